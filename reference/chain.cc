@@ -1,0 +1,221 @@
+#include "reference/chain.h"
+
+#include <array>
+
+#include "reference/codec/cast_value.h"
+#include "reference/codec/scale_offset.h"
+#include "reference/element.h"
+
+namespace zarrproof {
+namespace {
+
+std::unique_ptr<ArrayCodec> make_codec(const ScaleOffsetConfiguration& configuration) {
+  return std::make_unique<ScaleOffset>(configuration);
+}
+
+std::unique_ptr<ArrayCodec> make_codec(const CastValueConfiguration& configuration) {
+  return std::make_unique<CastValue>(configuration);
+}
+
+// CV-10: the same value, NaN like NaN and -0 like 0.
+bool numerically_equal(const Value& a, const Value& b) {
+  if (a.is_finite() && b.is_finite()) return compare(a, b) == 0;
+  if (a.is_infinite() && b.is_infinite()) return a.is_negative() == b.is_negative();
+  return a.is_nan() && b.is_nan();
+}
+
+Error fill_error(Clause clause, std::string found, std::string expected) {
+  return Error{.clause = clause,
+               .place = "fill_value",
+               .found = std::move(found),
+               .expected = std::move(expected),
+               .element = {}};
+}
+
+}  // namespace
+
+Chain::Chain(const Metadata& metadata, Interpretation& interpretation)
+    : configuration_(read_chain(metadata, interpretation)),
+      bytes_(configuration_.stored_type, configuration_.bytes) {
+  for (const ArrayCodecConfiguration& codec : configuration_.array_codecs) {
+    std::visit([&](const auto& configuration) { codecs_.push_back(make_codec(configuration)); }, codec.codec);
+    if (const auto* cast = std::get_if<CastValueConfiguration>(&codec.codec)) {
+      if (!encode_fault_) encode_fault_ = cast->encode_map.fault;
+      if (!decode_fault_) decode_fault_ = cast->decode_map.fault;
+    }
+  }
+  resolve_fault_ = encode_fault_;
+  if (array_type().is_real()) carry_fill(interpretation);
+}
+
+// CHAIN-1: the fill value goes through the codecs like an element. Casts must let it survive.
+void Chain::carry_fill(Interpretation& interpretation) {
+  stored_fill_ = load(configuration_.fill, array_type());
+  for (std::size_t codec = 0; codec < codecs_.size(); ++codec)
+    if (!carry_fill_through(codec, interpretation)) {
+      stored_fill_.reset();
+      return;
+    }
+  if (!codecs_.empty() && !decode_fault_) check_whole_chain(interpretation);
+}
+
+// One codec. Returns whether there is a fill value after it.
+bool Chain::carry_fill_through(std::size_t codec, Interpretation& interpretation) {
+  const auto* cast = std::get_if<CastValueConfiguration>(&configuration_.array_codecs[codec].codec);
+  if (cast != nullptr && cast->encode_map.fault) return false;
+
+  const Bits before = *stored_fill_;
+  const Converted after = codecs_[codec]->encode(before, interpretation);
+  if (!after) {
+    const std::string found = describe_bits(before, type_before(codec)) + " at " + place(codec) + ": " +
+                              std::string(found_in(after.error()));
+    if (cast != nullptr) {  // CV-10: an impossible cast
+      fill_does_not_survive(Clause::CV_10, found, interpretation);
+      if (!resolve_fault_) resolve_fault_ = fill_error(Clause::CV_10, found, "a fill value that can be cast");
+    } else {  // SO-5
+      const Error error = fill_error(Clause::SO_5, found, "a fill value that can be transformed");
+      if (interpretation.choose(Switch::scale_offset_fill_check) == Answer::metadata) throw Refused(error);
+      if (!resolve_fault_) resolve_fault_ = error;
+    }
+    return false;
+  }
+  if (cast != nullptr && !cast->decode_map.fault) check_round_trip(codec, before, *after, interpretation);
+  stored_fill_ = *after;
+  return true;
+}
+
+// CV-10: whether the fill value comes back from this cast, and how nearly it has to.
+void Chain::check_round_trip(std::size_t codec, Bits before, Bits after, Interpretation& interpretation) {
+  const DataType& type = type_before(codec);
+  const Converted back = codecs_[codec]->decode(after, interpretation);
+  const bool castable = static_cast<bool>(back);
+  const bool equal = castable && numerically_equal(unpack(*back, type), unpack(before, type));
+  const bool bitwise = castable && *back == before;
+  if (equal && bitwise) return;
+
+  const Answer answer = interpretation.choose(Switch::fill_round_trip);
+  bool survives = equal;  // Answer::equal and Answer::chain
+  if (answer == Answer::bitwise) survives = bitwise;
+  if (answer == Answer::castable) survives = castable;
+  if (answer == Answer::encode_only) survives = true;
+  if (survives) return;
+  const std::string came = castable ? "comes back as " + describe_bits(*back, type)
+                                    : "does not come back: " + std::string(found_in(back.error()));
+  fill_does_not_survive(Clause::CV_10, describe_bits(before, type) + " at " + place(codec) + " " + came,
+                        interpretation);
+}
+
+// CHAIN-2: whether the array's fill value comes back through all codecs, where that is asked for.
+void Chain::check_whole_chain(Interpretation& interpretation) {
+  const Bits fill = load(configuration_.fill, array_type());
+  std::optional<Bits> back = stored_fill_;
+  for (std::size_t codec = codecs_.size(); codec-- > 0 && back;) {
+    const Converted decoded = codecs_[codec]->decode(*back, interpretation);
+    back = decoded ? std::optional(*decoded) : std::nullopt;
+  }
+  if (back && numerically_equal(unpack(*back, array_type()), unpack(fill, array_type()))) return;
+  if (interpretation.choose(Switch::fill_round_trip) != Answer::chain) return;
+  const std::string came =
+      back ? "comes back as " + describe_bits(*back, array_type()) : "does not come back";
+  fill_does_not_survive(
+      Clause::CHAIN_2, describe_bits(fill, array_type()) + " " + came + " through the chain", interpretation);
+}
+
+void Chain::fill_does_not_survive(Clause clause, std::string found, Interpretation& interpretation) {
+  const Error error = fill_error(clause, std::move(found), "a fill value that survives the round trip");
+  const Answer answer = interpretation.choose(Switch::fill_check);
+  if (answer == Answer::metadata) throw Refused(error);
+  if (answer == Answer::never) return;
+  if (!resolve_fault_) resolve_fault_ = error;
+  if (!missing_fault_) missing_fault_ = error;
+}
+
+std::optional<Error> Chain::fault(Use use) const {
+  switch (use) {
+    case Use::resolve:
+      return resolve_fault_;
+    case Use::encode:
+      return encode_fault_;
+    case Use::decode:
+      return decode_fault_;
+    case Use::missing:
+      return missing_fault_;
+  }
+  return std::nullopt;
+}
+
+Resolved Chain::resolved() const {
+  Resolved resolved{stored_type(), configuration_.fill};
+  if (stored_fill_) {
+    resolved.fill_value.resize(stored_type().element_size());
+    store(*stored_fill_, stored_type(), resolved.fill_value);
+  }
+  return resolved;
+}
+
+std::optional<Failure> Chain::encode_element(std::span<const std::byte> element, std::span<std::byte> stored,
+                                             Interpretation& interpretation) const {
+  if (codecs_.empty()) {
+    if (const auto reason = bytes_.encode(element, stored)) return Failure{*reason, 0};
+    return std::nullopt;
+  }
+  Bits bits = load(element, array_type());
+  for (std::size_t codec = 0; codec < codecs_.size(); ++codec) {
+    interpretation.tell(Clause::CHAIN_1, [&] {
+      return place(codec) + " takes " + describe_bits(bits, codecs_[codec]->array_type());
+    });
+    const Converted converted = codecs_[codec]->encode(bits, interpretation);
+    if (!converted) return Failure{converted.error(), codec, &codecs_[codec]->array_type(), bits};
+    bits = *converted;
+  }
+  std::array<std::byte, sizeof(Bits)> canonical;
+  const std::span<std::byte> last(canonical.data(), stored.size());
+  store(bits, stored_type(), last);
+  if (const auto reason = bytes_.encode(last, stored))
+    return Failure{*reason, codecs_.size(), &stored_type(), bits};
+  return std::nullopt;
+}
+
+// CHAIN-2: in reverse order.
+std::optional<Failure> Chain::decode_element(std::span<const std::byte> stored, std::span<std::byte> element,
+                                             Interpretation& interpretation) const {
+  if (codecs_.empty()) {
+    if (const auto reason = bytes_.decode(stored, element, interpretation)) return Failure{*reason, 0};
+    return std::nullopt;
+  }
+  std::array<std::byte, sizeof(Bits)> canonical;
+  const std::span<std::byte> first(canonical.data(), stored.size());
+  if (const auto reason = bytes_.decode(stored, first, interpretation))
+    return Failure{*reason, codecs_.size()};
+  Bits bits = load(first, stored_type());
+  for (std::size_t codec = codecs_.size(); codec-- > 0;) {
+    interpretation.tell(Clause::CHAIN_2, [&] {
+      return place(codec) + " takes " + describe_bits(bits, codecs_[codec]->stored_type());
+    });
+    const Converted converted = codecs_[codec]->decode(bits, interpretation);
+    if (!converted) return Failure{converted.error(), codec, &codecs_[codec]->stored_type(), bits};
+    bits = *converted;
+  }
+  store(bits, array_type(), element);
+  return std::nullopt;
+}
+
+Error Chain::error(const Failure& failure, std::uint64_t element) const {
+  std::string found(found_in(failure.reason));
+  if (failure.type != nullptr) found = describe_bits(failure.value, *failure.type) + ": " + found;
+  return Error{.clause = clause_of(failure.reason),
+               .place = place(failure.codec),
+               .found = std::move(found),
+               .expected = std::string(expected_by(failure.reason)),
+               .element = element};
+}
+
+const DataType& Chain::type_before(std::size_t codec) const {
+  return codecs_[codec]->array_type();
+}
+
+std::string Chain::place(std::size_t codec) const {
+  return "codecs[" + std::to_string(codec) + "]";
+}
+
+}  // namespace zarrproof

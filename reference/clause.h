@@ -1,0 +1,72 @@
+// The numbered requirements, so that code, tests and reports can cite them.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace zarrproof {
+
+enum class Clause {
+  META_1,
+  META_2,
+  META_3,
+  META_4,
+  META_5,
+  META_6,
+  META_7,
+  META_8,
+  BYTES_1,
+  BYTES_2,
+  BYTES_3,
+  BYTES_4,
+  BYTES_5,
+  BYTES_6,
+  BYTES_7,
+  BYTES_8,
+  BYTES_9,
+  CRC_1,
+  CRC_2,
+  CRC_3,
+  SO_1,
+  SO_2,
+  SO_3,
+  SO_4,
+  SO_5,
+  SO_6,
+  CV_1,
+  CV_2,
+  CV_3,
+  CV_4,
+  CV_5,
+  CV_6,
+  CV_7,
+  CV_8,
+  CV_9,
+  CV_10,
+  CV_11,
+  CV_12,
+  CV_13,
+  CHAIN_1,
+  CHAIN_2,
+};
+
+// The clause's number as it is cited, such as "CV-4".
+std::string_view id(Clause clause);
+
+// What the clause requires, in one line.
+std::string_view summary(Clause clause);
+
+// The clause with this number, or nothing.
+std::optional<Clause> find_clause(std::string_view id);
+
+std::span<const Clause> all_clauses();
+
+// How binding a requirement is. MUST: the specification says MUST or defines the result. SHOULD: it says
+// SHOULD. DERIVED: it follows by logic, but the text does not say what an implementation does on a violation.
+enum class Level { must, should, derived };
+
+// "M", "S" or "D".
+std::string_view letter(Level level);
+
+}  // namespace zarrproof

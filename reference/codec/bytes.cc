@@ -1,0 +1,59 @@
+#include "reference/codec/bytes.h"
+
+#include "reference/element.h"
+
+namespace zarrproof {
+namespace {
+
+// The scalar component of a type that is narrower than its byte.
+std::optional<DataType> narrow_component(const DataType& type) {
+  if (type.bits >= 8) return std::nullopt;
+  if (type.kind == Kind::complex) return find_data_type(type.component);
+  return type;
+}
+
+}  // namespace
+
+BytesCodec::BytesCodec(const DataType& type, const BytesConfiguration& configuration)
+    : type_(type), component_(narrow_component(type)), order_(configuration.order) {}
+
+// BYTES-2, BYTES-4, BYTES-7: component by component, its bytes in order or in reverse, whatever they mean.
+void BytesCodec::reorder(std::span<const std::byte> from, std::span<std::byte> to) const {
+  const std::size_t width = static_cast<std::size_t>(type_.width);
+  for (std::size_t start = 0; start < from.size(); start += width)
+    for (std::size_t i = 0; i < width; ++i)
+      to[start + i] = from[order_ == ByteOrder::little ? start + i : start + width - 1 - i];
+}
+
+// The upper bits of a type narrower than a byte are ignored on read; we write them as canonical form has
+// them.
+void BytesCodec::clear_upper_bits(std::span<std::byte> element) const {
+  if (!component_) return;
+  for (std::size_t i = 0; i < element.size(); ++i) {
+    const std::span<std::byte> byte = element.subspan(i, 1);
+    store(load(byte, *component_), *component_, byte);
+  }
+}
+
+std::optional<Reason> BytesCodec::encode(std::span<const std::byte> element,
+                                         std::span<std::byte> stored) const {
+  if (type_.kind == Kind::boolean && std::to_integer<int>(element[0]) > 1)
+    return Reason::bool_byte;  // BYTES-5
+  reorder(element, stored);
+  clear_upper_bits(stored);
+  return std::nullopt;
+}
+
+std::optional<Reason> BytesCodec::decode(std::span<const std::byte> stored, std::span<std::byte> element,
+                                         Interpretation& interpretation) const {
+  reorder(stored, element);
+  clear_upper_bits(element);
+  if (type_.kind == Kind::boolean && std::to_integer<int>(stored[0]) > 1) {  // BYTES-5
+    const Answer answer = interpretation.choose(Switch::bool_other);
+    if (answer == Answer::error) return Reason::bool_byte;
+    if (answer == Answer::true_) element[0] = std::byte{1};
+  }
+  return std::nullopt;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,168 @@
+#include "reference/codec/cast_value.h"
+
+#include "reference/element.h"
+#include "reference/rounding.h"
+#include "reference/tie.h"
+
+namespace zarrproof {
+namespace {
+
+// The integer congruent to this one modulo 2^N, N the width of the type, in two's complement.
+Bits wrapped(const Value& integer, const DataType& type) {
+  const Integer magnitude = integer.numerator() << static_cast<unsigned>(integer.exponent());
+  const Bits low = static_cast<Bits>(magnitude & type.mask());
+  return (integer.is_negative() ? ~low + 1 : low) & type.mask();
+}
+
+}  // namespace
+
+CastValue::Direction CastValue::direction(const DataType& from, const DataType& to, const ScalarMap& map) {
+  Direction way{from, to, zarrproof::highest(to), zarrproof::lowest(to), {}};
+  for (const auto& [key, result] : map.entries) {
+    const Value value = unpack(key, from);
+    way.map.push_back({key, result, value.is_zero(), value.is_nan()});
+  }
+  return way;
+}
+
+CastValue::CastValue(const CastValueConfiguration& configuration)
+    : rounding_(configuration.rounding),
+      rule_(configuration.out_of_range),
+      encode_(direction(configuration.array_type, configuration.stored_type, configuration.encode_map)),
+      decode_(direction(configuration.stored_type, configuration.array_type, configuration.decode_map)) {}
+
+Converted CastValue::encode(Bits in, Interpretation& interpretation) const {
+  return cast(in, encode_, interpretation);
+}
+
+Converted CastValue::decode(Bits in, Interpretation& interpretation) const {
+  return cast(in, decode_, interpretation);
+}
+
+// The procedure of the specification, its conditions in their order.
+Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpretation) const {
+  const Value value = unpack(in, way.from);
+
+  // CV-1: the map first, and in it the first entry that matches.
+  for (const MapEntry& entry : way.map) {
+    const bool same = entry.key == in;
+    const bool other_zero = !same && entry.key_is_zero && value.is_zero();
+    const bool other_nan = !same && entry.key_is_nan && value.is_nan();
+    if (same || (other_zero && interpretation.choose(Switch::map_zero) == Answer::numeric) ||
+        (other_nan && interpretation.choose(Switch::map_nan) == Answer::any)) {
+      interpretation.tell(Clause::CV_1, [&] {
+        return "scalar_map has the key " + describe_bits(entry.key, way.from) + ": its value is the result";
+      });
+      return entry.result;
+    }
+  }
+  if (!way.map.empty()) interpretation.tell(Clause::CV_1, [] { return "scalar_map has no such key"; });
+
+  if (value.is_nan()) return cast_nan(way, interpretation);
+  if (value.is_infinite()) {
+    if (!way.to.has_infinity()) return Reason::infinity_not_representable;  // CV-8
+    interpretation.tell(Clause::CV_7, [&] { return "an infinity stays that infinity"; });
+    return pack(value, way.to);
+  }
+  if (value.is_zero() && !way.to.is_e8m0()) return cast_zero(value.is_negative(), way, interpretation);
+  if (way.to.is_e8m0() && (value.is_zero() || value.is_negative()))
+    return cast_below_e8m0(value, way, interpretation);
+
+  // CV-2, CV-3, CV-4, CV-12: rounded without a limit (an exact value stays as it is), then held against the
+  // range.
+  const Value rounded = round(value, way.to, tie_rule(value, way.to, rounding_, interpretation));
+  if (compare(rounded, value) == 0) {
+    interpretation.tell(Clause::CV_2, [&] { return value.to_string() + " needs no rounding"; });
+  } else {
+    interpretation.tell(Clause::CV_3, [&] {
+      return value.to_string() + " rounds " + std::string(name(rounding_)) + " to " + rounded.to_string();
+    });
+  }
+  if (compare(rounded, way.lowest) >= 0 && compare(rounded, way.highest) <= 0) return pack(rounded, way.to);
+  interpretation.tell(Clause::CV_4, [&] {
+    return rounded.to_string() + " is not in [" + way.lowest.to_string() + ", " + way.highest.to_string() +
+           "]";
+  });
+  if (way.to.is_e8m0() && compare(rounded, way.lowest) < 0)
+    return cast_below_e8m0(rounded, way, interpretation);
+  return cast_out_of_range(rounded, way, interpretation);
+}
+
+// CV-2, CV-7: zero is zero in every type but float8_e8m0fnu; between IEEE types it keeps its sign.
+Converted CastValue::cast_zero(bool negative, const Direction& way, Interpretation& interpretation) const {
+  bool keeps_sign = negative && way.to.has_negative_zero();
+  if (negative && way.to.is_fnuz() && interpretation.choose(Switch::fnuz_negative_zero) == Answer::error)
+    return Reason::negative_zero_not_representable;
+  if (keeps_sign && (way.from.is_finite_only() || way.to.is_finite_only()))
+    keeps_sign = interpretation.choose(Switch::zero_sign_non_ieee) == Answer::keep;
+  interpretation.tell(keeps_sign ? Clause::CV_7 : Clause::CV_2,
+                      [&] { return keeps_sign ? "-0 keeps its sign" : "zero is exactly representable"; });
+  return pack(Value::zero(keeps_sign), way.to);
+}
+
+// CV-7: between IEEE types a NaN gives a NaN. CV-8: a type without NaN refuses it.
+Converted CastValue::cast_nan(const Direction& way, Interpretation& interpretation) const {
+  if (!way.to.has_nan()) return Reason::nan_not_representable;
+  const bool both_ieee = way.from.is_ieee() && way.to.is_ieee();
+  if (!both_ieee && interpretation.choose(Switch::nan_non_ieee) == Answer::error)
+    return Reason::nan_has_no_rule;
+  interpretation.tell(Clause::CV_7, [&] { return "a NaN gives a NaN"; });
+  return way.to.nan;
+}
+
+// Whether the rounding of a number of this sign points towards zero.
+bool CastValue::rounds_inwards(bool negative) const {
+  return rounding_ == Rounding::towards_zero || (rounding_ == Rounding::towards_negative && !negative) ||
+         (rounding_ == Rounding::towards_positive && negative);
+}
+
+// CV-5: beyond the highest or lowest number. Error, clamp or wrap.
+Converted CastValue::cast_out_of_range(const Value& rounded, const Direction& way,
+                                       Interpretation& interpretation) const {
+  const bool negative = rounded.is_negative();
+  const Value& limit = negative ? way.lowest : way.highest;
+  const bool inwards = way.to.is_floating() && rounds_inwards(negative);
+  const bool clamps_to_limit = rule_ == OutOfRange::clamp && !way.to.has_infinity();
+  if (inwards && !clamps_to_limit &&
+      interpretation.choose(Switch::directed_overflow) == Answer::largest_finite)
+    return pack(limit, way.to);
+
+  switch (rule_) {
+    case OutOfRange::refuse:
+      return Reason::out_of_range;
+    case OutOfRange::clamp:
+      interpretation.tell(Clause::CV_5, [&] { return "clamp"; });
+      return pack(way.to.has_infinity() ? Value::infinity(negative) : limit, way.to);
+    case OutOfRange::wrap:
+      if (way.to.is_integer()) {
+        interpretation.tell(Clause::CV_5, [&] { return "wrap modulo 2^" + std::to_string(way.to.bits); });
+        return wrapped(rounded, way.to);
+      }
+      if (way.to.has_infinity() && interpretation.choose(Switch::wrap_to_float) == Answer::ieee)
+        return pack(inwards ? limit : Value::infinity(negative), way.to);
+      return Reason::out_of_range;
+  }
+  return Reason::out_of_range;
+}
+
+// CV-5 for float8_e8m0fnu: zero, negative numbers and those below 2^-127.
+Converted CastValue::cast_below_e8m0(const Value& value, const Direction& way,
+                                     Interpretation& interpretation) const {
+  const bool clamps = rule_ == OutOfRange::clamp;
+  bool smallest = clamps;
+  if (value.is_zero() || value.is_negative()) {
+    const bool upwards = rounding_ == Rounding::towards_positive;
+    if (clamps || upwards) {
+      const Answer answer = interpretation.choose(Switch::e8m0_nonpositive);
+      if (answer == Answer::error) smallest = false;
+      if (answer == Answer::smallest_upward && upwards) smallest = true;
+    }
+  } else if (!clamps) {
+    smallest = interpretation.choose(Switch::e8m0_underflow) == Answer::smallest;
+  }
+  if (!smallest) return Reason::out_of_range;
+  interpretation.tell(Clause::CV_5, [&] { return "the smallest number of the type, 2^-127"; });
+  return pack(way.lowest, way.to);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,144 @@
+#include "reference/codec/scale_offset.h"
+
+#include "reference/element.h"
+#include "reference/rounding.h"
+#include "reference/tie.h"
+
+namespace zarrproof {
+namespace {
+
+std::optional<Value> value_of(const std::optional<Bits>& parameter, const DataType& type) {
+  if (!parameter) return std::nullopt;
+  return unpack(*parameter, type);
+}
+
+}  // namespace
+
+ScaleOffset::ScaleOffset(const ScaleOffsetConfiguration& configuration)
+    : type_(configuration.type),
+      offset_(value_of(configuration.offset, type_)),
+      scale_(value_of(configuration.scale, type_)),
+      highest_(highest(type_)),
+      lowest_(lowest(type_)) {}
+
+// SO-1: (in - offset) * scale. SO-4: without a scale, nothing is multiplied.
+Converted ScaleOffset::encode(Bits in, Interpretation& interpretation) const {
+  const Converted difference = offset_ ? operate(Operation::subtract, in, *offset_, interpretation)
+                                       : without_offset(in, true, interpretation);
+  if (!difference || !scale_) return difference;
+  return operate(Operation::multiply, *difference, *scale_, interpretation);
+}
+
+// SO-1: (in / scale) + offset.
+Converted ScaleOffset::decode(Bits in, Interpretation& interpretation) const {
+  const Converted quotient = scale_ ? operate(Operation::divide, in, *scale_, interpretation) : Converted(in);
+  if (!quotient) return quotient;
+  return offset_ ? operate(Operation::add, *quotient, *offset_, interpretation)
+                 : without_offset(*quotient, false, interpretation);
+}
+
+// SO-4: without an offset nothing is added, or else +0 is, which changes only -0 on decode.
+Converted ScaleOffset::without_offset(Bits in, bool encoding, Interpretation& interpretation) const {
+  if (type_.is_e8m0()) {  // has no zero to add
+    if (interpretation.choose(Switch::absent_offset) == Answer::add_zero)
+      return Reason::offset_not_representable;
+    return in;
+  }
+  const Value value = unpack(in, type_);
+  const bool negative_zero = type_.is_floating() && value.is_zero() && value.is_negative();
+  if (!encoding && negative_zero && interpretation.choose(Switch::absent_offset) == Answer::add_zero)
+    return pack(Value::zero(false), type_);
+  return in;
+}
+
+// SO-2: one operation in the arithmetic of the type: the exact result, rounded once.
+Converted ScaleOffset::operate(Operation operation, Bits in, const Value& parameter,
+                               Interpretation& interpretation) const {
+  const Value a = unpack(in, type_);
+  const Value& b = parameter;
+  const bool with_offset = operation == Operation::subtract || operation == Operation::add;
+  const Reason reason = with_offset ? Reason::offset_not_representable : Reason::scale_not_representable;
+  interpretation.tell(Clause::SO_1, [&] {
+    constexpr const char* kWords[] = {" - offset ", " * scale ", " / scale ", " + offset "};
+    return a.to_string() + kWords[static_cast<int>(operation)] + b.to_string();
+  });
+  if (a.is_nan() || b.is_nan()) return type_.nan;  // SO-3: NaN operands are no errors
+
+  if (with_offset) {
+    const Value addend = operation == Operation::subtract ? b.negated() : b;
+    if (a.is_infinite() && addend.is_infinite() && a.is_negative() != addend.is_negative())
+      return invalid(interpretation);
+    if (a.is_infinite()) return pack(a, type_);
+    if (addend.is_infinite()) return pack(addend, type_);
+    return rounded(sum(a, addend), reason, interpretation);
+  }
+
+  const bool negative = a.is_negative() != b.is_negative();
+  if (operation == Operation::multiply) {
+    if ((a.is_infinite() && b.is_zero()) || (a.is_zero() && b.is_infinite())) return invalid(interpretation);
+    if (a.is_infinite() || b.is_infinite()) return pack(Value::infinity(negative), type_);
+    return rounded(product(a, b), reason, interpretation);
+  }
+
+  if (a.is_infinite() && b.is_infinite()) return invalid(interpretation);
+  if (a.is_infinite()) return pack(Value::infinity(negative), type_);
+  if (b.is_infinite()) return pack(Value::zero(negative), type_);
+  if (b.is_zero())
+    return a.is_zero() && type_.is_floating() ? invalid(interpretation)
+                                              : divide_by_zero(negative, interpretation);
+  if (type_.is_integer()) return integer_quotient(quotient(a, b), reason, interpretation);
+  return rounded(quotient(a, b), reason, interpretation);
+}
+
+// SO-3: an operation without a result, such as 0/0.
+Converted ScaleOffset::invalid(Interpretation& interpretation) const {
+  if (type_.has_nan() && interpretation.choose(Switch::float_invalid) == Answer::nan) return type_.nan;
+  return Reason::invalid_operation;
+}
+
+// SO-3: a number other than zero divided by zero, and in integer types zero, too.
+Converted ScaleOffset::divide_by_zero(bool negative, Interpretation& interpretation) const {
+  if (type_.has_infinity()) {
+    if (interpretation.choose(Switch::float_div_zero) == Answer::ieee)
+      return pack(Value::infinity(negative), type_);
+  } else if (type_.has_nan()) {
+    if (interpretation.choose(Switch::fnuz_overflow) == Answer::nan) return type_.nan;
+  }
+  return Reason::division_by_zero;
+}
+
+// SO-3: an integer type has only the quotients that are integers.
+Converted ScaleOffset::integer_quotient(const Value& exact, Reason reason,
+                                        Interpretation& interpretation) const {
+  const Value truncated = round(exact, type_, Rounding::towards_zero);
+  if (compare(truncated, exact) == 0) return rounded(exact, reason, interpretation);
+  const Answer answer = interpretation.choose(Switch::integer_quotient);
+  if (answer == Answer::error) return Reason::inexact_quotient;
+  const Rounding rounding = answer == Answer::floor ? Rounding::towards_negative : Rounding::towards_zero;
+  return rounded(round(exact, type_, rounding), reason, interpretation);
+}
+
+// SO-2, SO-3: the exact result in the type: rounded to nearest, ties to even, then checked against its range.
+Converted ScaleOffset::rounded(const Value& exact, Reason reason, Interpretation& interpretation) const {
+  if (type_.is_e8m0() && (exact.is_zero() || exact.is_negative())) return reason;
+  const Rounding rounding = tie_rule(exact, type_, Rounding::nearest_even, interpretation);
+  const Value result = round(exact, type_, rounding);
+  interpretation.tell(Clause::SO_2, [&] {
+    return "exactly " + exact.to_string() +
+           (type_.is_integer() ? "" : ", rounded once to " + result.to_string());
+  });
+  const bool above = compare(result, highest_) > 0;
+  const bool below = compare(result, lowest_) < 0;
+  if (!above && !below) return pack(result, type_);
+  if (type_.has_infinity()) {
+    if (interpretation.choose(Switch::float_overflow) == Answer::ieee)
+      return pack(Value::infinity(below), type_);
+  } else if (type_.is_e8m0() && below) {
+    if (interpretation.choose(Switch::e8m0_underflow) == Answer::smallest) return pack(lowest_, type_);
+  } else if (type_.has_nan()) {
+    if (interpretation.choose(Switch::fnuz_overflow) == Answer::nan) return type_.nan;
+  }
+  return reason;
+}
+
+}  // namespace zarrproof

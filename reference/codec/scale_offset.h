@@ -1,0 +1,40 @@
+// The codec scale_offset: encode (in - offset) * scale, decode (in / scale) + offset.
+#pragma once
+
+#include <optional>
+
+#include "reference/codec/array_codec.h"
+#include "reference/configuration.h"
+#include "reference/value.h"
+
+namespace zarrproof {
+
+class ScaleOffset : public ArrayCodec {
+ public:
+  explicit ScaleOffset(const ScaleOffsetConfiguration& configuration);
+
+  Converted encode(Bits in, Interpretation& interpretation) const override;
+  Converted decode(Bits in, Interpretation& interpretation) const override;
+
+  const DataType& array_type() const override { return type_; }
+  const DataType& stored_type() const override { return type_; }
+
+ private:
+  enum class Operation { subtract, multiply, divide, add };
+
+  Converted operate(Operation operation, Bits in, const Value& parameter,
+                    Interpretation& interpretation) const;
+  Converted without_offset(Bits in, bool encoding, Interpretation& interpretation) const;
+  Converted invalid(Interpretation& interpretation) const;
+  Converted divide_by_zero(bool negative, Interpretation& interpretation) const;
+  Converted integer_quotient(const Value& exact, Reason reason, Interpretation& interpretation) const;
+  Converted rounded(const Value& exact, Reason reason, Interpretation& interpretation) const;
+
+  DataType type_;
+  std::optional<Value> offset_;
+  std::optional<Value> scale_;
+  Value highest_;
+  Value lowest_;
+};
+
+}  // namespace zarrproof

@@ -1,0 +1,66 @@
+// What every implementation of the codecs offers: prepared once from metadata, then run on bytes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/data_type.h"
+#include "reference/error.h"
+#include "reference/metadata.h"
+#include "reference/shape.h"
+
+namespace zarrproof {
+
+// The data type and the fill value that reach the array -> bytes codec.
+struct Resolved {
+  DataType data_type;
+  std::vector<std::byte> fill_value;  // one element in canonical form
+};
+
+// A chain of codecs made ready for arrays of one shape. Arrays are in canonical form (each scalar component
+// little-endian at its stored width), their elements lying in memory in the layout that the plan was prepared
+// for. Several threads may use a plan at once.
+class Plan {
+ public:
+  virtual ~Plan() = default;
+
+  // Bytes of the array, and of its encoded form.
+  virtual std::uint64_t array_size() const = 0;
+  virtual std::uint64_t encoded_size() const = 0;
+
+  // What the array -> array codecs make of the data type and the fill value (CHAIN-1).
+  virtual Result<Resolved> resolve() const = 0;
+
+  // Encodes the array into `encoded`, which has encoded_size() bytes. Returns the error there is: the lowest
+  // element in C order that a codec refuses. Then `encoded` holds nothing of use.
+  virtual std::optional<Error> encode(std::span<const std::byte> array,
+                                      std::span<std::byte> encoded) const = 0;
+
+  // Decodes into `array`, which has array_size() bytes. Damage to the byte sequence is reported before
+  // elements.
+  virtual std::optional<Error> decode(std::span<const std::byte> encoded,
+                                      std::span<std::byte> array) const = 0;
+
+  // Decodes a chunk that is missing: every element is the fill value.
+  virtual std::optional<Error> decode_missing(std::span<std::byte> array) const = 0;
+};
+
+class Implementation {
+ public:
+  virtual ~Implementation() = default;
+
+  virtual std::string_view name() const = 0;
+
+  // Checks the metadata and carries the fill value through the chain. The error, if there is one, has the
+  // clause and the parameter; a shape whose size in bytes does not fit 64 bits is an error without a clause.
+  virtual Result<std::unique_ptr<Plan>> prepare(const Metadata& metadata, const Shape& shape,
+                                                Layout layout) const = 0;
+};
+
+}  // namespace zarrproof

@@ -1,0 +1,109 @@
+// One reading of the specification: it answers the open points, and tells what it does when someone listens.
+//
+// Code that meets an open point asks `interpretation.choose(Switch::map_zero)`, and asks only where the
+// answer changes the outcome. `alternatives` runs such code once for every combination of answers that it
+// asks for.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reference/clause.h"
+#include "reference/switch.h"
+
+namespace zarrproof {
+
+// Answers to some of the open points.
+class Answers {
+ public:
+  // The default answer to every open point.
+  static Answers defaults();
+
+  std::optional<Answer> get(Switch open_point) const;
+  void set(Switch open_point, Answer answer);
+
+  // "map_zero=numeric fill_check=use", in the order of the table; empty when there are none.
+  std::string to_string() const;
+
+  bool operator==(const Answers&) const = default;
+
+ private:
+  std::array<std::uint8_t, kSwitchCount> given_{};  // 0: no answer; otherwise 1 + the answer's number
+};
+
+class Interpretation {
+ public:
+  // Answers as given; what is not given gets the default answer when it is asked for, and is noted.
+  explicit Interpretation(const Answers& given) : answers_(given) {}
+
+  Answer choose(Switch open_point);
+
+  // The given answers and those asked for since.
+  const Answers& answers() const { return answers_; }
+
+  // The open points that were asked for and not given, in the order of asking.
+  const std::vector<Switch>& asked() const { return asked_; }
+
+  // Calls `listener` for each step told from now on.
+  using Listener = std::function<void(Clause, const std::string&)>;
+  void listen(Listener listener) { listener_ = std::move(listener); }
+
+  // Tells a step: the clause it carries out, and a function that makes the words. Costs nothing unheard.
+  template <class Words>
+  void tell(Clause clause, Words words) {
+    if (listener_) listener_(clause, words());
+  }
+
+ private:
+  Answers answers_;
+  std::vector<Switch> asked_;
+  Listener listener_;
+};
+
+// One outcome, and the answers that lead to it.
+template <class Outcome>
+struct Alternative {
+  Answers answers;
+  Outcome outcome;
+};
+
+// Walks through the combinations of answers: run, look at what was asked, change the last answer that can
+// change.
+class Replay {
+ public:
+  explicit Replay(const Answers& given) : given_(given) {}
+
+  // The answers for the next run.
+  Answers next() const;
+
+  // Takes note of a run; returns whether another combination is left.
+  bool advance(const Interpretation& finished);
+
+ private:
+  Answers given_;
+  std::vector<std::pair<Switch, std::size_t>> path_;  // open point, index of its answer
+};
+
+// All outcomes of `run(Interpretation&)` under every combination of the answers it asks for, beyond those
+// given. Stops and returns nothing when there are more than `limit`.
+template <class Run>
+auto alternatives(const Answers& given, std::size_t limit, Run run)
+    -> std::optional<std::vector<Alternative<decltype(run(std::declval<Interpretation&>()))>>> {
+  std::vector<Alternative<decltype(run(std::declval<Interpretation&>()))>> found;
+  Replay replay(given);
+  bool more = true;
+  while (more) {
+    if (found.size() == limit) return std::nullopt;
+    Interpretation interpretation(replay.next());
+    auto outcome = run(interpretation);
+    found.push_back({interpretation.answers(), std::move(outcome)});
+    more = replay.advance(interpretation);
+  }
+  return found;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,43 @@
+// JSON that loses nothing: numbers keep their text, members their order.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace zarrproof {
+
+struct Json {
+  enum class Kind { null, boolean, number, string, array, object };
+
+  Kind kind = Kind::null;
+  bool boolean = false;
+  std::string text;  // of a number: as it stood; of a string: its characters in UTF-8
+  std::vector<std::string> keys;  // of an object, in their order
+  std::vector<Json> elements;     // of an array; of an object, the values, in the order of the keys
+
+  bool is_null() const { return kind == Kind::null; }
+  bool is_boolean() const { return kind == Kind::boolean; }
+  bool is_number() const { return kind == Kind::number; }
+  bool is_string() const { return kind == Kind::string; }
+  bool is_array() const { return kind == Kind::array; }
+  bool is_object() const { return kind == Kind::object; }
+
+  // The member of an object, or null when there is none.
+  const Json* find(std::string_view key) const;
+};
+
+// Reads one JSON text (RFC 8259). Throws Refused, without a clause, on anything else: syntax (with line and
+// column), text after the value, invalid UTF-8, a key that stands twice in an object, more than 64 levels.
+Json read_json(std::string_view text);
+
+// The value as JSON text on one line, numbers as they stood.
+std::string write_json(const Json& json);
+
+// A JSON string with its quotes. Bytes that are not UTF-8 are replaced.
+std::string json_string(std::string_view text);
+
+// The value as text for a message: shortened when it is long.
+std::string excerpt(const Json& json);
+
+}  // namespace zarrproof

@@ -1,0 +1,114 @@
+#include "reference/reference.h"
+
+#include <algorithm>
+
+#include "reference/chain.h"
+#include "reference/codec/crc32c.h"
+
+namespace zarrproof {
+namespace {
+
+Error size_error(std::string place, std::uint64_t found, std::uint64_t expected) {
+  return Error{.clause = Clause::BYTES_8,
+               .place = std::move(place),
+               .found = std::to_string(found) + " bytes",
+               .expected = std::to_string(expected) + " bytes",
+               .element = {}};
+}
+
+class ReferencePlan : public Plan {
+ public:
+  ReferencePlan(Chain chain, const Shape& shape, Layout layout, const Answers& answers, std::uint64_t count)
+      : chain_(std::move(chain)), shape_(shape), layout_(layout), answers_(answers), count_(count) {}
+
+  std::uint64_t array_size() const override { return count_ * chain_.array_type().element_size(); }
+  std::uint64_t encoded_size() const override { return body_size() + chain_.checksums() * kChecksumSize; }
+
+  Result<Resolved> resolve() const override {
+    if (const auto fault = chain_.fault(Use::resolve)) return *fault;
+    return chain_.resolved();
+  }
+
+  std::optional<Error> encode(std::span<const std::byte> array, std::span<std::byte> encoded) const override {
+    if (const auto fault = chain_.fault(Use::encode)) return fault;
+    if (array.size() != array_size()) return size_error("array", array.size(), array_size());
+    Interpretation interpretation(answers_);
+    const std::size_t from = chain_.array_type().element_size();
+    const std::size_t to = chain_.stored_type().element_size();
+    Positions positions(shape_, layout_);
+    for (std::uint64_t i = 0; i < count_; ++i, positions.advance())  // BYTES-1
+      if (const auto failure = chain_.encode_element(array.subspan(positions.current() * from, from),
+                                                     encoded.subspan(i * to, to), interpretation))
+        return chain_.error(*failure, i);
+    for (std::size_t sum = 1; sum <= chain_.checksums(); ++sum)  // CRC-1
+      append_checksum(encoded.first(body_size() + sum * kChecksumSize));
+    return std::nullopt;
+  }
+
+  std::optional<Error> decode(std::span<const std::byte> encoded, std::span<std::byte> array) const override {
+    if (const auto fault = chain_.fault(Use::decode)) return fault;
+    for (std::size_t sum = 0; sum < chain_.checksums(); ++sum) {  // CRC-2
+      if (const auto damage = check_checksum(encoded)) return damage;
+      encoded = encoded.first(encoded.size() - kChecksumSize);
+    }
+    if (encoded.size() != body_size()) return size_error("data", encoded.size(), body_size());  // BYTES-8
+    Interpretation interpretation(answers_);
+    const std::size_t from = chain_.stored_type().element_size();
+    const std::size_t to = chain_.array_type().element_size();
+    Positions positions(shape_, layout_);
+    for (std::uint64_t i = 0; i < count_; ++i, positions.advance())
+      if (const auto failure = chain_.decode_element(
+              encoded.subspan(i * from, from), array.subspan(positions.current() * to, to), interpretation))
+        return chain_.error(*failure, i);
+    return std::nullopt;
+  }
+
+  std::optional<Error> decode_missing(std::span<std::byte> array) const override {
+    if (const auto fault = chain_.fault(Use::missing)) return fault;
+    const std::vector<std::byte>& fill = chain_.fill();
+    for (std::size_t i = 0; i < array.size(); ++i) array[i] = fill[i % fill.size()];
+    return std::nullopt;
+  }
+
+ private:
+  std::uint64_t body_size() const { return count_ * chain_.stored_type().element_size(); }
+
+  Chain chain_;
+  Shape shape_;
+  Layout layout_;
+  Answers answers_;
+  std::uint64_t count_;
+};
+
+// The elements of the shape, if an array of them, the larger of the two types wide, has a size in 64 bits.
+std::optional<std::uint64_t> checked_count(const Shape& shape, const Chain& chain) {
+  const std::optional<std::uint64_t> count = element_count(shape);
+  const std::uint64_t widest =
+      std::max(chain.array_type().element_size(), chain.stored_type().element_size());
+  const std::uint64_t checksums = chain.checksums() * kChecksumSize;
+  if (!count || *count > (UINT64_MAX - checksums) / widest) return std::nullopt;
+  return count;
+}
+
+}  // namespace
+
+Reference::Reference(const Answers& answers) : answers_(Answers::defaults()) {
+  for (Switch open_point : all_switches())
+    if (const auto answer = answers.get(open_point)) answers_.set(open_point, *answer);
+}
+
+Result<std::unique_ptr<Plan>> Reference::prepare(const Metadata& metadata, const Shape& shape,
+                                                 Layout layout) const {
+  try {
+    Interpretation interpretation(answers_);
+    Chain chain(metadata, interpretation);
+    const auto count = checked_count(shape, chain);
+    if (!count) refuse({}, "shape", "an array of more than 2^64-1 bytes", "a size that fits 64 bits");
+    return std::unique_ptr<Plan>(
+        std::make_unique<ReferencePlan>(std::move(chain), shape, layout, answers_, *count));
+  } catch (const Refused& refused) {
+    return refused.error();
+  }
+}
+
+}  // namespace zarrproof

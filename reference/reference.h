@@ -1,0 +1,22 @@
+// The reference: the implementation that decides. Exact and plain, not fast.
+#pragma once
+
+#include "reference/implementation.h"
+#include "reference/interpretation.h"
+
+namespace zarrproof {
+
+class Reference : public Implementation {
+ public:
+  // Follows these answers to the open points, and the default where there is none.
+  explicit Reference(const Answers& answers = {});
+
+  std::string_view name() const override { return "reference"; }
+  Result<std::unique_ptr<Plan>> prepare(const Metadata& metadata, const Shape& shape,
+                                        Layout layout) const override;
+
+ private:
+  Answers answers_;
+};
+
+}  // namespace zarrproof

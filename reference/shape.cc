@@ -1,0 +1,35 @@
+#include "reference/shape.h"
+
+namespace zarrproof {
+
+std::optional<std::uint64_t> element_count(const Shape& shape) {
+  for (std::uint64_t length : shape)
+    if (length == 0) return 0;
+  std::uint64_t count = 1;
+  for (std::uint64_t length : shape) {
+    if (count > UINT64_MAX / length) return std::nullopt;
+    count *= length;
+  }
+  return count;
+}
+
+Positions::Positions(const Shape& shape, Layout layout)
+    : shape_(shape), strides_(shape.size()), index_(shape.size(), 0) {
+  std::uint64_t stride = 1;
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    const std::size_t dimension = layout == Layout::c ? shape.size() - 1 - i : i;
+    strides_[dimension] = stride;
+    stride *= shape[dimension];
+  }
+}
+
+void Positions::advance() {
+  for (std::size_t dimension = shape_.size(); dimension-- > 0;) {
+    position_ += strides_[dimension];
+    if (++index_[dimension] < shape_[dimension]) return;
+    position_ -= strides_[dimension] * shape_[dimension];
+    index_[dimension] = 0;
+  }
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,116 @@
+// The open points: what the specification leaves undecided, and the answers reasonable readers give.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace zarrproof {
+
+enum class Switch {
+  directed_overflow,
+  map_zero,
+  map_nan,
+  map_validation,
+  wrap_to_float,
+  nan_non_ieee,
+  zero_sign_non_ieee,
+  fnuz_negative_zero,
+  e8m0_tie,
+  e8m0_underflow,
+  e8m0_nonpositive,
+  fill_round_trip,
+  fill_check,
+  scale_offset_fill_check,
+  absent_offset,
+  zero_scale,
+  nonfinite_parameter,
+  integer_quotient,
+  float_overflow,
+  float_div_zero,
+  float_invalid,
+  fnuz_overflow,
+  json_number_overflow,
+  json_unrepresentable,
+  json_negative_zero_integer,
+  json_negative_zero_fraction,
+  integer_json,
+  plus_infinity,
+  hex_length,
+  hex_case,
+  raw_fill_length,
+  raw_endian,
+  raw_endian_absent,
+  core_type_object,
+  must_understand,
+  unknown_keys,
+  bool_other,
+};
+
+inline constexpr int kSwitchCount = static_cast<int>(Switch::bool_other) + 1;
+
+enum class Answer {
+  accept,
+  add_zero,
+  any,
+  bitwise,
+  bits,
+  both,
+  bytes,
+  castable,
+  chain,
+  drop,
+  encode_only,
+  equal,
+  error,
+  even_code,
+  exact,
+  floor,
+  identity,
+  ieee,
+  ignore,
+  infinity,
+  keep,
+  kept,
+  larger,
+  largest_finite,
+  late,
+  lower_only,
+  metadata,
+  nan,
+  nearest,
+  never,
+  numeric,
+  out_of_range,
+  reject,
+  smallest,
+  smallest_upward,
+  swapped,
+  true_,
+  truncate,
+  unaffected,
+  use,
+  used_direction,
+  zero,
+};
+
+// The name as the specification page, the command line and the reports write it: "map_zero".
+std::string_view name(Switch open_point);
+
+// The name as it is written: "largest-finite".
+std::string_view name(Answer answer);
+
+// The open point in one line.
+std::string_view question(Switch open_point);
+
+// The answers an open point allows. The first is the default.
+std::span<const Answer> answers(Switch open_point);
+
+std::span<const Switch> all_switches();
+
+std::optional<Switch> find_switch(std::string_view name);
+
+// The answer of that name, if the open point allows it.
+std::optional<Answer> find_answer(Switch open_point, std::string_view name);
+
+}  // namespace zarrproof
