@@ -3,6 +3,7 @@
 #include <array>
 
 #include "reference/codec/cast_value.h"
+#include "reference/codec/crc32c.h"
 #include "reference/codec/scale_offset.h"
 #include "reference/element.h"
 
@@ -198,6 +199,33 @@ std::optional<Failure> Chain::decode_element(std::span<const std::byte> stored, 
   }
   store(bits, array_type(), element);
   return std::nullopt;
+}
+
+Result<std::span<const std::byte>> Chain::body(std::span<const std::byte> encoded,
+                                               std::uint64_t elements) const {
+  for (std::size_t sum = 0; sum < checksums(); ++sum) {  // CRC-2
+    if (const auto damage = check_checksum(encoded)) return *damage;
+    encoded = encoded.first(encoded.size() - kChecksumSize);
+  }
+  const std::uint64_t expected = elements * stored_type().element_size();
+  if (encoded.size() == expected) return encoded;
+  return Error{.clause = Clause::BYTES_8,
+               .place = "data",
+               .found = std::to_string(encoded.size()) + " bytes",
+               .expected = std::to_string(expected) + " bytes",
+               .element = {}};
+}
+
+std::vector<std::byte> Chain::canonical(std::span<const std::byte> stored) const {
+  std::vector<std::byte> element(stored.size());
+  bytes_.canonical(stored, element);
+  return element;
+}
+
+std::vector<std::byte> Chain::stored(std::span<const std::byte> canonical) const {
+  std::vector<std::byte> bytes(canonical.size());
+  bytes_.canonical(canonical, bytes);  // reversing the bytes is its own inverse
+  return bytes;
 }
 
 Error Chain::error(const Failure& failure, std::uint64_t element) const {

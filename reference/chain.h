@@ -55,6 +55,16 @@ class Chain {
   std::optional<Failure> decode_element(std::span<const std::byte> stored, std::span<std::byte> element,
                                         Interpretation& interpretation) const;
 
+  // An element in canonical form of stored_type() as its stored bytes.
+  std::vector<std::byte> stored(std::span<const std::byte> canonical) const;
+
+  // What the checksums at the end leave of the encoded bytes of so many elements, or how they are damaged: a
+  // wrong checksum (CRC-2) or length (BYTES-8).
+  Result<std::span<const std::byte>> body(std::span<const std::byte> encoded, std::uint64_t elements) const;
+
+  // A stored element as an element in canonical form of stored_type().
+  std::vector<std::byte> canonical(std::span<const std::byte> stored) const;
+
   // The failure as the error of the element with this index.
   Error error(const Failure& failure, std::uint64_t element) const;
 

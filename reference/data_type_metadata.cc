@@ -65,8 +65,8 @@ DataType read_data_type(const Json& json, const std::string& place, Interpretati
 
   const DataType type = named_type(name->text, place + ".name");
   if (configuration != nullptr && !configuration->keys.empty())
-    refuse(Clause::META_3, place + ".configuration." + configuration->keys[0],
-           "an unknown parameter", "no configuration for " + type.name);
+    refuse(Clause::META_3, place + ".configuration." + configuration->keys[0], "an unknown parameter",
+           "no configuration for " + type.name);
   if (is_core_type(type.name) && interpretation.choose(Switch::core_type_object) == Answer::reject)
     refuse(Clause::META_5, place, excerpt(json), "the bare name of a core data type");
   return type;

@@ -107,12 +107,16 @@ Value lowest(const DataType& type) {
   return unpack(Bits{1} << (type.bits - 1), type);
 }
 
+std::string hexadecimal_code(Bits bits, const DataType& type) {
+  std::array<std::byte, sizeof(Bits)> most_significant_first;
+  const std::size_t width = static_cast<std::size_t>(type.width);
+  for (std::size_t i = 0; i < width; ++i)
+    most_significant_first[i] = static_cast<std::byte>(bits >> (8 * (width - 1 - i)));
+  return "0x" + to_hexadecimal({most_significant_first.data(), width});
+}
+
 std::string describe_bits(Bits bits, const DataType& type) {
-  std::array<std::byte, 8> most_significant_first{};
-  for (int i = 0; i < type.width; ++i)
-    most_significant_first[i] = static_cast<std::byte>(bits >> (8 * (type.width - 1 - i)));
-  return unpack(bits, type).to_string() + " (0x" +
-         to_hexadecimal({most_significant_first.data(), static_cast<std::size_t>(type.width)}) + ")";
+  return unpack(bits, type).to_string() + " (" + hexadecimal_code(bits, type) + ")";
 }
 
 std::string describe_element(std::span<const std::byte> element, const DataType& type) {

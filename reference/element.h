@@ -34,7 +34,10 @@ std::int64_t smallest_exponent(const DataType& type);
 // An element for people: its value, or its bytes where it is not a real number.
 std::string describe_element(std::span<const std::byte> element, const DataType& type);
 
-// The same for the bits of a real type: "0.1 (0x3fb999999999999a)".
+// The code of a component as metadata writes it, the most significant digit first: "0x3fc0".
+std::string hexadecimal_code(Bits bits, const DataType& type);
+
+// A real number for people, its value and its code: "0.5 (0x3800)".
 std::string describe_bits(Bits bits, const DataType& type);
 
 }  // namespace zarrproof

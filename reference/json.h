@@ -12,7 +12,7 @@ struct Json {
 
   Kind kind = Kind::null;
   bool boolean = false;
-  std::string text;  // of a number: as it stood; of a string: its characters in UTF-8
+  std::string text;               // of a number: as it stood; of a string: its characters in UTF-8
   std::vector<std::string> keys;  // of an object, in their order
   std::vector<Json> elements;     // of an array; of an object, the values, in the order of the keys
 

@@ -8,14 +8,6 @@
 namespace zarrproof {
 namespace {
 
-Error size_error(std::string place, std::uint64_t found, std::uint64_t expected) {
-  return Error{.clause = Clause::BYTES_8,
-               .place = std::move(place),
-               .found = std::to_string(found) + " bytes",
-               .expected = std::to_string(expected) + " bytes",
-               .element = {}};
-}
-
 class ReferencePlan : public Plan {
  public:
   ReferencePlan(Chain chain, const Shape& shape, Layout layout, const Answers& answers, std::uint64_t count)
@@ -31,7 +23,12 @@ class ReferencePlan : public Plan {
 
   std::optional<Error> encode(std::span<const std::byte> array, std::span<std::byte> encoded) const override {
     if (const auto fault = chain_.fault(Use::encode)) return fault;
-    if (array.size() != array_size()) return size_error("array", array.size(), array_size());
+    if (array.size() != array_size())
+      return Error{.clause = {},
+                   .place = "array",
+                   .found = std::to_string(array.size()) + " bytes",
+                   .expected = std::to_string(array_size()) + " bytes",
+                   .element = {}};
     Interpretation interpretation(answers_);
     const std::size_t from = chain_.array_type().element_size();
     const std::size_t to = chain_.stored_type().element_size();
@@ -47,11 +44,8 @@ class ReferencePlan : public Plan {
 
   std::optional<Error> decode(std::span<const std::byte> encoded, std::span<std::byte> array) const override {
     if (const auto fault = chain_.fault(Use::decode)) return fault;
-    for (std::size_t sum = 0; sum < chain_.checksums(); ++sum) {  // CRC-2
-      if (const auto damage = check_checksum(encoded)) return damage;
-      encoded = encoded.first(encoded.size() - kChecksumSize);
-    }
-    if (encoded.size() != body_size()) return size_error("data", encoded.size(), body_size());  // BYTES-8
+    const auto body = chain_.body(encoded, count_);
+    if (!body) return body.error();
     Interpretation interpretation(answers_);
     const std::size_t from = chain_.stored_type().element_size();
     const std::size_t to = chain_.array_type().element_size();

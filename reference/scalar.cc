@@ -214,6 +214,15 @@ std::vector<std::byte> read_raw(const Json& json, const DataType& type, const st
 
 }  // namespace
 
+std::string write_real(Bits bits, const DataType& type) {
+  const Value value = unpack(bits, type);
+  if (value.is_finite() && !(value.is_zero() && value.is_negative())) {
+    std::string text = value.to_string();
+    if (text.find("...") == std::string::npos) return text;
+  }
+  return "\"" + hexadecimal_code(bits, type) + "\"";
+}
+
 Value decimal_value(std::string_view number) {
   return value_of(parse_decimal(number));
 }

@@ -22,6 +22,10 @@ Bits read_real(const Json& json, const DataType& type, const std::string& place,
 std::vector<std::byte> read_scalar(const Json& json, const DataType& type, const std::string& place,
                                    Interpretation& interpretation);
 
+// A scalar of a real type as JSON text that reads back to the same bits: a number where a short one does,
+// otherwise hexadecimal.
+std::string write_real(Bits bits, const DataType& type);
+
 // The exact value of a JSON number's text. Numbers beyond 10^400 in size, or closer to zero than 10^-400,
 // come back as some number of that kind, and digits after the 1000th as one digit: no data type can tell them
 // apart.

@@ -44,10 +44,14 @@ std::optional<Reason> BytesCodec::encode(std::span<const std::byte> element,
   return std::nullopt;
 }
 
-std::optional<Reason> BytesCodec::decode(std::span<const std::byte> stored, std::span<std::byte> element,
-                                         Interpretation& interpretation) const {
+void BytesCodec::canonical(std::span<const std::byte> stored, std::span<std::byte> element) const {
   reorder(stored, element);
   clear_upper_bits(element);
+}
+
+std::optional<Reason> BytesCodec::decode(std::span<const std::byte> stored, std::span<std::byte> element,
+                                         Interpretation& interpretation) const {
+  canonical(stored, element);
   if (type_.kind == Kind::boolean && std::to_integer<int>(stored[0]) > 1) {  // BYTES-5
     const Answer answer = interpretation.choose(Switch::bool_other);
     if (answer == Answer::error) return Reason::bool_byte;

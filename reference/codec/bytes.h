@@ -21,6 +21,9 @@ class BytesCodec {
   std::optional<Reason> decode(std::span<const std::byte> stored, std::span<std::byte> element,
                                Interpretation& interpretation) const;
 
+  // The stored bytes in canonical form, whether they are permitted or not.
+  void canonical(std::span<const std::byte> stored, std::span<std::byte> element) const;
+
  private:
   void reorder(std::span<const std::byte> from, std::span<std::byte> to) const;
   void clear_upper_bits(std::span<std::byte> element) const;

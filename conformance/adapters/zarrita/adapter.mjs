@@ -1,0 +1,216 @@
+// zarrita.js behind the conformance protocol: one JSON request a line on stdin, one JSON response a line on stdout.
+// The only argument is the folder whose node_modules holds zarrita.
+//
+// Every request gets a store of its own (a Map): the text of `zarr_json` goes in as it came, and the chunk is read with
+// `getChunk` or written with `set`.
+//
+// Decisions:
+// - Encoding. zarrita encodes with `bytes` alone; its other codecs say UnsupportedError, and so does the response. What
+//   it refuses before that, such as invalid metadata, is an error.
+// - Memory. What `getChunk` delivers is answered byte by byte, as numpy would be: a bool of 2 stays 2, and a chunk of
+//   the wrong length stays so. Typed arrays are in the byte order of the host, taken to be little-endian.
+// - Zero-dimensional arrays. `set` takes a number for them, not an array, so a signalling NaN may not survive.
+// - Elided chunks. zarrita elides none; should there be no chunk all the same, the answer is null.
+// - Zero-length arrays. zarrita opens them but never touches a chunk, so encoding and decoding one is unsupported. With
+//   the chunk missing there is something to read: `get` is asked for it. Metadata refused at opening comes before that.
+// - Errors and crashes. Every exception is a refusal, also a clumsy one (a TypeError from deep inside): the caller can
+//   catch it. A promise that is rejected and forgotten cannot be caught and ends a Node process: a crash.
+// - Data types. A request about a specified type that zarrita does not know is unsupported, as array type or as target
+//   of cast_value. Anything else is handed on for zarrita to judge: a name that no specification has, or a target that
+//   cast_value forbids.
+// - resolve is left out: no public call answers it.
+
+import { readFileSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+
+const modules = `${process.argv[2]}/node_modules`;
+const manifest = (name) => JSON.parse(readFileSync(`${modules}/${name}/package.json`, "utf8"));
+const { main, version } = manifest("zarrita");
+const zarr = await import(pathToFileURL(`${modules}/zarrita/${main}`));
+
+/** The types that zarrita knows, each with the array it keeps its elements in. */
+const ARRAYS = new Map([
+  ["bool", zarr.BoolArray],
+  ["int8", Int8Array],
+  ["int16", Int16Array],
+  ["int32", Int32Array],
+  ["int64", BigInt64Array],
+  ["uint8", Uint8Array],
+  ["uint16", Uint16Array],
+  ["uint32", Uint32Array],
+  ["uint64", BigUint64Array],
+  ["float16", Float16Array],
+  ["float32", Float32Array],
+  ["float64", Float64Array],
+]);
+const SMALL_FLOATS = [
+  ...["float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn", "float8_e3m4", "float8_e4m3", "float8_e4m3b11fnuz"],
+  ...["float8_e4m3fnuz", "float8_e5m2", "float8_e5m2fnuz", "float8_e8m0fnu", "bfloat16"],
+];
+const MISSING_REAL_TYPES = new Set(["int2", "int4", "uint2", "uint4", ...SMALL_FLOATS]);
+const MISSING_TYPES = new Set([
+  ...MISSING_REAL_TYPES,
+  ...SMALL_FLOATS.map((name) => `complex_${name}`),
+  ...["complex64", "complex128", "complex_float16", "complex_float32", "complex_float64"],
+  ...["numpy.datetime64", "numpy.timedelta64", "r*"],
+]);
+
+class Unsupported extends Error {
+  name = "UnsupportedError"; // as zarrita calls its own
+}
+
+/** The name in the metadata of a data type. */
+function nameOf(dataType) {
+  const name = dataType?.name ?? dataType;
+  const isRaw = typeof name === "string" && /^r[1-9][0-9]*$/.test(name) && name.slice(1) % 8 === 0;
+  return isRaw ? "r*" : name;
+}
+
+function checkTypes({ codecs, data_type, zarr_json }) {
+  const type = nameOf(data_type);
+  if (MISSING_TYPES.has(type)) throw new Unsupported(`no ${type}`);
+  // Where codecs is null only the text counts. zarrita refuses no other text than JSON.parse does.
+  const chain = codecs ?? JSON.parse(zarr_json).codecs;
+  for (const codec of Array.isArray(chain) ? chain : []) {
+    const target = codec?.name === "cast_value" && nameOf(codec.configuration?.data_type);
+    if (MISSING_REAL_TYPES.has(target)) throw new Unsupported(`no ${target}`);
+  }
+}
+
+function bytesOf(hex) {
+  const bytes = new Uint8Array(Buffer.from(hex, "hex")); // copied out of the pool, to be aligned
+  if (bytes.length * 2 !== hex.length) throw new Error("data is not hexadecimal");
+  return bytes;
+}
+
+function hexOf({ buffer, byteOffset, byteLength }) {
+  return Buffer.from(buffer, byteOffset, byteLength).toString("hex");
+}
+
+async function open({ zarr_json, shape, data }, op) {
+  const key = ["/c", ...shape.map(() => 0)].join("/");
+  const store = new Map([["/zarr.json", new TextEncoder().encode(zarr_json)]]);
+  if (op === "decode" && data !== null) store.set(key, bytesOf(data));
+  const array = await zarr.open.v3(store, { kind: "array" });
+  if (array.shape.includes(0) && !(op === "decode" && data === null)) {
+    throw new Unsupported("a zero-length array has no chunk");
+  }
+  return { array, chunk: () => store.get(key) };
+}
+
+const sizeOf = (shape) => shape.reduce((product, length) => product * length, 1);
+
+function stridesOf(shape, layout) {
+  const axes = shape.map((_, axis) => axis);
+  const stride = [];
+  let step = 1;
+  for (const axis of layout === "F" ? axes : axes.toReversed()) {
+    stride[axis] = step;
+    step *= shape[axis];
+  }
+  return stride;
+}
+
+/** Moves elements from C order to where the strides want them, as bytes so that every bit pattern survives. */
+function arrange(bytes, shape, stride) {
+  const width = bytes.length / sizeOf(shape);
+  const moved = new Uint8Array(bytes.length);
+  const index = shape.map(() => 0);
+  for (let from = 0; from < bytes.length; from += width) {
+    const to = width * index.reduce((sum, position, axis) => sum + position * stride[axis], 0);
+    moved.set(bytes.subarray(from, from + width), to);
+    for (let axis = shape.length - 1; axis >= 0 && ++index[axis] === shape[axis]; axis--) index[axis] = 0;
+  }
+  return moved;
+}
+
+const operations = {
+  async describe() {
+    return {
+      protocol: 1,
+      name: "zarrita",
+      version,
+      language: "JavaScript",
+      dependencies: { node: process.versions.node, numcodecs: manifest("numcodecs").version },
+      operations: ["encode", "decode"],
+      codecs: ["bytes", "crc32c", "scale_offset", "cast_value"].filter((name) => zarr.registry.has(name)),
+      data_types: [...ARRAYS.keys()],
+    };
+  },
+
+  async encode(request) {
+    checkTypes(request);
+    const { array, chunk } = await open(request, "encode");
+    const { shape } = array;
+    const stride = stridesOf(shape, request.layout);
+    const elements = bytesOf(request.data);
+    const bytes = request.layout === "F" ? arrange(elements, shape, stride) : elements;
+    const data = new (ARRAYS.get(array.dtype))(bytes.buffer);
+    if (data.length !== sizeOf(shape)) throw new Error("data and shape do not agree");
+    const scalar = () => (array.dtype === "bool" ? data.get(0) : data[0]);
+    await zarr.set(array, null, shape.length > 0 ? { data, shape, stride } : scalar());
+    return { data: chunk() ? hexOf(chunk()) : null };
+  },
+
+  async decode(request) {
+    checkTypes(request);
+    const { array } = await open(request, "decode");
+    const { data } = array.shape.includes(0) ? await zarr.get(array) : await array.getChunk(array.shape.map(() => 0));
+    return { data: hexOf(data) };
+  },
+};
+
+let forgotten; // the last rejected promise that nobody waited for
+process.on("unhandledRejection", (reason) => {
+  forgotten = { reason };
+});
+
+const explain = (error) => (error?.cause ? `${error}: ${explain(error.cause)}` : `${error}`);
+
+async function respond(request) {
+  try {
+    const op = request?.op;
+    if (typeof op !== "string") throw new Error("not a request: op is missing");
+    if (!Object.hasOwn(operations, op)) throw new Unsupported(`no operation ${op}`);
+    return await operations[op](request);
+  } catch (error) {
+    await setImmediate(); // only now does Node tell of forgotten promises
+    if (forgotten) {
+      const crashed = `unhandled rejection: ${explain(forgotten.reason)}`;
+      forgotten = undefined;
+      return { crashed };
+    }
+    const unsupported = [error, error?.cause].find((reason) => reason?.name === "UnsupportedError");
+    return unsupported ? { unsupported: unsupported.message } : { error: explain(error) };
+  }
+}
+
+async function answer(line) {
+  let request;
+  try {
+    request = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(line));
+  } catch (error) {
+    return { id: null, error: `not a request: ${error.message}` };
+  }
+  return { id: request?.id ?? null, ...(await respond(request)) };
+}
+
+/** The lines of a stream as bytes: node:readline would mend invalid UTF-8 and end lines at other characters too. */
+async function* lines(stream) {
+  let pieces = [];
+  for await (const chunk of stream) {
+    let start = 0;
+    for (let end; (end = chunk.indexOf(0x0a, start)) !== -1; start = end + 1) {
+      yield Buffer.concat([...pieces, chunk.subarray(start, end)]);
+      pieces = [];
+    }
+    pieces.push(chunk.subarray(start));
+  }
+  const last = Buffer.concat(pieces);
+  if (last.length > 0) yield last;
+}
+
+for await (const line of lines(process.stdin)) {
+  process.stdout.write(`${JSON.stringify(await answer(line))}\n`);
+}

@@ -1,0 +1,11 @@
+# Sourced by setup.sh and start.sh, with $here set. Says which release of zarrita is wanted ($release, $locked) and
+# which folder holds it ($home). ZARRPROOF_VERSION_OF may name another; words about other packages are not for us.
+
+release=$(sed -n 's/^ *"zarrita": *"\(.*\)".*/\1/p' "$here/package.json")
+locked=yes
+for word in ${ZARRPROOF_VERSION_OF:-}; do
+    case $word in zarrita=*) release=${word#*=} locked=no ;; esac
+done
+home=${ZARRPROOF_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/zarrproof}/zarrita-$release
+# A changed lock file is another environment, even where the main release stays.
+[ $locked = no ] || home=$home-$(cksum <"$here/package-lock.json" | cut -d ' ' -f 1)

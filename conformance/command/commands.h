@@ -1,0 +1,17 @@
+// The subcommands of the program, one file each.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace zarrproof {
+
+// What a chosen subcommand does; returns the exit status.
+using Action = std::function<int()>;
+
+// Each adds a subcommand, which sets `action` when it is chosen.
+void add_run(CLI::App& app, Action& action);
+void add_serve(CLI::App& app, Action& action);
+void add_explain(CLI::App& app, Action& action);
+
+}  // namespace zarrproof

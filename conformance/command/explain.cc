@@ -1,0 +1,98 @@
+#include "conformance/explain.h"
+
+#include <iostream>
+
+#include "conformance/command/commands.h"
+#include "conformance/command/interpretation_option.h"
+#include "reference/error.h"
+#include "reference/hexadecimal.h"
+#include "reference/json.h"
+#include "vectors/request.h"
+#include "vectors/suite/builder.h"
+
+namespace zarrproof {
+namespace {
+
+struct ExplainOptions {
+  std::string data_type, codecs, fill_value, zarr_json, data;
+  bool decode = false;
+  std::vector<std::string> elements;
+};
+
+// A data type or a fill value may stand as a plain word, without the quotes of JSON.
+std::string json_text(const std::string& text) {
+  try {
+    return write_json(read_json(text));
+  } catch (const Refused&) {
+    return json_string(text);
+  }
+}
+
+// A fill value that is as good as any, for a question about elements.
+std::string default_fill(const std::string& data_type) {
+  const auto type = find_data_type(data_type);
+  return type ? plain_fill(*type) : "0";
+}
+
+int explain_command(const ExplainOptions& options, const Answers& answers) {
+  Question question;
+  question.answers = answers;
+  question.decode = options.decode;
+  question.elements = options.elements;
+  if (!options.data.empty()) {
+    question.data = from_hexadecimal(options.data);
+    if (!question.data) {
+      std::cerr << "zarrproof explain: --data " << options.data
+                << ": expected lowercase hexadecimal, two digits a byte\n";
+      return 2;
+    }
+  }
+  question.zarr_json = options.zarr_json;
+  if (question.zarr_json.empty()) {
+    const std::string fill =
+        options.fill_value.empty() ? default_fill(options.data_type) : json_text(options.fill_value);
+    question.zarr_json = ArrayText{json_text(options.data_type), fill, options.codecs, {1}}.zarr_json();
+  }
+  try {
+    explain(std::cout, question);
+    return 0;
+  } catch (const Refused& refused) {
+    std::cerr << "zarrproof explain: " << refused.what() << "\n";
+    return 2;
+  }
+}
+
+}  // namespace
+
+void add_explain(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "explain",
+      "Tell what each codec does to an element, by which clause, and what the specification leaves open");
+  const auto options = std::make_shared<ExplainOptions>();
+  const auto answers = std::make_shared<Answers>();
+  CLI::Option* data_type =
+      command->add_option("--data-type", options->data_type, "Data type of the array: a name, or JSON");
+  CLI::Option* codecs =
+      command->add_option("--codecs", options->codecs, "The codecs as they stand in zarr.json");
+  data_type->needs(codecs);
+  codecs->needs(data_type);
+  command->add_option("--fill-value", options->fill_value,
+                      "Fill value as in zarr.json (default: 0 or the like)");
+  CLI::Option* zarr_json =
+      command->add_option("--zarr-json", options->zarr_json, "A whole zarr.json instead of its parts");
+  zarr_json->excludes(data_type);
+  command->add_flag("--decode", options->decode, "Explain decoding; elements are those that are stored");
+  command->add_option(
+      "--data", options->data,
+      "Instead of elements: an array in canonical form, with --decode encoded bytes; hexadecimal");
+  command->add_option("ELEMENT", options->elements,
+                      "Elements as scalars in the fill-value encoding: 0.5, NaN, 0x7fc0");
+  add_interpretation(*command, answers);
+  command->callback([=, &action] {
+    if (options->data_type.empty() && options->zarr_json.empty())
+      throw CLI::RequiredError("--data-type with --codecs, or --zarr-json");
+    action = [=] { return explain_command(*options, *answers); };
+  });
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,50 @@
+#include "conformance/command/interpretation_option.h"
+
+namespace zarrproof {
+namespace {
+
+std::string switches_text() {
+  std::string text = "The open points and their answers, the default first:\n";
+  for (Switch open_point : all_switches()) {
+    text += "  " + std::string(name(open_point)) + "=";
+    bool first = true;
+    for (Answer answer : answers(open_point)) {
+      text += (first ? "" : "|") + std::string(name(answer));
+      first = false;
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+void set_answer(Answers& answers, const std::string& word) {
+  const std::size_t equals = word.find('=');
+  const auto open_point = find_switch(word.substr(0, equals));
+  if (equals == std::string::npos || !open_point)
+    throw CLI::ValidationError("--interpretation",
+                               "\"" + word + "\" is no switch=value; see --help for the switches");
+  const auto answer = find_answer(*open_point, word.substr(equals + 1));
+  if (!answer) {
+    std::string allowed;
+    for (Answer one : zarrproof::answers(*open_point)) allowed += " " + std::string(name(one));
+    throw CLI::ValidationError("--interpretation",
+                               "\"" + word + "\": " + std::string(name(*open_point)) + " can be" + allowed);
+  }
+  answers.set(*open_point, *answer);
+}
+
+}  // namespace
+
+void add_interpretation(CLI::App& app, const std::shared_ptr<Answers>& answers) {
+  app.add_option_function<std::vector<std::string>>(
+         "--interpretation",
+         [answers](const std::vector<std::string>& words) {
+           for (const std::string& word : words) set_answer(*answers, word);
+         },
+         "Answer to an open point of the specification (may be given several times)")
+      ->type_name("SWITCH=VALUE")
+      ->allow_extra_args(false);
+  app.footer(switches_text());
+}
+
+}  // namespace zarrproof

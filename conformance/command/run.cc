@@ -1,0 +1,82 @@
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+
+#include "conformance/command/commands.h"
+#include "conformance/print.h"
+#include "conformance/runner.h"
+#include "conformance/testee/open.h"
+
+namespace zarrproof {
+namespace {
+
+struct RunOptions {
+  std::string testee;
+  bool strict = false;
+  double timeout = 10;
+  std::vector<std::string> versions;
+};
+
+// A line on a terminal that counts; nothing anywhere else, and nothing in CI.
+Progress progress_line() {
+  const bool shown = ::isatty(STDERR_FILENO) == 1 && std::getenv("CI") == nullptr;
+  return [shown](std::size_t answered, std::size_t all) {
+    if (!shown) return;
+    if (answered < all)
+      std::cerr << "\r" << answered << " of " << all << " requests answered" << std::flush;
+    else
+      std::cerr << "\r\033[K" << std::flush;
+  };
+}
+
+// Hands the releases to the adapter's scripts.
+void choose_versions(const std::vector<std::string>& versions) {
+  std::string words;
+  for (const std::string& version : versions) words += (words.empty() ? "" : " ") + version;
+  if (!words.empty()) ::setenv("ZARRPROOF_VERSION_OF", words.c_str(), 1);
+}
+
+int run(const RunOptions& options) {
+  choose_versions(options.versions);
+  try {
+    const Suite suite = first_suite();
+    const auto timeout = std::chrono::milliseconds(static_cast<long long>(options.timeout * 1000));
+    const auto testee = open_testee(options.testee, timeout);
+    const Results results = run_suite(suite, *testee, progress_line());
+    print_results(std::cout, suite, results, options.strict);
+    return static_cast<int>(outcome_of(results, options.strict));
+  } catch (const TesteeUnusable& unusable) {
+    std::cerr << "zarrproof run: " << unusable.what() << "\n";
+    return static_cast<int>(Outcome::not_done);
+  }
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("run", "Judge an implementation by the conformance suite");
+  const auto options = std::make_shared<RunOptions>();
+  command
+      ->add_option(
+          "TESTEE", options->testee,
+          "What is judged: the name of an adapter, builtin:NAME, or cmd:'COMMAND' for a program that speaks "
+          "the protocol")
+      ->required();
+  command->add_flag("--strict", options->strict, "Let S and D clauses fail the run, too");
+  command->add_option("--timeout", options->timeout, "Limit for a response, in seconds")
+      ->capture_default_str()
+      ->check(CLI::Range(0.001, 86400.0));
+  command
+      ->add_option(
+          "--version-of", options->versions,
+          "With an adapter: another release of a package, such as zarr=3.2.0 (may be given several times)")
+      ->type_name("PACKAGE=VERSION")
+      ->allow_extra_args(false);
+  command->footer(
+      "Exit status: 0 no failure; 1 failures of M clauses (with --strict of any clause);\n"
+      "2 the run could not be done, or a codec that the testee declares got no judged response.");
+  command->callback([=, &action] { action = [=] { return run(*options); }; });
+}
+
+}  // namespace zarrproof

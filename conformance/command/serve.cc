@@ -1,0 +1,36 @@
+#include <iostream>
+
+#include "conformance/command/commands.h"
+#include "conformance/command/interpretation_option.h"
+#include "conformance/server.h"
+#include "conformance/testee/builtin.h"
+
+namespace zarrproof {
+namespace {
+
+int serve(const std::string& words, const Answers& answers) {
+  constexpr std::string_view kBuiltin = "builtin:";
+  const auto implementation =
+      words.starts_with(kBuiltin) ? make_builtin(words.substr(kBuiltin.size()), answers) : nullptr;
+  if (!implementation) {
+    std::cerr << "zarrproof serve: there is no \"" << words << "\"; there is builtin:reference\n";
+    return 2;
+  }
+  if (Server(*implementation).serve(std::cin, std::cout)) return 0;
+  std::cerr << "zarrproof serve: standard output cannot be written\n";
+  return 2;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "serve", "Answer requests of the protocol, one JSON object a line, on standard input and output");
+  const auto words = std::make_shared<std::string>("builtin:reference");
+  const auto answers = std::make_shared<Answers>();
+  command->add_option("IMPLEMENTATION", *words, "Which implementation answers")->capture_default_str();
+  add_interpretation(*command, answers);
+  command->callback([=, &action] { action = [=] { return serve(*words, *answers); }; });
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,224 @@
+#include "conformance/explain.h"
+
+#include <iomanip>
+#include <ostream>
+
+#include "reference/chain.h"
+#include "reference/codec/crc32c.h"
+#include "reference/element.h"
+#include "reference/hexadecimal.h"
+#include "reference/scalar.h"
+#include "vectors/permitted.h"
+
+namespace zarrproof {
+namespace {
+
+struct Step {
+  Clause clause;
+  std::string words;
+};
+
+void print_steps(std::ostream& out, const std::vector<Step>& steps) {
+  for (const Step& step : steps) {
+    const bool codec_begins = step.clause == Clause::CHAIN_1 || step.clause == Clause::CHAIN_2;
+    if (codec_begins)
+      out << "  " << step.words << "\n";
+    else
+      out << "    " << std::left << std::setw(6) << id(step.clause) << "  " << step.words << "\n";
+  }
+}
+
+// The answers of `all` that `given` does not have.
+std::string further(const Answers& all, const Answers& given) {
+  Answers more;
+  for (Switch open_point : all_switches())
+    if (all.get(open_point) && !given.get(open_point)) more.set(open_point, *all.get(open_point));
+  return more.to_string();
+}
+
+void print_open_points(std::ostream& out, const Answers& all, const Answers& given) {
+  for (Switch open_point : all_switches()) {
+    if (!all.get(open_point) || given.get(open_point)) continue;
+    out << "  open point " << name(open_point) << ": " << question(open_point) << " (";
+    bool first = true;
+    for (Answer answer : answers(open_point)) {
+      out << (first ? "" : ", ") << name(answer);
+      first = false;
+    }
+    out << ")\n";
+  }
+}
+
+std::string chain_text(const Chain& chain) {
+  std::string text = chain.array_type().name;
+  if (!chain.keeps_bits()) text += ", stored as " + chain.stored_type().name;
+  if (chain.checksums() > 0)
+    text += ", followed by " + std::to_string(4 * chain.checksums()) + " bytes of checksum";
+  return text;
+}
+
+Request request_of(const Question& question, Operation operation) {
+  Request request;
+  request.operation = operation;
+  request.zarr_json = question.zarr_json;
+  request.data.emplace();
+  return request;
+}
+
+// The way of the fill value under a reading that accepts the metadata.
+void print_fill(std::ostream& out, const Question& question, const Reading& reading) {
+  std::vector<Step> steps;
+  Interpretation interpretation(reading.answers);
+  interpretation.listen([&](Clause clause, const std::string& words) { steps.push_back({clause, words}); });
+  const Chain chain(read_document(question.zarr_json).metadata, interpretation);
+  out << "  fill value " << describe_element(chain.fill(), chain.array_type()) << "\n";
+  print_steps(out, steps);
+  if (const auto fault = chain.fault(Use::resolve))
+    out << "  has no stored form: " << fault->message() << "\n";
+  else if (!chain.keeps_bits())
+    out << "  stored as " << describe_element(chain.resolved().fill_value, chain.stored_type()) << "\n";
+}
+
+// Explains the metadata, and returns the first reading that accepts them, if any.
+const Reading* explain_metadata(std::ostream& out, const Question& question,
+                                const std::vector<Reading>& ways) {
+  const Reading* accepted = nullptr;
+  for (const Reading& reading : ways)
+    if (accepted == nullptr && reading.accepted()) accepted = &reading;
+  out << "metadata";
+  if (accepted != nullptr) out << ": " << chain_text(*accepted->chain);
+  out << "\n";
+  if (accepted != nullptr) print_fill(out, question, *accepted);
+  Answers asked;
+  for (const Reading& reading : ways)
+    for (Switch open_point : all_switches())
+      if (const auto answer = reading.answers.get(open_point)) asked.set(open_point, *answer);
+  print_open_points(out, asked, question.answers);
+  for (const Reading& reading : ways) {
+    const std::string answers = further(reading.answers, question.answers);
+    out << "  " << (answers.empty() ? "" : "under " + answers + ": ")
+        << (reading.accepted() ? "accepted" : "refused: " + reading.refusal->message()) << "\n";
+  }
+  return accepted;
+}
+
+void print_outcome(std::ostream& out, const Chain& chain, bool decode, const ElementOutcome& outcome,
+                   std::uint64_t index) {
+  if (!outcome) {
+    out << "refused: " << chain.error(outcome.error(), index).message() << "\n";
+  } else if (decode) {
+    out << "gives " << describe_element(*outcome, chain.array_type()) << "\n";
+  } else {
+    out << "gives " << describe_element(chain.canonical(*outcome), chain.stored_type()) << ", stored as "
+        << to_hexadecimal(*outcome) << "\n";
+  }
+}
+
+// One element: the steps under the first answers to each open point it meets, and the outcome under all
+// others.
+void explain_element(std::ostream& out, const Question& question, const Reading& reading, std::uint64_t index,
+                     std::span<const std::byte> input) {
+  const Chain& chain = *reading.chain;
+  const Operation operation = question.decode ? Operation::decode : Operation::encode;
+  const auto outcomes = element_outcomes(reading, operation, input);
+  std::vector<Step> steps;
+  Interpretation interpretation(outcomes.front().answers);
+  interpretation.listen([&](Clause clause, const std::string& words) { steps.push_back({clause, words}); });
+  std::vector<std::byte> output((question.decode ? chain.array_type() : chain.stored_type()).element_size());
+  if (question.decode)
+    chain.decode_element(input, output, interpretation);
+  else
+    chain.encode_element(input, output, interpretation);
+
+  out << "\nelement " << index << ": "
+      << (question.decode ? "stored as " + to_hexadecimal(input) + ", " : std::string())
+      << (question.decode ? describe_element(chain.canonical(input), chain.stored_type())
+                          : describe_element(input, chain.array_type()))
+      << "\n";
+  print_steps(out, steps);
+  print_open_points(out, outcomes.back().answers, reading.answers);
+  for (const auto& [answers, outcome] : outcomes) {
+    const std::string more = further(answers, reading.answers);
+    out << "  " << (more.empty() ? "" : "under " + more + ": ");
+    print_outcome(out, chain, question.decode, outcome, index);
+  }
+}
+
+// A scalar of the command line: JSON, or a word that stands for a string.
+Json scalar(const std::string& text) {
+  try {
+    return read_json(text);
+  } catch (const Refused&) {
+    Json json;
+    json.kind = Json::Kind::string;
+    json.text = text;
+    return json;
+  }
+}
+
+// The elements that are asked about, one after the other, as the codecs get them.
+std::vector<std::byte> input_of(const Question& question, const Reading& reading) {
+  const Chain& chain = *reading.chain;
+  if (question.data) return *question.data;
+  Interpretation interpretation(reading.answers);
+  std::vector<std::byte> data;
+  for (std::size_t i = 0; i < question.elements.size(); ++i) {
+    const std::string place = "element " + std::to_string(i);
+    const DataType& type = question.decode ? chain.stored_type() : chain.array_type();
+    std::vector<std::byte> element = read_scalar(scalar(question.elements[i]), type, place, interpretation);
+    if (question.decode) element = chain.stored(element);
+    data.insert(data.end(), element.begin(), element.end());
+  }
+  return data;
+}
+
+// The checksum that encoding appends.
+void explain_checksums(std::ostream& out, const Reading& reading, std::span<const std::byte> input) {
+  const Chain& chain = *reading.chain;
+  const std::size_t from = chain.array_type().element_size();
+  std::vector<std::byte> encoded;
+  for (std::size_t start = 0; start + from <= input.size(); start += from) {
+    const auto outcomes = element_outcomes(reading, Operation::encode, input.subspan(start, from));
+    if (!outcomes.front().outcome) return;
+    encoded.insert(encoded.end(), outcomes.front().outcome->begin(), outcomes.front().outcome->end());
+  }
+  out << "\nchecksum\n";
+  for (std::size_t sum = 0; sum < chain.checksums(); ++sum) {
+    const std::string over = std::to_string(encoded.size()) + " bytes";
+    encoded.resize(encoded.size() + kChecksumSize);
+    append_checksum(encoded);
+    out << "    CRC-1   over " << over << ": " << to_hexadecimal(std::span(encoded).last(kChecksumSize))
+        << "\n";
+  }
+}
+
+}  // namespace
+
+void explain(std::ostream& out, const Question& question) {
+  const Operation operation = question.decode ? Operation::decode : Operation::encode;
+  const auto ways = readings(request_of(question, operation), question.answers);
+  if (!ways) throw Refused(ways.error());
+  const Reading* reading = explain_metadata(out, question, *ways);
+  if (reading == nullptr) return;
+  const Chain& chain = *reading->chain;
+  const std::vector<std::byte> data = input_of(question, *reading);
+  std::span<const std::byte> input = data;
+  const std::size_t size = (question.decode ? chain.stored_type() : chain.array_type()).element_size();
+  if (question.data && question.decode) {
+    const std::size_t sums = chain.checksums() * kChecksumSize;
+    const std::size_t body_size = input.size() < sums ? 0 : (input.size() - sums) / size * size;
+    const auto body = chain.body(input, body_size / size);
+    if (!body) {
+      out << "\nrefused: " << body.error().message() << "\n";
+      return;
+    }
+    input = *body;
+  }
+  if (input.size() % size != 0)
+    refuse({}, "data", std::to_string(input.size()) + " bytes", "a multiple of " + std::to_string(size));
+  for (std::size_t i = 0; i * size < input.size(); ++i)
+    explain_element(out, question, *reading, i, input.subspan(i * size, size));
+  if (!question.decode && !input.empty() && chain.checksums() > 0) explain_checksums(out, *reading, input);
+}
+
+}  // namespace zarrproof

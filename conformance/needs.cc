@@ -1,0 +1,72 @@
+#include "conformance/needs.h"
+
+#include <algorithm>
+
+#include "reference/metadata.h"
+
+namespace zarrproof {
+namespace {
+
+bool contains(const std::vector<std::string>& list, std::string_view wanted) {
+  return std::find(list.begin(), list.end(), wanted) != list.end();
+}
+
+// The name in metadata that is a name or an object with one.
+std::string name_in(const Json& json) {
+  if (json.is_string()) return json.text;
+  const Json* name = json.find("name");
+  return name != nullptr && name->is_string() ? name->text : std::string();
+}
+
+void add_type(const Json& json, std::vector<DataType>& types) {
+  const std::string name = name_in(json);
+  if (is_time_type(name))
+    types.push_back(time_type(name, "s", 1));
+  else if (const auto type = find_data_type(name))
+    types.push_back(*type);
+}
+
+bool supports(const Description& testee, const DataType& type) {
+  if (contains(testee.data_types, type.name)) return true;
+  return type.kind == Kind::raw && contains(testee.data_types, "r*");
+}
+
+std::string missing_of(const Request& request, const Description& testee) {
+  if (!contains(testee.operations, name(request.operation)))
+    return "the operation " + std::string(name(request.operation));
+  const Needs needs = needs_of(request);
+  for (const std::string& codec : needs.codecs)
+    if (!contains(testee.codecs, codec)) return "the codec " + codec;
+  for (const DataType& type : needs.data_types)
+    if (!supports(testee, type)) return "the data type " + type.name;
+  return {};
+}
+
+}  // namespace
+
+Needs needs_of(const Request& request) {
+  Needs needs;
+  try {
+    const Metadata metadata = read_document(request.zarr_json).metadata;
+    add_type(metadata.data_type, needs.data_types);
+    for (const Json& codec : metadata.codecs.elements) {
+      const std::string name = name_in(codec);
+      if (contains({"bytes", "crc32c", "scale_offset", "cast_value"}, name)) needs.codecs.push_back(name);
+      const Json* configuration = codec.find("configuration");
+      const Json* target = configuration == nullptr ? nullptr : configuration->find("data_type");
+      if (target != nullptr) add_type(*target, needs.data_types);
+    }
+  } catch (const Refused&) {
+    // Metadata that is no JSON: the control tells what is needed.
+  }
+  return needs;
+}
+
+std::string what_is_missing(const Test& test, const Suite& suite, const Description& testee) {
+  std::string missing = missing_of(test.request, testee);
+  if (missing.empty() && !test.control.empty())
+    missing = missing_of(suite.find(test.control)->request, testee);
+  return missing;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,219 @@
+#include "conformance/print.h"
+
+#include <algorithm>
+#include <array>
+#include <iomanip>
+#include <ostream>
+
+#include "conformance/needs.h"
+#include "reference/hexadecimal.h"
+#include "reference/metadata.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::array<std::string_view, 4> kCodecs = {"bytes", "crc32c", "scale_offset", "cast_value"};
+
+// The codec that a test is about: that of its first clause, or of the chain's first codec.
+std::string codec_of(const Test& test) {
+  const std::string_view clause = id(test.clauses.front());
+  if (clause.starts_with("BYTES")) return "bytes";
+  if (clause.starts_with("CRC")) return "crc32c";
+  if (clause.starts_with("SO")) return "scale_offset";
+  if (clause.starts_with("CV")) return "cast_value";
+  const std::vector<std::string> codecs = needs_of(test.request).codecs;
+  return codecs.empty() ? "bytes" : codecs.front();
+}
+
+struct Count {
+  std::size_t passed = 0, failed = 0, warned = 0, unproven = 0, unsupported = 0, not_asked = 0;
+  std::size_t judged() const { return passed + failed + warned; }
+};
+
+void add(Count& count, const TestResult& result, bool strict) {
+  switch (result.judgement.verdict) {
+    case Verdict::pass:
+      ++count.passed;
+      break;
+    case Verdict::unsupported:
+      ++count.unsupported;
+      break;
+    case Verdict::unproven:
+      ++count.unproven;
+      break;
+    case Verdict::not_asked:
+      ++count.not_asked;
+      break;
+    case Verdict::fail:
+    case Verdict::crashed:
+    case Verdict::timed_out:
+    case Verdict::garbled:
+      ++(is_binding(*result.test, strict) ? count.failed : count.warned);
+      break;
+  }
+}
+
+Count count_of(const Results& results, bool strict, std::string_view codec = {}) {
+  Count count;
+  for (const TestResult& result : results.results)
+    if (codec.empty() || codec_of(*result.test) == codec) add(count, result, strict);
+  return count;
+}
+
+bool declares(const Description& testee, std::string_view codec) {
+  return std::find(testee.codecs.begin(), testee.codecs.end(), codec) != testee.codecs.end();
+}
+
+// A codec that the testee declares, all of whose responses were no evidence.
+std::string unjudged_codec(const Results& results, bool strict) {
+  for (std::string_view codec : kCodecs)
+    if (declares(results.testee, codec) && count_of(results, strict, codec).judged() == 0)
+      return std::string(codec);
+  return {};
+}
+
+std::string shell_quoted(std::string_view text) {
+  if (!text.empty() &&
+      text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+") ==
+          std::string_view::npos)
+    return std::string(text);
+  std::string quoted = "'";
+  for (char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+// A JSON value as an argument: a string that is plain text without its quotes.
+std::string argument(const Json& json) {
+  return shell_quoted(json.is_string() ? json.text : write_json(json));
+}
+
+std::string clauses_of(const Test& test) {
+  std::string text;
+  for (Clause clause : test.clauses) text += (text.empty() ? "" : ", ") + std::string(id(clause));
+  return text;
+}
+
+std::string shape_text(const Shape& shape) {
+  std::string text = "[";
+  for (std::uint64_t length : shape) text += (text.size() > 1 ? "," : "") + std::to_string(length);
+  return text + "]";
+}
+
+std::string data_text(const Request& request) {
+  if (request.operation == Operation::resolve) return {};
+  if (!request.data) return ", data null (a missing chunk)";
+  const std::string text = to_hexadecimal(*request.data);
+  return ", data " + (text.size() <= 64 ? "\"" + text + "\"" : "\"" + text.substr(0, 64) + "...\"");
+}
+
+std::string request_text(const Request& request) {
+  const std::string operation(name(request.operation));
+  try {
+    const Metadata metadata = read_document(request.zarr_json).metadata;
+    return operation + " " + excerpt(metadata.data_type) + " " + shape_text(request.shape) +
+           (request.layout == Layout::f ? " in layout F" : "") + ", fill value " +
+           (metadata.fill_value ? excerpt(*metadata.fill_value) : "missing") + ", codecs " +
+           write_json(metadata.codecs) + data_text(request);
+  } catch (const Refused&) {
+    return operation + " with the zarr.json " + request.zarr_json + data_text(request);
+  }
+}
+
+void print_failure(std::ostream& out, const TestResult& result, bool strict) {
+  const Test& test = *result.test;
+  const bool binding = is_binding(test, strict);
+  std::string verdict(name(result.judgement.verdict));
+  std::transform(verdict.begin(), verdict.end(), verdict.begin(),
+                 [](char c) { return c >= 'a' && c <= 'z' ? c - 32 : c; });
+  out << (binding ? verdict : "warning") << "  " << test.id << "  (" << clauses_of(test) << ", "
+      << letter(test.level) << (binding || verdict == "FAIL" ? "" : ", " + verdict) << ")\n";
+  for (Clause clause : test.clauses) out << "  " << id(clause) << ": " << summary(clause) << "\n";
+  if (!test.comment.empty()) out << "  about      " << test.comment << "\n";
+  out << "  request    " << request_text(test.request) << "\n";
+  out << "  came       " << result.judgement.came << "\n";
+  out << "  permitted  " << result.judgement.permitted << "\n";
+  out << "  explain    " << explain_command(result) << "\n\n";
+}
+
+void print_row(std::ostream& out, std::string_view head, const Count& count) {
+  out << std::left << std::setw(14) << head << std::right << std::setw(8) << count.judged() << std::setw(8)
+      << count.passed << std::setw(8) << count.failed << std::setw(10) << count.warned << std::setw(10)
+      << count.unproven << std::setw(13) << count.unsupported << std::setw(11) << count.not_asked << "\n";
+}
+
+void print_head(std::ostream& out, const Suite& suite, const Results& results) {
+  const Description& testee = results.testee;
+  out << "suite " << suite.name << " (" << suite.tests.size() << " requests) on " << testee.name << " "
+      << testee.version;
+  std::string more = testee.language;
+  for (const auto& [dependency, version] : testee.dependencies)
+    more += (more.empty() ? "" : ", ") + dependency + " " + version;
+  if (!more.empty()) out << " (" << more << ")";
+  out << "\n\n";
+}
+
+std::string plural(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+void print_verdict(std::ostream& out, const Results& results, bool strict) {
+  const Count all = count_of(results, strict);
+  const std::string who = results.testee.name + " " + results.testee.version;
+  if (!results.stopped.empty()) {
+    out << "verdict: the run could not be done: " << results.stopped << "\n";
+  } else if (const std::string codec = unjudged_codec(results, strict); !codec.empty()) {
+    out << "verdict: the run could not be done: " << who << " declares " << codec
+        << ", but no response about it could be judged\n";
+  } else if (all.failed > 0) {
+    out << "verdict: " << who << " does not conform: " << plural(all.failed, "failure") << ", "
+        << plural(all.warned, "warning") << "\n";
+  } else {
+    out << "verdict: " << who << " conforms in all that was judged: no failures, "
+        << plural(all.warned, "warning") << "\n";
+  }
+}
+
+}  // namespace
+
+Outcome outcome_of(const Results& results, bool strict) {
+  if (!results.stopped.empty() || !unjudged_codec(results, strict).empty()) return Outcome::not_done;
+  return count_of(results, strict).failed > 0 ? Outcome::failures : Outcome::no_failures;
+}
+
+std::string explain_command(const TestResult& result) {
+  const Request& request = result.test->request;
+  std::string command = "zarrproof explain";
+  try {
+    const Metadata metadata = read_document(request.zarr_json).metadata;
+    command += " --data-type " + argument(metadata.data_type);
+    command += " --codecs " + shell_quoted(write_json(metadata.codecs));
+    if (metadata.fill_value) command += " --fill-value " + shell_quoted(write_json(*metadata.fill_value));
+  } catch (const Refused&) {
+    command += " --zarr-json " + shell_quoted(request.zarr_json);
+  }
+  if (request.operation == Operation::decode) command += " --decode";
+  if (!result.judgement.element.empty()) return command + " -- " + shell_quoted(result.judgement.element);
+  if (request.data && !request.data->empty() && request.data->size() <= 64)
+    command += " --data " + to_hexadecimal(*request.data);
+  return command;
+}
+
+void print_results(std::ostream& out, const Suite& suite, const Results& results, bool strict) {
+  print_head(out, suite, results);
+  for (const bool binding : {false, true})  // the failures last, next to the summary
+    for (const TestResult& result : results.results)
+      if (is_failure(result.judgement.verdict) && is_binding(*result.test, strict) == binding)
+        print_failure(out, result, strict);
+  for (const std::string& note : results.notes) out << "note: " << note << "\n";
+  if (!results.notes.empty()) out << "\n";
+
+  out << std::left << std::setw(14) << "" << std::right << std::setw(8) << "judged" << std::setw(8)
+      << "passed" << std::setw(8) << "failed" << std::setw(10) << "warnings" << std::setw(10) << "unproven"
+      << std::setw(13) << "unsupported" << std::setw(11) << "not asked" << "\n";
+  for (std::string_view codec : kCodecs) print_row(out, codec, count_of(results, strict, codec));
+  print_row(out, "all", count_of(results, strict));
+  out << "\n";
+  print_verdict(out, results, strict);
+}
+
+}  // namespace zarrproof

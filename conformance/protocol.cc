@@ -1,0 +1,185 @@
+#include "conformance/protocol.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "reference/element.h"
+#include "reference/hexadecimal.h"
+#include "reference/metadata.h"
+#include "reference/scalar.h"
+
+namespace zarrproof {
+namespace {
+
+// Whether every number fits a float64, so that parsers which make one of it do not stumble.
+bool has_plain_numbers(const Json& json) {
+  if (json.is_number()) {
+    static const DataType kFloat64 = *find_data_type("float64");
+    const Value value = decimal_value(json.text);
+    return compare(value, lowest(kFloat64)) >= 0 && compare(value, highest(kFloat64)) <= 0;
+  }
+  return std::all_of(json.elements.begin(), json.elements.end(), has_plain_numbers);
+}
+
+// The member of the metadata as JSON text, or null.
+std::string member(const Json* document, std::string_view key) {
+  const Json* value = document == nullptr ? nullptr : document->find(key);
+  return value == nullptr ? "null" : write_json(*value);
+}
+
+const Json& required(const Json& message, std::string_view key) {
+  const Json* value = message.find(key);
+  if (value == nullptr) refuse({}, {}, "a request without \"" + std::string(key) + "\"", {});
+  return *value;
+}
+
+std::string string_member(const Json& message, std::string_view key) {
+  const Json* value = message.find(key);
+  return value != nullptr && value->is_string() ? value->text : std::string();
+}
+
+std::vector<std::string> string_list(const Json& message, std::string_view key) {
+  std::vector<std::string> list;
+  const Json* value = message.find(key);
+  if (value == nullptr) return list;
+  for (const Json& element : value->elements)
+    if (element.is_string()) list.push_back(element.text);
+  return list;
+}
+
+// A zarr.json from the members of a request that was written by hand, without one.
+std::string document_of_members(const Json& message, const Shape& shape) {
+  ArrayText array{
+      write_json(required(message, "data_type")), {}, write_json(required(message, "codecs")), shape};
+  if (const Json* fill_value = message.find("fill_value")) array.fill_value = write_json(*fill_value);
+  return array.zarr_json();
+}
+
+Result<Response, std::string> data_response(const Json& data, Operation operation) {
+  if (operation == Operation::resolve) return std::string("data in a response to resolve");
+  Response response;
+  if (data.is_null()) {
+    if (operation == Operation::decode) return std::string("\"data\" is null in a response to decode");
+    response.kind = Response::Kind::no_data;
+    return response;
+  }
+  const auto bytes = data.is_string() ? from_hexadecimal(data.text) : std::nullopt;
+  if (!bytes) return "\"data\" is not lowercase hexadecimal: " + excerpt(data);
+  response.kind = Response::Kind::data;
+  response.data = *bytes;
+  return response;
+}
+
+}  // namespace
+
+std::string describe_line(std::uint64_t id) {
+  return "{\"id\":" + std::to_string(id) + ",\"op\":\"describe\",\"protocol\":1}";
+}
+
+std::string request_line(std::uint64_t id, const Request& request) {
+  std::optional<Json> document;
+  try {
+    document = read_json(request.zarr_json);
+    if (!has_plain_numbers(*document)) document.reset();
+  } catch (const Refused&) {
+    // Not for common parsers: zarr_json alone counts.
+  }
+  const Json* members = document ? &*document : nullptr;
+  std::string line =
+      "{\"id\":" + std::to_string(id) + ",\"op\":\"" + std::string(name(request.operation)) + "\"";
+  line += ",\"codecs\":" + member(members, "codecs");
+  line += ",\"data_type\":" + member(members, "data_type");
+  line += ",\"fill_value\":" + member(members, "fill_value");
+  line += ",\"shape\":[";
+  for (std::size_t i = 0; i < request.shape.size(); ++i)
+    line += (i > 0 ? "," : "") + std::to_string(request.shape[i]);
+  line += "]";
+  if (request.layout == Layout::f) line += ",\"layout\":\"F\"";
+  if (request.operation != Operation::resolve)
+    line += ",\"data\":" + (request.data ? "\"" + to_hexadecimal(*request.data) + "\"" : std::string("null"));
+  return line + ",\"zarr_json\":" + json_string(request.zarr_json) + "}";
+}
+
+std::optional<std::uint64_t> read_id(const Json& message) {
+  const Json* id = message.find("id");
+  if (id == nullptr || !id->is_number()) return std::nullopt;
+  std::uint64_t value = 0;
+  const char* end = id->text.data() + id->text.size();
+  const auto [rest, failure] = std::from_chars(id->text.data(), end, value);
+  if (failure != std::errc{} || rest != end) return std::nullopt;
+  return value;
+}
+
+Result<Response, std::string> read_response(const Json& message, Operation operation) {
+  const auto said = [](Response::Kind kind, const Json& text) {
+    Response response;
+    response.kind = kind;
+    response.text = text.is_string() ? text.text : excerpt(text);
+    return response;
+  };
+  if (const Json* text = message.find("crashed")) return said(Response::Kind::crashed, *text);
+  if (const Json* text = message.find("error")) return said(Response::Kind::error, *text);
+  if (const Json* text = message.find("unsupported")) return said(Response::Kind::unsupported, *text);
+  if (const Json* data = message.find("data")) return data_response(*data, operation);
+  const Json* data_type = message.find("data_type");
+  const Json* fill_value = message.find("fill_value");
+  if (operation != Operation::resolve || data_type == nullptr || fill_value == nullptr)
+    return "a response without data, error or unsupported: " + excerpt(message);
+  const auto fill = fill_value->is_string() ? from_hexadecimal(fill_value->text) : std::nullopt;
+  if (!fill) return "\"fill_value\" is not lowercase hexadecimal: " + excerpt(*fill_value);
+  Response response;
+  response.kind = Response::Kind::resolved;
+  response.data = *fill;
+  response.data_type = write_json(*data_type);
+  return response;
+}
+
+Result<Description, std::string> read_description(const Json& message) {
+  const Json* protocol = message.find("protocol");
+  if (protocol == nullptr) return "a response to describe without \"protocol\": " + excerpt(message);
+  if (!protocol->is_number() || protocol->text != "1")
+    return "the testee speaks protocol " + excerpt(*protocol) + ", this program speaks 1";
+  for (const char* key : {"name", "version", "operations", "codecs", "data_types"})
+    if (message.find(key) == nullptr) return "a response to describe without \"" + std::string(key) + "\"";
+  Description description;
+  description.name = string_member(message, "name");
+  description.version = string_member(message, "version");
+  description.language = string_member(message, "language");
+  if (const Json* dependencies = message.find("dependencies"))
+    for (std::size_t i = 0; i < dependencies->keys.size(); ++i)
+      description.dependencies.emplace_back(dependencies->keys[i], dependencies->elements[i].text);
+  description.operations = string_list(message, "operations");
+  description.codecs = string_list(message, "codecs");
+  description.data_types = string_list(message, "data_types");
+  return description;
+}
+
+Request read_request(const Json& message) {
+  Request request;
+  const Json& op = required(message, "op");
+  const auto operation = op.is_string() ? find_operation(op.text) : std::nullopt;
+  if (!operation) refuse({}, "op", excerpt(op), "describe, resolve, encode or decode");
+  request.operation = *operation;
+  request.shape = read_shape(required(message, "shape"), "shape");
+  if (const Json* zarr_json = message.find("zarr_json")) {
+    if (!zarr_json->is_string()) refuse({}, "zarr_json", excerpt(*zarr_json), "a string");
+    request.zarr_json = zarr_json->text;
+  } else {
+    request.zarr_json = document_of_members(message, request.shape);
+  }
+  if (const Json* layout = message.find("layout")) {
+    const bool f = layout->is_string() && layout->text == "F";
+    const bool c = layout->is_string() && layout->text == "C";
+    if (!f && !c) refuse({}, "layout", excerpt(*layout), "\"C\" or \"F\"");
+    request.layout = f ? Layout::f : Layout::c;
+  }
+  if (request.operation == Operation::resolve) return request;
+  const Json& data = required(message, "data");
+  if (data.is_null() && request.operation == Operation::decode) return request;  // a missing chunk
+  const auto bytes = data.is_string() ? from_hexadecimal(data.text) : std::nullopt;
+  if (!bytes) refuse({}, "data", excerpt(data), "lowercase hexadecimal, two digits a byte");
+  request.data = *bytes;
+  return request;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,65 @@
+// The testee protocol, version 1: one JSON object a line, requests one way and responses the other.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "reference/error.h"
+#include "reference/json.h"
+#include "vectors/request.h"
+
+namespace zarrproof {
+
+inline constexpr std::size_t kMostLineBytes = 16 << 20;
+
+// What a testee says of itself.
+struct Description {
+  std::string name, version, language;
+  std::vector<std::pair<std::string, std::string>> dependencies;
+  std::vector<std::string> operations, codecs, data_types;
+};
+
+// What came of a request.
+struct Response {
+  enum class Kind {
+    data,         // bytes: of encode the encoded ones, of decode the array
+    no_data,      // no chunk is stored
+    resolved,     // a data type and a fill value
+    error,        // refused
+    unsupported,  // not implemented
+    crashed,      // the testee, or its adapter around it, died or panicked
+    garbled,      // what came is no response to the request
+    timed_out,
+    not_asked,  // the run ended before
+  };
+  Kind kind = Kind::not_asked;
+  std::vector<std::byte> data;  // of `resolved`, the fill value
+  std::string data_type;        // of `resolved`: data type metadata as JSON text
+  std::string text;             // of all that are neither data nor resolved: what is said about it
+};
+
+// The line that asks a testee to describe itself, without the line break.
+std::string describe_line(std::uint64_t id);
+
+// The line of a request, without the line break. Where common JSON parsers would stumble over the metadata,
+// its members are null and `zarr_json` alone counts.
+std::string request_line(std::uint64_t id, const Request& request);
+
+// Reads a response to a request of that kind. The error says why the line is none.
+Result<Response, std::string> read_response(const Json& message, Operation operation);
+
+// Reads the response to describe. The error says what is missing, or that another protocol is spoken.
+Result<Description, std::string> read_description(const Json& message);
+
+// Reads the request of a line that was parsed. Throws Refused when a member is missing or wrong.
+Request read_request(const Json& message);
+
+// The `id` of a message, where it has one that is an integer of 64 bits.
+std::optional<std::uint64_t> read_id(const Json& message);
+
+}  // namespace zarrproof

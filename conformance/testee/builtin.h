@@ -1,0 +1,31 @@
+// An implementation of this program as a testee, in the same process.
+#pragma once
+
+#include <deque>
+#include <memory>
+
+#include "conformance/server.h"
+#include "conformance/testee/testee.h"
+#include "reference/interpretation.h"
+
+namespace zarrproof {
+
+class BuiltinTestee : public Testee {
+ public:
+  explicit BuiltinTestee(std::unique_ptr<Implementation> implementation);
+
+  Description describe() override;
+  void submit(std::uint64_t id, const Request& request) override;
+  std::optional<Answered> next() override;
+  std::vector<std::string> finish() override { return {}; }
+
+ private:
+  std::unique_ptr<Implementation> implementation_;
+  Server server_;
+  std::deque<Answered> answered_;
+};
+
+// The implementation of that name, following these answers, or null.
+std::unique_ptr<Implementation> make_builtin(std::string_view name, const Answers& answers);
+
+}  // namespace zarrproof

@@ -1,0 +1,46 @@
+// Anything that answers requests.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "conformance/protocol.h"
+#include "vectors/request.h"
+
+namespace zarrproof {
+
+// The testee cannot be used at all: it does not start, speaks another protocol, keeps dying. what() is a
+// sentence for people.
+class TesteeUnusable : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct Answered {
+  std::uint64_t id;
+  Response response;
+};
+
+class Testee {
+ public:
+  virtual ~Testee() = default;
+
+  // Asks for the description. Called once, before any request. Throws TesteeUnusable.
+  virtual Description describe() = 0;
+
+  // Takes a request under an id of the caller's, different each time.
+  virtual void submit(std::uint64_t id, const Request& request) = 0;
+
+  // Waits for the next answer to one of the requests taken; nothing when all are answered. An id may come a
+  // second time: then the later response stands, because it tells what was wrong with the first. Throws
+  // TesteeUnusable.
+  virtual std::optional<Answered> next() = 0;
+
+  // Ends the testee. Returns what was wrong with the run that no request is to blame for, a sentence each.
+  virtual std::vector<std::string> finish() = 0;
+};
+
+}  // namespace zarrproof

@@ -1,0 +1,82 @@
+// The 26 real data types once more, written down apart from the library, so that tests can judge it.
+#pragma once
+
+#include <array>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cstdint>
+#include <string_view>
+
+namespace zarrproof::test {
+
+using Integer = boost::multiprecision::cpp_int;
+using Rational = boost::multiprecision::cpp_rational;
+
+enum class Specials { integer, ieee, finite, fnuz, e8m0 };
+
+// An integer type has no exponent; its mantissa is all but the sign.
+struct Format {
+  std::string_view name;
+  int sign_bits, exponent_bits, mantissa_bits, bias;
+  Specials specials;
+
+  int bits() const { return sign_bits + exponent_bits + mantissa_bits; }
+  bool is_integer() const { return specials == Specials::integer; }
+  std::uint64_t mask() const { return bits() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits()) - 1; }
+};
+
+inline constexpr std::array kFormats = {
+    Format{"int2", 1, 0, 1, 0, Specials::integer},
+    Format{"int4", 1, 0, 3, 0, Specials::integer},
+    Format{"int8", 1, 0, 7, 0, Specials::integer},
+    Format{"int16", 1, 0, 15, 0, Specials::integer},
+    Format{"int32", 1, 0, 31, 0, Specials::integer},
+    Format{"int64", 1, 0, 63, 0, Specials::integer},
+    Format{"uint2", 0, 0, 2, 0, Specials::integer},
+    Format{"uint4", 0, 0, 4, 0, Specials::integer},
+    Format{"uint8", 0, 0, 8, 0, Specials::integer},
+    Format{"uint16", 0, 0, 16, 0, Specials::integer},
+    Format{"uint32", 0, 0, 32, 0, Specials::integer},
+    Format{"uint64", 0, 0, 64, 0, Specials::integer},
+    Format{"float4_e2m1fn", 1, 2, 1, 1, Specials::finite},
+    Format{"float6_e2m3fn", 1, 2, 3, 1, Specials::finite},
+    Format{"float6_e3m2fn", 1, 3, 2, 3, Specials::finite},
+    Format{"float8_e3m4", 1, 3, 4, 3, Specials::ieee},
+    Format{"float8_e4m3", 1, 4, 3, 7, Specials::ieee},
+    Format{"float8_e4m3b11fnuz", 1, 4, 3, 11, Specials::fnuz},
+    Format{"float8_e4m3fnuz", 1, 4, 3, 8, Specials::fnuz},
+    Format{"float8_e5m2", 1, 5, 2, 15, Specials::ieee},
+    Format{"float8_e5m2fnuz", 1, 5, 2, 16, Specials::fnuz},
+    Format{"float8_e8m0fnu", 0, 8, 0, 127, Specials::e8m0},
+    Format{"bfloat16", 1, 8, 7, 127, Specials::ieee},
+    Format{"float16", 1, 5, 10, 15, Specials::ieee},
+    Format{"float32", 1, 8, 23, 127, Specials::ieee},
+    Format{"float64", 1, 11, 52, 1023, Specials::ieee},
+};
+
+// What a code stands for: (-1)^negative * significand * 2^exponent, or no number.
+struct Number {
+  enum class Kind { finite, infinity, nan };
+  Kind kind = Kind::finite;
+  bool negative = false;
+  std::uint64_t significand = 0;
+  int exponent = 0;
+
+  bool is_finite() const { return kind == Kind::finite; }
+  bool is_nan() const { return kind == Kind::nan; }
+  bool is_infinite() const { return kind == Kind::infinity; }
+  bool is_zero() const { return is_finite() && significand == 0; }
+};
+
+Number decode(std::uint64_t code, const Format& format);
+
+// Of a finite number.
+Rational value_of(const Number& number);
+
+// The code of the highest finite number, and of the lowest.
+std::uint64_t highest_code(const Format& format);
+std::uint64_t lowest_code(const Format& format);
+
+// Whether two codes stand for the same: equal, or both NaN.
+bool same(std::uint64_t a, std::uint64_t b, const Format& format);
+
+}  // namespace zarrproof::test

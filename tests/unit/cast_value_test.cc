@@ -1,0 +1,716 @@
+#include <gtest/gtest.h>
+
+#include "tests/unit/helpers.h"
+
+namespace zarrproof {
+namespace {
+
+const char* const kOutOfRange = "CV-5 at codecs[0], element 0";
+const char* const kLacking = "CV-8 at codecs[0], element 0";
+const char* const kClamp = R"("out_of_range":"clamp")";
+const char* const kWrap = R"("out_of_range":"wrap")";
+
+std::string rounding(std::string_view mode) {
+  return R"("rounding":")" + std::string(mode) + "\"";
+}
+
+std::string clamped(std::string_view mode) {
+  return rounding(mode) + "," + kClamp;
+}
+
+TEST(CV_1, TheMapComesFirst) {
+  const Request request =
+      array("float32").cast("uint8", R"("scalar_map":{"encode":[["NaN",0],[5,9]],"decode":[[0,"NaN"],[9,5]]})");
+  EXPECT_EQ(request.encode(word32(0x7fc00000) + f32(5) + f32(6)), "000906");
+  EXPECT_EQ(request.decode("000906"), word32(0x7fc00000) + f32(5) + f32(6));
+}
+
+TEST(CV_1, TheMapComesBeforeErrorsAndExactValues) {
+  EXPECT_EQ(cast("float32", "uint8", R"("scalar_map":{"encode":[["Infinity",255],[1e9,7],[-3,1]]})",
+                 word32(0x7f800000) + f32(1e9F) + f32(-3)),
+            "ff0701");
+}
+
+TEST(CV_1, EachDirectionHasItsOwnMap) {
+  EXPECT_EQ(array("float32").cast("uint8", R"("scalar_map":{"decode":[[5,9]]})").encode(f32(5)), "05");
+  EXPECT_EQ(array("float32").cast("uint8", R"("scalar_map":{"encode":[[5,9]]})").decode("05"), f32(5));
+}
+
+TEST(CV_1, TheFirstOfRepeatedKeysWins) {
+  EXPECT_EQ(cast("uint8", "uint8", R"("scalar_map":{"encode":[[1,2],[1,3],[2,4]]})", "0102"), "0204");
+}
+
+TEST(CV_1, KeysCompareAfterConversionToTheirType) {
+  const char* map = R"("scalar_map":{"encode":[[0.1,1],[0.10000000001,2]]})";
+  EXPECT_EQ(cast("float16", "uint8", map, word16(0x2e66)), "01");
+  EXPECT_EQ(cast("float64", "uint8", map, f64(0.1) + f64(0.10000000001)), "0102");
+}
+
+TEST(CV_1, TheValueOfTheMapIsTakenAsItIs) {
+  EXPECT_EQ(cast("uint8", "float32", R"("scalar_map":{"encode":[[1,"0x7fc12345"],[2,"-Infinity"]]})", "0102"),
+            word32(0x7fc12345) + word32(0xff800000));
+}
+
+TEST(CV_1, RefusesWhatIsNoMap) {
+  const auto prepared = [](const std::string& map) {
+    return array("float32").cast("uint8", R"("scalar_map":)" + map).prepare();
+  };
+  const std::string place = "codecs[0].configuration.scalar_map.";
+  EXPECT_EQ(prepared(R"({"encode":{}})"), "CV-11 at " + place + "encode");
+  EXPECT_EQ(prepared(R"({"encode":[[1,2],[1]]})"), "CV-11 at " + place + "encode[1]");
+  EXPECT_EQ(prepared(R"({"decode":[[1,2,3]]})"), "CV-11 at " + place + "decode[0]");
+  EXPECT_EQ(prepared(R"({"decode":[1]})"), "CV-11 at " + place + "decode[0]");
+}
+
+TEST(CV_2, TheNumberIsKeptNotTheBits) {
+  EXPECT_EQ(cast("uint16", "uint8", "", "0000"), "00");
+  EXPECT_EQ(cast("int8", "float32", "", "ff"), f32(-1));
+  EXPECT_EQ(cast("float64", "uint64", "", f64(0x1p63)), word64(0x8000000000000000));
+  EXPECT_EQ(cast("float16", "float64", "", word16(0x0001)), f64(0x1p-24));
+  EXPECT_EQ(cast("float64", "bfloat16", "", f64(-1.5)), word16(0xbfc0));
+  EXPECT_EQ(cast("float32", "float4_e2m1fn", "", f32(-6)), "0f");
+  EXPECT_EQ(cast("float32", "float8_e8m0fnu", "", f32(0.25F)), "7d");
+  EXPECT_EQ(cast("float8_e5m2fnuz", "float8_e4m3", "", "44"), "40");  // 2
+}
+
+TEST(CV_2, NoModeChangesAnExactValue) {
+  for (const char* mode :
+       {"nearest-even", "towards-zero", "towards-positive", "towards-negative", "nearest-away"}) {
+    EXPECT_EQ(cast("float64", "int8", rounding(mode), f64(-7)), "f9");
+    EXPECT_EQ(cast("float64", "float16", rounding(mode), f64(0x1p-24)), "0100");
+  }
+}
+
+// -2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 2.4, 2.6 as float64.
+std::string some_fractions() {
+  std::string elements;
+  for (double value : {-2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 2.4, 2.6}) elements += f64(value);
+  return elements;
+}
+
+TEST(CV_3, FloatToInteger) {
+  EXPECT_EQ(cast("float64", "int8", "", some_fractions()), "fefe000002020203");
+  EXPECT_EQ(cast("float64", "int8", rounding("nearest-even"), some_fractions()), "fefe000002020203");
+  EXPECT_EQ(cast("float64", "int8", rounding("towards-zero"), some_fractions()), "feff000001020202");
+  EXPECT_EQ(cast("float64", "int8", rounding("towards-positive"), some_fractions()), "feff000102030303");
+  EXPECT_EQ(cast("float64", "int8", rounding("towards-negative"), some_fractions()), "fdfeff0001020202");
+  EXPECT_EQ(cast("float64", "int8", rounding("nearest-away"), some_fractions()), "fdfeff0102030203");
+}
+
+TEST(CV_3, FloatToFloat) {
+  const std::string tie = f64(1 + 0x1p-24) + f64(-1 - 0x1p-24);  // between 1 and 1 + 2^-23
+  const std::string one = word32(0x3f800000), next = word32(0x3f800001);
+  const std::string minus_one = word32(0xbf800000), minus_next = word32(0xbf800001);
+  EXPECT_EQ(cast("float64", "float32", rounding("nearest-even"), tie), one + minus_one);
+  EXPECT_EQ(cast("float64", "float32", rounding("towards-zero"), tie), one + minus_one);
+  EXPECT_EQ(cast("float64", "float32", rounding("towards-positive"), tie), next + minus_one);
+  EXPECT_EQ(cast("float64", "float32", rounding("towards-negative"), tie), one + minus_next);
+  EXPECT_EQ(cast("float64", "float32", rounding("nearest-away"), tie), next + minus_next);
+}
+
+TEST(CV_3, IntegerToFloat) {
+  EXPECT_EQ(cast("int32", "float32", "", word32(16777217)), f32(16777216));
+  EXPECT_EQ(cast("int32", "float32", rounding("towards-positive"), word32(16777217)), f32(16777218));
+  EXPECT_EQ(cast("int32", "float32", rounding("nearest-away"), word32(16777217)), f32(16777218));
+  EXPECT_EQ(cast("uint64", "float64", "", word64(0xffffffffffffffff)), f64(0x1p64));
+  EXPECT_EQ(cast("uint64", "float64", rounding("towards-zero"), word64(0xffffffffffffffff)),
+            word64(0x43efffffffffffff));
+  EXPECT_EQ(cast("int8", "float4_e2m1fn", "", "05"), "06");  // a tie between 4 and 6
+}
+
+TEST(CV_3, OnceFromTheExactValue) {
+  // 1 + 2^-11 + 2^-40 is above the tie of float16, and a tie for who goes through float32.
+  EXPECT_EQ(cast("float64", "float16", "", f64(1 + 0x1p-11 + 0x1p-40)), word16(0x3c01));
+  // 1 + 2^-8 + 2^-40 for bfloat16.
+  EXPECT_EQ(cast("float64", "bfloat16", "", f64(1 + 0x1p-8 + 0x1p-40)), word16(0x3f81));
+  // int64 to float32 through float64: 2^60 + 2^36 + 1.
+  EXPECT_EQ(cast("int64", "float32", "", word64(0x1000001000000001)), word32(0x5d800001));
+  // 0.49999999999999994 + 0.5 rounds to 1.
+  EXPECT_EQ(cast("float64", "int8", rounding("nearest-away"), f64(0.49999999999999994)), "00");
+}
+
+TEST(CV_3, SubnormalNumbers) {
+  EXPECT_EQ(cast("float64", "float16", "", f64(0x1p-25)), "0000");  // a tie between 0 and 2^-24
+  EXPECT_EQ(cast("float64", "float16", "", f64(0x1.8p-24)), "0200");
+  EXPECT_EQ(cast("float64", "float16", rounding("nearest-away"), f64(0x1p-25)), "0100");
+  EXPECT_EQ(cast("float64", "float16", rounding("towards-positive"), f64(0x1p-1074)), "0100");
+  EXPECT_EQ(cast("float64", "float16", rounding("towards-negative"), f64(-0x1p-1074)), "0180");
+  EXPECT_EQ(cast("float32", "bfloat16", "", word32(0x00008000)), "0000");  // a tie, not flushed
+  EXPECT_EQ(cast("float32", "bfloat16", "", word32(0x00018000)), "0200");
+}
+
+TEST(CV_4, AnUnboundedIntegerIsHeldAgainstTheRange) {
+  EXPECT_EQ(cast("float64", "int8", "", f64(127.4)), "7f");
+  EXPECT_EQ(cast("float64", "uint8", "", f64(-0.5)), "00");
+  EXPECT_EQ(cast("float64", "uint8", rounding("towards-zero"), f64(255.99)), "ff");
+}
+
+TEST(CV_4, RefusesWhatLiesOutside) {
+  EXPECT_EQ(cast("float64", "int8", "", f64(127.5)), kOutOfRange);
+  EXPECT_EQ(cast("float64", "uint8", rounding("towards-negative"), f64(-0.1)), kOutOfRange);
+  EXPECT_EQ(cast("uint8", "int8", "", "80"), kOutOfRange);
+  EXPECT_EQ(cast("int8", "uint64", "", "ff"), kOutOfRange);
+  EXPECT_EQ(cast("float64", "uint64", "", f64(0x1p64)), kOutOfRange);
+  EXPECT_EQ(cast("float64", "float32", "", f64(0x1p128)), kOutOfRange);
+}
+
+TEST(CV_5, WithoutARuleItIsAnError) {
+  EXPECT_EQ(cast("float32", "int8", "", f32(127) + f32(128) + f32(129)), "CV-5 at codecs[0], element 1");
+}
+
+TEST(CV_5, ClampGivesTheLimits) {
+  EXPECT_EQ(cast("float32", "int8", kClamp, f32(128) + f32(-129) + f32(1e38F)), "7f807f");
+  EXPECT_EQ(cast("int16", "uint8", kClamp, word16(0xffff) + word16(256)), "00ff");
+  EXPECT_EQ(cast("float64", "uint64", kClamp, f64(1e300)), word64(0xffffffffffffffff));
+  EXPECT_EQ(cast("float32", "float4_e2m1fn", kClamp, f32(100) + f32(-100)), "070f");
+  EXPECT_EQ(cast("float32", "float8_e4m3fnuz", kClamp, f32(1000)), "7f");
+  EXPECT_EQ(cast("float64", "float8_e8m0fnu", kClamp, f64(0x1p200)), "fe");
+  EXPECT_EQ(cast("float64", "float8_e8m0fnu", kClamp, f64(0x1p-200)), "00");
+}
+
+TEST(CV_5, ClampGivesInfinityWhereThereIsOne) {
+  EXPECT_EQ(cast("float64", "float32", kClamp, f64(1e39) + f64(-1e39)), word32(0x7f800000) + word32(0xff800000));
+  EXPECT_EQ(cast("int32", "float8_e4m3", kClamp, word32(1000)), "78");
+}
+
+TEST(CV_5, WrapIsModuloTwoToTheN) {
+  EXPECT_EQ(cast("float32", "int8", kWrap, f32(128)), "80");
+  EXPECT_EQ(cast("int32", "int16", kWrap, word32(32768) + word32(32769) + word32(static_cast<unsigned>(-32769))),
+            word16(0x8000) + word16(0x8001) + word16(0x7fff));
+  EXPECT_EQ(cast("int16", "uint8", kWrap, word16(0xffff) + word16(0x1234)), "ff34");
+  EXPECT_EQ(cast("int8", "uint4", kWrap, "f0"), "00");
+  EXPECT_EQ(cast("uint8", "int2", kWrap, "03fe"), "fffe");
+}
+
+TEST(CV_5, WrapIsExactHoweverLargeTheValue) {
+  // 1e20 = 5 * 2^64 + 7766279631452241920.
+  EXPECT_EQ(cast("float64", "int64", kWrap, f64(1e20)), word64(7766279631452241920));
+  EXPECT_EQ(cast("float64", "uint64", kWrap, f64(-1)), word64(0xffffffffffffffff));
+  EXPECT_EQ(cast("float64", "uint8", kWrap, f64(0x1.fffffffffffffp1023)), "00");
+  EXPECT_EQ(cast("float32", "uint32", kWrap, f32(0x1.000002p40F)), word32(0x00020000));
+}
+
+TEST(CV_5, WrapFollowsRounding) {
+  EXPECT_EQ(cast("float32", "uint8", kWrap, f32(255.5F) + f32(-0.6F)), "00ff");
+}
+
+TEST(CV_5, OnDecodeTheWidthIsThatOfTheArray) {
+  EXPECT_EQ(array("int8").cast("int16", kWrap).decode(word16(0x0180)), "80");
+  EXPECT_EQ(array("int8").cast("int16", kClamp).decode(word16(0x0180)), "7f");
+}
+
+TEST(CV_5, TheSpecificationsExample) {
+  EXPECT_EQ(cast("float32", "int8", "", f32(128)), kOutOfRange);
+  EXPECT_EQ(cast("float32", "int8", kClamp, f32(128)), "7f");
+  EXPECT_EQ(cast("float32", "int8", kWrap, f32(128)), "80");
+}
+
+TEST(CV_6, WrapTakesAnInteger) {
+  EXPECT_EQ(array("float32").cast("int2", kWrap).prepare(), "prepared");
+}
+
+TEST(CV_6, RefusesWrapWithAFloat) {
+  for (const char* type : {"float32", "float16", "bfloat16", "float4_e2m1fn", "float8_e8m0fnu"})
+    EXPECT_EQ(array("uint8").fill("1").cast(type, kWrap).prepare(), "CV-6 at codecs[0].configuration.out_of_range");
+}
+
+bool is_nan16(const std::string& element) {
+  const unsigned bits = std::stoul(element.substr(2, 2) + element.substr(0, 2), nullptr, 16);
+  return (bits & 0x7fff) > 0x7c00;
+}
+
+TEST(CV_7, NaNGivesANaN) {
+  EXPECT_TRUE(is_nan16(cast("float32", "float16", "", word32(0x7fc00000))));
+  EXPECT_TRUE(is_nan16(cast("float64", "float16", kClamp, word64(0xfff0000000000001))));
+  EXPECT_TRUE(is_nan16(cast("float8_e5m2", "float16", "", "7d")));
+  EXPECT_TRUE(is_nan16(array("float16").cast("float8_e3m4").decode("71")));
+}
+
+TEST(CV_7, ZeroKeepsItsSign) {
+  EXPECT_EQ(cast("float64", "float32", "", f64(-0.0) + f64(0.0)), word32(0x80000000) + word32(0));
+  EXPECT_EQ(cast("float32", "float8_e4m3", "", word32(0x80000000)), "80");
+  EXPECT_EQ(array("bfloat16").cast("float16").decode("0080"), "0080");
+}
+
+TEST(CV_7, InfinityStaysInfinity) {
+  EXPECT_EQ(cast("float64", "float16", "", word64(0x7ff0000000000000) + word64(0xfff0000000000000)),
+            word16(0x7c00) + word16(0xfc00));
+  EXPECT_EQ(cast("float32", "float8_e5m2", rounding("towards-zero"), word32(0xff800000)), "fc");
+}
+
+TEST(CV_7, AResultOfZeroKeepsTheSign) {
+  EXPECT_EQ(cast("float64", "float32", "", f64(-1e-300)), word32(0x80000000));
+  EXPECT_EQ(cast("float32", "float4_e2m1fn", "", f32(-0.1F)), "08");
+  EXPECT_EQ(cast("float32", "float8_e5m2fnuz", "", f32(-1e-30F)), "00");
+}
+
+TEST(CV_8, TypesWithNaNTakeIt) {
+  EXPECT_EQ(array("float32").cast("float8_e5m2fnuz").under("nan_non_ieee=nan").encode(word32(0x7fc00000)), "80");
+}
+
+TEST(CV_8, RefusesNaNWhereItIsLacking) {
+  for (const char* type : {"int8", "uint64", "float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn"})
+    for (const char* rule : {"", kClamp}) EXPECT_EQ(cast("float32", type, rule, word32(0x7fc00000)), kLacking);
+  EXPECT_EQ(cast("float32", "int8", kWrap, word32(0x7fc00000)), kLacking);
+  EXPECT_EQ(cast("float8_e4m3fnuz", "int8", kWrap, "80"), kLacking);
+  EXPECT_EQ(array("uint8").cast("float8_e5m2").decode("7e"), kLacking);
+}
+
+TEST(CV_8, RefusesInfinityWhereItIsLacking) {
+  for (const char* type : {"int8", "uint64", "float4_e2m1fn", "float6_e3m2fn", "float8_e4m3fnuz", "float8_e5m2fnuz",
+                           "float8_e4m3b11fnuz"})
+    for (const char* rule : {"", kClamp})
+      for (std::uint32_t bits : {0x7f800000U, 0xff800000U}) EXPECT_EQ(cast("float32", type, rule, word32(bits)), kLacking);
+  EXPECT_EQ(array("float32").fill("1").cast("float8_e8m0fnu", kClamp).encode(word32(0x7f800000)), kLacking);
+  EXPECT_EQ(cast("float32", "int8", kWrap, word32(0xff800000)), kLacking);
+}
+
+TEST(CV_9, RefusesAnElementForWhichNoRuleGivesAResult) {
+  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").under("fnuz_negative_zero=error").encode(word32(0x80000000)),
+            "CV-9 at codecs[0], element 0");
+}
+
+TEST(CV_9, AMapEntryIsARule) {
+  EXPECT_EQ(array("float32")
+                .cast("float8_e4m3fnuz", R"("scalar_map":{"encode":[["0x80000000",1]]})")
+                .under("fnuz_negative_zero=error")
+                .encode(word32(0x80000000)),
+            "40");
+}
+
+TEST(CV_10, TheFillValueIsCast) {
+  EXPECT_EQ(array("float32").fill("3.0").cast("uint8").resolve(), "uint8 03");
+  EXPECT_EQ(array("float64").fill(R"("NaN")").cast("float16").resolve().substr(0, 8), "float16 ");
+  EXPECT_EQ(array("float32")
+                .fill(R"("NaN")")
+                .cast("uint8", R"("scalar_map":{"encode":[["NaN",7]],"decode":[[7,"NaN"]]})")
+                .resolve(),
+            "uint8 07");
+}
+
+TEST(CV_10, NaNSurvivesAsAnyNaN) {
+  EXPECT_EQ(array("float64").fill(R"("0x7ff8000000000001")").cast("float32").prepare(), "prepared");
+}
+
+TEST(CV_10, RefusesAFillValueThatCannotBeCast) {
+  EXPECT_EQ(array("float32").fill("300").cast("uint8").prepare(), "CV-10 at fill_value");
+  EXPECT_EQ(array("float32").fill(R"("NaN")").cast("uint8", kClamp).prepare(), "CV-10 at fill_value");
+}
+
+TEST(CV_10, RefusesAFillValueThatDoesNotSurvive) {
+  EXPECT_EQ(array("float32").fill("2.5").cast("uint8").prepare(), "CV-10 at fill_value");
+  EXPECT_EQ(array("float32").fill("300").cast("uint8", kClamp).prepare(), "CV-10 at fill_value");
+  EXPECT_EQ(array("float32")
+                .fill(R"("NaN")")
+                .cast("uint8", R"("scalar_map":{"encode":[["NaN",7]]})")
+                .prepare(),
+            "CV-10 at fill_value");
+}
+
+TEST(CV_11, TakesEveryTypeOfRealNumbers) {
+  for (const char* type : {"int2", "uint4", "int64", "float4_e2m1fn", "float6_e3m2fn", "float8_e4m3b11fnuz",
+                           "float8_e8m0fnu", "bfloat16", "float64"})
+    EXPECT_EQ(array(type).fill("1").cast("float64").cast(type).prepare(), "prepared") << type;
+}
+
+TEST(CV_11, RefusesItsAbsence) {
+  EXPECT_EQ(array("uint8").codec(R"({"name":"cast_value","configuration":{}})").prepare(),
+            "CV-11 at codecs[0].configuration.data_type");
+  EXPECT_EQ(array("uint8").codec(R"({"name":"cast_value","configuration":{"rounding":"towards-zero"}})").prepare(),
+            "CV-11 at codecs[0].configuration.data_type");
+}
+
+TEST(CV_11, RefusesOtherTypes) {
+  for (const char* type : {"bool", "complex64", "complex_float8_e5m2", "r8"}) {
+    EXPECT_EQ(array("uint8").cast(type).prepare(), "CV-11 at codecs[0].configuration.data_type") << type;
+    EXPECT_EQ(array(type).cast("uint8").prepare(), "CV-11 at codecs[0]") << type;
+  }
+}
+
+TEST(CV_11, RefusesMapScalarsOfAnotherType) {
+  const auto prepared = [](const std::string& map) {
+    return array("float32").cast("uint8", R"("scalar_map":)" + map).prepare();
+  };
+  const std::string place = "META-4 at codecs[0].configuration.scalar_map.";
+  EXPECT_EQ(prepared(R"({"encode":[["x",0]]})"), place + "encode[0][0]");
+  EXPECT_EQ(prepared(R"({"encode":[["NaN","NaN"]]})"), place + "encode[0][1]");
+  EXPECT_EQ(prepared(R"({"decode":[[1,1],["NaN",0]]})"), place + "decode[1][0]");
+}
+
+TEST(CV_11, RefusesOtherKeysInTheMap) {
+  EXPECT_EQ(array("float32").cast("uint8", R"("scalar_map":{"enc":[]})").prepare(),
+            "CV-11 at codecs[0].configuration.scalar_map.enc");
+}
+
+TEST(CV_11, RoundingAndRangeRulesNeverApplyToScalarsInMetadata) {
+  EXPECT_EQ(array("float32").fill("1").cast("uint8", std::string(kClamp) + R"(,"scalar_map":{"encode":[[0,300]]})").prepare(),
+            "META-4 at codecs[0].configuration.scalar_map.encode[0][1]");
+  // The key 0.1 is rounded to nearest, whatever the rounding of the cast.
+  EXPECT_EQ(cast("float32", "uint8", rounding("towards-zero") + R"(,"scalar_map":{"encode":[[0.1,9]]})",
+                 word32(0x3dcccccd) + word32(0x3dcccccc)),
+            "0900");
+}
+
+TEST(CV_12, RoundingComesBeforeTheRangeCheck) {
+  EXPECT_EQ(cast("float32", "float16", "", f32(65505)), word16(0x7bff));
+  EXPECT_EQ(cast("float32", "float16", "", f32(65519)), word16(0x7bff));
+  EXPECT_EQ(cast("float64", "uint8", "", f64(255.4) + f64(-0.4)), "ff00");
+  EXPECT_EQ(cast("float32", "float4_e2m1fn", "", f32(6.9F)), "07");
+  EXPECT_EQ(cast("float32", "float16", rounding("towards-zero"), f32(65535)), word16(0x7bff));
+}
+
+TEST(CV_12, RefusesWhatRoundsOutOfRange) {
+  EXPECT_EQ(cast("float32", "float16", "", f32(65520)), kOutOfRange);
+  EXPECT_EQ(cast("float32", "float16", rounding("towards-positive"), f32(65505)), kOutOfRange);
+  EXPECT_EQ(cast("float64", "uint8", "", f64(255.5)), kOutOfRange);
+  EXPECT_EQ(cast("float32", "float4_e2m1fn", "", f32(7)), kOutOfRange);
+}
+
+TEST(CV_13, TheShapeStays) {
+  EXPECT_EQ(array("uint8").cast("uint16").shape({2, 3}).encode("010203040506"), "010002000300040005000600");
+  EXPECT_EQ(array("uint8").cast("uint16").shape({2, 3}).layout(Layout::f).encode("010402050306"),
+            "010002000300040005000600");
+  EXPECT_EQ(array("uint8").cast("uint16").shape({2, 3}).decode("010002000300040005000600"), "010203040506");
+}
+
+TEST(directed_overflow, out_of_range) {
+  const auto result = [](const std::string& more, double value) {
+    return array("float64").cast("float16", more).under("directed_overflow=out-of-range").encode(f64(value));
+  };
+  EXPECT_EQ(result(rounding("towards-zero"), 65536), kOutOfRange);
+  EXPECT_EQ(result(rounding("towards-negative"), 1e300), kOutOfRange);
+  EXPECT_EQ(result(rounding("towards-positive"), -65536), kOutOfRange);
+  EXPECT_EQ(result(clamped("towards-zero"), 65536), word16(0x7c00));
+}
+
+TEST(directed_overflow, largest_finite) {
+  const auto result = [](const std::string& more, double value) {
+    return array("float64").cast("float16", more).under("directed_overflow=largest-finite").encode(f64(value));
+  };
+  EXPECT_EQ(result(rounding("towards-zero"), 65536), word16(0x7bff));
+  EXPECT_EQ(result(rounding("towards-negative"), 1e300), word16(0x7bff));
+  EXPECT_EQ(result(rounding("towards-positive"), -65536), word16(0xfbff));
+  EXPECT_EQ(result(clamped("towards-zero"), 65536), word16(0x7bff));
+}
+
+TEST(directed_overflow, NotAskedWhereRoundingPointsOutwards) {
+  const auto asked = [](std::string_view type, const std::string& more, double value) {
+    return array("float64").cast(type, more).asked_by_encode(f64(value));
+  };
+  EXPECT_EQ(asked("float16", rounding("towards-zero"), 65536), "directed_overflow");
+  EXPECT_EQ(asked("float16", rounding("towards-zero"), 65535), "");
+  EXPECT_EQ(asked("float16", rounding("towards-positive"), 65536), "");
+  EXPECT_EQ(asked("float16", rounding("nearest-even"), 65536), "");
+  EXPECT_EQ(asked("int8", rounding("towards-zero"), 300), "");
+  EXPECT_EQ(asked("float4_e2m1fn", clamped("towards-zero"), 300), "");  // clamp gives the same
+  EXPECT_EQ(asked("float4_e2m1fn", rounding("towards-zero"), 300), "directed_overflow");
+}
+
+TEST(map_zero, numeric) {
+  EXPECT_EQ(array("float32").cast("uint8", R"("scalar_map":{"encode":[[0,7]]})").fill("1").under("map_zero=numeric").encode(word32(0x80000000)), "07");
+  EXPECT_EQ(array("float32").cast("uint8", R"("scalar_map":{"encode":[["0x80000000",7]]})").fill("1").under("map_zero=numeric").encode(word32(0)), "07");
+}
+
+TEST(map_zero, bitwise) {
+  EXPECT_EQ(array("float32").cast("uint8", R"("scalar_map":{"encode":[[0,7]]})").fill("1").under("map_zero=bitwise").encode(word32(0x80000000)), "00");
+  EXPECT_EQ(array("float32").cast("uint8", R"("scalar_map":{"encode":[["0x80000000",7]]})").fill("1").under("map_zero=bitwise").encode(word32(0)), "00");
+}
+
+TEST(map_zero, NotAskedForOtherElements) {
+  const Request request = array("float32").cast("uint8", R"("scalar_map":{"encode":[[0,7],[1,2]]})").fill("3");
+  EXPECT_EQ(request.asked_by_encode(word32(0x80000000)), "map_zero");
+  EXPECT_EQ(request.asked_by_encode(word32(0)), "");
+  EXPECT_EQ(request.asked_by_encode(f32(1)), "");
+  EXPECT_EQ(request.asked_by_encode(f32(4)), "");
+}
+
+TEST(map_nan, any) {
+  EXPECT_EQ(array("float32").cast("uint8", R"("scalar_map":{"encode":[["NaN",7]]})").under("map_nan=any").encode(word32(0x7fc00001) + word32(0xff800001)), "0707");
+}
+
+TEST(map_nan, bitwise) {
+  const Request request = array("float32").cast("uint8", R"("scalar_map":{"encode":[["NaN",7]]})").under("map_nan=bitwise");
+  EXPECT_EQ(request.encode(word32(0x7fc00001)), kLacking);
+  EXPECT_EQ(request.encode(word32(0x7fc00000)), "07");
+}
+
+TEST(map_nan, NotAskedForTheVeryNaN) {
+  const Request request = array("float32").cast("uint8", R"("scalar_map":{"encode":[["NaN",7]]})");
+  EXPECT_EQ(request.asked_by_encode(word32(0x7fc00001)), "map_nan");
+  EXPECT_EQ(request.asked_by_encode(word32(0x7fc00000)), "");
+  EXPECT_EQ(request.asked_by_encode(f32(1)), "");
+  EXPECT_EQ(array("float8_e4m3fnuz").cast("uint8", R"("scalar_map":{"encode":[["NaN",7]]})").asked_by_encode("80"), "");
+}
+
+TEST(map_validation, both) {
+  EXPECT_EQ(array("uint8").cast("int8", R"("scalar_map":{"decode":[[300,0]]})").under("map_validation=both").encode("05"),
+            "META-4 at codecs[0].configuration.scalar_map.decode[0][0]");
+}
+
+TEST(map_validation, used_direction) {
+  const Request decode_is_wrong =
+      array("uint8").cast("int8", R"("scalar_map":{"decode":[[300,0]]})").under("map_validation=used-direction");
+  EXPECT_EQ(decode_is_wrong.encode("05"), "05");
+  EXPECT_EQ(decode_is_wrong.resolve(), "int8 00");
+  EXPECT_EQ(decode_is_wrong.decode("05"), "META-4 at codecs[0].configuration.scalar_map.decode[0][0]");
+  const Request encode_is_wrong =
+      array("uint8").cast("int8", R"("scalar_map":{"encode":[[0,"x"]]})").under("map_validation=used-direction");
+  EXPECT_EQ(encode_is_wrong.decode("05"), "05");
+  EXPECT_EQ(encode_is_wrong.encode("05"), "META-4 at codecs[0].configuration.scalar_map.encode[0][1]");
+  EXPECT_EQ(encode_is_wrong.resolve(), "META-4 at codecs[0].configuration.scalar_map.encode[0][1]");
+}
+
+TEST(map_validation, NotAskedForValidEntries) {
+  EXPECT_EQ(array("uint8").cast("int8", R"("scalar_map":{"decode":[[300,0]]})").asked_by_metadata(), "map_validation");
+  EXPECT_EQ(array("uint8").cast("int8", R"("scalar_map":{"decode":[[100,0]],"encode":[]})").asked_by_metadata(), "");
+}
+
+TEST(wrap_to_float, error) {
+  EXPECT_EQ(array("float16").cast("int32", kWrap).under("wrap_to_float=error").decode(word32(70000)), kOutOfRange);
+}
+
+TEST(wrap_to_float, ieee) {
+  EXPECT_EQ(array("float16").cast("int32", kWrap).under("wrap_to_float=ieee").decode(word32(70000)), word16(0x7c00));
+  EXPECT_EQ(array("float16").cast("int32", kWrap).under("wrap_to_float=ieee").decode(word32(static_cast<unsigned>(-70000))),
+            word16(0xfc00));
+  EXPECT_EQ(array("float16")
+                .cast("int32", rounding("towards-zero") + "," + kWrap)
+                .under("wrap_to_float=ieee")
+                .decode(word32(70000)),
+            word16(0x7bff));
+}
+
+TEST(wrap_to_float, NotAskedForClampInfinityOrValuesInRange) {
+  EXPECT_EQ(array("float16").cast("int32", kWrap).asked_by_decode(word32(70000)), "wrap_to_float");
+  EXPECT_EQ(array("float16").cast("int32", kWrap).asked_by_decode(word32(65504)), "");
+  EXPECT_EQ(array("float16").cast("int32", kClamp).asked_by_decode(word32(70000)), "");
+  // A type without infinity: always an error.
+  EXPECT_EQ(array("float6_e2m3fn").cast("int8", kWrap).asked_by_decode("64"), "");
+  EXPECT_EQ(array("float6_e2m3fn").cast("int8", kWrap).decode("64"), kOutOfRange);
+  EXPECT_EQ(array("float6_e2m3fn").cast("int8", kWrap).under("wrap_to_float=ieee").decode("64"), kOutOfRange);
+}
+
+TEST(nan_non_ieee, nan) {
+  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").under("nan_non_ieee=nan").encode(word32(0x7fc00000)), "80");
+  EXPECT_EQ(array("float16").cast("float8_e5m2fnuz").under("nan_non_ieee=nan").decode("80"), word16(0x7e00));
+  EXPECT_EQ(array("float32").fill("1").cast("float8_e8m0fnu").under("nan_non_ieee=nan").encode(word32(0xffc00000)), "ff");
+}
+
+TEST(nan_non_ieee, error) {
+  const char* error = "CV-9 at codecs[0], element 0";
+  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").under("nan_non_ieee=error").encode(word32(0x7fc00000)), error);
+  EXPECT_EQ(array("float16").cast("float8_e5m2fnuz").under("nan_non_ieee=error").decode("80"), error);
+  EXPECT_EQ(array("float32").fill("1").cast("float8_e8m0fnu").under("nan_non_ieee=error").encode(word32(0xffc00000)), error);
+}
+
+TEST(nan_non_ieee, NotAskedBetweenIeeeTypesOrWithoutNaN) {
+  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").asked_by_encode(word32(0x7fc00000)), "nan_non_ieee");
+  EXPECT_EQ(array("float32").cast("float8_e3m4").asked_by_encode(word32(0x7fc00000)), "");
+  EXPECT_EQ(array("float32").cast("float6_e3m2fn").asked_by_encode(word32(0x7fc00000)), "");
+  EXPECT_EQ(array("float8_e4m3fnuz").cast("int8").asked_by_encode("80"), "");
+}
+
+TEST(zero_sign_non_ieee, keep) {
+  EXPECT_EQ(array("float32").cast("float4_e2m1fn").under("zero_sign_non_ieee=keep").encode(word32(0x80000000)), "08");
+  EXPECT_EQ(array("float32").cast("float6_e3m2fn").under("zero_sign_non_ieee=keep").decode("20"), word32(0x80000000));
+}
+
+TEST(zero_sign_non_ieee, drop) {
+  EXPECT_EQ(array("float32").cast("float4_e2m1fn").under("zero_sign_non_ieee=drop").encode(word32(0x80000000)), "00");
+  EXPECT_EQ(array("float32").cast("float6_e3m2fn").under("zero_sign_non_ieee=drop").decode("20"), word32(0));
+}
+
+TEST(zero_sign_non_ieee, NotAskedWithoutANegativeZero) {
+  EXPECT_EQ(array("float32").cast("float4_e2m1fn").asked_by_encode(word32(0x80000000)), "zero_sign_non_ieee");
+  EXPECT_EQ(array("float32").cast("float4_e2m1fn").asked_by_encode(word32(0)), "");
+  EXPECT_EQ(array("float32").cast("float4_e2m1fn").asked_by_encode(f32(-0.1F)), "");
+  EXPECT_EQ(array("float32").cast("float16").asked_by_encode(word32(0x80000000)), "");
+  EXPECT_EQ(array("float4_e2m1fn").cast("int8").asked_by_encode("08"), "");
+  EXPECT_EQ(array("float4_e2m1fn").cast("int8").encode("08"), "00");
+}
+
+TEST(fnuz_negative_zero, zero) {
+  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").under("fnuz_negative_zero=zero").encode(word32(0x80000000)), "00");
+  EXPECT_EQ(array("float4_e2m1fn").cast("float8_e5m2fnuz").under("fnuz_negative_zero=zero").encode("08"), "00");
+}
+
+TEST(fnuz_negative_zero, error) {
+  EXPECT_EQ(array("float32").cast("float8_e4m3b11fnuz").under("fnuz_negative_zero=error").encode(word32(0x80000000)),
+            "CV-9 at codecs[0], element 0");
+}
+
+TEST(fnuz_negative_zero, NotAskedForIntegersOrResultsOfRounding) {
+  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").asked_by_encode(word32(0x80000000)), "fnuz_negative_zero");
+  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").asked_by_encode(f32(-1e-30F)), "");
+  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").encode(f32(-1e-30F)), "00");
+  EXPECT_EQ(array("float32").cast("uint8").asked_by_encode(word32(0x80000000)), "");
+  EXPECT_EQ(array("float32").cast("uint8").encode(word32(0x80000000)), "00");
+}
+
+Request to_e8m0(const std::string& more = "") {
+  return array("float64").fill("1").cast("float8_e8m0fnu", more);
+}
+
+TEST(e8m0_tie, larger) {
+  EXPECT_EQ(to_e8m0().under("e8m0_tie=larger").encode(f64(3) + f64(1.5)), "8180");
+}
+
+TEST(e8m0_tie, even_code) {
+  EXPECT_EQ(to_e8m0().under("e8m0_tie=even-code").encode(f64(3) + f64(1.5)), "8080");
+  EXPECT_EQ(to_e8m0().under("e8m0_tie=even-code").encode(f64(0x1.8p127)), "fe");
+}
+
+TEST(e8m0_tie, NotAskedWhereBothReadingsAgree) {
+  EXPECT_EQ(to_e8m0().asked_by_encode(f64(3)), "e8m0_tie");
+  EXPECT_EQ(to_e8m0().asked_by_encode(f64(1.5)), "");  // the larger code is the even one
+  EXPECT_EQ(to_e8m0().asked_by_encode(f64(2.9)), "");
+  EXPECT_EQ(to_e8m0(rounding("nearest-away")).asked_by_encode(f64(3)), "");
+  EXPECT_EQ(to_e8m0(rounding("towards-zero")).asked_by_encode(f64(3)), "");
+}
+
+TEST(e8m0_tie, NotAskedFarOutOfRange) {
+  EXPECT_EQ(to_e8m0().asked_by_encode(f64(0x1.8p129)), "");              // beyond either way
+  EXPECT_EQ(to_e8m0(kClamp).asked_by_encode(f64(0x1.8p-129)), "");       // clamped either way
+  EXPECT_EQ(to_e8m0().asked_by_encode(f64(0x1.8p-129)), "e8m0_underflow");  // below 2^-127 either way
+}
+
+TEST(e8m0_underflow, out_of_range) {
+  EXPECT_EQ(to_e8m0().under("e8m0_underflow=out-of-range").encode(f64(0x1p-130)), kOutOfRange);
+  EXPECT_EQ(to_e8m0(rounding("towards-zero")).under("e8m0_underflow=out-of-range").encode(f64(0x1.cp-128)), kOutOfRange);
+}
+
+TEST(e8m0_underflow, smallest) {
+  EXPECT_EQ(to_e8m0().under("e8m0_underflow=smallest").encode(f64(0x1p-130)), "00");
+  EXPECT_EQ(to_e8m0(rounding("towards-zero")).under("e8m0_underflow=smallest").encode(f64(0x1.cp-128)), "00");
+}
+
+TEST(e8m0_underflow, NotAskedForWhatRoundsToTheSmallest) {
+  EXPECT_EQ(to_e8m0().asked_by_encode(f64(0x1p-130)), "e8m0_underflow");
+  EXPECT_EQ(to_e8m0().asked_by_encode(f64(0x1.cp-128)), "");
+  EXPECT_EQ(to_e8m0().encode(f64(0x1.cp-128)), "00");
+  EXPECT_EQ(to_e8m0(rounding("towards-positive")).encode(f64(0x1.1p-128)), "00");
+  EXPECT_EQ(to_e8m0(kClamp).asked_by_encode(f64(0x1p-130)), "");  // clamp gives the lowest value
+  EXPECT_EQ(to_e8m0(kClamp).encode(f64(0x1p-130)), "00");
+}
+
+TEST(e8m0_nonpositive, out_of_range) {
+  const auto result = [](const std::string& more, double value) {
+    return to_e8m0(more).under("e8m0_nonpositive=out-of-range").encode(f64(value));
+  };
+  EXPECT_EQ(result(kClamp, 0), "00");
+  EXPECT_EQ(result(kClamp, -5), "00");
+  EXPECT_EQ(result(rounding("towards-positive"), 0), kOutOfRange);
+}
+
+TEST(e8m0_nonpositive, error) {
+  const auto result = [](const std::string& more, double value) {
+    return to_e8m0(more).under("e8m0_nonpositive=error").encode(f64(value));
+  };
+  EXPECT_EQ(result(kClamp, 0), kOutOfRange);
+  EXPECT_EQ(result(kClamp, -5), kOutOfRange);
+  EXPECT_EQ(result(clamped("towards-positive"), -0.0), kOutOfRange);
+}
+
+TEST(e8m0_nonpositive, smallest_upward) {
+  const auto result = [](const std::string& more, double value) {
+    return to_e8m0(more).under("e8m0_nonpositive=smallest-upward").encode(f64(value));
+  };
+  EXPECT_EQ(result(rounding("towards-positive"), 0), "00");
+  EXPECT_EQ(result(rounding("towards-positive"), -5), "00");
+  EXPECT_EQ(result(rounding("towards-zero"), -5), kOutOfRange);
+}
+
+TEST(e8m0_nonpositive, NotAskedWhereItIsAnErrorAnyhow) {
+  EXPECT_EQ(to_e8m0(kClamp).asked_by_encode(f64(0)), "e8m0_nonpositive");
+  EXPECT_EQ(to_e8m0(rounding("towards-positive")).asked_by_encode(f64(-1)), "e8m0_nonpositive");
+  EXPECT_EQ(to_e8m0().asked_by_encode(f64(0)), "");
+  EXPECT_EQ(to_e8m0().encode(f64(0)), kOutOfRange);
+  EXPECT_EQ(to_e8m0().asked_by_encode(f64(-1)), "");
+}
+
+// 2.5 rounds to 2; -0.0 loses its sign; 255 does not fit int8 on its way back.
+Request inexact() {
+  return array("float32").fill("2.5").cast("uint8");
+}
+Request negative_zero() {
+  return array("float32").fill(R"("0x80000000")").cast("uint8");
+}
+Request one_way() {
+  return array("int8").fill("-1").cast("uint8", R"("scalar_map":{"encode":[[-1,255]]})");
+}
+// 1 - 10^8 is rounded to -10^8, of which 0 comes back; the cast alone keeps its value.
+Request lost_in_the_chain() {
+  return array("float32").fill("1").scale_offset(R"("offset":1e8)").cast("float64");
+}
+
+TEST(fill_round_trip, equal) {
+  EXPECT_EQ(inexact().under("fill_round_trip=equal").prepare(), "CV-10 at fill_value");
+  EXPECT_EQ(negative_zero().under("fill_round_trip=equal").prepare(), "prepared");
+  EXPECT_EQ(one_way().under("fill_round_trip=equal").prepare(), "CV-10 at fill_value");
+  EXPECT_EQ(lost_in_the_chain().under("fill_round_trip=equal").prepare(), "prepared");
+}
+
+TEST(fill_round_trip, bitwise) {
+  EXPECT_EQ(inexact().under("fill_round_trip=bitwise").prepare(), "CV-10 at fill_value");
+  EXPECT_EQ(negative_zero().under("fill_round_trip=bitwise").prepare(), "CV-10 at fill_value");
+  EXPECT_EQ(array("float64").fill(R"("0x7ff8000000000001")").cast("float32").under("fill_round_trip=bitwise").prepare(),
+            "CV-10 at fill_value");
+  EXPECT_EQ(lost_in_the_chain().under("fill_round_trip=bitwise").prepare(), "prepared");
+}
+
+TEST(fill_round_trip, castable) {
+  EXPECT_EQ(inexact().under("fill_round_trip=castable").resolve(), "uint8 02");
+  EXPECT_EQ(negative_zero().under("fill_round_trip=castable").prepare(), "prepared");
+  EXPECT_EQ(one_way().under("fill_round_trip=castable").prepare(), "CV-10 at fill_value");
+}
+
+TEST(fill_round_trip, encode_only) {
+  EXPECT_EQ(inexact().under("fill_round_trip=encode-only").resolve(), "uint8 02");
+  EXPECT_EQ(one_way().under("fill_round_trip=encode-only").resolve(), "uint8 ff");
+  EXPECT_EQ(array("float32").fill("300").cast("uint8").under("fill_round_trip=encode-only").prepare(),
+            "CV-10 at fill_value");
+}
+
+TEST(fill_round_trip, chain) {
+  EXPECT_EQ(inexact().under("fill_round_trip=chain").prepare(), "CV-10 at fill_value");
+  EXPECT_EQ(negative_zero().under("fill_round_trip=chain").prepare(), "prepared");
+  EXPECT_EQ(one_way().under("fill_round_trip=chain").prepare(), "CV-10 at fill_value");
+  EXPECT_EQ(lost_in_the_chain().under("fill_round_trip=chain").prepare(), "CHAIN-2 at fill_value");
+}
+
+TEST(fill_round_trip, NotAskedForAFillValueThatComesBack) {
+  EXPECT_EQ(negative_zero().asked_by_metadata(), "fill_round_trip");
+  EXPECT_EQ(lost_in_the_chain().asked_by_metadata(), "fill_round_trip");
+  EXPECT_EQ(array("float32").fill("2").cast("uint8").asked_by_metadata(), "");
+  EXPECT_EQ(array("float32").fill(R"("NaN")").cast("float16").asked_by_metadata(), "");
+}
+
+TEST(fill_check, metadata) {
+  EXPECT_EQ(inexact().under("fill_check=metadata").encode(f32(1)), "CV-10 at fill_value");
+  EXPECT_EQ(inexact().under("fill_check=metadata").decode("01"), "CV-10 at fill_value");
+}
+
+TEST(fill_check, use) {
+  EXPECT_EQ(inexact().under("fill_check=use").encode(f32(1)), "01");
+  EXPECT_EQ(inexact().under("fill_check=use").decode("01"), f32(1));
+  EXPECT_EQ(inexact().under("fill_check=use").resolve(), "CV-10 at fill_value");
+  EXPECT_EQ(inexact().under("fill_check=use").missing(), "CV-10 at fill_value");
+}
+
+TEST(fill_check, never) {
+  EXPECT_EQ(inexact().under("fill_check=never").resolve(), "uint8 02");
+  EXPECT_EQ(inexact().under("fill_check=never").missing(), f32(2.5F));
+  const Request impossible = array("float32").fill("300").cast("uint8").under("fill_check=never");
+  EXPECT_EQ(impossible.encode(f32(1)), "01");
+  EXPECT_EQ(impossible.resolve(), "CV-10 at fill_value");
+}
+
+TEST(fill_check, NotAskedForAFillValueThatSurvives) {
+  EXPECT_EQ(inexact().asked_by_metadata(), "fill_round_trip fill_check");
+  EXPECT_EQ(inexact().under("fill_round_trip=castable").asked_by_metadata(), "");
+  EXPECT_EQ(array("float32").fill("300").cast("uint8").asked_by_metadata(), "fill_check");
+  EXPECT_EQ(array("float32").fill("2").cast("uint8").asked_by_metadata(), "");
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,82 @@
+// Requests in one line: array("float32").cast("float16").encode(f32(65505)) gives "ff7b", or says what is wrong.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/interpretation.h"
+#include "reference/json.h"
+#include "reference/metadata.h"
+#include "reference/shape.h"
+
+namespace zarrproof {
+
+// An element in canonical form, as hexadecimal text.
+std::string word16(std::uint16_t bits);
+std::string word32(std::uint32_t bits);
+std::string word64(std::uint64_t bits);
+std::string f32(float value);
+std::string f64(double value);
+
+// What an array's metadata says, and what is done with it. Where no bytes codec is given, the chain ends with a
+// little-endian one; where no fill value is given, it is one that every codec takes (0; 1 for float8_e8m0fnu).
+//
+// A refusal comes back as text, "CV-5 at codecs[0], element 3"; "no clause" takes the place of the clause that
+// is not there.
+class Request {
+ public:
+  explicit Request(std::string_view data_type);  // a name, or an object as JSON text
+
+  Request& fill(std::string_view json);
+  Request& no_fill();
+  Request& shape(Shape shape);  // without it, as many elements in one dimension as the data has
+  Request& layout(Layout layout);
+  Request& under(std::string_view switch_and_answer);  // "map_zero=bitwise"
+
+  // The codecs, one after another; configurations as the members of a JSON object.
+  Request& codec(std::string_view json);
+  Request& scale_offset(std::string_view configuration = "");
+  Request& cast(std::string_view data_type, std::string_view more = "");
+  Request& bytes(std::string_view endian);
+  Request& bytes();
+  Request& crc32c();
+  // The list as it stands, no codec added.
+  Request& codecs(std::string_view json);
+
+  std::string encode(std::string_view array) const;
+  std::string decode(std::string_view encoded) const;
+  std::string missing() const;  // decodes a chunk that is not there
+  std::string resolve() const;  // "uint8 03"
+  std::string prepare() const;  // "prepared"
+
+  // The open points that the metadata and one element ask about, in the order of asking.
+  std::string asked_by_metadata() const;
+  std::string asked_by_encode(std::string_view element) const;
+  std::string asked_by_decode(std::string_view stored) const;
+
+ private:
+  enum class Direction { encode, decode };
+  std::string text() const;
+  std::string run(Direction direction, std::string_view data) const;
+  std::string asked(Direction direction, std::string_view data) const;
+
+  std::string data_type_, fill_;
+  std::vector<std::string> codecs_;
+  std::string whole_list_;
+  bool has_bytes_ = false;
+  bool has_shape_ = false;
+  Shape shape_;
+  Layout layout_ = Layout::c;
+  Answers answers_;
+};
+
+inline Request array(std::string_view data_type) {
+  return Request(data_type);
+}
+
+// The chain of one cast, for tables.
+std::string cast(std::string_view from, std::string_view to, std::string_view more, std::string_view element);
+
+}  // namespace zarrproof

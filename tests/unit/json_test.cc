@@ -1,0 +1,174 @@
+#include "reference/json.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "reference/error.h"
+
+namespace zarrproof {
+namespace {
+
+// The text as it is understood, or the message of the refusal.
+std::string read(std::string_view text) {
+  try {
+    return write_json(read_json(text));
+  } catch (const Refused& refused) {
+    EXPECT_FALSE(refused.error().clause.has_value());
+    return refused.error().message();
+  }
+}
+
+void expect_refused(std::string_view text, std::string_view part) {
+  const std::string message = read(text);
+  EXPECT_NE(message.find(part), std::string::npos) << "of " << text.substr(0, 80) << ": " << message;
+}
+
+TEST(Json, NumbersKeepTheirText) {
+  for (const char* number :
+       {"0", "-0", "-0.0", "0.0", "1e400", "-1E+400", "1e-400", "16777217.0000000001", "9223372036854775808",
+        "18446744073709551615", "18446744073709551616", "9007199254740993", "1.10", "1E5", "1e999999999999"})
+    EXPECT_EQ(read(number), number);
+}
+
+TEST(Json, LongNumbersKeepTheirText) {
+  const std::string digits(1'000'000, '7');
+  EXPECT_EQ(read("[-" + digits + ",0." + digits + ",1e" + digits + "]"),
+            "[-" + digits + ",0." + digits + ",1e" + digits + "]");
+}
+
+TEST(Json, NumbersAndStringsStayApart) {
+  const Json json = read_json(R"([1, "1", "n1", "s1", "", "-0"])");
+  ASSERT_EQ(json.elements.size(), 6U);
+  EXPECT_TRUE(json.elements[0].is_number());
+  for (std::size_t i = 1; i < 6; ++i) EXPECT_TRUE(json.elements[i].is_string());
+  EXPECT_EQ(json.elements[1].text, "1");
+  EXPECT_EQ(json.elements[2].text, "n1");
+  EXPECT_EQ(json.elements[3].text, "s1");
+  EXPECT_EQ(json.elements[4].text, "");
+}
+
+TEST(Json, DigitsInStringsAreNotNumbers) {
+  EXPECT_EQ(read(R"({"a 1 \" 2": "-3e", "b\\": "4."})"), R"({"a 1 \" 2":"-3e","b\\":"4."})");
+}
+
+TEST(Json, EscapesAreResolved) {
+  EXPECT_EQ(read_json(R"("\u0041\n\"\\\/\u00e9\ud83d\ude00")").text, "A\n\"\\/é😀");
+}
+
+TEST(Json, MembersKeepTheirOrder) {
+  EXPECT_EQ(read(R"({ "z" : 1 , "a" : [ true , false , null ] })"), R"({"z":1,"a":[true,false,null]})");
+}
+
+TEST(Json, FindsMembers) {
+  const Json json = read_json(R"({"a":1,"b":null})");
+  ASSERT_NE(json.find("a"), nullptr);
+  EXPECT_EQ(json.find("a")->text, "1");
+  ASSERT_NE(json.find("b"), nullptr);
+  EXPECT_TRUE(json.find("b")->is_null());
+  EXPECT_EQ(json.find("c"), nullptr);
+}
+
+TEST(Json, RefusesNumbersThatJsonDoesNotHave) {
+  for (const char* number : {"01", "-01", "+1", ".5", "1.", "1.e5", "1e", "1e+", "-", "--1", "1.2.3", "0x10",
+                             "1_000", "NaN", "Infinity", "-Infinity", "1e5.5"})
+    expect_refused(number, "not JSON at line 1, column ");
+}
+
+TEST(Json, SaysLineAndColumnOfAWrongNumber) {
+  expect_refused("01", "line 1, column 1");
+  expect_refused("[1,\n 2,\n  3.]", "line 3, column 3");
+}
+
+TEST(Json, SaysLineAndColumnOfAWrongCharacter) {
+  expect_refused("[1, 2,, 3]", "line 1, column 7");
+  expect_refused("{\"a\": 1,\n \"b\": 22 ]", "line 2, column 10");
+  expect_refused("[10, 20, \"abc\", 30, x]", "line 1, column 21");
+  expect_refused("{\"a\" 1}", "line 1, column 6");
+}
+
+TEST(Json, RefusesTextThatEndsEarly) {
+  for (const char* text : {"", " ", "[", "[1,", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "\"abc", "\"abc\\",
+                           "tru", "[1, 2"})
+    expect_refused(text, "not JSON at line 1, column ");
+  expect_refused("[1,\n2", "line 2, column 2");
+}
+
+TEST(Json, RefusesTextAfterTheValue) {
+  expect_refused("1 2", "line 1, column 3");
+  expect_refused("{} {}", "line 1, column 4");
+  expect_refused("[]\n]", "line 2, column 1");
+}
+
+TEST(Json, RefusesAKeyThatStandsTwice) {
+  expect_refused(R"({"a":1,"b":2,"a":3})", "\"a\" stands twice");
+  expect_refused(R"([{"x":{"a":1,"\u0061":2}}])", "\"a\" stands twice");
+}
+
+TEST(Json, TheSameKeyInTwoObjectsIsFine) {
+  EXPECT_EQ(read(R"([{"a":1},{"a":{"a":2}}])"), R"([{"a":1},{"a":{"a":2}}])");
+}
+
+TEST(Json, RefusesAKeyThatIsNoString) {
+  expect_refused("{1:2}", "not JSON");
+  expect_refused("{null:2}", "not JSON");
+}
+
+TEST(Json, RefusesInvalidUtf8) {
+  for (const char* text : {"\"\xff\"", "\"\xc3\"", "\"\xc0\x80\"", "\"\xed\xa0\x80\"", "\"\xf4\x90\x80\x80\""})
+    expect_refused(text, "not JSON at line 1, column ");
+  expect_refused("{\"\xfe\":1}", "not JSON at line 1, column 3");
+}
+
+TEST(Json, RefusesHalfOfASurrogatePair) {
+  expect_refused(R"("\ud800")", "not JSON");
+  expect_refused(R"("\udc00")", "not JSON");
+}
+
+TEST(Json, RefusesControlCharactersInStrings) {
+  expect_refused("\"a\nb\"", "not JSON");
+  expect_refused(std::string_view("\"a\0b\"", 5), "not JSON");
+}
+
+TEST(Json, RefusesComments) {
+  expect_refused("[1, /* two */ 2]", "not JSON");
+  expect_refused("[1] // one", "not JSON");
+}
+
+TEST(Json, SixtyFourLevelsAreEnough) {
+  EXPECT_EQ(read(std::string(64, '[') + std::string(64, ']')), std::string(64, '[') + std::string(64, ']'));
+  expect_refused(std::string(65, '[') + std::string(65, ']'), "64 levels");
+}
+
+TEST(Json, DeepNestingIsRefusedAtOnce) {
+  expect_refused(std::string(10'000'000, '['), "64 levels");
+  std::string objects;
+  for (int i = 0; i < 100'000; ++i) objects += "{\"a\":";
+  expect_refused(objects, "64 levels");
+}
+
+TEST(Json, ManyKeysAreReadQuickly) {
+  std::string text = "{";
+  for (int i = 0; i < 50'000; ++i) text += (i > 0 ? ",\"" : "\"") + std::to_string(i) + "\":0";
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(read_json(text + "}").keys.size(), 50'000U);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+}
+
+TEST(Json, ExcerptsAreShortAndWhole) {
+  EXPECT_EQ(excerpt(read_json("[1,2]")), "[1,2]");
+  std::string text = "x";
+  for (int i = 0; i < 100; ++i) text += "é";
+  const std::string shortened = excerpt(read_json("\"" + text + "\""));
+  EXPECT_LE(shortened.size(), 84U);
+  EXPECT_TRUE(shortened.ends_with("é...")) << shortened;
+}
+
+TEST(Json, StringsAreQuoted) {
+  EXPECT_EQ(json_string("a\"b\\c\n"), R"("a\"b\\c\n")");
+  EXPECT_EQ(json_string("é"), "\"é\"");
+  EXPECT_EQ(json_string("\xff"), "\"\xef\xbf\xbd\"");  // U+FFFD
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,269 @@
+#include "reference/metadata.h"
+
+#include <gtest/gtest.h>
+
+#include "reference/error.h"
+#include "tests/unit/helpers.h"
+
+namespace zarrproof {
+namespace {
+
+TEST(META_1, TakesABareName) {
+  EXPECT_EQ(array("uint8").codecs(R"(["bytes"])").encode("07"), "07");
+  EXPECT_EQ(array("uint8").codecs(R"(["scale_offset","bytes"])").encode("07"), "07");
+}
+
+TEST(META_1, TakesAnObject) {
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes"}])").encode("07"), "07");
+}
+
+TEST(META_1, RefusesACodecThatIsNeitherNameNorObject) {
+  EXPECT_EQ(array("uint8").codecs(R"([1,"bytes"])").prepare(), "META-1 at codecs[0]");
+  EXPECT_EQ(array("uint8").codecs(R"(["bytes",null])").prepare(), "META-1 at codecs[1]");
+  EXPECT_EQ(array("uint8").codecs(R"([["bytes"]])").prepare(), "META-1 at codecs[0]");
+}
+
+TEST(META_1, RefusesACodecWithoutName) {
+  EXPECT_EQ(array("uint8").codecs(R"([{"configuration":{}}])").prepare(), "META-1 at codecs[0]");
+}
+
+TEST(META_2, TakesEveryKeyThatIsDefined) {
+  EXPECT_EQ(array("float32").scale_offset(R"("offset":0,"scale":1)").prepare(), "prepared");
+  EXPECT_EQ(array("float32")
+                .cast("uint8", R"("rounding":"nearest-even","out_of_range":"clamp","scalar_map":{})")
+                .prepare(),
+            "prepared");
+}
+
+TEST(META_2, RefusesOtherKeys) {
+  EXPECT_EQ(array("float32").scale_offset(R"("scale":1,"dtype":"f4")").prepare(),
+            "META-2 at codecs[0].configuration.dtype");
+  EXPECT_EQ(array("float32").cast("uint8", R"("Rounding":"nearest-even")").prepare(),
+            "META-2 at codecs[0].configuration.Rounding");
+  EXPECT_EQ(array("float32").scale_offset().cast("uint8", R"("scale":1)").prepare(),
+            "META-2 at codecs[1].configuration.scale");
+}
+
+TEST(META_3, TakesEveryValueOfAPermittedSet) {
+  for (const char* mode :
+       {"nearest-even", "towards-zero", "towards-positive", "towards-negative", "nearest-away"})
+    EXPECT_EQ(array("float32").cast("int8", R"("rounding":")" + std::string(mode) + "\"").prepare(),
+              "prepared");
+  for (const char* rule : {"clamp", "wrap"})
+    EXPECT_EQ(array("float32").cast("int8", R"("out_of_range":")" + std::string(rule) + "\"").prepare(),
+              "prepared");
+}
+
+TEST(META_3, RefusesValuesOutsideThePermittedSet) {
+  for (const char* mode : {R"("up")", R"("Nearest-Even")", R"("")", "null", "1", "[]", R"(["nearest-even"])"})
+    EXPECT_EQ(array("float32").cast("int8", R"("rounding":)" + std::string(mode)).prepare(),
+              "META-3 at codecs[0].configuration.rounding");
+  for (const char* rule : {R"("error")", R"("saturate")", "null", "true"})
+    EXPECT_EQ(array("float32").cast("int8", R"("out_of_range":)" + std::string(rule)).prepare(),
+              "META-3 at codecs[0].configuration.out_of_range");
+}
+
+TEST(META_3, RefusesAWrongJsonType) {
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":7},"bytes"])").prepare(), "META-3 at codecs[0].name");
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":"scale_offset","configuration":null},"bytes"])").prepare(),
+            "META-3 at codecs[0].configuration");
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","configuration":[]}])").prepare(),
+            "META-3 at codecs[0].configuration");
+  EXPECT_EQ(array("float32").cast("uint8", R"("scalar_map":[])").prepare(),
+            "META-3 at codecs[0].configuration.scalar_map");
+}
+
+TEST(META_3, RefusesAnUnknownDataType) {
+  EXPECT_EQ(array("float128").prepare(), "META-3 at data_type");
+  EXPECT_EQ(array("Float32").prepare(), "META-3 at data_type");
+  EXPECT_EQ(array("float32").cast("uint7").prepare(), "META-3 at codecs[0].configuration.data_type");
+}
+
+TEST(META_5, BareNameObjectAndEmptyConfigurationAreTheSame) {
+  for (const char* codec : {R"("scale_offset")", R"({"name":"scale_offset"})",
+                            R"({"name":"scale_offset","configuration":{}})"})
+    EXPECT_EQ(array("uint8").codec(codec).encode("09"), "09");
+  for (const char* codec : {R"("crc32c")", R"({"name":"crc32c"})", R"({"name":"crc32c","configuration":{}})"})
+    EXPECT_EQ(array("uint8").bytes("little").codec(codec).shape({0}).encode(""), "00000000");
+}
+
+TEST(META_5, AnExtensionDataTypeMayBeAnObject) {
+  for (const char* type : {R"({"name":"bfloat16"})", R"({"name":"bfloat16","configuration":{}})"})
+    EXPECT_EQ(array(type).encode("803f"), "803f");
+}
+
+TEST(META_5, TakesATimeTypeWithItsConfiguration) {
+  EXPECT_EQ(array(R"({"name":"numpy.datetime64","configuration":{"unit":"us","scale_factor":10}})")
+                .encode("0100000000000000"),
+            "0100000000000000");
+  EXPECT_EQ(array(R"({"name":"numpy.timedelta64","configuration":{"unit":"generic","scale_factor":2147483647}})")
+                .prepare(),
+            "prepared");
+}
+
+TEST(META_5, EveryUnitOfTimeIsKnown) {
+  for (const char* unit :
+       {"Y", "M", "W", "D", "h", "m", "s", "ms", "us", "μs", "ns", "ps", "fs", "as", "generic"})
+    EXPECT_EQ(array(R"({"name":"numpy.datetime64","configuration":{"scale_factor":1,"unit":")" +
+                    std::string(unit) + "\"}}")
+                  .prepare(),
+              "prepared")
+        << unit;
+}
+
+TEST(META_5, RefusesATimeTypeWithoutItsConfiguration) {
+  EXPECT_EQ(array("numpy.datetime64").prepare(), "META-5 at data_type");
+  EXPECT_EQ(array(R"({"name":"numpy.timedelta64"})").prepare(), "META-5 at data_type");
+  const std::string start = R"({"name":"numpy.datetime64","configuration":{)";
+  const auto with = [&](const std::string& configuration) { return array(start + configuration + "}}").prepare(); };
+  EXPECT_EQ(with(R"("scale_factor":1)"), "META-5 at data_type.configuration.unit");
+  EXPECT_EQ(with(R"("unit":"s")"), "META-5 at data_type.configuration.scale_factor");
+  EXPECT_EQ(with(R"("unit":"minute","scale_factor":1)"), "META-5 at data_type.configuration.unit");
+  for (const char* factor : {"0", "-1", "2147483648", "1.5", "null", R"("1")"})
+    EXPECT_EQ(with(R"("unit":"s","scale_factor":)" + std::string(factor)),
+              "META-5 at data_type.configuration.scale_factor")
+        << factor;
+  EXPECT_EQ(with(R"("unit":"s","scale_factor":1,"endian":"big")"),
+            "META-5 at data_type.configuration.endian");
+}
+
+TEST(META_5, RefusesCastValueAsABareName) {
+  EXPECT_EQ(array("float32").codec(R"("cast_value")").prepare(), "META-5 at codecs[0]");
+}
+
+TEST(META_6, TakesAChainOfAllThreeKinds) {
+  EXPECT_EQ(array("uint8").codecs(R"(["scale_offset","scale_offset","bytes","crc32c","crc32c"])").prepare(),
+            "prepared");
+}
+
+TEST(META_6, RefusesAChainInAnotherOrder) {
+  EXPECT_EQ(array("uint8").codecs(R"(["crc32c","bytes"])").prepare(), "META-6 at codecs[0]");
+  EXPECT_EQ(array("uint8").codecs(R"(["bytes","scale_offset"])").prepare(), "META-6 at codecs[1]");
+  EXPECT_EQ(array("uint8").codecs(R"(["bytes","crc32c","scale_offset"])").prepare(), "META-6 at codecs[2]");
+}
+
+TEST(META_6, RefusesAChainWithoutExactlyOneBytesCodec) {
+  EXPECT_EQ(array("uint8").codecs(R"(["bytes","bytes"])").prepare(), "META-6 at codecs[1]");
+  EXPECT_EQ(array("uint8").codecs(R"(["scale_offset"])").prepare(), "META-6 at codecs");
+  EXPECT_EQ(array("uint8").codecs("[]").prepare(), "META-6 at codecs");
+}
+
+TEST(META_6, RefusesAnUnknownCodec) {
+  EXPECT_EQ(array("uint8").codecs(R"(["bytes","gzip"])").prepare(), "META-6 at codecs[1]");
+  EXPECT_EQ(array("uint8").codecs(R"(["Bytes"])").prepare(), "META-6 at codecs[0]");
+}
+
+TEST(META_6, RefusesCodecsThatAreNoArray) {
+  EXPECT_EQ(array("uint8").codecs(R"("bytes")").prepare(), "META-6 at codecs");
+  EXPECT_EQ(array("uint8").codecs(R"({"name":"bytes"})").prepare(), "META-6 at codecs");
+}
+
+TEST(META_8, TakesAFillValue) {
+  EXPECT_EQ(array("uint8").fill("9").missing(), "09");
+}
+
+TEST(META_8, RefusesItsAbsence) {
+  EXPECT_EQ(array("uint8").no_fill().prepare(), "META-8 at fill_value");
+  EXPECT_EQ(array("bool").no_fill().prepare(), "META-8 at fill_value");
+}
+
+TEST(META_8, NullIsNoScalar) {
+  EXPECT_EQ(array("uint8").fill("null").prepare(), "META-4 at fill_value");
+}
+
+TEST(core_type_object, accept) {
+  EXPECT_EQ(array(R"({"name":"uint8"})").under("core_type_object=accept").encode("05"), "05");
+}
+
+TEST(core_type_object, reject) {
+  EXPECT_EQ(array(R"({"name":"uint8"})").under("core_type_object=reject").prepare(), "META-5 at data_type");
+  EXPECT_EQ(array("uint16")
+                .codec(R"({"name":"cast_value","configuration":{"data_type":{"name":"uint8"}}})")
+                .under("core_type_object=reject")
+                .prepare(),
+            "META-5 at codecs[0].configuration.data_type");
+}
+
+TEST(core_type_object, NotAskedForNamesAndExtensions) {
+  EXPECT_EQ(array(R"({"name":"uint8"})").asked_by_metadata(), "core_type_object");
+  EXPECT_EQ(array("uint8").asked_by_metadata(), "");
+  EXPECT_EQ(array(R"({"name":"float8_e5m2"})").asked_by_metadata(), "");
+}
+
+TEST(must_understand, accept) {
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","must_understand":true}])").under("must_understand=accept").encode("05"), "05");
+}
+
+TEST(must_understand, reject) {
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","must_understand":true}])").under("must_understand=reject").prepare(),
+            "META-1 at codecs[0].must_understand");
+}
+
+TEST(must_understand, NotAskedWhereItIsAbsent) {
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","must_understand":true}])").asked_by_metadata(),
+            "must_understand");
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes"}])").asked_by_metadata(), "");
+}
+
+TEST(unknown_keys, reject) {
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","configuration":{"order":"C"}}])").under("unknown_keys=reject").prepare(),
+            "META-3 at codecs[0].configuration.order");
+  EXPECT_EQ(array("uint8").codecs(R"(["bytes",{"name":"crc32c","configuration":{"level":1}}])").under("unknown_keys=reject").prepare(),
+            "META-3 at codecs[1].configuration.level");
+}
+
+TEST(unknown_keys, ignore) {
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","configuration":{"order":"C"}}])").under("unknown_keys=ignore").encode("05"), "05");
+  EXPECT_EQ(array("uint8").codecs(R"(["bytes",{"name":"crc32c","configuration":{"level":1}}])").under("unknown_keys=ignore").shape({0}).encode(""),
+            "00000000");
+}
+
+TEST(unknown_keys, NotAskedForScaleOffsetAndCastValue) {
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","configuration":{"order":"C"}}])").asked_by_metadata(),
+            "unknown_keys");
+  EXPECT_EQ(array("uint8").scale_offset(R"("order":"C")").asked_by_metadata(), "");
+  EXPECT_EQ(array("uint8").cast("int8", R"("order":"C")").asked_by_metadata(), "");
+}
+
+// Where a document is no array's metadata at all, no clause of the four codecs is concerned.
+std::string refusal_of(std::string_view document) {
+  try {
+    read_document(document);
+    return "read";
+  } catch (const Refused& refused) {
+    EXPECT_FALSE(refused.error().clause.has_value());
+    return refused.error().place;
+  }
+}
+
+TEST(ReadDocument, TakesAnArray) {
+  const Document document = read_document(
+      R"({"zarr_format":3,"node_type":"array","shape":[2,3],"data_type":"uint8","codecs":["bytes"],"fill_value":-0,
+          "chunk_grid":{"name":"regular"},"attributes":{"x":null}})");
+  EXPECT_EQ(document.shape, (Shape{2, 3}));
+  EXPECT_EQ(document.metadata.data_type.text, "uint8");
+  EXPECT_EQ(write_json(document.metadata.codecs), R"(["bytes"])");
+  EXPECT_EQ(document.metadata.fill_value->text, "-0");
+}
+
+TEST(ReadDocument, LeavesAMissingFillValueToTheCodecs) {
+  const Document document = read_document(
+      R"({"zarr_format":3,"node_type":"array","shape":[],"data_type":"uint8","codecs":["bytes"]})");
+  EXPECT_FALSE(document.metadata.fill_value.has_value());
+}
+
+TEST(ReadDocument, RefusesWhatIsNoArray) {
+  EXPECT_EQ(refusal_of("[]"), "zarr.json");
+  EXPECT_EQ(refusal_of("{}"), "zarr.json");
+  EXPECT_EQ(refusal_of(R"({"zarr_format":2,"node_type":"array","shape":[],"data_type":"uint8","codecs":[]})"),
+            "zarr_format");
+  EXPECT_EQ(refusal_of(R"({"zarr_format":"3","node_type":"array","shape":[],"data_type":"uint8","codecs":[]})"),
+            "zarr_format");
+  EXPECT_EQ(refusal_of(R"({"zarr_format":3,"node_type":"group"})"), "node_type");
+  EXPECT_EQ(refusal_of(R"({"zarr_format":3,"node_type":"array","shape":[1],"data_type":"uint8"})"), "zarr.json");
+  EXPECT_EQ(refusal_of(R"({"zarr_format":3,"node_type":"array","shape":[1],"codecs":[]})"), "zarr.json");
+  EXPECT_EQ(refusal_of(R"({"zarr_format":3,"node_type":"array","data_type":"uint8","codecs":[]})"), "zarr.json");
+}
+
+}  // namespace
+}  // namespace zarrproof

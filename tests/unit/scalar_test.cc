@@ -1,0 +1,409 @@
+#include "reference/scalar.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "tests/unit/helpers.h"
+
+namespace zarrproof {
+namespace {
+
+// The fill value of this text, in canonical form, or the refusal.
+std::string scalar(std::string_view type, std::string_view json) {
+  const std::string resolved = array(type).fill(json).resolve();
+  const std::size_t space = resolved.starts_with(std::string(type) + " ") ? type.size() + 1 : 0;
+  return resolved.substr(space);
+}
+
+const char* const kRefused = "META-4 at fill_value";
+
+TEST(META_4, Integers) {
+  EXPECT_EQ(scalar("int8", "-128"), "80");
+  EXPECT_EQ(scalar("int8", "127"), "7f");
+  EXPECT_EQ(scalar("uint16", "65535"), "ffff");
+  EXPECT_EQ(scalar("int2", "-2"), "fe");
+  EXPECT_EQ(scalar("uint4", "15"), "0f");
+  EXPECT_EQ(scalar("int64", "-9223372036854775808"), "0000000000000080");
+  EXPECT_EQ(scalar("uint64", "18446744073709551615"), "ffffffffffffffff");
+  EXPECT_EQ(scalar("uint64", "9223372036854775808"), "0000000000000080");
+}
+
+TEST(META_4, MinusZeroIsTheIntegerZero) {
+  EXPECT_EQ(scalar("uint8", "-0"), "00");
+  EXPECT_EQ(scalar("int32", "-0"), "00000000");
+}
+
+TEST(META_4, RefusesIntegersOutOfRange) {
+  EXPECT_EQ(scalar("int8", "128"), kRefused);
+  EXPECT_EQ(scalar("int8", "-129"), kRefused);
+  EXPECT_EQ(scalar("uint8", "-1"), kRefused);
+  EXPECT_EQ(scalar("int2", "2"), kRefused);
+  EXPECT_EQ(scalar("uint64", "18446744073709551616"), kRefused);
+  EXPECT_EQ(scalar("int64", "9223372036854775808"), kRefused);
+  EXPECT_EQ(scalar("int64", "-9223372036854775809"), kRefused);
+}
+
+TEST(META_4, RefusesWhatIsNoInteger) {
+  for (const char* json : {R"("1")", R"("0x01")", "true", "null", "[1]", "{}", "1.5", R"("NaN")"})
+    EXPECT_EQ(scalar("uint8", json), kRefused) << json;
+}
+
+TEST(META_4, TheNamedValuesOfFloats) {
+  EXPECT_EQ(scalar("float16", R"("Infinity")"), "007c");
+  EXPECT_EQ(scalar("float32", R"("-Infinity")"), "000080ff");
+  EXPECT_EQ(scalar("float64", R"("NaN")"), "000000000000f87f");
+  EXPECT_EQ(scalar("bfloat16", R"("Infinity")"), "807f");
+  EXPECT_EQ(scalar("float8_e3m4", R"("Infinity")"), "70");
+  EXPECT_EQ(scalar("float8_e4m3", R"("-Infinity")"), "f8");
+  EXPECT_EQ(scalar("float8_e5m2", R"("Infinity")"), "7c");
+}
+
+TEST(META_4, TheNaNOfEachType) {
+  EXPECT_EQ(scalar("float8_e3m4", R"("NaN")"), "78");
+  EXPECT_EQ(scalar("float8_e4m3", R"("NaN")"), "7c");
+  EXPECT_EQ(scalar("float8_e4m3b11fnuz", R"("NaN")"), "80");
+  EXPECT_EQ(scalar("float8_e4m3fnuz", R"("NaN")"), "80");
+  EXPECT_EQ(scalar("float8_e5m2", R"("NaN")"), "7e");
+  EXPECT_EQ(scalar("float8_e5m2fnuz", R"("NaN")"), "80");
+  EXPECT_EQ(scalar("float8_e8m0fnu", R"("NaN")"), "ff");
+  EXPECT_EQ(scalar("bfloat16", R"("NaN")"), "c07f");
+  EXPECT_EQ(scalar("float16", R"("NaN")"), "007e");
+  EXPECT_EQ(scalar("float32", R"("NaN")"), "0000c07f");
+}
+
+TEST(META_4, RefusesNamedValuesThatTheTypeLacks) {
+  for (const char* type : {"float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn"})
+    EXPECT_EQ(scalar(type, R"("NaN")"), kRefused) << type;
+  for (const char* type : {"float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn", "float8_e4m3b11fnuz",
+                           "float8_e4m3fnuz", "float8_e5m2fnuz", "float8_e8m0fnu"})
+    for (const char* json : {R"("Infinity")", R"("-Infinity")", R"("+Infinity")"})
+      EXPECT_EQ(scalar(type, json), kRefused) << type;
+}
+
+TEST(META_4, RefusesOtherNamesOfFloats) {
+  for (const char* json : {R"("nan")", R"("inf")", R"("-NaN")", R"("infinity")", R"("")", R"("1.0")", R"(" NaN")",
+                           "null", "true", "[1]"})
+    EXPECT_EQ(scalar("float32", json), kRefused) << json;
+}
+
+TEST(META_4, BitPatternsAreWrittenMostSignificantDigitFirst) {
+  EXPECT_EQ(scalar("float32", R"("0x7fc00000")"), "0000c07f");
+  EXPECT_EQ(scalar("float32", R"("0x3f800001")"), "0100803f");
+  EXPECT_EQ(scalar("float64", R"("0x7ff0000000000001")"), "010000000000f07f");
+  EXPECT_EQ(scalar("float16", R"("0xfc01")"), "01fc");
+  EXPECT_EQ(scalar("float8_e4m3", R"("0x7f")"), "7f");
+  EXPECT_EQ(scalar("float8_e8m0fnu", R"("0x00")"), "00");
+}
+
+TEST(META_4, RefusesWhatIsNoBitPattern) {
+  for (const char* json : {R"("0x")", R"("0x7fc0000g")", R"("7fc00000")", R"("0x-7fc0000")", R"("0x 7fc0000")",
+                           R"("0x17fc00000")", R"("-0x7fc00000")", R"("0x100000000000000000")"})
+    EXPECT_EQ(scalar("float32", json), kRefused) << json;
+  EXPECT_EQ(scalar("float4_e2m1fn", R"("0x10")"), kRefused);  // five bits
+  EXPECT_EQ(scalar("float6_e3m2fn", R"("0x40")"), kRefused);  // seven bits
+}
+
+TEST(META_4, ComplexIsAnArrayOfTwo) {
+  EXPECT_EQ(scalar("complex64", "[1, 2]"), "0000803f00000040");
+  EXPECT_EQ(scalar("complex64", R"(["-Infinity", "NaN"])"), "000080ff0000c07f");
+  EXPECT_EQ(scalar("complex_float8_e5m2", R"([1, "0x7d"])"), "3c7d");
+  EXPECT_EQ(scalar("complex128", "[0.5, 0]"), "000000000000e03f0000000000000000");
+}
+
+TEST(META_4, RefusesOtherComplex) {
+  for (const char* json : {"1", "[1]", "[1,2,3]", R"("1+2i")", "null", "{}"})
+    EXPECT_EQ(scalar("complex64", json), kRefused) << json;
+  EXPECT_EQ(scalar("complex64", R"([1,"x"])"), "META-4 at fill_value[1]");
+  EXPECT_EQ(scalar("complex_float4_e2m1fn", R"(["NaN",0])"), "META-4 at fill_value[0]");
+}
+
+TEST(META_4, BoolIsABoolean) {
+  EXPECT_EQ(scalar("bool", "true"), "01");
+  EXPECT_EQ(scalar("bool", "false"), "00");
+  for (const char* json : {"0", "1", R"("true")", "null"}) EXPECT_EQ(scalar("bool", json), kRefused) << json;
+}
+
+TEST(META_4, RawIsAnArrayOfBytes) {
+  EXPECT_EQ(scalar("r8", "[255]"), "ff");
+  EXPECT_EQ(scalar("r24", "[1, 2, 3]"), "010203");
+  for (const char* json : {"1", "[]", "[1]", "[1,2]", R"("010203")", "null"})
+    EXPECT_EQ(scalar("r24", json), kRefused) << json;
+  EXPECT_EQ(scalar("r24", "[1,2,256]"), "META-4 at fill_value[2]");
+  EXPECT_EQ(scalar("r24", "[-1,2,3]"), "META-4 at fill_value[0]");
+}
+
+std::string time_scalar(std::string_view json) {
+  const std::string resolved =
+      array(R"({"name":"numpy.datetime64","configuration":{"unit":"s","scale_factor":1}})").fill(json).resolve();
+  return resolved.starts_with("numpy.datetime64 ") ? resolved.substr(17) : resolved;
+}
+
+TEST(META_4, TimeIsAnIntegerOrNaT) {
+  EXPECT_EQ(time_scalar("1"), "0100000000000000");
+  EXPECT_EQ(time_scalar("-1"), "ffffffffffffffff");
+  EXPECT_EQ(time_scalar(R"("NaT")"), "0000000000000080");
+  EXPECT_EQ(time_scalar("-9223372036854775808"), "0000000000000080");
+  for (const char* json : {"9223372036854775808", R"("nat")", R"("NaN")", "null", "1.5", R"("1970-01-01")"})
+    EXPECT_EQ(time_scalar(json), kRefused) << json;
+}
+
+TEST(META_7, NumbersAreRoundedToNearestEven) {
+  EXPECT_EQ(scalar("float32", "0.1"), "cdcccc3d");
+  EXPECT_EQ(scalar("float64", "0.1"), "9a9999999999b93f");
+  EXPECT_EQ(scalar("float16", "0.1"), "662e");
+  EXPECT_EQ(scalar("bfloat16", "0.1"), "cd3d");
+  EXPECT_EQ(scalar("float32", "16777217"), word32(0x4b800000));  // a tie
+  EXPECT_EQ(scalar("float32", "16777219"), word32(0x4b800002));  // a tie
+}
+
+TEST(META_7, EveryDigitCounts) {
+  EXPECT_EQ(scalar("float32", "16777217.0000000001"), word32(0x4b800001));
+  EXPECT_EQ(scalar("float64", "9007199254740993"), word64(0x4340000000000000));
+  EXPECT_EQ(scalar("float64", "9007199254740993.00000000000000000000000000001"), word64(0x4340000000000001));
+  // 1 + 2^-24 and a trifle: a tie only for who goes through float64.
+  EXPECT_EQ(scalar("float32", "1.000000059604644775390625000001"), word32(0x3f800001));
+  EXPECT_EQ(scalar("float32", "1.000000059604644775390625"), word32(0x3f800000));
+}
+
+TEST(META_7, ADigitFarBehindBreaksATie) {
+  const std::string tie = "1.00048828125";  // 1 + 2^-11 in float16
+  EXPECT_EQ(scalar("float16", tie), "003c");
+  EXPECT_EQ(scalar("float16", tie + std::string(5000, '0')), "003c");
+  EXPECT_EQ(scalar("float16", tie + std::string(5000, '0') + "1"), "013c");
+}
+
+TEST(META_7, SubnormalNumbers) {
+  EXPECT_EQ(scalar("float64", "5e-324"), word64(1));
+  EXPECT_EQ(scalar("float64", "2.4703282292062328e-324"), word64(1));  // just above half of the smallest
+  EXPECT_EQ(scalar("float64", "2.4703282292062327e-324"), word64(0));  // just below
+  EXPECT_EQ(scalar("float64", "2.2250738585072011e-308"), word64(0x000fffffffffffff));
+  EXPECT_EQ(scalar("float16", "5.9604644775390625e-8"), "0100");
+}
+
+TEST(META_7, UnderflowIsNoError) {
+  EXPECT_EQ(scalar("float64", "1e-400"), word64(0));
+  EXPECT_EQ(scalar("float64", "-1e-400"), word64(0x8000000000000000));
+  EXPECT_EQ(scalar("float8_e4m3fnuz", "-1e-400"), "00");
+}
+
+TEST(META_7, IntegersBeyondTwoToThe53ArriveExactly) {
+  EXPECT_EQ(scalar("int64", "9007199254740993"), word64(0x0020000000000001));
+  EXPECT_EQ(scalar("uint64", "18446744073709551613"), word64(0xfffffffffffffffd));
+  EXPECT_EQ(scalar("int64", "9223372036854775807"), word64(0x7fffffffffffffff));
+}
+
+TEST(META_7, ValuesOfSmallTypes) {
+  EXPECT_EQ(scalar("float4_e2m1fn", "1.25"), "02");  // a tie between 1 and 1.5
+  EXPECT_EQ(scalar("float4_e2m1fn", "1.75"), "04");  // a tie between 1.5 and 2
+  EXPECT_EQ(scalar("float4_e2m1fn", "-6"), "0f");
+  EXPECT_EQ(scalar("float8_e8m0fnu", "0.125"), "7c");
+  EXPECT_EQ(scalar("float8_e8m0fnu", "2.9"), "80");
+}
+
+void answered_at_once(std::string_view type, const std::string& json, std::string_view expected) {
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(scalar(type, json), expected);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2)) << json.substr(0, 40);
+}
+
+TEST(META_7, HugeExponentsAreAnsweredAtOnce) {
+  const std::string digits(1 + 30, '1');  // 10^30 and some
+  for (const std::string& exponent : {std::string("1000000000"), digits, std::string(100'000, '9')}) {
+    answered_at_once("float64", "1e" + exponent, "000000000000f07f");
+    answered_at_once("float64", "-1e+" + exponent, "000000000000f0ff");
+    answered_at_once("float64", "1e-" + exponent, "0000000000000000");
+    answered_at_once("float64", "0e" + exponent, "0000000000000000");
+    answered_at_once("uint8", "1e" + exponent, kRefused);
+    answered_at_once("uint8", "1e-" + exponent, kRefused);
+  }
+}
+
+TEST(META_7, ZerosBeforeAHugeExponentCount) {
+  // 0.000...1e1000000 with a million places is 1.
+  answered_at_once("float64", "0." + std::string(999'999, '0') + "1e1000000", "000000000000f03f");
+  answered_at_once("float64", "1" + std::string(1'000'000, '0') + "e-1000000", "000000000000f03f");
+}
+
+TEST(META_7, AMillionDigitsAreAnsweredAtOnce) {
+  const std::string digits(1'000'000, '9');
+  answered_at_once("float64", digits, "000000000000f07f");
+  answered_at_once("float64", "0." + digits, "000000000000f03f");
+  answered_at_once("float32", "-0." + digits, "000080bf");
+  answered_at_once("uint64", digits, kRefused);
+  answered_at_once("uint8", "0." + digits, kRefused);
+}
+
+TEST(json_number_overflow, infinity) {
+  EXPECT_EQ(array("float32").fill("1e39").under("json_number_overflow=infinity").resolve(), "float32 0000807f");
+  EXPECT_EQ(array("float64").fill("-1e400").under("json_number_overflow=infinity").resolve(),
+            "float64 000000000000f0ff");
+  EXPECT_EQ(array("float16").fill("65520").under("json_number_overflow=infinity").resolve(), "float16 007c");
+}
+
+TEST(json_number_overflow, reject) {
+  EXPECT_EQ(array("float32").fill("1e39").under("json_number_overflow=reject").prepare(), kRefused);
+}
+
+TEST(json_number_overflow, largest_finite) {
+  EXPECT_EQ(array("float32").fill("1e39").under("json_number_overflow=largest-finite").resolve(),
+            "float32 ffff7f7f");
+  EXPECT_EQ(array("float16").fill("-1e9").under("json_number_overflow=largest-finite").resolve(), "float16 fffb");
+}
+
+TEST(json_number_overflow, NotAskedForWhatRoundsIntoRange) {
+  EXPECT_EQ(array("float16").fill("65520").asked_by_metadata(), "json_number_overflow");
+  EXPECT_EQ(array("float16").fill("65519.9").asked_by_metadata(), "");
+  EXPECT_EQ(array("float32").fill("3.4028235e38").asked_by_metadata(), "");
+  EXPECT_EQ(array("float32").fill(R"("Infinity")").asked_by_metadata(), "");
+}
+
+TEST(json_unrepresentable, reject) {
+  for (const char* json : {"248", "1000", "-1e99"})
+    EXPECT_EQ(array("float8_e4m3fnuz").fill(json).under("json_unrepresentable=reject").prepare(), kRefused);
+  for (const char* json : {"0", "-0", "-1", "1e-50", "5.8e-39", "1e39"})
+    EXPECT_EQ(array("float8_e8m0fnu").fill(json).under("json_unrepresentable=reject").prepare(), kRefused);
+}
+
+TEST(json_unrepresentable, nearest) {
+  EXPECT_EQ(array("float8_e4m3fnuz").fill("248").under("json_unrepresentable=nearest").resolve(),
+            "float8_e4m3fnuz 7f");
+  EXPECT_EQ(array("float4_e2m1fn").fill("-100").under("json_unrepresentable=nearest").resolve(),
+            "float4_e2m1fn 0f");
+  for (const char* json : {"0", "-0", "-1", "1e-50"})
+    EXPECT_EQ(array("float8_e8m0fnu").fill(json).under("json_unrepresentable=nearest").resolve(),
+              "float8_e8m0fnu 00");
+  EXPECT_EQ(array("float8_e8m0fnu").fill("1e39").under("json_unrepresentable=nearest").resolve(),
+            "float8_e8m0fnu fe");
+}
+
+TEST(json_unrepresentable, NotAskedForWhatRoundsIntoRange) {
+  EXPECT_EQ(array("float8_e4m3fnuz").fill("248").asked_by_metadata(), "json_unrepresentable");
+  EXPECT_EQ(array("float8_e4m3fnuz").fill("247.9").asked_by_metadata(), "");
+  EXPECT_EQ(array("float8_e8m0fnu").fill("5.9e-39").asked_by_metadata(), "");
+  EXPECT_EQ(array("float8_e8m0fnu").fill("2.5e38").asked_by_metadata(), "");  // 1.47 * 2^127
+  EXPECT_EQ(array("uint8").fill("300").asked_by_metadata(), "");
+}
+
+TEST(json_negative_zero_integer, keep) {
+  EXPECT_EQ(array("float32").fill("-0").under("json_negative_zero_integer=keep").resolve(), "float32 00000080");
+  EXPECT_EQ(array("float6_e2m3fn").fill("-0").under("json_negative_zero_integer=keep").resolve(),
+            "float6_e2m3fn 20");
+}
+
+TEST(json_negative_zero_integer, drop) {
+  EXPECT_EQ(array("float32").fill("-0").under("json_negative_zero_integer=drop").resolve(), "float32 00000000");
+}
+
+TEST(json_negative_zero_integer, NotAskedForTypesWithoutIt) {
+  EXPECT_EQ(array("float32").fill("-0").asked_by_metadata(), "json_negative_zero_integer");
+  EXPECT_EQ(array("float32").fill("0").asked_by_metadata(), "");
+  EXPECT_EQ(array("float8_e4m3fnuz").fill("-0").asked_by_metadata(), "");
+  EXPECT_EQ(array("int8").fill("-0").asked_by_metadata(), "");
+}
+
+TEST(json_negative_zero_fraction, keep) {
+  EXPECT_EQ(array("float16").fill("-0.0").under("json_negative_zero_fraction=keep").resolve(), "float16 0080");
+}
+
+TEST(json_negative_zero_fraction, drop) {
+  EXPECT_EQ(array("float16").fill("-0.0").under("json_negative_zero_fraction=drop").resolve(), "float16 0000");
+}
+
+TEST(json_negative_zero_fraction, NotAskedForOtherNumbers) {
+  EXPECT_EQ(array("float16").fill("-0.0").asked_by_metadata(), "json_negative_zero_fraction");
+  EXPECT_EQ(array("float16").fill("0.0").asked_by_metadata(), "");
+  EXPECT_EQ(array("float8_e5m2fnuz").fill("-0.0").asked_by_metadata(), "");
+  EXPECT_EQ(array("float16").fill("-1e-99").asked_by_metadata(), "");
+}
+
+TEST(integer_json, reject) {
+  for (const char* json : {"1.0", "1e2", "100e-1", "0.0", "-0.0"})
+    EXPECT_EQ(array("uint8").fill(json).under("integer_json=reject").prepare(), kRefused) << json;
+}
+
+TEST(integer_json, accept) {
+  EXPECT_EQ(array("uint8").fill("1.0").under("integer_json=accept").resolve(), "uint8 01");
+  EXPECT_EQ(array("uint8").fill("1e2").under("integer_json=accept").resolve(), "uint8 64");
+  EXPECT_EQ(array("uint8").fill("-0.0").under("integer_json=accept").resolve(), "uint8 00");
+  EXPECT_EQ(array("int64").fill("-9.223372036854775808e18").under("integer_json=accept").resolve(),
+            "int64 0000000000000080");
+}
+
+TEST(integer_json, NotAskedForWhatIsNoIntegerInRange) {
+  EXPECT_EQ(array("uint8").fill("1.0").asked_by_metadata(), "integer_json");
+  for (const char* json : {"1", "1.5", "1e3", "-1.0", "1e-400", "1e400"})
+    EXPECT_EQ(array("uint8").fill(json).asked_by_metadata(), "") << json;
+  EXPECT_EQ(array("float32").fill("1.0").asked_by_metadata(), "");
+}
+
+TEST(plus_infinity, accept) {
+  EXPECT_EQ(array("float32").fill(R"("+Infinity")").under("plus_infinity=accept").resolve(), "float32 0000807f");
+}
+
+TEST(plus_infinity, reject) {
+  EXPECT_EQ(array("float32").fill(R"("+Infinity")").under("plus_infinity=reject").prepare(), kRefused);
+}
+
+TEST(plus_infinity, NotAskedForOtherNames) {
+  EXPECT_EQ(array("float32").fill(R"("+Infinity")").asked_by_metadata(), "plus_infinity");
+  EXPECT_EQ(array("float32").fill(R"("Infinity")").asked_by_metadata(), "");
+  EXPECT_EQ(array("float8_e8m0fnu").fill(R"("+Infinity")").asked_by_metadata(), "");
+}
+
+TEST(hex_length, exact) {
+  EXPECT_EQ(array("float32").fill(R"("0x7fc0000")").under("hex_length=exact").prepare(), kRefused);
+  EXPECT_EQ(array("float32").fill(R"("0x07fc00000")").under("hex_length=exact").prepare(), kRefused);
+}
+
+TEST(hex_length, any) {
+  EXPECT_EQ(array("float32").fill(R"("0x7fc0000")").under("hex_length=any").resolve(), "float32 0000fc07");
+  EXPECT_EQ(array("float32").fill(R"("0x07fc00000")").under("hex_length=any").resolve(), "float32 0000c07f");
+}
+
+TEST(hex_length, NotAskedForFloat4AndFloat6) {
+  EXPECT_EQ(array("float32").fill(R"("0x0")").asked_by_metadata(), "hex_length");
+  EXPECT_EQ(array("float32").fill(R"("0x00000000")").asked_by_metadata(), "");
+  for (const char* json : {R"("0x7")", R"("0x07")"})
+    for (const char* type : {"float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn"}) {
+      EXPECT_EQ(array(type).fill(json).asked_by_metadata(), "");
+      EXPECT_EQ(array(type).fill(json).resolve(), std::string(type) + " 07");
+    }
+}
+
+TEST(hex_case, any) {
+  EXPECT_EQ(array("float8_e8m0fnu").fill(R"("0xFF")").under("hex_case=any").resolve(), "float8_e8m0fnu ff");
+  EXPECT_EQ(array("float32").fill(R"("0x7Fc00000")").under("hex_case=any").resolve(), "float32 0000c07f");
+}
+
+TEST(hex_case, lower_only) {
+  EXPECT_EQ(array("float8_e8m0fnu").fill(R"("0xFF")").under("hex_case=lower-only").prepare(), kRefused);
+  EXPECT_EQ(array("float32").fill(R"("0x7Fc00000")").under("hex_case=lower-only").prepare(), kRefused);
+}
+
+TEST(hex_case, NotAskedForLowerCase) {
+  EXPECT_EQ(array("float8_e8m0fnu").fill(R"("0xFF")").asked_by_metadata(), "hex_case");
+  EXPECT_EQ(array("float8_e8m0fnu").fill(R"("0xff")").asked_by_metadata(), "");
+  EXPECT_EQ(array("float8_e8m0fnu").fill(R"("0x12")").asked_by_metadata(), "");
+}
+
+const char* const kSixteenZeros = "[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]";
+
+TEST(raw_fill_length, bytes) {
+  EXPECT_EQ(array("r16").fill("[1,2]").under("raw_fill_length=bytes").resolve(), "r16 0102");
+  EXPECT_EQ(array("r16").fill(kSixteenZeros).under("raw_fill_length=bytes").prepare(), kRefused);
+}
+
+TEST(raw_fill_length, bits) {
+  EXPECT_EQ(array("r16").fill("[1,2]").under("raw_fill_length=bits").prepare(), kRefused);
+  EXPECT_EQ(array("r16").fill(kSixteenZeros).under("raw_fill_length=bits").resolve(), "r16 0000");
+}
+
+TEST(raw_fill_length, NotAskedForOtherLengths) {
+  EXPECT_EQ(array("r16").fill("[1,2]").asked_by_metadata().find("raw_fill_length"), 0U);
+  EXPECT_EQ(array("r16").fill("[1,2,3]").asked_by_metadata(), "");
+  EXPECT_EQ(array("r16").fill("[]").asked_by_metadata(), "");
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,372 @@
+#include <gtest/gtest.h>
+
+#include "tests/unit/helpers.h"
+
+namespace zarrproof {
+namespace {
+
+const char* const kFirst = "SO-3 at codecs[0], element 0";
+
+Request scaled(std::string_view type, std::string_view configuration) {
+  return array(type).scale_offset(configuration).under("scale_offset_fill_check=late");
+}
+
+TEST(SO_1, OffsetThenScale) {
+  EXPECT_EQ(scaled("int16", R"("offset":3,"scale":5)").encode(word16(10)), word16(35));
+  EXPECT_EQ(scaled("int16", R"("offset":3,"scale":5)").decode(word16(35)), word16(10));
+  EXPECT_EQ(scaled("float32", R"("offset":5,"scale":0.5)").encode(f32(8)), f32(1.5));
+  EXPECT_EQ(scaled("float32", R"("offset":5,"scale":0.5)").decode(f32(1.5)), f32(8));
+}
+
+TEST(SO_1, ShapeAndDataTypeStay) {
+  EXPECT_EQ(array("uint8").scale_offset(R"("offset":1)").fill("1").shape({2, 2}).encode("01020304"), "00010203");
+  EXPECT_EQ(array("uint8").scale_offset(R"("offset":1)").fill("3").resolve(), "uint8 02");
+}
+
+TEST(SO_1, TheExampleOfTheSpecification) {
+  // (8 - 5) * 0.1f: 3 times 0x3dcccccd is 0.3000000044..., whose neighbours are 0x3e999999 and 0x3e99999a.
+  EXPECT_EQ(array("float32").scale_offset(R"("offset":5,"scale":0.1)").encode(f32(8)), word32(0x3e99999a));
+}
+
+TEST(SO_2, IntegersAreExact) {
+  EXPECT_EQ(scaled("int64", R"("offset":1)").encode(word64(0x7fffffffffffffff)), word64(0x7ffffffffffffffe));
+  EXPECT_EQ(scaled("int64", R"("scale":3)").encode(word64(3002399751580331)), word64(9007199254740993));
+  EXPECT_EQ(scaled("uint64", R"("scale":3)").decode(word64(18446744073709551615U)), word64(6148914691236517205));
+}
+
+TEST(SO_2, EachOperationIsRoundedInTheTypeItself) {
+  // 16777216 + 1 is a tie and stays 16777216 before the scale is applied.
+  EXPECT_EQ(scaled("float32", R"("offset":-1,"scale":3)").encode(f32(16777216)), f32(50331648));
+  // float16: 2048 + 1 is a tie.
+  EXPECT_EQ(scaled("float16", R"("offset":-1,"scale":3)").encode(word16(0x6800)), word16(0x6e00));
+}
+
+TEST(SO_2, ProductAndSumAreNotFused) {
+  // decode: 1 / 3 is rounded to 0x3eaaaaab before 1/3 - 0x3eaaaaab, so nothing is left.
+  EXPECT_EQ(scaled("float32", R"("offset":"0xbeaaaaab","scale":3)").decode(f32(1)), f32(0));
+}
+
+TEST(SO_2, FloatsOfEightBits) {
+  // float8_e4m3: 1.125 * 1.125 = 1.265625, nearer to 1.25 than to 1.375.
+  EXPECT_EQ(scaled("float8_e4m3", R"("scale":1.125)").encode("39"), "3a");
+  // 1 + 1/16 is a tie between 1 and 1.125.
+  EXPECT_EQ(scaled("float8_e4m3", R"("offset":-0.0625)").encode("38"), "38");
+  EXPECT_EQ(scaled("float8_e4m3", R"("offset":-0.0625)").encode("39"), "3a");
+  // float4: 1.5 * 1.5 = 2.25, nearer to 2 than to 3; 0.5 * 0.5 = 0.25 is a tie with zero.
+  EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":1.5)").encode("03"), "04");
+  EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":0.5)").encode("01"), "00");
+  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":4)").under("absent_offset=identity").encode("7f"), "81");
+}
+
+TEST(SO_2, NoDoubleRoundingAtTheBottom) {
+  // 0x00800001 / 2 is half way between subnormal numbers.
+  EXPECT_EQ(scaled("float32", R"("scale":0.5)").encode(word32(0x00800001)), word32(0x00400000));
+  EXPECT_EQ(scaled("float32", R"("scale":0.5)").encode(word32(0x00800003)), word32(0x00400002));
+}
+
+TEST(SO_3, TakesWhatTheTypeRepresents) {
+  EXPECT_EQ(scaled("uint8", R"("offset":200)").encode("c8ff"), "0037");
+  EXPECT_EQ(scaled("int8", R"("scale":-1)").encode("81"), "7f");
+}
+
+TEST(SO_3, RefusesIntegerOverflow) {
+  EXPECT_EQ(scaled("int8", R"("offset":-1)").encode("7f"), kFirst);
+  EXPECT_EQ(scaled("int8", R"("offset":1)").encode("80"), kFirst);
+  EXPECT_EQ(scaled("int64", R"("scale":2)").encode(word64(0x4000000000000000)), kFirst);
+  EXPECT_EQ(scaled("uint8", R"("offset":10)").decode("f6"), kFirst);
+}
+
+TEST(SO_3, RefusesUnsignedUnderflow) {
+  EXPECT_EQ(scaled("uint8", R"("offset":5)").encode("050604"), "SO-3 at codecs[0], element 2");
+}
+
+TEST(SO_3, RefusesAnIntermediateAlone) {
+  EXPECT_EQ(scaled("int8", R"("offset":100,"scale":0)").encode("80"), kFirst);  // (-128 - 100) * 0
+  EXPECT_EQ(scaled("uint8", R"("offset":5,"scale":0)").encode("04"), kFirst);
+}
+
+TEST(SO_3, RefusesTheLowestIntegerByMinusOne) {
+  EXPECT_EQ(scaled("int8", R"("scale":-1)").encode("80"), kFirst);
+  EXPECT_EQ(scaled("int8", R"("scale":-1)").decode("80"), kFirst);
+  EXPECT_EQ(scaled("int64", R"("scale":-1)").decode(word64(0x8000000000000000)), kFirst);
+  EXPECT_EQ(scaled("int2", R"("scale":-1)").decode("02"), kFirst);
+}
+
+TEST(SO_3, RefusesIntegerDivisionByZero) {
+  EXPECT_EQ(scaled("int32", R"("scale":0)").decode("01000000"), kFirst);
+  EXPECT_EQ(scaled("int32", R"("scale":0)").decode("00000000"), kFirst);
+}
+
+TEST(SO_3, RefusesWhatAFiniteOnlyTypeLacks) {
+  EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":2)").encode("07"), kFirst);       // 6 * 2
+  EXPECT_EQ(scaled("float4_e2m1fn", R"("offset":-1)").encode("07"), kFirst);     // 6 + 1 rounds to 8
+  EXPECT_EQ(scaled("float4_e2m1fn", R"("offset":-0.5)").encode("07"), "07");     // 6 + 0.5 rounds to 6
+  EXPECT_EQ(scaled("float6_e2m3fn", R"("scale":0)").decode("08"), kFirst);       // 1 / 0
+  EXPECT_EQ(scaled("float6_e2m3fn", R"("scale":0)").decode("00"), kFirst);       // 0 / 0
+}
+
+TEST(SO_3, InexactnessAndUnderflowOfFloatsAreNoErrors) {
+  EXPECT_EQ(scaled("float32", R"("scale":1e-30)").encode(f32(1e-30F)), f32(0));
+  EXPECT_EQ(scaled("float32", R"("scale":3)").decode(f32(1)), word32(0x3eaaaaab));
+}
+
+TEST(SO_3, NaNAndInfinityAsOperandsAreNoErrors) {
+  EXPECT_EQ(scaled("float32", R"("offset":1,"scale":2)").encode(word32(0x7f800000)), word32(0x7f800000));
+  EXPECT_EQ(scaled("float32", R"("scale":-2)").encode(word32(0x7f800000)), word32(0xff800000));
+  EXPECT_EQ(scaled("float32", R"("scale":-2)").decode(word32(0xff800000)), word32(0x7f800000));
+  EXPECT_EQ(scaled("float32", R"("offset":1,"scale":2)").encode(word32(0x7fc00000)), word32(0x7fc00000));
+  EXPECT_EQ(scaled("float8_e5m2fnuz", R"("offset":1)").encode("80"), "80");
+  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=identity").encode("ff"), "ff");
+  EXPECT_EQ(scaled("float32", R"("scale":"Infinity")").decode(f32(-1)), word32(0x80000000));
+}
+
+TEST(SO_3, AnExactZeroHasTheSignOfIeee754) {
+  EXPECT_EQ(scaled("float32", R"("offset":3)").encode(f32(3)), word32(0));
+  EXPECT_EQ(scaled("float32", R"("offset":0)").encode(word32(0x80000000)), word32(0x80000000));   // -0 - 0
+  EXPECT_EQ(scaled("float32", R"("offset":0)").decode(word32(0x80000000)), word32(0));            // -0 + 0
+  EXPECT_EQ(scaled("float32", R"("scale":-1)").encode(word32(0)), word32(0x80000000));
+}
+
+TEST(SO_3, RefusesZeroAndNegativesInFloat8E8m0fnu) {
+  EXPECT_EQ(array("float8_e8m0fnu").fill("4").scale_offset(R"("offset":2)").encode("80"), kFirst);  // 2 - 2
+  EXPECT_EQ(array("float8_e8m0fnu").fill("4").scale_offset(R"("offset":2)").encode("7f"), kFirst);  // 1 - 2
+  EXPECT_EQ(array("float8_e8m0fnu").fill("4").scale_offset(R"("offset":2)").encode("81"), "80");    // 4 - 2
+}
+
+TEST(SO_4, MissingParametersAreIdentities) {
+  EXPECT_EQ(scaled("uint8", "").encode("2a"), "2a");
+  EXPECT_EQ(scaled("uint8", R"("scale":2)").encode("15"), "2a");
+  EXPECT_EQ(scaled("uint8", R"("offset":2)").encode("2c"), "2a");
+  EXPECT_EQ(scaled("uint8", R"("offset":2)").decode("2a"), "2c");
+  EXPECT_EQ(array("float64").codec(R"("scale_offset")").encode(f64(0.1)), f64(0.1));
+  EXPECT_EQ(array("float64").codec(R"({"name":"scale_offset"})").decode(f64(0.1)), f64(0.1));
+}
+
+TEST(SO_4, RefusesParametersOfAnotherType) {
+  EXPECT_EQ(scaled("uint8", R"("offset":-1)").prepare(), "META-4 at codecs[0].configuration.offset");
+  EXPECT_EQ(scaled("int8", R"("scale":0.5)").prepare(), "META-4 at codecs[0].configuration.scale");
+  EXPECT_EQ(scaled("float32", R"("scale":null)").prepare(), "META-4 at codecs[0].configuration.scale");
+}
+
+TEST(SO_5, TheFillValueIsTransformed) {
+  EXPECT_EQ(array("int16").fill("10").scale_offset(R"("offset":3,"scale":5)").resolve(), "int16 2300");
+  EXPECT_EQ(array("float32").fill("8").scale_offset(R"("offset":5,"scale":0.5)").resolve(), "float32 " + f32(1.5));
+  EXPECT_EQ(array("float32").fill(R"("NaN")").scale_offset(R"("offset":5)").resolve(), "float32 0000c07f");
+}
+
+TEST(SO_5, AMissingChunkHasTheFillValueOfTheArray) {
+  EXPECT_EQ(array("int16").fill("10").scale_offset(R"("offset":3,"scale":5)").missing(), word16(10));
+}
+
+TEST(SO_5, RefusesAFillValueThatCannotBeTransformed) {
+  EXPECT_EQ(array("uint8").fill("4").scale_offset(R"("offset":5)").prepare(), "SO-5 at fill_value");
+  EXPECT_EQ(array("int8").fill("64").scale_offset(R"("scale":2)").prepare(), "SO-5 at fill_value");
+}
+
+TEST(SO_6, TakesEveryTypeOfRealNumbers) {
+  for (const char* type : {"int2", "uint64", "float4_e2m1fn", "float8_e8m0fnu", "bfloat16", "float64"})
+    EXPECT_EQ(array(type).scale_offset().prepare(), "prepared") << type;
+}
+
+TEST(SO_6, RefusesBoolAndRaw) {
+  EXPECT_EQ(array("bool").scale_offset().prepare(), "SO-6 at codecs[0]");
+  EXPECT_EQ(array("r16").scale_offset().prepare(), "SO-6 at codecs[0]");
+  EXPECT_EQ(array("bool").codec(R"("scale_offset")").prepare(), "SO-6 at codecs[0]");
+}
+
+TEST(scale_offset_fill_check, metadata) {
+  const Request request =
+      array("uint8").fill("0").scale_offset(R"("offset":5)").under("scale_offset_fill_check=metadata");
+  EXPECT_EQ(request.prepare(), "SO-5 at fill_value");
+}
+
+TEST(scale_offset_fill_check, late) {
+  const Request request =
+      array("uint8").fill("0").scale_offset(R"("offset":5)").under("scale_offset_fill_check=late");
+  EXPECT_EQ(request.resolve(), "SO-5 at fill_value");
+  EXPECT_EQ(request.encode("05"), "00");
+  EXPECT_EQ(request.decode("00"), "05");
+}
+
+TEST(scale_offset_fill_check, NotAskedForAFillValueThatPasses) {
+  EXPECT_EQ(array("uint8").fill("4").scale_offset(R"("offset":5)").asked_by_metadata(), "scale_offset_fill_check");
+  EXPECT_EQ(array("uint8").fill("5").scale_offset(R"("offset":5)").asked_by_metadata(), "");
+}
+
+TEST(absent_offset, identity) {
+  EXPECT_EQ(scaled("float32", "").under("absent_offset=identity").decode(word32(0x80000000)), word32(0x80000000));
+  EXPECT_EQ(scaled("float32", R"("scale":2)").under("absent_offset=identity").decode(word32(0x80000000)),
+            word32(0x80000000));
+  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=identity").encode("7f"), "80");
+  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=identity").decode("80"), "7f");
+}
+
+TEST(absent_offset, add_zero) {
+  EXPECT_EQ(scaled("float32", "").under("absent_offset=add-zero").decode(word32(0x80000000)), word32(0));
+  EXPECT_EQ(scaled("float32", R"("scale":2)").under("absent_offset=add-zero").decode(word32(0x80000000)),
+            word32(0));
+  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=add-zero").encode("7f"), kFirst);
+  EXPECT_EQ(scaled("float8_e8m0fnu", "").under("absent_offset=add-zero").decode("7f"), kFirst);
+}
+
+TEST(absent_offset, NotAskedWhereAddingZeroChangesNothing) {
+  EXPECT_EQ(scaled("float32", "").asked_by_decode(word32(0x80000000)), "absent_offset");
+  EXPECT_EQ(scaled("float32", "").asked_by_encode(word32(0x80000000)), "");  // -0 - (+0) is -0
+  EXPECT_EQ(scaled("float32", R"("scale":2)").asked_by_decode(f32(1)), "");
+  EXPECT_EQ(scaled("float32", R"("offset":0)").asked_by_decode(word32(0x80000000)), "");
+  EXPECT_EQ(scaled("int8", "").asked_by_decode("00"), "");
+  EXPECT_EQ(scaled("float8_e5m2fnuz", "").asked_by_decode("00"), "");
+}
+
+TEST(zero_scale, accept) {
+  const Request request = scaled("float32", R"("scale":0)").under("zero_scale=accept");
+  EXPECT_EQ(request.encode(f32(3)), f32(0));
+  EXPECT_EQ(request.decode(f32(3)), word32(0x7f800000));
+  EXPECT_EQ(scaled("int8", R"("scale":0)").under("zero_scale=accept").encode("05"), "00");
+}
+
+TEST(zero_scale, reject) {
+  for (const char* scale : {"0", "-0.0", R"("0x00000000")", R"("0x80000000")"})
+    EXPECT_EQ(scaled("float32", R"("scale":)" + std::string(scale)).under("zero_scale=reject").prepare(),
+              "META-3 at codecs[0].configuration.scale");
+  EXPECT_EQ(scaled("int8", R"("scale":0)").under("zero_scale=reject").prepare(),
+            "META-3 at codecs[0].configuration.scale");
+}
+
+TEST(zero_scale, NotAskedForOtherScales) {
+  EXPECT_EQ(array("int8").scale_offset(R"("scale":0)").asked_by_metadata().find("zero_scale"), 0U);
+  EXPECT_EQ(array("int8").scale_offset(R"("scale":1,"offset":0)").asked_by_metadata(), "");
+  EXPECT_EQ(array("float64").scale_offset(R"("scale":5e-324)").asked_by_metadata(), "");
+}
+
+TEST(nonfinite_parameter, accept) {
+  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")").under("nonfinite_parameter=accept").encode(f32(1)),
+            word32(0xff800000));
+  EXPECT_EQ(scaled("float32", R"("scale":"NaN")").under("nonfinite_parameter=accept").encode(f32(1)),
+            word32(0x7fc00000));
+}
+
+TEST(nonfinite_parameter, reject) {
+  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")").under("nonfinite_parameter=reject").prepare(),
+            "META-3 at codecs[0].configuration.offset");
+  EXPECT_EQ(scaled("float32", R"("scale":"NaN")").under("nonfinite_parameter=reject").prepare(),
+            "META-3 at codecs[0].configuration.scale");
+  EXPECT_EQ(scaled("float8_e5m2fnuz", R"("scale":"0x80")").under("nonfinite_parameter=reject").prepare(),
+            "META-3 at codecs[0].configuration.scale");
+}
+
+TEST(nonfinite_parameter, NotAskedForFiniteParameters) {
+  EXPECT_EQ(array("float32").scale_offset(R"("scale":"NaN")").asked_by_metadata(), "nonfinite_parameter");
+  EXPECT_EQ(array("float32").scale_offset(R"("scale":2)").asked_by_metadata(), "");
+}
+
+TEST(integer_quotient, error) {
+  EXPECT_EQ(scaled("int8", R"("scale":2)").under("integer_quotient=error").decode("07"), kFirst);
+}
+
+TEST(integer_quotient, truncate) {
+  EXPECT_EQ(scaled("int8", R"("scale":2)").under("integer_quotient=truncate").decode("07f9"), "03fd");
+  EXPECT_EQ(scaled("int8", R"("scale":-2)").under("integer_quotient=truncate").decode("07f9"), "fd03");
+}
+
+TEST(integer_quotient, floor) {
+  EXPECT_EQ(scaled("int8", R"("scale":2)").under("integer_quotient=floor").decode("07f9"), "03fc");
+  EXPECT_EQ(scaled("int8", R"("scale":-2)").under("integer_quotient=floor").decode("07f9"), "fc03");
+}
+
+TEST(integer_quotient, NotAskedForExactQuotients) {
+  EXPECT_EQ(scaled("int8", R"("scale":2)").asked_by_decode("07"), "integer_quotient");
+  EXPECT_EQ(scaled("int8", R"("scale":2)").asked_by_decode("f8"), "");
+  EXPECT_EQ(scaled("int8", R"("scale":0)").under("zero_scale=accept").under("fill_round_trip=equal").asked_by_decode("07"), "");
+  EXPECT_EQ(scaled("float32", R"("scale":3)").asked_by_decode(f32(1)), "");
+}
+
+TEST(float_overflow, ieee) {
+  EXPECT_EQ(scaled("float32", R"("scale":1e10)").under("float_overflow=ieee").encode(f32(1e30F)),
+            word32(0x7f800000));
+  EXPECT_EQ(scaled("float16", R"("offset":65504)").under("float_overflow=ieee").encode(word16(0xfbff)),
+            word16(0xfc00));
+  EXPECT_EQ(scaled("float8_e3m4", R"("scale":2)").under("float_overflow=ieee").encode("6f"), "70");
+}
+
+TEST(float_overflow, error) {
+  EXPECT_EQ(scaled("float32", R"("scale":1e10)").under("float_overflow=error").encode(f32(1e30F)), kFirst);
+  EXPECT_EQ(scaled("float32", R"("scale":1e-10)").under("float_overflow=error").decode(f32(1e30F)), kFirst);
+}
+
+TEST(float_overflow, NotAskedForInfinityAsAnOperand) {
+  EXPECT_EQ(scaled("float32", R"("scale":1e10)").asked_by_encode(f32(1e30F)), "float_overflow");
+  EXPECT_EQ(scaled("float32", R"("scale":1e10)").asked_by_encode(word32(0x7f800000)), "");
+  EXPECT_EQ(scaled("float32", R"("scale":1)").asked_by_encode(word32(0x7f7fffff)), "");
+  EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":2)").asked_by_encode("07"), "");
+}
+
+TEST(float_div_zero, ieee) {
+  EXPECT_EQ(scaled("float32", R"("scale":0)").under("float_div_zero=ieee").decode(f32(-1)), word32(0xff800000));
+  EXPECT_EQ(scaled("float32", R"("scale":"0x80000000")").under("float_div_zero=ieee").decode(f32(-1)),
+            word32(0x7f800000));
+}
+
+TEST(float_div_zero, error) {
+  EXPECT_EQ(scaled("float32", R"("scale":0)").under("float_div_zero=error").decode(f32(-1)), kFirst);
+}
+
+TEST(float_div_zero, NotAskedForOtherQuotients) {
+  const auto asked = [](std::string_view element) {
+    return scaled("float32", R"("scale":0)").fill(R"("NaN")").under("zero_scale=accept").asked_by_decode(element);
+  };
+  EXPECT_EQ(asked(f32(1)), "float_div_zero");
+  EXPECT_EQ(asked(f32(0)), "float_invalid");
+  EXPECT_EQ(asked(word32(0x7f800000)), "");  // infinity / 0 is infinity, exactly
+}
+
+TEST(float_invalid, nan) {
+  EXPECT_EQ(scaled("float32", R"("scale":0)").under("float_invalid=nan").decode(f32(0)), word32(0x7fc00000));
+  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")").under("float_invalid=nan").encode(word32(0x7f800000)),
+            word32(0x7fc00000));
+  EXPECT_EQ(scaled("float32", R"("scale":0)").under("float_invalid=nan").encode(word32(0x7f800000)),
+            word32(0x7fc00000));
+  EXPECT_EQ(scaled("float32", R"("scale":"Infinity")").under("float_invalid=nan").decode(word32(0x7f800000)),
+            word32(0x7fc00000));
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":0)").under("float_invalid=nan").decode("00"), "80");
+}
+
+TEST(float_invalid, error) {
+  EXPECT_EQ(scaled("float32", R"("scale":0)").under("float_invalid=error").decode(f32(0)), kFirst);
+  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")").under("float_invalid=error").encode(word32(0x7f800000)),
+            kFirst);
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":0)").under("float_invalid=error").decode("00"), kFirst);
+}
+
+TEST(float_invalid, NotAskedForNaNOperandsOrFiniteOnlyTypes) {
+  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")").under("nonfinite_parameter=accept").fill(R"("NaN")").asked_by_encode(word32(0x7f800000)),
+            "float_invalid");
+  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")").under("nonfinite_parameter=accept").fill(R"("NaN")").asked_by_encode(word32(0x7fc00000)), "");
+  EXPECT_EQ(scaled("float6_e3m2fn", R"("scale":0)").under("zero_scale=accept").under("fill_round_trip=equal").asked_by_decode("00"), "");
+}
+
+TEST(fnuz_overflow, error) {
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":2)").under("fnuz_overflow=error").encode("7f"), kFirst);
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":0)").under("fnuz_overflow=error").decode("40"), kFirst);
+  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=identity").under("fnuz_overflow=error").encode("fe"), kFirst);
+}
+
+TEST(fnuz_overflow, nan) {
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":2)").under("fnuz_overflow=nan").encode("7f"), "80");
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":0)").under("fnuz_overflow=nan").decode("40"), "80");
+  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=identity").under("fnuz_overflow=nan").encode("fe"), "ff");
+}
+
+TEST(fnuz_overflow, NotAskedForWhatRoundsIntoRange) {
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("offset":-8)").asked_by_encode("7f"), "fnuz_overflow");  // 248
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("offset":-7)").asked_by_encode("7f"), "");                // 247
+}
+
+TEST(e8m0_underflow, IsAskedByScaleOffset) {
+  const Request request = array("float8_e8m0fnu").scale_offset(R"("scale":0.25)").under("absent_offset=identity");
+  EXPECT_EQ(Request(request).under("e8m0_underflow=out-of-range").encode("00"), kFirst);
+  EXPECT_EQ(Request(request).under("e8m0_underflow=smallest").encode("00"), "00");
+}
+
+}  // namespace
+}  // namespace zarrproof

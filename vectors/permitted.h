@@ -1,0 +1,43 @@
+// Everything that the specification permits as an outcome of a request, worked out by replaying the
+// reference.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "reference/chain.h"
+#include "reference/interpretation.h"
+#include "vectors/request.h"
+
+namespace zarrproof {
+
+// One way to read the metadata: the answers it takes, and the chain, or why the metadata is refused.
+struct Reading {
+  Answers answers;
+  std::shared_ptr<const Chain> chain;  // null when refused
+  std::optional<Error> refusal;        // of the metadata, for the use at hand
+
+  bool accepted() const { return !refusal.has_value(); }
+};
+
+// The use a request makes of a chain.
+Use use_of(const Request& request);
+
+// All readings of a request's metadata, beyond the given answers; one or more. Refused when the metadata
+// hangs on so many open points that there are more than 256.
+Result<std::vector<Reading>> readings(const Request& request, const Answers& given = {});
+
+// One outcome of an element: its bytes, or why it is refused.
+using ElementOutcome = Result<std::vector<std::byte>, Failure>;
+
+// All outcomes of one element under a reading: of encode its stored bytes, of decode the element.
+std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading, Operation operation,
+                                                          std::span<const std::byte> input);
+
+// Whether two elements in canonical form count as equal. Upper bits of types narrower than a byte never
+// count; with `values`, every NaN is equal to every other.
+bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, const DataType& type,
+                    bool values);
+
+}  // namespace zarrproof

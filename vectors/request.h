@@ -1,0 +1,42 @@
+// What a testee is asked: resolve, encode or decode of a chain of codecs on one array.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/shape.h"
+
+namespace zarrproof {
+
+enum class Operation { resolve, encode, decode };
+
+std::string_view name(Operation operation);
+std::optional<Operation> find_operation(std::string_view name);
+
+struct Request {
+  Operation operation = Operation::resolve;
+  std::string zarr_json;  // the text of the array's metadata, one chunk
+  Shape shape;
+  Layout layout = Layout::c;
+  // encode: the array in canonical form, C order. decode: the encoded bytes; nothing when the chunk is
+  // missing.
+  std::optional<std::vector<std::byte>> data;
+
+  bool operator==(const Request&) const = default;
+};
+
+// The parts of an array's metadata as JSON texts. Together with `Request` all that a vector varies.
+struct ArrayText {
+  std::string data_type;   // "\"uint8\""
+  std::string fill_value;  // "0"; empty to leave the member out
+  std::string codecs;      // "[\"bytes\"]"
+  Shape shape = {1};
+
+  // The text of a zarr.json with one chunk. A dimension of length 0 has chunk length 1.
+  std::string zarr_json() const;
+};
+
+}  // namespace zarrproof

@@ -1,0 +1,71 @@
+// Puts a suite together: gives each refusal its control, and keeps what is open apart from what is decided.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "reference/data_type.h"
+#include "vectors/suite.h"
+
+namespace zarrproof {
+
+// What a test is about: the id or its beginning, the clauses, how binding they are, and why the case exists.
+struct About {
+  std::string id;
+  std::vector<Clause> clauses;
+  Level level = Level::must;
+  std::string comment = {};
+};
+
+class SuiteBuilder {
+ public:
+  // One request that must be accepted, on data in hexadecimal: an array in canonical form, or encoded bytes.
+  // Returns the id. Where the same request is there already, it returns that one's id.
+  std::string accept(const About& about, Operation operation, const ArrayText& array, const std::string& data,
+                     Layout layout = Layout::c);
+
+  // A missing chunk: every element is the fill value.
+  std::string missing(const About& about, const ArrayText& array);
+
+  // What reaches the bytes codec.
+  std::string resolve(const About& about, const ArrayText& array);
+
+  // Encoded bytes that are damaged, beside the sound ones.
+  void refuse_data(const About& about, const ArrayText& array, const std::string& damaged,
+                   const std::string& sound);
+
+  // Metadata that is refused, or may be, in all three operations: `odd`, with `good` as the control. The data
+  // are the fill value in every element.
+  void refuse_metadata(const About& about, const ArrayText& odd, const ArrayText& good);
+
+  // Elements through array -> array codecs: in one request those with one result; each refused one in a
+  // request of its own between accepted neighbours; each that hangs on an open point alone.
+  void elements(const About& about, Operation operation, const ArrayText& array,
+                const std::vector<Bits>& inputs);
+
+  // The same with the elements as JSON scalars of the input side's data type.
+  void elements(const About& about, Operation operation, const ArrayText& array,
+                std::initializer_list<const char*> scalars);
+
+  Suite take(std::string name);
+
+ private:
+  std::string add(const About& about, std::string id, Request request, std::string control);
+
+  std::vector<Test> tests_;
+};
+
+// JSON texts of codecs.
+std::string bytes_codec(const std::string& endian = "little");
+std::string scale_offset_codec(const std::string& offset, const std::string& scale);  // empty: left out
+std::string cast_codec(const std::string& type, const std::string& more = {});        // more: ,"rounding":"…"
+std::string chain(std::initializer_list<std::string> codecs);
+
+// A fill value that is valid under every answer, as JSON text.
+std::string plain_fill(const DataType& type);
+
+// Metadata of the data type's name, as JSON text.
+std::string type_text(const std::string& name);
+
+}  // namespace zarrproof

@@ -1,0 +1,154 @@
+#include "reference/rounding.h"
+#include "vectors/suite/parts.h"
+
+namespace zarrproof {
+namespace {
+
+using Scalars = std::initializer_list<const char*>;
+
+ArrayText cast_array(const std::string& from, const std::string& to, const std::string& more = {},
+                     const std::string& fill = "0") {
+  return {type_text(from), fill, chain({cast_codec(to, more), bytes_codec()}), {1}};
+}
+
+std::string with_rounding(Rounding rounding) {
+  return ",\"rounding\":\"" + std::string(name(rounding)) + "\"";
+}
+
+// The specification's own examples.
+void add_examples(SuiteBuilder& suite) {
+  for (const char* rule : {"", "clamp", "wrap"}) {
+    const std::string more = *rule == 0 ? "" : ",\"out_of_range\":\"" + std::string(rule) + "\"";
+    const std::string suffix = *rule == 0 ? "error" : rule;
+    suite.elements({"cast_value/examples/float64-int8/" + suffix, {Clause::CV_5}}, Operation::encode,
+                   cast_array("float64", "int8", more), {"0", "127", "128.0", "-128", "-129", "1e300"});
+    suite.elements({"cast_value/examples/int32-int16/" + suffix, {Clause::CV_5}}, Operation::encode,
+                   cast_array("int32", "int16", more), {"0", "32767", "32768", "32769", "-32769"});
+  }
+  // NumPy compatibility: truncation, modular arithmetic, and zero for what is no number. The example writes
+  // "+Infinity", which the fill-value encoding does not have.
+  const auto numpy = [](const std::string& infinity) {
+    return cast_array(
+        "float64", "uint8",
+        R"(,"rounding":"towards-zero","out_of_range":"wrap","scalar_map":{"encode":[["NaN",0],[")" +
+            infinity + R"(",0],["-Infinity",0]]})");
+  };
+  suite.elements({"cast_value/examples/numpy", {Clause::CV_1, Clause::CV_3, Clause::CV_5}}, Operation::encode,
+                 numpy("Infinity"),
+                 {"1.9", "-1.9", "256.5", "1e300", "\"NaN\"", "\"Infinity\"", "\"-Infinity\""});
+  suite.refuse_metadata(
+      {"cast_value/examples/numpy/plus-infinity", {Clause::META_4}, Level::derived, "plus_infinity"},
+      numpy("+Infinity"), numpy("Infinity"));
+}
+
+void add_rounding(SuiteBuilder& suite) {
+  const Scalars halves = {"0.5",  "1.5",  "2.5", "-0.5", "-1.5", "0.49999999999999994", "2.5000000000000004",
+                          "-3.7", "126.5"};
+  for (Rounding rounding : all_roundings()) {
+    const std::string id = "cast_value/rounding/" + std::string(name(rounding));
+    const std::string more = with_rounding(rounding);
+    const std::vector<Clause> clauses = {Clause::CV_3, Clause::CV_4};
+    suite.elements({id + "/float64-int8", clauses}, Operation::encode, cast_array("float64", "int8", more),
+                   halves);
+    // Ties, and values that a detour through float32 would turn into ties.
+    suite.elements({id + "/float64-float16", clauses}, Operation::encode,
+                   cast_array("float64", "float16", more),
+                   {"1.00048828125", "1.00048828125000022204", "1.0014648437499997", "-1.00048828125",
+                    "5.9604644775390625e-8", "2.98023223876953125e-8", "2.9802322387695316e-8", "65504"});
+    suite.elements({id + "/float64-float32", clauses}, Operation::encode,
+                   cast_array("float64", "float32", more),
+                   {"0.1", "16777217", "16777219", "1e-45", "7e-46", "-1e-50"});
+    suite.elements({id + "/int64-float32", clauses}, Operation::encode, cast_array("int64", "float32", more),
+                   {"16777217", "16777219", "-16777217", "9223372036854775807", "9007199791611905"});
+    suite.elements({id + "/uint64-float64", clauses}, Operation::encode,
+                   cast_array("uint64", "float64", more),
+                   {"9007199254740993", "18446744073709551615", "9007199254740995"});
+    suite.elements({id + "/int64-float32/decode-side", clauses}, Operation::decode,
+                   cast_array("float32", "int64", more), {"16777217", "-16777219", "4611686018427387905"});
+  }
+}
+
+void add_range(SuiteBuilder& suite) {
+  suite.elements({"cast_value/range/float32-float16", {Clause::CV_12, Clause::CV_4}}, Operation::encode,
+                 cast_array("float32", "float16"),
+                 {"65504", "65505", "65519.996", "65520", "-65519.996", "-65520", "1e38"});
+  suite.elements({"cast_value/range/float32-float16/clamp", {Clause::CV_5}}, Operation::encode,
+                 cast_array("float32", "float16", R"(,"out_of_range":"clamp")"),
+                 {"65505", "65520", "-65520", "1e38"});
+  suite.elements(
+      {"cast_value/range/float64-int64", {Clause::CV_5}}, Operation::encode, cast_array("float64", "int64"),
+      {"9223372036854774784", "9223372036854775808", "-9223372036854775808", "-9223372036854777856"});
+  suite.elements({"cast_value/range/float64-uint64/wrap", {Clause::CV_5}}, Operation::encode,
+                 cast_array("float64", "uint64", R"(,"out_of_range":"wrap")"),
+                 {"18446744073709551616", "-1", "36893488147419105280", "1e300", "-9223372036854777856"});
+  suite.elements({"cast_value/range/float64-uint8/clamp", {Clause::CV_5, Clause::CV_12}}, Operation::encode,
+                 cast_array("float64", "uint8", R"(,"out_of_range":"clamp")"),
+                 {"255.4", "255.5", "-0.4", "-0.6", "1e300", "-1e300"});
+  suite.elements({"cast_value/range/float64-uint8/error", {Clause::CV_9, Clause::CV_12}}, Operation::encode,
+                 cast_array("float64", "uint8"), {"255.4", "255.5", "-0.5", "-0.6"});
+  suite.elements({"cast_value/range/int64-uint8", {Clause::CV_2, Clause::CV_5}}, Operation::encode,
+                 cast_array("int64", "uint8"), {"0", "255", "256", "-1"});
+  suite.elements({"cast_value/range/int8-uint16/wrap", {Clause::CV_5}}, Operation::decode,
+                 cast_array("int8", "uint16", R"(,"out_of_range":"wrap")"), {"127", "128", "65535", "256"});
+  suite.elements({"cast_value/range/float16-int64/wrap", {Clause::CV_5}}, Operation::decode,
+                 cast_array("float16", "int64", R"(,"out_of_range":"wrap")"),
+                 {"65504", "65519", "65520", "-65520"});
+  suite.elements({"cast_value/range/towards-zero-overflow", {Clause::CV_4}}, Operation::encode,
+                 cast_array("float32", "float16", R"(,"rounding":"towards-zero")"),
+                 {"65504", "65535.996", "65536", "1e30"});
+}
+
+void add_special_values(SuiteBuilder& suite) {
+  const Scalars specials = {"1", "\"NaN\"", "\"0xffc00001\"", "\"Infinity\"", "\"-Infinity\"", "-0.0"};
+  for (const char* to : {"float64", "float16", "bfloat16", "float8_e5m2"})
+    suite.elements({std::string("cast_value/special/float32-") + to, {Clause::CV_7}}, Operation::encode,
+                   cast_array("float32", to), specials);
+  for (const char* to : {"int32", "float6_e3m2fn", "float8_e4m3fnuz"})
+    for (const char* rule : {"", R"(,"out_of_range":"clamp")"})
+      suite.elements(
+          {std::string("cast_value/special/float32-") + to + (*rule == 0 ? "" : "/clamp"), {Clause::CV_8}},
+          Operation::encode, cast_array("float32", to, rule), specials);
+  suite.elements({"cast_value/special/float32-uint8/wrap", {Clause::CV_8}}, Operation::encode,
+                 cast_array("float32", "uint8", R"(,"out_of_range":"wrap")"), specials);
+  suite.elements({"cast_value/special/float16-float32", {Clause::CV_7}}, Operation::decode,
+                 cast_array("float16", "float32"),
+                 {"1", "\"NaN\"", "\"Infinity\"", "-0.0", "-1e-30", "1e-40"});
+}
+
+void add_scalar_map(SuiteBuilder& suite) {
+  const auto map = [&](const std::string& id, const std::string& scalar_map, Operation operation,
+                       Scalars elements) {
+    suite.elements({"cast_value/scalar_map/" + id, {Clause::CV_1}}, operation,
+                   cast_array("float32", "uint8", ",\"scalar_map\":" + scalar_map), elements);
+  };
+  map("nan", R"({"encode":[["NaN",7]]})", Operation::encode, {"1", "\"NaN\"", "\"Infinity\""});
+  map("nan-payload", R"({"encode":[["NaN",7]]})", Operation::encode, {"1", "\"0x7fc00001\""});
+  map("infinities", R"({"encode":[["Infinity",255],["-Infinity",0]]})", Operation::encode,
+      {"1", "\"Infinity\"", "\"-Infinity\"", "\"NaN\""});
+  map("plus-infinity", R"({"encode":[["Infinity",255]]})", Operation::encode, {"\"Infinity\""});
+  map("exact-value", R"({"encode":[[5,9]]})", Operation::encode, {"5", "6", "5.000001"});
+  map("out-of-range-value", R"({"encode":[[300,9]]})", Operation::encode, {"1", "300", "301"});
+  map("first-of-repeated-keys", R"({"encode":[[5,9],[5,10],[5.0,11]]})", Operation::encode, {"5"});
+  map("keys-after-conversion", R"({"encode":[[0.1,9],[0.100000001,10]]})", Operation::encode, {"0.1"});
+  map("negative-zero", R"({"encode":[[0.5,9],[-0.5,8]]})", Operation::encode, {"0.5", "-0.5", "0", "-0.0"});
+  map("zero-key", R"({"encode":[[0,0],[7,9]]})", Operation::encode, {"0", "7", "-0.0"});
+  map("decode", R"({"decode":[[7,"NaN"],[8,-0.5],[9,"Infinity"]]})", Operation::decode,
+      {"7", "8", "9", "10"});
+  map("decode-not-on-encode", R"({"decode":[[7,"NaN"]]})", Operation::encode, {"7"});
+}
+
+}  // namespace
+
+void add_cast_value_tests(SuiteBuilder& suite) {
+  add_examples(suite);
+  add_rounding(suite);
+  add_range(suite);
+  add_special_values(suite);
+  add_scalar_map(suite);
+  const ArrayText square{type_text("float32"), "0", chain({cast_codec("int8"), bytes_codec()}), {2, 2}};
+  suite.accept({"cast_value/shape/2x2/encode", {Clause::CV_13}}, Operation::encode, square,
+               "0000803f000000400000404000008040");
+  suite.accept({"cast_value/shape/2x2/decode", {Clause::CV_13}}, Operation::decode, square, "01020304");
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,44 @@
+#include "vectors/suite/parts.h"
+
+namespace zarrproof {
+
+void add_chain_tests(SuiteBuilder& suite) {
+  // The specification's own example: float64 packed into uint8, 0 kept for NaN.
+  const std::string packed = chain(
+      {scale_offset_codec("-10", "0.1"),
+       cast_codec("uint8",
+                  R"(,"rounding":"nearest-even","scalar_map":{"encode":[["NaN",0]],"decode":[[0,"NaN"]]})"),
+       "\"bytes\"", "\"crc32c\""});
+  const ArrayText example{type_text("float64"), "\"NaN\"", packed, {4}};
+  const About about{"chains/example/encode", {Clause::CHAIN_1, Clause::SO_1, Clause::CV_1}};
+  // 0.0, 2540.0, 125.0 and NaN.
+  suite.accept(about, Operation::encode, example,
+               "00000000000000000000000000d8a3400000000000405f40000000000000f87f");
+  suite.resolve({"chains/example/resolve", {Clause::CHAIN_1}}, example);
+  suite.missing({"chains/example/missing", {Clause::CHAIN_1}}, example);
+
+  const ArrayText range{type_text("uint16"),
+                        "1000",
+                        chain({scale_offset_codec("1000", ""), cast_codec("uint8"), bytes_codec()}),
+                        {1}};
+  suite.elements({"chains/uint16-range-reduction", {Clause::CHAIN_1, Clause::CHAIN_2}}, Operation::encode,
+                 range, {"1000", "1255", "1256", "999"});
+  suite.elements({"chains/uint16-range-reduction", {Clause::CHAIN_2}}, Operation::decode, range,
+                 {"0", "255"});
+
+  const ArrayText order{type_text("int16"),
+                        "0",
+                        chain({scale_offset_codec("", "2"), cast_codec("int32"), scale_offset_codec("", "3"),
+                               bytes_codec("big")}),
+                        {1}};
+  suite.elements({"chains/three-codecs", {Clause::CHAIN_1, Clause::CHAIN_2}}, Operation::encode, order,
+                 {"0", "100", "16383", "16384"});
+  suite.elements({"chains/three-codecs", {Clause::CHAIN_2}}, Operation::decode, order, {"0", "6", "60000"});
+
+  const ArrayText twice{
+      type_text("float64"), "0", chain({cast_codec("float32"), cast_codec("float16"), bytes_codec()}), {1}};
+  suite.elements({"chains/cast-twice", {Clause::CHAIN_1, Clause::CV_3}}, Operation::encode, twice,
+                 {"1.00048828125000022204", "1", "65519.9999999", "65504"});
+}
+
+}  // namespace zarrproof
