@@ -3,19 +3,22 @@
 namespace zarrproof {
 
 void add_chain_tests(SuiteBuilder& suite) {
-  // The specification's own example: float64 packed into uint8, 0 kept for NaN.
-  const std::string packed = chain(
-      {scale_offset_codec("-10", "0.1"),
-       cast_codec("uint8",
-                  R"(,"rounding":"nearest-even","scalar_map":{"encode":[["NaN",0]],"decode":[[0,"NaN"]]})"),
-       "\"bytes\"", "\"crc32c\""});
-  const ArrayText example{type_text("float64"), "\"NaN\"", packed, {4}};
-  const About about{"chains/example/encode", {Clause::CHAIN_1, Clause::SO_1, Clause::CV_1}};
-  // 0.0, 2540.0, 125.0 and NaN.
-  suite.accept(about, Operation::encode, example,
-               "00000000000000000000000000d8a3400000000000405f40000000000000f87f");
-  suite.resolve({"chains/example/resolve", {Clause::CHAIN_1}}, example);
-  suite.missing({"chains/example/missing", {Clause::CHAIN_1}}, example);
+  // The specification's own example: float64 packed into uint8, 0 kept for NaN. Once as it stands there, with
+  // bare names, and once without them, so that an implementation which lacks them is judged on the rest.
+  for (const bool bare : {false, true}) {
+    const std::string packed = chain(
+        {scale_offset_codec("-10", "0.1"),
+         cast_codec("uint8",
+                    R"(,"rounding":"nearest-even","scalar_map":{"encode":[["NaN",0]],"decode":[[0,"NaN"]]})"),
+         bare ? "\"bytes\"" : R"({"name":"bytes"})", bare ? "\"crc32c\"" : R"({"name":"crc32c"})"});
+    const ArrayText example{type_text("float64"), "\"NaN\"", packed, {4}};
+    const std::string id = std::string("chains/example") + (bare ? "/bare-names" : "");
+    // 0.0, 2540.0, 125.0 and NaN.
+    suite.accept({id + "/encode", {Clause::CHAIN_1, Clause::SO_1, Clause::CV_1}}, Operation::encode, example,
+                 "00000000000000000000000000d8a3400000000000405f40000000000000f87f");
+    suite.resolve({id + "/resolve", {Clause::CHAIN_1}}, example);
+    suite.missing({id + "/missing", {Clause::CHAIN_1}}, example);
+  }
 
   const ArrayText range{type_text("uint16"),
                         "1000",

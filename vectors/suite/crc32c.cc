@@ -13,14 +13,14 @@ constexpr const char* kChecksum = "839206e3";
 }  // namespace
 
 void add_crc32c_tests(SuiteBuilder& suite) {
-  const std::string once = R"(["bytes",{"name":"crc32c"}])";
+  const std::string once = R"([{"name":"bytes"},{"name":"crc32c"}])";
   const ArrayText nine = bytes_array(9, once);
   const std::string digits = kDigits;
   const std::string sound = digits + kChecksum;
   suite.accept({"crc32c/123456789/encode", {Clause::CRC_1}}, Operation::encode, nine, digits);
   suite.accept({"crc32c/123456789/decode", {Clause::CRC_2}}, Operation::decode, nine, sound);
   suite.accept({"crc32c/twice/encode", {Clause::CRC_1, Clause::META_6}}, Operation::encode,
-               bytes_array(9, R"(["bytes",{"name":"crc32c"},{"name":"crc32c"}])"), digits);
+               bytes_array(9, R"([{"name":"bytes"},{"name":"crc32c"},{"name":"crc32c"}])"), digits);
   suite.accept({"crc32c/no-bytes/encode", {Clause::CRC_1, Clause::BYTES_9}, Level::derived},
                Operation::encode, bytes_array(0, once), "");
 
@@ -49,11 +49,11 @@ void add_crc32c_tests(SuiteBuilder& suite) {
   damaged("body-one-short", "31323334353637389a808760");
 
   suite.accept({"crc32c/empty-configuration/encode", {Clause::CRC_3, Clause::META_5}, Level::derived},
-               Operation::encode, bytes_array(9, R"(["bytes",{"name":"crc32c","configuration":{}}])"),
-               digits);
-  suite.refuse_metadata({"crc32c/unknown-key", {Clause::CRC_3}, Level::derived, "unknown_keys"},
-                        bytes_array(9, R"(["bytes",{"name":"crc32c","configuration":{"location":"end"}}])"),
-                        nine);
+               Operation::encode,
+               bytes_array(9, R"([{"name":"bytes"},{"name":"crc32c","configuration":{}}])"), digits);
+  suite.refuse_metadata(
+      {"crc32c/unknown-key", {Clause::CRC_3}, Level::derived, "unknown_keys"},
+      bytes_array(9, R"([{"name":"bytes"},{"name":"crc32c","configuration":{"location":"end"}}])"), nine);
 }
 
 }  // namespace zarrproof
