@@ -74,7 +74,7 @@ void print_fill(std::ostream& out, const Question& question, const Reading& read
   out << "  fill value " << describe_element(chain.fill(), chain.array_type()) << "\n";
   print_steps(out, steps);
   if (const auto fault = chain.fault(Use::resolve))
-    out << "  has no stored form: " << fault->message() << "\n";
+    out << "  resolve is refused: " << fault->message() << "\n";
   else if (!chain.keeps_bits())
     out << "  stored as " << describe_element(chain.resolved().fill_value, chain.stored_type()) << "\n";
 }

@@ -104,8 +104,8 @@ std::string describe_resolved(const DataType& type, std::span<const std::byte> f
 // Judges a response that has a result against one reading of the metadata.
 class ReadingJudge {
  public:
-  ReadingJudge(const Test& test, const Response& response, const Reading& reading)
-      : request_(test.request), response_(response), reading_(reading) {}
+  ReadingJudge(const Vector& vector, const Response& response, const Reading& reading)
+      : request_(vector.request), response_(response), reading_(reading) {}
 
   bool permits(Judgement& judgement) const {
     if (!reading_.accepted()) {
@@ -246,11 +246,11 @@ bool may_be_elided(const Request& request, const Reading& reading) {
   return true;
 }
 
-Judgement judge_refusal(const Test& test, const Response& response, const std::vector<Reading>& ways,
+Judgement judge_refusal(const Vector& vector, const Response& response, const std::vector<Reading>& ways,
                         const Response* control) {
   Judgement judgement;
   for (const Reading& reading : ways) {
-    if (!permits_refusal(test.request, reading)) continue;
+    if (!permits_refusal(vector.request, reading)) continue;
     const bool proven = control != nullptr && is_accepted(*control);
     judgement.verdict = proven ? Verdict::pass : Verdict::unproven;
     return judgement;
@@ -261,11 +261,11 @@ Judgement judge_refusal(const Test& test, const Response& response, const std::v
   return judgement;
 }
 
-Judgement judge_result(const Test& test, const Response& response, const std::vector<Reading>& ways) {
+Judgement judge_result(const Vector& vector, const Response& response, const std::vector<Reading>& ways) {
   Judgement first;
   for (const Reading& reading : ways) {
     Judgement judgement;
-    if (ReadingJudge(test, response, reading).permits(judgement)) return {Verdict::pass, {}, {}, {}};
+    if (ReadingJudge(vector, response, reading).permits(judgement)) return {Verdict::pass, {}, {}, {}};
     // Of several readings, the one that comes closest tells the most: one that accepts the metadata.
     if (first.verdict != Verdict::fail || (reading.accepted() && first.element.empty())) first = judgement;
     first.verdict = Verdict::fail;
@@ -291,19 +291,19 @@ bool is_accepted(const Response& response) {
          response.kind == Response::Kind::resolved;
 }
 
-Judgement judge(const Test& test, const Response& response, const Response* control) {
-  const auto ways = readings(test.request);
+Judgement judge(const Vector& vector, const Response& response, const Response* control) {
+  const auto ways = readings(vector.request);
   if (!ways) throw Refused(ways.error());
   switch (response.kind) {
     case Response::Kind::data:
     case Response::Kind::resolved:
-      return judge_result(test, response, *ways);
+      return judge_result(vector, response, *ways);
     case Response::Kind::no_data:
       for (const Reading& reading : *ways)
-        if (may_be_elided(test.request, reading)) return {Verdict::unsupported, {}, {}, {}};
+        if (may_be_elided(vector.request, reading)) return {Verdict::unsupported, {}, {}, {}};
       return {Verdict::fail, "no chunk", "a chunk: the array is not the fill value throughout", {}};
     case Response::Kind::error:
-      return judge_refusal(test, response, *ways, control);
+      return judge_refusal(vector, response, *ways, control);
     case Response::Kind::unsupported:
       return {Verdict::unsupported, {}, {}, {}};
     case Response::Kind::crashed:

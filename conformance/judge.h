@@ -6,7 +6,7 @@
 
 #include "conformance/protocol.h"
 #include "reference/interpretation.h"
-#include "vectors/test.h"
+#include "vectors/vector.h"
 
 namespace zarrproof {
 
@@ -36,8 +36,8 @@ struct Judgement {
 // Whether the response shows that a control was accepted: it holds a result, be it right or wrong.
 bool is_accepted(const Response& response);
 
-// Judges a response. `control` is the response to the test's control, or null where it has none. Throws
+// Judges a response. `control` is the response to the vector's control, or null where it has none. Throws
 // Refused when the request hangs on so many open points that it is undecidable.
-Judgement judge(const Test& test, const Response& response, const Response* control);
+Judgement judge(const Vector& vector, const Response& response, const Response* control);
 
 }  // namespace zarrproof

@@ -62,10 +62,10 @@ Needs needs_of(const Request& request) {
   return needs;
 }
 
-std::string what_is_missing(const Test& test, const Suite& suite, const Description& testee) {
-  std::string missing = missing_of(test.request, testee);
-  if (missing.empty() && !test.control.empty())
-    missing = missing_of(suite.find(test.control)->request, testee);
+std::string what_is_missing(const Vector& vector, const Suite& suite, const Description& testee) {
+  std::string missing = missing_of(vector.request, testee);
+  if (missing.empty() && !vector.control.empty())
+    missing = missing_of(suite.find(vector.control)->request, testee);
   return missing;
 }
 

@@ -18,8 +18,8 @@ struct Needs {
 };
 Needs needs_of(const Request& request);
 
-// What the testee does not support of a test: of its request and of its control, in words. Empty when it
+// What the testee does not support of a vector: of its request and of its control, in words. Empty when it
 // supports all.
-std::string what_is_missing(const Test& test, const Suite& suite, const Description& testee);
+std::string what_is_missing(const Vector& vector, const Suite& suite, const Description& testee);
 
 }  // namespace zarrproof

@@ -14,14 +14,14 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kCodecs = {"bytes", "crc32c", "scale_offset", "cast_value"};
 
-// The codec that a test is about: that of its first clause, or of the chain's first codec.
-std::string codec_of(const Test& test) {
-  const std::string_view clause = id(test.clauses.front());
+// The codec that a vector is about: that of its first clause, or of the chain's first codec.
+std::string codec_of(const Vector& vector) {
+  const std::string_view clause = id(vector.clauses.front());
   if (clause.starts_with("BYTES")) return "bytes";
   if (clause.starts_with("CRC")) return "crc32c";
   if (clause.starts_with("SO")) return "scale_offset";
   if (clause.starts_with("CV")) return "cast_value";
-  const std::vector<std::string> codecs = needs_of(test.request).codecs;
+  const std::vector<std::string> codecs = needs_of(vector.request).codecs;
   return codecs.empty() ? "bytes" : codecs.front();
 }
 
@@ -30,7 +30,7 @@ struct Count {
   std::size_t judged() const { return passed + failed + warned; }
 };
 
-void add(Count& count, const TestResult& result, bool strict) {
+void add(Count& count, const VectorResult& result, bool strict) {
   switch (result.judgement.verdict) {
     case Verdict::pass:
       ++count.passed;
@@ -48,15 +48,15 @@ void add(Count& count, const TestResult& result, bool strict) {
     case Verdict::crashed:
     case Verdict::timed_out:
     case Verdict::garbled:
-      ++(is_binding(*result.test, strict) ? count.failed : count.warned);
+      ++(is_binding(*result.vector, strict) ? count.failed : count.warned);
       break;
   }
 }
 
 Count count_of(const Results& results, bool strict, std::string_view codec = {}) {
   Count count;
-  for (const TestResult& result : results.results)
-    if (codec.empty() || codec_of(*result.test) == codec) add(count, result, strict);
+  for (const VectorResult& result : results.results)
+    if (codec.empty() || codec_of(*result.vector) == codec) add(count, result, strict);
   return count;
 }
 
@@ -87,9 +87,9 @@ std::string argument(const Json& json) {
   return shell_quoted(json.is_string() ? json.text : write_json(json));
 }
 
-std::string clauses_of(const Test& test) {
+std::string clauses_of(const Vector& vector) {
   std::string text;
-  for (Clause clause : test.clauses) text += (text.empty() ? "" : ", ") + std::string(id(clause));
+  for (Clause clause : vector.clauses) text += (text.empty() ? "" : ", ") + std::string(id(clause));
   return text;
 }
 
@@ -119,17 +119,17 @@ std::string request_text(const Request& request) {
   }
 }
 
-void print_failure(std::ostream& out, const TestResult& result, bool strict) {
-  const Test& test = *result.test;
-  const bool binding = is_binding(test, strict);
+void print_failure(std::ostream& out, const VectorResult& result, bool strict) {
+  const Vector& vector = *result.vector;
+  const bool binding = is_binding(vector, strict);
   std::string verdict(name(result.judgement.verdict));
   std::transform(verdict.begin(), verdict.end(), verdict.begin(),
                  [](char c) { return c >= 'a' && c <= 'z' ? c - 32 : c; });
-  out << (binding ? verdict : "warning") << "  " << test.id << "  (" << clauses_of(test) << ", "
-      << letter(test.level) << (binding || verdict == "FAIL" ? "" : ", " + verdict) << ")\n";
-  for (Clause clause : test.clauses) out << "  " << id(clause) << ": " << summary(clause) << "\n";
-  if (!test.comment.empty()) out << "  about      " << test.comment << "\n";
-  out << "  request    " << request_text(test.request) << "\n";
+  out << (binding ? verdict : "warning") << "  " << vector.id << "  (" << clauses_of(vector) << ", "
+      << letter(vector.level) << (binding || verdict == "FAIL" ? "" : ", " + verdict) << ")\n";
+  for (Clause clause : vector.clauses) out << "  " << id(clause) << ": " << summary(clause) << "\n";
+  if (!vector.comment.empty()) out << "  about      " << vector.comment << "\n";
+  out << "  request    " << request_text(vector.request) << "\n";
   out << "  came       " << result.judgement.came << "\n";
   out << "  permitted  " << result.judgement.permitted << "\n";
   out << "  explain    " << explain_command(result) << "\n\n";
@@ -143,7 +143,7 @@ void print_row(std::ostream& out, std::string_view head, const Count& count) {
 
 void print_head(std::ostream& out, const Suite& suite, const Results& results) {
   const Description& testee = results.testee;
-  out << "suite " << suite.name << " (" << suite.tests.size() << " requests) on " << testee.name << " "
+  out << "suite " << suite.name << " (" << suite.vectors.size() << " requests) on " << testee.name << " "
       << testee.version;
   std::string more = testee.language;
   for (const auto& [dependency, version] : testee.dependencies)
@@ -180,8 +180,8 @@ Outcome outcome_of(const Results& results, bool strict) {
   return count_of(results, strict).failed > 0 ? Outcome::failures : Outcome::no_failures;
 }
 
-std::string explain_command(const TestResult& result) {
-  const Request& request = result.test->request;
+std::string explain_command(const VectorResult& result) {
+  const Request& request = result.vector->request;
   std::string command = "zarrproof explain";
   try {
     const Metadata metadata = read_document(request.zarr_json).metadata;
@@ -201,8 +201,8 @@ std::string explain_command(const TestResult& result) {
 void print_results(std::ostream& out, const Suite& suite, const Results& results, bool strict) {
   print_head(out, suite, results);
   for (const bool binding : {false, true})  // the failures last, next to the summary
-    for (const TestResult& result : results.results)
-      if (is_failure(result.judgement.verdict) && is_binding(*result.test, strict) == binding)
+    for (const VectorResult& result : results.results)
+      if (is_failure(result.judgement.verdict) && is_binding(*result.vector, strict) == binding)
         print_failure(out, result, strict);
   for (const std::string& note : results.notes) out << "note: " << note << "\n";
   if (!results.notes.empty()) out << "\n";

@@ -20,6 +20,6 @@ Outcome outcome_of(const Results& results, bool strict);
 void print_results(std::ostream& out, const Suite& suite, const Results& results, bool strict);
 
 // The command that explains a result, as it is typed in a shell.
-std::string explain_command(const TestResult& result);
+std::string explain_command(const VectorResult& result);
 
 }  // namespace zarrproof

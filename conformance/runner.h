@@ -11,17 +11,17 @@
 
 namespace zarrproof {
 
-struct TestResult {
-  const Test* test;
+struct VectorResult {
+  const Vector* vector;
   Response response;
   Judgement judgement;
 };
 
 struct Results {
   Description testee;
-  std::vector<TestResult> results;  // one for each test of the suite, in its order
-  std::vector<std::string> notes;   // what went wrong that no request is to blame for
-  std::string stopped;              // why the run ended before its end; empty when it did not
+  std::vector<VectorResult> results;  // one for each vector of the suite, in its order
+  std::vector<std::string> notes;     // what went wrong that no request is to blame for
+  std::string stopped;                // why the run ended before its end; empty when it did not
 };
 
 // Called with the number of answered requests and of all.
@@ -31,7 +31,7 @@ using Progress = std::function<void(std::size_t answered, std::size_t all)>;
 // The results point into the suite.
 Results run_suite(const Suite& suite, Testee& testee, const Progress& progress);
 
-// Whether a failure of this test makes the run fail: those of M clauses, with `strict` all.
-bool is_binding(const Test& test, bool strict);
+// Whether a failure of this vector makes the run fail: those of M clauses, with `strict` all.
+bool is_binding(const Vector& vector, bool strict);
 
 }  // namespace zarrproof

@@ -66,6 +66,7 @@ bool Chain::carry_fill_through(std::size_t codec, Interpretation& interpretation
   if (cast != nullptr && cast->encode_map.fault) return false;
 
   const Bits before = *stored_fill_;
+  tell_codec(Clause::CHAIN_1, codec, before, type_before(codec), interpretation);
   const Converted after = codecs_[codec]->encode(before, interpretation);
   if (!after) {
     const std::string found = describe_bits(before, type_before(codec)) + " at " + place(codec) + ": " +
@@ -88,6 +89,7 @@ bool Chain::carry_fill_through(std::size_t codec, Interpretation& interpretation
 // CV-10: whether the fill value comes back from this cast, and how nearly it has to.
 void Chain::check_round_trip(std::size_t codec, Bits before, Bits after, Interpretation& interpretation) {
   const DataType& type = type_before(codec);
+  tell_codec(Clause::CHAIN_2, codec, after, codecs_[codec]->stored_type(), interpretation);
   const Converted back = codecs_[codec]->decode(after, interpretation);
   const bool castable = static_cast<bool>(back);
   const bool equal = castable && numerically_equal(unpack(*back, type), unpack(before, type));
@@ -111,6 +113,7 @@ void Chain::check_whole_chain(Interpretation& interpretation) {
   const Bits fill = load(configuration_.fill, array_type());
   std::optional<Bits> back = stored_fill_;
   for (std::size_t codec = codecs_.size(); codec-- > 0 && back;) {
+    tell_codec(Clause::CHAIN_2, codec, *back, codecs_[codec]->stored_type(), interpretation);
     const Converted decoded = codecs_[codec]->decode(*back, interpretation);
     back = decoded ? std::optional(*decoded) : std::nullopt;
   }
@@ -162,9 +165,7 @@ std::optional<Failure> Chain::encode_element(std::span<const std::byte> element,
   }
   Bits bits = load(element, array_type());
   for (std::size_t codec = 0; codec < codecs_.size(); ++codec) {
-    interpretation.tell(Clause::CHAIN_1, [&] {
-      return place(codec) + " takes " + describe_bits(bits, codecs_[codec]->array_type());
-    });
+    tell_codec(Clause::CHAIN_1, codec, bits, codecs_[codec]->array_type(), interpretation);
     const Converted converted = codecs_[codec]->encode(bits, interpretation);
     if (!converted) return Failure{converted.error(), codec, &codecs_[codec]->array_type(), bits};
     bits = *converted;
@@ -190,9 +191,7 @@ std::optional<Failure> Chain::decode_element(std::span<const std::byte> stored, 
     return Failure{*reason, codecs_.size()};
   Bits bits = load(first, stored_type());
   for (std::size_t codec = codecs_.size(); codec-- > 0;) {
-    interpretation.tell(Clause::CHAIN_2, [&] {
-      return place(codec) + " takes " + describe_bits(bits, codecs_[codec]->stored_type());
-    });
+    tell_codec(Clause::CHAIN_2, codec, bits, codecs_[codec]->stored_type(), interpretation);
     const Converted converted = codecs_[codec]->decode(bits, interpretation);
     if (!converted) return Failure{converted.error(), codec, &codecs_[codec]->stored_type(), bits};
     bits = *converted;
@@ -240,6 +239,16 @@ Error Chain::error(const Failure& failure, std::uint64_t element) const {
 
 const DataType& Chain::type_before(std::size_t codec) const {
   return codecs_[codec]->array_type();
+}
+
+void Chain::tell_codec(Clause clause, std::size_t codec, Bits bits, const DataType& type,
+                       Interpretation& interpretation) const {
+  interpretation.tell(clause, [&] {
+    const bool casts =
+        std::holds_alternative<CastValueConfiguration>(configuration_.array_codecs[codec].codec);
+    return place(codec) + " (" + (casts ? "cast_value" : "scale_offset") + ") " +
+           (clause == Clause::CHAIN_1 ? "encodes " : "decodes ") + describe_bits(bits, type);
+  });
 }
 
 std::string Chain::place(std::size_t codec) const {

@@ -76,6 +76,8 @@ class Chain {
   void fill_does_not_survive(Clause clause, std::string found, Interpretation& interpretation);
   const DataType& type_before(std::size_t codec) const;
   std::string place(std::size_t codec) const;
+  void tell_codec(Clause clause, std::size_t codec, Bits bits, const DataType& type,
+                  Interpretation& interpretation) const;
 
   ChainConfiguration configuration_;
   std::vector<std::unique_ptr<ArrayCodec>> codecs_;

@@ -1,19 +1,19 @@
-// The tests that the conformance runner asks, made by the program.
+// The vectors that the conformance runner asks, made by the program.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "vectors/test.h"
+#include "vectors/vector.h"
 
 namespace zarrproof {
 
 struct Suite {
   std::string name;
-  std::vector<Test> tests;
+  std::vector<Vector> vectors;
 
-  // The test of that id, or null.
-  const Test* find(std::string_view id) const;
+  // The vector of that id, or null.
+  const Vector* find(std::string_view id) const;
 };
 
 // Some hundreds of requests that touch every clause.

@@ -21,7 +21,7 @@ std::unique_ptr<Testee> open_testee(const std::string& words, std::chrono::milli
     return std::make_unique<BuiltinTestee>(std::move(implementation));
   }
   if (words.starts_with(kCommand)) {
-    const Command command{{"/bin/sh", "-c", words.substr(kCommand.size())}, {}};
+    const Command command{{"/bin/sh", "-c", words.substr(kCommand.size())}};
     return std::make_unique<ProcessTestee>(command, timeout);
   }
   const Adapter adapter = find_adapter(words);

@@ -81,7 +81,7 @@ void close_if_open(int& descriptor) {
   for (int signal_number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) ::signal(signal_number, SIG_DFL);
   ::dup2(in.read_end, STDIN_FILENO);
   ::dup2(out.write_end, STDOUT_FILENO);
-  ::dup2(err.write_end, STDERR_FILENO);
+  if (!command.shares_errors) ::dup2(err.write_end, STDERR_FILENO);
   std::vector<char*> arguments;
   for (const std::string& argument : command.arguments)
     arguments.push_back(const_cast<char*>(argument.c_str()));

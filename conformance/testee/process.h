@@ -15,7 +15,8 @@ using Clock = std::chrono::steady_clock;
 
 struct Command {
   std::vector<std::string> arguments;  // the program, found on PATH, and its arguments
-  std::string directory;               // where it runs; empty: here
+  std::string directory = {};          // where it runs; empty: here
+  bool shares_errors = false;          // its standard error is ours, and no tail of it is kept
 };
 
 class Process {

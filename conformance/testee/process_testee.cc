@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <system_error>
+#include <utility>
 
 namespace zarrproof {
 namespace {
@@ -122,6 +123,7 @@ std::optional<ProcessTestee::Incident> ProcessTestee::take_line(const std::strin
   answered_.push_back({*id, std::move(*response)});
   answered_ids_.insert(*id);
   bytes_in_flight_ -= asked->second.line.size();
+  last_answered_ = std::move(asked->second);
   in_flight_.erase(asked);
   crashes_in_a_row_ = hangs_in_a_row_ = 0;
   return std::nullopt;
@@ -145,12 +147,15 @@ ProcessTestee::Incident ProcessTestee::incident_of(Process::Event event, const s
   return incident;
 }
 
-// Asks again, each alone, what was unanswered. Those that fail alone are to blame.
+// Asks again, each alone, what was unanswered, and the last request that was answered, because a testee may
+// fall over something after its response. Those that fail alone are to blame.
 void ProcessTestee::find_the_guilty(const Incident& incident) {
   process_.reset();
   std::map<std::uint64_t, Asked> suspects;
   suspects.swap(in_flight_);
   bytes_in_flight_ = 0;
+  const std::optional<Asked> answered = std::exchange(last_answered_, std::nullopt);
+  if (answered) suspects.emplace(answered->id, *answered);
   bool found = false;
   for (const auto& [id, asked] : suspects) {
     const Response response = ask_alone(asked);
@@ -158,7 +163,7 @@ void ProcessTestee::find_the_guilty(const Incident& incident) {
                         response.kind == Response::Kind::timed_out ||
                         (response.kind == Response::Kind::crashed && !process_);
     found = found || guilty;
-    answered_.push_back({id, response});
+    if (guilty || !answered || id != answered->id) answered_.push_back({id, response});
     answered_ids_.insert(id);
     count_failure(response);
     if (!given_up_.empty()) return;

@@ -53,6 +53,7 @@ class ProcessTestee : public Testee {
   std::map<std::uint64_t, Asked> in_flight_;  // sent and unanswered, in the order of their ids
   std::size_t bytes_in_flight_ = 0;
   std::set<std::uint64_t> answered_ids_;
+  std::optional<Asked> last_answered_;
   std::deque<Answered> answered_;
   Clock::time_point last_answer_;
   std::vector<std::string> notes_;

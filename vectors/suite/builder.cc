@@ -52,6 +52,7 @@ struct Element {
   std::string name;              // for the id
   Fate fate;
   std::optional<Clause> refused_by;
+  bool may_be_refused = false;
   bool derived = false;  // the result follows by logic only, the text does not state it
 };
 
@@ -72,6 +73,8 @@ Element classify(const Reading& reading, Operation operation, Bits bits, const D
   for (std::size_t i = most_significant_first.size(); i >= 2; i -= 2)
     element.name += most_significant_first.substr(i - 2, 2);
   const auto outcomes = element_outcomes(reading, operation, element.bytes);
+  for (const auto& alternative : outcomes)
+    if (!alternative.outcome) element.may_be_refused = true;
   if (outcomes.size() > 1) {
     element.fate = Fate::open;
   } else if (outcomes[0].outcome) {
@@ -109,11 +112,11 @@ std::vector<Clause> with(std::vector<Clause> clauses, std::optional<Clause> anot
 }  // namespace
 
 std::string SuiteBuilder::add(const About& about, std::string id, Request request, std::string control) {
-  for (const Test& test : tests_) {
-    if (test.request == request && test.control == control) return test.id;
-    if (test.id == id) throw std::logic_error("the suite has two tests named " + id);
+  for (const Vector& vector : vectors_) {
+    if (vector.request == request && vector.control == control) return vector.id;
+    if (vector.id == id) throw std::logic_error("the suite has two vectors named " + id);
   }
-  tests_.push_back({id, about.clauses, about.level, about.comment, std::move(request), std::move(control)});
+  vectors_.push_back({id, about.clauses, about.level, about.comment, std::move(request), std::move(control)});
   return id;
 }
 
@@ -121,6 +124,19 @@ std::string SuiteBuilder::accept(const About& about, Operation operation, const 
                                  const std::string& data, Layout layout) {
   return add(about, about.id, Request{operation, array.zarr_json(), array.shape, layout, from_text(data)},
              "");
+}
+
+void SuiteBuilder::open(const About& about, Operation operation, const ArrayText& array,
+                        const std::optional<std::string>& data, const ArrayText& control) {
+  const FillData fill = fill_data(control);
+  const About own{about.id + "/control", about.clauses};
+  const std::string control_id = add(own, own.id,
+                                     Request{operation, control.zarr_json(), control.shape, Layout::c,
+                                             operation == Operation::encode ? fill.array : fill.encoded},
+                                     "");
+  std::optional<std::vector<std::byte>> bytes;
+  if (data) bytes = from_text(*data);
+  add(about, about.id, Request{operation, array.zarr_json(), array.shape, Layout::c, bytes}, control_id);
 }
 
 std::string SuiteBuilder::missing(const About& about, const ArrayText& array) {
@@ -192,7 +208,7 @@ void SuiteBuilder::elements(const About& about, Operation operation, const Array
     const std::vector<Element> group =
         open ? std::vector{element} : std::vector{accepted.front(), element, accepted.back()};
     add(own, id + (open ? "/open/" : "/refused/") + element.name, elements_request(operation, array, group),
-        control);
+        element.may_be_refused ? control : "");
   }
 }
 
@@ -209,12 +225,12 @@ void SuiteBuilder::elements(const About& about, Operation operation, const Array
 }
 
 Suite SuiteBuilder::take(std::string name) {
-  return {std::move(name), std::move(tests_)};
+  return {std::move(name), std::move(vectors_)};
 }
 
-const Test* Suite::find(std::string_view id) const {
-  for (const Test& test : tests)
-    if (test.id == id) return &test;
+const Vector* Suite::find(std::string_view id) const {
+  for (const Vector& vector : vectors)
+    if (vector.id == id) return &vector;
   return nullptr;
 }
 

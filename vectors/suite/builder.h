@@ -2,6 +2,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,7 +11,8 @@
 
 namespace zarrproof {
 
-// What a test is about: the id or its beginning, the clauses, how binding they are, and why the case exists.
+// What a vector is about: the id or its beginning, the clauses, how binding they are, and why the case
+// exists.
 struct About {
   std::string id;
   std::vector<Clause> clauses;
@@ -24,6 +26,11 @@ class SuiteBuilder {
   // Returns the id. Where the same request is there already, it returns that one's id.
   std::string accept(const About& about, Operation operation, const ArrayText& array, const std::string& data,
                      Layout layout = Layout::c);
+
+  // A request that may be refused for its metadata; `control` is an array whose metadata may not. Without data, a
+  // missing chunk.
+  void open(const About& about, Operation operation, const ArrayText& array, const std::optional<std::string>& data,
+            const ArrayText& control);
 
   // A missing chunk: every element is the fill value.
   std::string missing(const About& about, const ArrayText& array);
@@ -53,7 +60,7 @@ class SuiteBuilder {
  private:
   std::string add(const About& about, std::string id, Request request, std::string control);
 
-  std::vector<Test> tests_;
+  std::vector<Vector> vectors_;
 };
 
 // JSON texts of codecs.

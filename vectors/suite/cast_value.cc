@@ -139,7 +139,7 @@ void add_scalar_map(SuiteBuilder& suite) {
 
 }  // namespace
 
-void add_cast_value_tests(SuiteBuilder& suite) {
+void add_cast_value_vectors(SuiteBuilder& suite) {
   add_examples(suite);
   add_rounding(suite);
   add_range(suite);

@@ -55,7 +55,7 @@ std::vector<Bits> codes(const DataType& type) {
 
 }  // namespace
 
-void add_cast_value_type_tests(SuiteBuilder& suite) {
+void add_cast_value_type_vectors(SuiteBuilder& suite) {
   const DataType float64 = *find_data_type("float64");
   for (const DataType& type : real_data_types()) {
     const std::string pair = "cast_value/types/float64-" + type.name;

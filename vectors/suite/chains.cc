@@ -2,7 +2,7 @@
 
 namespace zarrproof {
 
-void add_chain_tests(SuiteBuilder& suite) {
+void add_chain_vectors(SuiteBuilder& suite) {
   // The specification's own example: float64 packed into uint8, 0 kept for NaN. Once as it stands there, with
   // bare names, and once without them, so that an implementation which lacks them is judged on the rest.
   for (const bool bare : {false, true}) {

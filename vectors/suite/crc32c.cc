@@ -12,7 +12,7 @@ constexpr const char* kChecksum = "839206e3";
 
 }  // namespace
 
-void add_crc32c_tests(SuiteBuilder& suite) {
+void add_crc32c_vectors(SuiteBuilder& suite) {
   const std::string once = R"([{"name":"bytes"},{"name":"crc32c"}])";
   const ArrayText nine = bytes_array(9, once);
   const std::string digits = kDigits;

@@ -36,7 +36,6 @@ void add_encodings(SuiteBuilder& suite) {
   fill("bool", "true", "true", Clause::META_4);
   fill("complex64", "[1.5,\"NaN\"]", "1.5-nan", Clause::META_4);
   fill("complex128", "[\"-Infinity\",0.1]", "minus-infinity-0.1", Clause::META_4);
-  fill("r16", "[1,255]", "1-255", Clause::META_4);
   fill("bfloat16", "1.00390625", "tie", Clause::META_7);
   fill("float8_e5m2", "\"0x7d\"", "hexadecimal-nan", Clause::META_4);
   fill("float8_e8m0fnu", "4", "4", Clause::META_4);
@@ -67,9 +66,14 @@ void add_wrong_encodings(SuiteBuilder& suite) {
   refuse("bool", "1", "1", "true");
   refuse("complex64", "1", "one-number", "[1,0]");
   refuse("complex64", "[1]", "one-component", "[1,0]");
-  refuse("r16", "[1,256]", "256", "[1,2]");
   refuse("float6_e3m2fn", "\"NaN\"", "nan", "0");
   refuse("float8_e5m2fnuz", "\"Infinity\"", "infinity", "0");
+  // How long a fill value of a raw type is, is open.
+  const ArrayText control{type_text("uint8"), "1", chain({bytes_codec()}), {2}};
+  suite.open({"fill_value/r16/1-255", {Clause::META_4}, Level::must, "raw_fill_length"}, Operation::decode,
+             {type_text("r16"), "[1,255]", chain({bytes_codec()}), {2}}, std::nullopt, control);
+  suite.refuse_metadata({"fill_value/r16/256", {Clause::META_4}, Level::derived},
+                        {type_text("r16"), "[1,256]", chain({bytes_codec()}), {2}}, control);
 }
 
 void add_carried(SuiteBuilder& suite) {
@@ -104,7 +108,7 @@ void add_carried(SuiteBuilder& suite) {
 
 }  // namespace
 
-void add_fill_value_tests(SuiteBuilder& suite) {
+void add_fill_value_vectors(SuiteBuilder& suite) {
   add_encodings(suite);
   add_wrong_encodings(suite);
   add_carried(suite);

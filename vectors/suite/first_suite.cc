@@ -4,14 +4,14 @@ namespace zarrproof {
 
 Suite first_suite() {
   SuiteBuilder suite;
-  add_metadata_tests(suite);
-  add_bytes_tests(suite);
-  add_crc32c_tests(suite);
-  add_scale_offset_tests(suite);
-  add_cast_value_tests(suite);
-  add_cast_value_type_tests(suite);
-  add_fill_value_tests(suite);
-  add_chain_tests(suite);
+  add_metadata_vectors(suite);
+  add_bytes_vectors(suite);
+  add_crc32c_vectors(suite);
+  add_scale_offset_vectors(suite);
+  add_cast_value_vectors(suite);
+  add_cast_value_type_vectors(suite);
+  add_fill_value_vectors(suite);
+  add_chain_vectors(suite);
   return suite.take("first");
 }
 

@@ -146,7 +146,7 @@ void add_invalid_parameters(SuiteBuilder& suite) {
 
 }  // namespace
 
-void add_metadata_tests(SuiteBuilder& suite) {
+void add_metadata_vectors(SuiteBuilder& suite) {
   add_ways_to_write_a_codec(suite);
   add_data_types(suite);
   add_invalid_chains(suite);

@@ -5,13 +5,13 @@
 
 namespace zarrproof {
 
-void add_metadata_tests(SuiteBuilder& suite);
-void add_bytes_tests(SuiteBuilder& suite);
-void add_crc32c_tests(SuiteBuilder& suite);
-void add_scale_offset_tests(SuiteBuilder& suite);
-void add_cast_value_tests(SuiteBuilder& suite);
-void add_cast_value_type_tests(SuiteBuilder& suite);
-void add_fill_value_tests(SuiteBuilder& suite);
-void add_chain_tests(SuiteBuilder& suite);
+void add_metadata_vectors(SuiteBuilder& suite);
+void add_bytes_vectors(SuiteBuilder& suite);
+void add_crc32c_vectors(SuiteBuilder& suite);
+void add_scale_offset_vectors(SuiteBuilder& suite);
+void add_cast_value_vectors(SuiteBuilder& suite);
+void add_cast_value_type_vectors(SuiteBuilder& suite);
+void add_fill_value_vectors(SuiteBuilder& suite);
+void add_chain_vectors(SuiteBuilder& suite);
 
 }  // namespace zarrproof

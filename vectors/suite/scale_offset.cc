@@ -94,7 +94,7 @@ void add_missing_parameters(SuiteBuilder& suite) {
 
 }  // namespace
 
-void add_scale_offset_tests(SuiteBuilder& suite) {
+void add_scale_offset_vectors(SuiteBuilder& suite) {
   add_integers(suite);
   add_floats(suite);
   add_each_type(suite);

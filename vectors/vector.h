@@ -1,5 +1,5 @@
-// One test of the suite: what is asked, which clauses it tests, and how binding they are. What is permitted
-// is not written here: the reference decides it.
+// One vector of the suite: what is asked, which clauses it vectors, and how binding they are. What is
+// permitted is not written here: the reference decides it.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 
 namespace zarrproof {
 
-struct Test {
+struct Vector {
   std::string id;  // says what it is: "cast_value/float32-uint8/clamp/above"
   std::vector<Clause> clauses;
   Level level = Level::must;
   std::string comment;  // why the case exists, in a few words; may be empty
   Request request;
-  std::string control;  // id of the nearest test that must be accepted; empty where nothing is refused
+  std::string control;  // id of the nearest vector that must be accepted; empty where nothing is refused
 };
 
 }  // namespace zarrproof

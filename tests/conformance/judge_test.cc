@@ -1,0 +1,200 @@
+// Verdicts on single responses. The permitted bytes are written out by hand.
+#include "conformance/judge.h"
+
+#include <gtest/gtest.h>
+
+#include "reference/hexadecimal.h"
+
+namespace zarrproof {
+namespace {
+
+Vector encode(const std::string& type, const std::string& fill, const std::string& codecs, const Shape& shape,
+              const std::string& data) {
+  Vector vector;
+  vector.request = {Operation::encode, ArrayText{"\"" + type + "\"", fill, codecs, shape}.zarr_json(), shape,
+                    Layout::c, from_hexadecimal(data)};
+  vector.clauses = {Clause::BYTES_1};
+  return vector;
+}
+
+Vector decode(const std::string& type, const std::string& fill, const std::string& codecs, const Shape& shape,
+              const std::string& data) {
+  Vector vector = encode(type, fill, codecs, shape, data);
+  vector.request.operation = Operation::decode;
+  return vector;
+}
+
+Response data(const std::string& hexadecimal) {
+  Response response;
+  response.kind = Response::Kind::data;
+  response.data = *from_hexadecimal(hexadecimal);
+  return response;
+}
+
+Response of(Response::Kind kind) {
+  Response response;
+  response.kind = kind;
+  return response;
+}
+
+Verdict verdict(const Vector& vector, const Response& response, const Response* control = nullptr) {
+  return judge(vector, response, control).verdict;
+}
+
+const std::string kBytes = R"([{"name":"bytes","configuration":{"endian":"little"}}])";
+const std::string kToUint8 =
+    R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},{"name":"bytes"}])";
+
+TEST(Judge, BitsCountWhereNothingIsConverted) {
+  const Vector vector = encode("float32", "0", kBytes, {1}, "0100c07f");
+  EXPECT_EQ(verdict(vector, data("0100c07f")), Verdict::pass);
+  EXPECT_EQ(verdict(vector, data("0000c07f")), Verdict::fail) << "another NaN";
+}
+
+TEST(Judge, EveryNaNIsAsGoodWhereValuesAreConverted) {
+  const std::string codecs =
+      R"([{"name":"cast_value","configuration":{"data_type":"float32"}},)" + kBytes.substr(1);
+  const Vector vector = encode("float64", "0", codecs, {1}, "010000000000f87f");
+  EXPECT_EQ(verdict(vector, data("0000c07f")), Verdict::pass);
+  EXPECT_EQ(verdict(vector, data("010080ff")), Verdict::pass);
+  EXPECT_EQ(verdict(vector, data("0000807f")), Verdict::fail) << "an infinity";
+}
+
+TEST(Judge, UpperBitsOfNarrowTypesAreMasked) {
+  const Vector vector = encode("uint4", "0", R"([{"name":"bytes"}])", {2}, "0507");
+  EXPECT_EQ(verdict(vector, data("f507")), Verdict::pass);
+  EXPECT_EQ(verdict(vector, data("0508")), Verdict::fail);
+  const Vector complex = encode("complex_float4_e2m1fn", "[0,0]", R"([{"name":"bytes"}])", {1}, "0507");
+  EXPECT_EQ(verdict(complex, data("f5a7")), Verdict::pass);
+  EXPECT_EQ(verdict(complex, data("0705")), Verdict::fail);
+}
+
+TEST(Judge, SignOfZeroCounts) {
+  const Vector vector = encode(
+      "float64", "0", R"([{"name":"cast_value","configuration":{"data_type":"float32"}},)" + kBytes.substr(1),
+      {1}, "0000000000000080");
+  EXPECT_EQ(verdict(vector, data("00000080")), Verdict::pass);
+  EXPECT_EQ(verdict(vector, data("00000000")), Verdict::fail);
+}
+
+TEST(Judge, NumberOfBytes) {
+  const Vector vector = encode("uint8", "0", kBytes, {3}, "010203");
+  EXPECT_EQ(verdict(vector, data("010203")), Verdict::pass);
+  EXPECT_EQ(verdict(vector, data("0102")), Verdict::fail);
+  EXPECT_EQ(verdict(vector, data("01020300")), Verdict::fail);
+  EXPECT_EQ(verdict(vector, data("")), Verdict::fail);
+}
+
+// The checksum is that of the bytes that came, whichever NaN stands in them.
+TEST(Judge, ChecksumOverWhatCame) {
+  const std::string codecs =
+      R"([{"name":"cast_value","configuration":{"data_type":"float8_e5m2"}},{"name":"bytes"},{"name":"crc32c"}])";
+  const Vector vector = encode("float32", "0", codecs, {1}, "0000c07f");
+  EXPECT_EQ(verdict(vector, data("7d")), Verdict::fail) << "no checksum";
+  // CRC32C of the bytes 7d and 7e, from the table of the polynomial.
+  const auto checksum = [](std::uint32_t byte) {
+    std::uint32_t remainder = 0xFFFFFFFFu ^ byte;
+    for (int i = 0; i < 8; ++i) remainder = (remainder >> 1) ^ ((remainder & 1) != 0 ? 0x82F63B78u : 0u);
+    remainder ^= 0xFFFFFFFFu;
+    std::vector<std::byte> bytes;
+    for (int i = 0; i < 4; ++i) bytes.push_back(static_cast<std::byte>(remainder >> (8 * i)));
+    return to_hexadecimal(bytes);
+  };
+  EXPECT_EQ(verdict(vector, data("7d" + checksum(0x7d))), Verdict::pass);
+  EXPECT_EQ(verdict(vector, data("7e" + checksum(0x7e))), Verdict::pass);
+  EXPECT_EQ(verdict(vector, data("7e" + checksum(0x7d))), Verdict::fail);
+  EXPECT_EQ(verdict(vector, data("7c" + checksum(0x7c))), Verdict::fail) << "7c is an infinity";
+}
+
+TEST(Judge, RefusalCountsOnlyBesideAnAcceptedControl) {
+  const Vector vector = encode("float32", "0", kToUint8, {1}, "00009643");  // 300.0
+  const Response error = of(Response::Kind::error);
+  const Response accepted = data("01");
+  EXPECT_EQ(verdict(vector, error, &accepted), Verdict::pass);
+  EXPECT_EQ(verdict(vector, error, &error), Verdict::unproven);
+  const Response unsupported = of(Response::Kind::unsupported);
+  EXPECT_EQ(verdict(vector, error, &unsupported), Verdict::unproven);
+  EXPECT_EQ(verdict(vector, data("2c"), &accepted), Verdict::fail) << "300 wrapped";
+}
+
+TEST(Judge, RefusalOfWhatMustBeAccepted) {
+  const Vector vector = encode("float32", "0", kToUint8, {1}, "00007f43");  // 255.0
+  const Response accepted = data("01");
+  EXPECT_EQ(verdict(vector, of(Response::Kind::error), &accepted), Verdict::fail);
+}
+
+TEST(Judge, EveryAnswerToAnOpenPointIsPermitted) {
+  // -0.0 with the key 0: 9 under map_zero=numeric, 0 under bitwise.
+  const std::string codecs =
+      R"([{"name":"cast_value","configuration":{"data_type":"uint8","scalar_map":{"encode":[[0,9]],"decode":[[9,0]]}}},{"name":"bytes"}])";
+  const Vector vector = encode("float32", "0", codecs, {1}, "00000080");
+  EXPECT_EQ(verdict(vector, data("09")), Verdict::pass);
+  EXPECT_EQ(verdict(vector, data("00")), Verdict::pass);
+  EXPECT_EQ(verdict(vector, data("01")), Verdict::fail);
+}
+
+TEST(Judge, OpenMetadataMayBeRefusedOrAccepted) {
+  const Vector vector = decode("uint8", "0", R"([{"name":"bytes","configuration":{"other":1}}])", {1}, "07");
+  const Response accepted = data("07");
+  EXPECT_EQ(verdict(vector, data("07")), Verdict::pass);
+  EXPECT_EQ(verdict(vector, data("08")), Verdict::fail);
+  EXPECT_EQ(verdict(vector, of(Response::Kind::error), &accepted), Verdict::pass);
+}
+
+TEST(Judge, MissingChunkReadsAsTheFillValue) {
+  Vector vector = decode("int16", "-2", kBytes, {2}, "");
+  vector.request.data.reset();
+  EXPECT_EQ(verdict(vector, data("fefffeff")), Verdict::pass);
+  EXPECT_EQ(verdict(vector, data("feff0000")), Verdict::fail);
+  EXPECT_EQ(verdict(vector, data("feff")), Verdict::fail);
+}
+
+TEST(Judge, DamageMustBeRefused) {
+  const Vector vector =
+      decode("uint8", "0", R"([{"name":"bytes"},{"name":"crc32c"}])", {9}, "31323334353637383900000000");
+  const Response accepted = data("313233343536373839");
+  EXPECT_EQ(verdict(vector, data("313233343536373839"), &accepted), Verdict::fail);
+  EXPECT_EQ(verdict(vector, of(Response::Kind::error), &accepted), Verdict::pass);
+}
+
+// An encoder may store no chunk only where there was nothing but the fill value.
+TEST(Judge, ElidedChunk) {
+  const Response elided = of(Response::Kind::no_data);
+  EXPECT_EQ(verdict(encode("uint8", "7", kBytes, {2}, "0707"), elided), Verdict::unsupported);
+  EXPECT_EQ(verdict(encode("uint8", "7", kBytes, {2}, "0708"), elided), Verdict::fail);
+}
+
+TEST(Judge, Resolved) {
+  Vector vector = encode("float32", "3", kToUint8, {1}, "");
+  vector.request.operation = Operation::resolve;
+  Response response = of(Response::Kind::resolved);
+  response.data_type = "\"uint8\"";
+  response.data = *from_hexadecimal("03");
+  EXPECT_EQ(verdict(vector, response), Verdict::pass);
+  response.data_type = "{\"name\":\"uint8\"}";
+  EXPECT_EQ(verdict(vector, response), Verdict::pass);
+  response.data = *from_hexadecimal("04");
+  EXPECT_EQ(verdict(vector, response), Verdict::fail);
+  response = {Response::Kind::resolved, *from_hexadecimal("03"), "\"int8\"", {}};
+  EXPECT_EQ(verdict(vector, response), Verdict::fail);
+  response = {Response::Kind::resolved, *from_hexadecimal("00004040"), "\"float32\"", {}};
+  EXPECT_EQ(verdict(vector, response), Verdict::fail);
+  response.data_type = "7";
+  EXPECT_EQ(verdict(vector, response), Verdict::fail);
+}
+
+TEST(Judge, WhatIsNoResponse) {
+  const Vector vector = encode("uint8", "0", kBytes, {1}, "07");
+  EXPECT_EQ(verdict(vector, of(Response::Kind::crashed)), Verdict::crashed);
+  EXPECT_EQ(verdict(vector, of(Response::Kind::timed_out)), Verdict::timed_out);
+  EXPECT_EQ(verdict(vector, of(Response::Kind::garbled)), Verdict::garbled);
+  EXPECT_EQ(verdict(vector, of(Response::Kind::unsupported)), Verdict::unsupported);
+  EXPECT_EQ(verdict(vector, of(Response::Kind::not_asked)), Verdict::not_asked);
+  for (Verdict bad : {Verdict::crashed, Verdict::timed_out, Verdict::garbled, Verdict::fail})
+    EXPECT_TRUE(is_failure(bad));
+  for (Verdict good : {Verdict::pass, Verdict::unsupported, Verdict::unproven, Verdict::not_asked})
+    EXPECT_FALSE(is_failure(good));
+}
+
+}  // namespace
+}  // namespace zarrproof
