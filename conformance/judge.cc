@@ -208,44 +208,6 @@ class ReadingJudge {
   const Reading& reading_;
 };
 
-// Whether this reading permits a refusal of the request.
-bool permits_refusal(const Request& request, const Reading& reading) {
-  if (!reading.accepted()) return true;
-  if (request.operation == Operation::resolve || !request.data) return false;
-  const Chain& chain = *reading.chain;
-  const std::uint64_t count = *element_count(request.shape);
-  std::span<const std::byte> input = *request.data;
-  if (request.operation == Operation::decode) {
-    const auto body = chain.body(input, count);
-    if (!body) return true;
-    input = *body;
-  }
-  const DataType& type = request.operation == Operation::encode ? chain.array_type() : chain.stored_type();
-  const std::size_t size = type.element_size();
-  for (std::uint64_t i = 0; i < count; ++i)
-    for (const auto& [answers, outcome] :
-         element_outcomes(reading, request.operation, input.subspan(i * size, size)))
-      if (!outcome) return true;
-  return false;
-}
-
-// Whether an encoder that stores no chunk equal to the fill value may have had nothing to store.
-bool may_be_elided(const Request& request, const Reading& reading) {
-  if (!reading.accepted()) return false;
-  const Chain& chain = *reading.chain;
-  const DataType& type = chain.array_type();
-  const auto zero = [&](std::span<const std::byte> element) {
-    return type.is_real() && unpack(load(element, type), type).is_zero();
-  };
-  const std::size_t size = type.element_size();
-  for (std::size_t start = 0; start < request.data->size(); start += size) {
-    const auto element = std::span(*request.data).subspan(start, size);
-    if (!equal_elements(element, chain.fill(), type, true) && !(zero(element) && zero(chain.fill())))
-      return false;
-  }
-  return true;
-}
-
 Judgement judge_refusal(const Vector& vector, const Response& response, const std::vector<Reading>& ways,
                         const Response* control) {
   Judgement judgement;
@@ -296,24 +258,18 @@ Judgement judge(const Vector& vector, const Response& response, const Response* 
   if (!ways) throw Refused(ways.error());
   switch (response.kind) {
     case Response::Kind::data:
-    case Response::Kind::resolved:
-      return judge_result(vector, response, *ways);
+    case Response::Kind::resolved: return judge_result(vector, response, *ways);
     case Response::Kind::no_data:
       for (const Reading& reading : *ways)
-        if (may_be_elided(vector.request, reading)) return {Verdict::unsupported, {}, {}, {}};
+        if (permits_no_chunk(vector.request, reading)) return {Verdict::unsupported, {}, {}, {}};
       return {Verdict::fail, "no chunk", "a chunk: the array is not the fill value throughout", {}};
-    case Response::Kind::error:
-      return judge_refusal(vector, response, *ways, control);
-    case Response::Kind::unsupported:
-      return {Verdict::unsupported, {}, {}, {}};
-    case Response::Kind::crashed:
-      return {Verdict::crashed, "a crash: " + response.text, "a response", {}};
-    case Response::Kind::timed_out:
-      return {Verdict::timed_out, response.text, "a response in time", {}};
+    case Response::Kind::error: return judge_refusal(vector, response, *ways, control);
+    case Response::Kind::unsupported: return {Verdict::unsupported, {}, {}, {}};
+    case Response::Kind::crashed: return {Verdict::crashed, "a crash: " + response.text, "a response", {}};
+    case Response::Kind::timed_out: return {Verdict::timed_out, response.text, "a response in time", {}};
     case Response::Kind::garbled:
       return {Verdict::garbled, response.text, "a response as the protocol has it", {}};
-    case Response::Kind::not_asked:
-      return {Verdict::not_asked, {}, {}, {}};
+    case Response::Kind::not_asked: return {Verdict::not_asked, {}, {}, {}};
   }
   return {};
 }

@@ -1,91 +1,16 @@
 #include "conformance/print.h"
 
 #include <algorithm>
-#include <array>
 #include <iomanip>
 #include <ostream>
 
-#include "conformance/needs.h"
+#include "conformance/explain_command.h"
+#include "conformance/summary.h"
 #include "reference/hexadecimal.h"
 #include "reference/metadata.h"
 
 namespace zarrproof {
 namespace {
-
-constexpr std::array<std::string_view, 4> kCodecs = {"bytes", "crc32c", "scale_offset", "cast_value"};
-
-// The codec that a vector is about: that of its first clause, or of the chain's first codec.
-std::string codec_of(const Vector& vector) {
-  const std::string_view clause = id(vector.clauses.front());
-  if (clause.starts_with("BYTES")) return "bytes";
-  if (clause.starts_with("CRC")) return "crc32c";
-  if (clause.starts_with("SO")) return "scale_offset";
-  if (clause.starts_with("CV")) return "cast_value";
-  const std::vector<std::string> codecs = needs_of(vector.request).codecs;
-  return codecs.empty() ? "bytes" : codecs.front();
-}
-
-struct Count {
-  std::size_t passed = 0, failed = 0, warned = 0, unproven = 0, unsupported = 0, not_asked = 0;
-  std::size_t judged() const { return passed + failed + warned; }
-};
-
-void add(Count& count, const VectorResult& result, bool strict) {
-  switch (result.judgement.verdict) {
-    case Verdict::pass:
-      ++count.passed;
-      break;
-    case Verdict::unsupported:
-      ++count.unsupported;
-      break;
-    case Verdict::unproven:
-      ++count.unproven;
-      break;
-    case Verdict::not_asked:
-      ++count.not_asked;
-      break;
-    case Verdict::fail:
-    case Verdict::crashed:
-    case Verdict::timed_out:
-    case Verdict::garbled:
-      ++(is_binding(*result.vector, strict) ? count.failed : count.warned);
-      break;
-  }
-}
-
-Count count_of(const Results& results, bool strict, std::string_view codec = {}) {
-  Count count;
-  for (const VectorResult& result : results.results)
-    if (codec.empty() || codec_of(*result.vector) == codec) add(count, result, strict);
-  return count;
-}
-
-bool declares(const Description& testee, std::string_view codec) {
-  return std::find(testee.codecs.begin(), testee.codecs.end(), codec) != testee.codecs.end();
-}
-
-// A codec that the testee declares, all of whose responses were no evidence.
-std::string unjudged_codec(const Results& results, bool strict) {
-  for (std::string_view codec : kCodecs)
-    if (declares(results.testee, codec) && count_of(results, strict, codec).judged() == 0)
-      return std::string(codec);
-  return {};
-}
-
-std::string shell_quoted(std::string_view text) {
-  if (!text.empty() &&
-      text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+") ==
-          std::string_view::npos)
-    return std::string(text);
-  std::string quoted = "'";
-  for (char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
-
-// A JSON value as an argument: a string that is plain text without its quotes.
-std::string argument(const Json& json) {
-  return shell_quoted(json.is_string() ? json.text : write_json(json));
-}
 
 std::string clauses_of(const Vector& vector) {
   std::string text;
@@ -174,29 +99,6 @@ void print_verdict(std::ostream& out, const Results& results, bool strict) {
 }
 
 }  // namespace
-
-Outcome outcome_of(const Results& results, bool strict) {
-  if (!results.stopped.empty() || !unjudged_codec(results, strict).empty()) return Outcome::not_done;
-  return count_of(results, strict).failed > 0 ? Outcome::failures : Outcome::no_failures;
-}
-
-std::string explain_command(const VectorResult& result) {
-  const Request& request = result.vector->request;
-  std::string command = "zarrproof explain";
-  try {
-    const Metadata metadata = read_document(request.zarr_json).metadata;
-    command += " --data-type " + argument(metadata.data_type);
-    command += " --codecs " + shell_quoted(write_json(metadata.codecs));
-    if (metadata.fill_value) command += " --fill-value " + shell_quoted(write_json(*metadata.fill_value));
-  } catch (const Refused&) {
-    command += " --zarr-json " + shell_quoted(request.zarr_json);
-  }
-  if (request.operation == Operation::decode) command += " --decode";
-  if (!result.judgement.element.empty()) return command + " -- " + shell_quoted(result.judgement.element);
-  if (request.data && !request.data->empty() && request.data->size() <= 64)
-    command += " --data " + to_hexadecimal(*request.data);
-  return command;
-}
 
 void print_results(std::ostream& out, const Suite& suite, const Results& results, bool strict) {
   print_head(out, suite, results);

@@ -75,12 +75,9 @@ std::string answer_request(const Implementation& implementation, const Request& 
   const auto plan = implementation.prepare(document.metadata, document.shape, layout);
   if (!plan) return error_members(plan.error());
   switch (request.operation) {
-    case Operation::resolve:
-      return resolve(**plan);
-    case Operation::encode:
-      return encode(**plan, request);
-    case Operation::decode:
-      return decode(**plan, request);
+    case Operation::resolve: return resolve(**plan);
+    case Operation::encode: return encode(**plan, request);
+    case Operation::decode: return decode(**plan, request);
   }
   return {};
 }

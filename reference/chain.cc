@@ -136,14 +136,10 @@ void Chain::fill_does_not_survive(Clause clause, std::string found, Interpretati
 
 std::optional<Error> Chain::fault(Use use) const {
   switch (use) {
-    case Use::resolve:
-      return resolve_fault_;
-    case Use::encode:
-      return encode_fault_;
-    case Use::decode:
-      return decode_fault_;
-    case Use::missing:
-      return missing_fault_;
+    case Use::resolve: return resolve_fault_;
+    case Use::encode: return encode_fault_;
+    case Use::decode: return decode_fault_;
+    case Use::missing: return missing_fault_;
   }
   return std::nullopt;
 }

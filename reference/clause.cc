@@ -96,12 +96,9 @@ std::span<const Clause> all_clauses() {
 
 std::string_view letter(Level level) {
   switch (level) {
-    case Level::must:
-      return "M";
-    case Level::should:
-      return "S";
-    case Level::derived:
-      return "D";
+    case Level::must: return "M";
+    case Level::should: return "S";
+    case Level::derived: return "D";
   }
   return "?";
 }

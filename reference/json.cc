@@ -202,18 +202,10 @@ class Builder {
 
 void write(const Json& json, std::string& text) {
   switch (json.kind) {
-    case Json::Kind::null:
-      text += "null";
-      break;
-    case Json::Kind::boolean:
-      text += json.boolean ? "true" : "false";
-      break;
-    case Json::Kind::number:
-      text += json.text;
-      break;
-    case Json::Kind::string:
-      text += json_string(json.text);
-      break;
+    case Json::Kind::null: text += "null"; break;
+    case Json::Kind::boolean: text += json.boolean ? "true" : "false"; break;
+    case Json::Kind::number: text += json.text; break;
+    case Json::Kind::string: text += json_string(json.text); break;
     case Json::Kind::array:
       text += '[';
       for (const Json& element : json.elements) {

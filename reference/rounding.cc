@@ -53,16 +53,11 @@ std::int64_t unit_of(const Value& value, const DataType& type) {
 // the remainder is below, at or above half of the divisor.
 bool goes_up(Rounding rounding, bool negative, bool odd, int to_half) {
   switch (rounding) {
-    case Rounding::nearest_even:
-      return to_half > 0 || (to_half == 0 && odd);
-    case Rounding::nearest_away:
-      return to_half >= 0;
-    case Rounding::towards_zero:
-      return false;
-    case Rounding::towards_positive:
-      return !negative;
-    case Rounding::towards_negative:
-      return negative;
+    case Rounding::nearest_even: return to_half > 0 || (to_half == 0 && odd);
+    case Rounding::nearest_away: return to_half >= 0;
+    case Rounding::towards_zero: return false;
+    case Rounding::towards_positive: return !negative;
+    case Rounding::towards_negative: return negative;
   }
   return false;
 }

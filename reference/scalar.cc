@@ -239,16 +239,12 @@ std::vector<std::byte> read_scalar(const Json& json, const DataType& type, const
   switch (type.kind) {
     case Kind::signed_integer:
     case Kind::unsigned_integer:
-    case Kind::floating:
-      store(read_real(json, type, place, interpretation), type, element);
-      break;
+    case Kind::floating: store(read_real(json, type, place, interpretation), type, element); break;
     case Kind::boolean:
       if (!json.is_boolean()) refuse_scalar(place, json, type, "true or false");
       element[0] = json.boolean ? std::byte{1} : std::byte{0};
       break;
-    case Kind::time:
-      store(read_time(json, type, place, interpretation), type, element);
-      break;
+    case Kind::time: store(read_time(json, type, place, interpretation), type, element); break;
     case Kind::complex: {
       if (!json.is_array() || json.elements.size() != 2)
         refuse_scalar(place, json, type, "an array of two: the real and the imaginary component");
@@ -260,8 +256,7 @@ std::vector<std::byte> read_scalar(const Json& json, const DataType& type, const
       }
       break;
     }
-    case Kind::raw:
-      return read_raw(json, type, place, interpretation);
+    case Kind::raw: return read_raw(json, type, place, interpretation);
   }
   return element;
 }

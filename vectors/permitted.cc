@@ -24,12 +24,9 @@ bool equal_components(Bits a, Bits b, const DataType& type, bool values) {
 
 Use use_of(const Request& request) {
   switch (request.operation) {
-    case Operation::resolve:
-      return Use::resolve;
-    case Operation::encode:
-      return Use::encode;
-    case Operation::decode:
-      return request.data ? Use::decode : Use::missing;
+    case Operation::resolve: return Use::resolve;
+    case Operation::encode: return Use::encode;
+    case Operation::decode: return request.data ? Use::decode : Use::missing;
   }
   return Use::resolve;
 }
@@ -92,6 +89,42 @@ bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, 
     if (!equal_components(load(a.subspan(start, width), component), load(b.subspan(start, width), component),
                           component, values))
       return false;
+  return true;
+}
+
+bool permits_refusal(const Request& request, const Reading& reading) {
+  if (!reading.accepted()) return true;
+  if (request.operation == Operation::resolve || !request.data) return false;
+  const Chain& chain = *reading.chain;
+  const std::uint64_t count = *element_count(request.shape);
+  std::span<const std::byte> input = *request.data;
+  if (request.operation == Operation::decode) {
+    const auto body = chain.body(input, count);
+    if (!body) return true;
+    input = *body;
+  }
+  const DataType& type = request.operation == Operation::encode ? chain.array_type() : chain.stored_type();
+  const std::size_t size = type.element_size();
+  for (std::uint64_t i = 0; i < count; ++i)
+    for (const auto& [answers, outcome] :
+         element_outcomes(reading, request.operation, input.subspan(i * size, size)))
+      if (!outcome) return true;
+  return false;
+}
+
+bool permits_no_chunk(const Request& request, const Reading& reading) {
+  if (!reading.accepted()) return false;
+  const Chain& chain = *reading.chain;
+  const DataType& type = chain.array_type();
+  const auto zero = [&](std::span<const std::byte> element) {
+    return type.is_real() && unpack(load(element, type), type).is_zero();
+  };
+  const std::size_t size = type.element_size();
+  for (std::size_t start = 0; start < request.data->size(); start += size) {
+    const auto element = std::span(*request.data).subspan(start, size);
+    if (!equal_elements(element, chain.fill(), type, true) && !(zero(element) && zero(chain.fill())))
+      return false;
+  }
   return true;
 }
 

@@ -35,6 +35,13 @@ using ElementOutcome = Result<std::vector<std::byte>, Failure>;
 std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading, Operation operation,
                                                           std::span<const std::byte> input);
 
+// Whether this reading permits that the request is refused: for its metadata, damage or an element.
+bool permits_refusal(const Request& request, const Reading& reading);
+
+// Whether an encoder that stores no chunk equal to the fill value may have had nothing to store: every
+// element is the fill value, -0 and 0 taken as the same.
+bool permits_no_chunk(const Request& request, const Reading& reading);
+
 // Whether two elements in canonical form count as equal. Upper bits of types narrower than a byte never
 // count; with `values`, every NaN is equal to every other.
 bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, const DataType& type,

@@ -6,6 +6,7 @@
 #include "conformance/command/commands.h"
 #include "conformance/print.h"
 #include "conformance/runner.h"
+#include "conformance/summary.h"
 #include "conformance/testee/open.h"
 
 namespace zarrproof {

@@ -128,8 +128,7 @@ Converted CastValue::cast_out_of_range(const Value& rounded, const Direction& wa
     return pack(limit, way.to);
 
   switch (rule_) {
-    case OutOfRange::refuse:
-      return Reason::out_of_range;
+    case OutOfRange::refuse: return Reason::out_of_range;
     case OutOfRange::clamp:
       interpretation.tell(Clause::CV_5, [&] { return "clamp"; });
       return pack(way.to.has_infinity() ? Value::infinity(negative) : limit, way.to);

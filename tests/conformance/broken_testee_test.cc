@@ -7,6 +7,7 @@
 
 #include "conformance/print.h"
 #include "conformance/runner.h"
+#include "conformance/summary.h"
 #include "conformance/testee/open.h"
 
 namespace zarrproof {

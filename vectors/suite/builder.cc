@@ -257,21 +257,17 @@ std::string chain(std::initializer_list<std::string> codecs) {
 
 std::string plain_fill(const DataType& type) {
   switch (type.kind) {
-    case Kind::boolean:
-      return "false";
+    case Kind::boolean: return "false";
     case Kind::raw: {
       std::string zeros = "[";
       for (int i = 0; i < type.width; ++i) zeros += i > 0 ? ",0" : "0";
       return zeros + "]";
     }
-    case Kind::complex:
-      return type.family == FloatFamily::e8m0 ? "[1,1]" : "[0,0]";
-    case Kind::floating:
-      return type.is_e8m0() ? "1" : "0";
+    case Kind::complex: return type.family == FloatFamily::e8m0 ? "[1,1]" : "[0,0]";
+    case Kind::floating: return type.is_e8m0() ? "1" : "0";
     case Kind::signed_integer:
     case Kind::unsigned_integer:
-    case Kind::time:
-      break;
+    case Kind::time: break;
   }
   return "0";
 }

@@ -1,0 +1,21 @@
+// A program that links the installed reference: encodes three float32 values as uint8.
+#include <cstdio>
+#include <string_view>
+
+#include "reference/reference.h"
+
+int main() {
+  constexpr std::string_view kMetadata = R"({
+    "zarr_format": 3, "node_type": "array", "shape": [3], "data_type": "float32", "fill_value": 0,
+    "codecs": [{"name": "cast_value", "configuration": {"data_type": "uint8"}}, {"name": "bytes"}]})";
+  const zarrproof::Document document = zarrproof::read_document(kMetadata);
+  const zarrproof::Reference reference;
+  const auto plan = reference.prepare(document.metadata, document.shape, zarrproof::Layout::c);
+  if (!plan) return 1;
+  // 1.5, 2.5 and 255, little-endian.
+  constexpr unsigned char kArray[] = {0, 0, 0xc0, 0x3f, 0, 0, 0x20, 0x40, 0, 0, 0x7f, 0x43};
+  std::byte encoded[3];
+  if ((*plan)->encode(std::as_bytes(std::span(kArray)), encoded)) return 1;
+  std::printf("%d %d %d\n", std::to_integer<int>(encoded[0]), std::to_integer<int>(encoded[1]),
+              std::to_integer<int>(encoded[2]));
+}
