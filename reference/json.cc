@@ -70,7 +70,9 @@ struct Tagged {
     text += c;
   }
 
+  // Where the character at this offset stood; of an inserted one, where the token before it ended.
   std::size_t original_offset(std::size_t offset) const {
+    if (offset > 0 && std::binary_search(insertions.begin(), insertions.end(), offset)) --offset;
     const auto before = std::lower_bound(insertions.begin(), insertions.end(), offset) - insertions.begin();
     return offset - static_cast<std::size_t>(before);
   }

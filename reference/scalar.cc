@@ -117,7 +117,7 @@ Bits read_number(const Json& json, const DataType& type, const std::string& plac
     refuse_scalar(place, json, type, "a positive number of at least 2^-127");
   }
   if (value.is_zero()) return read_zero(decimal, type, interpretation);
-  const Rounding rounding = tie_rule(value, type, Rounding::nearest_even, interpretation);
+  const Rounding rounding = tie_rule(value, type, Rounding::nearest_even, false, interpretation);
   const Value rounded = round(value, type, rounding);  // META-7
   const Value limit = value.is_negative() ? lowest(type) : highest(type);
   const bool beyond = value.is_negative() ? compare(rounded, limit) < 0 : compare(rounded, limit) > 0;

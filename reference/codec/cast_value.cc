@@ -70,7 +70,8 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
 
   // CV-2, CV-3, CV-4, CV-12: rounded without a limit (an exact value stays as it is), then held against the
   // range.
-  const Value rounded = round(value, way.to, tie_rule(value, way.to, rounding_, interpretation));
+  const Value rounded =
+      round(value, way.to, tie_rule(value, way.to, rounding_, rule_ == OutOfRange::clamp, interpretation));
   if (compare(rounded, value) == 0) {
     interpretation.tell(Clause::CV_2, [&] { return value.to_string() + " needs no rounding"; });
   } else {

@@ -9,16 +9,11 @@ bool takes_upper(const Rational& value, const Rational& lower, const Rational& u
   const Rational below = value - lower;
   const Rational above = upper - value;
   switch (mode) {
-    case Rounding::towards_zero:
-      return false;
-    case Rounding::towards_positive:
-      return !negative;
-    case Rounding::towards_negative:
-      return negative;
-    case Rounding::nearest_away:
-      return above <= below;
-    case Rounding::nearest_even:
-      return above < below || (above == below && !lower_is_even);
+    case Rounding::towards_zero: return false;
+    case Rounding::towards_positive: return !negative;
+    case Rounding::towards_negative: return negative;
+    case Rounding::nearest_away: return above <= below;
+    case Rounding::nearest_even: return above < below || (above == below && !lower_is_even);
   }
   return false;
 }

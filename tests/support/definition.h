@@ -1,5 +1,5 @@
-// Rounding by its definition: the two neighbours of a value are looked up among the codes of the type, and the
-// mode picks one. Slow, and nothing like the way the library does it.
+// Rounding by its definition: the two neighbours of a value are looked up among the codes of the type, and
+// the mode picks one. Slow, and nothing like the way the library does it.
 #pragma once
 
 #include <optional>

@@ -37,12 +37,11 @@ Rational value_of(const Number& number) {
 
 std::uint64_t highest_code(const Format& format) {
   switch (format.specials) {
-    case Specials::e8m0:
-      return 0xfe;
+    case Specials::e8m0: return 0xfe;
     case Specials::ieee:  // one below infinity
-      return ((std::uint64_t{1} << format.exponent_bits) - 1) * (std::uint64_t{1} << format.mantissa_bits) - 1;
-    default:
-      return format.sign_bits == 1 ? format.mask() / 2 : format.mask();
+      return ((std::uint64_t{1} << format.exponent_bits) - 1) * (std::uint64_t{1} << format.mantissa_bits) -
+             1;
+    default: return format.sign_bits == 1 ? format.mask() / 2 : format.mask();
   }
 }
 

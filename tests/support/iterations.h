@@ -1,4 +1,5 @@
-// How many random cases a test tries: the number in the environment variable ZARRPROOF_ITERATIONS, if it is set.
+// How many random cases a test tries: the number in the environment variable ZARRPROOF_ITERATIONS, if it is
+// set.
 #pragma once
 
 #include <cstdlib>

@@ -29,8 +29,11 @@ TEST(CHAIN_1, TheExampleOfTheSpecificationEncodes) {
 }
 
 TEST(CHAIN_1, TypeAndFillValuePropagate) {
-  const Request request =
-      array("uint16").fill("1000").scale_offset(R"("offset":1000)").cast("uint8").scale_offset(R"("offset":0,"scale":3)");
+  const Request request = array("uint16")
+                              .fill("1000")
+                              .scale_offset(R"("offset":1000)")
+                              .cast("uint8")
+                              .scale_offset(R"("offset":0,"scale":3)");
   EXPECT_EQ(request.resolve(), "uint8 00");
   EXPECT_EQ(request.encode(word16(1000) + word16(1085)), "00ff");
   EXPECT_EQ(request.encode(word16(1086)), "SO-3 at codecs[2], element 0");
@@ -45,8 +48,10 @@ TEST(CHAIN_1, ParametersBelongToTheTypeAtTheirPlace) {
 }
 
 TEST(CHAIN_1, RefusesAFillValueThatFailsFartherOn) {
-  EXPECT_EQ(array("uint16").fill("1256").scale_offset(R"("offset":1000)").cast("uint8").prepare(), "CV-10 at fill_value");
-  EXPECT_EQ(array("uint16").fill("999").scale_offset(R"("offset":1000)").cast("uint8").prepare(), "SO-5 at fill_value");
+  EXPECT_EQ(array("uint16").fill("1256").scale_offset(R"("offset":1000)").cast("uint8").prepare(),
+            "CV-10 at fill_value");
+  EXPECT_EQ(array("uint16").fill("999").scale_offset(R"("offset":1000)").cast("uint8").prepare(),
+            "SO-5 at fill_value");
 }
 
 TEST(CHAIN_2, DecodingIsInReverseOrder) {
@@ -66,7 +71,8 @@ TEST(CHAIN_2, ChecksumsAreTakenOffFromTheEnd) {
 TEST(ErrorOrder, MetadataBeforeData) {
   EXPECT_EQ(array("uint8").cast("int8", R"("rounding":"up")").shape({3}).decode("00"),
             "META-3 at codecs[0].configuration.rounding");
-  EXPECT_EQ(array("float32").fill("300").cast("uint8").crc32c().shape({1}).decode("00"), "CV-10 at fill_value");
+  EXPECT_EQ(array("float32").fill("300").cast("uint8").crc32c().shape({1}).decode("00"),
+            "CV-10 at fill_value");
 }
 
 TEST(ErrorOrder, ChecksumBeforeLengthBeforeElements) {
@@ -77,8 +83,10 @@ TEST(ErrorOrder, ChecksumBeforeLengthBeforeElements) {
 }
 
 TEST(ErrorOrder, TheLowestElement) {
-  EXPECT_EQ(array("int16").cast("uint8").encode(word16(1) + word16(300) + word16(0xffff)), "CV-5 at codecs[0], element 1");
-  EXPECT_EQ(array("uint8").cast("int16").decode(word16(1) + word16(2) + word16(300)), "CV-5 at codecs[0], element 2");
+  EXPECT_EQ(array("int16").cast("uint8").encode(word16(1) + word16(300) + word16(0xffff)),
+            "CV-5 at codecs[0], element 1");
+  EXPECT_EQ(array("uint8").cast("int16").decode(word16(1) + word16(2) + word16(300)),
+            "CV-5 at codecs[0], element 2");
 }
 
 TEST(ErrorOrder, TheLowestElementInCOrderAlsoWithFortranLayout) {
@@ -88,7 +96,8 @@ TEST(ErrorOrder, TheLowestElementInCOrderAlsoWithFortranLayout) {
   EXPECT_EQ(request.encode(good + bad + bad + good + bad + good), "CV-5 at codecs[0], element 1");
   // Only (1, 0), second in memory, fourth in C order.
   EXPECT_EQ(request.encode(good + bad + good + good + good + good), "CV-5 at codecs[0], element 3");
-  EXPECT_EQ(array("uint8").cast("int16").shape({2, 3}).layout(Layout::f).decode(good + good + good + bad + good + good),
+  EXPECT_EQ(array("uint8").cast("int16").shape({2, 3}).layout(Layout::f).decode(good + good + good + bad +
+                                                                                good + good),
             "CV-5 at codecs[0], element 3");
 }
 
@@ -96,7 +105,8 @@ TEST(ErrorOrder, AtOneElementTheFirstCodecInTheOrderOfApplication) {
   const Request request = array("int16").cast("int8").cast("int16").cast("uint8");
   EXPECT_EQ(request.encode(word16(0xffff)), "CV-5 at codecs[2], element 0");
   EXPECT_EQ(request.encode(word16(0x0100)), "CV-5 at codecs[0], element 0");
-  EXPECT_EQ(array("uint8").cast("int16").cast("uint8").cast("int16").decode(word16(300)), "CV-5 at codecs[2], element 0");
+  EXPECT_EQ(array("uint8").cast("int16").cast("uint8").cast("int16").decode(word16(300)),
+            "CV-5 at codecs[2], element 0");
 }
 
 TEST(ErrorOrder, AnElementBeforeALaterOneThatFailsInAnEarlierCodec) {
@@ -106,13 +116,16 @@ TEST(ErrorOrder, AnElementBeforeALaterOneThatFailsInAnEarlierCodec) {
 }
 
 TEST(ErrorOrder, TheFirstParameterInTheListIsReported) {
-  EXPECT_EQ(array("uint8").scale_offset(R"("x":1)").cast("y").prepare(), "META-2 at codecs[0].configuration.x");
+  EXPECT_EQ(array("uint8").scale_offset(R"("x":1)").cast("y").prepare(),
+            "META-2 at codecs[0].configuration.x");
 }
 
 TEST(Chain, TellsItsStepsToWhoListens) {
-  const Metadata metadata = read_document(
-      R"({"zarr_format":3,"node_type":"array","shape":[1],"data_type":"float32","fill_value":0,
-          "codecs":[{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"]})").metadata;
+  const Metadata metadata =
+      read_document(
+          R"({"zarr_format":3,"node_type":"array","shape":[1],"data_type":"float32","fill_value":0,
+          "codecs":[{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"]})")
+          .metadata;
   Interpretation interpretation(Answers::defaults());
   const Chain chain(metadata, interpretation);
   std::vector<Clause> told;
@@ -120,7 +133,8 @@ TEST(Chain, TellsItsStepsToWhoListens) {
     EXPECT_FALSE(words.empty());
     told.push_back(clause);
   });
-  const std::array<std::byte, 4> element{std::byte{0}, std::byte{0}, std::byte{0x20}, std::byte{0x40}};  // 2.5
+  const std::array<std::byte, 4> element{std::byte{0}, std::byte{0}, std::byte{0x20},
+                                         std::byte{0x40}};  // 2.5
   std::array<std::byte, 1> stored{};
   EXPECT_FALSE(chain.encode_element(element, stored, interpretation).has_value());
   EXPECT_EQ(told, (std::vector{Clause::CHAIN_1, Clause::CV_3}));

@@ -40,7 +40,9 @@ TEST(CRC_1, TheVectorsOfRfc3720) {
 
 TEST(CRC_1, TheIscsiReadCommandOfRfc3720) {
   const std::string command =
-      "01c00000000000000000000000000000" "14000000000004000000001400000018" "28000000000000000200000000000000";
+      "01c00000000000000000000000000000"
+      "14000000000004000000001400000018"
+      "28000000000000000200000000000000";
   EXPECT_EQ(with_checksum(command), command + "563a96d9");
 }
 
@@ -63,7 +65,9 @@ TEST(CRC_1, TwoChecksumsFollowEachOther) {
 TEST(CRC_2, DecodingRemovesTheChecksum) {
   EXPECT_EQ(array("uint8").crc32c().decode("313233343536373839" + word32(0xE3069283)), "313233343536373839");
   EXPECT_EQ(array("uint8").crc32c().shape({0}).decode("00000000"), "");
-  EXPECT_EQ(array("uint8").crc32c().crc32c().decode("3132333435363738398392" "06e3" + word32(0x48674bc7)),
+  EXPECT_EQ(array("uint8").crc32c().crc32c().decode("3132333435363738398392"
+                                                    "06e3" +
+                                                    word32(0x48674bc7)),
             "313233343536373839");
 }
 

@@ -14,7 +14,8 @@ namespace {
 
 double number(Bits bits, std::string_view type) {
   const Value value = unpack(bits, *find_data_type(type));
-  const double magnitude = std::ldexp(static_cast<double>(value.numerator()), static_cast<int>(value.exponent()));
+  const double magnitude =
+      std::ldexp(static_cast<double>(value.numerator()), static_cast<int>(value.exponent()));
   return value.is_negative() ? -magnitude : magnitude;
 }
 
@@ -35,11 +36,30 @@ TEST(DataType, AllRealTypesAreInTheTable) {
 
 TEST(DataType, WidthsAreWholeBytes) {
   const std::map<std::string, int> widths = {
-      {"int2", 1},        {"uint4", 1},         {"int8", 1},      {"uint16", 2},          {"int32", 4},
-      {"uint64", 8},      {"float4_e2m1fn", 1}, {"bool", 1},      {"float6_e3m2fn", 1},   {"float8_e8m0fnu", 1},
-      {"bfloat16", 2},    {"float16", 2},       {"float32", 4},   {"float64", 8},         {"complex64", 8},
-      {"complex128", 16}, {"r8", 1},            {"r24", 3},       {"complex_bfloat16", 4}, {"complex_float8_e5m2", 2},
-      {"r1024", 128},     {"complex_float32", 8}, {"complex_float64", 16}, {"complex_float4_e2m1fn", 2},
+      {"int2", 1},
+      {"uint4", 1},
+      {"int8", 1},
+      {"uint16", 2},
+      {"int32", 4},
+      {"uint64", 8},
+      {"float4_e2m1fn", 1},
+      {"bool", 1},
+      {"float6_e3m2fn", 1},
+      {"float8_e8m0fnu", 1},
+      {"bfloat16", 2},
+      {"float16", 2},
+      {"float32", 4},
+      {"float64", 8},
+      {"complex64", 8},
+      {"complex128", 16},
+      {"r8", 1},
+      {"r24", 3},
+      {"complex_bfloat16", 4},
+      {"complex_float8_e5m2", 2},
+      {"r1024", 128},
+      {"complex_float32", 8},
+      {"complex_float64", 16},
+      {"complex_float4_e2m1fn", 2},
   };
   for (const auto& [name, width] : widths)
     EXPECT_EQ(find_data_type(name).value().element_size(), static_cast<std::uint64_t>(width)) << name;

@@ -70,7 +70,8 @@ std::string f64(double value) {
 }
 
 Request::Request(std::string_view data_type)
-    : data_type_(data_type.starts_with("{") ? std::string(data_type) : "\"" + std::string(data_type) + "\"") {}
+    : data_type_(data_type.starts_with("{") ? std::string(data_type) : "\"" + std::string(data_type) + "\"") {
+}
 
 Request& Request::fill(std::string_view json) {
   fill_ = json;
@@ -142,8 +143,7 @@ std::string Request::text() const {
   list = whole_list_.empty() ? "[" + list + "]" : whole_list_;
   std::string document = R"({"zarr_format":3,"node_type":"array","shape":[1],"data_type":)" + data_type_;
   document += R"(,"codecs":)" + list;
-  if (fill_ != "none")
-    document += R"(,"fill_value":)" + (fill_.empty() ? default_fill(data_type_) : fill_);
+  if (fill_ != "none") document += R"(,"fill_value":)" + (fill_.empty() ? default_fill(data_type_) : fill_);
   return document + "}";
 }
 
@@ -167,7 +167,8 @@ std::string Request::run(Direction direction, std::string_view data) const {
   }
   const auto plan = reference.prepare(metadata, shape, layout_);
   if (!plan) return in_words(plan.error());
-  std::vector<std::byte> out(direction == Direction::encode ? (*plan)->encoded_size() : (*plan)->array_size());
+  std::vector<std::byte> out(direction == Direction::encode ? (*plan)->encoded_size()
+                                                            : (*plan)->array_size());
   const auto error = direction == Direction::encode ? (*plan)->encode(in, out) : (*plan)->decode(in, out);
   return error ? in_words(*error) : to_hexadecimal(out);
 }
@@ -233,7 +234,8 @@ std::string Request::asked_by_decode(std::string_view stored) const {
   return asked(Direction::decode, stored);
 }
 
-std::string cast(std::string_view from, std::string_view to, std::string_view more, std::string_view element) {
+std::string cast(std::string_view from, std::string_view to, std::string_view more,
+                 std::string_view element) {
   return array(from).cast(to, more).encode(element);
 }
 

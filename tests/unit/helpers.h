@@ -1,4 +1,5 @@
-// Requests in one line: array("float32").cast("float16").encode(f32(65505)) gives "ff7b", or says what is wrong.
+// Requests in one line: array("float32").cast("float16").encode(f32(65505)) gives "ff7b", or says what is
+// wrong.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +21,12 @@ std::string word64(std::uint64_t bits);
 std::string f32(float value);
 std::string f64(double value);
 
-// What an array's metadata says, and what is done with it. Where no bytes codec is given, the chain ends with a
-// little-endian one; where no fill value is given, it is one that every codec takes (0; 1 for float8_e8m0fnu).
+// What an array's metadata says, and what is done with it. Where no bytes codec is given, the chain ends with
+// a little-endian one; where no fill value is given, it is one that every codec takes (0; 1 for
+// float8_e8m0fnu).
 //
-// A refusal comes back as text, "CV-5 at codecs[0], element 3"; "no clause" takes the place of the clause that
-// is not there.
+// A refusal comes back as text, "CV-5 at codecs[0], element 3"; "no clause" takes the place of the clause
+// that is not there.
 class Request {
  public:
   explicit Request(std::string_view data_type);  // a name, or an object as JSON text

@@ -88,14 +88,15 @@ TEST(Switches, EveryAnswerHasATest) {
     for (int j = 0; j < suite->total_test_count(); ++j)
       names.push_back(std::string(suite->name()) + "." + suite->GetTestInfo(j)->name());
   }
-  const auto has = [&](const std::string& start) {
-    return std::any_of(names.begin(), names.end(), [&](const std::string& one) { return one.starts_with(start); });
+  const auto is_a_test = [&](const std::string& wanted) { return std::ranges::count(names, wanted) == 1; };
+  const auto begins_a_test = [&](const std::string& start) {
+    return std::ranges::any_of(names, [&](const std::string& one) { return one.starts_with(start); });
   };
   for (const Row& row : table()) {
-    EXPECT_TRUE(has(std::string(row.name) + ".NotAsked")) << row.name;
+    EXPECT_TRUE(begins_a_test(std::string(row.name) + ".NotAsked")) << row.name;
     for (std::string answer : row.answers) {
       std::replace(answer.begin(), answer.end(), '-', '_');
-      EXPECT_TRUE(has(std::string(row.name) + "." + answer)) << row.name << " " << answer;
+      EXPECT_TRUE(is_a_test(std::string(row.name) + "." + answer)) << row.name << " " << answer;
     }
   }
 }
@@ -142,8 +143,9 @@ TEST(Alternatives, FollowTheQuestionsReallyAsked) {
     paths.push_back(one.answers.to_string());
   }
   EXPECT_EQ(outcomes, (std::vector<std::string>{"error", "truncate numeric", "truncate bitwise", "floor"}));
-  EXPECT_EQ(paths, (std::vector<std::string>{"integer_quotient=error", "map_zero=numeric integer_quotient=truncate",
-                                             "map_zero=bitwise integer_quotient=truncate", "integer_quotient=floor"}));
+  EXPECT_EQ(paths, (std::vector<std::string>{
+                       "integer_quotient=error", "map_zero=numeric integer_quotient=truncate",
+                       "map_zero=bitwise integer_quotient=truncate", "integer_quotient=floor"}));
 }
 
 TEST(Alternatives, AreOneWhereNothingIsAsked) {

@@ -88,8 +88,8 @@ TEST(Json, SaysLineAndColumnOfAWrongCharacter) {
 }
 
 TEST(Json, RefusesTextThatEndsEarly) {
-  for (const char* text : {"", " ", "[", "[1,", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "\"abc", "\"abc\\",
-                           "tru", "[1, 2"})
+  for (const char* text : {"", " ", "[", "[1,", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "\"abc",
+                           "\"abc\\", "tru", "[1, 2"})
     expect_refused(text, "not JSON at line 1, column ");
   expect_refused("[1,\n2", "line 2, column 2");
 }
@@ -115,7 +115,8 @@ TEST(Json, RefusesAKeyThatIsNoString) {
 }
 
 TEST(Json, RefusesInvalidUtf8) {
-  for (const char* text : {"\"\xff\"", "\"\xc3\"", "\"\xc0\x80\"", "\"\xed\xa0\x80\"", "\"\xf4\x90\x80\x80\""})
+  for (const char* text :
+       {"\"\xff\"", "\"\xc3\"", "\"\xc0\x80\"", "\"\xed\xa0\x80\"", "\"\xf4\x90\x80\x80\""})
     expect_refused(text, "not JSON at line 1, column ");
   expect_refused("{\"\xfe\":1}", "not JSON at line 1, column 3");
 }

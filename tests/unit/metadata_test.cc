@@ -80,8 +80,8 @@ TEST(META_3, RefusesAnUnknownDataType) {
 }
 
 TEST(META_5, BareNameObjectAndEmptyConfigurationAreTheSame) {
-  for (const char* codec : {R"("scale_offset")", R"({"name":"scale_offset"})",
-                            R"({"name":"scale_offset","configuration":{}})"})
+  for (const char* codec :
+       {R"("scale_offset")", R"({"name":"scale_offset"})", R"({"name":"scale_offset","configuration":{}})"})
     EXPECT_EQ(array("uint8").codec(codec).encode("09"), "09");
   for (const char* codec : {R"("crc32c")", R"({"name":"crc32c"})", R"({"name":"crc32c","configuration":{}})"})
     EXPECT_EQ(array("uint8").bytes("little").codec(codec).shape({0}).encode(""), "00000000");
@@ -96,9 +96,10 @@ TEST(META_5, TakesATimeTypeWithItsConfiguration) {
   EXPECT_EQ(array(R"({"name":"numpy.datetime64","configuration":{"unit":"us","scale_factor":10}})")
                 .encode("0100000000000000"),
             "0100000000000000");
-  EXPECT_EQ(array(R"({"name":"numpy.timedelta64","configuration":{"unit":"generic","scale_factor":2147483647}})")
-                .prepare(),
-            "prepared");
+  EXPECT_EQ(
+      array(R"({"name":"numpy.timedelta64","configuration":{"unit":"generic","scale_factor":2147483647}})")
+          .prepare(),
+      "prepared");
 }
 
 TEST(META_5, EveryUnitOfTimeIsKnown) {
@@ -115,7 +116,9 @@ TEST(META_5, RefusesATimeTypeWithoutItsConfiguration) {
   EXPECT_EQ(array("numpy.datetime64").prepare(), "META-5 at data_type");
   EXPECT_EQ(array(R"({"name":"numpy.timedelta64"})").prepare(), "META-5 at data_type");
   const std::string start = R"({"name":"numpy.datetime64","configuration":{)";
-  const auto with = [&](const std::string& configuration) { return array(start + configuration + "}}").prepare(); };
+  const auto with = [&](const std::string& configuration) {
+    return array(start + configuration + "}}").prepare();
+  };
   EXPECT_EQ(with(R"("scale_factor":1)"), "META-5 at data_type.configuration.unit");
   EXPECT_EQ(with(R"("unit":"s")"), "META-5 at data_type.configuration.scale_factor");
   EXPECT_EQ(with(R"("unit":"minute","scale_factor":1)"), "META-5 at data_type.configuration.unit");
@@ -191,11 +194,18 @@ TEST(core_type_object, NotAskedForNamesAndExtensions) {
 }
 
 TEST(must_understand, accept) {
-  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","must_understand":true}])").under("must_understand=accept").encode("05"), "05");
+  EXPECT_EQ(array("uint8")
+                .codecs(R"([{"name":"bytes","must_understand":true}])")
+                .under("must_understand=accept")
+                .encode("05"),
+            "05");
 }
 
 TEST(must_understand, reject) {
-  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","must_understand":true}])").under("must_understand=reject").prepare(),
+  EXPECT_EQ(array("uint8")
+                .codecs(R"([{"name":"bytes","must_understand":true}])")
+                .under("must_understand=reject")
+                .prepare(),
             "META-1 at codecs[0].must_understand");
 }
 
@@ -206,15 +216,29 @@ TEST(must_understand, NotAskedWhereItIsAbsent) {
 }
 
 TEST(unknown_keys, reject) {
-  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","configuration":{"order":"C"}}])").under("unknown_keys=reject").prepare(),
+  EXPECT_EQ(array("uint8")
+                .codecs(R"([{"name":"bytes","configuration":{"order":"C"}}])")
+                .under("unknown_keys=reject")
+                .prepare(),
             "META-3 at codecs[0].configuration.order");
-  EXPECT_EQ(array("uint8").codecs(R"(["bytes",{"name":"crc32c","configuration":{"level":1}}])").under("unknown_keys=reject").prepare(),
+  EXPECT_EQ(array("uint8")
+                .codecs(R"(["bytes",{"name":"crc32c","configuration":{"level":1}}])")
+                .under("unknown_keys=reject")
+                .prepare(),
             "META-3 at codecs[1].configuration.level");
 }
 
 TEST(unknown_keys, ignore) {
-  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","configuration":{"order":"C"}}])").under("unknown_keys=ignore").encode("05"), "05");
-  EXPECT_EQ(array("uint8").codecs(R"(["bytes",{"name":"crc32c","configuration":{"level":1}}])").under("unknown_keys=ignore").shape({0}).encode(""),
+  EXPECT_EQ(array("uint8")
+                .codecs(R"([{"name":"bytes","configuration":{"order":"C"}}])")
+                .under("unknown_keys=ignore")
+                .encode("05"),
+            "05");
+  EXPECT_EQ(array("uint8")
+                .codecs(R"(["bytes",{"name":"crc32c","configuration":{"level":1}}])")
+                .under("unknown_keys=ignore")
+                .shape({0})
+                .encode(""),
             "00000000");
 }
 
@@ -238,8 +262,8 @@ std::string refusal_of(std::string_view document) {
 
 TEST(ReadDocument, TakesAnArray) {
   const Document document = read_document(
-      R"({"zarr_format":3,"node_type":"array","shape":[2,3],"data_type":"uint8","codecs":["bytes"],"fill_value":-0,
-          "chunk_grid":{"name":"regular"},"attributes":{"x":null}})");
+      R"({"zarr_format":3,"node_type":"array","shape":[2,3],"data_type":"uint8","codecs":["bytes"],
+          "fill_value":-0,"chunk_grid":{"name":"regular"},"attributes":{"x":null}})");
   EXPECT_EQ(document.shape, (Shape{2, 3}));
   EXPECT_EQ(document.metadata.data_type.text, "uint8");
   EXPECT_EQ(write_json(document.metadata.codecs), R"(["bytes"])");
@@ -257,12 +281,15 @@ TEST(ReadDocument, RefusesWhatIsNoArray) {
   EXPECT_EQ(refusal_of("{}"), "zarr.json");
   EXPECT_EQ(refusal_of(R"({"zarr_format":2,"node_type":"array","shape":[],"data_type":"uint8","codecs":[]})"),
             "zarr_format");
-  EXPECT_EQ(refusal_of(R"({"zarr_format":"3","node_type":"array","shape":[],"data_type":"uint8","codecs":[]})"),
-            "zarr_format");
+  EXPECT_EQ(
+      refusal_of(R"({"zarr_format":"3","node_type":"array","shape":[],"data_type":"uint8","codecs":[]})"),
+      "zarr_format");
   EXPECT_EQ(refusal_of(R"({"zarr_format":3,"node_type":"group"})"), "node_type");
-  EXPECT_EQ(refusal_of(R"({"zarr_format":3,"node_type":"array","shape":[1],"data_type":"uint8"})"), "zarr.json");
+  EXPECT_EQ(refusal_of(R"({"zarr_format":3,"node_type":"array","shape":[1],"data_type":"uint8"})"),
+            "zarr.json");
   EXPECT_EQ(refusal_of(R"({"zarr_format":3,"node_type":"array","shape":[1],"codecs":[]})"), "zarr.json");
-  EXPECT_EQ(refusal_of(R"({"zarr_format":3,"node_type":"array","data_type":"uint8","codecs":[]})"), "zarr.json");
+  EXPECT_EQ(refusal_of(R"({"zarr_format":3,"node_type":"array","data_type":"uint8","codecs":[]})"),
+            "zarr.json");
 }
 
 }  // namespace

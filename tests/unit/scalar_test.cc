@@ -82,8 +82,8 @@ TEST(META_4, RefusesNamedValuesThatTheTypeLacks) {
 }
 
 TEST(META_4, RefusesOtherNamesOfFloats) {
-  for (const char* json : {R"("nan")", R"("inf")", R"("-NaN")", R"("infinity")", R"("")", R"("1.0")", R"(" NaN")",
-                           "null", "true", "[1]"})
+  for (const char* json : {R"("nan")", R"("inf")", R"("-NaN")", R"("infinity")", R"("")", R"("1.0")",
+                           R"(" NaN")", "null", "true", "[1]"})
     EXPECT_EQ(scalar("float32", json), kRefused) << json;
 }
 
@@ -97,8 +97,9 @@ TEST(META_4, BitPatternsAreWrittenMostSignificantDigitFirst) {
 }
 
 TEST(META_4, RefusesWhatIsNoBitPattern) {
-  for (const char* json : {R"("0x")", R"("0x7fc0000g")", R"("7fc00000")", R"("0x-7fc0000")", R"("0x 7fc0000")",
-                           R"("0x17fc00000")", R"("-0x7fc00000")", R"("0x100000000000000000")"})
+  for (const char* json :
+       {R"("0x")", R"("0x7fc0000g")", R"("7fc00000")", R"("0x-7fc0000")", R"("0x 7fc0000")",
+        R"("0x17fc00000")", R"("-0x7fc00000")", R"("0x100000000000000000")"})
     EXPECT_EQ(scalar("float32", json), kRefused) << json;
   EXPECT_EQ(scalar("float4_e2m1fn", R"("0x10")"), kRefused);  // five bits
   EXPECT_EQ(scalar("float6_e3m2fn", R"("0x40")"), kRefused);  // seven bits
@@ -135,7 +136,9 @@ TEST(META_4, RawIsAnArrayOfBytes) {
 
 std::string time_scalar(std::string_view json) {
   const std::string resolved =
-      array(R"({"name":"numpy.datetime64","configuration":{"unit":"s","scale_factor":1}})").fill(json).resolve();
+      array(R"({"name":"numpy.datetime64","configuration":{"unit":"s","scale_factor":1}})")
+          .fill(json)
+          .resolve();
   return resolved.starts_with("numpy.datetime64 ") ? resolved.substr(17) : resolved;
 }
 
@@ -235,7 +238,8 @@ TEST(META_7, AMillionDigitsAreAnsweredAtOnce) {
 }
 
 TEST(json_number_overflow, infinity) {
-  EXPECT_EQ(array("float32").fill("1e39").under("json_number_overflow=infinity").resolve(), "float32 0000807f");
+  EXPECT_EQ(array("float32").fill("1e39").under("json_number_overflow=infinity").resolve(),
+            "float32 0000807f");
   EXPECT_EQ(array("float64").fill("-1e400").under("json_number_overflow=infinity").resolve(),
             "float64 000000000000f0ff");
   EXPECT_EQ(array("float16").fill("65520").under("json_number_overflow=infinity").resolve(), "float16 007c");
@@ -248,7 +252,8 @@ TEST(json_number_overflow, reject) {
 TEST(json_number_overflow, largest_finite) {
   EXPECT_EQ(array("float32").fill("1e39").under("json_number_overflow=largest-finite").resolve(),
             "float32 ffff7f7f");
-  EXPECT_EQ(array("float16").fill("-1e9").under("json_number_overflow=largest-finite").resolve(), "float16 fffb");
+  EXPECT_EQ(array("float16").fill("-1e9").under("json_number_overflow=largest-finite").resolve(),
+            "float16 fffb");
 }
 
 TEST(json_number_overflow, NotAskedForWhatRoundsIntoRange) {
@@ -286,13 +291,15 @@ TEST(json_unrepresentable, NotAskedForWhatRoundsIntoRange) {
 }
 
 TEST(json_negative_zero_integer, keep) {
-  EXPECT_EQ(array("float32").fill("-0").under("json_negative_zero_integer=keep").resolve(), "float32 00000080");
+  EXPECT_EQ(array("float32").fill("-0").under("json_negative_zero_integer=keep").resolve(),
+            "float32 00000080");
   EXPECT_EQ(array("float6_e2m3fn").fill("-0").under("json_negative_zero_integer=keep").resolve(),
             "float6_e2m3fn 20");
 }
 
 TEST(json_negative_zero_integer, drop) {
-  EXPECT_EQ(array("float32").fill("-0").under("json_negative_zero_integer=drop").resolve(), "float32 00000000");
+  EXPECT_EQ(array("float32").fill("-0").under("json_negative_zero_integer=drop").resolve(),
+            "float32 00000000");
 }
 
 TEST(json_negative_zero_integer, NotAskedForTypesWithoutIt) {
@@ -303,11 +310,13 @@ TEST(json_negative_zero_integer, NotAskedForTypesWithoutIt) {
 }
 
 TEST(json_negative_zero_fraction, keep) {
-  EXPECT_EQ(array("float16").fill("-0.0").under("json_negative_zero_fraction=keep").resolve(), "float16 0080");
+  EXPECT_EQ(array("float16").fill("-0.0").under("json_negative_zero_fraction=keep").resolve(),
+            "float16 0080");
 }
 
 TEST(json_negative_zero_fraction, drop) {
-  EXPECT_EQ(array("float16").fill("-0.0").under("json_negative_zero_fraction=drop").resolve(), "float16 0000");
+  EXPECT_EQ(array("float16").fill("-0.0").under("json_negative_zero_fraction=drop").resolve(),
+            "float16 0000");
 }
 
 TEST(json_negative_zero_fraction, NotAskedForOtherNumbers) {
@@ -338,7 +347,8 @@ TEST(integer_json, NotAskedForWhatIsNoIntegerInRange) {
 }
 
 TEST(plus_infinity, accept) {
-  EXPECT_EQ(array("float32").fill(R"("+Infinity")").under("plus_infinity=accept").resolve(), "float32 0000807f");
+  EXPECT_EQ(array("float32").fill(R"("+Infinity")").under("plus_infinity=accept").resolve(),
+            "float32 0000807f");
 }
 
 TEST(plus_infinity, reject) {

@@ -19,7 +19,8 @@ TEST(SO_1, OffsetThenScale) {
 }
 
 TEST(SO_1, ShapeAndDataTypeStay) {
-  EXPECT_EQ(array("uint8").scale_offset(R"("offset":1)").fill("1").shape({2, 2}).encode("01020304"), "00010203");
+  EXPECT_EQ(array("uint8").scale_offset(R"("offset":1)").fill("1").shape({2, 2}).encode("01020304"),
+            "00010203");
   EXPECT_EQ(array("uint8").scale_offset(R"("offset":1)").fill("3").resolve(), "uint8 02");
 }
 
@@ -31,7 +32,8 @@ TEST(SO_1, TheExampleOfTheSpecification) {
 TEST(SO_2, IntegersAreExact) {
   EXPECT_EQ(scaled("int64", R"("offset":1)").encode(word64(0x7fffffffffffffff)), word64(0x7ffffffffffffffe));
   EXPECT_EQ(scaled("int64", R"("scale":3)").encode(word64(3002399751580331)), word64(9007199254740993));
-  EXPECT_EQ(scaled("uint64", R"("scale":3)").decode(word64(18446744073709551615U)), word64(6148914691236517205));
+  EXPECT_EQ(scaled("uint64", R"("scale":3)").decode(word64(18446744073709551615U)),
+            word64(6148914691236517205));
 }
 
 TEST(SO_2, EachOperationIsRoundedInTheTypeItself) {
@@ -98,11 +100,11 @@ TEST(SO_3, RefusesIntegerDivisionByZero) {
 }
 
 TEST(SO_3, RefusesWhatAFiniteOnlyTypeLacks) {
-  EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":2)").encode("07"), kFirst);       // 6 * 2
-  EXPECT_EQ(scaled("float4_e2m1fn", R"("offset":-1)").encode("07"), kFirst);     // 6 + 1 rounds to 8
-  EXPECT_EQ(scaled("float4_e2m1fn", R"("offset":-0.5)").encode("07"), "07");     // 6 + 0.5 rounds to 6
-  EXPECT_EQ(scaled("float6_e2m3fn", R"("scale":0)").decode("08"), kFirst);       // 1 / 0
-  EXPECT_EQ(scaled("float6_e2m3fn", R"("scale":0)").decode("00"), kFirst);       // 0 / 0
+  EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":2)").encode("07"), kFirst);    // 6 * 2
+  EXPECT_EQ(scaled("float4_e2m1fn", R"("offset":-1)").encode("07"), kFirst);  // 6 + 1 rounds to 8
+  EXPECT_EQ(scaled("float4_e2m1fn", R"("offset":-0.5)").encode("07"), "07");  // 6 + 0.5 rounds to 6
+  EXPECT_EQ(scaled("float6_e2m3fn", R"("scale":0)").decode("08"), kFirst);    // 1 / 0
+  EXPECT_EQ(scaled("float6_e2m3fn", R"("scale":0)").decode("00"), kFirst);    // 0 / 0
 }
 
 TEST(SO_3, InexactnessAndUnderflowOfFloatsAreNoErrors) {
@@ -122,8 +124,8 @@ TEST(SO_3, NaNAndInfinityAsOperandsAreNoErrors) {
 
 TEST(SO_3, AnExactZeroHasTheSignOfIeee754) {
   EXPECT_EQ(scaled("float32", R"("offset":3)").encode(f32(3)), word32(0));
-  EXPECT_EQ(scaled("float32", R"("offset":0)").encode(word32(0x80000000)), word32(0x80000000));   // -0 - 0
-  EXPECT_EQ(scaled("float32", R"("offset":0)").decode(word32(0x80000000)), word32(0));            // -0 + 0
+  EXPECT_EQ(scaled("float32", R"("offset":0)").encode(word32(0x80000000)), word32(0x80000000));  // -0 - 0
+  EXPECT_EQ(scaled("float32", R"("offset":0)").decode(word32(0x80000000)), word32(0));           // -0 + 0
   EXPECT_EQ(scaled("float32", R"("scale":-1)").encode(word32(0)), word32(0x80000000));
 }
 
@@ -150,7 +152,8 @@ TEST(SO_4, RefusesParametersOfAnotherType) {
 
 TEST(SO_5, TheFillValueIsTransformed) {
   EXPECT_EQ(array("int16").fill("10").scale_offset(R"("offset":3,"scale":5)").resolve(), "int16 2300");
-  EXPECT_EQ(array("float32").fill("8").scale_offset(R"("offset":5,"scale":0.5)").resolve(), "float32 " + f32(1.5));
+  EXPECT_EQ(array("float32").fill("8").scale_offset(R"("offset":5,"scale":0.5)").resolve(),
+            "float32 " + f32(1.5));
   EXPECT_EQ(array("float32").fill(R"("NaN")").scale_offset(R"("offset":5)").resolve(), "float32 0000c07f");
 }
 
@@ -189,12 +192,14 @@ TEST(scale_offset_fill_check, late) {
 }
 
 TEST(scale_offset_fill_check, NotAskedForAFillValueThatPasses) {
-  EXPECT_EQ(array("uint8").fill("4").scale_offset(R"("offset":5)").asked_by_metadata(), "scale_offset_fill_check");
+  EXPECT_EQ(array("uint8").fill("4").scale_offset(R"("offset":5)").asked_by_metadata(),
+            "scale_offset_fill_check");
   EXPECT_EQ(array("uint8").fill("5").scale_offset(R"("offset":5)").asked_by_metadata(), "");
 }
 
 TEST(absent_offset, identity) {
-  EXPECT_EQ(scaled("float32", "").under("absent_offset=identity").decode(word32(0x80000000)), word32(0x80000000));
+  EXPECT_EQ(scaled("float32", "").under("absent_offset=identity").decode(word32(0x80000000)),
+            word32(0x80000000));
   EXPECT_EQ(scaled("float32", R"("scale":2)").under("absent_offset=identity").decode(word32(0x80000000)),
             word32(0x80000000));
   EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=identity").encode("7f"), "80");
@@ -256,7 +261,8 @@ TEST(nonfinite_parameter, reject) {
 }
 
 TEST(nonfinite_parameter, NotAskedForFiniteParameters) {
-  EXPECT_EQ(array("float32").scale_offset(R"("scale":"NaN")").asked_by_metadata(), "nonfinite_parameter");
+  EXPECT_EQ(array("float32").scale_offset(R"("scale":"NaN")").fill(R"("NaN")").asked_by_metadata(),
+            "nonfinite_parameter");
   EXPECT_EQ(array("float32").scale_offset(R"("scale":2)").asked_by_metadata(), "");
 }
 
@@ -277,7 +283,11 @@ TEST(integer_quotient, floor) {
 TEST(integer_quotient, NotAskedForExactQuotients) {
   EXPECT_EQ(scaled("int8", R"("scale":2)").asked_by_decode("07"), "integer_quotient");
   EXPECT_EQ(scaled("int8", R"("scale":2)").asked_by_decode("f8"), "");
-  EXPECT_EQ(scaled("int8", R"("scale":0)").under("zero_scale=accept").under("fill_round_trip=equal").asked_by_decode("07"), "");
+  EXPECT_EQ(scaled("int8", R"("scale":0)")
+                .under("zero_scale=accept")
+                .under("fill_round_trip=equal")
+                .asked_by_decode("07"),
+            "");
   EXPECT_EQ(scaled("float32", R"("scale":3)").asked_by_decode(f32(1)), "");
 }
 
@@ -302,7 +312,8 @@ TEST(float_overflow, NotAskedForInfinityAsAnOperand) {
 }
 
 TEST(float_div_zero, ieee) {
-  EXPECT_EQ(scaled("float32", R"("scale":0)").under("float_div_zero=ieee").decode(f32(-1)), word32(0xff800000));
+  EXPECT_EQ(scaled("float32", R"("scale":0)").under("float_div_zero=ieee").decode(f32(-1)),
+            word32(0xff800000));
   EXPECT_EQ(scaled("float32", R"("scale":"0x80000000")").under("float_div_zero=ieee").decode(f32(-1)),
             word32(0x7f800000));
 }
@@ -313,7 +324,10 @@ TEST(float_div_zero, error) {
 
 TEST(float_div_zero, NotAskedForOtherQuotients) {
   const auto asked = [](std::string_view element) {
-    return scaled("float32", R"("scale":0)").fill(R"("NaN")").under("zero_scale=accept").asked_by_decode(element);
+    return scaled("float32", R"("scale":0)")
+        .fill(R"("NaN")")
+        .under("zero_scale=accept")
+        .asked_by_decode(element);
   };
   EXPECT_EQ(asked(f32(1)), "float_div_zero");
   EXPECT_EQ(asked(f32(0)), "float_invalid");
@@ -333,37 +347,58 @@ TEST(float_invalid, nan) {
 
 TEST(float_invalid, error) {
   EXPECT_EQ(scaled("float32", R"("scale":0)").under("float_invalid=error").decode(f32(0)), kFirst);
-  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")").under("float_invalid=error").encode(word32(0x7f800000)),
-            kFirst);
+  EXPECT_EQ(
+      scaled("float32", R"("offset":"Infinity")").under("float_invalid=error").encode(word32(0x7f800000)),
+      kFirst);
   EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":0)").under("float_invalid=error").decode("00"), kFirst);
 }
 
 TEST(float_invalid, NotAskedForNaNOperandsOrFiniteOnlyTypes) {
-  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")").under("nonfinite_parameter=accept").fill(R"("NaN")").asked_by_encode(word32(0x7f800000)),
+  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")")
+                .under("nonfinite_parameter=accept")
+                .fill(R"("NaN")")
+                .asked_by_encode(word32(0x7f800000)),
             "float_invalid");
-  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")").under("nonfinite_parameter=accept").fill(R"("NaN")").asked_by_encode(word32(0x7fc00000)), "");
-  EXPECT_EQ(scaled("float6_e3m2fn", R"("scale":0)").under("zero_scale=accept").under("fill_round_trip=equal").asked_by_decode("00"), "");
+  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")")
+                .under("nonfinite_parameter=accept")
+                .fill(R"("NaN")")
+                .asked_by_encode(word32(0x7fc00000)),
+            "");
+  EXPECT_EQ(scaled("float6_e3m2fn", R"("scale":0)")
+                .under("zero_scale=accept")
+                .under("fill_round_trip=equal")
+                .asked_by_decode("00"),
+            "");
 }
 
 TEST(fnuz_overflow, error) {
   EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":2)").under("fnuz_overflow=error").encode("7f"), kFirst);
   EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":0)").under("fnuz_overflow=error").decode("40"), kFirst);
-  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=identity").under("fnuz_overflow=error").encode("fe"), kFirst);
+  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)")
+                .under("absent_offset=identity")
+                .under("fnuz_overflow=error")
+                .encode("fe"),
+            kFirst);
 }
 
 TEST(fnuz_overflow, nan) {
   EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":2)").under("fnuz_overflow=nan").encode("7f"), "80");
   EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":0)").under("fnuz_overflow=nan").decode("40"), "80");
-  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=identity").under("fnuz_overflow=nan").encode("fe"), "ff");
+  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)")
+                .under("absent_offset=identity")
+                .under("fnuz_overflow=nan")
+                .encode("fe"),
+            "ff");
 }
 
 TEST(fnuz_overflow, NotAskedForWhatRoundsIntoRange) {
   EXPECT_EQ(scaled("float8_e4m3fnuz", R"("offset":-8)").asked_by_encode("7f"), "fnuz_overflow");  // 248
-  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("offset":-7)").asked_by_encode("7f"), "");                // 247
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("offset":-7)").asked_by_encode("7f"), "");               // 247
 }
 
 TEST(e8m0_underflow, IsAskedByScaleOffset) {
-  const Request request = array("float8_e8m0fnu").scale_offset(R"("scale":0.25)").under("absent_offset=identity");
+  const Request request =
+      array("float8_e8m0fnu").scale_offset(R"("scale":0.25)").under("absent_offset=identity");
   EXPECT_EQ(Request(request).under("e8m0_underflow=out-of-range").encode("00"), kFirst);
   EXPECT_EQ(Request(request).under("e8m0_underflow=smallest").encode("00"), "00");
 }

@@ -79,7 +79,8 @@ TEST(ReadShape, TakesIntegers) {
 }
 
 TEST(ReadShape, RefusesAnythingElse) {
-  for (const char* text : {"5", "null", "[-1]", "[1.0]", "[1e2]", R"(["1"])", "[null]", "[18446744073709551616]", "[[1]]"})
+  for (const char* text :
+       {"5", "null", "[-1]", "[1.0]", "[1e2]", R"(["1"])", "[null]", "[18446744073709551616]", "[[1]]"})
     EXPECT_THROW(read(text), Refused) << text;
 }
 

@@ -1,0 +1,71 @@
+// Elements a second through the reference: cast_value for every pair of types and every rounding mode,
+// scale_offset for every type. Each measurement is short; --benchmark_min_time=1 makes it exact,
+// --benchmark_filter=REGEX chooses.
+#include <benchmark/benchmark.h>
+
+#include <random>
+#include <string>
+
+#include "reference/codec/cast_value.h"
+#include "reference/codec/scale_offset.h"
+#include "reference/element.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr int kElements = 256;
+
+std::vector<Bits> some_codes(const DataType& type) {
+  std::mt19937_64 engine(1);
+  std::vector<Bits> codes(kElements);
+  for (Bits& code : codes) code = engine() & type.mask();
+  return codes;
+}
+
+void encode(benchmark::State& state, const ArrayCodec& codec) {
+  const std::vector<Bits> codes = some_codes(codec.array_type());
+  Interpretation interpretation(Answers::defaults());
+  for (auto unused : state) {
+    (void)unused;
+    for (Bits code : codes) benchmark::DoNotOptimize(codec.encode(code, interpretation));
+  }
+  state.SetItemsProcessed(state.iterations() * kElements);
+}
+
+void register_cast(const DataType& from, const DataType& to, Rounding rounding) {
+  const std::string title = "cast_value/" + from.name + "/" + to.name + "/" + std::string(name(rounding));
+  benchmark::RegisterBenchmark(title.c_str(), [=](benchmark::State& state) {
+    encode(state, CastValue(CastValueConfiguration{.array_type = from,
+                                                   .stored_type = to,
+                                                   .rounding = rounding,
+                                                   .out_of_range = OutOfRange::clamp,
+                                                   .encode_map = {},
+                                                   .decode_map = {}}));
+  })->MinTime(0.002);
+}
+
+void register_scale_offset(const DataType& type) {
+  const std::string title = "scale_offset/" + type.name;
+  benchmark::RegisterBenchmark(title.c_str(), [=](benchmark::State& state) {
+    const Bits one = pack(Value::integer(1), type);
+    encode(state, ScaleOffset(ScaleOffsetConfiguration{.type = type, .offset = one, .scale = one}));
+  })->MinTime(0.002);
+}
+
+void register_all() {
+  for (const DataType& type : real_data_types()) register_scale_offset(type);
+  for (const DataType& from : real_data_types())
+    for (const DataType& to : real_data_types())
+      for (Rounding rounding : all_roundings()) register_cast(from, to, rounding);
+}
+
+}  // namespace
+}  // namespace zarrproof
+
+int main(int argc, char** argv) {
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+  zarrproof::register_all();
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}

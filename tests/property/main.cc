@@ -1,0 +1,14 @@
+// RapidCheck takes its settings from RC_PARAMS; unless that is set, we say how many cases a property is tried
+// on.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/support/iterations.h"
+
+int main(int argc, char** argv) {
+  const std::string settings = "max_success=" + std::to_string(zarrproof::test::iterations(20'000));
+  setenv("RC_PARAMS", settings.c_str(), 0);
+  ::testing::InitGoogleTest(&argc, argv);
+  return RUN_ALL_TESTS();
+}
