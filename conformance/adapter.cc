@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iostream>
 #include <sstream>
+#include <system_error>
 
 #include "conformance/testee/testee.h"
 
@@ -69,15 +70,19 @@ Adapter find_adapter(const std::string& name) {
 }
 
 void set_up(const Adapter& adapter) {
-  Process process({adapter.set_up, adapter.folder});
-  process.close_input();
-  const auto deadline = Clock::now() + std::chrono::minutes(20);
-  std::string line;
-  while (process.wait(deadline, line) == Process::Event::line) std::cerr << line << "\n";
-  const std::string end = process.wait_for_end(deadline);
-  if (end == "exit status 0") return;
-  throw TesteeUnusable("the adapter " + adapter.name + " could not be set up (" + end +
-                       "): " + process.error_tail());
+  std::string end;
+  try {
+    Process process({adapter.set_up, adapter.folder, true});
+    process.close_input();
+    const auto deadline = Clock::now() + std::chrono::minutes(20);
+    std::string line;
+    while (process.wait(deadline, line) == Process::Event::line) std::cerr << line << "\n";
+    end = process.wait_for_end(deadline);
+  } catch (const std::system_error& error) {
+    end = error.what();
+  }
+  if (end != "exit status 0")
+    throw TesteeUnusable("the adapter " + adapter.name + " could not be set up: " + end);
 }
 
 }  // namespace zarrproof

@@ -1,5 +1,6 @@
 #include "conformance/explain.h"
 
+#include <algorithm>
 #include <iomanip>
 #include <ostream>
 
@@ -102,27 +103,38 @@ const Reading* explain_metadata(std::ostream& out, const Question& question,
   return accepted;
 }
 
-void print_outcome(std::ostream& out, const Chain& chain, bool decode, const ElementOutcome& outcome,
-                   std::uint64_t index) {
-  if (!outcome) {
-    out << "refused: " << chain.error(outcome.error(), index).message() << "\n";
-  } else if (decode) {
-    out << "gives " << describe_element(*outcome, chain.array_type()) << "\n";
-  } else {
-    out << "gives " << describe_element(chain.canonical(*outcome), chain.stored_type()) << ", stored as "
-        << to_hexadecimal(*outcome) << "\n";
-  }
+std::string outcome_text(const Chain& chain, bool decode, const ElementOutcome& outcome,
+                         std::uint64_t index) {
+  if (!outcome) return "refused: " + chain.error(outcome.error(), index).message();
+  if (decode) return "gives " + describe_element(*outcome, chain.array_type());
+  return "gives " + describe_element(chain.canonical(*outcome), chain.stored_type()) + ", stored as " +
+         to_hexadecimal(*outcome);
 }
 
-// One element: the steps under the first answers to each open point it meets, and the outcome under all
-// others.
-void explain_element(std::ostream& out, const Question& question, const Reading& reading, std::uint64_t index,
-                     std::span<const std::byte> input) {
-  const Chain& chain = *reading.chain;
+// The outcomes of an element under all accepted readings, each with the first answers that lead to it.
+std::vector<std::pair<std::string, Answers>> outcomes_of(const Question& question,
+                                                         const std::vector<Reading>& ways,
+                                                         std::uint64_t index,
+                                                         std::span<const std::byte> input) {
   const Operation operation = question.decode ? Operation::decode : Operation::encode;
-  const auto outcomes = element_outcomes(reading, operation, input);
+  std::vector<std::pair<std::string, Answers>> found;
+  for (const Reading& reading : ways) {
+    if (!reading.accepted()) continue;
+    for (const auto& [answers, outcome] : element_outcomes(reading, operation, input)) {
+      const std::string text = outcome_text(*reading.chain, question.decode, outcome, index);
+      const auto same = [&](const auto& one) { return one.first == text; };
+      if (std::none_of(found.begin(), found.end(), same)) found.emplace_back(text, answers);
+    }
+  }
+  return found;
+}
+
+// One element: the steps under the first answers to each open point, and every outcome there is.
+void explain_element(std::ostream& out, const Question& question, const std::vector<Reading>& ways,
+                     const Reading& reading, std::uint64_t index, std::span<const std::byte> input) {
+  const Chain& chain = *reading.chain;
   std::vector<Step> steps;
-  Interpretation interpretation(outcomes.front().answers);
+  Interpretation interpretation(reading.answers);
   interpretation.listen([&](Clause clause, const std::string& words) { steps.push_back({clause, words}); });
   std::vector<std::byte> output((question.decode ? chain.array_type() : chain.stored_type()).element_size());
   if (question.decode)
@@ -136,24 +148,18 @@ void explain_element(std::ostream& out, const Question& question, const Reading&
                           : describe_element(input, chain.array_type()))
       << "\n";
   print_steps(out, steps);
-  print_open_points(out, outcomes.back().answers, reading.answers);
-  for (const auto& [answers, outcome] : outcomes) {
-    const std::string more = further(answers, reading.answers);
-    out << "  " << (more.empty() ? "" : "under " + more + ": ");
-    print_outcome(out, chain, question.decode, outcome, index);
+  const auto outcomes = outcomes_of(question, ways, index, input);
+  if (outcomes.size() == 1) {
+    out << "  " << outcomes.front().first << "\n";
+    return;
   }
-}
-
-// A scalar of the command line: JSON, or a word that stands for a string.
-Json scalar(const std::string& text) {
-  try {
-    return read_json(text);
-  } catch (const Refused&) {
-    Json json;
-    json.kind = Json::Kind::string;
-    json.text = text;
-    return json;
-  }
+  Answers asked;
+  for (const auto& [text, answers] : outcomes)
+    for (Switch open_point : all_switches())
+      if (const auto answer = answers.get(open_point)) asked.set(open_point, *answer);
+  print_open_points(out, asked, question.answers);
+  for (const auto& [text, answers] : outcomes)
+    out << "  under " << further(answers, question.answers) << ": " << text << "\n";
 }
 
 // The elements that are asked about, one after the other, as the codecs get them.
@@ -165,7 +171,8 @@ std::vector<std::byte> input_of(const Question& question, const Reading& reading
   for (std::size_t i = 0; i < question.elements.size(); ++i) {
     const std::string place = "element " + std::to_string(i);
     const DataType& type = question.decode ? chain.stored_type() : chain.array_type();
-    std::vector<std::byte> element = read_scalar(scalar(question.elements[i]), type, place, interpretation);
+    std::vector<std::byte> element =
+        read_scalar(json_or_word(question.elements[i]), type, place, interpretation);
     if (question.decode) element = chain.stored(element);
     data.insert(data.end(), element.begin(), element.end());
   }
@@ -217,7 +224,7 @@ void explain(std::ostream& out, const Question& question) {
   if (input.size() % size != 0)
     refuse({}, "data", std::to_string(input.size()) + " bytes", "a multiple of " + std::to_string(size));
   for (std::size_t i = 0; i * size < input.size(); ++i)
-    explain_element(out, question, *reading, i, input.subspan(i * size, size));
+    explain_element(out, question, *ways, *reading, i, input.subspan(i * size, size));
   if (!question.decode && !input.empty() && chain.checksums() > 0) explain_checksums(out, *reading, input);
 }
 

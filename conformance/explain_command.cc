@@ -11,7 +11,7 @@ namespace {
 
 std::string shell_quoted(std::string_view text) {
   if (!text.empty() &&
-      text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+") ==
+      text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+/") ==
           std::string_view::npos)
     return std::string(text);
   std::string quoted = "'";
@@ -26,9 +26,9 @@ std::string argument(const Json& json) {
 
 }  // namespace
 
-std::string explain_command(const VectorResult& result) {
+std::string explain_command(const VectorResult& result, const std::string& program) {
   const Request& request = result.vector->request;
-  std::string command = "zarrproof explain";
+  std::string command = shell_quoted(program) + " explain";
   try {
     const Metadata metadata = read_document(request.zarr_json).metadata;
     command += " --data-type " + argument(metadata.data_type);
@@ -38,7 +38,7 @@ std::string explain_command(const VectorResult& result) {
     command += " --zarr-json " + shell_quoted(request.zarr_json);
   }
   if (request.operation == Operation::decode) command += " --decode";
-  if (!result.judgement.element.empty()) return command + " -- " + shell_quoted(result.judgement.element);
+  if (!result.judgement.element.empty()) return command + " " + shell_quoted(result.judgement.element);
   if (request.data && !request.data->empty() && request.data->size() <= 64)
     command += " --data " + to_hexadecimal(*request.data);
   return command;

@@ -7,7 +7,7 @@
 
 namespace zarrproof {
 
-// As it is typed in a shell.
-std::string explain_command(const VectorResult& result);
+// As it is typed in a shell; `program` is how zarrproof is called there.
+std::string explain_command(const VectorResult& result, const std::string& program);
 
 }  // namespace zarrproof

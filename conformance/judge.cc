@@ -146,6 +146,11 @@ class ReadingJudge {
   bool permits_encoded(Judgement& judgement) const {
     const Chain& chain = *reading_.chain;
     const std::uint64_t count = *element_count(request_.shape);
+    if (request_.data->size() != count * chain.array_type().element_size()) {
+      judgement.came = "a result: " + data_text();
+      judgement.permitted = "a refusal: the request's data are no array of this shape and data type";
+      return false;
+    }
     const auto body = chain.body(response_.data, count);  // CRC-1, BYTES-2: of what came, whatever its values
     if (!body) {
       judgement.came = data_text() + ": " + body.error().message();
@@ -262,6 +267,8 @@ Judgement judge(const Vector& vector, const Response& response, const Response* 
     case Response::Kind::no_data:
       for (const Reading& reading : *ways)
         if (permits_no_chunk(vector.request, reading)) return {Verdict::unsupported, {}, {}, {}};
+      if (!ways->front().accepted())
+        return {Verdict::fail, "no chunk", refusal_text(*ways->front().refusal, ways->front().answers), {}};
       return {Verdict::fail, "no chunk", "a chunk: the array is not the fill value throughout", {}};
     case Response::Kind::error: return judge_refusal(vector, response, *ways, control);
     case Response::Kind::unsupported: return {Verdict::unsupported, {}, {}, {}};

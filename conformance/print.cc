@@ -44,9 +44,9 @@ std::string request_text(const Request& request) {
   }
 }
 
-void print_failure(std::ostream& out, const VectorResult& result, bool strict) {
+void print_failure(std::ostream& out, const VectorResult& result, const PrintOptions& options) {
   const Vector& vector = *result.vector;
-  const bool binding = is_binding(vector, strict);
+  const bool binding = is_binding(vector, options.strict);
   std::string verdict(name(result.judgement.verdict));
   std::transform(verdict.begin(), verdict.end(), verdict.begin(),
                  [](char c) { return c >= 'a' && c <= 'z' ? c - 32 : c; });
@@ -57,7 +57,13 @@ void print_failure(std::ostream& out, const VectorResult& result, bool strict) {
   out << "  request    " << request_text(vector.request) << "\n";
   out << "  came       " << result.judgement.came << "\n";
   out << "  permitted  " << result.judgement.permitted << "\n";
-  out << "  explain    " << explain_command(result) << "\n\n";
+  out << "  explain    " << explain_command(result, options.program) << "\n\n";
+}
+
+// A refusal that shows nothing, on one line: what was said, and why it does not count.
+void print_unproven(std::ostream& out, const VectorResult& result) {
+  out << "unproven  " << result.vector->id << ": refused (" << result.response.text << "), but its control "
+      << result.vector->control << " was not accepted\n";
 }
 
 void print_row(std::ostream& out, std::string_view head, const Count& count) {
@@ -86,7 +92,9 @@ void print_verdict(std::ostream& out, const Results& results, bool strict) {
   const std::string who = results.testee.name + " " + results.testee.version;
   if (!results.stopped.empty()) {
     out << "verdict: the run could not be done: " << results.stopped << "\n";
-  } else if (const std::string codec = unjudged_codec(results, strict); !codec.empty()) {
+  } else if (all.judged() == 0) {
+    out << "verdict: the run could not be done: " << who << " supports nothing that the suite asks\n";
+  } else if (const std::string codec = unjudged_codec(results); !codec.empty()) {
     out << "verdict: the run could not be done: " << who << " declares " << codec
         << ", but no response about it could be judged\n";
   } else if (all.failed > 0) {
@@ -100,19 +108,28 @@ void print_verdict(std::ostream& out, const Results& results, bool strict) {
 
 }  // namespace
 
-void print_results(std::ostream& out, const Suite& suite, const Results& results, bool strict) {
+void print_results(std::ostream& out, const Suite& suite, const Results& results,
+                   const PrintOptions& options) {
+  const bool strict = options.strict;
   print_head(out, suite, results);
   for (const bool binding : {false, true})  // the failures last, next to the summary
     for (const VectorResult& result : results.results)
       if (is_failure(result.judgement.verdict) && is_binding(*result.vector, strict) == binding)
-        print_failure(out, result, strict);
+        print_failure(out, result, options);
+  bool unproven = false;
+  for (const VectorResult& result : results.results)
+    if (result.judgement.verdict == Verdict::unproven) {
+      print_unproven(out, result);
+      unproven = true;
+    }
+  if (unproven) out << "\n";
   for (const std::string& note : results.notes) out << "note: " << note << "\n";
   if (!results.notes.empty()) out << "\n";
 
   out << std::left << std::setw(14) << "" << std::right << std::setw(8) << "judged" << std::setw(8)
       << "passed" << std::setw(8) << "failed" << std::setw(10) << "warnings" << std::setw(10) << "unproven"
       << std::setw(13) << "unsupported" << std::setw(11) << "not asked" << "\n";
-  for (std::string_view codec : kCodecs) print_row(out, codec, count_of(results, strict, codec));
+  for (std::string_view area : kAreas) print_row(out, area, count_of(results, strict, area));
   print_row(out, "all", count_of(results, strict));
   out << "\n";
   print_verdict(out, results, strict);

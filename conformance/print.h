@@ -2,13 +2,20 @@
 #pragma once
 
 #include <iosfwd>
+#include <string>
 
 #include "conformance/runner.h"
 
 namespace zarrproof {
 
+struct PrintOptions {
+  bool strict = false;                // S and D clauses bind, too
+  std::string program = "zarrproof";  // how the program is called in the commands that are printed
+};
+
 // Every failure with its request, what came, what was permitted and the command that explains it; then a
 // summary by codec and the verdict.
-void print_results(std::ostream& out, const Suite& suite, const Results& results, bool strict);
+void print_results(std::ostream& out, const Suite& suite, const Results& results,
+                   const PrintOptions& options);
 
 }  // namespace zarrproof

@@ -1,6 +1,7 @@
 #include "conformance/protocol.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "reference/element.h"
@@ -33,17 +34,30 @@ const Json& required(const Json& message, std::string_view key) {
   return *value;
 }
 
-std::string string_member(const Json& message, std::string_view key) {
-  const Json* value = message.find(key);
-  return value != nullptr && value->is_string() ? value->text : std::string();
+// Text that a testee wrote, fit for a report: short, on one line, without control characters.
+std::string fit_for_report(std::string_view text) {
+  constexpr std::size_t kMostText = 400;
+  std::string fit;
+  for (char c : text.substr(0, kMostText)) fit += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
+  return text.size() <= kMostText ? fit : fit + "...";
 }
 
-std::vector<std::string> string_list(const Json& message, std::string_view key) {
+// A string member of a description, or what is wrong with it.
+Result<std::string, Wrong> string_member(const Json& message, const char* key) {
+  const Json* value = message.find(key);
+  if (value == nullptr) return std::string();
+  if (!value->is_string()) return Wrong{"\"" + std::string(key) + "\" is not a string: " + excerpt(*value)};
+  return fit_for_report(value->text);
+}
+
+Result<std::vector<std::string>, Wrong> string_list(const Json& message, const char* key) {
   std::vector<std::string> list;
   const Json* value = message.find(key);
-  if (value == nullptr) return list;
-  for (const Json& element : value->elements)
-    if (element.is_string()) list.push_back(element.text);
+  const bool strings = value != nullptr && value->is_array() &&
+                       std::all_of(value->elements.begin(), value->elements.end(),
+                                   [](const Json& element) { return element.is_string(); });
+  if (!strings) return Wrong{"\"" + std::string(key) + "\" is not an array of strings"};
+  for (const Json& element : value->elements) list.push_back(element.text);
   return list;
 }
 
@@ -55,16 +69,16 @@ std::string document_of_members(const Json& message, const Shape& shape) {
   return array.zarr_json();
 }
 
-Result<Response, std::string> data_response(const Json& data, Operation operation) {
-  if (operation == Operation::resolve) return std::string("data in a response to resolve");
+Result<Response, Wrong> data_response(const Json& data, Operation operation) {
+  if (operation == Operation::resolve) return Wrong{"data in a response to resolve"};
   Response response;
   if (data.is_null()) {
-    if (operation == Operation::decode) return std::string("\"data\" is null in a response to decode");
+    if (operation == Operation::decode) return Wrong{"\"data\" is null in a response to decode"};
     response.kind = Response::Kind::no_data;
     return response;
   }
   const auto bytes = data.is_string() ? from_hexadecimal(data.text) : std::nullopt;
-  if (!bytes) return "\"data\" is not lowercase hexadecimal: " + excerpt(data);
+  if (!bytes) return Wrong{"\"data\" is not lowercase hexadecimal: " + excerpt(data)};
   response.kind = Response::Kind::data;
   response.data = *bytes;
   return response;
@@ -110,23 +124,27 @@ std::optional<std::uint64_t> read_id(const Json& message) {
   return value;
 }
 
-Result<Response, std::string> read_response(const Json& message, Operation operation) {
-  const auto said = [](Response::Kind kind, const Json& text) {
+Result<Response, Wrong> read_response(const Json& message, Operation operation) {
+  constexpr std::array<std::pair<const char*, Response::Kind>, 3> kSayings = {
+      {{"crashed", Response::Kind::crashed},
+       {"error", Response::Kind::error},
+       {"unsupported", Response::Kind::unsupported}}};
+  for (const auto& [key, kind] : kSayings) {
+    const Json* text = message.find(key);
+    if (text == nullptr || text->is_null()) continue;
+    if (!text->is_string()) return Wrong{"\"" + std::string(key) + "\" is not a string: " + excerpt(*text)};
     Response response;
     response.kind = kind;
-    response.text = text.is_string() ? text.text : excerpt(text);
+    response.text = fit_for_report(text->text);
     return response;
-  };
-  if (const Json* text = message.find("crashed")) return said(Response::Kind::crashed, *text);
-  if (const Json* text = message.find("error")) return said(Response::Kind::error, *text);
-  if (const Json* text = message.find("unsupported")) return said(Response::Kind::unsupported, *text);
+  }
   if (const Json* data = message.find("data")) return data_response(*data, operation);
   const Json* data_type = message.find("data_type");
   const Json* fill_value = message.find("fill_value");
   if (operation != Operation::resolve || data_type == nullptr || fill_value == nullptr)
-    return "a response without data, error or unsupported: " + excerpt(message);
+    return Wrong{"a response without data, error or unsupported: " + excerpt(message)};
   const auto fill = fill_value->is_string() ? from_hexadecimal(fill_value->text) : std::nullopt;
-  if (!fill) return "\"fill_value\" is not lowercase hexadecimal: " + excerpt(*fill_value);
+  if (!fill) return Wrong{"\"fill_value\" is not lowercase hexadecimal: " + excerpt(*fill_value)};
   Response response;
   response.kind = Response::Kind::resolved;
   response.data = *fill;
@@ -134,23 +152,31 @@ Result<Response, std::string> read_response(const Json& message, Operation opera
   return response;
 }
 
-Result<Description, std::string> read_description(const Json& message) {
+Result<Description, Wrong> read_description(const Json& message) {
   const Json* protocol = message.find("protocol");
-  if (protocol == nullptr) return "a response to describe without \"protocol\": " + excerpt(message);
+  if (protocol == nullptr) return Wrong{"a response to describe without \"protocol\": " + excerpt(message)};
   if (!protocol->is_number() || protocol->text != "1")
-    return "the testee speaks protocol " + excerpt(*protocol) + ", this program speaks 1";
-  for (const char* key : {"name", "version", "operations", "codecs", "data_types"})
-    if (message.find(key) == nullptr) return "a response to describe without \"" + std::string(key) + "\"";
+    return Wrong{"the testee speaks protocol " + excerpt(*protocol) + ", this program speaks 1"};
   Description description;
-  description.name = string_member(message, "name");
-  description.version = string_member(message, "version");
-  description.language = string_member(message, "language");
+  for (const auto& [key, member] : {std::pair{"name", &description.name},
+                                    {"version", &description.version},
+                                    {"language", &description.language}}) {
+    auto text = string_member(message, key);
+    if (!text) return text.error();
+    *member = *text;
+  }
+  if (description.name.empty()) return Wrong{"a response to describe without \"name\""};
   if (const Json* dependencies = message.find("dependencies"))
     for (std::size_t i = 0; i < dependencies->keys.size(); ++i)
-      description.dependencies.emplace_back(dependencies->keys[i], dependencies->elements[i].text);
-  description.operations = string_list(message, "operations");
-  description.codecs = string_list(message, "codecs");
-  description.data_types = string_list(message, "data_types");
+      description.dependencies.emplace_back(fit_for_report(dependencies->keys[i]),
+                                            fit_for_report(dependencies->elements[i].text));
+  for (const auto& [key, member] : {std::pair{"operations", &description.operations},
+                                    {"codecs", &description.codecs},
+                                    {"data_types", &description.data_types}}) {
+    auto list = string_list(message, key);
+    if (!list) return list.error();
+    *member = *list;
+  }
   return description;
 }
 

@@ -43,6 +43,11 @@ struct Response {
   std::string text;             // of all that are neither data nor resolved: what is said about it
 };
 
+// Why a line is not what it should be, in words.
+struct Wrong {
+  std::string text;
+};
+
 // The line that asks a testee to describe itself, without the line break.
 std::string describe_line(std::uint64_t id);
 
@@ -51,10 +56,10 @@ std::string describe_line(std::uint64_t id);
 std::string request_line(std::uint64_t id, const Request& request);
 
 // Reads a response to a request of that kind. The error says why the line is none.
-Result<Response, std::string> read_response(const Json& message, Operation operation);
+Result<Response, Wrong> read_response(const Json& message, Operation operation);
 
 // Reads the response to describe. The error says what is missing, or that another protocol is spoken.
-Result<Description, std::string> read_description(const Json& message);
+Result<Description, Wrong> read_description(const Json& message);
 
 // Reads the request of a line that was parsed. Throws Refused when a member is missing or wrong.
 Request read_request(const Json& message);

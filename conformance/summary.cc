@@ -1,21 +1,26 @@
 #include "conformance/summary.h"
 
 #include <algorithm>
+#include <set>
 
 #include "conformance/needs.h"
 
 namespace zarrproof {
 namespace {
 
-// The codec that a vector is about: that of its first clause, or of the chain's first codec.
-std::string codec_of(const Vector& vector) {
-  const std::string_view clause = id(vector.clauses.front());
-  if (clause.starts_with("BYTES")) return "bytes";
-  if (clause.starts_with("CRC")) return "crc32c";
-  if (clause.starts_with("SO")) return "scale_offset";
-  if (clause.starts_with("CV")) return "cast_value";
-  const std::vector<std::string> codecs = needs_of(vector.request).codecs;
-  return codecs.empty() ? "bytes" : codecs.front();
+// The area a vector belongs to, by its id.
+std::string_view area_of(const Vector& vector) {
+  std::string_view id = vector.id;
+  if (id.starts_with("metadata/")) {  // that of one codec counts for the codec
+    const std::string_view rest = id.substr(std::string_view("metadata/").size());
+    for (std::string_view codec : kCodecs)
+      if (rest.starts_with(codec)) return codec;
+  }
+  return id.substr(0, id.find('/'));
+}
+
+bool is_judged(const VectorResult& result) {
+  return result.judgement.verdict == Verdict::pass || is_failure(result.judgement.verdict);
 }
 
 void add(Count& count, const VectorResult& result, bool strict) {
@@ -37,23 +42,28 @@ bool declares(const Description& testee, std::string_view codec) {
 
 }  // namespace
 
-Count count_of(const Results& results, bool strict, std::string_view codec) {
+Count count_of(const Results& results, bool strict, std::string_view area) {
   Count count;
   for (const VectorResult& result : results.results)
-    if (codec.empty() || codec_of(*result.vector) == codec) add(count, result, strict);
+    if (area.empty() || area_of(*result.vector) == area) add(count, result, strict);
   return count;
 }
 
-std::string unjudged_codec(const Results& results, bool strict) {
+std::string unjudged_codec(const Results& results) {
+  std::set<std::string> judged;
+  for (const VectorResult& result : results.results)
+    if (is_judged(result))
+      for (const std::string& codec : needs_of(result.vector->request).codecs) judged.insert(codec);
   for (std::string_view codec : kCodecs)
-    if (declares(results.testee, codec) && count_of(results, strict, codec).judged() == 0)
-      return std::string(codec);
+    if (declares(results.testee, codec) && judged.count(std::string(codec)) == 0) return std::string(codec);
   return {};
 }
 
 Outcome outcome_of(const Results& results, bool strict) {
-  if (!results.stopped.empty() || !unjudged_codec(results, strict).empty()) return Outcome::not_done;
-  return count_of(results, strict).failed > 0 ? Outcome::failures : Outcome::no_failures;
+  const Count all = count_of(results, strict);
+  if (!results.stopped.empty() || all.judged() == 0 || !unjudged_codec(results).empty())
+    return Outcome::not_done;
+  return all.failed > 0 ? Outcome::failures : Outcome::no_failures;
 }
 
 }  // namespace zarrproof

@@ -243,6 +243,17 @@ Json read_json(std::string_view text) {
   return builder.take();
 }
 
+Json json_or_word(std::string_view text) {
+  try {
+    return read_json(text);
+  } catch (const Refused&) {
+    Json json;
+    json.kind = Json::Kind::string;
+    json.text = text;
+    return json;
+  }
+}
+
 std::string write_json(const Json& json) {
   std::string text;
   write(json, text);

@@ -31,6 +31,9 @@ struct Json {
 // column), text after the value, invalid UTF-8, a key that stands twice in an object, more than 64 levels.
 Json read_json(std::string_view text);
 
+// The same for what a person types: text that is not JSON stands for the string of these characters.
+Json json_or_word(std::string_view text);
+
 // The value as JSON text on one line, numbers as they stood.
 std::string write_json(const Json& json);
 

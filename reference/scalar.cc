@@ -155,8 +155,9 @@ Bits read_hexadecimal(const Json& json, const DataType& type, const std::string&
     bits = (bits << 4) | static_cast<Bits>(digit);
   }
   if (digits.empty() || (bits & ~type.mask()) != 0) refuse_scalar(place, json, type, expected);
-  const bool sub_byte = type.bits < 8;  // one digit or two: either way of writing the stored byte is taken
-  if (digits.size() != needed && !sub_byte && interpretation.choose(Switch::hex_length) == Answer::exact)
+  const bool narrow =
+      type.bits < 8 && digits.size() <= needed;  // the digits of the bits, or of the stored byte
+  if (digits.size() != needed && !narrow && interpretation.choose(Switch::hex_length) == Answer::exact)
     refuse_scalar(place, json, type, expected);
   if (upper_case && interpretation.choose(Switch::hex_case) == Answer::lower_only)
     refuse_scalar(place, json, type, expected + " in lower case");

@@ -98,7 +98,9 @@ bool permits_refusal(const Request& request, const Reading& reading) {
   const Chain& chain = *reading.chain;
   const std::uint64_t count = *element_count(request.shape);
   std::span<const std::byte> input = *request.data;
-  if (request.operation == Operation::decode) {
+  if (request.operation == Operation::encode) {
+    if (input.size() != count * chain.array_type().element_size()) return true;
+  } else {
     const auto body = chain.body(input, count);
     if (!body) return true;
     input = *body;

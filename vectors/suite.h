@@ -16,7 +16,7 @@ struct Suite {
   const Vector* find(std::string_view id) const;
 };
 
-// Some hundreds of requests that touch every clause.
+// Requests that touch every clause and every open point.
 Suite first_suite();
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-// One vector of the suite: what is asked, which clauses it vectors, and how binding they are. What is
+// One vector of the suite: what is asked, which clauses it tests, and how binding they are. What is
 // permitted is not written here: the reference decides it.
 #pragma once
 

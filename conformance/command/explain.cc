@@ -19,15 +19,6 @@ struct ExplainOptions {
   std::vector<std::string> elements;
 };
 
-// A data type or a fill value may stand as a plain word, without the quotes of JSON.
-std::string json_text(const std::string& text) {
-  try {
-    return write_json(read_json(text));
-  } catch (const Refused&) {
-    return json_string(text);
-  }
-}
-
 // A fill value that is as good as any, for a question about elements.
 std::string default_fill(const std::string& data_type) {
   const auto type = find_data_type(data_type);
@@ -48,10 +39,17 @@ int explain_command(const ExplainOptions& options, const Answers& answers) {
     }
   }
   question.zarr_json = options.zarr_json;
+  try {
+    if (!options.codecs.empty()) read_json(options.codecs);
+  } catch (const Refused& refused) {
+    std::cerr << "zarrproof explain: --codecs: " << refused.what() << "\n";
+    return 2;
+  }
   if (question.zarr_json.empty()) {
-    const std::string fill =
-        options.fill_value.empty() ? default_fill(options.data_type) : json_text(options.fill_value);
-    question.zarr_json = ArrayText{json_text(options.data_type), fill, options.codecs, {1}}.zarr_json();
+    const std::string fill = options.fill_value.empty() ? default_fill(options.data_type)
+                                                        : write_json(json_or_word(options.fill_value));
+    question.zarr_json =
+        ArrayText{write_json(json_or_word(options.data_type)), fill, options.codecs, {1}}.zarr_json();
   }
   try {
     explain(std::cout, question);
@@ -67,7 +65,8 @@ int explain_command(const ExplainOptions& options, const Answers& answers) {
 void add_explain(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "explain",
-      "Tell what each codec does to an element, by which clause, and what the specification leaves open");
+      "Tell what each codec does to elements, by which clause, and what the specification leaves open.\n"
+      "Elements follow the options, as scalars in the fill-value encoding: 0.5, NaN, 0x7fc0, '[1,\"NaN\"]'.");
   const auto options = std::make_shared<ExplainOptions>();
   const auto answers = std::make_shared<Answers>();
   CLI::Option* data_type =
@@ -85,10 +84,13 @@ void add_explain(CLI::App& app, Action& action) {
   command->add_option(
       "--data", options->data,
       "Instead of elements: an array in canonical form, with --decode encoded bytes; hexadecimal");
-  command->add_option("ELEMENT", options->elements,
-                      "Elements as scalars in the fill-value encoding: 0.5, NaN, 0x7fc0");
+  command->allow_extras();  // the elements: CLI11 would take [1,2] for two positional arguments
   add_interpretation(*command, answers);
   command->callback([=, &action] {
+    for (const std::string& word : command->remaining()) {
+      if (word.starts_with("--")) throw CLI::ExtrasError({word});
+      options->elements.push_back(word);
+    }
     if (options->data_type.empty() && options->zarr_json.empty())
       throw CLI::RequiredError("--data-type with --codecs, or --zarr-json");
     action = [=] { return explain_command(*options, *answers); };

@@ -12,7 +12,7 @@ std::string switches_text() {
       text += (first ? "" : "|") + std::string(name(answer));
       first = false;
     }
-    text += "\n";
+    text += "\n      " + std::string(question(open_point)) + "\n";
   }
   return text;
 }
@@ -41,7 +41,7 @@ void add_interpretation(CLI::App& app, const std::shared_ptr<Answers>& answers) 
          [answers](const std::vector<std::string>& words) {
            for (const std::string& word : words) set_answer(*answers, word);
          },
-         "Answer to an open point of the specification (may be given several times)")
+         "Answer to an open point of the specification; give the option once for each")
       ->type_name("SWITCH=VALUE")
       ->allow_extra_args(false);
   app.footer(switches_text());

@@ -9,6 +9,7 @@ int main(int argc, char** argv) {
       "zarrproof tells whether an implementation of the Zarr v3 codecs bytes, crc32c, scale_offset and\n"
       "cast_value does what the specification says.");
   app.set_version_flag("--version", std::string("zarrproof ") + zarrproof::kVersion);
+  app.name(argv[0]);
   app.require_subcommand(1);
   app.footer(
       "Examples:\n"

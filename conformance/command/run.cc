@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "conformance/adapter.h"
 #include "conformance/command/commands.h"
 #include "conformance/print.h"
 #include "conformance/runner.h"
@@ -17,6 +18,7 @@ struct RunOptions {
   bool strict = false;
   double timeout = 10;
   std::vector<std::string> versions;
+  std::string program;  // as it was called
 };
 
 // A line on a terminal that counts; nothing anywhere else, and nothing in CI.
@@ -45,7 +47,7 @@ int run(const RunOptions& options) {
     const auto timeout = std::chrono::milliseconds(static_cast<long long>(options.timeout * 1000));
     const auto testee = open_testee(options.testee, timeout);
     const Results results = run_suite(suite, *testee, progress_line());
-    print_results(std::cout, suite, results, options.strict);
+    print_results(std::cout, suite, results, {.strict = options.strict, .program = options.program});
     return static_cast<int>(outcome_of(results, options.strict));
   } catch (const TesteeUnusable& unusable) {
     std::cerr << "zarrproof run: " << unusable.what() << "\n";
@@ -69,15 +71,34 @@ void add_run(CLI::App& app, Action& action) {
       ->capture_default_str()
       ->check(CLI::Range(0.001, 86400.0));
   command
-      ->add_option(
-          "--version-of", options->versions,
-          "With an adapter: another release of a package, such as zarr=3.2.0 (may be given several times)")
+      ->add_option("--version-of", options->versions,
+                   "With an adapter: another release of a package, such as zarr=3.2.0 ; give the option once "
+                   "for each package")
       ->type_name("PACKAGE=VERSION")
       ->allow_extra_args(false);
-  command->footer(
-      "Exit status: 0 no failure; 1 failures of M clauses (with --strict of any clause);\n"
-      "2 the run could not be done, or a codec that the testee declares got no judged response.");
-  command->callback([=, &action] { action = [=] { return run(*options); }; });
+  std::string adapters;
+  for (const std::string& name : adapter_names()) adapters += " " + name;
+  command->footer("Adapters:" + adapters +
+                  "\n\n"
+                  "Each failure is printed with the request, what came, what is permitted, the clause, and a "
+                  "command that\n"
+                  "explains it. Failures of M clauses (the specification says MUST or defines the result) "
+                  "fail the run; those of\n"
+                  "S (SHOULD) and D (derived) clauses are warnings. A refusal is unproven where the nearest "
+                  "request that must be\n"
+                  "accepted was not accepted either; what the testee does not implement is unsupported. "
+                  "Neither counts.\n\n"
+                  "Exit status: 0 no failure; 1 failures of M clauses (with --strict of any clause); 2 the "
+                  "run could not be done,\n"
+                  "or a codec that the testee declares got no judged response.\n\n"
+                  "Examples:\n"
+                  "  zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0\n"
+                  "  zarrproof run --strict cmd:'python3 my_adapter.py'\n"
+                  "  zarrproof run builtin:reference");
+  command->callback([=, &app, &action] {
+    options->program = app.get_name();
+    action = [=] { return run(*options); };
+  });
 }
 
 }  // namespace zarrproof

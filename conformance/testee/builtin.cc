@@ -9,7 +9,7 @@ BuiltinTestee::BuiltinTestee(std::unique_ptr<Implementation> implementation)
 
 Description BuiltinTestee::describe() {
   auto description = read_description(read_json(server_.answer(describe_line(0))));
-  if (!description) throw TesteeUnusable(description.error());
+  if (!description) throw TesteeUnusable(description.error().text);
   return *description;
 }
 
@@ -18,7 +18,7 @@ void BuiltinTestee::submit(std::uint64_t id, const Request& request) {
   const Json message = read_json(server_.answer(request_line(id, request)));
   auto response = read_response(message, request.operation);
   if (!response)
-    answered_.push_back({id, Response{Response::Kind::garbled, {}, {}, response.error()}});
+    answered_.push_back({id, Response{Response::Kind::garbled, {}, {}, response.error().text}});
   else
     answered_.push_back({id, std::move(*response)});
 }

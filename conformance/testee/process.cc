@@ -20,6 +20,7 @@ namespace zarrproof {
 namespace {
 
 constexpr std::size_t kErrorTail = 2000;
+constexpr long long kMostPoll = 100;  // milliseconds between looks at whether the process still runs
 
 // The process groups to kill when this program is interrupted.
 constexpr std::size_t kMostGroups = 64;
@@ -123,11 +124,17 @@ Process::Process(const Command& command) {
   int error = 0;
   const ssize_t count = ::read(failure.read_end, &error, sizeof error);  // ends when exec succeeds
   ::close(failure.read_end);
-  if (count == sizeof error)
+  if (count == sizeof error) {
+    release();
     throw std::system_error(error, std::generic_category(), "cannot start " + command.arguments[0]);
+  }
 }
 
 Process::~Process() {
+  release();
+}
+
+void Process::release() {
   ::kill(-pid_, SIGKILL);
   if (!ended_) ::waitpid(pid_, nullptr, 0);
   forget_group(pid_);
@@ -205,21 +212,26 @@ Process::Event Process::wait(Clock::time_point deadline, std::string& line) {
     const bool writes = input_ >= 0 && sent_ < unsent_.size();
     std::array<pollfd, 3> watched = {
         {{output_, POLLIN, 0}, {errors_, POLLIN, 0}, {writes ? input_ : -1, POLLOUT, 0}}};
-    ::poll(watched.data(), watched.size(), static_cast<int>(std::min<long long>(left, 1000)));
+    const int ready =
+        ::poll(watched.data(), watched.size(), static_cast<int>(std::min<long long>(left, kMostPoll)));
+    if (ready == 0 && has_ended())
+      close_if_open(output_);  // only a child of the process still holds the pipe
     if (watched[0].revents != 0) read_output();
     if (watched[1].revents != 0) read_errors();
     if (watched[2].revents != 0) write_some();
   }
 }
 
+bool Process::has_ended() {
+  if (!ended_) ended_ = ::waitpid(pid_, &status_, WNOHANG) == pid_;
+  return ended_;
+}
+
 std::string Process::wait_for_end(Clock::time_point deadline) {
-  int status = 0;
   do {
-    const pid_t ended = ::waitpid(pid_, &status, WNOHANG);
-    if (ended == pid_) {
-      ended_ = true;
+    if (has_ended()) {
       if (errors_ >= 0) read_errors();
-      return how_it_ended(status);
+      return how_it_ended(status_);
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   } while (Clock::now() < deadline);

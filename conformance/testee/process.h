@@ -1,5 +1,5 @@
 // A child process on three pipes, in a process group of its own. Never blocks without a limit, never trusts
-// what the child does with its pipes, and leaves nothing of it behind.
+// what the child does with its pipes, and kills its whole group at the end.
 #pragma once
 
 #include <sys/types.h>
@@ -55,9 +55,12 @@ class Process {
   void write_some();
   void read_output();
   void read_errors();
+  bool has_ended();
+  void release();
 
   pid_t pid_ = -1;
   bool ended_ = false;
+  int status_ = 0;  // as waitpid gives it, once it has ended
   int input_ = -1, output_ = -1, errors_ = -1;
   std::string unsent_;
   std::size_t sent_ = 0;  // of unsent_

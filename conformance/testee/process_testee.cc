@@ -14,8 +14,9 @@ constexpr int kMostHangsInARow = 8;
 constexpr std::chrono::seconds kStartTimeout{60};  // a first start may compile or import a lot
 constexpr std::uint64_t kDescribeId = 0;           // never the id of a request
 
+// The beginning of what a testee wrote, quoted, so that nothing in it looks like part of the report.
 std::string shortened(const std::string& line) {
-  return line.size() <= 200 ? line : line.substr(0, 200) + "...";
+  return json_string(line.substr(0, 200)) + (line.size() <= 200 ? "" : "...");
 }
 
 }  // namespace
@@ -44,7 +45,7 @@ Description ProcessTestee::greet() {
   try {
     const auto description = read_description(read_json(line));
     if (description) return *description;
-    throw TesteeUnusable(description.error());
+    throw TesteeUnusable("the testee does not describe itself: " + description.error().text);
   } catch (const Refused& refused) {
     throw TesteeUnusable("the testee does not describe itself: " + std::string(refused.what()) + ": " +
                          shortened(line));
@@ -119,7 +120,7 @@ std::optional<ProcessTestee::Incident> ProcessTestee::take_line(const std::strin
   }
   last_answer_ = Clock::now();
   auto response = read_response(message, asked->second.operation);
-  if (!response) response = Response{Response::Kind::garbled, {}, {}, response.error()};
+  if (!response) response = Response{Response::Kind::garbled, {}, {}, response.error().text};
   answered_.push_back({*id, std::move(*response)});
   answered_ids_.insert(*id);
   bytes_in_flight_ -= asked->second.line.size();
@@ -199,7 +200,7 @@ Response ProcessTestee::ask_alone(const Asked& asked) {
         described = true;
       } else {
         const auto read = read_response(message, asked.operation);
-        response = read ? *read : Response{Response::Kind::garbled, {}, {}, read.error()};
+        response = read ? *read : Response{Response::Kind::garbled, {}, {}, read.error().text};
       }
       last_answer_ = Clock::now();
       if (described && response) return *response;

@@ -72,14 +72,16 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
   // range.
   const Value rounded =
       round(value, way.to, tie_rule(value, way.to, rounding_, rule_ == OutOfRange::clamp, interpretation));
+  const bool in_range = compare(rounded, way.lowest) >= 0 && compare(rounded, way.highest) <= 0;
   if (compare(rounded, value) == 0) {
-    interpretation.tell(Clause::CV_2, [&] { return value.to_string() + " needs no rounding"; });
+    if (in_range)
+      interpretation.tell(Clause::CV_2, [&] { return value.to_string() + " is exactly representable"; });
   } else {
     interpretation.tell(Clause::CV_3, [&] {
       return value.to_string() + " rounds " + std::string(name(rounding_)) + " to " + rounded.to_string();
     });
   }
-  if (compare(rounded, way.lowest) >= 0 && compare(rounded, way.highest) <= 0) return pack(rounded, way.to);
+  if (in_range) return pack(rounded, way.to);
   interpretation.tell(Clause::CV_4, [&] {
     return rounded.to_string() + " is not in [" + way.lowest.to_string() + ", " + way.highest.to_string() +
            "]";

@@ -130,6 +130,9 @@ Converted ScaleOffset::rounded(const Value& exact, Reason reason, Interpretation
   const bool above = compare(result, highest_) > 0;
   const bool below = compare(result, lowest_) < 0;
   if (!above && !below) return pack(result, type_);
+  interpretation.tell(Clause::SO_3, [&] {
+    return result.to_string() + " is not in [" + lowest_.to_string() + ", " + highest_.to_string() + "]";
+  });
   if (type_.has_infinity()) {
     if (interpretation.choose(Switch::float_overflow) == Answer::ieee)
       return pack(Value::infinity(below), type_);

@@ -137,6 +137,28 @@ const std::map<std::string, Behaviour> kBehaviours = {
      [](const std::string& line) {
        say(replaced(kServer.answer(line), "\"protocol\":1", "\"protocol\":2"));
      }},
+    {"describes-strings-for-lists",
+     [](const std::string& line) {
+       say(is_describe(line)
+               ? R"({"id":0,"protocol":1,"name":"x","version":"1","operations":"encode","codecs":"bytes","data_types":"uint8"})"
+               : kServer.answer(line));
+     }},
+    {"declares-nothing",
+     [](const std::string& line) {
+       say(is_describe(line)
+               ? R"({"id":0,"protocol":1,"name":"x","version":"1","operations":[],"codecs":[],"data_types":[]})"
+               : kServer.answer(line));
+     }},
+    {"adds-error-null",
+     [](const std::string& line) {
+       say(replaced(kServer.answer(line), "\"data\":", "\"error\":null,\"data\":"));
+     }},
+    {"leaves-a-child-behind",
+     [](const std::string& line) {
+       if (!is_the_one(line)) return answer(line);
+       if (::fork() == 0) hang();
+       std::_Exit(3);
+     }},
     {"dies-at-once", [](const std::string& line) { is_describe(line) ? answer(line) : crash(); }},
 };
 

@@ -27,7 +27,7 @@ Results run(const std::string& how, std::chrono::milliseconds timeout = std::chr
 
 std::string text_of(const Results& results) {
   std::ostringstream out;
-  print_results(out, suite(), results, false);
+  print_results(out, suite(), results, {});
   return out.str();
 }
 
@@ -133,6 +133,25 @@ TEST(BrokenTestee, DiesAtEveryRequest) {
 
 TEST(BrokenTestee, SpeaksAnotherProtocol) {
   EXPECT_THROW(run("speaks-protocol-2"), TesteeUnusable);
+}
+
+TEST(BrokenTestee, DescriptionOfTheWrongTypes) {
+  EXPECT_THROW(run("describes-strings-for-lists"), TesteeUnusable);
+}
+
+TEST(BrokenTestee, DeclaresNothing) {
+  EXPECT_EQ(outcome_of(run("declares-nothing"), false), Outcome::not_done) << "nothing was judged";
+}
+
+TEST(BrokenTestee, NullIsNoError) {
+  const Results results = run("adds-error-null");
+  EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
+}
+
+TEST(BrokenTestee, EndsWhileItsChildHoldsThePipe) {
+  const Results results = run("leaves-a-child-behind", std::chrono::seconds(10));
+  expect_only_the_one(results, Verdict::crashed);
+  EXPECT_NE(result_of(results, kTheOne).judgement.came.find("exit status 3"), std::string::npos);
 }
 
 TEST(BrokenTestee, DoesNotStart) {

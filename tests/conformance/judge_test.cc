@@ -86,6 +86,13 @@ TEST(Judge, NumberOfBytes) {
 }
 
 // The checksum is that of the bytes that came, whichever NaN stands in them.
+TEST(Judge, DataOfTheWrongSizeAreNoArray) {
+  const Vector vector = encode("uint16", "0", kBytes, {2}, "0102");
+  const Response accepted = data("01020304");
+  EXPECT_EQ(verdict(vector, data("01020000")), Verdict::fail);
+  EXPECT_EQ(verdict(vector, of(Response::Kind::error), &accepted), Verdict::pass);
+}
+
 TEST(Judge, ChecksumOverWhatCame) {
   const std::string codecs =
       R"([{"name":"cast_value","configuration":{"data_type":"float8_e5m2"}},{"name":"bytes"},{"name":"crc32c"}])";

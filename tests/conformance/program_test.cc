@@ -1,9 +1,12 @@
 // The program as it is called: exit statuses and what it says.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <array>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <string>
 
 namespace {
@@ -43,7 +46,7 @@ TEST(Program, RunExitsWith1OnFailures) {
   EXPECT_EQ(ended.status, 1) << ended.said;
   for (const char* words :
        {"FAIL  crc32c/123456789/encode  (CRC-1, M)", "came       ", "permitted  9 elements of uint8",
-        "explain    zarrproof explain --data-type uint8", "does not conform: 1 failure"})
+        "explain    " ZARRPROOF_PROGRAM " explain --data-type uint8", "does not conform: 1 failure"})
     EXPECT_TRUE(contains(ended, words)) << words << " is not in\n" << ended.said;
 }
 
@@ -60,10 +63,10 @@ TEST(Program, RunExitsWith2WhenItCouldNotBeDone) {
 // The command in a report is one that works, and names the clause.
 TEST(Program, ExplainsWhatARunReports) {
   const Ended ended = call(broken("too-few-bytes"));
-  const std::size_t start = ended.said.find("zarrproof explain ");
+  const std::size_t start = ended.said.find(ZARRPROOF_PROGRAM " explain ");
   ASSERT_NE(start, std::string::npos);
   const std::string command = ended.said.substr(start, ended.said.find('\n', start) - start);
-  const Ended explanation = call(command.substr(std::string("zarrproof ").size()));
+  const Ended explanation = call(command.substr(std::string(ZARRPROOF_PROGRAM " ").size()));
   EXPECT_EQ(explanation.status, 0) << explanation.said;
   EXPECT_TRUE(contains(explanation, "CRC-1   over 9 bytes: 839206e3")) << explanation.said;
 }
@@ -99,6 +102,65 @@ TEST(Program, WrongWordsAreExplained) {
   EXPECT_EQ(call("explain --data-type uint8").status, 2);
   EXPECT_EQ(call("explain --data-type uint8 --codecs '[\"bytes\"]' 256").status, 2);
   EXPECT_EQ(call("explain --data-type uint8 --codecs '[\"bytes\"]' --data 0").status, 2);
+}
+
+// A folder of adapters with one in it, whose set-up is this shell command.
+class AdapterFolder {
+ public:
+  explicit AdapterFolder(const std::string& set_up)
+      : path_(::testing::TempDir() + "adapters-" + std::to_string(::getpid())) {
+    std::filesystem::create_directories(path_ + "/mine");
+    std::ofstream(path_ + "/mine/adapter.json") << R"({"setup":["sh","-c",")" << set_up << R"("],"start":[")"
+                                                << ZARRPROOF_PROGRAM << R"(","serve"]})";
+  }
+  ~AdapterFolder() { std::filesystem::remove_all(path_); }
+  Ended run() const {
+    return call("--version > /dev/null; ZARRPROOF_ADAPTERS=" + path_ + " " ZARRPROOF_PROGRAM " run mine");
+  }
+
+ private:
+  std::string path_;
+};
+
+TEST(Program, AdapterIsSetUpAndRun) {
+  const Ended ended = AdapterFolder("echo installing mine >&2").run();
+  EXPECT_EQ(ended.status, 0) << ended.said;
+  EXPECT_TRUE(contains(ended, "installing mine")) << "what the set-up says is shown: " << ended.said;
+}
+
+TEST(Program, AdapterThatCannotBeSetUp) {
+  const Ended ended = AdapterFolder("echo no network >&2; exit 7").run();
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(contains(ended, "no network")) << ended.said;
+  EXPECT_TRUE(contains(ended, "the adapter mine could not be set up: exit status 7")) << ended.said;
+}
+
+TEST(Program, AdapterWhoseSetUpDoesNotStart) {
+  const Ended ended = AdapterFolder("exec /no/such/program").run();
+  EXPECT_EQ(ended.status, 2) << ended.said;
+}
+
+TEST(Program, ExplainsComplexAndRawElements) {
+  const Ended complex = call(
+      "explain --data-type complex64 --codecs '[\"bytes\"]' --help > /dev/null; " ZARRPROOF_PROGRAM
+      R"( explain --data-type complex64 --codecs '[{"name":"bytes","configuration":{"endian":"big"}}]' '[1,"NaN"]')");
+  EXPECT_TRUE(contains(complex, "stored as 3f8000007fc00000")) << complex.said;
+}
+
+TEST(Program, ExplainsNegativeElements) {
+  const Ended ended =
+      call("explain --data-type int8 --codecs '[\"bytes\"]' -5 -0x0 2>&1; " ZARRPROOF_PROGRAM
+           " explain --data-type float32 --codecs '[\"scale_offset\",{\"name\":\"bytes\",\"configuration\":"
+           "{\"endian\":\"little\"}}]' -5 -Infinity -1e-45");
+  EXPECT_EQ(ended.status, 0) << ended.said;
+  EXPECT_TRUE(contains(ended, "-Infinity (0xff800000)")) << ended.said;
+  EXPECT_TRUE(contains(ended, "(0x80000001)")) << ended.said;
+}
+
+TEST(Program, SaysWhereAnArgumentIsNoJson) {
+  const Ended ended = call("explain --data-type uint8 --codecs '[\"bytes\"'");
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(contains(ended, "--codecs: not JSON at line 1, column 9")) << ended.said;
 }
 
 TEST(Program, HelpAndVersion) {

@@ -8,7 +8,9 @@
 #include "conformance/judge.h"
 #include "conformance/needs.h"
 #include "conformance/runner.h"
+#include "conformance/server.h"
 #include "conformance/testee/builtin.h"
+#include "reference/reference.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof {
@@ -30,6 +32,21 @@ TEST(Suite, EveryClauseIsTested) {
   for (Clause clause : all_clauses()) EXPECT_EQ(tested.count(clause), 1u) << id(clause);
 }
 
+// Data that do not fit the array they are for would be a test of something else.
+TEST(Suite, DataHaveTheSizeOfTheirArray) {
+  for (const Vector& vector : suite().vectors) {
+    if (vector.request.operation != Operation::encode) continue;
+    const auto ways = readings(vector.request);
+    ASSERT_TRUE(ways) << vector.id;
+    for (const Reading& reading : *ways)
+      if (reading.accepted()) {
+        EXPECT_EQ(vector.request.data->size(),
+                  *element_count(vector.request.shape) * reading.chain->array_type().element_size())
+            << vector.id;
+      }
+  }
+}
+
 // What may be refused has a control, what must be accepted has none, and controls must be accepted.
 TEST(Suite, ControlsStandWhereRefusalsArePermitted) {
   for (const Vector& vector : suite().vectors) {
@@ -42,7 +59,8 @@ TEST(Suite, ControlsStandWhereRefusalsArePermitted) {
     if (vector.control.empty()) continue;
     const Vector* control = suite().find(vector.control);
     ASSERT_NE(control, nullptr) << vector.id;
-    EXPECT_TRUE(control->control.empty()) << vector.id << ": its control may be refused itself";
+    EXPECT_TRUE(control->control.empty() || control->control == vector.id)
+        << vector.id << ": its control may be refused itself, and not only in its place";
   }
 }
 
@@ -58,6 +76,29 @@ TEST(Suite, PassesTheReferenceUnderEveryAnswer) {
         EXPECT_EQ(result.judgement.verdict, Verdict::pass)
             << name(open_point) << "=" << name(answer) << ": " << result.vector->id << ": came "
             << result.judgement.came << ", permitted " << result.judgement.permitted;
+    }
+}
+
+// No answer goes unnoticed: another answer than the default changes at least one response.
+TEST(Suite, EveryAnswerShows) {
+  const Reference defaults;
+  const Server usual(defaults);
+  std::vector<std::string> lines;
+  std::vector<std::string> usual_responses;
+  for (const Vector& vector : suite().vectors) {
+    lines.push_back(request_line(1, vector.request));
+    usual_responses.push_back(usual.answer(lines.back()));
+  }
+  for (Switch open_point : all_switches())
+    for (Answer answer : answers(open_point).subspan(1)) {
+      Answers given;
+      given.set(open_point, answer);
+      const Reference other(given);
+      const Server server(other);
+      bool shows = false;
+      for (std::size_t i = 0; i < lines.size() && !shows; ++i)
+        shows = server.answer(lines[i]) != usual_responses[i];
+      EXPECT_TRUE(shows) << name(open_point) << "=" << name(answer);
     }
 }
 

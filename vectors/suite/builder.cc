@@ -139,6 +139,16 @@ void SuiteBuilder::open(const About& about, Operation operation, const ArrayText
   add(about, about.id, Request{operation, array.zarr_json(), array.shape, Layout::c, bytes}, control_id);
 }
 
+void SuiteBuilder::either(const About& about, const ArrayText& one, const ArrayText& other,
+                          const std::string& data) {
+  for (Operation operation : {Operation::encode, Operation::decode}) {
+    const std::string id = about.id + "/" + std::string(name(operation));
+    const std::vector<std::byte> bytes = from_text(data);
+    add(about, id, Request{operation, one.zarr_json(), one.shape, Layout::c, bytes}, id + "/other-way");
+    add(about, id + "/other-way", Request{operation, other.zarr_json(), other.shape, Layout::c, bytes}, id);
+  }
+}
+
 std::string SuiteBuilder::missing(const About& about, const ArrayText& array) {
   return add(about, about.id, Request{Operation::decode, array.zarr_json(), array.shape, Layout::c, {}}, "");
 }

@@ -27,10 +27,14 @@ class SuiteBuilder {
   std::string accept(const About& about, Operation operation, const ArrayText& array, const std::string& data,
                      Layout layout = Layout::c);
 
-  // A request that may be refused for its metadata; `control` is an array whose metadata may not. Without data, a
-  // missing chunk.
-  void open(const About& about, Operation operation, const ArrayText& array, const std::optional<std::string>& data,
-            const ArrayText& control);
+  // A request that may be refused for its metadata; `control` is an array whose metadata may not. Without
+  // data, a missing chunk.
+  void open(const About& about, Operation operation, const ArrayText& array,
+            const std::optional<std::string>& data, const ArrayText& control);
+
+  // Encodes and decodes data of an array that can be written in two ways, of which one must be accepted: each
+  // is the control of the other.
+  void either(const About& about, const ArrayText& one, const ArrayText& other, const std::string& data);
 
   // A missing chunk: every element is the fill value.
   std::string missing(const About& about, const ArrayText& array);

@@ -93,6 +93,12 @@ void add_range(SuiteBuilder& suite) {
   suite.elements({"cast_value/range/float16-int64/wrap", {Clause::CV_5}}, Operation::decode,
                  cast_array("float16", "int64", R"(,"out_of_range":"wrap")"),
                  {"65504", "65519", "65520", "-65520"});
+  suite.elements({"cast_value/range/int8-float64/clamp", {Clause::CV_5}}, Operation::decode,
+                 cast_array("int8", "float64", R"(,"out_of_range":"clamp")"),
+                 {"1", "127.5", "128", "-1e300"});
+  suite.elements({"cast_value/range/float16-float64/clamp", {Clause::CV_5}}, Operation::decode,
+                 cast_array("float16", "float64", R"(,"out_of_range":"clamp")"),
+                 {"1", "65519", "65520", "-1e300"});
   suite.elements({"cast_value/range/towards-zero-overflow", {Clause::CV_4}}, Operation::encode,
                  cast_array("float32", "float16", R"(,"rounding":"towards-zero")"),
                  {"65504", "65535.996", "65536", "1e30"});
@@ -108,6 +114,13 @@ void add_special_values(SuiteBuilder& suite) {
       suite.elements(
           {std::string("cast_value/special/float32-") + to + (*rule == 0 ? "" : "/clamp"), {Clause::CV_8}},
           Operation::encode, cast_array("float32", to, rule), specials);
+  for (const char* rule : {"", R"(,"out_of_range":"clamp")"})
+    suite.elements(
+        {std::string("cast_value/special/float32-float8_e8m0fnu/upwards") + (*rule == 0 ? "" : "-clamp"),
+         {Clause::CV_5}},
+        Operation::encode,
+        cast_array("float32", "float8_e8m0fnu", std::string(R"(,"rounding":"towards-positive")") + rule, "1"),
+        {"1", "3", "0", "-1", "1e-40"});
   suite.elements({"cast_value/special/float32-uint8/wrap", {Clause::CV_8}}, Operation::encode,
                  cast_array("float32", "uint8", R"(,"out_of_range":"wrap")"), specials);
   suite.elements({"cast_value/special/float16-float32", {Clause::CV_7}}, Operation::decode,
@@ -117,21 +130,22 @@ void add_special_values(SuiteBuilder& suite) {
 
 void add_scalar_map(SuiteBuilder& suite) {
   const auto map = [&](const std::string& id, const std::string& scalar_map, Operation operation,
-                       Scalars elements) {
-    suite.elements({"cast_value/scalar_map/" + id, {Clause::CV_1}}, operation,
-                   cast_array("float32", "uint8", ",\"scalar_map\":" + scalar_map), elements);
+                       Scalars elements, Level level = Level::must) {
+    suite.elements({"cast_value/scalar_map/" + id, {Clause::CV_1}, level}, operation,
+                   cast_array("float32", "uint8", ",\"scalar_map\":" + scalar_map, "1"), elements);
   };
   map("nan", R"({"encode":[["NaN",7]]})", Operation::encode, {"1", "\"NaN\"", "\"Infinity\""});
   map("nan-payload", R"({"encode":[["NaN",7]]})", Operation::encode, {"1", "\"0x7fc00001\""});
   map("infinities", R"({"encode":[["Infinity",255],["-Infinity",0]]})", Operation::encode,
       {"1", "\"Infinity\"", "\"-Infinity\"", "\"NaN\""});
-  map("plus-infinity", R"({"encode":[["Infinity",255]]})", Operation::encode, {"\"Infinity\""});
   map("exact-value", R"({"encode":[[5,9]]})", Operation::encode, {"5", "6", "5.000001"});
   map("out-of-range-value", R"({"encode":[[300,9]]})", Operation::encode, {"1", "300", "301"});
   map("first-of-repeated-keys", R"({"encode":[[5,9],[5,10],[5.0,11]]})", Operation::encode, {"5"});
-  map("keys-after-conversion", R"({"encode":[[0.1,9],[0.100000001,10]]})", Operation::encode, {"0.1"});
+  map("keys-after-conversion", R"({"encode":[[0.1,9],[0.100000001,10]]})", Operation::encode, {"0.1"},
+      Level::derived);
   map("negative-zero", R"({"encode":[[0.5,9],[-0.5,8]]})", Operation::encode, {"0.5", "-0.5", "0", "-0.0"});
-  map("zero-key", R"({"encode":[[0,0],[7,9]]})", Operation::encode, {"0", "7", "-0.0"});
+  map("zero-key", R"({"encode":[[0,5],[7,9]]})", Operation::encode, {"0", "7", "-0.0"});
+  map("first-of-repeated-keys/decode-side", R"({"decode":[[7,0.5],[7,0.25]]})", Operation::decode, {"7"});
   map("decode", R"({"decode":[[7,"NaN"],[8,-0.5],[9,"Infinity"]]})", Operation::decode,
       {"7", "8", "9", "10"});
   map("decode-not-on-encode", R"({"decode":[[7,"NaN"]]})", Operation::encode, {"7"});

@@ -11,6 +11,11 @@ Value midpoint(const Value& a, const Value& b) {
   return product(sum(a, b), Value::finite(false, 1, -1));
 }
 
+// Whether float64 is not wider than the type, so that nothing is rounded.
+bool float64_holds(const DataType& type) {
+  return type.name == "float64";
+}
+
 // float64 values where rounding to the type turns: the ends of its range, the number after 1, the smallest
 // numbers, and the midpoints between neighbours there.
 std::vector<Bits> breakpoints(const DataType& type, const DataType& float64) {
@@ -36,10 +41,24 @@ std::vector<Bits> breakpoints(const DataType& type, const DataType& float64) {
   for (const Value& value : values)
     for (const Value& either : {value, value.negated()}) {
       const Value rounded = round(either, float64, Rounding::nearest_even);
-      if (compare(rounded, highest(float64)) <= 0 && compare(rounded, lowest(float64)) >= 0)
-        bits.push_back(pack(rounded, float64));
+      if (compare(rounded, highest(float64)) > 0 || compare(rounded, lowest(float64)) < 0) continue;
+      const Bits code = pack(rounded, float64);
+      bits.push_back(code);
+      // The nearest values on both sides: where a detour through a narrower float makes a tie of them.
+      if (!float64_holds(type) && value.numerator() != 0) bits.insert(bits.end(), {code - 1, code + 1});
     }
   return bits;
+}
+
+// Those among the breakpoints that lie in the range of the type whatever the rounding, so that directed modes
+// do not meet the open points beyond it.
+std::vector<Bits> inner_breakpoints(const DataType& type, const DataType& float64) {
+  std::vector<Bits> inner;
+  for (Bits bits : breakpoints(type, float64)) {
+    const Value value = unpack(bits, float64);
+    if (compare(value, highest(type)) <= 0 && compare(value, lowest(type)) >= 0) inner.push_back(bits);
+  }
+  return inner;
 }
 
 // Codes of the type itself: 1, the ends, the smallest number, the first and the last code.
@@ -67,6 +86,19 @@ void add_cast_value_type_vectors(SuiteBuilder& suite) {
     suite.elements({pair + "/clamp", {Clause::CV_5}}, Operation::encode, array(R"(,"out_of_range":"clamp")"),
                    inputs);
     suite.elements({pair, {Clause::CV_2}}, Operation::decode, array(""), codes(type));
+    if (float64_holds(type)) continue;
+
+    const std::vector<Bits> inner = inner_breakpoints(type, float64);
+    for (Rounding rounding : all_roundings()) {
+      const std::string mode(name(rounding));
+      const std::string more = ",\"rounding\":\"" + mode + "\"";
+      if (rounding != Rounding::nearest_even)
+        suite.elements({pair + "/" + mode, {Clause::CV_3}}, Operation::encode, array(more), inner);
+      const ArrayText reverse{
+          type_text(type.name), "1", chain({cast_codec("float64", more), bytes_codec()}), {1}};
+      suite.elements({"cast_value/types/" + type.name + "-float64/" + mode, {Clause::CV_3}},
+                     Operation::decode, reverse, inner);
+    }
   }
 }
 

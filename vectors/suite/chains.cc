@@ -14,10 +14,12 @@ void add_chain_vectors(SuiteBuilder& suite) {
     const ArrayText example{type_text("float64"), "\"NaN\"", packed, {4}};
     const std::string id = std::string("chains/example") + (bare ? "/bare-names" : "");
     // 0.0, 2540.0, 125.0 and NaN.
-    suite.accept({id + "/encode", {Clause::CHAIN_1, Clause::SO_1, Clause::CV_1}}, Operation::encode, example,
+    std::vector<Clause> clauses = {Clause::CHAIN_1, Clause::SO_1, Clause::CV_1};
+    if (bare) clauses.insert(clauses.begin(), Clause::META_1);
+    suite.accept({id + "/encode", clauses}, Operation::encode, example,
                  "00000000000000000000000000d8a3400000000000405f40000000000000f87f");
-    suite.resolve({id + "/resolve", {Clause::CHAIN_1}}, example);
-    suite.missing({id + "/missing", {Clause::CHAIN_1}}, example);
+    suite.resolve({id + "/resolve", clauses}, example);
+    suite.missing({id + "/missing", clauses}, example);
   }
 
   const ArrayText range{type_text("uint16"),
@@ -26,8 +28,8 @@ void add_chain_vectors(SuiteBuilder& suite) {
                         {1}};
   suite.elements({"chains/uint16-range-reduction", {Clause::CHAIN_1, Clause::CHAIN_2}}, Operation::encode,
                  range, {"1000", "1255", "1256", "999"});
-  suite.elements({"chains/uint16-range-reduction", {Clause::CHAIN_2}}, Operation::decode, range,
-                 {"0", "255"});
+  suite.elements({"chains/uint16-range-reduction", {Clause::CHAIN_1, Clause::CHAIN_2, Clause::SO_5}},
+                 Operation::decode, range, {"0", "255"});
 
   const ArrayText order{type_text("int16"),
                         "0",

@@ -63,13 +63,16 @@ void add_wrong_encodings(SuiteBuilder& suite) {
   refuse("float32", "true", "true", "0");
   refuse("float32", "\"0x7fc0\"", "hexadecimal-too-short", "0");
   refuse("float32", "1e39", "1e39", "0");
+  refuse("float8_e4m3fnuz", "1000", "1000", "0");
+  refuse("float8_e8m0fnu", "0", "0", "1");
+  refuse("float32", "\"0x7FC00000\"", "hexadecimal-in-upper-case", "0");
   refuse("bool", "1", "1", "true");
   refuse("complex64", "1", "one-number", "[1,0]");
   refuse("complex64", "[1]", "one-component", "[1,0]");
   refuse("float6_e3m2fn", "\"NaN\"", "nan", "0");
   refuse("float8_e5m2fnuz", "\"Infinity\"", "infinity", "0");
   // How long a fill value of a raw type is, is open.
-  const ArrayText control{type_text("uint8"), "1", chain({bytes_codec()}), {2}};
+  const ArrayText control{type_text("uint8"), "1", chain({bytes_codec()}), {4}};
   suite.open({"fill_value/r16/1-255", {Clause::META_4}, Level::must, "raw_fill_length"}, Operation::decode,
              {type_text("r16"), "[1,255]", chain({bytes_codec()}), {2}}, std::nullopt, control);
   suite.refuse_metadata({"fill_value/r16/256", {Clause::META_4}, Level::derived},
@@ -100,6 +103,7 @@ void add_carried(SuiteBuilder& suite) {
   refuse("out-of-range", cast("float32", "300", "uint8"));
   refuse("nan-without-map", cast("float32", "\"NaN\"", "uint8"));
   refuse("rounded", cast("float32", "0.5", "uint8"));
+  refuse("negative-zero", cast("float32", "-0.0", "int8"));
   refuse("clamped", cast("float32", "300", "uint8", R"(,"out_of_range":"clamp")"));
   suite.refuse_metadata({"fill_value/survival/scale_offset-overflow", {Clause::SO_5}, Level::derived},
                         {type_text("int8"), "100", chain({scale_offset_codec("0", "2"), bytes_codec()}), {2}},

@@ -70,7 +70,7 @@ void add_invalid_chains(SuiteBuilder& suite) {
   refused("two-bytes", Clause::META_6, Level::derived, chain({kBytes, kBytes}));
   refused("checksum-first", Clause::META_6, Level::derived, chain({R"({"name":"crc32c"})", kBytes}));
   refused("array-codec-last", Clause::META_6, Level::derived, chain({kBytes, R"({"name":"scale_offset"})"}));
-  refused("no-name", Clause::META_3, Level::derived, R"([{"configuration":{}}])");
+  refused("no-name", Clause::META_1, Level::derived, R"([{"configuration":{}}])");
   refused("codec-is-number", Clause::META_3, Level::derived, "[1]");
   refused("configuration-is-array", Clause::META_3, Level::derived,
           R"([{"name":"bytes","configuration":[]}])");
@@ -79,7 +79,7 @@ void add_invalid_chains(SuiteBuilder& suite) {
           R"([{"name":"bytes","configuration":{"endianness":"little"}}])");
   refused("bytes-endian-middle", Clause::BYTES_3, Level::derived,
           R"([{"name":"bytes","configuration":{"endian":"middle"}}])");
-  refused("bytes-endian-null", Clause::META_3, Level::derived,
+  refused("bytes-endian-null", Clause::BYTES_3, Level::derived,
           R"([{"name":"bytes","configuration":{"endian":null}}])");
   ArrayText without_fill = good;
   without_fill.fill_value.clear();
@@ -98,7 +98,7 @@ void add_invalid_parameters(SuiteBuilder& suite) {
   };
   scale("unknown-key", Clause::META_2, Level::must, R"({"offset":0,"scale":1,"astype":"uint8"})");
   scale("offset-null", Clause::META_3, Level::derived, R"({"offset":null})");
-  scale("scale-true", Clause::META_3, Level::derived, R"({"scale":true})");
+  scale("scale-true", Clause::META_4, Level::derived, R"({"scale":true})");
   scale("offset-text", Clause::META_4, Level::derived, R"({"offset":"5"})");
   scale("scale-zero", Clause::SO_3, Level::derived, R"({"scale":0})");
   scale("offset-nan", Clause::SO_3, Level::derived, R"({"offset":"NaN"})");
