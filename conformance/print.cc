@@ -18,12 +18,6 @@ std::string clauses_of(const Vector& vector) {
   return text;
 }
 
-std::string shape_text(const Shape& shape) {
-  std::string text = "[";
-  for (std::uint64_t length : shape) text += (text.size() > 1 ? "," : "") + std::to_string(length);
-  return text + "]";
-}
-
 std::string data_text(const Request& request) {
   if (request.operation == Operation::resolve) return {};
   if (!request.data) return ", data null (a missing chunk)";
@@ -35,7 +29,7 @@ std::string request_text(const Request& request) {
   const std::string operation(name(request.operation));
   try {
     const Metadata metadata = read_document(request.zarr_json).metadata;
-    return operation + " " + excerpt(metadata.data_type) + " " + shape_text(request.shape) +
+    return operation + " " + excerpt(metadata.data_type) + " " + to_string(request.shape) +
            (request.layout == Layout::f ? " in layout F" : "") + ", fill value " +
            (metadata.fill_value ? excerpt(*metadata.fill_value) : "missing") + ", codecs " +
            write_json(metadata.codecs) + data_text(request);

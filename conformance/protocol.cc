@@ -104,10 +104,7 @@ std::string request_line(std::uint64_t id, const Request& request) {
   line += ",\"codecs\":" + member(members, "codecs");
   line += ",\"data_type\":" + member(members, "data_type");
   line += ",\"fill_value\":" + member(members, "fill_value");
-  line += ",\"shape\":[";
-  for (std::size_t i = 0; i < request.shape.size(); ++i)
-    line += (i > 0 ? "," : "") + std::to_string(request.shape[i]);
-  line += "]";
+  line += ",\"shape\":" + to_string(request.shape);
   if (request.layout == Layout::f) line += ",\"layout\":\"F\"";
   if (request.operation != Operation::resolve)
     line += ",\"data\":" + (request.data ? "\"" + to_hexadecimal(*request.data) + "\"" : std::string("null"));

@@ -13,6 +13,12 @@ std::optional<std::uint64_t> element_count(const Shape& shape) {
   return count;
 }
 
+std::string to_string(const Shape& shape) {
+  std::string text = "[";
+  for (std::uint64_t length : shape) text += (text.size() > 1 ? "," : "") + std::to_string(length);
+  return text + "]";
+}
+
 Positions::Positions(const Shape& shape, Layout layout)
     : shape_(shape), strides_(shape.size()), index_(shape.size(), 0) {
   std::uint64_t stride = 1;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace zarrproof {
@@ -15,6 +16,9 @@ enum class Layout { c, f };
 
 // The product of the dimensions. Nothing when it does not fit 64 bits; 0 when any dimension is 0.
 std::optional<std::uint64_t> element_count(const Shape& shape);
+
+// "[2,3]", as JSON writes it.
+std::string to_string(const Shape& shape);
 
 // Walks through the elements in C order and gives the position of each in memory.
 class Positions {

@@ -8,12 +8,6 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kNames = {"resolve", "encode", "decode"};
 
-std::string list(const Shape& shape) {
-  std::string text = "[";
-  for (std::uint64_t length : shape) text += (text.size() > 1 ? "," : "") + std::to_string(length);
-  return text + "]";
-}
-
 }  // namespace
 
 std::string_view name(Operation operation) {
@@ -29,9 +23,10 @@ std::optional<Operation> find_operation(std::string_view wanted) {
 std::string ArrayText::zarr_json() const {
   Shape chunk = shape;
   for (std::uint64_t& length : chunk) length = std::max<std::uint64_t>(length, 1);
-  std::string text = "{\"zarr_format\":3,\"node_type\":\"array\",\"shape\":" + list(shape);
+  std::string text = "{\"zarr_format\":3,\"node_type\":\"array\",\"shape\":" + to_string(shape);
   text += ",\"data_type\":" + data_type;
-  text += ",\"chunk_grid\":{\"name\":\"regular\",\"configuration\":{\"chunk_shape\":" + list(chunk) + "}}";
+  text +=
+      ",\"chunk_grid\":{\"name\":\"regular\",\"configuration\":{\"chunk_shape\":" + to_string(chunk) + "}}";
   text += ",\"chunk_key_encoding\":{\"name\":\"default\",\"configuration\":{\"separator\":\"/\"}}";
   if (!fill_value.empty()) text += ",\"fill_value\":" + fill_value;
   return text + ",\"codecs\":" + codecs + "}";

@@ -1,5 +1,6 @@
-// Elements a second through the reference: cast_value for every pair of types and every rounding mode,
-// scale_offset for every type. Each measurement is short; --benchmark_min_time=1 makes it exact,
+// Elements a second through the reference, on random codes: cast_value for every pair of types and every
+// rounding mode, with clamp and, where there is one, with wrap; scale_offset for every type in both
+// directions. Each measurement is short; --benchmark_min_time=1 makes it exact,
 // --benchmark_filter=REGEX chooses.
 #include <benchmark/benchmark.h>
 
@@ -22,41 +23,51 @@ std::vector<Bits> some_codes(const DataType& type) {
   return codes;
 }
 
-void encode(benchmark::State& state, const ArrayCodec& codec) {
-  const std::vector<Bits> codes = some_codes(codec.array_type());
+// `convert` is ArrayCodec::encode or ArrayCodec::decode; the codes are of the side it takes.
+void measure(benchmark::State& state, const ArrayCodec& codec, const DataType& type,
+             Converted (ArrayCodec::*convert)(Bits, Interpretation&) const) {
+  const std::vector<Bits> codes = some_codes(type);
   Interpretation interpretation(Answers::defaults());
   for (auto unused : state) {
     (void)unused;
-    for (Bits code : codes) benchmark::DoNotOptimize(codec.encode(code, interpretation));
+    for (Bits code : codes) benchmark::DoNotOptimize((codec.*convert)(code, interpretation));
   }
   state.SetItemsProcessed(state.iterations() * kElements);
 }
 
-void register_cast(const DataType& from, const DataType& to, Rounding rounding) {
-  const std::string title = "cast_value/" + from.name + "/" + to.name + "/" + std::string(name(rounding));
+void register_cast(const DataType& from, const DataType& to, Rounding rounding, OutOfRange rule) {
+  const std::string title = "cast_value/" + from.name + "/" + to.name + "/" + std::string(name(rounding)) +
+                            (rule == OutOfRange::wrap ? "/wrap" : "");
   benchmark::RegisterBenchmark(title.c_str(), [=](benchmark::State& state) {
-    encode(state, CastValue(CastValueConfiguration{.array_type = from,
-                                                   .stored_type = to,
-                                                   .rounding = rounding,
-                                                   .out_of_range = OutOfRange::clamp,
-                                                   .encode_map = {},
-                                                   .decode_map = {}}));
+    const CastValue codec(CastValueConfiguration{.array_type = from,
+                                                 .stored_type = to,
+                                                 .rounding = rounding,
+                                                 .out_of_range = rule,
+                                                 .encode_map = {},
+                                                 .decode_map = {}});
+    measure(state, codec, from, &ArrayCodec::encode);
   })->MinTime(0.002);
 }
 
 void register_scale_offset(const DataType& type) {
-  const std::string title = "scale_offset/" + type.name;
-  benchmark::RegisterBenchmark(title.c_str(), [=](benchmark::State& state) {
-    const Bits one = pack(Value::integer(1), type);
-    encode(state, ScaleOffset(ScaleOffsetConfiguration{.type = type, .offset = one, .scale = one}));
-  })->MinTime(0.002);
+  for (const bool decoding : {false, true}) {
+    const std::string title = "scale_offset/" + type.name + (decoding ? "/decode" : "/encode");
+    benchmark::RegisterBenchmark(title.c_str(), [=](benchmark::State& state) {
+      const Bits one = pack(Value::integer(1), type);
+      const ScaleOffset codec(ScaleOffsetConfiguration{.type = type, .offset = one, .scale = one});
+      measure(state, codec, type, decoding ? &ArrayCodec::decode : &ArrayCodec::encode);
+    })->MinTime(0.002);
+  }
 }
 
 void register_all() {
   for (const DataType& type : real_data_types()) register_scale_offset(type);
   for (const DataType& from : real_data_types())
     for (const DataType& to : real_data_types())
-      for (Rounding rounding : all_roundings()) register_cast(from, to, rounding);
+      for (Rounding rounding : all_roundings()) {
+        register_cast(from, to, rounding, OutOfRange::clamp);
+        if (to.is_integer()) register_cast(from, to, rounding, OutOfRange::wrap);
+      }
 }
 
 }  // namespace

@@ -198,27 +198,30 @@ void SuiteBuilder::elements(const About& about, Operation operation, const Array
       accepted.push_back(std::move(element));
   }
   const std::string id = about.id + "/" + std::string(name(operation));
-  std::string control;
-  if (!accepted.empty()) control = add(about, id, elements_request(operation, array, accepted), "");
+  if (!accepted.empty()) add(about, id, elements_request(operation, array, accepted), "");
   if (!derived.empty()) {
     About own = about;
     own.level = Level::derived;
     if (reading.chain->array_type() != reading.chain->stored_type()) own.clauses = {Clause::CV_7};
-    const std::string own_id = add(own, id + "/derived", elements_request(operation, array, derived), "");
-    if (accepted.empty()) {
-      accepted = derived;
-      control = own_id;
-    }
+    add(own, id + "/derived", elements_request(operation, array, derived), "");
+    if (accepted.empty()) accepted = derived;
   }
   if (accepted.empty()) throw std::logic_error("no element is accepted in " + about.id);
+
+  // A refused element stands between two accepted ones; its control is the same request without it.
+  const Element& neighbour = accepted.front();
   for (const Element& element : others) {
     About own = about;
     own.clauses = with(about.clauses, element.refused_by);
     const bool open = element.fate == Fate::open;
+    std::string control;
+    if (element.may_be_refused)
+      control =
+          add(about, id + "/neighbours", elements_request(operation, array, {neighbour, neighbour}), "");
     const std::vector<Element> group =
-        open ? std::vector{element} : std::vector{accepted.front(), element, accepted.back()};
+        open ? std::vector{element} : std::vector{neighbour, element, neighbour};
     add(own, id + (open ? "/open/" : "/refused/") + element.name, elements_request(operation, array, group),
-        element.may_be_refused ? control : "");
+        control);
   }
 }
 
