@@ -64,7 +64,8 @@ void add_rounding(SuiteBuilder& suite) {
                    cast_array("uint64", "float64", more),
                    {"9007199254740993", "18446744073709551615", "9007199254740995"});
     suite.elements({id + "/int64-float32/decode-side", clauses}, Operation::decode,
-                   cast_array("float32", "int64", more), {"16777217", "-16777219", "4611686018427387905"});
+                   cast_array("float32", "int64", more),
+                   {"16777217", "-16777219", "4611686018427387905", "9007199791611905"});
   }
 }
 
@@ -99,6 +100,9 @@ void add_range(SuiteBuilder& suite) {
   suite.elements({"cast_value/range/float16-float64/clamp", {Clause::CV_5}}, Operation::decode,
                  cast_array("float16", "float64", R"(,"out_of_range":"clamp")"),
                  {"1", "65519", "65520", "-1e300"});
+  suite.elements({"cast_value/range/float32-float64", {Clause::CV_4, Clause::CV_5}}, Operation::decode,
+                 cast_array("float32", "float64"),
+                 {"1", "3.4028235677973362e38", "3.4028235677973366e38", "-1e300"});
   suite.elements({"cast_value/range/towards-zero-overflow", {Clause::CV_4}}, Operation::encode,
                  cast_array("float32", "float16", R"(,"rounding":"towards-zero")"),
                  {"65504", "65535.996", "65536", "1e30"});
