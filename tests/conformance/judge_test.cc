@@ -156,6 +156,13 @@ TEST(Judge, MissingChunkReadsAsTheFillValue) {
   EXPECT_EQ(verdict(vector, data("feff")), Verdict::fail);
 }
 
+TEST(Judge, NumberOfDecodedBytes) {
+  const Vector vector = decode("uint8", "0", kBytes, {2}, "0102");
+  EXPECT_EQ(verdict(vector, data("0102")), Verdict::pass);
+  EXPECT_EQ(verdict(vector, data("010200")), Verdict::fail);
+  EXPECT_EQ(verdict(vector, data("01")), Verdict::fail);
+}
+
 TEST(Judge, DamageMustBeRefused) {
   const Vector vector =
       decode("uint8", "0", R"([{"name":"bytes"},{"name":"crc32c"}])", {9}, "31323334353637383900000000");

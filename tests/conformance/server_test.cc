@@ -77,6 +77,14 @@ TEST(Server, BadRequestsGetAnError) {
   EXPECT_NE(error_of("{\"id\":1,\"op\":\"\xff\"}"), "") << "no UTF-8";
 }
 
+TEST(Server, ShapeOfTheRequestIsThatOfItsDocument) {
+  Request request{
+      Operation::decode, ArrayText{"\"uint8\"", "0", "[\"bytes\"]", {2}}.zarr_json(), {2}, Layout::c, {}};
+  EXPECT_EQ(kServer.answer(request_line(1, request)), R"({"id":1,"data":"0000"})");
+  request.shape = {3};
+  EXPECT_NE(error_of(request_line(1, request)), "");
+}
+
 TEST(Server, ShapesBeyondAllMemory) {
   const auto missing = [](const std::string& shape) {
     return kServer.answer(
