@@ -109,6 +109,11 @@ std::vector<Clause> with(std::vector<Clause> clauses, std::optional<Clause> anot
   return clauses;
 }
 
+// A control must be accepted, however binding the refusal beside it is.
+About control_of(const About& about, const std::string& suffix) {
+  return {about.id + suffix + "/control", about.clauses};
+}
+
 }  // namespace
 
 std::string SuiteBuilder::add(const About& about, std::string id, Request request, std::string control) {
@@ -129,7 +134,7 @@ std::string SuiteBuilder::accept(const About& about, Operation operation, const 
 void SuiteBuilder::open(const About& about, Operation operation, const ArrayText& array,
                         const std::optional<std::string>& data, const ArrayText& control) {
   const FillData fill = fill_data(control);
-  const About own{about.id + "/control", about.clauses};
+  const About own = control_of(about, "");
   const std::string control_id = add(own, own.id,
                                      Request{operation, control.zarr_json(), control.shape, Layout::c,
                                              operation == Operation::encode ? fill.array : fill.encoded},
@@ -159,8 +164,7 @@ std::string SuiteBuilder::resolve(const About& about, const ArrayText& array) {
 
 void SuiteBuilder::refuse_data(const About& about, const ArrayText& array, const std::string& damaged,
                                const std::string& sound) {
-  const About control{about.id + "/control", about.clauses};
-  const std::string control_id = accept(control, Operation::decode, array, sound);
+  const std::string control_id = accept(control_of(about, ""), Operation::decode, array, sound);
   add(about, about.id,
       Request{Operation::decode, array.zarr_json(), array.shape, Layout::c, from_text(damaged)}, control_id);
 }
@@ -172,9 +176,9 @@ void SuiteBuilder::refuse_metadata(const About& about, const ArrayText& odd, con
     std::optional<std::vector<std::byte>> bytes;
     if (operation == Operation::encode) bytes = data.array;
     if (operation == Operation::decode) bytes = data.encoded;
+    const About own = control_of(about, suffix);
     const std::string control_id =
-        add(about, about.id + suffix + "/control",
-            Request{operation, good.zarr_json(), good.shape, Layout::c, bytes}, "");
+        add(own, own.id, Request{operation, good.zarr_json(), good.shape, Layout::c, bytes}, "");
     add(about, about.id + suffix, Request{operation, odd.zarr_json(), odd.shape, Layout::c, bytes},
         control_id);
   }
