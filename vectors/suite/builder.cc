@@ -121,7 +121,8 @@ std::string SuiteBuilder::add(const About& about, std::string id, Request reques
     if (vector.request == request && vector.control == control) return vector.id;
     if (vector.id == id) throw std::logic_error("the suite has two vectors named " + id);
   }
-  vectors_.push_back({id, about.clauses, about.level, about.comment, std::move(request), std::move(control)});
+  vectors_.push_back(
+      {id, about.clauses, about.level, about.comment, about.flags, std::move(request), std::move(control)});
   return id;
 }
 

@@ -18,6 +18,7 @@ struct About {
   std::vector<Clause> clauses;
   Level level = Level::must;
   std::string comment = {};
+  std::vector<std::string> flags = {};  // of vectors/flag.h
 };
 
 class SuiteBuilder {

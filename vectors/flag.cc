@@ -1,0 +1,36 @@
+#include "vectors/flag.h"
+
+#include <algorithm>
+#include <array>
+
+namespace zarrproof {
+namespace {
+
+constexpr std::array kFlags = {
+    Flag{"above", "Beyond the highest number of the output type."},
+    Flag{"below", "Beyond the lowest number of the output type."},
+    Flag{"damage", "Encoded bytes that were changed on their way."},
+    Flag{"double-rounding", "Rounding first to a type in between gives another result than rounding once."},
+    Flag{"infinity", "An infinity."},
+    Flag{"last-finite", "The highest or lowest finite number of the input or output type."},
+    Flag{"metadata", "About the metadata: it must be refused, or be understood, whatever the data."},
+    Flag{"nan", "A NaN: quiet, signalling, with a payload or a sign."},
+    Flag{"sign-of-zero", "A zero, or a result of zero, whose sign must be right."},
+    Flag{"subnormal", "Around the subnormal numbers of the input or output type."},
+    Flag{"tail", "Arrays of every length, so that the last few elements of a vectorized loop show."},
+    Flag{"tie", "Midway between two neighbours of the output type, or next to such a value."},
+};
+
+}  // namespace
+
+std::span<const Flag> all_flags() {
+  return kFlags;
+}
+
+const Flag* find_flag(std::string_view name) {
+  const auto found =
+      std::find_if(kFlags.begin(), kFlags.end(), [&](const Flag& f) { return f.name == name; });
+  return found == kFlags.end() ? nullptr : &*found;
+}
+
+}  // namespace zarrproof
