@@ -11,88 +11,26 @@
 namespace zarrproof {
 namespace {
 
-// "under map_zero=bitwise", for an outcome that hangs on open points.
-std::string under(const Answers& answers) {
-  const std::string text = answers.to_string();
-  return text.empty() ? "" : " under " + text;
-}
-
-std::string joined(const std::vector<std::string>& outcomes) {
+std::string words_for(const std::vector<Answers>& under) {
   std::string text;
-  for (const std::string& outcome : outcomes) {
-    if (!text.empty()) text += ", or ";
-    text += outcome;
-  }
+  for (const Answers& answers : under) text += (text.empty() ? " under " : ", or ") + answers.to_string();
   return text;
 }
 
-void add_once(std::vector<std::string>& outcomes, std::string outcome) {
-  for (const std::string& one : outcomes)
-    if (one == outcome) return;
-  outcomes.push_back(std::move(outcome));
+std::string excerpt_of(std::span<const std::byte> data) {
+  const std::string text = to_hexadecimal(data);
+  return text.size() <= 64 ? text : text.substr(0, 64) + "... (" + std::to_string(data.size()) + " bytes)";
 }
-
-std::string refusal_text(const Error& error, const Answers& answers) {
-  return "a refusal: " + error.message() + under(answers);
-}
-
-// An element of the response beside what the reference permits there.
-class ElementComparison {
- public:
-  ElementComparison(const Reading& reading, Operation operation)
-      : reading_(reading),
-        chain_(*reading.chain),
-        encoding_(operation == Operation::encode),
-        operation_(operation),
-        input_type_(encoding_ ? chain_.array_type() : chain_.stored_type()),
-        output_type_(encoding_ ? chain_.stored_type() : chain_.array_type()) {}
-
-  // Whether `came` is permitted for `input`; otherwise `judgement` gets the words.
-  bool permits(std::uint64_t index, std::span<const std::byte> input, std::span<const std::byte> came,
-               Judgement& judgement) const {
-    const auto outcomes = element_outcomes(reading_, operation_, input);
-    const bool values = !chain_.keeps_bits();
-    for (const auto& [answers, outcome] : outcomes)
-      if (outcome && equal_elements(output(came), output(*outcome), output_type_, values)) return true;
-    const std::vector<std::byte> element =
-        encoding_ ? std::vector(input.begin(), input.end()) : chain_.canonical(input);
-    const std::string at =
-        "element " + std::to_string(index) + " (" + describe_element(element, input_type_) + ")";
-    judgement.came = at + " gives " + describe_element(output(came), output_type_);
-    std::vector<std::string> permitted;
-    for (const auto& [answers, outcome] : outcomes)
-      add_once(permitted, (outcome ? describe_element(output(*outcome), output_type_)
-                                   : refusal_text(chain_.error(outcome.error(), index), Answers())) +
-                              under(answers));
-    judgement.permitted = joined(permitted);
-    judgement.element = scalar(element);
-    return false;
-  }
-
- private:
-  // An element of the result in canonical form.
-  std::vector<std::byte> output(std::span<const std::byte> bytes) const {
-    return encoding_ ? chain_.canonical(bytes) : std::vector(bytes.begin(), bytes.end());
-  }
-
-  // The element as `zarrproof explain` takes it; only for real types.
-  std::string scalar(const std::vector<std::byte>& element) const {
-    if (!input_type_.is_real()) return {};
-    return write_real(load(element, input_type_), input_type_);
-  }
-
-  const Reading& reading_;
-  const Chain& chain_;
-  bool encoding_;
-  Operation operation_;
-  const DataType& input_type_;
-  const DataType& output_type_;
-};
 
 // The names of complex64 and complex128 that mean the same.
-bool same_type(DataType a, DataType b) {
+bool same_type(const DataType& a, const DataType& b) {
   if (a.kind == Kind::complex && b.kind == Kind::complex) return a.component == b.component;
   return a == b;
+}
+
+DataType read_type(const std::string& text) {
+  Interpretation lenient((Answers()));
+  return read_data_type(read_json(text), "data_type", lenient);
 }
 
 std::string describe_resolved(const DataType& type, std::span<const std::byte> fill) {
@@ -101,143 +39,172 @@ std::string describe_resolved(const DataType& type, std::span<const std::byte> f
   return "data type " + type.name + ", fill value " + text;
 }
 
-// Judges a response that has a result against one reading of the metadata.
-class ReadingJudge {
+// The elements of a request, for words about one of them.
+class Inputs {
  public:
-  ReadingJudge(const Vector& vector, const Response& response, const Reading& reading)
-      : request_(vector.request), response_(response), reading_(reading) {}
+  explicit Inputs(const Request& request) {
+    if (!request.data) return;
+    const auto ways = readings(request);
+    if (!ways) return;
+    for (const Reading& reading : *ways)
+      if (reading.accepted()) chain_ = reading.chain;
+    if (!chain_) return;
+    encoding_ = request.operation == Operation::encode;
+    type_ = encoding_ ? chain_->array_type() : chain_->stored_type();
+    data_ = *request.data;
+  }
 
-  bool permits(Judgement& judgement) const {
-    if (!reading_.accepted()) {
-      judgement.came = response_.kind == Response::Kind::resolved ? "a result" : "a result: " + data_text();
-      judgement.permitted = refusal_text(*reading_.refusal, reading_.answers);
-      return false;
-    }
-    if (request_.operation == Operation::resolve) return permits_resolved(judgement);
-    if (request_.operation == Operation::encode) return permits_encoded(judgement);
-    return permits_decoded(judgement);
+  // The element in canonical form; empty where it is not known.
+  std::vector<std::byte> element(std::uint64_t index) const {
+    const std::size_t size = chain_ ? type_.element_size() : 0;
+    if (size == 0 || (index + 1) * size > data_.size()) return {};
+    const auto bytes = data_.subspan(index * size, size);
+    return encoding_ ? std::vector(bytes.begin(), bytes.end()) : chain_->canonical(bytes);
+  }
+
+  const DataType& type() const { return type_; }
+
+ private:
+  std::shared_ptr<const Chain> chain_;
+  bool encoding_ = false;
+  DataType type_;
+  std::span<const std::byte> data_;
+};
+
+// Compares a response that holds a result with the permitted outcomes.
+class ResultJudge {
+ public:
+  ResultJudge(const Vector& vector, const Response& response) : vector_(vector), response_(response) {}
+
+  Judgement judge() const {
+    Judgement judgement;
+    for (const Permitted& outcome : vector_.permitted)
+      if (matches(outcome)) {
+        judgement.verdict = Verdict::pass;
+        judgement.under.insert(judgement.under.end(), outcome.under.begin(), outcome.under.end());
+      }
+    return judgement.verdict == Verdict::pass ? judgement : failure();
   }
 
  private:
-  std::string data_text() const {
-    const std::string text = to_hexadecimal(response_.data);
-    return text.size() <= 64
-               ? text
-               : text.substr(0, 64) + "... (" + std::to_string(response_.data.size()) + " bytes)";
+  bool matches(const Permitted& outcome) const {
+    switch (outcome.kind) {
+      case Permitted::Kind::refused: return false;
+      case Permitted::Kind::resolved: return matches_resolved(outcome);
+      case Permitted::Kind::data: break;
+    }
+    return response_.kind == Response::Kind::data && !difference(outcome);
   }
 
-  bool permits_resolved(Judgement& judgement) const {
-    const Resolved expected = reading_.chain->resolved();
-    Interpretation lenient((Answers()));
-    judgement.permitted =
-        describe_resolved(expected.data_type, expected.fill_value) + under(reading_.answers);
+  bool matches_resolved(const Permitted& outcome) const {
+    if (response_.kind != Response::Kind::resolved) return false;
     try {
-      const DataType came = read_data_type(read_json(response_.data_type), "data_type", lenient);
-      judgement.came = describe_resolved(came, response_.data);
-      return same_type(came, expected.data_type) &&
-             equal_elements(response_.data, expected.fill_value, expected.data_type,
-                            !reading_.chain->keeps_bits());
-    } catch (const Refused& refused) {
-      judgement.came = std::string("a data type that is none: ") + refused.what();
+      return same_type(read_type(response_.data_type), read_type(outcome.data_type)) &&
+             equal_elements(response_.data, outcome.data, vector_.comparison.type, vector_.comparison.values);
+    } catch (const Refused&) {
       return false;
     }
   }
 
-  bool permits_encoded(Judgement& judgement) const {
-    const Chain& chain = *reading_.chain;
-    const std::uint64_t count = *element_count(request_.shape);
-    if (request_.data->size() != count * chain.array_type().element_size()) {
-      judgement.came = "a result: " + data_text();
-      judgement.permitted = "a refusal: the request's data are no array of this shape and data type";
-      return false;
-    }
-    const auto body = chain.body(response_.data, count);  // CRC-1, BYTES-2: of what came, whatever its values
-    if (!body) {
-      judgement.came = data_text() + ": " + body.error().message();
-      judgement.permitted = std::to_string(count) + " elements of " + chain.stored_type().name +
-                            (chain.checksums() > 0 ? " and their checksum" : "");
-      return false;
-    }
-    return permits_elements(*request_.data, chain.array_type(), *body, chain.stored_type(), count, judgement);
+  std::optional<Difference> difference(const Permitted& outcome) const {
+    return vector_.request.operation == Operation::encode
+               ? compare_encoded(response_.data, outcome.data, vector_.comparison)
+               : compare_arrays(response_.data, outcome.data, vector_.comparison);
   }
 
-  bool permits_decoded(Judgement& judgement) const {
-    const Chain& chain = *reading_.chain;
-    const std::uint64_t count = *element_count(request_.shape);
-    const DataType& type = chain.array_type();
-    if (request_.data) {
-      const auto body = chain.body(*request_.data, count);
-      if (!body) {
-        judgement.came = "a result: " + data_text();
-        judgement.permitted = refusal_text(body.error(), reading_.answers);
-        return false;
-      }
-      if (!has_size(count * type.element_size(), judgement)) return false;
-      return permits_elements(*body, chain.stored_type(), response_.data, type, count, judgement);
-    }
-    if (!has_size(count * type.element_size(), judgement)) return false;
-    const std::size_t size = type.element_size();
-    for (std::uint64_t i = 0; i < count; ++i) {
-      const auto came = std::span(response_.data).subspan(i * size, size);
-      if (equal_elements(came, chain.fill(), type, !chain.keeps_bits())) continue;
-      judgement.came =
-          "element " + std::to_string(i) + " of the missing chunk is " + describe_element(came, type);
-      judgement.permitted =
-          "the fill value " + describe_element(chain.fill(), type) + under(reading_.answers);
-      return false;
-    }
-    return true;
+  // An element of encoded bytes or of an array, in words.
+  std::string element_text(std::span<const std::byte> data, std::uint64_t index) const {
+    Comparison how = vector_.comparison;
+    if (vector_.request.operation != Operation::encode) how.order = ByteOrder::little;
+    const std::size_t size = how.type.element_size();
+    return describe_element(in_canonical_order(data.subspan(index * size, size), how), how.type);
   }
 
-  bool has_size(std::uint64_t size, Judgement& judgement) const {
-    if (response_.data.size() == size) return true;
-    judgement.came = std::to_string(response_.data.size()) + " bytes: " + data_text();
-    judgement.permitted = std::to_string(size) + " bytes";
-    return false;
-  }
-
-  bool permits_elements(std::span<const std::byte> input, const DataType& input_type,
-                        std::span<const std::byte> output, const DataType& output_type, std::uint64_t count,
-                        Judgement& judgement) const {
-    const ElementComparison comparison(reading_, request_.operation);
-    const std::size_t from = input_type.element_size();
-    const std::size_t to = output_type.element_size();
-    for (std::uint64_t i = 0; i < count; ++i)
-      if (!comparison.permits(i, input.subspan(i * from, from), output.subspan(i * to, to), judgement))
-        return false;
-    return true;
-  }
-
-  const Request& request_;
-  const Response& response_;
-  const Reading& reading_;
-};
-
-Judgement judge_refusal(const Vector& vector, const Response& response, const std::vector<Reading>& ways,
-                        const Response* control) {
-  Judgement judgement;
-  for (const Reading& reading : ways) {
-    if (!permits_refusal(vector.request, reading)) continue;
-    const bool proven = control != nullptr && is_accepted(*control);
-    judgement.verdict = proven ? Verdict::pass : Verdict::unproven;
+  // The words of a failure: about the first element that differs from the first permitted result.
+  Judgement failure() const {
+    Judgement judgement;
+    judgement.verdict = Verdict::fail;
+    std::optional<Difference> first;
+    for (const Permitted& outcome : vector_.permitted)
+      if (!first && outcome.kind == Permitted::Kind::data) first = difference(outcome);
+    judgement.came = came(first, judgement);
+    for (const Permitted& outcome : vector_.permitted)
+      judgement.permitted +=
+          (judgement.permitted.empty() ? "" : ", or ") + text_of(outcome, first) + words_for(outcome.under);
     return judgement;
   }
-  judgement.verdict = Verdict::fail;
-  judgement.came = "a refusal: " + response.text;
-  judgement.permitted = "a result: nothing in this request may be refused";
-  return judgement;
+
+  std::string came(const std::optional<Difference>& difference, Judgement& judgement) const {
+    if (response_.kind == Response::Kind::resolved) {
+      try {
+        return describe_resolved(read_type(response_.data_type), response_.data);
+      } catch (const Refused& refused) {
+        return std::string("a data type that is none: ") + refused.what();
+      }
+    }
+    if (!difference) return "a result: " + excerpt_of(response_.data);
+    if (!difference->element) return difference->what + ": " + excerpt_of(response_.data);
+    const std::uint64_t index = *difference->element;
+    const Inputs inputs(vector_.request);
+    const std::vector<std::byte> input = inputs.element(index);
+    std::string text = "element " + std::to_string(index);
+    if (!vector_.request.data) {
+      text += " of the missing chunk";
+    } else if (!input.empty()) {
+      text += " (" + describe_element(input, inputs.type()) + ")";
+      if (inputs.type().is_real()) judgement.element = write_real(load(input, inputs.type()), inputs.type());
+    }
+    return text + " gives " + element_text(response_.data, index);
+  }
+
+  std::string text_of(const Permitted& outcome, const std::optional<Difference>& difference) const {
+    switch (outcome.kind) {
+      case Permitted::Kind::refused: return refusal_text(outcome);
+      case Permitted::Kind::resolved: return describe_resolved(read_type(outcome.data_type), outcome.data);
+      case Permitted::Kind::data: break;
+    }
+    if (difference && difference->element && outcome.data.size() == response_.data.size())
+      return element_text(outcome.data, *difference->element);
+    return std::to_string(outcome.data.size()) + " bytes: " + excerpt_of(outcome.data);
+  }
+
+  // Vectors of elements do not say why one is refused; the reference does.
+  std::string refusal_text(const Permitted& outcome) const {
+    if (!outcome.reason.empty()) return "a refusal: " + outcome.reason;
+    const auto worked_out = permitted_outcomes(vector_.request);
+    if (worked_out)
+      for (const Permitted& other : *worked_out)
+        if (other.kind == Permitted::Kind::refused) return "a refusal: " + other.reason;
+    return "a refusal";
+  }
+
+  const Vector& vector_;
+  const Response& response_;
+};
+
+Judgement judge_refusal(const Vector& vector, const Response& response, const Response* control) {
+  for (const Permitted& outcome : vector.permitted)
+    if (outcome.kind == Permitted::Kind::refused) {
+      const bool proven = control != nullptr && is_accepted(*control);
+      if (proven) return {Verdict::pass, {}, {}, {}, outcome.under};
+      return {Verdict::unproven, {}, {}, {}, {}};
+    }
+  return {Verdict::fail,
+          "a refusal: " + response.text,
+          "a result: nothing in this request may be refused",
+          {},
+          {}};
 }
 
-Judgement judge_result(const Vector& vector, const Response& response, const std::vector<Reading>& ways) {
-  Judgement first;
-  for (const Reading& reading : ways) {
-    Judgement judgement;
-    if (ReadingJudge(vector, response, reading).permits(judgement)) return {Verdict::pass, {}, {}, {}};
-    // Of several readings, the one that comes closest tells the most: one that accepts the metadata.
-    if (first.verdict != Verdict::fail || (reading.accepted() && first.element.empty())) first = judgement;
-    first.verdict = Verdict::fail;
-  }
-  return first;
+// A chunk that was not stored: a testee's right where all elements are the fill value.
+Judgement judge_no_chunk(const Vector& vector) {
+  const auto ways = readings(vector.request);
+  if (!ways) return {Verdict::fail, "no chunk", "a chunk: the request is undecidable", {}, {}};
+  for (const Reading& reading : *ways)
+    if (permits_no_chunk(vector.request, reading)) return {Verdict::unsupported, {}, {}, {}, {}};
+  if (!ways->front().accepted())
+    return {Verdict::fail, "no chunk", "a refusal: " + ways->front().refusal->message(), {}, {}};
+  return {Verdict::fail, "no chunk", "a chunk: the array is not the fill value throughout", {}, {}};
 }
 
 }  // namespace
@@ -259,24 +226,18 @@ bool is_accepted(const Response& response) {
 }
 
 Judgement judge(const Vector& vector, const Response& response, const Response* control) {
-  const auto ways = readings(vector.request);
-  if (!ways) throw Refused(ways.error());
   switch (response.kind) {
     case Response::Kind::data:
-    case Response::Kind::resolved: return judge_result(vector, response, *ways);
-    case Response::Kind::no_data:
-      for (const Reading& reading : *ways)
-        if (permits_no_chunk(vector.request, reading)) return {Verdict::unsupported, {}, {}, {}};
-      if (!ways->front().accepted())
-        return {Verdict::fail, "no chunk", refusal_text(*ways->front().refusal, ways->front().answers), {}};
-      return {Verdict::fail, "no chunk", "a chunk: the array is not the fill value throughout", {}};
-    case Response::Kind::error: return judge_refusal(vector, response, *ways, control);
-    case Response::Kind::unsupported: return {Verdict::unsupported, {}, {}, {}};
-    case Response::Kind::crashed: return {Verdict::crashed, "a crash: " + response.text, "a response", {}};
-    case Response::Kind::timed_out: return {Verdict::timed_out, response.text, "a response in time", {}};
+    case Response::Kind::resolved: return ResultJudge(vector, response).judge();
+    case Response::Kind::no_data: return judge_no_chunk(vector);
+    case Response::Kind::error: return judge_refusal(vector, response, control);
+    case Response::Kind::unsupported: return {Verdict::unsupported, {}, {}, {}, {}};
+    case Response::Kind::crashed:
+      return {Verdict::crashed, "a crash: " + response.text, "a response", {}, {}};
+    case Response::Kind::timed_out: return {Verdict::timed_out, response.text, "a response in time", {}, {}};
     case Response::Kind::garbled:
-      return {Verdict::garbled, response.text, "a response as the protocol has it", {}};
-    case Response::Kind::not_asked: return {Verdict::not_asked, {}, {}, {}};
+      return {Verdict::garbled, response.text, "a response as the protocol has it", {}, {}};
+    case Response::Kind::not_asked: return {Verdict::not_asked, {}, {}, {}, {}};
   }
   return {};
 }

@@ -31,13 +31,15 @@ struct Judgement {
   std::string came;       // of failures: what came, in words
   std::string permitted;  // and what was permitted
   std::string element;    // the input element at fault as a scalar in JSON, where one can be named
+  // Of passes that hang on open points: the answers that lead to what came, each a way of its own.
+  std::vector<Answers> under;
 };
 
 // Whether the response shows that a control was accepted: it holds a result, be it right or wrong.
 bool is_accepted(const Response& response);
 
-// Judges a response. `control` is the response to the vector's control, or null where it has none. Throws
-// Refused when the request hangs on so many open points that it is undecidable.
+// Judges a response by what the vector permits. `control` is the response to the vector's control, or null
+// where it has none.
 Judgement judge(const Vector& vector, const Response& response, const Response* control);
 
 }  // namespace zarrproof

@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "conformance/explain_command.h"
+#include "conformance/profile.h"
 #include "conformance/summary.h"
 #include "reference/hexadecimal.h"
 #include "reference/metadata.h"
@@ -77,6 +78,20 @@ void print_head(std::ostream& out, const Suite& suite, const Results& results) {
   out << "\n\n";
 }
 
+// The answers to open points that fit all responses; where none fits, that several were mixed.
+void print_profile(std::ostream& out, const Results& results) {
+  const std::vector<ProfileEntry> profile = profile_of(results);
+  if (profile.empty()) return;
+  out << "open points, as this testee answers them:\n";
+  for (const ProfileEntry& entry : profile) {
+    out << "  " << std::left << std::setw(28) << name(entry.open_point);
+    for (std::size_t i = 0; i < entry.answers.size(); ++i)
+      out << (i == 0 ? "" : " or ") << name(entry.answers[i]);
+    out << (entry.answers.empty() ? "inconsistent" : "") << "\n";
+  }
+  out << "\n";
+}
+
 std::string plural(std::size_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
@@ -120,6 +135,7 @@ void print_results(std::ostream& out, const Suite& suite, const Results& results
   for (const std::string& note : results.notes) out << "note: " << note << "\n";
   if (!results.notes.empty()) out << "\n";
 
+  print_profile(out, results);
   out << std::left << std::setw(14) << "" << std::right << std::setw(8) << "judged" << std::setw(8)
       << "passed" << std::setw(8) << "failed" << std::setw(10) << "warnings" << std::setw(10) << "unproven"
       << std::setw(13) << "unsupported" << std::setw(11) << "not asked" << "\n";

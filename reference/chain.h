@@ -37,6 +37,7 @@ class Chain {
 
   const DataType& array_type() const { return configuration_.array_type; }
   const DataType& stored_type() const { return configuration_.stored_type; }
+  ByteOrder byte_order() const { return configuration_.bytes.order; }
   std::size_t checksums() const { return configuration_.checksums; }
   const std::vector<std::byte>& fill() const { return configuration_.fill; }
 

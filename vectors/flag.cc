@@ -14,11 +14,14 @@ constexpr std::array kFlags = {
     Flag{"infinity", "An infinity."},
     Flag{"last-finite", "The highest or lowest finite number of the input or output type."},
     Flag{"metadata", "About the metadata: it must be refused, or be understood, whatever the data."},
+    Flag{"modulus", "Around a multiple of 2^N, or so large that wrapping needs exact arithmetic."},
     Flag{"nan", "A NaN: quiet, signalling, with a payload or a sign."},
+    Flag{"power-of-two", "Next to 2^24, 2^31, 2^32, 2^53, 2^63 or 2^64, where other types end."},
     Flag{"sign-of-zero", "A zero, or a result of zero, whose sign must be right."},
     Flag{"subnormal", "Around the subnormal numbers of the input or output type."},
     Flag{"tail", "Arrays of every length, so that the last few elements of a vectorized loop show."},
     Flag{"tie", "Midway between two neighbours of the output type, or next to such a value."},
+    Flag{"upper-bits", "Bits above the value of a type narrower than a byte, which carry nothing."},
 };
 
 }  // namespace

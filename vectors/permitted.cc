@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "reference/codec/crc32c.h"
 #include "reference/element.h"
 
 namespace zarrproof {
@@ -10,14 +11,99 @@ namespace {
 constexpr std::size_t kMostReadings = 256;
 constexpr std::size_t kMostElementOutcomes = 256;
 
-// The scalar components that are compared: a complex element has two.
-DataType component_of(const DataType& type) {
-  return type.kind == Kind::complex ? *find_data_type(type.component) : type;
+// What the reference does with the request under one interpretation.
+Permitted outcome_of(const Request& request, const Metadata& metadata, Interpretation& interpretation) {
+  Permitted outcome;
+  const auto refused = [&](const Error& error) {
+    outcome.kind = Permitted::Kind::refused;
+    outcome.data.clear();
+    outcome.reason = error.message();
+    return outcome;
+  };
+  try {
+    const Chain chain(metadata, interpretation);
+    if (const auto fault = chain.fault(use_of(request))) return refused(*fault);
+    if (request.operation == Operation::resolve) {
+      const Resolved resolved = chain.resolved();
+      return {Permitted::Kind::resolved, resolved.fill_value, resolved.data_type.metadata(), {}, {}};
+    }
+    outcome.kind = Permitted::Kind::data;
+    const std::uint64_t count = *element_count(request.shape);
+    if (!request.data) {
+      for (std::uint64_t i = 0; i < count; ++i)
+        outcome.data.insert(outcome.data.end(), chain.fill().begin(), chain.fill().end());
+      return outcome;
+    }
+    const bool encoding = request.operation == Operation::encode;
+    std::span<const std::byte> input = *request.data;
+    const std::size_t from = (encoding ? chain.array_type() : chain.stored_type()).element_size();
+    const std::size_t to = (encoding ? chain.stored_type() : chain.array_type()).element_size();
+    if (encoding && input.size() != count * from)
+      return refused({{}, "data", "no array of this shape and data type", "one", {}});
+    if (!encoding) {
+      const auto body = chain.body(input, count);
+      if (!body) return refused(body.error());
+      input = *body;
+    }
+    outcome.data.resize(count * to);
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const auto element = input.subspan(i * from, from);
+      const auto result = std::span(outcome.data).subspan(i * to, to);
+      const auto failure = encoding ? chain.encode_element(element, result, interpretation)
+                                    : chain.decode_element(element, result, interpretation);
+      if (failure) return refused(chain.error(*failure, i));
+    }
+    for (std::size_t i = 0; encoding && i < chain.checksums(); ++i) {
+      outcome.data.resize(outcome.data.size() + kChecksumSize);
+      append_checksum(outcome.data);
+    }
+  } catch (const Refused& error) {
+    return refused(error.error());
+  }
+  return outcome;
 }
 
-bool equal_components(Bits a, Bits b, const DataType& type, bool values) {
-  if (a == b) return true;
-  return values && type.is_floating() && unpack(a, type).is_nan() && unpack(b, type).is_nan();
+bool same_outcome(const Permitted& a, const Permitted& b) {
+  return a.kind == b.kind && a.data == b.data && a.data_type == b.data_type;
+}
+
+// The ways in which all but `open_point` is answered alike, if together they give every answer to it.
+bool merge_once(std::vector<Answers>& ways, Switch open_point) {
+  for (const Answers& way : ways) {
+    if (!way.get(open_point)) continue;
+    std::vector<Answers> siblings;
+    for (Answer answer : answers(open_point)) {
+      Answers sibling = way;
+      sibling.set(open_point, answer);
+      if (std::find(ways.begin(), ways.end(), sibling) != ways.end()) siblings.push_back(sibling);
+    }
+    if (siblings.size() != answers(open_point).size()) continue;
+    Answers without;
+    for (Switch other : all_switches())
+      if (other != open_point && way.get(other)) without.set(other, *way.get(other));
+    std::erase_if(ways, [&](const Answers& one) {
+      return std::find(siblings.begin(), siblings.end(), one) != siblings.end();
+    });
+    ways.push_back(without);
+    return true;
+  }
+  return false;
+}
+
+// Leaves out the open points that make no difference.
+void simplify(std::vector<Answers>& ways) {
+  for (bool merged = true; merged;) {
+    merged = false;
+    for (Switch open_point : all_switches()) merged = merged || merge_once(ways, open_point);
+  }
+}
+
+Error too_open() {
+  return {.clause = {},
+          .place = "zarr_json",
+          .found = "a request that can be read in more than 256 ways",
+          .expected = "fewer open points in one request",
+          .element = {}};
 }
 
 }  // namespace
@@ -49,12 +135,7 @@ Result<std::vector<Reading>> readings(const Request& request, const Answers& giv
     return reading;
   };
   auto found = alternatives(given, kMostReadings, read);
-  if (!found)
-    return Error{.clause = {},
-                 .place = "zarr_json",
-                 .found = "metadata that can be read in more than 256 ways",
-                 .expected = "fewer open points in one request",
-                 .element = {}};
+  if (!found) return too_open();
   std::vector<Reading> result;
   for (auto& [answers, reading] : *found) {
     reading.answers = answers;
@@ -79,39 +160,48 @@ std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading
   return *alternatives(reading.answers, kMostElementOutcomes, run);
 }
 
-bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, const DataType& type,
-                    bool values) {
-  if (a.size() != b.size()) return false;
-  if (type.kind == Kind::raw) return std::equal(a.begin(), a.end(), b.begin());
-  const DataType component = component_of(type);
-  const std::size_t width = static_cast<std::size_t>(component.width);
-  for (std::size_t start = 0; start < a.size(); start += width)
-    if (!equal_components(load(a.subspan(start, width), component), load(b.subspan(start, width), component),
-                          component, values))
-      return false;
-  return true;
+Result<std::vector<Permitted>> permitted_outcomes(const Request& request) {
+  Metadata metadata;
+  try {
+    metadata = read_document(request.zarr_json).metadata;
+  } catch (const Refused& refused) {
+    return std::vector<Permitted>{{Permitted::Kind::refused, {}, {}, refused.error().message(), {}}};
+  }
+  const auto run = [&](Interpretation& interpretation) {
+    return outcome_of(request, metadata, interpretation);
+  };
+  auto found = alternatives(Answers(), kMostReadings, run);
+  if (!found) return too_open();
+  std::vector<Permitted> outcomes;
+  for (auto& [answers, outcome] : *found) {
+    auto same = std::find_if(outcomes.begin(), outcomes.end(),
+                             [&](const Permitted& other) { return same_outcome(other, outcome); });
+    if (same == outcomes.end()) same = outcomes.insert(outcomes.end(), std::move(outcome));
+    same->under.push_back(answers);
+  }
+  if (outcomes.size() == 1) outcomes[0].under.clear();
+  for (Permitted& outcome : outcomes) simplify(outcome.under);
+  return outcomes;
 }
 
-bool permits_refusal(const Request& request, const Reading& reading) {
-  if (!reading.accepted()) return true;
-  if (request.operation == Operation::resolve || !request.data) return false;
-  const Chain& chain = *reading.chain;
-  const std::uint64_t count = *element_count(request.shape);
-  std::span<const std::byte> input = *request.data;
-  if (request.operation == Operation::encode) {
-    if (input.size() != count * chain.array_type().element_size()) return true;
-  } else {
-    const auto body = chain.body(input, count);
-    if (!body) return true;
-    input = *body;
+Comparison comparison_of(const Request& request) {
+  const auto ways = readings(request);
+  if (!ways) return {};
+  for (const Reading& reading : *ways) {
+    if (!reading.accepted()) continue;
+    const Chain& chain = *reading.chain;
+    const bool decoding = request.operation == Operation::decode;
+    return {decoding ? chain.array_type() : chain.stored_type(), !chain.keeps_bits(), chain.byte_order(),
+            decoding ? 0 : chain.checksums()};
   }
-  const DataType& type = request.operation == Operation::encode ? chain.array_type() : chain.stored_type();
-  const std::size_t size = type.element_size();
-  for (std::uint64_t i = 0; i < count; ++i)
-    for (const auto& [answers, outcome] :
-         element_outcomes(reading, request.operation, input.subspan(i * size, size)))
-      if (!outcome) return true;
-  return false;
+  return {};
+}
+
+void work_out(Vector& vector) {
+  auto permitted = permitted_outcomes(vector.request);
+  if (!permitted) throw Refused(permitted.error());
+  vector.permitted = std::move(*permitted);
+  vector.comparison = comparison_of(vector.request);
 }
 
 bool permits_no_chunk(const Request& request, const Reading& reading) {

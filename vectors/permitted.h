@@ -9,6 +9,7 @@
 #include "reference/chain.h"
 #include "reference/interpretation.h"
 #include "vectors/request.h"
+#include "vectors/vector.h"
 
 namespace zarrproof {
 
@@ -35,16 +36,19 @@ using ElementOutcome = Result<std::vector<std::byte>, Failure>;
 std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading, Operation operation,
                                                           std::span<const std::byte> input);
 
-// Whether this reading permits that the request is refused: for its metadata, damage or an element.
-bool permits_refusal(const Request& request, const Reading& reading);
+// Every outcome of a whole request, each once, with the answers that lead to it; the one under the default
+// answers first. Refused when it hangs on so many open points that there are more than 256 ways.
+Result<std::vector<Permitted>> permitted_outcomes(const Request& request);
+
+// How results of the request are compared. Where its metadata is refused under every answer, of no meaning.
+Comparison comparison_of(const Request& request);
+
+// Fills in what is permitted as an outcome of the vector's request, and how it is compared. Throws Refused
+// when there are more than 256 ways.
+void work_out(Vector& vector);
 
 // Whether an encoder that stores no chunk equal to the fill value may have had nothing to store: every
 // element is the fill value, -0 and 0 taken as the same.
 bool permits_no_chunk(const Request& request, const Reading& reading);
-
-// Whether two elements in canonical form count as equal. Upper bits of types narrower than a byte never
-// count; with `values`, every NaN is equal to every other.
-bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, const DataType& type,
-                    bool values);
 
 }  // namespace zarrproof

@@ -1,22 +1,56 @@
-// The vectors that the conformance runner asks, made by the program.
+// The suite: the vectors that the conformance runner asks.
 #pragma once
 
+#include <filesystem>
+#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "vectors/expand.h"
 #include "vectors/vector.h"
+#include "vectors/vector_file.h"
 
 namespace zarrproof {
 
+// The version of the suite that this program makes.
+inline constexpr std::string_view kSuiteVersion = "1.0";
+
+// How much is asked. smoke: a few hundred requests, every clause; core: the files; full: everything that the
+// generator makes.
+enum class SuiteLevel { smoke, core, full };
+
+std::string_view name(SuiteLevel level);
+std::optional<SuiteLevel> find_suite_level(std::string_view name);
+
 struct Suite {
-  std::string name;
+  std::string name;  // "1.0 core"
   std::vector<Vector> vectors;
 
   // The vector of that id, or null.
   const Vector* find(std::string_view id) const;
+
+  std::map<std::string, std::size_t, std::less<>> numbers;  // of the vectors, by id
 };
 
-// Requests that touch every clause and every open point.
-Suite first_suite();
+// The files of the suite, in the order of their paths, made by the program.
+std::vector<VectorFile> generate(Extent extent);
+
+// A file as it stands in the folder of the suite.
+struct SuiteFile {
+  std::string path;
+  std::string text;
+};
+
+// All files of the folder but the stores: suite.json, smoke.json, and the vectors.
+std::vector<SuiteFile> suite_files();
+
+// The suite at a level, as it was in a version. core and smoke are read from the folder. Throws Refused when
+// a file is missing or wrong, or there is no such version.
+Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version);
+
+// The folder with the files: that of the source tree or the installation, or what the environment variable
+// ZARRPROOF_VECTORS names.
+std::filesystem::path suite_folder();
 
 }  // namespace zarrproof

@@ -1,23 +1,44 @@
-// One vector of the suite: what is asked, which clauses it tests, and how binding they are. What is
-// permitted is not written here: the reference decides it.
+// One vector of the suite: what is asked, every outcome that is permitted, which clauses it tests, and how
+// binding they are.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "reference/clause.h"
+#include "reference/interpretation.h"
+#include "vectors/compare.h"
 #include "vectors/request.h"
 
 namespace zarrproof {
 
+// An outcome that is permitted.
+struct Permitted {
+  enum class Kind {
+    data,      // bytes: of encode the encoded ones, of decode the array
+    resolved,  // a data type and a fill value
+    refused,
+  };
+  Kind kind = Kind::refused;
+  std::vector<std::byte> data;  // of `resolved`, the fill value
+  std::string data_type;        // of `resolved`: data type metadata as JSON text
+  std::string reason;           // of `refused`: in words; may be empty
+  // The answers to open points that lead here, each a way of its own; empty when no open point is met.
+  std::vector<Answers> under;
+};
+
 struct Vector {
-  std::string id;  // says what it is: "cast_value/float32-uint8/clamp/above"
+  std::string id;     // says what it is: "cast_value/float32-uint8/encode/nearest-even"
+  std::string since;  // the version of the suite that had it first
+  std::string until;  // and the first that had it no more; empty while it is there
   std::vector<Clause> clauses;
   Level level = Level::must;
   std::string comment;             // why the case exists, in a few words; may be empty
-  std::vector<std::string> flags;  // why the case exists, in the words of vectors/flag.h
+  std::vector<std::string> flags;  // the same in the words of vectors/flag.h
   Request request;
   std::string control;  // id of the nearest vector that must be accepted; empty where nothing is refused
+  Comparison comparison;
+  std::vector<Permitted> permitted;  // one or more
 };
 
 }  // namespace zarrproof

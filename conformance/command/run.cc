@@ -17,6 +17,8 @@ struct RunOptions {
   std::string testee;
   bool strict = false;
   double timeout = 10;
+  std::string level = "core";
+  std::string version = std::string(kSuiteVersion);
   std::vector<std::string> versions;
   std::string program;  // as it was called
 };
@@ -43,16 +45,18 @@ void choose_versions(const std::vector<std::string>& versions) {
 int run(const RunOptions& options) {
   choose_versions(options.versions);
   try {
-    const Suite suite = first_suite();
+    const Suite suite = load_suite(suite_folder(), *find_suite_level(options.level), options.version);
     const auto timeout = std::chrono::milliseconds(static_cast<long long>(options.timeout * 1000));
     const auto testee = open_testee(options.testee, timeout);
     const Results results = run_suite(suite, *testee, progress_line());
     print_results(std::cout, suite, results, {.strict = options.strict, .program = options.program});
     return static_cast<int>(outcome_of(results, options.strict));
+  } catch (const Refused& refused) {
+    std::cerr << "zarrproof run: the suite cannot be used: " << refused.what() << "\n";
   } catch (const TesteeUnusable& unusable) {
     std::cerr << "zarrproof run: " << unusable.what() << "\n";
-    return static_cast<int>(Outcome::not_done);
   }
+  return static_cast<int>(Outcome::not_done);
 }
 
 }  // namespace
@@ -66,6 +70,15 @@ void add_run(CLI::App& app, Action& action) {
           "What is judged: the name of an adapter, builtin:NAME, or cmd:'COMMAND' for a program that speaks "
           "the protocol")
       ->required();
+  command
+      ->add_option("--level", options->level,
+                   "How much is asked: smoke, a few hundred requests that touch every clause; core, the golden "
+                   "vectors; full, everything that the generator makes")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"smoke", "core", "full"}));
+  command->add_option("--suite", options->version, "The version of the suite, as it was then")
+      ->type_name("VERSION")
+      ->capture_default_str();
   command->add_flag("--strict", options->strict, "Let S and D clauses fail the run, too");
   command->add_option("--timeout", options->timeout, "Limit for a response, in seconds")
       ->capture_default_str()

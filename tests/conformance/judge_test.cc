@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "reference/hexadecimal.h"
+#include "vectors/permitted.h"
 
 namespace zarrproof {
 namespace {
@@ -37,7 +38,8 @@ Response of(Response::Kind kind) {
   return response;
 }
 
-Verdict verdict(const Vector& vector, const Response& response, const Response* control = nullptr) {
+Verdict verdict(Vector vector, const Response& response, const Response* control = nullptr) {
+  work_out(vector);
   return judge(vector, response, control).verdict;
 }
 

@@ -3,33 +3,43 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
 #include <set>
 
 #include "conformance/judge.h"
 #include "conformance/needs.h"
-#include "conformance/protocol.h"
-#include "conformance/server.h"
+#include "conformance/profile.h"
+#include "conformance/testee/builtin.h"
 #include "reference/reference.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof {
 namespace {
 
+const Suite& suite(SuiteLevel level) {
+  static const Suite smoke = load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion));
+  static const Suite core = load_suite(suite_folder(), SuiteLevel::core, std::string(kSuiteVersion));
+  return level == SuiteLevel::smoke ? smoke : core;
+}
+
+// With sanitizers the large levels take too long.
 const Suite& suite() {
-  static const Suite all = first_suite();
-  return all;
+  return suite(*find_suite_level(ZARRPROOF_TEST_LEVEL));
 }
 
-TEST(Suite, IdsAreUnique) {
-  std::set<std::string> ids;
-  for (const Vector& vector : suite().vectors) EXPECT_TRUE(ids.insert(vector.id).second) << vector.id;
-}
-
-TEST(Suite, EveryClauseIsTested) {
+TEST(Suite, LevelsKeepTheirPromises) {
   std::set<Clause> tested;
-  for (const Vector& vector : suite().vectors) tested.insert(vector.clauses.begin(), vector.clauses.end());
+  for (const Vector& vector : suite(SuiteLevel::smoke).vectors)
+    tested.insert(vector.clauses.begin(), vector.clauses.end());
   for (Clause clause : all_clauses()) EXPECT_EQ(tested.count(clause), 1u) << id(clause);
+  EXPECT_LT(suite(SuiteLevel::smoke).vectors.size(), 300u);
+  EXPECT_LE(suite(SuiteLevel::core).vectors.size(), 60'000u);
+  std::size_t core_types = 0;
+  for (const Vector& vector : suite(SuiteLevel::core).vectors) {
+    bool core = true;
+    for (const DataType& type : needs_of(vector.request).data_types) core = core && is_core_type(type.name);
+    core_types += core ? 1 : 0;
+  }
+  EXPECT_LE(core_types, 20'000u);
 }
 
 // Data that do not fit the array they are for would be a test of something else.
@@ -64,54 +74,50 @@ TEST(Suite, ControlsStandWhereRefusalsArePermitted) {
   }
 }
 
-std::vector<std::string> responses_under(const Answers& answers) {
-  static const std::vector<std::string> kLines = [] {
-    std::vector<std::string> lines;
-    for (const Vector& vector : suite().vectors) lines.push_back(request_line(1, vector.request));
-    return lines;
-  }();
-  const Reference reference(answers);
-  const Server server(reference);
-  std::vector<std::string> responses;
-  for (const std::string& line : kLines) responses.push_back(server.answer(line));
-  return responses;
+// What the files permit is what the reference permits, request by request.
+TEST(Suite, FilesPermitWhatTheReferenceDoes) {
+  for (const Vector& vector : suite().vectors) {
+    const auto permitted = permitted_outcomes(vector.request);
+    ASSERT_TRUE(permitted) << vector.id;
+    ASSERT_EQ(permitted->size(), vector.permitted.size()) << vector.id;
+    for (std::size_t i = 0; i < permitted->size(); ++i) {
+      EXPECT_EQ((*permitted)[i].kind, vector.permitted[i].kind) << vector.id;
+      EXPECT_EQ((*permitted)[i].data, vector.permitted[i].data) << vector.id;
+      EXPECT_EQ((*permitted)[i].data_type, vector.permitted[i].data_type) << vector.id;
+      EXPECT_EQ((*permitted)[i].under, vector.permitted[i].under) << vector.id;
+    }
+  }
 }
 
-Response parsed(const std::string& line, const Vector& vector) {
-  const auto response = read_response(read_json(line), vector.request.operation);
-  return response ? *response : Response{Response::Kind::garbled, {}, {}, response.error().text};
-}
+class EveryAnswer : public testing::TestWithParam<Switch> {};
 
 // The reference is one of the implementations that must never fail, whichever answers it follows; and no
-// answer goes unnoticed: each other answer than the default changes at least one response.
-TEST(Suite, PassesTheReferenceUnderEveryAnswer) {
-  const std::vector<Vector>& vectors = suite().vectors;
-  std::map<std::string_view, std::size_t> number;
-  for (std::size_t i = 0; i < vectors.size(); ++i) number[vectors[i].id] = i;
-  const std::vector<std::string> usual = responses_under({});
-  for (Switch open_point : all_switches())
-    for (Answer answer : answers(open_point)) {
-      const std::string words = std::string(name(open_point)) + "=" + std::string(name(answer));
-      const bool is_default = answer == answers(open_point)[0];
-      Answers given;
-      given.set(open_point, answer);
-      const std::vector<std::string> responses = responses_under(given);
-      EXPECT_EQ(responses == usual, is_default) << words;
-      if (is_default && open_point != all_switches()[0]) continue;
-      for (std::size_t i = 0; i < vectors.size(); ++i) {
-        const std::size_t c = vectors[i].control.empty() ? i : number.at(vectors[i].control);
-        if (!is_default && responses[i] == usual[i] && responses[c] == usual[c]) continue;  // judged before
-        const Response control = parsed(responses[c], vectors[c]);
-        const Judgement judgement = judge(vectors[i], parsed(responses[i], vectors[i]), &control);
-        EXPECT_EQ(judgement.verdict, Verdict::pass)
-            << words << ": " << vectors[i].id << ": came " << judgement.came << ", permitted "
-            << judgement.permitted;
+// answer goes unnoticed: the profile names it.
+TEST_P(EveryAnswer, PassesAndIsNamed) {
+  const Switch open_point = GetParam();
+  for (Answer answer : answers(open_point)) {
+    Answers given;
+    given.set(open_point, answer);
+    BuiltinTestee testee(make_builtin("reference", given));
+    const Results results = run_suite(suite(), testee, [](std::size_t, std::size_t) {});
+    for (const VectorResult& result : results.results)
+      EXPECT_EQ(result.judgement.verdict, Verdict::pass)
+          << given.to_string() << ": " << result.vector->id << ": came " << result.judgement.came
+          << ", permitted " << result.judgement.permitted;
+    for (const ProfileEntry& entry : profile_of(results)) {
+      EXPECT_FALSE(entry.answers.empty()) << given.to_string() << ": " << name(entry.open_point);
+      if (entry.open_point == open_point && suite().name == suite(SuiteLevel::core).name) {
+        EXPECT_EQ(entry.answers, std::vector{answer}) << name(open_point);
       }
     }
+  }
 }
 
+INSTANTIATE_TEST_SUITE_P(Suite, EveryAnswer, testing::ValuesIn(all_switches().begin(), all_switches().end()),
+                         [](const auto& tested) { return std::string(name(tested.param)); });
+
 TEST(Suite, NeedsAreReadFromTheMetadata) {
-  const Vector* vector = suite().find("chains/three-codecs/encode");
+  const Vector* vector = suite(SuiteLevel::core).find("chains/three-codecs/encode");
   ASSERT_NE(vector, nullptr);
   const Needs needs = needs_of(vector->request);
   EXPECT_EQ(needs.codecs, (std::vector<std::string>{"scale_offset", "cast_value", "scale_offset", "bytes"}));
@@ -121,18 +127,19 @@ TEST(Suite, NeedsAreReadFromTheMetadata) {
 }
 
 TEST(Suite, WhatATesteeDoesNotDeclareIsNotAsked) {
-  const Vector* vector = suite().find("chains/three-codecs/encode");
+  const Suite& core = suite(SuiteLevel::core);
+  const Vector* vector = core.find("chains/three-codecs/encode");
   Description testee;
   testee.operations = {"encode"};
   testee.codecs = {"bytes", "scale_offset", "cast_value"};
   testee.data_types = {"int16", "int32"};
-  EXPECT_EQ(what_is_missing(*vector, suite(), testee), "");
+  EXPECT_EQ(what_is_missing(*vector, core, testee), "");
   testee.data_types = {"int16"};
-  EXPECT_EQ(what_is_missing(*vector, suite(), testee), "the data type int32");
+  EXPECT_EQ(what_is_missing(*vector, core, testee), "the data type int32");
   testee.codecs = {"bytes", "scale_offset"};
-  EXPECT_EQ(what_is_missing(*vector, suite(), testee), "the codec cast_value");
+  EXPECT_EQ(what_is_missing(*vector, core, testee), "the codec cast_value");
   testee.operations = {"decode"};
-  EXPECT_EQ(what_is_missing(*vector, suite(), testee), "the operation encode");
+  EXPECT_EQ(what_is_missing(*vector, core, testee), "the operation encode");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "vectors/suite/builder.h"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include "reference/element.h"
@@ -16,15 +17,6 @@ std::vector<std::byte> from_text(const std::string& hexadecimal) {
   const auto bytes = from_hexadecimal(hexadecimal);
   if (!bytes) throw std::logic_error("the suite holds wrong hexadecimal: " + hexadecimal);
   return *bytes;
-}
-
-// The one reading of metadata that hangs on no open point.
-Reading only_reading(const ArrayText& array, Operation operation) {
-  const auto all =
-      readings(Request{operation, array.zarr_json(), array.shape, Layout::c, std::vector<std::byte>{}});
-  if (!all || all->size() != 1 || !all->front().accepted())
-    throw std::logic_error("the suite needs plain metadata here: " + array.zarr_json());
-  return all->front();
 }
 
 // The fill value in every element, and its encoded form.
@@ -44,70 +36,46 @@ FillData fill_data(const ArrayText& array) {
   return data;
 }
 
-// What becomes of an element: one result, one refusal, or something open.
-enum class Fate { accepted, refused, open };
+// The types that metadata name: that of the array and those of its casts.
+void collect_types(const Json& json, std::vector<std::string>& names) {
+  const Json* type = json.find("data_type");
+  if (type == nullptr) return;
+  const Json* name = type->is_object() ? type->find("name") : type;
+  if (name != nullptr && name->is_string()) names.push_back(name->text);
+}
 
-struct Element {
-  std::vector<std::byte> bytes;  // as it stands in the request's data
-  std::string name;              // for the id
-  Fate fate;
-  std::optional<Clause> refused_by;
-  bool may_be_refused = false;
-  bool derived = false;  // the result follows by logic only, the text does not state it
+// Whether metadata need no type beyond those of the core specification. What cannot be read needs none.
+bool is_core(const std::string& zarr_json) {
+  std::vector<std::string> names;
+  try {
+    const Json document = read_json(zarr_json);
+    collect_types(document, names);
+    if (const Json* codecs = document.find("codecs"))
+      for (const Json& codec : codecs->elements)
+        if (const Json* configuration = codec.find("configuration")) collect_types(*configuration, names);
+  } catch (const Refused&) {
+    return true;
+  }
+  return std::none_of(names.begin(), names.end(), [](const std::string& name) {
+    return is_time_type(name) || (find_data_type(name) && !is_core_type(name));
+  });
+}
+
+struct Area {
+  std::string_view id;      // how the ids begin
+  std::string_view folder;  // in the suite
+  std::string_view about;   // what the file holds
 };
 
-// SO-2 binds the IEEE types; CV-7 derives that infinities stay, and that what rounds to zero keeps its sign.
-bool is_derived(const Chain& chain, const Value& input, const Value& result) {
-  const bool casts = chain.array_type() != chain.stored_type();
-  if (!casts) return chain.array_type().is_floating() && !chain.array_type().is_ieee();
-  if (input.is_infinite()) return result.is_infinite();
-  return result.is_zero() && result.is_negative() && !input.is_zero();
-}
-
-Element classify(const Reading& reading, Operation operation, Bits bits, const DataType& type) {
-  Element element;
-  element.bytes.resize(type.element_size());
-  store(bits, type, element.bytes);
-  std::string most_significant_first = to_hexadecimal(element.bytes);
-  element.name = "0x";
-  for (std::size_t i = most_significant_first.size(); i >= 2; i -= 2)
-    element.name += most_significant_first.substr(i - 2, 2);
-  const auto outcomes = element_outcomes(reading, operation, element.bytes);
-  for (const auto& alternative : outcomes)
-    if (!alternative.outcome) element.may_be_refused = true;
-  if (outcomes.size() > 1) {
-    element.fate = Fate::open;
-  } else if (outcomes[0].outcome) {
-    element.fate = Fate::accepted;
-    const Chain& chain = *reading.chain;
-    const bool encoding = operation == Operation::encode;
-    const std::vector<std::byte> result =
-        encoding ? chain.canonical(*outcomes[0].outcome) : *outcomes[0].outcome;
-    const DataType& result_type = encoding ? chain.stored_type() : chain.array_type();
-    element.derived = is_derived(chain, unpack(bits, type), unpack(load(result, result_type), result_type));
-  } else {
-    element.fate = Fate::refused;
-    element.refused_by = clause_of(outcomes[0].outcome.error().reason);
-  }
-  return element;
-}
-
-std::vector<std::byte> join(const std::vector<Element>& elements) {
-  std::vector<std::byte> data;
-  for (const Element& element : elements) data.insert(data.end(), element.bytes.begin(), element.bytes.end());
-  return data;
-}
-
-Request elements_request(Operation operation, ArrayText array, const std::vector<Element>& elements) {
-  array.shape = {elements.size()};
-  return Request{operation, array.zarr_json(), array.shape, Layout::c, join(elements)};
-}
-
-std::vector<Clause> with(std::vector<Clause> clauses, std::optional<Clause> another) {
-  if (another && std::find(clauses.begin(), clauses.end(), *another) == clauses.end())
-    clauses.push_back(*another);
-  return clauses;
-}
+constexpr std::array<Area, 7> kFileAreas = {{
+    {"bytes", "bytes", "The codec bytes"},
+    {"crc32c", "crc32c", "The codec crc32c"},
+    {"scale_offset", "scale_offset", "The codec scale_offset"},
+    {"cast_value", "cast_value", "The codec cast_value"},
+    {"fill_value", "fill_values", "Fill values, and chunks that are missing"},
+    {"metadata", "metadata", "Metadata, right and wrong"},
+    {"chains", "chains", "Chains of several codecs"},
+}};
 
 // A control must be accepted, however binding the refusal beside it is.
 About control_of(const About& about, const std::string& suffix) {
@@ -116,14 +84,59 @@ About control_of(const About& about, const std::string& suffix) {
 
 }  // namespace
 
+VectorFile& SuiteBuilder::file(const std::string& path, const std::string& about) {
+  const auto [found, inserted] = file_numbers_.emplace(path, files_.size());
+  if (inserted) files_.push_back({path, about, {}, {}, {}});
+  return files_[found->second];
+}
+
+VectorFile& SuiteBuilder::file_for(std::string_view id, const std::string& zarr_json) {
+  const bool core = is_core(zarr_json);
+  for (const Area& area : kFileAreas)
+    if (id.substr(0, id.find('/')) == area.id)
+      return file(std::string(area.folder) + (core ? "/core.json" : "/extended.json"),
+                  std::string(area.about) + (core ? ": core data types" : ": extended data types"));
+  throw std::logic_error("no area of the suite for " + std::string(id));
+}
+
 std::string SuiteBuilder::add(const About& about, std::string id, Request request, std::string control) {
-  for (const Vector& vector : vectors_) {
-    if (vector.request == request && vector.control == control) return vector.id;
-    if (vector.id == id) throw std::logic_error("the suite has two vectors named " + id);
-  }
-  vectors_.push_back(
-      {id, about.clauses, about.level, about.comment, about.flags, std::move(request), std::move(control)});
+  VectorFile& place = file_for(id, request.zarr_json);
+  for (const std::string& other : same_metadata_[request.zarr_json])
+    if (cases_.at(other).request == request && cases_.at(other).control == control) return other;
+  if (cases_.count(id) != 0) throw std::logic_error("the suite has two vectors named " + id);
+  cases_.emplace(id, Known{request, control});
+  same_metadata_[request.zarr_json].push_back(id);
+  Vector vector{id,
+                about.since,
+                "",
+                about.clauses,
+                about.level,
+                about.comment,
+                about.flags,
+                std::move(request),
+                std::move(control),
+                {},
+                {}};
+  work_out(vector);
+  place.cases.push_back(std::move(vector));
   return id;
+}
+
+void SuiteBuilder::add(ElementGroup group, const std::string& path, const std::string& about) {
+  file(path, about).groups.push_back(std::move(group));
+}
+
+void SuiteBuilder::add(LengthGroup group) {
+  const GroupHead& head = group.head;
+  VectorFile& place =
+      file_for(head.id, ArrayText{head.data_type, head.fill_value, head.codecs, {1}}.zarr_json());
+  place.lengths.push_back(std::move(group));
+}
+
+std::vector<VectorFile> SuiteBuilder::take() {
+  std::sort(files_.begin(), files_.end(),
+            [](const VectorFile& a, const VectorFile& b) { return a.path < b.path; });
+  return std::move(files_);
 }
 
 std::string SuiteBuilder::accept(const About& about, Operation operation, const ArrayText& array,
@@ -187,69 +200,29 @@ void SuiteBuilder::refuse_metadata(const About& about, const ArrayText& odd, con
 
 void SuiteBuilder::elements(const About& about, Operation operation, const ArrayText& array,
                             const std::vector<Bits>& inputs) {
-  const Reading reading = only_reading(array, operation);
-  const DataType& type =
-      operation == Operation::encode ? reading.chain->array_type() : reading.chain->stored_type();
-  std::vector<Element> accepted;
-  std::vector<Element> derived;
-  std::vector<Element> others;
-  for (Bits bits : inputs) {
-    Element element = classify(reading, operation, bits, type);
-    if (element.fate != Fate::accepted)
-      others.push_back(std::move(element));
-    else if (element.derived)
-      derived.push_back(std::move(element));
-    else
-      accepted.push_back(std::move(element));
-  }
-  const std::string id = about.id + "/" + std::string(name(operation));
-  if (!accepted.empty()) add(about, id, elements_request(operation, array, accepted), "");
-  if (!derived.empty()) {
-    About own = about;
-    own.level = Level::derived;
-    if (reading.chain->array_type() != reading.chain->stored_type()) own.clauses = {Clause::CV_7};
-    add(own, id + "/derived", elements_request(operation, array, derived), "");
-    if (accepted.empty()) accepted = derived;
-  }
-  if (accepted.empty()) throw std::logic_error("no element is accepted in " + about.id);
-
-  // A refused element stands between two accepted ones; its control is the same request without it.
-  const Element& neighbour = accepted.front();
-  for (const Element& element : others) {
-    About own = about;
-    own.clauses = with(about.clauses, element.refused_by);
-    const bool open = element.fate == Fate::open;
-    std::string control;
-    if (element.may_be_refused)
-      control =
-          add(about, id + "/neighbours", elements_request(operation, array, {neighbour, neighbour}), "");
-    const std::vector<Element> group =
-        open ? std::vector{element} : std::vector{neighbour, element, neighbour};
-    add(own, id + (open ? "/open/" : "/refused/") + element.name, elements_request(operation, array, group),
-        control);
-  }
+  GroupHead head;
+  head.id = about.id + "/" + std::string(name(operation));
+  head.since = about.since;
+  head.clauses = about.clauses;
+  head.comment = about.comment;
+  head.operation = operation;
+  head.data_type = array.data_type;
+  head.fill_value = array.fill_value;
+  head.codecs = array.codecs;
+  std::vector<Input> all;
+  for (Bits bits : inputs) all.push_back({bits, about.flags});
+  file_for(head.id, array.zarr_json()).groups.push_back(make_group(head, std::move(all), {{"", "{}"}}));
 }
 
 void SuiteBuilder::elements(const About& about, Operation operation, const ArrayText& array,
                             std::initializer_list<const char*> scalars) {
-  const Reading reading = only_reading(array, operation);
-  const DataType& type =
-      operation == Operation::encode ? reading.chain->array_type() : reading.chain->stored_type();
   Interpretation defaults(Answers::defaults());
+  const Chain chain(read_document(array.zarr_json()).metadata, defaults);
+  const DataType& type = operation == Operation::encode ? chain.array_type() : chain.stored_type();
   std::vector<Bits> inputs;
   for (const char* scalar : scalars)
     inputs.push_back(read_real(read_json(scalar), type, "element", defaults));
   elements(about, operation, array, inputs);
-}
-
-Suite SuiteBuilder::take(std::string name) {
-  return {std::move(name), std::move(vectors_)};
-}
-
-const Vector* Suite::find(std::string_view id) const {
-  for (const Vector& vector : vectors)
-    if (vector.id == id) return &vector;
-  return nullptr;
 }
 
 std::string bytes_codec(const std::string& endian) {

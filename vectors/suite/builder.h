@@ -1,13 +1,16 @@
-// Puts a suite together: gives each refusal its control, and keeps what is open apart from what is decided.
+// Puts the files of a suite together: gives each refusal its control, works out what is permitted, and finds
+// the file for each vector.
 #pragma once
 
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "reference/data_type.h"
-#include "vectors/suite.h"
+#include "vectors/suite/group_builder.h"
+#include "vectors/vector_file.h"
 
 namespace zarrproof {
 
@@ -19,6 +22,7 @@ struct About {
   Level level = Level::must;
   std::string comment = {};
   std::vector<std::string> flags = {};  // of vectors/flag.h
+  std::string since = "1.0";            // the version of the suite that has it first
 };
 
 class SuiteBuilder {
@@ -51,21 +55,36 @@ class SuiteBuilder {
   // are the fill value in every element.
   void refuse_metadata(const About& about, const ArrayText& odd, const ArrayText& good);
 
-  // Elements through array -> array codecs: in one request those with one result; each refused one in a
-  // request of its own between accepted neighbours; each that hangs on an open point alone.
+  // A group of one configuration: elements of the input side's data type through array -> array codecs.
   void elements(const About& about, Operation operation, const ArrayText& array,
                 const std::vector<Bits>& inputs);
 
-  // The same with the elements as JSON scalars of the input side's data type.
+  // The same with the elements as JSON scalars.
   void elements(const About& about, Operation operation, const ArrayText& array,
                 std::initializer_list<const char*> scalars);
 
-  Suite take(std::string name);
+  // A group for a file of its own, which holds `about`.
+  void add(ElementGroup group, const std::string& path, const std::string& about);
+
+  // A group of array lengths.
+  void add(LengthGroup group);
+
+  // All files, each vector in its place.
+  std::vector<VectorFile> take();
 
  private:
   std::string add(const About& about, std::string id, Request request, std::string control);
+  VectorFile& file(const std::string& path, const std::string& about);
+  VectorFile& file_for(std::string_view id, const std::string& zarr_json);
 
-  std::vector<Vector> vectors_;
+  std::vector<VectorFile> files_;
+  std::map<std::string, std::size_t> file_numbers_;  // of files_, by path
+  struct Known {
+    Request request;
+    std::string control;
+  };
+  std::map<std::string, Known> cases_;                             // by id
+  std::map<std::string, std::vector<std::string>> same_metadata_;  // ids of cases, by zarr_json
 };
 
 // JSON texts of codecs.

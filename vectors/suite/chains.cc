@@ -31,11 +31,11 @@ void add_chain_vectors(SuiteBuilder& suite) {
   suite.elements({"chains/uint16-range-reduction", {Clause::CHAIN_1, Clause::CHAIN_2, Clause::SO_5}},
                  Operation::decode, range, {"0", "255"});
 
-  const ArrayText order{type_text("int16"),
-                        "0",
-                        chain({scale_offset_codec("", "2"), cast_codec("int32"), scale_offset_codec("", "3"),
-                               bytes_codec("big")}),
-                        {1}};
+  const ArrayText order{
+      type_text("int16"),
+      "0",
+      chain({scale_offset_codec("", "2"), cast_codec("int32"), scale_offset_codec("", "3"), bytes_codec()}),
+      {1}};
   suite.elements({"chains/three-codecs", {Clause::CHAIN_1, Clause::CHAIN_2}}, Operation::encode, order,
                  {"0", "100", "16383", "16384"});
   suite.elements({"chains/three-codecs", {Clause::CHAIN_2}}, Operation::decode, order, {"0", "6", "60000"});

@@ -1,6 +1,7 @@
-// The parts of the first suite, one for each area of the specification.
+// The parts of the suite, one for each area of the specification.
 #pragma once
 
+#include "vectors/expand.h"
 #include "vectors/suite/builder.h"
 
 namespace zarrproof {
@@ -10,7 +11,7 @@ void add_bytes_vectors(SuiteBuilder& suite);
 void add_crc32c_vectors(SuiteBuilder& suite);
 void add_scale_offset_vectors(SuiteBuilder& suite);
 void add_cast_value_vectors(SuiteBuilder& suite);
-void add_cast_value_type_vectors(SuiteBuilder& suite);
+void add_cast_value_pairs(SuiteBuilder& suite, Extent extent);
 void add_fill_value_vectors(SuiteBuilder& suite);
 void add_chain_vectors(SuiteBuilder& suite);
 

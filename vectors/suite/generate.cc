@@ -1,18 +1,19 @@
+#include "vectors/suite.h"
 #include "vectors/suite/parts.h"
 
 namespace zarrproof {
 
-Suite first_suite() {
+std::vector<VectorFile> generate(Extent extent) {
   SuiteBuilder suite;
   add_metadata_vectors(suite);
   add_bytes_vectors(suite);
   add_crc32c_vectors(suite);
   add_scale_offset_vectors(suite);
   add_cast_value_vectors(suite);
-  add_cast_value_type_vectors(suite);
+  add_cast_value_pairs(suite, extent);
   add_fill_value_vectors(suite);
   add_chain_vectors(suite);
-  return suite.take("first");
+  return suite.take();
 }
 
 }  // namespace zarrproof

@@ -1,0 +1,121 @@
+// The files of the suite: as the generator makes them, and read back whole.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "reference/error.h"
+#include "vectors/suite.h"
+
+namespace zarrproof {
+namespace {
+
+const std::vector<SuiteFile>& files() {
+  static const std::vector<SuiteFile> made = suite_files();
+  return made;
+}
+
+std::string text_of(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+bool is_vector_file(const SuiteFile& file) {
+  return file.path != "suite.json" && file.path != "smoke.json";
+}
+
+TEST(VectorFiles, AreWhatTheGeneratorMakes) {
+  std::set<std::filesystem::path> made;
+  for (const SuiteFile& file : files()) {
+    EXPECT_TRUE(text_of(suite_folder() / file.path) == file.text)
+        << file.path << " differs; build/zarrproof_generate vectors/v1 writes it";
+    made.insert(file.path);
+  }
+  std::uintmax_t bytes = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(suite_folder())) {
+    if (!entry.is_regular_file()) continue;
+    bytes += entry.file_size();
+    const auto path = std::filesystem::relative(entry.path(), suite_folder());
+    EXPECT_TRUE(made.count(path) == 1 || *path.begin() == "stores") << path << " is no file of the suite";
+  }
+  EXPECT_LT(bytes, 10'000'000u);
+}
+
+TEST(VectorFiles, ReadBackWhole) {
+  for (const SuiteFile& file : files())
+    if (is_vector_file(file)) {
+      EXPECT_TRUE(write_vector_file(read_vector_file(file.text, file.path)) == file.text) << file.path;
+    }
+}
+
+// The first place where a file with `from` replaced by `to` is wrong.
+std::string fault(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  if (at == std::string::npos) return "nothing to replace";
+  text.replace(at, from.size(), to);
+  try {
+    read_vector_file(text, "file.json");
+    return "read without an error";
+  } catch (const Refused& refused) {
+    return refused.what();
+  }
+}
+
+TEST(VectorFiles, WrongOnesAreRefusedWithThePlace) {
+  const std::string one = R"({"format":1,"about":"x","flags":{},"cases":[{"id":"a","since":"1.0",
+    "clauses":["CV-1"],"level":"M","flags":["tie"],"operation":"encode","zarr_json":"{}","shape":[1],
+    "data":{"repeat":"01","bytes":4,"then":"ff"},"compare":{"as":"values","type":"uint8"},
+    "outcomes":[{"data":"02","under":["map_zero=numeric"]}]}]})";
+  const auto expect = [&](const std::string& from, const std::string& to, const std::string& place) {
+    EXPECT_NE(fault(one, from, to).find(place), std::string::npos) << fault(one, from, to);
+  };
+  expect("\"format\":1", "\"format\":2", "file.json: $.format");
+  expect("CV-1", "CV-99", "$.cases[0].clauses[0]");
+  expect("\"M\"", "\"X\"", "$.cases[0].level");
+  expect("tie", "draw", "$.cases[0].flags[0]");
+  expect("encode", "encoded", "$.cases[0].operation");
+  expect("\"01\"", "\"0\"", "$.cases[0].data");
+  expect("\"bytes\":4", "\"bytes\":-4", "$.cases[0].data");
+  expect("values", "numbers", "$.cases[0].compare.as");
+  expect("uint8", "uint9", "$.cases[0].compare.type");
+  expect("numeric", "bytewise", "$.cases[0].outcomes[0].under[0]");
+  expect("\"data\":\"02\"", "\"data\":\"0G\"", "$.cases[0].outcomes[0].data");
+  expect("\"id\":\"a\"", "\"name\":\"a\"", "$.cases[0]");
+  expect("}]}]})", "}]}]", "nothing to replace");
+  expect("{\"format\"", "\"format\"", "file.json: ");
+}
+
+TEST(VectorFiles, WrongGroupsAreRefusedWithThePlace) {
+  const std::string one = R"({"format":1,"about":"x","flags":{},"groups":[{"id":"a","since":"1.0",
+    "clauses":["CV-1"],"operation":"encode","data_type":"int8","fill_value":0,"codecs":["bytes"],
+    "compare":{"as":"values","type":"uint8"},"inputs":"01 02","values":"1 2","flags":{"tie":[0]},
+    "refusals":{"CV-5":[1]},"alternatives":[[{"data":"01"}]],
+    "columns":[{"name":"a","configuration":{},"neighbour":0,"results":"01 !"},
+               {"name":"b","configuration":{},"neighbour":0,"same_as":"a"}]}]})";
+  const auto expect = [&](const std::string& from, const std::string& to, const std::string& place) {
+    EXPECT_NE(fault(one, from, to).find(place), std::string::npos) << fault(one, from, to);
+  };
+  expect("\"inputs\":\"01 02\"", "\"inputs\":\"01 0\"", "$.groups[0].inputs");
+  expect("\"1 2\"", "\"1\"", "$.groups[0].values");
+  expect("[0]", "[2]", "$.groups[0].flags.tie[0]");
+  expect("CV-5", "CV-55", "$.groups[0].refusals");
+  expect("01 !", "01 ! !", "$.groups[0].columns[0].results");
+  expect("01 !", "01 ?1", "$.groups[0].columns[0].results");
+  expect("01 !", "01 x", "$.groups[0].columns[0].results");
+  expect("\"neighbour\":0,\"results\"", "\"neighbour\":7,\"results\"", "$.groups[0].columns[0].neighbour");
+  expect("\"same_as\":\"a\"", "\"same_as\":\"c\"", "$.groups[0].columns[1].same_as");
+}
+
+TEST(Suites, AVersionThatIsNotThereIsRefused) {
+  EXPECT_THROW(load_suite(suite_folder(), SuiteLevel::smoke, "0.9"), Refused);
+  EXPECT_THROW(load_suite(suite_folder(), SuiteLevel::smoke, "99.0"), Refused);
+  EXPECT_THROW(load_suite(suite_folder(), SuiteLevel::smoke, "new"), Refused);
+  EXPECT_THROW(load_suite("/nowhere", SuiteLevel::smoke, std::string(kSuiteVersion)), Refused);
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,73 @@
+#include "vectors/compare.h"
+
+#include <algorithm>
+
+#include "reference/codec/crc32c.h"
+#include "reference/element.h"
+
+namespace zarrproof {
+namespace {
+
+// The scalar components that are compared: a complex element has two.
+DataType component_of(const DataType& type) {
+  return type.kind == Kind::complex ? *find_data_type(type.component) : type;
+}
+
+bool equal_components(Bits a, Bits b, const DataType& type, bool values) {
+  if (a == b) return true;
+  return values && type.is_floating() && unpack(a, type).is_nan() && unpack(b, type).is_nan();
+}
+
+Difference wrong_size(std::size_t came, std::size_t permitted) {
+  return {std::nullopt, std::to_string(came) + " bytes instead of " + std::to_string(permitted)};
+}
+
+}  // namespace
+
+bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, const DataType& type,
+                    bool values) {
+  if (a.size() != b.size()) return false;
+  if (std::equal(a.begin(), a.end(), b.begin())) return true;
+  if (type.kind == Kind::raw) return false;
+  const DataType component = component_of(type);
+  const std::size_t width = static_cast<std::size_t>(component.width);
+  for (std::size_t start = 0; start < a.size(); start += width)
+    if (!equal_components(load(a.subspan(start, width), component), load(b.subspan(start, width), component),
+                          component, values))
+      return false;
+  return true;
+}
+
+std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, const Comparison& how) {
+  std::vector<std::byte> element(stored.begin(), stored.end());
+  if (how.order == ByteOrder::little || how.type.kind == Kind::raw) return element;
+  for (auto at = element.begin(); at != element.end(); at += how.type.width)
+    std::reverse(at, at + how.type.width);
+  return element;
+}
+
+std::optional<Difference> compare_encoded(std::span<const std::byte> came,
+                                          std::span<const std::byte> permitted, const Comparison& how) {
+  if (came.size() != permitted.size()) return wrong_size(came.size(), permitted.size());
+  for (std::size_t i = 0; i < how.checksums; ++i) {
+    if (const auto damage = check_checksum(came)) return Difference{std::nullopt, damage->message()};
+    came = came.first(came.size() - kChecksumSize);
+    permitted = permitted.first(permitted.size() - kChecksumSize);
+  }
+  const std::size_t size = how.type.element_size();
+  for (std::size_t start = 0; start < came.size(); start += size)
+    if (!equal_elements(in_canonical_order(came.subspan(start, size), how),
+                        in_canonical_order(permitted.subspan(start, size), how), how.type, how.values))
+      return Difference{start / size, {}};
+  return std::nullopt;
+}
+
+std::optional<Difference> compare_arrays(std::span<const std::byte> came,
+                                         std::span<const std::byte> permitted, const Comparison& how) {
+  Comparison canonical = how;
+  canonical.order = ByteOrder::little;
+  canonical.checksums = 0;
+  return compare_encoded(came, permitted, canonical);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,47 @@
+// When a result counts as equal to a permitted one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reference/configuration.h"
+#include "reference/data_type.h"
+
+namespace zarrproof {
+
+// What is compared, and how.
+struct Comparison {
+  DataType type;                        // of the elements that come out
+  bool values = false;                  // every NaN is equal to every other; otherwise each bit counts
+  ByteOrder order = ByteOrder::little;  // of encoded bytes
+  std::size_t checksums = 0;            // how many crc32c stand at the end of encoded bytes
+};
+
+// Where a result differs from a permitted one.
+struct Difference {
+  std::optional<std::uint64_t> element;  // index in C order; nothing when the bytes as a whole are wrong
+  std::string what;                      // in words, when the bytes as a whole are wrong
+};
+
+// Whether two elements in canonical form count as equal. Upper bits of types narrower than a byte never
+// count; with `values`, every NaN is equal to every other.
+bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, const DataType& type,
+                    bool values);
+
+// Compares encoded bytes: the checksums must be those of what came (CRC-1), then the elements count. Returns
+// the first difference, or nothing.
+std::optional<Difference> compare_encoded(std::span<const std::byte> came,
+                                          std::span<const std::byte> permitted, const Comparison& how);
+
+// The same for arrays in canonical form.
+std::optional<Difference> compare_arrays(std::span<const std::byte> came,
+                                         std::span<const std::byte> permitted, const Comparison& how);
+
+// An element of encoded bytes in canonical form, its upper bits as they are.
+std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, const Comparison& how);
+
+}  // namespace zarrproof

@@ -1,0 +1,233 @@
+#include "vectors/expand.h"
+
+#include <algorithm>
+#include <set>
+
+#include "reference/hexadecimal.h"
+#include "reference/json.h"
+
+namespace zarrproof {
+namespace {
+
+bool has_flag(const ElementGroup& group, const std::string& flag, std::size_t input) {
+  const auto found = group.flags.find(flag);
+  return found != group.flags.end() &&
+         std::find(found->second.begin(), found->second.end(), input) != found->second.end();
+}
+
+// Infinities and NaN: they stand after the numbers and are not between any two.
+bool is_special(const ElementGroup& group, std::size_t input) {
+  return has_flag(group, "infinity", input) || has_flag(group, "nan", input);
+}
+
+// Which of the elements that are not simply accepted core asks: special values, what lies between accepted
+// elements, and the nearest on either side of them.
+std::set<std::size_t> asked_in_core(const ElementGroup& group, const Column& column) {
+  std::optional<std::size_t> first, last;
+  for (std::size_t i = 0; i < column.cells.size(); ++i)
+    if (column.cells[i].kind == Cell::Kind::result && !is_special(group, i)) {
+      if (!first) first = i;
+      last = i;
+    }
+  std::set<std::size_t> asked;
+  bool nan = false;
+  std::set<Cell::Kind> above;
+  std::map<Cell::Kind, std::size_t> below;
+  for (std::size_t i = 0; i < column.cells.size(); ++i) {
+    const Cell::Kind kind = column.cells[i].kind;
+    if (kind == Cell::Kind::result) continue;
+    if (has_flag(group, "nan", i)) {
+      if (!nan) asked.insert(i);
+      nan = true;
+    } else if (is_special(group, i) || !first || (i > *first && i < *last)) {
+      asked.insert(i);
+    } else if (i < *first) {
+      below[kind] = i;
+    } else if (above.insert(kind).second) {
+      asked.insert(i);
+    }
+  }
+  for (const auto& [kind, i] : below) asked.insert(i);
+  return asked;
+}
+
+// Fills in what all vectors of a group share.
+class Maker {
+ public:
+  Maker(const GroupHead& head, std::string name, std::string codecs, std::string fill_value)
+      : head_(head), id_(head.id + (name.empty() ? "" : "/" + name)) {
+    array_ = {head.data_type, std::move(fill_value), std::move(codecs), {1}};
+  }
+
+  Vector make(const std::string& suffix, const std::vector<std::vector<std::byte>>& elements) {
+    Vector vector;
+    vector.id = id_ + suffix;
+    vector.since = head_.since;
+    vector.until = head_.until;
+    vector.clauses = head_.clauses;
+    vector.comment = head_.comment;
+    vector.comparison = head_.comparison;
+    array_.shape = {elements.size()};
+    std::vector<std::byte> data;
+    for (const auto& element : elements) data.insert(data.end(), element.begin(), element.end());
+    vector.request = {head_.operation, array_.zarr_json(), array_.shape, Layout::c, std::move(data)};
+    return vector;
+  }
+
+  const std::string& id() const { return id_; }
+
+ private:
+  const GroupHead& head_;
+  std::string id_;
+  ArrayText array_;
+};
+
+Permitted result(const std::vector<std::vector<std::byte>>& elements) {
+  Permitted outcome;
+  outcome.kind = Permitted::Kind::data;
+  for (const auto& element : elements)
+    outcome.data.insert(outcome.data.end(), element.begin(), element.end());
+  return outcome;
+}
+
+class ColumnExpansion {
+ public:
+  ColumnExpansion(const ElementGroup& group, const Column& column, Extent extent)
+      : group_(group),
+        column_(column),
+        extent_(extent),
+        maker_(group.head, column.name, codecs_of(group, column),
+               column.fill_value.empty() ? group.head.fill_value : column.fill_value) {}
+
+  void append_to(std::vector<Vector>& vectors) {
+    append_results(vectors, false);
+    append_results(vectors, true);
+    const std::size_t accepted = vectors.size();
+    const std::set<std::size_t> core = asked_in_core(group_, column_);
+    bool needs_control = false;
+    for (std::size_t i = 0; i < column_.cells.size(); ++i) {
+      if (column_.cells[i].kind == Cell::Kind::result) continue;
+      if (extent_ == Extent::core && core.count(i) == 0) continue;
+      vectors.push_back(column_.cells[i].kind == Cell::Kind::refused ? refused(i) : open(i));
+      needs_control = needs_control || !vectors.back().control.empty();
+    }
+    if (needs_control) vectors.insert(vectors.begin() + static_cast<std::ptrdiff_t>(accepted), control());
+  }
+
+ private:
+  void append_results(std::vector<Vector>& vectors, bool derived) {
+    std::vector<std::vector<std::byte>> inputs, results;
+    for (std::size_t i = 0; i < column_.cells.size(); ++i) {
+      const Cell& cell = column_.cells[i];
+      if (cell.kind != Cell::Kind::result || cell.derived != derived) continue;
+      inputs.push_back(group_.inputs[i]);
+      results.push_back(cell.result);
+    }
+    if (inputs.empty()) return;
+    vectors.push_back(maker_.make(derived ? "/derived" : "", inputs));
+    vectors.back().permitted = {result(results)};
+    if (!derived) return;
+    vectors.back().level = Level::derived;
+    if (group_.derived_clause) vectors.back().clauses = {*group_.derived_clause};
+  }
+
+  std::string control_id() const { return maker_.id() + "/neighbours"; }
+
+  Vector control() {
+    const auto& input = group_.inputs[column_.neighbour];
+    const auto& output = column_.cells[column_.neighbour].result;
+    Vector vector = maker_.make("/neighbours", {input, input});
+    vector.permitted = {result({output, output})};
+    return vector;
+  }
+
+  Vector refused(std::size_t i) {
+    const auto& neighbour = group_.inputs[column_.neighbour];
+    Vector vector =
+        maker_.make("/refused/" + element_name(group_.inputs[i]), {neighbour, group_.inputs[i], neighbour});
+    set_flags_and_clause(vector, i);
+    vector.control = control_id();
+    vector.permitted = {Permitted{}};
+    return vector;
+  }
+
+  Vector open(std::size_t i) {
+    Vector vector = maker_.make("/open/" + element_name(group_.inputs[i]), {group_.inputs[i]});
+    set_flags_and_clause(vector, i);
+    vector.permitted = group_.alternatives[column_.cells[i].alternatives];
+    for (const Permitted& outcome : vector.permitted)
+      if (outcome.kind == Permitted::Kind::refused) vector.control = control_id();
+    return vector;
+  }
+
+  void set_flags_and_clause(Vector& vector, std::size_t i) {
+    for (const auto& [flag, inputs] : group_.flags)
+      if (std::find(inputs.begin(), inputs.end(), i) != inputs.end()) vector.flags.push_back(flag);
+    for (const auto& [clause, inputs] : group_.refusals)
+      if (std::find(inputs.begin(), inputs.end(), i) != inputs.end()) vector.clauses = {clause};
+  }
+
+  const ElementGroup& group_;
+  const Column& column_;
+  Extent extent_;
+  Maker maker_;
+};
+
+}  // namespace
+
+std::string element_name(const std::vector<std::byte>& element) {
+  return "0x" + to_hexadecimal(std::vector<std::byte>(element.rbegin(), element.rend()));
+}
+
+std::string codecs_of(const ElementGroup& group, const Column& column) {
+  Json codecs = read_json(group.head.codecs);
+  const Json more = read_json(column.configuration);
+  Json& codec = codecs.elements.at(0);
+  for (std::size_t i = 0; i < codec.keys.size(); ++i) {
+    if (codec.keys[i] != "configuration") continue;
+    Json& configuration = codec.elements[i];
+    configuration.keys.insert(configuration.keys.end(), more.keys.begin(), more.keys.end());
+    configuration.elements.insert(configuration.elements.end(), more.elements.begin(), more.elements.end());
+  }
+  return write_json(codecs);
+}
+
+std::vector<Vector> expand(const ElementGroup& group, Extent extent) {
+  std::vector<Vector> vectors;
+  for (const Column& column : group.columns) ColumnExpansion(group, column, extent).append_to(vectors);
+  return vectors;
+}
+
+std::vector<Vector> expand(const LengthGroup& group) {
+  std::vector<Vector> vectors;
+  const std::size_t period = group.inputs.size();
+  Maker maker(group.head, "", group.head.codecs, group.head.fill_value);
+  for (std::uint64_t length : group.lengths) {
+    std::vector<std::vector<std::byte>> inputs, results;
+    for (std::uint64_t i = 0; i < length; ++i) {
+      inputs.push_back(group.inputs[i % period]);
+      results.push_back(group.results[i % period]);
+    }
+    const std::string suffix = "/length-" + std::to_string(length);
+    vectors.push_back(maker.make(suffix, inputs));
+    vectors.back().flags = {"tail"};
+    vectors.back().permitted = {result(results)};
+    if (group.offending.empty()) continue;
+    const std::string control = vectors.back().id;
+    std::set<std::uint64_t> positions = {0, length - 1, length - std::min<std::uint64_t>(length, 2)};
+    if (length == group.every_position)
+      for (std::uint64_t i = 0; i < length; ++i) positions.insert(i);
+    for (std::uint64_t position : positions) {
+      std::vector<std::vector<std::byte>> damaged = inputs;
+      damaged[position] = group.offending;
+      vectors.push_back(maker.make(suffix + "/refused-at-" + std::to_string(position), damaged));
+      vectors.back().flags = {"tail"};
+      vectors.back().control = control;
+      vectors.back().permitted = {Permitted{}};
+      if (group.refused_by) vectors.back().clauses = {*group.refused_by};
+    }
+  }
+  return vectors;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,20 @@
+// Bytes in a vector file: hexadecimal, or a rule where they are many and repeat themselves.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reference/json.h"
+
+namespace zarrproof {
+
+// The bytes as JSON text: "0102", or {"repeat":"a50f","bytes":1024,"then":"01020304"} for a pattern that is
+// repeated up to so many bytes, and what follows it.
+std::string data_json(std::span<const std::byte> data);
+
+// The bytes of that JSON. Throws Refused; `place` says where it stands.
+std::vector<std::byte> read_data(const Json& json, const std::string& place);
+
+}  // namespace zarrproof

@@ -1,0 +1,221 @@
+#include <algorithm>
+#include <set>
+
+#include "reference/hexadecimal.h"
+#include "reference/json.h"
+#include "vectors/file/data_text.h"
+#include "vectors/flag.h"
+#include "vectors/vector_file.h"
+
+namespace zarrproof {
+namespace {
+
+// The members of an object, one a line.
+class Members {
+ public:
+  explicit Members(int depth) : indent_(static_cast<std::size_t>(depth), ' ') {}
+
+  void add(const std::string& key, const std::string& value) {
+    text_ += (text_.empty() ? "{\n" : ",\n") + indent_ + "\"" + key + "\": " + value;
+  }
+  void add_text(const std::string& key, std::string_view value) { add(key, json_string(value)); }
+
+  std::string close() const { return text_ + "}"; }
+
+ private:
+  std::string indent_;
+  std::string text_;
+};
+
+// Items already in JSON, on one line.
+std::string list(const std::vector<std::string>& items, const std::string& separator = ",") {
+  std::string text = "[";
+  for (std::size_t i = 0; i < items.size(); ++i) text += (i == 0 ? "" : separator) + items[i];
+  return text + "]";
+}
+
+std::string numbers(const std::vector<std::size_t>& values) {
+  std::vector<std::string> items;
+  for (std::size_t value : values) items.push_back(std::to_string(value));
+  return list(items);
+}
+
+std::string words(const std::vector<std::string>& values) {
+  std::vector<std::string> items;
+  for (const std::string& value : values) items.push_back(json_string(value));
+  return list(items);
+}
+
+std::string clauses_json(const std::vector<Clause>& clauses) {
+  std::vector<std::string> items;
+  for (Clause clause : clauses) items.push_back(json_string(id(clause)));
+  return list(items);
+}
+
+std::string joined(const std::vector<std::string>& words_of) {
+  std::string text;
+  for (const std::string& word : words_of) text += (text.empty() ? "" : " ") + word;
+  return json_string(text);
+}
+
+std::string joined(const std::vector<std::vector<std::byte>>& elements) {
+  std::vector<std::string> texts;
+  for (const auto& element : elements) texts.push_back(to_hexadecimal(element));
+  return joined(texts);
+}
+
+std::string comparison_json(const Comparison& how) {
+  std::string text =
+      "{\"as\":\"" + std::string(how.values ? "values" : "bits") + "\",\"type\":" + how.type.metadata();
+  if (how.order == ByteOrder::big) text += ",\"order\":\"big\"";
+  if (how.checksums > 0) text += ",\"checksums\":" + std::to_string(how.checksums);
+  return text + "}";
+}
+
+std::string outcome_json(const Permitted& outcome) {
+  std::string text;
+  switch (outcome.kind) {
+    case Permitted::Kind::data: text = "{\"data\":" + data_json(outcome.data); break;
+    case Permitted::Kind::resolved:
+      text = "{\"data_type\":" + outcome.data_type + ",\"fill_value\":" + data_json(outcome.data);
+      break;
+    case Permitted::Kind::refused: text = "{\"error\":" + json_string(outcome.reason); break;
+  }
+  std::vector<std::string> under;
+  for (const Answers& answers : outcome.under) under.push_back(answers.to_string());
+  if (!under.empty()) text += ",\"under\":" + words(under);
+  return text + "}";
+}
+
+std::string outcomes_json(const std::vector<Permitted>& outcomes, const std::string& separator) {
+  std::vector<std::string> items;
+  for (const Permitted& outcome : outcomes) items.push_back(outcome_json(outcome));
+  return list(items, separator);
+}
+
+std::string case_json(const Vector& vector) {
+  Members members(2);
+  members.add_text("id", vector.id);
+  members.add_text("since", vector.since);
+  if (!vector.until.empty()) members.add_text("until", vector.until);
+  members.add("clauses", clauses_json(vector.clauses));
+  members.add_text("level", letter(vector.level));
+  if (!vector.flags.empty()) members.add("flags", words(vector.flags));
+  if (!vector.comment.empty()) members.add_text("comment", vector.comment);
+  const Request& request = vector.request;
+  members.add_text("operation", name(request.operation));
+  members.add_text("zarr_json", request.zarr_json);
+  if (request.layout == Layout::f) members.add_text("layout", "F");
+  members.add("shape", to_string(request.shape));
+  if (request.operation != Operation::resolve)
+    members.add("data", request.data ? data_json(*request.data) : "null");
+  bool has_result = false;
+  for (const Permitted& outcome : vector.permitted)
+    has_result = has_result || outcome.kind != Permitted::Kind::refused;
+  if (has_result) members.add("compare", comparison_json(vector.comparison));
+  members.add("outcomes", outcomes_json(vector.permitted, ",\n   "));
+  if (!vector.control.empty()) members.add_text("control", vector.control);
+  return members.close();
+}
+
+void add_head(Members& members, const GroupHead& head) {
+  members.add_text("id", head.id);
+  members.add_text("since", head.since);
+  if (!head.until.empty()) members.add_text("until", head.until);
+  members.add("clauses", clauses_json(head.clauses));
+  if (!head.comment.empty()) members.add_text("comment", head.comment);
+  members.add_text("operation", name(head.operation));
+  members.add("data_type", head.data_type);
+  members.add("fill_value", head.fill_value);
+  members.add("codecs", head.codecs);
+  members.add("compare", comparison_json(head.comparison));
+}
+
+std::string cell_text(const Cell& cell) {
+  switch (cell.kind) {
+    case Cell::Kind::result: return (cell.derived ? "~" : "") + to_hexadecimal(cell.result);
+    case Cell::Kind::refused: return "!";
+    case Cell::Kind::open: return "?" + std::to_string(cell.alternatives);
+  }
+  return {};
+}
+
+std::string column_json(const ElementGroup& group, std::size_t number) {
+  const Column& column = group.columns[number];
+  std::string text = "{\"name\":" + json_string(column.name) + ",\"configuration\":" + column.configuration;
+  if (!column.fill_value.empty()) text += ",\"fill_value\":" + column.fill_value;
+  text += ",\"neighbour\":" + std::to_string(column.neighbour);
+  for (std::size_t i = 0; i < number; ++i)
+    if (group.columns[i].cells == column.cells)
+      return text + ",\"same_as\":" + json_string(group.columns[i].name) + "}";
+  std::vector<std::string> cells;
+  for (const Cell& cell : column.cells) cells.push_back(cell_text(cell));
+  return text + ",\n    \"results\":" + joined(cells) + "}";
+}
+
+std::string group_json(const ElementGroup& group) {
+  Members members(2);
+  add_head(members, group.head);
+  if (group.derived_clause) members.add_text("derived_clause", id(*group.derived_clause));
+  members.add("inputs", joined(group.inputs));
+  members.add("values", joined(group.shown));
+  std::string flags = "{";
+  for (const auto& [flag, inputs] : group.flags)
+    flags += (flags.size() > 1 ? "," : "") + json_string(flag) + ":" + numbers(inputs);
+  members.add("flags", flags + "}");
+  std::string refusals = "{";
+  for (const auto& [clause, inputs] : group.refusals)
+    refusals += (refusals.size() > 1 ? "," : "") + json_string(id(clause)) + ":" + numbers(inputs);
+  if (!group.refusals.empty()) members.add("refusals", refusals + "}");
+  std::vector<std::string> alternatives, columns;
+  for (const auto& outcomes : group.alternatives) alternatives.push_back(outcomes_json(outcomes, ","));
+  if (!alternatives.empty()) members.add("alternatives", list(alternatives, ",\n   "));
+  for (std::size_t i = 0; i < group.columns.size(); ++i) columns.push_back(column_json(group, i));
+  members.add("columns", list(columns, ",\n   "));
+  return members.close();
+}
+
+std::string lengths_json(const LengthGroup& group) {
+  Members members(2);
+  add_head(members, group.head);
+  members.add("inputs", joined(group.inputs));
+  members.add("results", joined(group.results));
+  if (!group.offending.empty()) members.add_text("offending", to_hexadecimal(group.offending));
+  if (group.refused_by) members.add_text("refused_by", id(*group.refused_by));
+  members.add("lengths", numbers({group.lengths.begin(), group.lengths.end()}));
+  if (group.every_position > 0) members.add("every_position", std::to_string(group.every_position));
+  return members.close();
+}
+
+std::string flags_json(const VectorFile& file) {
+  std::set<std::string> used;
+  for (const Vector& vector : file.cases) used.insert(vector.flags.begin(), vector.flags.end());
+  for (const ElementGroup& group : file.groups)
+    for (const auto& [flag, inputs] : group.flags) used.insert(flag);
+  if (!file.lengths.empty()) used.insert("tail");
+  Members members(1);
+  for (const std::string& flag : used) members.add_text(flag, find_flag(flag)->meaning);
+  return used.empty() ? "{}" : members.close();
+}
+
+template <class Items, class Write>
+std::string section(const Items& items, Write write) {
+  std::vector<std::string> texts;
+  for (const auto& item : items) texts.push_back(write(item));
+  return list(texts, ",\n ");
+}
+
+}  // namespace
+
+std::string write_vector_file(const VectorFile& file) {
+  Members members(0);
+  members.add("format", "1");
+  members.add_text("about", file.about);
+  members.add("flags", flags_json(file));
+  if (!file.cases.empty()) members.add("cases", section(file.cases, case_json));
+  if (!file.groups.empty()) members.add("groups", section(file.groups, group_json));
+  if (!file.lengths.empty()) members.add("lengths", section(file.lengths, lengths_json));
+  return members.close() + "\n";
+}
+
+}  // namespace zarrproof

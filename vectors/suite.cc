@@ -1,0 +1,143 @@
+#include "vectors/suite.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "reference/error.h"
+#include "reference/json.h"
+#include "vectors/suite/smoke.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::array<std::string_view, 3> kLevels = {"smoke", "core", "full"};
+
+// "1.12" as numbers that compare. Nothing when it is no version.
+std::optional<std::pair<int, int>> version_of(const std::string& text) {
+  int major = 0, minor = 0, read = 0;
+  if (std::sscanf(text.c_str(), "%d.%d%n", &major, &minor, &read) != 2 ||
+      static_cast<std::size_t>(read) != text.size())
+    return std::nullopt;
+  return std::pair(major, minor);
+}
+
+std::string read_text(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  if (in) text << in.rdbuf();
+  if (!in) refuse({}, path.string(), "a file that cannot be read", "a file of the suite");
+  return text.str();
+}
+
+std::vector<std::string> strings_at(const std::filesystem::path& path, const std::string& key) {
+  const Json json = read_json(read_text(path));
+  const Json* list = json.find(key);
+  if (list == nullptr || !list->is_array())
+    refuse({}, path.string(), "no \"" + key + "\"", "a list of strings");
+  std::vector<std::string> strings;
+  for (const Json& item : list->elements) strings.push_back(item.text);
+  return strings;
+}
+
+void append(std::vector<Vector>& vectors, VectorFile&& file, Extent extent) {
+  const auto take = [&](std::vector<Vector>&& more) {
+    std::move(more.begin(), more.end(), std::back_inserter(vectors));
+  };
+  take(std::move(file.cases));
+  for (const ElementGroup& group : file.groups) take(expand(group, extent));
+  for (const LengthGroup& group : file.lengths) take(expand(group));
+}
+
+// The files of the folder, or made on the spot.
+std::vector<Vector> all_vectors(const std::filesystem::path& folder, SuiteLevel level) {
+  std::vector<Vector> vectors;
+  if (level == SuiteLevel::full) {
+    for (VectorFile& file : generate(Extent::full)) append(vectors, std::move(file), Extent::full);
+    return vectors;
+  }
+  for (const std::string& path : strings_at(folder / "suite.json", "files"))
+    append(vectors, read_vector_file(read_text(folder / path), path), Extent::core);
+  return vectors;
+}
+
+void keep_version(std::vector<Vector>& vectors, const std::string& version) {
+  const auto wanted = version_of(version);
+  if (!wanted || *wanted > *version_of(std::string(kSuiteVersion)) || *wanted < std::pair(1, 0))
+    refuse({}, "suite", "no version " + version, "1.0 to " + std::string(kSuiteVersion));
+  std::erase_if(vectors, [&](const Vector& vector) {
+    return version_of(vector.since) > wanted || (!vector.until.empty() && version_of(vector.until) <= wanted);
+  });
+}
+
+// The chosen vectors and their controls.
+void keep_smoke(std::vector<Vector>& vectors, const std::vector<std::string>& ids) {
+  std::set<std::string> wanted(ids.begin(), ids.end());
+  for (const Vector& vector : vectors)
+    if (wanted.count(vector.id) != 0 && !vector.control.empty()) wanted.insert(vector.control);
+  std::erase_if(vectors, [&](const Vector& vector) { return wanted.count(vector.id) == 0; });
+}
+
+// An array of strings, one a line.
+std::string list_text(const std::vector<std::string>& strings) {
+  std::string text = "[";
+  for (const std::string& one : strings) text += (text.size() > 1 ? ",\n " : "") + json_string(one);
+  return text + "]";
+}
+
+}  // namespace
+
+std::string_view name(SuiteLevel level) {
+  return kLevels[static_cast<std::size_t>(level)];
+}
+
+std::optional<SuiteLevel> find_suite_level(std::string_view wanted) {
+  for (std::size_t i = 0; i < kLevels.size(); ++i)
+    if (kLevels[i] == wanted) return static_cast<SuiteLevel>(i);
+  return std::nullopt;
+}
+
+const Vector* Suite::find(std::string_view id) const {
+  const auto found = numbers.find(id);
+  return found == numbers.end() ? nullptr : &vectors[found->second];
+}
+
+std::vector<SuiteFile> suite_files() {
+  std::vector<SuiteFile> files;
+  std::vector<std::string> paths;
+  const std::vector<VectorFile> generated = generate(Extent::core);
+  for (const VectorFile& file : generated) {
+    files.push_back({file.path, write_vector_file(file)});
+    paths.push_back(file.path);
+  }
+  files.push_back({"suite.json", "{\"format\": 1,\n\"version\": " + json_string(kSuiteVersion) +
+                                     ",\n\"files\": " + list_text(paths) + "}\n"});
+  files.push_back({"smoke.json", "{\"format\": 1,\n\"ids\": " + list_text(smoke_ids(generated)) + "}\n"});
+  return files;
+}
+
+Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version) {
+  Suite suite;
+  suite.name = version + " " + std::string(name(level));
+  suite.vectors = all_vectors(folder, level);
+  keep_version(suite.vectors, version);
+  if (level == SuiteLevel::smoke) keep_smoke(suite.vectors, strings_at(folder / "smoke.json", "ids"));
+  for (std::size_t i = 0; i < suite.vectors.size(); ++i)
+    if (!suite.numbers.emplace(suite.vectors[i].id, i).second)
+      refuse({}, "suite", "two vectors named " + suite.vectors[i].id, "ids that are unique");
+  for (const Vector& vector : suite.vectors)
+    if (!vector.control.empty() && suite.find(vector.control) == nullptr)
+      refuse({}, vector.id, "the control " + vector.control + ", which is not there",
+             "a vector of the suite");
+  return suite;
+}
+
+std::filesystem::path suite_folder() {
+  if (const char* folder = std::getenv("ZARRPROOF_VECTORS")) return folder;
+  return ZARRPROOF_VECTORS_FOLDER;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,246 @@
+#include "vectors/suite/breakpoints.h"
+
+#include <algorithm>
+
+#include "reference/element.h"
+#include "reference/rounding.h"
+
+namespace zarrproof {
+namespace {
+
+using Flags = std::vector<std::string>;
+
+Value power_of_two(std::int64_t exponent) {
+  return Value::finite(false, 1, exponent);
+}
+
+Value midpoint(const Value& a, const Value& b) {
+  return product(sum(a, b), power_of_two(-1));
+}
+
+// Smaller than the distance of any two numbers of any type.
+const Value& tiny() {
+  static const Value kTiny = power_of_two(-3000);
+  return kTiny;
+}
+
+// Gathers numbers of the source type.
+class Collector {
+ public:
+  Collector(const DataType& from, const DataType& to) : from_(from), to_(to) {}
+
+  // The value itself, where the source type has it.
+  void exactly(const Value& value, const Flags& flags) {
+    if (in_range(value) && compare(round(value, from_, Rounding::towards_zero), value) == 0)
+      add(value, flags);
+  }
+
+  // The value or the two numbers around it, and the next on either side.
+  void around(const Value& value, const Flags& flags) {
+    for (const Value& near : {value, difference(value, tiny()), sum(value, tiny())})
+      for (Rounding rounding : {Rounding::towards_negative, Rounding::towards_positive})
+        nearest(near, rounding, flags);
+  }
+
+  // A tie: what is around it, and further away by 2^-40 of it, where a detour through a narrower type meets
+  // it.
+  void tie(const Value& value, Flags flags) {
+    flags.push_back("tie");
+    around(value, flags);
+    flags.back() = "double-rounding";
+    for (const Value& factor :
+         {difference(power_of_two(0), power_of_two(-40)), sum(power_of_two(0), power_of_two(-40))}) {
+      const Value near = product(value, factor);
+      if (in_range(near) && compare(round(near, from_, Rounding::nearest_even), value) != 0)
+        nearest(near, Rounding::nearest_even, flags);
+    }
+  }
+
+  void code(Bits bits, Flags flags, Bits upper_bits = 0) {
+    const Value value = unpack(bits, from_);
+    if (value.is_zero()) flags.push_back("sign-of-zero");
+    if (value.is_finite() && compare(value, highest(to_)) > 0) flags.push_back("above");
+    if (value.is_finite() && compare(value, lowest(to_)) < 0) flags.push_back("below");
+    inputs_.push_back({bits, std::move(flags), upper_bits});
+  }
+
+  std::vector<Input> take() { return std::move(inputs_); }
+
+ private:
+  bool in_range(const Value& value) const {
+    if (from_.is_e8m0() && compare(value, lowest(from_)) < 0) return false;
+    return compare(value, lowest(from_)) >= 0 && compare(value, highest(from_)) <= 0;
+  }
+
+  void nearest(const Value& value, Rounding rounding, const Flags& flags) {
+    if (!in_range(value)) return;
+    const Value rounded = round(value, from_, rounding);
+    if (in_range(rounded)) add(rounded, flags);
+  }
+
+  void add(const Value& value, const Flags& flags) { code(pack(value, from_), flags); }
+
+  const DataType& from_;
+  const DataType& to_;
+  std::vector<Input> inputs_;
+};
+
+// Both signs.
+template <class Take>
+void either_sign(const Value& value, Take take) {
+  take(value);
+  take(value.negated());
+}
+
+void add_integer_target(Collector& collect, const DataType& to) {
+  const Value half = power_of_two(-1);
+  const Value one = power_of_two(0);
+  for (const Value& end : {highest(to), lowest(to)}) {
+    const Value outwards = end.is_negative() || end.is_zero() ? one.negated() : one;
+    collect.around(end, {"last-finite"});
+    collect.tie(sum(end, product(outwards, half)), {"last-finite"});
+    collect.around(sum(end, outwards), {"last-finite"});
+  }
+  for (int odd : {1, 3, 5})
+    either_sign(Value::finite(false, odd, -1), [&](const Value& value) { collect.tie(value, {}); });
+  // Beyond the range, for wrap: around multiples of 2^N.
+  const Value modulus = power_of_two(to.bits);
+  for (int multiple : {1, 2, 3})
+    for (const Value& more : {one.negated(), half.negated(), Value::zero(false), one})
+      either_sign(sum(product(modulus, Value::integer(multiple)), more),
+                  [&](const Value& value) { collect.exactly(value, {"modulus"}); });
+  either_sign(product(power_of_two(70), Value::integer(3)),
+              [&](const Value& value) { collect.exactly(value, {"modulus"}); });
+  either_sign(sum(power_of_two(to.bits + 30), Value::integer(5)),
+              [&](const Value& value) { collect.exactly(value, {"modulus"}); });
+}
+
+// Ties between neighbouring codes of a floating type.
+void add_ties_of_codes(Collector& collect, const DataType& to) {
+  const auto number = [&](Bits code) { return unpack(code, to); };
+  const auto ties_after = [&](Bits code, int count, const Flags& flags) {
+    for (int i = 0; i < count; ++i, ++code)
+      either_sign(midpoint(number(code), number(code + 1)),
+                  [&](const Value& value) { collect.tie(value, flags); });
+  };
+  const Bits top = pack(highest(to), to);
+  ties_after(pack(Value::integer(1), to), 2, {});
+  ties_after(top - 1, 1, {"last-finite"});
+  if (to.is_e8m0()) return;
+  const Bits first_normal = Bits{1} << to.mantissa_bits;
+  ties_after(0, 2, {"subnormal"});
+  if (first_normal > 2) ties_after(first_normal - 1, 2, {"subnormal"});
+  either_sign(number(1), [&](const Value& value) { collect.around(value, {"subnormal"}); });
+  either_sign(number(first_normal), [&](const Value& value) { collect.exactly(value, {"subnormal"}); });
+  either_sign(product(number(1), power_of_two(-2)),
+              [&](const Value& value) { collect.exactly(value, {"subnormal"}); });
+}
+
+void add_floating_target(Collector& collect, const DataType& from, const DataType& to) {
+  add_ties_of_codes(collect, to);
+  const Value top = highest(to);
+  const Value step = difference(top, unpack(pack(top, to) - 1, to));
+  either_sign(top, [&](const Value& value) { collect.around(value, {"last-finite"}); });
+  either_sign(sum(top, product(step, power_of_two(-1))),
+              [&](const Value& value) { collect.tie(value, {"last-finite"}); });
+  either_sign(sum(top, step), [&](const Value& value) { collect.around(value, {"last-finite"}); });
+  either_sign(product(top, power_of_two(3)),
+              [&](const Value& value) { collect.exactly(value, {"last-finite"}); });
+  if (to.is_e8m0()) {
+    collect.around(power_of_two(-127), {"last-finite"});
+    collect.tie(product(power_of_two(-128), Value::finite(false, 3, -1)), {"last-finite"});
+    collect.exactly(power_of_two(-130), {"last-finite"});
+  }
+  if (!from.is_integer()) return;
+  // Integers that need more digits than the target has: the first ones, and those of the highest binade,
+  // where a detour through float64 makes ties of what is next to them.
+  const int precision = to.mantissa_bits + 1;
+  const int top_binade = from.bits - (from.is_signed() ? 2 : 1);
+  for (int binade : {precision, top_binade}) {
+    const std::int64_t half_step = binade - precision;
+    if (half_step < 0) continue;
+    for (int odd : {1, 3})
+      either_sign(sum(power_of_two(binade), Value::finite(false, odd, half_step)),
+                  [&](const Value& value) { collect.tie(value, {}); });
+  }
+}
+
+void add_powers_of_two(Collector& collect, const DataType& from, const DataType& to) {
+  for (int exponent : {24, 31, 32, 53, 63, 64}) {
+    const Value power = power_of_two(exponent);
+    if (to.is_integer() && compare(power, product(highest(to), Value::integer(4))) > 0) continue;
+    for (int more : {-1, 0, 1})
+      either_sign(sum(power, Value::integer(more)),
+                  [&](const Value& value) { collect.exactly(value, {"power-of-two"}); });
+    if (from.is_floating())
+      either_sign(power, [&](const Value& value) { collect.around(value, {"power-of-two"}); });
+  }
+}
+
+// What every conversion meets, whatever its target.
+void add_ends(Collector& collect, const DataType& from) {
+  collect.code(pack(highest(from), from), {"last-finite"});
+  collect.code(pack(lowest(from), from), {"last-finite"});
+  for (int number : {0, 1, -1, 2}) collect.exactly(Value::integer(number), {});
+  if (from.has_negative_zero()) collect.code(Bits{1} << (from.bits - 1), {});
+  if (from.is_floating() && !from.is_e8m0()) {
+    const Bits first_normal = Bits{1} << from.mantissa_bits;
+    for (Bits code : {Bits{1}, first_normal - 1, first_normal}) {
+      collect.code(code, {"subnormal"});
+      collect.code(code | Bits{1} << (from.bits - 1), {"subnormal"});
+    }
+  }
+}
+
+void add_specials(Collector& collect, const DataType& from) {
+  if (from.has_nan()) collect.code(from.nan, {});
+  if (!from.is_ieee()) return;
+  const Bits sign = Bits{1} << (from.bits - 1);
+  const Bits infinity = from.mask() >> 1 & ~((Bits{1} << from.mantissa_bits) - 1);
+  collect.code(infinity, {});
+  collect.code(infinity | sign, {});
+  collect.code(infinity | 1, {});         // signalling
+  collect.code(from.nan | sign | 1, {});  // with a sign and a payload
+}
+
+bool small(const DataType& type, Extent extent) {
+  return type.bits <= (extent == Extent::full ? 8 : 4);
+}
+
+}  // namespace
+
+bool holds_all(const DataType& to, const DataType& from) {
+  if (from.is_integer() && to.is_integer())
+    return compare(lowest(to), lowest(from)) <= 0 && compare(highest(to), highest(from)) >= 0;
+  if (from.is_floating() && to.is_integer()) return false;
+  if (compare(lowest(to), lowest(from)) > 0 || compare(highest(to), highest(from)) < 0) return false;
+  if (from.is_integer())
+    return to.mantissa_bits + 1 >= from.bits - (from.is_signed() ? 1 : 0) && !to.is_e8m0();
+  if (from.has_negative_zero() && !to.has_negative_zero()) return false;
+  if (to.is_e8m0()) return from.is_e8m0();
+  return to.mantissa_bits >= from.mantissa_bits && smallest_exponent(to) <= smallest_exponent(from);
+}
+
+std::vector<Input> cast_inputs(const DataType& from, const DataType& to, Extent extent) {
+  Collector collect(from, to);
+  add_ends(collect, from);
+  add_specials(collect, from);
+  if (!holds_all(to, from)) {
+    if (to.is_integer())
+      add_integer_target(collect, to);
+    else
+      add_floating_target(collect, from, to);
+    add_powers_of_two(collect, from, to);
+  }
+  if (small(from, extent) && (extent == Extent::full || !holds_all(to, from)))
+    for (Bits code = 0; code <= from.mask(); ++code) collect.code(code, {});
+  return collect.take();
+}
+
+std::vector<Input> inputs_with_upper_bits(const DataType& type) {
+  if (type.bits >= 8) return {};
+  const Bits all = (Bits{1} << (8 - type.bits)) - 1;
+  return {{1, {"upper-bits"}, all}, {pack(highest(type), type), {"upper-bits"}, 1}};
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,225 @@
+#include "vectors/suite/group_builder.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <stdexcept>
+
+#include "reference/element.h"
+#include "vectors/expand.h"
+#include "vectors/permitted.h"
+
+namespace zarrproof {
+namespace {
+
+// The one reading of metadata that hangs on no open point.
+Reading only_reading(const GroupHead& head, const std::string& codecs, const std::string& fill_value) {
+  const ArrayText array{head.data_type, fill_value, codecs, {1}};
+  const auto all =
+      readings(Request{head.operation, array.zarr_json(), array.shape, Layout::c, std::vector<std::byte>{}});
+  if (!all || all->size() != 1 || !all->front().accepted())
+    throw std::logic_error("a group needs plain metadata: " + array.zarr_json() +
+                           (all && !all->front().accepted() ? ": " + all->front().refusal->message() : ""));
+  if (all->front().chain->checksums() > 0 || all->front().chain->byte_order() == ByteOrder::big)
+    throw std::logic_error("a group needs a chain that ends in the canonical form: " + array.zarr_json());
+  return all->front();
+}
+
+// Numbers in ascending order, -0 before 0; then infinities and NaN.
+bool comes_before(const Input& a, const Input& b, const DataType& type) {
+  const Value x = unpack(a.bits, type);
+  const Value y = unpack(b.bits, type);
+  if (x.is_finite() != y.is_finite()) return x.is_finite();
+  if (x.is_finite() && compare(x, y) != 0) return compare(x, y) < 0;
+  if (x.is_finite() && x.is_negative() != y.is_negative()) return x.is_negative();
+  if (x.is_infinite() != y.is_infinite()) return x.is_infinite();
+  if (x.is_infinite() && x.is_negative() != y.is_negative()) return x.is_negative();
+  return a.bits != b.bits ? a.bits < b.bits : a.upper_bits < b.upper_bits;
+}
+
+// Sorted, each once, with the flags of all that were equal.
+std::vector<Input> in_order(std::vector<Input> inputs, const DataType& type) {
+  std::stable_sort(inputs.begin(), inputs.end(),
+                   [&](const Input& a, const Input& b) { return comes_before(a, b, type); });
+  std::vector<Input> sorted;
+  for (Input& input : inputs) {
+    if (!sorted.empty() && sorted.back().bits == input.bits && sorted.back().upper_bits == input.upper_bits)
+      sorted.back().flags.insert(sorted.back().flags.end(), input.flags.begin(), input.flags.end());
+    else
+      sorted.push_back(std::move(input));
+    const Value value = unpack(sorted.back().bits, type);
+    if (value.is_nan()) sorted.back().flags.push_back("nan");
+    if (value.is_infinite()) sorted.back().flags.push_back("infinity");
+  }
+  return sorted;
+}
+
+// SO-2 binds the IEEE types; CV-7 derives that infinities stay, and that what rounds to zero keeps its sign.
+bool is_derived(bool casts, const Value& input, const Value& result, const DataType& result_type) {
+  if (!casts) return result_type.is_floating() && !result_type.is_ieee();
+  if (input.is_infinite()) return result.is_infinite();
+  return result.is_zero() && result.is_negative() && !input.is_zero();
+}
+
+class GroupBuilder {
+ public:
+  GroupBuilder(GroupHead head, const std::vector<Configuration>& configurations) {
+    group_.head = std::move(head);
+    casts_ = group_.head.codecs.find("\"cast_value\"") != std::string::npos;
+    for (const Configuration& configuration : configurations) {
+      Column column;
+      column.name = configuration.name;
+      column.configuration = configuration.members;
+      column.fill_value = configuration.fill_value;
+      readings_.push_back(
+          only_reading(group_.head, codecs_of(group_, column),
+                       column.fill_value.empty() ? group_.head.fill_value : column.fill_value));
+      group_.columns.push_back(std::move(column));
+    }
+    const Chain& chain = *readings_.front().chain;
+    encoding_ = group_.head.operation == Operation::encode;
+    input_type_ = encoding_ ? chain.array_type() : chain.stored_type();
+    output_type_ = encoding_ ? chain.stored_type() : chain.array_type();
+    group_.head.comparison = {output_type_, !chain.keeps_bits(), ByteOrder::little, 0};
+    if (casts_) group_.derived_clause = Clause::CV_7;
+  }
+
+  ElementGroup build(std::vector<Input> inputs) {
+    for (const Input& input : in_order(std::move(inputs), input_type_)) add(input);
+    for (Column& column : group_.columns) column.neighbour = neighbour_of(column);
+    return std::move(group_);
+  }
+
+ private:
+  void add(const Input& input) {
+    const std::size_t number = group_.inputs.size();
+    std::vector<std::byte> bytes(input_type_.element_size());
+    store(input.bits, input_type_, bytes);
+    if (input.upper_bits != 0)
+      bytes[0] = static_cast<std::byte>((input.bits | input.upper_bits << input_type_.bits) & 0xff);
+    group_.inputs.push_back(bytes);
+    group_.shown.push_back(shortest(input.bits, input_type_));
+    for (const std::string& flag : input.flags) {
+      std::vector<std::size_t>& flagged = group_.flags[flag];
+      if (flagged.empty() || flagged.back() != number) flagged.push_back(number);
+    }
+    for (std::size_t i = 0; i < group_.columns.size(); ++i)
+      group_.columns[i].cells.push_back(cell(readings_[i], bytes, unpack(input.bits, input_type_)));
+  }
+
+  Cell cell(const Reading& reading, const std::vector<std::byte>& bytes, const Value& value) {
+    Cell cell;
+    const auto outcomes = element_outcomes(reading, group_.head.operation, bytes);
+    for (const auto& alternative : outcomes)
+      if (!alternative.outcome) note_refusal(clause_of(alternative.outcome.error().reason));
+    if (outcomes.size() > 1) return open(bytes, reading);
+    if (!outcomes[0].outcome) return cell;
+    cell.kind = Cell::Kind::result;
+    cell.result = *outcomes[0].outcome;
+    cell.derived =
+        is_derived(casts_, value, unpack(load(cell.result, output_type_), output_type_), output_type_);
+    return cell;
+  }
+
+  Cell open(const std::vector<std::byte>& bytes, const Reading& reading) {
+    const ArrayText array = text_of(reading);
+    const Request request{group_.head.operation, array.zarr_json(), array.shape, Layout::c, bytes};
+    std::vector<Permitted> outcomes = *permitted_outcomes(request);
+    Cell cell;
+    if (outcomes.size() == 1) {  // all answers agree
+      if (outcomes[0].kind != Permitted::Kind::data) return cell;
+      cell.kind = Cell::Kind::result;
+      cell.result = outcomes[0].data;
+      return cell;
+    }
+    for (Permitted& outcome : outcomes) outcome.reason.clear();
+    cell.kind = Cell::Kind::open;
+    cell.alternatives = alternatives_number(outcomes);
+    return cell;
+  }
+
+  ArrayText text_of(const Reading& reading) const {
+    for (std::size_t i = 0; i < readings_.size(); ++i)
+      if (&readings_[i] == &reading) {
+        const Column& column = group_.columns[i];
+        return {group_.head.data_type,
+                column.fill_value.empty() ? group_.head.fill_value : column.fill_value,
+                codecs_of(group_, column),
+                {1}};
+      }
+    throw std::logic_error("a reading of another group");
+  }
+
+  std::size_t alternatives_number(const std::vector<Permitted>& outcomes) {
+    const auto equal = [](const Permitted& a, const Permitted& b) {
+      return a.kind == b.kind && a.data == b.data && a.under == b.under;
+    };
+    for (std::size_t i = 0; i < group_.alternatives.size(); ++i)
+      if (std::equal(outcomes.begin(), outcomes.end(), group_.alternatives[i].begin(),
+                     group_.alternatives[i].end(), equal))
+        return i;
+    group_.alternatives.push_back(outcomes);
+    return group_.alternatives.size() - 1;
+  }
+
+  void note_refusal(Clause clause) {
+    const std::size_t number = group_.inputs.size() - 1;
+    for (const auto& [other, inputs] : group_.refusals)
+      if (!inputs.empty() && inputs.back() == number) return;
+    group_.refusals[clause].push_back(number);
+  }
+
+  // An accepted element, if possible 1, and none whose result is derived.
+  std::size_t neighbour_of(const Column& column) const {
+    std::optional<std::size_t> best;
+    int best_rank = 0;
+    for (std::size_t i = 0; i < column.cells.size(); ++i) {
+      const Cell& cell = column.cells[i];
+      if (cell.kind != Cell::Kind::result) continue;
+      const Value value = unpack(load(group_.inputs[i], input_type_), input_type_);
+      const bool is_one = value.is_finite() && compare(value, Value::integer(1)) == 0;
+      const int rank = 1 + (is_one ? 1 : 0) + (value.is_finite() ? 2 : 0) + (cell.derived ? 0 : 4);
+      if (rank > best_rank) {
+        best = i;
+        best_rank = rank;
+      }
+    }
+    if (!best) throw std::logic_error("no element is accepted in " + group_.head.id + "/" + column.name);
+    return *best;
+  }
+
+  ElementGroup group_;
+  std::vector<Reading> readings_;  // one for each column
+  bool casts_ = false;
+  bool encoding_ = true;
+  DataType input_type_, output_type_;
+};
+
+template <class Float>
+std::string shortest_decimal(Float value) {
+  char text[64];
+  const auto [end, error] = std::to_chars(text, text + sizeof text, value);
+  return error == std::errc() ? std::string(text, end) : std::string("?");
+}
+
+}  // namespace
+
+ElementGroup make_group(GroupHead head, std::vector<Input> inputs,
+                        const std::vector<Configuration>& configurations) {
+  return GroupBuilder(std::move(head), configurations).build(std::move(inputs));
+}
+
+std::string shortest(Bits bits, const DataType& type) {
+  const Value value = unpack(bits, type);
+  if (value.is_nan()) return "NaN:" + hexadecimal_code(bits, type);
+  if (value.is_infinite()) return value.is_negative() ? "-Infinity" : "Infinity";
+  if (type.is_integer()) return value.to_string();
+  if (type.bits == 64) return shortest_decimal(std::bit_cast<double>(bits));
+  if (type.bits == 32) return shortest_decimal(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
+  // The narrower types are numbers of float64.
+  const double size = std::ldexp(value.numerator().convert_to<double>(), static_cast<int>(value.exponent()));
+  return shortest_decimal(value.is_negative() ? -size : size);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,37 @@
+// Makes groups: works out what becomes of each element under each configuration.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reference/data_type.h"
+#include "vectors/group.h"
+
+namespace zarrproof {
+
+// An element of a group: its bits, why it is there, and for types narrower than a byte the upper bits that
+// its byte has beside them.
+struct Input {
+  Bits bits;
+  std::vector<std::string> flags = {};
+  Bits upper_bits = 0;
+};
+
+// One configuration of the group's first codec, as in Column.
+struct Configuration {
+  std::string name;
+  std::string members;  // a JSON object
+  std::string fill_value = {};
+};
+
+// Fills in all that follows from the head's id, clauses, comment, operation and metadata: sorts the inputs,
+// leaves out repeated ones, and works out the cells. Configurations that give the same as an earlier one are
+// kept. Throws std::logic_error when metadata are not accepted under every answer, or a column accepts
+// nothing.
+ElementGroup make_group(GroupHead head, std::vector<Input> inputs,
+                        const std::vector<Configuration>& configurations);
+
+// A real number as short as it reads back, for people: "0.1", "NaN:0x7fc00001".
+std::string shortest(Bits bits, const DataType& type);
+
+}  // namespace zarrproof
