@@ -1,9 +1,11 @@
 // Prints the table of defects with the first vector that catches each. Exit status 0 when the level core
 // catches every one, smoke nine in ten, and neither the sound reference; otherwise 1.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <atomic>
 #include <iomanip>
 #include <iostream>
+#include <iterator>
 #include <thread>
 
 #include "conformance/testee/process_testee.h"
@@ -75,9 +77,9 @@ int run(const Options& options, const Suite& smoke, const Suite& core) {
   const Questions questions(smoke, core);
   const Defect sound = no_defect(ZARRPROOF_DEFECTS_FOLDER);
   std::vector<Defect> defects = {sound};  // first, so that most answers of the others are judged already
-  for (Defect& defect : read_defects(ZARRPROOF_DEFECTS_FOLDER))
-    if (options.defect.empty() || options.defect == defect.name) defects.push_back(std::move(defect));
-  if (!options.defect.empty()) defects.erase(defects.begin());
+  std::ranges::move(read_defects(ZARRPROOF_DEFECTS_FOLDER), std::back_inserter(defects));
+  if (!options.defect.empty())
+    std::erase_if(defects, [&](const Defect& defect) { return defect.name != options.defect; });
   if (defects.empty()) {
     std::cerr << "zarrproof_defects: there is no defect \"" << options.defect << "\"\n";
     return 2;
