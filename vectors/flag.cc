@@ -11,17 +11,22 @@ constexpr std::array kFlags = {
     Flag{"below", "Beyond the lowest number of the output type."},
     Flag{"damage", "Encoded bytes that were changed on their way."},
     Flag{"double-rounding", "Rounding first to a type in between gives another result than rounding once."},
+    Flag{"fused-multiply-add",
+         "A fused multiply-add, or the scale multiplied out, gives another result than two operations."},
     Flag{"infinity", "An infinity."},
     Flag{"last-finite", "The highest or lowest finite number of the input or output type."},
     Flag{"metadata", "About the metadata: it must be refused, or be understood, whatever the data."},
     Flag{"modulus", "Around a multiple of 2^N, or so large that wrapping needs exact arithmetic."},
     Flag{"nan", "A NaN: quiet, signalling, with a payload or a sign."},
     Flag{"power-of-two", "Next to 2^24, 2^31, 2^32, 2^53, 2^63 or 2^64, where other types end."},
+    Flag{"reciprocal", "Multiplying by the reciprocal gives another result than dividing."},
     Flag{"sign-of-zero", "A zero, or a result of zero, whose sign must be right."},
     Flag{"subnormal", "Around the subnormal numbers of the input or output type."},
     Flag{"tail", "Arrays of every length, so that the last few elements of a vectorized loop show."},
     Flag{"tie", "Midway between two neighbours of the output type, or next to such a value."},
     Flag{"upper-bits", "Bits above the value of a type narrower than a byte, which carry nothing."},
+    Flag{"wider-intermediate",
+         "Keeping the value between the two operations in a wider type changes the result."},
 };
 
 }  // namespace

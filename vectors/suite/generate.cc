@@ -11,6 +11,7 @@ std::vector<VectorFile> generate(Extent extent) {
   add_scale_offset_vectors(suite);
   add_cast_value_vectors(suite);
   add_cast_value_pairs(suite, extent);
+  add_length_vectors(suite);
   add_fill_value_vectors(suite);
   add_chain_vectors(suite);
   return suite.take();
