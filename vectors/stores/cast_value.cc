@@ -103,15 +103,18 @@ void add_ranges(Stores& stores) {
 }
 
 void add_maps(Stores& stores) {
-  stores.push_back(stored("map/float32-uint8-nan", "float32", "1", "uint8",
-                          decode_map(R"([[0,"NaN"],[255,"Infinity"],[254,"-Infinity"],[253,"0x80000000"]])"),
-                          {"0", "255", "254", "253", "252", "1"}));
+  stores.push_back(stored("map/float32-uint8-special", "float32", "1", "uint8",
+                          decode_map(R"([[0,"NaN"],[255,"Infinity"],[254,"-Infinity"]])"),
+                          {"0", "255", "254", "253", "1"}));
+  stores.push_back(stored("map/hexadecimal", "float32", "1", "uint8",
+                          decode_map(R"([[0,"0x80000000"],[255,"0x3f8ccccd"]])"), {"0", "255", "254", "1"}));
   stores.push_back(stored("map/int16-float32", "int16", "1", "float32",
                           decode_map(R"([["NaN",-9999],["Infinity",32767],["-Infinity",-32768]])"),
                           {"\"NaN\"", "\"Infinity\"", "\"-Infinity\"", "1.5", "-7"}));
-  // Before the range check and before rounding; of repeated keys the first.
+  stores.push_back(stored("map/repeated-key", "uint8", "1", "int16", decode_map("[[300,7],[-1,9],[300,8]]"),
+                          {"300", "-1", "255", "7"}));  // the first entry counts
   stores.push_back(stored("map/before-clamp", "uint8", "1", "int16",
-                          std::string(kClamp) + decode_map("[[300,7],[-1,9],[300,8]]"),
+                          std::string(kClamp) + decode_map("[[300,7],[-1,9]]"),
                           {"300", "-1", "301", "-2", "255", "7"}));
   stores.push_back(stored("map/before-rounding", "int32", "1", "float64",
                           decode_map("[[2.5,100],[0.1,-100]]"),
