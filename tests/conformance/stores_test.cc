@@ -122,6 +122,9 @@ TEST_F(Stores, Right) {
   EXPECT_EQ(judge("printf '1\\r\\n2\\r\\n3\\r\\n-7\\r\\n\\n'; true {path}").verdict, StoreVerdict::pass);
   EXPECT_EQ(judge("cat {path}.expected", "float32").verdict, StoreVerdict::pass)
       << "a path with spaces is one word";
+  EXPECT_EQ(judge("printf '0.1\\n-0.0\\n\"0xffc00001\"\\n'; true {path}", "float32").verdict,
+            StoreVerdict::pass)
+      << "any NaN";
   EXPECT_EQ(judge("cat {path}.expected >&2; printf '0.1\\n-0.0\\nnan\\n'", "float32").verdict,
             StoreVerdict::pass);
 }
