@@ -43,29 +43,42 @@ std::string counted(std::size_t count) {
   return std::to_string(count) + (count == 1 ? " line" : " lines");
 }
 
-// The first line that is not the expected element.
+// What a line shows, beside the element that it should show; nothing where they are equal.
+struct Difference {
+  std::size_t index;
+  bool garbled;
+  std::string came, expected;
+};
+
+std::optional<Difference> difference(const Store& store, std::size_t index, const std::string& line) {
+  const DataType& type = store.data_type;
+  const auto element = read_printed(line, type);
+  if (element && equal_elements(*element, store.expected[index], type, true)) return std::nullopt;
+  const std::string meaning =
+      element ? ", which is " + words_for(*element, type) : ": " + element.error().text;
+  return Difference{index, !element, shortened(line) + meaning, words_for(store.expected[index], type)};
+}
+
 void compare_elements(const Store& store, const std::vector<std::string>& lines, StoreResult& result) {
+  std::optional<Difference> first;
   std::size_t wrong = 0;
-  const std::size_t common = std::min(lines.size(), store.expected.size());
-  for (std::size_t i = 0; i < common; ++i) {
-    const auto element = read_printed(lines[i], store.data_type);
-    if (element && equal_elements(*element, store.expected[i], store.data_type, true)) continue;
-    if (++wrong > 1) continue;
-    result.verdict = element ? StoreVerdict::wrong : StoreVerdict::garbled;
-    result.place = place_of(i, store);
-    result.came = shortened(lines[i]) + (element ? ", which is " + words_for(*element, store.data_type)
-                                                 : ": " + element.error().text);
-    result.expected = words_for(store.expected[i], store.data_type);
+  for (std::size_t i = 0; i < std::min(lines.size(), store.expected.size()); ++i)
+    if (const auto found = difference(store, i, lines[i])) {
+      ++wrong;
+      if (!first) first = found;
+    }
+  if (first) {
+    result.verdict = first->garbled ? StoreVerdict::garbled : StoreVerdict::wrong;
+    result.place = place_of(first->index, store);
+    result.came = first->came;
+    if (wrong > 1) result.came += "; " + std::to_string(wrong) + " elements in all are wrong";
+    result.expected = first->expected;
   }
-  if (wrong > 1) result.came += "; " + std::to_string(wrong) + " elements in all are wrong";
   if (lines.size() == store.expected.size()) return;
   result.verdict = StoreVerdict::wrong_count;
-  result.came = counted(lines.size()) + (wrong == 0 ? "; those that can be compared are right"
-                                                    : "; the first wrong one: " + result.came);
-  result.expected =
-      counted(store.expected.size()) +
-      (wrong == 0 ? ""
-                  : ", and there " + words_for(store.expected[std::stoul(result.place)], store.data_type));
+  const std::string right = "; those that can be compared are right";
+  result.came = counted(lines.size()) + (first ? ", and here " + result.came : right);
+  result.expected = counted(store.expected.size()) + (first ? ", and here " + result.expected : "");
 }
 
 }  // namespace

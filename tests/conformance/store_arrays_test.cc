@@ -175,6 +175,8 @@ TEST(ElementText, SpecialValues) {
   EXPECT_EQ(text_of("int64", 0x8000000000000000), "-9223372036854775808");
   EXPECT_EQ(text_of("uint64", 0xffffffffffffffff), "18446744073709551615");
   EXPECT_EQ(text_of("bool", 1), "true");
+  const std::vector<std::byte> raw = {std::byte{255}, std::byte{0}};
+  EXPECT_EQ(element_text(raw, *find_data_type("r16")), "[255,0]");
   std::vector<std::byte> nat(8);
   nat[7] = std::byte{0x80};
   EXPECT_EQ(element_text(nat, time_type("numpy.datetime64", "s", 1)), "\"NaT\"");

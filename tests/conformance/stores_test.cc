@@ -158,6 +158,9 @@ TEST_F(Stores, WrongCount) {
   EXPECT_EQ(few.verdict, StoreVerdict::wrong_count);
   EXPECT_EQ(few.came, "2 lines; those that can be compared are right");
   EXPECT_EQ(few.expected, "4 lines");
+  const StoreResult few_and_wrong = judge("printf '1\\n5\\n'; true {path}");
+  EXPECT_EQ(few_and_wrong.came, "2 lines, and here \"5\", which is 5");
+  EXPECT_EQ(few_and_wrong.expected, "4 lines, and here 2");
   EXPECT_EQ(judge("true {path}").verdict, StoreVerdict::wrong_count) << "no output";
   EXPECT_EQ(judge("printf '1\\n2\\n3\\n-7\\n5\\n'; true {path}").verdict, StoreVerdict::wrong_count);
   EXPECT_EQ(judge("echo '[1,2,3,-7]'; true {path}").verdict, StoreVerdict::wrong_count);

@@ -11,7 +11,7 @@ namespace zarrproof {
 
 // An element in canonical form as fill-value JSON (META-4) on one line: integers exactly; floats as the
 // shortest decimal that reads back, "NaN" for every NaN, -0.0 with its sign; of types narrower than float32
-// the decimal reads back as a float32 as well, so that 57344 does not become 6e4. Not for r<N>.
+// the decimal reads back as a float32 as well, so that 57344 does not become 6e4.
 std::string element_text(std::span<const std::byte> element, const DataType& type);
 
 }  // namespace zarrproof
