@@ -117,6 +117,7 @@ int main(int argc, char** argv) {
   app.add_option("--defect", options.defect, "Try this one only");
   app.add_flag("--verbose", options.verbose, "Say what came and what was permitted");
   CLI11_PARSE(app, argc, argv);
-  const Suite first = first_suite();
-  return run(options, first, first);
+  const std::string version(kSuiteVersion);
+  return run(options, load_suite(suite_folder(), SuiteLevel::smoke, version),
+             load_suite(suite_folder(), SuiteLevel::core, version));
 }
