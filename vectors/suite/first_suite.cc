@@ -5,8 +5,15 @@ namespace zarrproof {
 Suite first_suite() {
   SuiteBuilder suite;
   add_metadata_vectors(suite);
+  add_bytes_metadata_vectors(suite);
+  add_data_type_vectors(suite);
+  add_parameter_vectors(suite);
+  add_cast_metadata_vectors(suite);
   add_bytes_vectors(suite);
+  add_bytes_shape_vectors(suite);
+  add_bytes_open_vectors(suite);
   add_crc32c_vectors(suite);
+  add_crc32c_damage_vectors(suite);
   add_scale_offset_vectors(suite);
   add_cast_value_vectors(suite);
   add_cast_value_type_vectors(suite);

@@ -1,156 +1,244 @@
+// Metadata: how a list of codecs may be written, and in which order codecs may stand.
+#include <array>
+
+#include "vectors/suite/common.h"
 #include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {
 
-ArrayText uint8_array(const std::string& codecs) {
-  return {type_text("uint8"), "0", codecs, {2}};
-}
-
-ArrayText float32_array(const std::string& codecs) {
-  return {type_text("float32"), "0", codecs, {2}};
-}
-
 const std::string kBytes = R"({"name":"bytes"})";
+const std::string kChecksum = R"({"name":"crc32c"})";
+const std::string kScaleOffset = R"({"name":"scale_offset"})";
 
+ArrayText uint8_array(const std::string& codecs) {
+  return plain_array("uint8", codecs, {2});
+}
+
+// One way to write a codec at a time; the others stay in their plainest form, an object.
 void add_ways_to_write_a_codec(SuiteBuilder& suite) {
-  const auto both_ways = [&](const std::string& id, Clause clause, Level level, const std::string& codecs,
-                             const std::string& stored) {
-    suite.accept({"metadata/" + id + "/encode", {clause}, level}, Operation::encode, uint8_array(codecs),
-                 "0507");
-    suite.accept({"metadata/" + id + "/decode", {clause}, level}, Operation::decode, uint8_array(codecs),
-                 stored);
+  const auto written = [&](const std::string& id, Clause clause, Level level, const std::string& comment,
+                           const std::string& codecs, const std::string& stored = "0507") {
+    accept_metadata(suite, {"metadata/" + id, {clause}, level, comment, {"metadata"}}, uint8_array(codecs),
+                    "0507", stored);
   };
-  both_ways("bytes/bare-name", Clause::META_1, Level::must, R"(["bytes"])", "0507");
-  both_ways("bytes/object", Clause::META_5, Level::must, chain({kBytes}), "0507");
-  both_ways("bytes/empty-configuration", Clause::META_5, Level::derived,
-            R"([{"name":"bytes","configuration":{}}])", "0507");
-  both_ways("scale_offset/bare-name", Clause::META_1, Level::must, chain({"\"scale_offset\"", kBytes}),
-            "0507");
-  both_ways("scale_offset/object", Clause::META_5, Level::must, chain({R"({"name":"scale_offset"})", kBytes}),
-            "0507");
-  both_ways("scale_offset/empty-configuration", Clause::META_5, Level::derived,
-            chain({R"({"name":"scale_offset","configuration":{}})", kBytes}), "0507");
-  suite.accept({"metadata/crc32c/bare-name/encode", {Clause::META_1}}, Operation::encode,
-               uint8_array(chain({kBytes, "\"crc32c\""})), "0507");
+  const auto ways = [&](const std::string& name, const std::string& before, const std::string& after,
+                        const std::string& stored) {
+    const auto list = [&](const std::string& codec) { return "[" + before + codec + after + "]"; };
+    const std::string head = R"({"name":")" + name + "\"";
+    written(name + "/bare-name", Clause::META_1, Level::must, "a name stands for the codec",
+            list("\"" + name + "\""), stored);
+    written(name + "/object", Clause::META_5, Level::must, "no configuration is needed", list(head + "}"),
+            stored);
+    written(name + "/empty-configuration", Clause::META_5, Level::derived, "an empty one says the same",
+            list(head + R"(,"configuration":{}})"), stored);
+    written(name + "/configuration-first", Clause::META_5, Level::derived,
+            "the members of an object have no order", list(R"({"configuration":{},"name":")" + name + "\"}"),
+            stored);
+  };
+  ways("bytes", "", "", "0507");
+  ways("crc32c", kBytes + ",", "", with_checksum("0507"));
+  ways("scale_offset", "", "," + kBytes, "0507");
+  written("all-bare-names", Clause::META_1, Level::must, "names only", R"(["scale_offset","bytes","crc32c"])",
+          with_checksum("0507"));
+  written("spaces", Clause::META_1, Level::derived, "white space between the parts of JSON means nothing",
+          "[ { \"name\" : \"bytes\" , \"configuration\" : { } } ]");
 }
 
-void add_data_types(SuiteBuilder& suite) {
-  const ArrayText plain = {type_text("uint8"), "0", chain({kBytes}), {2}};
-  suite.refuse_metadata(
-      {"metadata/data_type/core-object", {Clause::META_5}, Level::derived, "core_type_object"},
-      {R"({"name":"uint8"})", "0", chain({kBytes}), {2}}, plain);
-  suite.accept({"metadata/data_type/extension-object/encode", {Clause::META_5}}, Operation::encode,
-               {R"({"name":"int4"})", "0", chain({kBytes}), {2}}, "0507");
-  suite.refuse_metadata({"metadata/data_type/datetime-bare-name", {Clause::META_5}, Level::derived},
-                        {type_text("numpy.datetime64"), "0", chain({bytes_codec()}), {2}},
-                        {time_type("numpy.datetime64", "s", 1).metadata(), "0", chain({bytes_codec()}), {2}});
-  const auto scale_factor = [](const std::string& factor) {
-    return ArrayText{
-        R"({"name":"numpy.datetime64","configuration":{"unit":"s","scale_factor":)" + factor + "}}",
-        "0",
-        chain({bytes_codec()}),
-        {2}};
-  };
-  suite.refuse_metadata({"metadata/data_type/datetime-scale-factor-0", {Clause::META_5}, Level::derived},
-                        scale_factor("0"), scale_factor("1"));
-  suite.refuse_metadata({"metadata/data_type/wrong-case", {Clause::META_3}, Level::derived},
-                        {type_text("UInt8"), "0", chain({kBytes}), {2}}, plain);
+void refuse(SuiteBuilder& suite, const std::string& id, Clause clause, Level level,
+            const std::string& comment, const std::string& codecs) {
+  suite.refuse_metadata({"metadata/chain/" + id, {clause}, level, comment, {"metadata"}}, uint8_array(codecs),
+                        uint8_array(chain({kBytes})));
 }
 
-void add_invalid_chains(SuiteBuilder& suite) {
-  const ArrayText good = uint8_array(chain({kBytes}));
-  const auto refused = [&](const std::string& id, Clause clause, Level level, const std::string& codecs) {
-    suite.refuse_metadata({"metadata/chain/" + id, {clause}, level}, uint8_array(codecs), good);
+// Every list of at most three codecs of the three kinds. Those in order are accepted elsewhere.
+void add_orders(SuiteBuilder& suite) {
+  const std::array<std::string, 3> codecs = {kScaleOffset, kBytes, kChecksum};
+  const std::array<std::string, 3> names = {"scale_offset", "bytes", "crc32c"};
+  for (int length = 1; length <= 3; ++length) {
+    const int count = length == 1 ? 3 : length == 2 ? 9 : 27;
+    for (int number = 0; number < count; ++number) {
+      std::string text, id;
+      bool sorted = true;
+      int serializers = 0, last = 0;
+      for (int place = 0, rest = number; place < length; ++place, rest /= 3) {
+        const int kind = rest % 3;
+        sorted = sorted && kind >= last;
+        serializers += kind == 1 ? 1 : 0;
+        last = kind;
+        text += (place > 0 ? "," : "") + codecs[static_cast<std::size_t>(kind)];
+        id += "/" + names[static_cast<std::size_t>(kind)];
+      }
+      const About about{"metadata/chain/order" + id,
+                        {Clause::META_6},
+                        Level::derived,
+                        "array -> array codecs, one array -> bytes codec, bytes -> bytes codecs",
+                        {"metadata"}};
+      if (!sorted || serializers != 1) {
+        suite.refuse_metadata(about, uint8_array("[" + text + "]"), uint8_array(chain({kBytes})));
+        continue;
+      }
+      About accepted = about;
+      accepted.level = Level::must;
+      std::string stored = "0507";
+      for (int rest = number; rest > 0; rest /= 3)
+        if (rest % 3 == 2) stored = with_checksum(stored);
+      accept_metadata(suite, accepted, uint8_array("[" + text + "]"), "0507", stored);
+    }
+  }
+  refuse(suite, "empty", Clause::META_6, Level::derived, "no codec at all", "[]");
+  const std::string cast = cast_codec("uint8");
+  const auto wrong = [&](const std::string& id, const std::string& list) {
+    refuse(suite, "order/" + id, Clause::META_6, Level::derived, "cast_value at the wrong place", list);
   };
-  refused("unknown-codec", Clause::META_6, Level::must, chain({R"({"name":"no_such_codec"})", kBytes}));
-  refused("name-in-other-case", Clause::META_6, Level::must, chain({R"({"name":"Bytes"})"}));
-  refused("empty", Clause::META_6, Level::derived, "[]");
-  refused("no-bytes", Clause::META_6, Level::derived, chain({R"({"name":"crc32c"})"}));
-  refused("two-bytes", Clause::META_6, Level::derived, chain({kBytes, kBytes}));
-  refused("checksum-first", Clause::META_6, Level::derived, chain({R"({"name":"crc32c"})", kBytes}));
-  refused("array-codec-last", Clause::META_6, Level::derived, chain({kBytes, R"({"name":"scale_offset"})"}));
-  refused("no-name", Clause::META_1, Level::derived, R"([{"configuration":{}}])");
-  refused("codec-is-number", Clause::META_3, Level::derived, "[1]");
-  refused("configuration-is-array", Clause::META_3, Level::derived,
-          R"([{"name":"bytes","configuration":[]}])");
-  refused("must-understand", Clause::META_1, Level::derived, R"([{"name":"bytes","must_understand":true}])");
-  refused("bytes-unknown-key", Clause::META_3, Level::derived,
-          R"([{"name":"bytes","configuration":{"endianness":"little"}}])");
-  refused("bytes-endian-middle", Clause::BYTES_3, Level::derived,
-          R"([{"name":"bytes","configuration":{"endian":"middle"}}])");
-  refused("bytes-endian-null", Clause::BYTES_3, Level::derived,
-          R"([{"name":"bytes","configuration":{"endian":null}}])");
-  ArrayText without_fill = good;
-  without_fill.fill_value.clear();
-  suite.refuse_metadata({"metadata/no-fill-value", {Clause::META_8}, Level::derived}, without_fill, good);
+  wrong("bytes/cast_value", chain({kBytes, cast}));
+  wrong("cast_value", chain({cast}));
+  wrong("bytes/crc32c/cast_value", chain({kBytes, kChecksum, cast}));
+  wrong("cast_value/crc32c", chain({cast, kChecksum}));
 }
 
-void add_invalid_parameters(SuiteBuilder& suite) {
-  const ArrayText good_scale = float32_array(chain({scale_offset_codec("0", "1"), bytes_codec()}));
-  const auto scale = [&](const std::string& id, Clause clause, Level level,
-                         const std::string& configuration) {
+// A codec that nobody knows, as every kind of codec; and names that are nearly right.
+void add_names(SuiteBuilder& suite) {
+  const std::string unknown = R"({"name":"no_such_codec"})";
+  const auto wrong = [&](const std::string& id, const std::string& comment, const std::string& codecs) {
+    refuse(suite, id, Clause::META_6, Level::must, comment, codecs);
+  };
+  wrong("unknown-codec", "before bytes", chain({unknown, kBytes}));
+  wrong("unknown-codec-alone", "in place of bytes", chain({unknown}));
+  wrong("unknown-codec-last", "behind bytes", chain({kBytes, unknown}));
+  wrong("unknown-codec-bare-name", "as a bare name", chain({"\"no_such_codec\"", kBytes}));
+  wrong("unknown-codec-bare-name-last", "as a bare name", chain({kBytes, "\"no_such_codec\""}));
+  wrong("unknown-codec-with-configuration", "with a configuration",
+        chain({R"({"name":"no_such_codec","configuration":{"level":1}})", kBytes}));
+  wrong("unknown-codec-between-checksums", "between known codecs",
+        chain({kBytes, kChecksum, unknown, kChecksum}));
+  struct Name {
+    const char* codec;
+    const char* id;
+    const char* text;
+  };
+  constexpr Name kNames[] = {{"bytes", "capital", "Bytes"},
+                             {"bytes", "upper-case", "BYTES"},
+                             {"bytes", "space-behind", "bytes "},
+                             {"bytes", "space-before", " bytes"},
+                             {"bytes", "singular", "byte"},
+                             {"bytes", "empty", ""},
+                             {"crc32c", "upper-case", "CRC32C"},
+                             {"crc32c", "capital", "Crc32c"},
+                             {"crc32c", "last-letter-upper", "crc32C"},
+                             {"crc32c", "space-behind", "crc32c "},
+                             {"scale_offset", "capitals", "Scale_Offset"},
+                             {"scale_offset", "upper-case", "SCALE_OFFSET"},
+                             {"scale_offset", "hyphen", "scale-offset"},
+                             {"scale_offset", "camel-case", "scaleOffset"},
+                             {"scale_offset", "space-behind", "scale_offset "},
+                             {"cast_value", "capitals", "Cast_Value"},
+                             {"cast_value", "upper-case", "CAST_VALUE"},
+                             {"cast_value", "hyphen", "cast-value"},
+                             {"cast_value", "camel-case", "castValue"},
+                             {"cast_value", "space-behind", "cast_value "}};
+  for (const Name& name : kNames) {
+    const std::string which = name.codec;
+    const std::string more =
+        which == "cast_value" ? R"(,"configuration":{"data_type":"uint8"})" : std::string();
+    const auto list = [&](const std::string& codec) {
+      if (which == "bytes") return chain({codec});
+      return which == "crc32c" ? chain({kBytes, codec}) : chain({codec, kBytes});
+    };
+    const std::string id = "name/" + which + "-" + name.id;
+    const std::string quoted = "\"" + std::string(name.text) + "\"";
+    wrong(id, "not the name of a codec", list("{\"name\":" + quoted + more + "}"));
+    if (more.empty()) wrong(id + "/bare-name", "not the name of a codec", list(quoted));
+  }
+}
+
+// JSON of the wrong type, level by level.
+void add_wrong_types(SuiteBuilder& suite) {
+  struct Value {
+    const char* name;
+    const char* text;
+  };
+  constexpr Value kNoList[] = {{"null", "null"},
+                               {"true", "true"},
+                               {"number", "1"},
+                               {"text", "\"bytes\""},
+                               {"object", R"({"name":"bytes"})"},
+                               {"object-of-codecs", R"({"bytes":{}})"}};
+  for (const Value& value : kNoList)
+    refuse(suite, std::string("list-is-") + value.name, Clause::META_3, Level::derived,
+           "codecs are a JSON array", value.text);
+  constexpr Value kNoCodec[] = {
+      {"null", "null"}, {"true", "true"}, {"number", "1"}, {"array", R"(["bytes"])"}, {"empty-array", "[]"}};
+  for (const Value& value : kNoCodec)
+    refuse(suite, std::string("codec-is-") + value.name, Clause::META_3, Level::derived,
+           "a codec is an object or a name", std::string("[") + value.text + "]");
+  refuse(suite, "no-name", Clause::META_1, Level::derived, "a codec needs a name",
+         R"([{"configuration":{}}])");
+  refuse(suite, "empty-object", Clause::META_1, Level::derived, "a codec needs a name", "[{}]");
+  refuse(suite, "codec-is-null-behind", Clause::META_3, Level::derived, "beside a sound codec",
+         chain({kBytes, "null"}));
+  refuse(suite, "empty-object-before", Clause::META_1, Level::derived, "beside a sound codec",
+         chain({"{}", kBytes}));
+  constexpr Value kNoName[] = {{"null", "null"},
+                               {"true", "true"},
+                               {"number", "1"},
+                               {"array", R"(["bytes"])"},
+                               {"object", R"({"name":"bytes"})"}};
+  for (const Value& value : kNoName)
+    refuse(suite, std::string("name-is-") + value.name, Clause::META_3, Level::derived, "a name is a string",
+           std::string(R"([{"name":)") + value.text + "}]");
+}
+
+// A configuration of the wrong JSON type. Of cast_value: there must be one.
+void add_configurations(SuiteBuilder& suite) {
+  const ArrayText casting = uint8_array(chain({cast_codec("uint8"), kBytes}));
+  const auto list = [&](const std::string& name, const std::string& members) {
+    const std::string codec = R"({"name":")" + name + "\"" + members + "}";
+    if (name == "bytes") return chain({codec});
+    return name == "crc32c" ? chain({kBytes, codec}) : chain({codec, kBytes});
+  };
+  for (const std::string name : {"bytes", "crc32c", "scale_offset", "cast_value"}) {
+    const ArrayText good = name == "cast_value" ? casting : uint8_array(list(name, ""));
+    for (const auto& [id, text] : std::initializer_list<std::pair<std::string, std::string>>{
+             {"null", "null"}, {"true", "true"}, {"number", "1"}, {"text", "\"\""}, {"array", "[]"}})
+      suite.refuse_metadata({"metadata/" + name + "/configuration-is-" + id,
+                             {Clause::META_3},
+                             Level::derived,
+                             "a configuration is an object",
+                             {"metadata"}},
+                            uint8_array(list(name, ",\"configuration\":" + text)), good);
+    const std::string configuration =
+        name == "cast_value" ? R"(,"configuration":{"data_type":"uint8"})" : std::string();
+    suite.refuse_metadata({"metadata/" + name + "/must-understand",
+                           {Clause::META_1},
+                           Level::derived,
+                           "must_understand",
+                           {"metadata"}},
+                          uint8_array(list(name, configuration + R"(,"must_understand":true)")), good);
+  }
+  const auto no_configuration = [&](const std::string& id, Clause clause, const std::string& codec) {
     suite.refuse_metadata(
-        {"metadata/scale_offset/" + id, {clause}, level},
-        float32_array(
-            chain({R"({"name":"scale_offset","configuration":)" + configuration + "}", bytes_codec()})),
-        good_scale);
+        {"metadata/cast_value/" + id, {clause}, Level::derived, "data_type is required", {"metadata"}},
+        uint8_array(chain({codec, kBytes})), casting);
   };
-  scale("unknown-key", Clause::META_2, Level::must, R"({"offset":0,"scale":1,"astype":"uint8"})");
-  scale("offset-null", Clause::META_3, Level::derived, R"({"offset":null})");
-  scale("scale-true", Clause::META_4, Level::derived, R"({"scale":true})");
-  scale("offset-text", Clause::META_4, Level::derived, R"({"offset":"5"})");
-  scale("scale-zero", Clause::SO_3, Level::derived, R"({"scale":0})");
-  scale("offset-nan", Clause::SO_3, Level::derived, R"({"offset":"NaN"})");
-
-  const ArrayText good_cast = float32_array(chain({cast_codec("uint8"), kBytes}));
-  const auto cast = [&](const std::string& id, Clause clause, Level level, const std::string& configuration) {
-    suite.refuse_metadata(
-        {"metadata/cast_value/" + id, {clause}, level},
-        float32_array(chain({R"({"name":"cast_value","configuration":)" + configuration + "}", kBytes})),
-        good_cast);
-  };
-  cast("unknown-key", Clause::META_2, Level::must, R"({"data_type":"uint8","casting":"unsafe"})");
-  cast("no-data-type", Clause::CV_11, Level::derived, R"({"rounding":"nearest-even"})");
-  cast("data-type-bool", Clause::CV_11, Level::derived, R"({"data_type":"bool"})");
-  cast("rounding-up", Clause::META_3, Level::derived, R"({"data_type":"uint8","rounding":"up"})");
-  cast("rounding-null", Clause::META_3, Level::derived, R"({"data_type":"uint8","rounding":null})");
-  cast("rounding-in-other-case", Clause::META_3, Level::derived,
-       R"({"data_type":"uint8","rounding":"Nearest-Even"})");
-  cast("out-of-range-saturate", Clause::META_3, Level::derived,
-       R"({"data_type":"uint8","out_of_range":"saturate"})");
-  cast("out-of-range-null", Clause::META_3, Level::derived, R"({"data_type":"uint8","out_of_range":null})");
-  cast("map-is-array", Clause::META_3, Level::derived, R"({"data_type":"uint8","scalar_map":[]})");
-  cast("map-unknown-key", Clause::CV_11, Level::derived, R"({"data_type":"uint8","scalar_map":{"both":[]}})");
-  cast("map-entry-of-three", Clause::CV_11, Level::derived,
-       R"({"data_type":"uint8","scalar_map":{"encode":[[1,2,3]],"decode":[[1,2,3]]}})");
-  cast(
-      "map-value-out-of-range", Clause::CV_11, Level::derived,
-      R"({"data_type":"uint8","rounding":"towards-zero","out_of_range":"clamp","scalar_map":{"encode":[[1,256]],"decode":[[256,1]]}})");
-  cast("map-encode-only-invalid", Clause::CV_11, Level::derived,
-       R"({"data_type":"uint8","scalar_map":{"encode":[[1,256]]}})");
-
-  suite.refuse_metadata({"metadata/cast_value/bare-name", {Clause::META_5}, Level::derived},
-                        float32_array(chain({"\"cast_value\"", kBytes})), good_cast);
-  suite.refuse_metadata(
-      {"metadata/cast_value/wrap-to-float", {Clause::CV_6}, Level::derived},
-      float32_array(chain({cast_codec("float16", R"(,"out_of_range":"wrap")"), bytes_codec()})),
-      float32_array(chain({cast_codec("float16"), bytes_codec()})));
-  const ArrayText good_bool{type_text("bool"), "false", chain({kBytes}), {2}};
-  suite.refuse_metadata({"metadata/cast_value/from-bool", {Clause::CV_11}, Level::derived},
-                        {type_text("bool"), "false", chain({cast_codec("uint8"), kBytes}), {2}}, good_bool);
-  suite.refuse_metadata({"metadata/scale_offset/on-bool", {Clause::SO_6}, Level::derived},
-                        {type_text("bool"), "false", chain({R"({"name":"scale_offset"})", kBytes}), {2}},
-                        good_bool);
+  no_configuration("bare-name", Clause::META_5, "\"cast_value\"");
+  no_configuration("object", Clause::META_5, R"({"name":"cast_value"})");
+  no_configuration("empty-configuration", Clause::CV_11, R"({"name":"cast_value","configuration":{}})");
 }
 
 }  // namespace
 
 void add_metadata_vectors(SuiteBuilder& suite) {
   add_ways_to_write_a_codec(suite);
-  add_data_types(suite);
-  add_invalid_chains(suite);
-  add_invalid_parameters(suite);
+  add_orders(suite);
+  add_names(suite);
+  add_wrong_types(suite);
+  add_configurations(suite);
+  ArrayText without_fill = uint8_array(chain({kBytes}));
+  without_fill.fill_value.clear();
+  suite.refuse_metadata(
+      {"metadata/no-fill-value", {Clause::META_8}, Level::derived, "fill_value is required", {"metadata"}},
+      without_fill, uint8_array(chain({kBytes})));
 }
 
 }  // namespace zarrproof

@@ -6,8 +6,15 @@
 namespace zarrproof {
 
 void add_metadata_vectors(SuiteBuilder& suite);
+void add_bytes_metadata_vectors(SuiteBuilder& suite);
+void add_data_type_vectors(SuiteBuilder& suite);
+void add_parameter_vectors(SuiteBuilder& suite);
+void add_cast_metadata_vectors(SuiteBuilder& suite);
 void add_bytes_vectors(SuiteBuilder& suite);
+void add_bytes_shape_vectors(SuiteBuilder& suite);
+void add_bytes_open_vectors(SuiteBuilder& suite);
 void add_crc32c_vectors(SuiteBuilder& suite);
+void add_crc32c_damage_vectors(SuiteBuilder& suite);
 void add_scale_offset_vectors(SuiteBuilder& suite);
 void add_cast_value_vectors(SuiteBuilder& suite);
 void add_cast_value_type_vectors(SuiteBuilder& suite);
