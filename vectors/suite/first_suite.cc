@@ -18,6 +18,9 @@ Suite first_suite() {
   add_cast_value_vectors(suite);
   add_cast_value_type_vectors(suite);
   add_fill_value_vectors(suite);
+  add_fill_number_vectors(suite);
+  add_fill_wrong_vectors(suite);
+  add_fill_carried_vectors(suite);
   add_chain_vectors(suite);
   return suite.take("first");
 }

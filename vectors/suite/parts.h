@@ -19,6 +19,9 @@ void add_scale_offset_vectors(SuiteBuilder& suite);
 void add_cast_value_vectors(SuiteBuilder& suite);
 void add_cast_value_type_vectors(SuiteBuilder& suite);
 void add_fill_value_vectors(SuiteBuilder& suite);
+void add_fill_number_vectors(SuiteBuilder& suite);
+void add_fill_wrong_vectors(SuiteBuilder& suite);
+void add_fill_carried_vectors(SuiteBuilder& suite);
 void add_chain_vectors(SuiteBuilder& suite);
 
 }  // namespace zarrproof
