@@ -6,8 +6,8 @@
 namespace zarrproof {
 namespace {
 
-const std::string kOnce = R"([{"name":"bytes"},{"name":"crc32c"}])";
-const std::string kTwice = R"([{"name":"bytes"},{"name":"crc32c"},{"name":"crc32c"}])";
+const std::string kOnce = chain({bytes_codec(), R"({"name":"crc32c"})"});
+const std::string kTwice = chain({bytes_codec(), R"({"name":"crc32c"})", R"({"name":"crc32c"})"});
 const std::string kDigits = "313233343536373839";  // "123456789"
 const std::string kChecksum = "839206e3";          // 0xe3069283, least significant byte first
 

@@ -119,7 +119,6 @@ void add_others(SuiteBuilder& suite) {
        {"complex64", "[1.5,\"NaN\"]", "1.5-nan", "a name for one component"},
        {"complex64", "[\"-Infinity\",\"Infinity\"]", "infinities", "names for both"},
        {"complex64", "[\"0x7fc00001\",\"0x80000000\"]", "hexadecimal", "bit patterns for both"},
-       {"complex64", "[16777217.0000000001,0.1]", "rounded", "each is rounded once, to float32"},
        {"complex128", "[1.5,-2]", "1.5-minus-2", "the real component comes first"},
        {"complex128", "[\"-Infinity\",0.1]", "minus-infinity-0.1", "a name for one component"},
        {"complex128", "[\"NaN\",\"NaN\"]", "nan-nan", "names for both"},
@@ -150,6 +149,14 @@ void add_others(SuiteBuilder& suite) {
                   {time_type(name, "s", 1).metadata(), value, chain({bytes_codec()}), {2}});
 }
 
+void add_rounded_components(SuiteBuilder& suite) {
+  add_rows(suite,
+           {{"complex64", "[16777217.0000000001,0.1]", "rounded", "each is rounded once, to float32"},
+            {"complex64", "[16777217,-16777219]", "ties", "ties to even in both"},
+            {"complex128", "[0.1,9007199254740993]", "rounded", "each is rounded once, to float64"}},
+           Clause::META_7, "double-rounding");
+}
+
 // A fill value stands for every element, of whatever shape, and passes the byte order and checksums by.
 void add_missing_chunks(SuiteBuilder& suite) {
   const auto missing = [&](const std::string& id, const std::string& codecs, const Shape& shape) {
@@ -175,6 +182,7 @@ void add_fill_value_vectors(SuiteBuilder& suite) {
   add_names(suite);
   add_hexadecimal(suite);
   add_others(suite);
+  add_rounded_components(suite);
   add_missing_chunks(suite);
 }
 

@@ -28,7 +28,7 @@ constexpr Value kNoNumber[] = {{"null", "null"},       {"true", "true"},      {"
                                {"word", "\"zero\""},   {"base64", "\"AAAA\""}};
 
 void add_integers(SuiteBuilder& suite) {
-  for (const char* type : {"int8", "uint8", "int64", "uint64", "int4"})
+  for (const char* type : {"int8", "uint64", "int4"})
     for (const Value& value : kNoNumber) refuse(suite, type, value, "not a JSON number");
   struct Row {
     const char* type;
@@ -54,7 +54,6 @@ void add_integers(SuiteBuilder& suite) {
     for (const Value& value :
          {Value{"1.0", "1.0"}, Value{"1e2", "1e2"}, Value{"0.0", "0.0"}, Value{"10e-1", "10e-1"}})
       refuse(suite, type, value, "integer_json");
-  refuse(suite, "int64", {"2-53-plus-1.0", "9007199254740993.0"}, "integer_json");
 }
 
 void add_floats(SuiteBuilder& suite) {
@@ -72,10 +71,10 @@ void add_floats(SuiteBuilder& suite) {
                                 {"hexadecimal-no-digit", "\"0x7fcg0000\""},
                                 {"hexadecimal-negative", "\"-0x1p0\""},
                                 {"hexadecimal-float", "\"0x1p0\""}};
-  for (const char* type : {"float16", "float32", "float64", "bfloat16", "float8_e5m2"})
+  for (const char* type : {"float32", "float64", "bfloat16"})
     for (const Value& value : kNoNumber)
       refuse(suite, type, value, "neither a number nor one of the strings");
-  for (const char* type : {"float16", "float32", "float64"})
+  for (const char* type : {"float32", "float64"})
     for (const Value& value : kNoFloat) refuse(suite, type, value, "the strings have one spelling");
   for (const char* type : {"float16", "float32", "float64", "bfloat16"})
     refuse(suite, type, {"plus-infinity", "\"+Infinity\""}, "plus_infinity", Level::must);
@@ -125,7 +124,7 @@ void add_others(SuiteBuilder& suite) {
         Value{"null", "null"}, Value{"array", "[true]"}, Value{"empty-text", "\"\""}, Value{"object", "{}"},
         Value{"0.0", "0.0"}})
     refuse(suite, "bool", value, "not a JSON boolean");
-  for (const char* type : {"complex64", "complex128", "complex_bfloat16"})
+  for (const char* type : {"complex64", "complex_bfloat16"})
     for (const Value& value :
          {Value{"one-number", "1"}, Value{"zero", "0"}, Value{"one-component", "[1]"},
           Value{"three-components", "[1,2,3]"}, Value{"no-component", "[]"}, Value{"null", "null"},

@@ -22,6 +22,7 @@ Suite first_suite() {
   add_fill_wrong_vectors(suite);
   add_fill_carried_vectors(suite);
   add_chain_vectors(suite);
+  add_chain_order_vectors(suite);
   return suite.take("first");
 }
 

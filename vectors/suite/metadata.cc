@@ -7,9 +7,9 @@
 namespace zarrproof {
 namespace {
 
-const std::string kBytes = R"({"name":"bytes"})";
+const std::string kBytes = bytes_codec();
 const std::string kChecksum = R"({"name":"crc32c"})";
-const std::string kScaleOffset = R"({"name":"scale_offset"})";
+const std::string kScaleOffset = scale_offset_codec("0", "1");
 
 ArrayText uint8_array(const std::string& codecs) {
   return plain_array("uint8", codecs, {2});
@@ -189,16 +189,24 @@ void add_wrong_types(SuiteBuilder& suite) {
            std::string(R"([{"name":)") + value.text + "}]");
 }
 
-// A configuration of the wrong JSON type. Of cast_value: there must be one.
+// A configuration of the wrong JSON type, and must_understand beside a sound one.
 void add_configurations(SuiteBuilder& suite) {
-  const ArrayText casting = uint8_array(chain({cast_codec("uint8"), kBytes}));
-  const auto list = [&](const std::string& name, const std::string& members) {
-    const std::string codec = R"({"name":")" + name + "\"" + members + "}";
-    if (name == "bytes") return chain({codec});
-    return name == "crc32c" ? chain({kBytes, codec}) : chain({codec, kBytes});
+  struct Codec {
+    const char* name;
+    const char* configuration;
   };
-  for (const std::string name : {"bytes", "crc32c", "scale_offset", "cast_value"}) {
-    const ArrayText good = name == "cast_value" ? casting : uint8_array(list(name, ""));
+  constexpr Codec kCodecs[] = {{"bytes", R"(,"configuration":{"endian":"little"})"},
+                               {"crc32c", ""},
+                               {"scale_offset", R"(,"configuration":{"offset":0,"scale":1})"},
+                               {"cast_value", R"(,"configuration":{"data_type":"uint8"})"}};
+  for (const Codec& codec : kCodecs) {
+    const std::string name = codec.name;
+    const auto array = [&](const std::string& members) {
+      const std::string text = R"({"name":")" + name + "\"" + members + "}";
+      if (name == "bytes") return uint8_array(chain({text}));
+      return uint8_array(name == "crc32c" ? chain({kBytes, text}) : chain({text, kBytes}));
+    };
+    const ArrayText good = array(codec.configuration);
     for (const auto& [id, text] : std::initializer_list<std::pair<std::string, std::string>>{
              {"null", "null"}, {"true", "true"}, {"number", "1"}, {"text", "\"\""}, {"array", "[]"}})
       suite.refuse_metadata({"metadata/" + name + "/configuration-is-" + id,
@@ -206,16 +214,15 @@ void add_configurations(SuiteBuilder& suite) {
                              Level::derived,
                              "a configuration is an object",
                              {"metadata"}},
-                            uint8_array(list(name, ",\"configuration\":" + text)), good);
-    const std::string configuration =
-        name == "cast_value" ? R"(,"configuration":{"data_type":"uint8"})" : std::string();
+                            array(",\"configuration\":" + text), good);
     suite.refuse_metadata({"metadata/" + name + "/must-understand",
                            {Clause::META_1},
                            Level::derived,
                            "must_understand",
                            {"metadata"}},
-                          uint8_array(list(name, configuration + R"(,"must_understand":true)")), good);
+                          array(std::string(codec.configuration) + R"(,"must_understand":true)"), good);
   }
+  const ArrayText casting = uint8_array(chain({cast_codec("uint8"), kBytes}));
   const auto no_configuration = [&](const std::string& id, Clause clause, const std::string& codec) {
     suite.refuse_metadata(
         {"metadata/cast_value/" + id, {clause}, Level::derived, "data_type is required", {"metadata"}},

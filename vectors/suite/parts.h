@@ -23,5 +23,6 @@ void add_fill_number_vectors(SuiteBuilder& suite);
 void add_fill_wrong_vectors(SuiteBuilder& suite);
 void add_fill_carried_vectors(SuiteBuilder& suite);
 void add_chain_vectors(SuiteBuilder& suite);
+void add_chain_order_vectors(SuiteBuilder& suite);
 
 }  // namespace zarrproof
