@@ -5,6 +5,7 @@ namespace zarrproof {
 Suite first_suite() {
   SuiteBuilder suite;
   add_metadata_vectors(suite);
+  add_codec_order_vectors(suite);
   add_bytes_metadata_vectors(suite);
   add_data_type_vectors(suite);
   add_parameter_vectors(suite);
@@ -23,6 +24,7 @@ Suite first_suite() {
   add_fill_carried_vectors(suite);
   add_chain_vectors(suite);
   add_chain_order_vectors(suite);
+  add_chain_type_vectors(suite);
   return suite.take("first");
 }
 

@@ -6,6 +6,7 @@
 namespace zarrproof {
 
 void add_metadata_vectors(SuiteBuilder& suite);
+void add_codec_order_vectors(SuiteBuilder& suite);
 void add_bytes_metadata_vectors(SuiteBuilder& suite);
 void add_data_type_vectors(SuiteBuilder& suite);
 void add_parameter_vectors(SuiteBuilder& suite);
@@ -24,5 +25,6 @@ void add_fill_wrong_vectors(SuiteBuilder& suite);
 void add_fill_carried_vectors(SuiteBuilder& suite);
 void add_chain_vectors(SuiteBuilder& suite);
 void add_chain_order_vectors(SuiteBuilder& suite);
+void add_chain_type_vectors(SuiteBuilder& suite);
 
 }  // namespace zarrproof
