@@ -49,8 +49,8 @@ std::vector<SuiteFile> suite_files();
 // a file is missing or wrong, or there is no such version.
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version);
 
-// The folder with the files: what the environment variable ZARRPROOF_VECTORS names, what is installed beside the
-// program, or that of the source tree.
+// The folder with the files: what the environment variable ZARRPROOF_VECTORS names, what is installed beside
+// the program, or that of the source tree.
 std::filesystem::path suite_folder();
 
 }  // namespace zarrproof

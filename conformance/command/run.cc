@@ -4,6 +4,7 @@
 #include "conformance/adapter.h"
 #include "conformance/command/commands.h"
 #include "conformance/command/progress.h"
+#include "conformance/command/suite_option.h"
 #include "conformance/print.h"
 #include "conformance/runner.h"
 #include "conformance/summary.h"
@@ -16,8 +17,7 @@ struct RunOptions {
   std::string testee;
   bool strict = false;
   double timeout = 10;
-  std::string level = "core";
-  std::string version = std::string(kSuiteVersion);
+  SuiteOption suite;
   std::vector<std::string> versions;
   std::string program;  // as it was called
 };
@@ -32,7 +32,7 @@ void choose_versions(const std::vector<std::string>& versions) {
 int run(const RunOptions& options) {
   choose_versions(options.versions);
   try {
-    const Suite suite = load_suite(suite_folder(), *find_suite_level(options.level), options.version);
+    const Suite suite = options.suite.load();
     const auto timeout = std::chrono::milliseconds(static_cast<long long>(options.timeout * 1000));
     const auto testee = open_testee(options.testee, timeout);
     const Results results = run_suite(suite, *testee, progress_line("requests answered"));
@@ -57,15 +57,8 @@ void add_run(CLI::App& app, Action& action) {
           "What is judged: the name of an adapter, builtin:NAME, or cmd:'COMMAND' for a program that speaks "
           "the protocol")
       ->required();
-  command
-      ->add_option("--level", options->level,
-                   "How much is asked: smoke, a few hundred requests that touch every clause; core, the golden "
-                   "vectors; full, everything that the generator makes")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"smoke", "core", "full"}));
-  command->add_option("--suite", options->version, "The version of the suite, as it was then")
-      ->type_name("VERSION")
-      ->capture_default_str();
+  const auto suite = std::make_shared<SuiteOption>();
+  add_suite_option(*command, suite);
   command->add_flag("--strict", options->strict, "Let S and D clauses fail the run, too");
   command->add_option("--timeout", options->timeout, "Limit for a response, in seconds")
       ->capture_default_str()
@@ -97,6 +90,7 @@ void add_run(CLI::App& app, Action& action) {
                   "  zarrproof run builtin:reference");
   command->callback([=, &app, &action] {
     options->program = app.get_name();
+    options->suite = *suite;
     action = [=] { return run(*options); };
   });
 }

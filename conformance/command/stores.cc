@@ -16,8 +16,8 @@ struct StoresOptions {
 
 int stores(const StoresOptions& options) {
   try {
-    const std::vector<Store> all =
-        find_stores(options.folder.empty() ? (suite_folder() / "stores").string() : options.folder, options.filter);
+    const std::vector<Store> all = find_stores(
+        options.folder.empty() ? (suite_folder() / "stores").string() : options.folder, options.filter);
     const auto timeout = std::chrono::milliseconds(static_cast<long long>(options.timeout * 1000));
     const std::vector<StoreResult> results =
         read_stores(all, {options.reader, timeout, options.unsupported_status}, progress_line("arrays read"));
@@ -41,7 +41,8 @@ void add_stores(CLI::App& app, Action& action) {
           "is not named, --array_path=FOLDER is added")
       ->required()
       ->type_name("COMMAND");
-  command->add_option("--stores", options->folder, "Another folder of arrays than that of the suite")->type_name("DIR");
+  command->add_option("--stores", options->folder, "Another folder of arrays than that of the suite")
+      ->type_name("DIR");
   command->add_option("--filter", options->filter, "Only arrays whose name contains this")->type_name("TEXT");
   command->add_option("--timeout", options->timeout, "Limit for one array, in seconds")
       ->capture_default_str()

@@ -3,13 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <set>
+#include <sstream>
 
 #include "conformance/judge.h"
 #include "conformance/needs.h"
 #include "conformance/profile.h"
 #include "conformance/testee/builtin.h"
 #include "reference/reference.h"
+#include "vectors/coverage.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof {
@@ -40,6 +43,28 @@ TEST(Suite, LevelsKeepTheirPromises) {
     core_types += core ? 1 : 0;
   }
   EXPECT_LE(core_types, 20'000u);
+}
+
+// Each clause has a case that must be accepted and, where it can be broken, one that may be refused; each
+// open point has a case that depends on it.
+TEST(Suite, EveryClauseAndOpenPointIsCovered) {
+  const Coverage coverage = coverage_of(suite(SuiteLevel::core));
+  for (const ClauseCoverage& entry : coverage.clauses) {
+    EXPECT_GT(entry.accepted, 0u) << id(entry.clause);
+    if (can_be_refused(entry.clause)) {
+      EXPECT_GT(entry.refused + entry.open, 0u) << id(entry.clause);
+    }
+  }
+  for (const SwitchCoverage& entry : coverage.switches)
+    EXPECT_GT(entry.accepted + entry.refused, 0u) << name(entry.open_point);
+}
+
+TEST(Suite, CoverageIsThatOfTheReadme) {
+  std::ifstream in(suite_folder().parent_path() / "README.md");
+  std::ostringstream readme;
+  readme << in.rdbuf();
+  EXPECT_NE(readme.str().find(coverage_tables(coverage_of(suite(SuiteLevel::core)))), std::string::npos)
+      << "build/zarrproof list --clauses prints the tables for vectors/README.md";
 }
 
 // Data that do not fit the array they are for would be a test of something else.

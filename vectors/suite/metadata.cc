@@ -139,6 +139,8 @@ void add_metadata_vectors(SuiteBuilder& suite) {
   suite.refuse_metadata(
       {"metadata/no-fill-value", {Clause::META_8}, Level::derived, "fill_value is required", {"metadata"}},
       without_fill, uint8_array(chain({kBytes})));
+  suite.accept({"metadata/with-fill-value/encode", {Clause::META_8}, Level::must, "", {"metadata"}},
+               Operation::encode, {type_text("uint8"), "7", chain({kBytes}), {3}}, "010703");
 }
 
 }  // namespace zarrproof

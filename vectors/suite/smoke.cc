@@ -17,6 +17,7 @@ constexpr std::array kChosen = {
     "bytes/int16/big/",
     "bytes/float64/little/",
     "bytes/uint64/no-endian/decode",
+    "bytes/complex64/big/",
     "bytes/complex128/length-18/big/",
     "bytes/bool/no-endian/",
     "bytes/bool/big/decode",
@@ -154,6 +155,7 @@ constexpr std::array kChosen = {
     // Metadata: what is refused, what must not be.
     "metadata/bytes/bare-name/",
     "metadata/crc32c/object/encode",
+    "metadata/crc32c/unknown-key-level/encode",
     "metadata/scale_offset/object/encode",
     "metadata/cast_value/unknown-key-dtype/encode",
     "metadata/scale_offset/only-unknown-key/encode",
@@ -172,6 +174,7 @@ constexpr std::array kChosen = {
     "metadata/chain/order/bytes/cast_value/encode",
     "metadata/chain/order/bytes/bytes/encode",
     "metadata/no-fill-value/decode",
+    "metadata/data_type/int4/object/encode",
     "metadata/data_type/numpy.timedelta64/scale-factor-is-0/decode",
     // Fill values: each encoding, rounded once, carried through the chain.
     "fill_value/uint64/highest/missing",
@@ -190,6 +193,7 @@ constexpr std::array kChosen = {
     "fill_value/complex128/minus-infinity-0.1/missing",
     "fill_value/carried/float32-float8_e8m0fnu/resolve",
     "fill_value/survival/nan-without-map/resolve",
+    "fill_value/survival/chain/absorbed-then-cast/resolve",
     "fill_value/survival/scale_offset-overflow/resolve",
     // Chains.
     "chains/example/encode",

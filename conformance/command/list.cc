@@ -1,0 +1,38 @@
+#include <iostream>
+
+#include "conformance/command/commands.h"
+#include "conformance/command/suite_option.h"
+#include "reference/error.h"
+#include "vectors/coverage.h"
+
+namespace zarrproof {
+namespace {
+
+int list(const SuiteOption& option, bool clauses) {
+  try {
+    const Suite suite = option.load();
+    if (clauses) {
+      std::cout << coverage_tables(coverage_of(suite));
+      return 0;
+    }
+    for (const Vector& vector : suite.vectors) std::cout << vector.id << "\n";
+    return 0;
+  } catch (const Refused& refused) {
+    std::cerr << "zarrproof list: the suite cannot be used: " << refused.what() << "\n";
+    return 2;
+  }
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("list", "List the requests of the suite, or what they cover");
+  const auto option = std::make_shared<SuiteOption>();
+  const auto clauses = std::make_shared<bool>(false);
+  add_suite_option(*command, option);
+  command->add_flag("--clauses", *clauses,
+                    "Instead: each clause and each open point with its number of accepted and refused cases");
+  command->callback([=, &action] { action = [=] { return list(*option, *clauses); }; });
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,23 @@
+// Which vectors a command takes: the options --level and --suite.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "conformance/command/commands.h"
+#include "vectors/suite.h"
+
+namespace zarrproof {
+
+struct SuiteOption {
+  std::string level = "core";
+  std::string version = std::string(kSuiteVersion);
+
+  // The suite that was asked for. Throws Refused when it cannot be used.
+  Suite load() const;
+};
+
+// Adds the options to the command, to be read into `option` when the command line is parsed.
+void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option);
+
+}  // namespace zarrproof

@@ -1,0 +1,80 @@
+#include "vectors/coverage.h"
+
+#include <algorithm>
+
+namespace zarrproof {
+namespace {
+
+bool may_be_refused(const Vector& vector) {
+  return std::any_of(vector.permitted.begin(), vector.permitted.end(),
+                     [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::refused; });
+}
+
+bool may_be_accepted(const Vector& vector) {
+  return std::any_of(vector.permitted.begin(), vector.permitted.end(),
+                     [](const Permitted& outcome) { return outcome.kind != Permitted::Kind::refused; });
+}
+
+bool depends_on(const Vector& vector, Switch open_point) {
+  for (const Permitted& outcome : vector.permitted)
+    for (const Answers& way : outcome.under)
+      if (way.get(open_point)) return true;
+  return false;
+}
+
+}  // namespace
+
+Coverage coverage_of(const Suite& suite) {
+  Coverage coverage;
+  for (Clause clause : all_clauses()) coverage.clauses.push_back({clause});
+  for (Switch open_point : all_switches()) coverage.switches.push_back({open_point});
+  for (const Vector& vector : suite.vectors) {
+    const bool refused = may_be_refused(vector);
+    const bool accepted = may_be_accepted(vector);
+    for (Clause clause : vector.clauses) {
+      ClauseCoverage& entry = coverage.clauses[static_cast<std::size_t>(clause)];
+      ++(refused && accepted ? entry.open : refused ? entry.refused : entry.accepted);
+    }
+    if (vector.permitted.size() == 1) continue;
+    for (SwitchCoverage& entry : coverage.switches)
+      if (depends_on(vector, entry.open_point)) ++(refused ? entry.refused : entry.accepted);
+  }
+  return coverage;
+}
+
+bool can_be_refused(Clause clause) {
+  switch (clause) {
+    case Clause::META_7:
+    case Clause::BYTES_1:
+    case Clause::BYTES_4:
+    case Clause::BYTES_7:
+    case Clause::BYTES_9:
+    case Clause::CRC_1:
+    case Clause::SO_1:
+    case Clause::SO_2:
+    case Clause::SO_4:
+    case Clause::CV_1:
+    case Clause::CV_2:
+    case Clause::CV_3:
+    case Clause::CV_4:
+    case Clause::CV_7:
+    case Clause::CV_12:
+    case Clause::CV_13: return false;
+    default: return true;
+  }
+}
+
+std::string coverage_tables(const Coverage& coverage) {
+  std::string text = "| clause | what it requires | accepted | refused | open |\n|---|---|---|---|---|\n";
+  for (const ClauseCoverage& entry : coverage.clauses)
+    text += "| " + std::string(id(entry.clause)) + " | " + std::string(summary(entry.clause)) + " | " +
+            std::to_string(entry.accepted) + " | " + std::to_string(entry.refused) + " | " +
+            std::to_string(entry.open) + " |\n";
+  text += "\n| open point | a result under every answer | refused under some |\n|---|---|---|\n";
+  for (const SwitchCoverage& entry : coverage.switches)
+    text += "| " + std::string(name(entry.open_point)) + " | " + std::to_string(entry.accepted) + " | " +
+            std::to_string(entry.refused) + " |\n";
+  return text;
+}
+
+}  // namespace zarrproof
