@@ -1,0 +1,56 @@
+"""An implementation to try the consumer with: `bytes` and `crc32c`, little more. usage: bytes_crc32c.py [FILE...]"""
+import json
+import re
+import sys
+
+import consumer
+from consumer import Refused, Unsupported
+
+TYPES = {"bool": 1, "int8": 1, "uint8": 1, "int16": 2, "uint16": 2, "float16": 2, "int32": 4, "uint32": 4, "float32": 4,
+         "int64": 8, "uint64": 8, "float64": 8}
+
+
+def read_codec(codec):
+    if isinstance(codec, str):
+        return codec, {}
+    if not isinstance(codec, dict) or set(codec) - {"name", "configuration"}:
+        raise Unsupported("a codec object of another kind")
+    return codec.get("name"), codec.get("configuration", {})
+
+
+def answer(operation, zarr_json, shape, data, layout):
+    metadata = json.loads(zarr_json)
+    width = TYPES.get(metadata["data_type"]) if isinstance(metadata["data_type"], str) else None
+    fill = metadata.get("fill_value")
+    if width is None or operation == "resolve" or data is None or fill is not False and (type(fill), fill) != (int, 0):
+        raise Unsupported("only arrays of core data types filled with 0, without a missing chunk")
+    codecs = [read_codec(codec) for codec in metadata["codecs"]]
+    if not codecs or codecs[0][0] != "bytes" or any(name != "crc32c" for name, _ in codecs[1:]):
+        raise Unsupported("only bytes, then crc32c")
+    if any(configuration != {} for _, configuration in codecs[1:]) or not isinstance(codecs[0][1], dict):
+        raise Refused("crc32c has no configuration, bytes has an object")
+    endian = codecs[0][1].get("endian", None if width > 1 else "little")
+    if endian not in ("little", "big") or set(codecs[0][1]) - {"endian"}:
+        raise Refused("endian must be little or big")
+    if operation == "decode":
+        for _ in codecs[1:]:
+            if len(data) < 4 or consumer.crc32c(data[:-4]).to_bytes(4, "little") != data[-4:]:
+                raise Refused("wrong checksum")
+            data = data[:-4]
+    count = 1
+    for size in shape:
+        count *= size
+    if len(data) != count * width:
+        raise Refused("wrong length")
+    if metadata["data_type"] == "bool" and re.search(rb"[^\0\1]", data):
+        raise Refused("a bool that is neither 0 nor 1")
+    if endian == "big":
+        data = b"".join(data[i:i + width][::-1] for i in range(0, len(data), width))
+    if operation == "encode":
+        for _ in codecs[1:]:
+            data += consumer.crc32c(data).to_bytes(4, "little")
+    return data
+
+
+if __name__ == "__main__":
+    consumer.main(answer, sys.argv[1:])

@@ -1,0 +1,236 @@
+"""Asks an implementation everything in the golden vectors and judges the answers. ../README.md explains the files.
+
+A program of its own imports this module and calls main(answer), where answer(operation, zarr_json, shape, data, layout)
+  resolve  returns the data type and the fill value that reach the array -> bytes codec, the latter as bytes;
+  encode   takes the array in canonical form and returns the encoded bytes;
+  decode   takes the encoded bytes, or None for a missing chunk, and returns the array in canonical form;
+and raises Refused where the metadata or the data are wrong, Unsupported where it has no such thing. `shape` is a list,
+`layout` how to hold the array in memory, "C" or "F"; the array comes in C order in both.
+"""
+import copy
+import json
+import pathlib
+import re
+import sys
+
+VECTORS = pathlib.Path(__file__).resolve().parent.parent / "v1"
+
+
+class Refused(Exception):
+    pass
+
+
+class Unsupported(Exception):
+    pass
+
+
+# ---- The requests of a file ----
+
+def read_data(data):
+    """Bytes: hexadecimal, or a pattern that is repeated."""
+    if isinstance(data, str):
+        return bytes.fromhex(data)
+    pattern = bytes.fromhex(data["repeat"])
+    repeated = pattern * (data["bytes"] // len(pattern) + 1)
+    return repeated[:data["bytes"]] + bytes.fromhex(data.get("then", ""))
+
+
+def array_metadata(group, codecs, fill_value, length):
+    """The zarr.json of a group. Python's JSON keeps the numbers that stand in groups as they are."""
+    return json.dumps({
+        "zarr_format": 3, "node_type": "array", "shape": [length], "data_type": group["data_type"],
+        "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [length]}},
+        "chunk_key_encoding": {"name": "default", "configuration": {"separator": "/"}},
+        "fill_value": fill_value, "codecs": codecs}, separators=(",", ":"))
+
+
+def group_request(group, suffix, metadata, inputs, outcomes, level="M", control=None, shown=None):
+    return {"id": group["id"] + suffix, "level": level, "operation": group["operation"], "shape": [len(inputs)],
+            "zarr_json": metadata(len(inputs)), "data": "".join(inputs), "outcomes": outcomes,
+            "compare": group["compare"], "control": control, "shown": shown}
+
+
+def requests_of_group(group):
+    """Every column: what is accepted at once, everything else alone."""
+    inputs, shown, cells_of = group["inputs"].split(), group["values"].split(), {}
+    for column in group["columns"]:
+        cells = column["results"].split() if "results" in column else cells_of[column["same_as"]]
+        cells_of[column["name"]] = cells
+        codecs, neighbour, more = copy.deepcopy(group["codecs"]), column["neighbour"], []
+        if column["configuration"]:
+            codecs[0]["configuration"].update(column["configuration"])
+
+        def request(suffix, chosen, outcomes, *rest):
+            return group_request(
+                group, ("/" + column["name"] if column["name"] else "") + suffix,
+                lambda length: array_metadata(group, codecs, column.get("fill_value", group["fill_value"]), length),
+                [inputs[i] for i in chosen], outcomes, *rest, shown=[shown[i] for i in chosen])
+
+        for level, suffix in (("M", ""), ("D", "/derived")):
+            chosen = [i for i, cell in enumerate(cells) if cell[0] not in "!?" and (cell[0] == "~") == (level == "D")]
+            if chosen:
+                yield request(suffix, chosen, [{"data": "".join(cells[i].lstrip("~") for i in chosen)}], level)
+        control = f"{group['id']}/{column['name']}/neighbours" if column["name"] else group["id"] + "/neighbours"
+        for i, cell in enumerate(cells):
+            name = "0x" + bytes.fromhex(inputs[i])[::-1].hex()
+            if cell == "!":
+                more.append(request("/refused/" + name, [neighbour, i, neighbour], [{"error": ""}], "M", control))
+            elif cell[0] == "?":
+                outcomes = group["alternatives"][int(cell[1:])]
+                refusable = any("error" in outcome for outcome in outcomes)
+                more.append(request("/open/" + name, [i], outcomes, "M", control if refusable else None))
+        if any(one["control"] for one in more):
+            yield request("/neighbours", [neighbour] * 2, [{"data": cells[neighbour].lstrip("~") * 2}])
+        yield from more
+
+
+def requests_of_lengths(group):
+    """Arrays of many lengths, element i being inputs[i mod k], then with one offending element."""
+    inputs, results = group["inputs"].split(), group["results"].split()
+
+    def metadata(length):
+        return array_metadata(group, group["codecs"], group["fill_value"], length)
+
+    for length in group["lengths"]:
+        elements = [inputs[i % len(inputs)] for i in range(length)]
+        accepted = [{"data": "".join(results[i % len(inputs)] for i in range(length))}]
+        control = group_request(group, f"/length-{length}", metadata, elements, accepted)
+        yield control
+        every = length == group.get("every_position")
+        places = range(length) if every else sorted({0, max(0, length - 2), length - 1})
+        for place in places if "offending" in group else ():
+            damaged = elements[:place] + [group["offending"]] + elements[place + 1:]
+            yield group_request(group, f"/length-{length}/refused-at-{place}", metadata, damaged, [{"error": ""}], "M",
+                                control["id"])
+
+
+def requests_of_file(path):
+    file = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
+    for kind, requests in (("cases", lambda case: [case]), ("groups", requests_of_group),
+                           ("lengths", requests_of_lengths)):
+        for item in file.get(kind, []):
+            if "until" not in item:  # is part of the newest version
+                yield from requests(item)
+
+
+# ---- Comparing ----
+
+ONLY_NAN = {"float8_e4m3b11fnuz": 0x80, "float8_e4m3fnuz": 0x80, "float8_e5m2fnuz": 0x80, "float8_e8m0fnu": 0xff}
+INFINITY = {"float8_e3m4": 0x70, "float8_e4m3": 0x78, "float8_e5m2": 0x7c, "bfloat16": 0x7f80, "float16": 0x7c00,
+            "float32": 0x7f800000, "float64": 0x7ff0000000000000}  # every NaN lies beyond
+ALIASES = {"complex64": "complex_float32", "complex128": "complex_float64"}
+
+
+def type_name(data_type):
+    name = data_type if isinstance(data_type, str) else data_type["name"]
+    return ALIASES.get(name, name)
+
+
+def crc32c(data):
+    crc = 0xffffffff
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = crc >> 1 ^ (0x82f63b78 if crc & 1 else 0)
+    return crc ^ 0xffffffff
+
+
+def read_elements(data, how, order):
+    """The elements as tuples of numbers, one for each component, so that equal ones are equal numbers."""
+    name = type_name(how["type"])
+    parts = 2 if name.startswith("complex_") else 1
+    component = name[8:] if parts == 2 else name
+    bits = 64 if name.startswith("numpy.") else 8 if name == "bool" else int(re.search(r"\d+", component)[0])
+    width = max(bits, 8) // 8
+    infinity = INFINITY.get(component, 1 << bits)
+
+    def number(start):
+        code = int.from_bytes(data[start:start + width], order) & (1 << bits) - 1  # without upper bits
+        nan = code == ONLY_NAN.get(component) or code & (1 << bits - 1) - 1 > infinity
+        return "NaN" if nan and how["as"] == "values" else f"0x{code:0{width * 2}x}"
+
+    return [tuple(number(start + width * part) for part in range(parts))
+            for start in range(0, len(data), width * parts)]
+
+
+def difference(came, permitted, request):
+    """What is wrong with bytes that came, in words; None when they are what is permitted."""
+    how, encoded = request["compare"], request["operation"] == "encode"
+    if len(came) != len(permitted):
+        return f"{len(came)} bytes came, {len(permitted)} are permitted"
+    for _ in range(how.get("checksums", 0) if encoded else 0):
+        if crc32c(came[:-4]) != int.from_bytes(came[-4:], "little"):
+            return f"the checksum {came[-4:].hex()} is not that of the {len(came) - 4} bytes before it"
+        came, permitted = came[:-4], permitted[:-4]
+    if came == permitted:
+        return None
+    order = how.get("order", "little") if encoded else "little"
+    pairs = zip(read_elements(came, how, order), read_elements(permitted, how, order))
+    for i, (one, other) in enumerate(pairs):
+        if one != other:
+            value = f" ({request['shown'][i]})" if request.get("shown") else ""
+            return f"element {i}{value}: {','.join(one)} came, {','.join(other)} is permitted"
+    return None
+
+
+def fault(request, came):
+    """What is wrong with a result; None when one of the outcomes permits it."""
+    faults = []
+    for outcome in request["outcomes"]:
+        if "error" in outcome:
+            found = "a refusal is permitted " + outcome["error"]
+        elif "data" in outcome:
+            found = difference(came, read_data(outcome["data"]), request)
+        elif type_name(came[0]) != type_name(outcome["data_type"]):
+            found = f"data type {came[0]} came, {outcome['data_type']} is permitted"
+        else:
+            found = difference(came[1], read_data(outcome["fill_value"]), request)
+        if found is None:
+            return None
+        faults.append(found)
+    return ", or ".join(faults)
+
+
+# ---- The run ----
+
+def run(answer, paths):
+    """Asks everything in the files, prints what is wrong, and returns the counts."""
+    counts = dict.fromkeys(("passed", "failed", "warnings", "unproven", "unsupported"), 0)
+    accepted, refusals = set(), []
+
+    def failed(request, words):
+        counts["failed" if request["level"] == "M" else "warnings"] += 1
+        print("FAIL" if request["level"] == "M" else "warning", request["id"] + ":", words)
+
+    for path in paths:
+        for request in requests_of_file(path):
+            data = request.get("data")
+            try:
+                came = answer(request["operation"], request["zarr_json"], request["shape"],
+                              None if data is None else read_data(data), request.get("layout", "C"))
+            except Unsupported:
+                counts["unsupported"] += 1
+            except Refused as refused:
+                if any("error" in outcome for outcome in request["outcomes"]):
+                    refusals.append(request)
+                else:
+                    failed(request, f"refused, which is not permitted: {refused}")
+            else:
+                accepted.add(request["id"])
+                wrong = fault(request, came)
+                if wrong:
+                    failed(request, wrong)
+                else:
+                    counts["passed"] += 1
+    # A refusal shows something only where the control, nearly the same request, was accepted.
+    for request in refusals:
+        counts["passed" if request["control"] in accepted else "unproven"] += 1
+    print(", ".join(f"{count} {what}" for what, count in counts.items()))
+    return counts
+
+
+def main(answer, paths=None):
+    """Runs all files, or those named; exit status 1 when something failed or nothing passed."""
+    paths = paths or [VECTORS / path for path in json.loads((VECTORS / "suite.json").read_text())["files"]]
+    counts = run(answer, paths)
+    sys.exit(1 if counts["failed"] or not counts["passed"] else 0)
