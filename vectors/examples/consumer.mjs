@@ -73,7 +73,8 @@ function* requestsOfGroup(group) {
       }
     }
     if (others.some((one) => one.control))
-      yield request("/neighbours", [neighbour, neighbour], [{ data: cells[neighbour].replace("~", "").repeat(2) }]);
+      yield request("/neighbours", [neighbour, neighbour], [{ data: cells[neighbour].replace("~", "").repeat(2) }],
+        { level: cells[neighbour][0] === "~" ? "D" : "M" });
     yield* others;
   }
 }

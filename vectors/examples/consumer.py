@@ -80,7 +80,8 @@ def requests_of_group(group):
                 refusable = any("error" in outcome for outcome in outcomes)
                 more.append(request("/open/" + name, [i], outcomes, "M", control if refusable else None))
         if any(one["control"] for one in more):
-            yield request("/neighbours", [neighbour] * 2, [{"data": cells[neighbour].lstrip("~") * 2}])
+            level = "D" if cells[neighbour][0] == "~" else "M"
+            yield request("/neighbours", [neighbour] * 2, [{"data": cells[neighbour].lstrip("~") * 2}], level)
         yield from more
 
 
