@@ -1,6 +1,7 @@
 """The example consumers of the golden vectors. usage: consumer_test.py PROGRAM [unittest arguments]
 They pass the reference, they find what is wrong with others, and both ask and say the same."""
 import collections
+import functools
 import json
 import pathlib
 import re
@@ -38,20 +39,23 @@ def testee(fault, *more, log="-"):
     return shlex.join([sys.executable, str(HERE / "testee.py"), fault, str(log), *map(str, more)])
 
 
-def requests_in(log):
-    """The requests in a log, as values that compare: metadata by its meaning, unless it is no JSON."""
+@functools.lru_cache(maxsize=None)
+def meaning(zarr_json):
+    """Metadata as a text that compares."""
     def number(text):  # 5.0 and 5 are one number in JavaScript
         return int(float(text)) if float(text).is_integer() else float(text)
+    try:
+        return json.dumps(json.loads(zarr_json, parse_float=number), sort_keys=True)
+    except ValueError:
+        return zarr_json
 
-    def key(line):
-        request = json.loads(line)
-        try:
-            metadata = json.dumps(json.loads(request["zarr_json"], parse_float=number), sort_keys=True)
-        except ValueError:
-            metadata = request["zarr_json"]
-        return request["op"], metadata, tuple(request["shape"]), request["layout"] or "C", request["data"]
+
+def requests_in(log):
+    """The requests in a log, as values that compare."""
     with open(log, encoding="utf-8") as lines:
-        return [key(line) for line in lines]
+        requests = [json.loads(line) for line in lines]
+    return [(request["op"], meaning(request["zarr_json"]), tuple(request["shape"]), request.get("layout", "C"),
+             request.get("data")) for request in requests if request["op"] != "describe"]
 
 
 class Reference(unittest.TestCase):

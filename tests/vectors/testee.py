@@ -1,6 +1,7 @@
 """A program behind the line protocol, for the tests of the example consumers.
-usage: testee.py FAULT LOG COMMAND...   passes requests on, spoils the responses, logs the requests unless LOG is -
-       testee.py script LOG TABLE       answers from a table in a JSON file: by zarr_json, otherwise by data"""
+usage: testee.py FAULT LOG COMMAND...   passes requests on, spoils the responses
+       testee.py script LOG TABLE       answers from a table in a JSON file: by zarr_json, otherwise by data
+The requests are logged in the file LOG unless that is -."""
 import json
 import re
 import subprocess
@@ -29,17 +30,23 @@ def is_nan(element):
 
 def main():
     fault, log, *command = sys.argv[1:]
-    log = None if log == "-" else open(log, "w", encoding="utf-8")
+    log = None if log == "-" else open(log, "wb")
     if fault == "script":
         with open(command[0], encoding="utf-8") as file:
             table = json.load(file)
     else:
         program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     for line in sys.stdin.buffer:
-        request = json.loads(line)
-        if log and request["op"] != "describe":
-            log.write(json.dumps({key: request.get(key) for key in ("op", "zarr_json", "shape", "layout", "data")}) + "\n")
+        if log:
+            log.write(line)
             log.flush()
+        if fault == "none":
+            program.stdin.write(line)
+            program.stdin.flush()
+            sys.stdout.buffer.write(program.stdout.readline())
+            sys.stdout.buffer.flush()
+            continue
+        request = json.loads(line)
         if fault == "script":
             key = request["zarr_json"] if request["zarr_json"] in table else request.get("data")
             response = table.get(key, {"error": f"not in the table: {key}"})
