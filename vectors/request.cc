@@ -8,6 +8,20 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kNames = {"resolve", "encode", "decode"};
 
+constexpr std::string_view kBeforeFillValue = ",\"fill_value\":";
+constexpr std::string_view kBeforeCodecs = ",\"codecs\":";
+
+std::string before_data_type(const Shape& shape) {
+  return R"({"zarr_format":3,"node_type":"array","shape":)" + to_string(shape) + ",\"data_type\":";
+}
+
+std::string before_fill_value(const Shape& shape) {
+  Shape chunk = shape;
+  for (std::uint64_t& length : chunk) length = std::max<std::uint64_t>(length, 1);
+  return R"(,"chunk_grid":{"name":"regular","configuration":{"chunk_shape":)" + to_string(chunk) +
+         R"(}},"chunk_key_encoding":{"name":"default","configuration":{"separator":"/"}})";
+}
+
 }  // namespace
 
 std::string_view name(Operation operation) {
@@ -21,15 +35,28 @@ std::optional<Operation> find_operation(std::string_view wanted) {
 }
 
 std::string ArrayText::zarr_json() const {
-  Shape chunk = shape;
-  for (std::uint64_t& length : chunk) length = std::max<std::uint64_t>(length, 1);
-  std::string text = "{\"zarr_format\":3,\"node_type\":\"array\",\"shape\":" + to_string(shape);
-  text += ",\"data_type\":" + data_type;
-  text +=
-      ",\"chunk_grid\":{\"name\":\"regular\",\"configuration\":{\"chunk_shape\":" + to_string(chunk) + "}}";
-  text += ",\"chunk_key_encoding\":{\"name\":\"default\",\"configuration\":{\"separator\":\"/\"}}";
-  if (!fill_value.empty()) text += ",\"fill_value\":" + fill_value;
-  return text + ",\"codecs\":" + codecs + "}";
+  std::string text = before_data_type(shape) + data_type + before_fill_value(shape);
+  if (!fill_value.empty()) text += std::string(kBeforeFillValue) + fill_value;
+  return text + std::string(kBeforeCodecs) + codecs + "}";
+}
+
+std::optional<ArrayText> array_text_of(std::string_view zarr_json, const Shape& shape) {
+  const std::string start = before_data_type(shape);
+  const std::string middle = before_fill_value(shape);
+  const std::size_t data_type_end = zarr_json.find(middle);
+  if (!zarr_json.starts_with(start) || data_type_end == std::string_view::npos) return std::nullopt;
+  std::string_view rest = zarr_json.substr(data_type_end + middle.size());
+  ArrayText text;
+  text.shape = shape;
+  text.data_type = zarr_json.substr(start.size(), data_type_end - start.size());
+  const std::size_t codecs = rest.find(kBeforeCodecs);
+  if (codecs == std::string_view::npos) return std::nullopt;
+  if (rest.starts_with(kBeforeFillValue))
+    text.fill_value = rest.substr(kBeforeFillValue.size(), codecs - kBeforeFillValue.size());
+  rest.remove_prefix(codecs + kBeforeCodecs.size());
+  if (rest.empty()) return std::nullopt;
+  text.codecs = rest.substr(0, rest.size() - 1);
+  return text.zarr_json() == zarr_json ? std::optional(text) : std::nullopt;
 }
 
 }  // namespace zarrproof

@@ -39,4 +39,7 @@ struct ArrayText {
   std::string zarr_json() const;
 };
 
+// The parts of a text that ArrayText::zarr_json() made for this shape; nothing of any other.
+std::optional<ArrayText> array_text_of(std::string_view zarr_json, const Shape& shape);
+
 }  // namespace zarrproof

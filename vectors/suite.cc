@@ -9,6 +9,7 @@
 
 #include "reference/error.h"
 #include "reference/json.h"
+#include "vectors/stores/stores.h"
 #include "vectors/suite/smoke.h"
 
 namespace zarrproof {
@@ -115,6 +116,7 @@ std::vector<SuiteFile> suite_files() {
   }
   files.push_back({"suite.json", "{\"format\": 1,\n\"version\": " + json_string(kSuiteVersion) +
                                      ",\n\"files\": " + list_text(paths) + "}\n"});
+  for (StoredFile& file : store_files()) files.push_back({"stores/" + file.path, std::move(file.bytes)});
   files.push_back({"smoke.json", "{\"format\": 1,\n\"ids\": " + list_text(smoke_ids(generated)) + "}\n"});
   return files;
 }
@@ -137,6 +139,10 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const st
 
 std::filesystem::path suite_folder() {
   if (const char* folder = std::getenv("ZARRPROOF_VECTORS")) return folder;
+  std::error_code ignored;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", ignored);
+  const auto installed = program.parent_path().parent_path() / "share" / "zarrproof" / "vectors" / "v1";
+  if (std::filesystem::is_directory(installed, ignored)) return installed;
   return ZARRPROOF_VECTORS_FOLDER;
 }
 

@@ -39,18 +39,18 @@ std::vector<VectorFile> generate(Extent extent);
 // A file as it stands in the folder of the suite.
 struct SuiteFile {
   std::string path;
-  std::string text;
+  std::string text;  // its bytes
 };
 
-// All files of the folder but the stores: suite.json, smoke.json, and the vectors.
+// All files of the folder: suite.json, smoke.json, the vectors, and the arrays on disk.
 std::vector<SuiteFile> suite_files();
 
 // The suite at a level, as it was in a version. core and smoke are read from the folder. Throws Refused when
 // a file is missing or wrong, or there is no such version.
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version);
 
-// The folder with the files: that of the source tree or the installation, or what the environment variable
-// ZARRPROOF_VECTORS names.
+// The folder with the files: what the environment variable ZARRPROOF_VECTORS names, what is installed beside the
+// program, or that of the source tree.
 std::filesystem::path suite_folder();
 
 }  // namespace zarrproof

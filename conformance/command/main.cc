@@ -17,11 +17,14 @@ int main(int argc, char** argv) {
       "  zarrproof run cmd:'node mine.mjs'    judge any program that speaks the protocol\n"
       "  zarrproof explain --data-type float64 --codecs '[{\"name\":\"cast_value\",\"configuration\":\n"
       "      {\"data_type\":\"uint8\"}},\"bytes\"]' 0.5 NaN\n"
-      "  zarrproof serve                      be a testee: answer requests by the reference\n");
+      "  zarrproof serve                      be a testee: answer requests by the reference\n"
+      "  zarrproof stores --reader 'my-reader {path}'\n"
+      "                                       judge a program that prints the elements of arrays on disk\n");
   zarrproof::Action action;
   zarrproof::add_run(app, action);
   zarrproof::add_explain(app, action);
   zarrproof::add_serve(app, action);
+  zarrproof::add_stores(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

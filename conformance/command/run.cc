@@ -1,10 +1,9 @@
-#include <unistd.h>
-
 #include <cstdlib>
 #include <iostream>
 
 #include "conformance/adapter.h"
 #include "conformance/command/commands.h"
+#include "conformance/command/progress.h"
 #include "conformance/print.h"
 #include "conformance/runner.h"
 #include "conformance/summary.h"
@@ -23,18 +22,6 @@ struct RunOptions {
   std::string program;  // as it was called
 };
 
-// A line on a terminal that counts; nothing anywhere else, and nothing in CI.
-Progress progress_line() {
-  const bool shown = ::isatty(STDERR_FILENO) == 1 && std::getenv("CI") == nullptr;
-  return [shown](std::size_t answered, std::size_t all) {
-    if (!shown) return;
-    if (answered < all)
-      std::cerr << "\r" << answered << " of " << all << " requests answered" << std::flush;
-    else
-      std::cerr << "\r\033[K" << std::flush;
-  };
-}
-
 // Hands the releases to the adapter's scripts.
 void choose_versions(const std::vector<std::string>& versions) {
   std::string words;
@@ -48,7 +35,7 @@ int run(const RunOptions& options) {
     const Suite suite = load_suite(suite_folder(), *find_suite_level(options.level), options.version);
     const auto timeout = std::chrono::milliseconds(static_cast<long long>(options.timeout * 1000));
     const auto testee = open_testee(options.testee, timeout);
-    const Results results = run_suite(suite, *testee, progress_line());
+    const Results results = run_suite(suite, *testee, progress_line("requests answered"));
     print_results(std::cout, suite, results, {.strict = options.strict, .program = options.program});
     return static_cast<int>(outcome_of(results, options.strict));
   } catch (const Refused& refused) {

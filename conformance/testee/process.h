@@ -43,6 +43,9 @@ class Process {
   // Waits for a line of standard output; `line` gets it without its break.
   Event wait(Clock::time_point deadline, std::string& line);
 
+  // What came after the last line break: at the end of the output, a last line without one.
+  const std::string& unfinished_line() const { return received_; }
+
   // Waits for the end of the process. Returns how it ended in words, "exit status 3" or "signal 11", or that
   // it did not end before the deadline.
   std::string wait_for_end(Clock::time_point deadline);

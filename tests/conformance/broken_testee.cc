@@ -37,7 +37,7 @@ bool is_describe(const std::string& line) {
 bool is_the_one(const std::string& line) {
   return line.find("\"op\":\"encode\"") != std::string::npos &&
          line.find("\"data\":\"313233343536373839\"") != std::string::npos &&
-         line.find("{\\\"name\\\":\\\"bytes\\\"},{\\\"name\\\":\\\"crc32c\\\"}]") != std::string::npos;
+         line.find("\\\"little\\\"}},{\\\"name\\\":\\\"crc32c\\\"}]") != std::string::npos;
 }
 
 [[noreturn]] void hang() {

@@ -100,7 +100,6 @@ class BytesAndCrc32c(unittest.TestCase):
                 self.assertEqual(result.lines[:-1], [])
                 self.assertEqual(result.status, 0)
                 self.assertGreater(result.counts["passed"], 100)
-                self.assertEqual(result.counts["unproven"], 0)
         self.assertEqual(results["python"].counts, results["javascript"].counts)
 
 
@@ -181,17 +180,25 @@ class Script(unittest.TestCase):
     def setUp(self):
         self.cases, self.table, self.expected = [], {}, collections.defaultdict(list)
 
-    def case(self, came, outcomes, expected, compare=None, operation="encode", **more):
+    def case(self, came, outcomes, expected, compare=None, operation="encode", level="M", **more):
         """Adds a case; `expected` is passed, failed, warnings, unproven or unsupported."""
-        if isinstance(outcomes, str):
-            outcomes = [{"data": outcomes}]
         number = str(len(self.cases))
-        self.cases.append({
-            "id": number, "since": "1.0", "clauses": ["CV-1"], "level": "M", "operation": operation,
-            "zarr_json": number, "shape": [1], "data": "00", "outcomes": outcomes,
-            "compare": compare or {"as": "bits", "type": "uint8"}, **more})
-        self.table[number] = {"data": came} if isinstance(came, str) else came
-        self.expected[expected].append(number)
+        request = {"id": "x", "operation": operation, "data": "00",
+                   "outcomes": [{"data": outcomes}] if isinstance(outcomes, str) else outcomes,
+                   "compare": compare or {"as": "bits", "type": "uint8"}, **more}
+        self.cases.append(self.array(number, level, request))
+        self.table[self.metadata(number)] = {"data": came} if isinstance(came, str) else came
+        self.expected[expected].append(number + "/x")
+
+    @staticmethod
+    def array(name, level, *requests, **more):
+        """A case whose metadata hold nothing but its name."""
+        return {"id": name, "since": "1.0", "clauses": ["CV-1"], "level": level, "data_type": json.dumps(name),
+                "fill_value": "0", "codecs": "[]", "shape": [1], "requests": requests, **more}
+
+    @staticmethod
+    def metadata(name):
+        return consumer.zarr_json(json.dumps(name), "0", "[]", [1])
 
     def tearDown(self):
         if not self.cases:
@@ -240,7 +247,7 @@ class Script(unittest.TestCase):
         self.case(CANONICAL_NAN + "00000000", crc(CANONICAL_NAN), "failed", how("values"))
         self.case(crc(crc(OTHER_NAN)), crc(crc(CANONICAL_NAN)), "passed", how("values", 2))
         self.case(crc(OTHER_NAN + "00000000"), crc(crc(CANONICAL_NAN)), "failed", how("values", 2))
-        self.case("00000000", "00000000", "passed", how("bits"), shape=[0], data="")
+        self.case("00000000", "00000000", "passed", how("bits"), data="")
 
     def test_outcomes(self):
         either = [{"error": "x", "under": ["map_zero=numeric"]}, {"data": "0a", "under": ["map_zero=bitwise"]}]
@@ -268,17 +275,30 @@ class Script(unittest.TestCase):
 
     def test_controls(self):
         def cases(control_comes):
-            head = {"since": "1.0", "clauses": ["CV-1"], "level": "M", "operation": "encode", "shape": [1], "data": "00"}
-            refused = {**head, "id": "r", "zarr_json": "r", "outcomes": [{"error": ""}], "control": "c"}
-            control = {**head, "id": "c", "zarr_json": "c", "outcomes": [{"data": "00"}],
-                       "compare": {"as": "bits", "type": "uint8"}}
-            gone = {**head, "id": "g", "until": "1.1", "zarr_json": "g", "outcomes": [{"error": ""}], "control": "c"}
-            _, _, counts, asked = self.judge({"cases": [refused, control, gone]}, {"c": control_comes})
-            self.assertEqual(len(asked), 2)
+            refused = {"id": "x", "operation": "encode", "data": "00", "outcomes": [{"error": ""}], "control": "c/x"}
+            accepted = {"id": "x", "operation": "encode", "data": "00", "outcomes": [{"data": "00"}],
+                        "compare": {"as": "bits", "type": "uint8"}}
+            file = [self.array("r", "M", refused), self.array("c", "M", accepted),
+                    self.array("g", "M", refused, until="1.1")]
+            _, _, counts, asked = self.judge({"cases": file}, {self.metadata("c"): control_comes})
+            self.assertEqual([request["zarr_json"] for request in asked], [self.metadata("r"), self.metadata("c")])
             return counts
         self.assertEqual(cases({"data": "00"})["passed"], 2)
         self.assertEqual((cases({"error": "no"})["failed"], cases({"error": "no"})["unproven"]), (1, 1))
         self.assertEqual(cases({"unsupported": "no"})["unproven"], 1)
+
+    def test_metadata(self):
+        request = {"id": "x", "operation": "resolve", "outcomes": [{"error": ""}], "control": "c"}
+        wanted = {"data_type": '{"name": "r8"}', "fill_value": "1.50e400", "codecs": '[{"name":"a","name":"b"}]'}
+        file = [self.array("a", "M", request, **wanted, shape=[0, 3], layout="F"), self.array("b", "M", request)]
+        del file[1]["fill_value"]
+        _, _, _, asked = self.judge({"cases": file}, {})
+        self.assertEqual(asked[0]["zarr_json"], (
+            '{"zarr_format":3,"node_type":"array","shape":[0,3],"data_type":{"name": "r8"},"chunk_grid":{"name":"regular",'
+            '"configuration":{"chunk_shape":[1,3]}},"chunk_key_encoding":{"name":"default","configuration":{"separator":'
+            '"/"}},"fill_value":1.50e400,"codecs":[{"name":"a","name":"b"}]}'))
+        self.assertEqual((asked[0]["layout"], asked[1].get("layout", "C")), ("F", "C"))
+        self.assertNotIn("fill_value", json.loads(asked[1]["zarr_json"]))
 
     def test_group(self):
         group = {"id": "g", "since": "1.0", "clauses": ["CV-1"], "operation": "encode", "data_type": "uint64",
@@ -287,7 +307,8 @@ class Script(unittest.TestCase):
                  "compare": {"as": "values", "type": "uint8"}, "values": "1 2 3 4 5", "flags": {},
                  "inputs": " ".join(f"0{i}00000000000080" for i in range(1, 6)),
                  "alternatives": [[{"error": ""}, {"data": "0d"}]],
-                 "columns": [{"name": "a", "configuration": {"rounding": "nearest-away"}, "neighbour": 1,
+                 "neighbour": 1,
+                 "columns": [{"name": "a", "configuration": {"rounding": "nearest-away"},
                               "results": "~0a 0b ! ?0 0c"},
                              {"name": "b", "configuration": {}, "fill_value": 9007199254740993, "neighbour": 4,
                               "same_as": "a"}]}

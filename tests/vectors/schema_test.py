@@ -31,15 +31,16 @@ def schema(name):
 FILE, SUITE = schema("vector-file.schema.json"), schema("suite.schema.json")
 FILES = {path: read(VECTORS / "v1" / path) for path in read(VECTORS / "v1/suite.json")["files"]}
 
+REQUEST = {"id": "encode", "operation": "encode", "data": "0102", "compare": {"as": "bits", "type": "uint8"},
+           "control": "a/c/encode",
+           "outcomes": [{"data": "0102", "under": ["map_zero=numeric", "map_nan=any fill_check=use"]},
+                        {"error": "", "under": ["map_zero=bitwise"]}]}
 CASE = {"id": "a/b", "since": "1.0", "clauses": ["CV-1"], "level": "M", "flags": ["tie"], "comment": "why",
-        "operation": "encode", "zarr_json": "{}", "shape": [2], "data": "0102",
-        "compare": {"as": "bits", "type": "uint8"}, "control": "a/c",
-        "outcomes": [{"data": "0102", "under": ["map_zero=numeric", "map_nan=any fill_check=use"]},
-                     {"error": "", "under": ["map_zero=bitwise"]}]}
+        "data_type": "\"uint8\"", "fill_value": "0", "codecs": "[]", "shape": [2], "requests": [REQUEST]}
 GROUP = {"id": "g", "since": "1.0", "clauses": ["CV-1"], "operation": "decode", "data_type": "int8", "fill_value": 0,
          "codecs": ["bytes"], "compare": {"as": "values", "type": "int8"}, "inputs": "01 02 03", "values": "1 2 3",
-         "flags": {"tie": [0]}, "refusals": {"CV-5": [1]}, "alternatives": [[{"data": "01"}]],
-         "columns": [{"name": "a", "configuration": {}, "neighbour": 0, "results": "~01 ! ?0"},
+         "flags": {"tie": [0]}, "refusals": {"CV-5": [1]}, "alternatives": [[{"data": "01"}]], "neighbour": 0,
+         "columns": [{"name": "a", "configuration": {}, "results": "~01 ! ?0"},
                      {"name": "b", "configuration": {}, "neighbour": 0, "same_as": "a"}]}
 LENGTHS = {"id": "l", "since": "1.0", "clauses": ["CV-1"], "operation": "encode", "data_type": "int8", "fill_value": 0,
            "codecs": ["bytes"], "compare": {"as": "values", "type": "int8"}, "inputs": "01 02", "results": "01 02",
@@ -77,20 +78,23 @@ class Schemas(unittest.TestCase):
             "cases": (CASE, [
                 ("id", GONE), ("id", "a b"), ("id", "/a"), ("since", "1"), ("until", "x"), ("clauses", []),
                 ("clauses.0", "CV-99"), ("level", "X"), ("flags", []), ("flags.0", "A tie"), ("comment", ""),
-                ("operation", "encoded"), ("zarr_json", {}), ("layout", "C"), ("shape", [-1]), ("shape", 1),
-                ("data", GONE), ("data", None), ("data", "0"), ("data", "0A"), ("data", {"repeat": "01"}),
-                ("data", {"repeat": "", "bytes": 4}), ("data", {"repeat": "01", "bytes": 4, "more": 1}),
-                ("compare", GONE), ("compare.as", "numbers"), ("compare.order", "little"), ("compare.checksums", 0),
-                ("compare.type", 8), ("outcomes", []), ("outcomes.0", {}), ("outcomes.0.error", "x"),
-                ("outcomes.0.under", []), ("outcomes.0.under.0", "map_zero=any"), ("outcomes.0.under.0", "map_zero"),
-                ("outcomes.0", {"data_type": "int8", "fill_value": "00"}), ("control", GONE), ("operation", "resolve"),
-                ("more", 1)]),
+                ("data_type", {}), ("data_type", GONE), ("fill_value", 0), ("codecs", []), ("codecs", GONE),
+                ("layout", "C"), ("shape", [-1]), ("shape", 1), ("shape", GONE), ("requests", []), ("more", 1),
+                *(("requests.0." + place, value) for place, value in [
+                    ("id", GONE), ("id", "a/b"), ("operation", "encoded"), ("operation", "resolve"), ("data", GONE),
+                    ("data", None), ("data", "0"), ("data", "0A"), ("data", {"repeat": "01"}),
+                    ("data", {"repeat": "", "bytes": 4}), ("data", {"repeat": "01", "bytes": 4, "more": 1}),
+                    ("compare", GONE), ("compare.as", "numbers"), ("compare.order", "little"), ("compare.checksums", 0),
+                    ("compare.type", 8), ("outcomes", []), ("outcomes.0", {}), ("outcomes.0.error", "x"),
+                    ("outcomes.0.under", []), ("outcomes.0.under.0", "map_zero=any"),
+                    ("outcomes.0.under.0", "map_zero"), ("outcomes.0", {"data_type": "int8", "fill_value": "00"}),
+                    ("control", GONE), ("more", 1)])]),
             "groups": (GROUP, [
                 ("operation", "resolve"), ("data_type", GONE), ("codecs", []), ("codecs.0", {"configuration": {}}),
                 ("inputs", ""), ("inputs", "01  02"), ("inputs", "01 0"), ("inputs", ["01"]), ("values", ""),
                 ("flags", []), ("flags.tie", [-1]), ("flags.tie", ["0"]), ("refusals", {}), ("refusals.CV-50", [0]),
                 ("refusals.CV-5", 0), ("alternatives", []), ("alternatives.0", []), ("columns", []),
-                ("columns.0.name", GONE), ("columns.0.configuration", "x"), ("columns.0.neighbour", GONE),
+                ("columns.0.name", GONE), ("columns.0.configuration", "x"), ("neighbour", GONE), ("columns.0.neighbour", "0"),
                 ("columns.0.results", GONE), ("columns.0.results", "01 ! ?"), ("columns.0.results", "01 ~! 02"),
                 ("columns.0.results", "01 - 02"), ("columns.0.same_as", "b"), ("columns.1.more", 1),
                 ("compare", GONE), ("compare.as", "value"), ("more", 1)]),
@@ -160,14 +164,15 @@ class Contents(unittest.TestCase):
             self.assertEqual(used, set(file["flags"]), path)
 
     def test_controls_can_be_accepted(self):
-        cases = {case["id"]: case for _, case in items("cases")}
-        for path, case in items("cases"):
-            if "control" not in case:
+        requests = {case["id"] + "/" + request["id"]: request for _, case in items("cases")
+                    for request in case["requests"]}
+        for id, request in requests.items():
+            if "control" not in request:
                 continue
-            control = cases.get(case["control"])
-            self.assertIsNotNone(control, f"{path}: {case['id']} has the control {case['control']}, which is no case")
-            self.assertTrue(any("error" not in outcome for outcome in control["outcomes"]), f"{path}: {control['id']}")
-            self.assertNotEqual(control["id"], case["id"], path)
+            self.assertNotEqual(request["control"], id)
+            control = requests.get(request["control"])
+            self.assertIsNotNone(control, f"{id} has the control {request['control']}, which is no case")
+            self.assertTrue(any("error" not in outcome for outcome in control["outcomes"]), request["control"])
 
     def test_groups_fit_together(self):
         for path, group in items("groups"):
@@ -191,7 +196,7 @@ class Contents(unittest.TestCase):
                 self.assertLess(max(open_cells, default=-1), len(alternatives), name)
                 refusable = "!" in cells or any("error" in o for i in open_cells for o in alternatives[i])
                 if refusable:
-                    self.assertNotIn(cells[column["neighbour"]][0], "!?", f"{name}: the neighbour must be accepted")
+                    self.assertNotIn(cells[column.get("neighbour", group["neighbour"])][0], "!?", f"{name}: the neighbour must be accepted")
                 first = group["codecs"][0]
                 before = first.get("configuration") if isinstance(first, dict) else None
                 if column["configuration"]:

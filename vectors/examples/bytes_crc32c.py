@@ -11,24 +11,30 @@ TYPES = {"bool": 1, "int8": 1, "uint8": 1, "int16": 2, "uint16": 2, "float16": 2
 
 
 def read_codec(codec):
+    """The name and the configuration of a codec."""
     if isinstance(codec, str):
         return codec, {}
-    if not isinstance(codec, dict) or set(codec) - {"name", "configuration"}:
-        raise Unsupported("a codec object of another kind")
+    if not isinstance(codec, dict) or not isinstance(codec.get("configuration", {}), dict):
+        raise Refused("a codec is a name, or an object with its name and configuration")
+    if set(codec) - {"name", "configuration"}:
+        raise Unsupported("other members of a codec")
     return codec.get("name"), codec.get("configuration", {})
 
 
 def answer(operation, zarr_json, shape, data, layout):
     metadata = json.loads(zarr_json)
-    width = TYPES.get(metadata["data_type"]) if isinstance(metadata["data_type"], str) else None
-    fill = metadata.get("fill_value")
-    if width is None or operation == "resolve" or data is None or fill is not False and (type(fill), fill) != (int, 0):
+    data_type, fill_value, codecs = (metadata.get(key) for key in ("data_type", "fill_value", "codecs"))
+    width = TYPES.get(data_type) if isinstance(data_type, str) else None
+    zero = fill_value == 0 and isinstance(fill_value, bool) == (data_type == "bool")
+    if operation == "resolve" or data is None or width is None or not zero:
         raise Unsupported("only arrays of core data types filled with 0, without a missing chunk")
-    codecs = [read_codec(codec) for codec in metadata["codecs"]]
+    if not isinstance(codecs, list):
+        raise Refused("codecs are a list")
+    codecs = [read_codec(codec) for codec in codecs]
     if not codecs or codecs[0][0] != "bytes" or any(name != "crc32c" for name, _ in codecs[1:]):
         raise Unsupported("only bytes, then crc32c")
-    if any(configuration != {} for _, configuration in codecs[1:]) or not isinstance(codecs[0][1], dict):
-        raise Refused("crc32c has no configuration, bytes has an object")
+    if any(configuration for _, configuration in codecs[1:]):
+        raise Refused("crc32c has no parameters")
     endian = codecs[0][1].get("endian", None if width > 1 else "little")
     if endian not in ("little", "big") or set(codecs[0][1]) - {"endian"}:
         raise Refused("endian must be little or big")
@@ -42,7 +48,7 @@ def answer(operation, zarr_json, shape, data, layout):
         count *= size
     if len(data) != count * width:
         raise Refused("wrong length")
-    if metadata["data_type"] == "bool" and re.search(rb"[^\0\1]", data):
+    if data_type == "bool" and re.search(rb"[^\0\1]", data):
         raise Refused("a bool that is neither 0 nor 1")
     if endian == "big":
         data = b"".join(data[i:i + width][::-1] for i in range(0, len(data), width))

@@ -27,19 +27,28 @@ function readData(data) {
   return Buffer.concat([Buffer.alloc(data.bytes, data.repeat, "hex"), Buffer.from(data.then ?? "", "hex")]);
 }
 
-function arrayMetadata(group, codecs, fillValue, length) {
-  return writeJson({
-    zarr_format: 3, node_type: "array", shape: [length], data_type: group.data_type,
-    chunk_grid: { name: "regular", configuration: { chunk_shape: [length] } },
-    chunk_key_encoding: { name: "default", configuration: { separator: "/" } },
-    fill_value: fillValue, codecs,
-  });
+// The metadata of an array with one chunk, from JSON texts.
+function zarrJson(dataType, fillValue, codecs, shape) {
+  const chunk = shape.map((length) => Math.max(length, 1));
+  return `{"zarr_format":3,"node_type":"array","shape":${writeJson(shape)},"data_type":${dataType},` +
+    `"chunk_grid":{"name":"regular","configuration":{"chunk_shape":${writeJson(chunk)}}},` +
+    '"chunk_key_encoding":{"name":"default","configuration":{"separator":"/"}}' +
+    `${fillValue === undefined ? "" : `,"fill_value":${fillValue}`},"codecs":${codecs}}`;
 }
 
-const groupRequest = (group, suffix, metadata, inputs, outcomes, more) => ({
-  id: group.id + suffix, level: "M", operation: group.operation, shape: [inputs.length],
-  zarr_json: metadata(inputs.length), data: inputs.join(""), outcomes, compare: group.compare, ...more,
-});
+// What is done with one array. The metadata are texts, to be handed on unchanged.
+function requestsOfCase({ id, level, data_type, fill_value, codecs, shape, layout, requests }) {
+  const common = { level, shape, layout, zarr_json: zarrJson(data_type, fill_value, codecs, shape) };
+  return requests.map((request) => ({ ...common, ...request, id: `${id}/${request.id}` }));
+}
+
+// A request of a group: elements in one dimension.
+function arrayRequest(group, suffix, inputs, outcomes, { codecs = group.codecs, fillValue = group.fill_value, ...more }) {
+  const shape = [inputs.length];
+  const zarr_json = zarrJson(writeJson(group.data_type), writeJson(fillValue), writeJson(codecs), shape);
+  return { id: group.id + suffix, level: "M", operation: group.operation, zarr_json, shape, data: inputs.join(""), outcomes,
+    compare: group.compare, ...more };
+}
 
 // Every column: what is accepted at once, everything else alone.
 function* requestsOfGroup(group) {
@@ -49,18 +58,17 @@ function* requestsOfGroup(group) {
     const codecs = [...group.codecs];
     if (Object.keys(column.configuration).length > 0)
       codecs[0] = { ...codecs[0], configuration: { ...codecs[0].configuration, ...column.configuration } };
-    const metadata = (length) => arrayMetadata(group, codecs, column.fill_value ?? group.fill_value, length);
     const name = column.name && `/${column.name}`;
+    const neighbour = column.neighbour ?? group.neighbour, control = `${group.id}${name}/neighbours`;
     const request = (suffix, chosen, outcomes, more) =>
-      groupRequest(group, name + suffix, metadata, chosen.map((i) => inputs[i]), outcomes,
-        { shown: chosen.map((i) => shown[i]), ...more });
+      arrayRequest(group, name + suffix, chosen.map((i) => inputs[i]), outcomes,
+        { codecs, fillValue: column.fill_value, shown: chosen.map((i) => shown[i]), ...more });
 
     for (const [level, suffix] of [["M", ""], ["D", "/derived"]]) {
       const chosen = [...cells.keys()].filter((i) => !/[!?]/.test(cells[i]) && cells[i].startsWith("~") === (level === "D"));
       const data = chosen.map((i) => cells[i].replace("~", "")).join("");
       if (chosen.length > 0) yield request(suffix, chosen, [{ data }], { level });
     }
-    const { neighbour } = column, control = `${group.id}${name}/neighbours`;
     const others = [];
     for (const [i, cell] of cells.entries()) {
       const element = `0x${Buffer.from(inputs[i], "hex").reverse().toString("hex")}`;
@@ -82,17 +90,16 @@ function* requestsOfGroup(group) {
 // Arrays of many lengths, element i being inputs[i mod k], then with one offending element.
 function* requestsOfLengths(group) {
   const inputs = group.inputs.split(" "), results = group.results.split(" ");
-  const metadata = (length) => arrayMetadata(group, group.codecs, group.fill_value, length);
   for (const length of group.lengths) {
     const elements = Array.from({ length }, (_, i) => inputs[i % inputs.length]);
     const data = elements.map((_, i) => results[i % inputs.length]).join("");
-    const accepted = groupRequest(group, `/length-${length}`, metadata, elements, [{ data }]);
+    const accepted = arrayRequest(group, `/length-${length}`, elements, [{ data }], {});
     yield accepted;
     if (!group.offending) continue;
     const places = length === group.every_position ? elements.keys() : new Set([0, Math.max(0, length - 2), length - 1]);
     for (const place of places) {
       const damaged = elements.map((element, i) => (i === place ? group.offending : element));
-      yield groupRequest(group, `/length-${length}/refused-at-${place}`, metadata, damaged, [{ error: "" }],
+      yield arrayRequest(group, `/length-${length}/refused-at-${place}`, damaged, [{ error: "" }],
         { control: accepted.id });
     }
   }
@@ -101,7 +108,7 @@ function* requestsOfLengths(group) {
 function* requestsOfFile(path) {
   const file = readJson(readFileSync(path, "utf8"));
   const current = (items) => (items ?? []).filter((item) => !item.until); // part of the newest version
-  yield* current(file.cases);
+  for (const item of current(file.cases)) yield* requestsOfCase(item);
   for (const group of current(file.groups)) yield* requestsOfGroup(group);
   for (const group of current(file.lengths)) yield* requestsOfLengths(group);
 }

@@ -157,7 +157,8 @@ std::vector<Permitted> read_outcomes(const At& at) {
   return outcomes;
 }
 
-Vector read_case(const At& at) {
+// What the requests of a case have in common; the id is to be completed.
+Vector read_common(const At& at) {
   Vector vector;
   vector.id = at.at("id").text();
   vector.since = at.at("since").text();
@@ -170,17 +171,30 @@ Vector read_case(const At& at) {
       if (find_flag(flag.text()) == nullptr) flag.wrong("a flag that is known");
       vector.flags.push_back(flag.text());
     }
-  Request& request = vector.request;
-  request.operation = read_operation(at.at("operation"));
-  request.zarr_json = at.at("zarr_json").text();
-  request.shape = read_shape(at.at("shape").json, at.place + ".shape");
-  if (at.text_of("layout") == "F") request.layout = Layout::f;
-  if (request.operation != Operation::resolve && !at.at("data").json.is_null())
-    request.data = read_data(at.at("data").json, at.place + ".data");
-  if (const auto how = at.find("compare")) vector.comparison = read_comparison(*how);
-  vector.permitted = read_outcomes(at.at("outcomes"));
-  vector.control = at.text_of("control");
+  const ArrayText array{at.at("data_type").text(), at.text_of("fill_value"), at.at("codecs").text(),
+                        read_shape(at.at("shape").json, at.place + ".shape")};
+  vector.request.zarr_json = array.zarr_json();
+  vector.request.shape = array.shape;
+  if (const auto layout = at.find("layout")) {
+    if (layout->text() != "F") layout->wrong("\"F\"");
+    vector.request.layout = Layout::f;
+  }
   return vector;
+}
+
+void read_case(const At& at, std::vector<Vector>& vectors) {
+  const Vector common = read_common(at);
+  for (const At& item : at.at("requests").items()) {
+    Vector vector = common;
+    vector.id += "/" + item.at("id").text();
+    vector.request.operation = read_operation(item.at("operation"));
+    if (vector.request.operation != Operation::resolve && !item.at("data").json.is_null())
+      vector.request.data = read_data(item.at("data").json, item.place + ".data");
+    if (const auto how = item.find("compare")) vector.comparison = read_comparison(*how);
+    vector.permitted = read_outcomes(item.at("outcomes"));
+    vector.control = item.text_of("control");
+    vectors.push_back(std::move(vector));
+  }
 }
 
 GroupHead read_head(const At& at) {
@@ -229,12 +243,13 @@ Cell read_cell(const std::string& word, std::size_t alternatives, const At& at) 
   refuse({}, at.place, "\"" + word + "\"", "hexadecimal, \"!\", or \"?\" and the number of an alternative");
 }
 
-Column read_column(const At& at, const ElementGroup& group) {
+Column read_column(const At& at, const ElementGroup& group, std::size_t neighbour) {
   Column column;
   column.name = at.at("name").text();
   column.configuration = write_json(at.at("configuration").json);
   if (const auto fill = at.find("fill_value")) column.fill_value = write_json(fill->json);
-  column.neighbour = at.at("neighbour").number_below(group.inputs.size());
+  column.neighbour = neighbour;
+  if (const auto own = at.find("neighbour")) column.neighbour = own->number_below(group.inputs.size());
   if (const auto same = at.find("same_as")) {
     for (const Column& other : group.columns)
       if (other.name == same->text()) column.cells = other.cells;
@@ -286,7 +301,9 @@ ElementGroup read_group(const At& at) {
   }
   if (const auto alternatives = at.find("alternatives"))
     for (const At& item : alternatives->items()) group.alternatives.push_back(read_outcomes(item));
-  for (const At& item : at.at("columns").items()) group.columns.push_back(read_column(item, group));
+  const std::size_t neighbour = at.at("neighbour").number_below(group.inputs.size());
+  for (const At& item : at.at("columns").items())
+    group.columns.push_back(read_column(item, group, neighbour));
   return group;
 }
 
@@ -325,7 +342,7 @@ VectorFile read_vector_file(std::string_view text, const std::string& path) {
   result.path = path;
   result.about = file.at("about").text();
   if (const auto cases = file.find("cases"))
-    for (const At& item : cases->items()) result.cases.push_back(read_case(item));
+    for (const At& item : cases->items()) read_case(item, result.cases);
   if (const auto groups = file.find("groups"))
     for (const At& item : groups->items()) result.groups.push_back(read_group(item));
   if (const auto lengths = file.find("lengths"))

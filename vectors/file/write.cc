@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 
 #include "reference/hexadecimal.h"
 #include "reference/json.h"
@@ -93,29 +94,72 @@ std::string outcomes_json(const std::vector<Permitted>& outcomes, const std::str
   return list(items, separator);
 }
 
-std::string case_json(const Vector& vector) {
-  Members members(2);
-  members.add_text("id", vector.id);
-  members.add_text("since", vector.since);
-  if (!vector.until.empty()) members.add_text("until", vector.until);
-  members.add("clauses", clauses_json(vector.clauses));
-  members.add_text("level", letter(vector.level));
-  if (!vector.flags.empty()) members.add("flags", words(vector.flags));
-  if (!vector.comment.empty()) members.add_text("comment", vector.comment);
+// The last part of an id.
+std::string_view last_part(std::string_view id) {
+  return id.substr(id.rfind('/') + 1);
+}
+
+std::string request_json(const Vector& vector) {
   const Request& request = vector.request;
-  members.add_text("operation", name(request.operation));
-  members.add_text("zarr_json", request.zarr_json);
-  if (request.layout == Layout::f) members.add_text("layout", "F");
-  members.add("shape", to_string(request.shape));
+  std::string text = "{\"id\":" + json_string(last_part(vector.id)) + ",\"operation\":\"" +
+                     std::string(name(request.operation)) + "\"";
   if (request.operation != Operation::resolve)
-    members.add("data", request.data ? data_json(*request.data) : "null");
-  bool has_result = false;
-  for (const Permitted& outcome : vector.permitted)
-    has_result = has_result || outcome.kind != Permitted::Kind::refused;
-  if (has_result) members.add("compare", comparison_json(vector.comparison));
-  members.add("outcomes", outcomes_json(vector.permitted, ",\n   "));
-  if (!vector.control.empty()) members.add_text("control", vector.control);
+    text += ",\"data\":" + (request.data ? data_json(*request.data) : "null");
+  const bool has_result =
+      std::any_of(vector.permitted.begin(), vector.permitted.end(),
+                  [](const Permitted& outcome) { return outcome.kind != Permitted::Kind::refused; });
+  if (has_result) text += ",\"compare\":" + comparison_json(vector.comparison);
+  text += ",\n    \"outcomes\":" + outcomes_json(vector.permitted, ",\n     ");
+  if (!vector.control.empty()) text += ",\n    \"control\":" + json_string(vector.control);
+  return text + "}";
+}
+
+// Whether two vectors differ in nothing but what is done with the array.
+bool belong_together(const Vector& a, const Vector& b) {
+  const auto folder = [](const Vector& vector) {
+    return std::string_view(vector.id).substr(0, vector.id.rfind('/'));
+  };
+  return folder(a) == folder(b) && a.since == b.since && a.until == b.until && a.clauses == b.clauses &&
+         a.level == b.level && a.flags == b.flags && a.comment == b.comment &&
+         a.request.zarr_json == b.request.zarr_json && a.request.layout == b.request.layout;
+}
+
+// Vectors that belong together as one case with several requests.
+std::string case_json(const std::vector<const Vector*>& vectors) {
+  const Vector& first = *vectors.front();
+  const auto array = array_text_of(first.request.zarr_json, first.request.shape);
+  if (!array) throw std::logic_error("metadata of another form in " + first.id);
+  Members members(2);
+  members.add_text("id", first.id.substr(0, first.id.rfind('/')));
+  members.add_text("since", first.since);
+  if (!first.until.empty()) members.add_text("until", first.until);
+  members.add("clauses", clauses_json(first.clauses));
+  members.add_text("level", letter(first.level));
+  if (!first.flags.empty()) members.add("flags", words(first.flags));
+  if (!first.comment.empty()) members.add_text("comment", first.comment);
+  members.add_text("data_type", array->data_type);
+  if (!array->fill_value.empty()) members.add_text("fill_value", array->fill_value);
+  members.add_text("codecs", array->codecs);
+  members.add("shape", to_string(first.request.shape));
+  if (first.request.layout == Layout::f) members.add_text("layout", "F");
+  std::vector<std::string> requests;
+  for (const Vector* vector : vectors) requests.push_back(request_json(*vector));
+  members.add("requests", list(requests, ",\n   "));
   return members.close();
+}
+
+std::vector<std::string> cases_json(const std::vector<Vector>& vectors) {
+  std::vector<std::string> texts;
+  std::vector<const Vector*> together;
+  for (const Vector& vector : vectors) {
+    if (!together.empty() && !belong_together(*together.front(), vector)) {
+      texts.push_back(case_json(together));
+      together.clear();
+    }
+    together.push_back(&vector);
+  }
+  if (!together.empty()) texts.push_back(case_json(together));
+  return texts;
 }
 
 void add_head(Members& members, const GroupHead& head) {
@@ -144,7 +188,8 @@ std::string column_json(const ElementGroup& group, std::size_t number) {
   const Column& column = group.columns[number];
   std::string text = "{\"name\":" + json_string(column.name) + ",\"configuration\":" + column.configuration;
   if (!column.fill_value.empty()) text += ",\"fill_value\":" + column.fill_value;
-  text += ",\"neighbour\":" + std::to_string(column.neighbour);
+  if (column.neighbour != group.columns.front().neighbour)
+    text += ",\"neighbour\":" + std::to_string(column.neighbour);
   for (std::size_t i = 0; i < number; ++i)
     if (group.columns[i].cells == column.cells)
       return text + ",\"same_as\":" + json_string(group.columns[i].name) + "}";
@@ -171,6 +216,7 @@ std::string group_json(const ElementGroup& group) {
   for (const auto& outcomes : group.alternatives) alternatives.push_back(outcomes_json(outcomes, ","));
   if (!alternatives.empty()) members.add("alternatives", list(alternatives, ",\n   "));
   for (std::size_t i = 0; i < group.columns.size(); ++i) columns.push_back(column_json(group, i));
+  members.add("neighbour", std::to_string(group.columns.front().neighbour));
   members.add("columns", list(columns, ",\n   "));
   return members.close();
 }
@@ -212,7 +258,7 @@ std::string write_vector_file(const VectorFile& file) {
   members.add("format", "1");
   members.add_text("about", file.about);
   members.add("flags", flags_json(file));
-  if (!file.cases.empty()) members.add("cases", section(file.cases, case_json));
+  if (!file.cases.empty()) members.add("cases", list(cases_json(file.cases), ",\n "));
   if (!file.groups.empty()) members.add("groups", section(file.groups, group_json));
   if (!file.lengths.empty()) members.add("lengths", section(file.lengths, lengths_json));
   return members.close() + "\n";

@@ -2,95 +2,10 @@
 
 #include <algorithm>
 
-#include "reference/element.h"
-#include "reference/rounding.h"
+#include "vectors/suite/collector.h"
 
 namespace zarrproof {
 namespace {
-
-using Flags = std::vector<std::string>;
-
-Value power_of_two(std::int64_t exponent) {
-  return Value::finite(false, 1, exponent);
-}
-
-Value midpoint(const Value& a, const Value& b) {
-  return product(sum(a, b), power_of_two(-1));
-}
-
-// Smaller than the distance of any two numbers of any type.
-const Value& tiny() {
-  static const Value kTiny = power_of_two(-3000);
-  return kTiny;
-}
-
-// Gathers numbers of the source type.
-class Collector {
- public:
-  Collector(const DataType& from, const DataType& to) : from_(from), to_(to) {}
-
-  // The value itself, where the source type has it.
-  void exactly(const Value& value, const Flags& flags) {
-    if (in_range(value) && compare(round(value, from_, Rounding::towards_zero), value) == 0)
-      add(value, flags);
-  }
-
-  // The value or the two numbers around it, and the next on either side.
-  void around(const Value& value, const Flags& flags) {
-    for (const Value& near : {value, difference(value, tiny()), sum(value, tiny())})
-      for (Rounding rounding : {Rounding::towards_negative, Rounding::towards_positive})
-        nearest(near, rounding, flags);
-  }
-
-  // A tie: what is around it, and further away by 2^-40 of it, where a detour through a narrower type meets
-  // it.
-  void tie(const Value& value, Flags flags) {
-    flags.push_back("tie");
-    around(value, flags);
-    flags.back() = "double-rounding";
-    for (const Value& factor :
-         {difference(power_of_two(0), power_of_two(-40)), sum(power_of_two(0), power_of_two(-40))}) {
-      const Value near = product(value, factor);
-      if (in_range(near) && compare(round(near, from_, Rounding::nearest_even), value) != 0)
-        nearest(near, Rounding::nearest_even, flags);
-    }
-  }
-
-  void code(Bits bits, Flags flags, Bits upper_bits = 0) {
-    const Value value = unpack(bits, from_);
-    if (value.is_zero()) flags.push_back("sign-of-zero");
-    if (value.is_finite() && compare(value, highest(to_)) > 0) flags.push_back("above");
-    if (value.is_finite() && compare(value, lowest(to_)) < 0) flags.push_back("below");
-    inputs_.push_back({bits, std::move(flags), upper_bits});
-  }
-
-  std::vector<Input> take() { return std::move(inputs_); }
-
- private:
-  bool in_range(const Value& value) const {
-    if (from_.is_e8m0() && compare(value, lowest(from_)) < 0) return false;
-    return compare(value, lowest(from_)) >= 0 && compare(value, highest(from_)) <= 0;
-  }
-
-  void nearest(const Value& value, Rounding rounding, const Flags& flags) {
-    if (!in_range(value)) return;
-    const Value rounded = round(value, from_, rounding);
-    if (in_range(rounded)) add(rounded, flags);
-  }
-
-  void add(const Value& value, const Flags& flags) { code(pack(value, from_), flags); }
-
-  const DataType& from_;
-  const DataType& to_;
-  std::vector<Input> inputs_;
-};
-
-// Both signs.
-template <class Take>
-void either_sign(const Value& value, Take take) {
-  take(value);
-  take(value.negated());
-}
 
 void add_integer_target(Collector& collect, const DataType& to) {
   const Value half = power_of_two(-1);
@@ -175,32 +90,6 @@ void add_powers_of_two(Collector& collect, const DataType& from, const DataType&
     if (from.is_floating())
       either_sign(power, [&](const Value& value) { collect.around(value, {"power-of-two"}); });
   }
-}
-
-// What every conversion meets, whatever its target.
-void add_ends(Collector& collect, const DataType& from) {
-  collect.code(pack(highest(from), from), {"last-finite"});
-  collect.code(pack(lowest(from), from), {"last-finite"});
-  for (int number : {0, 1, -1, 2}) collect.exactly(Value::integer(number), {});
-  if (from.has_negative_zero()) collect.code(Bits{1} << (from.bits - 1), {});
-  if (from.is_floating() && !from.is_e8m0()) {
-    const Bits first_normal = Bits{1} << from.mantissa_bits;
-    for (Bits code : {Bits{1}, first_normal - 1, first_normal}) {
-      collect.code(code, {"subnormal"});
-      collect.code(code | Bits{1} << (from.bits - 1), {"subnormal"});
-    }
-  }
-}
-
-void add_specials(Collector& collect, const DataType& from) {
-  if (from.has_nan()) collect.code(from.nan, {});
-  if (!from.is_ieee()) return;
-  const Bits sign = Bits{1} << (from.bits - 1);
-  const Bits infinity = from.mask() >> 1 & ~((Bits{1} << from.mantissa_bits) - 1);
-  collect.code(infinity, {});
-  collect.code(infinity | sign, {});
-  collect.code(infinity | 1, {});         // signalling
-  collect.code(from.nan | sign | 1, {});  // with a sign and a payload
 }
 
 bool small(const DataType& type, Extent extent) {

@@ -1,10 +1,14 @@
+// The bytes codec on every data type: byte orders, all codes of narrow types, special bit patterns, tails.
 #include <algorithm>
 
 #include "reference/hexadecimal.h"
+#include "vectors/suite/common.h"
 #include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {
+
+const std::vector<std::string> kOrders = {"little", "big"};
 
 // An element whose bytes all differ, so that every permutation of them shows.
 std::string distinct_bytes(const DataType& type, int start) {
@@ -28,142 +32,181 @@ std::vector<DataType> all_types() {
   return types;
 }
 
-ArrayText array_of(const DataType& type, const std::string& codecs, const Shape& shape) {
-  return {type.metadata(), plain_fill(type), codecs, shape};
+std::vector<Clause> clauses_of(const DataType& type) {
+  std::vector<Clause> clauses = {type.width > 1 ? Clause::BYTES_2 : Clause::BYTES_3};
+  if (type.kind == Kind::complex) clauses.push_back(Clause::BYTES_4);
+  if (type.kind == Kind::boolean) clauses.push_back(Clause::BYTES_5);
+  return clauses;
+}
+
+// Both directions in one byte order. The stored bytes differ from canonical form in their order only.
+void add_both_ways(SuiteBuilder& suite, const About& about, const DataType& type, const std::string& endian,
+                   const std::string& data) {
+  const std::uint64_t length = data.size() / 2 / type.element_size();
+  const ArrayText array = plain_array(type, chain({bytes_codec(endian)}), {length});
+  suite.accept(below(about, "/encode"), Operation::encode, array, data);
+  suite.accept(below(about, "/decode"), Operation::decode, array,
+               endian == "big" ? reversed_components(data, type.width) : data);
 }
 
 void add_each_type(SuiteBuilder& suite) {
   for (const DataType& type : all_types()) {
-    const bool wide = type.width > 1;
-    std::vector<Clause> clauses = {wide ? Clause::BYTES_2 : Clause::BYTES_3};
-    if (type.kind == Kind::complex) clauses.push_back(Clause::BYTES_4);
-    if (type.kind == Kind::boolean) clauses.push_back(Clause::BYTES_5);
+    const std::string id = "bytes/" + type.name;
+    const std::vector<Clause> clauses = clauses_of(type);
     const std::string data = sample(type);
-    for (const std::string endian : {"little", "big"}) {
-      const ArrayText array = array_of(type, chain({bytes_codec(endian)}), {2});
-      const std::string id = "bytes/" + type.name + "/" + endian;
-      suite.accept({id + "/encode", clauses}, Operation::encode, array, data);
-      std::vector<std::byte> stored = *from_hexadecimal(data);
-      if (endian == "big")
-        for (auto at = stored.begin(); at != stored.end(); at += type.width)
-          std::reverse(at, at + type.width);
-      suite.accept({id + "/decode", clauses}, Operation::decode, array, to_hexadecimal(stored));
-    }
-    const ArrayText without = array_of(type, R"([{"name":"bytes"}])", {2});
-    if (wide) {
-      suite.refuse_metadata({"bytes/" + type.name + "/no-endian", {Clause::BYTES_2}, Level::derived}, without,
-                            array_of(type, chain({bytes_codec()}), {2}));
+    for (const std::string& endian : kOrders)
+      add_both_ways(
+          suite,
+          {id + "/" + endian, clauses, Level::must, "all bytes differ: every permutation shows", {"order"}},
+          type, endian, data);
+    const ArrayText without = plain_array(type, R"([{"name":"bytes"}])", {2});
+    if (type.width > 1) {
+      suite.refuse_metadata({id + "/no-endian",
+                             {Clause::BYTES_2},
+                             Level::derived,
+                             "more than one byte needs an endian",
+                             {"metadata"}},
+                            without, plain_array(type, chain({bytes_codec()}), {2}));
     } else {
-      suite.accept({"bytes/" + type.name + "/no-endian/encode", clauses}, Operation::encode, without, data);
-      suite.accept({"bytes/" + type.name + "/no-endian/decode", clauses}, Operation::decode, without, data);
+      const About about{id + "/no-endian", clauses, Level::must, "one byte needs no endian", {"metadata"}};
+      suite.accept(below(about, "/encode"), Operation::encode, without, data);
+      suite.accept(below(about, "/decode"), Operation::decode, without, data);
     }
   }
 }
 
-// Raw types: whether r<N> has a fill value of N/8 or of N integers, is open. So each array is asked for both
-// ways, and each way is the control of the other: one of the two must be accepted.
-void add_raw_types(SuiteBuilder& suite) {
-  const auto plain = [](const std::string& codecs, int width) {
-    return ArrayText{type_text("uint8"), "0", codecs, {2 * static_cast<std::uint64_t>(width)}};
-  };
-  const auto zeros = [](int count) {
-    std::string text = "[0";
-    for (int i = 1; i < count; ++i) text += ",0";
-    return text + "]";
-  };
-  for (const char* raw : {"r8", "r16", "r24"}) {
-    const DataType type = *find_data_type(raw);
-    const std::string data = sample(type);
-    for (const std::string endian : {"little", "big"}) {
-      const std::string codecs = chain({bytes_codec(endian)});
-      const bool swaps = endian == "big" && type.width > 1;
-      const About about{"bytes/" + type.name + "/" + endian,
-                        {Clause::BYTES_6},
-                        Level::must,
-                        swaps ? "raw_endian, raw_fill_length" : "raw_fill_length"};
-      suite.either(about, {type.metadata(), zeros(type.width), codecs, {2}},
-                   {type.metadata(), zeros(type.bits), codecs, {2}}, data);
+// Every code of the types of eight bits or fewer; decoding takes any upper bits.
+void add_all_codes(SuiteBuilder& suite) {
+  for (const DataType& type : all_types()) {
+    if (type.bits > 8 || type.kind == Kind::boolean) continue;
+    std::vector<Bits> codes, bytes;
+    const Bits sign = type.kind == Kind::signed_integer ? Bits{1} << (type.bits - 1) : 0;
+    for (Bits code = 0; code <= type.mask(); ++code) {
+      const Bits other = type.mask() - code;  // the second component of a complex element
+      codes.push_back((code & sign) != 0 ? code | (0xff & ~type.mask()) : code);
+      if (type.components == 2) codes.push_back(other);
     }
+    const std::string id = "bytes/" + type.name;
+    add_both_ways(
+        suite,
+        {id + "/all-codes", {Clause::BYTES_3, Clause::BYTES_7}, Level::must, "every code, NaNs included"},
+        type, "little", canonical_data(type, codes));
+    if (type.bits == 8) continue;
+    for (Bits byte = 0; byte < 256; ++byte) bytes.push_back(byte);
+    const ArrayText array =
+        plain_array(type, chain({bytes_codec()}), {static_cast<std::uint64_t>(256 / type.components)});
+    suite.accept({id + "/upper-bits/decode",
+                  {Clause::BYTES_3, Clause::BYTES_7},
+                  Level::must,
+                  "bits above the value bits are ignored"},
+                 Operation::decode, array, canonical_data(type, bytes));
   }
-  const std::string without = R"([{"name":"bytes"}])";
-  suite.refuse_metadata(
-      {"bytes/r16/no-endian", {Clause::BYTES_6}, Level::must, "raw_endian_absent, raw_fill_length"},
-      array_of(*find_data_type("r16"), without, {2}), plain(without, 2));
-  suite.refuse_metadata({"bytes/r12", {Clause::BYTES_6}, Level::derived, "not a multiple of 8"},
-                        {type_text("r12"), "[0,0]", chain({bytes_codec()}), {2}},
-                        plain(chain({bytes_codec()}), 2));
 }
 
-void add_other_bools(SuiteBuilder& suite) {
-  const ArrayText boolean = array_of(*find_data_type("bool"), R"([{"name":"bytes"}])", {2});
-  suite.refuse_data({"bytes/bool/other/decode", {Clause::BYTES_5}, Level::derived, "bool_other"}, boolean,
-                    "0102", "0100");
+// Groups of bit patterns of one component.
+struct Group {
+  std::string name;
+  std::vector<Bits> components;
+  std::vector<std::string> flags;
+  std::string comment;
+};
+
+Group single_bits(const DataType& type) {
+  Group group{"single-bits", {}, {"order"}, "each bit alone"};
+  for (int bit = 0; bit < type.bits; ++bit) group.components.push_back(Bits{1} << bit);
+  return group;
+}
+
+std::vector<Group> float_groups(const DataType& type) {
+  const Bits sign = Bits{1} << (type.bits - 1);
+  const Bits fraction = (Bits{1} << type.mantissa_bits) - 1;
+  const Bits infinity = sign - 1 - fraction;
+  const Bits quiet = Bits{1} << (type.mantissa_bits - 1);
+  const Bits alternating = 0x5555555555555555 & (quiet - 1);
+  const Bits one = static_cast<Bits>(type.bias) << type.mantissa_bits;
+  return {
+      {"zeros", {0, sign, sign, 0}, {"sign-of-zero"}, "the sign of zero stays"},
+      {"subnormals", {1, fraction, sign | 1, sign | fraction}, {"subnormal"}, "nothing is flushed to zero"},
+      {"limits",
+       {fraction + 1, infinity - 1, sign | (fraction + 1), sign | (infinity - 1), one, sign | one},
+       {"last-finite"},
+       "smallest normal and largest finite numbers, and one"},
+      {"infinities", {infinity, sign | infinity}, {"infinity"}, "infinities stay"},
+      {"quiet-nans",
+       {infinity | quiet, sign | infinity | quiet, infinity | quiet | 1, infinity | fraction,
+        sign | infinity | fraction, infinity | quiet | alternating},
+       {"nan"},
+       "sign and payload of a quiet NaN stay"},
+      {"signalling-nans",
+       {infinity | 1, sign | infinity | 1, infinity | (quiet - 1), sign | infinity | (quiet - 1),
+        infinity | alternating, infinity | (quiet >> 1)},
+       {"nan"},
+       "a signalling NaN stays signalling"},
+      single_bits(type),
+  };
+}
+
+std::vector<Group> integer_groups(const DataType& type) {
+  const Bits top = Bits{1} << (type.bits - 1);
+  return {{"limits",
+           {0, 1, type.mask(), top, top - 1, top + 1, type.mask() - 1},
+           {},
+           "the ends of the range, signed and unsigned"},
+          single_bits(type)};
 }
 
 void add_special_bits(SuiteBuilder& suite) {
-  struct Row {
-    const char* type;
-    const char* data;  // signalling NaN, NaN with payload and sign, -0, smallest subnormal
-  };
-  for (const Row& row :
-       {Row{"float16", "017d01fe00800100"}, Row{"float32", "0100a07f010000ff0000008001000000"},
-        Row{"float64", "010000000000f47f01000000000000ff00000000000000800100000000000000"},
-        Row{"bfloat16", "a17f81ff00800100"}, Row{"float8_e5m2", "7dff8001"},
-        Row{"float8_e4m3fnuz", "80ff0100"}}) {
-    const DataType type = *find_data_type(row.type);
-    const Shape four = {4};
-    const ArrayText array = array_of(type, chain({bytes_codec()}), four);
-    const std::string id = "bytes/" + type.name + "/special-bits";
-    suite.accept({id + "/encode", {Clause::BYTES_7}}, Operation::encode, array, row.data);
-    suite.accept({id + "/decode", {Clause::BYTES_7}}, Operation::decode, array, row.data);
-  }
-  // The upper bits of types narrower than a byte are ignored on read.
-  for (const char* name : {"int2", "uint4", "float4_e2m1fn", "float6_e3m2fn"}) {
-    const ArrayText array = array_of(*find_data_type(name), R"([{"name":"bytes"}])", {2});
-    suite.accept({"bytes/" + std::string(name) + "/upper-bits/decode", {Clause::BYTES_7}}, Operation::decode,
-                 array, "fdc1");
+  for (const DataType& type : all_types()) {
+    if (type.width < 2) continue;
+    const bool floating = type.exponent_bits > 0;
+    for (const Group& group : floating ? float_groups(type) : integer_groups(type)) {
+      std::vector<Bits> components = group.components;
+      if (type.components == 2) {  // each pattern as the real and as the imaginary component
+        components.clear();
+        for (std::size_t i = 0; i < group.components.size(); ++i)
+          components.insert(components.end(),
+                            {group.components[i], group.components[group.components.size() - 1 - i]});
+      }
+      for (const std::string& endian : kOrders)
+        add_both_ways(suite,
+                      {"bytes/" + type.name + "/" + group.name + "/" + endian,
+                       {Clause::BYTES_2, Clause::BYTES_7},
+                       Level::must,
+                       group.comment,
+                       group.flags},
+                      type, endian, canonical_data(type, components));
+    }
   }
 }
 
-void add_shapes(SuiteBuilder& suite) {
-  const DataType int16 = *find_data_type("int16");
-  const auto array = [&](const Shape& shape) { return array_of(int16, chain({bytes_codec("big")}), shape); };
-  const std::string six = "010002000300040005000600";
-  suite.accept({"bytes/shape/2x3/encode", {Clause::BYTES_1}}, Operation::encode, array({2, 3}), six);
-  suite.accept({"bytes/shape/2x3/layout-f/encode", {Clause::BYTES_1}}, Operation::encode, array({2, 3}), six,
-               Layout::f);
-  suite.accept({"bytes/shape/1x2x3x1/layout-f/encode", {Clause::BYTES_1}}, Operation::encode,
-               array({1, 2, 3, 1}), six, Layout::f);
-  suite.accept({"bytes/shape/3x2/decode", {Clause::BYTES_1}}, Operation::decode, array({3, 2}), six);
-  suite.accept({"bytes/shape/zero-dimensional/encode", {Clause::BYTES_9}}, Operation::encode, array({}),
-               "0102");
-  suite.accept({"bytes/shape/zero-dimensional/decode", {Clause::BYTES_9}}, Operation::decode, array({}),
-               "0102");
-  suite.accept({"bytes/shape/zero-length/encode", {Clause::BYTES_9}, Level::derived}, Operation::encode,
-               array({0}), "");
-  suite.accept({"bytes/shape/zero-length/decode", {Clause::BYTES_9}, Level::derived}, Operation::decode,
-               array({2, 0}), "");
-  const About length{"bytes/length", {Clause::BYTES_8}, Level::derived};
-  const auto wrong = [&](const char* name, const std::string& data) {
-    About about = length;
-    about.id += std::string("/") + name + "/decode";
-    suite.refuse_data(about, array({2, 3}), data, six);
-  };
-  wrong("one-byte-short", six.substr(2));
-  wrong("one-byte-long", six + "00");
-  wrong("one-element-short", six.substr(4));
-  wrong("twice", six + six);
-  wrong("empty", "");
+// Swapping bytes in blocks: every length of the last, incomplete block.
+void add_tails(SuiteBuilder& suite) {
+  for (const char* name : {"uint16", "float32", "int64", "complex128"}) {
+    const DataType type = *find_data_type(name);
+    std::vector<std::size_t> lengths;
+    for (std::size_t length = 1; length <= 33; ++length) lengths.push_back(length);
+    for (std::size_t middle : {64, 128, 256, 1024, 16384})
+      lengths.insert(lengths.end(), {middle - 1, middle, middle + 1});
+    for (std::size_t length : lengths)
+      add_both_ways(
+          suite,
+          {"bytes/" + type.name + "/length-" + std::to_string(length) + "/big",
+           {Clause::BYTES_2},
+           Level::must,
+           "the tail of a loop over blocks",
+           {"tail"}},
+          type, "big",
+          repeated(mixed_pattern(), length * static_cast<std::size_t>(type.width * type.components)));
+  }
 }
 
 }  // namespace
 
 void add_bytes_vectors(SuiteBuilder& suite) {
   add_each_type(suite);
-  add_raw_types(suite);
-  add_other_bools(suite);
+  add_all_codes(suite);
   add_special_bits(suite);
-  add_shapes(suite);
+  add_tails(suite);
 }
 
 }  // namespace zarrproof

@@ -1,121 +1,189 @@
+// Every encoding of a fill value that is valid: it shows in a missing chunk, and in what reaches the bytes
+// codec.
+#include "reference/element.h"
+#include "vectors/suite/common.h"
 #include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {
 
-// Every encoding of a fill value shows in a missing chunk.
-void add_encodings(SuiteBuilder& suite) {
-  const auto fill = [&](const std::string& type, const std::string& value, const std::string& id,
-                        Clause clause) {
-    const ArrayText array{type_text(type), value, chain({bytes_codec()}), {2}};
-    suite.missing({"fill_value/" + type + "/" + id, {clause}}, array);
-  };
-  fill("uint8", "255", "255", Clause::META_4);
-  fill("int8", "-128", "-128", Clause::META_4);
-  fill("int8", "-0", "minus-0", Clause::META_4);
-  fill("int64", "9007199254740993", "2-53-plus-1", Clause::META_7);
-  fill("int64", "-9223372036854775808", "lowest", Clause::META_7);
-  fill("uint64", "18446744073709551615", "highest", Clause::META_7);
-  fill("float32", "\"NaN\"", "nan", Clause::META_4);
-  fill("float32", "\"Infinity\"", "infinity", Clause::META_4);
-  fill("float32", "\"-Infinity\"", "minus-infinity", Clause::META_4);
-  fill("float32", "\"0x7fc00001\"", "hexadecimal-nan", Clause::META_4);
-  fill("float32", "\"0x3fc00000\"", "hexadecimal-1.5", Clause::META_4);
-  fill("float16", "\"0x7e01\"", "hexadecimal-nan", Clause::META_4);
-  fill("float64", "\"0x7ff8000000000001\"", "hexadecimal-nan", Clause::META_4);
-  fill("float32", "16777217.0000000001", "just-above-a-tie", Clause::META_7);
-  fill("float32", "16777217", "tie", Clause::META_7);
-  fill("float16", "1.00048828125000000000001", "just-above-a-tie", Clause::META_7);
-  fill("float64", "0.1", "0.1", Clause::META_7);
-  fill("float64", "1e-400", "1e-400", Clause::META_7);
-  fill("float64", "5e-324", "smallest", Clause::META_7);
-  fill("float64", "2.4703282292062328e-324", "just-above-half-of-the-smallest", Clause::META_7);
-  fill("float32", "-0", "minus-0", Clause::META_4);
-  fill("float32", "-0.0", "minus-0.0", Clause::META_4);
-  fill("float32", "\"0x80000000\"", "hexadecimal-minus-0", Clause::META_4);
-  fill("bool", "true", "true", Clause::META_4);
-  fill("complex64", "[1.5,\"NaN\"]", "1.5-nan", Clause::META_4);
-  fill("complex128", "[\"-Infinity\",0.1]", "minus-infinity-0.1", Clause::META_4);
-  fill("bfloat16", "1.00390625", "tie", Clause::META_7);
-  fill("float8_e5m2", "\"0x7d\"", "hexadecimal-nan", Clause::META_4);
-  fill("float8_e8m0fnu", "4", "4", Clause::META_4);
-  fill("int4", "-8", "-8", Clause::META_4);
-  suite.missing({"fill_value/numpy.datetime64/nat", {Clause::META_4}},
-                {time_type("numpy.datetime64", "s", 1).metadata(), "\"NaT\"", chain({bytes_codec()}), {2}});
+struct Row {
+  const char* type;
+  const char* value;
+  const char* id;
+  const char* comment;
+};
+
+void add_rows(SuiteBuilder& suite, std::initializer_list<Row> rows, Clause clause, const char* flag) {
+  for (const Row& row : rows)
+    accept_fill(suite,
+                {std::string("fill_value/") + row.type + "/" + row.id,
+                 {clause},
+                 Level::must,
+                 row.comment,
+                 {"fill", flag}},
+                {type_text(row.type), row.value, chain({bytes_codec()}), {2}});
 }
 
-void add_wrong_encodings(SuiteBuilder& suite) {
-  const auto refuse = [&](const std::string& type, const std::string& value, const std::string& id,
-                          const std::string& good) {
-    suite.refuse_metadata({"fill_value/" + type + "/" + id, {Clause::META_4}, Level::derived},
-                          {type_text(type), value, chain({bytes_codec()}), {2}},
-                          {type_text(type), good, chain({bytes_codec()}), {2}});
-  };
-  refuse("uint8", "256", "256", "0");
-  refuse("uint8", "-1", "minus-1", "0");
-  refuse("uint8", "1.5", "1.5", "0");
-  refuse("uint8", "1.0", "1.0", "0");
-  refuse("uint8", "\"1\"", "text", "0");
-  refuse("uint8", "true", "true", "0");
-  refuse("uint8", "null", "null", "0");
-  refuse("float32", "\"nan\"", "nan-in-lower-case", "0");
-  refuse("float32", "\"1.5\"", "text", "0");
-  refuse("float32", "true", "true", "0");
-  refuse("float32", "\"0x7fc0\"", "hexadecimal-too-short", "0");
-  refuse("float32", "1e39", "1e39", "0");
-  refuse("float8_e4m3fnuz", "1000", "1000", "0");
-  refuse("float8_e8m0fnu", "0", "0", "1");
-  refuse("float32", "\"0x7FC00000\"", "hexadecimal-in-upper-case", "0");
-  refuse("bool", "1", "1", "true");
-  refuse("complex64", "1", "one-number", "[1,0]");
-  refuse("complex64", "[1]", "one-component", "[1,0]");
-  refuse("float6_e3m2fn", "\"NaN\"", "nan", "0");
-  refuse("float8_e5m2fnuz", "\"Infinity\"", "infinity", "0");
-  // How long a fill value of a raw type is, is open.
-  const ArrayText control{type_text("uint8"), "1", chain({bytes_codec()}), {4}};
-  suite.open({"fill_value/r16/1-255", {Clause::META_4}, Level::must, "raw_fill_length"}, Operation::decode,
-             {type_text("r16"), "[1,255]", chain({bytes_codec()}), {2}}, std::nullopt, control);
-  suite.refuse_metadata({"fill_value/r16/256", {Clause::META_4}, Level::derived},
-                        {type_text("r16"), "[1,256]", chain({bytes_codec()}), {2}}, control);
+void add_integers(SuiteBuilder& suite) {
+  for (const DataType& type : real_data_types()) {
+    if (!type.is_integer()) continue;
+    const std::string lowest_text = lowest(type).to_string();
+    const std::string highest_text = highest(type).to_string();
+    const auto fill = [&](const std::string& id, const std::string& value, const std::string& comment) {
+      accept_fill(suite,
+                  {"fill_value/" + type.name + "/" + id, {Clause::META_4}, Level::must, comment, {"fill"}},
+                  {type_text(type.name), value, chain({bytes_codec()}), {2}});
+    };
+    fill("zero", "0", "a number without fraction and exponent");
+    fill("1", "1", "a number without fraction and exponent");
+    fill("lowest", lowest_text, "the end of the range");
+    fill("highest", highest_text, "the end of the range");
+    fill("minus-0", "-0", "-0 is the integer 0");
+    if (type.is_signed()) fill("minus-1", "-1", "all bits set");
+  }
+  add_rows(
+      suite,
+      {{"int64", "9007199254740993", "2-53-plus-1", "a float64 in between would lose the last bit"},
+       {"int64", "-9007199254740993", "minus-2-53-minus-1", "a float64 in between would lose the last bit"},
+       {"int64", "9223372036854775806", "highest-minus-1", "a float64 in between would give 2^63"},
+       {"int64", "-9223372036854775807", "lowest-plus-1", "a float64 in between would give -2^63"},
+       {"uint64", "9007199254740993", "2-53-plus-1", "a float64 in between would lose the last bit"},
+       {"uint64", "9223372036854775809", "2-63-plus-1", "does not fit a signed integer"},
+       {"uint64", "18446744073709551614", "highest-minus-1", "a float64 in between would give 2^64"}},
+      Clause::META_7, "last-finite");
 }
 
-void add_carried(SuiteBuilder& suite) {
-  const auto cast = [](const std::string& type, const std::string& fill, const std::string& to,
-                       const std::string& more = {}) {
-    return ArrayText{type_text(type), fill, chain({cast_codec(to, more), bytes_codec()}), {2}};
-  };
-  suite.resolve({"fill_value/resolve/cast", {Clause::CV_10, Clause::CHAIN_1}},
-                cast("float32", "3.0", "uint8"));
-  suite.resolve({"fill_value/resolve/cast-nan", {Clause::CV_10}}, cast("float32", "\"NaN\"", "float64"));
-  suite.resolve(
-      {"fill_value/resolve/cast-mapped", {Clause::CV_10, Clause::CV_1}},
-      cast("float32", "\"NaN\"", "uint8", R"(,"scalar_map":{"encode":[["NaN",0]],"decode":[[0,"NaN"]]})"));
-  suite.resolve({"fill_value/resolve/scale_offset", {Clause::SO_5}},
-                {type_text("int16"), "7", chain({scale_offset_codec("5", "10"), bytes_codec()}), {2}});
-  suite.missing({"fill_value/missing/cast", {Clause::CV_10}}, cast("float32", "3.0", "uint8"));
-  suite.missing({"fill_value/missing/scale_offset", {Clause::SO_5}},
-                {type_text("int16"), "7", chain({scale_offset_codec("5", "10"), bytes_codec()}), {2}});
+void add_names(SuiteBuilder& suite) {
+  for (const char* type :
+       {"float16", "float32", "float64", "bfloat16", "float8_e5m2", "float8_e3m4", "float8_e4m3"})
+    add_rows(suite,
+             {{type, "\"NaN\"", "nan", "one bit pattern of all the NaNs"},
+              {type, "\"Infinity\"", "infinity", ""},
+              {type, "\"-Infinity\"", "minus-infinity", ""}},
+             Clause::META_4, "nan");
+  for (const char* type : {"float8_e4m3b11fnuz", "float8_e4m3fnuz", "float8_e5m2fnuz", "float8_e8m0fnu"})
+    add_rows(suite, {{type, "\"NaN\"", "nan", "the only NaN of the type"}}, Clause::META_4, "nan");
+}
 
-  const ArrayText good = cast("float32", "3.0", "uint8");
-  const auto refuse = [&](const std::string& id, const ArrayText& odd, Level level = Level::must) {
-    suite.refuse_metadata({"fill_value/survival/" + id, {Clause::CV_10}, level}, odd, good);
+// "0x" and the bit pattern, the most significant digit first.
+void add_hexadecimal(SuiteBuilder& suite) {
+  add_rows(
+      suite,
+      {{"float16", "\"0x3e00\"", "hexadecimal-1.5", "the most significant digit comes first"},
+       {"float16", "\"0x8000\"", "hexadecimal-minus-0", "the sign bit alone"},
+       {"float16", "\"0x0000\"", "hexadecimal-0", "no bit"},
+       {"float16", "\"0x0001\"", "hexadecimal-smallest", "a subnormal number"},
+       {"float16", "\"0x7c00\"", "hexadecimal-infinity", "an infinity by its bits"},
+       {"float32", "\"0x3fc00000\"", "hexadecimal-1.5", "the most significant digit comes first"},
+       {"float32", "\"0x80000000\"", "hexadecimal-minus-0", "the sign bit alone"},
+       {"float32", "\"0x00000000\"", "hexadecimal-0", "no bit"},
+       {"float32", "\"0x00000001\"", "hexadecimal-smallest", "a subnormal number"},
+       {"float32", "\"0x12345678\"", "hexadecimal-12345678", "the order of digits"},
+       {"float32", "\"0xff800000\"", "hexadecimal-minus-infinity", "an infinity by its bits"},
+       {"float64", "\"0x3ff8000000000000\"", "hexadecimal-1.5", "the most significant digit comes first"},
+       {"float64", "\"0x8000000000000000\"", "hexadecimal-minus-0", "the sign bit alone"},
+       {"float64", "\"0x0000000000000001\"", "hexadecimal-smallest", "a subnormal number"},
+       {"float64", "\"0x0123456789012345\"", "hexadecimal-0123456789012345", "the order of digits"},
+       {"float64", "\"0x7ff0000000000000\"", "hexadecimal-infinity", "an infinity by its bits"},
+       {"bfloat16", "\"0x3fc0\"", "hexadecimal-1.5", "the most significant digit comes first"},
+       {"float8_e4m3", "\"0x3c\"", "hexadecimal-1.5", ""},
+       {"float8_e4m3fnuz", "\"0x44\"", "hexadecimal-1.5", ""},
+       {"float8_e8m0fnu", "\"0x80\"", "hexadecimal-2", ""},
+       {"float8_e8m0fnu", "\"0x00\"", "hexadecimal-smallest", "code 0 is 2^-127"}},
+      Clause::META_4, "fill");
+  add_rows(suite,
+           {{"float16", "\"0x7e01\"", "hexadecimal-nan", "a payload"},
+            {"float16", "\"0xfe00\"", "hexadecimal-nan-negative", "a sign"},
+            {"float16", "\"0x7d01\"", "hexadecimal-nan-signalling", "a signalling NaN stays one"},
+            {"float32", "\"0x7fc00000\"", "hexadecimal-nan-default", "the same as \"NaN\""},
+            {"float32", "\"0x7fc00001\"", "hexadecimal-nan", "a payload"},
+            {"float32", "\"0xffc00000\"", "hexadecimal-nan-negative", "a sign"},
+            {"float32", "\"0x7f800001\"", "hexadecimal-nan-signalling", "a signalling NaN stays one"},
+            {"float64", "\"0x7ff8000000000001\"", "hexadecimal-nan", "a payload"},
+            {"float64", "\"0xfff8000000000000\"", "hexadecimal-nan-negative", "a sign"},
+            {"float64", "\"0x7ff0000000000001\"", "hexadecimal-nan-signalling", "a signalling NaN stays one"},
+            {"bfloat16", "\"0x7fc1\"", "hexadecimal-nan", "a payload"},
+            {"float8_e5m2", "\"0x7d\"", "hexadecimal-nan", "a signalling NaN stays one"},
+            {"float8_e5m2fnuz", "\"0x80\"", "hexadecimal-nan", "the only NaN"},
+            {"float8_e8m0fnu", "\"0xff\"", "hexadecimal-nan", "the only NaN"}},
+           Clause::META_4, "nan");
+}
+
+void add_others(SuiteBuilder& suite) {
+  add_rows(
+      suite,
+      {{"bool", "true", "true", "a JSON boolean"},
+       {"bool", "false", "false", "a JSON boolean"},
+       {"complex64", "[1.5,-2]", "1.5-minus-2", "the real component comes first"},
+       {"complex64", "[1.5,\"NaN\"]", "1.5-nan", "a name for one component"},
+       {"complex64", "[\"-Infinity\",\"Infinity\"]", "infinities", "names for both"},
+       {"complex64", "[\"0x7fc00001\",\"0x80000000\"]", "hexadecimal", "bit patterns for both"},
+       {"complex128", "[1.5,-2]", "1.5-minus-2", "the real component comes first"},
+       {"complex128", "[\"-Infinity\",0.1]", "minus-infinity-0.1", "a name for one component"},
+       {"complex128", "[\"NaN\",\"NaN\"]", "nan-nan", "names for both"},
+       {"complex128", "[\"0x7ff0000000000001\",\"0x8000000000000000\"]", "hexadecimal",
+        "bit patterns for both"},
+       {"complex_float32", "[1.5,-2]", "1.5-minus-2", "another name of complex64"},
+       {"complex_float64", "[1.5,-2]", "1.5-minus-2", "another name of complex128"},
+       {"complex_float16", "[1.5,\"NaN\"]", "1.5-nan", "the encoding of the component"},
+       {"complex_bfloat16", "[\"0x7fc1\",1]", "hexadecimal-1", "the encoding of the component"},
+       {"complex_float8_e4m3", "[1.5,\"-Infinity\"]", "1.5-minus-infinity", "the encoding of the component"},
+       {"complex_float8_e8m0fnu", "[2,\"NaN\"]", "2-nan", "the encoding of the component"},
+       {"complex_float4_e2m1fn", "[1.5,-6]", "1.5-minus-6", "the encoding of the component"}},
+      Clause::META_4, "fill");
+  for (const std::string name : {"numpy.datetime64", "numpy.timedelta64"})
+    for (const auto& [id, value] :
+         std::initializer_list<std::pair<std::string, std::string>>{{"zero", "0"},
+                                                                    {"minus-1", "-1"},
+                                                                    {"2-53-plus-1", "9007199254740993"},
+                                                                    {"highest", "9223372036854775807"},
+                                                                    {"lowest", "-9223372036854775808"},
+                                                                    {"nat", "\"NaT\""}})
+      accept_fill(suite,
+                  {"fill_value/" + name + "/" + id,
+                   {Clause::META_4},
+                   Level::must,
+                   "a 64-bit integer, or NaT, which is -2^63",
+                   {"fill"}},
+                  {time_type(name, "s", 1).metadata(), value, chain({bytes_codec()}), {2}});
+}
+
+void add_rounded_components(SuiteBuilder& suite) {
+  add_rows(suite,
+           {{"complex64", "[16777217.0000000001,0.1]", "rounded", "each is rounded once, to float32"},
+            {"complex64", "[16777217,-16777219]", "ties", "ties to even in both"},
+            {"complex128", "[0.1,9007199254740993]", "rounded", "each is rounded once, to float64"}},
+           Clause::META_7, "double-rounding");
+}
+
+// A fill value stands for every element, of whatever shape, and passes the byte order and checksums by.
+void add_missing_chunks(SuiteBuilder& suite) {
+  const auto missing = [&](const std::string& id, const std::string& codecs, const Shape& shape) {
+    suite.missing({"fill_value/missing/" + id,
+                   {Clause::META_4},
+                   Level::must,
+                   "every element is the fill value",
+                   {"fill"}},
+                  {type_text("int16"), "258", codecs, shape});
   };
-  refuse("out-of-range", cast("float32", "300", "uint8"));
-  refuse("nan-without-map", cast("float32", "\"NaN\"", "uint8"));
-  refuse("rounded", cast("float32", "0.5", "uint8"));
-  refuse("negative-zero", cast("float32", "-0.0", "int8"));
-  refuse("clamped", cast("float32", "300", "uint8", R"(,"out_of_range":"clamp")"));
-  suite.refuse_metadata({"fill_value/survival/scale_offset-overflow", {Clause::SO_5}, Level::derived},
-                        {type_text("int8"), "100", chain({scale_offset_codec("0", "2"), bytes_codec()}), {2}},
-                        {type_text("int8"), "50", chain({scale_offset_codec("0", "2"), bytes_codec()}), {2}});
+  missing("zero-dimensional", chain({bytes_codec()}), {});
+  missing("2x3", chain({bytes_codec()}), {2, 3});
+  missing("2x1x3x2", chain({bytes_codec()}), {2, 1, 3, 2});
+  missing("1000", chain({bytes_codec()}), {1000});
+  missing("big-endian", chain({bytes_codec("big")}), {3});
+  missing("crc32c", chain({bytes_codec(), R"({"name":"crc32c"})"}), {3});
 }
 
 }  // namespace
 
 void add_fill_value_vectors(SuiteBuilder& suite) {
-  add_encodings(suite);
-  add_wrong_encodings(suite);
-  add_carried(suite);
+  add_integers(suite);
+  add_names(suite);
+  add_hexadecimal(suite);
+  add_others(suite);
+  add_rounded_components(suite);
+  add_missing_chunks(suite);
 }
 
 }  // namespace zarrproof

@@ -6,13 +6,27 @@ namespace zarrproof {
 std::vector<VectorFile> generate(Extent extent) {
   SuiteBuilder suite;
   add_metadata_vectors(suite);
+  add_codec_order_vectors(suite);
+  add_bytes_metadata_vectors(suite);
+  add_data_type_vectors(suite);
+  add_parameter_vectors(suite);
+  add_cast_metadata_vectors(suite);
   add_bytes_vectors(suite);
+  add_bytes_shape_vectors(suite);
+  add_bytes_open_vectors(suite);
   add_crc32c_vectors(suite);
+  add_crc32c_damage_vectors(suite);
   add_scale_offset_vectors(suite);
   add_cast_value_vectors(suite);
   add_cast_value_pairs(suite, extent);
+  add_length_vectors(suite);
   add_fill_value_vectors(suite);
+  add_fill_number_vectors(suite);
+  add_fill_wrong_vectors(suite);
+  add_fill_carried_vectors(suite);
   add_chain_vectors(suite);
+  add_chain_order_vectors(suite);
+  add_chain_type_vectors(suite);
   return suite.take();
 }
 

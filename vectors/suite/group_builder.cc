@@ -210,6 +210,41 @@ ElementGroup make_group(GroupHead head, std::vector<Input> inputs,
   return GroupBuilder(std::move(head), configurations).build(std::move(inputs));
 }
 
+LengthGroup make_lengths(GroupHead head, const std::vector<Bits>& inputs, std::optional<Bits> offending) {
+  std::vector<Input> all;
+  for (Bits bits : inputs) all.push_back({bits});
+  if (offending) all.push_back({*offending});
+  const ElementGroup worked_out = make_group(std::move(head), all, {{"", "{}"}});
+  LengthGroup group;
+  group.head = worked_out.head;
+  const bool encoding = group.head.operation == Operation::encode;
+  const ArrayText array{group.head.data_type, group.head.fill_value, group.head.codecs, {1}};
+  Interpretation defaults(Answers::defaults());
+  const Chain chain(read_document(array.zarr_json()).metadata, defaults);
+  const DataType& type = encoding ? chain.array_type() : chain.stored_type();
+  const auto cell_of = [&](const std::vector<std::byte>& bytes) {
+    for (std::size_t i = 0; i < worked_out.inputs.size(); ++i)
+      if (worked_out.inputs[i] == bytes) return worked_out.columns[0].cells[i];
+    throw std::logic_error("an element of " + group.head.id + " went missing");
+  };
+  for (Bits bits : inputs) {
+    std::vector<std::byte> bytes(type.element_size());
+    store(bits, type, bytes);
+    const Cell cell = cell_of(bytes);
+    if (cell.kind != Cell::Kind::result)
+      throw std::logic_error(group.head.id + " has an input without a result");
+    group.inputs.push_back(bytes);
+    group.results.push_back(cell.result);
+  }
+  if (!offending) return group;
+  group.offending.resize(type.element_size());
+  store(*offending, type, group.offending);
+  if (cell_of(group.offending).kind != Cell::Kind::refused)
+    throw std::logic_error("the offending element of " + group.head.id + " need not be refused");
+  group.refused_by = worked_out.refusals.begin()->first;
+  return group;
+}
+
 std::string shortest(Bits bits, const DataType& type) {
   const Value value = unpack(bits, type);
   if (value.is_nan()) return "NaN:" + hexadecimal_code(bits, type);

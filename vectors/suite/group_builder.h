@@ -1,6 +1,7 @@
 // Makes groups: works out what becomes of each element under each configuration.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,10 @@ struct Configuration {
 // nothing.
 ElementGroup make_group(GroupHead head, std::vector<Input> inputs,
                         const std::vector<Configuration>& configurations);
+
+// The same for arrays of many lengths, whose elements repeat the inputs. The offending element, if any, must
+// be refused.
+LengthGroup make_lengths(GroupHead head, const std::vector<Bits>& inputs, std::optional<Bits> offending);
 
 // A real number as short as it reads back, for people: "0.1", "NaN:0x7fc00001".
 std::string shortest(Bits bits, const DataType& type);

@@ -1,156 +1,144 @@
+// Metadata: how codecs may be written, and JSON of the wrong type.
+#include "vectors/suite/common.h"
 #include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {
 
+const std::string kBytes = bytes_codec();
+
 ArrayText uint8_array(const std::string& codecs) {
-  return {type_text("uint8"), "0", codecs, {2}};
+  return plain_array("uint8", codecs, {2});
 }
 
-ArrayText float32_array(const std::string& codecs) {
-  return {type_text("float32"), "0", codecs, {2}};
-}
-
-const std::string kBytes = R"({"name":"bytes"})";
-
+// One way to write a codec at a time; the others stay in their plainest form, an object.
 void add_ways_to_write_a_codec(SuiteBuilder& suite) {
-  const auto both_ways = [&](const std::string& id, Clause clause, Level level, const std::string& codecs,
-                             const std::string& stored) {
-    suite.accept({"metadata/" + id + "/encode", {clause}, level}, Operation::encode, uint8_array(codecs),
-                 "0507");
-    suite.accept({"metadata/" + id + "/decode", {clause}, level}, Operation::decode, uint8_array(codecs),
-                 stored);
+  const auto written = [&](const std::string& id, Clause clause, Level level, const std::string& comment,
+                           const std::string& codecs, const std::string& stored = "0507") {
+    accept_metadata(suite, {"metadata/" + id, {clause}, level, comment, {"metadata"}}, uint8_array(codecs),
+                    "0507", stored);
   };
-  both_ways("bytes/bare-name", Clause::META_1, Level::must, R"(["bytes"])", "0507");
-  both_ways("bytes/object", Clause::META_5, Level::must, chain({kBytes}), "0507");
-  both_ways("bytes/empty-configuration", Clause::META_5, Level::derived,
-            R"([{"name":"bytes","configuration":{}}])", "0507");
-  both_ways("scale_offset/bare-name", Clause::META_1, Level::must, chain({"\"scale_offset\"", kBytes}),
-            "0507");
-  both_ways("scale_offset/object", Clause::META_5, Level::must, chain({R"({"name":"scale_offset"})", kBytes}),
-            "0507");
-  both_ways("scale_offset/empty-configuration", Clause::META_5, Level::derived,
-            chain({R"({"name":"scale_offset","configuration":{}})", kBytes}), "0507");
-  suite.accept({"metadata/crc32c/bare-name/encode", {Clause::META_1}}, Operation::encode,
-               uint8_array(chain({kBytes, "\"crc32c\""})), "0507");
+  const auto ways = [&](const std::string& name, const std::string& before, const std::string& after,
+                        const std::string& stored) {
+    const auto list = [&](const std::string& codec) { return "[" + before + codec + after + "]"; };
+    const std::string head = R"({"name":")" + name + "\"";
+    written(name + "/bare-name", Clause::META_1, Level::must, "a name stands for the codec",
+            list("\"" + name + "\""), stored);
+    written(name + "/object", Clause::META_5, Level::must, "no configuration is needed", list(head + "}"),
+            stored);
+    written(name + "/empty-configuration", Clause::META_5, Level::derived, "an empty one says the same",
+            list(head + R"(,"configuration":{}})"), stored);
+    written(name + "/configuration-first", Clause::META_5, Level::derived,
+            "the members of an object have no order", list(R"({"configuration":{},"name":")" + name + "\"}"),
+            stored);
+  };
+  ways("bytes", "", "", "0507");
+  ways("crc32c", kBytes + ",", "", with_checksum("0507"));
+  ways("scale_offset", "", "," + kBytes, "0507");
+  written("all-bare-names", Clause::META_1, Level::must, "names only", R"(["scale_offset","bytes","crc32c"])",
+          with_checksum("0507"));
+  written("spaces", Clause::META_1, Level::derived, "white space between the parts of JSON means nothing",
+          "[ { \"name\" : \"bytes\" , \"configuration\" : { } } ]");
 }
 
-void add_data_types(SuiteBuilder& suite) {
-  const ArrayText plain = {type_text("uint8"), "0", chain({kBytes}), {2}};
-  suite.refuse_metadata(
-      {"metadata/data_type/core-object", {Clause::META_5}, Level::derived, "core_type_object"},
-      {R"({"name":"uint8"})", "0", chain({kBytes}), {2}}, plain);
-  suite.accept({"metadata/data_type/extension-object/encode", {Clause::META_5}}, Operation::encode,
-               {R"({"name":"int4"})", "0", chain({kBytes}), {2}}, "0507");
-  suite.refuse_metadata({"metadata/data_type/datetime-bare-name", {Clause::META_5}, Level::derived},
-                        {type_text("numpy.datetime64"), "0", chain({bytes_codec()}), {2}},
-                        {time_type("numpy.datetime64", "s", 1).metadata(), "0", chain({bytes_codec()}), {2}});
-  const auto scale_factor = [](const std::string& factor) {
-    return ArrayText{
-        R"({"name":"numpy.datetime64","configuration":{"unit":"s","scale_factor":)" + factor + "}}",
-        "0",
-        chain({bytes_codec()}),
-        {2}};
-  };
-  suite.refuse_metadata({"metadata/data_type/datetime-scale-factor-0", {Clause::META_5}, Level::derived},
-                        scale_factor("0"), scale_factor("1"));
-  suite.refuse_metadata({"metadata/data_type/wrong-case", {Clause::META_3}, Level::derived},
-                        {type_text("UInt8"), "0", chain({kBytes}), {2}}, plain);
+void refuse(SuiteBuilder& suite, const std::string& id, Clause clause, Level level,
+            const std::string& comment, const std::string& codecs) {
+  suite.refuse_metadata({"metadata/chain/" + id, {clause}, level, comment, {"metadata"}}, uint8_array(codecs),
+                        uint8_array(chain({kBytes})));
 }
 
-void add_invalid_chains(SuiteBuilder& suite) {
-  const ArrayText good = uint8_array(chain({kBytes}));
-  const auto refused = [&](const std::string& id, Clause clause, Level level, const std::string& codecs) {
-    suite.refuse_metadata({"metadata/chain/" + id, {clause}, level}, uint8_array(codecs), good);
+// JSON of the wrong type, level by level.
+void add_wrong_types(SuiteBuilder& suite) {
+  struct Value {
+    const char* name;
+    const char* text;
   };
-  refused("unknown-codec", Clause::META_6, Level::must, chain({R"({"name":"no_such_codec"})", kBytes}));
-  refused("name-in-other-case", Clause::META_6, Level::must, chain({R"({"name":"Bytes"})"}));
-  refused("empty", Clause::META_6, Level::derived, "[]");
-  refused("no-bytes", Clause::META_6, Level::derived, chain({R"({"name":"crc32c"})"}));
-  refused("two-bytes", Clause::META_6, Level::derived, chain({kBytes, kBytes}));
-  refused("checksum-first", Clause::META_6, Level::derived, chain({R"({"name":"crc32c"})", kBytes}));
-  refused("array-codec-last", Clause::META_6, Level::derived, chain({kBytes, R"({"name":"scale_offset"})"}));
-  refused("no-name", Clause::META_1, Level::derived, R"([{"configuration":{}}])");
-  refused("codec-is-number", Clause::META_3, Level::derived, "[1]");
-  refused("configuration-is-array", Clause::META_3, Level::derived,
-          R"([{"name":"bytes","configuration":[]}])");
-  refused("must-understand", Clause::META_1, Level::derived, R"([{"name":"bytes","must_understand":true}])");
-  refused("bytes-unknown-key", Clause::META_3, Level::derived,
-          R"([{"name":"bytes","configuration":{"endianness":"little"}}])");
-  refused("bytes-endian-middle", Clause::BYTES_3, Level::derived,
-          R"([{"name":"bytes","configuration":{"endian":"middle"}}])");
-  refused("bytes-endian-null", Clause::BYTES_3, Level::derived,
-          R"([{"name":"bytes","configuration":{"endian":null}}])");
-  ArrayText without_fill = good;
-  without_fill.fill_value.clear();
-  suite.refuse_metadata({"metadata/no-fill-value", {Clause::META_8}, Level::derived}, without_fill, good);
+  constexpr Value kNoList[] = {{"null", "null"},
+                               {"true", "true"},
+                               {"number", "1"},
+                               {"text", "\"bytes\""},
+                               {"object", R"({"name":"bytes"})"},
+                               {"object-of-codecs", R"({"bytes":{}})"}};
+  for (const Value& value : kNoList)
+    refuse(suite, std::string("list-is-") + value.name, Clause::META_3, Level::derived,
+           "codecs are a JSON array", value.text);
+  constexpr Value kNoCodec[] = {
+      {"null", "null"}, {"true", "true"}, {"number", "1"}, {"array", R"(["bytes"])"}, {"empty-array", "[]"}};
+  for (const Value& value : kNoCodec)
+    refuse(suite, std::string("codec-is-") + value.name, Clause::META_3, Level::derived,
+           "a codec is an object or a name", std::string("[") + value.text + "]");
+  refuse(suite, "no-name", Clause::META_1, Level::derived, "a codec needs a name",
+         R"([{"configuration":{}}])");
+  refuse(suite, "empty-object", Clause::META_1, Level::derived, "a codec needs a name", "[{}]");
+  refuse(suite, "codec-is-null-behind", Clause::META_3, Level::derived, "beside a sound codec",
+         chain({kBytes, "null"}));
+  refuse(suite, "empty-object-before", Clause::META_1, Level::derived, "beside a sound codec",
+         chain({"{}", kBytes}));
+  constexpr Value kNoName[] = {{"null", "null"},
+                               {"true", "true"},
+                               {"number", "1"},
+                               {"array", R"(["bytes"])"},
+                               {"object", R"({"name":"bytes"})"}};
+  for (const Value& value : kNoName)
+    refuse(suite, std::string("name-is-") + value.name, Clause::META_3, Level::derived, "a name is a string",
+           std::string(R"([{"name":)") + value.text + "}]");
 }
 
-void add_invalid_parameters(SuiteBuilder& suite) {
-  const ArrayText good_scale = float32_array(chain({scale_offset_codec("0", "1"), bytes_codec()}));
-  const auto scale = [&](const std::string& id, Clause clause, Level level,
-                         const std::string& configuration) {
+// A configuration of the wrong JSON type, and must_understand beside a sound one.
+void add_configurations(SuiteBuilder& suite) {
+  struct Codec {
+    const char* name;
+    const char* configuration;
+  };
+  constexpr Codec kCodecs[] = {{"bytes", R"(,"configuration":{"endian":"little"})"},
+                               {"crc32c", ""},
+                               {"scale_offset", R"(,"configuration":{"offset":0,"scale":1})"},
+                               {"cast_value", R"(,"configuration":{"data_type":"uint8"})"}};
+  for (const Codec& codec : kCodecs) {
+    const std::string name = codec.name;
+    const auto array = [&](const std::string& members) {
+      const std::string text = R"({"name":")" + name + "\"" + members + "}";
+      if (name == "bytes") return uint8_array(chain({text}));
+      return uint8_array(name == "crc32c" ? chain({kBytes, text}) : chain({text, kBytes}));
+    };
+    const ArrayText good = array(codec.configuration);
+    for (const auto& [id, text] : std::initializer_list<std::pair<std::string, std::string>>{
+             {"null", "null"}, {"true", "true"}, {"number", "1"}, {"text", "\"\""}, {"array", "[]"}})
+      suite.refuse_metadata({"metadata/" + name + "/configuration-is-" + id,
+                             {Clause::META_3},
+                             Level::derived,
+                             "a configuration is an object",
+                             {"metadata"}},
+                            array(",\"configuration\":" + text), good);
+    suite.refuse_metadata({"metadata/" + name + "/must-understand",
+                           {Clause::META_1},
+                           Level::derived,
+                           "must_understand",
+                           {"metadata"}},
+                          array(std::string(codec.configuration) + R"(,"must_understand":true)"), good);
+  }
+  const ArrayText casting = uint8_array(chain({cast_codec("uint8"), kBytes}));
+  const auto no_configuration = [&](const std::string& id, Clause clause, const std::string& codec) {
     suite.refuse_metadata(
-        {"metadata/scale_offset/" + id, {clause}, level},
-        float32_array(
-            chain({R"({"name":"scale_offset","configuration":)" + configuration + "}", bytes_codec()})),
-        good_scale);
+        {"metadata/cast_value/" + id, {clause}, Level::derived, "data_type is required", {"metadata"}},
+        uint8_array(chain({codec, kBytes})), casting);
   };
-  scale("unknown-key", Clause::META_2, Level::must, R"({"offset":0,"scale":1,"astype":"uint8"})");
-  scale("offset-null", Clause::META_3, Level::derived, R"({"offset":null})");
-  scale("scale-true", Clause::META_4, Level::derived, R"({"scale":true})");
-  scale("offset-text", Clause::META_4, Level::derived, R"({"offset":"5"})");
-  scale("scale-zero", Clause::SO_3, Level::derived, R"({"scale":0})");
-  scale("offset-nan", Clause::SO_3, Level::derived, R"({"offset":"NaN"})");
-
-  const ArrayText good_cast = float32_array(chain({cast_codec("uint8"), kBytes}));
-  const auto cast = [&](const std::string& id, Clause clause, Level level, const std::string& configuration) {
-    suite.refuse_metadata(
-        {"metadata/cast_value/" + id, {clause}, level},
-        float32_array(chain({R"({"name":"cast_value","configuration":)" + configuration + "}", kBytes})),
-        good_cast);
-  };
-  cast("unknown-key", Clause::META_2, Level::must, R"({"data_type":"uint8","casting":"unsafe"})");
-  cast("no-data-type", Clause::CV_11, Level::derived, R"({"rounding":"nearest-even"})");
-  cast("data-type-bool", Clause::CV_11, Level::derived, R"({"data_type":"bool"})");
-  cast("rounding-up", Clause::META_3, Level::derived, R"({"data_type":"uint8","rounding":"up"})");
-  cast("rounding-null", Clause::META_3, Level::derived, R"({"data_type":"uint8","rounding":null})");
-  cast("rounding-in-other-case", Clause::META_3, Level::derived,
-       R"({"data_type":"uint8","rounding":"Nearest-Even"})");
-  cast("out-of-range-saturate", Clause::META_3, Level::derived,
-       R"({"data_type":"uint8","out_of_range":"saturate"})");
-  cast("out-of-range-null", Clause::META_3, Level::derived, R"({"data_type":"uint8","out_of_range":null})");
-  cast("map-is-array", Clause::META_3, Level::derived, R"({"data_type":"uint8","scalar_map":[]})");
-  cast("map-unknown-key", Clause::CV_11, Level::derived, R"({"data_type":"uint8","scalar_map":{"both":[]}})");
-  cast("map-entry-of-three", Clause::CV_11, Level::derived,
-       R"({"data_type":"uint8","scalar_map":{"encode":[[1,2,3]],"decode":[[1,2,3]]}})");
-  cast(
-      "map-value-out-of-range", Clause::CV_11, Level::derived,
-      R"({"data_type":"uint8","rounding":"towards-zero","out_of_range":"clamp","scalar_map":{"encode":[[1,256]],"decode":[[256,1]]}})");
-  cast("map-encode-only-invalid", Clause::CV_11, Level::derived,
-       R"({"data_type":"uint8","scalar_map":{"encode":[[1,256]]}})");
-
-  suite.refuse_metadata({"metadata/cast_value/bare-name", {Clause::META_5}, Level::derived},
-                        float32_array(chain({"\"cast_value\"", kBytes})), good_cast);
-  suite.refuse_metadata(
-      {"metadata/cast_value/wrap-to-float", {Clause::CV_6}, Level::derived},
-      float32_array(chain({cast_codec("float16", R"(,"out_of_range":"wrap")"), bytes_codec()})),
-      float32_array(chain({cast_codec("float16"), bytes_codec()})));
-  const ArrayText good_bool{type_text("bool"), "false", chain({kBytes}), {2}};
-  suite.refuse_metadata({"metadata/cast_value/from-bool", {Clause::CV_11}, Level::derived},
-                        {type_text("bool"), "false", chain({cast_codec("uint8"), kBytes}), {2}}, good_bool);
-  suite.refuse_metadata({"metadata/scale_offset/on-bool", {Clause::SO_6}, Level::derived},
-                        {type_text("bool"), "false", chain({R"({"name":"scale_offset"})", kBytes}), {2}},
-                        good_bool);
+  no_configuration("bare-name", Clause::META_5, "\"cast_value\"");
+  no_configuration("object", Clause::META_5, R"({"name":"cast_value"})");
+  no_configuration("empty-configuration", Clause::CV_11, R"({"name":"cast_value","configuration":{}})");
 }
 
 }  // namespace
 
 void add_metadata_vectors(SuiteBuilder& suite) {
   add_ways_to_write_a_codec(suite);
-  add_data_types(suite);
-  add_invalid_chains(suite);
-  add_invalid_parameters(suite);
+  add_wrong_types(suite);
+  add_configurations(suite);
+  ArrayText without_fill = uint8_array(chain({kBytes}));
+  without_fill.fill_value.clear();
+  suite.refuse_metadata(
+      {"metadata/no-fill-value", {Clause::META_8}, Level::derived, "fill_value is required", {"metadata"}},
+      without_fill, uint8_array(chain({kBytes})));
 }
 
 }  // namespace zarrproof

@@ -7,12 +7,26 @@
 namespace zarrproof {
 
 void add_metadata_vectors(SuiteBuilder& suite);
+void add_codec_order_vectors(SuiteBuilder& suite);
+void add_bytes_metadata_vectors(SuiteBuilder& suite);
+void add_data_type_vectors(SuiteBuilder& suite);
+void add_parameter_vectors(SuiteBuilder& suite);
+void add_cast_metadata_vectors(SuiteBuilder& suite);
 void add_bytes_vectors(SuiteBuilder& suite);
+void add_bytes_shape_vectors(SuiteBuilder& suite);
+void add_bytes_open_vectors(SuiteBuilder& suite);
 void add_crc32c_vectors(SuiteBuilder& suite);
+void add_crc32c_damage_vectors(SuiteBuilder& suite);
 void add_scale_offset_vectors(SuiteBuilder& suite);
 void add_cast_value_vectors(SuiteBuilder& suite);
 void add_cast_value_pairs(SuiteBuilder& suite, Extent extent);
+void add_length_vectors(SuiteBuilder& suite);
 void add_fill_value_vectors(SuiteBuilder& suite);
+void add_fill_number_vectors(SuiteBuilder& suite);
+void add_fill_wrong_vectors(SuiteBuilder& suite);
+void add_fill_carried_vectors(SuiteBuilder& suite);
 void add_chain_vectors(SuiteBuilder& suite);
+void add_chain_order_vectors(SuiteBuilder& suite);
+void add_chain_type_vectors(SuiteBuilder& suite);
 
 }  // namespace zarrproof

@@ -1,85 +1,96 @@
+// scale_offset on each type, in groups; and what concerns the parameters alone.
 #include "reference/element.h"
+#include "reference/json.h"
+#include "reference/rounding.h"
+#include "reference/scalar.h"
 #include "vectors/suite/parts.h"
+#include "vectors/suite/scale_offset_inputs.h"
 
 namespace zarrproof {
 namespace {
 
+// Parameters as JSON texts; empty: left out. The fill value stays exact and in range: it is the offset.
+struct Setting {
+  std::string name;
+  std::string offset, scale;
+  std::string fill_value;
+};
+
+std::string number(const Value& value) {
+  return value.to_string();
+}
+
+Setting setting(const std::string& name, const std::string& offset, const std::string& scale) {
+  return {name, offset, scale, offset.empty() ? "0" : offset};
+}
+
+std::vector<Setting> integer_settings(const DataType& type) {
+  const Value top = highest(type);
+  const std::string half = number(round(quotient(top, Value::integer(2)), type, Rounding::towards_zero));
+  std::vector<Setting> settings = {setting("identities", "0", "1"), setting("offset", "1", ""),
+                                   setting("offset-half", half, "1")};
+  if (type.bits > 2) {
+    settings.push_back(setting("scale", "", "3"));
+    settings.push_back(setting("offset-and-scale", "5", "2"));
+  }
+  if (type.is_signed()) {
+    settings.push_back(setting("scale-minus-1", "", "-1"));
+    settings.push_back(setting("offset-lowest", number(lowest(type)), "1"));
+    // The value in between leaves the type although the final one would not.
+    settings.push_back(setting("intermediate", "-" + half, "-1"));
+  } else {
+    settings.push_back(setting("offset-highest", number(top), "1"));
+  }
+  if (type.bits == 64) settings.push_back(setting("offset-beyond-float64", "9007199254740993", "1"));
+  return settings;
+}
+
+// Parameters with decimals are written in the type's code: JavaScript and others lose digits and signs.
+std::vector<Setting> floating_settings(const DataType& type) {
+  if (type.is_e8m0()) return {{"offset-and-scale", "1", "1", "2"}, {"offset-and-scale-2", "1", "2", "2"}};
+  std::vector<Setting> settings = {setting("identities", "0", "1"),
+                                   setting("offset", "1", ""),
+                                   setting("scale", "", "3"),
+                                   setting("offset-and-scale", "1", "3"),
+                                   setting("scale-negative", "1", "-3"),
+                                   setting("scale-half", "", "0.5")};
+  if (type.bits >= 8) settings.push_back(setting("offset-and-scale-1.5", "0.5", "1.5"));
+  if (type.bits >= 16) {
+    settings.push_back(setting("scale-0.1", "5", "0.1"));
+    settings.push_back(setting("offset-0.1-scale-10", "0.1", "10"));
+  }
+  return settings;
+}
+
+void add_groups(SuiteBuilder& suite, const DataType& type) {
+  Interpretation defaults(Answers::defaults());
+  const auto bits_of = [&](const std::string& text) {
+    return text.empty() ? std::nullopt
+                        : std::optional(read_real(read_json(text), type, "parameter", defaults));
+  };
+  const bool core = is_core_type(type.name);
+  for (const Setting& one : type.is_integer() ? integer_settings(type) : floating_settings(type))
+    for (Operation operation : {Operation::encode, Operation::decode}) {
+      GroupHead head;
+      head.id = "scale_offset/" + type.name + "/" + one.name + "/" + std::string(name(operation));
+      head.since = "1.0";
+      head.clauses = {Clause::SO_1, Clause::SO_2};
+      if (one.offset.empty() || one.scale.empty()) head.clauses.push_back(Clause::SO_4);
+      head.operation = operation;
+      head.data_type = type_text(type.name);
+      head.fill_value = one.fill_value;
+      head.codecs = chain({scale_offset_codec(one.offset, one.scale), bytes_codec()});
+      suite.add(
+          make_group(head, scale_offset_inputs(type, {bits_of(one.offset), bits_of(one.scale)}, operation),
+                     {{"", "{}"}}),
+          std::string("scale_offset/") + (core ? "core/" : "extended/") + type.name + ".json",
+          "scale_offset on " + type.name);
+    }
+}
+
 ArrayText array_of(const std::string& type, const std::string& offset, const std::string& scale,
                    const std::string& fill = "0") {
   return {type_text(type), fill, chain({scale_offset_codec(offset, scale), bytes_codec()}), {1}};
-}
-
-void add_integers(SuiteBuilder& suite) {
-  const auto both = [&](const std::string& id, const ArrayText& array,
-                        std::initializer_list<const char*> encoded,
-                        std::initializer_list<const char*> decoded) {
-    suite.elements({"scale_offset/" + id, {Clause::SO_1, Clause::SO_2}}, Operation::encode, array, encoded);
-    suite.elements({"scale_offset/" + id, {Clause::SO_1, Clause::SO_2}}, Operation::decode, array, decoded);
-  };
-  // The fill value stays exact and in range, so that nothing here hangs on it.
-  both("int8/offset-5-scale-2", array_of("int8", "5", "2", "5"),
-       {"5", "0", "68", "69", "-59", "-60", "127", "-128"}, {"0", "-10", "126", "1", "-1", "-3", "-128"});
-  both("uint8/offset-10", array_of("uint8", "10", "", "10"), {"10", "11", "255", "9", "0"},
-       {"0", "1", "245", "246", "255"});
-  // The intermediate value leaves the type although the final one would not.
-  both("int8/intermediate", array_of("int8", "-100", "-1"), {"27", "28", "127"}, {"0", "-127"});
-  both("int8/scale-minus-1", array_of("int8", "", "-1"), {"1", "127", "-127", "-128"}, {"1", "-127", "-128"});
-  both("int16/scale-3", array_of("int16", "", "3"), {"10922", "10923", "-10922", "-10923"},
-       {"3", "-3", "32766", "4", "-4"});
-  both("int64/large", array_of("int64", "1", "1", "1"),
-       {"9223372036854775807", "-9223372036854775807", "-9223372036854775808"},
-       {"9223372036854775806", "9223372036854775807"});
-  both("uint64/large", array_of("uint64", "9223372036854775808", "1", "9223372036854775808"),
-       {"18446744073709551615", "9223372036854775808", "9223372036854775807"},
-       {"9223372036854775807", "9223372036854775808"});
-  both("int64/products-beyond-2-53", array_of("int64", "", "3"),
-       {"3074457345618258601", "3074457345618258602", "3074457345618258603"},
-       {"9223372036854775803", "9223372036854775806"});
-}
-
-void add_floats(SuiteBuilder& suite) {
-  const auto both = [&](const std::string& id, const ArrayText& array,
-                        std::initializer_list<const char*> encoded,
-                        std::initializer_list<const char*> decoded) {
-    suite.elements({"scale_offset/" + id, {Clause::SO_1, Clause::SO_2}}, Operation::encode, array, encoded);
-    suite.elements({"scale_offset/" + id, {Clause::SO_1, Clause::SO_2}}, Operation::decode, array, decoded);
-  };
-  // 0.1 is not a float32: a wider intermediate or a multiplication by the reciprocal changes the last bit.
-  both("float32/offset-5-scale-0.1", array_of("float32", "5", "0.1", "5"),
-       {"5", "6", "5.1", "-3.7", "-14.62543", "-0.18259652", "-4.7518306", "1e30", "16777217", "1e-40",
-        "\"NaN\"", "\"Infinity\""},
-       {"0", "0.1", "0.3", "7", "-12.3", "12.439088", "-0.5152798", "-13.034178", "1e30", "1e-44", "\"NaN\"",
-        "\"-Infinity\"", "3.4028235e38"});
-  both("float64/offset-1-scale-0.1", array_of("float64", "1", "0.1", "1"),
-       {"1", "1.1", "3", "-7.7", "1e300", "5e-324", "\"NaN\""},
-       {"0", "0.1", "0.7", "-1e300", "5e-324", "1.7e308"});
-  both("float16/offset-0.5-scale-3", array_of("float16", "0.5", "3", "0.5"),
-       {"0.5", "1", "2049", "0.0001", "21824", "21840", "65504"}, {"1", "2", "65504", "6e-8", "10000"});
-  both("float32/scale-3", array_of("float32", "", "3"), {"1", "0.1", "1e-45"},
-       {"1", "2", "10", "1e-45", "4e-45"});
-  both("float32/overflow", array_of("float32", "", "2"), {"1e38", "3.4028235e38", "-3.4028235e38"}, {"1"});
-  both("float32/missing-offset", array_of("float32", "", "2"), {"0", "1"}, {"-0.0", "1"});
-  both("float32/zero-scale-2", array_of("float32", "0", "2"), {"-0.0", "0", "1"}, {"-0.0", "1"});
-  both("bfloat16/scale-3", array_of("bfloat16", "1", "3", "1"), {"1", "1.0078125", "100"}, {"1", "2", "10"});
-  both("float8_e4m3/scale-3", array_of("float8_e4m3", "1", "3", "1"), {"1", "1.125", "100"},
-       {"1", "2", "10"});
-  both("float8_e4m3fnuz/scale-3", array_of("float8_e4m3fnuz", "1", "3", "1"),
-       {"1", "1.125", "60", "240", "\"NaN\""}, {"1", "2", "10"});
-  both("float4_e2m1fn/scale-2", array_of("float4_e2m1fn", "1", "2", "1"), {"1", "2", "4", "6"},
-       {"1", "2", "6"});
-}
-
-// Every real type: a scale of one. In float8_e8m0fnu, which has no zero, an offset as well.
-void add_each_type(SuiteBuilder& suite) {
-  for (const DataType& type : real_data_types()) {
-    const About about{"scale_offset/each-type/" + type.name, {Clause::SO_1, Clause::SO_4}};
-    if (type.is_e8m0()) {
-      suite.elements(about, Operation::encode, array_of(type.name, "1", "1", "2"), {"2", "1", "4"});
-    } else {
-      suite.elements(about, Operation::encode, array_of(type.name, "", "1"),
-                     {pack(Value::integer(1), type), pack(highest(type), type), pack(lowest(type), type)});
-    }
-  }
 }
 
 void add_missing_parameters(SuiteBuilder& suite) {
@@ -92,29 +103,83 @@ void add_missing_parameters(SuiteBuilder& suite) {
   accept("both", R"({"name":"scale_offset"})");
   accept("offset", scale_offset_codec("", "4"));
   accept("scale", scale_offset_codec("4", ""));
+  suite.elements({"scale_offset/missing/both/special-bits", {Clause::SO_4}}, Operation::encode,
+                 {type_text("float32"), "0", chain({R"({"name":"scale_offset"})", bytes_codec()}), {1}},
+                 {"1", "-0.0", "\"NaN\"", "\"Infinity\""});
+  suite.elements({"scale_offset/missing/both/special-bits", {Clause::SO_4}}, Operation::decode,
+                 {type_text("float32"), "0", chain({R"({"name":"scale_offset"})", bytes_codec()}), {1}},
+                 {"1", "-0.0", "\"NaN\"", "\"Infinity\""});
 }
 
-// A scale of zero may be refused; where it is not, decoding divides by it.
-void add_zero_scale(SuiteBuilder& suite) {
-  const ArrayText zero = array_of("float32", "1", "0", "1");
+// Parameters in every encoding: each is read once, in the type of the array.
+void add_parameter_encodings(SuiteBuilder& suite) {
+  const auto accept = [&](const std::string& id, Clause clause, const std::string& type,
+                          const std::string& offset, const std::string& scale, const std::string& fill,
+                          std::initializer_list<const char*> elements) {
+    suite.elements({"scale_offset/parameters/" + type + "/" + id, {clause}}, Operation::encode,
+                   array_of(type, offset, scale, fill), elements);
+  };
+  accept("hexadecimal", Clause::META_4, "float32", "\"0x40a00000\"", "\"0x3dcccccd\"", "5",
+         {"5", "6", "1e10"});
+  accept("hexadecimal", Clause::META_4, "float64", "\"0x4014000000000000\"", "\"0x3fb999999999999a\"", "5",
+         {"5", "6", "1e10"});
+  accept("hexadecimal", Clause::META_4, "float16", "\"0x4500\"", "\"0x2e66\"", "5", {"5", "6", "100"});
+  accept("tie", Clause::META_7, "float32", "16777217", "1", "16777216", {"16777216", "16777218", "16777220"});
+  accept("just-above-a-tie", Clause::META_7, "float32", "16777217.0000000001", "1", "16777218",
+         {"16777216", "16777218", "16777220"});
+  accept("just-above-a-tie", Clause::META_7, "float16", "", "1.00048828125000000000001", "0",
+         {"1", "1.0009765625", "3"});
+  accept("many-digits", Clause::META_7, "float64", "",
+         "0.1000000000000000055511151231257827021181583404541015625", "0", {"1", "3", "7"});
+  accept("exponent", Clause::META_4, "float64", "1e2", "25E-2", "100", {"100", "101", "102"});
+  accept("beyond-2-53", Clause::META_7, "int64", "9007199254740993", "", "9007199254740993",
+         {"9007199254740993", "9007199254740994"});
+  accept("highest", Clause::META_7, "uint64", "18446744073709551615", "", "18446744073709551615",
+         {"18446744073709551615"});
+  accept("minus-0", Clause::META_4, "int8", "-0", "", "0", {"5"});
+}
+
+// A scale of zero may be refused; where it is not, decoding divides by it. The same for parameters that are
+// no numbers.
+void add_odd_parameters(SuiteBuilder& suite) {
   const ArrayText control = array_of("float32", "1", "2", "1");
-  suite.open({"scale_offset/zero-scale/encode", {Clause::SO_2}, Level::must, "zero_scale"}, Operation::encode,
-             zero, "00000040", control);
-  suite.open({"scale_offset/zero-scale/decode", {Clause::SO_3}, Level::must, "zero_scale, float_div_zero"},
-             Operation::decode, zero, "00000040", control);
-  suite.open(
-      {"scale_offset/zero-scale/decode-zero", {Clause::SO_3}, Level::must, "zero_scale, float_invalid"},
-      Operation::decode, zero, "00000000", control);
+  const auto open = [&](const std::string& id, Clause clause, const std::string& comment, Operation operation,
+                        const ArrayText& array, const std::string& data) {
+    suite.open({"scale_offset/" + id, {clause}, Level::must, comment}, operation, array, data, control);
+  };
+  const ArrayText zero = array_of("float32", "1", "0", "1");
+  open("zero-scale/encode", Clause::SO_2, "zero_scale", Operation::encode, zero, "00000040");
+  open("zero-scale/decode", Clause::SO_3, "zero_scale, float_div_zero", Operation::decode, zero, "00000040");
+  open("zero-scale/decode-zero", Clause::SO_3, "zero_scale, float_invalid", Operation::decode, zero,
+       "00000000");
+  open("zero-scale/negative/decode", Clause::SO_3, "zero_scale, float_div_zero", Operation::decode,
+       array_of("float32", "1", "-0.0", "1"), "00000040");
+  open("zero-scale/hexadecimal/decode", Clause::SO_3, "zero_scale, float_div_zero", Operation::decode,
+       array_of("float32", "1", "\"0x00000000\"", "1"), "00000040");
+  open("nonfinite/offset-infinity/encode", Clause::SO_3, "nonfinite_parameter", Operation::encode,
+       array_of("float32", "\"Infinity\"", "1", "1"), "00000040");
+  open("nonfinite/offset-nan/encode", Clause::SO_3, "nonfinite_parameter", Operation::encode,
+       array_of("float32", "\"NaN\"", "1", "1"), "00000040");
+  open("nonfinite/scale-infinity/decode", Clause::SO_3, "nonfinite_parameter", Operation::decode,
+       array_of("float32", "1", "\"Infinity\"", "1"), "00000040");
+  // Integers: whether the scale is refused or the division, there is no result.
+  const ArrayText integer_control{
+      type_text("int8"), "0", chain({scale_offset_codec("0", "1"), bytes_codec()}), {1}};
+  for (const char* data : {"05", "00"})
+    suite.open({std::string("scale_offset/zero-scale/int8/decode-") + data,
+                {Clause::SO_3},
+                Level::must,
+                "an integer divided by zero"},
+               Operation::decode, array_of("int8", "0", "0"), data, integer_control);
 }
 
 }  // namespace
 
 void add_scale_offset_vectors(SuiteBuilder& suite) {
-  add_integers(suite);
-  add_floats(suite);
-  add_each_type(suite);
+  for (const DataType& type : real_data_types()) add_groups(suite, type);
   add_missing_parameters(suite);
-  add_zero_scale(suite);
+  add_parameter_encodings(suite);
+  add_odd_parameters(suite);
 }
 
 }  // namespace zarrproof

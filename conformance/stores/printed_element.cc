@@ -1,0 +1,84 @@
+#include "conformance/stores/printed_element.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "reference/interpretation.h"
+#include "reference/scalar.h"
+
+namespace zarrproof {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kSpace = " \t\r";
+  const std::size_t start = text.find_first_not_of(kSpace);
+  if (start == std::string_view::npos) return {};
+  return text.substr(start, text.find_last_not_of(kSpace) - start + 1);
+}
+
+Json string_of(std::string text) {
+  Json json;
+  json.kind = Json::Kind::string;
+  json.text = std::move(text);
+  return json;
+}
+
+// A word that programs print without quotes, or with other letters, as the JSON it stands for.
+std::optional<Json> word(std::string_view text) {
+  if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  if (lower == "true" || lower == "false") return read_json(lower);
+  if (lower == "nat") return string_of("NaT");
+  std::string_view magnitude = lower;
+  const bool negative = magnitude.starts_with('-');
+  if (negative || magnitude.starts_with('+')) magnitude.remove_prefix(1);
+  if (magnitude == "nan") return string_of("NaN");
+  if (magnitude == "inf" || magnitude == "infinity") return string_of(negative ? "-Infinity" : "Infinity");
+  return std::nullopt;
+}
+
+// What a line says as JSON. Throws Refused.
+Json read_scalar_text(std::string_view text, const DataType& type) {
+  text = trimmed(text);
+  const std::size_t comma = text.find(',');
+  const bool pair = type.kind == Kind::complex && text.starts_with('[') && text.ends_with(']') &&
+                    comma != std::string_view::npos;
+  if (!pair) {
+    const auto special = word(text);
+    return special ? *special : read_json(text);
+  }
+  const DataType component = *find_data_type(type.component);
+  Json json;
+  json.kind = Json::Kind::array;
+  json.elements.push_back(read_scalar_text(text.substr(1, comma - 1), component));
+  json.elements.push_back(read_scalar_text(text.substr(comma + 1, text.size() - comma - 2), component));
+  return json;
+}
+
+// Of the answers to open points about scalars those that take most texts, each as the value it shows.
+Answers lenient() {
+  Answers answers;
+  answers.set(Switch::integer_json, Answer::accept);
+  answers.set(Switch::json_number_overflow, Answer::infinity);
+  answers.set(Switch::json_negative_zero_integer, Answer::keep);
+  answers.set(Switch::json_negative_zero_fraction, Answer::keep);
+  answers.set(Switch::hex_length, Answer::any);
+  answers.set(Switch::hex_case, Answer::any);
+  return answers;
+}
+
+}  // namespace
+
+Result<std::vector<std::byte>, Wrong> read_printed(std::string_view line, const DataType& type) {
+  try {
+    Interpretation interpretation(lenient());
+    return read_scalar(read_scalar_text(line, type), type, "the line", interpretation);
+  } catch (const Refused& refused) {
+    const Error& error = refused.error();
+    return Wrong{error.found + "; expected " + error.expected};
+  }
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,39 @@
+// A reader: a command that prints the elements of the array in a folder.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace zarrproof {
+
+// What became of one call of a reader.
+struct ReaderRun {
+  enum class End {
+    done,         // exit status 0
+    unsupported,  // the exit status for that
+    failed,       // another exit status, or a signal
+    timed_out,
+    flooded,  // it printed far too much and was stopped
+  };
+  End end = End::done;
+  std::string how;                 // "exit status 1", "signal 11 (Segmentation fault)"
+  std::vector<std::string> lines;  // what it printed; without empty lines at the end
+  std::string errors;              // the end of what it wrote to standard error
+};
+
+inline constexpr int kUnsupportedStatus = 77;
+
+// The shell command that reads the array in this folder: `{path}` in the reader's command is the folder, as
+// one word of the shell; where there is no `{path}`, --array_path=FOLDER stands at the end, as existing
+// readers want it.
+std::string reader_command(const std::string& reader, const std::string& folder);
+
+// Runs a shell command in a process group of its own, which is killed at the end. A line without a line break
+// at the very end counts. Stops it after so many lines, or that time. Throws std::system_error when no shell
+// can be started.
+ReaderRun run_reader(const std::string& command, std::size_t most_lines, std::chrono::milliseconds timeout,
+                     int unsupported_status = kUnsupportedStatus);
+
+}  // namespace zarrproof

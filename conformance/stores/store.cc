@@ -1,0 +1,82 @@
+#include "conformance/stores/store.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "conformance/stores/printed_element.h"
+#include "reference/data_type_metadata.h"
+#include "reference/error.h"
+#include "reference/metadata.h"
+
+namespace zarrproof {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string content_of(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  if (!stream) throw StoresUnusable(file.string() + " cannot be read");
+  return text.str();
+}
+
+void read_expected(const fs::path& file, Store& store) {
+  std::istringstream lines(content_of(file));
+  std::string line;
+  while (std::getline(lines, line)) {
+    const auto element = read_printed(line, store.data_type);
+    if (!element)
+      throw StoresUnusable(file.string() + ", line " + std::to_string(store.expected.size() + 1) + ": " +
+                           element.error().text);
+    store.expected.push_back(*element);
+  }
+  if (store.expected.size() != element_count(store.grid.shape))
+    throw StoresUnusable(file.string() + " has " + std::to_string(store.expected.size()) +
+                         " elements, but the array's shape is " + to_string(store.grid.shape));
+}
+
+Store read_store(const std::string& name, const fs::path& folder) {
+  const std::string text = content_of(folder / "zarr.json");
+  try {
+    Store store;
+    store.name = name;
+    store.folder = folder.string();
+    const Metadata metadata = read_document(text).metadata;
+    Interpretation interpretation{Answers{}};
+    store.data_type = read_data_type(metadata.data_type, "data_type", interpretation);
+    store.grid = read_chunk_grid(text);
+    store.codecs = write_json(metadata.codecs);
+    read_expected(folder.string() + ".expected", store);
+    return store;
+  } catch (const Refused& refused) {
+    throw StoresUnusable((folder / "zarr.json").string() + ": " + refused.what());
+  }
+}
+
+}  // namespace
+
+std::vector<Store> find_stores(const std::string& folder, const std::string& filter) {
+  std::vector<std::string> names;
+  std::error_code error;
+  const fs::path root = fs::canonical(folder, error);
+  fs::recursive_directory_iterator entries(root, error);
+  if (error) throw StoresUnusable("the folder of stores " + folder + ": " + error.message());
+  for (const fs::directory_entry& entry : entries)
+    if (entry.path().filename() == "zarr.json")
+      names.push_back(entry.path().parent_path().lexically_relative(root).generic_string());
+  std::sort(names.begin(), names.end());
+
+  std::vector<Store> stores;
+  for (const std::string& name : names)
+    if (name.find(filter) != std::string::npos) stores.push_back(read_store(name, root / name));
+  if (stores.empty())
+    throw StoresUnusable("the folder of stores " + folder + " has no array" +
+                         (filter.empty() ? "" : " whose name contains \"" + filter + "\""));
+  return stores;
+}
+
+}  // namespace zarrproof

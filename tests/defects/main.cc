@@ -1,0 +1,123 @@
+// Prints the table of defects with the first vector that catches each. Exit status 0 when the level core
+// catches every one, smoke nine in ten, and neither the sound reference; otherwise 1.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <atomic>
+#include <iomanip>
+#include <iostream>
+#include <iterator>
+#include <thread>
+
+#include "conformance/testee/process_testee.h"
+#include "tests/defects/catch.h"
+#include "tests/defects/defect.h"
+
+namespace zarrproof {
+namespace {
+
+struct Row {
+  std::optional<Catch> caught;
+  std::string unusable;  // why the testee could not be asked to the end
+};
+
+Row try_defect(const Defect& defect, const Questions& questions, Verdicts& verdicts) {
+  ProcessTestee testee({.arguments = {defect.program}}, std::chrono::seconds(10));
+  Row row;
+  try {
+    row.caught = first_catch(questions, testee, verdicts);
+  } catch (const TesteeUnusable& unusable) {
+    row.unusable = unusable.what();
+  }
+  testee.finish();
+  return row;
+}
+
+// The rows in the order of the defects, each worked out by one of `jobs` threads.
+std::vector<Row> try_all(const std::vector<Defect>& defects, const Questions& questions, unsigned jobs) {
+  Verdicts verdicts(questions);
+  std::vector<Row> rows(defects.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < defects.size(); i = next++)
+      rows[i] = try_defect(defects[i], questions, verdicts);
+  };
+  std::vector<std::jthread> threads;
+  for (unsigned job = 0; job < jobs; ++job) threads.emplace_back(work);
+  threads.clear();
+  return rows;
+}
+
+std::string level_of(const Row& row, const Questions& questions) {
+  if (!row.caught) return row.unusable.empty() ? "-" : "unusable";
+  return questions.in_smoke(row.caught->question) ? "smoke" : "core";
+}
+
+void print_row(const Defect& defect, const Row& row, const Questions& questions) {
+  const auto column = [](std::size_t width) -> std::ostream& {
+    return std::cout << std::left << std::setw(static_cast<int>(width));
+  };
+  column(52) << defect.name;
+  column(9) << defect.clause;
+  column(9) << level_of(row, questions);
+  std::cout << (row.caught ? questions[row.caught->question].id : row.unusable) << "\n    " << defect.what
+            << "\n";
+}
+
+void print_judgement(const Judgement& judgement) {
+  std::cout << "    came       " << judgement.came << "\n    permitted  " << judgement.permitted << "\n";
+}
+
+struct Options {
+  unsigned jobs = 2;
+  std::string defect;  // the only one to try; empty for all
+  bool verbose = false;
+};
+
+int run(const Options& options, const Suite& smoke, const Suite& core) {
+  const Questions questions(smoke, core);
+  const Defect sound = no_defect(ZARRPROOF_DEFECTS_FOLDER);
+  std::vector<Defect> defects = {sound};  // first, so that most answers of the others are judged already
+  std::ranges::move(read_defects(ZARRPROOF_DEFECTS_FOLDER), std::back_inserter(defects));
+  if (!options.defect.empty())
+    std::erase_if(defects, [&](const Defect& defect) { return defect.name != options.defect; });
+  if (defects.empty()) {
+    std::cerr << "zarrproof_defects: there is no defect \"" << options.defect << "\"\n";
+    return 2;
+  }
+
+  std::size_t all = 0, by_core = 0, by_smoke = 0;
+  bool sound_passes = true;
+  const std::vector<Row> rows = try_all(defects, questions, options.jobs);
+  for (std::size_t i = 0; i < defects.size(); ++i) {
+    print_row(defects[i], rows[i], questions);
+    if (rows[i].caught && options.verbose) print_judgement(rows[i].caught->judgement);
+    if (defects[i].program == sound.program) {
+      sound_passes = !rows[i].caught && rows[i].unusable.empty();
+      continue;
+    }
+    ++all;
+    if (rows[i].caught) ++by_core;
+    if (rows[i].caught && questions.in_smoke(rows[i].caught->question)) ++by_smoke;
+  }
+  std::cout << "core catches " << by_core << " of " << all << ", smoke " << by_smoke << " of " << all << "\n";
+  if (!sound_passes) std::cout << "the sound reference is caught, too\n";
+  return sound_passes && by_core == all && 10 * by_smoke >= 9 * all ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace zarrproof
+
+int main(int argc, char** argv) {
+  using namespace zarrproof;
+  CLI::App app("Shows which vector catches each of the defective references first");
+  Options options;
+  app.add_option("--jobs", options.jobs, "How many defects are tried at a time")
+      ->check(CLI::Range(1, 64))
+      ->capture_default_str();
+  app.add_option("--defect", options.defect, "Try this one only");
+  app.add_flag("--verbose", options.verbose, "Say what came and what was permitted");
+  CLI11_PARSE(app, argc, argv);
+  const std::string version(kSuiteVersion);
+  return run(options, load_suite(suite_folder(), SuiteLevel::smoke, version),
+             load_suite(suite_folder(), SuiteLevel::core, version));
+}

@@ -1,0 +1,102 @@
+#include "vectors/stores/element_text.h"
+
+#include <array>
+#include <bit>
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+
+#include "reference/element.h"
+#include "reference/error.h"
+#include "reference/scalar.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr int kMostDigits = 17;  // enough for every float64
+
+// Whether the number, read as a scalar of the type, gives these bits whatever the answers to open points.
+bool reads_back(const std::string& number, Bits bits, const DataType& type) {
+  Interpretation interpretation{Answers{}};
+  try {
+    return read_real(read_json(number), type, "element", interpretation) == bits &&
+           interpretation.asked().empty();
+  } catch (const Refused&) {
+    return false;
+  }
+}
+
+// "1.25e+02" as "125.0"; very large and very small numbers keep an exponent.
+std::string plain(const std::string& scientific) {
+  const std::size_t e = scientific.find('e');
+  const int exponent = std::atoi(scientific.c_str() + e + 1);
+  const std::string sign = scientific[0] == '-' ? "-" : "";
+  std::string digits = scientific.substr(sign.size(), 1);
+  if (e > sign.size() + 2) digits += scientific.substr(sign.size() + 2, e - sign.size() - 2);
+  if (exponent < -5 || exponent > 15) {
+    std::string text = sign + digits.substr(0, 1);
+    if (digits.size() > 1) text += "." + digits.substr(1);
+    return text + "e" + std::to_string(exponent);
+  }
+  if (exponent < 0) return sign + "0." + std::string(static_cast<std::size_t>(-exponent - 1), '0') + digits;
+  const std::size_t whole = static_cast<std::size_t>(exponent) + 1;
+  while (digits.size() <= whole) digits += '0';
+  return sign + digits.substr(0, whole) + "." + digits.substr(whole);
+}
+
+std::string floating_text(Bits bits, const DataType& type) {
+  const Value value = unpack(bits, type);
+  if (value.is_nan()) return "\"NaN\"";
+  if (value.is_infinite()) return value.is_negative() ? "\"-Infinity\"" : "\"Infinity\"";
+  if (value.is_zero()) return value.is_negative() ? "-0.0" : "0.0";
+  static const DataType float32 = *find_data_type("float32"), float64 = *find_data_type("float64");
+  const double exact = std::bit_cast<double>(pack(value, float64));  // every type's numbers are float64s
+  const bool narrow = type.bits < float32.bits;
+  for (int digits = 1; digits <= kMostDigits; ++digits) {
+    std::array<char, 64> buffer;
+    std::snprintf(buffer.data(), buffer.size(), "%.*e", digits - 1, exact);
+    const std::string text = plain(buffer.data());
+    if (reads_back(text, bits, type) && (!narrow || reads_back(text, pack(value, float32), float32)))
+      return text;
+  }
+  throw std::logic_error("no decimal reads back as " + describe_bits(bits, type));
+}
+
+std::string component_text(Bits bits, const DataType& type) {
+  return type.is_floating() ? floating_text(bits, type) : unpack(bits, type).to_string();
+}
+
+std::string time_text(Bits bits) {
+  const DataType stored = *find_data_type("int64");
+  const bool is_nat = bits == pack(lowest(stored), stored);
+  return is_nat ? "\"NaT\"" : component_text(bits, stored);
+}
+
+std::string raw_text(std::span<const std::byte> element) {
+  std::string text = "[";
+  for (std::byte byte : element)
+    text += (text.size() > 1 ? "," : "") + std::to_string(std::to_integer<int>(byte));
+  return text + "]";
+}
+
+}  // namespace
+
+std::string element_text(std::span<const std::byte> element, const DataType& type) {
+  switch (type.kind) {
+    case Kind::boolean: return load(element, type) == 0 ? "false" : "true";
+    case Kind::time: return time_text(load(element, type));
+    case Kind::complex: {
+      const DataType part = *find_data_type(type.component);
+      const auto imaginary = element.subspan(static_cast<std::size_t>(part.width));
+      return "[" + component_text(load(element, part), part) + "," +
+             component_text(load(imaginary, part), part) + "]";
+    }
+    case Kind::signed_integer:
+    case Kind::unsigned_integer:
+    case Kind::floating: return component_text(load(element, type), type);
+    case Kind::raw: break;
+  }
+  return raw_text(element);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,129 @@
+// The bytes codec: arrays of every rank, their layout in memory, and encoded bytes of the wrong length.
+#include "reference/hexadecimal.h"
+#include "vectors/suite/common.h"
+#include "vectors/suite/parts.h"
+
+namespace zarrproof {
+namespace {
+
+// Elements that all differ, as far as the type allows; none is a NaN.
+std::string counted(const DataType& type, std::uint64_t count) {
+  std::vector<std::byte> bytes;
+  for (std::uint64_t i = 0; i < count; ++i)
+    for (std::uint64_t j = 0; j < type.element_size(); ++j) {
+      std::uint64_t byte = (i + 1 + 0x10 * j) % 0x70;
+      if (type.kind == Kind::boolean) byte = i % 5 == 0 || i % 3 == 1 ? 1 : 0;
+      if (type.bits < 8) byte &= type.mask() >> (type.kind == Kind::signed_integer ? 1 : 0);
+      bytes.push_back(static_cast<std::byte>(byte));
+    }
+  return to_hexadecimal(bytes);
+}
+
+std::string words(const Shape& shape) {
+  std::string text;
+  for (std::uint64_t length : shape) text += (text.empty() ? "" : "x") + std::to_string(length);
+  return text.empty() ? "zero-dimensional" : text;
+}
+
+// One shape: encoding from both layouts in memory, and decoding.
+void add_shape(SuiteBuilder& suite, const DataType& type, const Shape& shape, const std::string& endian) {
+  const ArrayText array = plain_array(type, chain({bytes_codec(endian)}), shape);
+  const std::uint64_t count = *element_count(shape);
+  const std::string data = counted(type, count);
+  About about{"bytes/" + type.name + "/shape-" + words(shape) + (endian == "big" ? "/big" : ""),
+              {Clause::BYTES_1},
+              Level::must,
+              "C order, whatever the rank",
+              {"shape"}};
+  if (shape.empty()) {
+    about.clauses = {Clause::BYTES_9};
+    about.comment = "no dimension: one element";
+  }
+  if (count == 0) {
+    about.clauses = {Clause::BYTES_9};
+    about.level = Level::derived;
+    about.comment = "no element at all";
+  }
+  suite.accept(below(about, "/encode"), Operation::encode, array, data);
+  suite.accept(below(about, "/decode"), Operation::decode, array,
+               endian == "big" ? reversed_components(data, type.width) : data);
+  if (shape.size() < 2 || count == 0) return;
+  about.comment = "held column-major in memory, still written in C order";
+  suite.accept(below(about, "/layout-f/encode"), Operation::encode, array, data, Layout::f);
+}
+
+const std::vector<Shape> kShapes = {{},        {1},       {5},          {2, 3},       {3, 2},
+                                    {1, 4},    {4, 1},    {2, 3, 4},    {4, 3, 2},    {2, 1, 3},
+                                    {1, 5, 1}, {3, 3, 3}, {2, 3, 2, 2}, {1, 2, 3, 1}, {2, 1, 1, 3}};
+const std::vector<Shape> kFewShapes = {{}, {2, 3}, {2, 3, 4}, {2, 3, 2, 2}};
+const std::vector<Shape> kEmptyShapes = {{0}, {2, 0}, {0, 3}, {2, 0, 3}};
+
+void add_shapes(SuiteBuilder& suite) {
+  for (const char* name : {"bool", "uint8", "int16", "float32", "float64", "complex64", "complex128"})
+    for (const Shape& shape : kShapes) add_shape(suite, *find_data_type(name), shape, "little");
+  for (const char* name : {"float16", "int64"})
+    for (const Shape& shape : kFewShapes) add_shape(suite, *find_data_type(name), shape, "little");
+  for (const char* name : {"int16", "uint32", "float64", "complex64"})
+    for (const Shape& shape : kFewShapes) add_shape(suite, *find_data_type(name), shape, "big");
+  for (const char* name : {"uint8", "int16", "float64"})
+    for (const Shape& shape : kEmptyShapes) add_shape(suite, *find_data_type(name), shape, "little");
+  for (const char* name : {"int4", "float6_e3m2fn", "float8_e4m3", "bfloat16", "complex_float16"})
+    for (const Shape& shape : kFewShapes) add_shape(suite, *find_data_type(name), shape, "little");
+}
+
+// Large arrays, where an implementation that transposes goes through memory in tiles.
+void add_large_shapes(SuiteBuilder& suite) {
+  for (const char* name : {"uint8", "int16", "float64"}) {
+    const DataType type = *find_data_type(name);
+    for (const Shape& shape : {Shape{63, 65}, Shape{65, 63}, Shape{17, 16, 15}}) {
+      const ArrayText array = plain_array(type, chain({bytes_codec()}), shape);
+      const std::string data = repeated(mixed_pattern(), *element_count(shape) * type.element_size());
+      const About about{"bytes/" + type.name + "/shape-" + words(shape),
+                        {Clause::BYTES_1},
+                        Level::must,
+                        "larger than a tile",
+                        {"shape", "tail"}};
+      suite.accept(below(about, "/encode"), Operation::encode, array, data);
+      suite.accept(below(about, "/layout-f/encode"), Operation::encode, array, data, Layout::f);
+      suite.accept(below(about, "/decode"), Operation::decode, array, data);
+    }
+  }
+}
+
+void add_wrong_lengths(SuiteBuilder& suite, const DataType& type, const Shape& shape) {
+  const ArrayText array = plain_array(type, chain({bytes_codec()}), shape);
+  const std::string sound = counted(type, *element_count(shape));
+  const std::size_t element = 2 * type.element_size();
+  const auto wrong = [&](const std::string& name, const std::string& data) {
+    if (data == sound) return;
+    suite.refuse_data({"bytes/" + type.name + "/length-of-" + words(shape) + "/" + name,
+                       {Clause::BYTES_8},
+                       Level::derived,
+                       "the shape wants another number of bytes",
+                       {"damage", "length"}},
+                      array, data, sound);
+  };
+  wrong("one-byte-short", sound.substr(0, sound.size() - 2));
+  wrong("one-byte-long", sound + "00");
+  wrong("one-element-short", sound.substr(0, sound.size() - element));
+  wrong("one-element-long", sound + sound.substr(0, element));
+  wrong("half", sound.substr(0, sound.size() / 4 * 2));
+  wrong("twice", sound + sound);
+  wrong("one-byte", sound.substr(0, 2));
+  wrong("empty", "");
+}
+
+}  // namespace
+
+void add_bytes_shape_vectors(SuiteBuilder& suite) {
+  add_shapes(suite);
+  add_large_shapes(suite);
+  for (const char* name : {"bool", "uint8", "int16", "int32", "float64", "complex128", "int4", "bfloat16",
+                           "float8_e8m0fnu", "complex_float16"})
+    add_wrong_lengths(suite, *find_data_type(name), {2, 3});
+  add_wrong_lengths(suite, time_type("numpy.datetime64", "s", 1), {2, 3});
+  add_wrong_lengths(suite, *find_data_type("int16"), {});
+  add_wrong_lengths(suite, *find_data_type("float32"), {4});
+}
+
+}  // namespace zarrproof

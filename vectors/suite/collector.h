@@ -1,0 +1,61 @@
+// Gathers numbers of a data type around places on the real line.
+#pragma once
+
+#include <vector>
+
+#include "reference/element.h"
+#include "reference/rounding.h"
+#include "vectors/suite/group_builder.h"
+
+namespace zarrproof {
+
+using Flags = std::vector<std::string>;
+
+Value power_of_two(std::int64_t exponent);
+Value midpoint(const Value& a, const Value& b);
+
+// Calls `take` with the value and with its negative.
+template <class Take>
+void either_sign(const Value& value, Take take) {
+  take(value);
+  take(value.negated());
+}
+
+// Numbers of `from` on their way to `to`. What lies outside the range of `from` is left out.
+class Collector {
+ public:
+  Collector(const DataType& from, const DataType& to) : from_(from), to_(to) {}
+
+  // The value itself, where the source type has it.
+  void exactly(const Value& value, const Flags& flags);
+
+  // The value or the two numbers around it, and the next on either side.
+  void around(const Value& value, const Flags& flags);
+
+  // A tie: what is around it, and further away by 2^-40 of it, where a detour through a narrower type meets
+  // it.
+  void tie(const Value& value, Flags flags);
+
+  // The number with this code.
+  void code(Bits bits, Flags flags);
+
+  std::vector<Input> take() { return std::move(inputs_); }
+
+ private:
+  bool in_range(const Value& value) const;
+  void nearest(const Value& value, Rounding rounding, const Flags& flags);
+  void add(const Value& value, const Flags& flags);
+
+  const DataType& from_;
+  const DataType& to_;
+  std::vector<Input> inputs_;
+};
+
+// What every conversion or computation meets: the ends of the type, 0, 1, -1, 2, -0, the ends of the
+// subnormals.
+void add_ends(Collector& collect, const DataType& from);
+
+// Infinities and NaN: canonical, signalling, and with a sign and a payload.
+void add_specials(Collector& collect, const DataType& from);
+
+}  // namespace zarrproof

@@ -1,0 +1,179 @@
+// The crc32c codec: every kind of damage beside the sound bytes.
+#include "reference/hexadecimal.h"
+#include "vectors/suite/common.h"
+#include "vectors/suite/parts.h"
+
+namespace zarrproof {
+namespace {
+
+const std::string kOnce = chain({bytes_codec(), R"({"name":"crc32c"})"});
+const std::string kTwice = chain({bytes_codec(), R"({"name":"crc32c"})", R"({"name":"crc32c"})"});
+const std::string kDigits = "313233343536373839";  // "123456789"
+const std::string kChecksum = "839206e3";          // 0xe3069283, least significant byte first
+
+ArrayText bytes_array(std::size_t length, const std::string& codecs = kOnce) {
+  return plain_array("uint8", codecs, {length});
+}
+
+About about(const std::string& name, const std::string& comment, Clause clause = Clause::CRC_2) {
+  return {"crc32c/damage/" + name, {clause}, Level::derived, comment, {"damage"}};
+}
+
+std::string flipped(const std::string& data, std::size_t bit) {
+  std::vector<std::byte> bytes = *from_hexadecimal(data);
+  bytes[bit / 8] ^= static_cast<std::byte>(1 << (bit % 8));
+  return to_hexadecimal(bytes);
+}
+
+std::string flipped_places(std::string data, const std::vector<std::size_t>& bits) {
+  for (std::size_t bit : bits) data = flipped(data, bit);
+  return data;
+}
+
+// Each bit of a short chunk; in a long one those next to the borders of blocks.
+void add_flips(SuiteBuilder& suite) {
+  const ArrayText nine = bytes_array(9);
+  const std::string sound = kDigits + kChecksum;
+  for (std::size_t bit = 0; bit < 8 * 13; ++bit) {
+    const bool in_body = bit < 8 * 9;
+    const std::size_t byte = in_body ? bit / 8 : bit / 8 - 9;
+    suite.refuse_data(about(std::string("bit-in-") + (in_body ? "body" : "checksum") + "/byte-" +
+                                std::to_string(byte) + "-bit-" + std::to_string(bit % 8),
+                            "one bit changed"),
+                      nine, flipped(sound, bit), sound);
+  }
+  const std::string body = repeated(mixed_pattern(), 1000);
+  const std::string long_sound = with_checksum(body);
+  for (std::size_t byte : {0, 1, 7, 8, 15, 16, 63, 64, 255, 256, 511, 512, 992, 995, 996, 999, 1000, 1003})
+    suite.refuse_data(about("long/bit-in-byte-" + std::to_string(byte), "one bit of 1004 bytes changed"),
+                      bytes_array(1000), flipped(long_sound, 8 * byte + byte % 8), long_sound);
+}
+
+void add_several_bits(SuiteBuilder& suite) {
+  const ArrayText nine = bytes_array(9);
+  const std::string sound = kDigits + kChecksum;
+  const auto damaged = [&](const std::string& name, const std::string& comment, const std::string& data) {
+    suite.refuse_data(about(name, comment), nine, data, sound);
+  };
+  damaged("two-bits", "the same bit in two bytes: a plain sum of bytes or xor may stay",
+          flipped_places(sound, {3, 19}));
+  damaged("bit-in-body-and-checksum", "one bit in both", flipped_places(sound, {0, 72}));
+  damaged("neighbours-swapped", "two bytes of the body change places", "323133343536373839" + kChecksum);
+  damaged("body-reversed", "the body backwards", "393837363534333231" + kChecksum);
+  damaged("body-zero", "the body overwritten by zeros", "000000000000000000" + kChecksum);
+  damaged("all-zero", "everything overwritten by zeros", "00000000000000000000000000");
+  damaged("all-ones", "everything overwritten by ones", "ffffffffffffffffffffffffff");
+}
+
+// Other checksums in its place.
+void add_other_checksums(SuiteBuilder& suite) {
+  const ArrayText nine = bytes_array(9);
+  const std::string sound = kDigits + kChecksum;
+  const auto damaged = [&](const std::string& name, const std::string& comment, const std::string& checksum) {
+    suite.refuse_data(about(name, comment), nine, kDigits + checksum, sound);
+  };
+  damaged("checksum-big-endian", "the bytes of the checksum in the other order", "e3069283");
+  damaged("checksum-halves-swapped", "its halves change places", "06e38392");
+  damaged("checksum-bits-reversed", "its bits backwards", "c76049c1");
+  damaged("checksum-zero", "0 is no \"not checked\"", "00000000");
+  damaged("checksum-ones", "all bits set", "ffffffff");
+  damaged("no-final-xor", "CRC32C without the final xor", "7c6df91c");
+  damaged("initial-value-0", "CRC32C that starts at 0", "df051ca7");
+  damaged("not-reflected", "the polynomial of CRC32C, not reflected", "150f4405");
+  damaged("masked", "CRC32C rotated and shifted by a constant, as some file formats store it", "e5b08ac7");
+  damaged("crc32-instead", "the CRC-32 of zip and PNG, 0xcbf43926", "2639f4cb");
+  damaged("crc32k-instead", "the CRC-32K of Koopman's polynomial", "aed03d2d");
+  damaged("adler32-instead", "Adler-32, 0x091e01de", "de011e09");
+  damaged("of-other-body", "a sound checksum, of \"a\"", "3043d0c1");
+}
+
+// Too few bytes, too many, or at another place.
+void add_lengths(SuiteBuilder& suite) {
+  const ArrayText nine = bytes_array(9);
+  const std::string sound = kDigits + kChecksum;
+  const auto damaged = [&](const std::string& name, const std::string& comment, const std::string& data) {
+    suite.refuse_data(about(name, comment), nine, data, sound);
+  };
+  for (std::size_t size = 0; size < 13; ++size)
+    damaged("first-" + std::to_string(size) + "-bytes", "cut off at the end", sound.substr(0, 2 * size));
+  for (std::size_t size = 1; size < 13; ++size)
+    damaged("last-" + std::to_string(size) + "-bytes", "cut off at the beginning",
+            sound.substr(2 * (13 - size)));
+  damaged("checksum-first", "the checksum before the body", kChecksum + kDigits);
+  damaged("checksum-one-earlier", "the checksum before the last byte of the body",
+          kDigits.substr(0, 16) + kChecksum + kDigits.substr(16));
+  damaged("zero-behind", "a zero byte at the end", sound + "00");
+  damaged("zero-before", "a zero byte at the beginning", "00" + sound);
+  damaged("twice", "the whole chunk twice", sound + sound);
+
+  // A sound checksum, and a body that does not fit the array.
+  const auto misfit = [&](const std::string& name, const ArrayText& array, const std::string& body,
+                          const std::string& fit) {
+    About own = about(name, "a sound checksum over a body of the wrong length", Clause::BYTES_8);
+    own.clauses.push_back(Clause::CRC_2);
+    suite.refuse_data(own, array, with_checksum(body), with_checksum(fit));
+  };
+  misfit("body-one-short", nine, kDigits.substr(0, 16), kDigits);
+  misfit("body-one-long", nine, kDigits + "30", kDigits);
+  misfit("body-empty", nine, "", kDigits);
+  misfit("body-twice", nine, kDigits + kDigits, kDigits);
+  misfit("body-is-checksummed", nine, sound, kDigits);
+  const ArrayText ints = plain_array("int32", chain({bytes_codec(), R"({"name":"crc32c"})"}), {3});
+  const std::string three = "010203041112131421222324";
+  misfit("int32/body-one-element-short", ints, three.substr(0, 16), three);
+  misfit("int32/body-one-byte-short", ints, three.substr(0, 22), three);
+  misfit("int32/body-one-byte-long", ints, three + "00", three);
+  misfit("int32/body-one-element-long", ints, three + "31323334", three);
+  misfit("int32/body-empty", ints, "", three);
+}
+
+// Two checksums in the chain: each is checked.
+void add_twice(SuiteBuilder& suite) {
+  const ArrayText nine = bytes_array(9, kTwice);
+  const std::string inner = kDigits + kChecksum;
+  const std::string sound = with_checksum(inner);
+  const auto damaged = [&](const std::string& name, const std::string& comment, const std::string& data) {
+    suite.refuse_data(about("twice-in-chain/" + name, comment), nine, data, sound);
+  };
+  damaged("outer", "a bit of the outer checksum", flipped(sound, 8 * 13));
+  damaged("inner", "a bit of the inner checksum, under a sound outer one",
+          with_checksum(flipped(inner, 8 * 9)));
+  damaged("body", "a bit of the body, under a sound outer checksum", with_checksum(flipped(inner, 0)));
+  damaged("same-twice", "both are the checksum of the body", inner + kChecksum);
+  damaged("once", "only one checksum is there", inner);
+  damaged("none", "no checksum is there", kDigits);
+  damaged("first-4-bytes", "too short for two", sound.substr(0, 8));
+  // The CRC32C of nothing is 0: the outer checksum is sound, and nothing is left for the inner one.
+  damaged("sound-over-nothing", "the outer checksum is sound over nothing", "00000000");
+}
+
+// Every type's elements are behind the checksum, also those whose bytes say little.
+void add_types(SuiteBuilder& suite) {
+  for (const char* name : {"bool", "float32", "float64", "complex64", "int4"}) {
+    const DataType type = *find_data_type(name);
+    const ArrayText array = plain_array(type, chain({bytes_codec(), R"({"name":"crc32c"})"}), {2});
+    const std::string sound =
+        with_checksum(repeated(type.width == 1 ? "0100" : mixed_pattern(), 2 * type.element_size()));
+    suite.refuse_data(about(type.name + "/bit-in-body", "one bit changed"), array, flipped(sound, 0), sound);
+    suite.refuse_data(about(type.name + "/bit-in-checksum", "one bit changed"), array,
+                      flipped(sound, 4 * sound.size() - 1), sound);
+  }
+  // A bit that the type ignores is part of the body all the same.
+  const ArrayText narrow = plain_array("int4", chain({bytes_codec(), R"({"name":"crc32c"})"}), {2});
+  const std::string sound = with_checksum("0102");
+  suite.refuse_data(about("int4/bit-in-upper-bits", "a bit that int4 ignores counts for the checksum"),
+                    narrow, flipped(sound, 7), sound);
+}
+
+}  // namespace
+
+void add_crc32c_damage_vectors(SuiteBuilder& suite) {
+  add_flips(suite);
+  add_several_bits(suite);
+  add_other_checksums(suite);
+  add_lengths(suite);
+  add_twice(suite);
+  add_types(suite);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,209 @@
+// What is no fill value of the array's data type.
+#include "vectors/suite/common.h"
+#include "vectors/suite/parts.h"
+
+namespace zarrproof {
+namespace {
+
+struct Value {
+  const char* name;
+  const char* text;
+};
+
+void refuse(SuiteBuilder& suite, const std::string& type, const Value& value, const std::string& comment,
+            Level level = Level::derived) {
+  const ArrayText good = plain_array(type, chain({bytes_codec()}), {2});
+  ArrayText odd = good;
+  odd.fill_value = value.text;
+  refuse_fill(
+      suite,
+      {"fill_value/" + type + "/" + value.name, {Clause::META_4}, level, comment, {"fill", "metadata"}}, odd,
+      good);
+}
+
+// Of no type but bool, or of none at all.
+constexpr Value kNoNumber[] = {{"null", "null"},       {"true", "true"},      {"false", "false"},
+                               {"array", "[0]"},       {"empty-array", "[]"}, {"object", "{}"},
+                               {"empty-text", "\"\""}, {"text-0", "\"0\""},   {"text-1.5", "\"1.5\""},
+                               {"word", "\"zero\""},   {"base64", "\"AAAA\""}};
+
+void add_integers(SuiteBuilder& suite) {
+  for (const char* type : {"int8", "uint64", "int4"})
+    for (const Value& value : kNoNumber) refuse(suite, type, value, "not a JSON number");
+  struct Row {
+    const char* type;
+    const char* above;
+    const char* below;
+  };
+  for (const Row& row : {Row{"int2", "2", "-3"}, Row{"int4", "8", "-9"}, Row{"int8", "128", "-129"},
+                         Row{"int16", "32768", "-32769"}, Row{"int32", "2147483648", "-2147483649"},
+                         Row{"int64", "9223372036854775808", "-9223372036854775809"}, Row{"uint2", "4", "-1"},
+                         Row{"uint4", "16", "-1"}, Row{"uint8", "256", "-1"}, Row{"uint16", "65536", "-1"},
+                         Row{"uint32", "4294967296", "-1"}, Row{"uint64", "18446744073709551616", "-1"}}) {
+    refuse(suite, row.type, {"above", row.above}, "one above the range");
+    refuse(suite, row.type, {"below", row.below}, "one below the range");
+  }
+  for (const char* type : {"int8", "uint8", "int64", "uint64"})
+    for (const Value& value :
+         {Value{"far-above", "100000000000000000000000000000"},
+          Value{"far-below", "-100000000000000000000000000000"}, Value{"1.5", "1.5"}, Value{"half", "0.5"},
+          Value{"1e-1", "1e-1"}, Value{"1e400", "1e400"}, Value{"nan", "\"NaN\""},
+          Value{"infinity", "\"Infinity\""}, Value{"hexadecimal", "\"0x01\""}})
+      refuse(suite, type, value, "not an integer of the type");
+  for (const char* type : {"int8", "uint8", "int64"})
+    for (const Value& value :
+         {Value{"1.0", "1.0"}, Value{"1e2", "1e2"}, Value{"0.0", "0.0"}, Value{"10e-1", "10e-1"}})
+      refuse(suite, type, value, "integer_json");
+}
+
+void add_floats(SuiteBuilder& suite) {
+  constexpr Value kNoFloat[] = {{"nan-in-lower-case", "\"nan\""},
+                                {"nan-in-upper-case", "\"NAN\""},
+                                {"nan-negative", "\"-NaN\""},
+                                {"nan-space-behind", "\"NaN \""},
+                                {"inf", "\"inf\""},
+                                {"inf-capital", "\"Inf\""},
+                                {"infinity-in-lower-case", "\"infinity\""},
+                                {"infinity-in-upper-case", "\"INFINITY\""},
+                                {"minus-inf", "\"-inf\""},
+                                {"minus-infinity-in-lower-case", "\"-infinity\""},
+                                {"hexadecimal-no-digits", "\"0x\""},
+                                {"hexadecimal-no-digit", "\"0x7fcg0000\""},
+                                {"hexadecimal-negative", "\"-0x1p0\""},
+                                {"hexadecimal-float", "\"0x1p0\""}};
+  for (const char* type : {"float32", "float64", "bfloat16"})
+    for (const Value& value : kNoNumber)
+      refuse(suite, type, value, "neither a number nor one of the strings");
+  for (const char* type : {"float32", "float64"})
+    for (const Value& value : kNoFloat) refuse(suite, type, value, "the strings have one spelling");
+  for (const char* type : {"float16", "float32", "float64", "bfloat16"})
+    refuse(suite, type, {"plus-infinity", "\"+Infinity\""}, "plus_infinity", Level::must);
+  for (const char* type : {"float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn"})
+    refuse(suite, type, {"nan", "\"NaN\""}, "the type has no NaN");
+  for (const char* type : {"float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn", "float8_e4m3b11fnuz",
+                           "float8_e4m3fnuz", "float8_e5m2fnuz", "float8_e8m0fnu"}) {
+    refuse(suite, type, {"infinity", "\"Infinity\""}, "the type has no infinity");
+    refuse(suite, type, {"minus-infinity", "\"-Infinity\""}, "the type has no infinity");
+  }
+}
+
+// How many digits, and in which case, is open.
+void add_hexadecimal(SuiteBuilder& suite) {
+  struct Row {
+    const char* type;
+    const char* value;
+    const char* id;
+  };
+  for (const Row& row : {Row{"float16", "\"0x3c0\"", "hexadecimal-too-short"},
+                         Row{"float16", "\"0x03c00\"", "hexadecimal-leading-zero"},
+                         Row{"float32", "\"0x7fc0\"", "hexadecimal-too-short"},
+                         Row{"float32", "\"0x1\"", "hexadecimal-one-digit"},
+                         Row{"float32", "\"0x03f800000\"", "hexadecimal-leading-zero"},
+                         Row{"float32", "\"0x000000003f800000\"", "hexadecimal-16-digits"},
+                         Row{"float64", "\"0x3f800000\"", "hexadecimal-too-short"},
+                         Row{"float64", "\"0x3ff000000000000\"", "hexadecimal-15-digits"},
+                         Row{"bfloat16", "\"0x3f8\"", "hexadecimal-too-short"},
+                         Row{"float8_e5m2", "\"0x3\"", "hexadecimal-too-short"}})
+    refuse(suite, row.type, {row.id, row.value}, "hex_length");
+  for (const Row& row : {Row{"float16", "\"0x3C00\"", "hexadecimal-in-upper-case"},
+                         Row{"float32", "\"0x7FC00000\"", "hexadecimal-in-upper-case"},
+                         Row{"float32", "\"0x7Fc00000\"", "hexadecimal-in-both-cases"},
+                         Row{"float64", "\"0x7FF8000000000000\"", "hexadecimal-in-upper-case"},
+                         Row{"bfloat16", "\"0x7FC0\"", "hexadecimal-in-upper-case"},
+                         Row{"float8_e4m3", "\"0x7C\"", "hexadecimal-in-upper-case"}})
+    refuse(suite, row.type, {row.id, row.value}, "hex_case", Level::must);
+  for (const Row& row : {Row{"float16", "\"0x10000\"", "hexadecimal-too-many-bits"},
+                         Row{"float32", "\"0x1ffffffff\"", "hexadecimal-too-many-bits"},
+                         Row{"float64", "\"0x13ff0000000000000\"", "hexadecimal-too-many-bits"}})
+    refuse(suite, row.type, {row.id, row.value}, "more bits than the type has");
+}
+
+void add_others(SuiteBuilder& suite) {
+  for (const Value& value :
+       {Value{"0", "0"}, Value{"1", "1"}, Value{"text", "\"true\""}, Value{"text-capital", "\"True\""},
+        Value{"null", "null"}, Value{"array", "[true]"}, Value{"empty-text", "\"\""}, Value{"object", "{}"},
+        Value{"0.0", "0.0"}})
+    refuse(suite, "bool", value, "not a JSON boolean");
+  for (const char* type : {"complex64", "complex_bfloat16"})
+    for (const Value& value :
+         {Value{"one-number", "1"}, Value{"zero", "0"}, Value{"one-component", "[1]"},
+          Value{"three-components", "[1,2,3]"}, Value{"no-component", "[]"}, Value{"null", "null"},
+          Value{"true", "true"}, Value{"text", "\"1+2i\""}, Value{"text-numpy", "\"(1+2j)\""},
+          Value{"nan", "\"NaN\""}, Value{"infinity", "\"Infinity\""}, Value{"object", R"({"re":1,"im":2})"},
+          Value{"nested", "[[1],[2]]"}, Value{"pair-in-pair", "[[1,2],[3,4]]"},
+          Value{"null-component", "[null,0]"}, Value{"null-imaginary", "[0,null]"},
+          Value{"true-component", "[0,true]"}, Value{"text-component", "[\"1\",0]"},
+          Value{"nan-in-lower-case", "[0,\"nan\"]"}})
+      refuse(suite, type, value, "an array of two: real and imaginary component");
+  for (const std::string name : {"numpy.datetime64", "numpy.timedelta64"}) {
+    const ArrayText good{time_type(name, "s", 1).metadata(), "0", chain({bytes_codec()}), {2}};
+    for (const Value& value :
+         {Value{"above", "9223372036854775808"}, Value{"below", "-9223372036854775809"}, Value{"1.5", "1.5"},
+          Value{"nat-in-lower-case", "\"nat\""}, Value{"nat-in-upper-case", "\"NAT\""},
+          Value{"nan", "\"NaN\""}, Value{"null", "null"}, Value{"true", "true"}, Value{"text-0", "\"0\""},
+          Value{"date", "\"2020-01-01\""}, Value{"array", "[0]"}, Value{"empty-text", "\"\""}}) {
+      ArrayText odd = good;
+      odd.fill_value = value.text;
+      refuse_fill(suite,
+                  {"fill_value/" + name + "/" + value.name,
+                   {Clause::META_4},
+                   Level::derived,
+                   "a 64-bit integer or \"NaT\"",
+                   {"fill", "metadata"}},
+                  odd, good);
+    }
+  }
+}
+
+// Raw types: an array of bytes. Whether it has N/8 or N of them, is open.
+void add_raw(SuiteBuilder& suite) {
+  const auto control = [](std::uint64_t bytes) {
+    return plain_array("uint8", chain({bytes_codec()}), {bytes});
+  };
+  const auto array = [](const std::string& type, const std::string& value) {
+    return ArrayText{type_text(type), value, chain({bytes_codec()}), {2}};
+  };
+  struct Row {
+    const char* type;
+    const char* value;
+    const char* id;
+    std::uint64_t bytes;
+  };
+  for (const Row& row :
+       {Row{"r8", "[255]", "255", 2}, Row{"r8", "[255,255,255,255,255,255,255,255]", "eight-255", 2},
+        Row{"r16", "[1,255]", "1-255", 4}, Row{"r16", "[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]", "sixteen-1", 4},
+        Row{"r24", "[1,2,3]", "1-2-3", 6}, Row{"r32", "[1,2,3,4]", "1-2-3-4", 8}})
+    refuse_fill(suite,
+                {std::string("fill_value/") + row.type + "/" + row.id,
+                 {Clause::META_4},
+                 Level::must,
+                 "raw_fill_length",
+                 {"fill", "raw"}},
+                array(row.type, row.value), control(row.bytes));
+  for (const Value& value :
+       {Value{"256", "[1,256]"}, Value{"minus-1", "[1,-1]"}, Value{"1.5", "[1,1.5]"},
+        Value{"text-component", "[1,\"1\"]"}, Value{"null-component", "[1,null]"},
+        Value{"true-component", "[1,true]"}, Value{"nested", "[[1,2]]"}, Value{"one-byte", "[1]"},
+        Value{"three-bytes", "[1,2,3]"}, Value{"no-byte", "[]"}, Value{"number", "0"}, Value{"null", "null"},
+        Value{"text", "\"ab\""}, Value{"base64", "\"AQI=\""}, Value{"hexadecimal", "\"0x0102\""},
+        Value{"object", "{}"}, Value{"true", "true"}})
+    refuse_fill(suite,
+                {std::string("fill_value/r16/") + value.name,
+                 {Clause::META_4},
+                 Level::derived,
+                 "an array of integers in [0, 255]",
+                 {"fill", "raw"}},
+                array("r16", value.text), control(4));
+}
+
+}  // namespace
+
+void add_fill_wrong_vectors(SuiteBuilder& suite) {
+  add_integers(suite);
+  add_floats(suite);
+  add_hexadecimal(suite);
+  add_others(suite);
+  add_raw(suite);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,185 @@
+// Metadata of cast_value: its parameters, right and wrong.
+#include "vectors/suite/common.h"
+#include "vectors/suite/parts.h"
+
+namespace zarrproof {
+namespace {
+
+struct Value {
+  const char* name;
+  const char* text;
+};
+
+About about(const std::string& id, Clause clause, Level level, const std::string& comment) {
+  return {"metadata/cast_value/" + id, {clause}, level, comment, {"metadata"}};
+}
+
+// int16 to int8: neither rounding nor a range matters for the data.
+ArrayText cast(const std::string& configuration) {
+  return plain_array(
+      "int16", chain({R"({"name":"cast_value","configuration":)" + configuration + "}", bytes_codec()}), {2});
+}
+
+ArrayText cast_with(const std::string& more) {
+  return cast(R"({"data_type":"int8",)" + more + "}");
+}
+
+const std::string kPlain = R"({"data_type":"int8"})";
+
+void accept(SuiteBuilder& suite, const std::string& id, const std::string& comment, const ArrayText& array) {
+  accept_metadata(suite, about(id, Clause::CV_11, Level::must, comment), array, "0500f9ff", "05f9");
+}
+
+void add_data_types(SuiteBuilder& suite) {
+  const auto refuse = [&](const std::string& id, Clause clause, const std::string& comment,
+                          const std::string& type) {
+    suite.refuse_metadata(about("data-type-" + id, clause, Level::derived, comment),
+                          cast(R"({"data_type":)" + type + "}"), cast(kPlain));
+  };
+  suite.refuse_metadata(about("no-data-type", Clause::CV_11, Level::derived, "data_type is required"),
+                        cast(R"({"rounding":"nearest-even"})"), cast(kPlain));
+  for (const char* type : {"bool", "complex64", "complex128", "r8", "r16"})
+    refuse(type, Clause::CV_11, "only real numbers are cast", type_text(type));
+  refuse("datetime", Clause::CV_11, "only real numbers are cast",
+         time_type("numpy.datetime64", "s", 1).metadata());
+  for (const Value& value :
+       {Value{"unknown", "\"no_such_type\""}, Value{"other-case", "\"Int8\""}, Value{"numpy", "\"|i1\""},
+        Value{"empty", "\"\""}, Value{"null", "null"}, Value{"true", "true"}, Value{"number", "8"},
+        Value{"array", R"(["int8"])"}, Value{"empty-object", "{}"},
+        Value{"object-without-name", R"({"configuration":{}})"}})
+    refuse(value.name, Clause::META_3, "not a data type", value.text);
+  suite.refuse_metadata(about("data-type-core-object", Clause::META_5, Level::derived, "core_type_object"),
+                        cast(R"({"data_type":{"name":"int8"}})"), cast(kPlain));
+  accept(suite, "configuration-in-other-order", "the members of an object have no order",
+         cast(R"({"scalar_map":{},"out_of_range":"clamp","rounding":"nearest-away","data_type":"int8"})"));
+  const auto from = [&](const std::string& type, const std::string& fill, const ArrayText& control) {
+    suite.refuse_metadata(about("from-" + type, Clause::CV_11, Level::derived, "only real numbers are cast"),
+                          {type_text(type), fill, chain({cast_codec("uint8"), bytes_codec()}), {2}}, control);
+  };
+  from("bool", "false", plain_array("bool", chain({bytes_codec()}), {2}));
+  from("complex64", "[0,0]", plain_array("complex64", chain({bytes_codec()}), {2}));
+  from("r8", "[0]", plain_array("uint8", chain({bytes_codec()}), {2}));
+  // Extensions as the target, in both forms.
+  for (const Value& value :
+       {Value{"name", "\"int4\""}, Value{"object", R"({"name":"int4"})"},
+        Value{"object-with-empty-configuration", R"({"name":"int4","configuration":{}})"}})
+    accept_metadata(
+        suite,
+        about(std::string("data-type-int4/") + value.name, Clause::META_5,
+              std::string(value.name) == "object-with-empty-configuration" ? Level::derived : Level::must,
+              "an extension data type in each form"),
+        cast(std::string(R"({"data_type":)") + value.text + "}"), "0500f9ff", "0509");
+}
+
+void add_roundings(SuiteBuilder& suite) {
+  for (const char* name :
+       {"nearest-even", "towards-zero", "towards-positive", "towards-negative", "nearest-away"})
+    accept(suite, std::string("rounding-") + name, "one of the five",
+           cast_with(std::string(R"("rounding":")") + name + "\""));
+  for (const Value& value :
+       {Value{"nearest", "\"nearest\""}, Value{"up", "\"up\""}, Value{"underscore", "\"nearest_even\""},
+        Value{"in-other-case", "\"Nearest-Even\""}, Value{"upper-case", "\"TOWARDS-ZERO\""},
+        Value{"towards-infinity", "\"towards-infinity\""}, Value{"space-behind", "\"nearest-even \""},
+        Value{"empty", "\"\""}, Value{"null", "null"}, Value{"true", "true"}, Value{"number", "1"},
+        Value{"array", R"(["nearest-even"])"}})
+    suite.refuse_metadata(
+        about(std::string("rounding-") + value.name, Clause::META_3, Level::derived, "not a rounding"),
+        cast_with(std::string(R"("rounding":)") + value.text), cast(kPlain));
+}
+
+void add_out_of_range(SuiteBuilder& suite) {
+  for (const char* name : {"clamp", "wrap"})
+    accept(suite, std::string("out-of-range-") + name, "one of the two",
+           cast_with(std::string(R"("out_of_range":")") + name + "\""));
+  for (const Value& value :
+       {Value{"saturate", "\"saturate\""}, Value{"error", "\"error\""}, Value{"none", "\"none\""},
+        Value{"in-other-case", "\"Clamp\""}, Value{"upper-case", "\"WRAP\""}, Value{"empty", "\"\""},
+        Value{"null", "null"}, Value{"false", "false"}, Value{"number", "0"}, Value{"array", R"(["clamp"])"}})
+    suite.refuse_metadata(about(std::string("out-of-range-") + value.name, Clause::META_3, Level::derived,
+                                "neither clamp nor wrap"),
+                          cast_with(std::string(R"("out_of_range":)") + value.text), cast(kPlain));
+  const std::string wrap = R"(,"out_of_range":"wrap")";
+  for (const char* type : {"float16", "float32", "float64", "bfloat16", "float8_e4m3fnuz"})
+    suite.refuse_metadata(
+        about(std::string("wrap-to-") + type, Clause::CV_6, Level::derived, "wrap is for integers"),
+        plain_array("int8", chain({cast_codec(type, wrap), bytes_codec()}), {2}),
+        plain_array("int8", chain({cast_codec(type), bytes_codec()}), {2}));
+  for (const char* type : {"int64", "uint64", "uint8"})
+    accept_metadata(
+        suite, about(std::string("wrap-to-") + type, Clause::CV_6, Level::must, "wrap to an integer type"),
+        plain_array("int8", chain({cast_codec(type, wrap), bytes_codec()}), {2}), "0507",
+        canonical_data(*find_data_type(type), {5, 7}));
+}
+
+// What stands in one direction stands in the other, too: whether the direction that is not used counts, is
+// open.
+void add_maps(SuiteBuilder& suite) {
+  const auto both = [](const std::string& entries) {
+    return cast_with(R"("scalar_map":{"encode":)" + entries + R"(,"decode":)" + entries + "}");
+  };
+  const auto refuse = [&](const std::string& id, Clause clause, const std::string& comment,
+                          const ArrayText& odd) {
+    suite.refuse_metadata(about("map-" + id, clause, Level::derived, comment), odd, cast(kPlain));
+  };
+  accept(suite, "map-empty", "both directions may be left out", cast_with(R"("scalar_map":{})"));
+  accept(suite, "map-encode-only", "decode may be left out",
+         cast_with(R"("scalar_map":{"encode":[[300,1]]})"));
+  accept(suite, "map-decode-only", "encode may be left out",
+         cast_with(R"("scalar_map":{"decode":[[100,300]]})"));
+  accept(suite, "map-no-entries", "no entry at all", both("[]"));
+  accept(suite, "map-both", "one entry each", both("[[100,101]]"));
+
+  for (const Value& value : {Value{"null", "null"}, Value{"true", "true"}, Value{"number", "1"},
+                             Value{"text", "\"\""}, Value{"array", "[]"}})
+    refuse(std::string("is-") + value.name, Clause::META_3, "a scalar_map is an object",
+           cast_with(std::string(R"("scalar_map":)") + value.text));
+  for (const Value& key : {Value{"unknown-key", R"("both":[])"}, Value{"capital-encode", R"("Encode":[])"},
+                           Value{"unknown-null", R"("other":null)"}})
+    refuse(key.name, Clause::CV_11, "only encode and decode",
+           cast_with(std::string(R"("scalar_map":{"encode":[],)") + key.text + "}"));
+  for (const Value& value :
+       {Value{"null", "null"}, Value{"object", "{}"}, Value{"object-of-entries", R"({"1":2})"},
+        Value{"number", "1"}, Value{"text", "\"\""}, Value{"true", "true"}})
+    refuse(std::string("direction-is-") + value.name, Clause::CV_11, "a direction is an array of pairs",
+           both(value.text));
+  for (const Value& value :
+       {Value{"of-three", "[[1,2,3]]"}, Value{"of-one", "[[1]]"}, Value{"of-none", "[[]]"},
+        Value{"is-number", "[1,2]"}, Value{"is-null", "[null]"}, Value{"is-object", R"([{"1":2}])"},
+        Value{"second-of-one", "[[1,2],[3]]"}})
+    refuse(std::string("entry-") + value.name, Clause::CV_11, "an entry is a pair", both(value.text));
+  for (const Value& value :
+       {Value{"null", "null"}, Value{"true", "true"}, Value{"text", "\"1\""}, Value{"array", "[1]"},
+        Value{"nan", "\"NaN\""}, Value{"1.5", "1.5"}, Value{"above", "40000"}, Value{"below", "-40000"}}) {
+    refuse(std::string("key-is-") + value.name, Clause::CV_11, "a key is a scalar of its type",
+           both(std::string("[[") + value.text + ",1]]"));
+    refuse(std::string("value-is-") + value.name, Clause::CV_11, "a value is a scalar of its type",
+           both(std::string("[[1,") + value.text + "]]"));
+  }
+  // rounding and out_of_range are for elements, not for what stands in metadata.
+  refuse("value-not-rounded", Clause::CV_11, "rounding never applies to metadata",
+         cast_with(R"("rounding":"towards-zero","scalar_map":{"encode":[[1,1.5]],"decode":[[1,1.5]]})"));
+  refuse("value-not-clamped", Clause::CV_11, "out_of_range never applies to metadata",
+         cast_with(R"("out_of_range":"clamp","scalar_map":{"encode":[[1,128]],"decode":[[1,32768]]})"));
+  refuse("value-not-wrapped", Clause::CV_11, "out_of_range never applies to metadata",
+         cast_with(R"("out_of_range":"wrap","scalar_map":{"encode":[[1,128]],"decode":[[1,32768]]})"));
+  // An invalid entry in one direction only: the operations of the other direction may work.
+  refuse("encode-only-invalid", Clause::CV_11, "map_validation",
+         cast_with(R"("scalar_map":{"encode":[[1,128]]})"));
+  refuse("decode-only-invalid", Clause::CV_11, "map_validation",
+         cast_with(R"("scalar_map":{"decode":[[1,32768]]})"));
+  refuse("encode-key-only-invalid", Clause::CV_11, "map_validation",
+         cast_with(R"("scalar_map":{"encode":[[32768,1]]})"));
+  refuse("decode-key-only-invalid", Clause::CV_11, "map_validation",
+         cast_with(R"("scalar_map":{"decode":[[128,1]]})"));
+}
+
+}  // namespace
+
+void add_cast_metadata_vectors(SuiteBuilder& suite) {
+  add_data_types(suite);
+  add_roundings(suite);
+  add_out_of_range(suite);
+  add_maps(suite);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,201 @@
+#include "vectors/suite/scale_offset_inputs.h"
+
+#include <cstdint>
+#include <functional>
+
+#include "vectors/suite/collector.h"
+
+namespace zarrproof {
+namespace {
+
+// The parameters as values: the identities where they are missing.
+struct Line {
+  Value offset, scale;
+};
+
+Line line_of(const DataType& type, const Parameters& parameters) {
+  return {parameters.offset ? unpack(*parameters.offset, type) : Value::zero(false),
+          parameters.scale ? unpack(*parameters.scale, type) : Value::integer(1)};
+}
+
+// Integers around where the results leave the type: of each operation on its own, and of both.
+void add_integer_ends(Collector& collect, const DataType& type, const Line& line, Operation operation) {
+  const Value one = Value::integer(1);
+  for (const Value& end : {highest(type), lowest(type)})
+    for (int more : {-1, 0, 1}) {
+      const Value near = sum(end, Value::integer(more));
+      if (operation == Operation::encode) {
+        collect.exactly(sum(near, line.offset), {"last-finite"});
+        const Value factor = round(quotient(end, line.scale), type, Rounding::towards_zero);
+        collect.exactly(sum(sum(factor, Value::integer(more)), line.offset), {"last-finite"});
+      } else {
+        collect.exactly(near, {"last-finite"});
+        collect.exactly(product(difference(near, line.offset), line.scale), {"last-finite"});
+      }
+    }
+  // Small multiples of the scale, and what lies between them: quotients that are no integers.
+  for (int multiple : {0, 1, 2, 3, 7})
+    for (int more : {-1, 0, 1, 2})
+      either_sign(sum(product(line.scale, Value::integer(multiple)), Value::integer(more)),
+                  [&](const Value& value) { collect.exactly(value, {}); });
+  for (int number : {0, 1, 2, 3}) collect.exactly(sum(line.offset, Value::integer(number)), {});
+  collect.exactly(sum(line.offset, one.negated()), {});
+}
+
+// Floating numbers around overflow and the subnormals of the result.
+void add_floating_ends(Collector& collect, const DataType& type, const Line& line, Operation operation) {
+  const auto before = [&](const Value& result) {
+    return operation == Operation::encode ? sum(quotient(result, line.scale), line.offset)
+                                          : product(difference(result, line.offset), line.scale);
+  };
+  const Value top = highest(type);
+  const Value beyond =
+      sum(top, product(difference(top, unpack(pack(top, type) - 1, type)), power_of_two(-1)));
+  if (type.is_e8m0()) {
+    for (const Value& result : {top, product(top, Value::integer(2)), lowest(type)})
+      collect.around(before(result), {"last-finite"});
+    return;
+  }
+  either_sign(top, [&](const Value& result) { collect.around(before(result), {"last-finite"}); });
+  either_sign(beyond, [&](const Value& result) { collect.around(before(result), {"last-finite"}); });
+  const Value smallest = power_of_two(smallest_exponent(type));
+  for (int halves : {1, 2, 3, 5})
+    either_sign(product(smallest, Value::finite(false, halves, -1)),
+                [&](const Value& result) { collect.around(before(result), {"subnormal"}); });
+}
+
+// Arithmetic in a type: each operation rounded once.
+Value rounded(const Value& exact, const DataType& type) {
+  return round(exact, type, Rounding::nearest_even);
+}
+
+// One way to compute, right or wrong.
+using Arithmetic = std::function<Value(const Value&)>;
+
+struct Model {
+  std::string flag;
+  Arithmetic result;
+};
+
+// The right arithmetic, and the usual wrong ones, each with all results rounded to the type at the end.
+Arithmetic right_arithmetic(const DataType& type, const Line& line, Operation operation) {
+  if (operation == Operation::encode)
+    return [=](const Value& in) {
+      return rounded(product(rounded(difference(in, line.offset), type), line.scale), type);
+    };
+  return [=](const Value& in) {
+    return rounded(sum(rounded(quotient(in, line.scale), type), line.offset), type);
+  };
+}
+
+// The same in a wider type, each operation rounded there, and the result rounded again.
+Arithmetic through(const DataType& wide, const DataType& type, const Line& line, Operation operation) {
+  const Arithmetic inner = right_arithmetic(wide, line, operation);
+  return [=](const Value& in) { return rounded(inner(in), type); };
+}
+
+// Each operation in a wider type, and rounded to the type.
+Arithmetic rounded_twice(const DataType& wide, const DataType& type, const Line& line, Operation operation) {
+  const auto twice = [=](const Value& exact) { return rounded(rounded(exact, wide), type); };
+  if (operation == Operation::encode)
+    return [=](const Value& in) { return twice(product(twice(difference(in, line.offset)), line.scale)); };
+  return [=](const Value& in) { return twice(sum(twice(quotient(in, line.scale)), line.offset)); };
+}
+
+std::vector<Model> wrong_arithmetics(const DataType& type, const Line& line, Operation operation) {
+  std::vector<Model> models;
+  const auto add = [&](const char* flag, Arithmetic result) { models.push_back({flag, std::move(result)}); };
+  if (operation == Operation::encode) {
+    add("wider-intermediate",
+        [=](const Value& in) { return rounded(product(difference(in, line.offset), line.scale), type); });
+    add("fused-multiply-add", [=](const Value& in) {
+      return rounded(difference(product(in, line.scale), rounded(product(line.offset, line.scale), type)),
+                     type);
+    });
+    add("fused-multiply-add", [=](const Value& in) {
+      return rounded(
+          difference(rounded(product(in, line.scale), type), rounded(product(line.offset, line.scale), type)),
+          type);
+    });
+  } else {
+    const Value reciprocal = rounded(quotient(Value::integer(1), line.scale), type);
+    add("wider-intermediate",
+        [=](const Value& in) { return rounded(sum(quotient(in, line.scale), line.offset), type); });
+    add("reciprocal", [=](const Value& in) {
+      return rounded(sum(rounded(product(in, reciprocal), type), line.offset), type);
+    });
+    add("fused-multiply-add",
+        [=](const Value& in) { return rounded(sum(product(in, reciprocal), line.offset), type); });
+  }
+  DataType extended = *find_data_type("float64");
+  extended.mantissa_bits = 63;
+  add("double-rounding", rounded_twice(extended, type, line, operation));
+  for (const char* wide : {"float16", "float32", "float64"})
+    if (find_data_type(wide)->bits > type.bits ||
+        (type.name == "bfloat16" && find_data_type(wide)->bits > 16)) {
+      add("wider-intermediate", through(*find_data_type(wide), type, line, operation));
+      add("double-rounding", rounded_twice(*find_data_type(wide), type, line, operation));
+    }
+  return models;
+}
+
+// Numbers of the type with every mantissa and exponents around those of the parameters, always the same.
+class Candidates {
+ public:
+  explicit Candidates(const DataType& type) : type_(type) {}
+
+  Value next() {
+    state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+    const Bits mantissa = (state_ >> 8) & ((Bits{1} << type_.mantissa_bits) - 1);
+    const Bits one = pack(Value::integer(1), type_);
+    const int binade = static_cast<int>(state_ >> 60) / 2 - 2;  // from 1/4 to 32
+    Bits code = one + (static_cast<Bits>(binade) << type_.mantissa_bits) + mantissa;
+    if (unpack(code & (type_.mask() >> 1), type_).is_finite() == false) code = one + mantissa;
+    const Value value = unpack(code & (type_.mask() >> 1), type_);
+    return (state_ >> 7 & 1) != 0 ? value.negated() : value;
+  }
+
+ private:
+  const DataType& type_;
+  std::uint64_t state_ = 0x9e3779b97f4a7c15u;
+};
+
+// For each wrong arithmetic the first two numbers that give it away.
+void add_telling_numbers(Collector& collect, const DataType& type, const Line& line, Operation operation) {
+  const int tries = type.bits <= 8 ? 300 : type.bits == 16 ? 2000 : 6000;
+  constexpr int kWanted = 2;
+  const Arithmetic right = right_arithmetic(type, line, operation);
+  const Value top = highest(type);
+  for (const Model& model : wrong_arithmetics(type, line, operation)) {
+    Candidates candidates(type);
+    int found = 0;
+    for (int i = 0; i < tries && found < kWanted; ++i) {
+      const Value in = candidates.next();
+      const Value result = right(in);
+      if (compare(result, top) > 0 || compare(result, top.negated()) < 0) continue;
+      if (compare(result, model.result(in)) == 0) continue;
+      collect.exactly(in, {model.flag});
+      ++found;
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Input> scale_offset_inputs(const DataType& type, const Parameters& parameters,
+                                       Operation operation) {
+  Collector collect(type, type);
+  const Line line = line_of(type, parameters);
+  add_ends(collect, type);
+  add_specials(collect, type);
+  if (type.is_integer()) {
+    add_integer_ends(collect, type, line, operation);
+  } else {
+    add_floating_ends(collect, type, line, operation);
+    const bool changes = !line.offset.is_zero() || compare(line.scale, Value::integer(1)) != 0;
+    if (!type.is_e8m0() && changes) add_telling_numbers(collect, type, line, operation);
+  }
+  return collect.take();
+}
+
+}  // namespace zarrproof

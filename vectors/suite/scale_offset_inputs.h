@@ -1,0 +1,26 @@
+// The numbers at which (in - offset) * scale and (in / scale) + offset turn, and those that tell a wrong
+// arithmetic from the right one.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "reference/data_type.h"
+#include "vectors/request.h"
+#include "vectors/suite/group_builder.h"
+
+namespace zarrproof {
+
+// The parameters of scale_offset as bits of the type; nothing where one is missing.
+struct Parameters {
+  std::optional<Bits> offset, scale;
+};
+
+// Inputs for an operation of scale_offset on a real type: on both sides of where an intermediate or final
+// value leaves the type, around inexact quotients, subnormal results and special values; for floating types
+// also numbers whose result differs under a wider intermediate, a fused multiply-add, multiplication by the
+// reciprocal, the distributive law, and double rounding through wider types.
+std::vector<Input> scale_offset_inputs(const DataType& type, const Parameters& parameters,
+                                       Operation operation);
+
+}  // namespace zarrproof
