@@ -15,11 +15,11 @@ export class Unsupported extends Error {}
 
 // ---- The requests of a file ----
 
-// Integers beyond 2^53 lose digits in JavaScript. They are read as marked strings, and written as they were.
+// Numbers that would lose digits are read as marked strings, and written as they were.
 const readJson = (text) =>
   JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
-    /^-?\d{16,}$/.test(token) ? `"\\u0000${token}"` : token));
-const writeJson = (value) => JSON.stringify(value).replace(/"\\u0000(-?\d+)"/g, "$1");
+    token[0] === '"' || String(Number(token)) === token ? token : `"\\u0000${token}"`));
+const writeJson = (value) => JSON.stringify(value).replace(/"\\u0000([^"]*)"/g, "$1");
 
 // Bytes: hexadecimal, or a pattern that is repeated.
 function readData(data) {
