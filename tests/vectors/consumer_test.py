@@ -17,6 +17,7 @@ EXAMPLES = VECTORS / "examples"
 LANGUAGES = {"python": [sys.executable, ".py"], "javascript": ["node", ".mjs"]}
 
 sys.path.insert(0, str(EXAMPLES))
+import compare  # noqa: E402
 import consumer  # noqa: E402
 
 Run = collections.namedtuple("Run", "status lines counts failed warned")
@@ -141,7 +142,7 @@ class Broken(unittest.TestCase):
 
 
 def crc(text):
-    return text + consumer.crc32c(bytes.fromhex(text)).to_bytes(4, "little").hex()
+    return text + compare.crc32c(bytes.fromhex(text)).to_bytes(4, "little").hex()
 
 
 CANONICAL_NAN, OTHER_NAN = "0000c07f", "010080ff"  # float32

@@ -1,5 +1,6 @@
 // An implementation to try the consumer with: `bytes` and `crc32c`, little more. usage: bytes_crc32c.mjs [FILE...]
-import { Refused, Unsupported, crc32c, main } from "./consumer.mjs";
+import { crc32c } from "./compare.mjs";
+import { Refused, Unsupported, main } from "./consumer.mjs";
 
 const widths = { bool: 1, int8: 1, uint8: 1, int16: 2, uint16: 2, float16: 2, int32: 4, uint32: 4, float32: 4,
   int64: 8, uint64: 8, float64: 8 };
