@@ -29,8 +29,11 @@ class Unsupported(Exception):
 # ---- The requests of a file ----
 
 def read_json(path):
-    """Fractions would lose digits: they are read as marked strings, and written as they were."""
-    return json.loads(pathlib.Path(path).read_text(encoding="utf-8"), parse_float=lambda text: "\0" + text)
+    """Fractions and -0 would lose digits: they are read as marked strings, and written as they were."""
+    def mark(text):
+        return "\0" + text
+    return json.loads(pathlib.Path(path).read_text(encoding="utf-8"), parse_float=mark,
+                      parse_int=lambda text: mark(text) if text == "-0" else int(text))
 
 
 def write_json(value):
