@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "reference/error.h"
+#include "reference/json.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
@@ -50,6 +51,17 @@ TEST(VectorFiles, ReadBackWhole) {
     if (is_vector_file(file)) {
       EXPECT_TRUE(write_vector_file(read_vector_file(file.text, file.path)) == file.text) << file.path;
     }
+}
+
+TEST(VectorFiles, CasesHaveIdsOfTheirOwn) {
+  std::set<std::string> ids;
+  for (const SuiteFile& file : files()) {
+    if (!is_vector_file(file)) continue;
+    const Json json = read_json(file.text);
+    if (const Json* cases = json.find("cases")) {
+      for (const Json& one : cases->elements) EXPECT_TRUE(ids.insert(one.find("id")->text).second);
+    }
+  }
 }
 
 // The first place where a file with `from` replaced by `to` is wrong.

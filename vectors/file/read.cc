@@ -186,7 +186,7 @@ void read_case(const At& at, std::vector<Vector>& vectors) {
   const Vector common = read_common(at);
   for (const At& item : at.at("requests").items()) {
     Vector vector = common;
-    vector.id += "/" + item.at("id").text();
+    if (item.find("id")) vector.id += "/" + item.at("id").text();
     vector.request.operation = read_operation(item.at("operation"));
     if (vector.request.operation != Operation::resolve && !item.at("data").json.is_null())
       vector.request.data = read_data(item.at("data").json, item.place + ".data");

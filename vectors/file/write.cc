@@ -94,15 +94,25 @@ std::string outcomes_json(const std::vector<Permitted>& outcomes, const std::str
   return list(items, separator);
 }
 
-// The last part of an id.
-std::string_view last_part(std::string_view id) {
-  return id.substr(id.rfind('/') + 1);
-}
+// A vector's id in two parts: that of its case, and what is done there.
+struct SplitId {
+  std::string_view whole, folder, last;
 
-std::string request_json(const Vector& vector) {
+  explicit SplitId(std::string_view id)
+      : whole(id), folder(id.substr(0, id.rfind('/'))), last(id.substr(id.rfind('/') + 1)) {}
+
+  // Whether the last part says no more than what is done, so that others may share the case.
+  bool can_share() const {
+    return last == "resolve" || last == "encode" || last == "decode" || last == "missing";
+  }
+};
+
+// `id`: what comes behind the id of the case; empty: nothing.
+std::string request_json(const Vector& vector, std::string_view own_id) {
   const Request& request = vector.request;
-  std::string text = "{\"id\":" + json_string(last_part(vector.id)) + ",\"operation\":\"" +
-                     std::string(name(request.operation)) + "\"";
+  std::string text = "{";
+  if (!own_id.empty()) text += "\"id\":" + json_string(own_id) + ",";
+  text += "\"operation\":\"" + std::string(name(request.operation)) + "\"";
   if (request.operation != Operation::resolve)
     text += ",\"data\":" + (request.data ? data_json(*request.data) : "null");
   const bool has_result =
@@ -116,21 +126,20 @@ std::string request_json(const Vector& vector) {
 
 // Whether two vectors differ in nothing but what is done with the array.
 bool belong_together(const Vector& a, const Vector& b) {
-  const auto folder = [](const Vector& vector) {
-    return std::string_view(vector.id).substr(0, vector.id.rfind('/'));
-  };
-  return folder(a) == folder(b) && a.since == b.since && a.until == b.until && a.clauses == b.clauses &&
-         a.level == b.level && a.flags == b.flags && a.comment == b.comment &&
-         a.request.zarr_json == b.request.zarr_json && a.request.layout == b.request.layout;
+  const SplitId one(a.id), other(b.id);
+  return one.can_share() && other.can_share() && one.folder == other.folder && a.since == b.since &&
+         a.until == b.until && a.clauses == b.clauses && a.level == b.level && a.flags == b.flags &&
+         a.comment == b.comment && a.request.zarr_json == b.request.zarr_json &&
+         a.request.layout == b.request.layout;
 }
 
 // Vectors that belong together as one case with several requests.
-std::string case_json(const std::vector<const Vector*>& vectors) {
+std::string case_json(const std::vector<const Vector*>& vectors, bool shares) {
   const Vector& first = *vectors.front();
   const auto array = array_text_of(first.request.zarr_json, first.request.shape);
   if (!array) throw std::logic_error("metadata of another form in " + first.id);
   Members members(2);
-  members.add_text("id", first.id.substr(0, first.id.rfind('/')));
+  members.add_text("id", shares ? SplitId(first.id).folder : first.id);
   members.add_text("since", first.since);
   if (!first.until.empty()) members.add_text("until", first.until);
   members.add("clauses", clauses_json(first.clauses));
@@ -143,22 +152,27 @@ std::string case_json(const std::vector<const Vector*>& vectors) {
   members.add("shape", to_string(first.request.shape));
   if (first.request.layout == Layout::f) members.add_text("layout", "F");
   std::vector<std::string> requests;
-  for (const Vector* vector : vectors) requests.push_back(request_json(*vector));
+  for (const Vector* vector : vectors)
+    requests.push_back(request_json(*vector, shares ? SplitId(vector->id).last : ""));
   members.add("requests", list(requests, ",\n   "));
   return members.close();
 }
 
+// No two cases have the same id: where an id is taken, each vector is a case of its own.
 std::vector<std::string> cases_json(const std::vector<Vector>& vectors) {
   std::vector<std::string> texts;
-  std::vector<const Vector*> together;
-  for (const Vector& vector : vectors) {
-    if (!together.empty() && !belong_together(*together.front(), vector)) {
-      texts.push_back(case_json(together));
-      together.clear();
+  std::set<std::string_view> taken;
+  for (std::size_t i = 0; i < vectors.size();) {
+    std::vector<const Vector*> together = {&vectors[i]};
+    for (++i; i < vectors.size() && belong_together(*together.front(), vectors[i]); ++i)
+      together.push_back(&vectors[i]);
+    const SplitId id(together.front()->id);
+    if (id.can_share() && taken.insert(id.folder).second) {
+      texts.push_back(case_json(together, true));
+    } else {
+      for (const Vector* vector : together) texts.push_back(case_json({vector}, false));
     }
-    together.push_back(&vector);
   }
-  if (!together.empty()) texts.push_back(case_json(together));
   return texts;
 }
 

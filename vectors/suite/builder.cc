@@ -78,8 +78,8 @@ constexpr std::array<Area, 7> kFileAreas = {{
 }};
 
 // A control must be accepted, however binding the refusal beside it is.
-About control_of(const About& about, const std::string& suffix) {
-  return {about.id + suffix + "/control", about.clauses};
+About control_of(const About& about) {
+  return {about.id + "/control", about.clauses};
 }
 
 }  // namespace
@@ -148,7 +148,7 @@ std::string SuiteBuilder::accept(const About& about, Operation operation, const 
 void SuiteBuilder::open(const About& about, Operation operation, const ArrayText& array,
                         const std::optional<std::string>& data, const ArrayText& control) {
   const FillData fill = fill_data(control);
-  const About own = control_of(about, "");
+  const About own = control_of(about);
   const std::string control_id = add(own, own.id,
                                      Request{operation, control.zarr_json(), control.shape, Layout::c,
                                              operation == Operation::encode ? fill.array : fill.encoded},
@@ -178,24 +178,26 @@ std::string SuiteBuilder::resolve(const About& about, const ArrayText& array) {
 
 void SuiteBuilder::refuse_data(const About& about, const ArrayText& array, const std::string& damaged,
                                const std::string& sound) {
-  const std::string control_id = accept(control_of(about, ""), Operation::decode, array, sound);
+  const std::string control_id = accept(control_of(about), Operation::decode, array, sound);
   add(about, about.id,
       Request{Operation::decode, array.zarr_json(), array.shape, Layout::c, from_text(damaged)}, control_id);
 }
 
 void SuiteBuilder::refuse_metadata(const About& about, const ArrayText& odd, const ArrayText& good) {
   const FillData data = fill_data(good);
-  for (Operation operation : {Operation::resolve, Operation::encode, Operation::decode}) {
-    const std::string suffix = "/" + std::string(name(operation));
+  const auto request = [&](Operation operation, const ArrayText& array) {
     std::optional<std::vector<std::byte>> bytes;
     if (operation == Operation::encode) bytes = data.array;
     if (operation == Operation::decode) bytes = data.encoded;
-    const About own = control_of(about, suffix);
-    const std::string control_id =
-        add(own, own.id, Request{operation, good.zarr_json(), good.shape, Layout::c, bytes}, "");
-    add(about, about.id + suffix, Request{operation, odd.zarr_json(), odd.shape, Layout::c, bytes},
-        control_id);
-  }
+    return Request{operation, array.zarr_json(), array.shape, Layout::c, bytes};
+  };
+  constexpr std::array<Operation, 3> kOperations = {Operation::resolve, Operation::encode, Operation::decode};
+  const About own = control_of(about);
+  std::vector<std::string> controls;
+  for (Operation operation : kOperations)
+    controls.push_back(add(own, own.id + "/" + std::string(name(operation)), request(operation, good), ""));
+  for (std::size_t i = 0; i < kOperations.size(); ++i)
+    add(about, about.id + "/" + std::string(name(kOperations[i])), request(kOperations[i], odd), controls[i]);
 }
 
 void SuiteBuilder::elements(const About& about, Operation operation, const ArrayText& array,

@@ -132,29 +132,6 @@ void add_special_values(SuiteBuilder& suite) {
                  {"1", "\"NaN\"", "\"Infinity\"", "-0.0", "-1e-30", "1e-40"});
 }
 
-void add_scalar_map(SuiteBuilder& suite) {
-  const auto map = [&](const std::string& id, const std::string& scalar_map, Operation operation,
-                       Scalars elements, Level level = Level::must) {
-    suite.elements({"cast_value/scalar_map/" + id, {Clause::CV_1}, level}, operation,
-                   cast_array("float32", "uint8", ",\"scalar_map\":" + scalar_map, "1"), elements);
-  };
-  map("nan", R"({"encode":[["NaN",7]]})", Operation::encode, {"1", "\"NaN\"", "\"Infinity\""});
-  map("nan-payload", R"({"encode":[["NaN",7]]})", Operation::encode, {"1", "\"0x7fc00001\""});
-  map("infinities", R"({"encode":[["Infinity",255],["-Infinity",0]]})", Operation::encode,
-      {"1", "\"Infinity\"", "\"-Infinity\"", "\"NaN\""});
-  map("exact-value", R"({"encode":[[5,9]]})", Operation::encode, {"5", "6", "5.000001"});
-  map("out-of-range-value", R"({"encode":[[300,9]]})", Operation::encode, {"1", "300", "301"});
-  map("first-of-repeated-keys", R"({"encode":[[5,9],[5,10],[5.0,11]]})", Operation::encode, {"5"});
-  map("keys-after-conversion", R"({"encode":[[0.1,9],[0.100000001,10]]})", Operation::encode, {"0.1"},
-      Level::derived);
-  map("negative-zero", R"({"encode":[[0.5,9],[-0.5,8]]})", Operation::encode, {"0.5", "-0.5", "0", "-0.0"});
-  map("zero-key", R"({"encode":[[0,5],[7,9]]})", Operation::encode, {"0", "7", "-0.0"});
-  map("first-of-repeated-keys/decode-side", R"({"decode":[[7,0.5],[7,0.25]]})", Operation::decode, {"7"});
-  map("decode", R"({"decode":[[7,"NaN"],[8,-0.5],[9,"Infinity"]]})", Operation::decode,
-      {"7", "8", "9", "10"});
-  map("decode-not-on-encode", R"({"decode":[[7,"NaN"]]})", Operation::encode, {"7"});
-}
-
 }  // namespace
 
 void add_cast_value_vectors(SuiteBuilder& suite) {
@@ -162,7 +139,6 @@ void add_cast_value_vectors(SuiteBuilder& suite) {
   add_rounding(suite);
   add_range(suite);
   add_special_values(suite);
-  add_scalar_map(suite);
   const ArrayText square{type_text("float32"), "0", chain({cast_codec("int8"), bytes_codec()}), {2, 2}};
   suite.accept({"cast_value/shape/2x2/encode", {Clause::CV_13}}, Operation::encode, square,
                "0000803f000000400000404000008040");

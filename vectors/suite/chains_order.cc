@@ -150,10 +150,10 @@ void add_extensions(SuiteBuilder& suite) {
   add_chain(suite, about("int32-int4/offset-100", "the values of int4"),
             array("int32", "100", chain({scale_offset_codec("100", ""), cast_codec("int4"), bytes_codec()})),
             {"100", "92", "107", "91", "108"}, {"0", "7", "-8"});
-  add_chain(suite, about("float64-bfloat16/scale-0.1", "through float64 arithmetic"),
-            array("float64", "0",
-                  chain({scale_offset_codec("0", "0.1"), cast_codec("bfloat16"), bytes_codec()})),
-            {"0", "1", "33", "1e39"}, {"0", "1", "3.3125"});
+  add_chain(
+      suite, about("float64-bfloat16/scale-0.1", "through float64 arithmetic"),
+      array("float64", "0", chain({scale_offset_codec("0", "0.1"), cast_codec("bfloat16"), bytes_codec()})),
+      {"0", "1", "33", "1e39"}, {"0", "1", "3.3125"});
   add_chain(suite, about("float32-float8_e4m3/cast-twice", "float16 in between", {"double-rounding"}),
             array("float32", "0", chain({cast_codec("float16"), cast_codec("float8_e4m3"), bytes_codec()})),
             {"0", "1.0625", "1.0626", "240", "1000"}, {"0", "240", "\"NaN\""});

@@ -18,6 +18,7 @@ std::vector<VectorFile> generate(Extent extent) {
   add_crc32c_damage_vectors(suite);
   add_scale_offset_vectors(suite);
   add_cast_value_vectors(suite);
+  add_scalar_map_vectors(suite);
   add_cast_value_pairs(suite, extent);
   add_length_vectors(suite);
   add_fill_value_vectors(suite);

@@ -19,6 +19,7 @@ void add_crc32c_vectors(SuiteBuilder& suite);
 void add_crc32c_damage_vectors(SuiteBuilder& suite);
 void add_scale_offset_vectors(SuiteBuilder& suite);
 void add_cast_value_vectors(SuiteBuilder& suite);
+void add_scalar_map_vectors(SuiteBuilder& suite);
 void add_cast_value_pairs(SuiteBuilder& suite, Extent extent);
 void add_length_vectors(SuiteBuilder& suite);
 void add_fill_value_vectors(SuiteBuilder& suite);

@@ -1,0 +1,140 @@
+// scalar_map: keys of every kind, in both directions.
+#include "vectors/suite/parts.h"
+
+namespace zarrproof {
+namespace {
+
+using Scalars = std::initializer_list<const char*>;
+
+// Two types and a map between them.
+class Maps {
+ public:
+  Maps(SuiteBuilder& suite, std::string from, std::string to, std::string fill = "1")
+      : suite_(suite), from_(std::move(from)), to_(std::move(to)), fill_(std::move(fill)) {}
+
+  void encode(const std::string& id, const std::string& entries, Scalars elements,
+              const std::string& more = {}, Level level = Level::must) {
+    add(id, "encode", Operation::encode, entries, elements, more, level);
+  }
+
+  void decode(const std::string& id, const std::string& entries, Scalars elements,
+              const std::string& more = {}, Level level = Level::must) {
+    add(id, "decode", Operation::decode, entries, elements, more, level);
+  }
+
+ private:
+  void add(const std::string& id, const std::string& direction, Operation operation,
+           const std::string& entries, Scalars elements, const std::string& more, Level level) {
+    const std::string map = ",\"scalar_map\":{\"" + direction + "\":" + entries + "}" + more;
+    suite_.elements({"cast_value/scalar_map/" + from_ + "-" + to_ + "/" + id, {Clause::CV_1}, level},
+                    operation, {type_text(from_), fill_, chain({cast_codec(to_, map), bytes_codec()}), {1}},
+                    elements);
+  }
+
+  SuiteBuilder& suite_;
+  std::string from_, to_, fill_;
+};
+
+constexpr const char* kClamp = R"(,"out_of_range":"clamp")";
+constexpr const char* kWrap = R"(,"out_of_range":"wrap")";
+constexpr const char* kTowardsZero = R"(,"rounding":"towards-zero")";
+
+void add_float_keys(SuiteBuilder& suite) {
+  Maps maps(suite, "float32", "uint8", "20");
+  maps.encode("nan", R"([["NaN",7]])", {"1", "\"NaN\"", "\"Infinity\""});
+  maps.encode("nan-payload", R"([["NaN",7]])", {"1", "\"0x7fc00001\"", "\"0xffc00000\"", "\"0x7f800001\""});
+  maps.encode("nan-key-with-payload", R"([["0x7fc00001",7]])", {"1", "\"0x7fc00001\"", "\"NaN\""});
+  maps.encode("infinities", R"([["Infinity",255],["-Infinity",0]])",
+              {"1", "\"Infinity\"", "\"-Infinity\"", "\"NaN\""});
+  maps.encode("one-infinity", R"([["Infinity",255]])", {"1", "\"Infinity\"", "\"-Infinity\""});
+  maps.encode("exact-value", "[[5,9]]", {"5", "6", "5.000001", "4.9999995"});
+  maps.encode("key-that-would-round", "[[2.5,9]]", {"2.5", "2.4999998", "2.5000002", "2"});
+  maps.encode("out-of-range-value", "[[300,9]]", {"1", "300", "301"});
+  maps.encode("out-of-range-value/clamp", "[[300,9]]", {"1", "300", "301", "-5"}, kClamp);
+  maps.encode("out-of-range-value/wrap", "[[300,9]]", {"1", "300", "301", "-5"}, kWrap);
+  maps.encode("nan/clamp", R"([["NaN",7]])", {"1", "\"NaN\"", "\"Infinity\""}, kClamp);
+  maps.encode("rounding-does-not-apply-to-keys", "[[2.5,9]]", {"2.5", "2", "3"}, kTowardsZero);
+  maps.encode("first-of-repeated-keys", "[[5,9],[5,10],[5.0,11]]", {"5"});
+  maps.encode("first-of-repeated-nan", R"([["NaN",9],["NaN",10]])", {"1", "\"NaN\""});
+  maps.encode("keys-after-conversion", "[[0.1,9],[0.100000001,10]]", {"0.1"}, "", Level::derived);
+  maps.encode("hexadecimal-key", R"([["0x40a00000",9]])", {"5", "6"});
+  maps.encode("negative-and-positive", "[[0.5,9],[-0.5,8]]", {"0.5", "-0.5", "0", "-0.0"});
+  maps.encode("zero-key", "[[0,5],[7,9]]", {"0", "7", "-0.0"});
+  maps.encode("negative-zero-key", R"([["0x80000000",5],[7,9]])", {"7", "-0.0", "0"});
+  maps.encode("negative-zero-after-zero", R"([[0,5],["0x80000000",6]])", {"1", "0", "-0.0"});
+  maps.encode("subnormal-key", R"([["0x00000001",9]])", {"1", "\"0x00000001\"", "\"0x00000002\"", "0"});
+  maps.encode("values-at-the-ends", R"([[1000,255],[-1000,0]])", {"1000", "-1000", "1"});
+  maps.encode("many-keys", "[[1,101],[2,102],[3,103],[4,104],[5,105],[6,106],[7,107],[8,108],[9,109]]",
+              {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"}, "");
+  maps.encode("empty", "[]", {"1", "2"});
+  maps.encode("swap", "[[1,2],[2,1]]", {"1", "2", "3"}, "");
+}
+
+void add_decode_keys(SuiteBuilder& suite) {
+  Maps maps(suite, "float32", "uint8", "20");
+  maps.decode("values", R"([[7,"NaN"],[8,-0.5],[9,"Infinity"],[10,"-Infinity"]])",
+              {"7", "8", "9", "10", "11"});
+  maps.decode("value-hexadecimal", R"([[7,"0x3dcccccd"],[8,"0x00000001"]])", {"7", "8"});
+  maps.decode("first-of-repeated-keys", "[[7,0.5],[7,0.25]]", {"7"});
+  maps.decode("negative-zero-value", R"([[7,"0x80000000"]])", {"7", "0"});
+  suite.elements({"cast_value/scalar_map/float32-uint8/decode-not-on-encode", {Clause::CV_1}},
+                 Operation::encode,
+                 {type_text("float32"),
+                  "1",
+                  chain({cast_codec("uint8", R"(,"scalar_map":{"decode":[[7,"NaN"]]})"), bytes_codec()}),
+                  {1}},
+                 {"7"});
+  suite.elements({"cast_value/scalar_map/float32-uint8/encode-not-on-decode", {Clause::CV_1}},
+                 Operation::decode,
+                 {type_text("float32"),
+                  "1",
+                  chain({cast_codec("uint8", R"(,"scalar_map":{"encode":[[7,9]]})"), bytes_codec()}),
+                  {1}},
+                 {"7", "9"});
+}
+
+// Keys and values that do not survive a detour through another type.
+void add_wide_types(SuiteBuilder& suite) {
+  Maps(suite, "int64", "uint8")
+      .encode("beyond-2-53", "[[9007199254740993,9]]",
+              {"1", "9007199254740993", "9007199254740992", "9007199254740994"});
+  Maps(suite, "uint64", "uint8")
+      .encode("highest", "[[18446744073709551615,9]]", {"1", "18446744073709551615", "18446744073709551614"});
+  Maps(suite, "float32", "int64").encode("value-beyond-2-53", "[[2,9007199254740993]]", {"1", "2"});
+  Maps(suite, "float64", "uint64")
+      .encode("value-highest", R"([["NaN",18446744073709551615]])", {"1", "\"NaN\""});
+  Maps(suite, "int64", "float32")
+      .decode("value-beyond-2-53", R"([["NaN",9007199254740993]])", {"1", "\"NaN\""});
+  Maps(suite, "float64", "float32")
+      .encode("key-between-float32", "[[0.1,7]]", {"1", "0.1", "0.10000000149011612"});
+  Maps(suite, "float64", "float32").encode("overflow", "[[1e300,7]]", {"1", "1e300", "1e301"});
+  Maps(suite, "float16", "int8")
+      .encode("keys-after-conversion", "[[0.1,9],[0.10000000001,10]]", {"1", "0.1"}, "", Level::derived);
+  Maps(suite, "int16", "int8").encode("negative", "[[-200,-7],[200,7]]", {"1", "-200", "200", "201"});
+  Maps(suite, "int32", "int32").encode("same-type", "[[5,7]]", {"5", "6", "7"});
+}
+
+void add_narrow_types(SuiteBuilder& suite) {
+  Maps(suite, "float32", "int4").encode("nan", R"([["NaN",-8]])", {"1", "\"NaN\"", "7", "8"});
+  Maps(suite, "float32", "float8_e4m3fnuz").encode("nan", R"([["NaN",1.5]])", {"1", "\"NaN\""});
+  Maps(suite, "float32", "float8_e8m0fnu").encode("zero-and-negative", "[[-1,4],[-2,8]]", {"1", "-1", "-2"});
+  Maps(suite, "float32", "float4_e2m1fn")
+      .encode("infinities", R"([["Infinity",6],["-Infinity",-6],["NaN",0]])",
+              {"1", "\"Infinity\"", "\"-Infinity\"", "\"NaN\""});
+  Maps(suite, "bfloat16", "uint4")
+      .encode("key-rounded-to-bfloat16", "[[0.1,9]]", {"1", "0.1", "0.1005859375"});
+  Maps(suite, "float32", "uint4").decode("values", R"([[15,"NaN"],[14,0.5]])", {"1", "14", "15"});
+  Maps(suite, "float8_e5m2", "int8")
+      .encode("nan", R"([["NaN",-128],["Infinity",127]])", {"1", "\"NaN\"", "\"Infinity\"", "\"-Infinity\""});
+}
+
+}  // namespace
+
+void add_scalar_map_vectors(SuiteBuilder& suite) {
+  add_float_keys(suite);
+  add_decode_keys(suite);
+  add_wide_types(suite);
+  add_narrow_types(suite);
+}
+
+}  // namespace zarrproof
