@@ -136,7 +136,8 @@ class Broken(unittest.TestCase):
                 self.assertEqual((result.status, result.lines[:-1]), (0, []))
 
     def test_refuses_everything(self):
-        result = self.fails("refuse", ["metadata/core.json", "cast_value/core/int8.json"], "refused, which is not permitted")
+        result = self.fails("refuse", ["metadata/core.json", "cast_value/core/int8.json"],
+                            "refused, which is not permitted")
         self.assertEqual(result.counts["passed"], 0)
         self.assertGreater(result.counts["unproven"], 0)
 
@@ -281,16 +282,21 @@ class Script(unittest.TestCase):
         self.assertEqual((cases({"error": "no"})["failed"], cases({"error": "no"})["unproven"]), (1, 1))
         self.assertEqual(cases({"unsupported": "no"})["unproven"], 1)
 
-    def test_metadata(self):
-        request = {"id": "x", "operation": "resolve", "outcomes": [{"error": ""}], "control": "c"}
+    def test_metadata_and_ids(self):
+        request = {"operation": "resolve", "outcomes": [{"error": ""}], "control": "none"}
         wanted = {"data_type": '{"name": "r8"}', "fill_value": "1.50e400", "codecs": '[{"name":"a","name":"b"}]'}
-        file = [self.array("a", "M", request, **wanted, shape=[0, 3], layout="F"), self.array("b", "M", request)]
+        file = [self.array("a", "M", request, **wanted, shape=[0, 3], layout="F"),
+                self.array("b", "M", {"id": "resolve", **request})]
         del file[1]["fill_value"]
-        _, _, _, asked = self.judge({"cases": file}, {})
-        self.assertEqual(asked[0]["zarr_json"], (
-            '{"zarr_format":3,"node_type":"array","shape":[0,3],"data_type":{"name": "r8"},"chunk_grid":{"name":"regular",'
-            '"configuration":{"chunk_shape":[1,3]}},"chunk_key_encoding":{"name":"default","configuration":{"separator":'
-            '"/"}},"fill_value":1.50e400,"codecs":[{"name":"a","name":"b"}]}'))
+        metadata = ('{"zarr_format":3,"node_type":"array","shape":[0,3],"data_type":{"name": "r8"},'
+                    '"chunk_grid":{"name":"regular","configuration":{"chunk_shape":[1,3]}},'
+                    '"chunk_key_encoding":{"name":"default","configuration":{"separator":"/"}},'
+                    '"fill_value":1.50e400,"codecs":[{"name":"a","name":"b"}]}')
+        without = consumer.zarr_json('"b"', None, "[]", [1])
+        accepted = {"data_type": "r8", "fill_value": "00"}
+        failed, _, _, asked = self.judge({"cases": file}, {metadata: accepted, without: accepted})
+        self.assertEqual(failed, {"a", "b/resolve"})
+        self.assertEqual(asked[0]["zarr_json"], metadata)
         self.assertEqual((asked[0]["layout"], asked[1].get("layout", "C")), ("F", "C"))
         self.assertNotIn("fill_value", json.loads(asked[1]["zarr_json"]))
 
@@ -309,7 +315,8 @@ class Script(unittest.TestCase):
                              {"name": "", "configuration": {"rounding": "nearest-even"}, "neighbour": 0,
                               "same_as": "b"}]}
         codec = group["codecs"][0]["configuration"]
-        codec["scalar_map"] = {"encode": [["1.50", "16777217.0000000001"], ["-0.0", "5E0"], ["-0", "18446744073709551615"]]}
+        codec["scalar_map"] = {"encode": [["1.50", "16777217.0000000001"], ["-0.0", "5E0"],
+                                          ["-0", "18446744073709551615"]]}
         e = group["inputs"].split()
         expected = [(e[1] + e[4], "0b0c"), (e[0], "0a"), (e[1] * 2, "0b0b"), (e[1] + e[2] + e[1], None), (e[3], "0d"),
                     (e[1] + e[4], "0b0c"), (e[0], "0a"), (e[4] * 2, "0c0c"), (e[4] + e[2] + e[4], None), (e[3], "0d"),
@@ -325,7 +332,8 @@ class Script(unittest.TestCase):
             self.assertEqual(metadata["fill_value"], 9007199254740993 if 5 <= i < 10 else 18446744073709551615)
             rounding = [{"rounding": "nearest-away"}, {}, {"rounding": "nearest-even"}][i // 5]
             configuration = {"data_type": "uint8", **rounding}
-            self.assertIn('"scalar_map":{"encode":[[1.50,16777217.0000000001],[-0.0,5E0],[-0,18446744073709551615]]}', request["zarr_json"])
+            self.assertIn('"encode":[[1.50,16777217.0000000001],[-0.0,5E0],[-0,18446744073709551615]]',
+                          request["zarr_json"])
             del metadata["codecs"][0]["configuration"]["scalar_map"]
             self.assertEqual(metadata["codecs"], [{"name": "cast_value", "configuration": configuration}, "bytes"])
         accepted, derived = {"g", "g/a", "g/b", "g/a/neighbours", "g/b/neighbours"}, {"g/neighbours"}

@@ -1,5 +1,6 @@
 """The golden vectors against their JSON Schemas, and what schemas cannot say. Needs Debian's python3-jsonschema.
 usage: schema_test.py PROGRAM [unittest arguments]"""
+import collections
 import copy
 import json
 import pathlib
@@ -35,6 +36,7 @@ REQUEST = {"id": "encode", "operation": "encode", "data": "0102", "compare": {"a
            "control": "a/c/encode",
            "outcomes": [{"data": "0102", "under": ["map_zero=numeric", "map_nan=any fill_check=use"]},
                         {"error": "", "under": ["map_zero=bitwise"]}]}
+WITHOUT_ID = {key: value for key, value in REQUEST.items() if key != "id"}
 CASE = {"id": "a/b", "since": "1.0", "clauses": ["CV-1"], "level": "M", "flags": ["tie"], "comment": "why",
         "data_type": "\"uint8\"", "fill_value": "0", "codecs": "[]", "shape": [2], "requests": [REQUEST]}
 GROUP = {"id": "g", "since": "1.0", "clauses": ["CV-1"], "operation": "decode", "data_type": "int8", "fill_value": 0,
@@ -66,10 +68,9 @@ class Schemas(unittest.TestCase):
         for step in way:
             at = at[int(step) if isinstance(at, list) else step]
         last = int(last) if isinstance(at, list) else last
+        at[last] = value
         if value is GONE:
             del at[last]
-        else:
-            at[last] = value
         self.assertFalse(validator.is_valid(damaged), f"{place} = {value!r} is not rejected")
 
     def test_reject_wrong_files(self):
@@ -79,9 +80,10 @@ class Schemas(unittest.TestCase):
                 ("id", GONE), ("id", "a b"), ("id", "/a"), ("since", "1"), ("until", "x"), ("clauses", []),
                 ("clauses.0", "CV-99"), ("level", "X"), ("flags", []), ("flags.0", "A tie"), ("comment", ""),
                 ("data_type", {}), ("data_type", GONE), ("fill_value", 0), ("codecs", []), ("codecs", GONE),
-                ("layout", "C"), ("shape", [-1]), ("shape", 1), ("shape", GONE), ("requests", []), ("more", 1),
+                ("layout", "C"), ("shape", [-1]), ("shape", 1), ("shape", GONE), ("requests", []), ("requests", [REQUEST, WITHOUT_ID]),
+                ("more", 1),
                 *(("requests.0." + place, value) for place, value in [
-                    ("id", GONE), ("id", "a/b"), ("operation", "encoded"), ("operation", "resolve"), ("data", GONE),
+                    ("id", "a/b"), ("operation", "encoded"), ("operation", "resolve"), ("data", GONE),
                     ("data", None), ("data", "0"), ("data", "0A"), ("data", {"repeat": "01"}),
                     ("data", {"repeat": "", "bytes": 4}), ("data", {"repeat": "01", "bytes": 4, "more": 1}),
                     ("compare", GONE), ("compare.as", "numbers"), ("compare.order", "little"), ("compare.checksums", 0),
@@ -94,7 +96,8 @@ class Schemas(unittest.TestCase):
                 ("inputs", ""), ("inputs", "01  02"), ("inputs", "01 0"), ("inputs", ["01"]), ("values", ""),
                 ("flags", []), ("flags.tie", [-1]), ("flags.tie", ["0"]), ("refusals", {}), ("refusals.CV-50", [0]),
                 ("refusals.CV-5", 0), ("alternatives", []), ("alternatives.0", []), ("columns", []),
-                ("columns.0.name", GONE), ("columns.0.configuration", "x"), ("neighbour", GONE), ("columns.0.neighbour", "0"),
+                ("columns.0.name", GONE), ("columns.0.configuration", "x"), ("neighbour", GONE),
+                ("columns.0.neighbour", "0"),
                 ("columns.0.results", GONE), ("columns.0.results", "01 ! ?"), ("columns.0.results", "01 ~! 02"),
                 ("columns.0.results", "01 - 02"), ("columns.0.same_as", "b"), ("columns.1.more", 1),
                 ("compare", GONE), ("compare.as", "value"), ("more", 1)]),
@@ -156,6 +159,10 @@ class Contents(unittest.TestCase):
         changelog = (VECTORS / "CHANGELOG.md").read_text(encoding="utf-8")
         self.assertRegex(changelog, rf"(?m)^## {re.escape(version)}\b")
 
+    def test_ids_are_unique(self):
+        ids = collections.Counter(item["id"] for section in ("cases", "groups", "lengths") for _, item in items(section))
+        self.assertEqual([id for id, count in ids.items() if count > 1], [])
+
     def test_flags_are_explained(self):
         for path, file in FILES.items():
             used = {flag for case in file.get("cases", []) for flag in case.get("flags", [])}
@@ -164,8 +171,8 @@ class Contents(unittest.TestCase):
             self.assertEqual(used, set(file["flags"]), path)
 
     def test_controls_can_be_accepted(self):
-        requests = {case["id"] + "/" + request["id"]: request for _, case in items("cases")
-                    for request in case["requests"]}
+        requests = {"/".join([case["id"], *([request["id"]] if "id" in request else [])]): request
+                    for _, case in items("cases") for request in case["requests"]}
         for id, request in requests.items():
             if "control" not in request:
                 continue
@@ -196,7 +203,8 @@ class Contents(unittest.TestCase):
                 self.assertLess(max(open_cells, default=-1), len(alternatives), name)
                 refusable = "!" in cells or any("error" in o for i in open_cells for o in alternatives[i])
                 if refusable:
-                    self.assertNotIn(cells[column.get("neighbour", group["neighbour"])][0], "!?", f"{name}: the neighbour must be accepted")
+                    neighbour = cells[column.get("neighbour", group["neighbour"])]
+                    self.assertNotIn(neighbour[0], "!?", f"{name}: the neighbour must be accepted")
                 first = group["codecs"][0]
                 before = first.get("configuration") if isinstance(first, dict) else None
                 if column["configuration"]:

@@ -12,13 +12,15 @@ def spoil(fault, request, response):
     if fault == "refuse":
         return {"error": "no"}
     if fault == "accept" and "error" in response:
-        return {"data_type": "uint8", "fill_value": "00"} if request["op"] == "resolve" else {"data": request["data"] or ""}
+        resolving = request["op"] == "resolve"
+        return {"data_type": "uint8", "fill_value": "00"} if resolving else {"data": request["data"] or ""}
     data, metadata = response.get("data"), request["zarr_json"]
     if fault == "checksum" and data and request["op"] == "encode" and '"crc32c"' in metadata:
         return {"data": data[:-2] + f"{int(data[-2:], 16) ^ 1:02x}"}
     if fault == "upper-bits" and data and request["op"] == "encode" and re.search('"data_type":"u?int4"', metadata):
         return {"data": re.sub("..", lambda byte: f"{int(byte[0], 16) | 0xa0:02x}", data)}
-    if fault in ("nan", "payload") and data and request["op"] == "decode" and '"data_type":"float32","chunk_grid"' in metadata:
+    float32 = '"data_type":"float32","chunk_grid"' in metadata  # of the array, not of a cast
+    if fault in ("nan", "payload") and data and request["op"] == "decode" and float32:
         quiet = {"nan": "00000000", "payload": "45a3c1ff"}[fault]
         return {"data": re.sub(".{8}", lambda e: quiet if is_nan(e[0]) else e[0], data)}
     return response

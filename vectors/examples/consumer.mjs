@@ -35,7 +35,7 @@ function zarrJson(dataType, fillValue, codecs, shape) {
 // What is done with one array. The metadata are texts, to be handed on unchanged.
 function requestsOfCase({ id, level, data_type, fill_value, codecs, shape, layout, requests }) {
   const common = { level, shape, layout, zarr_json: zarrJson(data_type, fill_value, codecs, shape) };
-  return requests.map((request) => ({ ...common, ...request, id: `${id}/${request.id}` }));
+  return requests.map((request) => ({ ...common, ...request, id: request.id ? `${id}/${request.id}` : id }));
 }
 
 // A request of a group: elements in one dimension.

@@ -49,12 +49,16 @@ def zarr_json(data_type, fill_value, codecs, shape):
             + (f',"fill_value":{fill_value}' if fill_value is not None else "") + f',"codecs":{codecs}}}')
 
 
+def request_id(case, request):
+    return case["id"] + ("/" + request["id"] if "id" in request else "")
+
+
 def requests_of_case(case):
     """What is done with one array. The metadata are texts, to be handed on unchanged."""
     metadata = zarr_json(case["data_type"], case.get("fill_value"), case["codecs"], case["shape"])
     for request in case["requests"]:
         yield {"level": case["level"], "shape": case["shape"], "layout": case.get("layout", "C"), "zarr_json": metadata,
-               **request, "id": case["id"] + "/" + request["id"]}
+               **request, "id": request_id(case, request)}
 
 
 def array_request(group, suffix, inputs, outcomes, *, codecs=None, fill_value=None, **more):
