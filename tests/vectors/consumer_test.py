@@ -82,6 +82,19 @@ class Reference(unittest.TestCase):
         self.assertEqual([id for id in smoke if id not in ids], [])
 
 
+    def test_passes_the_examples_in_the_readme(self):
+        text = (VECTORS / "README.md").read_text(encoding="utf-8")
+        examples = [json.loads(block) for block in re.findall(r"(?s)```json\n(.*?)```", text)]
+        file = {section: [{"flags": {}, **example}] for section, example in
+                zip(("cases", "groups", "lengths"), examples)}
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "file.json"
+            path.write_text(json.dumps(file))
+            for language in LANGUAGES:
+                result = run(language, "command", shlex.join([PROGRAM, "serve"]), path)
+                self.assertEqual((result.status, result.counts["passed"], len(result.lines)), (0, 92, 1), result.lines)
+
+
 class BytesAndCrc32c(unittest.TestCase):
     """The small implementations in examples/."""
 
