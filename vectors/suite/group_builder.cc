@@ -26,7 +26,7 @@ Reading only_reading(const GroupHead& head, const std::string& codecs, const std
   return all->front();
 }
 
-// Numbers in ascending order, -0 before 0; then infinities and NaN.
+// Numbers in ascending order, -0 before 0; then infinities, and NaN with the usual one first.
 bool comes_before(const Input& a, const Input& b, const DataType& type) {
   const Value x = unpack(a.bits, type);
   const Value y = unpack(b.bits, type);
@@ -35,7 +35,9 @@ bool comes_before(const Input& a, const Input& b, const DataType& type) {
   if (x.is_finite() && x.is_negative() != y.is_negative()) return x.is_negative();
   if (x.is_infinite() != y.is_infinite()) return x.is_infinite();
   if (x.is_infinite() && x.is_negative() != y.is_negative()) return x.is_negative();
-  return a.bits != b.bits ? a.bits < b.bits : a.upper_bits < b.upper_bits;
+  if (a.bits == b.bits) return a.upper_bits < b.upper_bits;
+  const bool usual_nan = x.is_nan() && (a.bits == type.nan || b.bits == type.nan);
+  return usual_nan ? a.bits == type.nan : a.bits < b.bits;
 }
 
 // Sorted, each once, with the flags of all that were equal.
