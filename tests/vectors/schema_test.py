@@ -1,0 +1,227 @@
+"""The golden vectors against their JSON Schemas, and what schemas cannot say. Needs Debian's python3-jsonschema.
+usage: schema_test.py PROGRAM [unittest arguments]"""
+import collections
+import copy
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import unittest
+
+try:
+    from jsonschema import Draft202012Validator
+except ImportError:
+    print("without the Python package jsonschema (Debian: python3-jsonschema): the schemas are not tested")
+    sys.exit(77)
+
+HERE = pathlib.Path(__file__).resolve().parent
+VECTORS = HERE.parent.parent / "vectors"
+
+
+def read(path):
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def schema(name):
+    document = read(VECTORS / name)
+    Draft202012Validator.check_schema(document)
+    return Draft202012Validator(document)
+
+
+FILE, SUITE = schema("vector-file.schema.json"), schema("suite.schema.json")
+FILES = {path: read(VECTORS / "v1" / path) for path in read(VECTORS / "v1/suite.json")["files"]}
+
+REQUEST = {"id": "encode", "operation": "encode", "data": "0102", "compare": {"as": "bits", "type": "uint8"},
+           "control": "a/c/encode",
+           "outcomes": [{"data": "0102", "under": ["map_zero=numeric", "map_nan=any fill_check=use"]},
+                        {"error": "", "under": ["map_zero=bitwise"]}]}
+WITHOUT_ID = {key: value for key, value in REQUEST.items() if key != "id"}
+CASE = {"id": "a/b", "since": "1.0", "clauses": ["CV-1"], "level": "M", "flags": ["tie"], "comment": "why",
+        "data_type": "\"uint8\"", "fill_value": "0", "codecs": "[]", "shape": [2], "requests": [REQUEST]}
+GROUP = {"id": "g", "since": "1.0", "clauses": ["CV-1"], "operation": "decode", "data_type": "int8", "fill_value": 0,
+         "codecs": ["bytes"], "compare": {"as": "values", "type": "int8"}, "inputs": "01 02 03", "values": "1 2 3",
+         "flags": {"tie": [0]}, "refusals": {"CV-5": [1]}, "alternatives": [[{"data": "01"}]], "neighbour": 0,
+         "columns": [{"name": "a", "configuration": {}, "results": "~01 ! ?0"},
+                     {"name": "b", "configuration": {}, "neighbour": 0, "same_as": "a"}]}
+LENGTHS = {"id": "l", "since": "1.0", "clauses": ["CV-1"], "operation": "encode", "data_type": "int8", "fill_value": 0,
+           "codecs": ["bytes"], "compare": {"as": "values", "type": "int8"}, "inputs": "01 02", "results": "01 02",
+           "offending": "03", "refused_by": "CV-9", "lengths": [1, 2], "every_position": 2}
+GONE = object()
+
+
+class Schemas(unittest.TestCase):
+    def test_accept_every_file(self):
+        for path in sorted((VECTORS / "v1").rglob("*.json")):
+            name = path.relative_to(VECTORS / "v1")
+            if name.parts[0] == "stores":
+                continue
+            validator = SUITE if name.as_posix() in ("suite.json", "smoke.json") else FILE
+            with self.subTest(name.as_posix()):
+                self.assertEqual([f"{error.json_path}: {error.message[:200]}"
+                                  for error in validator.iter_errors(read(path))], [])
+
+    def reject(self, validator, document, place, value):
+        """The document with the value at a place, "columns.0.name", or without it, is rejected."""
+        damaged = copy.deepcopy(document)
+        *way, last = place.split(".")
+        at = damaged
+        for step in way:
+            at = at[int(step) if isinstance(at, list) else step]
+        last = int(last) if isinstance(at, list) else last
+        at[last] = value
+        if value is GONE:
+            del at[last]
+        self.assertFalse(validator.is_valid(damaged), f"{place} = {value!r} is not rejected")
+
+    def test_reject_wrong_files(self):
+        head = {"format": 1, "about": "x", "flags": {"tie": "x"}}
+        wrong = {
+            "cases": (CASE, [
+                ("id", GONE), ("id", "a b"), ("id", "/a"), ("since", "1"), ("until", "x"), ("clauses", []),
+                ("clauses.0", "CV-99"), ("level", "X"), ("flags", []), ("flags.0", "A tie"), ("comment", ""),
+                ("data_type", {}), ("data_type", GONE), ("fill_value", 0), ("codecs", []), ("codecs", GONE),
+                ("layout", "C"), ("shape", [-1]), ("shape", 1), ("shape", GONE), ("requests", []), ("requests", [REQUEST, WITHOUT_ID]),
+                ("more", 1),
+                *(("requests.0." + place, value) for place, value in [
+                    ("id", "a/b"), ("operation", "encoded"), ("operation", "resolve"), ("data", GONE),
+                    ("data", None), ("data", "0"), ("data", "0A"), ("data", {"repeat": "01"}),
+                    ("data", {"repeat": "", "bytes": 4}), ("data", {"repeat": "01", "bytes": 4, "more": 1}),
+                    ("compare", GONE), ("compare.as", "numbers"), ("compare.order", "little"), ("compare.checksums", 0),
+                    ("compare.type", 8), ("outcomes", []), ("outcomes.0", {}), ("outcomes.0.error", "x"),
+                    ("outcomes.0.under", []), ("outcomes.0.under.0", "map_zero=any"),
+                    ("outcomes.0.under.0", "map_zero"), ("outcomes.0", {"data_type": "int8", "fill_value": "00"}),
+                    ("control", GONE), ("more", 1)])]),
+            "groups": (GROUP, [
+                ("operation", "resolve"), ("data_type", GONE), ("codecs", []), ("codecs.0", {"configuration": {}}),
+                ("inputs", ""), ("inputs", "01  02"), ("inputs", "01 0"), ("inputs", ["01"]), ("values", ""),
+                ("flags", []), ("flags.tie", [-1]), ("flags.tie", ["0"]), ("refusals", {}), ("refusals.CV-50", [0]),
+                ("refusals.CV-5", 0), ("alternatives", []), ("alternatives.0", []), ("columns", []),
+                ("columns.0.name", GONE), ("columns.0.configuration", "x"), ("neighbour", GONE),
+                ("columns.0.neighbour", "0"),
+                ("columns.0.results", GONE), ("columns.0.results", "01 ! ?"), ("columns.0.results", "01 ~! 02"),
+                ("columns.0.results", "01 - 02"), ("columns.0.same_as", "b"), ("columns.1.more", 1),
+                ("compare", GONE), ("compare.as", "value"), ("more", 1)]),
+            "lengths": (LENGTHS, [
+                ("inputs", ""), ("results", "!"), ("offending", "03 04"), ("offending", GONE), ("refused_by", "CV"),
+                ("lengths", []), ("lengths", [0]), ("lengths", [1.5]), ("every_position", 0), ("columns", []),
+                ("more", 1)])}
+        for section, (item, changes) in wrong.items():
+            document = {**head, section: [item]}
+            self.assertEqual([error.message for error in FILE.iter_errors(document)], [])
+            for place, value in changes:
+                self.reject(FILE, document, f"{section}.0.{place}", value)
+            for place, value in (("format", 2), ("format", GONE), ("about", ""), ("flags", GONE), ("flags", {"A": "x"}),
+                                 ("more", 1), (section, []), (section, GONE)):
+                self.reject(FILE, document, place, value)
+
+    def test_reject_wrong_suites(self):
+        suite, smoke = {"format": 1, "version": "1.0", "files": ["a/b.json"]}, {"format": 1, "ids": ["a"]}
+        for document, changes in ((suite, [("format", 2), ("version", "1"), ("files", []), ("files.0", "../x.json"),
+                                           ("files.0", "a.txt"), ("ids", ["a"])]),
+                                  (smoke, [("format", GONE), ("ids", []), ("ids.0", "a b"), ("ids", ["a", "a"])])):
+            self.assertTrue(SUITE.is_valid(document))
+            for place, value in changes:
+                self.reject(SUITE, document, place, value)
+
+    def test_know_every_open_point(self):
+        help_text = subprocess.run([PROGRAM, "serve", "--help"], stdout=subprocess.PIPE, text=True, check=True).stdout
+        known = {name: answers for name, answers in re.findall(r"(?m)^  (\w+)=(\S+\|\S+)$", help_text)}
+        self.assertGreater(len(known), 30)
+        pattern = FILE.schema["$defs"]["answers"]["pattern"]
+        self.assertEqual(dict(re.findall(r"(\w+)=\(([^)]*)\)", pattern)), known)
+
+
+def items(section):
+    for path, file in FILES.items():
+        for item in file.get(section, []):
+            yield path, item
+
+
+class Contents(unittest.TestCase):
+    """What schemas cannot say."""
+
+    def test_files_are_listed(self):
+        files = {path.relative_to(VECTORS / "v1").as_posix() for path in (VECTORS / "v1").rglob("*.json")}
+        files = {path for path in files if not path.startswith("stores/")}
+        self.assertEqual(files, {"suite.json", "smoke.json", *FILES})
+
+    def test_versions(self):
+        version = read(VECTORS / "v1/suite.json")["version"]
+
+        def number(text):
+            return [int(part) for part in text.split(".")]
+        for section in ("cases", "groups", "lengths"):
+            for path, item in items(section):
+                self.assertLessEqual(number(item["since"]), number(version), f"{path}: {item['id']}")
+                if "until" in item:
+                    self.assertLess(number(item["since"]), number(item["until"]), f"{path}: {item['id']}")
+                    self.assertLessEqual(number(item["until"]), number(version), f"{path}: {item['id']}")
+        changelog = (VECTORS / "CHANGELOG.md").read_text(encoding="utf-8")
+        self.assertRegex(changelog, rf"(?m)^## {re.escape(version)}\b")
+
+    def test_ids_are_unique(self):
+        ids = collections.Counter(item["id"] for section in ("cases", "groups", "lengths") for _, item in items(section))
+        self.assertEqual([id for id, count in ids.items() if count > 1], [])
+
+    def test_flags_are_explained(self):
+        for path, file in FILES.items():
+            used = {flag for case in file.get("cases", []) for flag in case.get("flags", [])}
+            used |= {flag for group in file.get("groups", []) for flag in group["flags"]}
+            used |= {"tail"} if "lengths" in file else set()
+            self.assertEqual(used, set(file["flags"]), path)
+
+    def test_controls_can_be_accepted(self):
+        requests = {"/".join([case["id"], *([request["id"]] if "id" in request else [])]): request
+                    for _, case in items("cases") for request in case["requests"]}
+        for id, request in requests.items():
+            if "control" not in request:
+                continue
+            self.assertNotEqual(request["control"], id)
+            control = requests.get(request["control"])
+            self.assertIsNotNone(control, f"{id} has the control {request['control']}, which is no case")
+            self.assertTrue(any("error" not in outcome for outcome in control["outcomes"]), request["control"])
+
+    def test_groups_fit_together(self):
+        for path, group in items("groups"):
+            where = f"{path}: {group['id']}"
+            inputs, alternatives = group["inputs"].split(), group.get("alternatives", [])
+            self.assertEqual(len({len(element) for element in inputs}), 1, where)
+            self.assertEqual(len(group["values"].split()), len(inputs), where)
+            for indexes in [*group["flags"].values(), *group.get("refusals", {}).values()]:
+                self.assertLess(max(indexes), len(inputs), where)
+            columns = {}
+            for column in group["columns"]:
+                name = f"{where}: column {column['name']}"
+                self.assertNotIn(column["name"], columns, name)
+                if "same_as" in column:
+                    self.assertIn(column["same_as"], columns, name)
+                cells = column["results"].split() if "results" in column else columns[column["same_as"]]
+                columns[column["name"]] = cells
+                self.assertEqual(len(cells), len(inputs), name)
+                self.assertEqual(len({len(cell.lstrip("~")) for cell in cells if cell[0] not in "!?"} or {1}), 1, name)
+                open_cells = [int(cell[1:]) for cell in cells if cell[0] == "?"]
+                self.assertLess(max(open_cells, default=-1), len(alternatives), name)
+                refusable = "!" in cells or any("error" in o for i in open_cells for o in alternatives[i])
+                if refusable:
+                    neighbour = cells[column.get("neighbour", group["neighbour"])]
+                    self.assertNotIn(neighbour[0], "!?", f"{name}: the neighbour must be accepted")
+                first = group["codecs"][0]
+                before = first.get("configuration") if isinstance(first, dict) else None
+                if column["configuration"]:
+                    self.assertIsNotNone(before, f"{name}: nothing to merge the configuration into")
+                    self.assertFalse(set(before) & set(column["configuration"]), name)
+
+    def test_lengths_fit_together(self):
+        for path, group in items("lengths"):
+            where = f"{path}: {group['id']}"
+            inputs, results = group["inputs"].split(), group["results"].split()
+            self.assertEqual(len(inputs), len(results), where)
+            self.assertEqual(len({len(element) for element in [*inputs, group.get("offending", inputs[0])]}), 1, where)
+            self.assertEqual(len({len(element) for element in results}), 1, where)
+            self.assertIn(group.get("every_position", group["lengths"][0]), group["lengths"], where)
+
+
+if __name__ == "__main__":
+    PROGRAM = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()

@@ -1,0 +1,72 @@
+// Whether a result is one of the permitted outcomes of a request.
+
+// Bytes: hexadecimal, or a pattern that is repeated.
+export function readData(data) {
+  if (typeof data === "string") return Buffer.from(data, "hex");
+  return Buffer.concat([Buffer.alloc(data.bytes, data.repeat, "hex"), Buffer.from(data.then ?? "", "hex")]);
+}
+
+const onlyNaN = { float8_e4m3b11fnuz: 0x80n, float8_e4m3fnuz: 0x80n, float8_e5m2fnuz: 0x80n, float8_e8m0fnu: 0xffn };
+const infinity = { float8_e3m4: 0x70n, float8_e4m3: 0x78n, float8_e5m2: 0x7cn, bfloat16: 0x7f80n, float16: 0x7c00n,
+  float32: 0x7f800000n, float64: 0x7ff0000000000000n }; // every NaN lies beyond
+const aliases = { complex64: "complex_float32", complex128: "complex_float64" };
+
+function typeName(dataType) {
+  const name = dataType.name ?? dataType;
+  return aliases[name] ?? name;
+}
+
+export function crc32c(data) {
+  let crc = 0xffffffff;
+  for (const byte of data) {
+    crc ^= byte;
+    for (let i = 0; i < 8; i++) crc = (crc >>> 1) ^ (crc & 1 ? 0x82f63b78 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+// The elements as texts, so that equal ones have equal texts.
+function readElements(data, how, order) {
+  const name = typeName(how.type), component = name.replace(/^complex_/, "");
+  const bits = component.startsWith("numpy.") ? 64 : component === "bool" ? 8 : Number(/\d+/.exec(component)[0]);
+  const width = Math.max(bits, 8) / 8, size = component === name ? width : 2 * width;
+  const mask = (1n << BigInt(bits)) - 1n;
+  const read = (start) => {
+    const bytes = Buffer.from(data.subarray(start, start + width));
+    const code = BigInt(`0x${(order === "little" ? bytes.reverse() : bytes).toString("hex")}`) & mask; // no upper bits
+    const isNaN = code === onlyNaN[component] || (code & (mask >> 1n)) > (infinity[component] ?? mask);
+    return isNaN && how.as === "values" ? "NaN" : `0x${code.toString(16).padStart(2 * width, "0")}`;
+  };
+  return Array.from({ length: data.length / size }, (_, i) =>
+    size === width ? read(i * size) : `${read(i * size)},${read(i * size + width)}`);
+}
+
+// What is wrong with bytes that came, in words; nothing when they are what is permitted.
+function difference(came, permitted, request) {
+  const how = request.compare, encoded = request.operation === "encode";
+  if (came.length !== permitted.length) return `${came.length} bytes came, ${permitted.length} are permitted`;
+  for (let i = 0; encoded && i < (how.checksums ?? 0); i++) {
+    const end = came.length - 4;
+    if (crc32c(came.subarray(0, end)) !== came.readUInt32LE(end))
+      return `the checksum ${came.toString("hex", end)} is not that of the ${end} bytes before it`;
+    [came, permitted] = [came.subarray(0, end), permitted.subarray(0, end)];
+  }
+  if (came.equals(permitted)) return undefined;
+  const order = encoded ? how.order ?? "little" : "little";
+  const ones = readElements(came, how, order), others = readElements(permitted, how, order);
+  const i = ones.findIndex((one, at) => one !== others[at]);
+  if (i < 0) return undefined;
+  return `element ${i}${request.shown ? ` (${request.shown[i]})` : ""}: ${ones[i]} came, ${others[i]} is permitted`;
+}
+
+// What is wrong with a result; nothing when one of the outcomes permits it.
+export function fault(request, came) {
+  const faults = request.outcomes.map((outcome) => {
+    if ("error" in outcome) return `a refusal is permitted ${outcome.error}`;
+    if ("data" in outcome) return difference(came, readData(outcome.data), request);
+    if (typeName(came.dataType) !== typeName(outcome.data_type))
+      return `data type ${JSON.stringify(came.dataType)} came, ${JSON.stringify(outcome.data_type)} is permitted`;
+    return difference(came.fillValue, readData(outcome.fill_value), request);
+  });
+  return faults.includes(undefined) ? undefined : faults.join(", or ");
+}

@@ -1,0 +1,152 @@
+// Asks an implementation everything in the golden vectors and judges the answers. ../README.md explains the files.
+//
+// A program of its own imports this module and calls main(answer), where
+// answer(operation, zarrJson, shape, data, layout)
+//   resolve  returns { dataType, fillValue }: what reaches the array -> bytes codec, the fill value as bytes;
+//   encode   takes the array in canonical form and returns the encoded bytes;
+//   decode   takes the encoded bytes, or null for a missing chunk, and returns the array in canonical form;
+// or a promise of it, and throws Refused where the metadata or the data are wrong, Unsupported where it has no such
+// thing. Bytes are a Buffer. `layout` is how to hold the array in memory, "C" or "F"; it comes in C order in both.
+import { readFileSync } from "node:fs";
+import { fault, readData } from "./compare.mjs";
+
+const vectors = new URL("../v1/", import.meta.url);
+
+export class Refused extends Error {}
+export class Unsupported extends Error {}
+
+// ---- The requests of a file ----
+
+// Numbers that would lose digits are read as marked strings, and written as they were.
+const readJson = (text) =>
+  JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
+    token[0] === '"' || String(Number(token)) === token ? token : `"\\u0000${token}"`));
+const writeJson = (value) => JSON.stringify(value).replace(/"\\u0000([^"]*)"/g, "$1");
+
+// The metadata of an array with one chunk, from JSON texts.
+function zarrJson(dataType, fillValue, codecs, shape) {
+  const chunk = shape.map((length) => Math.max(length, 1));
+  return `{"zarr_format":3,"node_type":"array","shape":${writeJson(shape)},"data_type":${dataType},` +
+    `"chunk_grid":{"name":"regular","configuration":{"chunk_shape":${writeJson(chunk)}}},` +
+    '"chunk_key_encoding":{"name":"default","configuration":{"separator":"/"}}' +
+    `${fillValue === undefined ? "" : `,"fill_value":${fillValue}`},"codecs":${codecs}}`;
+}
+
+// What is done with one array. The metadata are texts, to be handed on unchanged.
+function requestsOfCase({ id, level, data_type, fill_value, codecs, shape, layout, requests }) {
+  const common = { level, shape, layout, zarr_json: zarrJson(data_type, fill_value, codecs, shape) };
+  return requests.map((request) => ({ ...common, ...request, id: request.id ? `${id}/${request.id}` : id }));
+}
+
+// A request of a group: elements in one dimension.
+function arrayRequest(group, suffix, inputs, outcomes, options) {
+  const { codecs = group.codecs, fillValue = group.fill_value, ...more } = options;
+  const shape = [inputs.length];
+  const zarr_json = zarrJson(writeJson(group.data_type), writeJson(fillValue), writeJson(codecs), shape);
+  return { id: group.id + suffix, level: "M", operation: group.operation, zarr_json, shape, data: inputs.join(""),
+    outcomes, compare: group.compare, ...more };
+}
+
+// Every column: what is accepted at once, everything else alone.
+function* requestsOfGroup(group) {
+  const inputs = group.inputs.split(" "), shown = group.values.split(" "), cellsOf = {};
+  for (const column of group.columns) {
+    const cells = (cellsOf[column.name] = column.results?.split(" ") ?? cellsOf[column.same_as]);
+    const codecs = [...group.codecs];
+    if (Object.keys(column.configuration).length > 0)
+      codecs[0] = { ...codecs[0], configuration: { ...codecs[0].configuration, ...column.configuration } };
+    const name = column.name && `/${column.name}`;
+    const neighbour = column.neighbour ?? group.neighbour, control = `${group.id}${name}/neighbours`;
+    const request = (suffix, chosen, outcomes, more) =>
+      arrayRequest(group, name + suffix, chosen.map((i) => inputs[i]), outcomes,
+        { codecs, fillValue: column.fill_value, shown: chosen.map((i) => shown[i]), ...more });
+
+    for (const [level, suffix] of [["M", ""], ["D", "/derived"]]) {
+      const chosen = [...cells.keys()]
+        .filter((i) => !/[!?]/.test(cells[i]) && cells[i].startsWith("~") === (level === "D"));
+      const data = chosen.map((i) => cells[i].replace("~", "")).join("");
+      if (chosen.length > 0) yield request(suffix, chosen, [{ data }], { level });
+    }
+    const others = [];
+    for (const [i, cell] of cells.entries()) {
+      const element = `0x${Buffer.from(inputs[i], "hex").reverse().toString("hex")}`;
+      if (cell === "!") {
+        others.push(request(`/refused/${element}`, [neighbour, i, neighbour], [{ error: "" }], { control }));
+      } else if (cell[0] === "?") {
+        const outcomes = group.alternatives[cell.slice(1)];
+        const refusable = outcomes.some((outcome) => "error" in outcome);
+        others.push(request(`/open/${element}`, [i], outcomes, refusable ? { control } : {}));
+      }
+    }
+    if (others.some((one) => one.control))
+      yield request("/neighbours", [neighbour, neighbour], [{ data: cells[neighbour].replace("~", "").repeat(2) }],
+        { level: cells[neighbour][0] === "~" ? "D" : "M" });
+    yield* others;
+  }
+}
+
+// Arrays of many lengths, element i being inputs[i mod k], then with one offending element.
+function* requestsOfLengths(group) {
+  const inputs = group.inputs.split(" "), results = group.results.split(" ");
+  for (const length of group.lengths) {
+    const elements = Array.from({ length }, (_, i) => inputs[i % inputs.length]);
+    const data = elements.map((_, i) => results[i % inputs.length]).join("");
+    const accepted = arrayRequest(group, `/length-${length}`, elements, [{ data }], {});
+    yield accepted;
+    if (!group.offending) continue;
+    const every = length === group.every_position;
+    const places = every ? elements.keys() : new Set([0, Math.max(0, length - 2), length - 1]);
+    for (const place of places) {
+      const damaged = elements.map((element, i) => (i === place ? group.offending : element));
+      yield arrayRequest(group, `/length-${length}/refused-at-${place}`, damaged, [{ error: "" }],
+        { control: accepted.id });
+    }
+  }
+}
+
+function* requestsOfFile(path) {
+  const file = readJson(readFileSync(path, "utf8"));
+  const current = (items) => (items ?? []).filter((item) => !item.until); // part of the newest version
+  for (const item of current(file.cases)) yield* requestsOfCase(item);
+  for (const group of current(file.groups)) yield* requestsOfGroup(group);
+  for (const group of current(file.lengths)) yield* requestsOfLengths(group);
+}
+
+// ---- The run ----
+
+// Asks everything in the files, prints what is wrong, and returns the counts.
+export async function run(answer, paths) {
+  const counts = { passed: 0, failed: 0, warnings: 0, unproven: 0, unsupported: 0 };
+  const accepted = new Set(), refusals = [];
+  const failed = (request, words) => {
+    counts[request.level === "M" ? "failed" : "warnings"]++;
+    console.log(`${request.level === "M" ? "FAIL" : "warning"} ${request.id}: ${words}`);
+  };
+  for (const path of paths)
+    for (const request of requestsOfFile(path))
+      try {
+        const data = request.data == null ? null : readData(request.data);
+        const came = await answer(request.operation, request.zarr_json, request.shape, data, request.layout ?? "C");
+        accepted.add(request.id);
+        const wrong = fault(request, came);
+        if (wrong) failed(request, wrong);
+        else counts.passed++;
+      } catch (error) {
+        if (error instanceof Unsupported) counts.unsupported++;
+        else if (!(error instanceof Refused)) throw error;
+        else if (request.outcomes.some((outcome) => "error" in outcome)) refusals.push(request);
+        else failed(request, `refused, which is not permitted: ${error.message}`);
+      }
+  // A refusal shows something only where the control, nearly the same request, was accepted.
+  for (const request of refusals) counts[accepted.has(request.control) ? "passed" : "unproven"]++;
+  console.log(Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(", "));
+  return counts;
+}
+
+// Runs all files, or those named; exit status 1 when something failed or nothing passed.
+export async function main(answer, paths = []) {
+  if (paths.length === 0)
+    paths = readJson(readFileSync(new URL("suite.json", vectors), "utf8")).files.map((path) => new URL(path, vectors));
+  const counts = await run(answer, paths);
+  process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
+}

@@ -1,0 +1,177 @@
+"""Asks an implementation everything in the golden vectors and judges the answers. ../README.md explains the files.
+
+A program of its own imports this module and calls main(answer), where answer(operation, zarr_json, shape, data, layout)
+  resolve  returns the data type and the fill value that reach the array -> bytes codec, the latter as bytes;
+  encode   takes the array in canonical form and returns the encoded bytes;
+  decode   takes the encoded bytes, or None for a missing chunk, and returns the array in canonical form;
+and raises Refused where the metadata or the data are wrong, Unsupported where it has no such thing. `shape` is a list,
+`layout` how to hold the array in memory, "C" or "F"; the array comes in C order in both.
+"""
+import copy
+import json
+import pathlib
+import re
+import sys
+
+from compare import fault, read_data
+
+VECTORS = pathlib.Path(__file__).resolve().parent.parent / "v1"
+
+
+class Refused(Exception):
+    pass
+
+
+class Unsupported(Exception):
+    pass
+
+
+# ---- The requests of a file ----
+
+def read_json(path):
+    """Fractions and -0 would lose digits: they are read as marked strings, and written as they were."""
+    def mark(text):
+        return "\0" + text
+    return json.loads(pathlib.Path(path).read_text(encoding="utf-8"), parse_float=mark,
+                      parse_int=lambda text: mark(text) if text == "-0" else int(text))
+
+
+def write_json(value):
+    return re.sub(r'"\\u0000([^"]*)"', r"\1", json.dumps(value, separators=(",", ":")))
+
+
+def zarr_json(data_type, fill_value, codecs, shape):
+    """The metadata of an array with one chunk, from JSON texts."""
+    chunk = [max(length, 1) for length in shape]
+    return (f'{{"zarr_format":3,"node_type":"array","shape":{write_json(shape)},"data_type":{data_type},'
+            f'"chunk_grid":{{"name":"regular","configuration":{{"chunk_shape":{write_json(chunk)}}}}},'
+            '"chunk_key_encoding":{"name":"default","configuration":{"separator":"/"}}'
+            + (f',"fill_value":{fill_value}' if fill_value is not None else "") + f',"codecs":{codecs}}}')
+
+
+def request_id(case, request):
+    return case["id"] + ("/" + request["id"] if "id" in request else "")
+
+
+def requests_of_case(case):
+    """What is done with one array. The metadata are texts, to be handed on unchanged."""
+    metadata = zarr_json(case["data_type"], case.get("fill_value"), case["codecs"], case["shape"])
+    for request in case["requests"]:
+        yield {"level": case["level"], "shape": case["shape"], "layout": case.get("layout", "C"), "zarr_json": metadata,
+               **request, "id": request_id(case, request)}
+
+
+def array_request(group, suffix, inputs, outcomes, *, codecs=None, fill_value=None, **more):
+    """A request of a group: elements in one dimension."""
+    fill_value = group["fill_value"] if fill_value is None else fill_value
+    metadata = zarr_json(write_json(group["data_type"]), write_json(fill_value),
+                         write_json(codecs or group["codecs"]), [len(inputs)])
+    return {"id": group["id"] + suffix, "level": "M", "operation": group["operation"], "zarr_json": metadata,
+            "shape": [len(inputs)], "data": "".join(inputs), "outcomes": outcomes, "compare": group["compare"], **more}
+
+
+def requests_of_group(group):
+    """Every column: what is accepted at once, everything else alone."""
+    inputs, shown, cells_of = group["inputs"].split(), group["values"].split(), {}
+    for column in group["columns"]:
+        cells = column["results"].split() if "results" in column else cells_of[column["same_as"]]
+        cells_of[column["name"]] = cells
+        name = "/" + column["name"] if column["name"] else ""
+        neighbour, control = column.get("neighbour", group["neighbour"]), group["id"] + name + "/neighbours"
+        codecs = copy.deepcopy(group["codecs"])
+        if column["configuration"]:
+            codecs[0]["configuration"].update(column["configuration"])
+
+        def request(suffix, chosen, outcomes, **more):
+            return array_request(group, name + suffix, [inputs[i] for i in chosen], outcomes, codecs=codecs,
+                                 fill_value=column.get("fill_value"), shown=[shown[i] for i in chosen], **more)
+
+        for level, suffix in (("M", ""), ("D", "/derived")):
+            chosen = [i for i, cell in enumerate(cells) if cell[0] not in "!?" and (cell[0] == "~") == (level == "D")]
+            if chosen:
+                data = "".join(cells[i].lstrip("~") for i in chosen)
+                yield request(suffix, chosen, [{"data": data}], level=level)
+        others = []
+        for i, cell in enumerate(cells):
+            element = "0x" + bytes.fromhex(inputs[i])[::-1].hex()
+            if cell == "!":
+                surrounded = [neighbour, i, neighbour]
+                others.append(request("/refused/" + element, surrounded, [{"error": ""}], control=control))
+            elif cell[0] == "?":
+                outcomes = group["alternatives"][int(cell[1:])]
+                refusable = any("error" in outcome for outcome in outcomes)
+                others.append(request("/open/" + element, [i], outcomes, control=control if refusable else None))
+        if any(other.get("control") for other in others):
+            yield request("/neighbours", [neighbour] * 2, [{"data": cells[neighbour].lstrip("~") * 2}],
+                          level="D" if cells[neighbour][0] == "~" else "M")
+        yield from others
+
+
+def requests_of_lengths(group):
+    """Arrays of many lengths, element i being inputs[i mod k], then with one offending element."""
+    inputs, results = group["inputs"].split(), group["results"].split()
+    for length in group["lengths"]:
+        elements = [inputs[i % len(inputs)] for i in range(length)]
+        data = "".join(results[i % len(inputs)] for i in range(length))
+        accepted = array_request(group, f"/length-{length}", elements, [{"data": data}])
+        yield accepted
+        every = length == group.get("every_position")
+        places = range(length) if every else sorted({0, max(0, length - 2), length - 1})
+        for place in places if "offending" in group else ():
+            damaged = elements[:place] + [group["offending"]] + elements[place + 1:]
+            yield array_request(group, f"/length-{length}/refused-at-{place}", damaged, [{"error": ""}],
+                                control=accepted["id"])
+
+
+def requests_of_file(path):
+    file = read_json(path)
+    for kind, requests in (("cases", requests_of_case), ("groups", requests_of_group),
+                           ("lengths", requests_of_lengths)):
+        for item in file.get(kind, []):
+            if "until" not in item:  # is part of the newest version
+                yield from requests(item)
+
+
+# ---- The run ----
+
+def run(answer, paths):
+    """Asks everything in the files, prints what is wrong, and returns the counts."""
+    counts = dict.fromkeys(("passed", "failed", "warnings", "unproven", "unsupported"), 0)
+    accepted, refusals = set(), []
+
+    def failed(request, words):
+        counts["failed" if request["level"] == "M" else "warnings"] += 1
+        print("FAIL" if request["level"] == "M" else "warning", request["id"] + ":", words)
+
+    for path in paths:
+        for request in requests_of_file(path):
+            data = request.get("data")
+            try:
+                came = answer(request["operation"], request["zarr_json"], request["shape"],
+                              None if data is None else read_data(data), request.get("layout", "C"))
+            except Unsupported:
+                counts["unsupported"] += 1
+            except Refused as refused:
+                if any("error" in outcome for outcome in request["outcomes"]):
+                    refusals.append(request)
+                else:
+                    failed(request, f"refused, which is not permitted: {refused}")
+            else:
+                accepted.add(request["id"])
+                wrong = fault(request, came)
+                if wrong:
+                    failed(request, wrong)
+                else:
+                    counts["passed"] += 1
+    # A refusal shows something only where the control, nearly the same request, was accepted.
+    for request in refusals:
+        counts["passed" if request.get("control") in accepted else "unproven"] += 1
+    print(", ".join(f"{count} {what}" for what, count in counts.items()))
+    return counts
+
+
+def main(answer, paths=None):
+    """Runs all files, or those named; exit status 1 when something failed or nothing passed."""
+    paths = paths or [VECTORS / path for path in read_json(VECTORS / "suite.json")["files"]]
+    counts = run(answer, paths)
+    sys.exit(1 if counts["failed"] or not counts["passed"] else 0)
