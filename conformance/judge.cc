@@ -107,15 +107,12 @@ class ResultJudge {
   }
 
   std::optional<Difference> difference(const Permitted& outcome) const {
-    return vector_.request.operation == Operation::encode
-               ? compare_encoded(response_.data, outcome.data, vector_.comparison)
-               : compare_arrays(response_.data, outcome.data, vector_.comparison);
+    return find_difference(response_.data, outcome.data, vector_.comparison);
   }
 
   // An element of encoded bytes or of an array, in words.
   std::string element_text(std::span<const std::byte> data, std::uint64_t index) const {
-    Comparison how = vector_.comparison;
-    if (vector_.request.operation != Operation::encode) how.order = ByteOrder::little;
+    const Comparison& how = vector_.comparison;
     const std::size_t size = how.type.element_size();
     return describe_element(in_canonical_order(data.subspan(index * size, size), how), how.type);
   }

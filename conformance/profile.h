@@ -10,11 +10,11 @@ namespace zarrproof {
 
 struct ProfileEntry {
   Switch open_point;
-  std::size_t responses = 0;    // how many depended on it
-  std::vector<Answer> answers;  // those that fit all of them; empty: no answer fits, the testee mixes several
+  std::vector<Answer> answers;  // those that fit all responses; empty: none does, the testee mixes several
 };
 
-// An entry for each open point that a judged response depended on.
+// An entry for each open point that a response tells something about. Open points that a response hangs on
+// together are answered together: where no set of answers fits, all of them are empty.
 std::vector<ProfileEntry> profile_of(const Results& results);
 
 }  // namespace zarrproof

@@ -46,7 +46,7 @@ std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, con
   return element;
 }
 
-std::optional<Difference> compare_encoded(std::span<const std::byte> came,
+std::optional<Difference> find_difference(std::span<const std::byte> came,
                                           std::span<const std::byte> permitted, const Comparison& how) {
   if (came.size() != permitted.size()) return wrong_size(came.size(), permitted.size());
   for (std::size_t i = 0; i < how.checksums; ++i) {
@@ -60,14 +60,6 @@ std::optional<Difference> compare_encoded(std::span<const std::byte> came,
                         in_canonical_order(permitted.subspan(start, size), how), how.type, how.values))
       return Difference{start / size, {}};
   return std::nullopt;
-}
-
-std::optional<Difference> compare_arrays(std::span<const std::byte> came,
-                                         std::span<const std::byte> permitted, const Comparison& how) {
-  Comparison canonical = how;
-  canonical.order = ByteOrder::little;
-  canonical.checksums = 0;
-  return compare_encoded(came, permitted, canonical);
 }
 
 }  // namespace zarrproof

@@ -17,7 +17,7 @@ namespace zarrproof {
 struct Comparison {
   DataType type;                        // of the elements that come out
   bool values = false;                  // every NaN is equal to every other; otherwise each bit counts
-  ByteOrder order = ByteOrder::little;  // of encoded bytes
+  ByteOrder order = ByteOrder::little;  // of encoded bytes; arrays are in canonical form
   std::size_t checksums = 0;            // how many crc32c stand at the end of encoded bytes
 };
 
@@ -32,14 +32,10 @@ struct Difference {
 bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, const DataType& type,
                     bool values);
 
-// Compares encoded bytes: the checksums must be those of what came (CRC-1), then the elements count. Returns
-// the first difference, or nothing.
-std::optional<Difference> compare_encoded(std::span<const std::byte> came,
+// Compares encoded bytes or an array: checksums must be those of what came (CRC-1), then the elements count.
+// Returns the first difference, or nothing.
+std::optional<Difference> find_difference(std::span<const std::byte> came,
                                           std::span<const std::byte> permitted, const Comparison& how);
-
-// The same for arrays in canonical form.
-std::optional<Difference> compare_arrays(std::span<const std::byte> came,
-                                         std::span<const std::byte> permitted, const Comparison& how);
 
 // An element of encoded bytes in canonical form, its upper bits as they are.
 std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, const Comparison& how);

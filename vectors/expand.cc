@@ -138,6 +138,7 @@ class ColumnExpansion {
     const auto& output = column_.cells[column_.neighbour].result;
     Vector vector = maker_.make("/neighbours", {input, input});
     vector.permitted = {result({output, output})};
+    if (column_.cells[column_.neighbour].derived) vector.level = Level::derived;
     return vector;
   }
 

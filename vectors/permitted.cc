@@ -190,9 +190,13 @@ Comparison comparison_of(const Request& request) {
   for (const Reading& reading : *ways) {
     if (!reading.accepted()) continue;
     const Chain& chain = *reading.chain;
-    const bool decoding = request.operation == Operation::decode;
-    return {decoding ? chain.array_type() : chain.stored_type(), !chain.keeps_bits(), chain.byte_order(),
-            decoding ? 0 : chain.checksums()};
+    Comparison how{request.operation == Operation::decode ? chain.array_type() : chain.stored_type(),
+                   !chain.keeps_bits(), ByteOrder::little, 0};
+    if (request.operation == Operation::encode) {
+      how.order = chain.byte_order();
+      how.checksums = chain.checksums();
+    }
+    return how;
   }
   return {};
 }

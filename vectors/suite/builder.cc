@@ -101,18 +101,22 @@ VectorFile& SuiteBuilder::file_for(std::string_view id, const std::string& zarr_
 
 std::string SuiteBuilder::add(const About& about, std::string id, Request request, std::string control) {
   VectorFile& place = file_for(id, request.zarr_json);
-  for (const std::string& other : same_metadata_[request.zarr_json])
+  std::vector<std::string>& same_metadata = same_metadata_[place.path + " " + request.zarr_json];
+  for (const std::string& other : same_metadata)
     if (cases_.at(other).request == request && cases_.at(other).control == control) return other;
   if (cases_.count(id) != 0) throw std::logic_error("the suite has two vectors named " + id);
   cases_.emplace(id, Known{request, control});
-  same_metadata_[request.zarr_json].push_back(id);
+  same_metadata.push_back(id);
+  std::vector<std::string> flags;
+  for (const std::string& flag : about.flags)
+    if (std::find(flags.begin(), flags.end(), flag) == flags.end()) flags.push_back(flag);
   Vector vector{id,
                 about.since,
                 "",
                 about.clauses,
                 about.level,
                 about.comment,
-                about.flags,
+                std::move(flags),
                 std::move(request),
                 std::move(control),
                 {},

@@ -84,7 +84,7 @@ class SuiteBuilder {
     std::string control;
   };
   std::map<std::string, Known> cases_;                             // by id
-  std::map<std::string, std::vector<std::string>> same_metadata_;  // ids of cases, by zarr_json
+  std::map<std::string, std::vector<std::string>> same_metadata_;  // ids of cases, by file and zarr_json
 };
 
 // JSON texts of codecs.

@@ -28,8 +28,9 @@ std::vector<Setting> integer_settings(const DataType& type) {
   const Value top = highest(type);
   const std::string half = number(round(quotient(top, Value::integer(2)), type, Rounding::towards_zero));
   std::vector<Setting> settings = {setting("identities", "0", "1"), setting("offset", "1", ""),
-                                   setting("offset-half", half, "1")};
+                                   setting("offset-highest", number(top), "1")};
   if (type.bits > 2) {
+    settings.push_back(setting("offset-half", half, "1"));
     settings.push_back(setting("scale", "", "3"));
     settings.push_back(setting("offset-and-scale", "5", "2"));
   }
@@ -37,9 +38,7 @@ std::vector<Setting> integer_settings(const DataType& type) {
     settings.push_back(setting("scale-minus-1", "", "-1"));
     settings.push_back(setting("offset-lowest", number(lowest(type)), "1"));
     // The value in between leaves the type although the final one would not.
-    settings.push_back(setting("intermediate", "-" + half, "-1"));
-  } else {
-    settings.push_back(setting("offset-highest", number(top), "1"));
+    if (type.bits > 2) settings.push_back(setting("intermediate", "-" + half, "-1"));
   }
   if (type.bits == 64) settings.push_back(setting("offset-beyond-float64", "9007199254740993", "1"));
   return settings;
