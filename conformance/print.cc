@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <iomanip>
+#include <map>
 #include <ostream>
+#include <vector>
 
 #include "conformance/explain_command.h"
 #include "conformance/profile.h"
@@ -52,7 +54,38 @@ void print_failure(std::ostream& out, const VectorResult& result, const PrintOpt
   out << "  request    " << request_text(vector.request) << "\n";
   out << "  came       " << result.judgement.came << "\n";
   out << "  permitted  " << result.judgement.permitted << "\n";
-  out << "  explain    " << explain_command(result, options.program) << "\n\n";
+  out << "  explain    " << explain_command(result, options.program) << "\n";
+}
+
+// What failures of one kind have in common: the beginning of the id, the clauses and how binding they are.
+std::string kind_of(const Vector& vector) {
+  const std::string_view id = vector.id;
+  std::size_t end = id.find('/', id.find('/') + 1);
+  if (id.starts_with("cast_value/pairs/") || id.starts_with("metadata/")) end = id.find('/', end + 1);
+  return std::string(id.substr(0, end)) + " " + clauses_of(vector) + " " + std::string(letter(vector.level));
+}
+
+// Of each kind of failures the first in full, and the ids of a few others.
+void print_failures(std::ostream& out, const Results& results, bool binding, const PrintOptions& options) {
+  constexpr std::size_t kMostIds = 3;
+  std::vector<std::vector<const VectorResult*>> kinds;
+  std::map<std::string, std::size_t> numbers;
+  for (const VectorResult& result : results.results) {
+    if (!is_failure(result.judgement.verdict) || is_binding(*result.vector, options.strict) != binding)
+      continue;
+    const auto [found, inserted] = numbers.emplace(kind_of(*result.vector), kinds.size());
+    if (inserted) kinds.emplace_back();
+    kinds[found->second].push_back(&result);
+  }
+  for (const auto& kind : kinds) {
+    print_failure(out, *kind.front(), options);
+    if (kind.size() > 1) {
+      out << "  likewise   " << kind.size() - 1 << " more:";
+      for (std::size_t i = 1; i < kind.size() && i <= kMostIds; ++i) out << " " << kind[i]->vector->id;
+      out << (kind.size() > kMostIds + 1 ? " ...\n" : "\n");
+    }
+    out << "\n";
+  }
 }
 
 // A refusal that shows nothing, on one line: what was said, and why it does not count.
@@ -122,9 +155,7 @@ void print_results(std::ostream& out, const Suite& suite, const Results& results
   const bool strict = options.strict;
   print_head(out, suite, results);
   for (const bool binding : {false, true})  // the failures last, next to the summary
-    for (const VectorResult& result : results.results)
-      if (is_failure(result.judgement.verdict) && is_binding(*result.vector, strict) == binding)
-        print_failure(out, result, options);
+    print_failures(out, results, binding, options);
   bool unproven = false;
   for (const VectorResult& result : results.results)
     if (result.judgement.verdict == Verdict::unproven) {

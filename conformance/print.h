@@ -13,8 +13,8 @@ struct PrintOptions {
   std::string program = "zarrproof";  // how the program is called in the commands that are printed
 };
 
-// Every failure with its request, what came, what was permitted and the command that explains it; then a
-// summary by codec and the verdict.
+// Of each kind of failures one with its request, what came, what was permitted and the command that explains
+// it, and how many there are; then the answers to open points, a summary by codec, and the verdict.
 void print_results(std::ostream& out, const Suite& suite, const Results& results,
                    const PrintOptions& options);
 

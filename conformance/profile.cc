@@ -89,6 +89,39 @@ class Search {
   std::set<std::pair<Switch, Answer>> possible_;
 };
 
+// The answers to one open point that fit each response of the cluster by itself.
+std::vector<Answer> answers_taken_alone(const Cluster& cluster, Switch open_point) {
+  std::vector<Answer> fitting;
+  for (Answer answer : answers(open_point)) {
+    Answers alone;
+    alone.set(open_point, answer);
+    if (std::all_of(cluster.responses.begin(), cluster.responses.end(),
+                    [&](const Ways& ways) { return fits(alone, ways); }))
+      fitting.push_back(answer);
+  }
+  return fitting;
+}
+
+// What a cluster tells about each of its open points. Where no set of answers fits all responses, those that
+// are answered in two ways by themselves are inconsistent; if there are none, all of them are, together.
+std::vector<ProfileEntry> entries_of(const Cluster& cluster) {
+  const Search search(cluster);
+  std::vector<ProfileEntry> entries;
+  for (Switch open_point : cluster.switches) {
+    ProfileEntry entry{open_point, {}};
+    for (Answer answer : answers(open_point))
+      if (search.possible().count({open_point, answer}) != 0) entry.answers.push_back(answer);
+    entries.push_back(std::move(entry));
+  }
+  if (!search.possible().empty()) return entries;
+  std::vector<ProfileEntry> alone;
+  for (Switch open_point : cluster.switches)
+    alone.push_back({open_point, answers_taken_alone(cluster, open_point)});
+  const bool some = std::any_of(alone.begin(), alone.end(),
+                                [](const ProfileEntry& entry) { return entry.answers.empty(); });
+  return some ? alone : entries;
+}
+
 }  // namespace
 
 std::vector<ProfileEntry> profile_of(const Results& results) {
@@ -99,15 +132,9 @@ std::vector<ProfileEntry> profile_of(const Results& results) {
       responses.push_back(ways);
   }
   std::vector<ProfileEntry> profile;
-  for (const Cluster& cluster : clusters_of(responses)) {
-    const Search search(cluster);
-    for (Switch open_point : cluster.switches) {
-      ProfileEntry entry{open_point, {}};
-      for (Answer answer : answers(open_point))
-        if (search.possible().count({open_point, answer}) != 0) entry.answers.push_back(answer);
-      if (entry.answers.size() < answers(open_point).size()) profile.push_back(std::move(entry));
-    }
-  }
+  for (const Cluster& cluster : clusters_of(responses))
+    for (ProfileEntry& entry : entries_of(cluster))
+      if (entry.answers.size() < answers(entry.open_point).size()) profile.push_back(std::move(entry));
   std::sort(profile.begin(), profile.end(),
             [](const ProfileEntry& a, const ProfileEntry& b) { return a.open_point < b.open_point; });
   return profile;

@@ -13,8 +13,8 @@ struct ProfileEntry {
   std::vector<Answer> answers;  // those that fit all responses; empty: none does, the testee mixes several
 };
 
-// An entry for each open point that a response tells something about. Open points that a response hangs on
-// together are answered together: where no set of answers fits, all of them are empty.
+// An entry for each open point that a response tells something about. Open points that some response hangs on
+// together are answered together.
 std::vector<ProfileEntry> profile_of(const Results& results);
 
 }  // namespace zarrproof

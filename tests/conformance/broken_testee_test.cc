@@ -109,7 +109,7 @@ TEST(BrokenTestee, RefusesEverything) {
   const Results results = run("refuses-everything");
   EXPECT_EQ(count(results, Verdict::pass), 0u)
       << "a refusal proves nothing while the control is refused, too";
-  EXPECT_GT(count(results, Verdict::unproven), 100u);
+  EXPECT_GT(count(results, Verdict::unproven), 50u);
   EXPECT_EQ(outcome_of(results, false), Outcome::failures);
 }
 

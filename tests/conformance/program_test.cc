@@ -32,11 +32,11 @@ bool contains(const Ended& ended, const std::string& words) {
 }
 
 std::string broken(const std::string& how) {
-  return "run --timeout 0.5 \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how + "\"";
+  return "run --level smoke --timeout 0.5 \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how + "\"";
 }
 
 TEST(Program, RunExitsWith0WithoutFailures) {
-  const Ended ended = call("run builtin:reference");
+  const Ended ended = call("run --level " ZARRPROOF_TEST_LEVEL " builtin:reference");
   EXPECT_EQ(ended.status, 0) << ended.said;
   EXPECT_TRUE(contains(ended, "no failures, 0 warnings")) << ended.said;
 }
@@ -45,9 +45,23 @@ TEST(Program, RunExitsWith1OnFailures) {
   const Ended ended = call(broken("too-few-bytes"));
   EXPECT_EQ(ended.status, 1) << ended.said;
   for (const char* words :
-       {"FAIL  crc32c/123456789/encode  (CRC-1, M)", "came       ", "permitted  9 elements of uint8",
+       {"FAIL  crc32c/123456789/encode  (CRC-1, M)", "came       2 bytes instead of 13",
+        "permitted  13 bytes: 313233343536373839839206e3",
         "explain    " ZARRPROOF_PROGRAM " explain --data-type uint8", "does not conform: 1 failure"})
     EXPECT_TRUE(contains(ended, words)) << words << " is not in\n" << ended.said;
+}
+
+TEST(Program, LevelsAndVersionsOfTheSuite) {
+  EXPECT_TRUE(contains(call("run --level smoke builtin:reference"), "suite 1.0 smoke ("));
+  EXPECT_EQ(call("run --level some builtin:reference").status, 2);
+  const Ended ended = call("run --suite 7.0 builtin:reference");
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(contains(ended, "no version 7.0")) << ended.said;
+  const Ended elsewhere = call("list --level smoke; ZARRPROOF_VECTORS=/nowhere " ZARRPROOF_PROGRAM " list");
+  EXPECT_TRUE(contains(elsewhere, "crc32c/123456789/encode\n")) << elsewhere.said;
+  EXPECT_EQ(elsewhere.status, 2);
+  EXPECT_TRUE(contains(elsewhere, "/nowhere/suite.json")) << elsewhere.said;
+  EXPECT_TRUE(contains(call("list --level smoke --clauses"), "| CV-4 | "));
 }
 
 TEST(Program, RunExitsWith2WhenItCouldNotBeDone) {
@@ -57,7 +71,7 @@ TEST(Program, RunExitsWith2WhenItCouldNotBeDone) {
   EXPECT_EQ(call("run 'cmd:exec /no/such/program'").status, 2);
   EXPECT_EQ(call("run no-such-adapter").status, 2);
   EXPECT_EQ(call("run").status, 2) << "no testee";
-  EXPECT_EQ(call("run builtin:reference > /dev/full").status, 2) << "a full disk";
+  EXPECT_EQ(call("run --level smoke builtin:reference > /dev/full").status, 2) << "a full disk";
 }
 
 // The command in a report is one that works, and names the clause.
@@ -73,7 +87,7 @@ TEST(Program, ExplainsWhatARunReports) {
 
 TEST(Program, StrictMakesWarningsFailures) {
   const std::string serve = "'cmd:exec " ZARRPROOF_PROGRAM " serve'";
-  EXPECT_EQ(call("run --strict " + serve).status, 0);
+  EXPECT_EQ(call("run --level smoke --strict " + serve).status, 0);
 }
 
 TEST(Program, ServeTakesAnInterpretation) {
@@ -115,7 +129,8 @@ class AdapterFolder {
   }
   ~AdapterFolder() { std::filesystem::remove_all(path_); }
   Ended run() const {
-    return call("--version > /dev/null; ZARRPROOF_ADAPTERS=" + path_ + " " ZARRPROOF_PROGRAM " run mine");
+    return call("--version > /dev/null; ZARRPROOF_ADAPTERS=" + path_ +
+                " " ZARRPROOF_PROGRAM " run --level smoke mine");
   }
 
  private:
@@ -166,7 +181,7 @@ TEST(Program, SaysWhereAnArgumentIsNoJson) {
 TEST(Program, HelpAndVersion) {
   EXPECT_EQ(call("--help").status, 0);
   EXPECT_EQ(call("--version").said.substr(0, 10), "zarrproof ");
-  for (const char* command : {"run", "serve", "explain"})
+  for (const char* command : {"run", "serve", "explain", "list", "stores"})
     EXPECT_EQ(call(std::string(command) + " --help").status, 0);
 }
 

@@ -1,0 +1,70 @@
+// Profiles of made-up testees.
+#include "conformance/profile.h"
+
+#include <gtest/gtest.h>
+
+namespace zarrproof {
+namespace {
+
+Answers given(std::initializer_list<std::pair<Switch, Answer>> pairs) {
+  Answers answers;
+  for (const auto& [open_point, answer] : pairs) answers.set(open_point, answer);
+  return answers;
+}
+
+// What responses that came about in these ways say of an open point; nothing when they say nothing.
+std::optional<std::vector<Answer>> profile(const std::vector<std::vector<Answers>>& responses,
+                                           Switch open_point) {
+  Results results;
+  for (const auto& ways : responses) {
+    VectorResult result{nullptr, {}, {}};
+    result.judgement.under = ways;
+    results.results.push_back(result);
+  }
+  for (const ProfileEntry& entry : profile_of(results))
+    if (entry.open_point == open_point) return entry.answers;
+  return std::nullopt;
+}
+
+const Answers kNumeric = given({{Switch::map_zero, Answer::numeric}});
+const Answers kBitwise = given({{Switch::map_zero, Answer::bitwise}});
+
+TEST(Profile, OneAnswer) {
+  EXPECT_EQ(profile({{kNumeric}}, Switch::map_zero), std::vector{Answer::numeric});
+  EXPECT_EQ(profile({{kNumeric}, {kNumeric, kBitwise}}, Switch::map_zero), std::vector{Answer::numeric});
+  EXPECT_EQ(profile({}, Switch::map_zero), std::nullopt);
+  EXPECT_EQ(profile({{kNumeric, kBitwise}}, Switch::map_zero), std::nullopt);
+}
+
+TEST(Profile, Mixed) {
+  EXPECT_EQ(profile({{kNumeric}, {kBitwise}}, Switch::map_zero), std::vector<Answer>{});
+}
+
+// Refused because it does not survive and is checked; accepted elsewhere, although it would not survive as
+// bits.
+TEST(Profile, TwoOpenPointsTogether) {
+  const auto both = [](Answer survives, Answer check) {
+    return given({{Switch::fill_round_trip, survives}, {Switch::fill_check, check}});
+  };
+  const std::vector<Answers> refused = {both(Answer::equal, Answer::metadata),
+                                        both(Answer::bitwise, Answer::metadata)};
+  const std::vector<Answers> accepted = {given({{Switch::fill_round_trip, Answer::equal}}),
+                                         both(Answer::bitwise, Answer::never)};
+  EXPECT_EQ(profile({refused, accepted}, Switch::fill_round_trip), std::vector{Answer::equal});
+  EXPECT_EQ(profile({refused, accepted}, Switch::fill_check), std::vector{Answer::metadata});
+  EXPECT_EQ(profile({accepted}, Switch::fill_check), std::nullopt);
+}
+
+// Only the one that is answered in two ways is to blame.
+TEST(Profile, MixedBesideAnother) {
+  const auto both = [](Answer zero, Answer nan) {
+    return given({{Switch::map_zero, zero}, {Switch::map_nan, nan}});
+  };
+  const std::vector<std::vector<Answers>> responses = {
+      {kNumeric}, {kBitwise}, {both(Answer::numeric, Answer::any)}};
+  EXPECT_EQ(profile(responses, Switch::map_zero), std::vector<Answer>{});
+  EXPECT_EQ(profile(responses, Switch::map_nan), std::vector{Answer::any});
+}
+
+}  // namespace
+}  // namespace zarrproof
