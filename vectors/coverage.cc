@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "reference/error.h"
+
 namespace zarrproof {
 namespace {
 
@@ -75,6 +77,16 @@ std::string coverage_tables(const Coverage& coverage) {
     text += "| " + std::string(name(entry.open_point)) + " | " + std::to_string(entry.accepted) + " | " +
             std::to_string(entry.refused) + " |\n";
   return text;
+}
+
+std::string with_coverage(std::string text, const std::string& tables) {
+  const std::string start = "<!-- coverage -->\n";
+  const std::size_t begin = text.find(start);
+  const std::size_t end = text.find("<!-- /coverage -->");
+  if (begin == std::string::npos || end == std::string::npos)
+    refuse({}, "README.md", "no place for the coverage",
+           "the lines <!-- coverage --> and <!-- /coverage -->");
+  return text.replace(begin + start.size(), end - begin - start.size(), tables);
 }
 
 }  // namespace zarrproof

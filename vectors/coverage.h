@@ -38,4 +38,8 @@ bool can_be_refused(Clause clause);
 // The coverage as two tables in Markdown.
 std::string coverage_tables(const Coverage& coverage);
 
+// The text with what stands between its lines <!-- coverage --> and <!-- /coverage --> replaced. Throws
+// Refused when they are not there.
+std::string with_coverage(std::string text, const std::string& tables);
+
 }  // namespace zarrproof

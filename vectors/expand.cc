@@ -181,8 +181,9 @@ std::string element_name(const std::vector<std::byte>& element) {
 }
 
 std::string codecs_of(const ElementGroup& group, const Column& column) {
-  Json codecs = read_json(group.head.codecs);
   const Json more = read_json(column.configuration);
+  if (more.keys.empty()) return group.head.codecs;
+  Json codecs = read_json(group.head.codecs);
   Json& codec = codecs.elements.at(0);
   for (std::size_t i = 0; i < codec.keys.size(); ++i) {
     if (codec.keys[i] != "configuration") continue;

@@ -172,9 +172,7 @@ class Script(unittest.TestCase):
         """The verdicts of both consumers, which are the same, and what they asked."""
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
-            text = json.dumps({"format": 1, "about": "x", "flags": {}, **file})
-            text = re.sub(r'"(-0|[0-9]{20}|-?[0-9]+[.E][0-9]+)"', r"\1", text)  # numbers whose text counts
-            (folder / "file.json").write_text(text)
+            (folder / "file.json").write_text(json.dumps({"format": 1, "about": "x", "flags": {}, **file}))
             (folder / "table.json").write_text(json.dumps(table))
             results = []
             for language in LANGUAGES:
@@ -240,11 +238,10 @@ class Script(unittest.TestCase):
                 ("0102", "01", "bits", "uint8", "failed")):
             self.case(came, permitted, expected, {"as": how, "type": type_})
 
-    def test_byte_order_is_about_encoded_bytes(self):
+    def test_byte_order(self):
         big = {"as": "values", "type": "float32", "order": "big"}
         self.case("ff800001", "7fc00000", "passed", big)
         self.case(OTHER_NAN, "7fc00000", "failed", big)
-        self.case(OTHER_NAN, CANONICAL_NAN, "passed", big, "decode")
 
     def test_checksum_is_that_of_what_came(self):
         def how(kind, count=1):
@@ -275,7 +272,7 @@ class Script(unittest.TestCase):
             came = {"data_type": type_, "fill_value": fill}
             outcomes = [{"data_type": permitted_type, "fill_value": permitted_fill}]
             self.case(came, outcomes, expected, compare, "resolve", data=None)
-        how = {"as": "values", "type": "float32", "checksums": 1}
+        how = {"as": "values", "type": "float32"}
         resolve("float32", OTHER_NAN, "float32", CANONICAL_NAN, "passed", how)
         resolve("float32", "00000000", "float32", CANONICAL_NAN, "failed", how)
         resolve("uint32", CANONICAL_NAN, "float32", CANONICAL_NAN, "failed", how)
@@ -314,22 +311,19 @@ class Script(unittest.TestCase):
         self.assertNotIn("fill_value", json.loads(asked[1]["zarr_json"]))
 
     def test_group(self):
-        group = {"id": "g", "since": "1.0", "clauses": ["CV-1"], "operation": "encode", "data_type": "uint64",
-                 "fill_value": 18446744073709551615,
-                 "codecs": [{"name": "cast_value", "configuration": {"data_type": "uint8"}}, "bytes"],
+        group = {"id": "g", "since": "1.0", "clauses": ["CV-1"], "operation": "encode",
+                 "data_type": '"uint64"', "fill_value": "18446744073709551615",
+                 "codecs": '[ {"name":"cast_value","configuration":{"data_type":"uint8"}}, "bytes" ]',
                  "compare": {"as": "values", "type": "uint8"}, "values": "1 2 3 4 5", "flags": {},
                  "inputs": " ".join(f"0{i}00000000000080" for i in range(1, 6)),
                  "alternatives": [[{"error": ""}, {"data": "0d"}]],
                  "neighbour": 1,
                  "columns": [{"name": "a", "configuration": {"rounding": "nearest-away"},
                               "results": "~0a 0b ! ?0 0c"},
-                             {"name": "b", "configuration": {}, "fill_value": 9007199254740993, "neighbour": 4,
+                             {"name": "b", "configuration": {}, "fill_value": "-0.0", "neighbour": 4,
                               "same_as": "a"},
                              {"name": "", "configuration": {"rounding": "nearest-even"}, "neighbour": 0,
                               "same_as": "b"}]}
-        codec = group["codecs"][0]["configuration"]
-        codec["scalar_map"] = {"encode": [["1.50", "16777217.0000000001"], ["-0.0", "5E0"],
-                                          ["-0", "18446744073709551615"]]}
         e = group["inputs"].split()
         expected = [(e[1] + e[4], "0b0c"), (e[0], "0a"), (e[1] * 2, "0b0b"), (e[1] + e[2] + e[1], None), (e[3], "0d"),
                     (e[1] + e[4], "0b0c"), (e[0], "0a"), (e[4] * 2, "0c0c"), (e[4] + e[2] + e[4], None), (e[3], "0d"),
@@ -338,17 +332,12 @@ class Script(unittest.TestCase):
         failed, warned, counts, asked = self.judge({"groups": [group]}, table)
         self.assertEqual((failed, warned, counts["passed"]), (set(), set(), 15))
         self.assertEqual([request["data"] for request in asked], [data for data, _ in expected])
+        merged = '[{"name":"cast_value","configuration":{"data_type":"uint8","rounding":"nearest-%s"}},"bytes"]'
         for i, request in enumerate(asked):
-            metadata = json.loads(request["zarr_json"])
-            self.assertEqual(metadata["shape"], request["shape"])
-            self.assertEqual(metadata["chunk_grid"]["configuration"]["chunk_shape"], request["shape"])
-            self.assertEqual(metadata["fill_value"], 9007199254740993 if 5 <= i < 10 else 18446744073709551615)
-            rounding = [{"rounding": "nearest-away"}, {}, {"rounding": "nearest-even"}][i // 5]
-            configuration = {"data_type": "uint8", **rounding}
-            self.assertIn('"encode":[[1.50,16777217.0000000001],[-0.0,5E0],[-0,18446744073709551615]]',
-                          request["zarr_json"])
-            del metadata["codecs"][0]["configuration"]["scalar_map"]
-            self.assertEqual(metadata["codecs"], [{"name": "cast_value", "configuration": configuration}, "bytes"])
+            codecs = [merged % "away", group["codecs"], merged % "even"][i // 5]
+            fill_value = "-0.0" if 5 <= i < 10 else "18446744073709551615"
+            self.assertEqual(request["zarr_json"],
+                             consumer.zarr_json('"uint64"', fill_value, codecs, request["shape"]))
         accepted, derived = {"g", "g/a", "g/b", "g/a/neighbours", "g/b/neighbours"}, {"g/neighbours"}
         derived |= {"g/derived", "g/a/derived", "g/b/derived"}
         failed, warned, counts, _ = self.judge({"groups": [group]}, {})
@@ -360,9 +349,24 @@ class Script(unittest.TestCase):
             for what in ("refused/0x8000000000000003", "open/0x8000000000000004")})
         self.assertEqual(warned, derived)
 
+    def test_texts_of_groups_and_lengths_stay(self):
+        data_type = '{ "name": "uint8", "configuration": {"x": 1E400} }'
+        codecs = ('[{"name":"cast_value","configuration":{"scalar_map":{"encode":[[1.50,16777217.0000000001],'
+                  '[-0.0, 5E0],[-0,9223372036854775808],[5.0,"\\u00e9"]]}}},"bytes"]')
+        head = {"since": "1.0", "clauses": ["CV-1"], "operation": "encode", "data_type": data_type,
+                "fill_value": "-0", "codecs": codecs, "compare": {"as": "bits", "type": "uint8"}, "inputs": "01"}
+        column = {"configuration": {}, "results": "02"}
+        group = {**head, "id": "g", "values": "1", "flags": {}, "neighbour": 0,
+                 "columns": [{**column, "name": "a"}, {**column, "name": "b", "fill_value": "5.0"}]}
+        lengths = {**head, "id": "l", "results": "02", "lengths": [1]}
+        _, _, counts, asked = self.judge({"groups": [group], "lengths": [lengths]}, {"01": {"data": "02"}})
+        self.assertEqual(counts["passed"], 3)
+        self.assertEqual([request["zarr_json"] for request in asked],
+                         [consumer.zarr_json(data_type, fill, codecs, [1]) for fill in ("-0", "5.0", "-0")])
+
     def test_lengths(self):
-        group = {"id": "l", "since": "1.0", "clauses": ["CV-1"], "operation": "encode", "data_type": "uint8",
-                 "fill_value": 0, "codecs": ["bytes"], "compare": {"as": "bits", "type": "uint8"},
+        group = {"id": "l", "since": "1.0", "clauses": ["CV-1"], "operation": "encode", "data_type": '"uint8"',
+                 "fill_value": "0", "codecs": '["bytes"]', "compare": {"as": "bits", "type": "uint8"},
                  "inputs": "01 02 03", "results": "11 12 13", "offending": "ff", "lengths": [1, 4, 5],
                  "every_position": 4}
         accepted = {"01": "11", "01020301": "11121311", "0102030102": "1112131112"}

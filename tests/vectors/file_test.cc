@@ -104,14 +104,22 @@ TEST(VectorFiles, WrongOnesAreRefusedWithThePlace) {
 
 TEST(VectorFiles, WrongGroupsAreRefusedWithThePlace) {
   const std::string one = R"({"format":1,"about":"x","flags":{},"groups":[{"id":"a","since":"1.0",
-    "clauses":["CV-1"],"operation":"encode","data_type":"int8","fill_value":0,"codecs":["bytes"],
+    "clauses":["CV-1"],"operation":"encode","data_type":"\"int8\"","fill_value":"0","codecs":"[\"bytes\"]",
     "compare":{"as":"values","type":"uint8"},"inputs":"01 02","values":"1 2","flags":{"tie":[0]},
     "refusals":{"CV-5":[1]},"alternatives":[[{"data":"01"}]],
-    "neighbour":0,"columns":[{"name":"a","configuration":{},"results":"01 !"},
-               {"name":"b","configuration":{},"neighbour":0,"same_as":"a"}]}]})";
+    "neighbour":0,"columns":[{"name":"a","configuration":{"rounding":"x"},"results":"01 !"},
+               {"name":"b","configuration":{},"fill_value":"1","neighbour":0,"same_as":"a"}]}]})";
   const auto expect = [&](const std::string& from, const std::string& to, const std::string& place) {
     EXPECT_NE(fault(one, from, to).find(place), std::string::npos) << fault(one, from, to);
   };
+  expect("\"\\\"int8\\\"\"", "\"int8\"", "$.groups[0].data_type");
+  expect("\"fill_value\":\"0\"", "\"fill_value\":0", "$.groups[0].fill_value");
+  expect("\"[\\\"bytes\\\"]\"", "[\"bytes\"]", "$.groups[0].codecs");
+  expect("\"[\\\"bytes\\\"]\"", "\"[\"", "$.groups[0].codecs");
+  expect("\"[\\\"bytes\\\"]\"", "\"[]\"", "$.groups[0].codecs");
+  expect("{\"rounding\":\"x\"}", "\"x\"", "$.groups[0].columns[0].configuration");
+  expect("{\"rounding\":\"x\"}", "{\"scale\":1}", "$.groups[0].columns[0].configuration.scale");
+  expect("\"fill_value\":\"1\"", "\"fill_value\":1", "$.groups[0].columns[1].fill_value");
   expect("\"inputs\":\"01 02\"", "\"inputs\":\"01 0\"", "$.groups[0].inputs");
   expect("\"1 2\"", "\"1\"", "$.groups[0].values");
   expect("[0]", "[2]", "$.groups[0].flags.tie[0]");

@@ -26,14 +26,14 @@ export function crc32c(data) {
 }
 
 // The elements as texts, so that equal ones have equal texts.
-function readElements(data, how, order) {
+function readElements(data, how) {
   const name = typeName(how.type), component = name.replace(/^complex_/, "");
   const bits = component.startsWith("numpy.") ? 64 : component === "bool" ? 8 : Number(/\d+/.exec(component)[0]);
   const width = Math.max(bits, 8) / 8, size = component === name ? width : 2 * width;
   const mask = (1n << BigInt(bits)) - 1n;
   const read = (start) => {
     const bytes = Buffer.from(data.subarray(start, start + width));
-    const code = BigInt(`0x${(order === "little" ? bytes.reverse() : bytes).toString("hex")}`) & mask; // no upper bits
+    const code = BigInt(`0x${(how.order === "big" ? bytes : bytes.reverse()).toString("hex")}`) & mask; // no upper bits
     const isNaN = code === onlyNaN[component] || (code & (mask >> 1n)) > (infinity[component] ?? mask);
     return isNaN && how.as === "values" ? "NaN" : `0x${code.toString(16).padStart(2 * width, "0")}`;
   };
@@ -43,17 +43,16 @@ function readElements(data, how, order) {
 
 // What is wrong with bytes that came, in words; nothing when they are what is permitted.
 function difference(came, permitted, request) {
-  const how = request.compare, encoded = request.operation === "encode";
+  const how = request.compare;
   if (came.length !== permitted.length) return `${came.length} bytes came, ${permitted.length} are permitted`;
-  for (let i = 0; encoded && i < (how.checksums ?? 0); i++) {
+  for (let i = 0; i < (how.checksums ?? 0); i++) {
     const end = came.length - 4;
     if (crc32c(came.subarray(0, end)) !== came.readUInt32LE(end))
       return `the checksum ${came.toString("hex", end)} is not that of the ${end} bytes before it`;
     [came, permitted] = [came.subarray(0, end), permitted.subarray(0, end)];
   }
   if (came.equals(permitted)) return undefined;
-  const order = encoded ? how.order ?? "little" : "little";
-  const ones = readElements(came, how, order), others = readElements(permitted, how, order);
+  const ones = readElements(came, how), others = readElements(permitted, how);
   const i = ones.findIndex((one, at) => one !== others[at]);
   if (i < 0) return undefined;
   return `element ${i}${request.shown ? ` (${request.shown[i]})` : ""}: ${ones[i]} came, ${others[i]} is permitted`;

@@ -33,7 +33,7 @@ def crc32c(data):
     return crc ^ 0xffffffff
 
 
-def read_elements(data, how, order):
+def read_elements(data, how):
     """The elements as tuples of numbers, one for each component, so that equal ones are equal numbers."""
     name = type_name(how["type"])
     parts = 2 if name.startswith("complex_") else 1
@@ -43,7 +43,7 @@ def read_elements(data, how, order):
     infinity = INFINITY.get(component, 1 << bits)
 
     def number(start):
-        code = int.from_bytes(data[start:start + width], order) & (1 << bits) - 1  # without upper bits
+        code = int.from_bytes(data[start:start + width], how.get("order", "little")) & (1 << bits) - 1  # without upper bits
         nan = code == ONLY_NAN.get(component) or code & (1 << bits - 1) - 1 > infinity
         return "NaN" if nan and how["as"] == "values" else f"0x{code:0{width * 2}x}"
 
@@ -53,18 +53,16 @@ def read_elements(data, how, order):
 
 def difference(came, permitted, request):
     """What is wrong with bytes that came, in words; None when they are what is permitted."""
-    how, encoded = request["compare"], request["operation"] == "encode"
+    how = request["compare"]
     if len(came) != len(permitted):
         return f"{len(came)} bytes came, {len(permitted)} are permitted"
-    for _ in range(how.get("checksums", 0) if encoded else 0):
+    for _ in range(how.get("checksums", 0)):
         if crc32c(came[:-4]) != int.from_bytes(came[-4:], "little"):
             return f"the checksum {came[-4:].hex()} is not that of the {len(came) - 4} bytes before it"
         came, permitted = came[:-4], permitted[:-4]
     if came == permitted:
         return None
-    order = how.get("order", "little") if encoded else "little"
-    pairs = zip(read_elements(came, how, order), read_elements(permitted, how, order))
-    for i, (one, other) in enumerate(pairs):
+    for i, (one, other) in enumerate(zip(read_elements(came, how), read_elements(permitted, how))):
         if one != other:
             value = f" ({request['shown'][i]})" if request.get("shown") else ""
             return f"element {i}{value}: {','.join(one)} came, {','.join(other)} is permitted"

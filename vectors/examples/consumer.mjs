@@ -17,17 +17,13 @@ export class Unsupported extends Error {}
 
 // ---- The requests of a file ----
 
-// Numbers that would lose digits are read as marked strings, and written as they were.
-const readJson = (text) =>
-  JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
-    token[0] === '"' || String(Number(token)) === token ? token : `"\\u0000${token}"`));
-const writeJson = (value) => JSON.stringify(value).replace(/"\\u0000([^"]*)"/g, "$1");
+const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
 
 // The metadata of an array with one chunk, from JSON texts.
 function zarrJson(dataType, fillValue, codecs, shape) {
   const chunk = shape.map((length) => Math.max(length, 1));
-  return `{"zarr_format":3,"node_type":"array","shape":${writeJson(shape)},"data_type":${dataType},` +
-    `"chunk_grid":{"name":"regular","configuration":{"chunk_shape":${writeJson(chunk)}}},` +
+  return `{"zarr_format":3,"node_type":"array","shape":${JSON.stringify(shape)},"data_type":${dataType},` +
+    `"chunk_grid":{"name":"regular","configuration":{"chunk_shape":${JSON.stringify(chunk)}}},` +
     '"chunk_key_encoding":{"name":"default","configuration":{"separator":"/"}}' +
     `${fillValue === undefined ? "" : `,"fill_value":${fillValue}`},"codecs":${codecs}}`;
 }
@@ -39,12 +35,19 @@ function requestsOfCase({ id, level, data_type, fill_value, codecs, shape, layou
 }
 
 // A request of a group: elements in one dimension.
-function arrayRequest(group, suffix, inputs, outcomes, options) {
-  const { codecs = group.codecs, fillValue = group.fill_value, ...more } = options;
+function arrayRequest(group, suffix, inputs, outcomes, more) {
   const shape = [inputs.length];
-  const zarr_json = zarrJson(writeJson(group.data_type), writeJson(fillValue), writeJson(codecs), shape);
+  const zarr_json = zarrJson(group.data_type, group.fill_value, group.codecs, shape);
   return { id: group.id + suffix, level: "M", operation: group.operation, zarr_json, shape, data: inputs.join(""),
     outcomes, compare: group.compare, ...more };
+}
+
+// The codecs, as text, with members on top of those of the first; these are strings, which lose nothing.
+function merged(text, configuration) {
+  if (Object.keys(configuration).length === 0) return text;
+  const codecs = JSON.parse(text);
+  Object.assign(codecs[0].configuration, configuration);
+  return JSON.stringify(codecs);
 }
 
 // Every column: what is accepted at once, everything else alone.
@@ -52,14 +55,12 @@ function* requestsOfGroup(group) {
   const inputs = group.inputs.split(" "), shown = group.values.split(" "), cellsOf = {};
   for (const column of group.columns) {
     const cells = (cellsOf[column.name] = column.results?.split(" ") ?? cellsOf[column.same_as]);
-    const codecs = [...group.codecs];
-    if (Object.keys(column.configuration).length > 0)
-      codecs[0] = { ...codecs[0], configuration: { ...codecs[0].configuration, ...column.configuration } };
+    const array = { ...group, ...column, codecs: merged(group.codecs, column.configuration) };
     const name = column.name && `/${column.name}`;
-    const neighbour = column.neighbour ?? group.neighbour, control = `${group.id}${name}/neighbours`;
+    const neighbour = array.neighbour, control = `${group.id}${name}/neighbours`;
     const request = (suffix, chosen, outcomes, more) =>
-      arrayRequest(group, name + suffix, chosen.map((i) => inputs[i]), outcomes,
-        { codecs, fillValue: column.fill_value, shown: chosen.map((i) => shown[i]), ...more });
+      arrayRequest(array, name + suffix, chosen.map((i) => inputs[i]), outcomes,
+        { shown: chosen.map((i) => shown[i]), ...more });
 
     for (const [level, suffix] of [["M", ""], ["D", "/derived"]]) {
       const chosen = [...cells.keys()]
@@ -105,7 +106,7 @@ function* requestsOfLengths(group) {
 }
 
 function* requestsOfFile(path) {
-  const file = readJson(readFileSync(path, "utf8"));
+  const file = readJson(path);
   const current = (items) => (items ?? []).filter((item) => !item.until); // part of the newest version
   for (const item of current(file.cases)) yield* requestsOfCase(item);
   for (const group of current(file.groups)) yield* requestsOfGroup(group);
@@ -146,7 +147,7 @@ export async function run(answer, paths) {
 // Runs all files, or those named; exit status 1 when something failed or nothing passed.
 export async function main(answer, paths = []) {
   if (paths.length === 0)
-    paths = readJson(readFileSync(new URL("suite.json", vectors), "utf8")).files.map((path) => new URL(path, vectors));
+    paths = readJson(new URL("suite.json", vectors)).files.map((path) => new URL(path, vectors));
   const counts = await run(answer, paths);
   process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
 }

@@ -7,10 +7,8 @@ A program of its own imports this module and calls main(answer), where answer(op
 and raises Refused where the metadata or the data are wrong, Unsupported where it has no such thing. `shape` is a list,
 `layout` how to hold the array in memory, "C" or "F"; the array comes in C order in both.
 """
-import copy
 import json
 import pathlib
-import re
 import sys
 
 from compare import fault, read_data
@@ -29,15 +27,11 @@ class Unsupported(Exception):
 # ---- The requests of a file ----
 
 def read_json(path):
-    """Fractions and -0 would lose digits: they are read as marked strings, and written as they were."""
-    def mark(text):
-        return "\0" + text
-    return json.loads(pathlib.Path(path).read_text(encoding="utf-8"), parse_float=mark,
-                      parse_int=lambda text: mark(text) if text == "-0" else int(text))
+    return json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
 
 
 def write_json(value):
-    return re.sub(r'"\\u0000([^"]*)"', r"\1", json.dumps(value, separators=(",", ":")))
+    return json.dumps(value, separators=(",", ":"))
 
 
 def zarr_json(data_type, fill_value, codecs, shape):
@@ -61,13 +55,21 @@ def requests_of_case(case):
                **request, "id": request_id(case, request)}
 
 
-def array_request(group, suffix, inputs, outcomes, *, codecs=None, fill_value=None, **more):
+def array_request(group, suffix, inputs, outcomes, **more):
     """A request of a group: elements in one dimension."""
-    fill_value = group["fill_value"] if fill_value is None else fill_value
-    metadata = zarr_json(write_json(group["data_type"]), write_json(fill_value),
-                         write_json(codecs or group["codecs"]), [len(inputs)])
+    shape = [len(inputs)]
+    metadata = zarr_json(group["data_type"], group["fill_value"], group["codecs"], shape)
     return {"id": group["id"] + suffix, "level": "M", "operation": group["operation"], "zarr_json": metadata,
-            "shape": [len(inputs)], "data": "".join(inputs), "outcomes": outcomes, "compare": group["compare"], **more}
+            "shape": shape, "data": "".join(inputs), "outcomes": outcomes, "compare": group["compare"], **more}
+
+
+def merged(codecs, configuration):
+    """The codecs, as text, with members on top of those of the first; these are strings, which lose nothing."""
+    if not configuration:
+        return codecs
+    codecs = json.loads(codecs)
+    codecs[0]["configuration"].update(configuration)
+    return write_json(codecs)
 
 
 def requests_of_group(group):
@@ -77,14 +79,12 @@ def requests_of_group(group):
         cells = column["results"].split() if "results" in column else cells_of[column["same_as"]]
         cells_of[column["name"]] = cells
         name = "/" + column["name"] if column["name"] else ""
-        neighbour, control = column.get("neighbour", group["neighbour"]), group["id"] + name + "/neighbours"
-        codecs = copy.deepcopy(group["codecs"])
-        if column["configuration"]:
-            codecs[0]["configuration"].update(column["configuration"])
+        array = {**group, **column, "codecs": merged(group["codecs"], column["configuration"])}
+        neighbour, control = array["neighbour"], group["id"] + name + "/neighbours"
 
         def request(suffix, chosen, outcomes, **more):
-            return array_request(group, name + suffix, [inputs[i] for i in chosen], outcomes, codecs=codecs,
-                                 fill_value=column.get("fill_value"), shown=[shown[i] for i in chosen], **more)
+            return array_request(array, name + suffix, [inputs[i] for i in chosen], outcomes,
+                                 shown=[shown[i] for i in chosen], **more)
 
         for level, suffix in (("M", ""), ("D", "/derived")):
             chosen = [i for i, cell in enumerate(cells) if cell[0] not in "!?" and (cell[0] == "~") == (level == "D")]

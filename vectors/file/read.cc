@@ -49,6 +49,18 @@ struct At {
     const auto member = find(key);
     return member ? member->text() : std::string();
   }
+  // A text that is itself JSON, and that JSON.
+  Json inner() const {
+    try {
+      return read_json(text());
+    } catch (const Refused& refused) {
+      wrong(std::string("a JSON text: ") + refused.what());
+    }
+  }
+  const std::string& json_text() const {
+    inner();
+    return text();
+  }
 
   std::uint64_t number() const {
     std::uint64_t value = 0;
@@ -205,10 +217,11 @@ GroupHead read_head(const At& at) {
   head.clauses = read_clauses(at.at("clauses"));
   head.comment = at.text_of("comment");
   head.operation = read_operation(at.at("operation"));
-  head.data_type = write_json(at.at("data_type").json);
-  head.fill_value = write_json(at.at("fill_value").json);
-  head.codecs = write_json(at.at("codecs").json);
-  if (at.at("codecs").items().empty()) at.at("codecs").wrong("at least one codec");
+  head.data_type = at.at("data_type").json_text();
+  head.fill_value = at.at("fill_value").json_text();
+  head.codecs = at.at("codecs").text();
+  const Json codecs = at.at("codecs").inner();
+  if (!codecs.is_array() || codecs.elements.empty()) at.at("codecs").wrong("the text of an array, not empty");
   head.comparison = read_comparison(at.at("compare"));
   return head;
 }
@@ -243,11 +256,21 @@ Cell read_cell(const std::string& word, std::size_t alternatives, const At& at) 
   refuse({}, at.place, "\"" + word + "\"", "hexadecimal, \"!\", or \"?\" and the number of an alternative");
 }
 
+std::vector<At> members(const At& at) {
+  if (!at.json.is_object()) at.wrong("an object");
+  std::vector<At> all;
+  for (std::size_t i = 0; i < at.json.keys.size(); ++i)
+    all.push_back({at.json.elements[i], at.place + "." + at.json.keys[i]});
+  return all;
+}
+
 Column read_column(const At& at, const ElementGroup& group, std::size_t neighbour) {
   Column column;
   column.name = at.at("name").text();
-  column.configuration = write_json(at.at("configuration").json);
-  if (const auto fill = at.find("fill_value")) column.fill_value = write_json(fill->json);
+  const At configuration = at.at("configuration");
+  for (const At& member : members(configuration)) member.text();
+  column.configuration = write_json(configuration.json);
+  if (const auto fill = at.find("fill_value")) column.fill_value = fill->json_text();
   column.neighbour = neighbour;
   if (const auto own = at.find("neighbour")) column.neighbour = own->number_below(group.inputs.size());
   if (const auto same = at.find("same_as")) {
@@ -268,14 +291,6 @@ std::vector<std::size_t> read_indexes(const At& at, std::size_t limit) {
   std::vector<std::size_t> indexes;
   for (const At& item : at.items()) indexes.push_back(item.number_below(limit));
   return indexes;
-}
-
-std::vector<At> members(const At& at) {
-  if (!at.json.is_object()) at.wrong("an object");
-  std::vector<At> all;
-  for (std::size_t i = 0; i < at.json.keys.size(); ++i)
-    all.push_back({at.json.elements[i], at.place + "." + at.json.keys[i]});
-  return all;
 }
 
 ElementGroup read_group(const At& at) {

@@ -183,9 +183,9 @@ void add_head(Members& members, const GroupHead& head) {
   members.add("clauses", clauses_json(head.clauses));
   if (!head.comment.empty()) members.add_text("comment", head.comment);
   members.add_text("operation", name(head.operation));
-  members.add("data_type", head.data_type);
-  members.add("fill_value", head.fill_value);
-  members.add("codecs", head.codecs);
+  members.add_text("data_type", head.data_type);
+  members.add_text("fill_value", head.fill_value);
+  members.add_text("codecs", head.codecs);
   members.add("compare", comparison_json(head.comparison));
 }
 
@@ -201,7 +201,7 @@ std::string cell_text(const Cell& cell) {
 std::string column_json(const ElementGroup& group, std::size_t number) {
   const Column& column = group.columns[number];
   std::string text = "{\"name\":" + json_string(column.name) + ",\"configuration\":" + column.configuration;
-  if (!column.fill_value.empty()) text += ",\"fill_value\":" + column.fill_value;
+  if (!column.fill_value.empty()) text += ",\"fill_value\":" + json_string(column.fill_value);
   if (column.neighbour != group.columns.front().neighbour)
     text += ",\"neighbour\":" + std::to_string(column.neighbour);
   for (std::size_t i = 0; i < number; ++i)
