@@ -67,7 +67,7 @@ class Inputs {
  private:
   std::shared_ptr<const Chain> chain_;
   bool encoding_ = false;
-  DataType type_;
+  DataType type_ = {};
   std::span<const std::byte> data_;
 };
 
@@ -117,6 +117,18 @@ class ResultJudge {
     return describe_element(in_canonical_order(data.subspan(index * size, size), how), how.type);
   }
 
+  // What came where a refusal was wanted: the elements if they are few, otherwise bytes.
+  std::string elements_text() const {
+    constexpr std::size_t kMostElements = 4;
+    const std::size_t size = vector_.comparison.type.element_size();
+    const std::size_t count = size == 0 ? 0 : response_.data.size() / size;
+    if (count == 0 || count > kMostElements || response_.data.size() % size != 0)
+      return excerpt_of(response_.data);
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + element_text(response_.data, i);
+    return text;
+  }
+
   // The words of a failure: about the first element that differs from the first permitted result.
   Judgement failure() const {
     Judgement judgement;
@@ -139,7 +151,7 @@ class ResultJudge {
         return std::string("a data type that is none: ") + refused.what();
       }
     }
-    if (!difference) return "a result: " + excerpt_of(response_.data);
+    if (!difference) return "a result: " + elements_text();
     if (!difference->element) return difference->what + ": " + excerpt_of(response_.data);
     const std::uint64_t index = *difference->element;
     const Inputs inputs(vector_.request);

@@ -15,7 +15,7 @@ namespace zarrproof {
 
 // What is compared, and how.
 struct Comparison {
-  DataType type;                        // of the elements that come out
+  DataType type = {};                   // of the elements that come out; none where all is refused
   bool values = false;                  // every NaN is equal to every other; otherwise each bit counts
   ByteOrder order = ByteOrder::little;  // of encoded bytes; arrays are in canonical form
   std::size_t checksums = 0;            // how many crc32c stand at the end of encoded bytes

@@ -9,6 +9,12 @@
 
 namespace zarrproof {
 
+// A JSON text, and what it is called in ids.
+struct NamedJson {
+  const char* name;
+  const char* text;
+};
+
 // An array with a plain fill value.
 ArrayText plain_array(const DataType& type, const std::string& codecs, const Shape& shape);
 

@@ -5,12 +5,7 @@
 namespace zarrproof {
 namespace {
 
-struct Value {
-  const char* name;
-  const char* text;
-};
-
-void refuse(SuiteBuilder& suite, const std::string& type, const Value& value, const std::string& comment,
+void refuse(SuiteBuilder& suite, const std::string& type, const NamedJson& value, const std::string& comment,
             Level level = Level::derived) {
   const ArrayText good = plain_array(type, chain({bytes_codec()}), {2});
   ArrayText odd = good;
@@ -22,14 +17,14 @@ void refuse(SuiteBuilder& suite, const std::string& type, const Value& value, co
 }
 
 // Of no type but bool, or of none at all.
-constexpr Value kNoNumber[] = {{"null", "null"},       {"true", "true"},      {"false", "false"},
-                               {"array", "[0]"},       {"empty-array", "[]"}, {"object", "{}"},
-                               {"empty-text", "\"\""}, {"text-0", "\"0\""},   {"text-1.5", "\"1.5\""},
-                               {"word", "\"zero\""},   {"base64", "\"AAAA\""}};
+constexpr NamedJson kNoNumber[] = {{"null", "null"},       {"true", "true"},      {"false", "false"},
+                                   {"array", "[0]"},       {"empty-array", "[]"}, {"object", "{}"},
+                                   {"empty-text", "\"\""}, {"text-0", "\"0\""},   {"text-1.5", "\"1.5\""},
+                                   {"word", "\"zero\""},   {"base64", "\"AAAA\""}};
 
 void add_integers(SuiteBuilder& suite) {
   for (const char* type : {"int8", "uint64", "int4"})
-    for (const Value& value : kNoNumber) refuse(suite, type, value, "not a JSON number");
+    for (const NamedJson& value : kNoNumber) refuse(suite, type, value, "not a JSON number");
   struct Row {
     const char* type;
     const char* above;
@@ -44,38 +39,39 @@ void add_integers(SuiteBuilder& suite) {
     refuse(suite, row.type, {"below", row.below}, "one below the range");
   }
   for (const char* type : {"int8", "uint8", "int64", "uint64"})
-    for (const Value& value :
-         {Value{"far-above", "100000000000000000000000000000"},
-          Value{"far-below", "-100000000000000000000000000000"}, Value{"1.5", "1.5"}, Value{"half", "0.5"},
-          Value{"1e-1", "1e-1"}, Value{"1e400", "1e400"}, Value{"nan", "\"NaN\""},
-          Value{"infinity", "\"Infinity\""}, Value{"hexadecimal", "\"0x01\""}})
+    for (const NamedJson& value :
+         {NamedJson{"far-above", "100000000000000000000000000000"},
+          NamedJson{"far-below", "-100000000000000000000000000000"}, NamedJson{"1.5", "1.5"},
+          NamedJson{"half", "0.5"}, NamedJson{"1e-1", "1e-1"}, NamedJson{"1e400", "1e400"},
+          NamedJson{"nan", "\"NaN\""}, NamedJson{"infinity", "\"Infinity\""},
+          NamedJson{"hexadecimal", "\"0x01\""}})
       refuse(suite, type, value, "not an integer of the type");
   for (const char* type : {"int8", "uint8", "int64"})
-    for (const Value& value :
-         {Value{"1.0", "1.0"}, Value{"1e2", "1e2"}, Value{"0.0", "0.0"}, Value{"10e-1", "10e-1"}})
+    for (const NamedJson& value : {NamedJson{"1.0", "1.0"}, NamedJson{"1e2", "1e2"}, NamedJson{"0.0", "0.0"},
+                                   NamedJson{"10e-1", "10e-1"}})
       refuse(suite, type, value, "integer_json");
 }
 
 void add_floats(SuiteBuilder& suite) {
-  constexpr Value kNoFloat[] = {{"nan-in-lower-case", "\"nan\""},
-                                {"nan-in-upper-case", "\"NAN\""},
-                                {"nan-negative", "\"-NaN\""},
-                                {"nan-space-behind", "\"NaN \""},
-                                {"inf", "\"inf\""},
-                                {"inf-capital", "\"Inf\""},
-                                {"infinity-in-lower-case", "\"infinity\""},
-                                {"infinity-in-upper-case", "\"INFINITY\""},
-                                {"minus-inf", "\"-inf\""},
-                                {"minus-infinity-in-lower-case", "\"-infinity\""},
-                                {"hexadecimal-no-digits", "\"0x\""},
-                                {"hexadecimal-no-digit", "\"0x7fcg0000\""},
-                                {"hexadecimal-negative", "\"-0x1p0\""},
-                                {"hexadecimal-float", "\"0x1p0\""}};
+  constexpr NamedJson kNoFloat[] = {{"nan-in-lower-case", "\"nan\""},
+                                    {"nan-in-upper-case", "\"NAN\""},
+                                    {"nan-negative", "\"-NaN\""},
+                                    {"nan-space-behind", "\"NaN \""},
+                                    {"inf", "\"inf\""},
+                                    {"inf-capital", "\"Inf\""},
+                                    {"infinity-in-lower-case", "\"infinity\""},
+                                    {"infinity-in-upper-case", "\"INFINITY\""},
+                                    {"minus-inf", "\"-inf\""},
+                                    {"minus-infinity-in-lower-case", "\"-infinity\""},
+                                    {"hexadecimal-no-digits", "\"0x\""},
+                                    {"hexadecimal-no-digit", "\"0x7fcg0000\""},
+                                    {"hexadecimal-negative", "\"-0x1p0\""},
+                                    {"hexadecimal-float", "\"0x1p0\""}};
   for (const char* type : {"float32", "float64", "bfloat16"})
-    for (const Value& value : kNoNumber)
+    for (const NamedJson& value : kNoNumber)
       refuse(suite, type, value, "neither a number nor one of the strings");
   for (const char* type : {"float32", "float64"})
-    for (const Value& value : kNoFloat) refuse(suite, type, value, "the strings have one spelling");
+    for (const NamedJson& value : kNoFloat) refuse(suite, type, value, "the strings have one spelling");
   for (const char* type : {"float16", "float32", "float64", "bfloat16"})
     refuse(suite, type, {"plus-infinity", "\"+Infinity\""}, "plus_infinity", Level::must);
   for (const char* type : {"float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn"})
@@ -119,29 +115,31 @@ void add_hexadecimal(SuiteBuilder& suite) {
 }
 
 void add_others(SuiteBuilder& suite) {
-  for (const Value& value :
-       {Value{"0", "0"}, Value{"1", "1"}, Value{"text", "\"true\""}, Value{"text-capital", "\"True\""},
-        Value{"null", "null"}, Value{"array", "[true]"}, Value{"empty-text", "\"\""}, Value{"object", "{}"},
-        Value{"0.0", "0.0"}})
+  for (const NamedJson& value :
+       {NamedJson{"0", "0"}, NamedJson{"1", "1"}, NamedJson{"text", "\"true\""},
+        NamedJson{"text-capital", "\"True\""}, NamedJson{"null", "null"}, NamedJson{"array", "[true]"},
+        NamedJson{"empty-text", "\"\""}, NamedJson{"object", "{}"}, NamedJson{"0.0", "0.0"}})
     refuse(suite, "bool", value, "not a JSON boolean");
   for (const char* type : {"complex64", "complex_bfloat16"})
-    for (const Value& value :
-         {Value{"one-number", "1"}, Value{"zero", "0"}, Value{"one-component", "[1]"},
-          Value{"three-components", "[1,2,3]"}, Value{"no-component", "[]"}, Value{"null", "null"},
-          Value{"true", "true"}, Value{"text", "\"1+2i\""}, Value{"text-numpy", "\"(1+2j)\""},
-          Value{"nan", "\"NaN\""}, Value{"infinity", "\"Infinity\""}, Value{"object", R"({"re":1,"im":2})"},
-          Value{"nested", "[[1],[2]]"}, Value{"pair-in-pair", "[[1,2],[3,4]]"},
-          Value{"null-component", "[null,0]"}, Value{"null-imaginary", "[0,null]"},
-          Value{"true-component", "[0,true]"}, Value{"text-component", "[\"1\",0]"},
-          Value{"nan-in-lower-case", "[0,\"nan\"]"}})
+    for (const NamedJson& value :
+         {NamedJson{"one-number", "1"}, NamedJson{"zero", "0"}, NamedJson{"one-component", "[1]"},
+          NamedJson{"three-components", "[1,2,3]"}, NamedJson{"no-component", "[]"},
+          NamedJson{"null", "null"}, NamedJson{"true", "true"}, NamedJson{"text", "\"1+2i\""},
+          NamedJson{"text-numpy", "\"(1+2j)\""}, NamedJson{"nan", "\"NaN\""},
+          NamedJson{"infinity", "\"Infinity\""}, NamedJson{"object", R"({"re":1,"im":2})"},
+          NamedJson{"nested", "[[1],[2]]"}, NamedJson{"pair-in-pair", "[[1,2],[3,4]]"},
+          NamedJson{"null-component", "[null,0]"}, NamedJson{"null-imaginary", "[0,null]"},
+          NamedJson{"true-component", "[0,true]"}, NamedJson{"text-component", "[\"1\",0]"},
+          NamedJson{"nan-in-lower-case", "[0,\"nan\"]"}})
       refuse(suite, type, value, "an array of two: real and imaginary component");
   for (const std::string name : {"numpy.datetime64", "numpy.timedelta64"}) {
     const ArrayText good{time_type(name, "s", 1).metadata(), "0", chain({bytes_codec()}), {2}};
-    for (const Value& value :
-         {Value{"above", "9223372036854775808"}, Value{"below", "-9223372036854775809"}, Value{"1.5", "1.5"},
-          Value{"nat-in-lower-case", "\"nat\""}, Value{"nat-in-upper-case", "\"NAT\""},
-          Value{"nan", "\"NaN\""}, Value{"null", "null"}, Value{"true", "true"}, Value{"text-0", "\"0\""},
-          Value{"date", "\"2020-01-01\""}, Value{"array", "[0]"}, Value{"empty-text", "\"\""}}) {
+    for (const NamedJson& value :
+         {NamedJson{"above", "9223372036854775808"}, NamedJson{"below", "-9223372036854775809"},
+          NamedJson{"1.5", "1.5"}, NamedJson{"nat-in-lower-case", "\"nat\""},
+          NamedJson{"nat-in-upper-case", "\"NAT\""}, NamedJson{"nan", "\"NaN\""}, NamedJson{"null", "null"},
+          NamedJson{"true", "true"}, NamedJson{"text-0", "\"0\""}, NamedJson{"date", "\"2020-01-01\""},
+          NamedJson{"array", "[0]"}, NamedJson{"empty-text", "\"\""}}) {
       ArrayText odd = good;
       odd.fill_value = value.text;
       refuse_fill(suite,
@@ -180,13 +178,13 @@ void add_raw(SuiteBuilder& suite) {
                  "raw_fill_length",
                  {"fill", "raw"}},
                 array(row.type, row.value), control(row.bytes));
-  for (const Value& value :
-       {Value{"256", "[1,256]"}, Value{"minus-1", "[1,-1]"}, Value{"1.5", "[1,1.5]"},
-        Value{"text-component", "[1,\"1\"]"}, Value{"null-component", "[1,null]"},
-        Value{"true-component", "[1,true]"}, Value{"nested", "[[1,2]]"}, Value{"one-byte", "[1]"},
-        Value{"three-bytes", "[1,2,3]"}, Value{"no-byte", "[]"}, Value{"number", "0"}, Value{"null", "null"},
-        Value{"text", "\"ab\""}, Value{"base64", "\"AQI=\""}, Value{"hexadecimal", "\"0x0102\""},
-        Value{"object", "{}"}, Value{"true", "true"}})
+  for (const NamedJson& value :
+       {NamedJson{"256", "[1,256]"}, NamedJson{"minus-1", "[1,-1]"}, NamedJson{"1.5", "[1,1.5]"},
+        NamedJson{"text-component", "[1,\"1\"]"}, NamedJson{"null-component", "[1,null]"},
+        NamedJson{"true-component", "[1,true]"}, NamedJson{"nested", "[[1,2]]"}, NamedJson{"one-byte", "[1]"},
+        NamedJson{"three-bytes", "[1,2,3]"}, NamedJson{"no-byte", "[]"}, NamedJson{"number", "0"},
+        NamedJson{"null", "null"}, NamedJson{"text", "\"ab\""}, NamedJson{"base64", "\"AQI=\""},
+        NamedJson{"hexadecimal", "\"0x0102\""}, NamedJson{"object", "{}"}, NamedJson{"true", "true"}})
     refuse_fill(suite,
                 {std::string("fill_value/r16/") + value.name,
                  {Clause::META_4},

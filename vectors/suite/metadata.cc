@@ -49,22 +49,18 @@ void refuse(SuiteBuilder& suite, const std::string& id, Clause clause, Level lev
 
 // JSON of the wrong type, level by level.
 void add_wrong_types(SuiteBuilder& suite) {
-  struct Value {
-    const char* name;
-    const char* text;
-  };
-  constexpr Value kNoList[] = {{"null", "null"},
-                               {"true", "true"},
-                               {"number", "1"},
-                               {"text", "\"bytes\""},
-                               {"object", R"({"name":"bytes"})"},
-                               {"object-of-codecs", R"({"bytes":{}})"}};
-  for (const Value& value : kNoList)
+  constexpr NamedJson kNoList[] = {{"null", "null"},
+                                   {"true", "true"},
+                                   {"number", "1"},
+                                   {"text", "\"bytes\""},
+                                   {"object", R"({"name":"bytes"})"},
+                                   {"object-of-codecs", R"({"bytes":{}})"}};
+  for (const NamedJson& value : kNoList)
     refuse(suite, std::string("list-is-") + value.name, Clause::META_3, Level::derived,
            "codecs are a JSON array", value.text);
-  constexpr Value kNoCodec[] = {
+  constexpr NamedJson kNoCodec[] = {
       {"null", "null"}, {"true", "true"}, {"number", "1"}, {"array", R"(["bytes"])"}, {"empty-array", "[]"}};
-  for (const Value& value : kNoCodec)
+  for (const NamedJson& value : kNoCodec)
     refuse(suite, std::string("codec-is-") + value.name, Clause::META_3, Level::derived,
            "a codec is an object or a name", std::string("[") + value.text + "]");
   refuse(suite, "no-name", Clause::META_1, Level::derived, "a codec needs a name",
@@ -74,12 +70,12 @@ void add_wrong_types(SuiteBuilder& suite) {
          chain({kBytes, "null"}));
   refuse(suite, "empty-object-before", Clause::META_1, Level::derived, "beside a sound codec",
          chain({"{}", kBytes}));
-  constexpr Value kNoName[] = {{"null", "null"},
-                               {"true", "true"},
-                               {"number", "1"},
-                               {"array", R"(["bytes"])"},
-                               {"object", R"({"name":"bytes"})"}};
-  for (const Value& value : kNoName)
+  constexpr NamedJson kNoName[] = {{"null", "null"},
+                                   {"true", "true"},
+                                   {"number", "1"},
+                                   {"array", R"(["bytes"])"},
+                                   {"object", R"({"name":"bytes"})"}};
+  for (const NamedJson& value : kNoName)
     refuse(suite, std::string("name-is-") + value.name, Clause::META_3, Level::derived, "a name is a string",
            std::string(R"([{"name":)") + value.text + "}]");
 }

@@ -5,31 +5,26 @@
 namespace zarrproof {
 namespace {
 
-struct Value {
-  const char* name;
-  const char* text;
-};
-
 // No value but "little" and "big" is permitted, whether or not the byte order matters.
-constexpr Value kNoEndian[] = {{"middle", "\"middle\""},
-                               {"native", "\"native\""},
-                               {"capital-little", "\"Little\""},
-                               {"upper-case-little", "\"LITTLE\""},
-                               {"capital-big", "\"Big\""},
-                               {"le", "\"le\""},
-                               {"be", "\"be\""},
-                               {"less-than", "\"<\""},
-                               {"greater-than", "\">\""},
-                               {"bar", "\"|\""},
-                               {"empty-text", "\"\""},
-                               {"space-behind", "\"little \""},
-                               {"null", "null"},
-                               {"true", "true"},
-                               {"false", "false"},
-                               {"number-0", "0"},
-                               {"number-1", "1"},
-                               {"array", R"(["little"])"},
-                               {"object", R"({"little":1})"}};
+constexpr NamedJson kNoEndian[] = {{"middle", "\"middle\""},
+                                   {"native", "\"native\""},
+                                   {"capital-little", "\"Little\""},
+                                   {"upper-case-little", "\"LITTLE\""},
+                                   {"capital-big", "\"Big\""},
+                                   {"le", "\"le\""},
+                                   {"be", "\"be\""},
+                                   {"less-than", "\"<\""},
+                                   {"greater-than", "\">\""},
+                                   {"bar", "\"|\""},
+                                   {"empty-text", "\"\""},
+                                   {"space-behind", "\"little \""},
+                                   {"null", "null"},
+                                   {"true", "true"},
+                                   {"false", "false"},
+                                   {"number-0", "0"},
+                                   {"number-1", "1"},
+                                   {"array", R"(["little"])"},
+                                   {"object", R"({"little":1})"}};
 
 std::string bytes_with(const std::string& configuration) {
   return R"([{"name":"bytes","configuration":)" + configuration + "}]";
@@ -41,7 +36,7 @@ void add_endian(SuiteBuilder& suite) {
     const Clause clause = described.width > 1 ? Clause::BYTES_2 : Clause::BYTES_3;
     const ArrayText good = plain_array(type, chain({bytes_codec()}), {2});
     const std::string id = std::string("metadata/bytes/") + type;
-    for (const Value& value : kNoEndian)
+    for (const NamedJson& value : kNoEndian)
       suite.refuse_metadata(
           {id + "/endian-" + value.name,
            {clause},
@@ -66,8 +61,9 @@ void add_unknown_keys(SuiteBuilder& suite) {
   const About about{"metadata", {Clause::META_3}, Level::derived, "unknown_keys", {"metadata"}};
   const ArrayText narrow = plain_array("uint8", chain({bytes_codec()}), {2});
   const ArrayText wide = plain_array("int16", chain({bytes_codec()}), {2});
-  for (const Value& key : {Value{"level", R"("level":1)"}, Value{"endianness", R"("endianness":"big")"},
-                           Value{"capital-endian", R"("Endian":"big")"}, Value{"null", R"("other":null)"}}) {
+  for (const NamedJson& key :
+       {NamedJson{"level", R"("level":1)"}, NamedJson{"endianness", R"("endianness":"big")"},
+        NamedJson{"capital-endian", R"("Endian":"big")"}, NamedJson{"null", R"("other":null)"}}) {
     suite.refuse_metadata(below(about, std::string("/bytes/uint8/unknown-key-") + key.name),
                           plain_array("uint8", bytes_with(std::string("{") + key.text + "}"), {2}), narrow);
     suite.refuse_metadata(
@@ -77,8 +73,9 @@ void add_unknown_keys(SuiteBuilder& suite) {
   const ArrayText sum = plain_array("uint8", R"([{"name":"bytes"},{"name":"crc32c"}])", {9});
   About checksum = below(about, "/crc32c");
   checksum.clauses = {Clause::CRC_3};
-  for (const Value& key : {Value{"location", R"("location":"end")"}, Value{"level", R"("level":1)"},
-                           Value{"endian", R"("endian":"big")"}, Value{"null", R"("other":null)"}})
+  for (const NamedJson& key :
+       {NamedJson{"location", R"("location":"end")"}, NamedJson{"level", R"("level":1)"},
+        NamedJson{"endian", R"("endian":"big")"}, NamedJson{"null", R"("other":null)"}})
     suite.refuse_metadata(
         below(checksum, std::string("/unknown-key-") + key.name),
         plain_array("uint8",

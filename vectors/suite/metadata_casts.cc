@@ -5,11 +5,6 @@
 namespace zarrproof {
 namespace {
 
-struct Value {
-  const char* name;
-  const char* text;
-};
-
 About about(const std::string& id, Clause clause, Level level, const std::string& comment) {
   return {"metadata/cast_value/" + id, {clause}, level, comment, {"metadata"}};
 }
@@ -42,11 +37,11 @@ void add_data_types(SuiteBuilder& suite) {
     refuse(type, Clause::CV_11, "only real numbers are cast", type_text(type));
   refuse("datetime", Clause::CV_11, "only real numbers are cast",
          time_type("numpy.datetime64", "s", 1).metadata());
-  for (const Value& value :
-       {Value{"unknown", "\"no_such_type\""}, Value{"other-case", "\"Int8\""}, Value{"numpy", "\"|i1\""},
-        Value{"empty", "\"\""}, Value{"null", "null"}, Value{"true", "true"}, Value{"number", "8"},
-        Value{"array", R"(["int8"])"}, Value{"empty-object", "{}"},
-        Value{"object-without-name", R"({"configuration":{}})"}})
+  for (const NamedJson& value :
+       {NamedJson{"unknown", "\"no_such_type\""}, NamedJson{"other-case", "\"Int8\""},
+        NamedJson{"numpy", "\"|i1\""}, NamedJson{"empty", "\"\""}, NamedJson{"null", "null"},
+        NamedJson{"true", "true"}, NamedJson{"number", "8"}, NamedJson{"array", R"(["int8"])"},
+        NamedJson{"empty-object", "{}"}, NamedJson{"object-without-name", R"({"configuration":{}})"}})
     refuse(value.name, Clause::META_3, "not a data type", value.text);
   suite.refuse_metadata(about("data-type-core-object", Clause::META_5, Level::derived, "core_type_object"),
                         cast(R"({"data_type":{"name":"int8"}})"), cast(kPlain));
@@ -60,9 +55,9 @@ void add_data_types(SuiteBuilder& suite) {
   from("complex64", "[0,0]", plain_array("complex64", chain({bytes_codec()}), {2}));
   from("r8", "[0]", plain_array("uint8", chain({bytes_codec()}), {2}));
   // Extensions as the target, in both forms.
-  for (const Value& value :
-       {Value{"name", "\"int4\""}, Value{"object", R"({"name":"int4"})"},
-        Value{"object-with-empty-configuration", R"({"name":"int4","configuration":{}})"}})
+  for (const NamedJson& value :
+       {NamedJson{"name", "\"int4\""}, NamedJson{"object", R"({"name":"int4"})"},
+        NamedJson{"object-with-empty-configuration", R"({"name":"int4","configuration":{}})"}})
     accept_metadata(
         suite,
         about(std::string("data-type-int4/") + value.name, Clause::META_5,
@@ -76,12 +71,12 @@ void add_roundings(SuiteBuilder& suite) {
        {"nearest-even", "towards-zero", "towards-positive", "towards-negative", "nearest-away"})
     accept(suite, std::string("rounding-") + name, "one of the five",
            cast_with(std::string(R"("rounding":")") + name + "\""));
-  for (const Value& value :
-       {Value{"nearest", "\"nearest\""}, Value{"up", "\"up\""}, Value{"underscore", "\"nearest_even\""},
-        Value{"in-other-case", "\"Nearest-Even\""}, Value{"upper-case", "\"TOWARDS-ZERO\""},
-        Value{"towards-infinity", "\"towards-infinity\""}, Value{"space-behind", "\"nearest-even \""},
-        Value{"empty", "\"\""}, Value{"null", "null"}, Value{"true", "true"}, Value{"number", "1"},
-        Value{"array", R"(["nearest-even"])"}})
+  for (const NamedJson& value :
+       {NamedJson{"nearest", "\"nearest\""}, NamedJson{"up", "\"up\""},
+        NamedJson{"underscore", "\"nearest_even\""}, NamedJson{"in-other-case", "\"Nearest-Even\""},
+        NamedJson{"upper-case", "\"TOWARDS-ZERO\""}, NamedJson{"towards-infinity", "\"towards-infinity\""},
+        NamedJson{"space-behind", "\"nearest-even \""}, NamedJson{"empty", "\"\""}, NamedJson{"null", "null"},
+        NamedJson{"true", "true"}, NamedJson{"number", "1"}, NamedJson{"array", R"(["nearest-even"])"}})
     suite.refuse_metadata(
         about(std::string("rounding-") + value.name, Clause::META_3, Level::derived, "not a rounding"),
         cast_with(std::string(R"("rounding":)") + value.text), cast(kPlain));
@@ -91,10 +86,11 @@ void add_out_of_range(SuiteBuilder& suite) {
   for (const char* name : {"clamp", "wrap"})
     accept(suite, std::string("out-of-range-") + name, "one of the two",
            cast_with(std::string(R"("out_of_range":")") + name + "\""));
-  for (const Value& value :
-       {Value{"saturate", "\"saturate\""}, Value{"error", "\"error\""}, Value{"none", "\"none\""},
-        Value{"in-other-case", "\"Clamp\""}, Value{"upper-case", "\"WRAP\""}, Value{"empty", "\"\""},
-        Value{"null", "null"}, Value{"false", "false"}, Value{"number", "0"}, Value{"array", R"(["clamp"])"}})
+  for (const NamedJson& value :
+       {NamedJson{"saturate", "\"saturate\""}, NamedJson{"error", "\"error\""}, NamedJson{"none", "\"none\""},
+        NamedJson{"in-other-case", "\"Clamp\""}, NamedJson{"upper-case", "\"WRAP\""},
+        NamedJson{"empty", "\"\""}, NamedJson{"null", "null"}, NamedJson{"false", "false"},
+        NamedJson{"number", "0"}, NamedJson{"array", R"(["clamp"])"}})
     suite.refuse_metadata(about(std::string("out-of-range-") + value.name, Clause::META_3, Level::derived,
                                 "neither clamp nor wrap"),
                           cast_with(std::string(R"("out_of_range":)") + value.text), cast(kPlain));
@@ -129,27 +125,30 @@ void add_maps(SuiteBuilder& suite) {
   accept(suite, "map-no-entries", "no entry at all", both("[]"));
   accept(suite, "map-both", "one entry each", both("[[100,101]]"));
 
-  for (const Value& value : {Value{"null", "null"}, Value{"true", "true"}, Value{"number", "1"},
-                             Value{"text", "\"\""}, Value{"array", "[]"}})
+  for (const NamedJson& value :
+       {NamedJson{"null", "null"}, NamedJson{"true", "true"}, NamedJson{"number", "1"},
+        NamedJson{"text", "\"\""}, NamedJson{"array", "[]"}})
     refuse(std::string("is-") + value.name, Clause::META_3, "a scalar_map is an object",
            cast_with(std::string(R"("scalar_map":)") + value.text));
-  for (const Value& key : {Value{"unknown-key", R"("both":[])"}, Value{"capital-encode", R"("Encode":[])"},
-                           Value{"unknown-null", R"("other":null)"}})
+  for (const NamedJson& key :
+       {NamedJson{"unknown-key", R"("both":[])"}, NamedJson{"capital-encode", R"("Encode":[])"},
+        NamedJson{"unknown-null", R"("other":null)"}})
     refuse(key.name, Clause::CV_11, "only encode and decode",
            cast_with(std::string(R"("scalar_map":{"encode":[],)") + key.text + "}"));
-  for (const Value& value :
-       {Value{"null", "null"}, Value{"object", "{}"}, Value{"object-of-entries", R"({"1":2})"},
-        Value{"number", "1"}, Value{"text", "\"\""}, Value{"true", "true"}})
+  for (const NamedJson& value :
+       {NamedJson{"null", "null"}, NamedJson{"object", "{}"}, NamedJson{"object-of-entries", R"({"1":2})"},
+        NamedJson{"number", "1"}, NamedJson{"text", "\"\""}, NamedJson{"true", "true"}})
     refuse(std::string("direction-is-") + value.name, Clause::CV_11, "a direction is an array of pairs",
            both(value.text));
-  for (const Value& value :
-       {Value{"of-three", "[[1,2,3]]"}, Value{"of-one", "[[1]]"}, Value{"of-none", "[[]]"},
-        Value{"is-number", "[1,2]"}, Value{"is-null", "[null]"}, Value{"is-object", R"([{"1":2}])"},
-        Value{"second-of-one", "[[1,2],[3]]"}})
+  for (const NamedJson& value :
+       {NamedJson{"of-three", "[[1,2,3]]"}, NamedJson{"of-one", "[[1]]"}, NamedJson{"of-none", "[[]]"},
+        NamedJson{"is-number", "[1,2]"}, NamedJson{"is-null", "[null]"},
+        NamedJson{"is-object", R"([{"1":2}])"}, NamedJson{"second-of-one", "[[1,2],[3]]"}})
     refuse(std::string("entry-") + value.name, Clause::CV_11, "an entry is a pair", both(value.text));
-  for (const Value& value :
-       {Value{"null", "null"}, Value{"true", "true"}, Value{"text", "\"1\""}, Value{"array", "[1]"},
-        Value{"nan", "\"NaN\""}, Value{"1.5", "1.5"}, Value{"above", "40000"}, Value{"below", "-40000"}}) {
+  for (const NamedJson& value :
+       {NamedJson{"null", "null"}, NamedJson{"true", "true"}, NamedJson{"text", "\"1\""},
+        NamedJson{"array", "[1]"}, NamedJson{"nan", "\"NaN\""}, NamedJson{"1.5", "1.5"},
+        NamedJson{"above", "40000"}, NamedJson{"below", "-40000"}}) {
     refuse(std::string("key-is-") + value.name, Clause::CV_11, "a key is a scalar of its type",
            both(std::string("[[") + value.text + ",1]]"));
     refuse(std::string("value-is-") + value.name, Clause::CV_11, "a value is a scalar of its type",

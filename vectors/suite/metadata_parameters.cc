@@ -5,15 +5,10 @@
 namespace zarrproof {
 namespace {
 
-struct Value {
-  const char* name;
-  const char* text;
-};
-
 // No scalar of any type: nothing but a number, or a string for a float.
-constexpr Value kNoScalar[] = {{"null", "null"},       {"true", "true"},      {"false", "false"},
-                               {"array", "[1]"},       {"empty-array", "[]"}, {"object", "{}"},
-                               {"empty-text", "\"\""}, {"text-1", "\"1\""},   {"word", "\"one\""}};
+constexpr NamedJson kNoScalar[] = {{"null", "null"},       {"true", "true"},      {"false", "false"},
+                                   {"array", "[1]"},       {"empty-array", "[]"}, {"object", "{}"},
+                                   {"empty-text", "\"\""}, {"text-1", "\"1\""},   {"word", "\"one\""}};
 
 About about(const std::string& id, Clause clause, Level level, const std::string& comment) {
   return {"metadata/" + id, {clause}, level, comment, {"metadata"}};
@@ -36,11 +31,12 @@ void add_offsets_and_scales(SuiteBuilder& suite) {
                             scale_offset_array(type, "{\"" + key + "\":" + text + "}"), good);
     };
     for (const std::string key : {"offset", "scale"}) {
-      for (const Value& value : kNoScalar) refuse(key, value.name, value.text);
+      for (const NamedJson& value : kNoScalar) refuse(key, value.name, value.text);
       if (type == "float32") continue;
-      for (const Value& value :
-           {Value{"1.5", "1.5"}, Value{"above", "32768"}, Value{"below", "-32769"}, Value{"nan", "\"NaN\""},
-            Value{"infinity", "\"Infinity\""}, Value{"hexadecimal", "\"0x0001\""}})
+      for (const NamedJson& value :
+           {NamedJson{"1.5", "1.5"}, NamedJson{"above", "32768"}, NamedJson{"below", "-32769"},
+            NamedJson{"nan", "\"NaN\""}, NamedJson{"infinity", "\"Infinity\""},
+            NamedJson{"hexadecimal", "\"0x0001\""}})
         refuse(key, value.name, value.text);
     }
   }
@@ -71,11 +67,11 @@ void add_unknown_keys(SuiteBuilder& suite) {
     suite.refuse_metadata(about(id, Clause::META_2, Level::must, "an unknown key makes the metadata invalid"),
                           odd, good);
   };
-  for (const Value& key :
-       {Value{"", R"("astype":"uint8")"}, Value{"-dtype", R"("dtype":"float32")"},
-        Value{"-capital-offset", R"("Offset":0)"}, Value{"-upper-case-scale", R"("SCALE":1)"},
-        Value{"-offset-space-behind", R"("offset ":0)"}, Value{"-null", R"("other":null)"},
-        Value{"-empty", R"("":0)"}, Value{"-name", R"("name":"scale_offset")"}}) {
+  for (const NamedJson& key :
+       {NamedJson{"", R"("astype":"uint8")"}, NamedJson{"-dtype", R"("dtype":"float32")"},
+        NamedJson{"-capital-offset", R"("Offset":0)"}, NamedJson{"-upper-case-scale", R"("SCALE":1)"},
+        NamedJson{"-offset-space-behind", R"("offset ":0)"}, NamedJson{"-null", R"("other":null)"},
+        NamedJson{"-empty", R"("":0)"}, NamedJson{"-name", R"("name":"scale_offset")"}}) {
     refuse("scale_offset/unknown-key" + std::string(key.name),
            scale_offset_array("float32", std::string(R"({"offset":0,"scale":1,)") + key.text + "}"),
            scale_offset_array("float32", R"({"offset":0,"scale":1})"));
@@ -85,31 +81,32 @@ void add_unknown_keys(SuiteBuilder& suite) {
   const auto cast = [](const std::string& more) {
     return plain_array("int16", chain({cast_codec("int8", more), bytes_codec()}), {2});
   };
-  for (const Value& key :
-       {Value{"", R"("casting":"unsafe")"}, Value{"-dtype", R"("dtype":"int8")"},
-        Value{"-capital-rounding", R"("Rounding":"nearest-even")"},
-        Value{"-out-of-range", R"("out-of-range":"clamp")"}, Value{"-camel-case", R"("outOfRange":"clamp")"},
-        Value{"-scalar-map", R"("scalarMap":{})"}, Value{"-null", R"("other":null)"},
-        Value{"-empty", R"("":0)"}})
+  for (const NamedJson& key :
+       {NamedJson{"", R"("casting":"unsafe")"}, NamedJson{"-dtype", R"("dtype":"int8")"},
+        NamedJson{"-capital-rounding", R"("Rounding":"nearest-even")"},
+        NamedJson{"-out-of-range", R"("out-of-range":"clamp")"},
+        NamedJson{"-camel-case", R"("outOfRange":"clamp")"}, NamedJson{"-scalar-map", R"("scalarMap":{})"},
+        NamedJson{"-null", R"("other":null)"}, NamedJson{"-empty", R"("":0)"}})
     refuse("cast_value/unknown-key" + std::string(key.name), cast(std::string(",") + key.text), cast(""));
 }
 
 // Zero and what is not finite as parameters, each on its own. The fill value and the data are NaN, which
 // comes through every one of them.
 void add_open_parameters(SuiteBuilder& suite) {
-  const auto open = [&](const std::string& key, const Value& value, const std::string& comment) {
+  const auto open = [&](const std::string& key, const NamedJson& value, const std::string& comment) {
     const About own = about("scale_offset/" + key + "-" + value.name, Clause::SO_3, Level::derived, comment);
     suite.refuse_metadata(own,
                           scale_offset_array("float32", "{\"" + key + "\":" + value.text + "}", "\"NaN\""),
                           scale_offset_array("float32", "{\"" + key + "\":2}", "\"NaN\""));
   };
   for (const std::string key : {"offset", "scale"})
-    for (const Value& value :
-         {Value{"nan", "\"NaN\""}, Value{"infinity", "\"Infinity\""},
-          Value{"minus-infinity", "\"-Infinity\""}, Value{"hexadecimal-infinity", "\"0x7f800000\""}})
+    for (const NamedJson& value :
+         {NamedJson{"nan", "\"NaN\""}, NamedJson{"infinity", "\"Infinity\""},
+          NamedJson{"minus-infinity", "\"-Infinity\""}, NamedJson{"hexadecimal-infinity", "\"0x7f800000\""}})
       open(key, value, "nonfinite_parameter");
-  for (const Value& value : {Value{"zero", "0"}, Value{"hexadecimal-zero", "\"0x00000000\""},
-                             Value{"hexadecimal-minus-zero", "\"0x80000000\""}, Value{"0.0", "0.0"}})
+  for (const NamedJson& value :
+       {NamedJson{"zero", "0"}, NamedJson{"hexadecimal-zero", "\"0x00000000\""},
+        NamedJson{"hexadecimal-minus-zero", "\"0x80000000\""}, NamedJson{"0.0", "0.0"}})
     open("scale", value, "zero_scale");
 }
 

@@ -5,11 +5,6 @@
 namespace zarrproof {
 namespace {
 
-struct Value {
-  const char* name;
-  const char* text;
-};
-
 About about(const std::string& id, Clause clause, Level level, const std::string& comment) {
   return {"metadata/data_type/" + id, {clause}, level, comment, {"metadata"}};
 }
@@ -52,39 +47,40 @@ void add_no_types(SuiteBuilder& suite) {
     odd.data_type = type;
     suite.refuse_metadata(about(id, Clause::META_3, Level::derived, comment), odd, plain);
   };
-  constexpr Value kNames[] = {{"unknown", "no_such_type"},
-                              {"uint8-camel-case", "UInt8"},
-                              {"uint8-upper-case", "UINT8"},
-                              {"uint8-space-behind", "uint8 "},
-                              {"uint8-hyphen", "uint-8"},
-                              {"uint9", "uint9"},
-                              {"u1", "u1"},
-                              {"numpy-u1", "|u1"},
-                              {"numpy-little-u1", "<u1"},
-                              {"uint", "uint"},
-                              {"int", "int"},
-                              {"float", "float"},
-                              {"double", "double"},
-                              {"byte", "byte"},
-                              {"int16-capital", "Int16"},
-                              {"float32-capital", "Float32"},
-                              {"float32-underscore", "float_32"},
-                              {"float7", "float7"},
-                              {"bool-capital", "Bool"},
-                              {"boolean", "boolean"},
-                              {"complex64-capital", "Complex64"},
-                              {"complex", "complex"},
-                              {"r8-capital", "R8"},
-                              {"r-without-number", "r"},
-                              {"r-negative", "r-8"},
-                              {"r-fraction", "r8.0"},
-                              {"raw8", "raw8"},
-                              {"empty", ""}};
-  for (const Value& name : kNames)
+  constexpr NamedJson kNames[] = {{"unknown", "no_such_type"},
+                                  {"uint8-camel-case", "UInt8"},
+                                  {"uint8-upper-case", "UINT8"},
+                                  {"uint8-space-behind", "uint8 "},
+                                  {"uint8-hyphen", "uint-8"},
+                                  {"uint9", "uint9"},
+                                  {"u1", "u1"},
+                                  {"numpy-u1", "|u1"},
+                                  {"numpy-little-u1", "<u1"},
+                                  {"uint", "uint"},
+                                  {"int", "int"},
+                                  {"float", "float"},
+                                  {"double", "double"},
+                                  {"byte", "byte"},
+                                  {"int16-capital", "Int16"},
+                                  {"float32-capital", "Float32"},
+                                  {"float32-underscore", "float_32"},
+                                  {"float7", "float7"},
+                                  {"bool-capital", "Bool"},
+                                  {"boolean", "boolean"},
+                                  {"complex64-capital", "Complex64"},
+                                  {"complex", "complex"},
+                                  {"r8-capital", "R8"},
+                                  {"r-without-number", "r"},
+                                  {"r-negative", "r-8"},
+                                  {"r-fraction", "r8.0"},
+                                  {"raw8", "raw8"},
+                                  {"empty", ""}};
+  for (const NamedJson& name : kNames)
     refuse(std::string("name/") + name.name, "not the name of a data type", type_text(name.text));
-  for (const Value& value :
-       {Value{"null", "null"}, Value{"true", "true"}, Value{"number", "8"}, Value{"array", R"(["uint8"])"},
-        Value{"empty-array", "[]"}, Value{"list-of-fields", R"([["a","uint8"]])"}})
+  for (const NamedJson& value :
+       {NamedJson{"null", "null"}, NamedJson{"true", "true"}, NamedJson{"number", "8"},
+        NamedJson{"array", R"(["uint8"])"}, NamedJson{"empty-array", "[]"},
+        NamedJson{"list-of-fields", R"([["a","uint8"]])"}})
     refuse(std::string("is-") + value.name, "a data type is a name or an object", value.text);
   refuse("no-name", "an object needs a name", R"({"configuration":{}})");
   refuse("empty-object", "an object needs a name", "{}");
@@ -95,8 +91,9 @@ void add_no_types(SuiteBuilder& suite) {
   for (const char* name : {"uint8", "int4", "bfloat16"}) {
     const std::string head = std::string(R"({"name":")") + name + R"(","configuration":)";
     const ArrayText good = plain_array(name, chain({bytes_codec()}), {2});
-    for (const Value& value : {Value{"null", "null"}, Value{"true", "true"}, Value{"number", "1"},
-                               Value{"text", "\"\""}, Value{"array", "[]"}}) {
+    for (const NamedJson& value :
+         {NamedJson{"null", "null"}, NamedJson{"true", "true"}, NamedJson{"number", "1"},
+          NamedJson{"text", "\"\""}, NamedJson{"array", "[]"}}) {
       ArrayText odd = good;
       odd.data_type = head + value.text + "}";
       suite.refuse_metadata(about(std::string(name) + "/configuration-is-" + value.name, Clause::META_3,
@@ -119,11 +116,12 @@ void add_times(SuiteBuilder& suite) {
     };
     const std::string data = "01020304050607081112131415161718";
     const ArrayText good = with("\"s\"", "1");
-    for (const Value& unit :
-         {Value{"year", "Y"}, Value{"month", "M"}, Value{"week", "W"}, Value{"day", "D"}, Value{"hour", "h"},
-          Value{"minute", "m"}, Value{"second", "s"}, Value{"ms", "ms"}, Value{"us", "us"},
-          Value{"us-with-mu", "\u03bcs"}, Value{"ns", "ns"}, Value{"ps", "ps"}, Value{"fs", "fs"},
-          Value{"as", "as"}, Value{"generic", "generic"}})
+    for (const NamedJson& unit :
+         {NamedJson{"year", "Y"}, NamedJson{"month", "M"}, NamedJson{"week", "W"}, NamedJson{"day", "D"},
+          NamedJson{"hour", "h"}, NamedJson{"minute", "m"}, NamedJson{"second", "s"}, NamedJson{"ms", "ms"},
+          NamedJson{"us", "us"}, NamedJson{"us-with-mu", "\u03bcs"}, NamedJson{"ns", "ns"},
+          NamedJson{"ps", "ps"}, NamedJson{"fs", "fs"}, NamedJson{"as", "as"},
+          NamedJson{"generic", "generic"}})
       accept_metadata(suite,
                       about(name + "/unit-" + unit.name, Clause::META_5, Level::must, "one of the units"),
                       with(type_text(unit.text), "1"), data, data);
@@ -149,14 +147,16 @@ void add_times(SuiteBuilder& suite) {
     refuse("no-scale-factor", "scale_factor is required", array(R"({"unit":"s"})"));
     refuse("unknown-key", "no further keys are permitted",
            array(R"({"unit":"s","scale_factor":1,"other":1})"));
-    for (const Value& factor :
-         {Value{"0", "0"}, Value{"minus-1", "-1"}, Value{"2-31", "2147483648"}, Value{"1.5", "1.5"},
-          Value{"null", "null"}, Value{"true", "true"}, Value{"text", "\"1\""}, Value{"array", "[1]"}})
+    for (const NamedJson& factor :
+         {NamedJson{"0", "0"}, NamedJson{"minus-1", "-1"}, NamedJson{"2-31", "2147483648"},
+          NamedJson{"1.5", "1.5"}, NamedJson{"null", "null"}, NamedJson{"true", "true"},
+          NamedJson{"text", "\"1\""}, NamedJson{"array", "[1]"}})
       refuse(std::string("scale-factor-is-") + factor.name, "an integer in [1, 2^31-1]",
              with("\"s\"", factor.text));
-    for (const Value& unit : {Value{"sec", "\"sec\""}, Value{"upper-s", "\"S\""}, Value{"lower-y", "\"y\""},
-                              Value{"min", "\"min\""}, Value{"empty", "\"\""}, Value{"null", "null"},
-                              Value{"number", "1"}, Value{"array", R"(["s"])"}})
+    for (const NamedJson& unit :
+         {NamedJson{"sec", "\"sec\""}, NamedJson{"upper-s", "\"S\""}, NamedJson{"lower-y", "\"y\""},
+          NamedJson{"min", "\"min\""}, NamedJson{"empty", "\"\""}, NamedJson{"null", "null"},
+          NamedJson{"number", "1"}, NamedJson{"array", R"(["s"])"}})
       refuse(std::string("unit-is-") + unit.name, "not one of the units", with(unit.text, "1"));
   }
 }
