@@ -9,48 +9,6 @@
 namespace zarrproof {
 namespace {
 
-bool has_flag(const ElementGroup& group, const std::string& flag, std::size_t input) {
-  const auto found = group.flags.find(flag);
-  return found != group.flags.end() &&
-         std::find(found->second.begin(), found->second.end(), input) != found->second.end();
-}
-
-// Infinities and NaN: they stand after the numbers and are not between any two.
-bool is_special(const ElementGroup& group, std::size_t input) {
-  return has_flag(group, "infinity", input) || has_flag(group, "nan", input);
-}
-
-// Which of the elements that are not simply accepted core asks: special values, what lies between accepted
-// elements, and the nearest on either side of them.
-std::set<std::size_t> asked_in_core(const ElementGroup& group, const Column& column) {
-  std::optional<std::size_t> first, last;
-  for (std::size_t i = 0; i < column.cells.size(); ++i)
-    if (column.cells[i].kind == Cell::Kind::result && !is_special(group, i)) {
-      if (!first) first = i;
-      last = i;
-    }
-  std::set<std::size_t> asked;
-  bool nan = false;
-  std::set<Cell::Kind> above;
-  std::map<Cell::Kind, std::size_t> below;
-  for (std::size_t i = 0; i < column.cells.size(); ++i) {
-    const Cell::Kind kind = column.cells[i].kind;
-    if (kind == Cell::Kind::result) continue;
-    if (has_flag(group, "nan", i)) {
-      if (!nan) asked.insert(i);
-      nan = true;
-    } else if (is_special(group, i) || !first || (i > *first && i < *last)) {
-      asked.insert(i);
-    } else if (i < *first) {
-      below[kind] = i;
-    } else if (above.insert(kind).second) {
-      asked.insert(i);
-    }
-  }
-  for (const auto& [kind, i] : below) asked.insert(i);
-  return asked;
-}
-
 // Fills in what all vectors of a group share.
 class Maker {
  public:
@@ -103,11 +61,11 @@ class ColumnExpansion {
     append_results(vectors, false);
     append_results(vectors, true);
     const std::size_t accepted = vectors.size();
-    const std::set<std::size_t> core = asked_in_core(group_, column_);
     bool needs_control = false;
     for (std::size_t i = 0; i < column_.cells.size(); ++i) {
       if (column_.cells[i].kind == Cell::Kind::result) continue;
-      if (extent_ == Extent::core && core.count(i) == 0) continue;
+      const bool in_core = std::find(column_.core.begin(), column_.core.end(), i) != column_.core.end();
+      if (extent_ == Extent::core && !in_core) continue;
       vectors.push_back(column_.cells[i].kind == Cell::Kind::refused ? refused(i) : open(i));
       needs_control = needs_control || !vectors.back().control.empty();
     }

@@ -8,8 +8,8 @@
 
 namespace zarrproof {
 
-// How much of a group is asked. core: of the elements that may be refused, the nearest beyond each end of the
-// accepted ones, and the special values; full: all.
+// How much of a group is asked. core: of the elements that may be refused, those that the column names; full:
+// all.
 enum class Extent { core, full };
 
 // The vectors of a group: for each column all elements with one result in one request (derived ones in one of

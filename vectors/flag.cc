@@ -25,6 +25,7 @@ constexpr std::array kFlags = {
     Flag{"raw", "A raw type, whose fill value and byte order the text leaves open."},
     Flag{"reciprocal", "Multiplying by the reciprocal gives another result than dividing."},
     Flag{"shape", "Arrays of several dimensions, and their layout in memory."},
+    Flag{"register", "2^32 or 2^64, or one more: a register that drops the bits above takes it for 0 or 1."},
     Flag{"sign-of-zero", "A zero, or a result of zero, whose sign must be right."},
     Flag{"subnormal", "Around the subnormal numbers of the input or output type."},
     Flag{"tail", "Arrays of every length, so that the last few elements of a vectorized loop show."},

@@ -36,7 +36,7 @@ bool write_coverage(const fs::path& folder) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
+  if (argc != 2 || argv[1][0] == '-') {
     std::cerr << "usage: " << argv[0] << " FOLDER\n";
     return 2;
   }

@@ -34,11 +34,12 @@ struct Cell {
 
 // One configuration of the group's first codec, and what it makes of each element.
 struct Column {
-  std::string name;           // the end of the id: "towards-zero/clamp"
-  std::string configuration;  // members that come on top of those in `codecs`, as a JSON object
-  std::string fill_value;     // instead of the group's; empty: the group's
-  std::size_t neighbour = 0;  // the element that stands beside one which may be refused
-  std::vector<Cell> cells;    // one for each input
+  std::string name;               // the end of the id: "towards-zero/clamp"
+  std::string configuration;      // members that come on top of those in `codecs`, as a JSON object
+  std::string fill_value;         // instead of the group's; empty: the group's
+  std::size_t neighbour = 0;      // the element that stands beside one which may be refused
+  std::vector<std::size_t> core;  // of the elements without one certain result, those that level core asks
+  std::vector<Cell> cells;        // one for each input
 };
 
 // The elements of one source type, target type and direction, under several configurations. The inputs stand

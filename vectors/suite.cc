@@ -29,13 +29,24 @@ std::optional<std::pair<int, int>> version_of(const std::string& text) {
 std::string read_text(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
-  if (in) text << in.rdbuf();
+  if (std::filesystem::is_regular_file(path) && in) text << in.rdbuf();
+  if (text.str().empty()) in.setstate(std::ios::failbit);
   if (!in) refuse({}, path.string(), "a file that cannot be read", "a file of the suite");
   return text.str();
 }
 
+// suite.json or smoke.json.
+Json read_index(const std::filesystem::path& path) {
+  Json json = read_json(read_text(path));
+  const Json* format = json.find("format");
+  if (format == nullptr || format->text != "1")
+    refuse({}, path.string(), "no format 1", "the format that this program reads");
+  return json;
+}
+
+// A list in one of the suite's own files.
 std::vector<std::string> strings_at(const std::filesystem::path& path, const std::string& key) {
-  const Json json = read_json(read_text(path));
+  const Json json = read_index(path);
   const Json* list = json.find(key);
   if (list == nullptr || !list->is_array())
     refuse({}, path.string(), "no \"" + key + "\"", "a list of strings");
@@ -65,18 +76,38 @@ std::vector<Vector> all_vectors(const std::filesystem::path& folder, SuiteLevel 
   return vectors;
 }
 
+// What existed in a version. The smoke level of an older one is what was chosen then: each version that
+// chooses anew has a list of its own.
 void keep_version(std::vector<Vector>& vectors, const std::string& version) {
   const auto wanted = version_of(version);
-  if (!wanted || *wanted > *version_of(std::string(kSuiteVersion)) || *wanted < std::pair(1, 0))
-    refuse({}, "suite", "no version " + version, "1.0 to " + std::string(kSuiteVersion));
   std::erase_if(vectors, [&](const Vector& vector) {
     return version_of(vector.since) > wanted || (!vector.until.empty() && version_of(vector.until) <= wanted);
   });
 }
 
-// The chosen vectors and their controls.
+// The smoke list of the newest version that is not newer than the wanted one.
+std::vector<std::string> smoke_list(const std::filesystem::path& path, const std::pair<int, int>& wanted) {
+  const Json json = read_index(path);
+  const Json* lists = json.find("versions");
+  std::vector<std::string> ids;
+  std::pair<int, int> newest{0, 0};
+  for (std::size_t i = 0; lists != nullptr && i < lists->keys.size(); ++i) {
+    const auto version = version_of(lists->keys[i]);
+    if (!version || *version > wanted || *version < newest) continue;
+    newest = *version;
+    ids.clear();
+    for (const Json& id : lists->elements[i].elements) ids.push_back(id.text);
+  }
+  if (ids.empty()) refuse({}, path.string(), "no list for the version", "\"versions\" with lists of ids");
+  return ids;
+}
+
+// The chosen vectors and their controls. Throws Refused when a chosen one is not there.
 void keep_smoke(std::vector<Vector>& vectors, const std::vector<std::string>& ids) {
   std::set<std::string> wanted(ids.begin(), ids.end());
+  std::set<std::string> missing = wanted;
+  for (const Vector& vector : vectors) missing.erase(vector.id);
+  if (!missing.empty()) refuse({}, "smoke.json", *missing.begin(), "ids of vectors of the suite");
   for (const Vector& vector : vectors)
     if (wanted.count(vector.id) != 0 && !vector.control.empty()) wanted.insert(vector.control);
   std::erase_if(vectors, [&](const Vector& vector) { return wanted.count(vector.id) == 0; });
@@ -117,16 +148,22 @@ std::vector<SuiteFile> suite_files() {
   files.push_back({"suite.json", "{\"format\": 1,\n\"version\": " + json_string(kSuiteVersion) +
                                      ",\n\"files\": " + list_text(paths) + "}\n"});
   for (StoredFile& file : store_files()) files.push_back({"stores/" + file.path, std::move(file.bytes)});
-  files.push_back({"smoke.json", "{\"format\": 1,\n\"ids\": " + list_text(smoke_ids(generated)) + "}\n"});
+  files.push_back({"smoke.json", "{\"format\": 1,\n\"versions\": {" + json_string(kSuiteVersion) + ": " + list_text(smoke_ids(generated)) + "}}\n"});
   return files;
 }
 
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version) {
+  const auto wanted = version_of(version);
+  if (!wanted || *wanted > *version_of(std::string(kSuiteVersion)) || *wanted < std::pair(1, 0))
+    refuse({}, "suite", "no version " + version, "1.0 to " + std::string(kSuiteVersion));
+  if (level == SuiteLevel::full && version != kSuiteVersion)
+    refuse({}, "suite", "level full in version " + version,
+           "level core or smoke: full comes from the generator of version " + std::string(kSuiteVersion));
   Suite suite;
   suite.name = version + " " + std::string(name(level));
   suite.vectors = all_vectors(folder, level);
   keep_version(suite.vectors, version);
-  if (level == SuiteLevel::smoke) keep_smoke(suite.vectors, strings_at(folder / "smoke.json", "ids"));
+  if (level == SuiteLevel::smoke) keep_smoke(suite.vectors, smoke_list(folder / "smoke.json", *wanted));
   for (std::size_t i = 0; i < suite.vectors.size(); ++i)
     if (!suite.numbers.emplace(suite.vectors[i].id, i).second)
       refuse({}, "suite", "two vectors named " + suite.vectors[i].id, "ids that are unique");

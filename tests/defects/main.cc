@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "conformance/testee/process_testee.h"
+#include "reference/error.h"
 #include "tests/defects/catch.h"
 #include "tests/defects/defect.h"
 
@@ -117,7 +118,12 @@ int main(int argc, char** argv) {
   app.add_option("--defect", options.defect, "Try this one only");
   app.add_flag("--verbose", options.verbose, "Say what came and what was permitted");
   CLI11_PARSE(app, argc, argv);
-  const std::string version(kSuiteVersion);
-  return run(options, load_suite(suite_folder(), SuiteLevel::smoke, version),
-             load_suite(suite_folder(), SuiteLevel::core, version));
+  try {
+    const std::string version(kSuiteVersion);
+    return run(options, load_suite(suite_folder(), SuiteLevel::smoke, version),
+               load_suite(suite_folder(), SuiteLevel::core, version));
+  } catch (const Refused& refused) {
+    std::cerr << argv[0] << ": the suite cannot be used: " << refused.what() << "\n";
+    return 2;
+  }
 }

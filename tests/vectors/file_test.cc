@@ -1,5 +1,6 @@
 // The files of the suite: as the generator makes them, and read back whole.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -130,6 +131,27 @@ TEST(VectorFiles, WrongGroupsAreRefusedWithThePlace) {
   expect("\"neighbour\":0,\"columns\"", "\"neighbour\":7,\"columns\"", "$.groups[0].neighbour");
   expect("\"neighbour\":0,\"same_as\"", "\"neighbour\":7,\"same_as\"", "$.groups[0].columns[1].neighbour");
   expect("\"same_as\":\"a\"", "\"same_as\":\"c\"", "$.groups[0].columns[1].same_as");
+}
+
+// What came later and what is gone is not asked.
+TEST(Suites, AVersionAsksWhatExistedThen) {
+  const std::filesystem::path folder = testing::TempDir() + "a suite of " + std::to_string(::getpid());
+  std::filesystem::create_directories(folder);
+  const auto one = [](const std::string& id, const std::string& versions) {
+    return R"({"id":")" + id + R"(",)" + versions + R"(,"clauses":["BYTES-3"],"level":"M",)" +
+           R"("data_type":"\"int8\"","fill_value":"0","codecs":"[\"bytes\"]","shape":[1],)" +
+           R"("requests":[{"operation":"encode","data":"07","compare":{"as":"bits","type":"int8"},)" +
+           R"("outcomes":[{"data":"07"}]}]})";
+  };
+  std::ofstream(folder / "suite.json") << R"({"format":1,"version":"1.0","files":["a.json"]})";
+  std::ofstream(folder / "a.json") << R"({"format":1,"about":"x","flags":{},"cases":[)" +
+                                          one("stays", R"("since":"1.0")") + "," +
+                                          one("gone", R"("since":"0.9","until":"1.0")") + "," +
+                                          one("later", R"("since":"1.1")") + "]}";
+  const Suite suite = load_suite(folder, SuiteLevel::core, "1.0");
+  std::filesystem::remove_all(folder);
+  ASSERT_EQ(suite.vectors.size(), 1u);
+  EXPECT_EQ(suite.vectors[0].id, "stays");
 }
 
 TEST(Suites, AVersionThatIsNotThereIsRefused) {

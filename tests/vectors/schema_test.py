@@ -135,10 +135,11 @@ class Schemas(unittest.TestCase):
             self.reject(FILE, document, "cases.0.requests.0.compare." + member, value)
 
     def test_reject_wrong_suites(self):
-        suite, smoke = {"format": 1, "version": "1.0", "files": ["a/b.json"]}, {"format": 1, "ids": ["a"]}
+        suite, smoke = {"format": 1, "version": "1.0", "files": ["a/b.json"]}, {"format": 1, "versions": {"1.0": ["a"]}}
         for document, changes in ((suite, [("format", 2), ("version", "1"), ("files", []), ("files.0", "../x.json"),
                                            ("files.0", "a.txt"), ("ids", ["a"])]),
-                                  (smoke, [("format", GONE), ("ids", []), ("ids.0", "a b"), ("ids", ["a", "a"])])):
+                                  (smoke, [("format", GONE), ("versions", {}), ("versions", {"1.0": []}), ("versions", {"1.0": ["a b"]}),
+                                           ("versions", {"1.0": ["a", "a"]}), ("versions", {"one": ["a"]})])):
             self.assertTrue(SUITE.is_valid(document))
             for place, value in changes:
                 self.reject(SUITE, document, place, value)

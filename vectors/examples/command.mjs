@@ -5,6 +5,10 @@ import { createInterface } from "node:readline";
 import { Refused, Unsupported, main } from "./consumer.mjs";
 
 const [command, ...paths] = process.argv.slice(2);
+if (command === undefined) {
+  console.error("usage: node command.mjs 'build/zarrproof serve' [FILE...]");
+  process.exit(2);
+}
 const program = spawn(command, { shell: true, stdio: ["pipe", "pipe", "inherit"] });
 const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
 let asked = 0;

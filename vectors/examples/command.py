@@ -8,6 +8,8 @@ import sys
 import consumer
 from consumer import Refused, Unsupported
 
+if len(sys.argv) < 2:
+    sys.exit(__doc__)
 program = subprocess.Popen(shlex.split(sys.argv[1]), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 asked = 0
 

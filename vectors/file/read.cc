@@ -264,6 +264,12 @@ std::vector<At> members(const At& at) {
   return all;
 }
 
+std::vector<std::size_t> read_indexes(const At& at, std::size_t limit) {
+  std::vector<std::size_t> indexes;
+  for (const At& item : at.items()) indexes.push_back(item.number_below(limit));
+  return indexes;
+}
+
 Column read_column(const At& at, const ElementGroup& group, std::size_t neighbour) {
   Column column;
   column.name = at.at("name").text();
@@ -273,6 +279,7 @@ Column read_column(const At& at, const ElementGroup& group, std::size_t neighbou
   if (const auto fill = at.find("fill_value")) column.fill_value = fill->json_text();
   column.neighbour = neighbour;
   if (const auto own = at.find("neighbour")) column.neighbour = own->number_below(group.inputs.size());
+  if (const auto core = at.find("core")) column.core = read_indexes(*core, group.inputs.size());
   if (const auto same = at.find("same_as")) {
     for (const Column& other : group.columns)
       if (other.name == same->text()) column.cells = other.cells;
@@ -285,12 +292,6 @@ Column read_column(const At& at, const ElementGroup& group, std::size_t neighbou
       results.wrong(std::to_string(group.inputs.size()) + " results, one for each input");
   }
   return column;
-}
-
-std::vector<std::size_t> read_indexes(const At& at, std::size_t limit) {
-  std::vector<std::size_t> indexes;
-  for (const At& item : at.items()) indexes.push_back(item.number_below(limit));
-  return indexes;
 }
 
 ElementGroup read_group(const At& at) {
@@ -347,7 +348,7 @@ VectorFile read_vector_file(std::string_view text, const std::string& path) {
       return read_json(text);
     } catch (const Refused& refused) {
       Error error = refused.error();
-      error.place = path + ": " + error.place;
+      error.place = path + (error.place.empty() ? "" : ": " + error.place);
       throw Refused(error);
     }
   }();

@@ -204,6 +204,7 @@ std::string column_json(const ElementGroup& group, std::size_t number) {
   if (!column.fill_value.empty()) text += ",\"fill_value\":" + json_string(column.fill_value);
   if (column.neighbour != group.columns.front().neighbour)
     text += ",\"neighbour\":" + std::to_string(column.neighbour);
+  if (!column.core.empty()) text += ",\"core\":" + numbers(column.core);
   for (std::size_t i = 0; i < number; ++i)
     if (group.columns[i].cells == column.cells)
       return text + ",\"same_as\":" + json_string(group.columns[i].name) + "}";

@@ -83,7 +83,12 @@ void add_floating_target(Collector& collect, const DataType& from, const DataTyp
 void add_powers_of_two(Collector& collect, const DataType& from, const DataType& to) {
   for (int exponent : {24, 31, 32, 53, 63, 64}) {
     const Value power = power_of_two(exponent);
-    if (to.is_integer() && compare(power, product(highest(to), Value::integer(4))) > 0) continue;
+    if (to.is_integer() && compare(power, product(highest(to), Value::integer(4))) > 0) {
+      // Far beyond the range; but a register of 32 or 64 bits that drops what is above it takes the rest.
+      if (exponent == 32 || exponent == 64)
+        for (int more : {0, 1}) collect.exactly(sum(power, Value::integer(more)), {"register"});
+      continue;
+    }
     for (int more : {-1, 0, 1})
       either_sign(sum(power, Value::integer(more)),
                   [&](const Value& value) { collect.exactly(value, {"power-of-two"}); });

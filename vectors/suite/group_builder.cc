@@ -4,9 +4,13 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <map>
+#include <set>
 #include <stdexcept>
 
+#include "reference/configuration.h"
 #include "reference/element.h"
+#include "reference/rounding.h"
 #include "vectors/expand.h"
 #include "vectors/permitted.h"
 
@@ -42,8 +46,8 @@ bool comes_before(const Input& a, const Input& b, const DataType& type) {
 
 // Sorted, each once, with the flags of all that were equal.
 std::vector<Input> in_order(std::vector<Input> inputs, const DataType& type) {
-  std::stable_sort(inputs.begin(), inputs.end(),
-                   [&](const Input& a, const Input& b) { return comes_before(a, b, type); });
+  std::sort(inputs.begin(), inputs.end(),
+            [&](const Input& a, const Input& b) { return comes_before(a, b, type); });
   std::vector<Input> sorted;
   for (Input& input : inputs) {
     if (!sorted.empty() && sorted.back().bits == input.bits && sorted.back().upper_bits == input.upper_bits)
@@ -57,11 +61,28 @@ std::vector<Input> in_order(std::vector<Input> inputs, const DataType& type) {
   return sorted;
 }
 
-// SO-2 binds the IEEE types; CV-7 derives that infinities stay, and that what rounds to zero keeps its sign.
-bool is_derived(bool casts, const Value& input, const Value& result, const DataType& result_type) {
-  if (!casts) return result_type.is_floating() && !result_type.is_ieee();
+// CV-7 derives that infinities stay, and that what rounds to zero keeps its sign.
+bool is_derived_cast(const Value& input, const Value& result, const DataType& result_type) {
   if (input.is_infinite()) return result.is_infinite();
-  return result.is_zero() && result.is_negative() && !input.is_zero();
+  if (!result.is_zero() || !result.is_negative() || !input.is_finite() || input.is_zero()) return false;
+  const Value size = input.is_negative() ? input.negated() : input;
+  return compare(size, Value::finite(false, 1, smallest_exponent(result_type))) < 0;  // not from a map
+}
+
+// Whether the value is a number of the type.
+bool is_number_of(const Value& value, const DataType& type) {
+  return compare(value, highest(type)) <= 0 && compare(value, lowest(type)) >= 0 &&
+         compare(round(value, type, Rounding::towards_zero), value) == 0;
+}
+
+// Whether an operation of scale_offset has to round this input.
+bool rounds(const ScaleOffsetConfiguration& codec, const Value& input, bool encoding) {
+  if (!input.is_finite()) return false;
+  const Value offset = codec.offset ? unpack(*codec.offset, codec.type) : Value::zero(false);
+  const Value scale = codec.scale ? unpack(*codec.scale, codec.type) : Value::integer(1);
+  const Value between = encoding ? difference(input, offset) : quotient(input, scale);
+  if (!is_number_of(between, codec.type)) return true;
+  return !is_number_of(encoding ? product(between, scale) : sum(between, offset), codec.type);
 }
 
 class GroupBuilder {
@@ -79,6 +100,9 @@ class GroupBuilder {
                        column.fill_value.empty() ? group_.head.fill_value : column.fill_value));
       group_.columns.push_back(std::move(column));
     }
+    const ArrayText first = text_of(readings_.front());
+    Interpretation defaults(Answers::defaults());
+    codecs_ = read_chain(read_document(first.zarr_json()).metadata, defaults).array_codecs;
     const Chain& chain = *readings_.front().chain;
     encoding_ = group_.head.operation == Operation::encode;
     input_type_ = encoding_ ? chain.array_type() : chain.stored_type();
@@ -89,7 +113,10 @@ class GroupBuilder {
 
   ElementGroup build(std::vector<Input> inputs) {
     for (const Input& input : in_order(std::move(inputs), input_type_)) add(input);
-    for (Column& column : group_.columns) column.neighbour = neighbour_of(column);
+    for (Column& column : group_.columns) {
+      column.neighbour = neighbour_of(column);
+      column.core = asked_in_core(column);
+    }
     return std::move(group_);
   }
 
@@ -119,9 +146,18 @@ class GroupBuilder {
     if (!outcomes[0].outcome) return cell;
     cell.kind = Cell::Kind::result;
     cell.result = *outcomes[0].outcome;
-    cell.derived =
-        is_derived(casts_, value, unpack(load(cell.result, output_type_), output_type_), output_type_);
+    const Value result = unpack(load(cell.result, output_type_), output_type_);
+    cell.derived = casts_ ? is_derived_cast(value, result, output_type_) : is_derived_scaling(value);
     return cell;
+  }
+
+  // SO-2: how other types than those of IEEE 754 round is derived.
+  bool is_derived_scaling(const Value& input) const {
+    if (!output_type_.is_floating() || output_type_.is_ieee()) return false;
+    return std::any_of(codecs_.begin(), codecs_.end(), [&](const ArrayCodecConfiguration& codec) {
+      const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&codec.codec);
+      return scaling != nullptr && (codecs_.size() > 1 || rounds(*scaling, input, encoding_));
+    });
   }
 
   Cell open(const std::vector<std::byte>& bytes, const Reading& reading) {
@@ -172,6 +208,51 @@ class GroupBuilder {
     group_.refusals[clause].push_back(number);
   }
 
+  bool has_flag(const std::string& flag, std::size_t input) const {
+    const auto found = group_.flags.find(flag);
+    return found != group_.flags.end() &&
+           std::find(found->second.begin(), found->second.end(), input) != found->second.end();
+  }
+
+  // Of the elements without one certain result: special values, what lies between accepted elements, and the
+  // nearest on either side of them. Where nothing but the range decides, also every NaN, the farthest on
+  // either side, and the powers of two at which narrower registers end.
+  std::vector<std::size_t> asked_in_core(const Column& column) const {
+    const bool thorough = column.configuration.find("out_of_range") == std::string::npos &&
+                          (column.name.empty() || column.name == "nearest-even");
+    std::optional<std::size_t> first, last;
+    for (std::size_t i = 0; i < column.cells.size(); ++i)
+      if (column.cells[i].kind == Cell::Kind::result && !has_flag("infinity", i) && !has_flag("nan", i)) {
+        if (!first) first = i;
+        last = i;
+      }
+    std::set<std::size_t> asked;
+    bool nan = false;
+    std::map<Cell::Kind, std::pair<std::size_t, std::size_t>> below,
+        above;  // lowest and highest of each kind
+    for (std::size_t i = 0; i < column.cells.size(); ++i) {
+      const Cell::Kind kind = column.cells[i].kind;
+      if (kind == Cell::Kind::result) continue;
+      if (has_flag("nan", i)) {
+        if (!nan || thorough) asked.insert(i);
+        nan = true;
+      } else if (has_flag("infinity", i) || !first || (i > *first && i < *last)) {
+        asked.insert(i);
+      } else {
+        auto& side = i < *first ? below : above;
+        side.emplace(kind, std::pair(i, i)).first->second.second = i;
+        if (thorough && has_flag("register", i)) asked.insert(i);
+      }
+    }
+    for (const auto& [kind, ends] : below) asked.insert(ends.second);
+    for (const auto& [kind, ends] : above) asked.insert(ends.first);
+    if (thorough) {
+      for (const auto& [kind, ends] : below) asked.insert(ends.first);
+      for (const auto& [kind, ends] : above) asked.insert(ends.second);
+    }
+    return {asked.begin(), asked.end()};
+  }
+
   // An accepted element, if possible 1, and none whose result is derived.
   std::size_t neighbour_of(const Column& column) const {
     std::optional<std::size_t> best;
@@ -192,7 +273,8 @@ class GroupBuilder {
   }
 
   ElementGroup group_;
-  std::vector<Reading> readings_;  // one for each column
+  std::vector<Reading> readings_;                // one for each column
+  std::vector<ArrayCodecConfiguration> codecs_;  // of the first column; the parameters of scale_offset
   bool casts_ = false;
   bool encoding_ = true;
   DataType input_type_, output_type_;

@@ -128,6 +128,21 @@ void add_narrow_types(SuiteBuilder& suite) {
       .encode("nan", R"([["NaN",-128],["Infinity",127]])", {"1", "\"NaN\"", "\"Infinity\"", "\"-Infinity\""});
 }
 
+// Neither the map nor out_of_range has a rule for the element.
+void add_unmatched(SuiteBuilder& suite) {
+  const ArrayText array{
+      type_text("float32"), "20",
+      chain({cast_codec("uint8", R"(,"scalar_map":{"encode":[["NaN",0]]})"), bytes_codec()}), {1}};
+  const auto refuse = [&](const std::string& id, const std::string& data) {
+    suite.open({"cast_value/scalar_map/float32-uint8/no-rule/" + id + "/encode", {Clause::CV_9}},
+               Operation::encode, array, data, array);
+  };
+  refuse("out-of-range", "00009643");  // 300
+  refuse("infinity", "0000807f");
+  suite.accept({"cast_value/scalar_map/float32-uint8/rule-for-each/encode", {Clause::CV_9}}, Operation::encode,
+               {array.data_type, array.fill_value, array.codecs, {2}}, "0000c07f0000803f");
+}
+
 }  // namespace
 
 void add_scalar_map_vectors(SuiteBuilder& suite) {
@@ -135,6 +150,7 @@ void add_scalar_map_vectors(SuiteBuilder& suite) {
   add_decode_keys(suite);
   add_wide_types(suite);
   add_narrow_types(suite);
+  add_unmatched(suite);
 }
 
 }  // namespace zarrproof

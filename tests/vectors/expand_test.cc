@@ -1,0 +1,134 @@
+// From groups to requests: what is asked together, what alone, and what level core leaves out.
+#include "vectors/expand.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "reference/hexadecimal.h"
+#include "reference/json.h"
+#include "reference/scalar.h"
+#include "vectors/suite/builder.h"
+#include "vectors/suite/group_builder.h"
+
+namespace zarrproof {
+namespace {
+
+GroupHead head_of(const std::string& from, const std::string& codec, Operation operation) {
+  GroupHead head;
+  head.id = "g";
+  head.since = "1.0";
+  head.clauses = {Clause::CV_3};
+  head.operation = operation;
+  head.data_type = type_text(from);
+  head.fill_value = "0";
+  head.codecs = chain({codec, bytes_codec()});
+  return head;
+}
+
+ElementGroup group_of(const std::string& from, const std::string& codec,
+                      std::initializer_list<const char*> scalars) {
+  Interpretation defaults(Answers::defaults());
+  std::vector<Input> inputs;
+  for (const char* scalar : scalars)
+    inputs.push_back({read_real(read_json(scalar), *find_data_type(from), "element", defaults)});
+  return make_group(head_of(from, codec, Operation::encode), inputs, {{"c", "{}"}});
+}
+
+std::vector<std::string> ids(const std::vector<Vector>& vectors) {
+  std::vector<std::string> all;
+  for (const Vector& vector : vectors) all.push_back(vector.id);
+  return all;
+}
+
+const Vector& find(const std::vector<Vector>& vectors, const std::string& id) {
+  const auto found =
+      std::find_if(vectors.begin(), vectors.end(), [&](const Vector& vector) { return vector.id == id; });
+  if (found == vectors.end()) throw std::out_of_range(id);
+  return *found;
+}
+
+TEST(Expand, CoreAsksTheNearestRefusalsAndTheSpecialValues) {
+  const ElementGroup group = group_of("float32", cast_codec("uint8"),
+                                      {"1", "255", "255.4", "255.5", "256", "300", "-0.6", "-1", "-300",
+                                       "\"NaN\"", "\"0x7f800001\"", "\"Infinity\"", "\"-Infinity\""});
+  EXPECT_EQ(ids(expand(group, Extent::core)),
+            (std::vector<std::string>{"g/c", "g/c/neighbours", "g/c/refused/0xbf19999a",
+                                      "g/c/refused/0x437f8000", "g/c/refused/0xff800000",
+                                      "g/c/refused/0x7f800000", "g/c/refused/0x7fc00000"}));
+  EXPECT_EQ(expand(group, Extent::full).size(), 2u + 10u);
+}
+
+TEST(Expand, WhatIsAcceptedIsOneRequestAndWhatIsRefusedStandsBetweenNeighbours) {
+  const auto vectors = expand(group_of("float32", cast_codec("uint8"), {"1", "2.5", "300"}), Extent::core);
+  const Vector& all = find(vectors, "g/c");
+  EXPECT_EQ(to_hexadecimal(*all.request.data),
+            "0000803f"
+            "00002040");
+  ASSERT_EQ(all.permitted.size(), 1u);
+  EXPECT_EQ(to_hexadecimal(all.permitted[0].data), "0102");
+  EXPECT_EQ(all.control, "");
+  const Vector& refused = find(vectors, "g/c/refused/0x43960000");
+  EXPECT_EQ(to_hexadecimal(*refused.request.data),
+            "0000803f"
+            "00009643"
+            "0000803f");
+  EXPECT_EQ(refused.request.shape, Shape{3});
+  EXPECT_EQ(refused.permitted[0].kind, Permitted::Kind::refused);
+  EXPECT_EQ(refused.clauses, std::vector{Clause::CV_5});
+  EXPECT_EQ(refused.control, "g/c/neighbours");
+  EXPECT_EQ(to_hexadecimal(*find(vectors, "g/c/neighbours").request.data),
+            "0000803f"
+            "0000803f");
+}
+
+TEST(Expand, WhatHangsOnAnOpenPointStandsAlone) {
+  // 65536 towards zero: out of range, or the largest finite number.
+  const auto vectors =
+      expand(group_of("float32", cast_codec("float16", R"(,"rounding":"towards-zero")"), {"1", "65536"}),
+             Extent::core);
+  const Vector& open = find(vectors, "g/c/open/0x47800000");
+  EXPECT_EQ(to_hexadecimal(*open.request.data), "00008047");
+  ASSERT_EQ(open.permitted.size(), 2u);
+  EXPECT_EQ(open.permitted[0].kind, Permitted::Kind::refused);
+  EXPECT_EQ(open.permitted[0].under[0].to_string(), "directed_overflow=out-of-range");
+  EXPECT_EQ(to_hexadecimal(open.permitted[1].data), "ff7b");
+  EXPECT_EQ(open.control, "g/c/neighbours");
+}
+
+TEST(Expand, DerivedResultsAreAskedApart) {
+  // CV-7 derives that an infinity stays; that 1 stays 1 is CV-2.
+  const auto vectors =
+      expand(group_of("float32", cast_codec("float16"), {"1", "\"Infinity\""}), Extent::core);
+  EXPECT_EQ(find(vectors, "g/c").level, Level::must);
+  const Vector& derived = find(vectors, "g/c/derived");
+  EXPECT_EQ(derived.level, Level::derived);
+  EXPECT_EQ(derived.clauses, std::vector{Clause::CV_7});
+  EXPECT_EQ(to_hexadecimal(derived.permitted[0].data), "007c");
+}
+
+TEST(Expand, LengthsPutTheOffendingElementAtEachSpecialPlace) {
+  const Bits one = 0x3f800000, two = 0x40000000, minus_one = 0xbf800000;
+  LengthGroup group =
+      make_lengths(head_of("float32", cast_codec("uint8"), Operation::encode), {one, two}, minus_one);
+  group.lengths = {1, 5};
+  group.every_position = 5;
+  const auto vectors = expand(group);
+  EXPECT_EQ(ids(vectors), (std::vector<std::string>{"g/length-1", "g/length-1/refused-at-0", "g/length-5",
+                                                    "g/length-5/refused-at-0", "g/length-5/refused-at-1",
+                                                    "g/length-5/refused-at-2", "g/length-5/refused-at-3",
+                                                    "g/length-5/refused-at-4"}));
+  EXPECT_EQ(to_hexadecimal(find(vectors, "g/length-5").permitted[0].data), "0102010201");
+  EXPECT_EQ(to_hexadecimal(*find(vectors, "g/length-5/refused-at-3").request.data),
+            "0000803f"
+            "00000040"
+            "0000803f"
+            "000080bf"
+            "0000803f");
+  EXPECT_EQ(find(vectors, "g/length-5/refused-at-3").control, "g/length-5");
+  group.every_position = 0;
+  EXPECT_EQ(expand(group).size(), 2u + 1u + 3u) << "first, last but one, last";
+}
+
+}  // namespace
+}  // namespace zarrproof
