@@ -8,8 +8,8 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostWrittenOut = 128;
-constexpr std::size_t kLongestPattern = 64;
+constexpr std::size_t kMostWrittenOut = 64;
+constexpr std::size_t kLongestPattern = 248;  // 31 elements of 8 bytes
 constexpr std::size_t kLongestEnd = 8;  // two checksums
 constexpr std::uint64_t kMostBytes = 8 << 20;
 

@@ -31,7 +31,7 @@ std::string repeated(const std::string& pattern, std::size_t size) {
 
 std::string mixed_pattern() {
   std::vector<std::byte> bytes;
-  for (int i = 0; i < 64; ++i) bytes.push_back(static_cast<std::byte>((37 * i + 1) % 0x70));
+  for (int i = 0; i < 31; ++i) bytes.push_back(static_cast<std::byte>((37 * i + 1) % 0x70));
   return to_hexadecimal(bytes);
 }
 

@@ -27,7 +27,8 @@ About below(const About& about, const std::string& suffix);
 // The first `size` bytes of a pattern's repetition, all in hexadecimal.
 std::string repeated(const std::string& pattern, std::size_t size);
 
-// 64 bytes, all different and below 0x70: no part of them is a NaN of any type.
+// 31 bytes, all different and below 0x70: no part of them is a NaN of any type. An odd number, so that
+// neither elements nor blocks of a loop are equal to their neighbours when the pattern is repeated.
 std::string mixed_pattern();
 
 // Data in hexadecimal with the bytes of each component reversed.
