@@ -1,0 +1,51 @@
+// The results of a run, counted.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "conformance/results/results.h"
+
+namespace zarrproof {
+
+inline constexpr std::array<std::string_view, 4> kCodecs = {"bytes", "crc32c", "scale_offset", "cast_value"};
+
+// The areas that results are counted by: the codecs, and what concerns several of them.
+inline constexpr std::array<std::string_view, 7> kAreas = {
+    "bytes", "crc32c", "scale_offset", "cast_value", "metadata", "fill_value", "chains"};
+
+// The area of a request, by its id.
+std::string_view area_of(std::string_view id);
+
+// Numbers of verdicts, which are of elements, or of whole requests where these have none.
+struct Count {
+  std::size_t passed = 0, failed = 0, warned = 0, expected = 0, unproven = 0, unsupported = 0, not_asked = 0;
+  std::size_t judged() const { return passed + failed + warned + expected; }
+  Count& operator+=(const Count& other);
+};
+
+// The verdicts of one request. With `strict` every clause is binding.
+Count count_of(const RequestResult& result, bool strict);
+
+struct Summary {
+  std::map<std::string_view, Count> areas;  // every one of kAreas
+  Count all;
+};
+Summary summary_of(const Results& results);
+
+// A codec that the testee declares without one response about it that could be judged, although it was asked;
+// empty when there is none.
+std::string unjudged_codec(const Results& results);
+
+// How a run ends: also the exit status of the program.
+enum class Outcome { no_failures = 0, failures = 1, not_done = 2 };
+
+// no_failures: no failure of a binding clause but expected ones, and all expected ones fail; with strict, no
+// inconsistent answers to an open point. not_done: the run stopped, nothing was judged, or there is an unjudged
+// codec.
+Outcome outcome_of(const Results& results);
+
+}  // namespace zarrproof

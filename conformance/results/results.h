@@ -1,0 +1,73 @@
+// The results of a run: what every report is made from, and what a results file holds.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/judging/verdict.h"
+#include "conformance/protocol.h"
+#include "reference/clause.h"
+#include "reference/switch.h"
+
+namespace zarrproof {
+
+struct RequestResult {
+  std::string id;
+  std::vector<Clause> clauses;
+  Level level = Level::must;
+  std::string comment;             // why the request exists; may be empty
+  std::vector<std::string> flags;  // the same in the words of vectors/flag.h
+  Operation operation = Operation::encode;
+  std::vector<std::string> codecs;      // those of the suite that it needs
+  std::vector<std::string> data_types;  // of the array, then of the casts
+  Verdict verdict = Verdict::not_asked;
+  // How many verdicts the request counts for: its elements where each is judged by itself, otherwise 1.
+  std::uint64_t elements = 1;
+  std::vector<Fault> faults;  // of failures: one without an element, or one for each element that fails
+  std::string said;           // unsupported, unproven: why, in words
+  std::string request;        // of failures: the request in words
+  std::vector<std::string> explain;  // of failures: the words of the command that explains the first fault
+};
+
+// An open point that the responses tell something about.
+struct ProfileEntry {
+  Switch open_point;
+  std::vector<Answer> answers;  // those that fit all responses; empty: none does, the testee mixes several
+  // Where none fits: ids of requests whose responses contradict each other, and the answers that each is under.
+  struct Witness {
+    std::string id;
+    std::string under;
+  };
+  std::vector<Witness> contradiction;
+};
+
+// A line of the list of expected failures that something listed on it passes.
+struct StaleExpectation {
+  std::size_t line = 0;  // in the file, from 1
+  std::string entry;     // as it stands there
+  std::string passes;    // what passes: "element 3", "17 of the 20 requests"
+};
+
+struct Results {
+  std::string program_version;         // of zarrproof
+  std::string testee;                  // as it was named: "zarr-python", "cmd:./mine"
+  Description description;             // what it says of itself
+  std::string suite;                   // "1.0"
+  std::string level;                   // "core"
+  std::vector<std::string> selection;  // words of the command line that choose requests besides the level
+  bool strict = false;                 // failures of S and D clauses, and inconsistent answers, count
+  double seconds = 0;                  // how long the run took
+  std::vector<RequestResult> requests;  // those selected, in the order of the suite
+  std::vector<ProfileEntry> profile;
+  std::vector<StaleExpectation> stale;
+  std::vector<std::string> notes;  // what went wrong that no request is to blame for
+  std::string stopped;             // why the run could not be done to its end; empty when it could
+};
+
+// Whether a failure of this request makes the run fail: those of M clauses, with `strict` all.
+bool is_binding(const RequestResult& result, bool strict);
+
+}  // namespace zarrproof
