@@ -2,59 +2,231 @@
 
 #include <algorithm>
 #include <map>
+#include <random>
 
-#include "conformance/needs.h"
+#include "conformance/judging/needs.h"
+#include "conformance/judging/profile.h"
+#include "conformance/judging/request_words.h"
+#include "conformance/narrow.h"
 
 namespace zarrproof {
 namespace {
 
-// The responses to what the testee supports, by the number of the vector.
-std::vector<Response> collect(const Suite& suite, Testee& testee, Results& results,
-                              const Progress& progress) {
-  const std::size_t count = suite.vectors.size();
-  std::vector<Response> responses(count);
-  std::size_t asked = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::string missing = what_is_missing(suite.vectors[i], suite, results.testee);
-    if (!missing.empty()) {
-      responses[i] = Response{Response::Kind::unsupported, {}, {}, missing};
-      continue;
-    }
-    testee.submit(i + 1, suite.vectors[i].request);  // 0 is the testee's own
-    ++asked;
+using Clock = std::chrono::steady_clock;
+
+// So many requests are with the testee at most: enough to keep it busy, few enough for memory.
+constexpr std::size_t kMostSubmitted = 4096;
+
+// std::shuffle, which is not the same everywhere.
+void shuffle(std::vector<std::size_t>& numbers, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  for (std::size_t left = numbers.size(); left > 1; --left)
+    std::swap(numbers[left - 1], numbers[static_cast<std::size_t>(random() % left)]);
+}
+
+class Run {
+ public:
+  Run(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress)
+      : suite_(suite), plan_(plan), testee_(testee), progress_(progress) {
+    for (std::size_t i = 0; i < plan.numbers.size(); ++i) place_.emplace(plan.numbers[i], i);
   }
-  std::size_t answered = 0;
-  try {
-    while (const auto answer = testee.next()) {
-      responses[answer->id - 1] = answer->response;
-      progress(++answered, asked);
+
+  Results run() {
+    const Clock::time_point start = Clock::now();
+    results_.description = testee_.describe();
+    judgements_.resize(plan_.numbers.size());
+    for (std::size_t number : plan_.numbers) results_.requests.push_back(result_of(suite_.vectors[number]));
+    try {
+      ask_all(start);
+      judge_refusals();
+      narrow(wholes(), testee_, suite_.vectors.size() + 1);
+    } catch (const TesteeUnusable& unusable) {
+      judge_refusals();
+      results_.stopped = unusable.what();
     }
-  } catch (const TesteeUnusable& unusable) {
-    results.stopped = unusable.what();
+    results_.notes = testee_.finish();
+    conclude();
+    results_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    return std::move(results_);
   }
-  return responses;
+
+ private:
+  static RequestResult result_of(const Vector& vector) {
+    RequestResult result;
+    result.id = vector.id;
+    result.clauses = vector.clauses;
+    result.level = vector.level;
+    result.comment = vector.comment;
+    result.flags = vector.flags;
+    result.operation = vector.request.operation;
+    result.elements = verdicts_of(vector);
+    return result;
+  }
+
+  const Vector* control_of(const Vector& vector) const {
+    return vector.control.empty() ? nullptr : suite_.find(vector.control);
+  }
+
+  // What the testee lacks for a request or its control, in words; notes what the request needs.
+  std::string missing_for(std::size_t place) {
+    const Vector& vector = suite_.vectors[plan_.numbers[place]];
+    const Needs needs = needs_of(vector.request);
+    RequestResult& result = results_.requests[place];
+    result.codecs = needs.codecs;
+    for (const DataType& type : needs.data_types) result.data_types.push_back(type.name);
+    const Operation operation = vector.request.operation;
+    std::string missing = what_is_missing(operation, needs, results_.description);
+    const Vector* control = control_of(vector);
+    if (missing.empty() && control != nullptr)
+      missing = what_is_missing(control->request.operation, needs_of(control->request), results_.description);
+    return missing;
+  }
+
+  // The numbers of the vectors to ask: those of the plan that the testee supports, each after its control.
+  std::vector<std::size_t> questions() {
+    std::vector<std::size_t> numbers;
+    for (std::size_t place = 0; place < plan_.numbers.size(); ++place) {
+      const std::string missing = missing_for(place);
+      if (missing.empty()) {
+        numbers.push_back(plan_.numbers[place]);
+        continue;
+      }
+      judgements_[place].verdict = Verdict::unsupported;
+      results_.requests[place].said = missing;
+    }
+    if (plan_.seed) shuffle(numbers, *plan_.seed);
+    std::vector<std::size_t> ordered;
+    std::vector<bool> taken(suite_.vectors.size());
+    const auto take = [&](std::size_t number) {
+      if (!taken[number]) ordered.push_back(number);
+      taken[number] = true;
+    };
+    for (std::size_t number : numbers) {
+      if (const Vector* control = control_of(suite_.vectors[number]))
+        take(static_cast<std::size_t>(control - suite_.vectors.data()));
+      take(number);
+    }
+    return ordered;
+  }
+
+  void ask_all(Clock::time_point start) {
+    const std::vector<std::size_t> numbers = questions();
+    accepted_.resize(suite_.vectors.size());
+    std::size_t asked = 0, answered = 0;
+    const auto may_ask = [&] {
+      return asked < numbers.size() && asked - answered < kMostSubmitted &&
+             !(plan_.most && Clock::now() - start > *plan_.most);
+    };
+    const auto ask_some = [&] {
+      for (; may_ask(); ++asked)
+        testee_.submit(numbers[asked] + 1, suite_.vectors[numbers[asked]].request);  // 0 is the testee's own
+    };
+    ask_some();
+    while (const auto answer = testee_.next()) {
+      take(answer->id - 1, answer->response);
+      progress_(++answered, numbers.size());
+      if (asked - answered < kMostSubmitted / 2) ask_some();
+    }
+    progress_(numbers.size(), numbers.size());
+    if (asked < numbers.size())
+      results_.notes.push_back("the time was up after " + std::to_string(answered) + " of " +
+                               std::to_string(numbers.size()) + " requests");
+  }
+
+  // Judges a response at once, but for refusals, which must wait for their control.
+  void take(std::size_t number, const Response& response) {
+    accepted_[number] = is_accepted(response);
+    const auto found = place_.find(number);
+    if (found == place_.end()) return;  // asked as a control only
+    const std::size_t place = found->second;
+    if (!response.text.empty()) results_.requests[place].said = response.text;
+    refusals_.erase(place);
+    if (response.kind == Response::Kind::error)
+      refusals_.emplace(place, response);
+    else
+      judgements_[place] = judge(suite_.vectors[number], response, false);
+  }
+
+  void judge_refusals() {
+    for (const auto& [place, response] : refusals_) {
+      const Vector& vector = suite_.vectors[plan_.numbers[place]];
+      const Vector* control = control_of(vector);
+      const bool accepted =
+          control != nullptr && accepted_[static_cast<std::size_t>(control - suite_.vectors.data())];
+      judgements_[place] = judge(vector, response, accepted);
+    }
+    refusals_.clear();
+  }
+
+  // The failures that may hide which elements cause them.
+  std::vector<Whole> wholes() {
+    std::vector<Whole> wholes;
+    for (std::size_t place = 0; place < judgements_.size(); ++place) {
+      const Vector& vector = suite_.vectors[plan_.numbers[place]];
+      if (is_failure(judgements_[place].verdict) && verdicts_of(vector) > 1)
+        wholes.push_back({&vector, &judgements_[place]});
+    }
+    return wholes;
+  }
+
+  void conclude() {
+    std::vector<OpenResponse> open;
+    for (std::size_t place = 0; place < judgements_.size(); ++place) {
+      const Vector& vector = suite_.vectors[plan_.numbers[place]];
+      Judgement& judgement = judgements_[place];
+      RequestResult& result = results_.requests[place];
+      result.verdict = judgement.verdict;
+      result.faults = std::move(judgement.faults);
+      if (!judgement.under.empty()) open.push_back({vector.id, std::move(judgement.under)});
+      if (result.verdict == Verdict::unproven)
+        result.said =
+            "refused (" + result.said + "), but its control " + vector.control + " was not accepted";
+      else if (result.verdict != Verdict::unsupported)
+        result.said.clear();
+      if (!is_failure(result.verdict)) continue;
+      result.request = request_words(vector.request);
+      result.explain = explain_words(vector.request);
+    }
+    results_.profile = profile_of(open);
+  }
+
+  const Suite& suite_;
+  const RunPlan& plan_;
+  Testee& testee_;
+  const Progress& progress_;
+  Results results_;
+  std::map<std::size_t, std::size_t> place_;  // in the plan, by the number of the vector
+  std::vector<Judgement> judgements_;         // by place
+  std::map<std::size_t, Response> refusals_;  // by place, not judged yet
+  std::vector<bool> accepted_;                // by number: whether the testee accepted it
+};
+
+bool agrees(const Answers& way, const Answers& required) {
+  return std::all_of(all_switches().begin(), all_switches().end(), [&](Switch open_point) {
+    return !way.get(open_point) || !required.get(open_point) ||
+           *way.get(open_point) == *required.get(open_point);
+  });
 }
 
 }  // namespace
 
-Results run_suite(const Suite& suite, Testee& testee, const Progress& progress) {
-  Results results;
-  results.testee = testee.describe();
-  std::vector<Response> responses = collect(suite, testee, results, progress);
-  results.notes = testee.finish();
-
-  std::map<std::string_view, std::size_t> number;
-  for (std::size_t i = 0; i < suite.vectors.size(); ++i) number.emplace(suite.vectors[i].id, i);
-  for (std::size_t i = 0; i < suite.vectors.size(); ++i) {
-    const Vector& vector = suite.vectors[i];
-    const Response* control = vector.control.empty() ? nullptr : &responses[number.at(vector.control)];
-    results.results.push_back({&vector, responses[i], judge(vector, responses[i], control)});
-  }
-  return results;
+RunPlan everything(const Suite& suite) {
+  RunPlan plan;
+  for (std::size_t i = 0; i < suite.vectors.size(); ++i) plan.numbers.push_back(i);
+  return plan;
 }
 
-bool is_binding(const Vector& vector, bool strict) {
-  return strict || vector.level == Level::must;
+Results run_suite(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress) {
+  return Run(suite, plan, testee, progress).run();
+}
+
+void require(Suite& suite, const Answers& answers) {
+  for (Vector& vector : suite.vectors)
+    std::erase_if(vector.permitted, [&](Permitted& outcome) {
+      if (outcome.under.empty()) return false;
+      std::erase_if(outcome.under, [&](const Answers& way) { return !agrees(way, answers); });
+      return outcome.under.empty();
+    });
 }
 
 }  // namespace zarrproof

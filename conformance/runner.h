@@ -1,37 +1,38 @@
-// Drives a testee through a suite and judges every response.
+// Drives a testee through requests of the suite and judges every response.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <functional>
-#include <string>
+#include <optional>
 #include <vector>
 
-#include "conformance/judge.h"
+#include "conformance/results/results.h"
 #include "conformance/testee/testee.h"
+#include "reference/interpretation.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
 
-struct VectorResult {
-  const Vector* vector;
-  Response response;
-  Judgement judgement;
-};
-
-struct Results {
-  Description testee;
-  std::vector<VectorResult> results;  // one for each vector of the suite, in its order
-  std::vector<std::string> notes;     // what went wrong that no request is to blame for
-  std::string stopped;                // why the run ended before its end; empty when it did not
-};
-
 // Called with the number of answered requests and of all.
 using Progress = std::function<void(std::size_t answered, std::size_t all)>;
 
-// Asks the testee what it supports of the suite. Throws TesteeUnusable when it does not even describe itself.
-// The results point into the suite.
-Results run_suite(const Suite& suite, Testee& testee, const Progress& progress);
+struct RunPlan {
+  std::vector<std::size_t> numbers;               // of the vectors to report, in the order of the suite
+  std::optional<std::uint64_t> seed;              // asks in an order of its own, the same for the same seed
+  std::optional<std::chrono::milliseconds> most;  // asks nothing new after this time
+};
 
-// Whether a failure of this vector makes the run fail: those of M clauses, with `strict` all.
-bool is_binding(const Vector& vector, bool strict);
+// A plan of all vectors.
+RunPlan everything(const Suite& suite);
+
+// Asks what the testee supports of the plan, and the controls that belong to it; what fails as a whole is
+// asked again in parts. Fills in what the run tells: description, requests, profile, notes, stopped, seconds.
+// Throws TesteeUnusable when the testee does not even describe itself.
+Results run_suite(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress);
+
+// Makes answers to open points a requirement: of the suite's vectors, only outcomes under them stay
+// permitted.
+void require(Suite& suite, const Answers& answers);
 
 }  // namespace zarrproof

@@ -19,7 +19,7 @@ bool equal_components(Bits a, Bits b, const DataType& type, bool values) {
 }
 
 Difference wrong_size(std::size_t came, std::size_t permitted) {
-  return {std::nullopt, std::to_string(came) + " bytes instead of " + std::to_string(permitted)};
+  return {Difference::Kind::size, 0, std::to_string(came) + " bytes instead of " + std::to_string(permitted)};
 }
 
 }  // namespace
@@ -46,20 +46,22 @@ std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, con
   return element;
 }
 
-std::optional<Difference> find_difference(std::span<const std::byte> came,
-                                          std::span<const std::byte> permitted, const Comparison& how) {
-  if (came.size() != permitted.size()) return wrong_size(came.size(), permitted.size());
+std::vector<Difference> find_differences(std::span<const std::byte> came,
+                                         std::span<const std::byte> permitted, const Comparison& how) {
+  if (came.size() != permitted.size()) return {wrong_size(came.size(), permitted.size())};
   for (std::size_t i = 0; i < how.checksums; ++i) {
-    if (const auto damage = check_checksum(came)) return Difference{std::nullopt, damage->message()};
+    if (const auto damage = check_checksum(came)) return {{Difference::Kind::checksum, 0, damage->message()}};
     came = came.first(came.size() - kChecksumSize);
     permitted = permitted.first(permitted.size() - kChecksumSize);
   }
+  std::vector<Difference> differences;
+  if (std::equal(came.begin(), came.end(), permitted.begin())) return differences;
   const std::size_t size = how.type.element_size();
   for (std::size_t start = 0; start < came.size(); start += size)
     if (!equal_elements(in_canonical_order(came.subspan(start, size), how),
                         in_canonical_order(permitted.subspan(start, size), how), how.type, how.values))
-      return Difference{start / size, {}};
-  return std::nullopt;
+      differences.push_back({Difference::Kind::element, start / size, {}});
+  return differences;
 }
 
 }  // namespace zarrproof

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,8 +22,14 @@ struct Comparison {
 
 // Where a result differs from a permitted one.
 struct Difference {
-  std::optional<std::uint64_t> element;  // index in C order; nothing when the bytes as a whole are wrong
-  std::string what;                      // in words, when the bytes as a whole are wrong
+  enum class Kind {
+    element,   // one element is another
+    size,      // another number of bytes
+    checksum,  // a checksum is not that of the bytes before it
+  };
+  Kind kind = Kind::element;
+  std::uint64_t element = 0;  // of `element`: its index in C order
+  std::string what;           // of the others, in words
 };
 
 // Whether two elements in canonical form count as equal. Upper bits of types narrower than a byte never
@@ -33,9 +38,9 @@ bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, 
                     bool values);
 
 // Compares encoded bytes or an array: checksums must be those of what came (CRC-1), then the elements count.
-// Returns the first difference, or nothing.
-std::optional<Difference> find_difference(std::span<const std::byte> came,
-                                          std::span<const std::byte> permitted, const Comparison& how);
+// Returns every element that differs, in order, or the one difference that concerns the bytes as a whole.
+std::vector<Difference> find_differences(std::span<const std::byte> came,
+                                         std::span<const std::byte> permitted, const Comparison& how);
 
 // An element of encoded bytes in canonical form, its upper bits as they are.
 std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, const Comparison& how);

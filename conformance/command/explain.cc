@@ -2,8 +2,8 @@
 
 #include <iostream>
 
+#include "conformance/command/answers_option.h"
 #include "conformance/command/commands.h"
-#include "conformance/command/interpretation_option.h"
 #include "reference/error.h"
 #include "reference/hexadecimal.h"
 #include "reference/json.h"
@@ -85,7 +85,8 @@ void add_explain(CLI::App& app, Action& action) {
       "--data", options->data,
       "Instead of elements: an array in canonical form, with --decode encoded bytes; hexadecimal");
   command->allow_extras();  // the elements: CLI11 would take [1,2] for two positional arguments
-  add_interpretation(*command, answers);
+  add_answers_option(*command, "--interpretation", "Answer to an open point of the specification", answers);
+  command->footer(switches_text());
   command->callback([=, &action] {
     for (const std::string& word : command->remaining()) {
       if (word.starts_with("--")) throw CLI::ExtrasError({word});

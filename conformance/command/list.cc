@@ -10,12 +10,16 @@ namespace {
 
 int list(const SuiteOption& option, bool clauses) {
   try {
-    const Suite suite = option.load();
+    Suite suite = option.load();
+    const std::vector<std::size_t> numbers = select(suite, option.selection);
     if (clauses) {
+      std::vector<Vector> selected;
+      for (std::size_t number : numbers) selected.push_back(std::move(suite.vectors[number]));
+      suite.vectors = std::move(selected);
       std::cout << coverage_tables(coverage_of(suite));
       return 0;
     }
-    for (const Vector& vector : suite.vectors) std::cout << vector.id << "\n";
+    for (std::size_t number : numbers) std::cout << suite.vectors[number].id << "\n";
     return 0;
   } catch (const Refused& refused) {
     std::cerr << "zarrproof list: the suite cannot be used: " << refused.what() << "\n";

@@ -1,14 +1,18 @@
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 
 #include "conformance/adapter.h"
+#include "conformance/command/answers_option.h"
 #include "conformance/command/commands.h"
+#include "conformance/command/expected_option.h"
 #include "conformance/command/progress.h"
 #include "conformance/command/suite_option.h"
-#include "conformance/print.h"
+#include "conformance/report/table.h"
+#include "conformance/results/count.h"
 #include "conformance/runner.h"
-#include "conformance/summary.h"
 #include "conformance/testee/open.h"
+#include "conformance/version.h"
 
 namespace zarrproof {
 namespace {
@@ -16,11 +20,20 @@ namespace {
 struct RunOptions {
   std::string testee;
   bool strict = false;
+  bool list = false;
   double timeout = 10;
+  double most_seconds = 0;  // 0: as long as it takes
+  std::optional<std::uint64_t> seed;
+  Answers required;
   SuiteOption suite;
+  ExpectedOption expected;
   std::vector<std::string> versions;
   std::string program;  // as it was called
 };
+
+std::chrono::milliseconds milliseconds(double seconds) {
+  return std::chrono::milliseconds(static_cast<long long>(seconds * 1000));
+}
 
 // Hands the releases to the adapter's scripts.
 void choose_versions(const std::vector<std::string>& versions) {
@@ -29,21 +42,88 @@ void choose_versions(const std::vector<std::string>& versions) {
   if (!words.empty()) ::setenv("ZARRPROOF_VERSION_OF", words.c_str(), 1);
 }
 
+// What the results say about how they came about.
+void describe_run(Results& results, const RunOptions& options) {
+  results.program_version = kVersion;
+  results.testee = options.testee;
+  for (const std::string& version : options.versions)
+    results.testee_options.insert(results.testee_options.end(), {"--version-of", version});
+  results.suite = options.suite.version;
+  results.level = options.suite.level;
+  results.selection = options.suite.selection_words();
+  results.strict = options.strict;
+}
+
+int report(const Results& results, const RunOptions& options) {
+  print_results(std::cout, results, options.program);
+  return static_cast<int>(outcome_of(results));
+}
+
 int run(const RunOptions& options) {
   choose_versions(options.versions);
   try {
-    const Suite suite = options.suite.load();
-    const auto timeout = std::chrono::milliseconds(static_cast<long long>(options.timeout * 1000));
-    const auto testee = open_testee(options.testee, timeout);
-    const Results results = run_suite(suite, *testee, progress_line("requests answered"));
-    print_results(std::cout, suite, results, {.strict = options.strict, .program = options.program});
-    return static_cast<int>(outcome_of(results, options.strict));
+    Suite suite = options.suite.load();
+    require(suite, options.required);
+    RunPlan plan{select(suite, options.suite.selection), options.seed, std::nullopt};
+    if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
+    if (options.list) {
+      for (std::size_t number : plan.numbers) std::cout << suite.vectors[number].id << "\n";
+      return 0;
+    }
+    const ExpectedFailures expected = options.expected.load();
+    const auto testee = open_testee(options.testee, milliseconds(options.timeout));
+    Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
+    describe_run(results, options);
+    apply_expected(expected, results);
+    if (options.expected.update) options.expected.save(expected, results);
+    return report(results, options);
   } catch (const Refused& refused) {
-    std::cerr << "zarrproof run: the suite cannot be used: " << refused.what() << "\n";
+    std::cerr << "zarrproof run: " << refused.what() << "\n";
   } catch (const TesteeUnusable& unusable) {
     std::cerr << "zarrproof run: " << unusable.what() << "\n";
   }
   return static_cast<int>(Outcome::not_done);
+}
+
+// The list that an adapter brings holds for its pinned releases only.
+void use_list_of_adapter(RunOptions& options) {
+  if (!options.expected.file.empty() || options.expected.none || !options.versions.empty()) return;
+  const std::vector<std::string> names = adapter_names();
+  if (std::find(names.begin(), names.end(), options.testee) == names.end()) return;
+  const std::filesystem::path list =
+      std::filesystem::path(find_adapter(options.testee).folder) / "expected.txt";
+  if (options.expected.update || std::filesystem::exists(list)) options.expected.file = list.string();
+}
+
+void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
+                 const std::shared_ptr<Answers>& required) {
+  command
+      .add_option(
+          "TESTEE", options->testee,
+          "What is judged: the name of an adapter, builtin:NAME, or cmd:'COMMAND' for a program that speaks "
+          "the protocol")
+      ->required();
+  command.add_flag("--list", options->list, "Only list the requests that would be reported");
+  command.add_flag("--strict", options->strict,
+                   "Let S and D clauses fail the run, too, and open points that are answered inconsistently");
+  add_answers_option(command, "--require", "Make an answer to an open point a requirement", required);
+  command.add_option("--timeout", options->timeout, "Limit for a response, in seconds")
+      ->capture_default_str()
+      ->check(CLI::Range(0.001, 86400.0));
+  command
+      .add_option("--max-time", options->most_seconds,
+                  "Ask nothing new after so many seconds; the rest counts as not asked")
+      ->check(CLI::Range(0.001, 1e9));
+  command
+      .add_option("--seed", options->seed,
+                  "Ask in another order, the same for the same number, to find what depends on the order")
+      ->type_name("NUMBER");
+  command
+      .add_option("--version-of", options->versions,
+                  "With an adapter: another release of a package, such as zarr=3.2.0 ; give the option once "
+                  "for each package")
+      ->type_name("PACKAGE=VERSION")
+      ->allow_extra_args(false);
 }
 
 }  // namespace
@@ -51,46 +131,44 @@ int run(const RunOptions& options) {
 void add_run(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("run", "Judge an implementation by the conformance suite");
   const auto options = std::make_shared<RunOptions>();
-  command
-      ->add_option(
-          "TESTEE", options->testee,
-          "What is judged: the name of an adapter, builtin:NAME, or cmd:'COMMAND' for a program that speaks "
-          "the protocol")
-      ->required();
+  const auto required = std::make_shared<Answers>();
   const auto suite = std::make_shared<SuiteOption>();
+  const auto expected = std::make_shared<ExpectedOption>();
+  add_options(*command, options, required);
   add_suite_option(*command, suite);
-  command->add_flag("--strict", options->strict, "Let S and D clauses fail the run, too");
-  command->add_option("--timeout", options->timeout, "Limit for a response, in seconds")
-      ->capture_default_str()
-      ->check(CLI::Range(0.001, 86400.0));
-  command
-      ->add_option("--version-of", options->versions,
-                   "With an adapter: another release of a package, such as zarr=3.2.0 ; give the option once "
-                   "for each package")
-      ->type_name("PACKAGE=VERSION")
-      ->allow_extra_args(false);
+  add_expected_option(*command, expected);
   std::string adapters;
   for (const std::string& name : adapter_names()) adapters += " " + name;
-  command->footer("Adapters:" + adapters +
-                  "\n\n"
-                  "Each failure is printed with the request, what came, what is permitted, the clause, and a "
-                  "command that\n"
-                  "explains it. Failures of M clauses (the specification says MUST or defines the result) "
-                  "fail the run; those of\n"
-                  "S (SHOULD) and D (derived) clauses are warnings. A refusal is unproven where the nearest "
-                  "request that must be\n"
-                  "accepted was not accepted either; what the testee does not implement is unsupported. "
-                  "Neither counts.\n\n"
-                  "Exit status: 0 no failure; 1 failures of M clauses (with --strict of any clause); 2 the "
-                  "run could not be done,\n"
-                  "or a codec that the testee declares got no judged response.\n\n"
-                  "Examples:\n"
-                  "  zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0\n"
-                  "  zarrproof run --strict cmd:'python3 my_adapter.py'\n"
-                  "  zarrproof run builtin:reference");
+  command->footer(
+      "Adapters:" + adapters +
+      "\n\n"
+      "Failures are printed by cause, each with its smallest example: the request, what came, what "
+      "is permitted, the\n"
+      "clause, and the commands that repeat and explain it. Failures of M clauses (the "
+      "specification says MUST or defines\n"
+      "the result) fail the run; those of S (SHOULD) and D (derived) clauses are warnings. A "
+      "refusal is unproven where\n"
+      "the nearest request that must be accepted was not accepted either; what the testee does not "
+      "implement is\n"
+      "unsupported. Neither counts.\n\n"
+      "Exit status: 0 no failure; 1 failures of M clauses (with --strict of any clause) that were not "
+      "expected, or\n"
+      "expected ones that did not come; 2 the run could not be done, or a codec that the testee "
+      "declares got no judged\n"
+      "response.\n\n"
+      "Examples:\n"
+      "  zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0\n"
+      "  zarrproof run --strict cmd:'python3 my_adapter.py'\n"
+      "  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine\n"
+      "  zarrproof run builtin:reference");
   command->callback([=, &app, &action] {
     options->program = app.get_name();
     options->suite = *suite;
+    options->expected = *expected;
+    options->required = *required;
+    use_list_of_adapter(*options);
+    if (options->expected.update && options->expected.file.empty())
+      throw CLI::RequiredError("--update-expected without an adapter's own list needs --expect FILE: that");
     action = [=] { return run(*options); };
   });
 }

@@ -1,7 +1,7 @@
 #include <iostream>
 
+#include "conformance/command/answers_option.h"
 #include "conformance/command/commands.h"
-#include "conformance/command/interpretation_option.h"
 #include "conformance/server.h"
 #include "conformance/testee/builtin.h"
 
@@ -29,7 +29,8 @@ void add_serve(CLI::App& app, Action& action) {
   const auto words = std::make_shared<std::string>("builtin:reference");
   const auto answers = std::make_shared<Answers>();
   command->add_option("IMPLEMENTATION", *words, "Which implementation answers")->capture_default_str();
-  add_interpretation(*command, answers);
+  add_answers_option(*command, "--interpretation", "Answer to an open point of the specification", answers);
+  command->footer(switches_text());
   command->callback([=, &action] { action = [=] { return serve(*words, *answers); }; });
 }
 

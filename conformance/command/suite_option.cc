@@ -1,9 +1,32 @@
 #include "conformance/command/suite_option.h"
 
+#include <cstdio>
+
 namespace zarrproof {
+namespace {
+
+// "2/5": the second of five parts.
+void set_shard(Selection& selection, const std::string& word) {
+  int read = 0;
+  const int count = std::sscanf(word.c_str(), "%zu/%zu%n", &selection.shard, &selection.shards, &read);
+  if (count != 2 || static_cast<std::size_t>(read) != word.size() || selection.shard < 1 ||
+      selection.shard > selection.shards)
+    throw CLI::ValidationError("--shard", "\"" + word + "\" is not I/N with I from 1 to N");
+}
+
+}  // namespace
 
 Suite SuiteOption::load() const {
   return load_suite(suite_folder(), *find_suite_level(level), version);
+}
+
+std::vector<std::string> SuiteOption::selection_words() const {
+  std::vector<std::string> words;
+  for (const std::string& filter : selection.filters) words.insert(words.end(), {"--filter", filter});
+  if (selection.shards > 1)
+    words.insert(words.end(),
+                 {"--shard", std::to_string(selection.shard) + "/" + std::to_string(selection.shards)});
+  return words;
 }
 
 void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
@@ -16,6 +39,19 @@ void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& opt
   command.add_option("--suite", option->version, "The version of the suite: what existed then")
       ->type_name("VERSION")
       ->capture_default_str();
+  command
+      .add_option(
+          "--filter", option->selection.filters,
+          "Only requests that fit: an id, a part of one or a pattern with *; a clause (CV-4), a codec, a "
+          "data type, or an open point. Commas mean or; where the option stands several times, a request "
+          "must fit each")
+      ->type_name("TEXT")
+      ->allow_extra_args(false);
+  command
+      .add_option_function<std::string>(
+          "--shard", [option](const std::string& word) { set_shard(option->selection, word); },
+          "Only part I of N, so that N machines do the whole")
+      ->type_name("I/N");
 }
 
 }  // namespace zarrproof

@@ -1,10 +1,12 @@
-// Which vectors a command takes: the options --level and --suite.
+// Which vectors a command takes: the options --level, --suite, --filter and --shard.
 #pragma once
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "conformance/command/commands.h"
+#include "conformance/selection.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
@@ -12,9 +14,13 @@ namespace zarrproof {
 struct SuiteOption {
   std::string level = "core";
   std::string version = std::string(kSuiteVersion);
+  Selection selection;
 
   // The suite that was asked for. Throws Refused when it cannot be used.
   Suite load() const;
+
+  // The words of the command line that make the selection.
+  std::vector<std::string> selection_words() const;
 };
 
 // Adds the options to the command, to be read into `option` when the command line is parsed.

@@ -37,7 +37,7 @@ enum class Deviation {
   nan,           // a NaN instead of a number, or a number instead of a NaN
   nan_bits,      // a NaN of other bits where bits count
   infinity,      // an infinity instead of a finite number, or the reverse
-  neighbour,     // the next value above or below: rounded to the wrong side
+  neighbour,     // the next floating number above or below: rounded to the wrong side
   value,         // another value
   data_type,     // of resolve: another data type
   fill_value,    // of resolve: another fill value
@@ -61,7 +61,7 @@ struct Fault {
   Deviation deviation = Deviation::value;
   std::string came;                     // in words
   std::string permitted;                // in words
-  std::string input;                    // the element that was put in, as a scalar in JSON; empty where it has none
+  std::string input;                    // the word that shows `explain` what was put in: "0.5", "--data=0507"
   std::optional<std::string> expected;  // the reason why this failure is expected, where it is
 };
 

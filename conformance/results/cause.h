@@ -17,16 +17,17 @@ struct Cause {
   Level level = Level::must;
   Verdict verdict = Verdict::fail;
   Deviation deviation = Deviation::value;
-  std::size_t failures = 0;              // verdicts
-  std::vector<std::string> ids;          // the requests, in the order of the suite
-  std::vector<std::string> operations;   // "encode", "decode", "resolve"
-  std::vector<std::string> types;        // "int8", or of casts "float64 -> float16"
-  std::vector<std::string> flags;        // those that all of its requests have
+  std::size_t failures = 0;                // verdicts
+  std::vector<std::string> ids;            // the requests, in the order of the suite
+  std::vector<std::string> operations;     // "encode", "decode", "resolve"
+  std::vector<std::string> types;          // "int8", or of casts "float64 -> float16"
+  std::vector<std::string> flags;          // those that all of its requests have
   const RequestResult* example = nullptr;  // the smallest of its requests
   const Fault* fault = nullptr;            // and the fault in it
 };
 
-// Binding ones last, the most frequent last: next to the summary that follows them.
+// Expected ones first, then those that do not bind, then those that do; in each part the most frequent last,
+// next to the summary that follows them in a report.
 std::vector<Cause> causes_of(const Results& results);
 
 }  // namespace zarrproof

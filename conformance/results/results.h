@@ -29,14 +29,16 @@ struct RequestResult {
   std::vector<Fault> faults;  // of failures: one without an element, or one for each element that fails
   std::string said;           // unsupported, unproven: why, in words
   std::string request;        // of failures: the request in words
-  std::vector<std::string> explain;  // of failures: the words of the command that explains the first fault
+  std::vector<std::string>
+      explain;  // of failures: the words of the command that explains it, without an input
 };
 
 // An open point that the responses tell something about.
 struct ProfileEntry {
   Switch open_point;
   std::vector<Answer> answers;  // those that fit all responses; empty: none does, the testee mixes several
-  // Where none fits: ids of requests whose responses contradict each other, and the answers that each is under.
+  // Where none fits: ids of requests whose responses contradict each other, and the answers that each is
+  // under.
   struct Witness {
     std::string id;
     std::string under;
@@ -52,20 +54,27 @@ struct StaleExpectation {
 };
 
 struct Results {
-  std::string program_version;         // of zarrproof
-  std::string testee;                  // as it was named: "zarr-python", "cmd:./mine"
-  Description description;             // what it says of itself
-  std::string suite;                   // "1.0"
-  std::string level;                   // "core"
-  std::vector<std::string> selection;  // words of the command line that choose requests besides the level
-  bool strict = false;                 // failures of S and D clauses, and inconsistent answers, count
-  double seconds = 0;                  // how long the run took
-  std::vector<RequestResult> requests;  // those selected, in the order of the suite
+  std::string program_version;              // of zarrproof
+  std::string testee;                       // as it was named: "zarr-python", "cmd:./mine"
+  Description description;                  // what it says of itself
+  std::string suite;                        // "1.0"
+  std::string level;                        // "core"
+  std::vector<std::string> testee_options;  // words of the command line that choose the testee's release
+  std::vector<std::string> selection;       // words that choose requests besides the level
+  bool strict = false;                      // failures of S and D clauses, and inconsistent answers, count
+  double seconds = 0;                       // how long the run took
+  std::vector<RequestResult> requests;      // those selected, in the order of the suite
   std::vector<ProfileEntry> profile;
   std::vector<StaleExpectation> stale;
   std::vector<std::string> notes;  // what went wrong that no request is to blame for
   std::string stopped;             // why the run could not be done to its end; empty when it could
 };
+
+// The words that explain a fault, after the program's name.
+std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault);
+
+// The words that ask for this request again, after the program's name: "run", the testee, "--filter", the id.
+std::vector<std::string> repeat_words(const Results& results, const RequestResult& result);
 
 // Whether a failure of this request makes the run fail: those of M clauses, with `strict` all.
 bool is_binding(const RequestResult& result, bool strict);

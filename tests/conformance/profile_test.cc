@@ -1,5 +1,5 @@
 // Profiles of made-up testees.
-#include "conformance/profile.h"
+#include "conformance/judging/profile.h"
 
 #include <gtest/gtest.h>
 
@@ -15,13 +15,9 @@ Answers given(std::initializer_list<std::pair<Switch, Answer>> pairs) {
 // What responses that came about in these ways say of an open point; nothing when they say nothing.
 std::optional<std::vector<Answer>> profile(const std::vector<std::vector<Answers>>& responses,
                                            Switch open_point) {
-  Results results;
-  for (const auto& ways : responses) {
-    VectorResult result{nullptr, {}, {}};
-    result.judgement.under = ways;
-    results.results.push_back(result);
-  }
-  for (const ProfileEntry& entry : profile_of(results))
+  std::vector<OpenResponse> open;
+  for (const auto& ways : responses) open.push_back({std::to_string(open.size()), ways});
+  for (const ProfileEntry& entry : profile_of(open))
     if (entry.open_point == open_point) return entry.answers;
   return std::nullopt;
 }
@@ -64,6 +60,42 @@ TEST(Profile, MixedBesideAnother) {
       {kNumeric}, {kBitwise}, {both(Answer::numeric, Answer::any)}};
   EXPECT_EQ(profile(responses, Switch::map_zero), std::vector<Answer>{});
   EXPECT_EQ(profile(responses, Switch::map_nan), std::vector{Answer::any});
+}
+
+// The ids of the responses that contradict each other about an open point.
+std::vector<std::string> contradiction(const std::vector<OpenResponse>& responses, Switch open_point) {
+  std::vector<std::string> ids;
+  for (const ProfileEntry& entry : profile_of(responses))
+    if (entry.open_point == open_point)
+      for (const ProfileEntry::Witness& witness : entry.contradiction) ids.push_back(witness.id);
+  return ids;
+}
+
+TEST(Profile, NamesTwoThatContradictEachOther) {
+  const auto both = [](Answer zero, Answer nan) {
+    return given({{Switch::map_zero, zero}, {Switch::map_nan, nan}});
+  };
+  EXPECT_EQ(contradiction({{"first", {kNumeric}},
+                           {"either", {kNumeric, kBitwise}},
+                           {"beside", {both(Answer::numeric, Answer::any)}},
+                           {"other", {kBitwise}}},
+                          Switch::map_zero),
+            (std::vector<std::string>{"first", "other"}));
+  EXPECT_EQ(contradiction({{"first", {kNumeric}}, {"second", {kNumeric}}}, Switch::map_zero),
+            std::vector<std::string>{});
+}
+
+// No two of them contradict each other, all three do.
+TEST(Profile, NamesThreeThatContradictEachOtherTogether) {
+  const auto both = [](Answer zero, Answer nan) {
+    return given({{Switch::map_zero, zero}, {Switch::map_nan, nan}});
+  };
+  const std::vector<OpenResponse> responses = {
+      {"not both first", {kBitwise, given({{Switch::map_nan, Answer::bitwise}})}},
+      {"agree", {both(Answer::numeric, Answer::any), both(Answer::bitwise, Answer::bitwise)}},
+      {"numeric or any", {kNumeric, given({{Switch::map_nan, Answer::any}})}}};
+  EXPECT_EQ(contradiction(responses, Switch::map_zero),
+            (std::vector<std::string>{"not both first", "agree", "numeric or any"}));
 }
 
 }  // namespace

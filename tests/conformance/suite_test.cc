@@ -7,9 +7,9 @@
 #include <set>
 #include <sstream>
 
-#include "conformance/judge.h"
-#include "conformance/needs.h"
-#include "conformance/profile.h"
+#include "conformance/judging/judge.h"
+#include "conformance/judging/needs.h"
+#include "conformance/runner.h"
 #include "conformance/testee/builtin.h"
 #include "reference/reference.h"
 #include "vectors/coverage.h"
@@ -94,9 +94,7 @@ TEST(Suite, ControlsStandWhereRefusalsArePermitted) {
   for (const Vector& vector : suite().vectors) {
     Response refusal;
     refusal.kind = Response::Kind::error;
-    Response accepted;
-    accepted.kind = Response::Kind::data;
-    const bool may_be_refused = judge(vector, refusal, &accepted).verdict == Verdict::pass;
+    const bool may_be_refused = judge(vector, refusal, true).verdict == Verdict::pass;
     EXPECT_EQ(may_be_refused, !vector.control.empty()) << vector.id;
     if (vector.control.empty()) continue;
     const Vector* control = suite().find(vector.control);
@@ -145,12 +143,11 @@ const Suite& open_suite() {
 // what its responses tell of its answers.
 std::vector<ProfileEntry> profile_under(const Suite& asked, const Answers& given) {
   BuiltinTestee testee(make_builtin("reference", given));
-  const Results results = run_suite(asked, testee, [](std::size_t, std::size_t) {});
-  for (const VectorResult& result : results.results)
-    EXPECT_EQ(result.judgement.verdict, Verdict::pass)
-        << given.to_string() << ": " << result.vector->id << ": came " << result.judgement.came
-        << ", permitted " << result.judgement.permitted;
-  return profile_of(results);
+  const Results results = run_suite(asked, everything(asked), testee, [](std::size_t, std::size_t) {});
+  for (const RequestResult& result : results.requests)
+    EXPECT_EQ(result.verdict, Verdict::pass) << given.to_string() << ": " << result.id << " " << result.said
+                                             << (result.faults.empty() ? "" : result.faults[0].came);
+  return results.profile;
 }
 
 // No answer goes unnoticed: the profile names it. Smoke is too small for that.
@@ -193,19 +190,17 @@ TEST(Suite, NeedsAreReadFromTheMetadata) {
 }
 
 TEST(Suite, WhatATesteeDoesNotDeclareIsNotAsked) {
-  const Suite& core = suite(SuiteLevel::core);
-  const Vector* vector = core.find("chains/three-codecs/encode");
+  const Needs needs = needs_of(suite(SuiteLevel::core).find("chains/three-codecs/encode")->request);
   Description testee;
   testee.operations = {"encode"};
   testee.codecs = {"bytes", "scale_offset", "cast_value"};
   testee.data_types = {"int16", "int32"};
-  EXPECT_EQ(what_is_missing(*vector, core, testee), "");
+  EXPECT_EQ(what_is_missing(Operation::encode, needs, testee), "");
   testee.data_types = {"int16"};
-  EXPECT_EQ(what_is_missing(*vector, core, testee), "the data type int32");
+  EXPECT_EQ(what_is_missing(Operation::encode, needs, testee), "the data type int32");
   testee.codecs = {"bytes", "scale_offset"};
-  EXPECT_EQ(what_is_missing(*vector, core, testee), "the codec cast_value");
-  testee.operations = {"decode"};
-  EXPECT_EQ(what_is_missing(*vector, core, testee), "the operation encode");
+  EXPECT_EQ(what_is_missing(Operation::encode, needs, testee), "the codec cast_value");
+  EXPECT_EQ(what_is_missing(Operation::decode, needs, testee), "the operation decode");
 }
 
 }  // namespace

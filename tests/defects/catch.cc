@@ -47,15 +47,13 @@ std::optional<std::size_t> Questions::control(std::size_t question) const {
   return number_.at(id);
 }
 
-std::optional<Judgement> Verdicts::failure(std::size_t question, const Response& response,
-                                           const Response* control) {
-  const bool proven = control != nullptr && is_accepted(*control);
+std::optional<Judgement> Verdicts::failure(std::size_t question, const Response& response, bool proven) {
   {
     const std::lock_guard lock(mutex_);
     const auto& passed = passed_[question];
     if (passed && same_answer(passed->response, response) && passed->proven == proven) return std::nullopt;
   }
-  Judgement judgement = judge(questions_[question], response, control);
+  Judgement judgement = judge(questions_[question], response, proven);
   if (is_failure(judgement.verdict)) return judgement;
   const std::lock_guard lock(mutex_);
   passed_[question] = Passed{response, proven};
@@ -80,8 +78,8 @@ std::optional<Catch> first_catch(const Questions& questions, Testee& testee, Ver
     while (auto answer = testee.next()) responses[answer->id - 1] = std::move(answer->response);
     for (std::size_t question = start; question < end; ++question) {
       const auto control = questions.control(question);
-      auto failure =
-          verdicts.failure(question, *responses[question], control ? &*responses[*control] : nullptr);
+      const bool proven = control && is_accepted(*responses[*control]);
+      auto failure = verdicts.failure(question, *responses[question], proven);
       if (failure) return Catch{question, std::move(*failure)};
     }
   }

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "conformance/judge.h"
+#include "conformance/judging/judge.h"
 #include "conformance/testee/testee.h"
 #include "vectors/suite.h"
 
@@ -39,14 +39,15 @@ class Verdicts {
  public:
   explicit Verdicts(const Questions& questions) : questions_(questions), passed_(questions.size()) {}
 
-  // The judgement where it speaks against the testee. `control` is null where there is none.
-  std::optional<Judgement> failure(std::size_t question, const Response& response, const Response* control);
+  // The judgement where it speaks against the testee. `proven` tells whether there is a control, and it was
+  // accepted.
+  std::optional<Judgement> failure(std::size_t question, const Response& response, bool proven);
 
  private:
   // All that a verdict depends on.
   struct Passed {
     Response response;
-    bool proven;  // the control was accepted
+    bool proven;
   };
 
   const Questions& questions_;

@@ -65,7 +65,8 @@ void print_row(const Defect& defect, const Row& row, const Questions& questions)
 }
 
 void print_judgement(const Judgement& judgement) {
-  std::cout << "    came       " << judgement.came << "\n    permitted  " << judgement.permitted << "\n";
+  const Fault& fault = judgement.faults.front();
+  std::cout << "    came       " << fault.came << "\n    permitted  " << fault.permitted << "\n";
 }
 
 struct Options {

@@ -1,4 +1,4 @@
-#include "conformance/profile.h"
+#include "conformance/judging/profile.h"
 
 #include <algorithm>
 #include <optional>
@@ -7,7 +7,6 @@
 namespace zarrproof {
 namespace {
 
-// The ways in which one response may have come about. A testee's answers must fit one of them.
 using Ways = std::vector<Answers>;
 
 bool fits(const Answers& answers, const Answers& way) {
@@ -32,17 +31,17 @@ std::set<Switch> switches_of(const Ways& ways) {
 // Open points that depend on each other: some response hangs on both.
 struct Cluster {
   std::set<Switch> switches;
-  std::vector<Ways> responses;  // each different one once
+  std::vector<OpenResponse> responses;  // of those with the same ways the first
 };
 
 bool share(const std::set<Switch>& a, const std::set<Switch>& b) {
   return std::any_of(a.begin(), a.end(), [&](Switch one) { return b.count(one) != 0; });
 }
 
-std::vector<Cluster> clusters_of(const std::vector<Ways>& responses) {
+std::vector<Cluster> clusters_of(const std::vector<OpenResponse>& responses) {
   std::vector<Cluster> clusters;
-  for (const Ways& ways : responses) {
-    Cluster joined{switches_of(ways), {ways}};
+  for (const OpenResponse& response : responses) {
+    Cluster joined{switches_of(response.ways), {response}};
     for (std::size_t i = 0; i < clusters.size();) {
       if (!share(clusters[i].switches, joined.switches)) {
         ++i;
@@ -71,8 +70,8 @@ class Search {
 
  private:
   void extend(const Answers& chosen, std::size_t depth) {
-    for (const Ways& ways : cluster_.responses)
-      if (!fits(chosen, ways)) return;
+    for (const OpenResponse& response : cluster_.responses)
+      if (!fits(chosen, response.ways)) return;
     if (depth == switches_.size()) {
       for (Switch open_point : switches_) possible_.emplace(open_point, *chosen.get(open_point));
       return;
@@ -89,17 +88,61 @@ class Search {
   std::set<std::pair<Switch, Answer>> possible_;
 };
 
-// The answers to one open point that fit each response of the cluster by itself.
-std::vector<Answer> answers_taken_alone(const Cluster& cluster, Switch open_point) {
+// The answers to one open point that fit each response by itself.
+std::vector<Answer> answers_taken_alone(const std::vector<OpenResponse>& responses, Switch open_point) {
   std::vector<Answer> fitting;
   for (Answer answer : answers(open_point)) {
     Answers alone;
     alone.set(open_point, answer);
-    if (std::all_of(cluster.responses.begin(), cluster.responses.end(),
-                    [&](const Ways& ways) { return fits(alone, ways); }))
+    if (std::all_of(responses.begin(), responses.end(),
+                    [&](const OpenResponse& response) { return fits(alone, response.ways); }))
       fitting.push_back(answer);
   }
   return fitting;
+}
+
+// Whether some answers to all open points fit every one of these responses.
+bool can_agree(const std::vector<OpenResponse>& responses) {
+  Cluster cluster{{}, responses};
+  for (const OpenResponse& response : responses) {
+    const std::set<Switch> more = switches_of(response.ways);
+    cluster.switches.insert(more.begin(), more.end());
+  }
+  return !Search(cluster).possible().empty();
+}
+
+std::vector<ProfileEntry::Witness> witnesses_of(const std::vector<OpenResponse>& responses) {
+  std::vector<ProfileEntry::Witness> witnesses;
+  for (const OpenResponse& response : responses) {
+    std::string under;
+    for (const Answers& way : response.ways) under += (under.empty() ? "" : ", or ") + way.to_string();
+    witnesses.push_back({response.id, under});
+  }
+  return witnesses;
+}
+
+// Responses that contradict each other and none of which can be left out.
+std::vector<ProfileEntry::Witness> contradiction_in(std::vector<OpenResponse> responses) {
+  for (std::size_t i = 0; i < responses.size();) {
+    std::vector<OpenResponse> fewer = responses;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    if (can_agree(fewer))
+      ++i;
+    else
+      responses = std::move(fewer);
+  }
+  return witnesses_of(responses);
+}
+
+// Two responses that no answer to the open point fits; where there are none, some that contradict each other
+// in all their open points together.
+std::vector<ProfileEntry::Witness> contradiction_about(const Cluster& cluster, Switch open_point) {
+  const auto& responses = cluster.responses;
+  for (std::size_t i = 0; i < responses.size(); ++i)
+    for (std::size_t j = i + 1; j < responses.size(); ++j)
+      if (answers_taken_alone({responses[i], responses[j]}, open_point).empty())
+        return witnesses_of({responses[i], responses[j]});
+  return contradiction_in(responses);
 }
 
 // What a cluster tells about each of its open points. Where no set of answers fits all responses, those that
@@ -108,31 +151,36 @@ std::vector<ProfileEntry> entries_of(const Cluster& cluster) {
   const Search search(cluster);
   std::vector<ProfileEntry> entries;
   for (Switch open_point : cluster.switches) {
-    ProfileEntry entry{open_point, {}};
+    ProfileEntry entry{open_point, {}, {}};
     for (Answer answer : answers(open_point))
       if (search.possible().count({open_point, answer}) != 0) entry.answers.push_back(answer);
     entries.push_back(std::move(entry));
   }
   if (!search.possible().empty()) return entries;
   std::vector<ProfileEntry> alone;
-  for (Switch open_point : cluster.switches)
-    alone.push_back({open_point, answers_taken_alone(cluster, open_point)});
-  const bool some = std::any_of(alone.begin(), alone.end(),
-                                [](const ProfileEntry& entry) { return entry.answers.empty(); });
-  return some ? alone : entries;
+  bool some = false;
+  for (Switch open_point : cluster.switches) {
+    alone.push_back({open_point, answers_taken_alone(cluster.responses, open_point), {}});
+    if (!alone.back().answers.empty()) continue;
+    alone.back().contradiction = contradiction_about(cluster, open_point);
+    some = true;
+  }
+  if (some) return alone;
+  for (ProfileEntry& entry : entries) entry.contradiction = contradiction_in(cluster.responses);
+  return entries;
 }
 
 }  // namespace
 
-std::vector<ProfileEntry> profile_of(const Results& results) {
-  std::vector<Ways> responses;
-  for (const VectorResult& result : results.results) {
-    const Ways& ways = result.judgement.under;
-    if (!ways.empty() && std::find(responses.begin(), responses.end(), ways) == responses.end())
-      responses.push_back(ways);
+std::vector<ProfileEntry> profile_of(const std::vector<OpenResponse>& responses) {
+  std::vector<OpenResponse> different;
+  for (const OpenResponse& response : responses) {
+    const auto same = [&](const OpenResponse& other) { return other.ways == response.ways; };
+    if (!response.ways.empty() && std::none_of(different.begin(), different.end(), same))
+      different.push_back(response);
   }
   std::vector<ProfileEntry> profile;
-  for (const Cluster& cluster : clusters_of(responses))
+  for (const Cluster& cluster : clusters_of(different))
     for (ProfileEntry& entry : entries_of(cluster))
       if (entry.answers.size() < answers(entry.open_point).size()) profile.push_back(std::move(entry));
   std::sort(profile.begin(), profile.end(),

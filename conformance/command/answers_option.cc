@@ -1,8 +1,6 @@
-#include "conformance/command/interpretation_option.h"
+#include "conformance/command/answers_option.h"
 
 namespace zarrproof {
-namespace {
-
 std::string switches_text() {
   std::string text = "The open points and their answers, the default first:\n";
   for (Switch open_point : all_switches()) {
@@ -17,17 +15,19 @@ std::string switches_text() {
   return text;
 }
 
-void set_answer(Answers& answers, const std::string& word) {
+namespace {
+
+void set_answer(const std::string& option, Answers& answers, const std::string& word) {
   const std::size_t equals = word.find('=');
   const auto open_point = find_switch(word.substr(0, equals));
   if (equals == std::string::npos || !open_point)
-    throw CLI::ValidationError("--interpretation",
-                               "\"" + word + "\" is no switch=value; see --help for the switches");
+    throw CLI::ValidationError(
+        option, "\"" + word + "\" is no switch=value; zarrproof serve --help lists the switches");
   const auto answer = find_answer(*open_point, word.substr(equals + 1));
   if (!answer) {
     std::string allowed;
     for (Answer one : zarrproof::answers(*open_point)) allowed += " " + std::string(name(one));
-    throw CLI::ValidationError("--interpretation",
+    throw CLI::ValidationError(option,
                                "\"" + word + "\": " + std::string(name(*open_point)) + " can be" + allowed);
   }
   answers.set(*open_point, *answer);
@@ -35,16 +35,16 @@ void set_answer(Answers& answers, const std::string& word) {
 
 }  // namespace
 
-void add_interpretation(CLI::App& app, const std::shared_ptr<Answers>& answers) {
+void add_answers_option(CLI::App& app, const std::string& option, const std::string& description,
+                        const std::shared_ptr<Answers>& answers) {
   app.add_option_function<std::vector<std::string>>(
-         "--interpretation",
-         [answers](const std::vector<std::string>& words) {
-           for (const std::string& word : words) set_answer(*answers, word);
+         option,
+         [option, answers](const std::vector<std::string>& words) {
+           for (const std::string& word : words) set_answer(option, *answers, word);
          },
-         "Answer to an open point of the specification; give the option once for each")
+         description + "; give the option once for each")
       ->type_name("SWITCH=VALUE")
       ->allow_extra_args(false);
-  app.footer(switches_text());
 }
 
 }  // namespace zarrproof

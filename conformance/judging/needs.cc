@@ -1,4 +1,4 @@
-#include "conformance/needs.h"
+#include "conformance/judging/needs.h"
 
 #include <algorithm>
 
@@ -31,17 +31,6 @@ bool supports(const Description& testee, const DataType& type) {
   return type.kind == Kind::raw && contains(testee.data_types, "r*");
 }
 
-std::string missing_of(const Request& request, const Description& testee) {
-  if (!contains(testee.operations, name(request.operation)))
-    return "the operation " + std::string(name(request.operation));
-  const Needs needs = needs_of(request);
-  for (const std::string& codec : needs.codecs)
-    if (!contains(testee.codecs, codec)) return "the codec " + codec;
-  for (const DataType& type : needs.data_types)
-    if (!supports(testee, type)) return "the data type " + type.name;
-  return {};
-}
-
 }  // namespace
 
 Needs needs_of(const Request& request) {
@@ -62,11 +51,13 @@ Needs needs_of(const Request& request) {
   return needs;
 }
 
-std::string what_is_missing(const Vector& vector, const Suite& suite, const Description& testee) {
-  std::string missing = missing_of(vector.request, testee);
-  if (missing.empty() && !vector.control.empty())
-    missing = missing_of(suite.find(vector.control)->request, testee);
-  return missing;
+std::string what_is_missing(Operation operation, const Needs& needs, const Description& testee) {
+  if (!contains(testee.operations, name(operation))) return "the operation " + std::string(name(operation));
+  for (const std::string& codec : needs.codecs)
+    if (!contains(testee.codecs, codec)) return "the codec " + codec;
+  for (const DataType& type : needs.data_types)
+    if (!supports(testee, type)) return "the data type " + type.name;
+  return {};
 }
 
 }  // namespace zarrproof

@@ -6,7 +6,6 @@
 
 #include "conformance/protocol.h"
 #include "reference/data_type.h"
-#include "vectors/suite.h"
 
 namespace zarrproof {
 
@@ -18,8 +17,7 @@ struct Needs {
 };
 Needs needs_of(const Request& request);
 
-// What the testee does not support of a vector: of its request and of its control, in words. Empty when it
-// supports all.
-std::string what_is_missing(const Vector& vector, const Suite& suite, const Description& testee);
+// What the testee does not support of that, in words. Empty when it supports all.
+std::string what_is_missing(Operation operation, const Needs& needs, const Description& testee);
 
 }  // namespace zarrproof

@@ -1,0 +1,27 @@
+// The list of expected failures of a run: the options --expect, --no-expect and --update-expected.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "conformance/command/commands.h"
+#include "conformance/results/expected.h"
+
+namespace zarrproof {
+
+struct ExpectedOption {
+  std::string file;     // given, or that of the adapter; empty: no list
+  bool none = false;    // not even that of the adapter
+  bool update = false;  // write the list anew
+
+  // Reads the list. Throws Refused when it cannot be read; one that is to be written need not be there.
+  ExpectedFailures load() const;
+
+  // Writes what the list would be now, beside the file and then in its place. Throws Refused when that fails.
+  void save(const ExpectedFailures& expected, const Results& results) const;
+};
+
+// Adds the options to the command.
+void add_expected_option(CLI::App& command, const std::shared_ptr<ExpectedOption>& option);
+
+}  // namespace zarrproof

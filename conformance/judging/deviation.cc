@@ -1,0 +1,56 @@
+#include "conformance/judging/deviation.h"
+
+#include <algorithm>
+
+#include "reference/element.h"
+
+namespace zarrproof {
+namespace {
+
+// The place of a number in the order of its floating type: neighbours differ by one. Zeros of both signs have
+// one place. Codes are ordered by their magnitude, the sign above it.
+std::int64_t place_of(Bits bits, const DataType& type) {
+  if (type.is_e8m0()) return static_cast<std::int64_t>(bits);
+  const Bits sign = Bits{1} << (type.bits - 1);
+  const auto magnitude = static_cast<std::int64_t>(bits & ~sign);
+  return (bits & sign) != 0 ? -magnitude : magnitude;
+}
+
+// Of integers nobody can tell: small ones are next to each other by chance.
+bool are_neighbours(Bits a, Bits b, const DataType& type) {
+  if (!type.is_floating()) return false;
+  const auto x = static_cast<std::uint64_t>(place_of(a, type));
+  const auto y = static_cast<std::uint64_t>(place_of(b, type));
+  return x - y == 1 || y - x == 1;
+}
+
+Deviation deviation_of_numbers(Bits came, Bits permitted, const DataType& type) {
+  const Value a = unpack(came, type), b = unpack(permitted, type);
+  if (a.is_nan() && b.is_nan()) return Deviation::nan_bits;
+  if (a.is_nan() || b.is_nan()) return Deviation::nan;
+  if (a.is_infinite() != b.is_infinite()) return Deviation::infinity;
+  if (a.is_zero() && b.is_zero()) return Deviation::zero_sign;
+  return are_neighbours(came, permitted, type) ? Deviation::neighbour : Deviation::value;
+}
+
+}  // namespace
+
+Deviation deviation_of(std::span<const std::byte> came, std::span<const std::byte> permitted,
+                       const DataType& type) {
+  const DataType component = type.kind == Kind::complex ? *find_data_type(type.component) : type;
+  const auto width = static_cast<std::size_t>(component.width);
+  for (std::size_t start = 0; start < came.size(); start += width) {
+    const auto a = came.subspan(start, width), b = permitted.subspan(start, width);
+    if (std::equal(a.begin(), a.end(), b.begin())) continue;
+    if (component.is_real()) {
+      const Bits x = load(a, component), y = load(b, component);
+      if (x == y) continue;
+      if (std::equal(a.begin(), a.end(), b.rbegin())) return Deviation::byte_order;
+      return deviation_of_numbers(x, y, component);
+    }
+    return std::equal(a.begin(), a.end(), b.rbegin()) ? Deviation::byte_order : Deviation::value;
+  }
+  return Deviation::value;
+}
+
+}  // namespace zarrproof

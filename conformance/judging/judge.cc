@@ -1,0 +1,322 @@
+#include "conformance/judging/judge.h"
+
+#include <algorithm>
+
+#include "conformance/judging/deviation.h"
+#include "reference/data_type_metadata.h"
+#include "reference/element.h"
+#include "reference/hexadecimal.h"
+#include "reference/scalar.h"
+#include "vectors/permitted.h"
+
+namespace zarrproof {
+namespace {
+
+std::string words_for(const std::vector<Answers>& under) {
+  std::string text;
+  for (const Answers& answers : under) text += (text.empty() ? " under " : ", or ") + answers.to_string();
+  return text;
+}
+
+std::string excerpt_of(std::span<const std::byte> data) {
+  const std::string text = to_hexadecimal(data);
+  return text.size() <= 64 ? text : text.substr(0, 64) + "... (" + std::to_string(data.size()) + " bytes)";
+}
+
+// The names of complex64 and complex128 that mean the same.
+bool same_type(const DataType& a, const DataType& b) {
+  if (a.kind == Kind::complex && b.kind == Kind::complex) return a.component == b.component;
+  return a == b;
+}
+
+DataType read_type(const std::string& text) {
+  Interpretation lenient((Answers()));
+  return read_data_type(read_json(text), "data_type", lenient);
+}
+
+std::string describe_resolved(const DataType& type, std::span<const std::byte> fill) {
+  const std::string text =
+      fill.size() == type.element_size() ? describe_element(fill, type) : "bytes " + to_hexadecimal(fill);
+  return "data type " + type.name + ", fill value " + text;
+}
+
+// The word that shows data to `explain`; empty for such as nobody would read.
+std::string data_word(std::span<const std::byte> data) {
+  constexpr std::size_t kMostBytes = 64;
+  return data.empty() || data.size() > kMostBytes ? "" : "--data=" + to_hexadecimal(data);
+}
+
+std::string data_word(const Request& request) {
+  return request.data ? data_word(*request.data) : "";
+}
+
+// The elements of a request, for words about one of them.
+class Inputs {
+ public:
+  explicit Inputs(const Request& request) {
+    if (!request.data) return;
+    const auto ways = readings(request);
+    if (!ways) return;
+    for (const Reading& reading : *ways)
+      if (reading.accepted()) chain_ = reading.chain;
+    if (!chain_) return;
+    encoding_ = request.operation == Operation::encode;
+    type_ = encoding_ ? chain_->array_type() : chain_->stored_type();
+    data_ = *request.data;
+  }
+
+  // The element in canonical form; empty where it is not known.
+  std::vector<std::byte> element(std::uint64_t index) const {
+    const std::size_t size = chain_ ? type_.element_size() : 0;
+    if (size == 0 || (index + 1) * size > data_.size()) return {};
+    const auto bytes = data_.subspan(index * size, size);
+    return encoding_ ? std::vector(bytes.begin(), bytes.end()) : chain_->canonical(bytes);
+  }
+
+  const DataType& type() const { return type_; }
+
+  // The word that shows it to `explain`.
+  std::string word(std::uint64_t index) const {
+    const std::vector<std::byte> found = element(index);
+    if (type_.is_real()) return write_real(load(found, type_), type_);
+    return data_word(data_.subspan(index * found.size(), found.size()));
+  }
+
+ private:
+  std::shared_ptr<const Chain> chain_;
+  bool encoding_ = false;
+  DataType type_ = {};
+  std::span<const std::byte> data_;
+};
+
+// Compares a response that holds a result with the permitted outcomes.
+class ResultJudge {
+ public:
+  ResultJudge(const Vector& vector, const Response& response) : vector_(vector), response_(response) {}
+
+  Judgement judge() const {
+    Judgement judgement;
+    for (const Permitted& outcome : vector_.permitted)
+      if (matches(outcome)) {
+        judgement.verdict = Verdict::pass;
+        judgement.under.insert(judgement.under.end(), outcome.under.begin(), outcome.under.end());
+      }
+    if (judgement.verdict == Verdict::pass) return judgement;
+    judgement.verdict = Verdict::fail;
+    judgement.faults = faults();
+    return judgement;
+  }
+
+ private:
+  bool matches(const Permitted& outcome) const {
+    switch (outcome.kind) {
+      case Permitted::Kind::refused: return false;
+      case Permitted::Kind::resolved: return matches_resolved(outcome);
+      case Permitted::Kind::data: break;
+    }
+    return response_.kind == Response::Kind::data && differences(outcome).empty();
+  }
+
+  bool matches_resolved(const Permitted& outcome) const {
+    return response_.kind == Response::Kind::resolved && matches_type(outcome) &&
+           equal_elements(response_.data, outcome.data, vector_.comparison.type, vector_.comparison.values);
+  }
+
+  bool matches_type(const Permitted& outcome) const {
+    try {
+      return same_type(read_type(response_.data_type), read_type(outcome.data_type));
+    } catch (const Refused&) {
+      return false;
+    }
+  }
+
+  std::vector<Difference> differences(const Permitted& outcome) const {
+    return find_differences(response_.data, outcome.data, vector_.comparison);
+  }
+
+  std::span<const std::byte> element_at(std::span<const std::byte> data, std::uint64_t index) const {
+    const std::size_t size = vector_.comparison.type.element_size();
+    return data.subspan(index * size, size);
+  }
+
+  // An element of encoded bytes or of an array, in words.
+  std::string element_text(std::span<const std::byte> data, std::uint64_t index) const {
+    const Comparison& how = vector_.comparison;
+    return describe_element(in_canonical_order(element_at(data, index), how), how.type);
+  }
+
+  // What came where a refusal was wanted: the elements if they are few, otherwise bytes.
+  std::string elements_text() const {
+    constexpr std::size_t kMostElements = 4;
+    const std::size_t size = vector_.comparison.type.element_size();
+    const std::size_t count = size == 0 ? 0 : response_.data.size() / size;
+    if (count == 0 || count > kMostElements || response_.data.size() % size != 0)
+      return excerpt_of(response_.data);
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + element_text(response_.data, i);
+    return text;
+  }
+
+  // What is wrong, measured by the first permitted result. Where the result of each element is certain, each
+  // that differs is a fault of its own.
+  std::vector<Fault> faults() const {
+    const auto result =
+        std::find_if(vector_.permitted.begin(), vector_.permitted.end(),
+                     [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::data; });
+    if (response_.kind == Response::Kind::resolved || result == vector_.permitted.end())
+      return {whole(deviation_of_whole(), came_as_whole())};
+    const std::vector<Difference> found = differences(*result);
+    if (found.front().kind == Difference::Kind::size)
+      return {whole(Deviation::size, found.front().what + ": " + excerpt_of(response_.data))};
+    if (found.front().kind == Difference::Kind::checksum)
+      return {whole(Deviation::checksum, found.front().what + ": " + excerpt_of(response_.data))};
+    const Inputs inputs(vector_.request);
+    std::vector<Fault> faults;
+    for (const Difference& difference : found) {
+      faults.push_back(fault_of_element(difference.element, inputs, *result));
+      if (vector_.permitted.size() > 1) break;  // they are the alternatives of one verdict
+    }
+    return faults;
+  }
+
+  Deviation deviation_of_whole() const {
+    if (response_.kind != Response::Kind::resolved) return Deviation::accepted;
+    for (const Permitted& outcome : vector_.permitted) {
+      if (outcome.kind != Permitted::Kind::resolved) continue;
+      return matches_type(outcome) ? Deviation::fill_value : Deviation::data_type;
+    }
+    return Deviation::accepted;
+  }
+
+  std::string came_as_whole() const {
+    if (response_.kind != Response::Kind::resolved) return "a result: " + elements_text();
+    try {
+      return describe_resolved(read_type(response_.data_type), response_.data);
+    } catch (const Refused& refused) {
+      return std::string("a data type that is none: ") + refused.what();
+    }
+  }
+
+  Fault whole(Deviation deviation, std::string came) const {
+    Fault fault;
+    fault.deviation = deviation;
+    fault.came = std::move(came);
+    fault.permitted = permitted({});
+    fault.input = data_word(vector_.request);
+    return fault;
+  }
+
+  Fault fault_of_element(std::uint64_t index, const Inputs& inputs, const Permitted& result) const {
+    Fault fault;
+    fault.element = index;
+    const Comparison& how = vector_.comparison;
+    fault.deviation = deviation_of(in_canonical_order(element_at(response_.data, index), how),
+                                   in_canonical_order(element_at(result.data, index), how), how.type);
+    const std::vector<std::byte> input = inputs.element(index);
+    if (!input.empty()) {
+      fault.came = describe_element(input, inputs.type()) + " gives ";
+      fault.input = inputs.word(index);
+    }
+    fault.came += element_text(response_.data, index);
+    fault.permitted = permitted(index);
+    return fault;
+  }
+
+  // Every outcome that is permitted, of the element if one is at fault.
+  std::string permitted(std::optional<std::uint64_t> element) const {
+    std::string text;
+    for (const Permitted& outcome : vector_.permitted)
+      text += (text.empty() ? "" : ", or ") + text_of(outcome, element) + words_for(outcome.under);
+    return text;
+  }
+
+  std::string text_of(const Permitted& outcome, std::optional<std::uint64_t> element) const {
+    switch (outcome.kind) {
+      case Permitted::Kind::refused: return refusal_text(outcome);
+      case Permitted::Kind::resolved: return describe_resolved(read_type(outcome.data_type), outcome.data);
+      case Permitted::Kind::data: break;
+    }
+    if (element && outcome.data.size() == response_.data.size()) return element_text(outcome.data, *element);
+    return std::to_string(outcome.data.size()) + " bytes: " + excerpt_of(outcome.data);
+  }
+
+  // Vectors of elements do not say why one is refused; the reference does.
+  std::string refusal_text(const Permitted& outcome) const {
+    if (!outcome.reason.empty()) return "a refusal: " + outcome.reason;
+    const auto worked_out = permitted_outcomes(vector_.request);
+    if (worked_out)
+      for (const Permitted& other : *worked_out)
+        if (other.kind == Permitted::Kind::refused) return "a refusal: " + other.reason;
+    return "a refusal";
+  }
+
+  const Vector& vector_;
+  const Response& response_;
+};
+
+// A verdict on the request as a whole against the testee.
+Judgement failed(const Vector& vector, Verdict verdict, Deviation deviation, std::string came,
+                 std::string permitted) {
+  const Fault fault{
+      {}, verdict, deviation, std::move(came), std::move(permitted), data_word(vector.request), std::nullopt};
+  return {verdict, {fault}, {}};
+}
+
+Judgement without_fault(Verdict verdict) {
+  return {verdict, {}, {}};
+}
+
+Judgement judge_refusal(const Vector& vector, const Response& response, bool control_accepted) {
+  for (const Permitted& outcome : vector.permitted)
+    if (outcome.kind == Permitted::Kind::refused)
+      return control_accepted ? Judgement{Verdict::pass, {}, outcome.under}
+                              : without_fault(Verdict::unproven);
+  return failed(vector, Verdict::fail, Deviation::refused, "a refusal: " + response.text,
+                "a result: nothing in this request may be refused");
+}
+
+// A chunk that was not stored: a testee's right where all elements are the fill value.
+Judgement judge_no_chunk(const Vector& vector) {
+  const auto elided = [&](std::string permitted) {
+    return failed(vector, Verdict::fail, Deviation::chunk_elided, "no chunk", std::move(permitted));
+  };
+  const auto ways = readings(vector.request);
+  if (!ways) return elided("a chunk: the request is undecidable");
+  for (const Reading& reading : *ways)
+    if (permits_no_chunk(vector.request, reading)) return without_fault(Verdict::unsupported);
+  if (!ways->front().accepted()) return elided("a refusal: " + ways->front().refusal->message());
+  return elided("a chunk: the array is not the fill value throughout");
+}
+
+}  // namespace
+
+std::uint64_t verdicts_of(const Vector& vector) {
+  const bool certain = vector.permitted.size() == 1 && vector.permitted.front().kind == Permitted::Kind::data;
+  return certain ? std::max<std::uint64_t>(1, *element_count(vector.request.shape)) : 1;
+}
+
+bool is_accepted(const Response& response) {
+  return response.kind == Response::Kind::data || response.kind == Response::Kind::no_data ||
+         response.kind == Response::Kind::resolved;
+}
+
+Judgement judge(const Vector& vector, const Response& response, bool control_accepted) {
+  switch (response.kind) {
+    case Response::Kind::data:
+    case Response::Kind::resolved: return ResultJudge(vector, response).judge();
+    case Response::Kind::no_data: return judge_no_chunk(vector);
+    case Response::Kind::error: return judge_refusal(vector, response, control_accepted);
+    case Response::Kind::unsupported: return without_fault(Verdict::unsupported);
+    case Response::Kind::crashed:
+      return failed(vector, Verdict::crashed, Deviation::crash, "a crash: " + response.text, "a response");
+    case Response::Kind::timed_out:
+      return failed(vector, Verdict::timed_out, Deviation::time_limit, response.text, "a response in time");
+    case Response::Kind::garbled:
+      return failed(vector, Verdict::garbled, Deviation::no_response, response.text,
+                    "a response as the protocol has it");
+    case Response::Kind::not_asked: return without_fault(Verdict::not_asked);
+  }
+  return {};
+}
+
+}  // namespace zarrproof

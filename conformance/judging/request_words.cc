@@ -1,0 +1,50 @@
+#include "conformance/judging/request_words.h"
+
+#include "reference/error.h"
+#include "reference/hexadecimal.h"
+#include "reference/metadata.h"
+
+namespace zarrproof {
+namespace {
+
+std::string data_words(const Request& request) {
+  if (request.operation == Operation::resolve) return {};
+  if (!request.data) return ", data null (a missing chunk)";
+  const std::string text = to_hexadecimal(*request.data);
+  return ", data " + (text.size() <= 64 ? "\"" + text + "\"" : "\"" + text.substr(0, 64) + "...\"");
+}
+
+}  // namespace
+
+std::string request_words(const Request& request) {
+  const std::string operation(name(request.operation));
+  try {
+    const Metadata metadata = read_document(request.zarr_json).metadata;
+    return operation + " " + excerpt(metadata.data_type) + " " + to_string(request.shape) +
+           (request.layout == Layout::f ? " in layout F" : "") + ", fill value " +
+           (metadata.fill_value ? excerpt(*metadata.fill_value) : "missing") + ", codecs " +
+           write_json(metadata.codecs) + data_words(request);
+  } catch (const Refused&) {
+    return operation + " with the zarr.json " + request.zarr_json + data_words(request);
+  }
+}
+
+std::vector<std::string> explain_words(const Request& request) {
+  std::vector<std::string> words = {"explain"};
+  const auto add = [&](std::initializer_list<std::string> more) {
+    words.insert(words.end(), more.begin(), more.end());
+  };
+  try {
+    const Metadata metadata = read_document(request.zarr_json).metadata;
+    const Json& type = metadata.data_type;
+    add({"--data-type", type.is_string() ? type.text : write_json(type)});
+    add({"--codecs", write_json(metadata.codecs)});
+    if (metadata.fill_value) add({"--fill-value", write_json(*metadata.fill_value)});
+  } catch (const Refused&) {
+    add({"--zarr-json", request.zarr_json});
+  }
+  if (request.operation == Operation::decode) add({"--decode"});
+  return words;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,200 @@
+#include "conformance/report/table.h"
+
+#include <algorithm>
+#include <iomanip>
+#include <ostream>
+#include <vector>
+
+#include "conformance/report/shell.h"
+#include "conformance/results/cause.h"
+#include "conformance/results/count.h"
+
+namespace zarrproof {
+namespace {
+
+std::string plural(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+// The first few of a list, and how many more there are.
+std::string excerpt_of(const std::vector<std::string>& list, std::size_t most) {
+  std::string text;
+  for (std::size_t i = 0; i < list.size() && i < most; ++i) text += (i == 0 ? "" : ", ") + list[i];
+  return list.size() <= most ? text : text + " and " + std::to_string(list.size() - most) + " more";
+}
+
+std::string upper(std::string_view text) {
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(),
+                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+  return result;
+}
+
+std::string clauses_of(const Cause& cause) {
+  std::string text;
+  for (Clause clause : cause.clauses) text += (text.empty() ? "" : ", ") + std::string(id(clause));
+  return text;
+}
+
+// "FAIL  cast_value refuses what must be accepted  (CV-3, M)".
+void print_head_of(std::ostream& out, const Cause& cause) {
+  const std::string verdict = cause.verdict == Verdict::fail ? "" : ", " + upper(name(cause.verdict));
+  out << (cause.expected  ? "expected"
+          : cause.binding ? upper(name(cause.verdict))
+                          : "warning")
+      << "  " << cause.area << " " << words(cause.deviation) << "  (" << clauses_of(cause) << ", "
+      << letter(cause.level) << (cause.expected || !cause.binding ? verdict : "") << ")\n";
+}
+
+void print_cause(std::ostream& out, const Results& results, const Cause& cause, const std::string& program) {
+  constexpr std::size_t kMostTypes = 6, kMostIds = 3;
+  const RequestResult& example = *cause.example;
+  const Fault& fault = *cause.fault;
+  const std::string where = fault.element ? "element " + std::to_string(*fault.element) + ": " : "";
+  print_head_of(out, cause);
+  for (Clause clause : cause.clauses) out << "  " << id(clause) << ": " << summary(clause) << "\n";
+  out << "  count      " << plural(cause.failures, "failure") << " in " << plural(cause.ids.size(), "request")
+      << ": " << excerpt_of(cause.operations, 3)
+      << (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMostTypes))
+      << (cause.flags.empty() ? "" : "; all " + excerpt_of(cause.flags, cause.flags.size())) << "\n";
+  out << "  example    " << example.id << "\n";
+  if (!example.comment.empty()) out << "  about      " << example.comment << "\n";
+  out << "  request    " << example.request << "\n";
+  out << "  came       " << where << fault.came << "\n";
+  out << "  permitted  " << fault.permitted << "\n";
+  std::vector<std::string> words = {program};
+  for (const std::string& word : explain_words(example, fault)) words.push_back(word);
+  out << "  explain    " << shell_command(words) << "\n";
+  words = {program};
+  for (const std::string& word : repeat_words(results, example)) words.push_back(word);
+  out << "  repeat     " << shell_command(words) << "\n";
+  std::vector<std::string> others;
+  for (const std::string& id : cause.ids)
+    if (id != example.id) others.push_back(id);
+  if (!others.empty()) out << "  likewise   " << excerpt_of(others, kMostIds) << "\n";
+  out << "\n";
+}
+
+// Of expected failures one line a reason; the others in full.
+void print_causes(std::ostream& out, const Results& results, const std::string& program) {
+  std::vector<std::pair<std::string, std::size_t>> reasons;
+  for (const RequestResult& result : results.requests)
+    for (const Fault& fault : result.faults) {
+      if (!fault.expected) continue;
+      const auto found = std::find_if(reasons.begin(), reasons.end(),
+                                      [&](const auto& reason) { return reason.first == *fault.expected; });
+      const std::size_t weight = fault.element ? 1 : static_cast<std::size_t>(result.elements);
+      if (found == reasons.end())
+        reasons.emplace_back(*fault.expected, weight);
+      else
+        found->second += weight;
+    }
+  for (const auto& [reason, count] : reasons)
+    out << "expected  " << plural(count, "failure") << ": " << reason << "\n";
+  if (!reasons.empty()) out << "\n";
+  for (const Cause& cause : causes_of(results))
+    if (!cause.expected) print_cause(out, results, cause, program);
+}
+
+// Refusals that show nothing, a line for each control: what was said, and why it does not count.
+void print_unproven(std::ostream& out, const Results& results) {
+  constexpr std::size_t kMost = 10;
+  std::size_t count = 0;
+  for (const RequestResult& result : results.requests) {
+    if (result.verdict != Verdict::unproven) continue;
+    if (++count <= kMost) out << "unproven  " << result.id << ": " << result.said << "\n";
+  }
+  if (count > kMost) out << "unproven  and " << count - kMost << " more\n";
+  if (count > 0) out << "\n";
+}
+
+void print_stale(std::ostream& out, const Results& results) {
+  for (const StaleExpectation& stale : results.stale)
+    out << "FAIL  line " << stale.line << " of the expected failures, " << stale.entry << ": " << stale.passes
+        << " passes now; take it off the list (--update-expected does)\n";
+  if (!results.stale.empty()) out << "\n";
+}
+
+void print_head(std::ostream& out, const Results& results) {
+  const Description& testee = results.description;
+  out << "suite " << results.suite << " " << results.level << " ("
+      << plural(results.requests.size(), "request") << ") on " << testee.name << " " << testee.version;
+  std::string more = testee.language;
+  for (const auto& [dependency, version] : testee.dependencies)
+    more += (more.empty() ? "" : ", ") + dependency + " " + version;
+  if (!more.empty()) out << " (" << more << ")";
+  out << "\n\n";
+}
+
+// The answers to open points that fit all responses; where none fits, the responses that contradict each
+// other.
+void print_profile(std::ostream& out, const Results& results) {
+  if (results.profile.empty()) return;
+  out << "open points, as this testee answers them:\n";
+  for (const ProfileEntry& entry : results.profile) {
+    out << "  " << std::left << std::setw(28) << name(entry.open_point);
+    for (std::size_t i = 0; i < entry.answers.size(); ++i)
+      out << (i == 0 ? "" : " or ") << name(entry.answers[i]);
+    out << (entry.answers.empty() ? "inconsistent: these contradict each other" : "") << "\n";
+    for (const ProfileEntry::Witness& witness : entry.contradiction)
+      out << "    " << witness.id << "  under " << witness.under << "\n";
+  }
+  out << "\n";
+}
+
+void print_row(std::ostream& out, std::string_view head, const Count& count, bool with_expected) {
+  out << std::left << std::setw(14) << head << std::right << std::setw(9) << count.judged() << std::setw(9)
+      << count.passed << std::setw(8) << count.failed << std::setw(10) << count.warned;
+  if (with_expected) out << std::setw(10) << count.expected;
+  out << std::setw(10) << count.unproven << std::setw(13) << count.unsupported << std::setw(11)
+      << count.not_asked << "\n";
+}
+
+void print_table(std::ostream& out, const Results& results) {
+  const Summary summary = summary_of(results);
+  const bool with_expected = summary.all.expected > 0;
+  out << std::left << std::setw(14) << "" << std::right << std::setw(9) << "judged" << std::setw(9)
+      << "passed" << std::setw(8) << "failed" << std::setw(10) << "warnings";
+  if (with_expected) out << std::setw(10) << "expected";
+  out << std::setw(10) << "unproven" << std::setw(13) << "unsupported" << std::setw(11) << "not asked"
+      << "\n";
+  for (std::string_view area : kAreas) print_row(out, area, summary.areas.at(area), with_expected);
+  print_row(out, "all", summary.all, with_expected);
+  out << "\n";
+}
+
+std::string verdict_of(const Results& results) {
+  const Count all = summary_of(results).all;
+  const std::string who = results.description.name + " " + results.description.version;
+  if (!results.stopped.empty()) return "the run could not be done: " + results.stopped;
+  if (all.judged() == 0) return "the run could not be done: " + who + " supports nothing that was asked";
+  if (const std::string codec = unjudged_codec(results); !codec.empty())
+    return "the run could not be done: " + who + " declares " + codec +
+           ", but no response about it could be judged";
+  const std::string counts = plural(all.failed, "failure") + ", " + plural(all.warned, "warning") +
+                             (all.expected > 0 ? ", " + std::to_string(all.expected) + " expected" : "");
+  if (all.failed > 0) return who + " does not conform: " + counts;
+  if (!results.stale.empty())
+    return who + " passes " + std::to_string(results.stale.size()) +
+           " of the entries in its list of expected failures: the list must be shortened";
+  if (outcome_of(results) == Outcome::failures)
+    return who + " answers open points inconsistently, which --strict forbids; " + counts;
+  if (all.expected > 0) return who + " fails as expected and nowhere else: " + counts;
+  return who + " conforms in all that was judged: no failures, " + plural(all.warned, "warning");
+}
+
+}  // namespace
+
+void print_results(std::ostream& out, const Results& results, const std::string& program) {
+  print_head(out, results);
+  print_causes(out, results, program);
+  print_unproven(out, results);
+  print_stale(out, results);
+  for (const std::string& note : results.notes) out << "note: " << note << "\n";
+  if (!results.notes.empty()) out << "\n";
+  print_profile(out, results);
+  print_table(out, results);
+  out << "verdict: " << verdict_of(results) << "\n";
+}
+
+}  // namespace zarrproof

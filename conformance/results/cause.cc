@@ -1,0 +1,113 @@
+#include "conformance/results/cause.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "conformance/results/count.h"
+#include "reference/data_type.h"
+
+namespace zarrproof {
+namespace {
+
+// What a conversion is between, coarsely: many bugs concern all integers, or all types of 8 bits.
+std::string class_of(const std::string& type) {
+  const auto found = find_data_type(type);
+  if (!found) return type;
+  if (found->is_integer()) return "integer";
+  if (found->is_floating()) return found->is_ieee() ? "float" : "small float";
+  return "other";
+}
+
+std::string joined(const std::vector<std::string>& types) {
+  std::string text;
+  for (const std::string& type : types) text += (text.empty() ? "" : " -> ") + type;
+  return text;
+}
+
+// Of a conversion between which kinds of types it is; of other requests nothing.
+std::string classes_of(const RequestResult& result) {
+  std::vector<std::string> classes;
+  if (result.data_types.size() > 1)
+    for (const std::string& type : result.data_types) classes.push_back(class_of(type));
+  return joined(classes);
+}
+
+using Key =
+    std::tuple<bool, bool, std::string_view, std::vector<Clause>, Level, Verdict, Deviation, std::string>;
+
+Key key_of(const Results& results, const RequestResult& result, const Fault& fault) {
+  return {is_binding(result, results.strict),
+          !fault.expected.has_value(),
+          area_of(result.id),
+          result.clauses,
+          result.level,
+          fault.verdict,
+          fault.deviation,
+          classes_of(result)};
+}
+
+void add_once(std::vector<std::string>& list, const std::string& text) {
+  if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
+}
+
+// A request that a reader understands sooner: fewer elements, then a shorter text.
+bool is_smaller(const RequestResult& a, const RequestResult& b) {
+  return std::pair(a.elements, a.request.size()) < std::pair(b.elements, b.request.size());
+}
+
+void keep_common(std::vector<std::string>& flags, const std::vector<std::string>& others) {
+  std::erase_if(flags, [&](const std::string& flag) {
+    return std::find(others.begin(), others.end(), flag) == others.end();
+  });
+}
+
+void add(Cause& cause, const RequestResult& result, const Fault& fault) {
+  cause.failures += fault.element ? 1 : static_cast<std::size_t>(result.elements);
+  if (!cause.ids.empty() && cause.ids.back() == result.id) return;
+  if (cause.ids.empty())
+    cause.flags = result.flags;
+  else
+    keep_common(cause.flags, result.flags);
+  cause.ids.push_back(result.id);
+  add_once(cause.operations, std::string(name(result.operation)));
+  if (!result.data_types.empty()) add_once(cause.types, joined(result.data_types));
+  if (cause.example == nullptr || is_smaller(result, *cause.example)) {
+    cause.example = &result;
+    cause.fault = &fault;
+  }
+}
+
+Cause cause_of(const Results& results, const RequestResult& result, const Fault& fault) {
+  Cause cause;
+  cause.binding = is_binding(result, results.strict);
+  cause.expected = fault.expected.has_value();
+  cause.area = area_of(result.id);
+  cause.clauses = result.clauses;
+  cause.level = result.level;
+  cause.verdict = fault.verdict;
+  cause.deviation = fault.deviation;
+  return cause;
+}
+
+}  // namespace
+
+std::vector<Cause> causes_of(const Results& results) {
+  std::vector<Cause> causes;
+  std::map<Key, std::size_t> numbers;
+  for (const RequestResult& result : results.requests)
+    for (const Fault& fault : result.faults) {
+      const auto [found, is_new] = numbers.emplace(key_of(results, result, fault), causes.size());
+      if (is_new) causes.push_back(cause_of(results, result, fault));
+      add(causes[found->second], result, fault);
+    }
+  std::ranges::stable_sort(causes, [](const Cause& a, const Cause& b) {
+    const auto rank = [](const Cause& cause) {
+      return std::tuple(!cause.expected, cause.binding, cause.failures);
+    };
+    return rank(a) < rank(b);
+  });
+  return causes;
+}
+
+}  // namespace zarrproof

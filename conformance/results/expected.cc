@@ -1,0 +1,284 @@
+#include "conformance/results/expected.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "conformance/results/cause.h"
+#include "conformance/selection.h"
+#include "reference/error.h"
+
+namespace zarrproof {
+namespace {
+
+using Range = std::pair<std::uint64_t, std::uint64_t>;
+
+[[noreturn]] void wrong_line(const std::string& path, std::size_t line, const std::string& what,
+                             const std::string& wanted) {
+  refuse({}, path + " line " + std::to_string(line), what, wanted);
+}
+
+std::string trimmed(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r");
+  return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+// "7" or "7-9".
+std::optional<Range> read_range(std::string_view text) {
+  Range range;
+  const char* const end = text.data() + text.size();
+  auto read = std::from_chars(text.data(), end, range.first);
+  range.second = range.first;
+  if (read.ec == std::errc{} && read.ptr != end && *read.ptr == '-')
+    read = std::from_chars(read.ptr + 1, end, range.second);
+  if (read.ec != std::errc{} || read.ptr != end || range.second < range.first) return std::nullopt;
+  return range;
+}
+
+Expectation read_entry(const std::string& entry, std::size_t line, const std::string& path) {
+  Expectation expectation{line, entry, entry, false, {}};
+  const std::size_t hash = entry.find('#');
+  if (hash != std::string::npos) {
+    expectation.id = entry.substr(0, hash);
+    std::istringstream list(entry.substr(hash + 1));
+    for (std::string part; std::getline(list, part, ',');) {
+      const auto range = read_range(part);
+      if (!range)
+        wrong_line(path, line, "\"" + part + "\" after #", "the numbers of elements, such as #3,7-9");
+      expectation.elements.push_back(*range);
+    }
+    if (expectation.elements.empty())
+      wrong_line(path, line, "nothing after #", "the numbers of elements, such as #3,7-9");
+  }
+  expectation.is_pattern = expectation.id.find('*') != std::string::npos;
+  return expectation;
+}
+
+bool is_about(const Expectation& expectation, const RequestResult& result) {
+  return expectation.is_pattern ? fits_pattern(result.id, expectation.id) : result.id == expectation.id;
+}
+
+bool covers(const Expectation& expectation, const Fault& fault) {
+  if (expectation.elements.empty()) return true;
+  return fault.element &&
+         std::any_of(expectation.elements.begin(), expectation.elements.end(), [&](const Range& range) {
+           return range.first <= *fault.element && *fault.element <= range.second;
+         });
+}
+
+bool is_judged(const RequestResult& result) {
+  return result.verdict == Verdict::pass || is_failure(result.verdict);
+}
+
+std::string reason_of(const ExpectedParagraph& paragraph) {
+  std::string reason;
+  for (const std::string& line : paragraph.reason) reason += (reason.empty() ? "" : " ") + line;
+  return reason;
+}
+
+std::string range_text(const std::vector<std::uint64_t>& elements) {
+  std::string text;
+  for (std::size_t i = 0; i < elements.size();) {
+    std::size_t last = i;
+    while (last + 1 < elements.size() && elements[last + 1] == elements[last] + 1) ++last;
+    text += (text.empty() ? "" : ",") + std::to_string(elements[i]);
+    if (last > i) text += "-" + std::to_string(elements[last]);
+    i = last + 1;
+  }
+  return text;
+}
+
+// The entry that covers these faults of a request.
+std::string entry_for(const RequestResult& result, const std::vector<const Fault*>& faults) {
+  std::vector<std::uint64_t> elements;
+  for (const Fault* fault : faults) {
+    if (!fault->element) return result.id;
+    elements.push_back(*fault->element);
+  }
+  const bool all = faults.size() == result.elements;
+  return all ? result.id : result.id + "#" + range_text(elements);
+}
+
+// The judged requests that an expectation is about, in the order of the suite.
+class Finder {
+ public:
+  explicit Finder(const std::vector<RequestResult>& requests) : requests_(requests) {
+    for (const RequestResult& result : requests) numbers_.emplace(result.id, &result);
+  }
+
+  std::vector<const RequestResult*> judged(const Expectation& expectation) const {
+    std::vector<const RequestResult*> found;
+    if (!expectation.is_pattern) {
+      const auto one = numbers_.find(expectation.id);
+      if (one != numbers_.end() && is_judged(*one->second)) found.push_back(one->second);
+      return found;
+    }
+    for (const RequestResult& result : requests_)
+      if (is_judged(result) && is_about(expectation, result)) found.push_back(&result);
+    return found;
+  }
+
+ private:
+  const std::vector<RequestResult>& requests_;
+  std::map<std::string_view, const RequestResult*> numbers_;
+};
+
+std::vector<const Fault*> covered(const Expectation& expectation, const RequestResult& result) {
+  std::vector<const Fault*> faults;
+  for (const Fault& fault : result.faults)
+    if (covers(expectation, fault)) faults.push_back(&fault);
+  return faults;
+}
+
+bool fails_as_a_whole(const RequestResult& result) {
+  return !result.faults.empty() && !result.faults.front().element;
+}
+
+// The listed elements of a request that do not fail.
+std::vector<std::uint64_t> passing_elements(const Expectation& expectation, const RequestResult& result) {
+  std::set<std::uint64_t> failing;
+  for (const Fault& fault : result.faults) failing.insert(*fault.element);
+  std::vector<std::uint64_t> passing;
+  for (const auto& [first, last] : expectation.elements)
+    for (std::uint64_t element = first; element <= last && element < result.elements; ++element)
+      if (failing.count(element) == 0) passing.push_back(element);
+  return passing;
+}
+
+// What of an entry passes, in words; empty when everything fails or nothing was judged.
+std::string what_passes(const Expectation& expectation, const std::vector<const RequestResult*>& judged) {
+  std::size_t passing = 0;
+  for (const RequestResult* result : judged) {
+    if (fails_as_a_whole(*result)) continue;
+    if (covered(expectation, *result).empty()) {
+      ++passing;
+    } else if (const auto elements = passing_elements(expectation, *result); !elements.empty()) {
+      return std::string(elements.size() == 1 ? "element " : "elements ") + range_text(elements) +
+             (expectation.is_pattern ? " of " + result->id : "");
+    }
+  }
+  if (passing == 0) return {};
+  if (!expectation.is_pattern) return "the request";
+  return std::to_string(passing) + " of the " + std::to_string(judged.size()) + " requests it fits";
+}
+
+std::string paragraph_text(const std::vector<std::string>& reason, const std::vector<std::string>& entries) {
+  std::string text;
+  for (const std::string& line : reason) text += line.empty() ? "#\n" : "# " + line + "\n";
+  for (const std::string& entry : entries) text += entry + "\n";
+  return text;
+}
+
+// What becomes of an entry: itself, less, or nothing.
+std::vector<std::string> updated(const Expectation& expectation, const Finder& finder) {
+  const std::vector<const RequestResult*> judged = finder.judged(expectation);
+  if (what_passes(expectation, judged).empty()) return {expectation.entry};
+  std::vector<std::string> entries;
+  for (const RequestResult* result : judged) {
+    const std::vector<const Fault*> faults = covered(expectation, *result);
+    if (!faults.empty()) entries.push_back(entry_for(*result, faults));
+  }
+  return entries;
+}
+
+std::string reason_for(const Cause& cause) {
+  std::string clauses, types;
+  for (Clause clause : cause.clauses) clauses += (clauses.empty() ? "" : ", ") + std::string(id(clause));
+  for (const std::string& type : cause.types) types += (types.empty() ? "" : ", ") + type;
+  return clauses + ": " + cause.area + " " + std::string(words(cause.deviation)) + " (" + types +
+         "). Not explained yet.";
+}
+
+// Paragraphs of the failures that nobody expected, one for each cause.
+std::vector<std::string> new_paragraphs(const Results& results) {
+  std::map<std::string_view, const RequestResult*> requests;
+  for (const RequestResult& result : results.requests) requests.emplace(result.id, &result);
+  std::vector<std::string> paragraphs;
+  std::set<std::string> listed;
+  for (const Cause& cause : causes_of(results)) {
+    if (cause.expected || !cause.binding) continue;
+    std::vector<std::string> entries;
+    for (const std::string& id : cause.ids) {
+      if (!listed.insert(id).second) continue;
+      const RequestResult& result = *requests.at(id);
+      std::vector<const Fault*> faults;
+      for (const Fault& fault : result.faults)
+        if (!fault.expected) faults.push_back(&fault);
+      entries.push_back(entry_for(result, faults));
+    }
+    if (!entries.empty()) paragraphs.push_back(paragraph_text({reason_for(cause)}, entries));
+  }
+  return paragraphs;
+}
+
+}  // namespace
+
+ExpectedFailures read_expected(const std::string& text, const std::string& path) {
+  ExpectedFailures expected;
+  std::istringstream in(text);
+  std::map<std::string, std::size_t> seen;
+  bool open = false;  // whether a paragraph goes on
+  std::size_t number = 0;
+  for (std::string line; std::getline(in, line);) {
+    ++number;
+    const std::string words = trimmed(line);
+    if (words.empty()) {
+      open = false;
+      continue;
+    }
+    const bool is_comment = words.front() == '#';
+    if (!open || (is_comment && !expected.paragraphs.back().entries.empty()))
+      expected.paragraphs.emplace_back();
+    open = true;
+    ExpectedParagraph& paragraph = expected.paragraphs.back();
+    if (is_comment) {
+      paragraph.reason.push_back(trimmed(words.substr(1)));
+      continue;
+    }
+    if (paragraph.reason.empty())
+      wrong_line(path, number, "\"" + words + "\" without a reason", "a comment line (#) directly above it");
+    const auto [first, is_new] = seen.emplace(words, number);
+    if (!is_new)
+      wrong_line(path, number, "\"" + words + "\" again",
+                 "each entry once; it is on line " + std::to_string(first->second));
+    paragraph.entries.push_back(read_entry(words, number, path));
+  }
+  return expected;
+}
+
+void apply_expected(const ExpectedFailures& expected, Results& results) {
+  std::map<std::string_view, RequestResult*> numbers;
+  for (RequestResult& result : results.requests) numbers.emplace(result.id, &result);
+  const Finder finder(results.requests);
+  for (const ExpectedParagraph& paragraph : expected.paragraphs) {
+    const std::string reason = reason_of(paragraph);
+    for (const Expectation& expectation : paragraph.entries) {
+      const std::vector<const RequestResult*> judged = finder.judged(expectation);
+      const std::string passes = what_passes(expectation, judged);
+      if (!passes.empty()) results.stale.push_back({expectation.line, expectation.entry, passes});
+      for (const RequestResult* result : judged)
+        for (Fault& fault : numbers.at(result->id)->faults)
+          if (covers(expectation, fault)) fault.expected = reason;
+    }
+  }
+}
+
+std::string updated_expected(const ExpectedFailures& expected, const Results& results) {
+  const Finder finder(results.requests);
+  std::vector<std::string> paragraphs;
+  for (const ExpectedParagraph& paragraph : expected.paragraphs) {
+    std::vector<std::string> entries;
+    for (const Expectation& expectation : paragraph.entries)
+      for (std::string& entry : updated(expectation, finder)) entries.push_back(std::move(entry));
+    if (!entries.empty() || paragraph.entries.empty())
+      paragraphs.push_back(paragraph_text(paragraph.reason, entries));
+  }
+  for (std::string& paragraph : new_paragraphs(results)) paragraphs.push_back(std::move(paragraph));
+  std::string text;
+  for (const std::string& paragraph : paragraphs) text += (text.empty() ? "" : "\n") + paragraph;
+  return text;
+}
+
+}  // namespace zarrproof

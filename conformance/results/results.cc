@@ -1,0 +1,23 @@
+#include "conformance/results/results.h"
+
+namespace zarrproof {
+
+std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault) {
+  std::vector<std::string> words = result.explain;
+  if (!fault.input.empty()) words.push_back(fault.input);
+  return words;
+}
+
+std::vector<std::string> repeat_words(const Results& results, const RequestResult& result) {
+  std::vector<std::string> words = {"run", results.testee};
+  if (results.level != "core") words.insert(words.end(), {"--level", results.level});
+  words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());
+  words.insert(words.end(), {"--filter", result.id});
+  return words;
+}
+
+bool is_binding(const RequestResult& result, bool strict) {
+  return strict || result.level == Level::must;
+}
+
+}  // namespace zarrproof

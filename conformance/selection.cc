@@ -1,0 +1,99 @@
+#include "conformance/selection.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "conformance/judging/needs.h"
+#include "conformance/results/count.h"
+#include "reference/error.h"
+#include "reference/switch.h"
+
+namespace zarrproof {
+namespace {
+
+using Test = std::function<bool(const Vector&)>;
+
+std::vector<std::string> split_at_commas(const std::string& text) {
+  std::vector<std::string> parts;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find(',', start), text.size());
+    if (end > start) parts.push_back(text.substr(start, end - start));
+    start = end + 1;
+  }
+  return parts;
+}
+
+bool hangs_on(const Vector& vector, Switch open_point) {
+  for (const Permitted& outcome : vector.permitted)
+    for (const Answers& way : outcome.under)
+      if (way.get(open_point)) return true;
+  return false;
+}
+
+bool needs_type(const Vector& vector, const std::string& type) {
+  for (const DataType& needed : needs_of(vector.request).data_types)
+    if (needed.name == type) return true;
+  return false;
+}
+
+Test test_of(const Suite& suite, const std::string& term) {
+  if (const auto clause = find_clause(term))
+    return [clause](const Vector& vector) {
+      return std::find(vector.clauses.begin(), vector.clauses.end(), *clause) != vector.clauses.end();
+    };
+  if (const auto open_point = find_switch(term))
+    return [open_point](const Vector& vector) { return hangs_on(vector, *open_point); };
+  if (std::find(kCodecs.begin(), kCodecs.end(), term) != kCodecs.end())
+    return [term](const Vector& vector) {
+      const auto codecs = needs_of(vector.request).codecs;
+      return std::find(codecs.begin(), codecs.end(), term) != codecs.end();
+    };
+  if (find_data_type(term)) return [term](const Vector& vector) { return needs_type(vector, term); };
+  if (suite.find(term) != nullptr) return [term](const Vector& vector) { return vector.id == term; };
+  if (term.find('*') != std::string::npos)
+    return [term](const Vector& vector) { return fits_pattern(vector.id, term); };
+  return [term](const Vector& vector) { return vector.id.find(term) != std::string::npos; };
+}
+
+std::vector<std::size_t> filtered(const Suite& suite, const std::vector<std::size_t>& numbers,
+                                  const std::string& filter) {
+  std::vector<Test> tests;
+  for (const std::string& term : split_at_commas(filter)) tests.push_back(test_of(suite, term));
+  std::vector<std::size_t> fitting;
+  for (std::size_t number : numbers) {
+    const Vector& vector = suite.vectors[number];
+    if (std::any_of(tests.begin(), tests.end(), [&](const Test& test) { return test(vector); }))
+      fitting.push_back(number);
+  }
+  if (fitting.empty())
+    refuse({}, "filter", "nothing that fits \"" + filter + "\"",
+           "an id or a part of one (zarrproof list shows them), a pattern with *, a clause, a codec, a data "
+           "type "
+           "or an open point");
+  return fitting;
+}
+
+}  // namespace
+
+std::vector<std::size_t> select(const Suite& suite, const Selection& selection) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < suite.vectors.size(); ++i)
+    if (!selection.ids || selection.ids->count(suite.vectors[i].id) != 0) numbers.push_back(i);
+  for (const std::string& filter : selection.filters) numbers = filtered(suite, numbers, filter);
+  std::vector<std::size_t> shard;
+  for (std::size_t i = selection.shard - 1; i < numbers.size(); i += selection.shards)
+    shard.push_back(numbers[i]);
+  return shard;
+}
+
+bool fits_pattern(std::string_view text, std::string_view pattern) {
+  const std::size_t star = pattern.find('*');
+  if (star == std::string_view::npos) return text == pattern;
+  const std::string_view head = pattern.substr(0, star), rest = pattern.substr(star + 1);
+  if (!text.starts_with(head)) return false;
+  for (std::size_t skipped = head.size(); skipped <= text.size(); ++skipped)
+    if (fits_pattern(text.substr(skipped), rest)) return true;
+  return false;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,166 @@
+// Lists of expected failures: reading, applying and writing them anew.
+#include "conformance/results/expected.h"
+
+#include <gtest/gtest.h>
+
+#include "conformance/results/count.h"
+#include "reference/error.h"
+
+namespace zarrproof {
+namespace {
+
+RequestResult result(const std::string& id, Verdict verdict, const std::vector<std::uint64_t>& failing = {},
+                     std::uint64_t elements = 10) {
+  RequestResult made;
+  made.id = id;
+  made.clauses = {Clause::CV_3};
+  made.verdict = verdict;
+  made.elements = elements;
+  made.data_types = {"float64", "uint8"};
+  for (std::uint64_t element : failing) {
+    made.faults.emplace_back();
+    made.faults.back().element = element;
+  }
+  if (is_failure(verdict) && failing.empty()) made.faults.emplace_back();
+  return made;
+}
+
+Results results(std::vector<RequestResult> requests) {
+  Results made;
+  made.description.name = "mine";
+  made.requests = std::move(requests);
+  return made;
+}
+
+// The entries something of which passes, and what.
+std::vector<std::string> stale(const std::string& list, Results& judged) {
+  apply_expected(read_expected(list, "list"), judged);
+  std::vector<std::string> found;
+  for (const StaleExpectation& entry : judged.stale)
+    found.push_back(std::to_string(entry.line) + " " + entry.entry + ": " + entry.passes);
+  return found;
+}
+
+std::string complaint(const std::string& list) {
+  try {
+    read_expected(list, "list.txt");
+  } catch (const Refused& refused) {
+    return refused.what();
+  }
+  return "";
+}
+
+using Strings = std::vector<std::string>;
+
+TEST(Expected, AnExpectedFailureIsNone) {
+  Results judged = results({result("a/b", Verdict::fail), result("a/c", Verdict::pass)});
+  EXPECT_EQ(outcome_of(judged), Outcome::failures);
+  EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{});
+  EXPECT_EQ(judged.requests[0].faults[0].expected, "it is so");
+  EXPECT_EQ(outcome_of(judged), Outcome::no_failures);
+  EXPECT_EQ(summary_of(judged).all.expected, 10u) << "the whole request counts for its elements";
+}
+
+TEST(Expected, AnotherFailureStaysOne) {
+  Results judged = results({result("a/b", Verdict::fail), result("a/bc", Verdict::fail)});
+  EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{});
+  EXPECT_FALSE(judged.requests[1].faults[0].expected);
+  EXPECT_EQ(outcome_of(judged), Outcome::failures);
+}
+
+TEST(Expected, WhatPassesMustLeaveTheList) {
+  Results judged = results({result("a/b", Verdict::pass), result("a/c", Verdict::pass)});
+  EXPECT_EQ(stale("# it is so\na/c\na/b\n", judged), (Strings{"2 a/c: the request", "3 a/b: the request"}));
+  EXPECT_EQ(outcome_of(judged), Outcome::failures);
+}
+
+TEST(Expected, ElementsCountByThemselves) {
+  Results judged = results({result("a/b", Verdict::fail, {1, 3, 4})});
+  EXPECT_EQ(stale("# it is so\na/b#1,3-4\n", judged), Strings{});
+  EXPECT_EQ(outcome_of(judged), Outcome::no_failures);
+  judged = results({result("a/b", Verdict::fail, {1, 3, 4})});
+  EXPECT_EQ(stale("# it is so\na/b#1,3-6\n", judged), Strings{"2 a/b#1,3-6: elements 5-6"});
+  judged = results({result("a/b", Verdict::fail, {1, 3, 4})});
+  EXPECT_EQ(stale("# it is so\na/b#1,3\n", judged), Strings{});
+  EXPECT_EQ(summary_of(judged).all.failed, 1u) << "element 4 is unexpected";
+  EXPECT_EQ(summary_of(judged).all.expected, 2u);
+  EXPECT_EQ(summary_of(judged).all.passed, 7u);
+}
+
+TEST(Expected, AFailureOfTheWholeIsNotOneOfElements) {
+  Results judged = results({result("a/b", Verdict::crashed)});
+  EXPECT_EQ(stale("# it is so\na/b#1\n", judged), Strings{});
+  EXPECT_EQ(outcome_of(judged), Outcome::failures);
+}
+
+TEST(Expected, APatternHoldsForAllItFits) {
+  Results judged = results({result("a/b/x", Verdict::fail), result("a/c/x", Verdict::fail),
+                            result("a/c/y", Verdict::pass), result("a/d/x", Verdict::unsupported)});
+  EXPECT_EQ(stale("# it is so\na/*/x\n", judged), Strings{});
+  EXPECT_EQ(outcome_of(judged), Outcome::no_failures);
+  judged.stale.clear();
+  EXPECT_EQ(stale("# it is so\na/*\n", judged), Strings{"2 a/*: 1 of the 3 requests it fits"});
+}
+
+TEST(Expected, WhatWasNotJudgedIsNeither) {
+  Results judged = results(
+      {result("a/b", Verdict::unsupported), result("a/c", Verdict::unproven), result("a/d", Verdict::pass)});
+  EXPECT_EQ(stale("# it is so\na/b\na/c\nnot/in/this/run\n", judged), Strings{});
+}
+
+TEST(Expected, WrongLinesAreNamed) {
+  EXPECT_EQ(complaint("# fine\na/b\n\na/c\n"),
+            "list.txt line 4: \"a/c\" without a reason; expected a comment line (#) directly above it");
+  EXPECT_NE(complaint("# fine\na/b\n\n# again\na/b\n").find("list.txt line 5: \"a/b\" again"),
+            std::string::npos);
+  for (const char* entry : {"a/b#", "a/b#x", "a/b#3-1", "a/b#1,,2", "a/b#-1", "a/b#1 2"})
+    EXPECT_NE(complaint(std::string("# fine\n") + entry + "\n").find("list.txt line 2: "), std::string::npos)
+        << entry;
+  EXPECT_EQ(complaint("# only a comment\n\n# it is so\r\n  a/b  \r\n"), "");
+}
+
+std::string updated(const std::string& list, Results judged) {
+  const ExpectedFailures expected = read_expected(list, "list");
+  apply_expected(expected, judged);
+  return updated_expected(expected, judged);
+}
+
+TEST(Expected, UpdateKeepsReasonsAndWhatStillFails) {
+  const Results judged = results(
+      {result("a/b", Verdict::fail), result("a/c", Verdict::pass), result("a/d", Verdict::fail, {1, 2, 7})});
+  EXPECT_EQ(
+      updated("# About this file.\n\n# One reason,\n# two lines.\na/b\na/c\nelsewhere\n\n# Gone.\na/c*\n\n"
+              "# Elements.\na/d#1-3,7\n",
+              judged),
+      "# About this file.\n\n# One reason,\n# two lines.\na/b\nelsewhere\n\n# Elements.\na/d#1-2,7\n");
+}
+
+TEST(Expected, UpdateTakesAPatternApartWhenSomethingPasses) {
+  const Results judged =
+      results({result("a/b", Verdict::fail), result("a/c", Verdict::fail), result("a/d", Verdict::pass)});
+  EXPECT_EQ(updated("# it is so\na/*\n", judged), "# it is so\na/b\na/c\n");
+}
+
+TEST(Expected, UpdateAddsWhatIsNew) {
+  Results judged = results({result("a/b", Verdict::fail, {3}), result("a/c", Verdict::fail, {0, 1, 2, 5}),
+                            result("a/d", Verdict::fail, {0, 1}, 2), result("a/e", Verdict::fail)});
+  judged.requests[3].level = Level::derived;
+  const std::string reason = "# CV-3: a gives another value (float64 -> uint8). Not explained yet.\n";
+  EXPECT_EQ(updated("# it is so\na/b\n", judged), "# it is so\na/b\n\n" + reason + "a/c#0-2,5\na/d\n")
+      << "a warning needs no entry";
+  judged.strict = true;
+  EXPECT_NE(updated("# it is so\na/b\n", judged).find("a/e\n"), std::string::npos);
+}
+
+// What is written can be read, and fits the same results.
+TEST(Expected, UpdateIsStable) {
+  Results judged = results({result("a/b", Verdict::fail, {3}), result("a/c", Verdict::crashed),
+                            result("a/d", Verdict::fail, {0, 1, 9})});
+  const std::string list = updated("", judged);
+  EXPECT_EQ(updated(list, judged), list);
+  EXPECT_EQ(stale(list, judged), Strings{});
+  EXPECT_EQ(outcome_of(judged), Outcome::no_failures);
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,112 @@
+// Which requests a run takes.
+#include "conformance/selection.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "conformance/judging/needs.h"
+#include "reference/error.h"
+
+namespace zarrproof {
+namespace {
+
+const Suite& suite() {
+  static const Suite smoke = load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion));
+  return smoke;
+}
+
+std::vector<const Vector*> chosen(const std::vector<std::string>& filters) {
+  Selection selection;
+  selection.filters = filters;
+  std::vector<const Vector*> vectors;
+  for (std::size_t number : select(suite(), selection)) vectors.push_back(&suite().vectors[number]);
+  return vectors;
+}
+
+bool has_clause(const Vector& vector, Clause clause) {
+  return std::find(vector.clauses.begin(), vector.clauses.end(), clause) != vector.clauses.end();
+}
+
+TEST(Selection, OfEverything) {
+  EXPECT_EQ(chosen({}).size(), suite().vectors.size());
+}
+
+TEST(Selection, ById) {
+  ASSERT_EQ(chosen({"crc32c/123456789/encode"}).size(), 1u) << "a whole id is only that";
+  EXPECT_GT(chosen({"123456789"}).size(), 1u) << "a part fits all that have it";
+  for (const Vector* vector : chosen({"crc32c/*/encode"}))
+    EXPECT_TRUE(vector->id.starts_with("crc32c/") && vector->id.ends_with("/encode")) << vector->id;
+}
+
+TEST(Selection, ByClauseCodecTypeAndOpenPoint) {
+  const auto count_if = [](auto test) {
+    return static_cast<std::size_t>(std::count_if(suite().vectors.begin(), suite().vectors.end(), test));
+  };
+  const auto clause = chosen({"CV-4"});
+  EXPECT_EQ(clause.size(), count_if([](const Vector& vector) { return has_clause(vector, Clause::CV_4); }));
+  for (const Vector* vector : chosen({"crc32c"})) {
+    const auto codecs = needs_of(vector->request).codecs;
+    EXPECT_NE(std::find(codecs.begin(), codecs.end(), "crc32c"), codecs.end()) << vector->id;
+  }
+  for (const Vector* vector : chosen({"bfloat16"})) {
+    bool found = false;
+    for (const DataType& type : needs_of(vector->request).data_types)
+      found = found || type.name == "bfloat16";
+    EXPECT_TRUE(found) << vector->id;
+  }
+  const auto open = chosen({"map_zero"});
+  EXPECT_FALSE(open.empty());
+  for (const Vector* vector : open) EXPECT_GT(vector->permitted.size(), 1u) << vector->id;
+}
+
+TEST(Selection, SeveralFiltersMeanAndCommasMeanOr) {
+  const std::size_t both = chosen({"CV-4,CRC-1"}).size();
+  EXPECT_EQ(both, chosen({"CV-4"}).size() + chosen({"CRC-1"}).size());
+  for (const Vector* vector : chosen({"cast_value", "float16"}))
+    EXPECT_NE(vector->request.zarr_json.find("cast_value"), std::string::npos);
+  EXPECT_THROW(chosen({"CV-4", "CRC-1"}), Refused) << "nothing has both";
+}
+
+TEST(Selection, WhatFitsNothingIsAnError) {
+  try {
+    chosen({"no/such/id"});
+    FAIL();
+  } catch (const Refused& refused) {
+    EXPECT_NE(std::string(refused.what()).find("nothing that fits \"no/such/id\""), std::string::npos);
+  }
+}
+
+TEST(Selection, ShardsAreAllAndEachOnce) {
+  std::vector<std::size_t> all;
+  for (std::size_t shard : {1u, 2u, 3u}) {
+    Selection selection;
+    selection.shard = shard;
+    selection.shards = 3;
+    const auto part = select(suite(), selection);
+    EXPECT_NEAR(static_cast<double>(part.size()), static_cast<double>(suite().vectors.size()) / 3, 1.0);
+    all.insert(all.end(), part.begin(), part.end());
+  }
+  std::sort(all.begin(), all.end());
+  ASSERT_EQ(all.size(), suite().vectors.size());
+  for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(all[i], i);
+}
+
+TEST(Selection, ByIdsOfAnEarlierRun) {
+  Selection selection;
+  selection.ids = {"crc32c/123456789/encode", "no/such/id"};
+  EXPECT_EQ(select(suite(), selection).size(), 1u);
+}
+
+TEST(Selection, Patterns) {
+  EXPECT_TRUE(fits_pattern("a/b/c", "a/*"));
+  EXPECT_TRUE(fits_pattern("a/b/c", "*c"));
+  EXPECT_TRUE(fits_pattern("a/b/c", "a*b*c"));
+  EXPECT_TRUE(fits_pattern("a/b/c", "a/b/c*"));
+  EXPECT_FALSE(fits_pattern("a/b/c", "a/b"));
+  EXPECT_FALSE(fits_pattern("a/b/c", "*b"));
+  EXPECT_FALSE(fits_pattern("a/b/c", "b*"));
+}
+
+}  // namespace
+}  // namespace zarrproof
