@@ -22,6 +22,8 @@ int main(int argc, char** argv) {
       "                                       judge a program that prints the elements of arrays on disk\n");
   zarrproof::Action action;
   zarrproof::add_run(app, action);
+  zarrproof::add_report(app, action);
+  zarrproof::add_compare(app, action);
   zarrproof::add_explain(app, action);
   zarrproof::add_serve(app, action);
   zarrproof::add_list(app, action);

@@ -1,0 +1,235 @@
+#include "conformance/report/compare.h"
+
+#include <algorithm>
+#include <map>
+#include <ostream>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "conformance/report/run_faults.h"
+#include "conformance/report/standing.h"
+#include "conformance/report/text.h"
+#include "conformance/results/count.h"
+
+namespace zarrproof {
+namespace {
+
+bool is_judged(const RequestResult& result) {
+  return result.verdict == Verdict::pass || is_failure(result.verdict);
+}
+
+// The faults of a request, by the elements that fail by them.
+struct Faults {
+  const Fault* whole = nullptr;  // concerns every element
+  std::map<std::uint64_t, const Fault*> single;
+
+  explicit Faults(const RequestResult& result) {
+    for (const Fault& fault : result.faults)
+      if (fault.element)
+        single.emplace(*fault.element, &fault);
+      else if (whole == nullptr)
+        whole = &fault;
+  }
+};
+
+// Calls with the faults that are not among the others, and the number of elements that each concerns. Where
+// the request is not the same, its elements are not, either: then it counts as one.
+template <class Call>
+void for_each_other(const RequestResult& result, const RequestResult& other, Call call) {
+  if (result.elements != other.elements) {
+    if (!result.faults.empty() && other.faults.empty()) call(main_fault(result), 1);
+    return;
+  }
+  const Faults faults(result), others(other);
+  if (others.whole != nullptr) return;
+  if (faults.whole != nullptr) return call(*faults.whole, result.elements - others.single.size());
+  for (const auto& [element, fault] : faults.single)
+    if (others.single.count(element) == 0) call(*fault, 1);
+}
+
+// Changes of one kind: how many elements of which requests, by area and clause.
+class Changes {
+ public:
+  void add(const RequestResult& result, std::size_t elements, const std::string& how = {}) {
+    if (elements == 0) return;
+    std::string name = std::string(area_of(result.id)) + " " + clauses_text(result.clauses);
+    if (!how.empty()) name += ", " + how;
+    Group& group = groups_[name];
+    group.ids.push_back(result.id);
+    group.elements += elements;
+    elements_ += elements;
+    ++requests_;
+  }
+
+  bool empty() const { return requests_ == 0; }
+  std::string counts() const { return counts(elements_, requests_); }
+
+  // Nothing when there are none.
+  void print(std::ostream& out, const std::string& title) const {
+    constexpr std::size_t kMostIds = 3;
+    if (empty()) return;
+    out << title << ": " << counts() << "\n";
+    for (const auto& [name, group] : groups_) {
+      out << "  " << name << ": " << counts(group.elements, group.ids.size()) << "\n";
+      for (std::size_t i = 0; i < group.ids.size() && i < kMostIds; ++i)
+        out << "    " << group.ids[i] << "\n";
+      if (group.ids.size() > kMostIds) out << "    and " << group.ids.size() - kMostIds << " more\n";
+    }
+    out << "\n";
+  }
+
+ private:
+  struct Group {
+    std::vector<std::string> ids;
+    std::size_t elements = 0;
+  };
+
+  static std::string counts(std::size_t elements, std::size_t requests) {
+    if (requests == 0) return "none";
+    return elements == requests ? plural(requests, "request")
+                                : plural(elements, "element") + " in " + plural(requests, "request");
+  }
+
+  std::map<std::string, Group> groups_;
+  std::size_t elements_ = 0, requests_ = 0;
+};
+
+// Numbers of elements of one request that fail.
+struct Failing {
+  std::size_t binding = 0, warnings = 0, expected = 0;
+
+  void add(const RequestResult& result, const Fault& fault, bool strict, std::size_t elements) {
+    (fault.expected ? expected : is_binding(result, strict) ? binding : warnings) += elements;
+  }
+};
+
+class Comparison {
+ public:
+  Comparison(const Results& before, const Results& after) : before_(before), after_(after) {
+    std::unordered_map<std::string_view, const RequestResult*> old;
+    for (const RequestResult& result : before.requests) old.emplace(result.id, &result);
+    for (const RequestResult& result : after.requests) {
+      const auto found = old.find(result.id);
+      if (found == old.end()) {
+        add_new(result);
+      } else {
+        add(*found->second, result);
+        old.erase(found);
+      }
+    }
+    for (const RequestResult& result : before.requests)
+      if (old.count(result.id) != 0 && is_judged(result))
+        unjudged_.add(result, result.elements, "not in the run");
+  }
+
+  bool is_worse() const { return !worse_.empty() || became_undone() || (after_.strict && mixes_more()); }
+
+  void print(std::ostream& out) const {
+    better_.print(out, "better, failed before and passes now");
+    judged_.print(out, "judged now, and passes");
+    unjudged_.print(out, "no longer judged");
+    new_failures_.print(out, "fails, and the old run did not have it");
+    expected_.print(out, "fails as expected, and did not fail before");
+    warnings_.print(out, "warnings, of what did not fail before");
+    print_answers(out);
+    worse_.print(out, "worse, fails and did not fail before");
+    if (became_undone()) out << "worse: " << verdict_text(after_) << "\n\n";
+    out << "verdict: " << (is_worse() ? "worse" : "nothing is worse") << " (worse: " << worse_.counts()
+        << "; better: " << better_.counts() << ")\n";
+  }
+
+ private:
+  void add_new(const RequestResult& result) {
+    std::size_t failing = 0;
+    for (const Fault& fault : result.faults) failing += fault.element ? 1 : result.elements;
+    new_failures_.add(result, failing);
+  }
+
+  void add(const RequestResult& before, const RequestResult& after) {
+    if (!is_judged(after)) {
+      if (is_judged(before))
+        unjudged_.add(before, before.elements, std::string(name(after.verdict)) + " now");
+      return;
+    }
+    Failing worse;
+    std::size_t better = 0;
+    for_each_other(after, before, [&](const Fault& fault, std::size_t elements) {
+      worse.add(after, fault, after_.strict, elements);
+    });
+    for_each_other(before, after, [&](const Fault&, std::size_t elements) { better += elements; });
+    worse_.add(after, worse.binding);
+    warnings_.add(after, worse.warnings);
+    expected_.add(after, worse.expected);
+    better_.add(after, better);
+    if (!is_judged(before) && after.verdict == Verdict::pass) judged_.add(after, after.elements);
+  }
+
+  bool became_undone() const {
+    return outcome_of(after_) == Outcome::not_done && outcome_of(before_) != Outcome::not_done;
+  }
+
+  const ProfileEntry* find(const Results& results, Switch open_point) const {
+    const auto found =
+        std::find_if(results.profile.begin(), results.profile.end(),
+                     [&](const ProfileEntry& entry) { return entry.open_point == open_point; });
+    return found == results.profile.end() ? nullptr : &*found;
+  }
+
+  static std::string answers_text(const ProfileEntry& entry) {
+    std::string text;
+    for (Answer answer : entry.answers) text += (text.empty() ? "" : " or ") + std::string(name(answer));
+    return text.empty() ? "inconsistent" : text;
+  }
+
+  // Whether an open point is answered inconsistently that was not before.
+  bool mixes_more() const {
+    return std::any_of(after_.profile.begin(), after_.profile.end(), [&](const ProfileEntry& entry) {
+      const ProfileEntry* old = find(before_, entry.open_point);
+      return entry.answers.empty() && (old == nullptr || !old->answers.empty());
+    });
+  }
+
+  void print_answers(std::ostream& out) const {
+    bool any = false;
+    for (const ProfileEntry& entry : after_.profile) {
+      const ProfileEntry* old = find(before_, entry.open_point);
+      if (old == nullptr ? !entry.answers.empty() : old->answers == entry.answers) continue;
+      if (!any) out << "open points that are answered otherwise\n";
+      any = true;
+      out << "  " << name(entry.open_point) << ": " << (old == nullptr ? "unknown" : answers_text(*old))
+          << " before, " << answers_text(entry) << " now\n";
+    }
+    if (any) out << "\n";
+  }
+
+  const Results& before_;
+  const Results& after_;
+  Changes worse_, warnings_, expected_, better_, judged_, unjudged_, new_failures_;
+};
+
+// Where the runs differ in more than the time.
+void print_differences(std::ostream& out, const Results& before, const Results& after) {
+  if (before.description.name != after.description.name)
+    out << "two implementations are compared: " << before.description.name << " and "
+        << after.description.name << "\n";
+  if (asked_text(before) != asked_text(after))
+    out << "not the same was asked: " << asked_text(before) << " before, " << asked_text(after) << " now\n";
+  if (before.strict != after.strict)
+    out << "the " << (after.strict ? "new" : "old") << " run is strict, the other is not\n";
+}
+
+}  // namespace
+
+bool print_comparison(std::ostream& out, const ResultsFile& before, const ResultsFile& after) {
+  out << "old  " << full_name(before.results.description) << ", " << asked_text(before.results) << "  ("
+      << before.path << ")\nnew  " << full_name(after.results.description) << ", "
+      << asked_text(after.results) << "  (" << after.path << ")\n";
+  print_differences(out, before.results, after.results);
+  out << "\n";
+  const Comparison comparison(before.results, after.results);
+  comparison.print(out);
+  return comparison.is_worse();
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,189 @@
+#include "conformance/report/github.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <ostream>
+#include <ranges>
+#include <stdexcept>
+#include <string_view>
+#include <vector>
+
+#include "conformance/report/markdown.h"
+#include "conformance/report/run_faults.h"
+#include "conformance/report/standing.h"
+#include "conformance/report/text.h"
+#include "conformance/results/cause.h"
+#include "conformance/results/count.h"
+
+namespace zarrproof {
+namespace {
+
+// GitHub shows no more of one kind and step.
+constexpr std::size_t kMostAnnotations = 10;
+
+// GitHub takes a summary of 1 MiB; what is longer, it drops as a whole.
+constexpr std::size_t kMostRows = 300;
+constexpr std::size_t kMostCellText = 200;
+
+struct Annotation {
+  const char* command;  // "error" or "warning"
+  std::string title;
+  std::string text;
+};
+
+// The values of a workflow command; `property` in those before the text.
+std::string escaped(std::string_view text, bool property) {
+  std::string result;
+  for (char c : text) switch (c) {
+      case '%': result += "%25"; break;
+      case '\r': result += "%0D"; break;
+      case '\n': result += "%0A"; break;
+      case ':': result += property ? "%3A" : ":"; break;
+      case ',': result += property ? "%2C" : ","; break;
+      default: result += c;
+    }
+  return result;
+}
+
+std::string head_of(const Cause& cause) {
+  return cause.area + " " + std::string(words(cause.deviation)) + " (" + clauses_text(cause.clauses) + ", " +
+         std::string(letter(cause.level)) + ")";
+}
+
+// All that do (or do not) fail the run and are not expected, the most frequent first.
+std::vector<Cause> causes(const Results& results, bool binding) {
+  std::vector<Cause> found;
+  for (const Cause& cause : causes_of(results) | std::views::reverse)
+    if (!cause.expected && cause.binding == binding) found.push_back(cause);
+  return found;
+}
+
+Annotation annotation_of(const Results& results, const Cause& cause, const std::string& program) {
+  std::string text = plural(cause.failures, "failure") + " in " + plural(cause.ids.size(), "request") +
+                     "\nexample    " + cause.example->id;
+  for (const std::string& line : failure_lines(results, *cause.example, *cause.fault, program))
+    text += "\n" + line;
+  return {cause.binding ? "error" : "warning", head_of(cause), text};
+}
+
+std::vector<Annotation> annotations_of(const Results& results, const std::string& program) {
+  std::vector<Annotation> annotations;
+  const std::vector<RunFault> faults = run_faults(results);
+  for (const RunFault& fault : faults)
+    if (fault.not_done) annotations.push_back({"error", "the run could not be done", fault.text});
+  for (const Cause& cause : causes(results, true))
+    annotations.push_back(annotation_of(results, cause, program));
+  for (const RunFault& fault : faults)
+    if (!fault.not_done) annotations.push_back({"error", fault.name, fault.text});
+  for (const Cause& cause : causes(results, false))
+    annotations.push_back(annotation_of(results, cause, program));
+  for (const std::string& note : results.notes) annotations.push_back({"warning", "note", note});
+  return annotations;
+}
+
+std::string cell(std::string_view text) {
+  if (text.size() <= kMostCellText) return markdown_text(text);
+  std::size_t cut = kMostCellText;
+  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;  // between two characters
+  return markdown_text(text.substr(0, cut)) + "…";
+}
+
+// A part of the summary: a table, or nothing when it has no rows.
+void write_part(std::ostream& out, const std::string& title, const Row& head, std::vector<Row> rows) {
+  if (rows.empty()) return;
+  const std::size_t all = rows.size();
+  rows.resize(std::min(all, kMostRows));
+  out << "\n### " << title << "\n\n";
+  write_markdown_table(out, head, rows);
+  if (all > rows.size()) out << "\nand " << all - rows.size() << " more\n";
+}
+
+void write_causes(std::ostream& out, const Results& results, bool binding) {
+  std::vector<Row> rows;
+  for (const Cause& cause : causes(results, binding))
+    rows.push_back({std::to_string(cause.failures), cell(head_of(cause)), "`" + cause.example->id + "`",
+                    cell(cause.fault->came), cell(cause.fault->permitted)});
+  write_part(out, binding ? "Failures, by cause" : "Warnings, by cause",
+             {"count", "what", "example", "came", "permitted"}, std::move(rows));
+}
+
+void write_expected(std::ostream& out, const Results& results) {
+  struct Reason {
+    std::string text, example;
+    std::size_t failures = 0;
+  };
+  std::vector<Reason> reasons;
+  for (const RequestResult& result : results.requests)
+    for (const Fault& fault : result.faults) {
+      if (!fault.expected) continue;
+      auto reason = std::ranges::find(reasons, *fault.expected, &Reason::text);
+      if (reason == reasons.end()) reason = reasons.insert(reason, {*fault.expected, result.id});
+      reason->failures += fault.element ? 1 : static_cast<std::size_t>(result.elements);
+    }
+  std::vector<Row> rows;
+  for (const Reason& reason : reasons)
+    rows.push_back({std::to_string(reason.failures), cell(reason.text), "`" + reason.example + "`"});
+  write_part(out, "Expected failures", {"count", "reason", "example"}, std::move(rows));
+}
+
+void write_counts(std::ostream& out, const Results& results) {
+  const Summary summary = summary_of(results);
+  std::vector<Row> rows;
+  const auto add = [&](std::string_view area, const Count& count) {
+    Row row = {std::string(area)};
+    for (std::size_t number : {count.judged(), count.passed, count.failed, count.warned, count.expected,
+                               count.unproven, count.unsupported, count.not_asked})
+      row.push_back(std::to_string(number));
+    rows.push_back(row);
+  };
+  for (std::string_view area : kAreas) add(area, summary.areas.at(area));
+  add("all", summary.all);
+  write_markdown_table(
+      out, {"", "judged", "passed", "failed", "warnings", "expected", "unproven", "unsupported", "not asked"},
+      rows);
+}
+
+void write_others(std::ostream& out, const Results& results) {
+  std::vector<Row> rows;
+  for (const RunFault& fault : run_faults(results))
+    if (!fault.not_done) rows.push_back({"failure", cell(fault.text)});
+  for (const std::string& note : results.notes) rows.push_back({"note", cell(note)});
+  write_part(out, "Besides", {"", ""}, std::move(rows));
+}
+
+}  // namespace
+
+void write_github_annotations(std::ostream& out, const Results& results, const std::string& program) {
+  const std::vector<Annotation> annotations = annotations_of(results, program);
+  const std::size_t shown = std::min(annotations.size(), kMostAnnotations);
+  for (std::size_t i = 0; i < shown; ++i)
+    out << "::" << annotations[i].command << " title=" << escaped("zarrproof: " + annotations[i].title, true)
+        << "::" << escaped(annotations[i].text, false) << "\n";
+  if (annotations.size() > shown)
+    out << "and " << annotations.size() - shown << " more, in the summary of the job\n";
+  out << "verdict: " << escaped(verdict_text(results), false) << "\n";
+}
+
+void write_github_summary(std::ostream& out, const Results& results) {
+  out << "## zarrproof: " << markdown_text(full_name(results.description)) << "\n\n"
+      << markdown_text(verdict_text(results)) << " (" << markdown_text(asked_text(results)) << ")\n\n";
+  write_counts(out, results);
+  write_causes(out, results, true);
+  write_causes(out, results, false);
+  write_expected(out, results);
+  write_others(out, results);
+  out << "\n";
+}
+
+void write_github(std::ostream& out, const Results& results, const std::string& program) {
+  write_github_annotations(out, results, program);
+  const char* path = std::getenv("GITHUB_STEP_SUMMARY");
+  if (path == nullptr || *path == '\0') return;
+  std::ofstream file(path, std::ios::app);
+  write_github_summary(file, results);
+  file.close();
+  if (!file) throw std::runtime_error(std::string("the job summary ") + path + " cannot be written");
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,175 @@
+#include "conformance/report/matrix.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <ostream>
+#include <set>
+
+#include "conformance/report/markdown.h"
+#include "conformance/report/text.h"
+#include "conformance/results/count.h"
+#include "reference/data_type.h"
+
+namespace zarrproof {
+namespace {
+
+struct Cell {
+  std::size_t passed = 0, failed = 0, warned = 0;
+
+  void add(const RequestResult& result) {
+    const Count count = count_of(result, false);
+    passed += count.passed;
+    (is_binding(result, false) ? failed : warned) += count.judged() - count.passed;
+  }
+
+  std::string text() const {
+    const std::size_t judged = passed + failed + warned;
+    if (judged == 0) return "–";
+    if (judged == passed) return std::to_string(passed) + " ok";
+    const std::string of = " of " + std::to_string(judged);
+    const std::string warnings = std::to_string(warned) + (failed == 0 ? of : "") + " warn";
+    if (failed == 0) return warnings;
+    return std::to_string(failed) + of + " fail" + (warned == 0 ? "" : ", " + warnings);
+  }
+};
+
+// The rows that a request counts in.
+using RowsOf = std::function<std::vector<std::string>(const RequestResult&)>;
+
+// A table: its rows in their order; those that are not in `order` come last, as they come.
+class Table {
+ public:
+  Table(const std::vector<ResultsFile>& files, std::vector<std::string> order, const RowsOf& rows_of)
+      : order_(std::move(order)) {
+    for (std::size_t column = 0; column < files.size(); ++column)
+      for (const RequestResult& result : files[column].results.requests)
+        for (const std::string& row : rows_of(result)) {
+          std::vector<Cell>& cells = cells_[row];
+          cells.resize(files.size());
+          cells[column].add(result);
+          if (std::find(order_.begin(), order_.end(), row) == order_.end()) order_.push_back(row);
+        }
+  }
+
+  std::vector<Row> rows() const {
+    std::vector<Row> rows;
+    for (const std::string& name : order_) {
+      const auto found = cells_.find(name);
+      if (found == cells_.end()) continue;
+      Row row = {name};
+      for (const Cell& cell : found->second) row.push_back(cell.text());
+      rows.push_back(row);
+    }
+    return rows;
+  }
+
+ private:
+  std::vector<std::string> order_;
+  std::map<std::string, std::vector<Cell>> cells_;
+};
+
+Table by_area(const std::vector<ResultsFile>& files) {
+  std::vector<std::string> order(kAreas.begin(), kAreas.end());
+  return Table(files, order, [](const RequestResult& result) {
+    return std::vector<std::string>{std::string(area_of(result.id)), "all"};
+  });
+}
+
+Table by_clause(const std::vector<ResultsFile>& files) {
+  std::vector<std::string> order;
+  for (Clause clause : all_clauses()) order.emplace_back(id(clause));
+  return Table(files, order, [](const RequestResult& result) {
+    std::vector<std::string> rows;
+    for (Clause clause : result.clauses) rows.emplace_back(id(clause));
+    return rows;
+  });
+}
+
+Table by_type(const std::vector<ResultsFile>& files) {
+  std::vector<std::string> order;
+  for (const DataType& type : listed_data_types()) order.push_back(type.name);
+  return Table(files, order, [](const RequestResult& result) {
+    const std::set<std::string> types(result.data_types.begin(), result.data_types.end());
+    return std::vector<std::string>(types.begin(), types.end());
+  });
+}
+
+// A head for each column: the implementation and its version, and where these are the same, the file.
+Row heads_of(const std::vector<ResultsFile>& files) {
+  std::map<std::string, int> count;
+  for (const ResultsFile& file : files) ++count[name_and_version(file.results.description)];
+  Row heads;
+  for (const ResultsFile& file : files) {
+    const std::string head = name_and_version(file.results.description);
+    heads.push_back(count[head] == 1 ? head : head + " (" + file.path + ")");
+  }
+  return heads;
+}
+
+// What the runs are, a line each.
+std::vector<std::string> lines_about(const std::vector<ResultsFile>& files) {
+  std::vector<std::string> lines;
+  for (const ResultsFile& file : files) {
+    const Results& results = file.results;
+    lines.push_back(full_name(results.description) + ": " + asked_text(results) + ", " +
+                    plural(results.requests.size(), "request") +
+                    (results.stopped.empty() ? "" : "; the run could not be done: " + results.stopped));
+  }
+  return lines;
+}
+
+// In what the runs differ besides the implementation; empty when they do not.
+std::string difference_of(const std::vector<ResultsFile>& files) {
+  std::vector<std::string> asked;
+  for (const ResultsFile& file : files) {
+    const std::string one = asked_text(file.results);
+    if (std::find(asked.begin(), asked.end(), one) == asked.end()) asked.push_back(one);
+  }
+  return asked.size() <= 1 ? "" : "Not all were asked the same: " + excerpt_of(asked, asked.size());
+}
+
+// How many columns of a terminal the text takes: its characters.
+std::size_t width_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+// The first column to the left, the others to the right.
+void write_text_table(std::ostream& out, const Row& head, const std::vector<Row>& rows) {
+  std::vector<std::size_t> widths(head.size());
+  const auto measure = [&](const Row& row) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
+  };
+  measure(head);
+  for (const Row& row : rows) measure(row);
+  const auto write = [&](const Row& row) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string space(widths[i] - width_of(row[i]), ' ');
+      out << (i == 0 ? row[i] + space : "  " + space + row[i]);
+    }
+    out << "\n";
+  };
+  write(head);
+  for (const Row& row : rows) write(row);
+}
+
+}  // namespace
+
+void print_matrix(std::ostream& out, const std::vector<ResultsFile>& files, MatrixStyle style) {
+  const bool markdown = style == MatrixStyle::markdown;
+  const auto text = [&](const std::string& words) { return markdown ? markdown_text(words) : words; };
+  for (const std::string& line : lines_about(files)) out << (markdown ? "- " : "") << text(line) << "\n";
+  const std::string difference = difference_of(files);
+  if (!difference.empty()) out << (markdown ? "\n" : "") << text(difference) << "\n";
+  const std::vector<std::pair<std::string, Table>> tables = {
+      {"area", by_area(files)}, {"clause", by_clause(files)}, {"data type", by_type(files)}};
+  for (const auto& [what, table] : tables) {
+    Row head = {what};
+    for (const std::string& one : heads_of(files)) head.push_back(text(one));
+    out << "\n";
+    (markdown ? write_markdown_table : write_text_table)(out, head, table.rows());
+  }
+}
+
+}  // namespace zarrproof

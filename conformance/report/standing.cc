@@ -1,0 +1,95 @@
+#include "conformance/report/standing.h"
+
+#include <algorithm>
+
+#include "conformance/report/shell.h"
+#include "conformance/report/text.h"
+
+namespace zarrproof {
+namespace {
+
+std::string with_label(const std::string& label, const std::string& text) {
+  return text.empty() ? label : label + ": " + text;
+}
+
+std::string at_element(const Fault& fault, const std::string& text) {
+  return fault.element ? "element " + std::to_string(*fault.element) + ": " + text : text;
+}
+
+std::string command(const std::string& program, const std::vector<std::string>& arguments) {
+  std::vector<std::string> words = {program};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return shell_command(words);
+}
+
+}  // namespace
+
+Standing standing_of(const RequestResult& result, bool strict) {
+  switch (result.verdict) {
+    case Verdict::pass: return Standing::passed;
+    case Verdict::unsupported: return Standing::unsupported;
+    case Verdict::unproven: return Standing::unproven;
+    case Verdict::not_asked: return Standing::not_asked;
+    case Verdict::fail:
+    case Verdict::crashed:
+    case Verdict::timed_out:
+    case Verdict::garbled: break;
+  }
+  const Fault& fault = main_fault(result);
+  if (fault.expected) return Standing::expected;
+  if (!is_binding(result, strict)) return Standing::warning;
+  return fault.verdict == Verdict::fail ? Standing::failed : Standing::broken;
+}
+
+bool is_counted_against(Standing standing) {
+  return standing == Standing::failed || standing == Standing::broken;
+}
+
+const Fault& main_fault(const RequestResult& result) {
+  const auto found = std::find_if(result.faults.begin(), result.faults.end(),
+                                  [](const Fault& fault) { return !fault.expected; });
+  return found == result.faults.end() ? result.faults.front() : *found;
+}
+
+std::string reason_not_counted(const RequestResult& result, Standing standing) {
+  switch (standing) {
+    case Standing::warning:
+      return "warning: " + std::string(words(main_fault(result).deviation)) + " (" +
+             clauses_text(result.clauses) + ", " + std::string(letter(result.level)) + ")";
+    case Standing::expected: return with_label("expected failure", *main_fault(result).expected);
+    case Standing::unsupported: return with_label("unsupported", result.said);
+    case Standing::unproven: return with_label("unproven", result.said);
+    case Standing::not_asked: return with_label("not asked", result.said);
+    case Standing::passed:
+    case Standing::failed:
+    case Standing::broken: break;
+  }
+  return {};
+}
+
+std::vector<std::string> failure_lines(const Results& results, const RequestResult& result,
+                                       const Fault& fault, const std::string& program) {
+  constexpr std::size_t kMostFaults = 5;
+  std::vector<std::string> lines;
+  for (Clause clause : result.clauses)
+    lines.push_back(std::string(id(clause)) + ": " + std::string(summary(clause)));
+  if (!result.comment.empty()) lines.push_back("about      " + result.comment);
+  lines.push_back("request    " + result.request);
+  lines.push_back("came       " + at_element(fault, fault.came));
+  lines.push_back("permitted  " + fault.permitted);
+  std::size_t shown = 0;
+  for (const Fault& other : result.faults) {
+    if (&other == &fault) continue;
+    if (++shown == kMostFaults) {
+      lines.push_back("likewise   " + plural(result.faults.size() - kMostFaults, "element") + " more");
+      break;
+    }
+    lines.push_back("likewise   " + at_element(other, other.came) + "; permitted " + other.permitted +
+                    (other.expected ? " (expected)" : ""));
+  }
+  lines.push_back("explain    " + command(program, explain_words(result, fault)));
+  lines.push_back("repeat     " + command(program, repeat_words(results, result)));
+  return lines;
+}
+
+}  // namespace zarrproof

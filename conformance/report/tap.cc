@@ -1,0 +1,153 @@
+#include "conformance/report/tap.h"
+
+#include <cstdio>
+#include <ostream>
+#include <string_view>
+#include <vector>
+
+#include "conformance/report/run_faults.h"
+#include "conformance/report/shell.h"
+#include "conformance/report/standing.h"
+#include "conformance/report/text.h"
+#include "conformance/report/utf8.h"
+
+namespace zarrproof {
+namespace {
+
+// Text on one line.
+std::string line_text(std::string_view text) {
+  return with_replaced(text, [](char32_t c) { return c < 0x20 || c == 0x7f ? std::string(" ") : ""; });
+}
+
+// Text on the line of a test point, where # begins a directive.
+std::string point_text(std::string_view text) {
+  std::string escaped;
+  for (char c : line_text(text)) {
+    if (c == '\\' || c == '#') escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+
+// A scalar that every reader of YAML takes for this string.
+std::string yaml_string(std::string_view text) {
+  return "\"" +
+         with_replaced(text,
+                       [](char32_t c) -> std::string {
+                         switch (c) {
+                           case '"': return "\\\"";
+                           case '\\': return "\\\\";
+                           case '\n': return "\\n";
+                           case '\t': return "\\t";
+                           default: break;
+                         }
+                         // What YAML cannot hold as it is, or what some readers take for a line break or a
+                         // byte order mark.
+                         const bool escaped = c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 ||
+                                              c == 0x2029 || c == 0xfeff || c == 0xfffe || c == 0xffff;
+                         if (!escaped) return {};
+                         char code[16];
+                         std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(c));
+                         return code;
+                       }) +
+         "\"";
+}
+
+std::string yaml_list(const std::vector<std::string>& texts) {
+  std::string list = "[";
+  for (const std::string& text : texts) list += (list.size() > 1 ? ", " : "") + yaml_string(text);
+  return list + "]";
+}
+
+class Writer {
+ public:
+  Writer(std::ostream& out, const Results& results, const std::string& program)
+      : out_(out), results_(results), program_(program) {}
+
+  void write() {
+    const std::vector<RunFault> faults = run_faults(results_);
+    std::size_t points = results_.requests.size();
+    for (const RunFault& fault : faults) points += fault.not_done ? 0 : 1;
+    out_ << "TAP version 14\n1.." << points << "\n# " << line_text(full_name(results_.description)) << ", "
+         << line_text(asked_text(results_)) << "\n";
+    for (const std::string& note : results_.notes) out_ << "# note: " << line_text(note) << "\n";
+    for (const RequestResult& result : results_.requests)
+      write_request(result, standing_of(result, results_.strict));
+    for (const RunFault& fault : faults)
+      if (!fault.not_done) {
+        point(false, fault.name);
+        out_ << "\n  ---\n  message: " << yaml_string(fault.text) << "\n  severity: fail\n  ...\n";
+      }
+    for (const RunFault& fault : faults)
+      if (fault.not_done) out_ << "Bail out! " << line_text(fault.text) << "\n";
+  }
+
+ private:
+  void point(bool ok, std::string_view name) {
+    out_ << (ok ? "ok " : "not ok ") << ++number_ << " - " << point_text(name);
+  }
+
+  void write_request(const RequestResult& result, Standing standing) {
+    const bool fails = is_failure(result.verdict);
+    point(!fails, result.id);
+    const std::string reason = point_text(reason_not_counted(result, standing));
+    if (!reason.empty()) out_ << (fails ? " # TODO " : " # SKIP ") << reason;
+    out_ << "\n";
+    if (fails) write_diagnostics(result, standing);
+  }
+
+  void write_diagnostics(const RequestResult& result, Standing standing) {
+    constexpr std::size_t kMostFaults = 5;
+    const Fault& main = main_fault(result);
+    out_ << "  ---\n";
+    member("message", yaml_string(words(main.deviation)));
+    member("severity",
+           is_counted_against(standing) ? (standing == Standing::broken ? "error" : "fail") : "todo");
+    std::vector<std::string> clauses;
+    for (Clause clause : result.clauses) clauses.emplace_back(id(clause));
+    member("clauses", yaml_list(clauses));
+    member("level", yaml_string(letter(result.level)));
+    if (!result.comment.empty()) member("about", yaml_string(result.comment));
+    member("request", yaml_string(result.request));
+    out_ << "  faults:\n";
+    write_fault(main);
+    std::size_t shown = 1;
+    for (const Fault& fault : result.faults)
+      if (&fault != &main && shown++ < kMostFaults) write_fault(fault);
+    if (result.faults.size() > kMostFaults)
+      member("more_faults", std::to_string(result.faults.size() - kMostFaults));
+    member("explain", yaml_string(command(explain_words(result, main))));
+    member("repeat", yaml_string(command(repeat_words(results_, result))));
+    out_ << "  ...\n";
+  }
+
+  void member(const char* key, std::string_view value) { out_ << "  " << key << ": " << value << "\n"; }
+
+  void write_fault(const Fault& fault) {
+    out_ << "    - verdict: " << yaml_string(name(fault.verdict)) << "\n";
+    if (fault.element) out_ << "      element: " << *fault.element << "\n";
+    out_ << "      deviation: " << yaml_string(name(fault.deviation)) << "\n"
+         << "      came: " << yaml_string(fault.came) << "\n"
+         << "      permitted: " << yaml_string(fault.permitted) << "\n";
+    if (fault.expected) out_ << "      expected: " << yaml_string(*fault.expected) << "\n";
+  }
+
+  std::string command(const std::vector<std::string>& arguments) const {
+    std::vector<std::string> words = {program_};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    return shell_command(words);
+  }
+
+  std::ostream& out_;
+  const Results& results_;
+  const std::string& program_;
+  std::size_t number_ = 0;
+};
+
+}  // namespace
+
+void write_tap(std::ostream& out, const Results& results, const std::string& program) {
+  Writer(out, results, program).write();
+}
+
+}  // namespace zarrproof

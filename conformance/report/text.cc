@@ -1,0 +1,41 @@
+#include "conformance/report/text.h"
+
+namespace zarrproof {
+
+std::string plural(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+std::string excerpt_of(const std::vector<std::string>& list, std::size_t most) {
+  std::string text;
+  for (std::size_t i = 0; i < list.size() && i < most; ++i) text += (i == 0 ? "" : ", ") + list[i];
+  return list.size() <= most ? text : text + " and " + std::to_string(list.size() - most) + " more";
+}
+
+std::string clauses_text(const std::vector<Clause>& clauses, std::string_view between) {
+  std::string text;
+  for (Clause clause : clauses) {
+    if (!text.empty()) text += between;
+    text += id(clause);
+  }
+  return text;
+}
+
+std::string name_and_version(const Description& testee) {
+  return testee.name + (testee.version.empty() ? "" : " " + testee.version);
+}
+
+std::string full_name(const Description& testee) {
+  std::string more = testee.language;
+  for (const auto& [dependency, version] : testee.dependencies)
+    more += (more.empty() ? "" : ", ") + dependency + " " + version;
+  return name_and_version(testee) + (more.empty() ? "" : " (" + more + ")");
+}
+
+std::string asked_text(const Results& results) {
+  std::string text = "suite " + results.suite + " " + results.level;
+  for (const std::string& word : results.selection) text += " " + word;
+  return text;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,32 @@
+// Small pieces of text that several reports have.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/results/results.h"
+#include "reference/clause.h"
+
+namespace zarrproof {
+
+// "1 failure", "3 failures".
+std::string plural(std::size_t count, const std::string& noun);
+
+// The first few of a list, and how many more there are: "a, b and 3 more".
+std::string excerpt_of(const std::vector<std::string>& list, std::size_t most);
+
+// Their numbers with something between: "CV-4, CV-12".
+std::string clauses_text(const std::vector<Clause>& clauses, std::string_view between = ", ");
+
+// "zarr-python 3.4.2".
+std::string name_and_version(const Description& testee);
+
+// The same with the language and what it is built on: "zarr-python 3.4.2 (Python, cast-value-rs 0.5.1)".
+std::string full_name(const Description& testee);
+
+// What was asked: "suite 1.0 core --filter CV-3".
+std::string asked_text(const Results& results);
+
+}  // namespace zarrproof

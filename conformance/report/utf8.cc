@@ -1,0 +1,52 @@
+#include "conformance/report/utf8.h"
+
+#include <algorithm>
+
+namespace zarrproof {
+namespace {
+
+constexpr char32_t kReplacement = 0xfffd;
+
+struct Character {
+  char32_t code = kReplacement;
+  std::size_t size = 1;  // in bytes
+};
+
+// The character at the beginning of a text that is not empty; of bytes that are no UTF-8, the first as
+// U+FFFD.
+Character first_character(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  if (byte(0) < 0x80) return {byte(0), 1};
+  const std::size_t size = byte(0) >= 0xf0 ? 4 : byte(0) >= 0xe0 ? 3 : 2;
+  if (byte(0) < 0xc2 || byte(0) > 0xf4 || size > text.size()) return {};
+  char32_t code = byte(0) & (0x7fu >> size);
+  for (std::size_t i = 1; i < size; ++i) {
+    if ((byte(i) & 0xc0) != 0x80) return {};
+    code = code << 6 | (byte(i) & 0x3fu);
+  }
+  constexpr char32_t kLowest[] = {0, 0, 0x80, 0x800, 0x10000};
+  const bool surrogate = code >= 0xd800 && code <= 0xdfff;
+  if (code < kLowest[size] || surrogate || code > 0x10ffff) return {};
+  return {code, size};
+}
+
+}  // namespace
+
+std::string with_replaced(std::string_view text, const std::function<std::string(char32_t)>& replace) {
+  std::string result;
+  result.reserve(text.size());
+  while (!text.empty()) {
+    const Character character = first_character(text);
+    const std::string replacement = replace(character.code);
+    if (!replacement.empty())
+      result += replacement;
+    else if (character.code == kReplacement)
+      result += "\xef\xbf\xbd";
+    else
+      result += text.substr(0, character.size);
+    text.remove_prefix(character.size);
+  }
+  return result;
+}
+
+}  // namespace zarrproof

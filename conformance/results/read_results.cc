@@ -1,0 +1,246 @@
+#include <charconv>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <unordered_set>
+
+#include "conformance/results/results_file.h"
+#include "reference/error.h"
+#include "reference/json.h"
+
+namespace zarrproof {
+namespace {
+
+// A value in the file. Where it stands is put into words only when something is wrong: there are many.
+class At {
+ public:
+  At(const Json& json, const std::string& path) : json_(json), path_(&path) {}
+
+  [[noreturn]] void wrong(const std::string& expected) const {
+    refuse({}, place(), excerpt(json_), expected);
+  }
+
+  // A member of an object, which need not be there.
+  std::optional<At> find(std::string_view key) const {
+    if (!json_.is_object()) wrong("an object");
+    const Json* member = json_.find(key);
+    if (member == nullptr) return std::nullopt;
+    return At(*member, *this, key, 0);
+  }
+  At at(std::string_view key) const {
+    const auto member = find(key);
+    if (!member) refuse({}, place(), "no \"" + std::string(key) + "\"", "this member");
+    return *member;
+  }
+  std::string text_of(std::string_view key) const {
+    const auto member = find(key);
+    return member ? member->text() : std::string();
+  }
+  std::vector<std::string> texts_of(std::string_view key) const {
+    std::vector<std::string> texts;
+    each_of(key, [&](const At& item) { texts.push_back(item.text()); });
+    return texts;
+  }
+
+  // Calls for each item of an array that is a member of this object, if it is there.
+  template <class Call>
+  void each_of(std::string_view key, Call call) const {
+    const auto array = find(key);
+    if (!array) return;
+    if (!array->json_.is_array()) array->wrong("an array");
+    for (std::size_t i = 0; i < array->json_.elements.size(); ++i)
+      call(At(array->json_.elements[i], *array, {}, i));
+  }
+
+  const std::string& text() const {
+    if (!json_.is_string()) wrong("a string");
+    return json_.text;
+  }
+  bool boolean() const {
+    if (!json_.is_boolean()) wrong("true or false");
+    return json_.boolean;
+  }
+  std::uint64_t count() const { return number<std::uint64_t>("an integer that is not negative"); }
+  double real() const { return number<double>("a number"); }
+
+  // What `look_up` finds for the text.
+  template <class LookUp>
+  auto one_of(LookUp look_up, const char* expected) const {
+    const auto found = look_up(text());
+    if (!found) wrong(expected);
+    return *found;
+  }
+
+  const Json& json() const { return json_; }
+
+ private:
+  At(const Json& json, const At& parent, std::string_view key, std::size_t index)
+      : json_(json), parent_(&parent), key_(key), index_(index) {}
+
+  template <class Number>
+  Number number(const char* expected) const {
+    Number value{};
+    const char* end = json_.text.data() + json_.text.size();
+    if (json_.is_number()) {
+      const auto [stopped, error] = std::from_chars(json_.text.data(), end, value);
+      if (error == std::errc() && stopped == end) return value;
+    }
+    wrong(expected);
+  }
+
+  // "results.json: requests[17].verdict". Needs every value around this one to be alive.
+  std::string place() const {
+    if (parent_ == nullptr) return *path_;
+    const bool in_array = key_.empty();
+    const std::string here = in_array ? "[" + std::to_string(index_) + "]" : std::string(key_);
+    const std::string around = parent_->place();
+    if (parent_->parent_ == nullptr) return around + ": " + here;
+    return around + (in_array ? "" : ".") + here;
+  }
+
+  const Json& json_;
+  const std::string* path_ = nullptr;  // of the outermost value only
+  const At* parent_ = nullptr;
+  std::string_view key_;
+  std::size_t index_ = 0;
+};
+
+Level read_level(const At& at) {
+  for (Level level : {Level::must, Level::should, Level::derived})
+    if (at.text() == letter(level)) return level;
+  at.wrong("\"M\", \"S\" or \"D\"");
+}
+
+Verdict read_verdict(const At& at) {
+  return at.one_of(find_verdict, "a verdict such as \"pass\"");
+}
+
+Description read_description_of(const At& at) {
+  Description description;
+  description.name = at.text_of("name");
+  description.version = at.text_of("version");
+  description.language = at.text_of("language");
+  if (const auto dependencies = at.find("dependencies"))
+    for (const std::string& name : dependencies->json().keys)
+      description.dependencies.emplace_back(name, dependencies->at(name).text());
+  description.operations = at.texts_of("operations");
+  description.codecs = at.texts_of("codecs");
+  description.data_types = at.texts_of("data_types");
+  return description;
+}
+
+// What requests of one kind have in common.
+RequestResult read_kind(const At& at) {
+  RequestResult kind;
+  at.each_of("clauses", [&](const At& item) {
+    kind.clauses.push_back(item.one_of(find_clause, "a clause such as \"CV-4\""));
+  });
+  kind.level = read_level(at.at("level"));
+  kind.operation = at.at("operation").one_of(find_operation, "\"resolve\", \"encode\" or \"decode\"");
+  kind.codecs = at.texts_of("codecs");
+  kind.data_types = at.texts_of("data_types");
+  kind.flags = at.texts_of("flags");
+  kind.comment = at.text_of("comment");
+  return kind;
+}
+
+Fault read_fault(const At& at, std::uint64_t elements) {
+  Fault fault;
+  if (const auto element = at.find("element")) {
+    fault.element = element->count();
+    if (*fault.element >= elements) element->wrong("a number below " + std::to_string(elements));
+  }
+  if (const auto verdict = at.find("verdict")) {
+    fault.verdict = read_verdict(*verdict);
+    if (!is_failure(fault.verdict)) verdict->wrong("the verdict of a failure");
+  }
+  fault.deviation = at.at("deviation").one_of(find_deviation, "a deviation such as \"value\"");
+  fault.came = at.text_of("came");
+  fault.permitted = at.text_of("permitted");
+  fault.input = at.text_of("input");
+  if (const auto expected = at.find("expected")) fault.expected = expected->text();
+  return fault;
+}
+
+RequestResult read_request_result(const At& at, const std::vector<RequestResult>& kinds) {
+  const At number = at.at("kind");
+  const std::uint64_t kind = number.count();
+  if (kind >= kinds.size()) number.wrong("a number below " + std::to_string(kinds.size()));
+  RequestResult result = kinds[kind];
+  result.id = at.at("id").text();
+  if (const auto elements = at.find("elements")) result.elements = elements->count();
+  result.verdict = read_verdict(at.at("verdict"));
+  at.each_of("faults", [&](const At& item) { result.faults.push_back(read_fault(item, result.elements)); });
+  if (is_failure(result.verdict) == result.faults.empty())
+    at.wrong("faults where the verdict is that of a failure, and only there");
+  result.said = at.text_of("said");
+  result.request = at.text_of("request");
+  result.explain = at.texts_of("explain");
+  return result;
+}
+
+ProfileEntry read_profile_entry(const At& at) {
+  ProfileEntry entry{at.at("open_point").one_of(find_switch, "an open point"), {}, {}};
+  at.each_of("answers", [&](const At& item) {
+    const auto find = [&](std::string_view name) { return find_answer(entry.open_point, name); };
+    entry.answers.push_back(item.one_of(find, "an answer to this open point"));
+  });
+  at.each_of("contradiction", [&](const At& item) {
+    entry.contradiction.push_back({item.text_of("id"), item.text_of("under")});
+  });
+  return entry;
+}
+
+std::string file_text(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (!file || !text) refuse({}, path, "it cannot be read", "a results file");
+  return std::move(text).str();
+}
+
+}  // namespace
+
+Results read_results(const std::string& text, const std::string& path) {
+  Json json;
+  try {
+    json = read_json(text);
+  } catch (const Refused& refused) {
+    refuse({}, path, refused.what(), "a results file");
+  }
+  const At file(json, path);
+  const At format = file.at("format");
+  if (format.count() != 1) format.wrong("1");
+  Results results;
+  results.program_version = file.text_of("program_version");
+  results.testee = file.text_of("testee");
+  results.testee_options = file.texts_of("testee_options");
+  results.description = read_description_of(file.at("description"));
+  results.suite = file.at("suite").text();
+  results.level = file.at("level").text();
+  results.selection = file.texts_of("selection");
+  if (const auto strict = file.find("strict")) results.strict = strict->boolean();
+  if (const auto seconds = file.find("seconds")) results.seconds = seconds->real();
+  results.stopped = file.text_of("stopped");
+  results.notes = file.texts_of("notes");
+  file.each_of("profile", [&](const At& item) { results.profile.push_back(read_profile_entry(item)); });
+  file.each_of("stale", [&](const At& item) {
+    results.stale.push_back(
+        {static_cast<std::size_t>(item.at("line").count()), item.text_of("entry"), item.text_of("passes")});
+  });
+  std::vector<RequestResult> kinds;
+  file.each_of("kinds", [&](const At& item) { kinds.push_back(read_kind(item)); });
+  file.at("requests");
+  std::unordered_set<std::string> ids;
+  file.each_of("requests", [&](const At& item) {
+    results.requests.push_back(read_request_result(item, kinds));
+    if (!ids.insert(results.requests.back().id).second) item.wrong("each id once");
+  });
+  return results;
+}
+
+Results read_results_file(const std::string& path) {
+  return read_results(file_text(path), path);
+}
+
+}  // namespace zarrproof
