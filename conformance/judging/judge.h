@@ -19,8 +19,8 @@ struct Judgement {
   std::vector<Answers> under;
 };
 
-// How many verdicts a vector counts for: its elements where the result of each is certain, so that each is
-// judged by itself, otherwise 1.
+// How many verdicts a vector counts for: its elements where the result of each is certain and no checksum
+// spans them, so that each is judged by itself, otherwise 1.
 std::uint64_t verdicts_of(const Vector& vector);
 
 // Whether the response shows that a control was accepted: it holds a result, be it right or wrong.

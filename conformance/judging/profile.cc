@@ -41,7 +41,7 @@ bool share(const std::set<Switch>& a, const std::set<Switch>& b) {
 std::vector<Cluster> clusters_of(const std::vector<OpenResponse>& responses) {
   std::vector<Cluster> clusters;
   for (const OpenResponse& response : responses) {
-    Cluster joined{switches_of(response.ways), {response}};
+    Cluster joined{switches_of(response.ways), {}};
     for (std::size_t i = 0; i < clusters.size();) {
       if (!share(clusters[i].switches, joined.switches)) {
         ++i;
@@ -52,6 +52,7 @@ std::vector<Cluster> clusters_of(const std::vector<OpenResponse>& responses) {
                               clusters[i].responses.end());
       clusters.erase(clusters.begin() + static_cast<std::ptrdiff_t>(i));
     }
+    joined.responses.push_back(response);
     clusters.push_back(std::move(joined));
   }
   return clusters;

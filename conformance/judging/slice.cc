@@ -20,7 +20,7 @@ std::optional<Vector> slice(const Vector& vector, std::uint64_t first, std::uint
   const std::uint64_t all = verdicts_of(vector);
   if (vector.request.shape.size() != 1 || all < 2 || !vector.request.data) return std::nullopt;
   auto array = array_text_of(vector.request.zarr_json, vector.request.shape);
-  if (!array || array->codecs.find("\"crc32c\"") != std::string::npos) return std::nullopt;
+  if (!array) return std::nullopt;
   auto data = part(*vector.request.data, all, first, count);
   auto result = part(vector.permitted.front().data, all, first, count);
   if (!data || !result) return std::nullopt;

@@ -9,8 +9,8 @@
 namespace zarrproof {
 
 // The vector that asks only the elements [first, first + count) of this one, with the results permitted for
-// them. Nothing where elements cannot be taken out: the array has no one dimension, the result of each is not
-// certain, or a checksum spans them.
+// them. Nothing where elements cannot be taken out: the array has not one dimension, or its elements are not
+// judged each by itself.
 std::optional<Vector> slice(const Vector& vector, std::uint64_t first, std::uint64_t count);
 
 }  // namespace zarrproof

@@ -83,11 +83,10 @@ void print_causes(std::ostream& out, const Results& results, const std::string& 
       if (!fault.expected) continue;
       const auto found = std::find_if(reasons.begin(), reasons.end(),
                                       [&](const auto& reason) { return reason.first == *fault.expected; });
-      const std::size_t weight = fault.element ? 1 : static_cast<std::size_t>(result.elements);
       if (found == reasons.end())
-        reasons.emplace_back(*fault.expected, weight);
+        reasons.emplace_back(*fault.expected, weight(result, fault));
       else
-        found->second += weight;
+        found->second += weight(result, fault);
     }
   for (const auto& [reason, count] : reasons)
     out << "expected  " << plural(count, "failure") << ": " << reason << "\n";

@@ -63,7 +63,7 @@ void keep_common(std::vector<std::string>& flags, const std::vector<std::string>
 }
 
 void add(Cause& cause, const RequestResult& result, const Fault& fault) {
-  cause.failures += fault.element ? 1 : static_cast<std::size_t>(result.elements);
+  cause.failures += weight(result, fault);
   if (!cause.ids.empty() && cause.ids.back() == result.id) return;
   if (cause.ids.empty())
     cause.flags = result.flags;

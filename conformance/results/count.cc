@@ -10,11 +10,6 @@ bool is_judged(const RequestResult& result) {
   return result.verdict == Verdict::pass || is_failure(result.verdict);
 }
 
-// The number of verdicts against the testee that a fault stands for: one for its element, or all.
-std::size_t weight(const RequestResult& result, const Fault& fault) {
-  return fault.element ? 1 : static_cast<std::size_t>(result.elements);
-}
-
 }  // namespace
 
 std::string_view area_of(std::string_view id) {

@@ -16,6 +16,10 @@ std::vector<std::string> repeat_words(const Results& results, const RequestResul
   return words;
 }
 
+std::size_t weight(const RequestResult& result, const Fault& fault) {
+  return fault.element ? 1 : static_cast<std::size_t>(result.elements);
+}
+
 bool is_binding(const RequestResult& result, bool strict) {
   return strict || result.level == Level::must;
 }

@@ -77,6 +77,9 @@ std::vector<std::string> explain_words(const RequestResult& result, const Fault&
 // The words that ask for this request again, after the program's name: "run", the testee, "--filter", the id.
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result);
 
+// The number of verdicts against the testee that a fault stands for: one for its element, or all of the request.
+std::size_t weight(const RequestResult& result, const Fault& fault);
+
 // Whether a failure of this request makes the run fail: those of M clauses, with `strict` all.
 bool is_binding(const RequestResult& result, bool strict);
 

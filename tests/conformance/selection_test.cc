@@ -55,7 +55,7 @@ TEST(Selection, ByClauseCodecTypeAndOpenPoint) {
       found = found || type.name == "bfloat16";
     EXPECT_TRUE(found) << vector->id;
   }
-  const auto open = chosen({"map_zero"});
+  const auto open = chosen({"zero_scale"});
   EXPECT_FALSE(open.empty());
   for (const Vector* vector : open) EXPECT_GT(vector->permitted.size(), 1u) << vector->id;
 }
