@@ -7,8 +7,8 @@
 #include "conformance/command/commands.h"
 #include "conformance/command/expected_option.h"
 #include "conformance/command/progress.h"
-#include "conformance/command/report_option.h"
 #include "conformance/command/suite_option.h"
+#include "conformance/report/table.h"
 #include "conformance/results/count.h"
 #include "conformance/runner.h"
 #include "conformance/testee/open.h"
@@ -27,7 +27,6 @@ struct RunOptions {
   Answers required;
   SuiteOption suite;
   ExpectedOption expected;
-  std::vector<ReportTarget> reports;
   std::vector<std::string> versions;
   std::string program;  // as it was called
 };
@@ -52,14 +51,12 @@ void describe_run(Results& results, const RunOptions& options) {
   results.suite = options.suite.version;
   results.level = options.suite.level;
   results.selection = options.suite.selection_words();
-  results.required = options.required.to_string();
   results.strict = options.strict;
 }
 
-int report(const ReportOutput& output, const Results& results, const RunOptions& options) {
-  const std::vector<std::string> problems = output.write(std::cout, results, options.program);
-  for (const std::string& problem : problems) std::cerr << "zarrproof run: " << problem << "\n";
-  return static_cast<int>(problems.empty() ? outcome_of(results) : Outcome::not_done);
+int report(const Results& results, const RunOptions& options) {
+  print_results(std::cout, results, options.program);
+  return static_cast<int>(outcome_of(results));
 }
 
 int run(const RunOptions& options) {
@@ -74,17 +71,16 @@ int run(const RunOptions& options) {
       return 0;
     }
     const ExpectedFailures expected = options.expected.load();
-    const ReportOutput output(options.reports);
     const auto testee = open_testee(options.testee, milliseconds(options.timeout));
     Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
     describe_run(results, options);
     apply_expected(expected, results);
     if (options.expected.update) options.expected.save(expected, results);
-    return report(output, results, options);
+    return report(results, options);
   } catch (const Refused& refused) {
     std::cerr << "zarrproof run: " << refused.what() << "\n";
-  } catch (const std::runtime_error& problem) {  // of the testee, or of a file for a report
-    std::cerr << "zarrproof run: " << problem.what() << "\n";
+  } catch (const TesteeUnusable& unusable) {
+    std::cerr << "zarrproof run: " << unusable.what() << "\n";
   }
   return static_cast<int>(Outcome::not_done);
 }
@@ -138,11 +134,9 @@ void add_run(CLI::App& app, Action& action) {
   const auto required = std::make_shared<Answers>();
   const auto suite = std::make_shared<SuiteOption>();
   const auto expected = std::make_shared<ExpectedOption>();
-  const auto reports = std::make_shared<std::vector<ReportTarget>>();
   add_options(*command, options, required);
   add_suite_option(*command, suite);
   add_expected_option(*command, expected);
-  add_report_option(*command, reports);
   std::string adapters;
   for (const std::string& name : adapter_names()) adapters += " " + name;
   command->footer(
@@ -172,7 +166,6 @@ void add_run(CLI::App& app, Action& action) {
     options->suite = *suite;
     options->expected = *expected;
     options->required = *required;
-    options->reports = *reports;
     use_list_of_adapter(*options);
     if (options->expected.update && options->expected.file.empty())
       throw CLI::RequiredError("--update-expected without an adapter's own list needs --expect FILE: that");
