@@ -142,7 +142,7 @@ class Comparison {
  private:
   void add_new(const RequestResult& result) {
     std::size_t failing = 0;
-    for (const Fault& fault : result.faults) failing += fault.element ? 1 : result.elements;
+    for (const Fault& fault : result.faults) failing += weight(result, fault);
     new_failures_.add(result, failing);
   }
 

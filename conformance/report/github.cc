@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <ostream>
-#include <ranges>
 #include <stdexcept>
 #include <string_view>
 #include <vector>
@@ -54,8 +54,9 @@ std::string head_of(const Cause& cause) {
 // All that do (or do not) fail the run and are not expected, the most frequent first.
 std::vector<Cause> causes(const Results& results, bool binding) {
   std::vector<Cause> found;
-  for (const Cause& cause : causes_of(results) | std::views::reverse)
+  for (const Cause& cause : causes_of(results))
     if (!cause.expected && cause.binding == binding) found.push_back(cause);
+  std::ranges::stable_sort(found, std::greater(), &Cause::failures);
   return found;
 }
 
@@ -119,7 +120,7 @@ void write_expected(std::ostream& out, const Results& results) {
       if (!fault.expected) continue;
       auto reason = std::ranges::find(reasons, *fault.expected, &Reason::text);
       if (reason == reasons.end()) reason = reasons.insert(reason, {*fault.expected, result.id});
-      reason->failures += fault.element ? 1 : static_cast<std::size_t>(result.elements);
+      reason->failures += weight(result, fault);
     }
   std::vector<Row> rows;
   for (const Reason& reason : reasons)

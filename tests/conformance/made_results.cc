@@ -1,0 +1,78 @@
+#include "tests/conformance/made_results.h"
+
+namespace zarrproof {
+
+RequestResult made_pass(const std::string& id, Clause clause, std::uint64_t elements) {
+  RequestResult result;
+  result.id = id;
+  result.clauses = {clause};
+  result.data_types = {"int8"};
+  result.codecs = {"bytes"};
+  result.verdict = Verdict::pass;
+  result.elements = elements;
+  return result;
+}
+
+RequestResult made_failure(const std::string& id, Clause clause, std::uint64_t elements,
+                           const std::vector<std::uint64_t>& failing, Deviation deviation) {
+  RequestResult result = made_pass(id, clause, elements);
+  result.verdict = Verdict::fail;
+  result.request = "encode something";
+  result.explain = {"explain", "--data-type", "int8"};
+  Fault fault;
+  fault.deviation = deviation;
+  fault.came = "7";
+  fault.permitted = "8";
+  for (std::uint64_t element : failing) {
+    fault.element = element;
+    fault.input = std::to_string(element);
+    result.faults.push_back(fault);
+  }
+  if (failing.empty()) result.faults.push_back(fault);
+  return result;
+}
+
+RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdict, const std::string& said) {
+  RequestResult result = made_pass(id, clause);
+  result.verdict = verdict;
+  result.said = said;
+  return result;
+}
+
+Results made_results(std::vector<RequestResult> requests) {
+  Results results;
+  results.program_version = "0.1.0";
+  results.testee = "cmd:./mine";
+  results.description = {"mine", "1.2", "C", {{"zlib", "1.3"}}, {"encode"}, {"bytes"}, {"int8"}};
+  results.suite = "1.0";
+  results.level = "smoke";
+  results.seconds = 2.5;
+  results.requests = std::move(requests);
+  return results;
+}
+
+Results made_sample() {
+  RequestResult failing = made_failure("cast_value/a/encode", Clause::CV_3, 4, {1, 3}, Deviation::neighbour);
+  failing.clauses.push_back(Clause::CV_4);
+  failing.comment = "a tie";
+  failing.flags = {"tie"};
+  failing.data_types = {"float32", "int8"};
+  failing.faults[1].expected = "known since 1.0";
+  RequestResult crash = made_failure("cast_value/b/decode", Clause::CV_5, 1, {}, Deviation::crash);
+  crash.operation = Operation::decode;
+  crash.verdict = crash.faults[0].verdict = Verdict::crashed;
+  crash.faults[0].came = "signal 11";
+  crash.faults[0].permitted = "a refusal";
+  RequestResult warning = made_failure("cast_value/c/encode", Clause::CV_7, 3, {2}, Deviation::zero_sign);
+  warning.level = Level::derived;
+  RequestResult expected = made_failure("chains/d/resolve", Clause::CHAIN_1, 1, {}, Deviation::data_type);
+  expected.operation = Operation::resolve;
+  expected.faults[0].expected = "no resolve yet";
+  return made_results(
+      {made_pass("bytes/int8/encode", Clause::BYTES_3, 4), failing, crash, warning, expected,
+       made_unjudged("crc32c/e/encode", Clause::CRC_1, Verdict::unsupported, "the codec crc32c"),
+       made_unjudged("cast_value/f/encode", Clause::CV_9, Verdict::unproven, "no: #1"),
+       made_unjudged("cast_value/g/encode", Clause::CV_9, Verdict::not_asked, "")});
+}
+
+}  // namespace zarrproof

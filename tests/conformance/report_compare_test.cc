@@ -1,0 +1,230 @@
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "conformance/report/compare.h"
+#include "tests/conformance/made_results.h"
+
+namespace zarrproof {
+namespace {
+
+struct Compared {
+  bool is_worse;
+  std::string text;
+};
+
+Compared compare(const Results& before, const Results& after) {
+  std::ostringstream out;
+  const bool is_worse = print_comparison(out, {"old.json", before}, {"new.json", after});
+  return {is_worse, out.str()};
+}
+
+Compared compare_requests(const std::vector<RequestResult>& before, const std::vector<RequestResult>& after) {
+  return compare(made_results(before), made_results(after));
+}
+
+// The text without the lines about the runs.
+std::string changes(const Compared& compared) {
+  return compared.text.substr(compared.text.find("\n\n") + 2);
+}
+
+constexpr const char* kA = "cast_value/a";
+constexpr Clause kClause = Clause::CV_3;
+
+TEST(Compare, TheSame) {
+  const Compared compared = compare(made_sample(), made_sample());
+  EXPECT_FALSE(compared.is_worse);
+  EXPECT_EQ(compared.text, R"(old  mine 1.2 (C, zlib 1.3), suite 1.0 smoke  (old.json)
+new  mine 1.2 (C, zlib 1.3), suite 1.0 smoke  (new.json)
+
+verdict: nothing is worse (worse: none; better: none)
+)");
+}
+
+TEST(Compare, ElementByElement) {
+  const Compared compared = compare_requests(
+      {made_failure(kA, kClause, 5, {0, 1}), made_pass("cast_value/b", kClause, 3)},
+      {made_failure(kA, kClause, 5, {1, 2, 3}), made_failure("cast_value/b", kClause, 3, {})});
+  EXPECT_TRUE(compared.is_worse);
+  EXPECT_EQ(changes(compared), R"(better, failed before and passes now: 1 request
+  cast_value CV-3: 1 request
+    cast_value/a
+
+worse, fails and did not fail before: 5 elements in 2 requests
+  cast_value CV-3: 5 elements in 2 requests
+    cast_value/a
+    cast_value/b
+
+verdict: worse (worse: 5 elements in 2 requests; better: 1 request)
+)");
+}
+
+TEST(Compare, AFailureAsAWholeIsOneOfEveryElement) {
+  const RequestResult whole = made_failure(kA, kClause, 5, {}), some = made_failure(kA, kClause, 5, {1, 2});
+  EXPECT_NE(compare_requests({some}, {whole}).text.find("(worse: 3 elements in 1 request; better: none)"),
+            std::string::npos);
+  EXPECT_NE(compare_requests({whole}, {some}).text.find("(worse: none; better: 3 elements in 1 request)"),
+            std::string::npos);
+  EXPECT_FALSE(compare_requests({whole}, {whole}).is_worse);
+}
+
+// An element of a request with another number of them is another element.
+TEST(Compare, OtherElementsCountAsOne) {
+  const RequestResult five = made_failure(kA, kClause, 5, {1, 2}),
+                      six = made_failure(kA, kClause, 6, {3, 4, 5});
+  EXPECT_FALSE(compare_requests({five}, {six}).is_worse);
+  const Compared compared = compare_requests({made_pass(kA, kClause, 5)}, {six});
+  EXPECT_NE(compared.text.find("(worse: 1 request; better: none)"), std::string::npos) << compared.text;
+}
+
+TEST(Compare, AnythingButAFailureBeforeIsWorseNow) {
+  for (Verdict verdict : {Verdict::unsupported, Verdict::unproven, Verdict::not_asked}) {
+    const RequestResult unjudged = made_unjudged(kA, kClause, verdict, ""),
+                        fails = made_failure(kA, kClause, 2, {1});
+    EXPECT_TRUE(compare_requests({unjudged}, {fails}).is_worse) << name(verdict);
+    const Compared reverse = compare_requests({fails}, {unjudged});
+    EXPECT_EQ(changes(reverse)
+                  .substr(0, reverse.text.find("verdict"))
+                  .find("no longer judged: 2 elements in 1 request\n  cast_value CV-3, " +
+                        std::string(name(verdict)) + " now: 2 elements in 1 request\n    cast_value/a\n"),
+              0u)
+        << reverse.text;
+  }
+}
+
+TEST(Compare, WhatIsJudgedNow) {
+  const Compared compared =
+      compare_requests({made_unjudged(kA, kClause, Verdict::unsupported, "")}, {made_pass(kA, kClause, 2)});
+  EXPECT_FALSE(compared.is_worse);
+  EXPECT_EQ(changes(compared), R"(judged now, and passes: 2 elements in 1 request
+  cast_value CV-3: 2 elements in 1 request
+    cast_value/a
+
+verdict: nothing is worse (worse: none; better: none)
+)");
+}
+
+// A suite that grows must not turn an unchanged implementation red.
+TEST(Compare, RequestsThatComeAndGo) {
+  const Compared compared = compare_requests(
+      {made_pass("bytes/same", Clause::BYTES_1), made_pass("bytes/gone", Clause::BYTES_1),
+       made_unjudged("bytes/gone-too", Clause::BYTES_1, Verdict::unsupported, "")},
+      {made_pass("bytes/same", Clause::BYTES_1), made_failure("bytes/new", Clause::BYTES_1, 4, {0, 2}),
+       made_failure("bytes/new-too", Clause::BYTES_1, 3, {}),
+       made_pass("bytes/new-and-good", Clause::BYTES_1)});
+  EXPECT_FALSE(compared.is_worse);
+  EXPECT_EQ(changes(compared), R"(no longer judged: 1 request
+  bytes BYTES-1, not in the run: 1 request
+    bytes/gone
+
+fails, and the old run did not have it: 5 elements in 2 requests
+  bytes BYTES-1: 5 elements in 2 requests
+    bytes/new
+    bytes/new-too
+
+verdict: nothing is worse (worse: none; better: none)
+)");
+}
+
+TEST(Compare, WarningsAndExpectedFailuresAreListed) {
+  RequestResult derived = made_failure(kA, kClause, 1, {});
+  derived.level = Level::derived;
+  RequestResult expected = made_failure("cast_value/b", kClause, 3, {0, 1});
+  expected.faults[0].expected = "known";
+  const std::vector<RequestResult> before = {made_pass(kA, kClause), made_pass("cast_value/b", kClause, 3)};
+  Results after = made_results({derived, expected});
+  const Compared compared = compare(made_results(before), after);
+  EXPECT_TRUE(compared.is_worse);
+  EXPECT_EQ(changes(compared), R"(fails as expected, and did not fail before: 1 request
+  cast_value CV-3: 1 request
+    cast_value/b
+
+warnings, of what did not fail before: 1 request
+  cast_value CV-3: 1 request
+    cast_value/a
+
+worse, fails and did not fail before: 1 request
+  cast_value CV-3: 1 request
+    cast_value/b
+
+verdict: worse (worse: 1 request; better: none)
+)");
+  after.requests[1].faults.pop_back();
+  EXPECT_FALSE(compare(made_results(before), after).is_worse);
+  after.strict = true;
+  EXPECT_TRUE(compare(made_results(before), after).is_worse);
+}
+
+TEST(Compare, ManyAreNotAllPrinted) {
+  std::vector<RequestResult> before, after;
+  for (int i = 0; i < 1000; ++i) {
+    before.push_back(made_pass("bytes/" + std::to_string(i), Clause::BYTES_1));
+    after.push_back(made_failure("bytes/" + std::to_string(i), Clause::BYTES_1, 1, {}));
+  }
+  after[999].clauses = {Clause::BYTES_2};
+  EXPECT_EQ(changes(compare_requests(before, after)), R"(worse, fails and did not fail before: 1000 requests
+  bytes BYTES-1: 999 requests
+    bytes/0
+    bytes/1
+    bytes/2
+    and 996 more
+  bytes BYTES-2: 1 request
+    bytes/999
+
+verdict: worse (worse: 1000 requests; better: none)
+)");
+}
+
+TEST(Compare, WhereTheRunsDiffer) {
+  const Results before = made_results({made_pass(kA, kClause)});
+  Results after = before;
+  after.description.name = "yours";
+  after.suite = "1.1";
+  after.selection = {"--filter", "cast_value"};
+  after.strict = true;
+  const Compared compared = compare(before, after);
+  EXPECT_FALSE(compared.is_worse);
+  EXPECT_NE(compared.text.find(
+                "two implementations are compared: mine and yours\n"
+                "not the same was asked: suite 1.0 smoke before, suite 1.1 smoke --filter cast_value now\n"
+                "the new run is strict, the other is not\n"),
+            std::string::npos)
+      << compared.text;
+}
+
+TEST(Compare, ARunThatCouldNotBeDoneIsWorse) {
+  const Results before = made_results({made_pass(kA, kClause)});
+  Results after = before;
+  after.stopped = "the testee was gone";
+  const Compared compared = compare(before, after);
+  EXPECT_TRUE(compared.is_worse);
+  EXPECT_EQ(changes(compared),
+            "worse: the run could not be done: the testee was gone\n\n"
+            "verdict: worse (worse: none; better: none)\n");
+  EXPECT_FALSE(compare(after, after).is_worse);
+}
+
+TEST(Compare, OpenPoints) {
+  Results before = made_results({made_pass(kA, kClause)}), after = before;
+  before.profile = {{Switch::map_zero, {Answer::numeric, Answer::bitwise}, {}},
+                    {Switch::map_nan, {Answer::any}, {}}};
+  after.profile = {{Switch::map_zero, {Answer::numeric}, {}},
+                   {Switch::map_nan, {}, {}},
+                   {Switch::zero_scale, {}, {}},
+                   {Switch::hex_case, {Answer::any}, {}}};
+  const Compared compared = compare(before, after);
+  EXPECT_FALSE(compared.is_worse);
+  EXPECT_EQ(changes(compared), R"(open points that are answered otherwise
+  map_zero: numeric or bitwise before, numeric now
+  map_nan: any before, inconsistent now
+  zero_scale: unknown before, inconsistent now
+
+verdict: nothing is worse (worse: none; better: none)
+)");
+  after.strict = true;
+  EXPECT_TRUE(compare(before, after).is_worse);
+  EXPECT_FALSE(compare(after, after).is_worse);
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,193 @@
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "conformance/report/github.h"
+#include "conformance/report/markdown.h"
+#include "tests/conformance/made_results.h"
+
+namespace zarrproof {
+namespace {
+
+std::string annotations(const Results& results) {
+  std::ostringstream out;
+  write_github_annotations(out, results, "zp");
+  return out.str();
+}
+
+std::string summary(const Results& results) {
+  std::ostringstream out;
+  write_github_summary(out, results);
+  return out.str();
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+TEST(Github, FailuresThenWarningsThenNotes) {
+  Results results = made_sample();
+  results.requests.erase(results.requests.begin() + 2);  // so that one cause is left
+  results.notes = {"50% of it: lost, perhaps"};
+  EXPECT_EQ(
+      annotations(results),
+      "::error title=zarrproof%3A cast_value gives the value next to the right one (CV-3%2C CV-4%2C M)::"
+      "1 failure in 1 request%0A"
+      "example    cast_value/a/encode%0A"
+      "CV-3: any other value is rounded once, from the exact value, as rounding says%0A"
+      "CV-4: rounding knows no upper limit; then the value is in range or not%0A"
+      "about      a tie%0A"
+      "request    encode something%0A"
+      "came       element 1: 7%0A"
+      "permitted  8%0A"
+      "likewise   element 3: 7; permitted 8 (expected)%0A"
+      "explain    zp explain --data-type int8 1%0A"
+      "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode\n"
+      "::warning title=zarrproof%3A cast_value gives zero the wrong sign (CV-7%2C D)::"
+      "1 failure in 1 request%0A"
+      "example    cast_value/c/encode%0A"
+      "CV-7: NaN, infinities and the sign of zero between IEEE 754 types%0A"
+      "request    encode something%0A"
+      "came       element 2: 7%0A"
+      "permitted  8%0A"
+      "explain    zp explain --data-type int8 2%0A"
+      "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/c/encode\n"
+      "::warning title=zarrproof%3A note::50%25 of it: lost, perhaps\n"
+      "verdict: mine 1.2 does not conform: 1 failure, 1 warning, 2 expected\n");
+}
+
+TEST(Github, TenAnnotationsAtMostTheWorstOnes) {
+  std::vector<RequestResult> requests = {made_failure("bytes/often", Clause::BYTES_9, 2, {0, 1})};
+  for (Clause clause : all_clauses().subspan(0, 12))
+    requests.push_back(made_failure("bytes/" + std::string(id(clause)), clause, 1, {}));
+  Results results = made_results(requests);
+  results.stopped = "gone";
+  results.notes = {"a note"};
+  const std::string text = annotations(results);
+  EXPECT_EQ(count(text, "::error "), 10u) << text;
+  EXPECT_EQ(count(text, "::warning "), 0u) << text;
+  EXPECT_EQ(text.find("::error title=zarrproof%3A the run could not be done::gone\n"), 0u) << text;
+  EXPECT_LT(text.find("bytes/often"), text.find("bytes/META-1")) << "the most frequent first: " << text;
+  EXPECT_LT(text.find("bytes/META-1"), text.find("bytes/META-2")) << text;
+  EXPECT_NE(text.find("bytes/META-2"), std::string::npos) << text;
+  EXPECT_NE(text.find("\nand 5 more, in the summary of the job\n"), std::string::npos) << text;
+}
+
+TEST(Github, TextCannotEndACommand) {
+  Results results = made_results({made_pass("bytes/a", Clause::BYTES_3)});
+  results.stopped = "a\r\n::error::b %0A";
+  const std::string text = annotations(results);
+  EXPECT_EQ(text,
+            "::error title=zarrproof%3A the run could not be done::a%0D%0A::error::b %250A\n"
+            "verdict: the run could not be done: a%0D%0A::error::b %250A\n");
+}
+
+TEST(Github, SummaryHasItAll) {
+  Results results = made_sample();
+  results.requests[2].faults[0].came = "a|b\n<c> " + std::string(300, 'x');
+  results.notes = {"a *note*"};
+  results.stale = {{3, "bytes/b", "element 3"}};
+  EXPECT_EQ(summary(results), R"(## zarrproof: mine 1.2 (C, zlib 1.3)
+
+mine 1.2 does not conform: 2 failures, 1 warning, 2 expected (suite 1.0 smoke)
+
+|  | judged | passed | failed | warnings | expected | unproven | unsupported | not asked |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| bytes | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |
+| crc32c | 0 | 0 | 0 | 0 | 0 | 0 | 1 | 0 |
+| scale_offset | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
+| cast_value | 8 | 4 | 2 | 1 | 1 | 1 | 0 | 1 |
+| metadata | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
+| fill_value | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
+| chains | 1 | 0 | 0 | 0 | 1 | 0 | 0 | 0 |
+| all | 13 | 8 | 2 | 1 | 2 | 1 | 1 | 1 |
+
+### Failures, by cause
+
+| count | what | example | came | permitted |
+| --- | --- | --- | --- | --- |
+| 1 | cast\_value gives the value next to the right one (CV-3, CV-4, M) | `cast_value/a/encode` | 7 | 8 |
+| 1 | cast\_value crashes (CV-5, M) | `cast_value/b/decode` | a\|b &lt;c> )" +
+                                  std::string(192, 'x') + R"(… | a refusal |
+
+### Warnings, by cause
+
+| count | what | example | came | permitted |
+| --- | --- | --- | --- | --- |
+| 1 | cast\_value gives zero the wrong sign (CV-7, D) | `cast_value/c/encode` | 7 | 8 |
+
+### Expected failures
+
+| count | reason | example |
+| --- | --- | --- |
+| 1 | known since 1.0 | `cast_value/a/encode` |
+| 1 | no resolve yet | `chains/d/resolve` |
+
+### Besides
+
+|  |  |
+| --- | --- |
+| failure | bytes/b: element 3 passes now; take it off the list |
+| note | a \*note\* |
+
+)");
+}
+
+// GitHub drops a summary of more than 1 MiB.
+TEST(Github, SummaryIsBounded) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 2000; ++i) {
+    RequestResult failing = made_failure("bytes/" + std::to_string(i), Clause::BYTES_3, 1, {});
+    failing.faults[0].expected = std::string(1000, '*') + std::to_string(i);
+    requests.push_back(failing);
+  }
+  const std::string text = summary(made_results(requests));
+  EXPECT_LT(text.size(), std::size_t{1} << 19);
+  EXPECT_NE(text.find("\nand 1700 more\n"), std::string::npos);
+}
+
+// Sets GITHUB_STEP_SUMMARY while it lives.
+class SummaryFile {
+ public:
+  explicit SummaryFile(const std::string& path) { ::setenv("GITHUB_STEP_SUMMARY", path.c_str(), 1); }
+  ~SummaryFile() { ::unsetenv("GITHUB_STEP_SUMMARY"); }
+};
+
+TEST(Github, SummaryIsAppended) {
+  const std::string path = testing::TempDir() + "summary-" + std::to_string(::getpid());
+  std::ofstream(path) << "before\n";
+  {
+    const SummaryFile variable(path);
+    std::ostringstream out;
+    write_github(out, made_sample(), "zp");
+    EXPECT_EQ(out.str(), annotations(made_sample()));
+  }
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  std::filesystem::remove(path);
+  EXPECT_EQ(text.str(), "before\n" + summary(made_sample()));
+}
+
+TEST(Github, ASummaryThatCannotBeWrittenIsSaid) {
+  for (const char* path : {"/no/such/folder/summary", "/dev/full"}) {
+    const SummaryFile variable(path);
+    std::ostringstream out;
+    EXPECT_THROW(write_github(out, made_sample(), "zp"), std::runtime_error) << path;
+    EXPECT_EQ(out.str(), annotations(made_sample()));
+  }
+}
+
+TEST(Markdown, AwkwardTextIsText) {
+  EXPECT_EQ(markdown_text(kAwkward),
+            "&lt;a>&amp;\"'% #TODO \\\\ \\|\\*\\`\\_ \xc3\xa9 \xf0\x9f\x98\x80    \xef\xbf\xbd\\]\\]> ::x,y  "
+            "next line");
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,100 @@
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "conformance/report/matrix.h"
+#include "tests/conformance/made_results.h"
+
+namespace zarrproof {
+namespace {
+
+std::string matrix(const std::vector<ResultsFile>& files, MatrixStyle style = MatrixStyle::text) {
+  std::ostringstream out;
+  print_matrix(out, files, style);
+  return out.str();
+}
+
+Results another(std::vector<RequestResult> requests) {
+  Results results = made_results(std::move(requests));
+  results.description = {"your_s|", "3", "", {}, {}, {}, {}};
+  return results;
+}
+
+TEST(Matrix, ByAreaClauseAndType) {
+  const std::vector<ResultsFile> files = {
+      {"a.json", made_sample()}, {"b.json", another({made_pass("crc32c/e/encode", Clause::CRC_1, 1000)})}};
+  EXPECT_EQ(matrix(files), R"(mine 1.2 (C, zlib 1.3): suite 1.0 smoke, 8 requests
+your_s| 3: suite 1.0 smoke, 1 request
+
+area                    mine 1.2  your_s| 3
+bytes                       4 ok          –
+crc32c                         –    1000 ok
+cast_value   3 of 8 fail, 1 warn          –
+chains               1 of 1 fail          –
+all         4 of 13 fail, 1 warn    1000 ok
+
+clause      mine 1.2  your_s| 3
+BYTES-3         4 ok          –
+CRC-1              –    1000 ok
+CV-3     2 of 4 fail          –
+CV-4     2 of 4 fail          –
+CV-5     1 of 1 fail          –
+CV-7     1 of 3 warn          –
+CV-9               –          –
+CHAIN-1  1 of 1 fail          –
+
+data type              mine 1.2  your_s| 3
+int8       4 of 13 fail, 1 warn    1000 ok
+float32             2 of 4 fail          –
+)");
+}
+
+TEST(Matrix, OneRunInMarkdown) {
+  EXPECT_EQ(matrix({{"b.json", another({made_pass("crc32c/e/encode", Clause::CRC_1, 1000)})}},
+                   MatrixStyle::markdown),
+            R"(- your\_s\| 3: suite 1.0 smoke, 1 request
+
+| area | your\_s\| 3 |
+| --- | --- |
+| crc32c | 1000 ok |
+| all | 1000 ok |
+
+| clause | your\_s\| 3 |
+| --- | --- |
+| CRC-1 | 1000 ok |
+
+| data type | your\_s\| 3 |
+| --- | --- |
+| int8 | 1000 ok |
+)");
+}
+
+// What was asked, and of whom, is said where it differs.
+TEST(Matrix, RunsOfOneNameAndOfOtherSuites) {
+  Results filtered = made_results({made_pass("bytes/a", Clause::BYTES_3)});
+  filtered.level = "core";
+  filtered.selection = {"--filter", "bytes"};
+  filtered.stopped = "gone";
+  const std::string text = matrix({{"a.json", made_results({made_pass("bytes/a", Clause::BYTES_3)})},
+                                   {"b.json", filtered},
+                                   {"c.json", another({})}});
+  EXPECT_EQ(text.substr(0, text.find("clause")), R"(mine 1.2 (C, zlib 1.3): suite 1.0 smoke, 1 request
+mine 1.2 (C, zlib 1.3): suite 1.0 core --filter bytes, 1 request; the run could not be done: gone
+your_s| 3: suite 1.0 smoke, 0 requests
+Not all were asked the same: suite 1.0 smoke, suite 1.0 core --filter bytes
+
+area   mine 1.2 (a.json)  mine 1.2 (b.json)  your_s| 3
+bytes               1 ok               1 ok          –
+all                 1 ok               1 ok          –
+
+)");
+}
+
+TEST(Matrix, StrictRunsAreNotMeasuredByAnotherYardstick) {
+  Results strict = made_sample();
+  strict.strict = true;
+  EXPECT_EQ(matrix({{"a.json", strict}}), matrix({{"a.json", made_sample()}}));
+}
+
+}  // namespace
+}  // namespace zarrproof

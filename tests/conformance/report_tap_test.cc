@@ -1,0 +1,142 @@
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "conformance/report/tap.h"
+#include "tests/conformance/made_results.h"
+
+namespace zarrproof {
+namespace {
+
+std::string tap(const Results& results) {
+  std::ostringstream out;
+  write_tap(out, results, "zp");
+  return out.str();
+}
+
+TEST(Tap, EveryKindOfRequest) {
+  EXPECT_EQ(tap(made_sample()), R"(TAP version 14
+1..8
+# mine 1.2 (C, zlib 1.3), suite 1.0 smoke
+ok 1 - bytes/int8/encode
+not ok 2 - cast_value/a/encode
+  ---
+  message: "gives the value next to the right one"
+  severity: fail
+  clauses: ["CV-3", "CV-4"]
+  level: "M"
+  about: "a tie"
+  request: "encode something"
+  faults:
+    - verdict: "fail"
+      element: 1
+      deviation: "neighbour"
+      came: "7"
+      permitted: "8"
+    - verdict: "fail"
+      element: 3
+      deviation: "neighbour"
+      came: "7"
+      permitted: "8"
+      expected: "known since 1.0"
+  explain: "zp explain --data-type int8 1"
+  repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode"
+  ...
+not ok 3 - cast_value/b/decode
+  ---
+  message: "crashes"
+  severity: error
+  clauses: ["CV-5"]
+  level: "M"
+  request: "encode something"
+  faults:
+    - verdict: "crashed"
+      deviation: "crash"
+      came: "signal 11"
+      permitted: "a refusal"
+  explain: "zp explain --data-type int8"
+  repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode"
+  ...
+not ok 4 - cast_value/c/encode # TODO warning: gives zero the wrong sign (CV-7, D)
+  ---
+  message: "gives zero the wrong sign"
+  severity: todo
+  clauses: ["CV-7"]
+  level: "D"
+  request: "encode something"
+  faults:
+    - verdict: "fail"
+      element: 2
+      deviation: "zero-sign"
+      came: "7"
+      permitted: "8"
+  explain: "zp explain --data-type int8 2"
+  repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/c/encode"
+  ...
+not ok 5 - chains/d/resolve # TODO expected failure: no resolve yet
+  ---
+  message: "resolves to another data type"
+  severity: todo
+  clauses: ["CHAIN-1"]
+  level: "M"
+  request: "encode something"
+  faults:
+    - verdict: "fail"
+      deviation: "data-type"
+      came: "7"
+      permitted: "8"
+      expected: "no resolve yet"
+  explain: "zp explain --data-type int8"
+  repeat: "zp run 'cmd:./mine' --level smoke --filter chains/d/resolve"
+  ...
+ok 6 - crc32c/e/encode # SKIP unsupported: the codec crc32c
+ok 7 - cast_value/f/encode # SKIP unproven: no: \#1
+ok 8 - cast_value/g/encode # SKIP not asked
+)");
+}
+
+TEST(Tap, WhatFailsTheRunBesidesItsRequests) {
+  Results results = made_results({made_pass("bytes/a", Clause::BYTES_3)});
+  results.stopped = "gone\nnow";
+  results.stale = {{3, "bytes/b", "element 3"}};
+  results.notes = {"a\nnote"};
+  EXPECT_EQ(tap(results), R"(TAP version 14
+1..2
+# mine 1.2 (C, zlib 1.3), suite 1.0 smoke
+# note: a note
+ok 1 - bytes/a
+not ok 2 - run/expected-failures/line-3
+  ---
+  message: "bytes/b: element 3 passes now; take it off the list"
+  severity: fail
+  ...
+Bail out! gone now
+)");
+}
+
+TEST(Tap, AwkwardTextStaysInItsPlace) {
+  Results results = made_results({made_failure("bytes/a", Clause::BYTES_3, 1, {}),
+                                  made_unjudged("bytes/b", Clause::BYTES_3, Verdict::unsupported, kAwkward)});
+  results.requests[0].faults[0].came = kAwkward;
+  results.requests[0].faults[0].came += "\xe2\x80\xa8\xc2\x85";
+  const std::string text = tap(results);
+  EXPECT_NE(text.find("      came: \"<a>&\\\"'% #TODO \\\\ |*`_ \xc3\xa9 \xf0\x9f\x98\x80 \\u0001\\u007f "
+                      "\xef\xbf\xbd]]> ::x,y\\u000d\\nnext\\tline\\u2028\\u0085\"\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("ok 2 - bytes/b # SKIP unsupported: <a>&\"'% \\#TODO \\\\ |*`_ \xc3\xa9 "
+                      "\xf0\x9f\x98\x80    \xef\xbf\xbd]]> ::x,y  next line\n"),
+            std::string::npos)
+      << text;
+}
+
+TEST(Tap, OfManyFaultsTheFirstFew) {
+  const std::string text =
+      tap(made_results({made_failure("bytes/a", Clause::BYTES_3, 9, {0, 1, 2, 3, 4, 5, 6, 7})}));
+  EXPECT_NE(text.find("      element: 4\n"), std::string::npos) << text;
+  EXPECT_EQ(text.find("      element: 5\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n  more_faults: 3\n"), std::string::npos) << text;
+}
+
+}  // namespace
+}  // namespace zarrproof
