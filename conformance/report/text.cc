@@ -35,7 +35,7 @@ std::string full_name(const Description& testee) {
 std::string asked_text(const Results& results) {
   std::string text = "suite " + results.suite + " " + results.level;
   for (const std::string& word : results.selection) text += " " + word;
-  return text;
+  return results.required.empty() ? text : text + ", required " + results.required;
 }
 
 }  // namespace zarrproof

@@ -219,6 +219,7 @@ Results read_results(const std::string& text, const std::string& path) {
   results.suite = file.at("suite").text();
   results.level = file.at("level").text();
   results.selection = file.texts_of("selection");
+  results.required = file.text_of("required");
   if (const auto strict = file.find("strict")) results.strict = strict->boolean();
   if (const auto seconds = file.find("seconds")) results.seconds = seconds->real();
   results.stopped = file.text_of("stopped");

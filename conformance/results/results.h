@@ -61,6 +61,7 @@ struct Results {
   std::string level;                        // "core"
   std::vector<std::string> testee_options;  // words of the command line that choose the testee's release
   std::vector<std::string> selection;       // words that choose requests besides the level
+  std::string required;                     // answers that open points must have: "map_zero=bitwise"
   bool strict = false;                      // failures of S and D clauses, and inconsistent answers, count
   double seconds = 0;                       // how long the run took
   std::vector<RequestResult> requests;      // those selected, in the order of the suite

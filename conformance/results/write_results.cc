@@ -175,6 +175,7 @@ void write_results(std::ostream& out, const Results& results) {
   object.text("suite", results.suite);
   object.text("level", results.level);
   object.texts("selection", results.selection);
+  object.text("required", results.required);
   if (results.strict) object.add("strict", "true");
   object.add("seconds", number(results.seconds));
   object.text("stopped", results.stopped);
