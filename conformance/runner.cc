@@ -49,7 +49,7 @@ class Run {
       judge_refusals();
       results_.stopped = unusable.what();
     }
-    results_.notes = testee_.finish();
+    for (std::string& note : testee_.finish()) results_.notes.push_back(std::move(note));
     conclude();
     results_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     return std::move(results_);

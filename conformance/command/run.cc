@@ -58,6 +58,7 @@ void describe_run(Results& results, const RunOptions& options) {
   results.level = options.suite.level;
   results.selection = options.suite.selection_words();
   results.strict = options.strict;
+  results.required = options.required.to_string();
 }
 
 // Writes the reports; returns the exit status.

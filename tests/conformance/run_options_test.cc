@@ -57,7 +57,7 @@ TEST(RunOptions, ListShowsWhatWouldBeAsked) {
 TEST(RunOptions, FilterTakesTheControlsAlong) {
   const Ended ended = call("run --level smoke --filter refused builtin:reference");
   EXPECT_EQ(ended.status, 0) << ended.said;
-  EXPECT_NE(ended.said.find("no failures, 0 warnings"), std::string::npos) << ended.said;
+  EXPECT_NE(ended.said.find("0 failures, 0 warnings"), std::string::npos) << ended.said;
   EXPECT_EQ(ended.said.find("unproven  cast"), std::string::npos) << ended.said;
 }
 
