@@ -14,8 +14,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// So many requests are with the testee at most: enough to keep it busy, few enough for memory.
-constexpr std::size_t kMostSubmitted = 4096;
+// So many requests are with the testee: enough to keep it busy for a quarter of a second at the pace it has
+// shown, so that a run can end in time.
+std::size_t window(std::size_t answered, Clock::duration since) {
+  const double seconds = std::chrono::duration<double>(since).count();
+  const double pace = seconds > 0 ? static_cast<double>(answered) / seconds : 0;
+  return static_cast<std::size_t>(std::clamp(pace / 4, 128.0, 4096.0));
+}
 
 // std::shuffle, which is not the same everywhere.
 void shuffle(std::vector<std::size_t>& numbers, std::uint64_t seed) {
@@ -37,14 +42,14 @@ class Run {
     judgements_.resize(plan_.numbers.size());
     for (std::size_t number : plan_.numbers) results_.requests.push_back(result_of(suite_.vectors[number]));
     try {
-      ask_all(start);
+      ask_all();
       judge_refusals();
       narrow(wholes(), testee_, suite_.vectors.size() + 1);
     } catch (const TesteeUnusable& unusable) {
       judge_refusals();
       results_.stopped = unusable.what();
     }
-    results_.notes = testee_.finish();
+    for (std::string& note : testee_.finish()) results_.notes.push_back(std::move(note));
     conclude();
     results_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     return std::move(results_);
@@ -109,23 +114,23 @@ class Run {
     return ordered;
   }
 
-  void ask_all(Clock::time_point start) {
+  void ask_all() {
     const std::vector<std::size_t> numbers = questions();
     accepted_.resize(suite_.vectors.size());
+    const Clock::time_point start = Clock::now();
     std::size_t asked = 0, answered = 0;
-    const auto may_ask = [&] {
-      return asked < numbers.size() && asked - answered < kMostSubmitted &&
-             !(plan_.most && Clock::now() - start > *plan_.most);
-    };
     const auto ask_some = [&] {
-      for (; may_ask(); ++asked)
+      const Clock::duration since = Clock::now() - start;
+      if (plan_.most && since > *plan_.most) return;
+      const std::size_t end = std::min(numbers.size(), answered + window(answered, since));
+      for (; asked < end; ++asked)
         testee_.submit(numbers[asked] + 1, suite_.vectors[numbers[asked]].request);  // 0 is the testee's own
     };
     ask_some();
     while (const auto answer = testee_.next()) {
       take(answer->id - 1, answer->response);
       progress_(++answered, numbers.size());
-      if (asked - answered < kMostSubmitted / 2) ask_some();
+      if (answered % 32 == 0 || answered >= asked) ask_some();
     }
     progress_(numbers.size(), numbers.size());
     if (asked < numbers.size())

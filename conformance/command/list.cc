@@ -11,7 +11,7 @@ namespace {
 int list(const SuiteOption& option, bool clauses) {
   try {
     Suite suite = option.load();
-    const std::vector<std::size_t> numbers = select(suite, option.selection);
+    const std::vector<std::size_t> numbers = option.choose(suite);
     if (clauses) {
       std::vector<Vector> selected;
       for (std::size_t number : numbers) selected.push_back(std::move(suite.vectors[number]));
@@ -22,7 +22,7 @@ int list(const SuiteOption& option, bool clauses) {
     for (std::size_t number : numbers) std::cout << suite.vectors[number].id << "\n";
     return 0;
   } catch (const Refused& refused) {
-    std::cerr << "zarrproof list: the suite cannot be used: " << refused.what() << "\n";
+    std::cerr << "zarrproof list: " << refused.what() << "\n";
     return 2;
   }
 }

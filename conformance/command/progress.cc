@@ -2,19 +2,38 @@
 
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <iostream>
+#include <memory>
 
 namespace zarrproof {
+namespace {
+
+// "[#####---------------] 26%  3 of 12 requests answered".
+std::string bar(std::size_t done, std::size_t all, const std::string& what) {
+  constexpr std::size_t kWidth = 30;
+  const std::size_t filled = done * kWidth / all;
+  return "[" + std::string(filled, '#') + std::string(kWidth - filled, '-') + "] " +
+         std::to_string(done * 100 / all) + "%  " + std::to_string(done) + " of " + std::to_string(all) +
+         " " + what;
+}
+
+}  // namespace
 
 Progress progress_line(const std::string& what) {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::milliseconds kBetween{100};  // a terminal is slow
   const bool shown = ::isatty(STDERR_FILENO) == 1 && std::getenv("CI") == nullptr;
-  return [shown, what](std::size_t done, std::size_t all) {
-    if (!shown) return;
-    if (done < all)
-      std::cerr << "\r" << done << " of " << all << " " << what << std::flush;
-    else
+  if (!shown) return [](std::size_t, std::size_t) {};
+  const auto next = std::make_shared<Clock::time_point>();
+  return [what, next, kBetween](std::size_t done, std::size_t all) {
+    if (done >= all) {
       std::cerr << "\r\033[K" << std::flush;
+    } else if (Clock::now() >= *next) {
+      std::cerr << "\r" << bar(done, all, what) << "\033[K" << std::flush;
+      *next = Clock::now() + kBetween;
+    }
   };
 }
 

@@ -1,14 +1,19 @@
+#include <unistd.h>
+
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <sstream>
 
 #include "conformance/adapter.h"
 #include "conformance/command/answers_option.h"
 #include "conformance/command/commands.h"
 #include "conformance/command/expected_option.h"
 #include "conformance/command/progress.h"
+#include "conformance/command/report_option.h"
 #include "conformance/command/suite_option.h"
-#include "conformance/report/table.h"
+#include "conformance/report/colour.h"
 #include "conformance/results/count.h"
 #include "conformance/runner.h"
 #include "conformance/testee/open.h"
@@ -27,6 +32,7 @@ struct RunOptions {
   Answers required;
   SuiteOption suite;
   ExpectedOption expected;
+  std::vector<ReportTarget> reports;
   std::vector<std::string> versions;
   std::string program;  // as it was called
 };
@@ -52,11 +58,17 @@ void describe_run(Results& results, const RunOptions& options) {
   results.level = options.suite.level;
   results.selection = options.suite.selection_words();
   results.strict = options.strict;
+  results.required = options.required.to_string();
 }
 
-int report(const Results& results, const RunOptions& options) {
-  print_results(std::cout, results, options.program);
-  return static_cast<int>(outcome_of(results));
+// Writes the reports; returns the exit status.
+int report(const Results& results, const ReportOutput& output, const std::string& program) {
+  std::ostringstream text;
+  const std::vector<std::string> problems = output.write(text, results, program);
+  const bool in_colour = ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+  std::cout << (in_colour ? coloured(text.str()) : text.str());
+  for (const std::string& problem : problems) std::cerr << "zarrproof run: " << problem << "\n";
+  return static_cast<int>(problems.empty() ? outcome_of(results) : Outcome::not_done);
 }
 
 int run(const RunOptions& options) {
@@ -64,23 +76,22 @@ int run(const RunOptions& options) {
   try {
     Suite suite = options.suite.load();
     require(suite, options.required);
-    RunPlan plan{select(suite, options.suite.selection), options.seed, std::nullopt};
+    RunPlan plan{options.suite.choose(suite), options.seed, std::nullopt};
     if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
     if (options.list) {
       for (std::size_t number : plan.numbers) std::cout << suite.vectors[number].id << "\n";
       return 0;
     }
     const ExpectedFailures expected = options.expected.load();
+    const ReportOutput output(options.reports);
     const auto testee = open_testee(options.testee, milliseconds(options.timeout));
     Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
     describe_run(results, options);
     apply_expected(expected, results);
     if (options.expected.update) options.expected.save(expected, results);
-    return report(results, options);
-  } catch (const Refused& refused) {
-    std::cerr << "zarrproof run: " << refused.what() << "\n";
-  } catch (const TesteeUnusable& unusable) {
-    std::cerr << "zarrproof run: " << unusable.what() << "\n";
+    return report(results, output, options.program);
+  } catch (const std::exception& error) {  // Refused, TesteeUnusable, a file that cannot be written
+    std::cerr << "zarrproof run: " << error.what() << "\n";
   }
   return static_cast<int>(Outcome::not_done);
 }
@@ -134,9 +145,11 @@ void add_run(CLI::App& app, Action& action) {
   const auto required = std::make_shared<Answers>();
   const auto suite = std::make_shared<SuiteOption>();
   const auto expected = std::make_shared<ExpectedOption>();
+  const auto reports = std::make_shared<std::vector<ReportTarget>>();
   add_options(*command, options, required);
   add_suite_option(*command, suite);
   add_expected_option(*command, expected);
+  add_report_option(*command, reports);
   std::string adapters;
   for (const std::string& name : adapter_names()) adapters += " " + name;
   command->footer(
@@ -166,6 +179,7 @@ void add_run(CLI::App& app, Action& action) {
     options->suite = *suite;
     options->expected = *expected;
     options->required = *required;
+    options->reports = *reports;
     use_list_of_adapter(*options);
     if (options->expected.update && options->expected.file.empty())
       throw CLI::RequiredError("--update-expected without an adapter's own list needs --expect FILE: that");

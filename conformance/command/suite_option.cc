@@ -2,6 +2,8 @@
 
 #include <cstdio>
 
+#include "conformance/results/results_file.h"
+
 namespace zarrproof {
 namespace {
 
@@ -20,8 +22,19 @@ Suite SuiteOption::load() const {
   return load_suite(suite_folder(), *find_suite_level(level), version);
 }
 
+std::vector<std::size_t> SuiteOption::choose(const Suite& suite) const {
+  Selection chosen = selection;
+  if (!failed_from.empty()) {
+    chosen.ids.emplace();
+    for (const RequestResult& result : read_results_file(failed_from).requests)
+      if (is_failure(result.verdict)) chosen.ids->insert(result.id);
+  }
+  return select(suite, chosen);
+}
+
 std::vector<std::string> SuiteOption::selection_words() const {
   std::vector<std::string> words;
+  if (!failed_from.empty()) words.insert(words.end(), {"--failed-from", failed_from});
   for (const std::string& filter : selection.filters) words.insert(words.end(), {"--filter", filter});
   if (selection.shards > 1)
     words.insert(words.end(),
@@ -47,6 +60,10 @@ void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& opt
           "must fit each")
       ->type_name("TEXT")
       ->allow_extra_args(false);
+  command
+      .add_option("--failed-from", option->failed_from,
+                  "Only requests that failed in an earlier run, by its results file (--report json=FILE)")
+      ->type_name("RESULTS");
   command
       .add_option_function<std::string>(
           "--shard", [option](const std::string& word) { set_shard(option->selection, word); },

@@ -1,4 +1,4 @@
-// Which vectors a command takes: the options --level, --suite, --filter and --shard.
+// Which vectors a command takes: the options --level, --suite, --filter, --failed-from and --shard.
 #pragma once
 
 #include <memory>
@@ -15,9 +15,14 @@ struct SuiteOption {
   std::string level = "core";
   std::string version = std::string(kSuiteVersion);
   Selection selection;
+  std::string failed_from;  // results file; empty: none
 
   // The suite that was asked for. Throws Refused when it cannot be used.
   Suite load() const;
+
+  // The numbers of its vectors that were asked for. Throws Refused when a filter fits none, or the results
+  // file cannot be read.
+  std::vector<std::size_t> choose(const Suite& suite) const;
 
   // The words of the command line that make the selection.
   std::vector<std::string> selection_words() const;

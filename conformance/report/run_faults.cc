@@ -24,7 +24,9 @@ std::vector<RunFault> run_faults(const Results& results) {
   const std::string who = name_and_version(results.description);
   if (!results.stopped.empty())
     faults.push_back({true, "run/stopped", results.stopped});
-  else if (summary_of(results).all.judged() == 0)
+  else if (const Count all = summary_of(results).all; all.judged() == 0 && all.not_asked > 0)
+    faults.push_back({true, "run/judged", "no response came in the time it had"});
+  else if (all.judged() == 0)
     faults.push_back({true, "run/judged", who + " supports nothing that was asked"});
   else if (const std::string codec = unjudged_codec(results); !codec.empty())
     faults.push_back({true, "run/codecs/" + codec,

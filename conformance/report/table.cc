@@ -5,23 +5,14 @@
 #include <ostream>
 #include <vector>
 
+#include "conformance/report/run_faults.h"
 #include "conformance/report/shell.h"
+#include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 
 namespace zarrproof {
 namespace {
-
-std::string plural(std::size_t count, const std::string& noun) {
-  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-}
-
-// The first few of a list, and how many more there are.
-std::string excerpt_of(const std::vector<std::string>& list, std::size_t most) {
-  std::string text;
-  for (std::size_t i = 0; i < list.size() && i < most; ++i) text += (i == 0 ? "" : ", ") + list[i];
-  return list.size() <= most ? text : text + " and " + std::to_string(list.size() - most) + " more";
-}
 
 std::string upper(std::string_view text) {
   std::string result(text);
@@ -30,19 +21,13 @@ std::string upper(std::string_view text) {
   return result;
 }
 
-std::string clauses_of(const Cause& cause) {
-  std::string text;
-  for (Clause clause : cause.clauses) text += (text.empty() ? "" : ", ") + std::string(id(clause));
-  return text;
-}
-
 // "FAIL  cast_value refuses what must be accepted  (CV-3, M)".
 void print_head_of(std::ostream& out, const Cause& cause) {
   const std::string verdict = cause.verdict == Verdict::fail ? "" : ", " + upper(name(cause.verdict));
   out << (cause.expected  ? "expected"
           : cause.binding ? upper(name(cause.verdict))
                           : "warning")
-      << "  " << cause.area << " " << words(cause.deviation) << "  (" << clauses_of(cause) << ", "
+      << "  " << cause.area << " " << words(cause.deviation) << "  (" << clauses_text(cause.clauses) << ", "
       << letter(cause.level) << (cause.expected || !cause.binding ? verdict : "") << ")\n";
 }
 
@@ -115,14 +100,8 @@ void print_stale(std::ostream& out, const Results& results) {
 }
 
 void print_head(std::ostream& out, const Results& results) {
-  const Description& testee = results.description;
-  out << "suite " << results.suite << " " << results.level << " ("
-      << plural(results.requests.size(), "request") << ") on " << testee.name << " " << testee.version;
-  std::string more = testee.language;
-  for (const auto& [dependency, version] : testee.dependencies)
-    more += (more.empty() ? "" : ", ") + dependency + " " + version;
-  if (!more.empty()) out << " (" << more << ")";
-  out << "\n\n";
+  out << asked_text(results) << " (" << plural(results.requests.size(), "request") << ") on "
+      << full_name(results.description) << "\n\n";
 }
 
 // The answers to open points that fit all responses; where none fits, the responses that contradict each
@@ -162,26 +141,6 @@ void print_table(std::ostream& out, const Results& results) {
   out << "\n";
 }
 
-std::string verdict_of(const Results& results) {
-  const Count all = summary_of(results).all;
-  const std::string who = results.description.name + " " + results.description.version;
-  if (!results.stopped.empty()) return "the run could not be done: " + results.stopped;
-  if (all.judged() == 0) return "the run could not be done: " + who + " supports nothing that was asked";
-  if (const std::string codec = unjudged_codec(results); !codec.empty())
-    return "the run could not be done: " + who + " declares " + codec +
-           ", but no response about it could be judged";
-  const std::string counts = plural(all.failed, "failure") + ", " + plural(all.warned, "warning") +
-                             (all.expected > 0 ? ", " + std::to_string(all.expected) + " expected" : "");
-  if (all.failed > 0) return who + " does not conform: " + counts;
-  if (!results.stale.empty())
-    return who + " passes " + std::to_string(results.stale.size()) +
-           " of the entries in its list of expected failures: the list must be shortened";
-  if (outcome_of(results) == Outcome::failures)
-    return who + " answers open points inconsistently, which --strict forbids; " + counts;
-  if (all.expected > 0) return who + " fails as expected and nowhere else: " + counts;
-  return who + " conforms in all that was judged: no failures, " + plural(all.warned, "warning");
-}
-
 }  // namespace
 
 void print_results(std::ostream& out, const Results& results, const std::string& program) {
@@ -193,7 +152,7 @@ void print_results(std::ostream& out, const Results& results, const std::string&
   if (!results.notes.empty()) out << "\n";
   print_profile(out, results);
   print_table(out, results);
-  out << "verdict: " << verdict_of(results) << "\n";
+  out << "verdict: " << verdict_text(results) << "\n";
 }
 
 }  // namespace zarrproof

@@ -1,5 +1,7 @@
 #include "conformance/results/results.h"
 
+#include <sstream>
+
 namespace zarrproof {
 
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault) {
@@ -12,6 +14,8 @@ std::vector<std::string> repeat_words(const Results& results, const RequestResul
   std::vector<std::string> words = {"run", results.testee};
   if (results.level != "core") words.insert(words.end(), {"--level", results.level});
   words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());
+  std::istringstream required(results.required);
+  for (std::string answer; required >> answer;) words.insert(words.end(), {"--require", answer});
   words.insert(words.end(), {"--filter", result.id});
   return words;
 }

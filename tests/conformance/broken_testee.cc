@@ -159,6 +159,22 @@ const std::map<std::string, Behaviour> kBehaviours = {
        if (::fork() == 0) hang();
        std::_Exit(3);
      }},
+    {"answers-slowly",
+     [](const std::string& line) {
+       ::usleep(20'000);
+       answer(line);
+     }},
+    {"changes-its-mind",
+     [](const std::string& line) {
+       static const Reference keeps = [] {
+         Answers answers;
+         answers.set(Switch::bool_other, Answer::kept);
+         return Reference(answers);
+       }();
+       static bool odd = false;
+       odd = !odd;
+       say(Server(odd ? keeps : kReference).answer(line));
+     }},
     {"dies-at-once", [](const std::string& line) { is_describe(line) ? answer(line) : crash(); }},
 };
 

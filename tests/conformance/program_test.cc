@@ -1,31 +1,15 @@
 // The program as it is called: exit statuses and what it says.
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
+#include "tests/support/call.h"
+
+namespace zarrproof {
 namespace {
-
-struct Ended {
-  int status;
-  std::string said;  // on standard output and standard error
-};
-
-Ended call(const std::string& arguments) {
-  const std::string command = ZARRPROOF_PROGRAM " " + arguments + " 2>&1";
-  FILE* pipe = ::popen(command.c_str(), "r");
-  std::string said;
-  std::array<char, 4096> buffer;
-  while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
-    said.append(buffer.data(), count);
-  const int status = ::pclose(pipe);
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, said};
-}
 
 bool contains(const Ended& ended, const std::string& words) {
   return ended.said.find(words) != std::string::npos;
@@ -38,15 +22,15 @@ std::string broken(const std::string& how) {
 TEST(Program, RunExitsWith0WithoutFailures) {
   const Ended ended = call("run --level " ZARRPROOF_TEST_LEVEL " builtin:reference");
   EXPECT_EQ(ended.status, 0) << ended.said;
-  EXPECT_TRUE(contains(ended, "no failures, 0 warnings")) << ended.said;
+  EXPECT_TRUE(contains(ended, "0 failures, 0 warnings")) << ended.said;
 }
 
 TEST(Program, RunExitsWith1OnFailures) {
   const Ended ended = call(broken("too-few-bytes"));
   EXPECT_EQ(ended.status, 1) << ended.said;
   for (const char* words :
-       {"FAIL  crc32c gives another number of bytes  (CRC-1, M)", "example    crc32c/123456789/encode", "came       2 bytes instead of 13",
-        "permitted  13 bytes: 313233343536373839839206e3",
+       {"FAIL  crc32c gives another number of bytes  (CRC-1, M)", "example    crc32c/123456789/encode",
+        "came       2 bytes instead of 13", "permitted  13 bytes: 313233343536373839839206e3",
         "explain    " ZARRPROOF_PROGRAM " explain --data-type uint8", "does not conform: 1 failure"})
     EXPECT_TRUE(contains(ended, words)) << words << " is not in\n" << ended.said;
 }
@@ -186,3 +170,4 @@ TEST(Program, HelpAndVersion) {
 }
 
 }  // namespace
+}  // namespace zarrproof

@@ -1,6 +1,5 @@
 // Readers of arrays on disk: what counts as right, and what becomes of readers that go wrong.
 #include "vectors/stores/stores.h"
-#include "vectors/suite.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -15,6 +14,7 @@
 #include "conformance/stores/printed_element.h"
 #include "conformance/stores/run_stores.h"
 #include "vectors/permitted.h"
+#include "vectors/suite.h"
 #include "vectors/suite/builder.h"
 
 namespace zarrproof {

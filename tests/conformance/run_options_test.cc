@@ -1,0 +1,180 @@
+// The options of zarrproof run, as they are called.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "tests/support/call.h"
+
+namespace zarrproof {
+namespace {
+
+const std::string kServe = "\"cmd:exec " ZARRPROOF_PROGRAM " serve\" ";
+
+std::string broken(const std::string& how) {
+  return "\"cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how + "\" ";
+}
+
+// A file of its own for a test, gone with it.
+class File {
+ public:
+  explicit File(const std::string& text = "") {
+    if (!text.empty()) std::ofstream(path_) << text;
+  }
+  ~File() { std::filesystem::remove(path_); }
+  const std::string& path() const { return path_; }
+  std::string text() const {
+    std::ostringstream all;
+    all << std::ifstream(path_).rdbuf();
+    return all.str();
+  }
+
+ private:
+  std::string path_ = ::testing::TempDir() + "run-options-" + std::to_string(::getpid()) + "-" +
+                      ::testing::UnitTest::GetInstance()->current_test_info()->name();
+};
+
+std::size_t lines_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST(RunOptions, ListShowsWhatWouldBeAsked) {
+  const Ended all = call("run --level smoke --list builtin:reference");
+  EXPECT_EQ(all.status, 0);
+  EXPECT_EQ(lines_of(all.said), 250u);
+  const Ended some = call("run --level smoke --list --filter CRC-1 --filter encode no-such-testee");
+  EXPECT_EQ(some.status, 0) << "no testee is started";
+  EXPECT_GT(lines_of(some.said), 1u);
+  EXPECT_LT(lines_of(some.said), 250u);
+  const Ended shard = call("run --level smoke --list --shard 2/5 builtin:reference");
+  EXPECT_EQ(lines_of(shard.said), 50u);
+}
+
+TEST(RunOptions, FilterTakesTheControlsAlong) {
+  const Ended ended = call("run --level smoke --filter refused builtin:reference");
+  EXPECT_EQ(ended.status, 0) << ended.said;
+  EXPECT_NE(ended.said.find("0 failures, 0 warnings"), std::string::npos) << ended.said;
+  EXPECT_EQ(ended.said.find("unproven  cast"), std::string::npos) << ended.said;
+}
+
+TEST(RunOptions, WrongSelectionsAreExplained) {
+  const Ended filter = call("run --filter no/such/id builtin:reference");
+  EXPECT_EQ(filter.status, 2);
+  EXPECT_NE(filter.said.find("nothing that fits \"no/such/id\""), std::string::npos) << filter.said;
+  for (const char* shard : {"0/3", "4/3", "1", "a/b", "1/3x"}) {
+    const Ended ended = call(std::string("run --level smoke --shard ") + shard + " builtin:reference");
+    EXPECT_EQ(ended.status, 2) << shard;
+    EXPECT_NE(ended.said.find("is not I/N"), std::string::npos) << ended.said;
+  }
+  EXPECT_EQ(call("run --failed-from /no/such/file builtin:reference").status, 2);
+}
+
+TEST(RunOptions, RequireTurnsAnAnswerIntoARequirement) {
+  const std::string command = "run --filter bool_other --require bool_other=true ";
+  EXPECT_EQ(
+      call(command + "\"cmd:exec " ZARRPROOF_PROGRAM " serve --interpretation bool_other=true\"").status, 0);
+  const Ended other = call(command + kServe);
+  EXPECT_EQ(call("run --filter bool_other " + kServe).status, 0) << "every answer is permitted";
+  EXPECT_NE(other.said.find("refuses what must be accepted"), std::string::npos) << other.said;
+  EXPECT_EQ(call("run --require bool_other=perhaps builtin:reference").status, 2);
+}
+
+TEST(RunOptions, StrictForbidsTwoAnswersToOneOpenPoint) {
+  const std::string inconsistent = broken("changes-its-mind");
+  const Ended lenient = call("run --filter bool_other " + inconsistent);
+  EXPECT_EQ(lenient.status, 0) << lenient.said;
+  EXPECT_NE(lenient.said.find("inconsistent: these contradict each other\n    "), std::string::npos)
+      << lenient.said;
+  const Ended strict = call("run --strict --filter bool_other " + inconsistent);
+  EXPECT_EQ(strict.status, 1);
+  EXPECT_NE(strict.said.find("answers open points inconsistently"), std::string::npos) << strict.said;
+}
+
+TEST(RunOptions, ExpectedFailures) {
+  const std::string run = "run --level smoke " + broken("too-few-bytes");
+  const File list("# It stops too early.\ncrc32c/123456789/encode\n");
+  const Ended expected = call(run + "--expect " + list.path());
+  EXPECT_EQ(expected.status, 0) << expected.said;
+  EXPECT_NE(expected.said.find("expected  1 failure: It stops too early."), std::string::npos)
+      << expected.said;
+  EXPECT_NE(expected.said.find("fails as expected and nowhere else"), std::string::npos) << expected.said;
+  const Ended passes = call("run --level smoke builtin:reference --expect " + list.path());
+  EXPECT_EQ(passes.status, 1);
+  EXPECT_NE(
+      passes.said.find("line 2 of the expected failures, crc32c/123456789/encode: the request passes now"),
+      std::string::npos)
+      << passes.said;
+  EXPECT_EQ(call(run + "--expect /no/such/list").status, 2);
+}
+
+TEST(RunOptions, UpdateExpectedWritesTheList) {
+  const std::string run = "run --level smoke " + broken("too-few-bytes");
+  const File list;
+  EXPECT_EQ(call(run + "--update-expected --expect " + list.path()).status, 1)
+      << "this run had them unexpected";
+  EXPECT_EQ(list.text(),
+            "# CRC-1: crc32c gives another number of bytes (uint8). Not explained yet.\n"
+            "crc32c/123456789/encode\n");
+  EXPECT_EQ(call(run + "--expect " + list.path()).status, 0);
+  EXPECT_EQ(call("run --level smoke builtin:reference --update-expected --expect " + list.path()).status, 1);
+  EXPECT_EQ(list.text(), "");
+  EXPECT_EQ(call(run + "--update-expected").status, 2) << "which list?";
+  EXPECT_EQ(call(run + "--update-expected --expect /no/such/folder/list").status, 2);
+}
+
+TEST(RunOptions, FailedFromAsksThemAgain) {
+  const File results;
+  EXPECT_EQ(call("run --level smoke " + broken("too-few-bytes") + "--report json=" + results.path()).status,
+            1);
+  const Ended again = call("run --level smoke --list builtin:reference --failed-from " + results.path());
+  EXPECT_EQ(again.said, "crc32c/123456789/encode\n");
+}
+
+TEST(RunOptions, TheCommandInAReportRepeatsTheFailure) {
+  const Ended ended = call("run --level smoke " + broken("too-few-bytes"));
+  const std::string head = "  repeat     " ZARRPROOF_PROGRAM " ";
+  const std::size_t start = ended.said.find(head);
+  ASSERT_NE(start, std::string::npos) << ended.said;
+  const std::size_t end = ended.said.find('\n', start);
+  const Ended again = call(ended.said.substr(start + head.size(), end - start - head.size()));
+  EXPECT_EQ(again.status, 1);
+  EXPECT_NE(again.said.find("does not conform: 1 failure,"), std::string::npos) << again.said;
+}
+
+TEST(RunOptions, MaxTimeEndsTheRunEarly) {
+  const Ended ended = call("run --max-time 1 --timeout 5 " + broken("answers-slowly"));
+  EXPECT_NE(ended.said.find("note: the time was up after "), std::string::npos) << ended.said;
+  EXPECT_EQ(ended.status, 0) << "what was judged is right: " << ended.said;
+}
+
+// The order of the answers does not matter, that of the questions is the same for one seed.
+TEST(RunOptions, SeedChangesTheOrderOnly) {
+  const Ended plain = call("run --level smoke builtin:reference");
+  EXPECT_EQ(call("run --level smoke --seed 7 builtin:reference").said, plain.said);
+  const auto order = [](const std::string& options) {
+    const File log;
+    call("run --level smoke " + options + " 'cmd:tee " + log.path() + " | " ZARRPROOF_PROGRAM " serve'");
+    return log.text();
+  };
+  const std::string seven = order("--seed 7");
+  EXPECT_EQ(order("--seed 7"), seven);
+  EXPECT_NE(order("--seed 8"), seven);
+  EXPECT_NE(order(""), seven);
+}
+
+TEST(RunOptions, ReportsGoWhereTheyAreWanted) {
+  const File junit;
+  const Ended ended = call("run --level smoke builtin:reference --report junit=" + junit.path());
+  EXPECT_NE(ended.said.find("verdict: "), std::string::npos) << "the table all the same";
+  EXPECT_NE(junit.text().find("<testsuites"), std::string::npos);
+  EXPECT_EQ(call("run --level smoke builtin:reference --report tap").said.substr(0, 14), "TAP version 14");
+  EXPECT_EQ(call("run --level smoke builtin:reference --report nothing").status, 2);
+  EXPECT_EQ(call("run --level smoke builtin:reference --report json=/no/such/folder/x").status, 2);
+}
+
+}  // namespace
+}  // namespace zarrproof
