@@ -17,6 +17,8 @@ struct RunOptions {
   std::string testee;
   bool strict = false;
   double timeout = 10;
+  std::uint64_t memory_limit = 4096;  // MiB
+  unsigned jobs = 1;
   SuiteOption suite;
   std::vector<std::string> versions;
   std::string program;  // as it was called
@@ -34,7 +36,9 @@ int run(const RunOptions& options) {
   try {
     const Suite suite = options.suite.load();
     const auto timeout = std::chrono::milliseconds(static_cast<long long>(options.timeout * 1000));
-    const auto testee = open_testee(options.testee, timeout);
+    const auto testee =
+        open_testee(options.testee,
+                    {.timeout = timeout, .memory_limit = options.memory_limit << 20, .jobs = options.jobs});
     const Results results = run_suite(suite, *testee, progress_line("requests answered"));
     print_results(std::cout, suite, results, {.strict = options.strict, .program = options.program});
     return static_cast<int>(outcome_of(results, options.strict));
@@ -52,10 +56,10 @@ void add_run(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("run", "Judge an implementation by the conformance suite");
   const auto options = std::make_shared<RunOptions>();
   command
-      ->add_option(
-          "TESTEE", options->testee,
-          "What is judged: the name of an adapter, builtin:NAME, or cmd:'COMMAND' for a program that speaks "
-          "the protocol")
+      ->add_option("TESTEE", options->testee,
+                   "What is judged: the name of an adapter, builtin:NAME, lib:PATH for a shared library that "
+                   "implements "
+                   "testee.h, or cmd:'COMMAND' for a program that speaks the protocol")
       ->required();
   const auto suite = std::make_shared<SuiteOption>();
   add_suite_option(*command, suite);
@@ -63,6 +67,15 @@ void add_run(CLI::App& app, Action& action) {
   command->add_option("--timeout", options->timeout, "Limit for a response, in seconds")
       ->capture_default_str()
       ->check(CLI::Range(0.001, 86400.0));
+  command
+      ->add_option("--memory-limit", options->memory_limit,
+                   "Limit for the memory of the testee's process and all that it starts; 0 for none")
+      ->type_name("MIB")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 1 << 30));
+  command->add_option("--jobs", options->jobs, "How many processes of the testee answer side by side")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
   command
       ->add_option("--version-of", options->versions,
                    "With an adapter: another release of a package, such as zarr=3.2.0 ; give the option once "

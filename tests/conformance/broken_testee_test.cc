@@ -21,7 +21,7 @@ const Suite& suite() {
 }
 
 Results run(const std::string& how, std::chrono::milliseconds timeout = std::chrono::milliseconds(500)) {
-  const auto testee = open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how, timeout);
+  const auto testee = open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how, {.timeout = timeout});
   return run_suite(suite(), *testee, [](std::size_t, std::size_t) {});
 }
 
@@ -155,13 +155,13 @@ TEST(BrokenTestee, EndsWhileItsChildHoldsThePipe) {
 }
 
 TEST(BrokenTestee, DoesNotStart) {
-  const auto testee = open_testee("cmd:exec /no/such/program", std::chrono::seconds(1));
+  const auto testee = open_testee("cmd:exec /no/such/program");
   EXPECT_THROW(testee->describe(), TesteeUnusable);
 }
 
 TEST(BrokenTestee, WordsThatNameNoTestee) {
-  EXPECT_THROW(open_testee("builtin:nothing", std::chrono::seconds(1)), TesteeUnusable);
-  EXPECT_THROW(open_testee("no-such-adapter", std::chrono::seconds(1)), TesteeUnusable);
+  EXPECT_THROW(open_testee("builtin:nothing"), TesteeUnusable);
+  EXPECT_THROW(open_testee("no-such-adapter"), TesteeUnusable);
 }
 
 TEST(BrokenTestee, ExitStatusAtTheEndIsNoted) {
