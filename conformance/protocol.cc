@@ -87,7 +87,8 @@ std::string fit_for_report(std::string_view text) {
 Result<std::string, Wrong> string_member(const Json& message, const char* key) {
   const Json* value = message.find(key);
   if (value == nullptr) return std::string();
-  if (!value->is_string()) return Wrong{"\"" + std::string(key) + "\" is not a string: " + excerpt(*value)};
+  if (!value->is_string())
+    return Wrong{"in its description \"" + std::string(key) + "\" is not a string: " + excerpt(*value)};
   return fit_for_report(value->text);
 }
 
@@ -97,7 +98,7 @@ Result<std::vector<std::string>, Wrong> string_list(const Json& message, const c
   const bool strings = value != nullptr && value->is_array() &&
                        std::all_of(value->elements.begin(), value->elements.end(),
                                    [](const Json& element) { return element.is_string(); });
-  if (!strings) return Wrong{"\"" + std::string(key) + "\" is not an array of strings"};
+  if (!strings) return Wrong{"in its description \"" + std::string(key) + "\" is not an array of strings"};
   for (const Json& element : value->elements) list.push_back(element.text);
   return list;
 }
@@ -200,7 +201,7 @@ Result<Response, Wrong> read_response(const Json& message, Operation operation) 
 
 Result<Description, Wrong> read_description(const Json& message) {
   const Json* protocol = message.find("protocol");
-  if (protocol == nullptr) return Wrong{"a response to describe without \"protocol\": " + excerpt(message)};
+  if (protocol == nullptr) return Wrong{"its description lacks \"protocol\": " + excerpt(message)};
   if (!protocol->is_number() || protocol->text != "1")
     return Wrong{"it speaks protocol " + excerpt(*protocol) + ", this program speaks 1"};
   Description description;
@@ -211,7 +212,7 @@ Result<Description, Wrong> read_description(const Json& message) {
     if (!text) return text.error();
     *member = *text;
   }
-  if (description.name.empty()) return Wrong{"a response to describe without \"name\""};
+  if (description.name.empty()) return Wrong{"its description lacks \"name\""};
   if (const Json* dependencies = message.find("dependencies"))
     for (std::size_t i = 0; i < dependencies->keys.size(); ++i)
       description.dependencies.emplace_back(fit_for_report(dependencies->keys[i]),

@@ -13,6 +13,7 @@ using Action = std::function<int()>;
 void add_run(CLI::App& app, Action& action);
 void add_list(CLI::App& app, Action& action);
 void add_serve(CLI::App& app, Action& action);
+void add_host(CLI::App& app, Action& action);
 void add_explain(CLI::App& app, Action& action);
 void add_stores(CLI::App& app, Action& action);
 
