@@ -26,6 +26,7 @@ int main(int argc, char** argv) {
   zarrproof::add_compare(app, action);
   zarrproof::add_explain(app, action);
   zarrproof::add_serve(app, action);
+  zarrproof::add_host(app, action);
   zarrproof::add_list(app, action);
   zarrproof::add_stores(app, action);
   try {

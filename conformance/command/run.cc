@@ -30,6 +30,8 @@ struct RunOptions {
   double most_seconds = 0;  // 0: as long as it takes
   std::optional<std::uint64_t> seed;
   Answers required;
+  std::uint64_t memory_limit = 4096;  // MiB
+  unsigned jobs = 1;
   SuiteOption suite;
   ExpectedOption expected;
   std::vector<ReportTarget> reports;
@@ -84,7 +86,9 @@ int run(const RunOptions& options) {
     }
     const ExpectedFailures expected = options.expected.load();
     const ReportOutput output(options.reports);
-    const auto testee = open_testee(options.testee, milliseconds(options.timeout));
+    const auto testee = open_testee(options.testee, {.timeout = milliseconds(options.timeout),
+                                                     .memory_limit = options.memory_limit << 20,
+                                                     .jobs = options.jobs});
     Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
     describe_run(results, options);
     apply_expected(expected, results);
@@ -111,8 +115,8 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
   command
       .add_option(
           "TESTEE", options->testee,
-          "What is judged: the name of an adapter, builtin:NAME, or cmd:'COMMAND' for a program that speaks "
-          "the protocol")
+          "What is judged: the name of an adapter, builtin:NAME, lib:PATH for a shared library that implements "
+          "testee.h, or cmd:'COMMAND' for a program that speaks the protocol")
       ->required();
   command.add_flag("--list", options->list, "Only list the requests that would be reported");
   command.add_flag("--strict", options->strict,
@@ -121,6 +125,15 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
   command.add_option("--timeout", options->timeout, "Limit for a response, in seconds")
       ->capture_default_str()
       ->check(CLI::Range(0.001, 86400.0));
+  command
+      .add_option("--memory-limit", options->memory_limit,
+                  "Limit for the memory of the testee's process and all that it starts; 0 for none")
+      ->type_name("MIB")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 1 << 30));
+  command.add_option("--jobs", options->jobs, "How many processes of the testee answer side by side")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
   command
       .add_option("--max-time", options->most_seconds,
                   "Ask nothing new after so many seconds; the rest counts as not asked")

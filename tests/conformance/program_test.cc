@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-#include "tests/support/call.h"
+#include "tests/conformance/run_testee.h"
 
 namespace zarrproof {
 namespace {
