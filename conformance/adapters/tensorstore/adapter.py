@@ -9,7 +9,8 @@ Decisions, beside those of shared/python/protocol.py:
 - Zero-length arrays. TensorStore opens them but never touches a chunk, so encoding and decoding one is unsupported;
   only a missing chunk can be read. Metadata it refuses is an error before that.
 - Codecs and data types. TensorStore is asked which it knows: those that its own array metadata may hold. It knows the
-  raw types by name, though it reads their fill value in an encoding of its own.
+  raw types by name, though it reads their fill value in an encoding of its own. The bindings give such an array elements
+  of no width, so that nothing can be said of those that it opens: unsupported.
 - Data types that numpy lacks come from ml_dtypes. An element of fewer than eight bits takes a byte there, with upper
   bits as TensorStore leaves them.
 - resolve is left out: no public call answers it.
@@ -41,23 +42,24 @@ def open_array(request: Request, chunk: bytes | None) -> tuple[ts.TensorStore, t
     if chunk is not None:
         store[request.chunk_key] = chunk
     spec = {"driver": "zarr3", "kvstore": "memory://", "store_data_equal_to_fill_value": True}
-    return ts.open(spec, context=context, open=True).result(), store
+    array = ts.open(spec, context=context, open=True).result()
+    if 0 in array.shape and request.data is not None:
+        raise Unsupported("a zero-length array has no chunk")
+    if array.dtype.numpy_dtype.itemsize == 0:
+        raise Unsupported(f"no elements of {array.dtype} in Python")
+    return array, store
 
 
 def encode(request: Request) -> bytes | None:
     array, store = open_array(request, None)
-    if 0 in array.shape:
-        raise Unsupported("a zero-length array has no chunk")
     elements = np.frombuffer(request.data, array.dtype.numpy_dtype).reshape(array.shape)
     array.write(np.array(elements, order=request.layout)).result()
     read = store.read(request.chunk_key).result()
     return read.value if read.state == "value" else None
 
 
-def decode(request: Request) -> bytes | None:
+def decode(request: Request) -> bytes:
     array, _ = open_array(request, request.data)
-    if 0 in array.shape and request.data is not None:
-        raise Unsupported("a zero-length array has no chunk")
     return array.read().result().tobytes()
 
 

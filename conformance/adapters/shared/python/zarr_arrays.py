@@ -54,7 +54,8 @@ class ZarrArrays:
 
     def accepts(self, zarr_json: str) -> bool:
         """Whether an array can be read, with the very data type: some names are taken for a numpy type of another."""
-        array = self.loop.run_until_complete(self.open({"zarr.json": zarr_json.encode()}, "r"))
+        request = Request(zarr_json.encode(), shape=(1,), layout="C", data=None)
+        array = self.loop.run_until_complete(self.open(request, None, "r"))
         self.loop.run_until_complete(array.getitem(...))
         return array.metadata.data_type.to_json(zarr_format=3) == json.loads(zarr_json)["data_type"]
 
@@ -64,22 +65,21 @@ class ZarrArrays:
         except self.gaps as gap:
             raise Unsupported(f"{type(gap).__name__}: {gap}") from gap
 
-    async def open(self, files: dict[str, bytes], mode: str) -> AsyncArray:
-        return await open_array(store=self.files.replace(files), mode=mode, zarr_format=3)
+    async def open(self, request: Request, chunk: bytes | None, mode: str) -> AsyncArray:
+        files = {"zarr.json": request.zarr_json}
+        if chunk is not None:
+            files[request.chunk_key] = chunk
+        array = await open_array(store=self.files.replace(files), mode=mode, zarr_format=3)
+        if 0 in array.shape and request.data is not None:
+            raise Unsupported("a zero-length array has no chunk")
+        return array
 
     async def write_chunk(self, request: Request) -> bytes | None:
-        array = await self.open({"zarr.json": request.zarr_json}, "r+")
-        if 0 in array.shape:
-            raise Unsupported("a zero-length array has no chunk")
+        array = await self.open(request, None, "r+")
         elements = np.frombuffer(request.data, array.dtype.newbyteorder("<")).reshape(array.shape)
         await array.setitem(..., np.array(elements, array.dtype, order=request.layout))
         return self.files.get(request.chunk_key)
 
     async def read_chunk(self, request: Request) -> bytes | None:
-        files = {"zarr.json": request.zarr_json}
-        if request.data is not None:
-            files[request.chunk_key] = request.data
-        array = await self.open(files, "r")
-        if 0 in array.shape and request.data is not None:
-            raise Unsupported("a zero-length array has no chunk")
+        array = await self.open(request, request.data, "r")
         return canonical(np.asarray(await array.getitem(...))).tobytes()
