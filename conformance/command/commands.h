@@ -15,5 +15,6 @@ void add_list(CLI::App& app, Action& action);
 void add_serve(CLI::App& app, Action& action);
 void add_explain(CLI::App& app, Action& action);
 void add_stores(CLI::App& app, Action& action);
+void add_adapters(CLI::App& app, Action& action);
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-#include <cstdlib>
+#include <filesystem>
 #include <iostream>
 
 #include "conformance/adapter.h"
@@ -18,23 +18,18 @@ struct RunOptions {
   bool strict = false;
   double timeout = 10;
   SuiteOption suite;
-  std::vector<std::string> versions;
+  AdapterChoice adapter;
   std::string program;  // as it was called
 };
 
-// Hands the releases to the adapter's scripts.
-void choose_versions(const std::vector<std::string>& versions) {
-  std::string words;
-  for (const std::string& version : versions) words += (words.empty() ? "" : " ") + version;
-  if (!words.empty()) ::setenv("ZARRPROOF_VERSION_OF", words.c_str(), 1);
-}
-
 int run(const RunOptions& options) {
-  choose_versions(options.versions);
   try {
+    if (!options.adapter.is_default() && !names_adapter(options.testee))
+      throw TesteeUnusable("--version-of, --source and --offline are for adapters, and " + options.testee +
+                           " is none");
     const Suite suite = options.suite.load();
     const auto timeout = std::chrono::milliseconds(static_cast<long long>(options.timeout * 1000));
-    const auto testee = open_testee(options.testee, timeout);
+    const auto testee = open_testee(options.testee, timeout, options.adapter);
     const Results results = run_suite(suite, *testee, progress_line("requests answered"));
     print_results(std::cout, suite, results, {.strict = options.strict, .program = options.program});
     return static_cast<int>(outcome_of(results, options.strict));
@@ -64,11 +59,19 @@ void add_run(CLI::App& app, Action& action) {
       ->capture_default_str()
       ->check(CLI::Range(0.001, 86400.0));
   command
-      ->add_option("--version-of", options->versions,
+      ->add_option("--version-of", options->adapter.versions,
                    "With an adapter: another release of a package, such as zarr=3.2.0 ; give the option once "
                    "for each package")
       ->type_name("PACKAGE=VERSION")
       ->allow_extra_args(false);
+  command
+      ->add_option("--source", options->adapter.source,
+                   "With an adapter: a checkout of the implementation, built in place of the release")
+      ->type_name("PATH")
+      ->check(CLI::ExistingPath)
+      ->transform([](const std::string& path) { return std::filesystem::weakly_canonical(path).string(); });
+  command->add_flag("--offline", options->adapter.offline,
+                    "With an adapter: use what is installed, and no network");
   std::string adapters;
   for (const std::string& name : adapter_names()) adapters += " " + name;
   command->footer("Adapters:" + adapters +
@@ -86,6 +89,7 @@ void add_run(CLI::App& app, Action& action) {
                   "or a codec that the testee declares got no judged response.\n\n"
                   "Examples:\n"
                   "  zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0\n"
+                  "  zarrproof run zarrs --source ../zarrs\n"
                   "  zarrproof run --strict cmd:'python3 my_adapter.py'\n"
                   "  zarrproof run builtin:reference");
   command->callback([=, &app, &action] {

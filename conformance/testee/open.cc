@@ -1,6 +1,5 @@
 #include "conformance/testee/open.h"
 
-#include "conformance/adapter.h"
 #include "conformance/testee/builtin.h"
 #include "conformance/testee/process_testee.h"
 
@@ -12,7 +11,8 @@ constexpr std::string_view kCommand = "cmd:";
 
 }  // namespace
 
-std::unique_ptr<Testee> open_testee(const std::string& words, std::chrono::milliseconds timeout) {
+std::unique_ptr<Testee> open_testee(const std::string& words, std::chrono::milliseconds timeout,
+                                    const AdapterChoice& choice) {
   if (words.starts_with(kBuiltin)) {
     const std::string name = words.substr(kBuiltin.size());
     auto implementation = make_builtin(name, {});
@@ -24,7 +24,7 @@ std::unique_ptr<Testee> open_testee(const std::string& words, std::chrono::milli
     const Command command{{"/bin/sh", "-c", words.substr(kCommand.size())}};
     return std::make_unique<ProcessTestee>(command, timeout);
   }
-  const Adapter adapter = find_adapter(words);
+  const Adapter adapter = find_adapter(words, choice);
   set_up(adapter);
   return std::make_unique<ProcessTestee>(Command{adapter.start, adapter.folder}, timeout);
 }

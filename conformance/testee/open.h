@@ -5,11 +5,13 @@
 #include <memory>
 #include <string>
 
+#include "conformance/adapter.h"
 #include "conformance/testee/testee.h"
 
 namespace zarrproof {
 
-// Makes the testee; an adapter is set up first. Throws TesteeUnusable when the words name none.
-std::unique_ptr<Testee> open_testee(const std::string& words, std::chrono::milliseconds timeout);
+// Makes the testee; an adapter is set up first, as chosen. Throws TesteeUnusable when the words name none.
+std::unique_ptr<Testee> open_testee(const std::string& words, std::chrono::milliseconds timeout,
+                                    const AdapterChoice& choice = {});
 
 }  // namespace zarrproof
