@@ -2,8 +2,10 @@
 # Runs an adapter through the suite: the run must be done, and every request answered as the protocol wants it.
 # Arguments: the program, the adapter. Exit status 77 (skipped) where the machine lacks what the adapter needs.
 set -eu
-if [ "$2" = zarr-python ] && ! sh "$(dirname "$0")/../../conformance/adapters/zarr-python/find-python.sh" >/dev/null; then
-  echo "skipped: zarr-python needs Python 3.12 or later"
+status=0
+listed=$("$1" adapters "$2") || status=$?
+if [ "$status" = 1 ]; then
+  echo "skipped: $2 ${listed##*MISSING: }"
   exit 77
 fi
 report=$(mktemp)
