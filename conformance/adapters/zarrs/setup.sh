@@ -40,8 +40,10 @@ else
     echo "zarrs: building zarrs $release with $tools into $home; this takes minutes" >&2
 fi
 
-# A package of its own, because another release or a checkout is another manifest. The lock file holds what stays.
-cp -Rp "$here/src" "$here/Cargo.lock" "$project"
+# A package of its own, because another release or a checkout is another manifest. The lock file holds what stays, and
+# what a checkout needs besides is added to it once.
+cp -Rp "$here/src" "$project"
+[ -f "$project/Cargo.lock" ] || cp "$here/Cargo.lock" "$project"
 sed "s|^zarrs = { version = \"=[^\"]*\"|zarrs = { $wanted|" "$here/Cargo.toml" >"$project/Cargo.toml"
 set -- build --release --manifest-path "$project/Cargo.toml" --target-dir "$project/target" $offline
 case $release in 0.23.*) ;; *) set -- "$@" --features zarrs-0-24 ;; esac
