@@ -18,5 +18,6 @@ void add_serve(CLI::App& app, Action& action);
 void add_host(CLI::App& app, Action& action);
 void add_explain(CLI::App& app, Action& action);
 void add_stores(CLI::App& app, Action& action);
+void add_adapters(CLI::App& app, Action& action);
 
 }  // namespace zarrproof

@@ -35,7 +35,7 @@ struct RunOptions {
   SuiteOption suite;
   ExpectedOption expected;
   std::vector<ReportTarget> reports;
-  std::vector<std::string> versions;
+  AdapterChoice adapter;
   std::string program;  // as it was called
 };
 
@@ -43,19 +43,14 @@ std::chrono::milliseconds milliseconds(double seconds) {
   return std::chrono::milliseconds(static_cast<long long>(seconds * 1000));
 }
 
-// Hands the releases to the adapter's scripts.
-void choose_versions(const std::vector<std::string>& versions) {
-  std::string words;
-  for (const std::string& version : versions) words += (words.empty() ? "" : " ") + version;
-  if (!words.empty()) ::setenv("ZARRPROOF_VERSION_OF", words.c_str(), 1);
-}
-
 // What the results say about how they came about.
 void describe_run(Results& results, const RunOptions& options) {
   results.program_version = kVersion;
   results.testee = options.testee;
-  for (const std::string& version : options.versions)
+  for (const std::string& version : options.adapter.versions)
     results.testee_options.insert(results.testee_options.end(), {"--version-of", version});
+  if (!options.adapter.source.empty())
+    results.testee_options.insert(results.testee_options.end(), {"--source", options.adapter.source});
   results.suite = options.suite.version;
   results.level = options.suite.level;
   results.selection = options.suite.selection_words();
@@ -74,7 +69,6 @@ int report(const Results& results, const ReportOutput& output, const std::string
 }
 
 int run(const RunOptions& options) {
-  choose_versions(options.versions);
   try {
     Suite suite = options.suite.load();
     require(suite, options.required);
@@ -88,7 +82,8 @@ int run(const RunOptions& options) {
     const ReportOutput output(options.reports);
     const auto testee = open_testee(options.testee, {.timeout = milliseconds(options.timeout),
                                                      .memory_limit = options.memory_limit << 20,
-                                                     .jobs = options.jobs});
+                                                     .jobs = options.jobs,
+                                                     .adapter = options.adapter});
     Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
     describe_run(results, options);
     apply_expected(expected, results);
@@ -102,7 +97,9 @@ int run(const RunOptions& options) {
 
 // The list that an adapter brings holds for its pinned releases only.
 void use_list_of_adapter(RunOptions& options) {
-  if (!options.expected.file.empty() || options.expected.none || !options.versions.empty()) return;
+  if (!options.expected.file.empty() || options.expected.none || !options.adapter.versions.empty() ||
+      !options.adapter.source.empty())
+    return;
   const std::vector<std::string> names = adapter_names();
   if (std::find(names.begin(), names.end(), options.testee) == names.end()) return;
   const std::filesystem::path list =
@@ -143,11 +140,19 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
                   "Ask in another order, the same for the same number, to find what depends on the order")
       ->type_name("NUMBER");
   command
-      .add_option("--version-of", options->versions,
+      .add_option("--version-of", options->adapter.versions,
                   "With an adapter: another release of a package, such as zarr=3.2.0 ; give the option once "
                   "for each package")
       ->type_name("PACKAGE=VERSION")
       ->allow_extra_args(false);
+  command
+      .add_option("--source", options->adapter.source,
+                  "With an adapter: a checkout of the implementation, built in place of the release")
+      ->type_name("PATH")
+      ->check(CLI::ExistingPath)
+      ->transform([](const std::string& path) { return std::filesystem::weakly_canonical(path).string(); });
+  command.add_flag("--offline", options->adapter.offline,
+                   "With an adapter: use what is installed, and no network");
 }
 
 }  // namespace
@@ -184,6 +189,7 @@ void add_run(CLI::App& app, Action& action) {
       "response.\n\n"
       "Examples:\n"
       "  zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0\n"
+      "  zarrproof run zarrs --source ../zarrs\n"
       "  zarrproof run --strict cmd:'python3 my_adapter.py'\n"
       "  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine\n"
       "  zarrproof run builtin:reference");

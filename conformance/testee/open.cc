@@ -1,6 +1,5 @@
 #include "conformance/testee/open.h"
 
-#include "conformance/adapter.h"
 #include "conformance/testee/builtin.h"
 #include "conformance/testee/parallel_testee.h"
 #include "conformance/testee/process_testee.h"
@@ -12,10 +11,10 @@ constexpr std::string_view kBuiltin = "builtin:";
 constexpr std::string_view kLibrary = "lib:";
 constexpr std::string_view kCommand = "cmd:";
 
-Command command_of(const std::string& words, const std::string& program) {
+Command command_of(const std::string& words, const TesteeOptions& options) {
   if (words.starts_with(kCommand)) return {{"/bin/sh", "-c", words.substr(kCommand.size())}};
-  if (words.starts_with(kLibrary)) return {{program, "host", words.substr(kLibrary.size())}};
-  const Adapter adapter = find_adapter(words);
+  if (words.starts_with(kLibrary)) return {{options.program, "host", words.substr(kLibrary.size())}};
+  const Adapter adapter = find_adapter(words, options.adapter);
   set_up(adapter);
   return {adapter.start, adapter.folder};
 }
@@ -28,7 +27,7 @@ ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& opt
       throw TesteeUnusable("there is no builtin \"" + name + "\"; there is builtin:reference");
     return [=] { return std::make_unique<BuiltinTestee>(make_builtin(name, {})); };
   }
-  Command command = command_of(words, options.program);
+  Command command = command_of(words, options);
   command.memory_limit = options.memory_limit;
   const auto failures = std::make_shared<Failures>();
   return [=, limits = TimeLimits{options.timeout}] {

@@ -11,7 +11,7 @@ namespace {
 
 TEST(Library, SmallOneInCPasses) {
   const Results results = run("lib:" ZARRPROOF_LIBRARIES "/bytes_library.so");
-  EXPECT_EQ(results.testee.name, "bytes in C");
+  EXPECT_EQ(results.description.name, "bytes in C");
   EXPECT_GT(count(results, Verdict::pass), 1u) << text_of(results);
   EXPECT_EQ(count(results, Verdict::pass) + count(results, Verdict::unsupported), suite().vectors.size())
       << text_of(results);
