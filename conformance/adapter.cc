@@ -88,7 +88,7 @@ Adapter read_manifest(const std::string& name, const fs::path& folder) {
   if (adapter.name != name) throw TesteeUnusable("\"name\" must be that of the folder, not " + adapter.name);
   adapter.folder = folder.string();
   adapter.language = read_string(manifest, "language");
-  adapter.upstream = read_string(manifest, "upstream");
+  read_string(manifest, "upstream");  // for people
   adapter.versions = read_versions(manifest);
   adapter.tools = read_command(manifest, "tools");
   adapter.set_up = read_command(manifest, "setup");

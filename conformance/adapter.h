@@ -21,7 +21,6 @@ struct Adapter {
   std::string name;
   std::string folder;
   std::string language;
-  std::string upstream;                                       // where the implementation is developed
   std::vector<std::pair<std::string, std::string>> versions;  // packages and their pinned releases
   std::vector<std::string> tools;   // says whether the machine has the tools for all this
   std::vector<std::string> set_up;  // installs the implementation

@@ -87,23 +87,25 @@ TEST_F(Adapters, LearnTheChoice) {
 
 TEST_F(Adapters, RefuseVersionsOfOtherPackages) {
   write(manifest("true"));
-  expect(2, R"(the adapter mine has no package "yours"; it has mine, aid)", "run mine --version-of yours=1");
-  expect(2, R"(not a PACKAGE=VERSION: "mine")", "run mine --version-of mine");
-  expect(2, R"(not a PACKAGE=VERSION: "mine=")", "run mine --version-of mine=");
-  expect(2, R"(not a PACKAGE=VERSION: "mine=1 aid=2")", "run mine --version-of 'mine=1 aid=2'");
-  expect(2, R"(not a PACKAGE=VERSION: "mine=../1")", "run mine --version-of mine=../1");
-  expect(2, "more than one version of mine is chosen", "run mine --version-of mine=1 --version-of mine=2");
-  expect(2, "/no/such/checkout", "run mine --source /no/such/checkout");
+  expect(2, R"(the adapter mine has no package "yours"; it has mine, aid)",
+         "run --level smoke mine --version-of yours=1");
+  expect(2, R"(not a PACKAGE=VERSION: "mine")", "run --level smoke mine --version-of mine");
+  expect(2, R"(not a PACKAGE=VERSION: "mine=")", "run --level smoke mine --version-of mine=");
+  expect(2, R"(not a PACKAGE=VERSION: "mine=1 aid=2")", "run --level smoke mine --version-of 'mine=1 aid=2'");
+  expect(2, R"(not a PACKAGE=VERSION: "mine=../1")", "run --level smoke mine --version-of mine=../1");
+  expect(2, "more than one version of mine is chosen",
+         "run --level smoke mine --version-of mine=1 --version-of mine=2");
+  expect(2, "/no/such/checkout", "run --level smoke mine --source /no/such/checkout");
 }
 
 TEST_F(Adapters, AloneHaveVersions) {
   write(manifest("true"));
   for (const char* option : {"--version-of mine=1", "--source .", "--offline"}) {
     expect(2, "are for adapters, and builtin:reference is none",
-           "run builtin:reference " + std::string(option));
-    expect(2, "are for adapters, and cmd:true is none", "run cmd:true " + std::string(option));
+           "run --level smoke builtin:reference " + std::string(option));
+    expect(2, "are for adapters, and cmd:true is none", "run --level smoke cmd:true " + std::string(option));
   }
-  expect(2, R"(there is no adapter "yours")", "run yours --offline");
+  expect(2, R"(there is no adapter "yours")", "run --level smoke yours --offline");
 }
 
 TEST_F(Adapters, AreListed) {
@@ -127,10 +129,8 @@ TEST_F(Adapters, BrokenManifestsAreExplained) {
     std::string broken = sound;
     ASSERT_NE(broken.find(from), std::string::npos) << from;
     write(broken.replace(broken.find(from), from.size(), to));
-    for (const char* command : {"adapters", "run mine"}) {
-      expect(2, words, command);
-      expect(2, path_ + "/mine/adapter.json: ", command);
-    }
+    expect(2, words, "adapters");
+    expect(2, path_ + "/mine/adapter.json: ", "adapters mine");
   };
   expect_broken("not JSON at line 1", "{", "");
   expect_broken("must be an object, not []", sound, "[]");
@@ -145,6 +145,7 @@ TEST_F(Adapters, BrokenManifestsAreExplained) {
   expect_broken(R"("setup" must be a command, a list of strings, not ["sh","-c",1])", R"("true")", "1");
   expect_broken(R"("start" must be a command, a list of strings, and is missing)",
                 R"(,"start":["sh","-c",")" + kServe + R"("])", "");
+  expect(2, path_ + "/mine/adapter.json: ", "run --level smoke mine");
 }
 
 }  // namespace
