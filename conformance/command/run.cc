@@ -68,8 +68,31 @@ int report(const Results& results, const ReportOutput& output, const std::string
   return static_cast<int>(problems.empty() ? outcome_of(results) : Outcome::not_done);
 }
 
+// Throws TesteeUnusable when options are given that are for adapters, and the testee is none.
+void check_adapter(const RunOptions& options) {
+  if (!options.adapter.is_default() && !names_adapter(options.testee))
+    throw TesteeUnusable("--version-of, --source and --offline are for adapters, and " + options.testee +
+                         " is none");
+}
+
+// The list of expected failures as given; where none is, that of the adapter, which holds for its pinned
+// releases only.
+ExpectedOption list_for(const RunOptions& options) {
+  ExpectedOption list = options.expected;
+  const bool is_pinned = options.adapter.versions.empty() && options.adapter.source.empty();
+  if (list.file.empty() && !list.none && is_pinned && names_adapter(options.testee)) {
+    const std::filesystem::path own =
+        std::filesystem::path(find_adapter(options.testee).folder) / "expected.txt";
+    if (list.update || std::filesystem::exists(own)) list.file = own.string();
+  }
+  if (list.update && list.file.empty())
+    throw TesteeUnusable("--update-expected needs --expect FILE: " + options.testee + " brings no list");
+  return list;
+}
+
 int run(const RunOptions& options) {
   try {
+    check_adapter(options);
     Suite suite = options.suite.load();
     require(suite, options.required);
     RunPlan plan{options.suite.choose(suite), options.seed, std::nullopt};
@@ -78,7 +101,8 @@ int run(const RunOptions& options) {
       for (std::size_t number : plan.numbers) std::cout << suite.vectors[number].id << "\n";
       return 0;
     }
-    const ExpectedFailures expected = options.expected.load();
+    const ExpectedOption list = list_for(options);
+    const ExpectedFailures expected = list.load();
     const ReportOutput output(options.reports);
     const auto testee = open_testee(options.testee, {.timeout = milliseconds(options.timeout),
                                                      .memory_limit = options.memory_limit << 20,
@@ -87,7 +111,7 @@ int run(const RunOptions& options) {
     Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
     describe_run(results, options);
     apply_expected(expected, results);
-    if (options.expected.update) options.expected.save(expected, results);
+    if (list.update) list.save(expected, results);
     return report(results, output, options.program);
   } catch (const std::exception& error) {  // Refused, TesteeUnusable, a file that cannot be written
     std::cerr << "zarrproof run: " << error.what() << "\n";
@@ -95,25 +119,13 @@ int run(const RunOptions& options) {
   return static_cast<int>(Outcome::not_done);
 }
 
-// The list that an adapter brings holds for its pinned releases only.
-void use_list_of_adapter(RunOptions& options) {
-  if (!options.expected.file.empty() || options.expected.none || !options.adapter.versions.empty() ||
-      !options.adapter.source.empty())
-    return;
-  const std::vector<std::string> names = adapter_names();
-  if (std::find(names.begin(), names.end(), options.testee) == names.end()) return;
-  const std::filesystem::path list =
-      std::filesystem::path(find_adapter(options.testee).folder) / "expected.txt";
-  if (options.expected.update || std::filesystem::exists(list)) options.expected.file = list.string();
-}
-
 void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
                  const std::shared_ptr<Answers>& required) {
   command
-      .add_option(
-          "TESTEE", options->testee,
-          "What is judged: the name of an adapter, builtin:NAME, lib:PATH for a shared library that implements "
-          "testee.h, or cmd:'COMMAND' for a program that speaks the protocol")
+      .add_option("TESTEE", options->testee,
+                  "What is judged: the name of an adapter, builtin:NAME, lib:PATH for a shared library that "
+                  "implements "
+                  "testee.h, or cmd:'COMMAND' for a program that speaks the protocol")
       ->required();
   command.add_flag("--list", options->list, "Only list the requests that would be reported");
   command.add_flag("--strict", options->strict,
@@ -199,9 +211,6 @@ void add_run(CLI::App& app, Action& action) {
     options->expected = *expected;
     options->required = *required;
     options->reports = *reports;
-    use_list_of_adapter(*options);
-    if (options->expected.update && options->expected.file.empty())
-      throw CLI::RequiredError("--update-expected without an adapter's own list needs --expect FILE: that");
     action = [=] { return run(*options); };
   });
 }

@@ -81,7 +81,7 @@ TEST_F(Adapters, LearnTheChoice) {
              "/mine/../");
   expect(0, "[] [] []", "run --level smoke mine");
   write(manifest("true", "[ $ZARRPROOF_VERSION_OF = aid=3 ] && " + kServe));
-  expect(0, "no failures", "run --level smoke mine --version-of aid=3");
+  expect(0, "0 failures", "run --level smoke mine --version-of aid=3");
   expect(2, "does not describe itself", "run --level smoke mine --version-of aid=4");
 }
 
