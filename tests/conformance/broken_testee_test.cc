@@ -233,37 +233,37 @@ TEST(BrokenTestee, NeverDescribesItself) {
   }
 }
 
-// A testee that cannot be asked, or not to the end: exit status 2, and a sentence that says why.
-TEST(BrokenTestee, UnusableOnesEndTheRun) {
-  const auto said = [](const std::string& testee) {
-    const Ended ended = call("run --level smoke --timeout 0.1 \"cmd:" + testee + "\"");
-    EXPECT_EQ(ended.status, 2) << testee;
-    return ended.said;
-  };
+// Why a testee cannot be asked, or not to the end.
+std::string why_unusable(const std::string& command) {
+  try {
+    return run("cmd:" + command, {.timeout = std::chrono::milliseconds(100)}).stopped;
+  } catch (const TesteeUnusable& unusable) {
+    return unusable.what();
+  }
+}
+
+TEST(BrokenTestee, UnusableOnesInWords) {
   const std::string broken = "exec " ZARRPROOF_BROKEN_TESTEE " ";
-  const std::string run = "zarrproof run: the testee cannot be used: ";
-  EXPECT_EQ(said("exec /no/such/program"),
-            run +
-                "it does not describe itself: exit status 127; standard error: /bin/sh: 1: exec: "
-                "/no/such/program: not found\n");
-  EXPECT_EQ(said("echo no module named zarr >&2; exit 1"),
-            run + "it does not describe itself: exit status 1; standard error: no module named zarr\n");
-  EXPECT_EQ(said("echo hello; cat"),
-            run +
-                "it writes no description but \"hello\": not JSON at line 1, column 1: "
-                "syntax error while parsing value - invalid literal\n");
-  EXPECT_EQ(said(broken + "speaks-protocol-2"), run + "it speaks protocol 2, this program speaks 1\n");
-  EXPECT_EQ(said(broken + "describes-strings-for-lists"),
-            run + "in its description \"operations\" is not an array of strings\n");
-  const std::string dying = said(broken + "dies-at-once");
-  EXPECT_TRUE(contains(dying,
-                       "the testee keeps dying: 100 requests in a row, each asked alone, ended it; the "
-                       "last: signal 6 (Aborted); standard error: about to crash\n"))
-      << dying;
-  const std::string silent = said(broken + "does-nothing");
-  EXPECT_TRUE(contains(
-      silent, "the testee answers nothing: 8 requests in a row, each asked alone, got no response in time\n"))
-      << silent;
+  EXPECT_EQ(why_unusable("exec /no/such/program"),
+            "the testee cannot be used: it does not describe itself: exit status 127; standard error: "
+            "/bin/sh: 1: exec: /no/such/program: not found");
+  EXPECT_EQ(
+      why_unusable("echo no module named zarr >&2; exit 1"),
+      "the testee cannot be used: it does not describe itself: exit status 1; standard error: no module "
+      "named zarr");
+  EXPECT_EQ(
+      why_unusable("echo hello; cat"),
+      "the testee cannot be used: it writes no description but \"hello\": not JSON at line 1, column 1: "
+      "syntax error while parsing value - invalid literal");
+  EXPECT_EQ(why_unusable(broken + "speaks-protocol-2"),
+            "the testee cannot be used: it speaks protocol 2, this program speaks 1");
+  EXPECT_EQ(why_unusable(broken + "describes-strings-for-lists"),
+            "the testee cannot be used: in its description \"operations\" is not an array of strings");
+  EXPECT_EQ(why_unusable(broken + "dies-at-once"),
+            "the testee keeps dying: 100 requests in a row, each asked alone, ended it; the last: signal 6 "
+            "(Aborted); standard error: about to crash");
+  EXPECT_EQ(why_unusable(broken + "does-nothing"),
+            "the testee answers nothing: 8 requests in a row, each asked alone, got no response in time");
 }
 
 }  // namespace

@@ -110,17 +110,21 @@ TEST(Library, PrintsToStandardOutput) {
   EXPECT_TRUE(testee->finish().empty());
 }
 
-// The program's exit status and words, as host and as run give them.
+// The words of the program as a host, and of a run that starts it.
 void expect_unusable(const std::string& path, const std::string& why) {
   const Ended hosted = call("host " + path + " < /dev/null");
   EXPECT_EQ(hosted.status, 2);
   EXPECT_EQ(hosted.said, "zarrproof host: " + why + "\n");
-  const Ended run = call("run --level smoke lib:" + path);
-  EXPECT_EQ(run.status, 2);
-  EXPECT_EQ(run.said,
-            "zarrproof run: the testee cannot be used: it does not describe itself: exit status 2; standard "
-            "error: zarrproof host: " +
-                why + "\n");
+  try {
+    open_testee("lib:" + path, {.program = ZARRPROOF_PROGRAM})->describe();
+    ADD_FAILURE() << path << " can be used";
+  } catch (const TesteeUnusable& unusable) {
+    EXPECT_EQ(
+        unusable.what(),
+        "the testee cannot be used: it does not describe itself: exit status 2; standard error: zarrproof "
+        "host: " +
+            why);
+  }
 }
 
 TEST(Library, OneThatCannotBeUsed) {
@@ -142,6 +146,13 @@ TEST(Library, OneThatCannotBeUsed) {
   expect_unusable(odd("odd_description"), "the description of " + odd("odd_description") +
                                               " is no JSON object: not JSON at line 1, column 1: syntax "
                                               "error while parsing value - invalid literal");
+}
+
+TEST(Library, IsATesteeOfTheProgram) {
+  const Ended ended = call("run --level smoke lib:" ZARRPROOF_LIBRARIES "/bytes_library.so");
+  EXPECT_EQ(ended.status, 0) << ended.said;
+  EXPECT_EQ(call("run --level smoke lib:/no/such/library.so").status, 2);
+  EXPECT_EQ(call("host").status, 2);
 }
 
 }  // namespace
