@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <set>
 #include <sstream>
 
 #include "reference/error.h"
+#include "reference/json.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof {
@@ -192,6 +195,27 @@ TEST(ResultsFile, SaysWhatIsWrongAndWhere) {
             std::string::npos);
   EXPECT_NE(complaint("\"cast_value/g/encode\"", "\"cast_value/f/encode\"").find("; expected each id once"),
             std::string::npos);
+}
+
+// The words that a schema allows in a place.
+std::set<std::string> words_of_schema(const std::string& definition, const std::string& member) {
+  std::ostringstream text;
+  text << std::ifstream(ZARRPROOF_RESULTS_SCHEMA).rdbuf();
+  const Json schema = read_json(text.str());
+  const Json* found = schema.find("$defs")->find(definition)->find("properties")->find(member)->find("enum");
+  std::set<std::string> words;
+  for (const Json& word : found->elements) words.insert(word.text);
+  return words;
+}
+
+TEST(ResultsFile, TheSchemaHasTheWordsOfTheProgram) {
+  std::set<std::string> verdicts, deviations;
+  for (int i = 0; i <= static_cast<int>(Verdict::not_asked); ++i)
+    verdicts.emplace(name(static_cast<Verdict>(i)));
+  for (int i = 0; i <= static_cast<int>(Deviation::no_response); ++i)
+    deviations.emplace(name(static_cast<Deviation>(i)));
+  EXPECT_EQ(words_of_schema("request", "verdict"), verdicts);
+  EXPECT_EQ(words_of_schema("fault", "deviation"), deviations);
 }
 
 TEST(ResultsFile, OneThatIsNotThereIsRefused) {

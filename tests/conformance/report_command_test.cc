@@ -1,0 +1,110 @@
+// run --report, report and compare, as they are called.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "conformance/results/results_file.h"
+#include "tests/conformance/made_results.h"
+#include "tests/support/call.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr const char* kRun = "run --level smoke --filter crc32c ";
+
+// An empty folder while a test runs.
+class ReportCommands : public testing::Test {
+ protected:
+  ReportCommands() : folder_(testing::TempDir() + "commands-" + std::to_string(::getpid())) {
+    std::filesystem::create_directories(folder_);
+  }
+  ~ReportCommands() override { std::filesystem::remove_all(folder_); }
+
+  std::string path(const std::string& name) const { return folder_ + "/" + name; }
+  std::string made(const std::string& name, const Results& results) const {
+    std::ofstream file(path(name));
+    write_results(file, results);
+    return path(name);
+  }
+  std::string written(const std::string& name, const std::string& text) const {
+    std::ofstream(path(name)) << text;
+    return path(name);
+  }
+
+ private:
+  std::string folder_;
+};
+
+TEST_F(ReportCommands, RunWritesWhatItIsAskedFor) {
+  const Ended ended = call(kRun + std::string("--report json=") + path("a.json") +
+                           " --report junit=" + path("a.xml") + " --report tap builtin:reference");
+  EXPECT_EQ(ended.status, 0) << ended.said;
+  EXPECT_EQ(ended.said.substr(0, 18), "TAP version 14\n1..") << ended.said;
+  const Results results = read_results_file(path("a.json"));
+  EXPECT_EQ(results.testee, "builtin:reference");
+  EXPECT_EQ(results.suite, "1.0");
+  EXPECT_EQ(results.level, "smoke");
+  EXPECT_GT(results.requests.size(), 5u);
+  EXPECT_GT(std::filesystem::file_size(path("a.xml")), 1000u);
+}
+
+TEST_F(ReportCommands, ABadReportIsSaidBeforeTheRun) {
+  const std::string testee = "'cmd:touch " + path("started") + "'";
+  for (const std::string& words : {std::string("--report html"), "--report json=" + path("no/folder/a.json"),
+                                   std::string("--report json --report tap")}) {
+    const Ended ended = call(kRun + words + " " + testee);
+    EXPECT_EQ(ended.status, 2) << words;
+    EXPECT_NE(ended.said, "") << words;
+    EXPECT_FALSE(std::filesystem::exists(path("started"))) << words << ": the testee was started";
+  }
+}
+
+TEST_F(ReportCommands, AReportThatCannotBeWrittenIsNoSuccess) {
+  const Ended ended = call(kRun + std::string("--report json=/dev/full builtin:reference"));
+  EXPECT_EQ(ended.status, 2) << ended.said;
+  EXPECT_NE(ended.said.find("/dev/full cannot be written: No space left on device"), std::string::npos)
+      << ended.said;
+  EXPECT_NE(ended.said.find("verdict: "), std::string::npos) << ended.said;
+}
+
+TEST_F(ReportCommands, ReportPutsRunsSideBySide) {
+  const std::string file = made("a.json", made_sample());
+  const Ended text = call("report " + file), markdown = call("report --markdown " + file);
+  EXPECT_EQ(text.status, 0) << text.said;
+  EXPECT_NE(text.said.find("\nbytes                       4 ok\n"), std::string::npos) << text.said;
+  EXPECT_EQ(markdown.status, 0) << markdown.said;
+  EXPECT_NE(markdown.said.find("\n| bytes | 4 ok |\n"), std::string::npos) << markdown.said;
+}
+
+TEST_F(ReportCommands, CompareTellsByItsExitStatus) {
+  const std::string good = made("good.json", made_results({made_pass("bytes/a", Clause::BYTES_1)}));
+  const std::string bad = made("bad.json", made_results({made_failure("bytes/a", Clause::BYTES_1, 1, {})}));
+  EXPECT_EQ(call("compare " + good + " " + good).status, 0);
+  const Ended worse = call("compare " + good + " " + bad), better = call("compare " + bad + " " + good);
+  EXPECT_EQ(worse.status, 1);
+  EXPECT_NE(worse.said.find("verdict: worse (worse: 1 request; better: none)"), std::string::npos)
+      << worse.said;
+  EXPECT_EQ(better.status, 0);
+  EXPECT_NE(better.said.find("better: 1 request)"), std::string::npos) << better.said;
+}
+
+TEST_F(ReportCommands, FilesThatCannotBeRead) {
+  const std::string good = made("good.json", made_sample()), wrong = written("wrong.json", "{\"format\":7}");
+  for (const std::string& command : {std::string("report "), "compare " + good + " "}) {
+    const Ended missing = call(command + path("missing.json")), broken = call(command + wrong);
+    EXPECT_EQ(missing.status, 2);
+    EXPECT_NE(missing.said.find("missing.json: it cannot be read"), std::string::npos) << missing.said;
+    EXPECT_EQ(broken.status, 2);
+    EXPECT_NE(broken.said.find("wrong.json: format: 7; expected 1"), std::string::npos) << broken.said;
+  }
+  EXPECT_EQ(call("report").status, 2);
+  EXPECT_EQ(call("compare " + good).status, 2);
+  for (const char* command : {"report", "compare"})
+    EXPECT_EQ(call(std::string(command) + " --help").status, 0);
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,120 @@
+"""Results files as runs write them against their JSON Schema. Needs Debian's python3-jsonschema.
+usage: results_schema_test.py PROGRAM BROKEN_TESTEE [unittest arguments]"""
+import copy
+import json
+import pathlib
+import sys
+import unittest
+
+try:
+    from jsonschema import Draft202012Validator
+except ImportError:
+    print("without the Python package jsonschema (Debian: python3-jsonschema): the schema is not tested")
+    sys.exit(77)
+
+import runs
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+SCHEMA = json.loads((ROOT / "conformance/results/results.schema.json").read_text(encoding="utf-8"))
+VALIDATOR = Draft202012Validator(SCHEMA)
+GONE = object()
+
+FULL = {
+    "format": 1, "program_version": "0.1.0", "testee": "mine", "testee_options": ["--version-of", "a=1"],
+    "description": {"name": "mine", "version": "1", "language": "C", "dependencies": {"a": "1"},
+                    "operations": ["encode"], "codecs": ["bytes"], "data_types": ["r*"]},
+    "suite": "1.0", "level": "core", "selection": ["--filter", "CV-3"], "required": "map_zero=numeric", "strict": True,
+    "seconds": 1.5, "stopped": "gone", "notes": ["a note"],
+    "profile": [{"open_point": "map_zero", "answers": ["numeric"]},
+                {"open_point": "zero_scale", "answers": [],
+                 "contradiction": [{"id": "a", "under": "zero_scale=accept"}, {"id": "b", "under": "zero_scale=reject"}]}],
+    "stale": [{"line": 1, "entry": "a", "passes": "element 3"}],
+    "kinds": [{"clauses": ["CV-3"], "level": "M", "operation": "encode", "codecs": ["cast_value"],
+               "data_types": ["int8", "uint8"], "flags": ["tie"], "comment": "why"}],
+    "requests": [{"id": "a", "kind": 0, "elements": 4, "verdict": "crashed",
+                  "faults": [{"element": 3, "verdict": "crashed", "deviation": "crash", "came": "x", "permitted": "y",
+                              "input": "0.5", "expected": ""}],
+                  "request": "words", "explain": ["explain"]},
+                 {"id": "b", "kind": 0, "verdict": "unsupported", "said": "no"}]}
+
+WRONG = [
+    ("format", 2), ("format", GONE), ("program_version", ""), ("testee", 1), ("testee_options", []),
+    ("description", GONE), ("description.name", GONE), ("description.dependencies", {}), ("description.codecs", [1]),
+    ("description.more", 1), ("suite", "1"), ("suite", GONE), ("level", "most"), ("level", GONE), ("selection", "x"),
+    ("required", ""), ("strict", False), ("seconds", "1"), ("seconds", -1), ("seconds", GONE), ("stopped", ""), ("notes", []),
+    ("profile", []), ("profile.0.open_point", GONE), ("profile.0.answers", GONE), ("profile.0.answers", ["A b"]),
+    ("profile.1.contradiction", []), ("profile.1.contradiction.0.id", GONE), ("profile.0.more", 1), ("stale.0.line", 0),
+    ("stale.0.entry", GONE), ("stale.0.passes", ""), ("kinds", GONE), ("kinds.0.clauses", []), ("kinds.0.clauses", ["CV"]),
+    ("kinds.0.level", "X"), ("kinds.0.level", GONE), ("kinds.0.operation", "describe"), ("kinds.0.operation", GONE),
+    ("kinds.0.codecs", [""]), ("kinds.0.data_types", []), ("kinds.0.flags", []), ("kinds.0.comment", ""), ("kinds.0.more", 1),
+    ("requests", GONE), ("requests.0.id", GONE), ("requests.0.id", ""), ("requests.0.kind", -1), ("requests.0.kind", GONE),
+    ("requests.0.elements", 1), ("requests.0.elements", 1.5), ("requests.0.verdict", "fine"), ("requests.0.verdict", GONE),
+    ("requests.0.verdict", "pass"), ("requests.0.faults", GONE), ("requests.0.faults", []),
+    ("requests.0.faults.0.element", -1), ("requests.0.faults.0.verdict", "fail"), ("requests.0.faults.0.deviation", "far"),
+    ("requests.0.faults.0.deviation", GONE), ("requests.0.faults.0.came", ""), ("requests.0.faults.0.input", ""),
+    ("requests.0.faults.0.expected", None), ("requests.0.faults.0.more", 1), ("requests.0.request", ""),
+    ("requests.0.explain", []), ("requests.0.more", 1), ("requests.1.said", ""), ("requests.1.verdict", "fail"), ("more", 1)]
+
+
+def changed(document, place, value):
+    damaged = copy.deepcopy(document)
+    *way, last = place.split(".")
+    at = damaged
+    for step in way:
+        at = at[int(step) if isinstance(at, list) else step]
+    if value is GONE:
+        del at[last]
+    else:
+        at[last] = value
+    return damaged
+
+
+def described(schema):
+    """Every member that a schema speaks of, and whether it says what it is."""
+    for key, member in schema.get("properties", {}).items():
+        yield key, "description" in member or "$ref" in member and "description" in SCHEMA["$defs"][member["$ref"][8:]]
+    for part in [schema.get("items"), *schema.get("$defs", {}).values(), *schema.get("properties", {}).values()]:
+        if isinstance(part, dict):
+            yield from described(part)
+
+
+class Schema(unittest.TestCase):
+    def test_is_a_schema(self):
+        Draft202012Validator.check_schema(SCHEMA)
+
+    def test_every_member_is_described(self):
+        members = dict(described(SCHEMA))
+        self.assertGreater(len(members), 40)
+        self.assertEqual([key for key, is_described in members.items() if not is_described], [])
+
+    def test_accepts_what_runs_write(self):
+        verdicts = set()
+        for words, run in runs.all_runs():
+            document = json.loads(run["json"])
+            with self.subTest(words):
+                self.assertEqual([f"{error.json_path}: {error.message[:200]}" for error in VALIDATOR.iter_errors(document)], [])
+            verdicts |= {request["verdict"] for request in document["requests"]}
+        self.assertGreaterEqual(verdicts, {"pass", "fail", "crashed", "timed out", "garbled", "unsupported", "unproven", "not asked"})
+
+    def test_rejects_what_is_wrong(self):
+        self.assertEqual([error.message for error in VALIDATOR.iter_errors(FULL)], [])
+        for place, value in WRONG:
+            self.assertFalse(VALIDATOR.is_valid(changed(FULL, place, value)), f"{place} = {value!r} is not rejected")
+
+    def test_knows_every_member_of_the_example(self):
+        """The example leaves no member of the schema out, so that the changes above are about all of them."""
+        used = set()
+
+        def collect(value):
+            if isinstance(value, dict):
+                used.update(value)
+            for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
+                collect(part)
+        collect(FULL)
+        self.assertEqual({key for key, _ in described(SCHEMA)} - used, set())
+
+
+if __name__ == "__main__":
+    runs.use(*sys.argv[1:3])
+    del sys.argv[1:3]
+    unittest.main()

@@ -1,0 +1,41 @@
+"""Runs on broken testees, with all their reports: what the tests of the formats look at."""
+import functools
+import pathlib
+import subprocess
+import tempfile
+
+PROGRAM = BROKEN_TESTEE = None
+FORMATS = ["json", "junit", "tap"]
+
+
+def use(program, broken_testee):
+    global PROGRAM, BROKEN_TESTEE
+    PROGRAM, BROKEN_TESTEE = (str(pathlib.Path(path).resolve()) for path in (program, broken_testee))
+
+
+def broken(how):
+    return f"cmd:exec '{BROKEN_TESTEE}' {how}"
+
+
+def run(testee, *options):
+    """The texts of the reports by format; "status" is the exit status, "table" what stood on standard output."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = {name: pathlib.Path(folder, name) for name in FORMATS}
+        reports = [word for name, path in files.items() for word in ("--report", f"{name}={path}")]
+        ended = subprocess.run([PROGRAM, "run", "--level", "smoke", "--timeout", "0.5", *options, *reports, testee],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", timeout=120)
+        texts = {name: path.read_text(encoding="utf-8") for name, path in files.items() if path.exists()}
+        return {"status": ended.returncode, "table": ended.stdout, "errors": ended.stderr, **texts}
+
+
+@functools.lru_cache(maxsize=None)
+def all_runs():
+    """Runs that have every verdict between them, expected failures and what is listed as such but passes."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as expected:
+        expected.write("# a reason with <marks> # & \\ in it\ncrc32c/123456789/encode\n\n# not so\nbytes/*/encode\n")
+        expected.flush()
+        return [("builtin:reference", run("builtin:reference")),
+                *((how, run(broken(how))) for how in
+                  ("crashes-on-one", "hangs-on-one", "garbles-one", "refuses-everything", "supports-nothing", "dies-at-once")),
+                ("too-few-bytes, expected", run(broken("too-few-bytes"), "--expect", expected.name)),
+                ("refuses-everything, strict", run(broken("refuses-everything"), "--strict", "--filter", "scale_offset"))]
