@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "conformance/runner.h"
+#include "conformance/run/runner.h"
 
 namespace zarrproof {
 

@@ -15,7 +15,7 @@
 #include "conformance/command/suite_option.h"
 #include "conformance/report/colour.h"
 #include "conformance/results/count.h"
-#include "conformance/runner.h"
+#include "conformance/run/runner.h"
 #include "conformance/testee/open.h"
 #include "conformance/version.h"
 

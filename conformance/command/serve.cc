@@ -2,7 +2,7 @@
 
 #include "conformance/command/answers_option.h"
 #include "conformance/command/commands.h"
-#include "conformance/server.h"
+#include "conformance/protocol/server.h"
 #include "conformance/testee/builtin.h"
 
 namespace zarrproof {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "conformance/command/commands.h"
-#include "conformance/selection.h"
+#include "conformance/run/selection.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "conformance/judging/verdict.h"
-#include "conformance/protocol.h"
+#include "conformance/protocol/protocol.h"
 #include "reference/interpretation.h"
 #include "vectors/vector.h"
 

@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "conformance/protocol.h"
+#include "conformance/protocol/protocol.h"
 #include "reference/data_type.h"
 
 namespace zarrproof {

@@ -10,8 +10,8 @@
 #include "conformance/report/run_faults.h"
 #include "conformance/report/standing.h"
 #include "conformance/report/text.h"
-#include "conformance/report/utf8.h"
 #include "conformance/results/count.h"
+#include "conformance/text/utf8.h"
 
 namespace zarrproof {
 namespace {

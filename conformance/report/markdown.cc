@@ -2,7 +2,7 @@
 
 #include <ostream>
 
-#include "conformance/report/utf8.h"
+#include "conformance/text/utf8.h"
 
 namespace zarrproof {
 namespace {

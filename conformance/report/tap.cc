@@ -9,7 +9,7 @@
 #include "conformance/report/shell.h"
 #include "conformance/report/standing.h"
 #include "conformance/report/text.h"
-#include "conformance/report/utf8.h"
+#include "conformance/text/utf8.h"
 
 namespace zarrproof {
 namespace {

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "conformance/results/cause.h"
-#include "conformance/selection.h"
+#include "conformance/run/selection.h"
 #include "reference/error.h"
 
 namespace zarrproof {

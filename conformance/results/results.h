@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "conformance/judging/verdict.h"
-#include "conformance/protocol.h"
+#include "conformance/protocol/protocol.h"
 #include "reference/clause.h"
 #include "reference/switch.h"
 
@@ -77,7 +77,8 @@ std::vector<std::string> explain_words(const RequestResult& result, const Fault&
 // The words that ask for this request again, after the program's name: "run", the testee, "--filter", the id.
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result);
 
-// The number of verdicts against the testee that a fault stands for: one for its element, or all of the request.
+// The number of verdicts against the testee that a fault stands for: one for its element, or all of the
+// request.
 std::size_t weight(const RequestResult& result, const Fault& fault);
 
 // Whether a failure of this request makes the run fail: those of M clauses, with `strict` all.

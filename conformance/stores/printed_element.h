@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "conformance/protocol.h"
+#include "conformance/protocol/protocol.h"
 #include "reference/data_type.h"
 #include "reference/error.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "conformance/runner.h"
+#include "conformance/run/runner.h"
 #include "conformance/stores/judge_store.h"
 
 namespace zarrproof {

@@ -4,7 +4,7 @@
 #include <deque>
 #include <memory>
 
-#include "conformance/server.h"
+#include "conformance/protocol/server.h"
 #include "conformance/testee/testee.h"
 #include "reference/interpretation.h"
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "conformance/line_server.h"
+#include "conformance/protocol/line_server.h"
 #include "conformance/testee.h"
 
 namespace zarrproof {

@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "conformance/protocol.h"
+#include "conformance/protocol/protocol.h"
 
 namespace zarrproof {
 namespace {

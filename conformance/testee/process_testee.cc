@@ -4,7 +4,7 @@
 #include <system_error>
 #include <utility>
 
-#include "conformance/harmless.h"
+#include "conformance/text/harmless.h"
 
 namespace zarrproof {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "conformance/protocol.h"
+#include "conformance/protocol/protocol.h"
 #include "vectors/request.h"
 
 namespace zarrproof {

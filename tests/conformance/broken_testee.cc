@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "conformance/protocol.h"
-#include "conformance/server.h"
+#include "conformance/protocol/protocol.h"
+#include "conformance/protocol/server.h"
 #include "reference/reference.h"
 
 namespace {

@@ -1,5 +1,5 @@
 // Text that others wrote does no harm in a report.
-#include "conformance/harmless.h"
+#include "conformance/text/harmless.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

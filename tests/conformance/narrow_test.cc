@@ -1,5 +1,5 @@
 // From a request that fails as a whole to the elements to blame.
-#include "conformance/narrow.h"
+#include "conformance/run/narrow.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <deque>
 
 #include "conformance/judging/slice.h"
-#include "conformance/runner.h"
+#include "conformance/run/runner.h"
 #include "reference/hexadecimal.h"
 #include "vectors/permitted.h"
 

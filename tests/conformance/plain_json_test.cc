@@ -1,12 +1,12 @@
 // The short way of reading JSON says the same as the long one, or nothing.
-#include "conformance/plain_json.h"
+#include "conformance/protocol/plain_json.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <array>
 
-#include "conformance/protocol.h"
+#include "conformance/protocol/protocol.h"
 #include "reference/error.h"
 
 namespace zarrproof {

@@ -1,5 +1,5 @@
 // Requests and responses as lines.
-#include "conformance/protocol.h"
+#include "conformance/protocol/protocol.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "conformance/results/count.h"
-#include "conformance/runner.h"
+#include "conformance/run/runner.h"
 #include "conformance/testee/open.h"
 
 namespace zarrproof {

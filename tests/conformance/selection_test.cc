@@ -1,5 +1,5 @@
 // Which requests a run takes.
-#include "conformance/selection.h"
+#include "conformance/run/selection.h"
 
 #include <gtest/gtest.h>
 

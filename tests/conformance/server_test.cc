@@ -1,12 +1,12 @@
 // The reference as a testee: every line gets one response, and it lives on.
-#include "conformance/server.h"
+#include "conformance/protocol/server.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <sstream>
 
-#include "conformance/protocol.h"
+#include "conformance/protocol/protocol.h"
 #include "reference/reference.h"
 
 namespace zarrproof {

@@ -9,7 +9,7 @@
 
 #include "conformance/judging/judge.h"
 #include "conformance/judging/needs.h"
-#include "conformance/runner.h"
+#include "conformance/run/runner.h"
 #include "conformance/testee/builtin.h"
 #include "reference/reference.h"
 #include "vectors/coverage.h"

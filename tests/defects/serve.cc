@@ -1,7 +1,7 @@
 // The program of every defect: serves the reference, of which one source file was replaced.
 #include <iostream>
 
-#include "conformance/server.h"
+#include "conformance/protocol/server.h"
 #include "reference/reference.h"
 
 int main() {

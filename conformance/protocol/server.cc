@@ -1,4 +1,4 @@
-#include "conformance/server.h"
+#include "conformance/protocol/server.h"
 
 #include <vector>
 

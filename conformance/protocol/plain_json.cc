@@ -1,4 +1,4 @@
-#include "conformance/plain_json.h"
+#include "conformance/protocol/plain_json.h"
 
 #include <algorithm>
 #include <array>

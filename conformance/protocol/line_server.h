@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "conformance/protocol.h"
+#include "conformance/protocol/protocol.h"
 
 namespace zarrproof {
 

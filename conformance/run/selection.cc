@@ -1,4 +1,4 @@
-#include "conformance/selection.h"
+#include "conformance/run/selection.h"
 
 #include <algorithm>
 #include <functional>

@@ -1,11 +1,11 @@
-#include "conformance/protocol.h"
+#include "conformance/protocol/protocol.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 
-#include "conformance/harmless.h"
-#include "conformance/plain_json.h"
+#include "conformance/protocol/plain_json.h"
+#include "conformance/text/harmless.h"
 #include "reference/element.h"
 #include "reference/hexadecimal.h"
 #include "reference/metadata.h"

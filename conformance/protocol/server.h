@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "conformance/line_server.h"
+#include "conformance/protocol/line_server.h"
 #include "reference/implementation.h"
 
 namespace zarrproof {

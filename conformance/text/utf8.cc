@@ -1,19 +1,7 @@
-#include "conformance/report/utf8.h"
-
-#include <algorithm>
+#include "conformance/text/utf8.h"
 
 namespace zarrproof {
-namespace {
 
-constexpr char32_t kReplacement = 0xfffd;
-
-struct Character {
-  char32_t code = kReplacement;
-  std::size_t size = 1;  // in bytes
-};
-
-// The character at the beginning of a text that is not empty; of bytes that are no UTF-8, the first as
-// U+FFFD.
 Character first_character(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   if (byte(0) < 0x80) return {byte(0), 1};
@@ -30,17 +18,16 @@ Character first_character(std::string_view text) {
   return {code, size};
 }
 
-}  // namespace
-
 std::string with_replaced(std::string_view text, const std::function<std::string(char32_t)>& replace) {
+  constexpr char32_t kReplacement = 0xfffd;
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {
     const Character character = first_character(text);
-    const std::string replacement = replace(character.code);
+    const std::string replacement = replace(character.code.value_or(kReplacement));
     if (!replacement.empty())
       result += replacement;
-    else if (character.code == kReplacement)
+    else if (!character.code)
       result += "\xef\xbf\xbd";
     else
       result += text.substr(0, character.size);

@@ -1,4 +1,4 @@
-#include "conformance/narrow.h"
+#include "conformance/run/narrow.h"
 
 #include <algorithm>
 #include <optional>

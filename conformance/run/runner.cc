@@ -1,4 +1,4 @@
-#include "conformance/runner.h"
+#include "conformance/run/runner.h"
 
 #include <algorithm>
 #include <map>
@@ -8,7 +8,7 @@
 #include "conformance/judging/needs.h"
 #include "conformance/judging/profile.h"
 #include "conformance/judging/request_words.h"
-#include "conformance/narrow.h"
+#include "conformance/run/narrow.h"
 
 namespace zarrproof {
 namespace {

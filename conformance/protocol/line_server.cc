@@ -1,4 +1,4 @@
-#include "conformance/line_server.h"
+#include "conformance/protocol/line_server.h"
 
 #include <istream>
 #include <ostream>
