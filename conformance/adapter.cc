@@ -4,16 +4,21 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <sstream>
 #include <system_error>
 
+#include "conformance/testee/process.h"
 #include "conformance/testee/testee.h"
 
 namespace zarrproof {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::chrono::minutes kSetUpTimeout{60};  // compiles, on a slow machine
+constexpr std::chrono::minutes kLookTimeout{1};    // for a look at what is there
 
 // The folder of the adapters: named by the environment, beside the installed program, or in the source tree.
 fs::path adapters_folder() {
@@ -25,13 +30,128 @@ fs::path adapters_folder() {
   return ZARRPROOF_ADAPTERS_FOLDER;
 }
 
-std::vector<std::string> command(const Json& manifest, const char* key, const fs::path& file) {
-  std::vector<std::string> words;
+std::string joined(const std::vector<std::string>& words, const char* separator) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : separator) + word;
+  return text;
+}
+
+[[noreturn]] void expected(const std::string& what, const std::string& key, const Json* found) {
+  throw TesteeUnusable("\"" + key + "\" must be " + what +
+                       (found ? ", not " + excerpt(*found) : ", and is missing"));
+}
+
+std::string read_string(const Json& manifest, const char* key) {
+  const Json* member = manifest.find(key);
+  if (member == nullptr || !member->is_string() || member->text.empty()) expected("a string", key, member);
+  return member->text;
+}
+
+std::vector<std::string> read_command(const Json& manifest, const char* key) {
+  const char* const what = "a command, a list of strings";
   const Json* list = manifest.find(key);
-  if (list != nullptr)
-    for (const Json& word : list->elements) words.push_back(word.text);
-  if (words.empty()) throw TesteeUnusable(file.string() + " has no command \"" + key + "\"");
+  if (list == nullptr || !list->is_array() || list->elements.empty()) expected(what, key, list);
+  std::vector<std::string> words;
+  for (const Json& word : list->elements) {
+    if (!word.is_string()) expected(what, key, list);
+    words.push_back(word.text);
+  }
   return words;
+}
+
+std::vector<std::pair<std::string, std::string>> read_versions(const Json& manifest) {
+  const char* const what = "an object of packages and their versions";
+  const Json* object = manifest.find("versions");
+  if (object == nullptr || !object->is_object() || object->elements.empty())
+    expected(what, "versions", object);
+  std::vector<std::pair<std::string, std::string>> versions;
+  for (std::size_t i = 0; i < object->keys.size(); ++i) {
+    if (!object->elements[i].is_string()) expected(what, "versions", object);
+    versions.emplace_back(object->keys[i], object->elements[i].text);
+  }
+  return versions;
+}
+
+Adapter read_manifest(const std::string& name, const fs::path& folder) {
+  std::ostringstream text;
+  text << std::ifstream(folder / "adapter.json").rdbuf();
+  const Json manifest = read_json(text.str());
+  if (!manifest.is_object()) throw TesteeUnusable("must be an object, not " + excerpt(manifest));
+  for (const std::string& key : manifest.keys) {
+    static const std::vector<std::string> known = {"name",  "language", "upstream", "versions",
+                                                   "tools", "setup",    "start"};
+    if (std::find(known.begin(), known.end(), key) == known.end())
+      throw TesteeUnusable("there is no member \"" + key + "\"; there are " + joined(known, ", "));
+  }
+  Adapter adapter;
+  adapter.name = read_string(manifest, "name");
+  if (adapter.name != name) throw TesteeUnusable("\"name\" must be that of the folder, not " + adapter.name);
+  adapter.folder = folder.string();
+  adapter.language = read_string(manifest, "language");
+  read_string(manifest, "upstream");  // for people
+  adapter.versions = read_versions(manifest);
+  adapter.tools = read_command(manifest, "tools");
+  adapter.set_up = read_command(manifest, "setup");
+  adapter.start = read_command(manifest, "start");
+  return adapter;
+}
+
+void check_versions(const std::vector<std::string>& versions, const Adapter& adapter) {
+  std::vector<std::string> names, chosen;
+  for (const auto& [package, version] : adapter.versions) names.push_back(package);
+  for (const std::string& word : versions) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == word.size() ||
+        word.find_first_of(" \t\n/") != std::string::npos)
+      throw TesteeUnusable("not a PACKAGE=VERSION: \"" + word + "\"");
+    const std::string package = word.substr(0, equals);
+    if (std::find(names.begin(), names.end(), package) == names.end())
+      throw TesteeUnusable("the adapter " + adapter.name + " has no package \"" + package + "\"; it has " +
+                           joined(names, ", "));
+    if (std::find(chosen.begin(), chosen.end(), package) != chosen.end())
+      throw TesteeUnusable("more than one version of " + package + " is chosen");
+    chosen.push_back(package);
+  }
+}
+
+// The command with these variables, "NAME=value" each, in its environment.
+std::vector<std::string> with_environment(const std::vector<std::string>& variables,
+                                          const std::vector<std::string>& command) {
+  if (variables.empty()) return command;
+  std::vector<std::string> words = {"env"};
+  words.insert(words.end(), variables.begin(), variables.end());
+  words.insert(words.end(), command.begin(), command.end());
+  return words;
+}
+
+std::vector<std::string> environment_of(const AdapterChoice& choice) {
+  std::vector<std::string> variables;
+  if (!choice.versions.empty()) variables.push_back("ZARRPROOF_VERSION_OF=" + joined(choice.versions, " "));
+  if (!choice.source.empty()) variables.push_back("ZARRPROOF_SOURCE=" + choice.source);
+  if (choice.offline) variables.push_back("ZARRPROOF_OFFLINE=1");
+  return variables;
+}
+
+struct Ended {
+  std::string how;  // in words, as Process has them, or why it could not start
+  std::string error_tail;
+  bool well() const { return how == "exit status 0"; }
+};
+
+// Runs a command to its end; each line of its standard output goes to `take_line`.
+Ended run_to_end(const Command& command, Clock::duration timeout,
+                 const std::function<void(const std::string&)>& take_line) {
+  try {
+    Process process(command);
+    process.close_input();
+    const auto deadline = Clock::now() + timeout;
+    std::string line;
+    while (process.wait(deadline, line) == Process::Event::line) take_line(line);
+    const std::string how = process.wait_for_end(deadline);
+    return {how, process.error_tail()};
+  } catch (const std::system_error& error) {
+    return {error.what(), {}};
+  }
 }
 
 }  // namespace
@@ -45,44 +165,51 @@ std::vector<std::string> adapter_names() {
   return names;
 }
 
-Adapter find_adapter(const std::string& name) {
+bool names_adapter(const std::string& words) {
+  return words.find(':') == std::string::npos;
+}
+
+Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
   const std::vector<std::string> names = adapter_names();
-  if (std::find(names.begin(), names.end(), name) == names.end()) {
-    std::string known;
-    for (const std::string& one : names) known += (known.empty() ? "" : ", ") + one;
+  if (std::find(names.begin(), names.end(), name) == names.end())
     throw TesteeUnusable("there is no adapter \"" + name + "\" in " + adapters_folder().string() +
-                         (known.empty() ? "" : "; there are " + known));
-  }
+                         (names.empty() ? "" : "; there are " + joined(names, ", ")));
+  const fs::path folder = adapters_folder() / name;
   Adapter adapter;
-  adapter.name = name;
-  adapter.folder = (adapters_folder() / name).string();
-  const fs::path file = adapters_folder() / name / "adapter.json";
-  std::ostringstream text;
-  text << std::ifstream(file).rdbuf();
   try {
-    const Json manifest = read_json(text.str());
-    adapter.set_up = command(manifest, "setup", file);
-    adapter.start = command(manifest, "start", file);
+    adapter = read_manifest(name, folder);
+  } catch (const TesteeUnusable& unusable) {
+    throw TesteeUnusable((folder / "adapter.json").string() + ": " + unusable.what());
   } catch (const Refused& refused) {
-    throw TesteeUnusable(file.string() + ": " + refused.what());
+    throw TesteeUnusable((folder / "adapter.json").string() + ": " + refused.what());
   }
+  check_versions(choice.versions, adapter);
+  const std::vector<std::string> variables = environment_of(choice);
+  for (auto* command : {&adapter.tools, &adapter.set_up, &adapter.start})
+    *command = with_environment(variables, *command);
   return adapter;
 }
 
 void set_up(const Adapter& adapter) {
-  std::string end;
-  try {
-    Process process({adapter.set_up, adapter.folder, true});
-    process.close_input();
-    const auto deadline = Clock::now() + std::chrono::minutes(20);
-    std::string line;
-    while (process.wait(deadline, line) == Process::Event::line) std::cerr << line << "\n";
-    end = process.wait_for_end(deadline);
-  } catch (const std::system_error& error) {
-    end = error.what();
-  }
-  if (end != "exit status 0")
-    throw TesteeUnusable("the adapter " + adapter.name + " could not be set up: " + end);
+  const Ended ended = run_to_end({adapter.set_up, adapter.folder, true}, kSetUpTimeout,
+                                 [](const std::string& line) { std::cerr << line << "\n"; });
+  if (!ended.well())
+    throw TesteeUnusable("the adapter " + adapter.name + " could not be set up: " + ended.how);
+}
+
+bool is_set_up(const Adapter& adapter) {
+  const Command command{with_environment({"ZARRPROOF_OFFLINE=1"}, adapter.set_up), adapter.folder};
+  return run_to_end(command, kLookTimeout, [](const std::string&) {}).well();
+}
+
+Tools find_tools(const Adapter& adapter) {
+  std::vector<std::string> lines;
+  const Ended ended = run_to_end({adapter.tools, adapter.folder}, kLookTimeout,
+                                 [&](const std::string& line) { lines.push_back(line); });
+  if (lines.empty()) lines = {ended.how, ended.error_tail};
+  std::string text = joined(lines, " ");
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return {ended.well(), text};
 }
 
 }  // namespace zarrproof

@@ -2,27 +2,53 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
-
-#include "conformance/testee/process.h"
 
 namespace zarrproof {
 
+// What a caller chooses of an adapter, besides its name.
+struct AdapterChoice {
+  std::vector<std::string> versions;  // other releases than the pinned ones, each "package=version"
+  std::string source;    // absolute path of a checkout to build in place of a release; empty: a release
+  bool offline = false;  // use what is installed, and no network
+
+  bool is_default() const { return versions.empty() && source.empty() && !offline; }
+};
+
+// The manifest of an adapter. The commands run in its folder, and tell the choice to the adapter's scripts.
 struct Adapter {
   std::string name;
   std::string folder;
-  std::vector<std::string> set_up;  // command that installs the implementation, run in the folder
-  std::vector<std::string> start;   // command that answers requests, run in the folder
+  std::string language;
+  std::vector<std::pair<std::string, std::string>> versions;  // packages and their pinned releases
+  std::vector<std::string> tools;   // says whether the machine has the tools for all this
+  std::vector<std::string> set_up;  // installs the implementation
+  std::vector<std::string> start;   // answers requests
 };
 
 // The names of the adapters there are, in alphabetical order.
 std::vector<std::string> adapter_names();
 
-// Reads the manifest of an adapter. Throws TesteeUnusable when there is none of that name, or it is broken.
-Adapter find_adapter(const std::string& name);
+// Whether these words are the name of an adapter, there or not, rather than a testee of another kind.
+bool names_adapter(const std::string& words);
 
-// Installs the implementation where that is not done yet; it writes to standard error what it does. Throws
+// Reads the manifest of an adapter. Throws TesteeUnusable when there is none of that name, when the manifest
+// is broken, or when a version is chosen of a package that it does not name.
+Adapter find_adapter(const std::string& name, const AdapterChoice& choice = {});
+
+// Installs the implementation where that is not done yet; what this says goes to standard error. Throws
 // TesteeUnusable when it fails.
 void set_up(const Adapter& adapter);
+
+// Whether the implementation is installed: whether setting up succeeds with nothing to do.
+bool is_set_up(const Adapter& adapter);
+
+// What an adapter's command about tools found.
+struct Tools {
+  bool complete;
+  std::string text;  // what there is, or what is missing and how to get it, on one line
+};
+Tools find_tools(const Adapter& adapter);
 
 }  // namespace zarrproof

@@ -4,6 +4,8 @@
 #include <array>
 #include <charconv>
 
+#include "conformance/harmless.h"
+#include "conformance/plain_json.h"
 #include "reference/element.h"
 #include "reference/hexadecimal.h"
 #include "reference/metadata.h"
@@ -22,10 +24,49 @@ bool has_plain_numbers(const Json& json) {
   return std::all_of(json.elements.begin(), json.elements.end(), has_plain_numbers);
 }
 
-// The member of the metadata as JSON text, or null.
-std::string member(const Json* document, std::string_view key) {
-  const Json* value = document == nullptr ? nullptr : document->find(key);
-  return value == nullptr ? "null" : write_json(*value);
+// The members of a request that repeat its zarr_json, each as JSON text.
+struct Repeated {
+  std::string codecs = "null", data_type = "null", fill_value = "null";
+};
+
+// As they stand in a document that no common parser stumbles over, otherwise null.
+Repeated repeated_members(const std::string& zarr_json) {
+  constexpr std::array<std::string_view, 3> kKeys = {"codecs", "data_type", "fill_value"};
+  Repeated repeated;
+  const std::array<std::string*, 3> texts = {&repeated.codecs, &repeated.data_type, &repeated.fill_value};
+  if (std::array<std::string_view, 3> values; find_plain_members(zarr_json, kKeys, values)) {
+    for (std::size_t i = 0; i < kKeys.size(); ++i)
+      if (!values[i].empty()) *texts[i] = values[i];
+    return repeated;
+  }
+  try {
+    const Json document = read_json(zarr_json);
+    if (!has_plain_numbers(document)) return repeated;
+    for (std::size_t i = 0; i < kKeys.size(); ++i)
+      if (const Json* value = document.find(kKeys[i])) *texts[i] = write_json(*value);
+  } catch (const Refused&) {
+    // zarr_json alone counts.
+  }
+  return repeated;
+}
+
+// Appends the text as a JSON string.
+void append_string(std::string& line, std::string_view text) {
+  const bool printable = std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
+  if (!printable) {
+    line += json_string(text);
+    return;
+  }
+  const std::size_t start = line.size();
+  line.resize(start + 2 * text.size() + 2);
+  char* end = line.data() + start;
+  *end++ = '"';
+  for (char c : text) {
+    if (c == '"' || c == '\\') *end++ = '\\';
+    *end++ = c;
+  }
+  *end++ = '"';
+  line.resize(static_cast<std::size_t>(end - line.data()));
 }
 
 const Json& required(const Json& message, std::string_view key) {
@@ -34,19 +75,20 @@ const Json& required(const Json& message, std::string_view key) {
   return *value;
 }
 
-// Text that a testee wrote, fit for a report: short, on one line, without control characters.
+// Text that a testee wrote, fit for a report: short, on one line.
 std::string fit_for_report(std::string_view text) {
   constexpr std::size_t kMostText = 400;
-  std::string fit;
-  for (char c : text.substr(0, kMostText)) fit += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
-  return text.size() <= kMostText ? fit : fit + "...";
+  std::string fit(beginning_of(text, kMostText));
+  std::replace_if(fit.begin(), fit.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+  return harmless(fit) + (text.size() <= kMostText ? "" : "...");
 }
 
 // A string member of a description, or what is wrong with it.
 Result<std::string, Wrong> string_member(const Json& message, const char* key) {
   const Json* value = message.find(key);
   if (value == nullptr) return std::string();
-  if (!value->is_string()) return Wrong{"\"" + std::string(key) + "\" is not a string: " + excerpt(*value)};
+  if (!value->is_string())
+    return Wrong{"in its description \"" + std::string(key) + "\" is not a string: " + excerpt(*value)};
   return fit_for_report(value->text);
 }
 
@@ -56,7 +98,7 @@ Result<std::vector<std::string>, Wrong> string_list(const Json& message, const c
   const bool strings = value != nullptr && value->is_array() &&
                        std::all_of(value->elements.begin(), value->elements.end(),
                                    [](const Json& element) { return element.is_string(); });
-  if (!strings) return Wrong{"\"" + std::string(key) + "\" is not an array of strings"};
+  if (!strings) return Wrong{"in its description \"" + std::string(key) + "\" is not an array of strings"};
   for (const Json& element : value->elements) list.push_back(element.text);
   return list;
 }
@@ -91,24 +133,32 @@ std::string describe_line(std::uint64_t id) {
 }
 
 std::string request_line(std::uint64_t id, const Request& request) {
-  std::optional<Json> document;
-  try {
-    document = read_json(request.zarr_json);
-    if (!has_plain_numbers(*document)) document.reset();
-  } catch (const Refused&) {
-    // Not for common parsers: zarr_json alone counts.
+  const Repeated repeated = repeated_members(request.zarr_json);
+  std::string line;
+  line.reserve(256 + 4 * request.zarr_json.size() + (request.data ? 2 * request.data->size() : 0));
+  const auto append = [&](std::initializer_list<std::string_view> parts) {
+    for (std::string_view part : parts) line += part;
+  };
+  append({"{\"id\":", std::to_string(id), ",\"op\":\"", name(request.operation)});
+  append({"\",\"codecs\":", repeated.codecs, ",\"data_type\":", repeated.data_type});
+  append({",\"fill_value\":", repeated.fill_value, ",\"shape\":", to_string(request.shape)});
+  if (request.layout == Layout::f) append({",\"layout\":\"F\""});
+  if (request.operation != Operation::resolve) {
+    if (request.data)
+      append({",\"data\":\"", to_hexadecimal(*request.data), "\""});
+    else
+      append({",\"data\":null"});
   }
-  const Json* members = document ? &*document : nullptr;
-  std::string line =
-      "{\"id\":" + std::to_string(id) + ",\"op\":\"" + std::string(name(request.operation)) + "\"";
-  line += ",\"codecs\":" + member(members, "codecs");
-  line += ",\"data_type\":" + member(members, "data_type");
-  line += ",\"fill_value\":" + member(members, "fill_value");
-  line += ",\"shape\":" + to_string(request.shape);
-  if (request.layout == Layout::f) line += ",\"layout\":\"F\"";
-  if (request.operation != Operation::resolve)
-    line += ",\"data\":" + (request.data ? "\"" + to_hexadecimal(*request.data) + "\"" : std::string("null"));
-  return line + ",\"zarr_json\":" + json_string(request.zarr_json) + "}";
+  append({",\"zarr_json\":"});
+  append_string(line, request.zarr_json);
+  line += '}';
+  line.shrink_to_fit();  // many lines may wait
+  return line;
+}
+
+Json read_message(std::string_view line) {
+  auto plain = read_plain_json(line);
+  return plain ? std::move(*plain) : read_json(line);
 }
 
 std::optional<std::uint64_t> read_id(const Json& message) {
@@ -151,9 +201,9 @@ Result<Response, Wrong> read_response(const Json& message, Operation operation) 
 
 Result<Description, Wrong> read_description(const Json& message) {
   const Json* protocol = message.find("protocol");
-  if (protocol == nullptr) return Wrong{"a response to describe without \"protocol\": " + excerpt(message)};
+  if (protocol == nullptr) return Wrong{"its description lacks \"protocol\": " + excerpt(message)};
   if (!protocol->is_number() || protocol->text != "1")
-    return Wrong{"the testee speaks protocol " + excerpt(*protocol) + ", this program speaks 1"};
+    return Wrong{"it speaks protocol " + excerpt(*protocol) + ", this program speaks 1"};
   Description description;
   for (const auto& [key, member] : {std::pair{"name", &description.name},
                                     {"version", &description.version},
@@ -162,7 +212,7 @@ Result<Description, Wrong> read_description(const Json& message) {
     if (!text) return text.error();
     *member = *text;
   }
-  if (description.name.empty()) return Wrong{"a response to describe without \"name\""};
+  if (description.name.empty()) return Wrong{"its description lacks \"name\""};
   if (const Json* dependencies = message.find("dependencies"))
     for (std::size_t i = 0; i < dependencies->keys.size(); ++i)
       description.dependencies.emplace_back(fit_for_report(dependencies->keys[i]),

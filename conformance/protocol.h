@@ -22,6 +22,8 @@ struct Description {
   std::string name, version, language;
   std::vector<std::pair<std::string, std::string>> dependencies;
   std::vector<std::string> operations, codecs, data_types;
+
+  bool operator==(const Description&) const = default;
 };
 
 // What came of a request.
@@ -54,6 +56,9 @@ std::string describe_line(std::uint64_t id);
 // The line of a request, without the line break. Where common JSON parsers would stumble over the metadata,
 // its members are null and `zarr_json` alone counts.
 std::string request_line(std::uint64_t id, const Request& request);
+
+// A line as JSON. Throws Refused where it is none.
+Json read_message(std::string_view line);
 
 // Reads a response to a request of that kind. The error says why the line is none.
 Result<Response, Wrong> read_response(const Json& message, Operation operation);

@@ -18,12 +18,12 @@ if ! { [ -f build/build.ninja ] || cmake --preset default -DCMAKE_CXX_COMPILER=g
   exit 2
 fi
 
-if python=$(sh conformance/adapters/zarr-python/find-python.sh); then
+if found=$(sh conformance/adapters/shared/python/tools.sh conformance/adapters/zarr-python); then
   testee=zarr-python
-  why="this machine has a Python of 3.12 or later ($python)"
+  why="this machine has $found"
 else
   testee=zarrita
-  why="zarr-python with cast-value-rs needs Python 3.12 or later, and this machine has none"
+  why="zarr-python $found"
 fi
 echo "testing $testee: $why" >&2
 

@@ -1,31 +1,47 @@
 #include "reference/hexadecimal.h"
 
+#include <array>
+#include <cstdint>
+#include <cstring>
+
 namespace zarrproof {
 namespace {
 
 constexpr std::string_view kDigits = "0123456789abcdef";
 
+// The value of each character as a digit; 16 where it is none.
+constexpr std::array<std::uint8_t, 256> kValues = [] {
+  std::array<std::uint8_t, 256> values{};
+  values.fill(16);
+  for (std::size_t i = 0; i < kDigits.size(); ++i)
+    values[static_cast<unsigned char>(kDigits[i])] = static_cast<std::uint8_t>(i);
+  return values;
+}();
+
+// The two digits of each byte.
+constexpr std::array<std::array<char, 2>, 256> kPairs = [] {
+  std::array<std::array<char, 2>, 256> pairs{};
+  for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i] = {kDigits[i >> 4], kDigits[i & 15]};
+  return pairs;
+}();
+
 }  // namespace
 
 std::string to_hexadecimal(std::span<const std::byte> bytes) {
-  std::string text;
-  text.reserve(2 * bytes.size());
-  for (std::byte byte : bytes) {
-    text += kDigits[std::to_integer<std::size_t>(byte) >> 4];
-    text += kDigits[std::to_integer<std::size_t>(byte) & 15];
-  }
+  std::string text(2 * bytes.size(), '\0');
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    std::memcpy(&text[2 * i], kPairs[std::to_integer<std::size_t>(bytes[i])].data(), 2);
   return text;
 }
 
 std::optional<std::vector<std::byte>> from_hexadecimal(std::string_view text) {
   if (text.size() % 2 != 0) return std::nullopt;
-  std::vector<std::byte> bytes;
-  bytes.reserve(text.size() / 2);
-  for (std::size_t i = 0; i < text.size(); i += 2) {
-    const std::size_t high = kDigits.find(text[i]);
-    const std::size_t low = kDigits.find(text[i + 1]);
-    if (high == std::string_view::npos || low == std::string_view::npos) return std::nullopt;
-    bytes.push_back(static_cast<std::byte>(high * 16 + low));
+  std::vector<std::byte> bytes(text.size() / 2);
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const unsigned high = kValues[static_cast<unsigned char>(text[2 * i])];
+    const unsigned low = kValues[static_cast<unsigned char>(text[2 * i + 1])];
+    if (high > 15 || low > 15) return std::nullopt;
+    bytes[i] = static_cast<std::byte>(high * 16 + low);
   }
   return bytes;
 }

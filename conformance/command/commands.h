@@ -15,7 +15,9 @@ void add_report(CLI::App& app, Action& action);
 void add_compare(CLI::App& app, Action& action);
 void add_list(CLI::App& app, Action& action);
 void add_serve(CLI::App& app, Action& action);
+void add_host(CLI::App& app, Action& action);
 void add_explain(CLI::App& app, Action& action);
 void add_stores(CLI::App& app, Action& action);
+void add_adapters(CLI::App& app, Action& action);
 
 }  // namespace zarrproof

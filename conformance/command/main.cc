@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer(
       "Examples:\n"
+      "  zarrproof adapters                   list the implementations that can be judged by their name\n"
       "  zarrproof run zarr-python            judge zarr-python by the suite\n"
       "  zarrproof run cmd:'node mine.mjs'    judge any program that speaks the protocol\n"
       "  zarrproof explain --data-type float64 --codecs '[{\"name\":\"cast_value\",\"configuration\":\n"
@@ -26,8 +27,10 @@ int main(int argc, char** argv) {
   zarrproof::add_compare(app, action);
   zarrproof::add_explain(app, action);
   zarrproof::add_serve(app, action);
+  zarrproof::add_host(app, action);
   zarrproof::add_list(app, action);
   zarrproof::add_stores(app, action);
+  zarrproof::add_adapters(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -30,10 +30,12 @@ struct RunOptions {
   double most_seconds = 0;  // 0: as long as it takes
   std::optional<std::uint64_t> seed;
   Answers required;
+  std::uint64_t memory_limit = 4096;  // MiB
+  unsigned jobs = 1;
   SuiteOption suite;
   ExpectedOption expected;
   std::vector<ReportTarget> reports;
-  std::vector<std::string> versions;
+  AdapterChoice adapter;
   std::string program;  // as it was called
 };
 
@@ -41,19 +43,14 @@ std::chrono::milliseconds milliseconds(double seconds) {
   return std::chrono::milliseconds(static_cast<long long>(seconds * 1000));
 }
 
-// Hands the releases to the adapter's scripts.
-void choose_versions(const std::vector<std::string>& versions) {
-  std::string words;
-  for (const std::string& version : versions) words += (words.empty() ? "" : " ") + version;
-  if (!words.empty()) ::setenv("ZARRPROOF_VERSION_OF", words.c_str(), 1);
-}
-
 // What the results say about how they came about.
 void describe_run(Results& results, const RunOptions& options) {
   results.program_version = kVersion;
   results.testee = options.testee;
-  for (const std::string& version : options.versions)
+  for (const std::string& version : options.adapter.versions)
     results.testee_options.insert(results.testee_options.end(), {"--version-of", version});
+  if (!options.adapter.source.empty())
+    results.testee_options.insert(results.testee_options.end(), {"--source", options.adapter.source});
   results.suite = options.suite.version;
   results.level = options.suite.level;
   results.selection = options.suite.selection_words();
@@ -71,9 +68,31 @@ int report(const Results& results, const ReportOutput& output, const std::string
   return static_cast<int>(problems.empty() ? outcome_of(results) : Outcome::not_done);
 }
 
+// Throws TesteeUnusable when options are given that are for adapters, and the testee is none.
+void check_adapter(const RunOptions& options) {
+  if (!options.adapter.is_default() && !names_adapter(options.testee))
+    throw TesteeUnusable("--version-of, --source and --offline are for adapters, and " + options.testee +
+                         " is none");
+}
+
+// The list of expected failures as given; where none is, that of the adapter, which holds for its pinned
+// releases only.
+ExpectedOption list_for(const RunOptions& options) {
+  ExpectedOption list = options.expected;
+  const bool is_pinned = options.adapter.versions.empty() && options.adapter.source.empty();
+  if (list.file.empty() && !list.none && is_pinned && names_adapter(options.testee)) {
+    const std::filesystem::path own =
+        std::filesystem::path(find_adapter(options.testee).folder) / "expected.txt";
+    if (list.update || std::filesystem::exists(own)) list.file = own.string();
+  }
+  if (list.update && list.file.empty())
+    throw TesteeUnusable("--update-expected needs --expect FILE: " + options.testee + " brings no list");
+  return list;
+}
+
 int run(const RunOptions& options) {
-  choose_versions(options.versions);
   try {
+    check_adapter(options);
     Suite suite = options.suite.load();
     require(suite, options.required);
     RunPlan plan{options.suite.choose(suite), options.seed, std::nullopt};
@@ -82,13 +101,17 @@ int run(const RunOptions& options) {
       for (std::size_t number : plan.numbers) std::cout << suite.vectors[number].id << "\n";
       return 0;
     }
-    const ExpectedFailures expected = options.expected.load();
+    const ExpectedOption list = list_for(options);
+    const ExpectedFailures expected = list.load();
     const ReportOutput output(options.reports);
-    const auto testee = open_testee(options.testee, milliseconds(options.timeout));
+    const auto testee = open_testee(options.testee, {.timeout = milliseconds(options.timeout),
+                                                     .memory_limit = options.memory_limit << 20,
+                                                     .jobs = options.jobs,
+                                                     .adapter = options.adapter});
     Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
     describe_run(results, options);
     apply_expected(expected, results);
-    if (options.expected.update) options.expected.save(expected, results);
+    if (list.update) list.save(expected, results);
     return report(results, output, options.program);
   } catch (const std::exception& error) {  // Refused, TesteeUnusable, a file that cannot be written
     std::cerr << "zarrproof run: " << error.what() << "\n";
@@ -96,23 +119,13 @@ int run(const RunOptions& options) {
   return static_cast<int>(Outcome::not_done);
 }
 
-// The list that an adapter brings holds for its pinned releases only.
-void use_list_of_adapter(RunOptions& options) {
-  if (!options.expected.file.empty() || options.expected.none || !options.versions.empty()) return;
-  const std::vector<std::string> names = adapter_names();
-  if (std::find(names.begin(), names.end(), options.testee) == names.end()) return;
-  const std::filesystem::path list =
-      std::filesystem::path(find_adapter(options.testee).folder) / "expected.txt";
-  if (options.expected.update || std::filesystem::exists(list)) options.expected.file = list.string();
-}
-
 void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
                  const std::shared_ptr<Answers>& required) {
   command
-      .add_option(
-          "TESTEE", options->testee,
-          "What is judged: the name of an adapter, builtin:NAME, or cmd:'COMMAND' for a program that speaks "
-          "the protocol")
+      .add_option("TESTEE", options->testee,
+                  "What is judged: the name of an adapter, builtin:NAME, lib:PATH for a shared library that "
+                  "implements "
+                  "testee.h, or cmd:'COMMAND' for a program that speaks the protocol")
       ->required();
   command.add_flag("--list", options->list, "Only list the requests that would be reported");
   command.add_flag("--strict", options->strict,
@@ -122,6 +135,15 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
       ->capture_default_str()
       ->check(CLI::Range(0.001, 86400.0));
   command
+      .add_option("--memory-limit", options->memory_limit,
+                  "Limit for the memory of the testee's process and all that it starts; 0 for none")
+      ->type_name("MIB")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 1 << 30));
+  command.add_option("--jobs", options->jobs, "How many processes of the testee answer side by side")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
+  command
       .add_option("--max-time", options->most_seconds,
                   "Ask nothing new after so many seconds; the rest counts as not asked")
       ->check(CLI::Range(0.001, 1e9));
@@ -130,11 +152,19 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
                   "Ask in another order, the same for the same number, to find what depends on the order")
       ->type_name("NUMBER");
   command
-      .add_option("--version-of", options->versions,
+      .add_option("--version-of", options->adapter.versions,
                   "With an adapter: another release of a package, such as zarr=3.2.0 ; give the option once "
                   "for each package")
       ->type_name("PACKAGE=VERSION")
       ->allow_extra_args(false);
+  command
+      .add_option("--source", options->adapter.source,
+                  "With an adapter: a checkout of the implementation, built in place of the release")
+      ->type_name("PATH")
+      ->check(CLI::ExistingPath)
+      ->transform([](const std::string& path) { return std::filesystem::weakly_canonical(path).string(); });
+  command.add_flag("--offline", options->adapter.offline,
+                   "With an adapter: use what is installed, and no network");
 }
 
 }  // namespace
@@ -171,6 +201,7 @@ void add_run(CLI::App& app, Action& action) {
       "response.\n\n"
       "Examples:\n"
       "  zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0\n"
+      "  zarrproof run zarrs --source ../zarrs\n"
       "  zarrproof run --strict cmd:'python3 my_adapter.py'\n"
       "  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine\n"
       "  zarrproof run builtin:reference");
@@ -180,9 +211,6 @@ void add_run(CLI::App& app, Action& action) {
     options->expected = *expected;
     options->required = *required;
     options->reports = *reports;
-    use_list_of_adapter(*options);
-    if (options->expected.update && options->expected.file.empty())
-      throw CLI::RequiredError("--update-expected without an adapter's own list needs --expect FILE: that");
     action = [=] { return run(*options); };
   });
 }

@@ -23,10 +23,18 @@ std::string excerpt_of(std::span<const std::byte> data) {
   return text.size() <= 64 ? text : text.substr(0, 64) + "... (" + std::to_string(data.size()) + " bytes)";
 }
 
-// The names of complex64 and complex128 that mean the same.
+// A type without the choice there is in writing it: complex64 and complex128 have two names, microseconds two
+// spellings.
+DataType in_one_spelling(DataType type) {
+  constexpr std::string_view kMicroseconds = "\"\u03bcs\"";
+  if (type.kind == Kind::complex) type.name.clear();
+  const std::size_t unit = type.configuration.find(kMicroseconds);
+  if (unit != std::string::npos) type.configuration.replace(unit, kMicroseconds.size(), "\"us\"");
+  return type;
+}
+
 bool same_type(const DataType& a, const DataType& b) {
-  if (a.kind == Kind::complex && b.kind == Kind::complex) return a.component == b.component;
-  return a == b;
+  return in_one_spelling(a) == in_one_spelling(b);
 }
 
 DataType read_type(const std::string& text) {

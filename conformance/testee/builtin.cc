@@ -13,21 +13,19 @@ Description BuiltinTestee::describe() {
   return *description;
 }
 
-// Through the same lines as any testee, so that the protocol is tested with it.
 void BuiltinTestee::submit(std::uint64_t id, const Request& request) {
-  const Json message = read_json(server_.answer(request_line(id, request)));
-  auto response = read_response(message, request.operation);
-  if (!response)
-    answered_.push_back({id, Response{Response::Kind::garbled, {}, {}, response.error().text}});
-  else
-    answered_.push_back({id, std::move(*response)});
+  asked_.push_back({id, request});
 }
 
+// Through the same lines as any testee, so that the protocol is tested with it.
 std::optional<Answered> BuiltinTestee::next() {
-  if (answered_.empty()) return std::nullopt;
-  Answered answered = std::move(answered_.front());
-  answered_.pop_front();
-  return answered;
+  if (asked_.empty()) return std::nullopt;
+  const Asked asked = std::move(asked_.front());
+  asked_.pop_front();
+  const Json message = read_message(server_.answer(request_line(asked.id, asked.request)));
+  auto response = read_response(message, asked.request.operation);
+  if (!response) return Answered{asked.id, {Response::Kind::garbled, {}, {}, response.error().text}};
+  return Answered{asked.id, std::move(*response)};
 }
 
 std::unique_ptr<Implementation> make_builtin(std::string_view name, const Answers& answers) {

@@ -22,7 +22,11 @@ class BuiltinTestee : public Testee {
  private:
   std::unique_ptr<Implementation> implementation_;
   Server server_;
-  std::deque<Answered> answered_;
+  struct Asked {
+    std::uint64_t id;
+    Request request;
+  };
+  std::deque<Asked> asked_;
 };
 
 // The implementation of that name, following these answers, or null.

@@ -1,32 +1,46 @@
 #include "conformance/testee/open.h"
 
-#include "conformance/adapter.h"
 #include "conformance/testee/builtin.h"
+#include "conformance/testee/parallel_testee.h"
 #include "conformance/testee/process_testee.h"
 
 namespace zarrproof {
 namespace {
 
 constexpr std::string_view kBuiltin = "builtin:";
+constexpr std::string_view kLibrary = "lib:";
 constexpr std::string_view kCommand = "cmd:";
+
+Command command_of(const std::string& words, const TesteeOptions& options) {
+  if (words.starts_with(kCommand)) return {{"/bin/sh", "-c", words.substr(kCommand.size())}};
+  if (words.starts_with(kLibrary)) return {{options.program, "host", words.substr(kLibrary.size())}};
+  const Adapter adapter = find_adapter(words, options.adapter);
+  set_up(adapter);
+  return {adapter.start, adapter.folder};
+}
+
+// Makes a testee of that name as often as it is called.
+ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& options) {
+  if (words.starts_with(kBuiltin)) {
+    const std::string name = words.substr(kBuiltin.size());
+    if (!make_builtin(name, {}))
+      throw TesteeUnusable("there is no builtin \"" + name + "\"; there is builtin:reference");
+    return [=] { return std::make_unique<BuiltinTestee>(make_builtin(name, {})); };
+  }
+  Command command = command_of(words, options);
+  command.memory_limit = options.memory_limit;
+  const auto failures = std::make_shared<Failures>();
+  return [=, limits = TimeLimits{options.timeout}] {
+    return std::make_unique<ProcessTestee>(command, limits, failures);
+  };
+}
 
 }  // namespace
 
-std::unique_ptr<Testee> open_testee(const std::string& words, std::chrono::milliseconds timeout) {
-  if (words.starts_with(kBuiltin)) {
-    const std::string name = words.substr(kBuiltin.size());
-    auto implementation = make_builtin(name, {});
-    if (!implementation)
-      throw TesteeUnusable("there is no builtin \"" + name + "\"; there is builtin:reference");
-    return std::make_unique<BuiltinTestee>(std::move(implementation));
-  }
-  if (words.starts_with(kCommand)) {
-    const Command command{{"/bin/sh", "-c", words.substr(kCommand.size())}};
-    return std::make_unique<ProcessTestee>(command, timeout);
-  }
-  const Adapter adapter = find_adapter(words);
-  set_up(adapter);
-  return std::make_unique<ProcessTestee>(Command{adapter.start, adapter.folder}, timeout);
+std::unique_ptr<Testee> open_testee(const std::string& words, const TesteeOptions& options) {
+  const ParallelTestee::Make make = maker_of(words, options);
+  if (options.jobs == 1) return make();
+  return std::make_unique<ParallelTestee>(make, options.jobs);
 }
 
 }  // namespace zarrproof

@@ -1,15 +1,25 @@
-// The one way in which testees are written: ADAPTER, builtin:NAME or cmd:'COMMAND'.
+// The one way in which testees are written: ADAPTER, builtin:NAME, lib:PATH or cmd:'COMMAND'.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <string>
 
+#include "conformance/adapter.h"
 #include "conformance/testee/testee.h"
 
 namespace zarrproof {
 
-// Makes the testee; an adapter is set up first. Throws TesteeUnusable when the words name none.
-std::unique_ptr<Testee> open_testee(const std::string& words, std::chrono::milliseconds timeout);
+struct TesteeOptions {
+  std::chrono::milliseconds timeout = std::chrono::seconds(10);  // for a response
+  std::uint64_t memory_limit = 4096ull << 20;  // bytes for a process and all that it starts; 0: no limit
+  unsigned jobs = 1;                           // how many of it answer side by side
+  AdapterChoice adapter = {};                  // of an adapter: which release
+  std::string program = "/proc/self/exe";      // the program zarrproof, which hosts libraries
+};
+
+// Makes the testee; an adapter is set up first, as chosen. Throws TesteeUnusable when the words name none.
+std::unique_ptr<Testee> open_testee(const std::string& words, const TesteeOptions& options = {});
 
 }  // namespace zarrproof

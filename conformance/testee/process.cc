@@ -3,239 +3,160 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <system_error>
-#include <thread>
+#include <utility>
 
 #include "conformance/protocol.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kErrorTail = 2000;
-constexpr long long kMostPoll = 100;  // milliseconds between looks at whether the process still runs
+constexpr std::size_t kErrorTail = 2003;  // so that 2000 bytes never begin within a character
+constexpr std::size_t kBlock = 1 << 16;   // what is read at a time: what a pipe holds
 
-// The process groups to kill when this program is interrupted.
-constexpr std::size_t kMostGroups = 64;
-volatile pid_t g_groups[kMostGroups];
-
-extern "C" void kill_groups_and_die(int signal_number) {
-  for (volatile pid_t& group : g_groups)
-    if (group > 0) ::kill(-group, SIGKILL);
-  ::signal(signal_number, SIG_DFL);
-  ::raise(signal_number);
-}
-
-void prepare_signals_once() {
+// A program that closes its input shows as an error of write, not as a signal; and no pipe takes the number
+// of a standard stream that was closed.
+void prepare_this_program_once() {
   static const bool done = [] {
-    ::signal(SIGPIPE, SIG_IGN);  // a testee that closes its input shows as an error of write
-    for (int signal_number : {SIGINT, SIGTERM, SIGHUP}) ::signal(signal_number, kill_groups_and_die);
+    ::signal(SIGPIPE, SIG_IGN);
+    for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+      if (::fcntl(descriptor, F_GETFD) < 0) ::open("/dev/null", O_RDWR);
     return true;
   }();
   (void)done;
 }
 
-void remember_group(pid_t group) {
-  for (volatile pid_t& slot : g_groups)
-    if (slot == 0) {
-      slot = group;
-      return;
-    }
-}
-
-void forget_group(pid_t group) {
-  for (volatile pid_t& slot : g_groups)
-    if (slot == group) slot = 0;
-}
-
 struct Pipe {
-  int read_end = -1, write_end = -1;
+  Descriptor read_end, write_end;
 };
 
 Pipe make_pipe() {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
-  return {ends[0], ends[1]};
+  return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-void make_nonblocking(int descriptor) {
-  ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+Descriptor nonblocking(Descriptor descriptor) {
+  ::fcntl(descriptor.get(), F_SETFL, ::fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK);
+  return descriptor;
 }
 
-void close_if_open(int& descriptor) {
-  if (descriptor >= 0) ::close(descriptor);
-  descriptor = -1;
-}
-
-// In the child: becomes the command, or writes errno to `failure` and ends.
-[[noreturn]] void become(const Command& command, const Pipe& in, const Pipe& out, const Pipe& err,
-                         int failure) {
-  ::setpgid(0, 0);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  for (int signal_number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) ::signal(signal_number, SIG_DFL);
-  ::dup2(in.read_end, STDIN_FILENO);
-  ::dup2(out.write_end, STDOUT_FILENO);
-  if (!command.shares_errors) ::dup2(err.write_end, STDERR_FILENO);
-  std::vector<char*> arguments;
-  for (const std::string& argument : command.arguments)
-    arguments.push_back(const_cast<char*>(argument.c_str()));
-  arguments.push_back(nullptr);
-  if (command.directory.empty() || ::chdir(command.directory.c_str()) == 0)
-    ::execvp(arguments[0], arguments.data());
-  const int error = errno;
-  [[maybe_unused]] const ssize_t written = ::write(failure, &error, sizeof error);
-  ::_exit(127);
-}
-
-std::string how_it_ended(int status) {
-  if (WIFEXITED(status)) return "exit status " + std::to_string(WEXITSTATUS(status));
-  if (WIFSIGNALED(status))
-    return "signal " + std::to_string(WTERMSIG(status)) + " (" + ::strsignal(WTERMSIG(status)) + ")";
-  return "status " + std::to_string(status);
+// Drops the beginning of a buffer that is done with, where that is at least half of it, so that no byte is
+// moved often. Returns how much was dropped.
+std::size_t drop(std::string& buffer, std::size_t& done) {
+  if (done < buffer.size() - done) return 0;
+  buffer.erase(0, done);
+  return std::exchange(done, 0);
 }
 
 }  // namespace
 
 Process::Process(const Command& command) {
-  prepare_signals_once();
-  const Pipe in = make_pipe(), out = make_pipe(), err = make_pipe();
-  Pipe failure = make_pipe();
-  pid_ = ::fork();
-  if (pid_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
-  if (pid_ == 0) become(command, in, out, err, failure.write_end);
-  ::setpgid(pid_, pid_);
-  remember_group(pid_);
-  ::close(in.read_end);
-  ::close(out.write_end);
-  ::close(err.write_end);
-  ::close(failure.write_end);
-  input_ = in.write_end;
-  output_ = out.read_end;
-  errors_ = err.read_end;
-  for (int descriptor : {input_, output_, errors_}) make_nonblocking(descriptor);
-
-  int error = 0;
-  const ssize_t count = ::read(failure.read_end, &error, sizeof error);  // ends when exec succeeds
-  ::close(failure.read_end);
-  if (count == sizeof error) {
-    release();
-    throw std::system_error(error, std::generic_category(), "cannot start " + command.arguments[0]);
-  }
+  prepare_this_program_once();
+  Pipe in = make_pipe(), out = make_pipe(), err = make_pipe();
+  const int errors = command.shares_errors ? STDERR_FILENO : err.write_end.get();
+  guard_ =
+      std::make_unique<Guard>(command, Guard::Descriptors{in.read_end.get(), out.write_end.get(), errors});
+  input_ = nonblocking(std::move(in.write_end));
+  output_ = nonblocking(std::move(out.read_end));
+  errors_ = nonblocking(std::move(err.read_end));
 }
 
-Process::~Process() {
-  release();
-}
-
-void Process::release() {
-  ::kill(-pid_, SIGKILL);
-  if (!ended_) ::waitpid(pid_, nullptr, 0);
-  forget_group(pid_);
-  close_if_open(input_);
-  close_if_open(output_);
-  close_if_open(errors_);
-}
-
-void Process::send(const std::string& line) {
-  if (input_ < 0) return;
-  if (sent_ == unsent_.size()) {
-    unsent_.clear();
-    sent_ = 0;
-  }
+void Process::send(std::string_view line) {
+  if (!input_.is_open()) return;
   unsent_ += line;
   unsent_ += '\n';
-  write_some();
 }
 
 void Process::close_input() {
-  close_if_open(input_);
+  input_.close();
 }
 
 void Process::write_some() {
-  while (input_ >= 0 && sent_ < unsent_.size()) {
-    const ssize_t count = ::write(input_, unsent_.data() + sent_, unsent_.size() - sent_);
+  while (input_.is_open() && sent_ < unsent_.size()) {
+    const ssize_t count = ::write(input_.get(), unsent_.data() + sent_, unsent_.size() - sent_);
     if (count > 0) {
       sent_ += static_cast<std::size_t>(count);
     } else if (errno != EINTR) {
-      if (errno != EAGAIN)
-        close_if_open(input_);  // the process does not read any more; what follows shows why
-      return;
+      if (errno != EAGAIN) input_.close();  // the process does not read any more; what follows shows why
+      break;
     }
   }
+  drop(unsent_, sent_);
 }
 
-void Process::read_output() {
-  std::array<char, 65536> buffer;
-  const ssize_t count = ::read(output_, buffer.data(), buffer.size());
+// Returns whether something came, or the end.
+bool Process::read_output() {
+  searched_ -= drop(received_, taken_);
+  std::array<char, kBlock> block;
+  const ssize_t count = ::read(output_.get(), block.data(), block.size());
   if (count > 0)
-    received_.append(buffer.data(), static_cast<std::size_t>(count));
+    received_.append(block.data(), static_cast<std::size_t>(count));
   else if (count == 0 || (errno != EAGAIN && errno != EINTR))
-    close_if_open(output_);
+    output_.close();
+  return count > 0 || !output_.is_open();
 }
 
-void Process::read_errors() {
-  std::array<char, 4096> buffer;
-  const ssize_t count = ::read(errors_, buffer.data(), buffer.size());
+// Returns whether something came.
+bool Process::read_errors() {
+  std::array<char, kBlock> block;
+  const ssize_t count = ::read(errors_.get(), block.data(), block.size());
   if (count > 0) {
-    error_tail_.append(buffer.data(), static_cast<std::size_t>(count));
+    error_tail_.append(block.data(), static_cast<std::size_t>(count));
     if (error_tail_.size() > kErrorTail) error_tail_.erase(0, error_tail_.size() - kErrorTail);
   } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
-    close_if_open(errors_);
+    errors_.close();
   }
+  return count > 0;
 }
 
 bool Process::take_line(std::string& line) {
   const std::size_t end = received_.find('\n', searched_);
-  searched_ = received_.size();
-  if (end == std::string::npos) return false;
-  line.assign(received_, 0, end);
-  received_.erase(0, end + 1);
-  searched_ = 0;
+  if (end == std::string::npos) {
+    searched_ = received_.size();
+    return false;
+  }
+  line.assign(received_, taken_, end - taken_);
+  taken_ = searched_ = end + 1;
   return true;
 }
 
 Process::Event Process::wait(Clock::time_point deadline, std::string& line) {
   while (true) {
     if (take_line(line)) return line.size() > kMostLineBytes ? Event::too_long : Event::line;
-    if (received_.size() > kMostLineBytes) return Event::too_long;
-    if (output_ < 0) return Event::closed;
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
-    if (left <= 0) return Event::timed_out;
-
-    const bool writes = input_ >= 0 && sent_ < unsent_.size();
-    std::array<pollfd, 3> watched = {
-        {{output_, POLLIN, 0}, {errors_, POLLIN, 0}, {writes ? input_ : -1, POLLOUT, 0}}};
-    const int ready =
-        ::poll(watched.data(), watched.size(), static_cast<int>(std::min<long long>(left, kMostPoll)));
-    if (ready == 0 && has_ended())
-      close_if_open(output_);  // only a child of the process still holds the pipe
-    if (watched[0].revents != 0) read_output();
-    if (watched[1].revents != 0) read_errors();
-    if (watched[2].revents != 0) write_some();
+    if (received_.size() - taken_ > kMostLineBytes) {
+      line.assign(received_, taken_, kBlock);
+      return Event::too_long;
+    }
+    if (!output_.is_open()) return Event::closed;
+    write_some();
+    // What is there counts, even when this program was stopped for longer than the deadline.
+    if (read_output()) continue;
+    if (Clock::now() >= deadline) return Event::timed_out;
+    wait_for_pipes(deadline);
   }
 }
 
-bool Process::has_ended() {
-  if (!ended_) ended_ = ::waitpid(pid_, &status_, WNOHANG) == pid_;
-  return ended_;
+// Waits until something can be read or written. Standard error is read at once: nobody waits for it.
+void Process::wait_for_pipes(Clock::time_point deadline) {
+  const bool writes = input_.is_open() && sent_ < unsent_.size();
+  std::array<pollfd, 3> watched = {
+      {{output_.get(), POLLIN, 0}, {errors_.get(), POLLIN, 0}, {writes ? input_.get() : -1, POLLOUT, 0}}};
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
+  ::poll(watched.data(), watched.size(), static_cast<int>(std::clamp<long>(left, 0, 1000)));
+  if (watched[1].revents != 0) read_errors();
 }
 
 std::string Process::wait_for_end(Clock::time_point deadline) {
-  do {
-    if (has_ended()) {
-      if (errors_ >= 0) read_errors();
-      return how_it_ended(status_);
-    }
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  } while (Clock::now() < deadline);
-  return "no end";
+  const auto how = guard_->wait_for_end(deadline);
+  // Its last words. Of one who goes on writing not more than a pipe holds.
+  for (int blocks = 0; blocks < 16 && errors_.is_open() && read_errors();) ++blocks;
+  return how.value_or("no end");
 }
 
 }  // namespace zarrproof

@@ -4,60 +4,93 @@
 #include <system_error>
 #include <utility>
 
+#include "conformance/harmless.h"
+
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostInFlight = 64;
+// Many requests in flight keep a quick testee busy. After an incident each is asked alone, which takes its
+// time: so they are few at first, and many only while nothing happens.
+constexpr std::size_t kFewInFlight = 64;
+constexpr std::size_t kManyInFlight = 1024;
 constexpr std::size_t kMostBytesInFlight = 4 << 20;
+constexpr std::size_t kMostAnsweredIds = 4096;
 constexpr int kMostCrashesInARow = 100;
 constexpr int kMostHangsInARow = 8;
-constexpr std::chrono::seconds kStartTimeout{60};  // a first start may compile or import a lot
-constexpr std::uint64_t kDescribeId = 0;           // never the id of a request
+constexpr std::size_t kMostNotes = 20;
+constexpr std::uint64_t kDescribeId = 0;  // never the id of a request
 
-// The beginning of what a testee wrote, quoted, so that nothing in it looks like part of the report.
-std::string shortened(const std::string& line) {
-  return json_string(line.substr(0, 200)) + (line.size() <= 200 ? "" : "...");
+// The beginning of a line, quoted, so that nothing in it looks like part of the report.
+std::string shortened(std::string_view line) {
+  constexpr std::size_t kMost = 200;
+  return "\"" + harmless(beginning_of(line, kMost)) + (line.size() <= kMost ? "\"" : "...\"");
+}
+
+std::string in_seconds(std::chrono::milliseconds time) {
+  std::string text = std::to_string(std::chrono::duration<double>(time).count());
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text + " s";
+}
+
+Response garbled(std::string what) {
+  return {Response::Kind::garbled, {}, {}, std::move(what)};
+}
+
+// The response of a line to a request of that operation.
+Response response_of(const Json& message, Operation operation) {
+  auto response = read_response(message, operation);
+  return response ? std::move(*response) : garbled(harmless(response.error().text));
 }
 
 }  // namespace
 
-ProcessTestee::ProcessTestee(Command command, std::chrono::milliseconds timeout)
-    : command_(std::move(command)), timeout_(timeout) {}
-
-void ProcessTestee::start() {
-  try {
-    process_ = std::make_unique<Process>(command_);
-  } catch (const std::system_error& error) {
-    throw TesteeUnusable(error.what());
-  }
-}
+ProcessTestee::ProcessTestee(Command command, TimeLimits limits, std::shared_ptr<Failures> failures)
+    : command_(std::move(command)),
+      limits_(limits),
+      failures_(std::move(failures)),
+      most_in_flight_(kFewInFlight) {}
 
 // Starts the process and has it describe itself, so that what goes wrong later is not the start.
 Description ProcessTestee::greet() {
-  start();
+  const auto unusable = [](const std::string& why) {
+    return TesteeUnusable("the testee cannot be used: " + why);
+  };
+  try {
+    process_ = std::make_unique<Process>(command_);
+  } catch (const std::system_error& error) {
+    throw unusable(error.what());
+  }
   process_->send(describe_line(kDescribeId));
-  std::string line;
-  const Process::Event event =
-      process_->wait(Clock::now() + std::max<Clock::duration>(timeout_, kStartTimeout), line);
-  if (event != Process::Event::line)
-    throw TesteeUnusable("the testee does not describe itself: " + incident_of(event, line).text);
+  const auto limit = std::max(limits_.response, limits_.start);
+  switch (process_->wait(Clock::now() + limit, line_)) {
+    case Process::Event::line: break;
+    case Process::Event::closed: throw unusable("it does not describe itself: " + how_it_ended());
+    case Process::Event::too_long:
+      throw unusable("it does not describe itself, but writes a line of more than 16 MiB: " +
+                     shortened(line_));
+    case Process::Event::timed_out:
+      throw unusable("it does not describe itself within " + in_seconds(limit) + error_tail());
+  }
   last_answer_ = Clock::now();
   try {
-    const auto description = read_description(read_json(line));
-    if (description) return *description;
-    throw TesteeUnusable("the testee does not describe itself: " + description.error().text);
+    const auto description = read_description(read_message(line_));
+    if (!description) throw unusable(harmless(description.error().text));
+    if (description_ && *description_ != *description)
+      throw unusable("when it was started again it described itself in another way: " + shortened(line_));
+    return *description;
   } catch (const Refused& refused) {
-    throw TesteeUnusable("the testee does not describe itself: " + std::string(refused.what()) + ": " +
-                         shortened(line));
+    throw unusable("it writes no description but " + shortened(line_) + ": " + harmless(refused.what()));
   }
 }
 
 Description ProcessTestee::describe() {
-  return greet();
+  description_ = greet();
+  return *description_;
 }
 
 void ProcessTestee::submit(std::uint64_t id, const Request& request) {
-  waiting_.push_back({id, request.operation, request_line(id, request), {}});
+  waiting_.push_back({id, request.operation, request_line(id, request), {}, {}});
 }
 
 std::optional<Answered> ProcessTestee::next() {
@@ -72,173 +105,221 @@ std::optional<Answered> ProcessTestee::next() {
   return answered;
 }
 
+// Sends many requests at a time, when half of what may be in flight was answered.
 void ProcessTestee::send_some() {
   if (!process_) greet();
-  while (!waiting_.empty() && in_flight_.size() < kMostInFlight &&
+  if (in_flight_.size() > most_in_flight_ / 2 || bytes_in_flight_ > kMostBytesInFlight / 2) return;
+  const Clock::time_point now = Clock::now();
+  while (!waiting_.empty() && in_flight_.size() < most_in_flight_ &&
          (in_flight_.empty() || bytes_in_flight_ + waiting_.front().line.size() <= kMostBytesInFlight)) {
-    Asked asked = std::move(waiting_.front());
-    waiting_.pop_front();
-    process_->send(asked.line);
-    asked.sent = Clock::now();
-    bytes_in_flight_ += asked.line.size();
-    in_flight_.emplace(asked.id, std::move(asked));
+    const auto asked = waiting_.begin();
+    process_->send(asked->line);
+    asked->sent = now;
+    bytes_in_flight_ += asked->line.size();
+    by_id_.emplace(asked->id, asked);
+    in_flight_.splice(in_flight_.end(), waiting_, asked);
   }
 }
 
 void ProcessTestee::take_event() {
-  const auto oldest =
-      std::min_element(in_flight_.begin(), in_flight_.end(),
-                       [](const auto& a, const auto& b) { return a.second.sent < b.second.sent; });
-  std::string line;
-  const Process::Event event = process_->wait(std::max(oldest->second.sent, last_answer_) + timeout_, line);
+  const Clock::time_point deadline = std::max(in_flight_.front().sent, last_answer_) + limits_.response;
+  const Process::Event event = process_->wait(deadline, line_);
   if (event != Process::Event::line) {
-    find_the_guilty(incident_of(event, line));
-  } else if (const auto incident = take_line(line)) {
+    find_the_guilty(incident_of(event));
+  } else if (const auto incident = take_line(deadline)) {
     find_the_guilty(*incident);
   }
 }
 
-// A line while requests are in flight. Returns what is wrong where no request is to blame for certain.
-std::optional<ProcessTestee::Incident> ProcessTestee::take_line(const std::string& line) {
-  const auto garbled = [&](const std::string& what) {
-    return Incident{Response::Kind::garbled, what + ": " + shortened(line)};
+// Takes a line while requests are in flight. Returns what is wrong where no request is to blame for certain.
+std::optional<ProcessTestee::Incident> ProcessTestee::take_line(Clock::time_point deadline) {
+  const auto nonsense = [&](const std::string& what) {
+    return Incident{Response::Kind::garbled, what + ": " + shortened(line_)};
   };
   Json message;
   try {
-    message = read_json(line);
+    message = read_message(line_);
   } catch (const Refused& refused) {
-    return garbled(refused.what());
+    return nonsense(harmless(refused.what()));
   }
   const auto id = read_id(message);
-  if (!id) return garbled("a response without an id");
-  const auto asked = in_flight_.find(*id);
-  if (asked == in_flight_.end()) {
-    if (answered_ids_.count(*id) == 0) return garbled("a response to a request that was not made");
-    answered_.push_back(
-        {*id, Response{Response::Kind::garbled, {}, {}, "answered twice: " + shortened(line)}});
+  if (!id) return nonsense("a response without an id");
+  const auto found = by_id_.find(*id);
+  if (found == by_id_.end()) {
+    if (!take_second_answer(*id)) return nonsense("a response to a request that was not made");
+    if (Clock::now() >= deadline) return incident_of(Process::Event::timed_out);  // it writes nothing else
     return std::nullopt;
   }
-  last_answer_ = Clock::now();
-  auto response = read_response(message, asked->second.operation);
-  if (!response) response = Response{Response::Kind::garbled, {}, {}, response.error().text};
-  answered_.push_back({*id, std::move(*response)});
-  answered_ids_.insert(*id);
-  bytes_in_flight_ -= asked->second.line.size();
-  last_answered_ = std::move(asked->second);
+  const auto asked = found->second;
+  take_answer(*id, response_of(message, asked->operation));
+  bytes_in_flight_ -= asked->line.size();
+  by_id_.erase(found);
+  last_answered_ = std::move(*asked);
   in_flight_.erase(asked);
-  crashes_in_a_row_ = hangs_in_a_row_ = 0;
+  failures_->forget();
+  if (++answers_without_incident_ == most_in_flight_) {
+    most_in_flight_ = std::min(2 * most_in_flight_, kManyInFlight);
+    answers_without_incident_ = 0;
+  }
   return std::nullopt;
 }
 
-ProcessTestee::Incident ProcessTestee::incident_of(Process::Event event, const std::string& line) {
-  Incident incident{Response::Kind::crashed, {}};
-  if (event == Process::Event::timed_out) {
-    const auto seconds = std::chrono::duration<double>(timeout_).count();
-    std::string limit = std::to_string(seconds);
-    limit.erase(limit.find_last_not_of('0') + 1);
-    if (limit.back() == '.') limit.pop_back();
-    incident = {Response::Kind::timed_out, "no response within " + limit + " s"};
-  } else if (event == Process::Event::too_long) {
-    incident = {Response::Kind::garbled, "a line of more than 16 MiB: " + shortened(line)};
-  } else {
-    incident.text = "closed its output: " + process_->wait_for_end(Clock::now() + std::chrono::seconds(1));
-  }
-  if (!process_->error_tail().empty()) incident.text += "; standard error: " + process_->error_tail();
-  while (!incident.text.empty() && incident.text.back() == '\n') incident.text.pop_back();
-  return incident;
+void ProcessTestee::take_answer(std::uint64_t id, Response response) {
+  last_answer_ = Clock::now();
+  answered_.push_back({id, std::move(response)});
+  answered_ids_.push_back(id);
+  if (answered_ids_.size() > kMostAnsweredIds) answered_ids_.pop_front();
+}
+
+// Where the request was answered before, that is wrong with it, whatever the first answer was.
+bool ProcessTestee::take_second_answer(std::uint64_t id) {
+  if (std::find(answered_ids_.begin(), answered_ids_.end(), id) == answered_ids_.end()) return false;
+  answered_.push_back({id, garbled("answered twice: " + shortened(line_))});
+  return true;
+}
+
+// How the process, which closed its output, ended.
+std::string ProcessTestee::how_it_ended() {
+  std::string how = process_->wait_for_end(Clock::now() + std::chrono::seconds(1));
+  if (how == "no end") how = "closed its output";
+  const std::string rest = process_->unfinished_line();
+  if (!rest.empty()) how += "; its last line has no end: " + shortened(rest);
+  return how + error_tail();
+}
+
+// What it wrote to standard error last, as the end of a sentence.
+std::string ProcessTestee::error_tail() const {
+  constexpr std::size_t kMost = 2000;
+  std::string_view tail = end_of(process_->error_tail(), kMost);
+  tail.remove_suffix(tail.size() - (tail.find_last_not_of(" \n\r\t") + 1));
+  return tail.empty() ? "" : "; standard error: " + harmless(tail);
+}
+
+ProcessTestee::Incident ProcessTestee::incident_of(Process::Event event) {
+  if (event == Process::Event::timed_out)
+    return {Response::Kind::timed_out, "no response within " + in_seconds(limits_.response) + error_tail()};
+  if (event == Process::Event::too_long)
+    return {Response::Kind::garbled, "a line of more than 16 MiB: " + shortened(line_) + error_tail()};
+  return {Response::Kind::crashed, how_it_ended()};
 }
 
 // Asks again, each alone, what was unanswered, and the last request that was answered, because a testee may
 // fall over something after its response. Those that fail alone are to blame.
 void ProcessTestee::find_the_guilty(const Incident& incident) {
   process_.reset();
-  std::map<std::uint64_t, Asked> suspects;
-  suspects.swap(in_flight_);
+  most_in_flight_ = kFewInFlight;
+  answers_without_incident_ = 0;
+  std::list<Asked> suspects = std::exchange(in_flight_, {});
+  by_id_.clear();
   bytes_in_flight_ = 0;
+  // Of those that were silent it was the oldest one's turn.
+  if (incident.kind == Response::Kind::timed_out) suspects.front().first_try = incident.text;
   const std::optional<Asked> answered = std::exchange(last_answered_, std::nullopt);
-  if (answered) suspects.emplace(answered->id, *answered);
+  if (answered) suspects.push_front(*answered);
+  const std::size_t notes_before = notes_.size() + more_notes_;
   bool found = false;
-  for (const auto& [id, asked] : suspects) {
+  for (Asked& asked : suspects) {
     const Response response = ask_alone(asked);
-    const bool guilty = response.kind == Response::Kind::garbled ||
-                        response.kind == Response::Kind::timed_out ||
-                        (response.kind == Response::Kind::crashed && !process_);
+    const bool guilty = !process_ || response.kind == Response::Kind::garbled;
     found = found || guilty;
-    if (guilty || !answered || id != answered->id) answered_.push_back({id, response});
-    answered_ids_.insert(id);
+    if (guilty || !answered || asked.id != answered->id) take_answer(asked.id, response);
     count_failure(response);
     if (!given_up_.empty()) return;
   }
-  if (!found) notes_.push_back("an incident that did not happen again: " + incident.text);
+  if (!found && notes_.size() + more_notes_ == notes_before)
+    note("an incident that did not happen again: " + incident.text);
 }
 
-// One request while nothing else is in flight. A second describe follows, so that what the testee writes or
-// does after its response still belongs to this request. Where it fails, the process is gone afterwards.
-Response ProcessTestee::ask_alone(const Asked& asked) {
+// One request while nothing else is in flight. Who gives no response in time gets a second try.
+Response ProcessTestee::ask_alone(Asked& asked) {
+  Response response = try_alone(asked);
+  if (response.kind == Response::Kind::timed_out && asked.first_try.empty()) {
+    asked.first_try = response.text;
+    response = try_alone(asked);
+  }
+  if (process_ && !asked.first_try.empty())
+    note("flaky: " + asked.first_try + "; one when it was asked again: " + shortened(asked.line));
+  return response;
+}
+
+// A second describe follows the request, so that what the testee writes or does after its response still
+// belongs to this request. Where it fails, the process is gone afterwards.
+Response ProcessTestee::try_alone(const Asked& asked) {
   if (!process_) greet();
-  const auto failed = [&](const Incident& incident) {
+  const auto failed = [&](Response::Kind kind, std::string text) {
     process_.reset();
-    return Response{incident.kind, {}, {}, incident.text};
+    return Response{kind, {}, {}, std::move(text)};
+  };
+  const auto nonsense = [&](const std::string& what) {
+    return failed(Response::Kind::garbled, what + ": " + shortened(line_));
   };
   std::optional<Response> response;
   bool described = false;
   process_->send(asked.line);
   process_->send(describe_line(kDescribeId));
-  while (true) {
-    std::string line;
-    const Process::Event event = process_->wait(Clock::now() + timeout_, line);
-    if (event != Process::Event::line) return failed(incident_of(event, line));
-    const auto garbled = [&](const std::string& what) {
-      return failed({Response::Kind::garbled, what + ": " + shortened(line)});
-    };
+  Clock::time_point deadline = Clock::now() + limits_.response;
+  while (!described || !response) {
+    const Process::Event event = process_->wait(deadline, line_);
+    if (event != Process::Event::line) {
+      const Incident incident = incident_of(event);
+      return failed(incident.kind, incident.text);
+    }
     try {
-      const Json message = read_json(line);
+      const Json message = read_message(line_);
       const auto id = read_id(message);
-      if (id != kDescribeId && id != asked.id) return garbled("a response to a request that was not made");
-      if (id == asked.id && response) return garbled("answered twice");
-      if (id == kDescribeId) {
+      if (id == kDescribeId && !described) {
         described = true;
+      } else if (id == asked.id && !response) {
+        response = response_of(message, asked.operation);
+      } else if (id == asked.id) {
+        return nonsense("answered twice");
+      } else if (!id || !take_second_answer(*id)) {
+        return nonsense(id ? "a response to a request that was not made" : "a response without an id");
       } else {
-        const auto read = read_response(message, asked.operation);
-        response = read ? *read : Response{Response::Kind::garbled, {}, {}, read.error().text};
+        if (Clock::now() < deadline) continue;  // that was another request's, and takes none of the time
+        const Incident silence = incident_of(Process::Event::timed_out);
+        return failed(silence.kind, silence.text);
       }
-      last_answer_ = Clock::now();
-      if (described && response) return *response;
+      deadline = Clock::now() + limits_.response;
     } catch (const Refused& refused) {
-      return garbled(refused.what());
+      return nonsense(harmless(refused.what()));
     }
   }
+  return *response;
 }
 
 // Gives up on a testee that does nothing but fail.
 void ProcessTestee::count_failure(const Response& response) {
-  const bool hung = response.kind == Response::Kind::timed_out;
-  const bool failed = hung || !process_;
-  crashes_in_a_row_ = failed ? crashes_in_a_row_ + 1 : 0;
-  hangs_in_a_row_ = hung ? hangs_in_a_row_ + 1 : 0;
-  if (hangs_in_a_row_ >= kMostHangsInARow)
-    given_up_ = "the testee answers nothing: " + std::to_string(hangs_in_a_row_) +
+  if (process_) return failures_->forget();
+  failures_->hangs = response.kind == Response::Kind::timed_out ? failures_->hangs + 1 : 0;
+  ++failures_->crashes;
+  if (failures_->hangs >= kMostHangsInARow)
+    given_up_ = "the testee answers nothing: " + std::to_string(failures_->hangs) +
                 " requests in a row, each asked alone, got no response in time";
-  if (crashes_in_a_row_ >= kMostCrashesInARow)
-    given_up_ = "the testee keeps dying: " + std::to_string(crashes_in_a_row_) +
+  if (failures_->crashes >= kMostCrashesInARow)
+    given_up_ = "the testee keeps dying: " + std::to_string(failures_->crashes) +
                 " requests in a row, each asked alone, ended it; the last: " + response.text;
 }
 
+void ProcessTestee::note(std::string text) {
+  if (notes_.size() < kMostNotes)
+    notes_.push_back(std::move(text));
+  else
+    ++more_notes_;
+}
+
 std::vector<std::string> ProcessTestee::finish() {
-  if (process_) {
+  if (process_ && in_flight_.empty()) {
     process_->close_input();
-    const Clock::time_point deadline = Clock::now() + timeout_;
-    std::string line;
-    Process::Event event = process_->wait(deadline, line);
-    if (event == Process::Event::line) {
-      notes_.push_back("wrote after the last response: " + shortened(line));
-      while (event == Process::Event::line) event = process_->wait(deadline, line);
-    }
+    const Clock::time_point deadline = Clock::now() + limits_.response;
+    Process::Event event = process_->wait(deadline, line_);
+    if (event == Process::Event::line) note("wrote after the last response: " + shortened(line_));
+    while (event == Process::Event::line && Clock::now() < deadline) event = process_->wait(deadline, line_);
     const std::string end = process_->wait_for_end(deadline);
-    if (end != "exit status 0")
-      notes_.push_back("at the end of its input: " + end + ", expected exit status 0");
-    process_.reset();
+    if (end != "exit status 0") note("at the end of its input: " + end + ", expected exit status 0");
   }
+  process_.reset();
+  if (more_notes_ > 0) notes_.push_back("and " + std::to_string(more_notes_) + " more of this kind");
   return notes_;
 }
 

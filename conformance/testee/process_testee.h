@@ -2,21 +2,41 @@
 // asking again what was unanswered, one request at a time.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <deque>
-#include <map>
+#include <list>
 #include <memory>
-#include <set>
+#include <optional>
+#include <unordered_map>
 
 #include "conformance/testee/process.h"
 #include "conformance/testee/testee.h"
 
 namespace zarrproof {
 
+struct TimeLimits {
+  std::chrono::milliseconds response;
+  std::chrono::milliseconds start = std::chrono::minutes(1);  // to describe itself: it may import a lot
+};
+
+// How often in a row a testee failed. Those who ask the same testee side by side share one, so that they give
+// up when one who asks alone would.
+struct Failures {
+  std::atomic<int> crashes = 0;
+  std::atomic<int> hangs = 0;
+
+  void forget() {
+    if (crashes != 0) crashes = 0;
+    if (hangs != 0) hangs = 0;
+  }
+};
+
 class ProcessTestee : public Testee {
  public:
-  // The command is started when the testee describes itself. `timeout` is the limit for each request.
-  ProcessTestee(Command command, std::chrono::milliseconds timeout);
+  // The command is started when the testee describes itself.
+  ProcessTestee(Command command, TimeLimits limits,
+                std::shared_ptr<Failures> failures = std::make_shared<Failures>());
 
   Description describe() override;
   void submit(std::uint64_t id, const Request& request) override;
@@ -29,6 +49,7 @@ class ProcessTestee : public Testee {
     Operation operation;
     std::string line;
     Clock::time_point sent;
+    std::string first_try;  // what happened when it was asked before; empty where nothing did
   };
   // What went wrong with the process as a whole.
   struct Incident {
@@ -36,30 +57,42 @@ class ProcessTestee : public Testee {
     std::string text;
   };
 
-  void start();
   Description greet();
-  Incident incident_of(Process::Event event, const std::string& line);
   void send_some();
   void take_event();
-  std::optional<Incident> take_line(const std::string& line);
+  std::optional<Incident> take_line(Clock::time_point deadline);
+  void take_answer(std::uint64_t id, Response response);
+  bool take_second_answer(std::uint64_t id);
+  Incident incident_of(Process::Event event);
+  std::string how_it_ended();
+  std::string error_tail() const;
   void find_the_guilty(const Incident& incident);
-  Response ask_alone(const Asked& asked);
+  Response ask_alone(Asked& asked);
+  Response try_alone(const Asked& asked);
   void count_failure(const Response& response);
+  void note(std::string text);
 
   Command command_;
-  std::chrono::milliseconds timeout_;
+  TimeLimits limits_;
+  std::shared_ptr<Failures> failures_;
+  std::optional<Description> description_;
   std::unique_ptr<Process> process_;
-  std::deque<Asked> waiting_;                 // not sent yet
-  std::map<std::uint64_t, Asked> in_flight_;  // sent and unanswered, in the order of their ids
+
+  std::list<Asked> waiting_;    // not sent yet
+  std::list<Asked> in_flight_;  // sent and unanswered, the oldest first
+  std::unordered_map<std::uint64_t, std::list<Asked>::iterator> by_id_;  // those in flight
   std::size_t bytes_in_flight_ = 0;
-  std::set<std::uint64_t> answered_ids_;
+  std::size_t most_in_flight_;
+  std::size_t answers_without_incident_ = 0;
   std::optional<Asked> last_answered_;
-  std::deque<Answered> answered_;
+  std::deque<std::uint64_t> answered_ids_;  // the last ones
+  std::deque<Answered> answered_;           // for next()
   Clock::time_point last_answer_;
+  std::string line_;  // the last one read
+
   std::vector<std::string> notes_;
+  std::size_t more_notes_ = 0;
   std::string given_up_;  // why nothing more is asked; empty while things go on
-  int crashes_in_a_row_ = 0;
-  int hangs_in_a_row_ = 0;
 };
 
 }  // namespace zarrproof

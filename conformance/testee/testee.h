@@ -31,7 +31,8 @@ class Testee {
   // Asks for the description. Called once, before any request. Throws TesteeUnusable.
   virtual Description describe() = 0;
 
-  // Takes a request under an id of the caller's, different each time.
+  // Takes a request under an id of the caller's, different each time and never 0. Requests may be submitted
+  // at any time, also after some, or all, were answered.
   virtual void submit(std::uint64_t id, const Request& request) = 0;
 
   // Waits for the next answer to one of the requests taken; nothing when all are answered. An id may come a
@@ -39,7 +40,8 @@ class Testee {
   // TesteeUnusable.
   virtual std::optional<Answered> next() = 0;
 
-  // Ends the testee. Returns what was wrong with the run that no request is to blame for, a sentence each.
+  // Ends the testee; requests that are still open are dropped. Returns what was wrong with the run that no
+  // request is to blame for, a sentence each.
   virtual std::vector<std::string> finish() = 0;
 };
 

@@ -1,17 +1,33 @@
 #!/bin/sh
-# Runs an adapter through the suite: the run must be done, and every request answered as the protocol wants it.
+# Runs an adapter through the suite: the run must be done, and every request answered as the protocol wants it. Then
+# runs it without the network, which works where it is installed, and is refused where it is not.
 # Arguments: the program, the adapter. Exit status 77 (skipped) where the machine lacks what the adapter needs.
 set -eu
-if [ "$2" = zarr-python ] && ! sh "$(dirname "$0")/../../conformance/adapters/zarr-python/find-python.sh" >/dev/null; then
-  echo "skipped: zarr-python needs Python 3.12 or later"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() {
+  echo "$*"
+  exit 1
+}
+
+status=0
+listed=$("$1" adapters "$2") || status=$?
+if [ "$status" = 1 ]; then
+  echo "skipped: $2 ${listed##*MISSING: }"
   exit 77
 fi
-report=$(mktemp)
-trap 'rm -f "$report"' EXIT
+
 status=0
-"$1" run "$2" >"$report" || status=$?
-tail -n 9 "$report"
-[ "$status" -le 1 ] || { echo "exit status $status"; exit 1; }
-if grep -E '^(TIMED OUT|GARBLED|note:)' "$report"; then exit 1; fi
-judged=$(sed -n 's/^all  *\([0-9]*\) .*/\1/p' "$report")
-[ "$judged" -ge 300 ] || { echo "only $judged requests were judged"; exit 1; }
+"$1" run "$2" >"$work/report" || status=$?
+tail -n 9 "$work/report"
+[ "$status" -le 1 ] || fail "exit status $status"
+if grep -E '^(TIMED OUT|GARBLED|note:)' "$work/report"; then exit 1; fi
+judged=$(sed -n 's/^all  *\([0-9]*\) .*/\1/p' "$work/report")
+[ "$judged" -ge 300 ] || fail "only $judged requests were judged"
+
+status=0
+"$1" run --level smoke --offline "$2" >"$work/report" || status=$?
+[ "$status" -le 1 ] || fail "exit status $status without the network"
+status=0
+ZARRPROOF_CACHE=$work/cache "$1" run --level smoke --offline "$2" >"$work/said" 2>&1 || status=$?
+[ "$status" = 2 ] && grep -q network "$work/said" || fail "not refused: $(cat "$work/said")"

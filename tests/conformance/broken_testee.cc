@@ -1,12 +1,17 @@
 // A testee that is broken in one way, named by its argument, and otherwise answers like the reference.
+#include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <functional>
 #include <iostream>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "conformance/protocol.h"
@@ -44,11 +49,46 @@ bool is_the_one(const std::string& line) {
   while (true) ::pause();
 }
 
-[[noreturn]] void crash() {
+[[noreturn]] void crash(const std::string& last_words = "about to crash\n") {
   const rlimit no_core{0, 0};
   ::setrlimit(RLIMIT_CORE, &no_core);
-  std::cerr << "about to crash\n";
+  std::cerr << last_words;
   std::abort();
+}
+
+// How often this was called before, by any process with the same $ZARRPROOF_TEST_FILE.
+std::uintmax_t times_before() {
+  const char* file = std::getenv("ZARRPROOF_TEST_FILE");
+  std::error_code none_yet;
+  const std::uintmax_t times = std::filesystem::file_size(file, none_yet);
+  std::ofstream(file, std::ios::app) << 'x';
+  return none_yet ? 0 : times;
+}
+
+// Starts a process that hides: in a session of its own, and a child of nobody. Its number is appended to
+// $ZARRPROOF_TEST_FILE before this returns.
+void start_hidden_process(const std::function<void()>& what_it_does) {
+  if (const pid_t child = ::fork(); child != 0) {
+    ::waitpid(child, nullptr, 0);
+    return;
+  }
+  ::setsid();
+  if (::fork() != 0) ::_exit(0);
+  std::ofstream(std::getenv("ZARRPROOF_TEST_FILE"), std::ios::app) << ::getpid() << std::endl;
+  what_it_does();
+  hang();
+}
+
+void wait_for_hidden_process() {
+  while (!std::filesystem::exists(std::getenv("ZARRPROOF_TEST_FILE"))) ::usleep(1000);
+}
+
+// Memory that is really there.
+void eat_memory() {
+  const std::size_t size = 512u << 20;
+  auto* memory = static_cast<volatile char*>(
+      ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  for (std::size_t i = 0; i < size; i += 4096) memory[i] = 1;
 }
 
 // The answer of the reference with one member more or another, as text.
@@ -159,11 +199,6 @@ const std::map<std::string, Behaviour> kBehaviours = {
        if (::fork() == 0) hang();
        std::_Exit(3);
      }},
-    {"answers-slowly",
-     [](const std::string& line) {
-       ::usleep(20'000);
-       answer(line);
-     }},
     {"changes-its-mind",
      [](const std::string& line) {
        static const Reference keeps = [] {
@@ -174,6 +209,86 @@ const std::map<std::string, Behaviour> kBehaviours = {
        static bool odd = false;
        odd = !odd;
        say(Server(odd ? keeps : kReference).answer(line));
+     }},
+    {"writes-colours-and-crashes",
+     [](const std::string& line) {
+       if (!is_the_one(line)) return answer(line);
+       crash(std::string(3000, '-') + "\n\x1b[31mred\x1b[0m\tand \xff\xfe\u202e\xe2\x82\xac\n\n");
+     }},
+    {"hides-a-process",
+     [](const std::string& line) {
+       if (is_the_one(line)) {
+         start_hidden_process([] {});
+         wait_for_hidden_process();
+       }
+       answer(line);
+     }},
+    {"hides-a-process-and-hangs",
+     [](const std::string& line) {
+       if (is_describe(line)) return answer(line);
+       start_hidden_process([] {});
+       hang();
+     }},
+    {"eats-memory",
+     [](const std::string& line) {
+       if (!is_the_one(line)) return answer(line);
+       eat_memory();
+       hang();
+     }},
+    {"hides-a-process-that-eats-memory",
+     [](const std::string& line) {
+       if (!is_the_one(line)) return answer(line);
+       start_hidden_process(eat_memory);
+       hang();
+     }},
+    {"hangs-on-one-once",
+     [](const std::string& line) { is_the_one(line) && times_before() == 0 ? hang() : answer(line); }},
+    {"crashes-on-one-and-hangs-when-asked-alone",
+     [](const std::string& line) {
+       if (!is_the_one(line)) return answer(line);
+       const auto times = times_before();
+       if (times == 0) crash();
+       if (times == 1) hang();
+       answer(line);
+     }},
+    {"crashes-on-one-and-answers-late-again",
+     [](const std::string& line) {
+       static std::string again;
+       answer(line);
+       if (!again.empty()) say(std::exchange(again, ""));
+       if (!is_the_one(line)) return;
+       if (times_before() == 0) crash();
+       again = kServer.answer(line);
+     }},
+    {"crashes-on-one-and-describes-itself-anew",
+     [](const std::string& line) {
+       if (is_the_one(line)) crash();
+       if (!is_describe(line)) return answer(line);
+       say(replaced(kServer.answer(line), "\"version\":\"",
+                    "\"version\":\"" + std::to_string(times_before()) + "."));
+     }},
+    {"repeats-an-answer-for-ever",
+     [](const std::string& line) {
+       answer(line);
+       while (is_the_one(line)) answer(line);
+     }},
+    {"describes-itself-for-ever",
+     [](const std::string& line) {
+       static bool before = false;
+       if (is_the_one(line)) crash();
+       answer(line);
+       while (is_describe(line) && std::exchange(before, true)) answer(line);
+     }},
+    {"ends-in-the-middle-of-a-line",
+     [](const std::string& line) {
+       if (!is_the_one(line)) return answer(line);
+       std::cout << "{\"id\":" << std::flush;
+       std::_Exit(0);
+     }},
+    {"takes-its-time",
+     [](const std::string& line) {
+       ::usleep(20000);
+       answer(line);
      }},
     {"dies-at-once", [](const std::string& line) { is_describe(line) ? answer(line) : crash(); }},
 };

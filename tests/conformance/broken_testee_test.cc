@@ -2,111 +2,85 @@
 // judged.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <sstream>
-
-#include "conformance/report/table.h"
-#include "conformance/results/count.h"
-#include "conformance/runner.h"
-#include "conformance/testee/open.h"
+#include "conformance/testee/process_testee.h"
+#include "tests/conformance/run_testee.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr const char* kTheOne = "crc32c/123456789/encode";
+const TesteeOptions kShort{.timeout = std::chrono::milliseconds(500)};
 
-const Suite& suite() {
-  static const Suite all = load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion));
-  return all;
+bool contains(const std::string& text, std::string_view words) {
+  return text.find(words) != std::string::npos;
 }
 
-Results run(const std::string& how, std::chrono::milliseconds timeout = std::chrono::milliseconds(500)) {
-  const auto testee = open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how, timeout);
-  return run_suite(suite(), everything(suite()), *testee, [](std::size_t, std::size_t) {});
-}
-
-std::string text_of(const Results& results) {
-  std::ostringstream out;
-  print_results(out, results, "zarrproof");
-  return out.str();
-}
-
-const RequestResult& result_of(const Results& results, std::string_view id) {
-  return *std::find_if(results.requests.begin(), results.requests.end(),
-                       [&](const RequestResult& result) { return result.id == id; });
-}
-
-std::size_t count(const Results& results, Verdict verdict) {
-  return static_cast<std::size_t>(
-      std::count_if(results.requests.begin(), results.requests.end(),
-                    [&](const RequestResult& result) { return result.verdict == verdict; }));
-}
-
-// All pass but the one, which gets this verdict.
-void expect_only_the_one(const Results& results, Verdict verdict) {
-  EXPECT_EQ(result_of(results, kTheOne).verdict, verdict) << text_of(results);
-  EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size() - 1) << text_of(results);
-  EXPECT_EQ(outcome_of(results), Outcome::failures);
-  EXPECT_EQ(results.stopped, "");
+// The notes of a run, one a line.
+std::string notes_of(const Results& results) {
+  std::string notes;
+  for (const std::string& note : results.notes) notes += note + "\n";
+  return notes;
 }
 
 TEST(BrokenTestee, SoundOnePasses) {
-  const Results results = run("sound");
+  const Results results = run_broken("sound");
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
   EXPECT_EQ(outcome_of(results), Outcome::no_failures);
   EXPECT_TRUE(results.notes.empty());
 }
 
 TEST(BrokenTestee, AnswersInAnyOrderAreFine) {
-  const Results results = run("answers-backwards");
+  const Results results = run_broken("answers-backwards");
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
 }
 
 TEST(BrokenTestee, Crash) {
-  const Results results = run("crashes-on-one");
+  const Results results = run_broken("crashes-on-one");
   expect_only_the_one(results, Verdict::crashed);
   EXPECT_NE(result_of(results, kTheOne).faults.at(0).came.find("about to crash"), std::string::npos)
       << "standard error belongs to the report";
 }
 
 TEST(BrokenTestee, Hang) {
-  expect_only_the_one(run("hangs-on-one"), Verdict::timed_out);
+  const Results results = run_broken("hangs-on-one", kShort);
+  expect_only_the_one(results, Verdict::timed_out);
+  EXPECT_EQ(result_of(results, kTheOne).faults.at(0).came, "no response within 0.5 s");
 }
 TEST(BrokenTestee, Garbage) {
-  expect_only_the_one(run("garbles-one"), Verdict::garbled);
+  expect_only_the_one(run_broken("garbles-one"), Verdict::garbled);
 }
 TEST(BrokenTestee, GarbageAfterTheResponse) {
-  expect_only_the_one(run("prints-after-one"), Verdict::garbled);
+  expect_only_the_one(run_broken("prints-after-one"), Verdict::garbled);
 }
 TEST(BrokenTestee, AnswersTwice) {
-  expect_only_the_one(run("answers-one-twice"), Verdict::garbled);
+  expect_only_the_one(run_broken("answers-one-twice"), Verdict::garbled);
 }
 TEST(BrokenTestee, AnswersAnotherId) {
-  expect_only_the_one(run("answers-another-id"), Verdict::garbled);
+  expect_only_the_one(run_broken("answers-another-id"), Verdict::garbled);
 }
 TEST(BrokenTestee, WrongNumberOfBytes) {
-  expect_only_the_one(run("too-few-bytes"), Verdict::fail);
+  expect_only_the_one(run_broken("too-few-bytes"), Verdict::fail);
 }
 TEST(BrokenTestee, OddHexadecimal) {
-  expect_only_the_one(run("odd-hexadecimal"), Verdict::garbled);
+  expect_only_the_one(run_broken("odd-hexadecimal"), Verdict::garbled);
 }
 TEST(BrokenTestee, ClosesItsOutput) {
-  expect_only_the_one(run("closes-its-output"), Verdict::crashed);
+  expect_only_the_one(run_broken("closes-its-output", kShort), Verdict::crashed);
 }
 TEST(BrokenTestee, FloodsThePipe) {
-  expect_only_the_one(run("floods-without-end", std::chrono::seconds(20)), Verdict::garbled);
+  expect_only_the_one(run_broken("floods-without-end", {.timeout = std::chrono::seconds(20)}),
+                      Verdict::garbled);
 }
 TEST(BrokenTestee, FloodsThePipeWithLines) {
-  expect_only_the_one(run("floods-with-lines"), Verdict::garbled);
+  expect_only_the_one(run_broken("floods-with-lines"), Verdict::garbled);
 }
 
 TEST(BrokenTestee, FloodOfStandardErrorIsNoHarm) {
-  const Results results = run("floods-standard-error", std::chrono::seconds(10));
+  const Results results = run_broken("floods-standard-error", {.timeout = std::chrono::seconds(10)});
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
 }
 
 TEST(BrokenTestee, RefusesEverything) {
-  const Results results = run("refuses-everything");
+  const Results results = run_broken("refuses-everything");
   EXPECT_EQ(count(results, Verdict::pass), 0u)
       << "a refusal proves nothing while the control is refused, too";
   EXPECT_GT(count(results, Verdict::unproven), 50u);
@@ -114,61 +88,182 @@ TEST(BrokenTestee, RefusesEverything) {
 }
 
 TEST(BrokenTestee, DeclaresEverythingAndSupportsNothing) {
-  const Results results = run("supports-nothing");
+  const Results results = run_broken("supports-nothing");
   EXPECT_EQ(count(results, Verdict::unsupported), suite().vectors.size());
   EXPECT_EQ(outcome_of(results), Outcome::not_done);
 }
 
 TEST(BrokenTestee, DeclaresEverythingAndDoesNothing) {
-  const Results results = run("does-nothing", std::chrono::milliseconds(50));
+  const Results results = run_broken("does-nothing", {.timeout = std::chrono::milliseconds(50)});
   EXPECT_EQ(outcome_of(results), Outcome::not_done);
   EXPECT_NE(results.stopped.find("answers nothing"), std::string::npos) << results.stopped;
 }
 
 TEST(BrokenTestee, DiesAtEveryRequest) {
-  const Results results = run("dies-at-once");
+  const Results results = run_broken("dies-at-once");
   EXPECT_EQ(outcome_of(results), Outcome::not_done);
   EXPECT_NE(results.stopped.find("keeps dying"), std::string::npos) << results.stopped;
 }
 
 TEST(BrokenTestee, SpeaksAnotherProtocol) {
-  EXPECT_THROW(run("speaks-protocol-2"), TesteeUnusable);
+  EXPECT_THROW(run_broken("speaks-protocol-2"), TesteeUnusable);
 }
 
 TEST(BrokenTestee, DescriptionOfTheWrongTypes) {
-  EXPECT_THROW(run("describes-strings-for-lists"), TesteeUnusable);
+  EXPECT_THROW(run_broken("describes-strings-for-lists"), TesteeUnusable);
 }
 
 TEST(BrokenTestee, DeclaresNothing) {
-  EXPECT_EQ(outcome_of(run("declares-nothing")), Outcome::not_done) << "nothing was judged";
+  EXPECT_EQ(outcome_of(run_broken("declares-nothing")), Outcome::not_done) << "nothing was judged";
 }
 
 TEST(BrokenTestee, NullIsNoError) {
-  const Results results = run("adds-error-null");
+  const Results results = run_broken("adds-error-null");
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
 }
 
 TEST(BrokenTestee, EndsWhileItsChildHoldsThePipe) {
-  const Results results = run("leaves-a-child-behind", std::chrono::seconds(10));
+  const Results results = run_broken("leaves-a-child-behind", {.timeout = std::chrono::seconds(10)});
   expect_only_the_one(results, Verdict::crashed);
   EXPECT_NE(result_of(results, kTheOne).faults.at(0).came.find("exit status 3"), std::string::npos);
 }
 
 TEST(BrokenTestee, DoesNotStart) {
-  const auto testee = open_testee("cmd:exec /no/such/program", std::chrono::seconds(1));
+  const auto testee = open_testee("cmd:exec /no/such/program");
   EXPECT_THROW(testee->describe(), TesteeUnusable);
 }
 
 TEST(BrokenTestee, WordsThatNameNoTestee) {
-  EXPECT_THROW(open_testee("builtin:nothing", std::chrono::seconds(1)), TesteeUnusable);
-  EXPECT_THROW(open_testee("no-such-adapter", std::chrono::seconds(1)), TesteeUnusable);
+  EXPECT_THROW(open_testee("builtin:nothing"), TesteeUnusable);
+  EXPECT_THROW(open_testee("no-such-adapter"), TesteeUnusable);
 }
 
 TEST(BrokenTestee, ExitStatusAtTheEndIsNoted) {
-  const Results results = run("exits-with-3");
+  const Results results = run_broken("exits-with-3");
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size());
   ASSERT_EQ(results.notes.size(), 1u);
   EXPECT_NE(results.notes[0].find("exit status 3"), std::string::npos);
+}
+
+// Standard error comes on one line, escaped, and not more than its end.
+TEST(BrokenTestee, LastWordsAreHarmless) {
+  const Results results = run_broken("writes-colours-and-crashes");
+  expect_only_the_one(results, Verdict::crashed);
+  const std::string came = result_of(results, kTheOne).faults.at(0).came;
+  const std::string start = "a crash: signal 6 (Aborted); standard error: ---";
+  const std::string end = "---\\n\\x1b[31mred\\x1b[0m\\tand \\xff\\xfe\\u202e\u20ac";
+  EXPECT_TRUE(came.starts_with(start)) << came;
+  EXPECT_TRUE(came.ends_with(end)) << came;
+  EXPECT_LT(came.size(), 2100u);
+}
+
+TEST(BrokenTestee, HangThatDoesNotHappenAgainIsNoted) {
+  const TestFile file;
+  const Results results = run_broken("hangs-on-one-once", kShort);
+  EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
+  EXPECT_EQ(outcome_of(results), Outcome::no_failures);
+  const std::string notes = notes_of(results);
+  EXPECT_TRUE(contains(notes, "flaky: no response within 0.5 s; one when it was asked again: \"{\"id\":"))
+      << notes;
+  EXPECT_TRUE(contains(notes, "\"op\":\"encode\",\"codecs\":[")) << notes;
+}
+
+// Its first try is one alone, after another's crash.
+TEST(BrokenTestee, EveryRequestHasTwoTries) {
+  const TestFile file;
+  const Results results = run_broken("crashes-on-one-and-hangs-when-asked-alone", kShort);
+  EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
+  EXPECT_TRUE(contains(notes_of(results), "flaky: no response within 0.5 s; one when it was asked again"));
+}
+
+TEST(BrokenTestee, SecondAnswerInTheTimeOfAnotherRequest) {
+  const TestFile file;
+  const Results results = run_broken("crashes-on-one-and-answers-late-again");
+  expect_only_the_one(results, Verdict::garbled);
+  EXPECT_TRUE(contains(result_of(results, kTheOne).faults.at(0).came, "answered twice: \"{\"id\":"));
+}
+
+TEST(BrokenTestee, RepeatsAnAnswerForEver) {
+  expect_only_the_one(run_broken("repeats-an-answer-for-ever", kShort), Verdict::garbled);
+}
+
+// Whom it meets is a matter of chance, but there is an end.
+TEST(BrokenTestee, DescribesItselfForEver) {
+  const Results results = run_broken("describes-itself-for-ever", kShort);
+  EXPECT_GT(count(results, Verdict::garbled), 0u) << text_of(results);
+}
+
+TEST(BrokenTestee, EndsInTheMiddleOfALine) {
+  const Results results = run_broken("ends-in-the-middle-of-a-line");
+  expect_only_the_one(results, Verdict::crashed);
+  EXPECT_EQ(result_of(results, kTheOne).faults.at(0).came,
+            "a crash: exit status 0; its last line has no end: \"{\"id\":\"");
+}
+
+TEST(BrokenTestee, TooMuchMemory) {
+  for (const char* how : {"eats-memory", "hides-a-process-that-eats-memory"}) {
+    const TestFile file;
+    const Results results = run_broken(how, {.memory_limit = 200 << 20});
+    expect_only_the_one(results, Verdict::crashed);
+    const std::string came = result_of(results, kTheOne).faults.at(0).came;
+    EXPECT_TRUE(came.starts_with("a crash: killed: it held ")) << came;
+    EXPECT_TRUE(came.ends_with(" MiB of memory, the limit is 200 MiB")) << came;
+  }
+}
+
+TEST(BrokenTestee, StartOfAnotherDescriptionEndsTheRun) {
+  const TestFile file;
+  const Results results = run_broken("crashes-on-one-and-describes-itself-anew");
+  EXPECT_EQ(outcome_of(results), Outcome::not_done);
+  EXPECT_TRUE(
+      results.stopped.starts_with("the testee cannot be used: when it was started again it described "
+                                  "itself in another way: \"{\"id\":0,"))
+      << results.stopped;
+}
+
+TEST(BrokenTestee, NeverDescribesItself) {
+  ProcessTestee testee({{ZARRPROOF_BROKEN_TESTEE, "never-describes"}},
+                       {std::chrono::milliseconds(50), std::chrono::milliseconds(50)});
+  try {
+    testee.describe();
+    ADD_FAILURE() << "it did";
+  } catch (const TesteeUnusable& unusable) {
+    EXPECT_EQ(std::string(unusable.what()),
+              "the testee cannot be used: it does not describe itself within 0.05 s");
+  }
+}
+
+// Why a testee cannot be asked, or not to the end.
+std::string why_unusable(const std::string& command) {
+  try {
+    return run("cmd:" + command, {.timeout = std::chrono::milliseconds(100)}).stopped;
+  } catch (const TesteeUnusable& unusable) {
+    return unusable.what();
+  }
+}
+
+TEST(BrokenTestee, UnusableOnesInWords) {
+  const std::string broken = "exec " ZARRPROOF_BROKEN_TESTEE " ";
+  EXPECT_EQ(why_unusable("exec /no/such/program"),
+            "the testee cannot be used: it does not describe itself: exit status 127; standard error: "
+            "/bin/sh: 1: exec: /no/such/program: not found");
+  EXPECT_EQ(
+      why_unusable("echo no module named zarr >&2; exit 1"),
+      "the testee cannot be used: it does not describe itself: exit status 1; standard error: no module "
+      "named zarr");
+  EXPECT_EQ(
+      why_unusable("echo hello; cat"),
+      "the testee cannot be used: it writes no description but \"hello\": not JSON at line 1, column 1: "
+      "syntax error while parsing value - invalid literal");
+  EXPECT_EQ(why_unusable(broken + "speaks-protocol-2"),
+            "the testee cannot be used: it speaks protocol 2, this program speaks 1");
+  EXPECT_EQ(why_unusable(broken + "describes-strings-for-lists"),
+            "the testee cannot be used: in its description \"operations\" is not an array of strings");
+  EXPECT_EQ(why_unusable(broken + "dies-at-once"),
+            "the testee keeps dying: 100 requests in a row, each asked alone, ended it; the last: signal 6 "
+            "(Aborted); standard error: about to crash");
+  EXPECT_EQ(why_unusable(broken + "does-nothing"),
+            "the testee answers nothing: 8 requests in a row, each asked alone, got no response in time");
 }
 
 }  // namespace

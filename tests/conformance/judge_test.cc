@@ -199,6 +199,25 @@ TEST(Judge, Resolved) {
   EXPECT_EQ(verdict(vector, response), Verdict::fail);
 }
 
+// Two names of one complex type, two spellings of microseconds.
+TEST(Judge, ResolvedInAnotherSpelling) {
+  const auto resolve = [](const std::string& type, const std::string& fill, const std::string& came) {
+    Vector vector;
+    vector.clauses = {Clause::META_5};
+    vector.request = {Operation::resolve, ArrayText{type, fill, kBytes, {1}}.zarr_json(), {1}, Layout::c, {}};
+    work_out(vector);
+    return judge(vector, {Response::Kind::resolved, vector.permitted[0].data, came, {}}, false).verdict;
+  };
+  const std::string mu = R"({"name":"numpy.datetime64","configuration":{"unit":"\u03bcs","scale_factor":1}})";
+  const std::string u = R"({"name":"numpy.datetime64","configuration":{"unit":"us","scale_factor":1}})";
+  const std::string m = R"({"name":"numpy.datetime64","configuration":{"unit":"ms","scale_factor":1}})";
+  EXPECT_EQ(resolve(mu, "0", u), Verdict::pass);
+  EXPECT_EQ(resolve(u, "0", mu), Verdict::pass);
+  EXPECT_EQ(resolve(u, "0", m), Verdict::fail);
+  EXPECT_EQ(resolve("\"complex64\"", "[0,0]", "\"complex_float32\""), Verdict::pass);
+  EXPECT_EQ(resolve("\"complex64\"", "[0,0]", "\"complex_float64\""), Verdict::fail);
+}
+
 TEST(Judge, WhatIsNoResponse) {
   const Vector vector = encode("uint8", "0", kBytes, {1}, "07");
   EXPECT_EQ(verdict(vector, of(Response::Kind::crashed)), Verdict::crashed);

@@ -1,12 +1,8 @@
 // The program as it is called: exit statuses and what it says.
 #include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
 #include <string>
 
-#include "tests/support/call.h"
+#include "tests/conformance/run_testee.h"
 
 namespace zarrproof {
 namespace {
@@ -102,43 +98,6 @@ TEST(Program, WrongWordsAreExplained) {
   EXPECT_EQ(call("explain --data-type uint8 --codecs '[\"bytes\"]' --data 0").status, 2);
 }
 
-// A folder of adapters with one in it, whose set-up is this shell command.
-class AdapterFolder {
- public:
-  explicit AdapterFolder(const std::string& set_up)
-      : path_(::testing::TempDir() + "adapters-" + std::to_string(::getpid())) {
-    std::filesystem::create_directories(path_ + "/mine");
-    std::ofstream(path_ + "/mine/adapter.json") << R"({"setup":["sh","-c",")" << set_up << R"("],"start":[")"
-                                                << ZARRPROOF_PROGRAM << R"(","serve"]})";
-  }
-  ~AdapterFolder() { std::filesystem::remove_all(path_); }
-  Ended run() const {
-    return call("--version > /dev/null; ZARRPROOF_ADAPTERS=" + path_ +
-                " " ZARRPROOF_PROGRAM " run --level smoke mine");
-  }
-
- private:
-  std::string path_;
-};
-
-TEST(Program, AdapterIsSetUpAndRun) {
-  const Ended ended = AdapterFolder("echo installing mine >&2").run();
-  EXPECT_EQ(ended.status, 0) << ended.said;
-  EXPECT_TRUE(contains(ended, "installing mine")) << "what the set-up says is shown: " << ended.said;
-}
-
-TEST(Program, AdapterThatCannotBeSetUp) {
-  const Ended ended = AdapterFolder("echo no network >&2; exit 7").run();
-  EXPECT_EQ(ended.status, 2);
-  EXPECT_TRUE(contains(ended, "no network")) << ended.said;
-  EXPECT_TRUE(contains(ended, "the adapter mine could not be set up: exit status 7")) << ended.said;
-}
-
-TEST(Program, AdapterWhoseSetUpDoesNotStart) {
-  const Ended ended = AdapterFolder("exec /no/such/program").run();
-  EXPECT_EQ(ended.status, 2) << ended.said;
-}
-
 TEST(Program, ExplainsComplexAndRawElements) {
   const Ended complex = call(
       "explain --data-type complex64 --codecs '[\"bytes\"]' --help > /dev/null; " ZARRPROOF_PROGRAM
@@ -165,7 +124,7 @@ TEST(Program, SaysWhereAnArgumentIsNoJson) {
 TEST(Program, HelpAndVersion) {
   EXPECT_EQ(call("--help").status, 0);
   EXPECT_EQ(call("--version").said.substr(0, 10), "zarrproof ");
-  for (const char* command : {"run", "serve", "explain", "list", "stores"})
+  for (const char* command : {"run", "serve", "explain", "list", "stores", "adapters"})
     EXPECT_EQ(call(std::string(command) + " --help").status, 0);
 }
 

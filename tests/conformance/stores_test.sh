@@ -2,8 +2,8 @@
 # Has an adapter's reader read the arrays on disk: the run must be done, and nearly all that it supports be right.
 # Arguments: the program, the folder of the adapter. Exit status 77 (skipped) where the machine has no Python for it.
 set -eu
-sh "$2/find-python.sh" >/dev/null || { echo "skipped: no Python of 3.12 or later"; exit 77; }
-sh "$2/setup.sh"
+found=$(sh "$2/../shared/python/tools.sh" "$2") || { echo "skipped: $found"; exit 77; }
+sh "$2/../shared/python/setup.sh" "$2"
 report=$(mktemp)
 trap 'rm -f "$report"' EXIT
 status=0

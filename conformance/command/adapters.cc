@@ -1,0 +1,70 @@
+#include <algorithm>
+#include <array>
+#include <iomanip>
+#include <iostream>
+
+#include "conformance/adapter.h"
+#include "conformance/command/commands.h"
+#include "conformance/testee/testee.h"
+
+namespace zarrproof {
+namespace {
+
+using Row = std::array<std::string, 5>;
+
+std::string versions_of(const Adapter& adapter) {
+  std::string text;
+  for (const auto& [package, version] : adapter.versions)
+    text += (text.empty() ? "" : ", ") + package + " " + version;
+  return text;
+}
+
+void print_table(const std::vector<Row>& rows) {
+  std::array<std::size_t, std::tuple_size_v<Row>> widths{};
+  for (const Row& row : rows)
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  for (const Row& row : rows) {
+    for (std::size_t i = 0; i + 1 < row.size(); ++i)
+      std::cout << std::left << std::setw(static_cast<int>(widths[i])) << row[i] << "  ";
+    std::cout << row.back() << "\n";
+  }
+}
+
+int adapters(const std::vector<std::string>& names) {
+  std::vector<Row> rows = {{"adapter", "language", "versions", "set up", "tools"}};
+  bool complete = true;
+  try {
+    for (const std::string& name : names.empty() ? adapter_names() : names) {
+      const Adapter adapter = find_adapter(name);
+      const Tools tools = find_tools(adapter);
+      complete = complete && tools.complete;
+      rows.push_back({adapter.name, adapter.language, versions_of(adapter), is_set_up(adapter) ? "yes" : "no",
+                      (tools.complete ? "" : "MISSING: ") + tools.text});
+    }
+  } catch (const TesteeUnusable& unusable) {
+    std::cerr << "zarrproof adapters: " << unusable.what() << "\n";
+    return 2;
+  }
+  print_table(rows);
+  return names.empty() || complete ? 0 : 1;
+}
+
+}  // namespace
+
+void add_adapters(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("adapters", "List the implementations that can be judged by their name");
+  const auto names = std::make_shared<std::vector<std::string>>();
+  command->add_option("ADAPTER", *names, "Only these");
+  command->footer(
+      "The table says which releases are pinned, whether they are set up already (`run` does that), and "
+      "which "
+      "of the tools\n"
+      "that an adapter needs this machine has, or what is missing and how to get it.\n\n"
+      "Exit status: 0; 1 when an adapter is named and its tools are missing; 2 when there is no such "
+      "adapter, "
+      "or one is broken.");
+  command->callback([=, &action] { action = [=] { return adapters(*names); }; });
+}
+
+}  // namespace zarrproof

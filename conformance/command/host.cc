@@ -1,0 +1,42 @@
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <ext/stdio_filebuf.h>
+#include <iostream>
+
+#include "conformance/command/commands.h"
+#include "conformance/testee/library_server.h"
+#include "conformance/testee/testee.h"
+
+namespace zarrproof {
+namespace {
+
+int host(const std::string& path) {
+  // What the library prints must not come between the responses: it goes to standard error.
+  const int input = ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3);
+  const int output = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+  ::dup2(::open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
+  ::dup2(STDERR_FILENO, STDOUT_FILENO);
+  __gnu_cxx::stdio_filebuf<char> in_buffer(input, std::ios::in), out_buffer(output, std::ios::out);
+  std::istream in(&in_buffer);
+  std::ostream out(&out_buffer);
+  try {
+    if (LibraryServer(path).serve(in, out)) return 0;
+    std::cerr << "zarrproof host: standard output cannot be written\n";
+  } catch (const TesteeUnusable& unusable) {
+    std::cerr << "zarrproof host: " << unusable.what() << "\n";
+  }
+  return 2;
+}
+
+}  // namespace
+
+void add_host(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "host", "Load a shared library and answer requests of the protocol by it, as run lib:PATH does");
+  const auto path = std::make_shared<std::string>();
+  command->add_option("PATH", *path, "A library that implements conformance/testee.h")->required();
+  command->callback([=, &action] { action = [=] { return host(*path); }; });
+}
+
+}  // namespace zarrproof

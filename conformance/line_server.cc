@@ -1,0 +1,79 @@
+#include "conformance/line_server.h"
+
+#include <istream>
+#include <ostream>
+
+#include "reference/hexadecimal.h"
+
+namespace zarrproof {
+namespace {
+
+// Reads a line without its break; of one that is too long, only the length counts. Returns false at the end.
+bool read_line(std::istream& in, std::string& line, bool& too_long) {
+  line.clear();
+  too_long = false;
+  std::streambuf* buffer = in.rdbuf();
+  for (int c = buffer->sbumpc(); c != std::char_traits<char>::eof(); c = buffer->sbumpc()) {
+    if (c == '\n') return true;
+    if (line.size() < kMostLineBytes)
+      line += static_cast<char>(c);
+    else
+      too_long = true;
+  }
+  return !line.empty();
+}
+
+}  // namespace
+
+std::string LineServer::answer(std::string_view line) const {
+  std::string id = "null";
+  try {
+    const Json message = read_message(line);
+    if (!message.is_object()) refuse({}, {}, "a request that is no object: " + excerpt(message), {});
+    const auto number = read_id(message);
+    if (!number) refuse({}, "id", "no id", "an integer in [0, 2^64-1]");
+    id = std::to_string(*number);
+    const Json* op = message.find("op");
+    if (op != nullptr && op->is_string() && op->text == "describe")
+      return "{\"id\":" + id + "," + describe() + "}";
+    return "{\"id\":" + id + "," + answer_request(read_request(message)) + "}";
+  } catch (const Refused& refused) {
+    return "{\"id\":" + id + "," + error_members(refused.error()) + "}";
+  }
+}
+
+bool LineServer::serve(std::istream& in, std::ostream& out) const {
+  std::string line;
+  bool too_long = false;
+  while (read_line(in, line, too_long)) {
+    if (too_long)
+      out << R"({"id":null,"error":"a line of more than 16 MiB"})";
+    else
+      out << answer(line);
+    out << '\n' << std::flush;
+    if (!out) return false;
+  }
+  return true;
+}
+
+std::string error_members(const Error& error) {
+  std::string members = "\"error\":" + json_string(error.message());
+  if (error.clause) members += ",\"clause\":" + json_string(id(*error.clause));
+  if (!error.place.empty()) members += ",\"place\":" + json_string(error.place);
+  if (error.element) members += ",\"element\":" + std::to_string(*error.element);
+  return members;
+}
+
+bool fits_a_line(std::uint64_t bytes) {
+  return bytes <= kMostLineBytes / 2 - 4096;  // two digits for each byte, and a little around them
+}
+
+std::string too_large_members(std::uint64_t bytes) {
+  return "\"unsupported\":\"" + std::to_string(bytes) + " bytes do not fit a line of 16 MiB\"";
+}
+
+std::string data_members(std::span<const std::byte> data) {
+  return "\"data\":\"" + to_hexadecimal(data) + "\"";
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,41 @@
+// The testee's side of the protocol, whatever it is that answers.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "conformance/protocol.h"
+
+namespace zarrproof {
+
+class LineServer {
+ public:
+  virtual ~LineServer() = default;
+
+  // The response to one line, both without line breaks. Whatever the line holds, there is one.
+  std::string answer(std::string_view line) const;
+
+  // Answers the lines of `in` on `out` until the end of the input. A line of more than 16 MiB is answered
+  // with an error. Returns whether all could be written.
+  bool serve(std::istream& in, std::ostream& out) const;
+
+ private:
+  // The members of the response to describe and to a request, but the id, as JSON text. Both may throw
+  // Refused.
+  virtual std::string describe() const = 0;
+  virtual std::string answer_request(const Request& request) const = 0;
+};
+
+// The members of a response that refuses.
+std::string error_members(const Error& error);
+
+// Whether a response with so many bytes fits a line; the members of one that would not, and of one that does.
+bool fits_a_line(std::uint64_t bytes);
+std::string too_large_members(std::uint64_t bytes);
+std::string data_members(std::span<const std::byte> data);
+
+}  // namespace zarrproof

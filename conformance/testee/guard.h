@@ -1,0 +1,47 @@
+// A command in a child process that leaves nothing behind. Between it and this program stands a guard, a
+// small process of our own: whatever the command starts, however it hides, becomes a child of the guard once
+// its own parent has ended, and the guard kills it when the command has ended, when this program lets go or
+// when this program itself is gone, even by SIGKILL. The guard also watches how much memory they all hold.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "conformance/testee/command.h"
+#include "conformance/testee/descriptor.h"
+
+namespace zarrproof {
+
+using Clock = std::chrono::steady_clock;
+
+class Guard {
+ public:
+  struct Descriptors {
+    int input, output, errors;  // what the command gets as its standard input, output and error
+  };
+  // Starts the command and its guard. Any thread may do that, and may end before the command. Throws
+  // std::system_error when it is not possible.
+  Guard(const Command& command, const Descriptors& descriptors);
+  // Kills the command and all that it started, and waits until they are gone.
+  ~Guard();
+  Guard(const Guard&) = delete;
+  Guard& operator=(const Guard&) = delete;
+
+  // Waits until the command has ended. Returns how, in words: "exit status 3", "signal 11 (Segmentation
+  // fault)", "killed: ..." for too much memory; or nothing when it did not end before the deadline. What it
+  // started and left behind is killed a tenth of a second later.
+  std::optional<std::string> wait_for_end(Clock::time_point deadline);
+
+ private:
+  void release();
+
+  pid_t pid_ = -1;      // of the guard
+  Descriptor reports_;  // the guard writes what happens; it ends when this is closed
+  std::uint64_t memory_limit_;
+  std::string how_;  // how the command ended, once it has
+};
+
+}  // namespace zarrproof

@@ -1,0 +1,116 @@
+#include "conformance/testee/library_server.h"
+
+#include <dlfcn.h>
+
+#include <cstddef>
+
+#include "conformance/testee/testee.h"
+#include "reference/hexadecimal.h"
+
+namespace zarrproof {
+namespace {
+
+// A function of the library.
+template <class Function>
+Function find_function(void* library, const std::string& path, const char* name) {
+  void* function = ::dlsym(library, name);
+  if (function == nullptr)
+    throw TesteeUnusable(path + " is no testee: it does not export " + name + " (see conformance/testee.h)");
+  return reinterpret_cast<Function>(function);
+}
+
+// The members of a description, as a response has them.
+std::string description_members(const char* text, const std::string& path) {
+  const auto wrong = [&](const std::string& why) {
+    return TesteeUnusable("the description of " + path + " is no JSON object: " + why);
+  };
+  if (text == nullptr) throw wrong("there is none");
+  try {
+    const Json description = read_json(text);
+    if (!description.is_object()) throw wrong(excerpt(description));
+    std::string members = "\"protocol\":1";
+    for (std::size_t i = 0; i < description.keys.size(); ++i)
+      if (description.keys[i] != "id" && description.keys[i] != "protocol")
+        members += "," + json_string(description.keys[i]) + ":" + write_json(description.elements[i]);
+    return members;
+  } catch (const Refused& refused) {
+    throw wrong(refused.what());
+  }
+}
+
+// What the runner takes as nonsense, and quotes.
+std::string invalid_members(const std::string& what) {
+  return "\"invalid\":" + json_string(what);
+}
+
+std::string text_member(const char* key, const char* text) {
+  return "\"" + std::string(key) + "\":" + json_string(text == nullptr ? "" : text);
+}
+
+std::string resolved_members(const zarrproof_response& response, std::span<const std::byte> fill_value) {
+  if (response.data_type == nullptr) return invalid_members("resolved, but without a data type");
+  try {
+    return "\"data_type\":" + write_json(read_json(response.data_type)) + ",\"fill_value\":\"" +
+           to_hexadecimal(fill_value) + "\"";
+  } catch (const Refused& refused) {
+    return invalid_members(std::string("the data type is no JSON text: ") + refused.what());
+  }
+}
+
+std::string response_members(const zarrproof_response& response) {
+  if (response.data == nullptr && response.data_size > 0)
+    return invalid_members("data is NULL, but has " + std::to_string(response.data_size) + " bytes");
+  if (!fits_a_line(response.data_size)) return too_large_members(response.data_size);
+  const std::span data(reinterpret_cast<const std::byte*>(response.data), response.data_size);
+  switch (response.kind) {
+    case ZARRPROOF_UNSUPPORTED: return text_member("unsupported", response.message);
+    case ZARRPROOF_ERROR: return text_member("error", response.message);
+    case ZARRPROOF_DATA: return data_members(data);
+    case ZARRPROOF_NO_CHUNK: return "\"data\":null";
+    case ZARRPROOF_RESOLVED: return resolved_members(response, data);
+  }
+  return invalid_members("kind " + std::to_string(response.kind) + ", which there is not");
+}
+
+}  // namespace
+
+LibraryServer::LibraryServer(const std::string& path) {
+  // Without a slash it would be looked for in the folders of the system.
+  const std::string file = path.find('/') == std::string::npos ? "./" + path : path;
+  void* library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (library == nullptr) throw TesteeUnusable(std::string("the library cannot be loaded: ") + ::dlerror());
+  const auto version =
+      find_function<decltype(&zarrproof_testee_version)>(library, path, "zarrproof_testee_version")();
+  if (version != ZARRPROOF_TESTEE_VERSION)
+    throw TesteeUnusable(path + " has version " + std::to_string(version) +
+                         " of the interface conformance/testee.h, this program has version " +
+                         std::to_string(ZARRPROOF_TESTEE_VERSION));
+  const auto description =
+      find_function<decltype(&zarrproof_testee_description)>(library, path, "zarrproof_testee_description");
+  answer_ = find_function<decltype(&zarrproof_testee_answer)>(library, path, "zarrproof_testee_answer");
+  description_ = description_members(description(), path);
+}
+
+std::string LibraryServer::answer_request(const Request& request) const {
+  static_assert(static_cast<int>(Operation::resolve) == ZARRPROOF_RESOLVE &&
+                static_cast<int>(Operation::encode) == ZARRPROOF_ENCODE &&
+                static_cast<int>(Operation::decode) == ZARRPROOF_DECODE);
+  alignas(std::max_align_t) static const unsigned char kNoBytes[1] = {};
+  zarrproof_request asked{};
+  asked.operation = static_cast<std::int32_t>(request.operation);
+  asked.layout = request.layout == Layout::f ? ZARRPROOF_LAYOUT_F : ZARRPROOF_LAYOUT_C;
+  asked.metadata = request.zarr_json.c_str();
+  asked.metadata_size = request.zarr_json.size();
+  asked.shape = request.shape.data();
+  asked.rank = request.shape.size();
+  if (request.data) {
+    asked.data =
+        request.data->empty() ? kNoBytes : reinterpret_cast<const unsigned char*>(request.data->data());
+    asked.data_size = request.data->size();
+  }
+  zarrproof_response response{};
+  answer_(&asked, &response);
+  return response_members(response);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,129 @@
+#include "conformance/testee/parallel_testee.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace zarrproof {
+namespace {
+
+constexpr std::size_t kMostTaken = 2048;  // by one testee: more than it has in flight
+
+}  // namespace
+
+ParallelTestee::ParallelTestee(const Make& make, unsigned jobs) {
+  for (unsigned job = 0; job < jobs; ++job) testees_.push_back(make());
+}
+
+ParallelTestee::~ParallelTestee() {
+  stop();
+}
+
+Description ParallelTestee::describe() {
+  description_ = testees_.front()->describe();
+  for (const auto& testee : testees_) threads_.emplace_back([this, &testee] { work(*testee); });
+  return description_;
+}
+
+void ParallelTestee::submit(std::uint64_t id, const Request& request) {
+  {
+    const std::lock_guard lock(mutex_);
+    requests_.push_back({id, request});
+  }
+  requested_.notify_one();
+}
+
+std::optional<Answered> ParallelTestee::next() {
+  std::unique_lock lock(mutex_);
+  answered_.wait(lock, [&] { return !answers_.empty() || error_ || (requests_.empty() && busy_ == 0); });
+  if (answers_.empty()) {
+    if (error_) std::rethrow_exception(error_);
+    return std::nullopt;
+  }
+  Answered answer = std::move(answers_.front());
+  answers_.pop_front();
+  return answer;
+}
+
+std::vector<std::string> ParallelTestee::finish() {
+  stop();
+  std::vector<std::string> notes;
+  for (const auto& testee : testees_)
+    for (std::string& note : testee->finish())
+      if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(std::move(note));
+  return notes;
+}
+
+void ParallelTestee::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  requested_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
+}
+
+// What a thread does: it asks one testee as long as there are requests.
+void ParallelTestee::work(Testee& testee) {
+  bool described = &testee == testees_.front().get();
+  try {
+    while (wait_for_requests()) {
+      if (!described && testee.describe() != description_)
+        throw TesteeUnusable(
+            "the testee cannot be used: started several times side by side it describes itself in several "
+            "ways");
+      described = true;
+      std::size_t open = 0;  // about: an answer may come twice
+      while (true) {
+        const std::deque<Asked> taken = take(open);
+        for (const Asked& asked : taken) testee.submit(asked.id, asked.request);
+        auto answer = testee.next();
+        if (!answer) break;
+        open = std::max<std::size_t>(open + taken.size(), 1) - 1;
+        {
+          const std::lock_guard lock(mutex_);
+          answers_.push_back(std::move(*answer));
+        }
+        answered_.notify_one();
+      }
+      {
+        const std::lock_guard lock(mutex_);
+        --busy_;
+      }
+      answered_.notify_one();
+    }
+  } catch (...) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!error_) error_ = std::current_exception();
+      stopping_ = true;
+    }
+    requested_.notify_all();
+    answered_.notify_one();
+  }
+}
+
+// Returns false when nothing more is asked. A thread for which there are requests is busy.
+bool ParallelTestee::wait_for_requests() {
+  std::unique_lock lock(mutex_);
+  requested_.wait(lock, [&] { return stopping_ || !requests_.empty(); });
+  if (stopping_) return false;
+  ++busy_;
+  return true;
+}
+
+// Takes so many requests that a testee with so many open ones is kept busy, and leaves the others their
+// share: towards the end one at a time, so that none waits while another has many to go.
+std::deque<ParallelTestee::Asked> ParallelTestee::take(std::size_t open) {
+  std::deque<Asked> taken;
+  const std::lock_guard lock(mutex_);
+  if (stopping_) return taken;
+  const std::size_t share = std::clamp<std::size_t>(requests_.size() / (2 * testees_.size()), 1, kMostTaken);
+  while (!requests_.empty() && open + taken.size() < share) {
+    taken.push_back(std::move(requests_.front()));
+    requests_.pop_front();
+  }
+  return taken;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,99 @@
+#include "conformance/testee/process_table.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string_view>
+
+namespace zarrproof {
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+// Takes a number and what stands before it from the text.
+std::uint64_t take_number(std::string_view& text) {
+  while (!text.empty() && !is_digit(text.front())) text.remove_prefix(1);
+  std::uint64_t number = 0;
+  for (; !text.empty() && is_digit(text.front()); text.remove_prefix(1))
+    number = number * 10 + static_cast<std::uint64_t>(text.front() - '0');
+  return number;
+}
+
+// Reads /proc/PID/stat: "PID (NAME) STATE PARENT ...", of which the resident pages are the 24th field.
+// Returns false when the process is gone.
+bool see(std::string_view pid, ProcessSeen& seen) {
+  constexpr std::string_view kFolder = "/proc/", kFile = "/stat";
+  std::array<char, 64> path{};
+  if (kFolder.size() + pid.size() + kFile.size() >= path.size()) return false;
+  char* end = path.data();
+  for (std::string_view part : {kFolder, pid, kFile}) {
+    std::memcpy(end, part.data(), part.size());
+    end += part.size();
+  }
+  const int file = ::open(path.data(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  std::array<char, 1024> buffer;
+  const ssize_t count = ::read(file, buffer.data(), buffer.size());
+  ::close(file);
+  if (count <= 0) return false;
+  std::string_view text(buffer.data(), static_cast<std::size_t>(count));
+  const std::size_t after_name = text.rfind(')');
+  if (after_name == std::string_view::npos) return false;
+  text.remove_prefix(after_name);
+
+  std::string_view digits = pid;
+  seen.pid = static_cast<pid_t>(take_number(digits));
+  seen.parent = static_cast<pid_t>(take_number(text));
+  for (int field = 5; field < 24; ++field) take_number(text);
+  seen.resident_pages = take_number(text);
+  seen.counted = false;
+  return true;
+}
+
+}  // namespace
+
+std::span<ProcessSeen> see_processes(std::span<ProcessSeen> space) {
+  std::size_t seen = 0;
+  const int folder = ::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return {};
+  alignas(dirent64) std::array<char, 16384> entries;
+  while (true) {
+    // readdir allocates.
+    const long count = ::syscall(SYS_getdents64, folder, entries.data(), entries.size());
+    if (count <= 0) break;
+    for (long at = 0; at < count;) {
+      const auto* entry = reinterpret_cast<const dirent64*>(entries.data() + at);
+      if (is_digit(entry->d_name[0]) && seen < space.size() && see(entry->d_name, space[seen])) ++seen;
+      at += entry->d_reclen;
+    }
+  }
+  ::close(folder);
+  return space.first(seen);
+}
+
+std::uint64_t descendants_memory(std::span<ProcessSeen> processes, pid_t ancestor) {
+  std::ranges::sort(processes, {}, &ProcessSeen::pid);
+  const auto is_counted = [&](pid_t pid) {
+    const auto found = std::ranges::lower_bound(processes, pid, {}, &ProcessSeen::pid);
+    return found != processes.end() && found->pid == pid && found->counted;
+  };
+  std::uint64_t pages = 0;
+  for (bool found = true; found;) {  // each round finds at least the children of those found before
+    found = false;
+    for (ProcessSeen& process : processes) {
+      if (process.counted || !(process.parent == ancestor || is_counted(process.parent))) continue;
+      process.counted = found = true;
+      pages += process.resident_pages;
+    }
+  }
+  return pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
+}  // namespace zarrproof

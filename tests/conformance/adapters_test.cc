@@ -1,0 +1,151 @@
+// Adapters as the program uses them, by a folder of adapters with one in it.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace {
+
+struct Ended {
+  int status;
+  std::string said;  // on standard output and standard error
+};
+
+const std::string kServe = "exec " ZARRPROOF_PROGRAM " serve";
+
+class Adapters : public ::testing::Test {
+ protected:
+  void SetUp() override { std::filesystem::create_directories(path_ + "/mine"); }
+  void TearDown() override { std::filesystem::remove_all(path_); }
+
+  void write(const std::string& manifest) const { std::ofstream(path_ + "/mine/adapter.json") << manifest; }
+
+  // A manifest whose commands are these shell commands, without double quotes.
+  static std::string manifest(const std::string& set_up, const std::string& start = kServe,
+                              const std::string& tools = "echo gcc 1") {
+    const auto command = [](const std::string& words) { return R"(["sh","-c",")" + words + R"("])"; };
+    return R"({"name":"mine","language":"C++","upstream":"somewhere","versions":{"mine":"1.0","aid":"2.0"},"tools":)" +
+           command(tools) + R"(,"setup":)" + command(set_up) + R"(,"start":)" + command(start) + "}";
+  }
+
+  Ended call(const std::string& arguments) const {
+    const std::string command =
+        "ZARRPROOF_ADAPTERS=" + path_ + " " ZARRPROOF_PROGRAM " " + arguments + " 2>&1";
+    FILE* pipe = ::popen(command.c_str(), "r");
+    Ended ended;
+    std::array<char, 4096> buffer;
+    while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
+      ended.said.append(buffer.data(), count);
+    const int status = ::pclose(pipe);
+    ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return ended;
+  }
+
+  void expect(int status, const std::string& words, const std::string& arguments) const {
+    const Ended ended = call(arguments);
+    EXPECT_EQ(ended.status, status) << arguments << "\n" << ended.said;
+    EXPECT_NE(ended.said.find(words), std::string::npos) << words << " is not in\n" << ended.said;
+  }
+
+  const std::string path_ = ::testing::TempDir() + "adapters-" + std::to_string(::getpid());
+};
+
+TEST_F(Adapters, AreSetUpAndRun) {
+  write(manifest("echo installing mine >&2"));
+  expect(0, "installing mine", "run --level smoke mine");
+}
+
+TEST_F(Adapters, ThatCannotBeSetUp) {
+  write(manifest("echo no network >&2; exit 7"));
+  expect(2, "no network", "run --level smoke mine");
+  expect(2, "the adapter mine could not be set up: exit status 7", "run --level smoke mine");
+}
+
+TEST_F(Adapters, WhoseSetUpDoesNotStart) {
+  write(manifest("exec /no/such/program"));
+  expect(2, "could not be set up", "run --level smoke mine");
+}
+
+// Both commands learn what is chosen; nothing is in their way when nothing is.
+TEST_F(Adapters, LearnTheChoice) {
+  const std::string tell = "echo $0 [$ZARRPROOF_VERSION_OF] [$ZARRPROOF_SOURCE] [$ZARRPROOF_OFFLINE] >&2";
+  write(manifest(tell, tell + "; " + kServe));
+  const std::string source = std::filesystem::canonical(path_).string();
+  expect(0, "[mine=1.5 aid=3] [" + source + "] [1]",
+         "run --level smoke mine --version-of mine=1.5 --version-of aid=3 --offline --source " + path_ +
+             "/mine/../");
+  expect(0, "[] [] []", "run --level smoke mine");
+  write(manifest("true", "[ $ZARRPROOF_VERSION_OF = aid=3 ] && " + kServe));
+  expect(0, "0 failures", "run --level smoke mine --version-of aid=3");
+  expect(2, "does not describe itself", "run --level smoke mine --version-of aid=4");
+}
+
+TEST_F(Adapters, RefuseVersionsOfOtherPackages) {
+  write(manifest("true"));
+  expect(2, R"(the adapter mine has no package "yours"; it has mine, aid)",
+         "run --level smoke mine --version-of yours=1");
+  expect(2, R"(not a PACKAGE=VERSION: "mine")", "run --level smoke mine --version-of mine");
+  expect(2, R"(not a PACKAGE=VERSION: "mine=")", "run --level smoke mine --version-of mine=");
+  expect(2, R"(not a PACKAGE=VERSION: "mine=1 aid=2")", "run --level smoke mine --version-of 'mine=1 aid=2'");
+  expect(2, R"(not a PACKAGE=VERSION: "mine=../1")", "run --level smoke mine --version-of mine=../1");
+  expect(2, "more than one version of mine is chosen",
+         "run --level smoke mine --version-of mine=1 --version-of mine=2");
+  expect(2, "/no/such/checkout", "run --level smoke mine --source /no/such/checkout");
+}
+
+TEST_F(Adapters, AloneHaveVersions) {
+  write(manifest("true"));
+  for (const char* option : {"--version-of mine=1", "--source .", "--offline"}) {
+    expect(2, "are for adapters, and builtin:reference is none",
+           "run --level smoke builtin:reference " + std::string(option));
+    expect(2, "are for adapters, and cmd:true is none", "run --level smoke cmd:true " + std::string(option));
+  }
+  expect(2, R"(there is no adapter "yours")", "run --level smoke yours --offline");
+}
+
+TEST_F(Adapters, AreListed) {
+  write(manifest("test $ZARRPROOF_OFFLINE = 1 && echo hidden && echo hidden >&2"));
+  const Ended listed = call("adapters");
+  EXPECT_EQ(listed.status, 0);
+  EXPECT_EQ(listed.said,
+            "adapter  language  versions           set up  tools\n"
+            "mine     C++       mine 1.0, aid 2.0  yes     gcc 1\n");
+  write(manifest("exit 1", kServe, "echo needs gcc; echo or clang; exit 1"));
+  expect(0, "mine     C++       mine 1.0, aid 2.0  no      MISSING: needs gcc or clang\n", "adapters");
+  expect(1, "MISSING: needs gcc or clang\n", "adapters mine");
+  write(manifest("true", kServe, "echo gone wrong >&2; exec /no/such/program"));
+  expect(1, "MISSING: exit status 127 gone wrong", "adapters mine");
+  expect(2, R"(there is no adapter "yours")", "adapters yours");
+}
+
+TEST_F(Adapters, BrokenManifestsAreExplained) {
+  const std::string sound = manifest("true");
+  const auto expect_broken = [&](const std::string& words, const std::string& from, const std::string& to) {
+    std::string broken = sound;
+    ASSERT_NE(broken.find(from), std::string::npos) << from;
+    write(broken.replace(broken.find(from), from.size(), to));
+    expect(2, words, "adapters");
+    expect(2, path_ + "/mine/adapter.json: ", "adapters mine");
+  };
+  expect_broken("not JSON at line 1", "{", "");
+  expect_broken("must be an object, not []", sound, "[]");
+  expect_broken(R"("name" must be that of the folder, not yours)", R"("mine")", R"("yours")");
+  expect_broken(R"("language" must be a string, not 1)", R"("C++")", "1");
+  expect_broken(R"("language" must be a string, and is missing)", R"("language":"C++",)", "");
+  expect_broken(R"(there is no member "site")", R"("upstream")", R"("site")");
+  expect_broken(R"("versions" must be an object of packages and their versions, not {"mine":1)", R"("1.0")",
+                "1");
+  expect_broken(R"("tools" must be a command, a list of strings, not [])", R"(["sh","-c","echo gcc 1"])",
+                "[]");
+  expect_broken(R"("setup" must be a command, a list of strings, not ["sh","-c",1])", R"("true")", "1");
+  expect_broken(R"("start" must be a command, a list of strings, and is missing)",
+                R"(,"start":["sh","-c",")" + kServe + R"("])", "");
+  expect(2, path_ + "/mine/adapter.json: ", "run --level smoke mine");
+}
+
+}  // namespace

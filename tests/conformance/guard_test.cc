@@ -1,0 +1,231 @@
+// What a testee starts is gone when the run is over, however it is over; and it does not eat the machine's
+// memory.
+#include "conformance/testee/guard.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <system_error>
+#include <thread>
+
+#include "conformance/testee/process.h"
+#include "conformance/testee/process_table.h"
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+// The number of the process that a testee hides, once it has written it.
+pid_t wait_for_pid(const TestFile& file) {
+  for (int i = 0; i < 2000; ++i) {
+    std::string text;
+    std::getline(std::ifstream(file.path()), text);
+    if (!text.empty()) return static_cast<pid_t>(std::stol(text));
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  return 0;
+}
+
+bool is_alive(pid_t pid) {
+  std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
+  std::string text;
+  std::getline(stat, text);
+  const std::size_t after_name = text.rfind(") ");
+  return after_name != std::string::npos && text[after_name + 2] != 'Z';
+}
+
+void expect_gone(pid_t pid) {
+  ASSERT_GT(pid, 0) << "the testee did not start its hidden process";
+  for (int i = 0; i < 500 && is_alive(pid); ++i) std::this_thread::sleep_for(milliseconds(10));
+  EXPECT_FALSE(is_alive(pid)) << "process " << pid << " was left behind";
+  if (is_alive(pid)) ::kill(pid, SIGKILL);
+}
+
+// zarrproof with a testee that hides a process, in a process group of its own.
+pid_t start_zarrproof() {
+  const pid_t pid = ::fork();
+  if (pid != 0) return pid;
+  ::setpgid(0, 0);
+  const int nowhere = ::open("/dev/null", O_RDWR);
+  for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, descriptor);
+  ::execl(ZARRPROOF_PROGRAM, ZARRPROOF_PROGRAM, "run", "--level", "smoke", "--timeout", "600",
+          "cmd:exec " ZARRPROOF_BROKEN_TESTEE " hides-a-process-and-hangs", nullptr);
+  ::_exit(127);
+}
+
+void expect_gone_after(int signal_number) {
+  const TestFile file;
+  const pid_t zarrproof = start_zarrproof();
+  const pid_t hidden = wait_for_pid(file);
+  EXPECT_TRUE(is_alive(hidden));
+  ::kill(zarrproof, signal_number);
+  int status = 0;
+  ::waitpid(zarrproof, &status, 0);
+  EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == signal_number) << status;
+  expect_gone(hidden);
+}
+
+TEST(Guard, NothingIsLeftAfterCtrlC) {
+  expect_gone_after(SIGINT);
+}
+TEST(Guard, NothingIsLeftAfterATermination) {
+  expect_gone_after(SIGTERM);
+}
+TEST(Guard, NothingIsLeftAfterAHangup) {
+  expect_gone_after(SIGHUP);
+}
+TEST(Guard, NothingIsLeftAfterTheKill) {
+  expect_gone_after(SIGKILL);
+}
+
+TEST(Guard, NothingIsLeftAfterTheEnd) {
+  const TestFile file;
+  {
+    Process process({{ZARRPROOF_BROKEN_TESTEE, "hides-a-process-and-hangs"}});
+    process.send("{}");
+    std::string line;
+    EXPECT_EQ(process.wait(Clock::now() + milliseconds(1), line), Process::Event::timed_out);
+    EXPECT_TRUE(is_alive(wait_for_pid(file)));
+  }
+  EXPECT_FALSE(is_alive(wait_for_pid(file))) << "the end of Process is the end of all";
+}
+
+// The shell ends; what it left in the background is given a moment, then it is killed, and the pipe is at its
+// end although nobody closed it.
+TEST(Guard, NothingIsLeftWhenTheCommandEnds) {
+  const TestFile file;
+  Process process({{"/bin/sh", "-c",
+                    "setsid sh -c 'echo $$ > $ZARRPROOF_TEST_FILE; exec sleep 600' & "
+                    "while [ ! -s $ZARRPROOF_TEST_FILE ]; do sleep 0.01; done; exit 3"}});
+  std::string line;
+  EXPECT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::closed);
+  EXPECT_EQ(process.wait_for_end(Clock::now() + seconds(60)), "exit status 3");
+  expect_gone(wait_for_pid(file));
+}
+
+TEST(Guard, LastWordsOfAPipelineArrive) {
+  Process process({{"/bin/sh", "-c", "(sleep 0.03; echo late) & exit 0"}});
+  std::string line;
+  EXPECT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::line);
+  EXPECT_EQ(line, "late");
+}
+
+TEST(Guard, TheThreadThatStartedItMayEnd) {
+  std::unique_ptr<Process> process;
+  std::thread([&] { process = std::make_unique<Process>(Command{{"cat"}}); }).join();
+  std::this_thread::sleep_for(milliseconds(50));
+  process->send("still there");
+  std::string line;
+  EXPECT_EQ(process->wait(Clock::now() + seconds(60), line), Process::Event::line);
+  EXPECT_EQ(line, "still there");
+}
+
+TEST(Guard, TheEndInWords) {
+  const auto end_of = [](const std::string& script) {
+    Process process({{"/bin/sh", "-c", script}});
+    return process.wait_for_end(Clock::now() + seconds(60));
+  };
+  EXPECT_EQ(end_of("exit 0"), "exit status 0");
+  EXPECT_EQ(end_of("kill -SEGV $$"), "signal 11 (Segmentation fault)");
+  Process process({{"sleep", "600"}});
+  EXPECT_EQ(process.wait_for_end(Clock::now() + milliseconds(10)), "no end");
+}
+
+// A guard that somebody kills takes the command with it, and that is said.
+TEST(Guard, KilledGuard) {
+  Process process({{"/bin/sh", "-c", "echo $PPID; exec sleep 600"}});
+  std::string line;
+  ASSERT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::line);
+  ::kill(static_cast<pid_t>(std::stol(line)), SIGKILL);
+  EXPECT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::closed);
+  EXPECT_EQ(process.wait_for_end(Clock::now() + seconds(60)),
+            "ended unseen: the process that guards it was killed");
+}
+
+std::string cannot_start(const Command& command) {
+  try {
+    Process process(command);
+  } catch (const std::system_error& error) {
+    return error.what();
+  }
+  return "it started";
+}
+
+TEST(Guard, CannotStart) {
+  EXPECT_EQ(cannot_start({{"/no/such/program"}}), "cannot start /no/such/program: No such file or directory");
+  EXPECT_EQ(cannot_start({{"no-such-program"}}), "cannot start no-such-program: No such file or directory");
+  EXPECT_EQ(cannot_start({{"/dev/null"}}), "cannot start /dev/null: Permission denied");
+  EXPECT_EQ(cannot_start({{"cat"}, "/no/such/folder"}), "cannot start cat: No such file or directory");
+}
+
+// A guard keeps no pipe open: with 20 of them, each process still sees the end of its input.
+TEST(Guard, ManySideBySide) {
+  std::vector<std::unique_ptr<Process>> processes;
+  std::vector<std::thread> threads;
+  processes.resize(20);
+  for (auto& process : processes)
+    threads.emplace_back([&] { process = std::make_unique<Process>(Command{{"cat"}}); });
+  for (std::thread& thread : threads) thread.join();
+  for (auto& process : processes) {
+    process->close_input();
+    std::string line;
+    EXPECT_EQ(process->wait(Clock::now() + seconds(60), line), Process::Event::closed);
+    EXPECT_EQ(process->wait_for_end(Clock::now() + seconds(60)), "exit status 0");
+  }
+}
+
+// The command has its signals as a program expects them, whatever this program does with its own.
+TEST(Guard, SignalsOfTheCommand) {
+  Process process({{"grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"}});
+  std::string blocked, ignored;
+  ASSERT_EQ(process.wait(Clock::now() + seconds(60), blocked), Process::Event::line);
+  ASSERT_EQ(process.wait(Clock::now() + seconds(60), ignored), Process::Event::line);
+  EXPECT_EQ(blocked, "SigBlk:\t0000000000000000");
+  EXPECT_EQ(ignored, "SigIgn:\t0000000000000000");
+}
+
+std::string end_within(std::uint64_t memory_limit, const std::string& how) {
+  const TestFile file;
+  Command command{{ZARRPROOF_BROKEN_TESTEE, how}};
+  command.memory_limit = memory_limit;
+  Process process(command);
+  process.send(
+      R"({"id":1,"op":"encode","data":"313233343536373839",)"
+      R"("zarr_json":"[{\"name\":\"bytes\",\"configuration\":{\"endian\":\"little\"}},{\"name\":\"crc32c\"}]"})");
+  std::string line;
+  EXPECT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::closed);
+  return process.wait_for_end(Clock::now() + seconds(60));
+}
+
+TEST(Guard, MemoryLimit) {
+  for (const char* how : {"eats-memory", "hides-a-process-that-eats-memory"}) {
+    const std::string end = end_within(200 << 20, how);
+    EXPECT_TRUE(end.starts_with("killed: it held ")) << end;
+    EXPECT_TRUE(end.ends_with(" MiB of memory, the limit is 200 MiB")) << end;
+  }
+}
+
+TEST(ProcessTable, SeesThisProcessAndItsChildren) {
+  std::vector<ProcessSeen> space(32768);
+  const auto memory = [&] { return descendants_memory(see_processes(space), ::getpid()); };
+  EXPECT_EQ(memory(), 0u);
+  Process process({{"sleep", "600"}});
+  EXPECT_GT(memory(), 100'000u);
+  EXPECT_LT(memory(), 1u << 30);
+  const auto processes = see_processes(space);
+  const auto self = std::ranges::find(processes, ::getpid(), &ProcessSeen::pid);
+  ASSERT_NE(self, processes.end());
+  EXPECT_EQ(self->parent, ::getppid());
+  EXPECT_EQ(see_processes(std::span(space).first(1)).size(), 1u);
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,159 @@
+// Shared libraries as testees.
+#include <gtest/gtest.h>
+
+#include "conformance/testee/library_server.h"
+#include "conformance/testee/open.h"
+#include "reference/hexadecimal.h"
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+TEST(Library, SmallOneInCPasses) {
+  const Results results = run("lib:" ZARRPROOF_LIBRARIES "/bytes_library.so");
+  EXPECT_EQ(results.description.name, "bytes in C");
+  EXPECT_GT(count(results, Verdict::pass), 1u) << text_of(results);
+  EXPECT_EQ(count(results, Verdict::pass) + count(results, Verdict::unsupported), suite().vectors.size())
+      << text_of(results);
+  EXPECT_EQ(outcome_of(results), Outcome::no_failures);
+  EXPECT_TRUE(results.notes.empty());
+}
+
+std::string odd(const char* name = "odd") {
+  return std::string(ZARRPROOF_LIBRARIES "/") + name + ".so";
+}
+
+Request request(Operation operation, std::optional<std::string> data, Shape shape = {1}) {
+  const std::string zarr_json = ArrayText{"\"uint8\"", "7", "[\"bytes\"]", shape}.zarr_json();
+  Request made{operation, zarr_json, shape, Layout::c, {}};
+  if (data) made.data = from_hexadecimal(*data);
+  return made;
+}
+
+// What the library says to a request, as a line.
+std::string said(const Request& asked) {
+  return LibraryServer(odd()).answer(request_line(5, asked));
+}
+
+// What the library saw of a request.
+std::string seen(const Request& asked) {
+  const Json message = read_json(said(asked));
+  return message.find("error")->text;
+}
+
+TEST(Library, GetsTheWholeRequest) {
+  Request encode = request(Operation::encode, "010203040506", {2, 3});
+  EXPECT_EQ(seen(encode), "operation 1 layout 0 shape 2 3 data 1 2 3 4 5 6 metadata " + encode.zarr_json);
+  encode.layout = Layout::f;
+  EXPECT_EQ(seen(encode), "operation 1 layout 1 shape 2 3 data 1 2 3 4 5 6 metadata " + encode.zarr_json);
+  const Request missing = request(Operation::decode, std::nullopt, {});
+  EXPECT_EQ(seen(missing), "operation 2 layout 0 shape data NULL metadata " + missing.zarr_json);
+  const Request empty = request(Operation::decode, "");
+  EXPECT_EQ(seen(empty), "operation 2 layout 0 shape 1 data metadata " + empty.zarr_json);
+}
+
+TEST(Library, SaysWhatItLikes) {
+  EXPECT_EQ(said(request(Operation::decode, "04")), R"({"id":5,"unsupported":""})");
+  EXPECT_EQ(said(request(Operation::encode, "05")), R"({"id":5,"data":null})");
+  EXPECT_EQ(said(request(Operation::decode, "06")), R"({"id":5,"data":"0102"})");
+  EXPECT_EQ(said(request(Operation::decode, "07")), "{\"id\":5,\"error\":\"no UTF-8: \ufffd\"}");
+  EXPECT_EQ(said(request(Operation::decode, "08")),
+            R"({"id":5,"unsupported":"12582912 bytes do not fit a line of 16 MiB"})");
+  EXPECT_EQ(said(request(Operation::resolve, std::nullopt)),
+            R"({"id":5,"data_type":{"name":"uint8"},"fill_value":"01"})");
+}
+
+TEST(Library, SaysWhatIsNoResponse) {
+  const auto wrong = [](const Request& asked) {
+    const auto response = read_response(read_json(said(asked)), asked.operation);
+    return response ? "a response" : response.error().text;
+  };
+  EXPECT_EQ(
+      wrong(request(Operation::decode, "02")),
+      "a response without data, error or unsupported: {\"id\":5,\"invalid\":\"kind 9, which there is not\"}");
+  EXPECT_NE(wrong(request(Operation::decode, "03")).find("data is NULL, but has 5 bytes"), std::string::npos);
+  EXPECT_NE(wrong(request(Operation::resolve, std::nullopt, {})).find("without a data type"),
+            std::string::npos);
+  EXPECT_NE(wrong(request(Operation::resolve, std::nullopt, {2})).find("the data type is no JSON text"),
+            std::string::npos);
+}
+
+std::vector<Answered> answers_of(Testee& testee) {
+  std::vector<Answered> answers;
+  while (auto answer = testee.next()) answers.push_back(std::move(*answer));
+  return answers;
+}
+
+TEST(Library, CrashIsBlamedOnItsRequest) {
+  const auto testee = open_testee("lib:" + odd(), {.program = ZARRPROOF_PROGRAM});
+  testee->describe();
+  testee->submit(1, request(Operation::decode, "06"));
+  testee->submit(2, request(Operation::decode, "01"));
+  testee->submit(3, request(Operation::decode, "06"));
+  std::map<std::uint64_t, Response> responses;
+  for (Answered& answer : answers_of(*testee)) responses[answer.id] = std::move(answer.response);
+  EXPECT_EQ(responses[1].kind, Response::Kind::data);
+  EXPECT_EQ(responses[2].kind, Response::Kind::crashed);
+  EXPECT_TRUE(responses[2].text.starts_with("signal 6 (Aborted)")) << responses[2].text;
+  EXPECT_EQ(responses[3].kind, Response::Kind::data);
+  EXPECT_TRUE(testee->finish().empty());
+}
+
+// What looks like a response on its standard output goes to standard error.
+TEST(Library, PrintsToStandardOutput) {
+  const auto testee = open_testee("lib:" + odd(), {.program = ZARRPROOF_PROGRAM});
+  testee->describe();
+  testee->submit(1, request(Operation::decode, "09"));
+  const auto answers = answers_of(*testee);
+  ASSERT_EQ(answers.size(), 1u);
+  EXPECT_EQ(answers[0].response.kind, Response::Kind::error);
+  EXPECT_TRUE(testee->finish().empty());
+}
+
+// The words of the program as a host, and of a run that starts it.
+void expect_unusable(const std::string& path, const std::string& why) {
+  const Ended hosted = call("host " + path + " < /dev/null");
+  EXPECT_EQ(hosted.status, 2);
+  EXPECT_EQ(hosted.said, "zarrproof host: " + why + "\n");
+  try {
+    open_testee("lib:" + path, {.program = ZARRPROOF_PROGRAM})->describe();
+    ADD_FAILURE() << path << " can be used";
+  } catch (const TesteeUnusable& unusable) {
+    EXPECT_EQ(
+        unusable.what(),
+        "the testee cannot be used: it does not describe itself: exit status 2; standard error: zarrproof "
+        "host: " +
+            why);
+  }
+}
+
+TEST(Library, OneThatCannotBeUsed) {
+  expect_unusable(
+      "/no/such/library.so",
+      "the library cannot be loaded: /no/such/library.so: cannot open shared object file: No such "
+      "file or directory");
+  expect_unusable(
+      "no-such-library.so",
+      "the library cannot be loaded: ./no-such-library.so: cannot open shared object file: No such "
+      "file or directory");
+  expect_unusable("/dev/null", "the library cannot be loaded: /dev/null: file too short");
+  expect_unusable(odd("no_testee"), odd("no_testee") +
+                                        " is no testee: it does not export zarrproof_testee_version (see "
+                                        "conformance/testee.h)");
+  expect_unusable(odd("odd_version"), odd("odd_version") +
+                                          " has version 2 of the interface conformance/testee.h, this "
+                                          "program has version 1");
+  expect_unusable(odd("odd_description"), "the description of " + odd("odd_description") +
+                                              " is no JSON object: not JSON at line 1, column 1: syntax "
+                                              "error while parsing value - invalid literal");
+}
+
+TEST(Library, IsATesteeOfTheProgram) {
+  const Ended ended = call("run --level smoke lib:" ZARRPROOF_LIBRARIES "/bytes_library.so");
+  EXPECT_EQ(ended.status, 0) << ended.said;
+  EXPECT_EQ(call("run --level smoke lib:/no/such/library.so").status, 2);
+  EXPECT_EQ(call("host").status, 2);
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,78 @@
+#include "tests/conformance/run_testee.h"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+
+#include "conformance/report/table.h"
+
+namespace zarrproof {
+
+const Suite& suite() {
+  static const Suite all = load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion));
+  return all;
+}
+
+Results run(const std::string& words, TesteeOptions options) {
+  options.program = ZARRPROOF_PROGRAM;
+  const auto testee = open_testee(words, options);
+  return run_suite(suite(), everything(suite()), *testee, [](std::size_t, std::size_t) {});
+}
+
+Results run_broken(const std::string& how, TesteeOptions options) {
+  return run("cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how, std::move(options));
+}
+
+std::string text_of(const Results& results) {
+  std::ostringstream out;
+  print_results(out, results, "zarrproof");
+  return out.str();
+}
+
+const RequestResult& result_of(const Results& results, std::string_view id) {
+  return *std::find_if(results.requests.begin(), results.requests.end(),
+                       [&](const RequestResult& result) { return result.id == id; });
+}
+
+std::size_t count(const Results& results, Verdict verdict) {
+  return static_cast<std::size_t>(
+      std::count_if(results.requests.begin(), results.requests.end(),
+                    [&](const RequestResult& result) { return result.verdict == verdict; }));
+}
+
+void expect_only_the_one(const Results& results, Verdict verdict) {
+  EXPECT_EQ(result_of(results, kTheOne).verdict, verdict) << text_of(results);
+  EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size() - 1) << text_of(results);
+  EXPECT_EQ(outcome_of(results), Outcome::failures);
+  EXPECT_EQ(results.stopped, "");
+}
+
+TestFile::TestFile() : path_(::testing::TempDir() + "zarrproof-test-" + std::to_string(::getpid())) {
+  std::filesystem::remove(path_);
+  ::setenv("ZARRPROOF_TEST_FILE", path_.c_str(), 1);
+}
+
+TestFile::~TestFile() {
+  ::unsetenv("ZARRPROOF_TEST_FILE");
+  std::filesystem::remove(path_);
+}
+
+Ended call(const std::string& arguments) {
+  const std::string command = ZARRPROOF_PROGRAM " " + arguments + " 2>&1";
+  FILE* pipe = ::popen(command.c_str(), "r");
+  std::string said;
+  std::array<char, 4096> buffer;
+  while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
+    said.append(buffer.data(), count);
+  const int status = ::pclose(pipe);
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, said};
+}
+
+}  // namespace zarrproof

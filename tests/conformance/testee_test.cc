@@ -1,0 +1,258 @@
+// What holds for every testee: when requests may be submitted, and that nothing is lost or blocked; and what
+// holds for several of them side by side.
+#include "conformance/testee/testee.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "conformance/testee/builtin.h"
+#include "conformance/testee/parallel_testee.h"
+#include "reference/hexadecimal.h"
+#include "reference/reference.h"
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+using std::chrono::milliseconds;
+
+Request encode(std::vector<std::byte> data) {
+  const Shape shape = {data.size()};
+  return {Operation::encode, ArrayText{"\"uint8\"", "0", "[\"bytes\"]", shape}.zarr_json(), shape, Layout::c,
+          std::move(data)};
+}
+
+// A request whose response tells its id.
+Request numbered(std::uint64_t id) {
+  return encode({std::byte(id & 255), std::byte(id >> 8 & 255), std::byte(id >> 16)});
+}
+
+// Takes so many answers; each is the one to its request.
+void take(Testee& testee, std::size_t most, std::set<std::uint64_t>& answered) {
+  for (std::size_t i = 0; i < most; ++i) {
+    const auto answer = testee.next();
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->response.kind, Response::Kind::data) << answer->response.text;
+    EXPECT_EQ(answer->response.data, *numbered(answer->id).data);
+    EXPECT_TRUE(answered.insert(answer->id).second) << answer->id << " twice";
+  }
+}
+
+void expect_submit_at_any_time(Testee& testee) {
+  std::set<std::uint64_t> answered;
+  std::uint64_t id = 0;
+  const auto submit = [&](int count) {
+    for (int i = 0; i < count; ++i, ++id) testee.submit(id + 1, numbered(id + 1));
+  };
+  testee.describe();
+  EXPECT_FALSE(testee.next()) << "nothing was submitted yet";
+  submit(10);
+  take(testee, 4, answered);
+  submit(2000);
+  take(testee, 1500, answered);
+  submit(1);
+  take(testee, 507, answered);
+  EXPECT_FALSE(testee.next());
+  EXPECT_FALSE(testee.next());
+  submit(3);
+  take(testee, 3, answered);
+  EXPECT_FALSE(testee.next());
+  EXPECT_EQ(answered.size(), 2014u);
+  EXPECT_TRUE(testee.finish().empty());
+}
+
+TEST(Testee, TakesRequestsAtAnyTime) {
+  for (const char* words : {"builtin:reference", "cmd:exec " ZARRPROOF_BROKEN_TESTEE " sound",
+                            "cmd:exec " ZARRPROOF_BROKEN_TESTEE " answers-backwards"})
+    for (unsigned jobs : {1u, 3u}) expect_submit_at_any_time(*open_testee(words, {.jobs = jobs}));
+}
+
+// Both pipes are full again and again, in both directions.
+TEST(Testee, LargeRequestsBlockNothing) {
+  const std::vector<std::byte> large(1 << 20, std::byte{0xa5});
+  for (unsigned jobs : {1u, 2u}) {
+    const auto testee = open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " sound", {.jobs = jobs});
+    testee->describe();
+    for (std::uint64_t id = 1; id <= 20; ++id) testee->submit(id, encode(large));
+    std::size_t answers = 0;
+    for (; const auto answer = testee->next(); ++answers) EXPECT_EQ(answer->response.data, large);
+    EXPECT_EQ(answers, 20u);
+    EXPECT_TRUE(testee->finish().empty());
+  }
+}
+
+// Who stops early does not wait for what is still open.
+TEST(Testee, MayBeFinishedEarly) {
+  const TestFile file;
+  const auto testee = open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " hides-a-process-and-hangs",
+                                  {.timeout = std::chrono::minutes(5)});
+  testee->describe();
+  testee->submit(1, numbered(1));
+  EXPECT_TRUE(testee->finish().empty());
+}
+
+// Counts what it prepares.
+class Counting : public Implementation {
+ public:
+  explicit Counting(int& count) : count_(count) {}
+  std::string_view name() const override { return reference_.name(); }
+  Result<std::unique_ptr<Plan>> prepare(const Metadata& metadata, const Shape& shape,
+                                        Layout layout) const override {
+    ++count_;
+    return reference_.prepare(metadata, shape, layout);
+  }
+
+ private:
+  int& count_;
+  Reference reference_;
+};
+
+TEST(Testee, BuiltinAnswersWhenItIsAsked) {
+  int count = 0;
+  BuiltinTestee testee(std::make_unique<Counting>(count));
+  for (std::uint64_t id = 1; id <= 3; ++id) testee.submit(id, numbered(id));
+  EXPECT_EQ(count, 0);
+  testee.next();
+  EXPECT_EQ(count, 1);
+}
+
+// A testee in this process; what it does is up to the test.
+class Scripted : public Testee {
+ public:
+  std::string version = "1";
+  milliseconds pause{0};
+  std::function<void()> before_answer = [] {};
+  std::vector<std::string> notes;
+  std::atomic<std::size_t>* answers = nullptr;
+
+  Description describe() override { return {"scripted", version, "", {}, {}, {}, {}}; }
+  void submit(std::uint64_t id, const Request&) override { ids_.push_back(id); }
+  std::optional<Answered> next() override {
+    if (ids_.empty()) return std::nullopt;
+    before_answer();
+    std::this_thread::sleep_for(pause);
+    const Answered answered{ids_.front(), {Response::Kind::error, {}, {}, "no"}};
+    ids_.pop_front();
+    if (answers != nullptr) ++*answers;
+    return answered;
+  }
+  std::vector<std::string> finish() override { return notes; }
+
+ private:
+  std::deque<std::uint64_t> ids_;
+};
+
+std::size_t count_answers(Testee& testee, std::size_t requests) {
+  for (std::uint64_t id = 1; id <= requests; ++id) testee.submit(id, numbered(id));
+  std::size_t answers = 0;
+  while (testee.next()) ++answers;
+  return answers;
+}
+
+// The slow one of two gets few requests, and at the end the quick one does not wait for many of them.
+TEST(ParallelTestee, SharesRequestsOutAsTheyAreAnswered) {
+  std::atomic<std::size_t> quick = 0, slow = 0;
+  bool first = true;
+  const auto make = [&] {
+    auto testee = std::make_unique<Scripted>();
+    testee->pause = milliseconds(first ? 50 : 0);
+    testee->answers = first ? &slow : &quick;
+    first = false;
+    return testee;
+  };
+  ParallelTestee testee(make, 2);
+  testee.describe();
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(count_answers(testee, 1000), 1000u);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+  EXPECT_GT(slow, 0u);
+  EXPECT_GT(quick, 600u);
+}
+
+TEST(ParallelTestee, AllMustDescribeThemselvesAlike) {
+  int made = 0;
+  const auto make = [&] {
+    auto testee = std::make_unique<Scripted>();
+    testee->version = std::to_string(++made);
+    testee->pause = milliseconds(1);
+    return testee;
+  };
+  ParallelTestee testee(make, 2);
+  EXPECT_EQ(testee.describe().version, "1");
+  try {
+    count_answers(testee, 1000);
+    ADD_FAILURE() << "versions 1 and 2 side by side";
+  } catch (const TesteeUnusable& unusable) {
+    EXPECT_EQ(std::string(unusable.what()),
+              "the testee cannot be used: started several times side by side it describes itself in several "
+              "ways");
+  }
+}
+
+TEST(ParallelTestee, EndsWhenOneGivesUp) {
+  const auto make = [made = 0]() mutable {
+    auto testee = std::make_unique<Scripted>();
+    testee->pause = milliseconds(1);
+    if (++made == 2) testee->before_answer = [] { throw TesteeUnusable("it keeps dying"); };
+    return testee;
+  };
+  ParallelTestee testee(make, 3);
+  testee.describe();
+  EXPECT_THROW(count_answers(testee, 5000), TesteeUnusable);
+  testee.finish();
+}
+
+TEST(ParallelTestee, NotesOfAllOnce) {
+  const auto make = [made = 0]() mutable {
+    auto testee = std::make_unique<Scripted>();
+    testee->notes = {"the same", "number " + std::to_string(++made)};
+    return testee;
+  };
+  ParallelTestee testee(make, 2);
+  testee.describe();
+  EXPECT_EQ(testee.finish(), (std::vector<std::string>{"the same", "number 1", "number 2"}));
+}
+
+// The same verdicts as with one, whatever happens.
+TEST(ParallelTestee, BlamesTheSameRequests) {
+  const TesteeOptions jobs{.timeout = std::chrono::seconds(1), .jobs = 3};
+  EXPECT_EQ(count(run_broken("sound", jobs), Verdict::pass), suite().vectors.size());
+  expect_only_the_one(run_broken("crashes-on-one", jobs), Verdict::crashed);
+  expect_only_the_one(run_broken("hangs-on-one", jobs), Verdict::timed_out);
+  expect_only_the_one(run_broken("garbles-one", jobs), Verdict::garbled);
+  expect_only_the_one(run_broken("prints-after-one", jobs), Verdict::garbled);
+  expect_only_the_one(run_broken("answers-one-twice", jobs), Verdict::garbled);
+  expect_only_the_one(run_broken("too-few-bytes", jobs), Verdict::fail);
+  const Results dying = run_broken("dies-at-once", jobs);
+  EXPECT_TRUE(dying.stopped.starts_with("the testee keeps dying: 10")) << dying.stopped;
+  EXPECT_EQ(count(dying, Verdict::pass), 0u);
+  EXPECT_NE(
+      run_broken("does-nothing", {.timeout = milliseconds(50), .jobs = 3}).stopped.find("answers nothing"),
+      std::string::npos);
+}
+
+TEST(ParallelTestee, IsAnOptionOfTheProgram) {
+  const TestFile file;
+  const Ended ended =
+      call("run --level smoke --jobs 4 'cmd:echo x >> $ZARRPROOF_TEST_FILE; exec " ZARRPROOF_BROKEN_TESTEE
+           " takes-its-time'");
+  EXPECT_EQ(ended.status, 0) << ended.said;
+  EXPECT_EQ(std::filesystem::file_size(file.path()), 4 * std::string("x\n").size());
+  EXPECT_EQ(call("run --jobs 0 builtin:reference").status, 2);
+}
+
+TEST(MemoryLimit, IsAnOptionOfTheProgram) {
+  const Ended ended =
+      call("run --level smoke --memory-limit 200 'cmd:exec " ZARRPROOF_BROKEN_TESTEE " eats-memory'");
+  EXPECT_EQ(ended.status, 1) << ended.said;
+  EXPECT_NE(ended.said.find("MiB of memory, the limit is 200 MiB"), std::string::npos) << ended.said;
+}
+
+}  // namespace
+}  // namespace zarrproof
