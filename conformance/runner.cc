@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <random>
+#include <unordered_map>
 
 #include "conformance/judging/needs.h"
 #include "conformance/judging/profile.h"
@@ -68,22 +69,27 @@ class Run {
     return result;
   }
 
-  const Vector* control_of(const Vector& vector) const {
-    return vector.control.empty() ? nullptr : suite_.find(vector.control);
+  // The number of the vector's control. Vectors in a row mostly have the same.
+  std::optional<std::size_t> control_of(const Vector& vector) {
+    if (vector.control.empty()) return std::nullopt;
+    if (last_control_ == nullptr || last_control_->id != vector.control)
+      last_control_ = suite_.find(vector.control);
+    return static_cast<std::size_t>(last_control_ - suite_.vectors.data());
   }
 
   // What the testee lacks for a request or its control, in words; notes what the request needs.
   std::string missing_for(std::size_t place) {
     const Vector& vector = suite_.vectors[plan_.numbers[place]];
-    const Needs needs = needs_of(vector.request);
+    const Needs& needs = needs_.of(vector.request);
     RequestResult& result = results_.requests[place];
     result.codecs = needs.codecs;
     for (const DataType& type : needs.data_types) result.data_types.push_back(type.name);
     const Operation operation = vector.request.operation;
     std::string missing = what_is_missing(operation, needs, results_.description);
-    const Vector* control = control_of(vector);
-    if (missing.empty() && control != nullptr)
-      missing = what_is_missing(control->request.operation, needs_of(control->request), results_.description);
+    if (const auto control = control_of(vector); missing.empty() && control) {
+      const Request& request = suite_.vectors[*control].request;
+      missing = what_is_missing(request.operation, needs_.of(request), results_.description);
+    }
     return missing;
   }
 
@@ -107,8 +113,7 @@ class Run {
       taken[number] = true;
     };
     for (std::size_t number : numbers) {
-      if (const Vector* control = control_of(suite_.vectors[number]))
-        take(static_cast<std::size_t>(control - suite_.vectors.data()));
+      if (const auto control = control_of(suite_.vectors[number])) take(*control);
       take(number);
     }
     return ordered;
@@ -127,8 +132,8 @@ class Run {
         testee_.submit(numbers[asked] + 1, suite_.vectors[numbers[asked]].request);  // 0 is the testee's own
     };
     ask_some();
-    while (const auto answer = testee_.next()) {
-      take(answer->id - 1, answer->response);
+    while (auto answer = testee_.next()) {
+      take(answer->id - 1, std::move(answer->response));
       progress_(++answered, numbers.size());
       if (answered % 32 == 0 || answered >= asked) ask_some();
     }
@@ -139,7 +144,7 @@ class Run {
   }
 
   // Judges a response at once, but for refusals, which must wait for their control.
-  void take(std::size_t number, const Response& response) {
+  void take(std::size_t number, Response response) {
     accepted_[number] = is_accepted(response);
     const auto found = place_.find(number);
     if (found == place_.end()) return;  // asked as a control only
@@ -147,7 +152,7 @@ class Run {
     if (!response.text.empty()) results_.requests[place].said = response.text;
     refusals_.erase(place);
     if (response.kind == Response::Kind::error)
-      refusals_.emplace(place, response);
+      refusals_.emplace(place, std::move(response));
     else
       judgements_[place] = judge(suite_.vectors[number], response, false);
   }
@@ -155,10 +160,8 @@ class Run {
   void judge_refusals() {
     for (const auto& [place, response] : refusals_) {
       const Vector& vector = suite_.vectors[plan_.numbers[place]];
-      const Vector* control = control_of(vector);
-      const bool accepted =
-          control != nullptr && accepted_[static_cast<std::size_t>(control - suite_.vectors.data())];
-      judgements_[place] = judge(vector, response, accepted);
+      const auto control = control_of(vector);
+      judgements_[place] = judge(vector, response, control && accepted_[*control]);
     }
     refusals_.clear();
   }
@@ -200,10 +203,12 @@ class Run {
   Testee& testee_;
   const Progress& progress_;
   Results results_;
-  std::map<std::size_t, std::size_t> place_;  // in the plan, by the number of the vector
-  std::vector<Judgement> judgements_;         // by place
-  std::map<std::size_t, Response> refusals_;  // by place, not judged yet
-  std::vector<bool> accepted_;                // by number: whether the testee accepted it
+  NeedsReader needs_;
+  const Vector* last_control_ = nullptr;
+  std::unordered_map<std::size_t, std::size_t> place_;  // in the plan, by the number of the vector
+  std::vector<Judgement> judgements_;                   // by place
+  std::map<std::size_t, Response> refusals_;            // by place, not judged yet
+  std::vector<bool> accepted_;                          // by number: whether the testee accepted it
 };
 
 bool agrees(const Answers& way, const Answers& required) {

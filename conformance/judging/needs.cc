@@ -51,6 +51,13 @@ Needs needs_of(const Request& request) {
   return needs;
 }
 
+const Needs& NeedsReader::of(const Request& request) {
+  const auto array = array_text_of(request.zarr_json, request.shape);
+  const std::string key = array ? array->data_type + "\n" + array->codecs : request.zarr_json;
+  const auto found = known_.find(key);
+  return found != known_.end() ? found->second : known_.emplace(key, needs_of(request)).first->second;
+}
+
 std::string what_is_missing(Operation operation, const Needs& needs, const Description& testee) {
   if (!contains(testee.operations, name(operation))) return "the operation " + std::string(name(operation));
   for (const std::string& codec : needs.codecs)

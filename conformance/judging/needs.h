@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "conformance/protocol.h"
@@ -16,6 +17,15 @@ struct Needs {
   std::vector<DataType> data_types;
 };
 Needs needs_of(const Request& request);
+
+// The same for many requests: most share their metadata, which are read once.
+class NeedsReader {
+ public:
+  const Needs& of(const Request& request);
+
+ private:
+  std::unordered_map<std::string, Needs> known_;  // by data type and codecs
+};
 
 // What the testee does not support of that, in words. Empty when it supports all.
 std::string what_is_missing(Operation operation, const Needs& needs, const Description& testee);

@@ -8,7 +8,7 @@
 
 #include "conformance/results/results_file.h"
 #include "tests/conformance/made_results.h"
-#include "tests/support/call.h"
+#include "tests/conformance/run_testee.h"
 
 namespace zarrproof {
 namespace {
