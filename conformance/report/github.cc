@@ -55,8 +55,8 @@ std::string head_of(const Cause& cause) {
 std::vector<Cause> causes(const Results& results, bool binding) {
   std::vector<Cause> found;
   for (const Cause& cause : causes_of(results))
-    if (!cause.expected && cause.binding == binding) found.push_back(cause);
-  std::ranges::stable_sort(found, std::greater(), &Cause::failures);
+    if (!cause.expected && cause.binding == binding)
+      found.insert(std::ranges::upper_bound(found, cause.failures, std::greater(), &Cause::failures), cause);
   return found;
 }
 

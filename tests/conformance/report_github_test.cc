@@ -152,6 +152,17 @@ TEST(Github, SummaryIsBounded) {
   EXPECT_NE(text.find("\nand 1700 more\n"), std::string::npos);
 }
 
+// A long text is cut between two characters, wherever that is.
+TEST(Github, LongTextIsCutBetweenCharacters) {
+  for (std::size_t before : {197, 198, 199, 200, 201}) {
+    Results results = made_results({made_failure("bytes/a", Clause::BYTES_3, 1, {})});
+    results.requests[0].faults[0].came = std::string(before, 'x') + "\xf0\x9f\x98\x80 and more";
+    EXPECT_NE(summary(results).find("| " + std::string(std::min<std::size_t>(before, 200), 'x') + "… | 8 |"),
+              std::string::npos)
+        << before;
+  }
+}
+
 // Sets GITHUB_STEP_SUMMARY while it lives.
 class SummaryFile {
  public:

@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include "conformance/report/output.h"
 #include "conformance/report/table.h"
@@ -140,35 +142,59 @@ TEST_F(ReportOutputs, LinksAndPermissionsStay) {
   EXPECT_EQ(fs::status(in_folder("file")).permissions(), fs::perms(0640));
 }
 
-TEST_F(ReportOutputs, ADeviceStaysADevice) {
-  EXPECT_EQ(write(ReportOutput({{ReportFormat::json, "/dev/null"}})).problems, std::vector<std::string>());
-  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+// A pipe of the test's own: a mistake here must not replace a device of the machine.
+TEST_F(ReportOutputs, APipeStaysAPipe) {
+  ASSERT_EQ(::mkfifo(in_folder("pipe").c_str(), 0600), 0);
+  const ReportOutput output({{ReportFormat::json, in_folder("pipe")}});
+  std::string came;
+  std::thread reader([&] { came = text_of(in_folder("pipe")); });
+  const Written written = write(output);
+  EXPECT_TRUE(fs::is_fifo(in_folder("pipe")));
+  if (!fs::is_fifo(in_folder("pipe"))) std::_Exit(1);  // the reader waits for ever
+  reader.join();
+  EXPECT_EQ(written.problems, std::vector<std::string>());
+  EXPECT_EQ(came, json());
 }
 
-TEST_F(ReportOutputs, OneThatFailsDoesNotStopTheOthers) {
-  const Written written =
-      write(ReportOutput({{ReportFormat::json, "/dev/full"}, {ReportFormat::json, in_folder("a.json")}}));
-  EXPECT_EQ(written.problems,
-            std::vector<std::string>{"/dev/full cannot be written: No space left on device"});
-  EXPECT_EQ(text_of(in_folder("a.json")), json());
-  EXPECT_EQ(written.standard_output, table());
-}
+// Files of the process end after so many bytes while it lives, as on a full disk.
+class FullDisk {
+ public:
+  explicit FullDisk(::rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+    ::getrlimit(RLIMIT_FSIZE, &before_);
+    const ::rlimit small{bytes, before_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &small);
+  }
+  ~FullDisk() {
+    ::setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, handler_);
+  }
+
+ private:
+  ::rlimit before_{};
+  void (*handler_)(int);
+};
 
 TEST_F(ReportOutputs, AFileThatCannotBeCompletedStaysAsItWas) {
   std::ofstream(in_folder("a.json")) << "old";
   const ReportOutput output({{ReportFormat::json, in_folder("a.json")}});
-  ::rlimit before{};
-  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
-  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
-  const ::rlimit small{100, before.rlim_max};
-  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
-  const Written written = write(output);
-  ::setrlimit(RLIMIT_FSIZE, &before);
-  std::signal(SIGXFSZ, handler);
+  const auto written = [&] {
+    const FullDisk full(100);
+    return write(output);
+  }();
   EXPECT_EQ(written.problems,
             std::vector<std::string>{in_folder("a.json").string() + " cannot be written: File too large"});
   EXPECT_EQ(text_of(in_folder("a.json")), "old");
   EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(ReportOutputs, OneThatFailsDoesNotStopTheOthers) {
+  const ReportOutput output({{ReportFormat::table, in_folder("a")}, {ReportFormat::json, in_folder("b")}});
+  fs::create_directory(in_folder("a"));
+  const Written written = write(output);
+  EXPECT_EQ(written.problems,
+            std::vector<std::string>{in_folder("a").string() + " cannot be written: Is a directory"});
+  EXPECT_EQ(text_of(in_folder("b")), json());
+  EXPECT_EQ(written.standard_output, table());
 }
 
 }  // namespace

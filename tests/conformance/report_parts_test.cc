@@ -1,0 +1,98 @@
+// What several reports are made of.
+#include <gtest/gtest.h>
+
+#include "conformance/report/run_faults.h"
+#include "conformance/report/standing.h"
+#include "conformance/report/utf8.h"
+#include "tests/conformance/made_results.h"
+
+namespace zarrproof {
+namespace {
+
+// The code points that a text has.
+std::vector<char32_t> characters(const std::string& text) {
+  std::vector<char32_t> found;
+  with_replaced(text, [&](char32_t c) {
+    found.push_back(c);
+    return std::string();
+  });
+  return found;
+}
+
+TEST(Utf8, Characters) {
+  EXPECT_EQ(
+      characters("a\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xed\x9f\xbf\xee\x80\x80\xef\xbf\xbf\xf0\x90\x80\x80"
+                 "\xf4\x8f\xbf\xbf"),
+      (std::vector<char32_t>{'a', 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xffff, 0x10000, 0x10ffff}));
+}
+
+TEST(Utf8, BytesThatAreNone) {
+  constexpr char32_t no = 0xfffd;
+  EXPECT_EQ(characters("\x80z"), (std::vector<char32_t>{no, 'z'})) << "a byte that continues nothing";
+  EXPECT_EQ(characters("\xc3z"), (std::vector<char32_t>{no, 'z'})) << "one that nothing continues";
+  EXPECT_EQ(characters("\xe2\x82z"), (std::vector<char32_t>{no, no, 'z'})) << "two of three";
+  EXPECT_EQ(characters("\xe2\x82"), (std::vector<char32_t>{no, no})) << "the same at the end";
+  EXPECT_EQ(characters("\xc1\xbf"), (std::vector<char32_t>{no, no})) << "longer than need be";
+  EXPECT_EQ(characters("\xe0\x9f\xbf"), (std::vector<char32_t>{no, no, no})) << "longer than need be";
+  EXPECT_EQ(characters("\xf0\x8f\xbf\xbf"), (std::vector<char32_t>{no, no, no, no})) << "longer than need be";
+  EXPECT_EQ(characters("\xed\xa0\x80"), (std::vector<char32_t>{no, no, no})) << "a surrogate";
+  EXPECT_EQ(characters("\xf4\x90\x80\x80"), (std::vector<char32_t>{no, no, no, no})) << "beyond the last";
+  EXPECT_EQ(characters("\xf5\xff"), (std::vector<char32_t>{no, no}));
+}
+
+TEST(Utf8, ReplacesWhatItIsTold) {
+  EXPECT_EQ(with_replaced("a<\xc3\xa9\xff", [](char32_t c) { return c == '<' ? "&lt;" : ""; }),
+            "a&lt;\xc3\xa9\xef\xbf\xbd");
+}
+
+// A failure that is not expected counts, wherever it stands among those that are.
+TEST(Standing, OfExpectedAndUnexpectedFaults) {
+  RequestResult result = made_failure("bytes/a", Clause::BYTES_1, 3, {0, 1, 2});
+  result.faults[0].expected = result.faults[2].expected = "known";
+  EXPECT_EQ(standing_of(result, false), Standing::failed);
+  EXPECT_EQ(&main_fault(result), &result.faults[1]);
+  result.faults[1].verdict = Verdict::timed_out;
+  EXPECT_EQ(standing_of(result, false), Standing::broken);
+  result.faults[1].expected = "known, too";
+  EXPECT_EQ(standing_of(result, false), Standing::expected);
+  result.faults[1].expected.reset();
+  result.level = Level::should;
+  EXPECT_EQ(standing_of(result, false), Standing::warning);
+  EXPECT_EQ(standing_of(result, true), Standing::broken);
+}
+
+std::vector<std::string> names_of(const std::vector<RunFault>& faults) {
+  std::vector<std::string> names;
+  for (const RunFault& fault : faults) names.push_back((fault.not_done ? "not done " : "") + fault.name);
+  return names;
+}
+
+TEST(RunFaults, WhatTheRunCouldNotDo) {
+  const Results good = made_results({made_pass("bytes/a", Clause::BYTES_1)});
+  EXPECT_EQ(names_of(run_faults(good)), std::vector<std::string>());
+  EXPECT_EQ(verdict_text(good), "mine 1.2 conforms in all that was judged: 0 failures, 0 warnings");
+  Results none = made_results({made_unjudged("bytes/a", Clause::BYTES_1, Verdict::unsupported, "")});
+  EXPECT_EQ(names_of(run_faults(none)), std::vector<std::string>{"not done run/judged"});
+  Results codec = good;
+  codec.description.codecs.push_back("crc32c");
+  codec.requests.push_back(made_unjudged("crc32c/a", Clause::CRC_1, Verdict::unsupported, ""));
+  codec.requests.back().codecs = {"crc32c"};
+  EXPECT_EQ(names_of(run_faults(codec)), std::vector<std::string>{"not done run/codecs/crc32c"});
+  codec.stopped = "gone";
+  EXPECT_EQ(names_of(run_faults(codec)), std::vector<std::string>{"not done run/stopped"});
+  EXPECT_EQ(verdict_text(codec), "the run could not be done: gone");
+}
+
+TEST(RunFaults, StrictForbidsContradictions) {
+  Results results = made_results({made_pass("bytes/a", Clause::BYTES_1)});
+  results.profile = {{Switch::map_zero, {Answer::numeric}, {}},
+                     {Switch::zero_scale, {}, {{"a", "zero_scale=accept"}, {"b", "zero_scale=reject"}}}};
+  EXPECT_EQ(names_of(run_faults(results)), std::vector<std::string>());
+  results.strict = true;
+  ASSERT_EQ(names_of(run_faults(results)), std::vector<std::string>{"run/open-points/zero_scale"});
+  EXPECT_EQ(run_faults(results)[0].text,
+            "answers zero_scale inconsistently: a under zero_scale=accept, b under zero_scale=reject");
+}
+
+}  // namespace
+}  // namespace zarrproof
