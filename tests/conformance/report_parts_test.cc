@@ -3,7 +3,7 @@
 
 #include "conformance/report/run_faults.h"
 #include "conformance/report/standing.h"
-#include "conformance/report/utf8.h"
+#include "conformance/text/utf8.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof {

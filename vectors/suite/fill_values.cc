@@ -175,6 +175,19 @@ void add_missing_chunks(SuiteBuilder& suite) {
   missing("crc32c", chain({bytes_codec(), R"({"name":"crc32c"})"}), {3});
 }
 
+// An encoder that stores no chunk of fill values alone must look at all of an element.
+void add_almost_fill_values(SuiteBuilder& suite) {
+  for (const auto& [type, zeros] :
+       {std::pair{"complex64", "0000000000000000"}, {"complex128", "00000000000000000000000000000000"}})
+    suite.accept({std::string("fill_value/") + type + "/real-part-of-the-fill-value",
+                  {Clause::BYTES_1},
+                  Level::must,
+                  "not the fill value: the imaginary parts differ",
+                  {"fill"}},
+                 Operation::encode, {type_text(type), "[0,1]", chain({bytes_codec()}), {2}},
+                 std::string(zeros) + zeros);
+}
+
 }  // namespace
 
 void add_fill_value_vectors(SuiteBuilder& suite) {
@@ -184,6 +197,7 @@ void add_fill_value_vectors(SuiteBuilder& suite) {
   add_others(suite);
   add_rounded_components(suite);
   add_missing_chunks(suite);
+  add_almost_fill_values(suite);
 }
 
 }  // namespace zarrproof
