@@ -101,13 +101,13 @@ std::vector<Cause> causes_of(const Results& results) {
       if (is_new) causes.push_back(cause_of(results, result, fault));
       add(causes[found->second], result, fault);
     }
-  std::ranges::stable_sort(causes, [](const Cause& a, const Cause& b) {
-    const auto rank = [](const Cause& cause) {
-      return std::tuple(!cause.expected, cause.binding, cause.failures);
-    };
-    return rank(a) < rank(b);
-  });
-  return causes;
+  std::vector<std::tuple<bool, bool, std::size_t, std::size_t>> order;  // the last: where it appeared first
+  for (const Cause& cause : causes)
+    order.emplace_back(!cause.expected, cause.binding, cause.failures, order.size());
+  std::sort(order.begin(), order.end());
+  std::vector<Cause> sorted;
+  for (const auto& rank : order) sorted.push_back(std::move(causes[std::get<3>(rank)]));
+  return sorted;
 }
 
 }  // namespace zarrproof
