@@ -168,7 +168,10 @@ RequestResult read_request_result(const At& at, const std::vector<RequestResult>
   if (kind >= kinds.size()) number.wrong("a number below " + std::to_string(kinds.size()));
   RequestResult result = kinds[kind];
   result.id = at.at("id").text();
-  if (const auto elements = at.find("elements")) result.elements = elements->count();
+  if (const auto elements = at.find("elements")) {
+    result.elements = elements->count();
+    if (result.elements == 0) elements->wrong("a number above 0");
+  }
   result.verdict = read_verdict(at.at("verdict"));
   at.each_of("faults", [&](const At& item) { result.faults.push_back(read_fault(item, result.elements)); });
   if (is_failure(result.verdict) == result.faults.empty())

@@ -180,6 +180,8 @@ TEST(ResultsFile, SaysWhatIsWrongAndWhere) {
             "my.json: kinds[4].operation: \"solve\"; expected \"resolve\", \"encode\" or \"decode\"");
   EXPECT_EQ(complaint("\"kind\":2", "\"kind\":99"),
             "my.json: requests[2].kind: 99; expected a number below 7");
+  EXPECT_EQ(complaint("\"elements\":4", "\"elements\":0"),
+            "my.json: requests[0].elements: 0; expected a number above 0");
   EXPECT_EQ(complaint("\"id\":\"bytes/int8/encode\",", ""),
             "my.json: requests[0]: no \"id\"; expected this member");
   EXPECT_EQ(complaint("\"verdict\":\"not asked\"", "\"verdict\":\"fine\""),

@@ -48,7 +48,7 @@ WRONG = [
     ("kinds.0.level", "X"), ("kinds.0.level", GONE), ("kinds.0.operation", "describe"), ("kinds.0.operation", GONE),
     ("kinds.0.codecs", [""]), ("kinds.0.data_types", []), ("kinds.0.flags", []), ("kinds.0.comment", ""), ("kinds.0.more", 1),
     ("requests", GONE), ("requests.0.id", GONE), ("requests.0.id", ""), ("requests.0.kind", -1), ("requests.0.kind", GONE),
-    ("requests.0.elements", 1), ("requests.0.elements", 1.5), ("requests.0.verdict", "fine"), ("requests.0.verdict", GONE),
+    ("requests.0.elements", 1), ("requests.0.elements", 0), ("requests.0.elements", 1.5), ("requests.0.verdict", "fine"), ("requests.0.verdict", GONE),
     ("requests.0.verdict", "pass"), ("requests.0.faults", GONE), ("requests.0.faults", []),
     ("requests.0.faults.0.element", -1), ("requests.0.faults.0.verdict", "fail"), ("requests.0.faults.0.deviation", "far"),
     ("requests.0.faults.0.deviation", GONE), ("requests.0.faults.0.came", ""), ("requests.0.faults.0.input", ""),
