@@ -28,6 +28,6 @@ fi
 echo "testing $testee: $why" >&2
 
 status=0
-build/zarrproof run "$testee" || status=$?
+build/zarrproof run --no-expect "$testee" || status=$?
 # 1 says that the implementation has failures: that is its result, and this run was done.
 [ "$status" -le 1 ] || exit "$status"

@@ -51,6 +51,8 @@ void describe_run(Results& results, const RunOptions& options) {
     results.testee_options.insert(results.testee_options.end(), {"--version-of", version});
   if (!options.adapter.source.empty())
     results.testee_options.insert(results.testee_options.end(), {"--source", options.adapter.source});
+  // Repeated, a failure is shown in full, also one on the adapter's list.
+  if (names_adapter(options.testee)) results.testee_options.push_back("--no-expect");
   results.suite = options.suite.version;
   results.level = options.suite.level;
   results.selection = options.suite.selection_words();

@@ -59,7 +59,7 @@ struct Results {
   Description description;                  // what it says of itself
   std::string suite;                        // "1.0"
   std::string level;                        // "core"
-  std::vector<std::string> testee_options;  // words of the command line that choose the testee's release
+  std::vector<std::string> testee_options;  // words of the command line that belong to the testee
   std::vector<std::string> selection;       // words that choose requests besides the level
   std::string required;                     // answers that open points must have: "map_zero=bitwise"
   bool strict = false;                      // failures of S and D clauses, and inconsistent answers, count
