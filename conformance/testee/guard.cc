@@ -94,7 +94,7 @@ class GuardProcess {
   [[noreturn]] void run(const Prepared& prepared) {
     ::prctl(PR_SET_NAME, "zarrproof-guard");
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
-    ::setpgid(0, 0);  // no Ctrl-C for it
+    ::setpgid(0, 0);  // who kills the group of this program does not mean it
     sigset_t ended;
     ::sigemptyset(&ended);
     ::sigaddset(&ended, SIGCHLD);
@@ -122,7 +122,7 @@ class GuardProcess {
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) != 0) return errno;
     const pid_t guard = ::getpid();
-    child_ = ::_Fork();
+    child_ = ::vfork();  // a second fork of a large program would cost as much as the first
     if (child_ < 0) return errno;
     if (child_ == 0) {
       become(prepared, guard);

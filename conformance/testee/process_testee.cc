@@ -9,10 +9,9 @@
 namespace zarrproof {
 namespace {
 
-// Many requests in flight keep a quick testee busy. After an incident each is asked alone, which takes its
-// time: so they are few at first, and many only while nothing happens.
-constexpr std::size_t kFewInFlight = 64;
-constexpr std::size_t kManyInFlight = 1024;
+// Enough to keep a quick testee busy: more make nothing quicker. After an incident each is asked alone, and a
+// testee that answers only when it has read them all is silent for as long as they take together.
+constexpr std::size_t kMostInFlight = 64;
 constexpr std::size_t kMostBytesInFlight = 4 << 20;
 constexpr std::size_t kMostAnsweredIds = 4096;
 constexpr int kMostCrashesInARow = 100;
@@ -46,10 +45,7 @@ Response response_of(const Json& message, Operation operation) {
 }  // namespace
 
 ProcessTestee::ProcessTestee(Command command, TimeLimits limits, std::shared_ptr<Failures> failures)
-    : command_(std::move(command)),
-      limits_(limits),
-      failures_(std::move(failures)),
-      most_in_flight_(kFewInFlight) {}
+    : command_(std::move(command)), limits_(limits), failures_(std::move(failures)) {}
 
 // Starts the process and has it describe itself, so that what goes wrong later is not the start.
 Description ProcessTestee::greet() {
@@ -108,15 +104,14 @@ std::optional<Answered> ProcessTestee::next() {
 // Sends many requests at a time, when half of what may be in flight was answered.
 void ProcessTestee::send_some() {
   if (!process_) greet();
-  if (in_flight_.size() > most_in_flight_ / 2 || bytes_in_flight_ > kMostBytesInFlight / 2) return;
+  if (in_flight_.size() > kMostInFlight / 2 || bytes_in_flight_ > kMostBytesInFlight / 2) return;
   const Clock::time_point now = Clock::now();
-  while (!waiting_.empty() && in_flight_.size() < most_in_flight_ &&
+  while (!waiting_.empty() && in_flight_.size() < kMostInFlight &&
          (in_flight_.empty() || bytes_in_flight_ + waiting_.front().line.size() <= kMostBytesInFlight)) {
     const auto asked = waiting_.begin();
     process_->send(asked->line);
     asked->sent = now;
     bytes_in_flight_ += asked->line.size();
-    by_id_.emplace(asked->id, asked);
     in_flight_.splice(in_flight_.end(), waiting_, asked);
   }
 }
@@ -144,23 +139,17 @@ std::optional<ProcessTestee::Incident> ProcessTestee::take_line(Clock::time_poin
   }
   const auto id = read_id(message);
   if (!id) return nonsense("a response without an id");
-  const auto found = by_id_.find(*id);
-  if (found == by_id_.end()) {
+  const auto asked = std::ranges::find(in_flight_, *id, &Asked::id);  // mostly the first
+  if (asked == in_flight_.end()) {
     if (!take_second_answer(*id)) return nonsense("a response to a request that was not made");
     if (Clock::now() >= deadline) return incident_of(Process::Event::timed_out);  // it writes nothing else
     return std::nullopt;
   }
-  const auto asked = found->second;
   take_answer(*id, response_of(message, asked->operation));
   bytes_in_flight_ -= asked->line.size();
-  by_id_.erase(found);
   last_answered_ = std::move(*asked);
   in_flight_.erase(asked);
   failures_->forget();
-  if (++answers_without_incident_ == most_in_flight_) {
-    most_in_flight_ = std::min(2 * most_in_flight_, kManyInFlight);
-    answers_without_incident_ = 0;
-  }
   return std::nullopt;
 }
 
@@ -207,10 +196,7 @@ ProcessTestee::Incident ProcessTestee::incident_of(Process::Event event) {
 // fall over something after its response. Those that fail alone are to blame.
 void ProcessTestee::find_the_guilty(const Incident& incident) {
   process_.reset();
-  most_in_flight_ = kFewInFlight;
-  answers_without_incident_ = 0;
   std::list<Asked> suspects = std::exchange(in_flight_, {});
-  by_id_.clear();
   bytes_in_flight_ = 0;
   // Of those that were silent it was the oldest one's turn.
   if (incident.kind == Response::Kind::timed_out) suspects.front().first_try = incident.text;

@@ -8,7 +8,6 @@
 #include <list>
 #include <memory>
 #include <optional>
-#include <unordered_map>
 
 #include "conformance/testee/process.h"
 #include "conformance/testee/testee.h"
@@ -80,10 +79,7 @@ class ProcessTestee : public Testee {
 
   std::list<Asked> waiting_;    // not sent yet
   std::list<Asked> in_flight_;  // sent and unanswered, the oldest first
-  std::unordered_map<std::uint64_t, std::list<Asked>::iterator> by_id_;  // those in flight
   std::size_t bytes_in_flight_ = 0;
-  std::size_t most_in_flight_;
-  std::size_t answers_without_incident_ = 0;
   std::optional<Asked> last_answered_;
   std::deque<std::uint64_t> answered_ids_;  // the last ones
   std::deque<Answered> answered_;           // for next()

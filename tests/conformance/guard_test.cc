@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -54,6 +55,8 @@ pid_t start_zarrproof() {
   const pid_t pid = ::fork();
   if (pid != 0) return pid;
   ::setpgid(0, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (int signal_number : {SIGINT, SIGHUP}) ::signal(signal_number, SIG_DFL);  // a background job ignores them
   const int nowhere = ::open("/dev/null", O_RDWR);
   for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, descriptor);
   ::execl(ZARRPROOF_PROGRAM, ZARRPROOF_PROGRAM, "run", "--level", "smoke", "--timeout", "600",
@@ -61,12 +64,14 @@ pid_t start_zarrproof() {
   ::_exit(127);
 }
 
-void expect_gone_after(int signal_number) {
+enum class Whom { it, its_group };
+
+void expect_gone_after(int signal_number, Whom whom = Whom::it) {
   const TestFile file;
   const pid_t zarrproof = start_zarrproof();
   const pid_t hidden = wait_for_pid(file);
   EXPECT_TRUE(is_alive(hidden));
-  ::kill(zarrproof, signal_number);
+  ::kill(whom == Whom::it ? zarrproof : -zarrproof, signal_number);
   int status = 0;
   ::waitpid(zarrproof, &status, 0);
   EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == signal_number) << status;
@@ -74,7 +79,7 @@ void expect_gone_after(int signal_number) {
 }
 
 TEST(Guard, NothingIsLeftAfterCtrlC) {
-  expect_gone_after(SIGINT);
+  expect_gone_after(SIGINT, Whom::its_group);
 }
 TEST(Guard, NothingIsLeftAfterATermination) {
   expect_gone_after(SIGTERM);
@@ -84,6 +89,9 @@ TEST(Guard, NothingIsLeftAfterAHangup) {
 }
 TEST(Guard, NothingIsLeftAfterTheKill) {
   expect_gone_after(SIGKILL);
+}
+TEST(Guard, NothingIsLeftAfterTheKillOfTheGroup) {
+  expect_gone_after(SIGKILL, Whom::its_group);
 }
 
 TEST(Guard, NothingIsLeftAfterTheEnd) {
