@@ -163,7 +163,7 @@ void write_github_annotations(std::ostream& out, const Results& results, const s
         << "::" << escaped(annotations[i].text, false) << "\n";
   if (annotations.size() > shown)
     out << "and " << annotations.size() - shown << " more, in the summary of the job\n";
-  out << "verdict: " << escaped(verdict_text(results), false) << "\n";
+  out << "verdict: " << on_one_line(verdict_text(results)) << "\n";
 }
 
 void write_github_summary(std::ostream& out, const Results& results) {

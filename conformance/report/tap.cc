@@ -14,15 +14,10 @@
 namespace zarrproof {
 namespace {
 
-// Text on one line.
-std::string line_text(std::string_view text) {
-  return with_replaced(text, [](char32_t c) { return c < 0x20 || c == 0x7f ? std::string(" ") : ""; });
-}
-
 // Text on the line of a test point, where # begins a directive.
 std::string point_text(std::string_view text) {
   std::string escaped;
-  for (char c : line_text(text)) {
+  for (char c : on_one_line(text)) {
     if (c == '\\' || c == '#') escaped += '\\';
     escaped += c;
   }
@@ -68,9 +63,9 @@ class Writer {
     const std::vector<RunFault> faults = run_faults(results_);
     std::size_t points = results_.requests.size();
     for (const RunFault& fault : faults) points += fault.not_done ? 0 : 1;
-    out_ << "TAP version 14\n1.." << points << "\n# " << line_text(full_name(results_.description)) << ", "
-         << line_text(asked_text(results_)) << "\n";
-    for (const std::string& note : results_.notes) out_ << "# note: " << line_text(note) << "\n";
+    out_ << "TAP version 14\n1.." << points << "\n# " << on_one_line(full_name(results_.description)) << ", "
+         << on_one_line(asked_text(results_)) << "\n";
+    for (const std::string& note : results_.notes) out_ << "# note: " << on_one_line(note) << "\n";
     for (const RequestResult& result : results_.requests)
       write_request(result, standing_of(result, results_.strict));
     for (const RunFault& fault : faults)
@@ -79,7 +74,7 @@ class Writer {
         out_ << "\n  ---\n  message: " << yaml_string(fault.text) << "\n  severity: fail\n  ...\n";
       }
     for (const RunFault& fault : faults)
-      if (fault.not_done) out_ << "Bail out! " << line_text(fault.text) << "\n";
+      if (fault.not_done) out_ << "Bail out! " << on_one_line(fault.text) << "\n";
   }
 
  private:

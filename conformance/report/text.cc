@@ -1,9 +1,15 @@
 #include "conformance/report/text.h"
 
+#include "conformance/report/utf8.h"
+
 namespace zarrproof {
 
 std::string plural(std::size_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+std::string on_one_line(std::string_view text) {
+  return with_replaced(text, [](char32_t c) { return c < 0x20 || c == 0x7f ? std::string(" ") : ""; });
 }
 
 std::string excerpt_of(const std::vector<std::string>& list, std::size_t most) {

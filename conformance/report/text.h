@@ -14,6 +14,9 @@ namespace zarrproof {
 // "1 failure", "3 failures".
 std::string plural(std::size_t count, const std::string& noun);
 
+// The text with a space for each line break and other control character.
+std::string on_one_line(std::string_view text);
+
 // The first few of a list, and how many more there are: "a, b and 3 more".
 std::string excerpt_of(const std::vector<std::string>& list, std::size_t most);
 

@@ -85,7 +85,7 @@ TEST(Github, TextCannotEndACommand) {
   const std::string text = annotations(results);
   EXPECT_EQ(text,
             "::error title=zarrproof%3A the run could not be done::a%0D%0A::error::b %250A\n"
-            "verdict: the run could not be done: a%0D%0A::error::b %250A\n");
+            "verdict: the run could not be done: a  ::error::b %0A\n");
 }
 
 TEST(Github, SummaryHasItAll) {
