@@ -1,6 +1,6 @@
 #include "conformance/report/text.h"
 
-#include "conformance/report/utf8.h"
+#include "conformance/text/utf8.h"
 
 namespace zarrproof {
 
