@@ -53,6 +53,10 @@ void describe_run(Results& results, const RunOptions& options) {
     results.testee_options.insert(results.testee_options.end(), {"--source", options.adapter.source});
   // Repeated, a failure is shown in full, also one on the adapter's list.
   if (names_adapter(options.testee)) results.testee_options.push_back("--no-expect");
+  if (options.timeout != RunOptions().timeout)
+    results.testee_options.insert(results.testee_options.end(),
+                                  {"--timeout", CLI::detail::to_string(options.timeout)});
+  if (options.strict) results.testee_options.push_back("--strict");
   results.suite = options.suite.version;
   results.level = options.suite.level;
   results.selection = options.suite.selection_words();
@@ -92,6 +96,15 @@ ExpectedOption list_for(const RunOptions& options) {
   return list;
 }
 
+// Entries of the list that no request of the suite has as its id: a name that was mistyped, or is gone.
+void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results) {
+  for (const ExpectedParagraph& paragraph : expected.paragraphs)
+    for (const Expectation& entry : paragraph.entries)
+      if (!entry.is_pattern && suite.find(entry.id) == nullptr)
+        results.notes.push_back("line " + std::to_string(entry.line) + " of the expected failures, " +
+                                entry.entry + ": the suite has no request of that id");
+}
+
 int run(const RunOptions& options) {
   try {
     check_adapter(options);
@@ -101,6 +114,10 @@ int run(const RunOptions& options) {
     if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
     if (options.list) {
       for (std::size_t number : plan.numbers) std::cout << suite.vectors[number].id << "\n";
+      return 0;
+    }
+    if (plan.numbers.empty()) {
+      std::cout << "nothing to ask: no request is left of this selection\n";
       return 0;
     }
     const ExpectedOption list = list_for(options);
@@ -113,6 +130,7 @@ int run(const RunOptions& options) {
     Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
     describe_run(results, options);
     apply_expected(expected, results);
+    if (options.suite.level != "smoke") note_unknown(expected, suite, results);
     if (list.update) list.save(expected, results);
     return report(results, output, options.program);
   } catch (const std::exception& error) {  // Refused, TesteeUnusable, a file that cannot be written
@@ -133,7 +151,9 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
   command.add_flag("--strict", options->strict,
                    "Let S and D clauses fail the run, too, and open points that are answered inconsistently");
   add_answers_option(command, "--require", "Make an answer to an open point a requirement", required);
-  command.add_option("--timeout", options->timeout, "Limit for a response, in seconds")
+  command
+      .add_option("--timeout", options->timeout,
+                  "Limit for a response, in seconds; the first, to describe, has a minute at least")
       ->capture_default_str()
       ->check(CLI::Range(0.001, 86400.0));
   command

@@ -1,6 +1,6 @@
 #include "conformance/command/suite_option.h"
 
-#include <cstdio>
+#include <charconv>
 
 #include "conformance/results/results_file.h"
 
@@ -9,9 +9,11 @@ namespace {
 
 // "2/5": the second of five parts.
 void set_shard(Selection& selection, const std::string& word) {
-  int read = 0;
-  const int count = std::sscanf(word.c_str(), "%zu/%zu%n", &selection.shard, &selection.shards, &read);
-  if (count != 2 || static_cast<std::size_t>(read) != word.size() || selection.shard < 1 ||
+  const char* const end = word.data() + word.size();
+  const auto number = std::from_chars(word.data(), end, selection.shard);
+  const bool slash = number.ec == std::errc{} && number.ptr != end && *number.ptr == '/';
+  const auto count = slash ? std::from_chars(number.ptr + 1, end, selection.shards) : number;
+  if (!slash || count.ec != std::errc{} || count.ptr != end || selection.shard < 1 ||
       selection.shard > selection.shards)
     throw CLI::ValidationError("--shard", "\"" + word + "\" is not I/N with I from 1 to N");
 }
@@ -55,7 +57,8 @@ void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& opt
   command
       .add_option(
           "--filter", option->selection.filters,
-          "Only requests that fit: an id, a part of one or a pattern with *; a clause (CV-4), a codec, a "
+          "Only requests that fit: an id, a part of one or a pattern with *; a clause (CV-4), a codec of the "
+          "chain (bytes is in all; bytes/* are its own requests), a "
           "data type, or an open point. Commas mean or; where the option stands several times, a request "
           "must fit each")
       ->type_name("TEXT")

@@ -52,7 +52,8 @@ std::string verdict_text(const Results& results) {
            ": the list must be shortened";
   if (!faults.empty()) return who + " answers open points inconsistently, which --strict forbids; " + counts;
   if (all.expected > 0) return who + " fails as expected and nowhere else: " + counts;
-  return who + " conforms in all that was judged: " + counts;
+  return who + " conforms in all that was judged: " + counts +
+         (all.not_asked > 0 ? ", " + std::to_string(all.not_asked) + " not asked" : "");
 }
 
 }  // namespace zarrproof

@@ -136,14 +136,19 @@ bool fails_as_a_whole(const RequestResult& result) {
   return !result.faults.empty() && !result.faults.front().element;
 }
 
-// The listed elements of a request that do not fail.
+// The listed elements of a request that do not fail; of an entry without elements all, but of a pattern none:
+// that one says only that each request fails.
 std::vector<std::uint64_t> passing_elements(const Expectation& expectation, const RequestResult& result) {
+  std::vector<Range> listed = expectation.elements;
+  if (listed.empty() && !expectation.is_pattern) listed.emplace_back(0, result.elements - 1);
   std::set<std::uint64_t> failing;
   for (const Fault& fault : result.faults) failing.insert(*fault.element);
   std::vector<std::uint64_t> passing;
-  for (const auto& [first, last] : expectation.elements)
-    for (std::uint64_t element = first; element <= last && element < result.elements; ++element)
+  for (const auto& [first, last] : listed)
+    for (std::uint64_t element = first; element <= last; ++element) {
       if (failing.count(element) == 0) passing.push_back(element);
+      if (element >= result.elements) break;  // there are no more: one is enough to tell
+    }
   return passing;
 }
 
@@ -171,14 +176,17 @@ std::string paragraph_text(const std::vector<std::string>& reason, const std::ve
   return text;
 }
 
-// What becomes of an entry: itself, less, or nothing.
-std::vector<std::string> updated(const Expectation& expectation, const Finder& finder) {
+// What becomes of an entry: itself, less, or nothing. A pattern that is taken apart leaves out the requests
+// that have an entry of their own.
+std::vector<std::string> updated(const Expectation& expectation, const Finder& finder,
+                                 const std::set<std::string>& own) {
   const std::vector<const RequestResult*> judged = finder.judged(expectation);
   if (what_passes(expectation, judged).empty()) return {expectation.entry};
   std::vector<std::string> entries;
   for (const RequestResult* result : judged) {
     const std::vector<const Fault*> faults = covered(expectation, *result);
-    if (!faults.empty()) entries.push_back(entry_for(*result, faults));
+    if (faults.empty() || (expectation.is_pattern && own.count(result->id) != 0)) continue;
+    entries.push_back(entry_for(*result, faults));
   }
   return entries;
 }
@@ -267,11 +275,15 @@ void apply_expected(const ExpectedFailures& expected, Results& results) {
 
 std::string updated_expected(const ExpectedFailures& expected, const Results& results) {
   const Finder finder(results.requests);
+  std::set<std::string> own;  // ids of entries that are no patterns
+  for (const ExpectedParagraph& paragraph : expected.paragraphs)
+    for (const Expectation& expectation : paragraph.entries)
+      if (!expectation.is_pattern) own.insert(expectation.id);
   std::vector<std::string> paragraphs;
   for (const ExpectedParagraph& paragraph : expected.paragraphs) {
     std::vector<std::string> entries;
     for (const Expectation& expectation : paragraph.entries)
-      for (std::string& entry : updated(expectation, finder)) entries.push_back(std::move(entry));
+      for (std::string& entry : updated(expectation, finder, own)) entries.push_back(std::move(entry));
     if (!entries.empty() || paragraph.entries.empty())
       paragraphs.push_back(paragraph_text(paragraph.reason, entries));
   }

@@ -16,23 +16,39 @@ constexpr long long kCostOfAnEnd = 100;
 constexpr long long kCostOfAHang = 2'500;
 
 struct Part {
-  std::size_t whole;  // which of them
+  std::size_t whole;   // which of them
+  std::size_t parent;  // which of `divided_` it is a half of
   std::uint64_t first, count;
   Vector vector;
+};
+
+// A part that failed as a whole and was divided. One of its halves must fail as a whole, too, or else its
+// failure is not that of any element.
+struct Divided {
+  std::size_t whole;
+  bool is_explained = false;
 };
 
 class Narrowing {
  public:
   Narrowing(std::vector<Whole>& wholes, Testee& testee, std::uint64_t first_id)
-      : wholes_(wholes), testee_(testee), next_id_(first_id), faults_(wholes.size()) {
+      : wholes_(wholes),
+        testee_(testee),
+        next_id_(first_id),
+        faults_(wholes.size()),
+        stays_whole_(wholes.size()) {
     std::vector<Part> parts;
-    for (std::size_t i = 0; i < wholes.size(); ++i) add_halves(i, 0, verdicts_of(*wholes[i].vector), parts);
+    for (std::size_t i = 0; i < wholes.size(); ++i) divide(i, 0, verdicts_of(*wholes[i].vector), parts);
     while (!parts.empty()) parts = round(parts);
+    for (const Divided& divided : divided_)
+      if (!divided.is_explained) stays_whole_[divided.whole] = true;
     for (std::size_t i = 0; i < wholes.size(); ++i) conclude(i);
   }
 
  private:
-  void add_halves(std::size_t whole, std::uint64_t first, std::uint64_t count, std::vector<Part>& parts) {
+  // Adds the halves of a part that failed as a whole.
+  void divide(std::size_t whole, std::uint64_t first, std::uint64_t count, std::vector<Part>& parts) {
+    divided_.push_back({whole});
     const std::uint64_t half = count / 2;
     add(whole, first, half, parts);
     add(whole, first + half, count - half, parts);
@@ -41,7 +57,7 @@ class Narrowing {
   void add(std::size_t whole, std::uint64_t first, std::uint64_t count, std::vector<Part>& parts) {
     if (count == 0) return;
     if (auto vector = slice(*wholes_[whole].vector, first, count))
-      parts.push_back({whole, first, count, std::move(*vector)});
+      parts.push_back({whole, divided_.size() - 1, first, count, std::move(*vector)});
   }
 
   // Asks the parts; returns the halves of those that fail as a whole.
@@ -60,15 +76,17 @@ class Narrowing {
   void take(const Part& part, const Response& response, std::vector<Part>& halves) {
     const Judgement judgement = judge(part.vector, response, false);
     budget_ -= cost_of(judgement.verdict);
+    if (judgement.verdict != Verdict::pass && !is_failure(judgement.verdict)) stays_whole_[part.whole] = true;
     if (!is_failure(judgement.verdict)) return;
     std::vector<Fault>& faults = faults_[part.whole];
+    if (!judgement.faults.front().element) divided_[part.parent].is_explained = true;
     if (judgement.faults.front().element) {
       for (Fault fault : judgement.faults) {
         *fault.element += part.first;
         faults.push_back(std::move(fault));
       }
     } else if (part.count > 1 && budget_ > 0) {
-      add_halves(part.whole, part.first, part.count, halves);
+      divide(part.whole, part.first, part.count, halves);
     } else {
       for (std::uint64_t i = 0; i < part.count; ++i) {
         faults.push_back(judgement.faults.front());
@@ -85,8 +103,8 @@ class Narrowing {
   void conclude(std::size_t whole) {
     Judgement& judgement = *wholes_[whole].judgement;
     std::vector<Fault>& faults = faults_[whole];
-    if (faults.empty()) {
-      judgement.faults.front().came += "; each part of the array by itself is right";
+    if (stays_whole_[whole]) {
+      judgement.faults.front().came += "; parts of the array by themselves are answered otherwise";
       return;
     }
     std::sort(faults.begin(), faults.end(),
@@ -100,6 +118,8 @@ class Narrowing {
   Testee& testee_;
   std::uint64_t next_id_;
   std::vector<std::vector<Fault>> faults_;  // of elements, for each whole
+  std::vector<bool> stays_whole_;           // for each whole: its elements do not explain its failure
+  std::vector<Divided> divided_;
   long long budget_ = kBudget;
 };
 

@@ -17,10 +17,10 @@ using Clock = std::chrono::steady_clock;
 
 // So many requests are with the testee: enough to keep it busy for a quarter of a second at the pace it has
 // shown, so that a run can end in time.
-std::size_t window(std::size_t answered, Clock::duration since) {
+std::size_t window(std::size_t answered, Clock::duration since, bool is_limited) {
   const double seconds = std::chrono::duration<double>(since).count();
   const double pace = seconds > 0 ? static_cast<double>(answered) / seconds : 0;
-  return static_cast<std::size_t>(std::clamp(pace / 4, 128.0, 4096.0));
+  return static_cast<std::size_t>(std::clamp(pace / 4, is_limited ? 4.0 : 128.0, 4096.0));
 }
 
 // std::shuffle, which is not the same everywhere.
@@ -45,7 +45,8 @@ class Run {
     try {
       ask_all();
       judge_refusals();
-      narrow(wholes(), testee_, suite_.vectors.size() + 1);
+      if (!plan_.most || Clock::now() - start < *plan_.most)
+        narrow(wholes(), testee_, suite_.vectors.size() + 1);
     } catch (const TesteeUnusable& unusable) {
       judge_refusals();
       results_.stopped = unusable.what();
@@ -127,7 +128,8 @@ class Run {
     const auto ask_some = [&] {
       const Clock::duration since = Clock::now() - start;
       if (plan_.most && since > *plan_.most) return;
-      const std::size_t end = std::min(numbers.size(), answered + window(answered, since));
+      const std::size_t end =
+          std::min(numbers.size(), answered + window(answered, since, plan_.most.has_value()));
       for (; asked < end; ++asked)
         testee_.submit(numbers[asked] + 1, suite_.vectors[numbers[asked]].request);  // 0 is the testee's own
     };
@@ -135,7 +137,7 @@ class Run {
     while (auto answer = testee_.next()) {
       take(answer->id - 1, std::move(answer->response));
       progress_(++answered, numbers.size());
-      if (answered % 32 == 0 || answered >= asked) ask_some();
+      if (answered % (plan_.most ? 1 : 32) == 0 || answered >= asked) ask_some();
     }
     progress_(numbers.size(), numbers.size());
     if (asked < numbers.size())

@@ -141,15 +141,32 @@ TEST(Expected, UpdateTakesAPatternApartWhenSomethingPasses) {
   EXPECT_EQ(updated("# it is so\na/*\n", judged), "# it is so\na/b\na/c\n");
 }
 
+TEST(Expected, UpdateWritesNoEntryTwice) {
+  const Results judged = results(
+      {result("a/b", Verdict::fail, {0}), result("a/c", Verdict::fail), result("a/d", Verdict::pass)});
+  const std::string list = updated("# one\na/*\n\n# two\na/b#0\n", judged);
+  EXPECT_EQ(list, "# one\na/c\n\n# two\na/b#0\n");
+  read_expected(list, "list");
+}
+
+TEST(Expected, AnIdIsAllOfItsElements) {
+  Results judged = results({result("a/b", Verdict::fail, {0, 1})});
+  EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{"2 a/b: elements 2-9"});
+  EXPECT_EQ(updated("# it is so\na/b\n", results({result("a/b", Verdict::fail, {0, 1})})),
+            "# it is so\na/b#0-1\n");
+  judged = results({result("a/b", Verdict::fail, {3})});
+  EXPECT_EQ(stale("# it is so\na/b#3,99\n", judged), Strings{"2 a/b#3,99: element 99"}) << "it has 10";
+}
+
 TEST(Expected, UpdateAddsWhatIsNew) {
   Results judged = results({result("a/b", Verdict::fail, {3}), result("a/c", Verdict::fail, {0, 1, 2, 5}),
                             result("a/d", Verdict::fail, {0, 1}, 2), result("a/e", Verdict::fail)});
   judged.requests[3].level = Level::derived;
   const std::string reason = "# CV-3: a gives another value (float64 -> uint8). Not explained yet.\n";
-  EXPECT_EQ(updated("# it is so\na/b\n", judged), "# it is so\na/b\n\n" + reason + "a/c#0-2,5\na/d\n")
+  EXPECT_EQ(updated("# it is so\na/b#3\n", judged), "# it is so\na/b#3\n\n" + reason + "a/c#0-2,5\na/d\n")
       << "a warning needs no entry";
   judged.strict = true;
-  EXPECT_NE(updated("# it is so\na/b\n", judged).find("a/e\n"), std::string::npos);
+  EXPECT_NE(updated("# it is so\na/b#3\n", judged).find("a/e\n"), std::string::npos);
 }
 
 // What is written can be read, and fits the same results.

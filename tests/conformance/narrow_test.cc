@@ -100,7 +100,41 @@ TEST(Narrow, AFailureOfAllTogetherStaysOneOfTheWhole) {
   const RequestResult result = run(array_of("abxcd"), testee);
   ASSERT_EQ(result.faults.size(), 1u);
   EXPECT_FALSE(result.faults[0].element);
-  EXPECT_EQ(result.faults[0].came, "a refusal: not with me; each part of the array by itself is right");
+  EXPECT_EQ(result.faults[0].came,
+            "a refusal: not with me; parts of the array by themselves are answered otherwise");
+}
+
+// A wrong element does not explain why a large array is refused.
+TEST(Narrow, AWrongElementDoesNotHideAFailureOfTheWhole) {
+  class Wrong : public Picky {
+   public:
+    Wrong() : Picky("x", Response::Kind::error, 5) {}
+    std::optional<Answered> next() override {
+      auto answered = Picky::next();
+      if (answered && !answered->response.data.empty()) answered->response.data[0] ^= std::byte{1};
+      return answered;
+    }
+  } testee;
+  const RequestResult result = run(array_of("abxcd"), testee);
+  ASSERT_EQ(result.faults.size(), 1u);
+  EXPECT_FALSE(result.faults[0].element);
+}
+
+// Nor does a part that is not supported mean that it is right.
+TEST(Narrow, APartThatIsUnsupportedIsNotRight) {
+  class Gap : public Picky {
+   public:
+    Gap() : Picky("x", Response::Kind::error, 1) {}
+    std::optional<Answered> next() override {
+      auto answered = Picky::next();
+      if (answered && answered->response.kind == Response::Kind::data)
+        answered->response = {Response::Kind::unsupported, {}, {}, "not alone"};
+      return answered;
+    }
+  } testee;
+  const RequestResult result = run(array_of("abxcd"), testee);
+  ASSERT_EQ(result.faults.size(), 1u);
+  EXPECT_FALSE(result.faults[0].element);
 }
 
 TEST(Narrow, ATesteeThatRefusesEverythingDoesNotTakeForever) {
