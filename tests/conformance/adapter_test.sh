@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs an adapter through the suite: it must fail as its list of expected failures has it, and nowhere else. Then
 # runs it without the network, which works where it is installed, and is refused where it is not.
-# Arguments: the program, the adapter. Exit status 77 (skipped) where the machine lacks what the adapter needs.
+# Arguments: the program, the adapter, the level. Exit status 77 (skipped) where the machine lacks what the adapter needs.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -18,7 +18,7 @@ if [ "$status" = 1 ]; then
 fi
 
 status=0
-"$1" run "$2" >"$work/report" || status=$?
+"$1" run --level "$3" "$2" >"$work/report" || status=$?
 [ "$status" = 0 ] || fail "exit status $status: $(cat "$work/report")"
 tail -n 9 "$work/report"
 if grep -E '^(TIMED OUT|GARBLED|note:)' "$work/report"; then exit 1; fi
