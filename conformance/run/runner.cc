@@ -88,8 +88,12 @@ class Run {
     const Operation operation = vector.request.operation;
     std::string missing = what_is_missing(operation, needs, results_.description);
     if (const auto control = control_of(vector); missing.empty() && control) {
-      const Request& request = suite_.vectors[*control].request;
-      missing = what_is_missing(request.operation, needs_.of(request), results_.description);
+      if (checked_control_ != control) {
+        const Request& request = suite_.vectors[*control].request;
+        missing_for_control_ = what_is_missing(request.operation, needs_.of(request), results_.description);
+        checked_control_ = control;
+      }
+      missing = missing_for_control_;
     }
     return missing;
   }
@@ -207,6 +211,8 @@ class Run {
   Results results_;
   NeedsReader needs_;
   const Vector* last_control_ = nullptr;
+  std::optional<std::size_t> checked_control_;          // the last one, by number
+  std::string missing_for_control_;                     // what the testee lacks for that one
   std::unordered_map<std::size_t, std::size_t> place_;  // in the plan, by the number of the vector
   std::vector<Judgement> judgements_;                   // by place
   std::map<std::size_t, Response> refusals_;            // by place, not judged yet
