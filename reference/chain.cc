@@ -6,6 +6,8 @@
 #include "reference/codec/crc32c.h"
 #include "reference/codec/scale_offset.h"
 #include "reference/element.h"
+#include "reference/element_error.h"
+#include "reference/fill_error.h"
 
 namespace zarrproof {
 namespace {
@@ -23,14 +25,6 @@ bool numerically_equal(const Value& a, const Value& b) {
   if (a.is_finite() && b.is_finite()) return compare(a, b) == 0;
   if (a.is_infinite() && b.is_infinite()) return a.is_negative() == b.is_negative();
   return a.is_nan() && b.is_nan();
-}
-
-Error fill_error(Clause clause, std::string found, std::string expected) {
-  return Error{.clause = clause,
-               .place = "fill_value",
-               .found = std::move(found),
-               .expected = std::move(expected),
-               .element = {}};
 }
 
 }  // namespace
@@ -71,13 +65,12 @@ bool Chain::carry_fill_through(std::size_t codec, Interpretation& interpretation
   tell_codec(Clause::CHAIN_1, codec, before, type_before(codec), interpretation);
   const Converted after = codecs_[codec]->encode(before, interpretation);
   if (!after) {
-    const std::string found = describe_bits(before, type_before(codec)) + " at " + place(codec) + ": " +
-                              std::string(found_in(after.error()));
+    const std::string found = refused_fill(before, type_before(codec), codec_place(codec), after.error());
     if (cast != nullptr) {  // CV-10: an impossible cast
       fill_does_not_survive(Clause::CV_10, found, interpretation);
-      if (!resolve_fault_) resolve_fault_ = fill_error(Clause::CV_10, found, "a fill value that can be cast");
+      if (!resolve_fault_) resolve_fault_ = fill_error(Clause::CV_10, found, kCastableFill);
     } else {  // SO-5
-      const Error error = fill_error(Clause::SO_5, found, "a fill value that can be transformed");
+      const Error error = fill_error(Clause::SO_5, found, kTransformableFill);
       if (interpretation.choose(Switch::scale_offset_fill_check) == Answer::metadata) throw Refused(error);
       if (!resolve_fault_) resolve_fault_ = error;
     }
@@ -104,10 +97,7 @@ void Chain::check_round_trip(std::size_t codec, Bits before, Bits after, Interpr
   if (answer == Answer::castable) survives = castable;
   if (answer == Answer::encode_only) survives = true;
   if (survives) return;
-  const std::string came = castable ? "comes back as " + describe_bits(*back, type)
-                                    : "does not come back: " + std::string(found_in(back.error()));
-  fill_does_not_survive(Clause::CV_10, describe_bits(before, type) + " at " + place(codec) + " " + came,
-                        interpretation);
+  fill_does_not_survive(Clause::CV_10, changed_fill(before, type, codec_place(codec), back), interpretation);
 }
 
 // CHAIN-2: whether the array's fill value comes back through all codecs, where that is asked for.
@@ -130,7 +120,7 @@ void Chain::check_whole_chain(Interpretation& interpretation) {
 }
 
 void Chain::fill_does_not_survive(Clause clause, std::string found, Interpretation& interpretation) {
-  const Error error = fill_error(clause, std::move(found), "a fill value that survives the round trip");
+  const Error error = fill_error(clause, std::move(found), kSurvivingFill);
   const Answer answer = interpretation.choose(Switch::fill_check);
   if (answer == Answer::metadata) throw Refused(error);
   if (answer == Answer::never) return;
@@ -228,13 +218,7 @@ std::vector<std::byte> Chain::stored(std::span<const std::byte> canonical) const
 }
 
 Error Chain::error(const Failure& failure, std::uint64_t element) const {
-  std::string found(found_in(failure.reason));
-  if (failure.type != nullptr) found = describe_bits(failure.value, *failure.type) + ": " + found;
-  return Error{.clause = clause_of(failure.reason),
-               .place = place(failure.codec),
-               .found = std::move(found),
-               .expected = std::string(expected_by(failure.reason)),
-               .element = element};
+  return element_error(failure.reason, failure.codec, failure.type, failure.value, element);
 }
 
 const DataType& Chain::type_before(std::size_t codec) const {
@@ -246,13 +230,9 @@ void Chain::tell_codec(Clause clause, std::size_t codec, Bits bits, const DataTy
   interpretation.tell(clause, [&] {
     const bool casts =
         std::holds_alternative<CastValueConfiguration>(configuration_.array_codecs[codec].codec);
-    return place(codec) + " (" + (casts ? "cast_value" : "scale_offset") + ") " +
+    return codec_place(codec) + " (" + (casts ? "cast_value" : "scale_offset") + ") " +
            (clause == Clause::CHAIN_1 ? "encodes " : "decodes ") + describe_bits(bits, type);
   });
-}
-
-std::string Chain::place(std::size_t codec) const {
-  return "codecs[" + std::to_string(codec) + "]";
 }
 
 }  // namespace zarrproof

@@ -76,7 +76,6 @@ class Chain {
   void check_whole_chain(Interpretation& interpretation);
   void fill_does_not_survive(Clause clause, std::string found, Interpretation& interpretation);
   const DataType& type_before(std::size_t codec) const;
-  std::string place(std::size_t codec) const;
   void tell_codec(Clause clause, std::size_t codec, Bits bits, const DataType& type,
                   Interpretation& interpretation) const;
 

@@ -1,0 +1,143 @@
+#include "reference/kernels/scalar/scale_offset.h"
+
+#include <bit>
+#include <utility>
+
+#include "reference/kernels/scalar/number.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+using Outcome = Result<Bits, Reason>;
+
+// SO-3: an operation without a result, such as 0/0.
+Outcome invalid(const DataType& type) {
+  if (type.has_nan()) return type.nan;
+  return Reason::invalid_operation;
+}
+
+// SO-2, SO-3: the exact result in the type, or `reason` where it lies outside.
+Outcome rounded(const Magnitude& exact, bool negative, const DataType& type, Reason reason) {
+  if (type.is_e8m0() && negative) return reason;
+  const Rounded result = round_into(exact, negative, type, Rounding::nearest_even);
+  if (result.range == Range::inside) return result.bits;
+  if (type.has_infinity()) return infinity_code(negative, type);
+  return reason;
+}
+
+// The magnitude in units of 2^unit, what lies below made sticky.
+Magnitude in_units(const Number& value, int unit) {
+  const int shift = unit - value.exponent;
+  const Wide significand = value.significand;
+  if (shift <= 0) return {significand << -shift, unit};
+  if (shift >= 64) return {0, unit, true};
+  const Wide whole = significand >> shift;
+  return {whole, unit, (whole << shift) != significand};
+}
+
+// The sum of two finite numbers, neither of them zero.
+Outcome finite_sum(Number a, Number b, const DataType& type) {
+  if (std::bit_width(a.significand) + a.exponent < std::bit_width(b.significand) + b.exponent)
+    std::swap(a, b);
+  // The larger one gets 126 bits, which leaves one for the carry. Where the other one loses bits, it is so
+  // much smaller that no more than one bit of the difference is lost.
+  const int unit = a.exponent - (126 - std::bit_width(a.significand));
+  Magnitude total = in_units(a, unit);
+  const Magnitude addend = in_units(b, unit);
+  bool negative = a.negative;
+  if (a.negative == b.negative) {
+    total.significand += addend.significand;
+  } else if (total.significand < addend.significand) {
+    total.significand = addend.significand - total.significand;
+    negative = b.negative;
+  } else {
+    total.significand -= addend.significand + (addend.sticky ? 1 : 0);
+  }
+  total.sticky = addend.sticky;
+  if (total.significand != 0) return rounded(total, negative, type, Reason::offset_not_representable);
+  if (type.is_e8m0()) return Reason::offset_not_representable;
+  return zero_code(false, type);
+}
+
+Outcome add(const Number& a, const Number& b, const DataType& type) {
+  if (a.is_nan() || b.is_nan()) return type.nan;
+  if (a.is_infinite() && b.is_infinite() && a.negative != b.negative) return invalid(type);
+  if (a.is_infinite() || b.is_infinite())
+    return infinity_code(a.is_infinite() ? a.negative : b.negative, type);
+  if (a.is_zero() && b.is_zero()) return zero_code(a.negative && b.negative, type);
+  if (a.is_zero() || b.is_zero()) {
+    const Number& only = a.is_zero() ? b : a;
+    return rounded({only.significand, only.exponent}, only.negative, type, Reason::offset_not_representable);
+  }
+  return finite_sum(a, b, type);
+}
+
+Outcome multiply(const Number& a, const Number& b, const DataType& type) {
+  if (a.is_nan() || b.is_nan()) return type.nan;
+  const bool negative = a.negative != b.negative;
+  if (a.is_infinite() || b.is_infinite())
+    return a.is_zero() || b.is_zero() ? invalid(type) : infinity_code(negative, type);
+  if (a.is_zero() || b.is_zero()) return zero_code(negative, type);
+  return rounded({Wide{a.significand} * b.significand, a.exponent + b.exponent}, negative, type,
+                 Reason::scale_not_representable);
+}
+
+// The quotient of two finite numbers, neither of them zero.
+Outcome finite_quotient(const Number& a, const Number& b, const DataType& type) {
+  const bool negative = a.negative != b.negative;
+  if (type.is_integer()) {
+    if (a.significand % b.significand != 0) return Reason::inexact_quotient;
+    return rounded({a.significand / b.significand, 0}, negative, type, Reason::scale_not_representable);
+  }
+  // A dividend of 128 bits gives a quotient of 64 or more.
+  const int shift = 128 - std::bit_width(a.significand);
+  const Wide dividend = Wide{a.significand} << shift;
+  const Wide quotient = dividend / b.significand;
+  const bool sticky = quotient * b.significand != dividend;
+  return rounded({quotient, a.exponent - b.exponent - shift, sticky}, negative, type,
+                 Reason::scale_not_representable);
+}
+
+Outcome divide(const Number& a, const Number& b, const DataType& type) {
+  if (a.is_nan() || b.is_nan()) return type.nan;
+  const bool negative = a.negative != b.negative;
+  if (a.is_infinite()) return b.is_infinite() ? invalid(type) : infinity_code(negative, type);
+  if (b.is_infinite()) return zero_code(negative, type);
+  if (b.is_zero()) {
+    if (a.is_zero() && type.is_floating()) return invalid(type);
+    if (type.has_infinity()) return infinity_code(negative, type);
+    return Reason::division_by_zero;
+  }
+  if (a.is_zero()) return zero_code(negative, type);
+  return finite_quotient(a, b, type);
+}
+
+}  // namespace
+
+Outcome scale_offset_encode(const ScaleOffsetConfiguration& configuration, Bits in) {
+  const DataType& type = configuration.type;
+  Bits bits = in;
+  if (configuration.offset) {
+    Number subtrahend = number(*configuration.offset, type);
+    subtrahend.negative = !subtrahend.negative;
+    const Outcome difference = add(number(in, type), subtrahend, type);
+    if (!difference || !configuration.scale) return difference;
+    bits = *difference;
+  }
+  if (!configuration.scale) return bits;
+  return multiply(number(bits, type), number(*configuration.scale, type), type);
+}
+
+Outcome scale_offset_decode(const ScaleOffsetConfiguration& configuration, Bits in) {
+  const DataType& type = configuration.type;
+  Bits bits = in;
+  if (configuration.scale) {
+    const Outcome quotient = divide(number(in, type), number(*configuration.scale, type), type);
+    if (!quotient || !configuration.offset) return quotient;
+    bits = *quotient;
+  }
+  if (!configuration.offset) return bits;
+  return add(number(bits, type), number(*configuration.offset, type), type);
+}
+
+}  // namespace zarrproof::kernels
