@@ -31,11 +31,6 @@ Number integer_number(Bits bits, const DataType& type) {
   return finite(negative, negative ? (0 - bits) & type.mask() : bits, 0);
 }
 
-int width(Wide value) {
-  const std::uint64_t high = static_cast<std::uint64_t>(value >> 64);
-  return high != 0 ? 64 + std::bit_width(high) : std::bit_width(static_cast<std::uint64_t>(value));
-}
-
 // Whether the magnitude goes up to the next multiple of the unit. `half`: what is left is half a unit or
 // more; `beyond`: it is more than nothing, or more than half.
 bool goes_up(Rounding rounding, bool negative, bool odd, bool half, bool beyond) {
@@ -88,6 +83,11 @@ Rounded round_to_e8m0(const Magnitude& magnitude, const DataType& type, Rounding
 }
 
 }  // namespace
+
+int width(Wide value) {
+  const std::uint64_t high = static_cast<std::uint64_t>(value >> 64);
+  return high != 0 ? 64 + std::bit_width(high) : std::bit_width(static_cast<std::uint64_t>(value));
+}
 
 Number number(Bits bits, const DataType& type) {
   if (type.is_integer()) return integer_number(bits, type);

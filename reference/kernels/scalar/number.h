@@ -11,6 +11,9 @@ namespace zarrproof::kernels {
 
 using Wide = unsigned __int128;
 
+// How many bits there are up to the highest that is set. An int with every library, unlike std::bit_width.
+int width(Wide value);
+
 enum class NumberKind : std::uint8_t { zero, finite, infinity, nan };
 
 // (-1)^negative * significand * 2^exponent where the kind is `finite` (so not zero); otherwise the

@@ -1,6 +1,5 @@
 #include "reference/kernels/scalar/scale_offset.h"
 
-#include <bit>
 #include <utility>
 
 #include "reference/kernels/scalar/number.h"
@@ -37,11 +36,10 @@ Magnitude in_units(const Number& value, int unit) {
 
 // The sum of two finite numbers, neither of them zero.
 Outcome finite_sum(Number a, Number b, const DataType& type) {
-  if (std::bit_width(a.significand) + a.exponent < std::bit_width(b.significand) + b.exponent)
-    std::swap(a, b);
+  if (width(a.significand) + a.exponent < width(b.significand) + b.exponent) std::swap(a, b);
   // The larger one gets 126 bits, which leaves one for the carry. Where the other one loses bits, it is so
   // much smaller that no more than one bit of the difference is lost.
-  const int unit = a.exponent - (126 - std::bit_width(a.significand));
+  const int unit = a.exponent - (126 - width(a.significand));
   Magnitude total = in_units(a, unit);
   const Magnitude addend = in_units(b, unit);
   bool negative = a.negative;
@@ -90,7 +88,7 @@ Outcome finite_quotient(const Number& a, const Number& b, const DataType& type) 
     return rounded({a.significand / b.significand, 0}, negative, type, Reason::scale_not_representable);
   }
   // A dividend of 128 bits gives a quotient of 64 or more.
-  const int shift = 128 - std::bit_width(a.significand);
+  const int shift = 128 - width(a.significand);
   const Wide dividend = Wide{a.significand} << shift;
   const Wide quotient = dividend / b.significand;
   const bool sticky = quotient * b.significand != dividend;

@@ -1,0 +1,61 @@
+#include <gtest/gtest.h>
+
+#include "reference/rounding.h"
+#include "tests/support/iterations.h"
+#include "tests/unit/kernels/scalar_agreement.h"
+#include "tests/unit/kernels/scalar_codes.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+constexpr OutOfRange kRules[] = {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap};
+
+CastValueConfiguration configuration(const DataType& from, const DataType& to, Rounding rounding,
+                                     OutOfRange rule) {
+  CastValueConfiguration made;
+  made.array_type = from;
+  made.stored_type = to;
+  made.rounding = rounding;
+  made.out_of_range = rule;
+  return made;
+}
+
+// Every ordered pair is encoded, so decoding, its swap, has codes to try only once.
+TEST(ScalarCast, AgreesOnEveryCodeOfSmallTypes) {
+  for (const DataType& from : real_data_types()) {
+    if (!is_small(from)) continue;
+    const std::vector<Bits> codes = all_codes(from);
+    for (const DataType& to : real_data_types())
+      for (const Rounding rounding : all_roundings())
+        for (const OutOfRange rule : kRules)
+          ASSERT_EQ(difference(configuration(from, to, rounding, rule), codes, {}), "");
+  }
+}
+
+TEST(ScalarCast, AgreesAtTheBoundariesOfWideTypes) {
+  for (const DataType& from : real_data_types()) {
+    if (is_small(from)) continue;
+    for (const DataType& to : real_data_types()) {
+      const std::vector<Bits> codes = boundary_codes(from, to);
+      for (const Rounding rounding : all_roundings())
+        for (const OutOfRange rule : kRules)
+          ASSERT_EQ(difference(configuration(from, to, rounding, rule), codes, {}), "");
+    }
+  }
+}
+
+TEST(ScalarCast, AgreesOnRandomCodes) {
+  Random random(1);
+  const std::vector<DataType> types = real_data_types();
+  const std::vector<Rounding> roundings(all_roundings().begin(), all_roundings().end());
+  for (int i = 0; i < test::iterations(100000); ++i) {
+    const CastValueConfiguration made = configuration(pick(types, random), pick(types, random),
+                                                      pick(roundings, random), kRules[random() % 3]);
+    const std::vector<Bits> codes = {random_code(made.array_type, random),
+                                     random_code(made.stored_type, random)};
+    ASSERT_EQ(difference(made, {codes.data(), 1}, {codes.data() + 1, 1}), "");
+  }
+}
+
+}  // namespace
+}  // namespace zarrproof::kernels

@@ -1,0 +1,75 @@
+#include <gtest/gtest.h>
+
+#include "reference/kernels/scalar/scale_offset.h"
+#include "tests/support/iterations.h"
+#include "tests/unit/kernels/scalar_agreement.h"
+#include "tests/unit/kernels/scalar_codes.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+TEST(ScalarScaleOffset, WithoutParametersEveryCodeStays) {
+  const ScaleOffsetConfiguration nothing{*find_data_type("float32"), {}, {}};
+  for (const Bits code : {0x80000000u, 0xffc00001u, 0x7f800001u}) {
+    EXPECT_EQ(*scale_offset_encode(nothing, code), code);
+    EXPECT_EQ(*scale_offset_decode(nothing, code), code);
+  }
+}
+
+// One parameter alone, so that each of the four operations meets every pair of operands.
+TEST(ScalarScaleOffset, AgreesOnEveryCodeOfSmallTypes) {
+  for (const DataType& type : real_data_types()) {
+    if (!is_small(type)) continue;
+    const std::vector<Bits> codes = all_codes(type);
+    for (const Bits parameter : codes) {
+      ASSERT_EQ(difference(ScaleOffsetConfiguration{type, parameter, {}}, codes), "");
+      ASSERT_EQ(difference(ScaleOffsetConfiguration{type, {}, parameter}, codes), "");
+    }
+  }
+}
+
+TEST(ScalarScaleOffset, AgreesAtTheBoundariesOfWideTypes) {
+  for (const DataType& type : real_data_types()) {
+    if (is_small(type)) continue;
+    const std::vector<Bits> codes = boundary_codes(type);
+    for (std::size_t i = 0; i < codes.size(); i += 11) {
+      ASSERT_EQ(difference(ScaleOffsetConfiguration{type, codes[i], {}}, codes), "");
+      ASSERT_EQ(difference(ScaleOffsetConfiguration{type, {}, codes[i]}, codes), "");
+    }
+  }
+}
+
+// Operands that nearly cancel, and quotients that come near to a number or midway between two.
+TEST(ScalarScaleOffset, AgreesOnNeighbours) {
+  Random random(3);
+  for (int i = 0; i < test::iterations(3000); ++i)
+    for (const DataType& type : real_data_types()) {
+      const Bits parameter = random_code(type, random);
+      std::vector<Bits> codes;
+      for (int shift = 0; shift < type.bits; shift += 7) {
+        const Bits sign = Bits{1} << (type.bits - 1);
+        const Bits near = parameter + (random() >> 61 << shift);
+        codes.push_back(near & type.mask());
+        codes.push_back((near ^ sign) & type.mask());
+      }
+      ASSERT_EQ(difference(ScaleOffsetConfiguration{type, parameter, {}}, codes), "");
+      ASSERT_EQ(difference(ScaleOffsetConfiguration{type, {}, parameter}, codes), "");
+    }
+}
+
+TEST(ScalarScaleOffset, AgreesOnRandomParameters) {
+  Random random(4);
+  for (int i = 0; i < test::iterations(3000); ++i)
+    for (const DataType& type : real_data_types()) {
+      ScaleOffsetConfiguration made{type, random_code(type, random), random_code(type, random)};
+      // Small ones, of which an integer type has results.
+      if (random() % 2 == 0) made.offset = random() % 5 & type.mask();
+      if (random() % 2 == 0) made.scale = random() % 5 & type.mask();
+      const std::vector<Bits> codes = {random_code(type, random), random_code(type, random),
+                                       random_code(type, random) / 7};
+      ASSERT_EQ(difference(made, codes), "");
+    }
+}
+
+}  // namespace
+}  // namespace zarrproof::kernels
