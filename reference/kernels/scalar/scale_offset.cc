@@ -1,5 +1,6 @@
 #include "reference/kernels/scalar/scale_offset.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "reference/kernels/scalar/number.h"
@@ -8,6 +9,9 @@ namespace zarrproof::kernels {
 namespace {
 
 using Outcome = Result<Bits, Reason>;
+
+constexpr Reason kAfterOffset = Reason::offset_not_representable;
+constexpr Reason kAfterScale = Reason::scale_not_representable;
 
 // SO-3: an operation without a result, such as 0/0.
 Outcome invalid(const DataType& type) {
@@ -24,36 +28,19 @@ Outcome rounded(const Magnitude& exact, bool negative, const DataType& type, Rea
   return reason;
 }
 
-// The magnitude in units of 2^unit, what lies below made sticky.
-Magnitude in_units(const Number& value, int unit) {
-  const int shift = unit - value.exponent;
-  const Wide significand = value.significand;
-  if (shift <= 0) return {significand << -shift, unit};
-  if (shift >= 64) return {0, unit, true};
-  const Wide whole = significand >> shift;
-  return {whole, unit, (whole << shift) != significand};
-}
-
 // The sum of two finite numbers, neither of them zero.
 Outcome finite_sum(Number a, Number b, const DataType& type) {
-  if (width(a.significand) + a.exponent < width(b.significand) + b.exponent) std::swap(a, b);
-  // The larger one gets 126 bits, which leaves one for the carry. Where the other one loses bits, it is so
-  // much smaller that no more than one bit of the difference is lost.
-  const int unit = a.exponent - (126 - width(a.significand));
-  Magnitude total = in_units(a, unit);
-  const Magnitude addend = in_units(b, unit);
-  bool negative = a.negative;
-  if (a.negative == b.negative) {
-    total.significand += addend.significand;
-  } else if (total.significand < addend.significand) {
-    total.significand = addend.significand - total.significand;
-    negative = b.negative;
-  } else {
-    total.significand -= addend.significand + (addend.sticky ? 1 : 0);
-  }
-  total.sticky = addend.sticky;
-  if (total.significand != 0) return rounded(total, negative, type, Reason::offset_not_representable);
-  if (type.is_e8m0()) return Reason::offset_not_representable;
+  const auto end = [](const Number& value) { return width(value.significand) + value.exponent; };
+  if (end(a) < end(b)) std::swap(a, b);
+  const int unit = std::min(a.exponent, b.exponent);
+  // Of floats alone, with 53 bits at most: b is so much smaller that a is the number nearest to the sum.
+  if (end(a) - unit > 127) return rounded({a.significand, a.exponent}, a.negative, type, kAfterOffset);
+  const Wide larger = Wide{a.significand} << (a.exponent - unit);
+  const Wide smaller = Wide{b.significand} << (b.exponent - unit);
+  if (a.negative == b.negative) return rounded({larger + smaller, unit}, a.negative, type, kAfterOffset);
+  if (larger > smaller) return rounded({larger - smaller, unit}, a.negative, type, kAfterOffset);
+  if (larger < smaller) return rounded({smaller - larger, unit}, b.negative, type, kAfterOffset);
+  if (type.is_e8m0()) return kAfterOffset;  // has no zero
   return zero_code(false, type);
 }
 
@@ -65,7 +52,7 @@ Outcome add(const Number& a, const Number& b, const DataType& type) {
   if (a.is_zero() && b.is_zero()) return zero_code(a.negative && b.negative, type);
   if (a.is_zero() || b.is_zero()) {
     const Number& only = a.is_zero() ? b : a;
-    return rounded({only.significand, only.exponent}, only.negative, type, Reason::offset_not_representable);
+    return rounded({only.significand, only.exponent}, only.negative, type, kAfterOffset);
   }
   return finite_sum(a, b, type);
 }
@@ -76,8 +63,7 @@ Outcome multiply(const Number& a, const Number& b, const DataType& type) {
   if (a.is_infinite() || b.is_infinite())
     return a.is_zero() || b.is_zero() ? invalid(type) : infinity_code(negative, type);
   if (a.is_zero() || b.is_zero()) return zero_code(negative, type);
-  return rounded({Wide{a.significand} * b.significand, a.exponent + b.exponent}, negative, type,
-                 Reason::scale_not_representable);
+  return rounded({Wide{a.significand} * b.significand, a.exponent + b.exponent}, negative, type, kAfterScale);
 }
 
 // The quotient of two finite numbers, neither of them zero.
@@ -85,15 +71,14 @@ Outcome finite_quotient(const Number& a, const Number& b, const DataType& type) 
   const bool negative = a.negative != b.negative;
   if (type.is_integer()) {
     if (a.significand % b.significand != 0) return Reason::inexact_quotient;
-    return rounded({a.significand / b.significand, 0}, negative, type, Reason::scale_not_representable);
+    return rounded({a.significand / b.significand, 0}, negative, type, kAfterScale);
   }
   // A dividend of 128 bits gives a quotient of 64 or more.
   const int shift = 128 - width(a.significand);
   const Wide dividend = Wide{a.significand} << shift;
   const Wide quotient = dividend / b.significand;
   const bool sticky = quotient * b.significand != dividend;
-  return rounded({quotient, a.exponent - b.exponent - shift, sticky}, negative, type,
-                 Reason::scale_not_representable);
+  return rounded({quotient, a.exponent - b.exponent - shift, sticky}, negative, type, kAfterScale);
 }
 
 Outcome divide(const Number& a, const Number& b, const DataType& type) {

@@ -38,6 +38,16 @@ TEST(ScalarNumber, StickyBreaksTheTie) {
   EXPECT_EQ(round_into(just_above(exact), true, type, Rounding::towards_positive).bits, 0xe800u);
 }
 
+TEST(ScalarNumber, ExponentsHaveNoLimit) {
+  for (const char* name : {"float16", "float64", "float8_e8m0fnu", "int64"}) {
+    const DataType type = *find_data_type(name);
+    EXPECT_EQ(round_into({1, 4000}, false, type, Rounding::towards_zero).range, Range::above) << name;
+    EXPECT_EQ(round_into({1, 100000}, false, type, Rounding::towards_zero).range, Range::above) << name;
+  }
+  const Rounded tiny = round_into({1, -100000}, true, *find_data_type("float64"), Rounding::towards_negative);
+  EXPECT_EQ(tiny.bits, 0x8000000000000001u);
+}
+
 TEST(ScalarNumber, IntegersOutsideTheRangeAreCongruent) {
   const DataType type = *find_data_type("int8");
   const Rounded above = round_into({Wide{1} << 100 | 200, 0}, false, type, Rounding::nearest_even);
