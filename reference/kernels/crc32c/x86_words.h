@@ -27,7 +27,8 @@ __attribute__((target("sse4.2"))) inline std::uint32_t extend_part(std::uint32_t
 }
 
 // The state after `size` bytes; best for up to a hundred.
-__attribute__((target("sse4.2"))) inline std::uint32_t extend_words(std::uint32_t state, const std::byte* bytes,
+__attribute__((target("sse4.2"))) inline std::uint32_t extend_words(std::uint32_t state,
+                                                                    const std::byte* bytes,
                                                                     std::size_t size) {
   if (size >= 8) {
     const std::byte* const last = bytes + size - 8;
@@ -35,16 +36,18 @@ __attribute__((target("sse4.2"))) inline std::uint32_t extend_words(std::uint32_
     for (; bytes < last; bytes += 8) remainder = _mm_crc32_u64(remainder, load<std::uint64_t>(bytes));
     // `last` is now up to seven bytes back.
     const unsigned count = 8 - static_cast<unsigned>(bytes - last);
-    return extend_part(static_cast<std::uint32_t>(remainder), load<std::uint64_t>(last) >> (64 - 8 * count), count);
+    return extend_part(static_cast<std::uint32_t>(remainder), load<std::uint64_t>(last) >> (64 - 8 * count),
+                       count);
   }
   const auto count = static_cast<unsigned>(size);
   if (size >= 4) {
-    const std::uint64_t word =
-        load<std::uint32_t>(bytes) | load<std::uint32_t>(bytes + size - 4) << (8 * count - 32);
+    const std::uint64_t word = load<std::uint32_t>(bytes) | load<std::uint32_t>(bytes + size - 4)
+                                                                << (8 * count - 32);
     return extend_part(state, word, count);
   }
   if (size == 0) return state;
-  const std::uint64_t word = load<std::uint8_t>(bytes) | load<std::uint8_t>(bytes + size / 2) << 8 * (count / 2) |
+  const std::uint64_t word = load<std::uint8_t>(bytes) |
+                             load<std::uint8_t>(bytes + size / 2) << 8 * (count / 2) |
                              load<std::uint8_t>(bytes + size - 1) << 8 * (count - 1);
   return extend_part(state, word, count);
 }
