@@ -5,6 +5,7 @@
 #include "reference/codec/cast_value.h"
 #include "reference/codec/crc32c.h"
 #include "reference/codec/scale_offset.h"
+#include "reference/data_error.h"
 #include "reference/element.h"
 #include "reference/element_error.h"
 #include "reference/fill_error.h"
@@ -198,11 +199,7 @@ Result<std::span<const std::byte>> Chain::body(std::span<const std::byte> encode
   }
   const std::uint64_t expected = elements * stored_type().element_size();
   if (encoded.size() == expected) return encoded;
-  return Error{.clause = Clause::BYTES_8,
-               .place = "data",
-               .found = std::to_string(encoded.size()) + " bytes",
-               .expected = std::to_string(expected) + " bytes",
-               .element = {}};
+  return body_size_error(encoded.size(), expected);
 }
 
 std::vector<std::byte> Chain::canonical(std::span<const std::byte> stored) const {

@@ -4,6 +4,7 @@
 
 #include "reference/chain.h"
 #include "reference/codec/crc32c.h"
+#include "reference/data_error.h"
 
 namespace zarrproof {
 namespace {
@@ -23,12 +24,7 @@ class ReferencePlan : public Plan {
 
   std::optional<Error> encode(std::span<const std::byte> array, std::span<std::byte> encoded) const override {
     if (const auto fault = chain_.fault(Use::encode)) return fault;
-    if (array.size() != array_size())
-      return Error{.clause = {},
-                   .place = "array",
-                   .found = std::to_string(array.size()) + " bytes",
-                   .expected = std::to_string(array_size()) + " bytes",
-                   .element = {}};
+    if (array.size() != array_size()) return array_size_error(array.size(), array_size());
     Interpretation interpretation(answers_);
     const std::size_t from = chain_.array_type().element_size();
     const std::size_t to = chain_.stored_type().element_size();
@@ -74,16 +70,6 @@ class ReferencePlan : public Plan {
   std::uint64_t count_;
 };
 
-// The elements of the shape, if an array of them, the larger of the two types wide, has a size in 64 bits.
-std::optional<std::uint64_t> checked_count(const Shape& shape, const Chain& chain) {
-  const std::optional<std::uint64_t> count = element_count(shape);
-  const std::uint64_t widest =
-      std::max(chain.array_type().element_size(), chain.stored_type().element_size());
-  const std::uint64_t checksums = chain.checksums() * kChecksumSize;
-  if (!count || *count > (UINT64_MAX - checksums) / widest) return std::nullopt;
-  return count;
-}
-
 }  // namespace
 
 Reference::Reference(const Answers& answers) : answers_(Answers::defaults()) {
@@ -96,10 +82,11 @@ Result<std::unique_ptr<Plan>> Reference::prepare(const Metadata& metadata, const
   try {
     Interpretation interpretation(answers_);
     Chain chain(metadata, interpretation);
-    const auto count = checked_count(shape, chain);
-    if (!count) refuse({}, "shape", "an array of more than 2^64-1 bytes", "a size that fits 64 bits");
+    const std::uint64_t widest =
+        std::max(chain.array_type().element_size(), chain.stored_type().element_size());
+    const std::uint64_t count = checked_count(shape, widest, chain.checksums() * kChecksumSize);
     return std::unique_ptr<Plan>(
-        std::make_unique<ReferencePlan>(std::move(chain), shape, layout, answers_, *count));
+        std::make_unique<ReferencePlan>(std::move(chain), shape, layout, answers_, count));
   } catch (const Refused& refused) {
     return refused.error();
   }

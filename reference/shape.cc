@@ -1,5 +1,7 @@
 #include "reference/shape.h"
 
+#include "reference/error.h"
+
 namespace zarrproof {
 
 std::optional<std::uint64_t> element_count(const Shape& shape) {
@@ -11,6 +13,13 @@ std::optional<std::uint64_t> element_count(const Shape& shape) {
     count *= length;
   }
   return count;
+}
+
+std::uint64_t checked_count(const Shape& shape, std::uint64_t element_size, std::uint64_t more) {
+  const std::optional<std::uint64_t> count = element_count(shape);
+  if (!count || *count > (UINT64_MAX - more) / element_size)
+    refuse({}, "shape", "an array of more than 2^64-1 bytes", "a size that fits 64 bits");
+  return *count;
 }
 
 std::string to_string(const Shape& shape) {

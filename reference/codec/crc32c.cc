@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 
-#include "reference/hexadecimal.h"
+#include "reference/data_error.h"
 
 namespace zarrproof {
 
@@ -37,19 +36,12 @@ void append_checksum(std::span<std::byte> bytes) {
 }
 
 std::optional<Error> check_checksum(std::span<const std::byte> bytes) {
-  const auto error = [](std::string found, std::string expected) {
-    return Error{.clause = Clause::CRC_2,
-                 .place = "data",
-                 .found = std::move(found),
-                 .expected = std::move(expected),
-                 .element = {}};
-  };
   if (bytes.size() < kChecksumSize)
-    return error(std::to_string(bytes.size()) + " bytes", "a checksum of four bytes at the end");
+    return missing_checksum_error(bytes.size());
   const std::size_t body = bytes.size() - kChecksumSize;
   const auto computed = checksum_bytes(bytes.first(body));
   if (std::ranges::equal(computed, bytes.subspan(body))) return std::nullopt;
-  return error("the checksum bytes " + to_hexadecimal(bytes.subspan(body)), to_hexadecimal(computed));
+  return checksum_error(bytes.subspan(body), computed);
 }
 
 }  // namespace zarrproof

@@ -1,0 +1,264 @@
+#include "reference/kernels/cast_step.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "reference/kernels/cast_range.h"
+#include "reference/kernels/scalar/number.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+std::size_t index(WideType type) {
+  return static_cast<std::size_t>(type);
+}
+
+std::size_t width_index(const DataType& type) {
+  return static_cast<std::size_t>(std::countr_zero(static_cast<unsigned>(type.width)));
+}
+
+Bits infinity_of(const DataType& carrier) {
+  return infinity_code(false, carrier);
+}
+
+bool is_64_bit_integer(const DataType& type) {
+  return type.is_integer() && type.bits == 64;
+}
+
+// Whether float32 has all values of the type.
+bool fits_float32(const DataType& type) {
+  return type.bits <= 16 || type.name == "float32";
+}
+
+Bits sign_extended(Bits code, const DataType& type) {
+  const bool negative = type.kind == Kind::signed_integer && (code >> (type.bits - 1)) != 0;
+  return negative ? code | ~type.mask() : code;
+}
+
+// The entries of a cast whose loop compares integers, or carriers; `by_value`: results also as carriers.
+Map make_map(const Cast& cast, const DataType* carrier, bool by_value) {
+  Map map;
+  for (const auto& [key, result] : cast.map) {
+    MapEntry entry{};
+    const bool as_integer = carrier == nullptr || is_64_bit_integer(cast.from);
+    entry.key_is_nan = number(key, cast.from).is_nan();
+    entry.key = as_integer ? sign_extended(key, cast.from) : carrier_code(key, cast.from, *carrier);
+    entry.result = sign_extended(result, cast.to);
+    if (by_value) entry.carrier = carrier_code(result, cast.to, *carrier);
+    map.push_back(entry);
+  }
+  std::ranges::reverse(map);
+  return map;
+}
+
+// Whether every NaN among the results is the one that conversions give.
+bool results_are_values(const Cast& cast) {
+  return std::ranges::all_of(cast.map, [&](const auto& entry) {
+    return !number(entry.second, cast.to).is_nan() || entry.second == cast.to.nan;
+  });
+}
+
+// Loops have two versions, without and with a map.
+Loop choose(const ByMap& loops, const Cast& cast) {
+  return loops[cast.map.empty() ? 0 : 1];
+}
+
+Step integer_to_integer(const Cast& cast, const Loops& loops) {
+  using Int128 = __int128;
+  const auto as_int = [](Bits code, const DataType& type) {
+    const Bits extended = sign_extended(code, type);
+    return type.kind == Kind::signed_integer ? Int128{static_cast<std::int64_t>(extended)} : Int128{extended};
+  };
+  const auto lowest = [&](const DataType& type) { return as_int(limit_code(true, type), type); };
+  const auto highest = [&](const DataType& type) { return as_int(limit_code(false, type), type); };
+  ToIntegerFromInteger constants{};
+  constants.map = make_map(cast, nullptr, false);
+  constants.refuses = cast.out_of_range == OutOfRange::refuse;
+  // wrap: the low bits of any input.
+  const bool wraps = cast.out_of_range == OutOfRange::wrap;
+  constants.lowest = static_cast<Bits>(wraps ? lowest(cast.from) : std::max(lowest(cast.from), lowest(cast.to)));
+  constants.highest = static_cast<Bits>(wraps ? highest(cast.from) : std::min(highest(cast.from), highest(cast.to)));
+  Step step;
+  step.loop = choose(loops.integer_to_integer[index(wide_type(cast.from))][width_index(cast.to)], cast);
+  step.constants = std::move(constants);
+  return step;
+}
+
+Step float_to_integer(const Cast& cast, const Loops& loops) {
+  const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.width <= 2 ? 32 : 64);
+  const bool wraps = cast.out_of_range == OutOfRange::wrap;
+  const CodeRange finite = {limit_code(true, carrier), limit_code(false, carrier)};
+  const CodeRange inside = accepted_range(cast, carrier);
+  ToIntegerFromFloat constants{};
+  // A carrier does not have all integers of 64 bits; their loop puts results in afterwards.
+  constants.map = make_map(cast, &carrier, cast.to.bits < 64 && !wraps);
+  constants.lowest = inside.lowest;
+  constants.highest = inside.highest;
+  const CodeRange accepted = cast.out_of_range == OutOfRange::refuse ? inside : finite;
+  constants.accept_from = accepted.lowest;
+  constants.accept_to = accepted.highest;
+  const auto power = [&](int exponent) {
+    return static_cast<Bits>(carrier.bias + exponent) << carrier.mantissa_bits;
+  };
+  if (cast.rounding == Rounding::nearest_away) constants.half = power(-1);
+  if (cast.to.width == 8 || cast.to.name == "uint32") {
+    constants.bias = power(cast.to.bits - 1);
+    constants.flip = Bits{1} << (cast.to.bits - 1);
+  }
+  constants.above = limit_code(false, cast.to);
+  const auto& by_type = wraps ? loops.float_to_integer_wrap : loops.float_to_integer;
+  Step step;
+  step.loop = choose(by_type[index(wide_type(cast.from))][width_index(cast.to)], cast);
+  step.mode = float_mode(cast.rounding);
+  step.constants = std::move(constants);
+  return step;
+}
+
+// To float8_e8m0fnu nearest-even is nearest-away: of a tie between powers of two, the larger (e8m0_tie).
+Rounding rounding_into(const Cast& cast) {
+  return cast.to.is_e8m0() && cast.rounding == Rounding::nearest_even ? Rounding::nearest_away : cast.rounding;
+}
+
+Step to_code(const Cast& cast, const Loops& loops) {
+  const DataType& carrier = carrier_type(fits_float32(cast.from) && !cast.to.is_e8m0() ? 32 : 64);
+  ToFloat constants = to_float_constants(cast.to, carrier, rounding_into(cast), cast.out_of_range);
+  constants.map = make_map(cast, &carrier, false);
+  const std::size_t from = index(wide_type(cast.from));
+  Step step;
+  step.loop = choose(cast.to.is_e8m0() ? loops.to_power_of_two[from] : loops.to_float[from][width_index(cast.to)], cast);
+  step.mode = float_mode(rounding_into(cast));
+  step.constants = std::move(constants);
+  return step;
+}
+
+Step to_bfloat16(const Cast& cast, const Loops& loops) {
+  ToBfloat16 constants{};
+  const DataType& carrier = carrier_type(32);
+  constants.map = make_map(cast, &carrier, false);
+  switch (cast.rounding) {
+    case Rounding::nearest_even:
+      constants.add_positive = constants.add_negative = 0x7fff;
+      constants.add_odd = 1;
+      break;
+    case Rounding::nearest_away: constants.add_positive = constants.add_negative = 0x8000; break;
+    case Rounding::towards_zero: break;
+    case Rounding::towards_positive: constants.add_positive = 0xffff; break;
+    case Rounding::towards_negative: constants.add_negative = 0xffff; break;
+  }
+  constants.refuse_below =
+      cast.out_of_range == OutOfRange::clamp ? 0 : static_cast<std::int32_t>(infinity_of(carrier));
+  Step step;
+  step.loop = choose(loops.to_bfloat16[index(wide_type(cast.from))], cast);
+  step.constants = std::move(constants);
+  return step;
+}
+
+Step directly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
+  ToFloatDirectly constants{};
+  constants.map = make_map(cast, &carrier, true);
+  const CodeRange inside = accepted_range(cast, carrier);
+  constants.lowest = inside.lowest;
+  constants.highest = inside.highest;
+  constants.clamps = cast.out_of_range == OutOfRange::clamp;
+  Step step;
+  step.loop = choose(loops, cast);
+  step.mode = float_mode(cast.rounding);
+  step.constants = std::move(constants);
+  return step;
+}
+
+Step exactly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
+  ToFloatExactly constants{};
+  constants.map = make_map(cast, &carrier, false);
+  constants.away = cast.rounding == Rounding::nearest_away;
+  Step step;
+  step.loop = choose(loops, cast);
+  step.mode = float_mode(cast.rounding);
+  step.constants = std::move(constants);
+  return step;
+}
+
+Step to_float(const Cast& cast, const Loops& loops) {
+  const std::size_t from = index(wide_type(cast.from));
+  const bool narrow = fits_float32(cast.from);
+  if (cast.to.name == "float64") return exactly(cast, loops.to_float64_exactly[from], carrier_type(64));
+  if (cast.to.name == "float32" && narrow) return exactly(cast, loops.to_float32_exactly[from], carrier_type(32));
+  if (cast.to.name == "bfloat16" && narrow) return to_bfloat16(cast, loops);
+  if (cast.rounding != Rounding::nearest_away && results_are_values(cast)) {
+    if (cast.to.name == "float32") return directly(cast, loops.to_float32_directly[from], carrier_type(64));
+    if (cast.to.name == "float16" && loops.to_float16_directly[from][0] != nullptr)
+      return directly(cast, loops.to_float16_directly[from], carrier_type(32));
+  }
+  return to_code(cast, loops);
+}
+
+}  // namespace
+
+Step cast_step(const Cast& cast, const Loops& loops) {
+  Step step = cast.to.is_floating()    ? to_float(cast, loops)
+              : cast.from.is_integer() ? integer_to_integer(cast, loops)
+                                       : float_to_integer(cast, loops);
+  step.in_size = cast.from.element_size();
+  step.out_size = cast.to.element_size();
+  return step;
+}
+
+WideType wide_type(const DataType& type) {
+  if (type.is_integer()) {
+    const int place = std::countr_zero(static_cast<unsigned>(type.width)) - 1;
+    return static_cast<WideType>(2 * place + (type.kind == Kind::unsigned_integer ? 1 : 0));
+  }
+  if (type.name == "float16") return WideType::float16;
+  if (type.name == "bfloat16") return WideType::bfloat16;
+  return type.bits == 32 ? WideType::float32 : WideType::float64;
+}
+
+FloatMode float_mode(Rounding rounding) {
+  switch (rounding) {
+    case Rounding::nearest_even: return FloatMode::nearest_even;
+    case Rounding::towards_positive: return FloatMode::towards_positive;
+    case Rounding::towards_negative: return FloatMode::towards_negative;
+    case Rounding::towards_zero:
+    case Rounding::nearest_away: break;
+  }
+  return FloatMode::towards_zero;
+}
+
+Bits carrier_code(Bits code, const DataType& type, const DataType& carrier) {
+  const auto converted = cast(Cast{type, carrier, Rounding::nearest_even, OutOfRange::clamp, {}}, code);
+  return *converted;
+}
+
+ToFloat to_float_constants(const DataType& to, const DataType& carrier, Rounding rounding, OutOfRange out_of_range) {
+  const int bits = carrier.mantissa_bits;
+  const auto power = [&](int exponent) { return static_cast<Bits>(carrier.bias + exponent) << bits; };
+  const int smallest_normal = 1 - to.bias;
+  const std::int64_t infinity = static_cast<std::int64_t>(infinity_of(carrier));
+  ToFloat constants{};
+  constants.precision_step = static_cast<Bits>(bits - to.mantissa_bits) << bits;
+  // The number whose last place is the smallest subnormal. float8_e8m0fnu has none; there, any below its range.
+  constants.code_zero = power(smallest_normal - to.mantissa_bits + bits);
+  constants.subnormal = to.is_e8m0() ? power(-300 + bits) : constants.code_zero;
+  constants.highest_code = limit_code(false, to);
+  constants.saturated_code = constants.highest_code + (to.has_infinity() ? 1 : 0);
+  constants.nan_code = to.nan;
+  constants.biggest = power(static_cast<int>(constants.highest_code >> to.mantissa_bits) - to.bias + 2);
+  constants.away = rounding == Rounding::nearest_away ? ~Bits{0} : 0;
+  constants.signed_from = to.has_negative_zero() ? -1 : 0;
+  // Out of range: the finite are refused, unless they are clamped; an infinity and NaN, unless the type has them.
+  constants.refuse_above = out_of_range == OutOfRange::clamp ? infinity - 1 : -1;
+  constants.refuse_to = to.has_infinity() ? infinity - 1 : infinity;
+  if (!to.has_nan()) constants.refuse_to = static_cast<std::int64_t>(carrier.mask() >> 1);
+  constants.code_shift = bits - to.mantissa_bits;
+  constants.sign_shift = carrier.bits - to.bits;
+  return constants;
+}
+
+const DataType& carrier_type(int bits) {
+  static const DataType float32 = *find_data_type("float32");
+  static const DataType float64 = *find_data_type("float64");
+  return bits == 32 ? float32 : float64;
+}
+
+}  // namespace zarrproof::kernels

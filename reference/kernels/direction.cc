@@ -1,0 +1,163 @@
+#include "reference/kernels/direction.h"
+
+#include <algorithm>
+#include <bit>
+#include <span>
+
+#include "reference/kernels/cast_step.h"
+#include "reference/kernels/elements.h"
+#include "reference/kernels/scale_offset_step.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+bool is_narrow(const DataType& type) {
+  return type.width == 1;
+}
+
+bool is_swapped(const ChainConfiguration& chain, const DataType& type) {
+  return chain.bytes.order == ByteOrder::big && type.width > 1;
+}
+
+std::size_t width_index(std::size_t width) {
+  return static_cast<std::size_t>(std::countr_zero(width));
+}
+
+Step swap_step(const DataType& type, const Loops& loops) {
+  Step step;
+  step.in_size = step.out_size = static_cast<std::size_t>(type.width);
+  step.loop = loops.swap[width_index(step.in_size)];
+  return step;
+}
+
+Step copy_step(const DataType& type, const Loops& loops) {
+  Step step;
+  step.in_size = step.out_size = static_cast<std::size_t>(type.width);
+  step.loop = loops.swap[0];
+  return step;
+}
+
+Step table_step(std::size_t width, Table table, const Loops& loops) {
+  table.refuses = std::ranges::count(table.refused, 1) != 0;
+  Step step;
+  step.loop = loops.table[width_index(width)];
+  step.in_size = 1;
+  step.out_size = width;
+  step.constants = std::move(table);
+  return step;
+}
+
+// All codecs from a type of at most 8 bits on, whatever the upper bits of the input are; with `swapped`, the
+// results as the bytes codec stores them.
+Step table_of_codecs(const DataType& from, const DataType& to, std::span<const ElementCodec> path, bool swapped,
+                     const Loops& loops) {
+  const std::size_t width = static_cast<std::size_t>(to.width);
+  const std::vector<ElementCodec> codecs(path.begin(), path.end());
+  Table table{};
+  table.results.resize(256 * width);
+  for (std::size_t byte = 0; byte < 256; ++byte) {
+    const auto result = convert(codecs, static_cast<Bits>(byte) & from.mask());
+    table.refused[byte] = result ? 0 : 1;
+    if (!result) continue;
+    std::byte* element = table.results.data() + byte * width;
+    store_code(*result, to, element);
+    if (swapped) std::reverse(element, element + width);
+  }
+  return table_step(width, std::move(table), loops);
+}
+
+// BYTES-5
+Step bool_step(const Loops& loops) {
+  Table table{};
+  table.results.resize(256);
+  table.results[1] = std::byte{1};
+  std::fill(table.refused.begin() + 2, table.refused.end(), std::uint8_t{1});
+  return table_step(1, std::move(table), loops);
+}
+
+// Whether the codec gives back every code it gets.
+bool changes_nothing(const ElementCodec& codec) {
+  if (const auto* cast = std::get_if<Cast>(&codec.operation))
+    return cast->map.empty() && cast->from.is_integer() && cast->from == cast->to;  // NaNs become one
+  const auto& configuration = std::holds_alternative<ScaleOffsetEncode>(codec.operation)
+                                  ? std::get<ScaleOffsetEncode>(codec.operation).configuration
+                                  : std::get<ScaleOffsetDecode>(codec.operation).configuration;
+  return !configuration.offset && !configuration.scale;
+}
+
+// Whether the loops leave the upper bits of a result of less than a byte as they come.
+bool wraps_into_integer(const ElementCodec& codec) {
+  const auto* cast = std::get_if<Cast>(&codec.operation);
+  return cast != nullptr && cast->to.is_integer() && cast->out_of_range == OutOfRange::wrap;
+}
+
+Step codec_step(const ElementCodec& codec, const Loops& loops) {
+  Step step;
+  if (const auto* cast = std::get_if<Cast>(&codec.operation))
+    step = cast_step(*cast, loops);
+  else if (const auto* encode = std::get_if<ScaleOffsetEncode>(&codec.operation))
+    step = scale_offset_step(encode->configuration, true, loops);
+  else
+    step = scale_offset_step(std::get<ScaleOffsetDecode>(codec.operation).configuration, false, loops);
+  return step.loop != nullptr ? step : element_step(codec);
+}
+
+// A chain of real types: loops while the type is wider than a byte; a single table from there on.
+Direction real_direction(std::vector<ElementCodec> path, const DataType& from, bool from_swapped, const DataType& to,
+                         bool to_swapped, const Loops& loops) {
+  Direction direction;
+  if (from_swapped) direction.steps.push_back(swap_step(from, loops));
+  const DataType* type = &from;
+  bool canonical = type->bits >= 8;  // of narrower ones the upper bits may be anything
+  std::size_t next = 0;
+  for (; next < path.size() && !is_narrow(*type); ++next) {
+    if (!changes_nothing(path[next])) {
+      direction.steps.push_back(codec_step(path[next], loops));
+      canonical = path[next].to().bits >= 8 || !wraps_into_integer(path[next]);
+    }
+    type = &path[next].to();
+  }
+  const bool table = is_narrow(*type) && (next < path.size() || !canonical);
+  if (table)
+    direction.steps.push_back(
+        table_of_codecs(*type, to, std::span(path).subspan(next), to_swapped, loops));
+  else if (to_swapped)
+    direction.steps.push_back(swap_step(to, loops));
+  if (direction.steps.empty()) direction.steps.push_back(copy_step(from, loops));
+  direction.path = std::move(path);
+  return direction;
+}
+
+// Of other types only the bytes codec takes anything, the same way in both directions.
+Direction other_direction(const ChainConfiguration& chain, const Loops& loops) {
+  const DataType& type = chain.array_type;
+  Direction direction;
+  if (type.kind == Kind::boolean) {
+    direction.refuses_bool = true;
+    direction.steps.push_back(bool_step(loops));
+  } else if (type.kind == Kind::complex && type.bits < 8) {
+    const DataType component = *find_data_type(type.component);
+    direction.steps.push_back(table_of_codecs(component, component, {}, false, loops));
+  } else if (type.kind != Kind::raw && is_swapped(chain, type)) {
+    direction.steps.push_back(swap_step(type, loops));
+  } else {
+    direction.steps.push_back(copy_step(type, loops));
+  }
+  return direction;
+}
+
+}  // namespace
+
+Direction encoding_direction(const ChainConfiguration& chain, const Loops& loops) {
+  if (!chain.array_type.is_real()) return other_direction(chain, loops);
+  return real_direction(encoding_path(chain), chain.array_type, false, chain.stored_type,
+                        is_swapped(chain, chain.stored_type), loops);
+}
+
+Direction decoding_direction(const ChainConfiguration& chain, const Loops& loops) {
+  if (!chain.array_type.is_real()) return other_direction(chain, loops);
+  return real_direction(decoding_path(chain), chain.stored_type, is_swapped(chain, chain.stored_type),
+                        chain.array_type, false, loops);
+}
+
+}  // namespace zarrproof::kernels

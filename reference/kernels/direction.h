@@ -1,0 +1,25 @@
+// One direction of a chain, as steps that a block of elements goes through.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "reference/configuration.h"
+#include "reference/kernels/element_path.h"
+#include "reference/kernels/step.h"
+#include "reference/kernels/vector/loops.h"
+
+namespace zarrproof::kernels {
+
+struct Direction {
+  std::vector<Step> steps;         // at least one
+  std::vector<ElementCodec> path;  // the same codecs, to name the element that a step refuses
+  bool refuses_bool = false;       // bytes other than 0 and 1 (BYTES-5)
+};
+
+// From the array's canonical form to stored bytes, and back. Only what changes no bit is left out: codecs without
+// parameters, casts between the same integer type, the reversal of single bytes.
+Direction encoding_direction(const ChainConfiguration& chain, const Loops& loops);
+Direction decoding_direction(const ChainConfiguration& chain, const Loops& loops);
+
+}  // namespace zarrproof::kernels

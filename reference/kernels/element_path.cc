@@ -1,0 +1,91 @@
+#include "reference/kernels/element_path.h"
+
+#include "reference/kernels/scalar/scale_offset.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+const DataType& from_type(const Cast& cast) {
+  return cast.from;
+}
+const DataType& to_type(const Cast& cast) {
+  return cast.to;
+}
+template <class ScaleOffset>
+const DataType& from_type(const ScaleOffset& codec) {
+  return codec.configuration.type;
+}
+template <class ScaleOffset>
+const DataType& to_type(const ScaleOffset& codec) {
+  return codec.configuration.type;
+}
+
+Result<Bits, Reason> apply(const Cast& codec, Bits in) {
+  return cast(codec, in);
+}
+Result<Bits, Reason> apply(const ScaleOffsetEncode& codec, Bits in) {
+  return scale_offset_encode(codec.configuration, in);
+}
+Result<Bits, Reason> apply(const ScaleOffsetDecode& codec, Bits in) {
+  return scale_offset_decode(codec.configuration, in);
+}
+
+}  // namespace
+
+const DataType& ElementCodec::from() const {
+  return std::visit([](const auto& codec) -> const DataType& { return from_type(codec); }, operation);
+}
+
+const DataType& ElementCodec::to() const {
+  return std::visit([](const auto& codec) -> const DataType& { return to_type(codec); }, operation);
+}
+
+Result<Bits, Reason> ElementCodec::convert(Bits in) const {
+  return std::visit([in](const auto& codec) { return apply(codec, in); }, operation);
+}
+
+std::vector<ElementCodec> encoding_path(const ChainConfiguration& chain) {
+  std::vector<ElementCodec> path;
+  for (const ArrayCodecConfiguration& step : chain.array_codecs) {
+    if (const auto* codec = std::get_if<CastValueConfiguration>(&step.codec))
+      path.push_back({path.size(), encoding(*codec)});
+    else
+      path.push_back({path.size(), ScaleOffsetEncode{std::get<ScaleOffsetConfiguration>(step.codec)}});
+  }
+  return path;
+}
+
+std::vector<ElementCodec> decoding_path(const ChainConfiguration& chain) {
+  std::vector<ElementCodec> path;
+  for (std::size_t place = chain.array_codecs.size(); place-- > 0;) {  // CHAIN-2
+    const auto& step = chain.array_codecs[place];
+    if (const auto* codec = std::get_if<CastValueConfiguration>(&step.codec))
+      path.push_back({place, decoding(*codec)});
+    else
+      path.push_back({place, ScaleOffsetDecode{std::get<ScaleOffsetConfiguration>(step.codec)}});
+  }
+  return path;
+}
+
+Result<Bits, ElementFailure> convert(const std::vector<ElementCodec>& path, Bits in) {
+  for (const ElementCodec& codec : path) {
+    const Result<Bits, Reason> out = codec.convert(in);
+    if (!out) return ElementFailure{out.error(), codec.place, &codec.from(), in};
+    in = *out;
+  }
+  return in;
+}
+
+Bits load_code(const std::byte* bytes, const DataType& type) {
+  Bits code = 0;
+  for (int i = type.width; i-- > 0;) code = code << 8 | std::to_integer<Bits>(bytes[i]);
+  return code & type.mask();
+}
+
+void store_code(Bits code, const DataType& type, std::byte* bytes) {
+  const bool negative = type.kind == Kind::signed_integer && (code >> (type.bits - 1)) != 0;
+  if (negative) code |= ~type.mask();
+  for (int i = 0; i < type.width; ++i) bytes[i] = static_cast<std::byte>(code >> (8 * i));
+}
+
+}  // namespace zarrproof::kernels

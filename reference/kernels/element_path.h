@@ -1,0 +1,53 @@
+// The array -> array codecs of a chain in one direction, for one element. Slow beside the loops: it fills tables,
+// names the element that a loop refused, and does everything where there is no loop.
+#pragma once
+
+#include <cstddef>
+#include <variant>
+#include <vector>
+
+#include "reference/configuration.h"
+#include "reference/error.h"
+#include "reference/kernels/scalar/cast.h"
+
+namespace zarrproof::kernels {
+
+struct ScaleOffsetEncode {
+  ScaleOffsetConfiguration configuration;
+};
+
+struct ScaleOffsetDecode {
+  ScaleOffsetConfiguration configuration;
+};
+
+// One codec in one direction, and its place in the list of codecs.
+struct ElementCodec {
+  std::size_t place;
+  std::variant<Cast, ScaleOffsetEncode, ScaleOffsetDecode> operation;
+
+  const DataType& from() const;
+  const DataType& to() const;
+  Result<Bits, Reason> convert(Bits in) const;
+};
+
+// Those of the chain in the order of application.
+std::vector<ElementCodec> encoding_path(const ChainConfiguration& chain);
+std::vector<ElementCodec> decoding_path(const ChainConfiguration& chain);
+
+// An element that a codec refuses: the codec's place, and what it was given, where that is a real number.
+struct ElementFailure {
+  Reason reason;
+  std::size_t place;
+  const DataType* type;
+  Bits value;
+};
+
+// A code, its upper bits zero, through the codecs.
+Result<Bits, ElementFailure> convert(const std::vector<ElementCodec>& path, Bits in);
+
+// The component at `bytes` in canonical form as a code, and back, upper bits as canonical form has them. Any
+// machine's byte order.
+Bits load_code(const std::byte* bytes, const DataType& type);
+void store_code(Bits code, const DataType& type, std::byte* bytes);
+
+}  // namespace zarrproof::kernels

@@ -1,0 +1,77 @@
+#include "reference/kernels/elements.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace zarrproof::kernels {
+namespace {
+
+bool convert_elements(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  const ElementCodec& codec = std::get<ElementCodec>(step.constants);
+  const DataType& from = codec.from();
+  const DataType& to = codec.to();
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto code = codec.convert(load_code(in + i * step.in_size, from));
+    if (!code) return false;
+    store_code(*code, to, out + i * step.out_size);
+  }
+  return true;
+}
+
+template <std::size_t kWidth>
+bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  const Table& table = std::get<Table>(step.constants);
+  std::uint8_t refused = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t code = std::to_integer<std::size_t>(in[i]);
+    refused |= table.refused[code];
+    std::memcpy(out + i * kWidth, table.results.data() + code * kWidth, kWidth);
+  }
+  return refused == 0;
+}
+
+template <std::size_t kWidth>
+bool swap(const Step&, const std::byte* in, std::byte* out, std::size_t count) {
+  for (std::size_t i = 0; i < count * kWidth; i += kWidth) {
+    std::byte element[kWidth];
+    std::memcpy(element, in + i, kWidth);
+    std::reverse_copy(element, element + kWidth, out + i);
+  }
+  return true;
+}
+
+bool copy(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  std::memmove(out, in, count * step.in_size);
+  return true;
+}
+
+void plain_stream(const std::byte* in, std::byte* out, std::size_t size) {
+  std::memcpy(out, in, size);
+}
+
+void finish_plain_stream() {}
+
+}  // namespace
+
+const Loops& scalar_loops() {
+  static const Loops loops = [] {
+    Loops made;
+    made.table = {look_up<1>, look_up<2>, look_up<4>, look_up<8>};
+    made.swap = {copy, swap<2>, swap<4>, swap<8>};
+    made.stream = plain_stream;
+    made.finish_stream = finish_plain_stream;
+    return made;
+  }();
+  return loops;
+}
+
+Step element_step(const ElementCodec& codec) {
+  Step step;
+  step.loop = convert_elements;
+  step.in_size = codec.from().element_size();
+  step.out_size = codec.to().element_size();
+  step.constants = codec;
+  return step;
+}
+
+}  // namespace zarrproof::kernels

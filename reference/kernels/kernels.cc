@@ -1,0 +1,47 @@
+#include "reference/kernels/kernels.h"
+
+#include <cstdlib>
+#include <stdexcept>
+
+#include "reference/kernels/plan.h"
+#include "reference/kernels/target.h"
+
+namespace zarrproof {
+namespace {
+
+const kernels::Target& find_target(std::string_view name) {
+  std::string known;
+  for (const kernels::Target& target : kernels::targets()) {
+    if (target.name == name) return target;
+    known += (known.empty() ? "" : ", ") + std::string(target.name);
+  }
+  throw std::invalid_argument("the kernels have no target \"" + std::string(name) + "\" on this machine; expected " +
+                              known);
+}
+
+const kernels::Target& default_target() {
+  const char* name = std::getenv("ZARRPROOF_KERNELS_TARGET");
+  return name != nullptr ? find_target(name) : kernels::targets().front();
+}
+
+}  // namespace
+
+std::vector<std::string> kernel_targets() {
+  std::vector<std::string> names;
+  for (const kernels::Target& target : kernels::targets()) names.emplace_back(target.name);
+  return names;
+}
+
+Kernels::Kernels() : target_(&default_target()) {}
+
+Kernels::Kernels(std::string_view target) : target_(&find_target(target)) {}
+
+Result<std::unique_ptr<Plan>> Kernels::prepare(const Metadata& metadata, const Shape& shape, Layout layout) const {
+  try {
+    return kernels::make_plan(metadata, shape, layout, *target_);
+  } catch (const Refused& refused) {
+    return refused.error();
+  }
+}
+
+}  // namespace zarrproof

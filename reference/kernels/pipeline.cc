@@ -1,0 +1,115 @@
+#include "reference/kernels/pipeline.h"
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+#include "reference/kernels/float_environment.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+// What a block has at most at its widest, so that three of them fit the first cache.
+constexpr std::size_t kBlockBytes = 8192;
+
+// From so many bytes of output on, they go past the caches.
+constexpr std::uint64_t kStreamFrom = std::uint64_t{8} << 20;
+
+}  // namespace
+
+// Two blocks, used in turns, and the processor's state.
+struct Pipeline::Scratch {
+  alignas(64) std::byte blocks[2][kBlockBytes];
+  FloatEnvironment environment;
+};
+
+Pipeline::Pipeline(Way way, Direction direction, const DataType& from, bool stored_big, const Target& target)
+    : way_(way),
+      direction_(std::move(direction)),
+      from_(from),
+      from_swapped_(way == Way::decode && stored_big && from.width > 1),
+      target_(&target),
+      in_size_(from.element_size()),
+      components_(static_cast<std::size_t>(from.components)) {
+  out_size_ = direction_.steps.back().out_size * components_;
+  std::size_t widest = 0;
+  for (const Step& step : direction_.steps) widest = std::max({widest, step.in_size, step.out_size});
+  block_ = std::max<std::size_t>(1, kBlockBytes / (widest * components_));
+  copies_ = direction_.steps.size() == 1 && direction_.steps[0].loop == target.loops->swap[0];
+}
+
+// A block through the steps, the last of which writes to `out`, or, where that is null, to scratch. Returns where
+// the result is; null when an element was refused.
+const std::byte* Pipeline::convert(const std::byte* in, std::byte* out, std::size_t elements,
+                                   Scratch& scratch) const {
+  for (std::size_t i = 0; i < direction_.steps.size(); ++i) {
+    const Step& step = direction_.steps[i];
+    const bool last = i + 1 == direction_.steps.size();
+    std::byte* to = last && out != nullptr ? out : scratch.blocks[(i + 1) % 2];
+    scratch.environment.round(step.mode);
+    if (!step.loop(step, in, to, elements * components_)) return nullptr;
+    in = to;
+  }
+  return in;
+}
+
+std::optional<RefusedElement> Pipeline::run(const std::byte* in, std::byte* out, std::uint64_t elements,
+                                            const LayoutWalk& layout, RunningChecksum* checksum) const {
+  const bool encodes = way_ == Way::encode;
+  const bool gathers = encodes && !layout.is_contiguous();
+  const bool scatters = !encodes && !layout.is_contiguous();
+  const bool streams = !scatters && elements * out_size_ >= kStreamFrom;
+  // In place, a block's input must be there until it is known to be accepted.
+  const bool at_once = !scatters && !streams && in != out;
+  Scratch scratch;
+  for (std::uint64_t first = 0; first < elements; first += block_) {
+    const std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(block_, elements - first));
+    std::byte* to = out + first * out_size_;
+    const std::byte* from = in + first * in_size_;
+    if (!encodes) sum(from, count * in_size_, checksum);
+    if (gathers) {
+      std::byte* gathered = copies_ ? to : scratch.blocks[0];
+      layout.gather(in, first, count, gathered);
+      from = gathered;
+    }
+    const std::byte* result = from;
+    if (!copies_ && (result = convert(from, at_once ? to : nullptr, count, scratch)) == nullptr) {
+      if (gathers) layout.gather(in, first, count, scratch.blocks[0]);
+      return name(gathers ? scratch.blocks[0] : from, first, count);
+    }
+    if (encodes) sum(result, count * out_size_, checksum);
+    if (scatters)
+      layout.scatter(result, first, count, out);
+    else if (streams && result != to)
+      target_->loops->stream(result, to, count * out_size_);
+    else if (result != to)
+      std::memcpy(to, result, count * out_size_);
+  }
+  if (streams) target_->loops->finish_stream();
+  return std::nullopt;
+}
+
+void Pipeline::sum(const std::byte* bytes, std::size_t size, RunningChecksum* checksum) const {
+  if (checksum == nullptr) return;
+  checksum->value = target_->crc32c(checksum->value, bytes, size);
+  checksum->bytes += size;
+}
+
+// The first element of a block that a codec refuses, found one by one.
+RefusedElement Pipeline::name(const std::byte* block, std::uint64_t first, std::size_t elements) const {
+  for (std::size_t i = 0; i < elements; ++i) {
+    std::byte element[sizeof(Bits)];
+    const std::byte* at = block + i * in_size_;
+    if (direction_.refuses_bool) {
+      if (std::to_integer<int>(*at) > 1) return {{Reason::bool_byte, 0, nullptr, 0}, first + i};
+      continue;
+    }
+    std::memcpy(element, at, in_size_);
+    if (from_swapped_) std::reverse(element, element + in_size_);
+    const auto result = kernels::convert(direction_.path, load_code(element, from_));
+    if (!result) return {result.error(), first + i};
+  }
+  throw std::logic_error("a loop of the kernels refused a block whose elements all have a result");
+}
+
+}  // namespace zarrproof::kernels

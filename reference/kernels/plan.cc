@@ -1,0 +1,133 @@
+#include "reference/kernels/plan.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+
+#include "reference/data_error.h"
+#include "reference/element_error.h"
+#include "reference/kernels/fill.h"
+#include "reference/kernels/pipeline.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+constexpr std::size_t kChecksumSize = 4;
+
+class KernelPlan : public Plan {
+ public:
+  KernelPlan(const ChainConfiguration& chain, std::vector<std::byte> stored_fill, const Shape& shape, Layout layout,
+             std::uint64_t count, const Target& target)
+      : count_(count),
+        checksums_(chain.checksums),
+        fill_(chain.fill),
+        resolved_{chain.stored_type, std::move(stored_fill)},
+        layout_(shape, layout, chain.array_type.element_size()),
+        crc32c_(target.crc32c),
+        encode_(Pipeline::Way::encode, encoding_direction(chain, *target.loops), chain.array_type,
+                chain.bytes.order == ByteOrder::big, target),
+        decode_(Pipeline::Way::decode, decoding_direction(chain, *target.loops), chain.stored_type,
+                chain.bytes.order == ByteOrder::big, target) {}
+
+  std::uint64_t array_size() const override { return count_ * encode_.in_size(); }
+  std::uint64_t encoded_size() const override { return body_size() + checksums_ * kChecksumSize; }
+  Result<Resolved> resolve() const override { return resolved_; }
+
+  std::optional<Error> encode(std::span<const std::byte> array, std::span<std::byte> encoded) const override {
+    if (array.size() != array_size()) return array_size_error(array.size(), array_size());
+    RunningChecksum checksum;
+    if (const auto refused = encode_.run(array.data(), encoded.data(), count_, layout_, checksum_or_none(checksum)))
+      return error_of(*refused);
+    std::byte* end = encoded.data() + body_size();
+    for (std::size_t sum = 0; sum < checksums_; ++sum, end += kChecksumSize) {  // CRC-1
+      store_checksum(checksum.value, end);
+      checksum.value = crc32c_(checksum.value, end, kChecksumSize);
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Error> decode(std::span<const std::byte> encoded, std::span<std::byte> array) const override {
+    // The checksums of a sequence that is too long or too short come before its length.
+    if (encoded.size() != encoded_size()) return damage(encoded);
+    RunningChecksum checksum;
+    const auto refused = decode_.run(encoded.data(), array.data(), count_, layout_, checksum_or_none(checksum));
+    if (checksums_ > 0) {
+      const auto rest = encoded.first(body_size()).subspan(checksum.bytes);
+      checksum.value = crc32c_(checksum.value, rest.data(), rest.size());
+      if (!are_right(checksum.value, encoded)) return damage(encoded);
+    }
+    if (refused) return error_of(*refused);
+    return std::nullopt;
+  }
+
+  std::optional<Error> decode_missing(std::span<std::byte> array) const override {
+    for (std::size_t i = 0; i < array.size(); i += fill_.size())
+      std::memcpy(array.data() + i, fill_.data(), fill_.size());
+    return std::nullopt;
+  }
+
+ private:
+  std::uint64_t body_size() const { return count_ * encode_.out_size(); }
+
+  RunningChecksum* checksum_or_none(RunningChecksum& checksum) const { return checksums_ > 0 ? &checksum : nullptr; }
+
+  static void store_checksum(std::uint32_t checksum, std::byte* to) {
+    for (std::size_t i = 0; i < kChecksumSize; ++i) to[i] = static_cast<std::byte>(checksum >> (8 * i));
+  }
+
+  static bool is_stored(std::uint32_t checksum, const std::byte* at) {
+    std::byte bytes[kChecksumSize];
+    store_checksum(checksum, bytes);
+    return std::memcmp(bytes, at, kChecksumSize) == 0;
+  }
+
+  // CRC-2: whether the bytes after the body are its checksum and those of what comes before each.
+  bool are_right(std::uint32_t checksum, std::span<const std::byte> encoded) const {
+    for (std::uint64_t at = body_size(); at < encoded.size(); at += kChecksumSize) {
+      if (!is_stored(checksum, encoded.data() + at)) return false;
+      checksum = crc32c_(checksum, encoded.data() + at, kChecksumSize);
+    }
+    return true;
+  }
+
+  // What is wrong with the byte sequence: the last checksum first (CHAIN-2), and the length at the end.
+  Error damage(std::span<const std::byte> encoded) const {
+    for (std::size_t sum = 0; sum < checksums_; ++sum) {
+      if (encoded.size() < kChecksumSize) return missing_checksum_error(encoded.size());
+      const auto stored = encoded.last(kChecksumSize);
+      encoded = encoded.first(encoded.size() - kChecksumSize);
+      const std::uint32_t checksum = crc32c_(0, encoded.data(), encoded.size());
+      if (is_stored(checksum, stored.data())) continue;
+      std::byte expected[kChecksumSize];
+      store_checksum(checksum, expected);
+      return checksum_error(stored, expected);
+    }
+    return body_size_error(encoded.size(), body_size());
+  }
+
+  static Error error_of(const RefusedElement& refused) {
+    const ElementFailure& failure = refused.failure;
+    return element_error(failure.reason, failure.place, failure.type, failure.value, refused.element);
+  }
+
+  std::uint64_t count_;
+  std::size_t checksums_;
+  std::vector<std::byte> fill_;
+  Resolved resolved_;
+  LayoutWalk layout_;
+  Crc32cFunction crc32c_;
+  Pipeline encode_, decode_;
+};
+
+}  // namespace
+
+std::unique_ptr<Plan> make_plan(const Metadata& metadata, const Shape& shape, Layout layout, const Target& target) {
+  Interpretation interpretation(Answers::defaults());
+  const ChainConfiguration chain = read_chain(metadata, interpretation);
+  std::vector<std::byte> stored_fill = carry_fill(chain);
+  const std::uint64_t widest = std::max(chain.array_type.element_size(), chain.stored_type.element_size());
+  const std::uint64_t count = checked_count(shape, widest, chain.checksums * kChecksumSize);
+  return std::make_unique<KernelPlan>(chain, std::move(stored_fill), shape, layout, count, target);
+}
+
+}  // namespace zarrproof::kernels

@@ -1,0 +1,106 @@
+#include "reference/kernels/scale_offset_step.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "reference/kernels/cast_step.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+using Int128 = __int128;
+
+Int128 as_int(Bits code, const DataType& type) {
+  if (type.kind == Kind::unsigned_integer) return Int128{code};
+  const int unused = 64 - type.bits;
+  return Int128{static_cast<std::int64_t>(code << unused) >> unused};
+}
+
+struct Interval {
+  Int128 lowest, highest;  // empty when the lowest is above the highest
+
+  Interval intersection(Interval other) const {
+    return {std::max(lowest, other.lowest), std::min(highest, other.highest)};
+  }
+  Interval shifted(Int128 by) const { return {lowest + by, highest + by}; }
+};
+
+Int128 floor_quotient(Int128 dividend, Int128 divisor) {
+  const Int128 quotient = dividend / divisor;
+  return quotient - (dividend % divisor != 0 && (dividend < 0) != (divisor < 0) ? 1 : 0);
+}
+
+// The integers whose product with the factor lies in the interval.
+Interval with_product_in(Interval products, Int128 factor, Interval all) {
+  if (factor == 0) return all;
+  if (factor < 0) return with_product_in({-products.highest, -products.lowest}, -factor, all);
+  return {-floor_quotient(-products.lowest, factor), floor_quotient(products.highest, factor)};
+}
+
+// The odd integer's inverse modulo 2^64: each step doubles the bits that are right, of which there are three at
+// first.
+Bits inverse(Bits odd) {
+  Bits found = odd;
+  for (int right = 3; right < 64; right *= 2) found *= 2 - odd * found;
+  return found;
+}
+
+ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configuration, bool encode) {
+  const DataType& type = configuration.type;
+  const bool is_signed = type.kind == Kind::signed_integer;
+  const Interval all = {is_signed ? -(Int128{1} << (type.bits - 1)) : Int128{0},
+                        static_cast<Int128>(is_signed ? type.mask() >> 1 : type.mask())};
+  const Int128 offset = as_int(configuration.offset.value_or(0), type);
+  const Int128 scale = as_int(configuration.scale.value_or(1), type);
+  ScaleOffsetInteger constants{};
+  constants.offset = static_cast<Bits>(offset);
+  Interval valid = all;
+  if (encode) {
+    // SO-3: the difference stays in the type, and so does its product.
+    valid = with_product_in(all, scale, all).intersection(all).shifted(offset).intersection(all);
+    constants.factor = static_cast<Bits>(scale);
+  } else if (scale == 0) {
+    constants.refuses_all = true;
+    return constants;
+  } else {
+    // SO-3: of the quotients in the type, those that come from a number of the type and to whose sum with the
+    // offset the type extends.
+    valid = with_product_in(all, scale, all).intersection(all).intersection(all.shifted(-offset));
+    constants.shift = std::countr_zero(static_cast<Bits>(scale));
+    constants.factor = inverse(static_cast<Bits>(scale >> constants.shift));
+  }
+  constants.refuses_all = valid.lowest > valid.highest;
+  constants.lowest = static_cast<Bits>(valid.lowest);
+  constants.highest = static_cast<Bits>(valid.highest);
+  return constants;
+}
+
+}  // namespace
+
+Step scale_offset_step(const ScaleOffsetConfiguration& configuration, bool encode, const Loops& loops) {
+  const DataType& type = configuration.type;
+  const std::size_t place = static_cast<std::size_t>(wide_type(type));
+  Step step;
+  step.in_size = step.out_size = type.element_size();
+  step.loop = encode ? loops.scale_offset_encode[place] : loops.scale_offset_decode[place];
+  if (type.is_integer()) {
+    step.constants = integer_constants(configuration, encode);
+    return step;
+  }
+  const bool small = type.bits == 16;
+  const DataType& carrier = carrier_type(type.name == "float64" || type.name == "bfloat16" ? 64 : 32);
+  const Bits one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
+  const Bits negative_zero = Bits{1} << (carrier.bits - 1);
+  const auto value = [&](Bits code) { return small ? carrier_code(code, type, carrier) : code; };
+  // What changes nothing: x - 0 and x * 1 on encode, x / 1 and x + -0 on decode.
+  const Bits offset = configuration.offset ? value(*configuration.offset) : (encode ? 0 : negative_zero);
+  const Bits scale = configuration.scale ? value(*configuration.scale) : one;
+  if (small)
+    step.constants = ScaleOffsetSmallFloat{
+        offset, scale, to_float_constants(type, carrier, Rounding::nearest_even, OutOfRange::clamp)};
+  else
+    step.constants = ScaleOffsetFloat{offset, scale};
+  return step;
+}
+
+}  // namespace zarrproof::kernels

@@ -1,0 +1,130 @@
+// One step of a plan: a loop over elements, and the constants it runs with.
+//
+// The loops know no data types, rounding modes or rules. All of that is in the constants, which are worked out
+// when a plan is made; so a few loops serve every combination.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include "reference/data_type.h"
+#include "reference/kernels/element_path.h"
+
+namespace zarrproof::kernels {
+
+struct Step;
+
+// Takes `count` elements at `in` through the step and writes them to `out`. Returns whether all had a result;
+// if not, `out` holds nothing of use. `in` and `out` may start at the same place when an element does not get
+// wider, and must not overlap otherwise.
+using Loop = bool (*)(const Step& step, const std::byte* in, std::byte* out, std::size_t count);
+
+// How the processor rounds while a step runs.
+enum class FloatMode { nearest_even, towards_zero, towards_positive, towards_negative };
+
+// A scalar_map's entries for a loop, the last one first, so that the first one wins (CV-1).
+struct MapEntry {
+  Bits key;         // in the lanes that the loop compares: the bits of the carrier, or of the integer, extended
+  bool key_is_nan;  // then the key is every NaN
+  Bits result;      // the code of the output type
+  Bits carrier;     // where a loop puts the result in before it converts: the result's value in the carrier
+};
+using Map = std::vector<MapEntry>;
+
+// Integer to integer. In lanes of the wider type; the limits are the output's, as far as the input has them.
+struct ToIntegerFromInteger {
+  Map map;
+  Bits lowest, highest;
+  bool refuses;  // what is beyond the limits; otherwise it becomes the limit
+};
+
+// A float carrier to an integer. All but the last two are bits of the carrier.
+struct ToIntegerFromFloat {
+  Map map;
+  Bits lowest, highest;          // the range of values that round to a number of the type
+  Bits accept_from, accept_to;   // others are refused
+  Bits half;                     // 0.5 for nearest-away, otherwise 0
+  Bits bias;                     // subtracted before the conversion to a signed integer
+  Bits above;                    // the code of what is beyond `highest`
+  Bits flip;                     // takes the bias back
+};
+
+// A carrier to a floating type of fewer bits, by way of the code. Magnitudes are bits of the carrier.
+struct ToFloat {
+  Map map;
+  Bits precision_step;       // exponents between a value and the number whose last place is the value's, shifted
+  Bits subnormal;            // that number for the subnormal values of the type
+  Bits code_zero;            // that number for which the code's exponent is 0
+  Bits biggest;              // any value beyond the type's range
+  Bits away;                 // all ones for nearest-away
+  Bits highest_code;         // of a finite number
+  Bits saturated_code;       // of what is beyond it
+  Bits nan_code;
+  std::int64_t signed_from;  // codes above it take a sign
+  std::int64_t refuse_above, refuse_to;  // magnitudes above and up to which what is out of range is refused
+  int code_shift;            // from the carrier's exponent to that of the code
+  int sign_shift;            // from the carrier's sign to that of the code
+};
+
+// float32 to bfloat16, whose codes are the upper halves.
+struct ToBfloat16 {
+  Map map;
+  std::uint32_t add_positive, add_negative, add_odd;  // what rounds the lower half; with an odd upper half, more
+  std::int32_t refuse_below;  // magnitudes that are refused when they are out of range
+};
+
+// A carrier to float16 or float32 by the processor's own conversion.
+struct ToFloatDirectly {
+  Map map;
+  Bits lowest, highest;  // the values that round into the range
+  bool clamps;
+};
+
+// A carrier to the same type or to a wider one.
+struct ToFloatExactly {
+  Map map;
+  bool away;  // of 64-bit integers, nearest-away
+};
+
+// scale_offset of integers. Encode: (x - offset) * factor. Decode: (x >> shift) * factor + offset, where factor is
+// the inverse of the odd part of the scale modulo 2^64.
+struct ScaleOffsetInteger {
+  Bits offset, factor;
+  int shift;
+  Bits lowest, highest;  // encode: of the x, decode: of the quotients that stay in range
+  bool refuses_all;
+};
+
+// scale_offset of floats. An offset or scale that is missing is one that changes nothing. In bits of the
+// carrier.
+struct ScaleOffsetFloat {
+  Bits offset, scale;
+};
+
+// The same of float16 and bfloat16, calculated in a carrier and rounded after each operation.
+struct ScaleOffsetSmallFloat {
+  Bits offset, scale;
+  ToFloat rounding;
+};
+
+// Of types of 8 bits or fewer: all 256 results.
+struct Table {
+  std::vector<std::byte> results;        // 256 of the output's width
+  std::array<std::uint8_t, 256> refused; // 0 or 1
+  bool refuses;                          // whether any is
+};
+
+struct Step {
+  Loop loop = nullptr;
+  FloatMode mode = FloatMode::nearest_even;
+  std::size_t in_size = 0, out_size = 0;  // bytes of an element
+  std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToFloat, ToBfloat16, ToFloatDirectly,
+               ToFloatExactly, ScaleOffsetInteger, ScaleOffsetFloat,
+               ScaleOffsetSmallFloat, Table, ElementCodec>
+      constants;
+};
+
+}  // namespace zarrproof::kernels

@@ -1,0 +1,32 @@
+#include "reference/kernels/target.h"
+
+#include <string>
+
+#include "reference/kernels/elements.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+// The fastest that needs no more than the target has.
+Crc32cFunction crc32c_for(std::string_view target) {
+  for (const Crc32cKernel& kernel : crc32c_kernels()) {
+    const bool wide = kernel.name.starts_with("avx512");
+    if (!wide || target == "avx3_dl") return kernel.extend;
+  }
+  return crc32c_kernels().back().extend;
+}
+
+}  // namespace
+
+const std::vector<Target>& targets() {
+  static const std::vector<Target> all = [] {
+    std::vector<Target> found;
+    for (const VectorTarget& target : vector_targets())
+      found.push_back({target.name, target.loops, crc32c_for(target.name)});
+    found.push_back({"scalar", &scalar_loops(), crc32c_kernels().back().extend});
+    return found;
+  }();
+  return all;
+}
+
+}  // namespace zarrproof::kernels

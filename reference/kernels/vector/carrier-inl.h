@@ -1,0 +1,151 @@
+// Loads elements of any wide type into vectors of float32 or float64, the carriers, and rounds these. Compiled
+// once per target.
+#if defined(ZARRPROOF_KERNELS_CARRIER_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef ZARRPROOF_KERNELS_CARRIER_INL_H
+#undef ZARRPROOF_KERNELS_CARRIER_INL_H
+#else
+#define ZARRPROOF_KERNELS_CARRIER_INL_H
+#endif
+
+#include <cstddef>
+#include <cstdint>
+
+#include "hwy/highway.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+// The source types that C++ has no name for.
+struct Float16 {};
+struct Bfloat16 {};
+
+template <class From>
+inline constexpr std::size_t kSize = sizeof(From);
+template <>
+inline constexpr std::size_t kSize<Float16> = 2;
+template <>
+inline constexpr std::size_t kSize<Bfloat16> = 2;
+
+template <class D, class From>
+using Narrower = hn::Rebind<From, D>;
+
+template <class D>
+HWY_INLINE hn::VFromD<D> load(D d, const std::byte* in) {
+  return hn::LoadU(d, reinterpret_cast<const hn::TFromD<D>*>(in));
+}
+
+template <class D>
+HWY_INLINE void store(hn::VFromD<D> v, D d, std::byte* out) {
+  hn::StoreU(v, d, reinterpret_cast<hn::TFromD<D>*>(out));
+}
+
+// float16 codes to float32. The exponent is moved by a multiplication, which is exact.
+template <class DF>
+HWY_INLINE hn::VFromD<DF> half_value(DF df, hn::VFromD<hn::RebindToUnsigned<DF>> code) {
+  const hn::RebindToUnsigned<DF> du;
+  const hn::RebindToSigned<DF> di;
+  const auto magnitude = hn::And(code, hn::Set(du, 0x7fff));
+  const auto sign = hn::ShiftLeft<16>(hn::Xor(code, magnitude));
+  const auto scaled = hn::Mul(hn::BitCast(df, hn::ShiftLeft<13>(magnitude)), hn::Set(df, 0x1p112f));
+  const auto special = hn::RebindMask(du, hn::Gt(hn::BitCast(di, magnitude), hn::Set(di, 0x7bff)));
+  const auto bits = hn::Or(hn::BitCast(du, scaled), hn::IfThenElseZero(special, hn::Set(du, 0x7f800000)));
+  return hn::BitCast(df, hn::Or(bits, sign));
+}
+
+template <class DF>
+HWY_INLINE hn::VFromD<DF> load_half(DF df, const std::byte* in) {
+#if HWY_TARGET == HWY_SSE4  // without the processor's conversion
+  const hn::RebindToUnsigned<DF> du;
+  return half_value(df, hn::PromoteTo(du, load(Narrower<DF, std::uint16_t>(), in)));
+#else
+  const Narrower<DF, hwy::float16_t> dh;
+  return hn::PromoteTo(df, hn::LoadU(dh, reinterpret_cast<const hwy::float16_t*>(in)));
+#endif
+}
+
+// The elements at `in`, one for each lane of the carrier, exactly. Of 64-bit integers see load_sticky.
+template <class From, class DF>
+  requires(sizeof(hn::TFromD<DF>) == 4)
+HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* in) {
+  const hn::RebindToUnsigned<DF> du;
+  const hn::RebindToSigned<DF> di;
+  if constexpr (std::is_same_v<From, Float16>) {
+    return load_half(df, in);
+  } else if constexpr (std::is_same_v<From, Bfloat16>) {
+    return hn::BitCast(df, hn::ShiftLeft<16>(hn::PromoteTo(du, load(Narrower<DF, std::uint16_t>(), in))));
+  } else if constexpr (std::is_same_v<From, float>) {
+    return load(df, in);
+  } else {
+    static_assert(sizeof(From) == 2);
+    return hn::ConvertTo(df, hn::PromoteTo(di, load(Narrower<DF, From>(), in)));
+  }
+}
+
+template <class From, class DF>
+  requires(sizeof(hn::TFromD<DF>) == 8)
+HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* in) {
+  if constexpr (std::is_same_v<From, double>) {
+    return load(df, in);
+  } else if constexpr (std::is_same_v<From, std::int32_t>) {
+    return hn::PromoteTo(df, load(Narrower<DF, From>(), in));
+  } else if constexpr (std::is_same_v<From, std::uint32_t>) {
+    // 2^52 plus the integer, minus 2^52.
+    const hn::RebindToUnsigned<DF> du;
+    const auto low = hn::PromoteTo(du, load(Narrower<DF, From>(), in));
+    return hn::Sub(hn::BitCast(df, hn::Or(low, hn::BitCast(du, hn::Set(df, 0x1p52)))), hn::Set(df, 0x1p52));
+  } else if constexpr (std::is_integral_v<From>) {
+    static_assert(sizeof(From) == 2);
+    const Narrower<DF, std::int32_t> di;
+    return hn::PromoteTo(df, hn::PromoteTo(di, load(Narrower<DF, From>(), in)));
+  } else {
+    return hn::PromoteTo(df, load_carrier<From>(Narrower<DF, float>(), in));
+  }
+}
+
+// Rounds to an integral value as the processor is told to.
+template <class DF, class V = hn::VFromD<DF>>
+HWY_INLINE V round_current([[maybe_unused]] DF df, V v) {
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  if constexpr (sizeof(hn::TFromD<DF>) == 4)
+    return V{_mm512_roundscale_ps(v.raw, _MM_FROUND_CUR_DIRECTION)};
+  else
+    return V{_mm512_roundscale_pd(v.raw, _MM_FROUND_CUR_DIRECTION)};
+#elif HWY_TARGET == HWY_AVX2
+  if constexpr (sizeof(hn::TFromD<DF>) == 4)
+    return V{_mm256_round_ps(v.raw, _MM_FROUND_CUR_DIRECTION)};
+  else
+    return V{_mm256_round_pd(v.raw, _MM_FROUND_CUR_DIRECTION)};
+#elif HWY_TARGET == HWY_SSE4
+  if constexpr (sizeof(hn::TFromD<DF>) == 4)
+    return V{_mm_round_ps(v.raw, _MM_FROUND_CUR_DIRECTION)};
+  else
+    return V{_mm_round_pd(v.raw, _MM_FROUND_CUR_DIRECTION)};
+#else
+  // A sum with a number so large that its last place is 1 is rounded there.
+  using F = hn::TFromD<DF>;
+  const auto large = hn::Set(df, sizeof(F) == 4 ? static_cast<F>(0x1p23) : static_cast<F>(0x1p52));
+  const auto signed_large = hn::CopySign(large, v);
+  const auto rounded = hn::Sub(hn::Add(v, signed_large), signed_large);
+  return hn::IfThenElse(hn::Lt(hn::Abs(v), large), rounded, v);
+#endif
+}
+
+// Writes the low bytes of each lane.
+template <class Out, class D>
+HWY_INLINE void store_low(D /* of the lanes */, hn::VFromD<D> v, std::byte* out) {
+  using Unsigned = hn::RebindToUnsigned<D>;
+  const Unsigned du;
+  if constexpr (sizeof(Out) == sizeof(hn::TFromD<D>)) {
+    store(hn::BitCast(du, v), du, out);
+  } else {
+    const Narrower<Unsigned, Out> narrow;
+    store(hn::TruncateTo(narrow, hn::BitCast(du, v)), narrow, out);
+  }
+}
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,100 @@
+// cast_value from integer to integer.
+#include "reference/kernels/vector/families.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "reference/kernels/vector/integer.cc"
+#include "hwy/foreach_target.h"  // compiles this file once per target
+#include "reference/kernels/vector/loop-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+// In lanes of the wider type. There a narrower input is signed whatever it was, so that the limits compare.
+template <class From, std::size_t kWidth>
+using Lane = std::conditional_t<(kWidth > sizeof(From)),
+                                hwy::SignedFromSize<(kWidth > sizeof(From) ? kWidth : sizeof(From))>, From>;
+
+template <class From, class D>
+HWY_INLINE hn::VFromD<D> load_extended(D d, const std::byte* in) {
+  if constexpr (sizeof(From) == sizeof(hn::TFromD<D>)) {
+    return load(d, in);
+  } else {
+    // The promotions keep the sign or its absence; two of them from 16 bits to 64.
+    using Middle = std::conditional_t<std::is_signed_v<From>, std::int32_t, std::uint32_t>;
+    using Last = std::conditional_t<std::is_signed_v<From>, hwy::MakeSigned<hn::TFromD<D>>,
+                                    hwy::MakeUnsigned<hn::TFromD<D>>>;
+    const hn::Rebind<Last, D> dl;
+    const auto narrow = load(Narrower<D, From>(), in);
+    if constexpr (sizeof(From) == 2 && sizeof(Last) == 8)
+      return hn::BitCast(d, hn::PromoteTo(dl, hn::PromoteTo(Narrower<D, Middle>(), narrow)));
+    else
+      return hn::BitCast(d, hn::PromoteTo(dl, narrow));
+  }
+}
+
+template <class From, class Out, bool kMapped>
+struct IntegerToInteger {
+  using T = Lane<From, sizeof(Out)>;
+  using D = hn::ScalableTag<T>;
+  using V = hn::VFromD<D>;
+  static constexpr std::size_t kInSize = sizeof(From);
+  static constexpr std::size_t kOutSize = sizeof(Out);
+  static constexpr std::size_t kVectors = 1;
+
+  explicit IntegerToInteger(const ToIntegerFromInteger& c)
+      : constants(c), lowest(bits(d, c.lowest)), highest(bits(d, c.highest)), beyond(hn::Zero(d)) {}
+
+  std::size_t lanes() const { return hn::Lanes(d); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    const V value = load_extended<From>(d, in);
+    V code = hn::Min(hn::Max(value, lowest), highest);  // CV-5
+    if constexpr (kMapped) {
+      auto refused = hn::Ne(value, code);
+      map_codes(d, d, constants.map, value, code, refused);
+      beyond = hn::Or(beyond, hn::VecFromMask(d, refused));
+    } else {
+      beyond = hn::Or(beyond, hn::Xor(value, code));
+    }
+    store_low<Out>(d, code, out);
+  }
+
+  bool accepted() const { return !constants.refuses || hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d))); }
+
+  const ToIntegerFromInteger& constants;
+  D d;
+  V lowest, highest, beyond;
+};
+
+template <class From, class Out, bool kMapped>
+bool integer_to_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(IntegerToInteger<From, Out, kMapped>(std::get<ToIntegerFromInteger>(step.constants)), in, out,
+             count);
+}
+
+template <class From>
+void add_integer_source(WideType wide, Loops& loops) {
+  ByWidth& by_width = loops.integer_to_integer[static_cast<std::size_t>(wide)];
+  by_width[0] = {integer_to_integer<From, std::uint8_t, false>, integer_to_integer<From, std::uint8_t, true>};
+  by_width[1] = {integer_to_integer<From, std::uint16_t, false>, integer_to_integer<From, std::uint16_t, true>};
+  by_width[2] = {integer_to_integer<From, std::uint32_t, false>, integer_to_integer<From, std::uint32_t, true>};
+  by_width[3] = {integer_to_integer<From, std::uint64_t, false>, integer_to_integer<From, std::uint64_t, true>};
+}
+
+void add_integer_loops(Loops& loops) {
+  add_integer_source<std::int16_t>(WideType::int16, loops);
+  add_integer_source<std::uint16_t>(WideType::uint16, loops);
+  add_integer_source<std::int32_t>(WideType::int32, loops);
+  add_integer_source<std::uint32_t>(WideType::uint32, loops);
+  add_integer_source<std::int64_t>(WideType::int64, loops);
+  add_integer_source<std::uint64_t>(WideType::uint64, loops);
+}
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace zarrproof::kernels {
+ZARRPROOF_EXPORT_FAMILY(add_integer_loops)
+}
+#endif

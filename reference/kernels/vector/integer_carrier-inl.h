@@ -1,0 +1,102 @@
+// 64-bit integers in float64, which has 53 bits. Compiled once per target.
+#if defined(ZARRPROOF_KERNELS_INTEGER_CARRIER_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef ZARRPROOF_KERNELS_INTEGER_CARRIER_INL_H
+#undef ZARRPROOF_KERNELS_INTEGER_CARRIER_INL_H
+#else
+#define ZARRPROOF_KERNELS_INTEGER_CARRIER_INL_H
+#endif
+
+#include "reference/kernels/vector/loop-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+template <class From>
+inline constexpr bool kIs64BitInteger = std::is_integral_v<From> && sizeof(From) == 8;
+
+using D64 = hn::ScalableTag<double>;
+using DI64 = hn::RebindToSigned<D64>;
+using DU64 = hn::RebindToUnsigned<D64>;
+
+// All ones in the lanes of negative integers.
+template <class From>
+HWY_INLINE hn::VFromD<DI64> negative_lanes(hn::VFromD<DI64> integer) {
+  if constexpr (std::is_signed_v<From>) return hn::VecFromMask(DI64(), hn::Lt(integer, hn::Zero(DI64())));
+  return hn::Zero(DI64());
+}
+
+template <class From>
+HWY_INLINE hn::VFromD<DU64> magnitude(hn::VFromD<DI64> integer) {
+  const auto negative = negative_lanes<From>(integer);
+  return hn::BitCast(DU64(), hn::Sub(hn::Xor(integer, negative), negative));
+}
+
+template <class From>
+HWY_INLINE hn::VFromD<D64> with_sign_of(hn::VFromD<DI64> integer, hn::VFromD<D64> value) {
+  const auto sign = hn::And(negative_lanes<From>(integer), hn::Set(DI64(), hwy::LimitsMin<std::int64_t>()));
+  return hn::BitCast(D64(), hn::Or(hn::BitCast(DI64(), hn::Abs(value)), sign));
+}
+
+// As a carrier for types of at most 24 bits of precision. Of an integer of more than 53 bits the lowest 12 are
+// folded into one that says whether any was set, which no rounding to so few bits can tell from the integer.
+template <class From>
+HWY_INLINE hn::VFromD<D64> carrier_of(hn::VFromD<DI64> integer) {
+  const DU64 du;
+  const auto whole = magnitude<From>(integer);
+  const auto tail = hn::And(whole, hn::Set(du, 0xfff));
+  const auto sticky = hn::IfThenElseZero(hn::Ne(tail, hn::Zero(du)), hn::Set(du, 0x800));
+  const auto folded = hn::Or(hn::Xor(whole, tail), sticky);
+  const auto large = hn::Ne(hn::ShiftRight<53>(whole), hn::Zero(du));
+  return with_sign_of<From>(integer, hn::ConvertTo(D64(), hn::IfThenElse(large, folded, whole)));
+}
+
+// Rounded to float64 as the processor is told to; a zero is +0.
+template <class From>
+HWY_INLINE hn::VFromD<D64> rounded(hn::VFromD<DI64> integer) {
+  const auto value = hn::ConvertTo(D64(), hn::BitCast(hn::Rebind<From, D64>(), integer));
+  return hn::IfThenZeroElse(hn::RebindMask(D64(), hn::Eq(integer, hn::Zero(DI64()))), value);
+}
+
+// Rounded to float64 to nearest, ties away from zero, while the processor rounds towards zero: from half of a
+// last place on, one last place more.
+template <class From>
+HWY_INLINE hn::VFromD<D64> rounded_away(hn::VFromD<DI64> integer) {
+  const D64 d;
+  const DI64 di;
+  const DU64 du;
+  const auto whole = magnitude<From>(integer);
+  const auto below = hn::Abs(hn::ConvertTo(d, whole));
+  const auto high = hn::ConvertTo(d, hn::AndNot(hn::Set(du, 0xffffffff), whole));
+  const auto low = hn::ConvertTo(d, hn::And(hn::Set(du, 0xffffffff), whole));
+  const auto rest = hn::Add(hn::Sub(high, below), low);  // exact: whole - below
+  const auto exponent = hn::And(hn::BitCast(di, below), hn::BitCast(di, hn::Inf(d)));
+  const auto half = hn::BitCast(d, hn::Sub(exponent, hn::Set(di, std::int64_t{53} << 52)));
+  const auto up = hn::And(hn::Gt(rest, hn::Zero(d)), hn::Ge(rest, half));
+  const auto bumped = hn::Sub(hn::BitCast(di, below), hn::VecFromMask(di, hn::RebindMask(di, up)));
+  return with_sign_of<From>(integer, hn::BitCast(d, bumped));
+}
+
+// The lanes at `in` as a carrier, and as what a scalar_map compares: 64-bit integers themselves, of other types
+// the carrier, which has them exactly.
+template <class From, class D>
+struct Loaded {
+  using DKey = std::conditional_t<kIs64BitInteger<From>, hn::RebindToSigned<D>, D>;
+  hn::VFromD<D> value;
+  hn::VFromD<DKey> key;
+};
+
+template <class From, class D>
+HWY_INLINE Loaded<From, D> load_with_key(D d, const std::byte* in) {
+  if constexpr (kIs64BitInteger<From>) {
+    const auto integer = load(hn::RebindToSigned<D>(), in);
+    return {carrier_of<From>(integer), integer};
+  } else {
+    const auto value = load_carrier<From>(d, in);
+    return {value, value};
+  }
+}
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

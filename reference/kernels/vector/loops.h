@@ -1,0 +1,52 @@
+// The vector loops of one target, by the types between which they go.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "reference/kernels/step.h"
+
+namespace zarrproof::kernels {
+
+// The types wider than a byte that loops read.
+enum class WideType { int16, uint16, int32, uint32, int64, uint64, float16, bfloat16, float32, float64 };
+inline constexpr int kWideCount = 10;
+inline constexpr int kWideIntegerCount = 6;
+
+// Indices of the tables below: bytes of the output as their logarithm, and whether there is a map.
+using ByMap = std::array<Loop, 2>;
+using ByWidth = std::array<ByMap, 4>;
+
+// A loop that does not exist is null.
+struct Loops {
+  std::array<ByWidth, kWideIntegerCount> integer_to_integer{};
+  std::array<ByWidth, kWideCount> float_to_integer{};       // of the four float types
+  std::array<ByWidth, kWideCount> float_to_integer_wrap{};  // the same, modulo a power of two
+  std::array<ByWidth, kWideCount> to_float{};               // to types of 8 or 16 bits, and to float32
+  std::array<ByMap, kWideCount> to_power_of_two{};          // to float8_e8m0fnu
+  std::array<ByMap, kWideCount> to_bfloat16{};
+  std::array<ByMap, kWideCount> to_float16_directly{};
+  std::array<ByMap, kWideCount> to_float32_directly{};
+  std::array<ByMap, kWideCount> to_float32_exactly{};
+  std::array<ByMap, kWideCount> to_float64_exactly{};
+  std::array<Loop, kWideCount> scale_offset_encode{};
+  std::array<Loop, kWideCount> scale_offset_decode{};
+  std::array<Loop, 4> table{};  // by the width of the output
+  std::array<Loop, 4> swap{};   // the bytes of elements of this width in reverse; of one byte, a copy
+  // Copies past the caches. For results that are not read again soon.
+  void (*stream)(const std::byte* in, std::byte* out, std::size_t size) = nullptr;
+  void (*finish_stream)() = nullptr;  // after the last of them
+};
+
+// A target: an instruction set for which the loops were compiled, and which this machine has.
+struct VectorTarget {
+  std::string_view name;
+  const Loops* loops;
+};
+
+// Those of this machine, the fastest first. Empty where there is no vector code at all.
+const std::vector<VectorTarget>& vector_targets();
+
+}  // namespace zarrproof::kernels

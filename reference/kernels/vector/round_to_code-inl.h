@@ -1,0 +1,109 @@
+// A float carrier's value as the code of a floating type of fewer bits. Compiled once per target.
+#if defined(ZARRPROOF_KERNELS_ROUND_TO_CODE_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef ZARRPROOF_KERNELS_ROUND_TO_CODE_INL_H
+#undef ZARRPROOF_KERNELS_ROUND_TO_CODE_INL_H
+#else
+#define ZARRPROOF_KERNELS_ROUND_TO_CODE_INL_H
+#endif
+
+#include "reference/kernels/vector/loop-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+template <class D>
+inline constexpr int kMantissaBits = sizeof(hn::TFromD<D>) == 4 ? 23 : 52;
+
+// The constants of ToFloat in lanes.
+//
+// A value is rounded to the last place it has in the type by adding the power of two whose last place in the
+// carrier is just that one: the sum is rounded there, once, as the processor is told to (CV-3, CV-4). The sum's
+// own last places then count the value in units of that place, which is the code but for its exponent. Below
+// the smallest normal number the power of two stays what it is, so that subnormal numbers need nothing else.
+template <class D>
+struct RoundToCode {
+  using V = hn::VFromD<D>;
+  using T = hwy::MakeSigned<hn::TFromD<D>>;
+  using DI = hn::RebindToSigned<D>;
+  using VI = hn::VFromD<DI>;
+  using MI = hn::MFromD<DI>;
+
+  explicit RoundToCode(const ToFloat& c)
+      : precision_step(bits(di, c.precision_step)),
+        subnormal(bits(di, c.subnormal)),
+        code_zero(bits(di, c.code_zero)),
+        biggest(bits(di, c.biggest)),
+        away(bits(di, c.away)),
+        highest_code(bits(di, c.highest_code)),
+        saturated_code(bits(di, c.saturated_code)),
+        nan_code(bits(di, c.nan_code)),
+        signed_from(hn::Set(di, static_cast<T>(c.signed_from))),
+        refuse_above(hn::Set(di, static_cast<T>(c.refuse_above))),
+        refuse_to(hn::Set(di, static_cast<T>(c.refuse_to))),
+        code_shift(c.code_shift),
+        sign_shift(c.sign_shift) {}
+
+  // The code of the magnitude, with the exponent unbounded at the top and, in the type without subnormal
+  // numbers, below; it may be negative there.
+  HWY_INLINE VI magnitude_code(VI magnitude, VI sign) const {
+    const D d;
+    const auto infinity = hn::BitCast(di, hn::Inf(d));
+    const VI limited = hn::Min(magnitude, biggest);
+    const VI unit = hn::Max(hn::Add(hn::And(limited, infinity), precision_step), subnormal);
+    // Nearest-away: half of the last place more, and then towards zero.
+    const VI half = hn::And(hn::Sub(unit, hn::Set(di, static_cast<T>(kMantissaBits<D> + 1) << kMantissaBits<D>)),
+                            away);
+    const V value = hn::Add(hn::BitCast(d, hn::Or(limited, sign)), hn::BitCast(d, hn::Or(half, sign)));
+    const VI signed_unit = hn::Or(unit, sign);
+    const VI sum = hn::BitCast(di, hn::Add(value, hn::BitCast(d, signed_unit)));
+    return hn::Add(hn::Sub(sum, signed_unit), exponent_code(hn::Sub(unit, code_zero)));
+  }
+
+  // Types with a sign: the code, what is beyond the range saturated (CV-5).
+  HWY_INLINE VI code(V value, MI& refused) const {
+    const VI magnitude = magnitude_of(value);
+    const VI sign = hn::Xor(hn::BitCast(di, value), magnitude);
+    return finish(magnitude, sign, magnitude_code(magnitude, sign), refused);
+  }
+
+  // Range, sign and NaN of a code whose magnitude is rounded.
+  HWY_INLINE VI finish(VI magnitude, VI sign, VI code, MI& refused) const {
+    const hn::RebindToUnsigned<D> du;
+    refused = beyond(hn::Gt(code, highest_code), magnitude);
+    code = hn::Min(code, saturated_code);
+    const VI sign_code = hn::BitCast(di, hn::ShiftRightSame(hn::BitCast(du, sign), sign_shift));
+    code = hn::Or(code, hn::IfThenElseZero(hn::Gt(code, signed_from), sign_code));
+    return hn::IfThenElse(is_nan(magnitude), nan_code, code);
+  }
+
+  // float8_e8m0fnu: positive powers of two.
+  HWY_INLINE VI power_code(V value, MI& refused) const {
+    const VI magnitude = magnitude_of(value);
+    const MI negative = hn::Lt(hn::BitCast(di, value), hn::Zero(di));
+    VI code = magnitude_code(magnitude, hn::Zero(di));
+    code = hn::IfThenElse(negative, hn::Set(di, T{-1}), code);
+    refused = beyond(hn::Or(hn::Gt(code, highest_code), hn::Lt(code, hn::Zero(di))), magnitude);
+    code = hn::Min(hn::Max(code, hn::Zero(di)), saturated_code);
+    return hn::IfThenElse(is_nan(magnitude), nan_code, code);
+  }
+
+  HWY_INLINE VI magnitude_of(V value) const { return hn::BitCast(di, hn::Abs(value)); }
+
+  HWY_INLINE MI is_nan(VI magnitude) const { return hn::Gt(magnitude, hn::BitCast(di, hn::Inf(D()))); }
+
+  HWY_INLINE MI beyond(MI out_of_range, VI magnitude) const {
+    return hn::And(out_of_range, hn::AndNot(hn::Gt(magnitude, refuse_to), hn::Gt(magnitude, refuse_above)));
+  }
+
+  HWY_INLINE VI exponent_code(VI distance) const { return hn::ShiftRightSame(distance, code_shift); }
+
+  DI di;
+  VI precision_step, subnormal, code_zero, biggest, away, highest_code, saturated_code, nan_code, signed_from,
+      refuse_above, refuse_to;
+  int code_shift, sign_shift;
+};
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

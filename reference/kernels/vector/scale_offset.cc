@@ -1,0 +1,186 @@
+// scale_offset of types wider than a byte.
+#include "reference/kernels/vector/families.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "reference/kernels/vector/scale_offset.cc"
+#include "hwy/foreach_target.h"  // compiles this file once per target
+#include "reference/kernels/vector/round_to_code-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+// Integers (SO-2, SO-3). The values that have a result are those between two limits, worked out beforehand; for
+// these, arithmetic modulo 2^N is exact.
+template <class T, bool kEncode>
+struct IntegerScaleOffset {
+  using D = hn::ScalableTag<T>;
+  using V = hn::VFromD<D>;
+  static constexpr std::size_t kInSize = sizeof(T);
+  static constexpr std::size_t kOutSize = sizeof(T);
+  static constexpr std::size_t kVectors = 1;
+
+  explicit IntegerScaleOffset(const ScaleOffsetInteger& c)
+      : shift(c.shift),
+        offset(bits(d, c.offset)),
+        factor(bits(d, c.factor)),
+        lowest(bits(d, c.lowest)),
+        highest(bits(d, c.highest)),
+        remainder(bits(d, (Bits{1} << c.shift) - 1)),
+        beyond(hn::Zero(d)) {}
+
+  std::size_t lanes() const { return hn::Lanes(d); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    const V value = load(d, in);
+    if constexpr (kEncode) {
+      hold(value);
+      store(hn::Mul(hn::Sub(value, offset), factor), d, out);
+    } else {
+      // A quotient that is an integer is the product with the inverse of the divisor's odd part.
+      beyond = hn::Or(beyond, hn::And(value, remainder));
+      const V quotient = hn::Mul(hn::ShiftRightSame(value, shift), factor);
+      hold(quotient);
+      store(hn::Add(quotient, offset), d, out);
+    }
+  }
+
+  HWY_INLINE void hold(V value) {
+    beyond = hn::Or(beyond, hn::Xor(value, hn::Min(hn::Max(value, lowest), highest)));
+  }
+
+  bool accepted() const { return hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d))); }
+
+  D d;
+  int shift;
+  V offset, factor, lowest, highest, remainder, beyond;
+};
+
+template <class T, bool kEncode>
+bool integer_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  const auto& constants = std::get<ScaleOffsetInteger>(step.constants);
+  if (constants.refuses_all) return count == 0;
+  return run(IntegerScaleOffset<T, kEncode>(constants), in, out, count);
+}
+
+// float32 and float64: with the default answers, IEEE 754 arithmetic to nearest, ties to even (SO-2), one NaN for
+// all.
+template <class T, bool kEncode>
+struct FloatScaleOffset {
+  using D = hn::ScalableTag<T>;
+  using V = hn::VFromD<D>;
+  static constexpr std::size_t kInSize = sizeof(T);
+  static constexpr std::size_t kOutSize = sizeof(T);
+  static constexpr std::size_t kVectors = 1;
+
+  explicit FloatScaleOffset(const ScaleOffsetFloat& c) : offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
+
+  std::size_t lanes() const { return hn::Lanes(d); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    const V value = load(d, in);
+    const V result = kEncode ? hn::Mul(hn::Sub(value, offset), scale) : hn::Add(hn::Div(value, scale), offset);
+    const V nan = bits(d, sizeof(T) == 4 ? 0x7fc00000 : 0x7ff8000000000000);
+    store(hn::IfThenElse(hn::Ne(result, result), nan, result), d, out);
+  }
+
+  bool accepted() const { return true; }
+
+  D d;
+  V offset, scale;
+};
+
+template <class T, bool kEncode>
+bool float_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(FloatScaleOffset<T, kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
+}
+
+// The code of a type of 16 bits as its value in the carrier.
+template <class From, class D>
+HWY_INLINE hn::VFromD<D> value_of_code(D d, hn::VFromD<hn::RebindToSigned<D>> code) {
+  const hn::RebindToUnsigned<D> du;
+  if constexpr (std::is_same_v<From, Float16>) {
+    return half_value(d, hn::BitCast(du, code));
+  } else {
+    const Narrower<D, float> df;
+    const hn::RebindToUnsigned<decltype(df)> du32;
+    return hn::PromoteTo(d, hn::BitCast(df, hn::ShiftLeft<16>(hn::TruncateTo(du32, hn::BitCast(du, code)))));
+  }
+}
+
+// float16 and bfloat16: each operation in a carrier of more than twice the precision that also has all exponents
+// of the exact result, rounded to the type at once; that gives the same as a single rounding.
+template <class From, class Carrier, bool kEncode>
+struct SmallFloatScaleOffset {
+  using D = hn::ScalableTag<Carrier>;
+  using DI = hn::RebindToSigned<D>;
+  using V = hn::VFromD<D>;
+  static constexpr std::size_t kInSize = 2;
+  static constexpr std::size_t kOutSize = 2;
+  static constexpr std::size_t kVectors = 1;
+
+  explicit SmallFloatScaleOffset(const ScaleOffsetSmallFloat& c)
+      : rounder(c.rounding), offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
+
+  std::size_t lanes() const { return hn::Lanes(d); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    const V value = load_carrier<From>(d, in);
+    const V first = kEncode ? hn::Sub(value, offset) : hn::Div(value, scale);
+    const V rounded = value_of_code<From>(d, rounder.code(first, refused));
+    const V second = kEncode ? hn::Mul(rounded, scale) : hn::Add(rounded, offset);
+    store_low<std::uint16_t>(DI(), rounder.code(second, refused), out);
+  }
+
+  bool accepted() const { return true; }
+
+  D d;
+  RoundToCode<D> rounder;
+  V offset, scale;
+  hn::MFromD<DI> refused;  // never: beyond the range there is infinity
+};
+
+template <class From, class Carrier, bool kEncode>
+bool small_float_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(SmallFloatScaleOffset<From, Carrier, kEncode>(std::get<ScaleOffsetSmallFloat>(step.constants)), in,
+             out, count);
+}
+
+template <class T>
+void add_integer(WideType wide, Loops& loops) {
+  loops.scale_offset_encode[static_cast<std::size_t>(wide)] = integer_scale_offset<T, true>;
+  loops.scale_offset_decode[static_cast<std::size_t>(wide)] = integer_scale_offset<T, false>;
+}
+
+template <class T>
+void add_float(WideType wide, Loops& loops) {
+  loops.scale_offset_encode[static_cast<std::size_t>(wide)] = float_scale_offset<T, true>;
+  loops.scale_offset_decode[static_cast<std::size_t>(wide)] = float_scale_offset<T, false>;
+}
+
+template <class From, class Carrier>
+void add_small_float(WideType wide, Loops& loops) {
+  loops.scale_offset_encode[static_cast<std::size_t>(wide)] = small_float_scale_offset<From, Carrier, true>;
+  loops.scale_offset_decode[static_cast<std::size_t>(wide)] = small_float_scale_offset<From, Carrier, false>;
+}
+
+void add_scale_offset_loops(Loops& loops) {
+  add_integer<std::int16_t>(WideType::int16, loops);
+  add_integer<std::uint16_t>(WideType::uint16, loops);
+  add_integer<std::int32_t>(WideType::int32, loops);
+  add_integer<std::uint32_t>(WideType::uint32, loops);
+  add_integer<std::int64_t>(WideType::int64, loops);
+  add_integer<std::uint64_t>(WideType::uint64, loops);
+  add_small_float<Float16, float>(WideType::float16, loops);
+  add_small_float<Bfloat16, double>(WideType::bfloat16, loops);
+  add_float<float>(WideType::float32, loops);
+  add_float<double>(WideType::float64, loops);
+}
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace zarrproof::kernels {
+ZARRPROOF_EXPORT_FAMILY(add_scale_offset_loops)
+}
+#endif

@@ -1,0 +1,151 @@
+// cast_value to a floating type by way of its code: types of 8 and 16 bits, and float32 from wider ones.
+#include "reference/kernels/vector/families.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "reference/kernels/vector/to_float.cc"
+#include "hwy/foreach_target.h"  // compiles this file once per target
+#include "reference/kernels/vector/integer_carrier-inl.h"
+#include "reference/kernels/vector/round_to_code-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+// kPowers: to float8_e8m0fnu.
+template <class From, class Carrier, class Out, bool kPowers, bool kMapped>
+struct ToCode {
+  using D = hn::ScalableTag<Carrier>;
+  using DI = hn::RebindToSigned<D>;
+  static constexpr std::size_t kInSize = kSize<From>;
+  static constexpr std::size_t kOutSize = sizeof(Out);
+  static constexpr std::size_t kVectors = 1;
+
+  explicit ToCode(const ToFloat& c) : constants(c), rounder(c), refused(hn::MaskFromVec(hn::Zero(DI()))) {}
+
+  std::size_t lanes() const { return hn::Lanes(D()); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    const auto loaded = load_with_key<From>(D(), in);
+    hn::MFromD<DI> refused_here;
+    auto code = kPowers ? rounder.power_code(loaded.value, refused_here) : rounder.code(loaded.value, refused_here);
+    if constexpr (kMapped)
+      map_codes(typename Loaded<From, D>::DKey(), DI(), constants.map, loaded.key, code, refused_here);
+    refused = hn::Or(refused, refused_here);
+    store_low<Out>(DI(), code, out);
+  }
+
+  bool accepted() const { return hn::AllFalse(DI(), refused); }
+
+  const ToFloat& constants;
+  RoundToCode<D> rounder;
+  hn::MFromD<DI> refused;
+};
+
+template <class From, class Carrier, class Out, bool kPowers, bool kMapped>
+bool to_code(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(ToCode<From, Carrier, Out, kPowers, kMapped>(std::get<ToFloat>(step.constants)), in, out, count);
+}
+
+// float32 to bfloat16: the upper half, after what is added to the lower half carried into it.
+template <class From, bool kMapped>
+struct ToUpperHalf {
+  using D = hn::ScalableTag<float>;
+  using DI = hn::RebindToSigned<D>;
+  using VI = hn::VFromD<DI>;
+  static constexpr std::size_t kInSize = kSize<From>;
+  static constexpr std::size_t kOutSize = 2;
+  static constexpr std::size_t kVectors = 1;
+
+  explicit ToUpperHalf(const ToBfloat16& c)
+      : constants(c),
+        add_positive(bits(di, c.add_positive)),
+        add_difference(bits(di, c.add_positive ^ c.add_negative)),
+        add_odd(bits(di, c.add_odd)),
+        refuse_below(hn::Set(di, c.refuse_below)),
+        refused(hn::MaskFromVec(hn::Zero(di))) {}
+
+  std::size_t lanes() const { return hn::Lanes(D()); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    const D d;
+    const hn::RebindToUnsigned<D> du;
+    const auto value = load_carrier<From>(d, in);
+    const VI all = hn::BitCast(di, value);
+    const VI magnitude = hn::BitCast(di, hn::Abs(value));
+    const VI negative = hn::ShiftRight<31>(all);
+    const VI fixed = hn::Xor(add_positive, hn::And(negative, add_difference));
+    const VI odd = hn::And(hn::ShiftRight<16>(magnitude), add_odd);
+    const VI infinity = hn::Set(di, 0x7f800000);
+    VI code = hn::BitCast(di, hn::ShiftRight<16>(hn::BitCast(du, hn::Add(hn::Add(magnitude, fixed), odd))));
+    auto refused_here = hn::And(hn::Gt(code, hn::Set(di, 0x7f7f)), hn::Lt(magnitude, refuse_below));
+    const VI sign = hn::BitCast(di, hn::ShiftRight<16>(hn::BitCast(du, hn::Xor(all, magnitude))));
+    code = hn::Or(hn::Min(code, hn::Set(di, 0x7f80)), sign);
+    code = hn::IfThenElse(hn::Gt(magnitude, infinity), hn::Set(di, 0x7fc0), code);
+    if constexpr (kMapped) map_codes(d, di, constants.map, value, code, refused_here);
+    refused = hn::Or(refused, refused_here);
+    store_low<std::uint16_t>(di, code, out);
+  }
+
+  bool accepted() const { return hn::AllFalse(di, refused); }
+
+  const ToBfloat16& constants;
+  DI di;
+  VI add_positive, add_difference, add_odd, refuse_below;
+  hn::MFromD<DI> refused;
+};
+
+template <class From, bool kMapped>
+bool to_upper_half(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(ToUpperHalf<From, kMapped>(std::get<ToBfloat16>(step.constants)), in, out, count);
+}
+
+template <class From, class Carrier, class Out>
+constexpr ByMap by_map() {
+  return {to_code<From, Carrier, Out, false, false>, to_code<From, Carrier, Out, false, true>};
+}
+
+// float8_e8m0fnu has the exponents of float32 and no subnormal numbers, so that its carrier is float64.
+template <class From>
+void add_powers(WideType wide, Loops& loops) {
+  loops.to_power_of_two[static_cast<std::size_t>(wide)] = {to_code<From, double, std::uint8_t, true, false>,
+                                                           to_code<From, double, std::uint8_t, true, true>};
+}
+
+template <class From>
+void add_from_float32(WideType wide, Loops& loops) {
+  ByWidth& by_width = loops.to_float[static_cast<std::size_t>(wide)];
+  by_width[0] = by_map<From, float, std::uint8_t>();
+  by_width[1] = by_map<From, float, std::uint16_t>();
+  loops.to_bfloat16[static_cast<std::size_t>(wide)] = {to_upper_half<From, false>, to_upper_half<From, true>};
+  add_powers<From>(wide, loops);
+}
+
+template <class From>
+void add_from_float64(WideType wide, Loops& loops) {
+  ByWidth& by_width = loops.to_float[static_cast<std::size_t>(wide)];
+  by_width[0] = by_map<From, double, std::uint8_t>();
+  by_width[1] = by_map<From, double, std::uint16_t>();
+  by_width[2] = by_map<From, double, std::uint32_t>();
+  add_powers<From>(wide, loops);
+}
+
+void add_to_float_loops(Loops& loops) {
+  add_from_float32<std::int16_t>(WideType::int16, loops);
+  add_from_float32<std::uint16_t>(WideType::uint16, loops);
+  add_from_float32<Float16>(WideType::float16, loops);
+  add_from_float32<Bfloat16>(WideType::bfloat16, loops);
+  add_from_float32<float>(WideType::float32, loops);
+  add_from_float64<std::int32_t>(WideType::int32, loops);
+  add_from_float64<std::uint32_t>(WideType::uint32, loops);
+  add_from_float64<std::int64_t>(WideType::int64, loops);
+  add_from_float64<std::uint64_t>(WideType::uint64, loops);
+  add_from_float64<double>(WideType::float64, loops);
+}
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace zarrproof::kernels {
+ZARRPROOF_EXPORT_FAMILY(add_to_float_loops)
+}
+#endif

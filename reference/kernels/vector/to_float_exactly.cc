@@ -1,0 +1,87 @@
+// cast_value to float32 and float64 from types whose values they have, and from 64-bit integers to float64.
+#include "reference/kernels/vector/families.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "reference/kernels/vector/to_float_exactly.cc"
+#include "hwy/foreach_target.h"  // compiles this file once per target
+#include "reference/kernels/vector/integer_carrier-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+template <class From, class Carrier, bool kAway, bool kMapped>
+struct ToCarrier {
+  using D = hn::ScalableTag<Carrier>;
+  static constexpr std::size_t kInSize = kSize<From>;
+  static constexpr std::size_t kOutSize = sizeof(Carrier);
+  static constexpr std::size_t kVectors = 1;
+
+  explicit ToCarrier(const ToFloatExactly& c) : constants(c) {}
+
+  std::size_t lanes() const { return hn::Lanes(D()); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    const D d;
+    const hn::RebindToSigned<D> di;
+    auto unused = hn::MaskFromVec(hn::Zero(di));
+    if constexpr (kIs64BitInteger<From>) {
+      const auto integer = load(di, in);
+      auto code = hn::BitCast(di, kAway ? rounded_away<From>(integer) : rounded<From>(integer));
+      if constexpr (kMapped) map_codes(di, di, constants.map, integer, code, unused);
+      store(code, di, out);
+    } else {
+      const auto value = load_carrier<From>(d, in);
+      auto code = hn::BitCast(di, value);
+      if constexpr (!std::is_integral_v<From>)  // CV-7: one NaN for all
+        code = hn::IfThenElse(hn::RebindMask(di, hn::Ne(value, value)), bits(di, kNan), code);
+      if constexpr (kMapped) map_codes(d, di, constants.map, value, code, unused);
+      store(code, di, out);
+    }
+  }
+
+  bool accepted() const { return true; }
+
+  static constexpr Bits kNan = sizeof(Carrier) == 4 ? 0x7fc00000 : 0x7ff8000000000000;
+  const ToFloatExactly& constants;
+};
+
+template <class From, class Carrier, bool kMapped>
+bool to_carrier(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  const auto& constants = std::get<ToFloatExactly>(step.constants);
+  if constexpr (kIs64BitInteger<From>)
+    if (constants.away) return run(ToCarrier<From, Carrier, true, kMapped>(constants), in, out, count);
+  return run(ToCarrier<From, Carrier, false, kMapped>(constants), in, out, count);
+}
+
+template <class From, class Carrier>
+void add(WideType wide, std::array<ByMap, kWideCount>& loops) {
+  loops[static_cast<std::size_t>(wide)] = {to_carrier<From, Carrier, false>, to_carrier<From, Carrier, true>};
+}
+
+template <class From>
+void add_both(WideType wide, Loops& loops) {
+  add<From, float>(wide, loops.to_float32_exactly);
+  add<From, double>(wide, loops.to_float64_exactly);
+}
+
+void add_to_float_exactly_loops(Loops& loops) {
+  add_both<std::int16_t>(WideType::int16, loops);
+  add_both<std::uint16_t>(WideType::uint16, loops);
+  add_both<Float16>(WideType::float16, loops);
+  add_both<Bfloat16>(WideType::bfloat16, loops);
+  add_both<float>(WideType::float32, loops);
+  add<std::int32_t, double>(WideType::int32, loops.to_float64_exactly);
+  add<std::uint32_t, double>(WideType::uint32, loops.to_float64_exactly);
+  add<std::int64_t, double>(WideType::int64, loops.to_float64_exactly);
+  add<std::uint64_t, double>(WideType::uint64, loops.to_float64_exactly);
+  add<double, double>(WideType::float64, loops.to_float64_exactly);
+}
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace zarrproof::kernels {
+ZARRPROOF_EXPORT_FAMILY(add_to_float_exactly_loops)
+}
+#endif

@@ -1,0 +1,146 @@
+// cast_value from a floating type to an integer: error and clamp.
+#include "reference/kernels/vector/families.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "reference/kernels/vector/to_integer.cc"
+#include "hwy/foreach_target.h"  // compiles this file once per target
+#include "reference/kernels/vector/loop-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+// Rounds as the processor is told to, to signed integers. The values are in their range.
+template <class V>
+HWY_INLINE auto to_int32(hn::ScalableTag<float> df, V v) {
+  const hn::RebindToSigned<decltype(df)> di;
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  return hn::VFromD<decltype(di)>{_mm512_cvtps_epi32(v.raw)};
+#elif HWY_TARGET == HWY_AVX2
+  return hn::VFromD<decltype(di)>{_mm256_cvtps_epi32(v.raw)};
+#elif HWY_TARGET == HWY_SSE4
+  return hn::VFromD<decltype(di)>{_mm_cvtps_epi32(v.raw)};
+#else
+  return hn::ConvertTo(di, round_current(df, v));
+#endif
+}
+
+template <class V>
+HWY_INLINE auto to_int32(hn::ScalableTag<double> dd, V v) {
+  const Narrower<decltype(dd), std::int32_t> di;
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  return hn::VFromD<decltype(di)>{_mm512_cvtpd_epi32(v.raw)};
+#elif HWY_TARGET == HWY_AVX2
+  return hn::VFromD<decltype(di)>{_mm256_cvtpd_epi32(v.raw)};
+#elif HWY_TARGET == HWY_SSE4
+  return hn::VFromD<decltype(di)>{_mm_cvtpd_epi32(v.raw)};
+#else
+  return hn::DemoteTo(di, round_current(dd, v));
+#endif
+}
+
+template <class V>
+HWY_INLINE auto to_int64(hn::ScalableTag<double> dd, V v) {
+  const hn::RebindToSigned<decltype(dd)> di;
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  return hn::VFromD<decltype(di)>{_mm512_cvtpd_epi64(v.raw)};
+#else
+  return hn::ConvertTo(di, round_current(dd, v));
+#endif
+}
+
+// Out has the width of the type; `Carrier` is float32 or float64.
+template <class From, class Carrier, class Out, bool kMapped>
+struct FloatToInteger {
+  using D = hn::ScalableTag<Carrier>;
+  using V = hn::VFromD<D>;
+  using M = hn::MFromD<D>;
+  static constexpr std::size_t kInSize = kSize<From>;
+  static constexpr std::size_t kOutSize = sizeof(Out);
+  static constexpr std::size_t kVectors = 1;
+
+  explicit FloatToInteger(const ToIntegerFromFloat& c)
+      : constants(c),
+        lowest(bits(d, c.lowest)),
+        highest(bits(d, c.highest)),
+        accept_from(bits(d, c.accept_from)),
+        accept_to(bits(d, c.accept_to)),
+        half(bits(d, c.half)),
+        bias(bits(d, c.bias)),
+        good(hn::Eq(hn::Zero(d), hn::Zero(d))) {}
+
+  std::size_t lanes() const { return hn::Lanes(d); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    V value = load_carrier<From>(d, in);
+    const V key = value;
+    if constexpr (kMapped) value = map_values(d, constants.map, value);
+    good = hn::And(good, hn::And(hn::Ge(value, accept_from), hn::Le(value, accept_to)));  // CV-5, CV-8
+    const V limited = hn::Min(hn::Max(value, lowest), highest);
+    // CV-3: nearest-away is one half more, rounded towards zero.
+    const V rounding = hn::Add(limited, hn::CopySignToAbs(half, limited));
+    if constexpr (sizeof(Out) == 8) {
+      const hn::RebindToSigned<D> di;
+      // Of unsigned integers, those from 2^63 on by their distance from it.
+      const V rounded = round_current(d, rounding);
+      const M far = hn::Ge(rounded, bias);
+      const auto near = to_int64(d, hn::Sub(rounded, hn::IfThenElseZero(far, bias)));
+      auto code = hn::Xor(near, hn::IfThenElseZero(hn::RebindMask(di, far), bits(di, constants.flip)));
+      code = hn::IfThenElse(hn::RebindMask(di, hn::Gt(value, highest)), bits(di, constants.above), code);
+      if constexpr (kMapped) {
+        auto unused = hn::RebindMask(di, far);
+        map_codes(d, di, constants.map, key, code, unused);
+      }
+      store_low<Out>(di, code, out);
+    } else if constexpr (sizeof(Out) == 4) {
+      // Unsigned ones by their distance from 2^31, which is taken of integral values because it is rounded, too.
+      const auto integer = to_int32(d, hn::Sub(round_current(d, rounding), bias));
+      const hn::DFromV<decltype(integer)> di;
+      store_low<Out>(di, hn::Xor(integer, bits(di, constants.flip)), out);
+    } else {
+      const auto integer = to_int32(d, rounding);
+      store_low<Out>(hn::DFromV<decltype(integer)>(), integer, out);
+    }
+  }
+
+  bool accepted() const { return hn::AllTrue(d, good); }
+
+  const ToIntegerFromFloat& constants;
+  D d;
+  V lowest, highest, accept_from, accept_to, half, bias;
+  M good;
+};
+
+template <class From, class Carrier, class Out, bool kMapped>
+bool float_to_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(FloatToInteger<From, Carrier, Out, kMapped>(std::get<ToIntegerFromFloat>(step.constants)), in, out,
+             count);
+}
+
+template <class From, class Narrow>
+void add_float_source(WideType wide, Loops& loops) {
+  ByWidth& by_width = loops.float_to_integer[static_cast<std::size_t>(wide)];
+  by_width[0] = {float_to_integer<From, Narrow, std::uint8_t, false>,
+                 float_to_integer<From, Narrow, std::uint8_t, true>};
+  by_width[1] = {float_to_integer<From, Narrow, std::uint16_t, false>,
+                 float_to_integer<From, Narrow, std::uint16_t, true>};
+  by_width[2] = {float_to_integer<From, double, std::uint32_t, false>,
+                 float_to_integer<From, double, std::uint32_t, true>};
+  by_width[3] = {float_to_integer<From, double, std::uint64_t, false>,
+                 float_to_integer<From, double, std::uint64_t, true>};
+}
+
+void add_to_integer_loops(Loops& loops) {
+  add_float_source<Float16, float>(WideType::float16, loops);
+  add_float_source<Bfloat16, float>(WideType::bfloat16, loops);
+  add_float_source<float, float>(WideType::float32, loops);
+  add_float_source<double, double>(WideType::float64, loops);
+}
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace zarrproof::kernels {
+ZARRPROOF_EXPORT_FAMILY(add_to_integer_loops)
+}
+#endif
