@@ -10,14 +10,14 @@ namespace {
 
 int serve(const std::string& words, const Answers& answers) {
   constexpr std::string_view kBuiltin = "builtin:";
-  const auto implementation =
-      words.starts_with(kBuiltin) ? make_builtin(words.substr(kBuiltin.size()), answers) : nullptr;
-  if (!implementation) {
-    std::cerr << "zarrproof serve: there is no \"" << words << "\"; there is builtin:reference\n";
-    return 2;
+  try {
+    if (!words.starts_with(kBuiltin)) throw TesteeUnusable("there is no \"" + words + "\"; expected builtin:NAME");
+    const auto implementation = make_builtin(words.substr(kBuiltin.size()), answers);
+    if (Server(*implementation).serve(std::cin, std::cout)) return 0;
+    std::cerr << "zarrproof serve: standard output cannot be written\n";
+  } catch (const TesteeUnusable& unusable) {
+    std::cerr << "zarrproof serve: " << unusable.what() << '\n';
   }
-  if (Server(*implementation).serve(std::cin, std::cout)) return 0;
-  std::cerr << "zarrproof serve: standard output cannot be written\n";
   return 2;
 }
 

@@ -1,5 +1,10 @@
 #include "conformance/testee/builtin.h"
 
+#ifdef ZARRPROOF_HAS_KERNELS
+#include <stdexcept>
+
+#include "reference/kernels/kernels.h"
+#endif
 #include "reference/reference.h"
 
 namespace zarrproof {
@@ -28,9 +33,34 @@ std::optional<Answered> BuiltinTestee::next() {
   return Answered{asked.id, std::move(*response)};
 }
 
+#ifdef ZARRPROOF_HAS_KERNELS
+
+namespace {
+
+std::unique_ptr<Implementation> make_kernels(const Answers& answers) {
+  const Answers defaults = Answers::defaults();
+  for (Switch open_point : all_switches())
+    if (const auto answer = answers.get(open_point); answer && answer != defaults.get(open_point))
+      throw TesteeUnusable("builtin:kernels follows the default answers only, not " + answers.to_string());
+  try {
+    return std::make_unique<Kernels>();
+  } catch (const std::invalid_argument& wrong_target) {
+    throw TesteeUnusable("ZARRPROOF_KERNELS_TARGET: " + std::string(wrong_target.what()));
+  }
+}
+
+}  // namespace
+
+#endif
+
 std::unique_ptr<Implementation> make_builtin(std::string_view name, const Answers& answers) {
+  std::string known = "builtin:reference";
   if (name == "reference") return std::make_unique<Reference>(answers);
-  return nullptr;
+#ifdef ZARRPROOF_HAS_KERNELS
+  if (name == "kernels") return make_kernels(answers);
+  known += " and builtin:kernels";
+#endif
+  throw TesteeUnusable("there is no builtin:" + std::string(name) + "; there is " + known);
 }
 
 }  // namespace zarrproof

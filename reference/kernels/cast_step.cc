@@ -86,8 +86,10 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
 }
 
 Step float_to_integer(const Cast& cast, const Loops& loops) {
-  const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.width <= 2 ? 32 : 64);
   const bool wraps = cast.out_of_range == OutOfRange::wrap;
+  // float32 where its loops give integers of that width.
+  const int most_of_float32 = wraps ? 4 : 2;
+  const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.width <= most_of_float32 ? 32 : 64);
   const CodeRange finite = {limit_code(true, carrier), limit_code(false, carrier)};
   const CodeRange inside = accepted_range(cast, carrier);
   ToIntegerFromFloat constants{};

@@ -91,10 +91,11 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
   } else if constexpr (std::is_same_v<From, std::int32_t>) {
     return hn::PromoteTo(df, load(Narrower<DF, From>(), in));
   } else if constexpr (std::is_same_v<From, std::uint32_t>) {
-    // 2^52 plus the integer, minus 2^52.
+    // 2^52 plus the integer, minus 2^52; the difference may be -0 where the processor rounds downwards.
     const hn::RebindToUnsigned<DF> du;
     const auto low = hn::PromoteTo(du, load(Narrower<DF, From>(), in));
-    return hn::Sub(hn::BitCast(df, hn::Or(low, hn::BitCast(du, hn::Set(df, 0x1p52)))), hn::Set(df, 0x1p52));
+    const auto sum = hn::BitCast(df, hn::Or(low, hn::BitCast(du, hn::Set(df, 0x1p52))));
+    return hn::Abs(hn::Sub(sum, hn::Set(df, 0x1p52)));
   } else if constexpr (std::is_integral_v<From>) {
     static_assert(sizeof(From) == 2);
     const Narrower<DF, std::int32_t> di;
@@ -132,16 +133,42 @@ HWY_INLINE V round_current([[maybe_unused]] DF df, V v) {
 #endif
 }
 
-// Writes the low bytes of each lane.
+// The low bytes of each lane. AVX-512 has instructions for it, which Highway 1.0.3 does not use, and what it does
+// instead is wrong from 32 bits to 8 on one target.
+template <class Narrow, class D>
+HWY_INLINE hn::VFromD<Narrow> truncate(Narrow narrow, D /* of the lanes */, hn::VFromD<D> v) {
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  constexpr std::size_t kTo = sizeof(hn::TFromD<Narrow>);
+  constexpr std::size_t kFrom = sizeof(hn::TFromD<D>);
+  static_cast<void>(narrow);
+  using Result = hn::VFromD<Narrow>;
+  if constexpr (sizeof(v.raw) == 32) {
+    static_assert(kFrom == 4);
+    if constexpr (kTo == 1) return Result{_mm256_cvtepi32_epi8(v.raw)};
+    if constexpr (kTo == 2) return Result{_mm256_cvtepi32_epi16(v.raw)};
+  } else if constexpr (kFrom == 8) {
+    if constexpr (kTo == 1) return Result{_mm512_cvtepi64_epi8(v.raw)};
+    if constexpr (kTo == 2) return Result{_mm512_cvtepi64_epi16(v.raw)};
+    if constexpr (kTo == 4) return Result{_mm512_cvtepi64_epi32(v.raw)};
+  } else if constexpr (kFrom == 4) {
+    if constexpr (kTo == 1) return Result{_mm512_cvtepi32_epi8(v.raw)};
+    if constexpr (kTo == 2) return Result{_mm512_cvtepi32_epi16(v.raw)};
+  } else {
+    return Result{_mm512_cvtepi16_epi8(v.raw)};
+  }
+#else
+  return hn::TruncateTo(narrow, hn::BitCast(hn::RebindToUnsigned<D>(), v));
+#endif
+}
+
 template <class Out, class D>
-HWY_INLINE void store_low(D /* of the lanes */, hn::VFromD<D> v, std::byte* out) {
+HWY_INLINE void store_low(D d, hn::VFromD<D> v, std::byte* out) {
   using Unsigned = hn::RebindToUnsigned<D>;
-  const Unsigned du;
   if constexpr (sizeof(Out) == sizeof(hn::TFromD<D>)) {
-    store(hn::BitCast(du, v), du, out);
+    store(hn::BitCast(Unsigned(), v), Unsigned(), out);
   } else {
     const Narrower<Unsigned, Out> narrow;
-    store(hn::TruncateTo(narrow, hn::BitCast(du, v)), narrow, out);
+    store(truncate(narrow, d, v), narrow, out);
   }
 }
 

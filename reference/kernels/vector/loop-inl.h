@@ -46,7 +46,7 @@ HWY_INLINE hn::VFromD<D> bits(D d, Bits value) {
 template <class D>
 HWY_INLINE hn::MFromD<D> matches(D d, hn::VFromD<D> key, const MapEntry& entry) {
   if constexpr (hwy::IsFloat<hn::TFromD<D>>())
-    if (entry.key_is_nan) return hn::Ne(key, key);
+    if (entry.key_is_nan) return hn::IsNaN(key);
   return hn::Eq(key, bits(d, entry.key));
 }
 

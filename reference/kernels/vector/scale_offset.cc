@@ -80,7 +80,7 @@ struct FloatScaleOffset {
     const V value = load(d, in);
     const V result = kEncode ? hn::Mul(hn::Sub(value, offset), scale) : hn::Add(hn::Div(value, scale), offset);
     const V nan = bits(d, sizeof(T) == 4 ? 0x7fc00000 : 0x7ff8000000000000);
-    store(hn::IfThenElse(hn::Ne(result, result), nan, result), d, out);
+    store(hn::IfThenElse(hn::IsNaN(result), nan, result), d, out);
   }
 
   bool accepted() const { return true; }
@@ -103,7 +103,7 @@ HWY_INLINE hn::VFromD<D> value_of_code(D d, hn::VFromD<hn::RebindToSigned<D>> co
   } else {
     const Narrower<D, float> df;
     const hn::RebindToUnsigned<decltype(df)> du32;
-    return hn::PromoteTo(d, hn::BitCast(df, hn::ShiftLeft<16>(hn::TruncateTo(du32, hn::BitCast(du, code)))));
+    return hn::PromoteTo(d, hn::BitCast(df, hn::ShiftLeft<16>(truncate(du32, du, hn::BitCast(du, code)))));
   }
 }
 

@@ -33,7 +33,7 @@ HWY_INLINE void store_converted(hn::ScalableTag<double> d, V value, std::byte* o
   const Narrower<decltype(d), float> df;
   const auto single = hn::DemoteTo(df, value);
   const auto nan = hn::BitCast(df, hn::Set(hn::RebindToUnsigned<decltype(df)>(), 0x7fc00000u));
-  store(hn::IfThenElse(hn::Ne(single, single), nan, single), df, out);
+  store(hn::IfThenElse(hn::IsNaN(single), nan, single), df, out);
 }
 
 template <class From, class Carrier, bool kClamps, bool kMapped>

@@ -33,7 +33,7 @@ struct ToCarrier {
       const auto value = load_carrier<From>(d, in);
       auto code = hn::BitCast(di, value);
       if constexpr (!std::is_integral_v<From>)  // CV-7: one NaN for all
-        code = hn::IfThenElse(hn::RebindMask(di, hn::Ne(value, value)), bits(di, kNan), code);
+        code = hn::IfThenElse(hn::RebindMask(di, hn::IsNaN(value)), bits(di, kNan), code);
       if constexpr (kMapped) map_codes(d, di, constants.map, value, code, unused);
       store(code, di, out);
     }
