@@ -3,20 +3,22 @@
 //   gather  short messages: each vector is multiplied by what takes it to the end, independent of the others
 //   blend   steps of 288 bytes, of which 192 are multiplied and 96 go through crc32 in four streams
 //   stream  more than caches hold: six distant streams, which keep the memory busier than one
+#if defined(__x86_64__)
+
+#define ZARRPROOF_TARGET \
+  __attribute__((target("sse4.2,pclmul,avx512f,avx512bw,avx512vl,avx512vbmi,vpclmulqdq")))
+
 #include <immintrin.h>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
+#include "reference/kernels/crc32c/block.h"
 #include "reference/kernels/crc32c/kernels.h"
 #include "reference/kernels/crc32c/polynomial.h"
-#include "reference/kernels/crc32c/x86_words.h"
-
-#define ZARRPROOF_TARGET \
-  __attribute__((target("sse4.2,pclmul,avx512f,avx512bw,avx512vl,avx512vbmi,vpclmulqdq")))
+#include "reference/kernels/crc32c/words.h"
 
 namespace zarrproof::kernels {
 namespace {
@@ -28,7 +30,6 @@ constexpr std::size_t kVector = 64;
 
 // A step of blend keeps both units equally busy where a vector takes one four cycles, a word the other one
 // cycle.
-constexpr std::size_t kStreams = 4;
 constexpr std::size_t kStreamStep = 24;
 constexpr std::size_t kVectorStep = 3 * kVector;
 constexpr std::size_t kStep = kStreams * kStreamStep + kVectorStep;
@@ -46,12 +47,7 @@ alignas(kVector) constexpr auto kToEnd = [] {
   return folds;
 }();
 
-// A product with `after(n)` in the low half of the 16 bytes adds a register that n bytes follow: the factors
-// x too many are 32 of the constant's place, 1 of the product, 64 of the low half.
-constexpr std::uint32_t after(std::size_t size) {
-  return power_of_x(8 * static_cast<std::int64_t>(size) - 97);
-}
-
+// after(size), by size.
 constexpr auto kAfter = [] {
   std::array<std::uint32_t, kMaxGather + 1> powers{};
   powers[0] = after(0);
@@ -80,24 +76,15 @@ alignas(kVector) constexpr auto kRotation = [] {
   return indices;
 }();
 
-// Constants of a block of blend.
-struct Block {
-  std::size_t steps;
-  std::array<std::uint32_t, kStreams> streams;
-  Fold jump;
+constexpr auto& kStepBlocks = kBlocks<kStep, kStreamStep>;
+// Among many steps, long streams suit the caches better.
+constexpr const Block& kLongBlock = kBlock<kStep, kStreamStep, 512>;
+
+struct Avx512 {
+  ZARRPROOF_TARGET static std::uint64_t extend(std::uint64_t state, std::uint64_t word) {
+    return _mm_crc32_u64(state, word);
+  }
 };
-constexpr Block make_block(std::size_t steps) {
-  Block block{.steps = steps, .streams = {}, .jump = fold(8 * static_cast<std::int64_t>(steps * kStep))};
-  for (std::size_t i = 0; i < kStreams; ++i)
-    block.streams[i] = after(steps * (kStep - (i + 1) * kStreamStep));
-  return block;
-}
-constexpr Block kLongBlock = make_block(512);
-template <std::size_t steps>
-constexpr Block kBlock = make_block(steps);
-constexpr auto kBlocks = []<std::size_t... i>(std::index_sequence<i...>) {
-  return std::array{kBlock<i + 1>...};
-}(std::make_index_sequence<128>());
 
 ZARRPROOF_TARGET inline __m512i load_vector(const void* bytes) {
   return _mm512_loadu_si512(bytes);
@@ -231,7 +218,7 @@ ZARRPROOF_TARGET inline __m128i blend(const std::byte* bytes, const Block& block
   }
   const __m128i remainders = _mm_set_epi32(static_cast<int>(b.r3), static_cast<int>(b.r2),
                                            static_cast<int>(b.r1), static_cast<int>(b.r0));
-  const __m128i powers = _mm_loadu_si128(reinterpret_cast<const __m128i*>(&block.streams));
+  const __m128i powers = _mm_loadu_si128(reinterpret_cast<const __m128i*>(&block.after_stream));
   __m512i sum = _mm512_clmulepi64_epi128(spread(remainders), spread(powers), 0x00);
   sum = multiply_add(b.x0, to_end(2), sum);
   sum = multiply_add(b.x1, to_end(1), sum);
@@ -296,7 +283,7 @@ ZARRPROOF_TARGET inline std::uint32_t remainder(__m128i bytes) {
   if (streams) return remainder(stream(sum, bytes, units * kVector));
   while (units != 0) {
     const Block& block =
-        units >= kLongBlock.steps ? kLongBlock : kBlocks[std::min(units, kBlocks.size()) - 1];
+        units >= kLongBlock.steps ? kLongBlock : kStepBlocks[std::min(units, kStepBlocks.size()) - 1];
     sum = multiply_add(sum, block.jump, blend(bytes, block));
     bytes += block.steps * kStep;
     units -= block.steps;
@@ -308,7 +295,7 @@ ZARRPROOF_TARGET inline std::uint32_t remainder(__m128i bytes) {
 
 ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq(std::uint32_t checksum, const std::byte* bytes,
                                                         std::size_t size) {
-  if (size <= kMaxWords) return ~extend_words(~checksum, bytes, size);
+  if (size <= kMaxWords) return ~extend_words<Avx512>(~checksum, bytes, size);
   if (size <= kMaxGather) {
     const __m128i sum = gather(bytes, size);
     if (checksum == 0) return remainder(sum) ^ kOfZeros[size];
@@ -318,3 +305,5 @@ ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq(std::uint32_t checksum, 
 }
 
 }  // namespace zarrproof::kernels
+
+#endif
