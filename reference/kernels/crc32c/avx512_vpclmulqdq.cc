@@ -3,6 +3,11 @@
 //   gather  short messages: each vector is multiplied by what takes it to the end, independent of the others
 //   blend   steps of 288 bytes, of which 192 are multiplied and 96 go through crc32 in four streams
 //   stream  more than caches hold: six distant streams, which keep the memory busier than one
+#if defined(__x86_64__)
+
+#define ZARRPROOF_TARGET \
+  __attribute__((target("sse4.2,pclmul,avx512f,avx512bw,avx512vl,avx512vbmi,vpclmulqdq")))
+
 #include <immintrin.h>
 
 #include <algorithm>
@@ -10,12 +15,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "reference/kernels/crc32c/block.h"
 #include "reference/kernels/crc32c/kernels.h"
 #include "reference/kernels/crc32c/polynomial.h"
-#include "reference/kernels/crc32c/x86_words.h"
-
-#define ZARRPROOF_TARGET \
-  __attribute__((target("sse4.2,pclmul,avx512f,avx512bw,avx512vl,avx512vbmi,vpclmulqdq")))
+#include "reference/kernels/crc32c/words.h"
 
 namespace zarrproof::kernels {
 namespace {
@@ -27,17 +30,13 @@ constexpr std::size_t kVector = 64;
 
 // A step of blend keeps both units equally busy where a vector takes one four cycles, a word the other one
 // cycle.
-constexpr std::size_t kStreams = 4;
 constexpr std::size_t kStreamStep = 24;
 constexpr std::size_t kVectorStep = 3 * kVector;
 constexpr std::size_t kStep = kStreams * kStreamStep + kVectorStep;
 
 // Up to this size gather is best, from the other on stream.
 constexpr std::size_t kMaxGather = 5 * kStep;
-#ifndef KSTR
-#define KSTR (std::size_t{16} << 20)
-#endif
-constexpr std::size_t kMinStream = KSTR;
+constexpr std::size_t kMinStream = std::size_t{16} << 20;
 
 // What takes the lanes of a vector to the end, the vector `distance` vectors before it; see `to_end`.
 constexpr std::size_t kMaxDistance = (kMaxGather - 1) / kVector;
@@ -48,12 +47,7 @@ alignas(kVector) constexpr auto kToEnd = [] {
   return folds;
 }();
 
-// A product with `after(n)` in the low half of the 16 bytes adds a register that n bytes follow: the factors
-// x too many are 32 of the constant's place, 1 of the product, 64 of the low half.
-constexpr std::uint32_t after(std::size_t size) {
-  return power_of_x(8 * static_cast<std::int64_t>(size) - 97);
-}
-
+// after(size), by size.
 constexpr auto kAfter = [] {
   std::array<std::uint32_t, kMaxGather + 1> powers{};
   powers[0] = after(0);
@@ -82,24 +76,15 @@ alignas(kVector) constexpr auto kRotation = [] {
   return indices;
 }();
 
-// Constants of a block of blend.
-struct Block {
-  std::size_t steps;
-  std::array<std::uint32_t, kStreams> streams;
-  Fold jump;
+constexpr auto& kStepBlocks = kBlocks<kStep, kStreamStep>;
+// Among many steps, long streams suit the caches better.
+constexpr const Block& kLongBlock = kBlock<kStep, kStreamStep, 512>;
+
+struct Avx512 {
+  ZARRPROOF_TARGET static std::uint64_t extend(std::uint64_t state, std::uint64_t word) {
+    return _mm_crc32_u64(state, word);
+  }
 };
-constexpr Block make_block(std::size_t steps) {
-  Block block{.steps = steps, .streams = {}, .jump = fold(8 * static_cast<std::int64_t>(steps * kStep))};
-  for (std::size_t i = 0; i < kStreams; ++i)
-    block.streams[i] = after(steps * (kStep - (i + 1) * kStreamStep));
-  return block;
-}
-constexpr Block kLongBlock = make_block(512);
-constexpr auto kBlocks = [] {
-  std::array<Block, 128> blocks{};
-  for (std::size_t steps = 1; steps <= blocks.size(); ++steps) blocks[steps - 1] = make_block(steps);
-  return blocks;
-}();
 
 ZARRPROOF_TARGET inline __m512i load_vector(const void* bytes) {
   return _mm512_loadu_si512(bytes);
@@ -161,18 +146,39 @@ ZARRPROOF_TARGET inline __m128i state_part(std::uint32_t state, std::size_t size
                               _mm_cvtsi32_si128(static_cast<int>(kAfter[size])), 0x00);
 }
 
-// Four registers of the crc32 instruction, each with bytes of its own.
-struct Registers {
+// What blend works on: three vectors, a product, and four registers of the crc32 instruction.
+struct Blend {
+  __m512i x0, x1, x2, low, high;
   std::uint64_t r0 = 0, r1 = 0, r2 = 0, r3 = 0;
 };
 
-// The next eight bytes of each stream; they begin at `first` and `gap` bytes apart.
-ZARRPROOF_TARGET inline void extend(Registers& r, const std::byte* first, std::size_t gap) {
-  const std::byte* const third = first + 2 * gap;
-  r.r0 = _mm_crc32_u64(r.r0, load<std::uint64_t>(first));
-  r.r1 = _mm_crc32_u64(r.r1, load<std::uint64_t>(first + gap));
-  r.r2 = _mm_crc32_u64(r.r2, load<std::uint64_t>(third));
-  r.r3 = _mm_crc32_u64(r.r3, load<std::uint64_t>(third + gap));
+// Instructions stay on their side of this. Compilers put like ones together, and one unit would wait for the
+// other.
+ZARRPROOF_TARGET inline void keep_order(Blend& b) {
+  asm volatile(""
+               : "+v"(b.x0), "+v"(b.x1), "+v"(b.x2), "+v"(b.low), "+v"(b.high), "+r"(b.r0), "+r"(b.r1),
+                 "+r"(b.r2), "+r"(b.r3));
+}
+
+// The next vector of `x`, one of those of `b`, and eight bytes of each stream; `words` are those of the first
+// stream, `more_words` of the third.
+ZARRPROOF_TARGET inline void blend_vector(Blend& b, __m512i& x, __m512i folds, const std::byte* vector,
+                                          const std::byte* words, const std::byte* more_words,
+                                          std::size_t gap) {
+  b.low = _mm512_clmulepi64_epi128(x, folds, 0x00);
+  keep_order(b);
+  b.r0 = _mm_crc32_u64(b.r0, load<std::uint64_t>(words));
+  keep_order(b);
+  b.r1 = _mm_crc32_u64(b.r1, load<std::uint64_t>(words + gap));
+  keep_order(b);
+  b.high = _mm512_clmulepi64_epi128(x, folds, 0x11);
+  keep_order(b);
+  x = _mm512_ternarylogic_epi64(b.low, b.high, load_vector(vector), 0x96);
+  keep_order(b);
+  b.r2 = _mm_crc32_u64(b.r2, load<std::uint64_t>(more_words));
+  keep_order(b);
+  b.r3 = _mm_crc32_u64(b.r3, load<std::uint64_t>(more_words + gap));
+  keep_order(b);
 }
 
 // One 32-bit number in each lane of a vector.
@@ -187,40 +193,36 @@ ZARRPROOF_TARGET inline __m128i blend(const std::byte* bytes, const Block& block
   const __m512i folds = in_all_lanes(kStepFold);
   const std::size_t gap = block.steps * kStreamStep;
   const std::byte* words = bytes;
+  const std::byte* more_words = bytes + 2 * gap;
   const std::byte* vectors = bytes + kStreams * gap;
-  Registers r;
-  extend(r, words, gap);
-  extend(r, words + 8, gap);
-  extend(r, words + 16, gap);
-  __m512i x0 = load_vector(vectors);
-  __m512i x1 = load_vector(vectors + kVector);
-  __m512i x2 = load_vector(vectors + 2 * kVector);
-  for (const std::byte* const end = words + gap; (words += kStreamStep) != end;) {
-    vectors += kVectorStep;
-    // A compiler would put words and vectors apart again, and one unit would wait for the other.
-    const auto keep_order = [&] {
-      asm volatile("" : "+v"(x0), "+v"(x1), "+v"(x2), "+r"(r.r0), "+r"(r.r1), "+r"(r.r2), "+r"(r.r3));
-    };
-    x0 = multiply_add(x0, folds, load_vector(vectors));
-    keep_order();
-    extend(r, words, gap);
-    keep_order();
-    x1 = multiply_add(x1, folds, load_vector(vectors + kVector));
-    keep_order();
-    extend(r, words + 8, gap);
-    keep_order();
-    x2 = multiply_add(x2, folds, load_vector(vectors + 2 * kVector));
-    keep_order();
-    extend(r, words + 16, gap);
-    keep_order();
+  Blend b{.x0 = load_vector(vectors),
+          .x1 = load_vector(vectors + kVector),
+          .x2 = load_vector(vectors + 2 * kVector),
+          .low = folds,
+          .high = folds};
+  for (std::size_t i = 0; i != kStreamStep; i += 8) {
+    b.r0 = _mm_crc32_u64(b.r0, load<std::uint64_t>(words + i));
+    b.r1 = _mm_crc32_u64(b.r1, load<std::uint64_t>(words + gap + i));
+    b.r2 = _mm_crc32_u64(b.r2, load<std::uint64_t>(more_words + i));
+    b.r3 = _mm_crc32_u64(b.r3, load<std::uint64_t>(more_words + gap + i));
   }
-  const __m128i remainders = _mm_set_epi32(static_cast<int>(r.r3), static_cast<int>(r.r2),
-                                           static_cast<int>(r.r1), static_cast<int>(r.r0));
-  const __m128i powers = _mm_loadu_si128(reinterpret_cast<const __m128i*>(&block.streams));
+  const std::byte* const end = words + gap;
+  for (;;) {
+    words += kStreamStep;
+    more_words += kStreamStep;
+    vectors += kVectorStep;
+    if (words == end) break;
+    blend_vector(b, b.x0, folds, vectors, words, more_words, gap);
+    blend_vector(b, b.x1, folds, vectors + kVector, words + 8, more_words + 8, gap);
+    blend_vector(b, b.x2, folds, vectors + 2 * kVector, words + 16, more_words + 16, gap);
+  }
+  const __m128i remainders = _mm_set_epi32(static_cast<int>(b.r3), static_cast<int>(b.r2),
+                                           static_cast<int>(b.r1), static_cast<int>(b.r0));
+  const __m128i powers = _mm_loadu_si128(reinterpret_cast<const __m128i*>(&block.after_stream));
   __m512i sum = _mm512_clmulepi64_epi128(spread(remainders), spread(powers), 0x00);
-  sum = multiply_add(x0, to_end(2), sum);
-  sum = multiply_add(x1, to_end(1), sum);
-  sum = multiply_add(x2, to_end(0), sum);
+  sum = multiply_add(b.x0, to_end(2), sum);
+  sum = multiply_add(b.x1, to_end(1), sum);
+  sum = multiply_add(b.x2, to_end(0), sum);
   return sum_lanes(sum);
 }
 
@@ -281,7 +283,7 @@ ZARRPROOF_TARGET inline std::uint32_t remainder(__m128i bytes) {
   if (streams) return remainder(stream(sum, bytes, units * kVector));
   while (units != 0) {
     const Block& block =
-        units >= kLongBlock.steps ? kLongBlock : kBlocks[std::min(units, kBlocks.size()) - 1];
+        units >= kLongBlock.steps ? kLongBlock : kStepBlocks[std::min(units, kStepBlocks.size()) - 1];
     sum = multiply_add(sum, block.jump, blend(bytes, block));
     bytes += block.steps * kStep;
     units -= block.steps;
@@ -293,7 +295,7 @@ ZARRPROOF_TARGET inline std::uint32_t remainder(__m128i bytes) {
 
 ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq(std::uint32_t checksum, const std::byte* bytes,
                                                         std::size_t size) {
-  if (size <= kMaxWords) return ~extend_words(~checksum, bytes, size);
+  if (size <= kMaxWords) return ~extend_words<Avx512>(~checksum, bytes, size);
   if (size <= kMaxGather) {
     const __m128i sum = gather(bytes, size);
     if (checksum == 0) return remainder(sum) ^ kOfZeros[size];
@@ -303,3 +305,5 @@ ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq(std::uint32_t checksum, 
 }
 
 }  // namespace zarrproof::kernels
+
+#endif

@@ -1,0 +1,103 @@
+// Any message by the checksum instruction and carry-less multiplication of sixteen bytes, which most machines
+// do on different units.
+//
+// ZARRPROOF_TARGET and `Machine` are as in words.h; the class also has
+//   Vector                                sixteen bytes
+//   load(address), low(vector), high(vector)
+//   add(a, b)                             exclusive or
+//   multiply(number, power)               of a state and a 32-bit number
+//   multiply_low(a, b), multiply_high(a, b)   of the 64-bit halves
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "reference/kernels/crc32c/block.h"
+#include "reference/kernels/crc32c/words.h"
+
+namespace zarrproof::kernels {
+
+// Of a step: three vectors, and three words of each of the four streams.
+inline constexpr std::size_t kBlendVectors = 3;
+inline constexpr std::size_t kBlendStream = 24;
+inline constexpr std::size_t kBlendStep = kStreams * kBlendStream + 16 * kBlendVectors;
+
+inline constexpr Fold kBlendFolds[] = {fold(0), fold(128), fold(2 * 128), fold(kBlendVectors * 128)};
+
+// `vector`, taken ahead by what `folds` says, and `sum`.
+template <typename Machine>
+ZARRPROOF_TARGET inline typename Machine::Vector multiply_add(typename Machine::Vector vector,
+                                                              typename Machine::Vector folds,
+                                                              typename Machine::Vector sum) {
+  return Machine::add(
+      Machine::add(Machine::multiply_low(vector, folds), Machine::multiply_high(vector, folds)), sum);
+}
+
+struct Registers {
+  std::uint64_t r0, r1, r2, r3;
+};
+
+// The next word of each stream; they are `gap` bytes apart.
+template <typename Machine>
+ZARRPROOF_TARGET inline void extend_streams(Registers& r, const std::byte* bytes, std::size_t gap) {
+  r.r0 = Machine::extend(r.r0, load<std::uint64_t>(bytes));
+  r.r1 = Machine::extend(r.r1, load<std::uint64_t>(bytes + gap));
+  r.r2 = Machine::extend(r.r2, load<std::uint64_t>(bytes + 2 * gap));
+  r.r3 = Machine::extend(r.r3, load<std::uint64_t>(bytes + 3 * gap));
+}
+
+// The state after a block.
+template <typename Machine>
+ZARRPROOF_TARGET inline std::uint64_t extend_block(std::uint64_t state, const std::byte* bytes,
+                                                   const Block& block) {
+  const auto folds = Machine::load(&kBlendFolds[kBlendVectors]);
+  const std::size_t gap = block.steps * kBlendStream;
+  const std::byte* vectors = bytes + kStreams * gap;
+  Registers r{.r0 = state, .r1 = 0, .r2 = 0, .r3 = 0};
+  auto x0 = Machine::load(vectors);
+  auto x1 = Machine::load(vectors + 16);
+  auto x2 = Machine::load(vectors + 32);
+  extend_streams<Machine>(r, bytes, gap);
+  extend_streams<Machine>(r, bytes + 8, gap);
+  extend_streams<Machine>(r, bytes + 16, gap);
+  for (const std::byte* const end = bytes + gap; (bytes += kBlendStream) != end;) {
+    vectors += 16 * kBlendVectors;
+    x0 = multiply_add<Machine>(x0, folds, Machine::load(vectors));
+    extend_streams<Machine>(r, bytes, gap);
+    x1 = multiply_add<Machine>(x1, folds, Machine::load(vectors + 16));
+    extend_streams<Machine>(r, bytes + 8, gap);
+    x2 = multiply_add<Machine>(x2, folds, Machine::load(vectors + 32));
+    extend_streams<Machine>(r, bytes + 16, gap);
+  }
+  auto sum = multiply_add<Machine>(x0, Machine::load(&kBlendFolds[2]),
+                                   Machine::multiply(r.r0, block.after_stream[0]));
+  sum = Machine::add(sum, Machine::multiply(r.r1, block.after_stream[1]));
+  sum = multiply_add<Machine>(x1, Machine::load(&kBlendFolds[1]), sum);
+  sum = Machine::add(sum, Machine::multiply(r.r2, block.after_stream[2]));
+  sum = Machine::add(sum, Machine::multiply(r.r3, block.after_stream[3]));
+  sum = multiply_add<Machine>(x2, Machine::load(&kBlendFolds[0]), sum);
+  return Machine::extend(Machine::extend(0, Machine::low(sum)), Machine::high(sum));
+}
+
+// The state after `size` more bytes.
+template <typename Machine>
+ZARRPROOF_TARGET inline std::uint32_t extend_blocks(std::uint64_t state, const std::byte* bytes,
+                                                    std::size_t size) {
+  constexpr auto& kTable = kBlocks<kBlendStep, kBlendStream>;
+  // Among many steps, long streams suit the caches better.
+  constexpr const Block& kLong = kBlock<kBlendStep, kBlendStream, 1024>;
+  if (size >= 2 * kBlendStep) {
+    for (std::size_t steps = size / kBlendStep; steps != 0;) {
+      const Block& block = steps >= kLong.steps ? kLong : kTable[std::min(steps, kTable.size()) - 1];
+      state = extend_block<Machine>(state, bytes, block);
+      bytes += block.steps * kBlendStep;
+      steps -= block.steps;
+    }
+    size %= kBlendStep;
+  }
+  return extend_words<Machine>(state, bytes, size);
+}
+
+}  // namespace zarrproof::kernels

@@ -1,0 +1,58 @@
+#include "reference/kernels/crc32c/crc32c.h"
+
+#include <array>
+
+#include "reference/kernels/crc32c/kernels.h"
+#if defined(__aarch64__) && defined(__linux__)
+#include <asm/hwcap.h>
+#include <sys/auxv.h>
+#endif
+
+namespace zarrproof::kernels {
+namespace {
+
+struct Kernels {
+  std::array<Crc32cKernel, 3> list{};
+  std::size_t size = 0;
+
+  void add(std::string_view name, Crc32cFunction extend) { list[size++] = {.name = name, .extend = extend}; }
+};
+
+Kernels detect() {
+  Kernels kernels;
+#if defined(__x86_64__)
+  // What asks for AVX-512 asks for the operating system's support, too.
+  __builtin_cpu_init();
+  const bool sse =
+      __builtin_cpu_supports("avx") && __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("pclmul");
+  if (sse && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+      __builtin_cpu_supports("vpclmulqdq"))
+    kernels.add("avx512+vpclmulqdq", crc32c_avx512_vpclmulqdq);
+  if (sse) kernels.add("sse4.2+pclmul", crc32c_sse42_pclmul);
+#elif defined(__aarch64__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#if defined(__linux__)
+  const unsigned long capabilities = getauxval(AT_HWCAP);
+  const bool both = (capabilities & HWCAP_CRC32) != 0 && (capabilities & HWCAP_PMULL) != 0;
+#else
+  // Apple's processors of 64 bits have both; of others nothing is known.
+#if defined(__APPLE__)
+  const bool both = true;
+#else
+  const bool both = false;
+#endif
+#endif
+  if (both) kernels.add("crc32+pmull", crc32c_aarch64_crc32_pmull);
+#endif
+  kernels.add("portable", crc32c_portable);
+  return kernels;
+}
+
+}  // namespace
+
+std::span<const Crc32cKernel> crc32c_kernels() {
+  static const Kernels kernels = detect();
+  return std::span(kernels.list).first(kernels.size);
+}
+
+}  // namespace zarrproof::kernels

@@ -1,0 +1,196 @@
+// Every kernel that this machine can run, against published values, the reference and the portable kernel.
+#include "reference/kernels/crc32c/crc32c.h"
+
+#include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstring>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/codec/crc32c.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+// Beyond where the kernels change their ways for short messages.
+constexpr std::size_t kShort = 2200;
+
+std::vector<std::byte> random_bytes(std::size_t size) {
+  std::mt19937_64 engine(size + 1);
+  std::vector<std::byte> bytes(size);
+  for (std::byte& byte : bytes) byte = static_cast<std::byte>(engine());
+  return bytes;
+}
+
+// A message and the reference's checksums of its first 0, 1, 2, ... bytes.
+struct Short {
+  std::vector<std::byte> message = random_bytes(kShort);
+  std::vector<std::uint32_t> checksums;
+
+  Short() {
+    for (std::size_t size = 0; size <= message.size(); ++size)
+      checksums.push_back(zarrproof::crc32c(std::span(message).first(size)));
+  }
+};
+const Short& short_message() {
+  static const Short made;
+  return made;
+}
+
+Crc32cFunction portable() {
+  return crc32c_kernels().back().extend;
+}
+
+// Pages between two that cannot be read.
+class Fenced {
+ public:
+  explicit Fenced(std::size_t pages)
+      : page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))), size_(pages * page_) {
+    void* const mapped =
+        mmap(nullptr, size_ + 2 * page_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (mapped == MAP_FAILED) throw std::bad_alloc();
+    begin_ = static_cast<std::byte*>(mapped) + page_;
+    mprotect(begin_ - page_, page_, PROT_NONE);
+    mprotect(end(), page_, PROT_NONE);
+  }
+  Fenced(const Fenced&) = delete;
+  Fenced& operator=(const Fenced&) = delete;
+  ~Fenced() { munmap(begin_ - page_, size_ + 2 * page_); }
+
+  std::byte* begin() const { return begin_; }
+  std::byte* end() const { return begin_ + size_; }
+
+ private:
+  std::size_t page_, size_;
+  std::byte* begin_;
+};
+
+class Crc32c : public testing::TestWithParam<Crc32cKernel> {
+ protected:
+  std::uint32_t of(std::span<const std::byte> bytes, std::uint32_t before = 0) const {
+    return GetParam().extend(before, bytes.data(), bytes.size());
+  }
+  std::uint32_t of(std::string_view text) const { return of(std::as_bytes(std::span(text))); }
+};
+
+TEST_P(Crc32c, TheValuesOfRfc3720) {
+  EXPECT_EQ(of(std::string(32, '\0')), 0x8A9136AA);
+  EXPECT_EQ(of(std::string(32, '\xFF')), 0x62A8AB43);
+  std::string ascending;
+  for (char c = 0; c < 32; ++c) ascending += c;
+  EXPECT_EQ(of(ascending), 0x46DD794E);
+  EXPECT_EQ(of(std::string(ascending.rbegin(), ascending.rend())), 0x113FDB5C);
+  std::string command(48, '\0');  // an iSCSI read command
+  command[0] = 0x01;
+  command[1] = '\xC0';
+  command[16] = 0x14;
+  command[22] = 0x04;
+  command[27] = 0x14;
+  command[31] = 0x18;
+  command[32] = 0x28;
+  command[40] = 0x02;
+  EXPECT_EQ(of(command), 0xD9963A56);
+}
+
+TEST_P(Crc32c, TheCheckValue) {
+  EXPECT_EQ(of("123456789"), 0xE3069283);
+}
+
+TEST_P(Crc32c, OfNothingItIsWhatCameBefore) {
+  EXPECT_EQ(of(std::span<const std::byte>()), 0U);
+  EXPECT_EQ(of({}, 0x12345678), 0x12345678U);
+}
+
+TEST_P(Crc32c, EveryShortSizeAtEveryOffset) {
+  const auto& [message, expected] = short_message();
+  alignas(64) static std::byte buffer[64 + kShort];
+  for (std::size_t offset = 0; offset < 64; ++offset) {
+    std::ranges::copy(message, buffer + offset);
+    for (std::size_t size = 0; size <= message.size(); ++size)
+      ASSERT_EQ(of(std::span(buffer + offset, size)), expected[size]) << size << " bytes at " << offset;
+  }
+}
+
+TEST_P(Crc32c, ItContinuesFromAnyPlace) {
+  const std::vector<std::byte>& message = short_message().message;
+  const std::uint32_t whole = short_message().checksums.back();
+  for (std::size_t size = 0; size <= message.size(); ++size) {
+    const std::span<const std::byte> rest = std::span(message).subspan(size);
+    ASSERT_EQ(of(rest, of(std::span(message).first(size))), whole) << "after " << size << " bytes";
+  }
+}
+
+TEST_P(Crc32c, ManyPiecesAreOneMessage) {
+  const std::vector<std::byte> message = random_bytes(1 << 20);
+  std::mt19937_64 engine(2);
+  std::uint32_t checksum = 0;
+  for (std::size_t begin = 0; begin < message.size();) {
+    const std::size_t size = std::min<std::size_t>(engine() % (1 << engine() % 17), message.size() - begin);
+    checksum = of(std::span(message).subspan(begin, size), checksum);
+    begin += size;
+  }
+  EXPECT_EQ(checksum, zarrproof::crc32c(message));
+}
+
+TEST_P(Crc32c, LongMessages) {
+  constexpr std::size_t kLargest = (std::size_t{17} << 20) + 1000;
+  static const std::vector<std::byte> bytes = random_bytes(kLargest);
+  std::vector<std::size_t> sizes{1 << 20, (1 << 24) - 1, 1 << 24, (1 << 24) + 1, kLargest};
+  std::mt19937_64 engine(3);
+  for (int i = 0; i < 100; ++i) sizes.push_back(engine() % (std::size_t{1} << (11 + engine() % 11)));
+  for (std::size_t size : sizes) {
+    const std::size_t offset = engine() % std::min<std::size_t>(64, kLargest - size + 1);
+    const auto before = static_cast<std::uint32_t>(engine());
+    const std::span<const std::byte> message = std::span(bytes).subspan(offset, size);
+    ASSERT_EQ(of(message, before), portable()(before, message.data(), size)) << size << " at " << offset;
+  }
+}
+
+TEST_P(Crc32c, NothingOutsideIsRead) {
+  const auto& [message, expected] = short_message();
+  const Fenced fenced(2);
+  for (std::size_t size = 0; size <= message.size(); ++size) {
+    const std::span<const std::byte> body = std::span(message).first(size);
+    const auto begin = std::ranges::copy(body, fenced.begin());
+    ASSERT_EQ(of(std::span(fenced.begin(), begin.out)), expected[size]) << size;
+    std::byte* const last = fenced.end() - size;
+    std::ranges::copy(body, last);
+    ASSERT_EQ(of(std::span(last, fenced.end())), expected[size]) << size;
+  }
+}
+
+TEST_P(Crc32c, NothingOutsideIsReadOfLongMessages) {
+  const Fenced fenced(std::size_t{17} << 8);
+  std::mt19937_64 engine(4);
+  for (std::byte* byte = fenced.begin(); byte < fenced.end(); byte += 8) {
+    const std::uint64_t word = engine();
+    std::memcpy(byte, &word, sizeof word);
+  }
+  const auto largest = static_cast<std::size_t>(fenced.end() - fenced.begin());
+  for (std::size_t size :
+       {std::size_t{5000}, std::size_t{200'001}, std::size_t{1'000'003}, largest - 1, largest}) {
+    EXPECT_EQ(of(std::span(fenced.begin(), size)), portable()(0, fenced.begin(), size)) << size;
+    EXPECT_EQ(of(std::span(fenced.end() - size, size)), portable()(0, fenced.end() - size, size)) << size;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, Crc32c, testing::ValuesIn(crc32c_kernels().begin(), crc32c_kernels().end()),
+                         [](const auto& tested) {
+                           std::string name(tested.param.name);
+                           std::ranges::replace_if(name, [](char c) { return !std::isalnum(c); }, '_');
+                           return name;
+                         });
+
+TEST(Crc32cKernels, ThePortableOneIsTheLast) {
+  ASSERT_FALSE(crc32c_kernels().empty());
+  EXPECT_EQ(crc32c_kernels().back().name, "portable");
+}
+
+}  // namespace
+}  // namespace zarrproof::kernels
