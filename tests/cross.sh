@@ -41,8 +41,8 @@ echo "building for $1"
 log=$build/build.log
 if ! { cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
   -DCMAKE_TOOLCHAIN_FILE=tests/cross.cmake -DZARRPROOF_TESTS=ON &&
-  cmake --build "$build" --target zarrproof zarrproof_unit_tests zarrproof_kernels_tests zarrproof_sweep_tests \
-    zarrproof_array_tests zarrproof_plan_tests; } >"$log" 2>&1; then
+  cmake --build "$build" --target zarrproof zarrproof_unit_tests zarrproof_kernels_tests zarrproof_crc32c_tests \
+    zarrproof_sweep_tests zarrproof_array_tests zarrproof_plan_tests; } >"$log" 2>&1; then
   cat "$log"
   exit 1
 fi
@@ -57,6 +57,7 @@ step() {
 }
 step $run "$build/zarrproof_unit_tests" --gtest_brief=1
 step $run "$build/zarrproof_kernels_tests" --gtest_brief=1
+step $run "$build/zarrproof_crc32c_tests" --gtest_brief=1
 step $run "$build/zarrproof_plan_tests" --gtest_brief=1
 step $run "$build/zarrproof_array_tests" --gtest_brief=1
 step $run "$build/zarrproof_sweep_tests" --gtest_brief=1 --gtest_filter="$part"
