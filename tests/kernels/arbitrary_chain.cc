@@ -141,7 +141,8 @@ Bytes any_element(const DataType& type, const std::vector<DataType>& types, std:
 
 using IsRefused = std::function<bool(std::span<const std::byte>)>;
 
-// `count` elements out of some fifty; `prepare` brings each into the form that is wanted.
+// As many elements as the request has, out of some fifty; `form` brings each of those into the form that is
+// wanted.
 Bytes any_elements(const DataType& type, const Request& request, bool with_refused,
                    const std::function<Bytes(Bytes)>& form, const IsRefused& is_refused) {
   std::mt19937_64 engine = any_engine();
