@@ -35,6 +35,12 @@ class Region {
 
 }  // namespace
 
+std::vector<std::size_t> all_sizes() {
+  std::vector<std::size_t> sizes{8};
+  for (std::size_t size = 64; size <= kGiB; size *= 4) sizes.push_back(size);
+  return sizes;
+}
+
 std::string size_name(std::size_t bytes) {
   if (bytes >= kGiB) return std::to_string(bytes / kGiB) + "GiB";
   if (bytes >= kMiB) return std::to_string(bytes / kMiB) + "MiB";

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace zarrproof::benchmarks {
 
@@ -11,6 +12,9 @@ inline constexpr std::size_t kKiB = 1024, kMiB = 1024 * kKiB, kGiB = 1024 * kMiB
 
 // The sizes, in bytes, that most measurements are made with: within the first caches, the last, and neither.
 inline constexpr std::size_t kSizes[] = {64 * kKiB, kMiB, 64 * kMiB};
+
+// From one element, which shows what a call costs, to 1 GiB.
+std::vector<std::size_t> all_sizes();
 
 // "64KiB", for a name.
 std::string size_name(std::size_t bytes);

@@ -25,7 +25,7 @@ void add_copy(const std::string& title, void (*copy)(const std::byte* in, std::b
 }  // namespace
 
 void add_limits() {
-  for (std::size_t size = 64; size <= kGiB; size *= 4)
+  for (const std::size_t size : all_sizes())
     add_copy(
         "limits/memcpy", [](const std::byte* in, std::byte* out, std::size_t n) { std::memcpy(out, in, n); },
         size);

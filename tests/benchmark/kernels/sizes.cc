@@ -9,13 +9,10 @@ void add_sizes() {
   const Chain swap{.data_type = "float64", .codecs = bytes_json(true)};
   const Chain cast{.data_type = "float64",
                    .codecs = cast_value_json("uint8", "nearest-even", "error") + ",\"bytes\""};
-  for (std::size_t size = 64; size <= kGiB; size *= 4) {
+  for (const std::size_t size : all_sizes()) {
     add("sizes/bytes/big/" + size_name(size), swap, Way::encode, size, in_range(float64, uint8));
     add("sizes/cast_value/" + size_name(size), cast, Way::encode, size, in_range(float64, uint8));
   }
-  // What a call costs when there is next to nothing to do.
-  add("sizes/bytes/big/8B", swap, Way::encode, 8, in_range(float64, uint8));
-  add("sizes/cast_value/8B", cast, Way::encode, 8, in_range(float64, uint8));
 }
 
 }  // namespace zarrproof::benchmarks
