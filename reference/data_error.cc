@@ -32,7 +32,8 @@ Error missing_checksum_error(std::uint64_t found) {
 }
 
 Error checksum_error(std::span<const std::byte> found, std::span<const std::byte> expected) {
-  return error_at(Clause::CRC_2, "data", "the checksum bytes " + to_hexadecimal(found), to_hexadecimal(expected));
+  return error_at(Clause::CRC_2, "data", "the checksum bytes " + to_hexadecimal(found),
+                  to_hexadecimal(expected));
 }
 
 }  // namespace zarrproof

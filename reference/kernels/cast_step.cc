@@ -77,8 +77,10 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
   constants.refuses = cast.out_of_range == OutOfRange::refuse;
   // wrap: the low bits of any input.
   const bool wraps = cast.out_of_range == OutOfRange::wrap;
-  constants.lowest = static_cast<Bits>(wraps ? lowest(cast.from) : std::max(lowest(cast.from), lowest(cast.to)));
-  constants.highest = static_cast<Bits>(wraps ? highest(cast.from) : std::min(highest(cast.from), highest(cast.to)));
+  constants.lowest =
+      static_cast<Bits>(wraps ? lowest(cast.from) : std::max(lowest(cast.from), lowest(cast.to)));
+  constants.highest =
+      static_cast<Bits>(wraps ? highest(cast.from) : std::min(highest(cast.from), highest(cast.to)));
   Step step;
   step.loop = choose(loops.integer_to_integer[index(wide_type(cast.from))][width_index(cast.to)], cast);
   step.constants = std::move(constants);
@@ -119,7 +121,8 @@ Step float_to_integer(const Cast& cast, const Loops& loops) {
 
 // To float8_e8m0fnu nearest-even is nearest-away: of a tie between powers of two, the larger (e8m0_tie).
 Rounding rounding_into(const Cast& cast) {
-  return cast.to.is_e8m0() && cast.rounding == Rounding::nearest_even ? Rounding::nearest_away : cast.rounding;
+  return cast.to.is_e8m0() && cast.rounding == Rounding::nearest_even ? Rounding::nearest_away
+                                                                      : cast.rounding;
 }
 
 Step to_code(const Cast& cast, const Loops& loops) {
@@ -128,7 +131,8 @@ Step to_code(const Cast& cast, const Loops& loops) {
   constants.map = make_map(cast, &carrier, false);
   const std::size_t from = index(wide_type(cast.from));
   Step step;
-  step.loop = choose(cast.to.is_e8m0() ? loops.to_power_of_two[from] : loops.to_float[from][width_index(cast.to)], cast);
+  step.loop = choose(
+      cast.to.is_e8m0() ? loops.to_power_of_two[from] : loops.to_float[from][width_index(cast.to)], cast);
   step.mode = float_mode(rounding_into(cast));
   step.constants = std::move(constants);
   return step;
@@ -185,7 +189,8 @@ Step to_float(const Cast& cast, const Loops& loops) {
   const std::size_t from = index(wide_type(cast.from));
   const bool narrow = fits_float32(cast.from);
   if (cast.to.name == "float64") return exactly(cast, loops.to_float64_exactly[from], carrier_type(64));
-  if (cast.to.name == "float32" && narrow) return exactly(cast, loops.to_float32_exactly[from], carrier_type(32));
+  if (cast.to.name == "float32" && narrow)
+    return exactly(cast, loops.to_float32_exactly[from], carrier_type(32));
   if (cast.to.name == "bfloat16" && narrow) return to_bfloat16(cast, loops);
   if (cast.rounding != Rounding::nearest_away && results_are_values(cast)) {
     if (cast.to.name == "float32") return directly(cast, loops.to_float32_directly[from], carrier_type(64));
@@ -232,14 +237,16 @@ Bits carrier_code(Bits code, const DataType& type, const DataType& carrier) {
   return *converted;
 }
 
-ToFloat to_float_constants(const DataType& to, const DataType& carrier, Rounding rounding, OutOfRange out_of_range) {
+ToFloat to_float_constants(const DataType& to, const DataType& carrier, Rounding rounding,
+                           OutOfRange out_of_range) {
   const int bits = carrier.mantissa_bits;
   const auto power = [&](int exponent) { return static_cast<Bits>(carrier.bias + exponent) << bits; };
   const int smallest_normal = 1 - to.bias;
   const std::int64_t infinity = static_cast<std::int64_t>(infinity_of(carrier));
   ToFloat constants{};
   constants.precision_step = static_cast<Bits>(bits - to.mantissa_bits) << bits;
-  // The number whose last place is the smallest subnormal. float8_e8m0fnu has none; there, any below its range.
+  // The number whose last place is the smallest subnormal. float8_e8m0fnu has none; there, any below its
+  // range.
   constants.code_zero = power(smallest_normal - to.mantissa_bits + bits);
   constants.subnormal = to.is_e8m0() ? power(-300 + bits) : constants.code_zero;
   constants.highest_code = limit_code(false, to);
@@ -248,7 +255,8 @@ ToFloat to_float_constants(const DataType& to, const DataType& carrier, Rounding
   constants.biggest = power(static_cast<int>(constants.highest_code >> to.mantissa_bits) - to.bias + 2);
   constants.away = rounding == Rounding::nearest_away ? ~Bits{0} : 0;
   constants.signed_from = to.has_negative_zero() ? -1 : 0;
-  // Out of range: the finite are refused, unless they are clamped; an infinity and NaN, unless the type has them.
+  // Out of range: the finite are refused, unless they are clamped; an infinity and NaN, unless the type has
+  // them.
   constants.refuse_above = out_of_range == OutOfRange::clamp ? infinity - 1 : -1;
   constants.refuse_to = to.has_infinity() ? infinity - 1 : infinity;
   if (!to.has_nan()) constants.refuse_to = static_cast<std::int64_t>(carrier.mask() >> 1);

@@ -7,8 +7,8 @@
 
 namespace zarrproof::kernels {
 
-// The step for a cast from a type wider than a byte. Its loop is null where the target has none for it. What it
-// writes is in canonical form, but for `wrap` into integers of less than a byte, where it is modulo 2^8.
+// The step for a cast from a type wider than a byte. Its loop is null where the target has none for it. What
+// it writes is in canonical form, but for `wrap` into integers of less than a byte, where it is modulo 2^8.
 Step cast_step(const Cast& cast, const Loops& loops);
 
 // The place of a real type wider than a byte in the tables of loops.
@@ -17,12 +17,13 @@ WideType wide_type(const DataType& type);
 // The processor's mode for a rounding. Nearest-away has none: the loops add half and round towards zero.
 FloatMode float_mode(Rounding rounding);
 
-// A code of a real type wider than a byte as that of a carrier, float32 or float64, which has its value; of NaN,
-// any.
+// A code of a real type wider than a byte as that of a carrier, float32 or float64, which has its value; of
+// NaN, any.
 Bits carrier_code(Bits code, const DataType& type, const DataType& carrier);
 
 // The constants for rounding a carrier's value into a floating type by way of its code.
-ToFloat to_float_constants(const DataType& to, const DataType& carrier, Rounding rounding, OutOfRange out_of_range);
+ToFloat to_float_constants(const DataType& to, const DataType& carrier, Rounding rounding,
+                           OutOfRange out_of_range);
 
 // float32 or float64.
 const DataType& carrier_type(int bits);

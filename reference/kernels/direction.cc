@@ -39,6 +39,9 @@ Step copy_step(const DataType& type, const Loops& loops) {
 
 Step table_step(std::size_t width, Table table, const Loops& loops) {
   table.refuses = std::ranges::count(table.refused, 1) != 0;
+  for (std::size_t place = 0; place < width; ++place)
+    for (std::size_t code = 0; code < 256; ++code)
+      table.planes.push_back(std::to_integer<std::uint8_t>(table.results[code * width + place]));
   Step step;
   step.loop = loops.table[width_index(width)];
   step.in_size = 1;
@@ -49,8 +52,8 @@ Step table_step(std::size_t width, Table table, const Loops& loops) {
 
 // All codecs from a type of at most 8 bits on, whatever the upper bits of the input are; with `swapped`, the
 // results as the bytes codec stores them.
-Step table_of_codecs(const DataType& from, const DataType& to, std::span<const ElementCodec> path, bool swapped,
-                     const Loops& loops) {
+Step table_of_codecs(const DataType& from, const DataType& to, std::span<const ElementCodec> path,
+                     bool swapped, const Loops& loops) {
   const std::size_t width = static_cast<std::size_t>(to.width);
   const std::vector<ElementCodec> codecs(path.begin(), path.end());
   Table table{};
@@ -103,8 +106,8 @@ Step codec_step(const ElementCodec& codec, const Loops& loops) {
 }
 
 // A chain of real types: loops while the type is wider than a byte; a single table from there on.
-Direction real_direction(std::vector<ElementCodec> path, const DataType& from, bool from_swapped, const DataType& to,
-                         bool to_swapped, const Loops& loops) {
+Direction real_direction(std::vector<ElementCodec> path, const DataType& from, bool from_swapped,
+                         const DataType& to, bool to_swapped, const Loops& loops) {
   Direction direction;
   if (from_swapped) direction.steps.push_back(swap_step(from, loops));
   const DataType* type = &from;
@@ -119,8 +122,7 @@ Direction real_direction(std::vector<ElementCodec> path, const DataType& from, b
   }
   const bool table = is_narrow(*type) && (next < path.size() || !canonical);
   if (table)
-    direction.steps.push_back(
-        table_of_codecs(*type, to, std::span(path).subspan(next), to_swapped, loops));
+    direction.steps.push_back(table_of_codecs(*type, to, std::span(path).subspan(next), to_swapped, loops));
   else if (to_swapped)
     direction.steps.push_back(swap_step(to, loops));
   if (direction.steps.empty()) direction.steps.push_back(copy_step(from, loops));

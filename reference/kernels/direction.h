@@ -17,8 +17,8 @@ struct Direction {
   bool refuses_bool = false;       // bytes other than 0 and 1 (BYTES-5)
 };
 
-// From the array's canonical form to stored bytes, and back. Only what changes no bit is left out: codecs without
-// parameters, casts between the same integer type, the reversal of single bytes.
+// From the array's canonical form to stored bytes, and back. Only what changes no bit is left out: codecs
+// without parameters, casts between the same integer type, the reversal of single bytes.
 Direction encoding_direction(const ChainConfiguration& chain, const Loops& loops);
 Direction decoding_direction(const ChainConfiguration& chain, const Loops& loops);
 

@@ -1,5 +1,5 @@
-// The array -> array codecs of a chain in one direction, for one element. Slow beside the loops: it fills tables,
-// names the element that a loop refused, and does everything where there is no loop.
+// The array -> array codecs of a chain in one direction, for one element. Slow beside the loops: it fills
+// tables, names the element that a loop refused, and does everything where there is no loop.
 #pragma once
 
 #include <cstddef>

@@ -7,7 +7,8 @@
 
 namespace zarrproof::kernels {
 
-// The loops of the target "scalar": those over bytes and tables. Codecs go element by element, by element_step.
+// The loops of the target "scalar": those over bytes and tables. Codecs go element by element, by
+// element_step.
 const Loops& scalar_loops();
 
 // One codec, element by element.

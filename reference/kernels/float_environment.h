@@ -9,8 +9,8 @@
 
 namespace zarrproof::kernels {
 
-// From construction to destruction: no traps, subnormal numbers kept, to nearest unless told otherwise. Only the
-// thread's own state, which is given back as it was.
+// From construction to destruction: no traps, subnormal numbers kept, to nearest unless told otherwise. Only
+// the thread's own state, which is given back as it was.
 class FloatEnvironment {
  public:
   FloatEnvironment() : saved_(get()) { set(state(FloatMode::nearest_even)); }

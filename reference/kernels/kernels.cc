@@ -15,8 +15,8 @@ const kernels::Target& find_target(std::string_view name) {
     if (target.name == name) return target;
     known += (known.empty() ? "" : ", ") + std::string(target.name);
   }
-  throw std::invalid_argument("the kernels have no target \"" + std::string(name) + "\" on this machine; expected " +
-                              known);
+  throw std::invalid_argument("the kernels have no target \"" + std::string(name) +
+                              "\" on this machine; expected " + known);
 }
 
 const kernels::Target& default_target() {
@@ -36,7 +36,8 @@ Kernels::Kernels() : target_(&default_target()) {}
 
 Kernels::Kernels(std::string_view target) : target_(&find_target(target)) {}
 
-Result<std::unique_ptr<Plan>> Kernels::prepare(const Metadata& metadata, const Shape& shape, Layout layout) const {
+Result<std::unique_ptr<Plan>> Kernels::prepare(const Metadata& metadata, const Shape& shape,
+                                               Layout layout) const {
   try {
     return kernels::make_plan(metadata, shape, layout, *target_);
   } catch (const Refused& refused) {

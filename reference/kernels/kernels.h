@@ -12,8 +12,8 @@ namespace kernels {
 struct Target;
 }
 
-// The names of the targets that this machine runs, the fastest first. A target is an instruction set; the last is
-// "scalar", without vector code.
+// The names of the targets that this machine runs, the fastest first. A target is an instruction set; the
+// last is "scalar", without vector code.
 std::vector<std::string> kernel_targets();
 
 // Follows the default answer to every open point.

@@ -12,7 +12,8 @@ constexpr std::size_t kMostDimensions = 64;
 
 }  // namespace
 
-LayoutWalk::LayoutWalk(const Shape& shape, Layout layout, std::size_t element_size) : element_size_(element_size) {
+LayoutWalk::LayoutWalk(const Shape& shape, Layout layout, std::size_t element_size)
+    : element_size_(element_size) {
   if (layout == Layout::c || element_count(shape) == 0) return;
   std::uint64_t stride = element_size;  // the first dimension varies fastest
   for (std::uint64_t length : shape) {
@@ -63,7 +64,8 @@ void with_size(std::size_t size, Move move) {
 
 }  // namespace
 
-void LayoutWalk::gather(const std::byte* array, std::uint64_t first, std::size_t count, std::byte* block) const {
+void LayoutWalk::gather(const std::byte* array, std::uint64_t first, std::size_t count,
+                        std::byte* block) const {
   with_size(element_size_, [&](auto copy) {
     walk(first, count, [&](std::uint64_t offset, std::uint64_t stride, std::size_t run) {
       for (std::size_t i = 0; i < run; ++i, block += element_size_) copy(block, array + offset + i * stride);
@@ -71,7 +73,8 @@ void LayoutWalk::gather(const std::byte* array, std::uint64_t first, std::size_t
   });
 }
 
-void LayoutWalk::scatter(const std::byte* block, std::uint64_t first, std::size_t count, std::byte* array) const {
+void LayoutWalk::scatter(const std::byte* block, std::uint64_t first, std::size_t count,
+                         std::byte* array) const {
   with_size(element_size_, [&](auto copy) {
     walk(first, count, [&](std::uint64_t offset, std::uint64_t stride, std::size_t run) {
       for (std::size_t i = 0; i < run; ++i, block += element_size_) copy(array + offset + i * stride, block);

@@ -38,8 +38,8 @@ Pipeline::Pipeline(Way way, Direction direction, const DataType& from, bool stor
   copies_ = direction_.steps.size() == 1 && direction_.steps[0].loop == target.loops->swap[0];
 }
 
-// A block through the steps, the last of which writes to `out`, or, where that is null, to scratch. Returns where
-// the result is; null when an element was refused.
+// A block through the steps, the last of which writes to `out`, or, where that is null, to scratch. Returns
+// where the result is; null when an element was refused.
 const std::byte* Pipeline::convert(const std::byte* in, std::byte* out, std::size_t elements,
                                    Scratch& scratch) const {
   for (std::size_t i = 0; i < direction_.steps.size(); ++i) {

@@ -25,8 +25,8 @@ struct RunningChecksum {
 
 class Pipeline {
  public:
-  // The end of a chain at which the elements lie in C order, and of which the checksum is taken, is the output on
-  // encode and the input on decode.
+  // The end of a chain at which the elements lie in C order, and of which the checksum is taken, is the
+  // output on encode and the input on decode.
   enum class Way { encode, decode };
 
   // `from`: the type at the input. `stored_big`: whether the encoded end has big-endian elements.
@@ -36,8 +36,8 @@ class Pipeline {
   std::size_t out_size() const { return out_size_; }  // and at the output
 
   // Converts all elements, those of the array in this layout; takes the checksum of the encoded end, where
-  // `checksum` is not null. Stops after the block with the first element that is refused; then the output is of no
-  // use.
+  // `checksum` is not null. Stops after the block with the first element that is refused; then the output is
+  // of no use.
   std::optional<RefusedElement> run(const std::byte* in, std::byte* out, std::uint64_t elements,
                                     const LayoutWalk& layout, RunningChecksum* checksum) const;
 

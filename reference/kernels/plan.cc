@@ -16,8 +16,8 @@ constexpr std::size_t kChecksumSize = 4;
 
 class KernelPlan : public Plan {
  public:
-  KernelPlan(const ChainConfiguration& chain, std::vector<std::byte> stored_fill, const Shape& shape, Layout layout,
-             std::uint64_t count, const Target& target)
+  KernelPlan(const ChainConfiguration& chain, std::vector<std::byte> stored_fill, const Shape& shape,
+             Layout layout, std::uint64_t count, const Target& target)
       : count_(count),
         checksums_(chain.checksums),
         fill_(chain.fill),
@@ -36,7 +36,8 @@ class KernelPlan : public Plan {
   std::optional<Error> encode(std::span<const std::byte> array, std::span<std::byte> encoded) const override {
     if (array.size() != array_size()) return array_size_error(array.size(), array_size());
     RunningChecksum checksum;
-    if (const auto refused = encode_.run(array.data(), encoded.data(), count_, layout_, checksum_or_none(checksum)))
+    if (const auto refused =
+            encode_.run(array.data(), encoded.data(), count_, layout_, checksum_or_none(checksum)))
       return error_of(*refused);
     std::byte* end = encoded.data() + body_size();
     for (std::size_t sum = 0; sum < checksums_; ++sum, end += kChecksumSize) {  // CRC-1
@@ -50,7 +51,8 @@ class KernelPlan : public Plan {
     // The checksums of a sequence that is too long or too short come before its length.
     if (encoded.size() != encoded_size()) return damage(encoded);
     RunningChecksum checksum;
-    const auto refused = decode_.run(encoded.data(), array.data(), count_, layout_, checksum_or_none(checksum));
+    const auto refused =
+        decode_.run(encoded.data(), array.data(), count_, layout_, checksum_or_none(checksum));
     if (checksums_ > 0) {
       const auto rest = encoded.first(body_size()).subspan(checksum.bytes);
       checksum.value = crc32c_(checksum.value, rest.data(), rest.size());
@@ -69,7 +71,9 @@ class KernelPlan : public Plan {
  private:
   std::uint64_t body_size() const { return count_ * encode_.out_size(); }
 
-  RunningChecksum* checksum_or_none(RunningChecksum& checksum) const { return checksums_ > 0 ? &checksum : nullptr; }
+  RunningChecksum* checksum_or_none(RunningChecksum& checksum) const {
+    return checksums_ > 0 ? &checksum : nullptr;
+  }
 
   static void store_checksum(std::uint32_t checksum, std::byte* to) {
     for (std::size_t i = 0; i < kChecksumSize; ++i) to[i] = static_cast<std::byte>(checksum >> (8 * i));
@@ -121,7 +125,8 @@ class KernelPlan : public Plan {
 
 }  // namespace
 
-std::unique_ptr<Plan> make_plan(const Metadata& metadata, const Shape& shape, Layout layout, const Target& target) {
+std::unique_ptr<Plan> make_plan(const Metadata& metadata, const Shape& shape, Layout layout,
+                                const Target& target) {
   Interpretation interpretation(Answers::defaults());
   const ChainConfiguration chain = read_chain(metadata, interpretation);
   std::vector<std::byte> stored_fill = carry_fill(chain);

@@ -37,8 +37,8 @@ Interval with_product_in(Interval products, Int128 factor, Interval all) {
   return {-floor_quotient(-products.lowest, factor), floor_quotient(products.highest, factor)};
 }
 
-// The odd integer's inverse modulo 2^64: each step doubles the bits that are right, of which there are three at
-// first.
+// The odd integer's inverse modulo 2^64: each step doubles the bits that are right, of which there are three
+// at first.
 Bits inverse(Bits odd) {
   Bits found = odd;
   for (int right = 3; right < 64; right *= 2) found *= 2 - odd * found;

@@ -1,7 +1,7 @@
 // One step of a plan: a loop over elements, and the constants it runs with.
 //
-// The loops know no data types, rounding modes or rules. All of that is in the constants, which are worked out
-// when a plan is made; so a few loops serve every combination.
+// The loops know no data types, rounding modes or rules. All of that is in the constants, which are worked
+// out when a plan is made; so a few loops serve every combination.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ enum class FloatMode { nearest_even, towards_zero, towards_positive, towards_neg
 
 // A scalar_map's entries for a loop, the last one first, so that the first one wins (CV-1).
 struct MapEntry {
-  Bits key;         // in the lanes that the loop compares: the bits of the carrier, or of the integer, extended
+  Bits key;  // in the lanes that the loop compares: the bits of the carrier, or of the integer, extended
   bool key_is_nan;  // then the key is every NaN
   Bits result;      // the code of the output type
   Bits carrier;     // where a loop puts the result in before it converts: the result's value in the carrier
@@ -44,35 +44,36 @@ struct ToIntegerFromInteger {
 // A float carrier to an integer. All but the last two are bits of the carrier.
 struct ToIntegerFromFloat {
   Map map;
-  Bits lowest, highest;          // the range of values that round to a number of the type
-  Bits accept_from, accept_to;   // others are refused
-  Bits half;                     // 0.5 for nearest-away, otherwise 0
-  Bits bias;                     // subtracted before the conversion to a signed integer
-  Bits above;                    // the code of what is beyond `highest`
-  Bits flip;                     // takes the bias back
+  Bits lowest, highest;         // the range of values that round to a number of the type
+  Bits accept_from, accept_to;  // others are refused
+  Bits half;                    // 0.5 for nearest-away, otherwise 0
+  Bits bias;                    // subtracted before the conversion to a signed integer
+  Bits above;                   // the code of what is beyond `highest`
+  Bits flip;                    // takes the bias back
 };
 
 // A carrier to a floating type of fewer bits, by way of the code. Magnitudes are bits of the carrier.
 struct ToFloat {
   Map map;
-  Bits precision_step;       // exponents between a value and the number whose last place is the value's, shifted
-  Bits subnormal;            // that number for the subnormal values of the type
-  Bits code_zero;            // that number for which the code's exponent is 0
-  Bits biggest;              // any value beyond the type's range
-  Bits away;                 // all ones for nearest-away
-  Bits highest_code;         // of a finite number
-  Bits saturated_code;       // of what is beyond it
+  Bits precision_step;  // exponents between a value and the number whose last place is the value's, shifted
+  Bits subnormal;       // that number for the subnormal values of the type
+  Bits code_zero;       // that number for which the code's exponent is 0
+  Bits biggest;         // any value beyond the type's range
+  Bits away;            // all ones for nearest-away
+  Bits highest_code;    // of a finite number
+  Bits saturated_code;  // of what is beyond it
   Bits nan_code;
-  std::int64_t signed_from;  // codes above it take a sign
+  std::int64_t signed_from;              // codes above it take a sign
   std::int64_t refuse_above, refuse_to;  // magnitudes above and up to which what is out of range is refused
-  int code_shift;            // from the carrier's exponent to that of the code
-  int sign_shift;            // from the carrier's sign to that of the code
+  int code_shift;                        // from the carrier's exponent to that of the code
+  int sign_shift;                        // from the carrier's sign to that of the code
 };
 
 // float32 to bfloat16, whose codes are the upper halves.
 struct ToBfloat16 {
   Map map;
-  std::uint32_t add_positive, add_negative, add_odd;  // what rounds the lower half; with an odd upper half, more
+  std::uint32_t add_positive, add_negative,
+      add_odd;                // what rounds the lower half; with an odd upper half, more
   std::int32_t refuse_below;  // magnitudes that are refused when they are out of range
 };
 
@@ -89,8 +90,8 @@ struct ToFloatExactly {
   bool away;  // of 64-bit integers, nearest-away
 };
 
-// scale_offset of integers. Encode: (x - offset) * factor. Decode: (x >> shift) * factor + offset, where factor is
-// the inverse of the odd part of the scale modulo 2^64.
+// scale_offset of integers. Encode: (x - offset) * factor. Decode: (x >> shift) * factor + offset, where
+// factor is the inverse of the odd part of the scale modulo 2^64.
 struct ScaleOffsetInteger {
   Bits offset, factor;
   int shift;
@@ -112,9 +113,10 @@ struct ScaleOffsetSmallFloat {
 
 // Of types of 8 bits or fewer: all 256 results.
 struct Table {
-  std::vector<std::byte> results;        // 256 of the output's width
-  std::array<std::uint8_t, 256> refused; // 0 or 1
-  bool refuses;                          // whether any is
+  std::vector<std::byte> results;         // 256 of the output's width
+  std::vector<std::uint8_t> planes;       // the same: all first bytes, all second bytes, and so on
+  std::array<std::uint8_t, 256> refused;  // 0 or 1
+  bool refuses;                           // whether any is
 };
 
 struct Step {
@@ -122,8 +124,8 @@ struct Step {
   FloatMode mode = FloatMode::nearest_even;
   std::size_t in_size = 0, out_size = 0;  // bytes of an element
   std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToFloat, ToBfloat16, ToFloatDirectly,
-               ToFloatExactly, ScaleOffsetInteger, ScaleOffsetFloat,
-               ScaleOffsetSmallFloat, Table, ElementCodec>
+               ToFloatExactly, ScaleOffsetInteger, ScaleOffsetFloat, ScaleOffsetSmallFloat, Table,
+               ElementCodec>
       constants;
 };
 

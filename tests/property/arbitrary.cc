@@ -19,10 +19,6 @@ Bits any_bits() {
   return *rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<Bits>());
 }
 
-Bits below(Bits limit) {
-  return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<Bits>(0, limit));
-}
-
 // The code of a finite number of the format that is nearest to the value from below; 0 where there is none.
 Bits code_near(const Rational& value, const Format& format) {
   const auto rounded = round_by_definition(value, format, Rounding::towards_zero);
@@ -42,6 +38,10 @@ Bits code_near(const Rational& value, const Format& format) {
 }
 
 }  // namespace
+
+Bits below(Bits limit) {
+  return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<Bits>(0, limit));
+}
 
 Type type_of(const Format& format) {
   return {find_data_type(format.name).value(), format};

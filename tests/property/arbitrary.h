@@ -26,6 +26,9 @@ struct Type {
 };
 Type type_of(const Format& format);
 
+// A number from 0 to limit - 1, whatever RapidCheck's size.
+Bits below(Bits limit);
+
 Type any_type();
 Type any_float();
 Type any_integer();

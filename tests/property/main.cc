@@ -7,7 +7,7 @@
 #include "tests/support/iterations.h"
 
 int main(int argc, char** argv) {
-  const std::string settings = "max_success=" + std::to_string(zarrproof::test::iterations(20'000));
+  const std::string settings = "max_success=" + std::to_string(zarrproof::test::iterations(ZARRPROOF_CASES));
   setenv("RC_PARAMS", settings.c_str(), 0);
   ::testing::InitGoogleTest(&argc, argv);
   return RUN_ALL_TESTS();

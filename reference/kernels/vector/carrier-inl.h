@@ -1,5 +1,5 @@
-// Loads elements of any wide type into vectors of float32 or float64, the carriers, and rounds these. Compiled
-// once per target.
+// Loads elements of any wide type into vectors of float32 or float64, the carriers, and rounds these.
+// Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_CARRIER_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_CARRIER_INL_H
 #undef ZARRPROOF_KERNELS_CARRIER_INL_H
@@ -133,8 +133,8 @@ HWY_INLINE V round_current([[maybe_unused]] DF df, V v) {
 #endif
 }
 
-// The low bytes of each lane. AVX-512 has instructions for it, which Highway 1.0.3 does not use, and what it does
-// instead is wrong from 32 bits to 8 on one target.
+// The low bytes of each lane. AVX-512 has instructions for it, which Highway 1.0.3 does not use, and what it
+// does instead is wrong from 32 bits to 8 on one target.
 template <class Narrow, class D>
 HWY_INLINE hn::VFromD<Narrow> truncate(Narrow narrow, D /* of the lanes */, hn::VFromD<D> v) {
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL

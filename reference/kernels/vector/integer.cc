@@ -76,9 +76,12 @@ template <class From>
 void add_integer_source(WideType wide, Loops& loops) {
   ByWidth& by_width = loops.integer_to_integer[static_cast<std::size_t>(wide)];
   by_width[0] = {integer_to_integer<From, std::uint8_t, false>, integer_to_integer<From, std::uint8_t, true>};
-  by_width[1] = {integer_to_integer<From, std::uint16_t, false>, integer_to_integer<From, std::uint16_t, true>};
-  by_width[2] = {integer_to_integer<From, std::uint32_t, false>, integer_to_integer<From, std::uint32_t, true>};
-  by_width[3] = {integer_to_integer<From, std::uint64_t, false>, integer_to_integer<From, std::uint64_t, true>};
+  by_width[1] = {integer_to_integer<From, std::uint16_t, false>,
+                 integer_to_integer<From, std::uint16_t, true>};
+  by_width[2] = {integer_to_integer<From, std::uint32_t, false>,
+                 integer_to_integer<From, std::uint32_t, true>};
+  by_width[3] = {integer_to_integer<From, std::uint64_t, false>,
+                 integer_to_integer<From, std::uint64_t, true>};
 }
 
 void add_integer_loops(Loops& loops) {

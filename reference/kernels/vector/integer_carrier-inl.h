@@ -37,8 +37,9 @@ HWY_INLINE hn::VFromD<D64> with_sign_of(hn::VFromD<DI64> integer, hn::VFromD<D64
   return hn::BitCast(D64(), hn::Or(hn::BitCast(DI64(), hn::Abs(value)), sign));
 }
 
-// As a carrier for types of at most 24 bits of precision. Of an integer of more than 53 bits the lowest 12 are
-// folded into one that says whether any was set, which no rounding to so few bits can tell from the integer.
+// As a carrier for types of at most 24 bits of precision. Of an integer of more than 53 bits the lowest 12
+// are folded into one that says whether any was set, which no rounding to so few bits can tell from the
+// integer.
 template <class From>
 HWY_INLINE hn::VFromD<D64> carrier_of(hn::VFromD<DI64> integer) {
   const DU64 du;
@@ -76,8 +77,8 @@ HWY_INLINE hn::VFromD<D64> rounded_away(hn::VFromD<DI64> integer) {
   return with_sign_of<From>(integer, hn::BitCast(d, bumped));
 }
 
-// The lanes at `in` as a carrier, and as what a scalar_map compares: 64-bit integers themselves, of other types
-// the carrier, which has them exactly.
+// The lanes at `in` as a carrier, and as what a scalar_map compares: 64-bit integers themselves, of other
+// types the carrier, which has them exactly.
 template <class From, class D>
 struct Loaded {
   using DKey = std::conditional_t<kIs64BitInteger<From>, hn::RebindToSigned<D>, D>;

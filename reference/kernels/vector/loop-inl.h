@@ -50,7 +50,8 @@ HWY_INLINE hn::MFromD<D> matches(D d, hn::VFromD<D> key, const MapEntry& entry) 
   return hn::Eq(key, bits(d, entry.key));
 }
 
-// CV-1, before the conversion: the results' values in place of the keys. For results that the conversion keeps.
+// CV-1, before the conversion: the results' values in place of the keys. For results that the conversion
+// keeps.
 template <class D>
 HWY_INLINE hn::VFromD<D> map_values(D d, const Map& map, hn::VFromD<D> value) {
   auto mapped = value;

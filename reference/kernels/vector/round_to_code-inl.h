@@ -17,9 +17,10 @@ inline constexpr int kMantissaBits = sizeof(hn::TFromD<D>) == 4 ? 23 : 52;
 // The constants of ToFloat in lanes.
 //
 // A value is rounded to the last place it has in the type by adding the power of two whose last place in the
-// carrier is just that one: the sum is rounded there, once, as the processor is told to (CV-3, CV-4). The sum's
-// own last places then count the value in units of that place, which is the code but for its exponent. Below
-// the smallest normal number the power of two stays what it is, so that subnormal numbers need nothing else.
+// carrier is just that one: the sum is rounded there, once, as the processor is told to (CV-3, CV-4). The
+// sum's own last places then count the value in units of that place, which is the code but for its exponent.
+// Below the smallest normal number the power of two stays what it is, so that subnormal numbers need nothing
+// else.
 template <class D>
 struct RoundToCode {
   using V = hn::VFromD<D>;
@@ -51,8 +52,8 @@ struct RoundToCode {
     const VI limited = hn::Min(magnitude, biggest);
     const VI unit = hn::Max(hn::Add(hn::And(limited, infinity), precision_step), subnormal);
     // Nearest-away: half of the last place more, and then towards zero.
-    const VI half = hn::And(hn::Sub(unit, hn::Set(di, static_cast<T>(kMantissaBits<D> + 1) << kMantissaBits<D>)),
-                            away);
+    const VI half =
+        hn::And(hn::Sub(unit, hn::Set(di, static_cast<T>(kMantissaBits<D> + 1) << kMantissaBits<D>)), away);
     const V value = hn::Add(hn::BitCast(d, hn::Or(limited, sign)), hn::BitCast(d, hn::Or(half, sign)));
     const VI signed_unit = hn::Or(unit, sign);
     const VI sum = hn::BitCast(di, hn::Add(value, hn::BitCast(d, signed_unit)));

@@ -9,8 +9,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Integers (SO-2, SO-3). The values that have a result are those between two limits, worked out beforehand; for
-// these, arithmetic modulo 2^N is exact.
+// Integers (SO-2, SO-3). The values that have a result are those between two limits, worked out beforehand;
+// for these, arithmetic modulo 2^N is exact.
 template <class T, bool kEncode>
 struct IntegerScaleOffset {
   using D = hn::ScalableTag<T>;
@@ -62,8 +62,8 @@ bool integer_scale_offset(const Step& step, const std::byte* in, std::byte* out,
   return run(IntegerScaleOffset<T, kEncode>(constants), in, out, count);
 }
 
-// float32 and float64: with the default answers, IEEE 754 arithmetic to nearest, ties to even (SO-2), one NaN for
-// all.
+// float32 and float64: with the default answers, IEEE 754 arithmetic to nearest, ties to even (SO-2), one NaN
+// for all.
 template <class T, bool kEncode>
 struct FloatScaleOffset {
   using D = hn::ScalableTag<T>;
@@ -78,7 +78,8 @@ struct FloatScaleOffset {
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     const V value = load(d, in);
-    const V result = kEncode ? hn::Mul(hn::Sub(value, offset), scale) : hn::Add(hn::Div(value, scale), offset);
+    const V result =
+        kEncode ? hn::Mul(hn::Sub(value, offset), scale) : hn::Add(hn::Div(value, scale), offset);
     const V nan = bits(d, sizeof(T) == 4 ? 0x7fc00000 : 0x7ff8000000000000);
     store(hn::IfThenElse(hn::IsNaN(result), nan, result), d, out);
   }
@@ -107,8 +108,8 @@ HWY_INLINE hn::VFromD<D> value_of_code(D d, hn::VFromD<hn::RebindToSigned<D>> co
   }
 }
 
-// float16 and bfloat16: each operation in a carrier of more than twice the precision that also has all exponents
-// of the exact result, rounded to the type at once; that gives the same as a single rounding.
+// float16 and bfloat16: each operation in a carrier of more than twice the precision that also has all
+// exponents of the exact result, rounded to the type at once; that gives the same as a single rounding.
 template <class From, class Carrier, bool kEncode>
 struct SmallFloatScaleOffset {
   using D = hn::ScalableTag<Carrier>;
@@ -141,8 +142,8 @@ struct SmallFloatScaleOffset {
 
 template <class From, class Carrier, bool kEncode>
 bool small_float_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(SmallFloatScaleOffset<From, Carrier, kEncode>(std::get<ScaleOffsetSmallFloat>(step.constants)), in,
-             out, count);
+  return run(SmallFloatScaleOffset<From, Carrier, kEncode>(std::get<ScaleOffsetSmallFloat>(step.constants)),
+             in, out, count);
 }
 
 template <class T>

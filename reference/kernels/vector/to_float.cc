@@ -26,7 +26,8 @@ struct ToCode {
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     const auto loaded = load_with_key<From>(D(), in);
     hn::MFromD<DI> refused_here;
-    auto code = kPowers ? rounder.power_code(loaded.value, refused_here) : rounder.code(loaded.value, refused_here);
+    auto code =
+        kPowers ? rounder.power_code(loaded.value, refused_here) : rounder.code(loaded.value, refused_here);
     if constexpr (kMapped)
       map_codes(typename Loaded<From, D>::DKey(), DI(), constants.map, loaded.key, code, refused_here);
     refused = hn::Or(refused, refused_here);

@@ -45,7 +45,10 @@ struct Directly {
   static constexpr std::size_t kVectors = 1;
 
   explicit Directly(const ToFloatDirectly& c)
-      : constants(c), lowest(bits(d, c.lowest)), highest(bits(d, c.highest)), refused(hn::MaskFromVec(hn::Zero(d))) {}
+      : constants(c),
+        lowest(bits(d, c.lowest)),
+        highest(bits(d, c.highest)),
+        refused(hn::MaskFromVec(hn::Zero(d))) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 

@@ -92,7 +92,8 @@ struct FloatToInteger {
       }
       store_low<Out>(di, code, out);
     } else if constexpr (sizeof(Out) == 4) {
-      // Unsigned ones by their distance from 2^31, which is taken of integral values because it is rounded, too.
+      // Unsigned ones by their distance from 2^31, which is taken of integral values because it is rounded,
+      // too.
       const auto integer = to_int32(d, hn::Sub(round_current(d, rounding), bias));
       const hn::DFromV<decltype(integer)> di;
       store_low<Out>(di, hn::Xor(integer, bits(di, constants.flip)), out);
@@ -112,8 +113,8 @@ struct FloatToInteger {
 
 template <class From, class Carrier, class Out, bool kMapped>
 bool float_to_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(FloatToInteger<From, Carrier, Out, kMapped>(std::get<ToIntegerFromFloat>(step.constants)), in, out,
-             count);
+  return run(FloatToInteger<From, Carrier, Out, kMapped>(std::get<ToIntegerFromFloat>(step.constants)), in,
+             out, count);
 }
 
 template <class From, class Narrow>

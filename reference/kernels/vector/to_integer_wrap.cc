@@ -32,7 +32,8 @@ HWY_INLINE auto modulo_lane(D /* of the value */, V integral) {
   const auto most = hn::Set(di, static_cast<T>(kLaneBits - 1));
   const auto left = hn::Min(hn::Max(exponent, zero), most);
   const auto right = hn::Min(hn::Max(hn::Sub(zero, exponent), zero), most);
-  auto shifted = hn::BitCast(di, hn::Shr(hn::Shl(significand, hn::BitCast(du, left)), hn::BitCast(du, right)));
+  auto shifted =
+      hn::BitCast(di, hn::Shr(hn::Shl(significand, hn::BitCast(du, left)), hn::BitCast(du, right)));
   shifted = hn::IfThenZeroElse(hn::Gt(exponent, most), shifted);
   const auto negative = hn::VecFromMask(di, hn::Lt(code, zero));
   return hn::Sub(hn::Xor(shifted, negative), negative);
@@ -82,8 +83,8 @@ struct FloatToIntegerWrap {
 
 template <class From, class Carrier, class Out, bool kMapped>
 bool float_to_integer_wrap(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(FloatToIntegerWrap<From, Carrier, Out, kMapped>(std::get<ToIntegerFromFloat>(step.constants)), in,
-             out, count);
+  return run(FloatToIntegerWrap<From, Carrier, Out, kMapped>(std::get<ToIntegerFromFloat>(step.constants)),
+             in, out, count);
 }
 
 template <class From, class Narrow>

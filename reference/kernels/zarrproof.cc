@@ -1,0 +1,127 @@
+#include "reference/kernels/zarrproof.h"
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <memory>
+#include <string>
+
+#include "reference/data_error.h"
+#include "reference/kernels/kernels.h"
+
+struct zarrproof_plan {
+  std::unique_ptr<zarrproof::Plan> plan;
+  std::string stored_type;
+};
+
+namespace {
+
+using zarrproof::Error;
+
+template <std::size_t kSize>
+void copy_text(std::string_view text, char (&to)[kSize]) {
+  const std::size_t length = std::min(text.size(), kSize - 1);
+  std::memcpy(to, text.data(), length);
+  to[length] = '\0';
+}
+
+void report(const Error& error, zarrproof_error* to) {
+  if (to == nullptr) return;
+  copy_text(error.clause ? zarrproof::id(*error.clause) : "", to->clause);
+  copy_text(error.message(), to->message);
+  to->element = error.element.value_or(ZARRPROOF_NO_ELEMENT);
+}
+
+// Runs a step that returns the error there is. No exception reaches C.
+template <class Step>
+bool succeeds(zarrproof_error* error, Step step) {
+  Error failure{};
+  try {
+    const std::optional<Error> found = step();
+    if (!found) return true;
+    failure = *found;
+  } catch (const zarrproof::Refused& refused) {
+    failure = refused.error();
+  } catch (const std::exception& other) {
+    failure.found = other.what();
+  }
+  report(failure, error);
+  return false;
+}
+
+std::span<const std::byte> input(const void* bytes, std::size_t size) {
+  return {static_cast<const std::byte*>(bytes), size};
+}
+
+std::span<std::byte> output(void* bytes, std::size_t size) {
+  return {static_cast<std::byte*>(bytes), size};
+}
+
+// An output of another size than the plan's.
+std::optional<Error> wrong_size(const char* place, std::uint64_t found, std::uint64_t expected) {
+  if (found == expected) return std::nullopt;
+  Error error = zarrproof::array_size_error(found, expected);
+  error.place = place;
+  return error;
+}
+
+}  // namespace
+
+zarrproof_plan* zarrproof_plan_create(const char* zarr_json, std::size_t length, const std::uint64_t* shape,
+                                      std::size_t dimensions, int order, zarrproof_error* error) {
+  auto made = std::make_unique<zarrproof_plan>();
+  const bool done = succeeds(error, [&]() -> std::optional<Error> {
+    const zarrproof::Document document = zarrproof::read_document({zarr_json, length});
+    const zarrproof::Shape lengths =
+        shape == nullptr ? document.shape : zarrproof::Shape(shape, shape + dimensions);
+    const zarrproof::Layout layout = order == ZARRPROOF_ORDER_F ? zarrproof::Layout::f : zarrproof::Layout::c;
+    auto plan = zarrproof::Kernels().prepare(document.metadata, lengths, layout);
+    if (!plan) return plan.error();
+    made->plan = std::move(*plan);
+    const auto resolved = made->plan->resolve();
+    if (!resolved) return resolved.error();
+    made->stored_type = resolved->data_type.name;
+    return std::nullopt;
+  });
+  return done ? made.release() : nullptr;
+}
+
+void zarrproof_plan_destroy(zarrproof_plan* plan) {
+  delete plan;
+}
+
+std::uint64_t zarrproof_plan_array_size(const zarrproof_plan* plan) {
+  return plan->plan->array_size();
+}
+
+std::uint64_t zarrproof_plan_encoded_size(const zarrproof_plan* plan) {
+  return plan->plan->encoded_size();
+}
+
+const char* zarrproof_plan_stored_type(const zarrproof_plan* plan) {
+  return plan->stored_type.c_str();
+}
+
+int zarrproof_plan_encode(const zarrproof_plan* plan, const void* array, std::size_t array_size, void* encoded,
+                          std::size_t encoded_size, zarrproof_error* error) {
+  return succeeds(error, [&]() -> std::optional<Error> {
+    if (auto wrong = wrong_size("encoded", encoded_size, plan->plan->encoded_size())) return wrong;
+    return plan->plan->encode(input(array, array_size), output(encoded, encoded_size));
+  });
+}
+
+int zarrproof_plan_decode(const zarrproof_plan* plan, const void* encoded, std::size_t encoded_size, void* array,
+                          std::size_t array_size, zarrproof_error* error) {
+  return succeeds(error, [&]() -> std::optional<Error> {
+    if (auto wrong = wrong_size("array", array_size, plan->plan->array_size())) return wrong;
+    return plan->plan->decode(input(encoded, encoded_size), output(array, array_size));
+  });
+}
+
+int zarrproof_plan_decode_missing(const zarrproof_plan* plan, void* array, std::size_t array_size,
+                                  zarrproof_error* error) {
+  return succeeds(error, [&]() -> std::optional<Error> {
+    if (auto wrong = wrong_size("array", array_size, plan->plan->array_size())) return wrong;
+    return plan->plan->decode_missing(output(array, array_size));
+  });
+}

@@ -1,0 +1,44 @@
+// Metadata of short chains, bytes of arrays, and the kernels on every target of this machine.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reference/configuration.h"
+#include "reference/data_type.h"
+#include "reference/kernels/kernels.h"
+#include "reference/metadata.h"
+#include "reference/rounding.h"
+
+namespace zarrproof::test {
+
+using Bytes = std::vector<std::byte>;
+
+// The second implementation on one of its targets.
+struct Target {
+  std::string name;
+  Kernels kernels;
+};
+const std::vector<Target>& targets();
+
+// Codecs as JSON text.
+std::string cast_value(const DataType& to, Rounding rounding, OutOfRange rule);
+std::string scale_offset(const DataType& type, std::optional<Bits> offset, std::optional<Bits> scale);
+inline constexpr const char* kLittleEndian = R"({"name":"bytes","configuration":{"endian":"little"}})";
+
+// An array of a real type, with this one codec and `bytes`.
+Metadata metadata_of(const DataType& type, const std::string& codec, Bits fill);
+
+// 1, which is a number of all 26 types.
+Bits one_of(const DataType& type);
+
+// Every code of a type of at most 16 bits.
+std::vector<Bits> all_codes(const DataType& type);
+
+// An array in canonical form.
+Bytes array_of(std::span<const Bits> codes, const DataType& type);
+
+}  // namespace zarrproof::test

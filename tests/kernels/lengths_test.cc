@@ -1,0 +1,151 @@
+// Every length of an array, and every place of a refused element in it: whole vectors, unrolled ones and the
+// rest of an array take different ways.
+#include <gtest/gtest.h>
+
+#include "reference/json.h"
+#include "reference/reference.h"
+#include "tests/kernels/buffer.h"
+#include "tests/kernels/chains.h"
+
+namespace zarrproof::test {
+namespace {
+
+constexpr std::uint64_t kLongest = 600;
+constexpr std::uint64_t kLongestWithRefused = 150;
+
+struct Case {
+  std::string data_type, codecs;
+  std::vector<std::string> accepted;  // elements, written as fill values; the first is the fill value
+  std::string refused;
+};
+
+const std::vector<Case>& cases() {
+  static const std::vector<Case> all{
+      {"float32",
+       R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"])",
+       {"0", "1.5", "254.5"},
+       "-1"},
+      {"float64",
+       R"([{"name":"cast_value","configuration":{"data_type":"float16"}},{"name":"bytes","configuration":{"endian":"big"}}])",
+       {"0", "0.1", "65519", "\"NaN\"", "-1e-7"},
+       "65520"},
+      {"int64",
+       R"([{"name":"cast_value","configuration":{"data_type":"int16"}},{"name":"bytes","configuration":{"endian":"little"}}])",
+       {"-32768", "32767", "0"},
+       "32768"},
+      {"float16",
+       R"([{"name":"cast_value","configuration":{"data_type":"int64","out_of_range":"wrap"}},{"name":"bytes","configuration":{"endian":"big"}}])",
+       {"0", "2.5", "-60000"},
+       "\"NaN\""},
+      {"uint8",
+       R"([{"name":"cast_value","configuration":{"data_type":"uint4"}},"bytes"])",
+       {"15", "3"},
+       "16"},
+      {"int16",
+       R"([{"name":"scale_offset","configuration":{"offset":5,"scale":3}},{"name":"bytes","configuration":{"endian":"little"}}])",
+       {"5", "-10000", "10000"},
+       "32767"},
+      {"float8_e4m3fnuz",
+       R"([{"name":"scale_offset","configuration":{"scale":2}},"bytes"])",
+       {"1", "-3"},
+       "240"},
+      {"uint64",
+       R"([{"name":"scale_offset","configuration":{"offset":7}},{"name":"cast_value","configuration":{"data_type":"float32"}},
+           {"name":"cast_value","configuration":{"data_type":"uint32"}},{"name":"bytes","configuration":{"endian":"big"}}])",
+       {"7", "1000000007"},
+       "6"},
+  };
+  return all;
+}
+
+// An array of the case with these many elements, the accepted ones over and over; the refused one at `place`.
+struct Elements {
+  Elements(const Case& one) : type(*find_data_type(one.data_type)) {
+    for (const std::string& text : one.accepted) accepted.push_back(element(text));
+    refused = element(one.refused);
+  }
+  Bytes element(const std::string& text) const {
+    Metadata metadata{read_json(type.metadata()),
+                      read_json(R"([{"name":"bytes","configuration":{"endian":"little"}}])"),
+                      read_json(text)};
+    return (*Reference().prepare(metadata, {}, Layout::c))->resolve()->fill_value;
+  }
+  void write(std::span<std::byte> array, std::optional<std::uint64_t> place) const {
+    const std::size_t size = type.element_size();
+    for (std::size_t i = 0; i * size < array.size(); ++i) {
+      const Bytes& from = i == place ? refused : accepted[i % accepted.size()];
+      std::copy(from.begin(), from.end(), array.subspan(i * size, size).begin());
+    }
+  }
+
+  DataType type;
+  std::vector<Bytes> accepted;
+  Bytes refused;
+};
+
+std::unique_ptr<Plan> prepare(const Implementation& implementation, const Case& one, std::uint64_t length) {
+  const Metadata metadata{json_or_word(one.data_type), read_json(one.codecs), read_json(one.accepted[0])};
+  auto plan = implementation.prepare(metadata, {length}, Layout::c);
+  if (!plan) throw std::runtime_error(plan.error().message());
+  return std::move(*plan);
+}
+
+class Lengths : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(Lengths, OfWhatIsAccepted) {
+  const Case& one = cases()[GetParam()];
+  const Elements elements(one);
+  Buffer from(kLongest * 8), to(kLongest * 8);
+  for (std::uint64_t length = 0; length <= kLongest; ++length) {
+    const auto reference = prepare(Reference(), one, length);
+    const std::span<std::byte> array = from.place_at_end(reference->array_size());
+    elements.write(array, {});
+    Bytes encoded(reference->encoded_size()), decoded(reference->array_size());
+    ASSERT_FALSE(reference->encode(array, encoded));
+    ASSERT_FALSE(reference->decode(encoded, decoded));
+    for (const Target& target : targets()) {
+      const auto plan = prepare(target.kernels, one, length);
+      const std::span<std::byte> out = to.place_at_end(encoded.size());
+      ASSERT_FALSE(plan->encode(array, out)) << target.name << ", " << length << " elements";
+      ASSERT_TRUE(std::equal(out.begin(), out.end(), encoded.begin()))
+          << target.name << ", " << length << " elements";
+      ASSERT_TRUE(to.is_intact());
+      const Bytes stored = encoded;
+      const std::span<std::byte> back = to.place_at_end(decoded.size());
+      ASSERT_FALSE(plan->decode(stored, back)) << target.name << ", " << length << " elements";
+      ASSERT_TRUE(std::equal(back.begin(), back.end(), decoded.begin()))
+          << target.name << ", " << length << " elements";
+      ASSERT_TRUE(to.is_intact());
+    }
+  }
+}
+
+TEST_P(Lengths, WithOneRefused) {
+  const Case& one = cases()[GetParam()];
+  const Elements elements(one);
+  for (std::uint64_t length = 1; length <= kLongestWithRefused; ++length) {
+    const auto reference = prepare(Reference(), one, length);
+    Bytes array(reference->array_size()), out(reference->encoded_size());
+    elements.write(array, 0);
+    const auto first = reference->encode(array, out);
+    ASSERT_TRUE(first);
+    for (const Target& target : targets()) {
+      const auto plan = prepare(target.kernels, one, length);
+      for (std::uint64_t place = 0; place < length; ++place) {
+        elements.write(array, place);
+        Error expected = *first;
+        expected.element = place;
+        const auto came = plan->encode(array, out);
+        ASSERT_TRUE(came) << target.name << ", element " << place << " of " << length;
+        ASSERT_EQ(came->message(), expected.message())
+            << target.name << ", element " << place << " of " << length;
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(, Lengths, testing::Range(std::size_t{0}, cases().size()),
+                         [](const auto& one) { return cases()[one.param].data_type; });
+
+}  // namespace
+}  // namespace zarrproof::test

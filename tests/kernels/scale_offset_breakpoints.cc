@@ -1,0 +1,112 @@
+// scale_offset in types of 16 bits and more: parameters that stand out, each on codes that stand out, on
+// those whose results come near the limits, and on random ones.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "reference/element.h"
+#include "reference/rounding.h"
+#include "tests/kernels/breakpoints.h"
+#include "tests/kernels/operations.h"
+
+namespace zarrproof::test {
+namespace {
+
+constexpr int kRandomPairs = 100;
+
+std::vector<std::string> wide_types() {
+  std::vector<std::string> names;
+  for (const DataType& type : real_data_types())
+    if (type.bits >= 16) names.push_back(type.name);
+  return names;
+}
+
+// The number of the type next to the value, if it is in range.
+std::optional<Bits> code_near(const Value& value, const DataType& type) {
+  const Value rounded = round(value, type, Rounding::towards_zero);
+  if (compare(rounded, highest(type)) > 0 || compare(rounded, lowest(type)) < 0) return std::nullopt;
+  return pack(rounded, type);
+}
+
+// Small numbers and their inverses, the limits and what lies next to them, and what is no number. With 3, 5
+// and 3/4 many results are ties.
+std::vector<Bits> parameters(const DataType& type) {
+  std::vector<Bits> codes{0, 1, 2, type.mask(), type.mask() - 1};
+  const auto add = [&](const Value& value) {
+    if (const auto code = code_near(value, type)) codes.push_back(*code);
+  };
+  for (const int number : {1, 2, 3, 5, 7, 10, 127, 256, 1000, 30000}) {
+    const Value value = Value::integer(number);
+    add(value);
+    add(value.negated());
+    if (type.is_floating()) add(quotient(Value::integer(1), value));
+  }
+  for (const Value& limit : {highest(type), lowest(type)}) {
+    add(limit);
+    add(quotient(limit, Value::integer(2)));
+    add(quotient(limit, Value::integer(3)));
+  }
+  if (type.is_floating()) {
+    const Bits infinity = pack(Value::infinity(false), type), sign = Bits{1} << (type.bits - 1);
+    const Bits smallest_normal = Bits{1} << type.mantissa_bits;
+    codes.insert(codes.end(), {sign, infinity, infinity | sign, type.nan, infinity + 1, smallest_normal,
+                               smallest_normal - 1, 3 * smallest_normal / 4});
+    add(quotient(Value::integer(3), Value::integer(4)));
+  }
+  return codes;
+}
+
+// Codes that the four operations with the parameter bring near the ends, or to zero.
+void add_codes_for(std::vector<Bits>& codes, Bits parameter, const DataType& type) {
+  const Value operand = unpack(parameter, type);
+  if (!operand.is_finite()) return;
+  for (const Value& goal : {highest(type), lowest(type), unpack(1, type), unpack(0, type)}) {
+    std::vector<Value> values{sum(goal, operand), difference(goal, operand), product(goal, operand)};
+    if (!operand.is_zero()) values.push_back(quotient(goal, operand));
+    for (const Value& value : values)
+      if (const auto code = code_near(value, type))
+        for (Bits step = 0; step < 7; ++step) codes.push_back((*code + step - 3) & type.mask());
+  }
+}
+
+std::vector<Bits> codes_for(std::optional<Bits> offset, std::optional<Bits> scale, const DataType& type) {
+  std::vector<Bits> codes = notable_codes(type);
+  for (const auto& parameter : {offset, scale})
+    if (parameter) add_codes_for(codes, *parameter, type);
+  std::mt19937_64 engine(1);
+  for (int i = 0; i < 1000; ++i) codes.push_back(engine() & type.mask());
+  return codes;
+}
+
+class ScaleOffsetBreakpoints : public testing::TestWithParam<std::string> {};
+
+TEST_P(ScaleOffsetBreakpoints, OfOffsets) {
+  const DataType type = *find_data_type(GetParam());
+  for (const Bits offset : parameters(type))
+    expect_equal_operations(type, offset, std::nullopt, codes_for(offset, std::nullopt, type));
+}
+
+TEST_P(ScaleOffsetBreakpoints, OfScales) {
+  const DataType type = *find_data_type(GetParam());
+  for (const Bits scale : parameters(type))
+    expect_equal_operations(type, std::nullopt, scale, codes_for(std::nullopt, scale, type));
+}
+
+TEST_P(ScaleOffsetBreakpoints, OfBoth) {
+  const DataType type = *find_data_type(GetParam());
+  const std::vector<Bits> known = parameters(type);
+  std::mt19937_64 engine(2);
+  const auto any = [&] {
+    return engine() % 4 == 0 ? engine() & type.mask() : known[engine() % known.size()];
+  };
+  for (int i = 0; i < kRandomPairs; ++i) {
+    const Bits offset = any(), scale = any();
+    expect_equal_operations(type, offset, scale, codes_for(offset, scale, type));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(, ScaleOffsetBreakpoints, testing::ValuesIn(wide_types()),
+                         [](const auto& one) { return one.param; });
+
+}  // namespace
+}  // namespace zarrproof::test

@@ -1,0 +1,61 @@
+// The runs that the full sweep trusts, against the reference code by code, in types of 16 bits.
+#include "tests/kernels/steps.h"
+
+#include <gtest/gtest.h>
+
+#include "reference/element.h"
+
+namespace zarrproof::test {
+namespace {
+
+// Codes with the same upper 6 bits: of float16 one sign and one exponent.
+constexpr Bits kCodes = 1024;
+
+// Expects the runs to cover the codes one by one and in order, each with the reference's outcome.
+void expect_runs(const CastValueConfiguration& cast, Bits first, Bits last) {
+  const CastValue codec(cast);
+  Interpretation interpretation(Answers::defaults());
+  Bits next = first;
+  Steps(cast).walk(first, last, [&](const Run& run) {
+    ASSERT_EQ(run.first, next);
+    for (Bits code = run.first; code <= run.last; ++code, ++next) {
+      const Converted expected = codec.encode(code, interpretation);
+      ASSERT_EQ(static_cast<bool>(run.outcome), static_cast<bool>(expected)) << code;
+      if (expected)
+        ASSERT_EQ((*run.outcome + (code - run.first) * run.stride) & cast.stored_type.mask(), *expected)
+            << code;
+      else
+        ASSERT_EQ(run.outcome.error(), expected.error()) << code;
+    }
+  });
+  EXPECT_EQ(next, last + 1);
+}
+
+class Steps16 : public testing::TestWithParam<std::string> {};
+
+TEST_P(Steps16, AreTheReferenceCodeByCode) {
+  for (const char* from : {"int16", "uint16", "float16"})
+    for (const Rounding rounding : all_roundings())
+      for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap}) {
+        const CastValueConfiguration cast{.array_type = *find_data_type(from),
+                                          .stored_type = *find_data_type(GetParam()),
+                                          .rounding = rounding,
+                                          .out_of_range = rule,
+                                          .encode_map = {},
+                                          .decode_map = {}};
+        for (Bits first = 0; first < 0x10000; first += kCodes) {
+          const bool infinity = unpack(first, cast.array_type).is_infinite();
+          if (infinity) expect_runs(cast, first, first);
+          expect_runs(cast, infinity ? first + 1 : first, first + kCodes - 1);
+          if (HasFatalFailure()) FAIL() << from << ", " << name(rounding) << ", first code " << first;
+        }
+      }
+}
+
+INSTANTIATE_TEST_SUITE_P(, Steps16,
+                         testing::Values("int4", "uint8", "int16", "uint64", "float4_e2m1fn", "float8_e5m2",
+                                         "float8_e4m3fnuz", "float8_e8m0fnu", "bfloat16", "float64"),
+                         [](const auto& one) { return std::string(one.param); });
+
+}  // namespace
+}  // namespace zarrproof::test

@@ -1,0 +1,157 @@
+#include "tests/kernels/table.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <exception>
+
+#include "reference/chain.h"
+#include "reference/element.h"
+
+namespace zarrproof::test {
+namespace {
+
+// Arrays of so many elements have whole vectors, unrolled ones too, and a rest.
+constexpr std::size_t kLeastAccepted = 331;
+constexpr std::size_t kAroundRefused = 131;
+
+// Where a type has many refused codes, most of them come early in their array, where finding them is cheap;
+// every so many of them come anywhere.
+constexpr std::size_t kMany = 4096;
+constexpr std::size_t kEarly = 16;
+constexpr std::size_t kAnywhere = 16;
+
+// Every so many refused codes have their whole message compared, the first of them included.
+constexpr std::size_t kMessages = 61;
+
+class Comparison {
+ public:
+  Comparison(const Table& table, Direction direction, const Metadata& metadata, const Target& target)
+      : table_(table), direction_(direction), metadata_(metadata), target_(target) {
+    for (std::size_t i = 0; i < table.codes.size(); ++i)
+      (table.results[i] ? accepted_ : refused_).push_back(i);
+  }
+
+  void run() {
+    try {
+      if (compare_accepted()) compare_refused();
+    } catch (const std::exception& exception) {
+      fail("exception", exception.what());
+    }
+  }
+
+ private:
+  std::unique_ptr<Plan> prepare(std::size_t elements) const {
+    auto plan = target_.kernels.prepare(metadata_, {elements}, Layout::c);
+    if (!plan) {
+      fail("prepare", plan.error().message());
+      return nullptr;
+    }
+    return std::move(*plan);
+  }
+
+  std::optional<Error> call(const Plan& plan, const Bytes& in, Bytes& out) const {
+    return direction_ == Direction::encode ? plan.encode(in, out) : plan.decode(in, out);
+  }
+
+  bool compare_accepted() const {
+    if (accepted_.empty()) return true;
+    std::vector<Bits> codes, results;
+    for (std::size_t i = 0; i < std::max(accepted_.size(), kLeastAccepted); ++i) {
+      const std::size_t row = accepted_[i % accepted_.size()];
+      codes.push_back(table_.codes[row]);
+      results.push_back(*table_.results[row]);
+    }
+    const auto plan = prepare(codes.size());
+    if (!plan) return false;
+    const Bytes expected = array_of(results, table_.to);
+    Bytes came(expected.size());
+    if (const auto error = call(*plan, array_of(codes, table_.from), came))
+      return fail("the accepted codes", error->message());
+    if (came == expected) return true;
+    const auto differs = std::mismatch(came.begin(), came.end(), expected.begin()).first - came.begin();
+    const std::size_t size = table_.to.element_size(), element = static_cast<std::size_t>(differs) / size;
+    const std::span<const std::byte> bytes = std::span(came).subspan(element * size, size);
+    return fail(describe_bits(codes[element], table_.from),
+                describe_bits(load(bytes, table_.to), table_.to) + " instead of " +
+                    describe_bits(results[element], table_.to) + ", or its upper bits differ");
+  }
+
+  void compare_refused() const {
+    if (refused_.empty()) return;
+    Interpretation interpretation(Answers::defaults());
+    const Chain chain(metadata_, interpretation);
+    const std::size_t elements = accepted_.empty() ? 1 : kAroundRefused, size = table_.from.element_size();
+    const auto plan = prepare(elements);
+    if (!plan) return;
+    std::vector<Bits> codes(elements);
+    for (std::size_t i = 0; i < elements && !accepted_.empty(); ++i)
+      codes[i] = table_.codes[accepted_[i % accepted_.size()]];
+    Bytes array = array_of(codes, table_.from), out(elements * table_.to.element_size());
+    for (std::size_t i = 0; i < refused_.size(); ++i) {
+      const Bits code = table_.codes[refused_[i]];
+      const std::size_t element = element_for(i) % elements;
+      const auto place = std::span(array).subspan(element * size, size);
+      store(code, table_.from, place);
+      const Reason reason = table_.results[refused_[i]].error();
+      const auto error = call(*plan, array, out);
+      if (!error || !agrees(*error, reason, element) ||
+          (i % kMessages == 0 && error->message() != message(chain, reason, code, element))) {
+        fail(describe_bits(code, table_.from) + ", element " + std::to_string(element),
+             (error ? error->message() : "accepted") + "\ninstead of " +
+                 message(chain, reason, code, element));
+        return;
+      }
+      store(codes[element], table_.from, place);
+    }
+  }
+
+  // Where in its array the refused code with this number comes.
+  std::size_t element_for(std::size_t number) const {
+    return refused_.size() < kMany || number % kAnywhere == 0 ? number * 83 : number % kEarly;
+  }
+
+  static bool agrees(const Error& error, Reason reason, std::size_t element) {
+    return error.element == element && error.clause == clause_of(reason) && error.place == "codecs[0]" &&
+           error.found.ends_with(found_in(reason)) && error.expected == expected_by(reason);
+  }
+
+  std::string message(const Chain& chain, Reason reason, Bits code, std::size_t element) const {
+    return chain.error(Failure{reason, 0, &table_.from, code}, element).message();
+  }
+
+  bool fail(const std::string& what, const std::string& came) const {
+    ADD_FAILURE() << target_.name << ", " << (direction_ == Direction::encode ? "encode " : "decode ")
+                  << table_.from.name << " -> " << table_.to.name << ", codecs "
+                  << write_json(metadata_.codecs) << "\n"
+                  << what << ": " << came;
+    return false;
+  }
+
+  const Table& table_;
+  Direction direction_;
+  const Metadata& metadata_;
+  const Target& target_;
+  std::vector<std::size_t> accepted_, refused_;  // rows of the table
+};
+
+}  // namespace
+
+Table make_table(const ArrayCodec& codec, Direction direction, std::vector<Bits> codes) {
+  const bool encodes = direction == Direction::encode;
+  Table table{encodes ? codec.array_type() : codec.stored_type(),
+              encodes ? codec.stored_type() : codec.array_type(),
+              std::move(codes),
+              {}};
+  Interpretation interpretation(Answers::defaults());
+  for (const Bits code : table.codes)
+    table.results.push_back(encodes ? codec.encode(code, interpretation)
+                                    : codec.decode(code, interpretation));
+  return table;
+}
+
+void expect_equal(const Table& table, Direction direction, const Metadata& metadata, const Target& target) {
+  Comparison(table, direction, metadata, target).run();
+}
+
+}  // namespace zarrproof::test
