@@ -23,11 +23,11 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 INSTALLER = ROOT / "conformance" / "adapters" / "shared" / "python"
 
+INTEGERS = [f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)]
 # Short enough that what is compared was measured within seconds.
 PARTS = [
     *("bytes/", "crc32c/"),
-    *(f"cast_value/{kind}" for kind in ("int8/", "int16/", "int32/", "int64/", "uint8/", "uint16/", "uint32/", "uint64/")),
-    *(f"cast_value/{kind}" for kind in ("float16/", "bfloat16/", "float32/", "float64/")),
+    *(f"cast_value/{source}/" for source in (*INTEGERS, "float16", "bfloat16", "float32", "float64")),
     *("small_float/", "scalar_map/", "values/", "scale_offset/", "chain/", "sizes/"),
 ]
 
@@ -46,7 +46,7 @@ def enter_environment() -> None:
 
 def kernels(program: str, part: str, seconds: float) -> dict[str, float]:
     """GB a second by the measurement's name, those of memcpy included."""
-    memcpy = "limits/" if part in ("crc32c/", "sizes/") else "limits/.*/(64KiB|1MiB|64MiB)$"
+    memcpy = "limits/" if part in ("crc32c/", "sizes/") else "limits/.*/(8B|64KiB|1MiB|64MiB)$"
     command = [
         program,
         f"--benchmark_filter=^({memcpy}|{part})",

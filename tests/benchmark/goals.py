@@ -37,7 +37,9 @@ class Goals:
         self.figures = figures
         self.rows: list[list[str]] = []
 
-    def add(self, goal: str, names: list[str], value: Callable[[str], float], limit: float, typical: bool = False) -> None:
+    def add(
+        self, goal: str, names: list[str], value: Callable[[str], float], limit: float, typical: bool = False
+    ) -> None:
         """`value` of every measurement is to be at least the limit; with `typical`, their median."""
         if not names:
             return
@@ -118,9 +120,11 @@ def add_scale_offset_goals(goals: Goals) -> None:
 def add_chain_goals(goals: Goals) -> None:
     figures = goals.figures
     for way, limit in (("encode", 10), ("decode", 5)):
-        names = [name for name in figures.names(f"chain/kernels/{way}/64MiB") if figures.peers(name)]
         goals.add(
-            f"CHAIN-1, {way}, 64 MiB: {limit} times zarr-python", names, lambda n: figures.peers(n)["zarr-python"], limit
+            f"CHAIN-1, {way}, 64 MiB: {limit} times zarr-python",
+            [name for name in figures.names(f"chain/kernels/{way}/64MiB") if figures.peers(name)],
+            lambda name: figures.peers(name)["zarr-python"],
+            limit,
         )
     for way, limit in (("encode", 0.9), ("decode", 0.8)):
         goals.add(
@@ -139,7 +143,7 @@ def add_cost_goals(goals: Goals) -> None:
     figures = goals.figures
     goals.add(
         "a call for one element: 10 a microsecond (100 ns each)",
-        figures.names("sizes/.*/8B"),
+        figures.names("(sizes|chain)/.*/8B"),
         lambda name: 1000 / nanoseconds(figures, name),
         10,
     )
@@ -185,6 +189,18 @@ def casts_table(figures: Figures) -> str:
     return table(["from \\ to", *TYPES], rows)
 
 
+def slower_casts_table(figures: Figures) -> str:
+    """By pair, where a peer is faster in some mode and rule: the worst ratio to it."""
+    worst: dict[str, tuple[float, str, str]] = {}
+    for name in figures.names("cast_value/.*"):
+        for peer, ratio in figures.peers(name).items():
+            pair, way = " to ".join(name.split("/")[1:3]), ", ".join(name.split("/")[3:5])
+            if ratio < 1 and ratio < worst.get(pair, (1, "", ""))[0]:
+                worst[pair] = (ratio, peer, way)
+    rows = [[pair, number(ratio), peer, way] for pair, (ratio, peer, way) in sorted(worst.items(), key=lambda i: i[1])]
+    return table(["cast", "times the peer", "peer", "worst in"], rows) if rows else "None.\n"
+
+
 def checksums_table(figures: Figures) -> str:
     rows = []
     for name in figures.names("crc32c/checksum/kernels/.*"):
@@ -202,7 +218,7 @@ def checksums_table(figures: Figures) -> str:
 
 def chains_table(figures: Figures) -> str:
     rows = []
-    for name in figures.names("chain/kernels/.*"):
+    for name in figures.names("chain/kernels/.*iB"):
         _, _, way, size = name.split("/")
         rows.append(
             [
@@ -237,6 +253,7 @@ def report(figures: Figures) -> str:
     for title, part, make in (
         ("CRC32C", "crc32c/.*", checksums_table),
         ("Casts at 1 MiB, share of memcpy, slowest of all modes and rules", "cast_value/.*", casts_table),
+        ("Casts slower than a peer", "cast_value/.*", slower_casts_table),
         ("The chain of CHAIN-1", "chain/.*", chains_table),
         ("Sizes", "sizes/.*", sizes_table),
     ):

@@ -50,6 +50,10 @@ void add_chain() {
       add("chain/kernels/" + way_name(way) + "/" + size_name(size), chain(), way, size, chain_data());
       add_bare(way, size);
     }
+  constexpr std::size_t kOneElement = sizeof(double);
+  for (const Way way : {Way::encode, Way::decode})
+    add("chain/kernels/" + way_name(way) + "/" + size_name(kOneElement), chain(), way, kOneElement,
+        chain_data());
 }
 
 }  // namespace zarrproof::benchmarks
