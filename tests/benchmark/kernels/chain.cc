@@ -20,7 +20,7 @@ const Chain& chain() {
 }
 
 Data chain_data() {
-  return between(*find_data_type("float64"), Value::integer(0), Value::integer(2500));
+  return between(*find_data_type("float64"), 0, 2500);
 }
 
 void add_bare(Way way, std::size_t size) {

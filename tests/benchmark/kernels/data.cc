@@ -29,6 +29,11 @@ double to_double(const Value& value) {
   return std::bit_cast<double>(pack(round(value, float64, Rounding::towards_zero), float64));
 }
 
+Value to_value(double number) {
+  static const DataType float64 = *find_data_type("float64");
+  return unpack(std::bit_cast<Bits>(number), float64);
+}
+
 std::vector<Bits> draw_integers(const DataType& type, const Value& low, const Value& high,
                                 std::mt19937_64& engine) {
   static const DataType unbounded = *find_data_type("int64");
@@ -43,13 +48,11 @@ std::vector<Bits> draw_integers(const DataType& type, const Value& low, const Va
 
 std::vector<Bits> draw_floats(const DataType& type, const Value& low, const Value& high,
                               std::mt19937_64& engine) {
-  static const DataType float64 = *find_data_type("float64");
   const double from = to_double(low), to = to_double(high);
   std::vector<Bits> codes;
   while (codes.size() < kDrawn) {
     const double part = std::ldexp(static_cast<double>(engine() >> 11), -53);
-    const Value drawn = unpack(std::bit_cast<Bits>(from * (1 - part) + to * part), float64);
-    const Value value = round(drawn, type, Rounding::towards_zero);
+    const Value value = round(to_value(from * (1 - part) + to * part), type, Rounding::towards_zero);
     if (compare(value, low) >= 0 && compare(value, high) <= 0) codes.push_back(pack(value, type));
   }
   return codes;
@@ -90,8 +93,8 @@ Data any_bytes() {
   return any_code(*find_data_type("uint64"));
 }
 
-Data between(const DataType& type, const Value& low, const Value& high) {
-  return drawn_when_used(type, [=] { return draw(type, low, high); });
+Data between(const DataType& type, double low, double high) {
+  return drawn_when_used(type, [=] { return draw(type, to_value(low), to_value(high)); });
 }
 
 Data in_range(const DataType& type, const DataType& other) {

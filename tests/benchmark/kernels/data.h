@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "reference/data_type.h"
-#include "reference/value.h"
 
 namespace zarrproof::benchmarks {
 
@@ -18,7 +17,7 @@ using Data = std::function<void(std::span<std::byte> array)>;
 Data any_bytes();
 
 // Elements of the type, spread evenly over the values between two.
-Data between(const DataType& type, const Value& low, const Value& high);
+Data between(const DataType& type, double low, double high);
 
 // The same over the values that both types have in their range.
 Data in_range(const DataType& type, const DataType& other);
