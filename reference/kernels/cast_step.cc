@@ -22,10 +22,6 @@ Bits infinity_of(const DataType& carrier) {
   return infinity_code(false, carrier);
 }
 
-bool is_64_bit_integer(const DataType& type) {
-  return type.is_integer() && type.bits == 64;
-}
-
 // Whether float32 has all values of the type.
 bool fits_float32(const DataType& type) {
   return type.bits <= 16 || type.name == "float32";
@@ -41,7 +37,8 @@ Map make_map(const Cast& cast, const DataType* carrier, bool by_value) {
   Map map;
   for (const auto& [key, result] : cast.map) {
     MapEntry entry{};
-    const bool as_integer = carrier == nullptr || is_64_bit_integer(cast.from);
+    // A carrier of an integer's own width has not all of its values.
+    const bool as_integer = carrier == nullptr || (cast.from.is_integer() && cast.from.bits == carrier->bits);
     entry.key_is_nan = number(key, cast.from).is_nan();
     entry.key = as_integer ? sign_extended(key, cast.from) : carrier_code(key, cast.from, *carrier);
     entry.result = sign_extended(result, cast.to);
@@ -138,11 +135,9 @@ Step to_code(const Cast& cast, const Loops& loops) {
   return step;
 }
 
-Step to_bfloat16(const Cast& cast, const Loops& loops) {
-  ToBfloat16 constants{};
-  const DataType& carrier = carrier_type(32);
-  constants.map = make_map(cast, &carrier, false);
-  switch (cast.rounding) {
+// What rounds the lower half of float32 away.
+void set_upper_half(Rounding rounding, ToFloatDirectly& constants) {
+  switch (rounding) {
     case Rounding::nearest_even:
       constants.add_positive = constants.add_negative = 0x7fff;
       constants.add_odd = 1;
@@ -152,12 +147,6 @@ Step to_bfloat16(const Cast& cast, const Loops& loops) {
     case Rounding::towards_positive: constants.add_positive = 0xffff; break;
     case Rounding::towards_negative: constants.add_negative = 0xffff; break;
   }
-  constants.refuse_below =
-      cast.out_of_range == OutOfRange::clamp ? 0 : static_cast<std::int32_t>(infinity_of(carrier));
-  Step step;
-  step.loop = choose(loops.to_bfloat16[index(wide_type(cast.from))], cast);
-  step.constants = std::move(constants);
-  return step;
 }
 
 Step directly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
@@ -167,9 +156,15 @@ Step directly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;
   constants.clamps = cast.out_of_range == OutOfRange::clamp;
+  const int precision = cast.to.mantissa_bits + 1;
+  constants.away = cast.rounding == Rounding::nearest_away;
+  constants.half_distance = static_cast<Bits>(precision) << carrier.mantissa_bits;
+  constants.least_half = static_cast<Bits>(carrier.bias + 1 - cast.to.bias - precision) << carrier.mantissa_bits;
+  set_upper_half(cast.rounding, constants);
   Step step;
   step.loop = choose(loops, cast);
-  step.mode = float_mode(cast.rounding);
+  // The loops to bfloat16 cut float64 to float32 and round by themselves.
+  step.mode = cast.to.name == "bfloat16" ? FloatMode::towards_zero : float_mode(cast.rounding);
   step.constants = std::move(constants);
   return step;
 }
@@ -191,11 +186,12 @@ Step to_float(const Cast& cast, const Loops& loops) {
   if (cast.to.name == "float64") return exactly(cast, loops.to_float64_exactly[from], carrier_type(64));
   if (cast.to.name == "float32" && narrow)
     return exactly(cast, loops.to_float32_exactly[from], carrier_type(32));
-  if (cast.to.name == "bfloat16" && narrow) return to_bfloat16(cast, loops);
-  if (cast.rounding != Rounding::nearest_away && results_are_values(cast)) {
-    if (cast.to.name == "float32") return directly(cast, loops.to_float32_directly[from], carrier_type(64));
-    if (cast.to.name == "float16" && loops.to_float16_directly[from][0] != nullptr)
-      return directly(cast, loops.to_float16_directly[from], carrier_type(32));
+  if (results_are_values(cast)) {
+    const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.bits == 16 ? 32 : 64);
+    const auto& by_type = cast.to.name == "float32"    ? loops.to_float32_directly
+                          : cast.to.name == "bfloat16" ? loops.to_bfloat16_directly
+                                                       : loops.to_float16_directly;
+    if (cast.to.bits >= 16 && by_type[from][0] != nullptr) return directly(cast, by_type[from], carrier);
   }
   return to_code(cast, loops);
 }

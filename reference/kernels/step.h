@@ -69,19 +69,17 @@ struct ToFloat {
   int sign_shift;                        // from the carrier's sign to that of the code
 };
 
-// float32 to bfloat16, whose codes are the upper halves.
-struct ToBfloat16 {
-  Map map;
-  std::uint32_t add_positive, add_negative,
-      add_odd;                // what rounds the lower half; with an odd upper half, more
-  std::int32_t refuse_below;  // magnitudes that are refused when they are out of range
-};
-
-// A carrier to float16 or float32 by the processor's own conversion.
+// A carrier to float16 or float32 by the processor's own conversion, or to bfloat16, the upper half of float32.
 struct ToFloatDirectly {
   Map map;
   Bits lowest, highest;  // the values that round into the range
-  bool clamps;
+  bool clamps;           // what is beyond becomes an infinity
+  // Nearest-away: half of the last place is added, which stands so far below the value, and no lower than that of
+  // the smallest numbers; bits of the carrier.
+  bool away;
+  Bits half_distance, least_half;
+  // To bfloat16: what rounds the lower half of float32, and for an odd upper half, what is added to that.
+  std::uint32_t add_positive, add_negative, add_odd;
 };
 
 // A carrier to the same type or to a wider one.
@@ -123,7 +121,7 @@ struct Step {
   Loop loop = nullptr;
   FloatMode mode = FloatMode::nearest_even;
   std::size_t in_size = 0, out_size = 0;  // bytes of an element
-  std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToFloat, ToBfloat16, ToFloatDirectly,
+  std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToFloat, ToFloatDirectly,
                ToFloatExactly, ScaleOffsetInteger, ScaleOffsetFloat, ScaleOffsetSmallFloat, Table,
                ElementCodec>
       constants;

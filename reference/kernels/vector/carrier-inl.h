@@ -157,7 +157,8 @@ HWY_INLINE hn::VFromD<Narrow> truncate(Narrow narrow, D /* of the lanes */, hn::
     return Result{_mm512_cvtepi16_epi8(v.raw)};
   }
 #else
-  return hn::TruncateTo(narrow, hn::BitCast(hn::RebindToUnsigned<D>(), v));
+  const hn::RebindToUnsigned<Narrow> unsigned_narrow;
+  return hn::BitCast(narrow, hn::TruncateTo(unsigned_narrow, hn::BitCast(hn::RebindToUnsigned<D>(), v)));
 #endif
 }
 

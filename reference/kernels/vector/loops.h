@@ -26,8 +26,8 @@ struct Loops {
   std::array<ByWidth, kWideCount> float_to_integer_wrap{};  // the same, modulo a power of two
   std::array<ByWidth, kWideCount> to_float{};               // to types of 8 or 16 bits, and to float32
   std::array<ByMap, kWideCount> to_power_of_two{};          // to float8_e8m0fnu
-  std::array<ByMap, kWideCount> to_bfloat16{};
   std::array<ByMap, kWideCount> to_float16_directly{};
+  std::array<ByMap, kWideCount> to_bfloat16_directly{};
   std::array<ByMap, kWideCount> to_float32_directly{};
   std::array<ByMap, kWideCount> to_float32_exactly{};
   std::array<ByMap, kWideCount> to_float64_exactly{};

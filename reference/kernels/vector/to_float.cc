@@ -46,59 +46,6 @@ bool to_code(const Step& step, const std::byte* in, std::byte* out, std::size_t 
   return run(ToCode<From, Carrier, Out, kPowers, kMapped>(std::get<ToFloat>(step.constants)), in, out, count);
 }
 
-// float32 to bfloat16: the upper half, after what is added to the lower half carried into it.
-template <class From, bool kMapped>
-struct ToUpperHalf {
-  using D = hn::ScalableTag<float>;
-  using DI = hn::RebindToSigned<D>;
-  using VI = hn::VFromD<DI>;
-  static constexpr std::size_t kInSize = kSize<From>;
-  static constexpr std::size_t kOutSize = 2;
-  static constexpr std::size_t kVectors = 1;
-
-  explicit ToUpperHalf(const ToBfloat16& c)
-      : constants(c),
-        add_positive(bits(di, c.add_positive)),
-        add_difference(bits(di, c.add_positive ^ c.add_negative)),
-        add_odd(bits(di, c.add_odd)),
-        refuse_below(hn::Set(di, c.refuse_below)),
-        refused(hn::MaskFromVec(hn::Zero(di))) {}
-
-  std::size_t lanes() const { return hn::Lanes(D()); }
-
-  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
-    const D d;
-    const hn::RebindToUnsigned<D> du;
-    const auto value = load_carrier<From>(d, in);
-    const VI all = hn::BitCast(di, value);
-    const VI magnitude = hn::BitCast(di, hn::Abs(value));
-    const VI negative = hn::ShiftRight<31>(all);
-    const VI fixed = hn::Xor(add_positive, hn::And(negative, add_difference));
-    const VI odd = hn::And(hn::ShiftRight<16>(magnitude), add_odd);
-    const VI infinity = hn::Set(di, 0x7f800000);
-    VI code = hn::BitCast(di, hn::ShiftRight<16>(hn::BitCast(du, hn::Add(hn::Add(magnitude, fixed), odd))));
-    auto refused_here = hn::And(hn::Gt(code, hn::Set(di, 0x7f7f)), hn::Lt(magnitude, refuse_below));
-    const VI sign = hn::BitCast(di, hn::ShiftRight<16>(hn::BitCast(du, hn::Xor(all, magnitude))));
-    code = hn::Or(hn::Min(code, hn::Set(di, 0x7f80)), sign);
-    code = hn::IfThenElse(hn::Gt(magnitude, infinity), hn::Set(di, 0x7fc0), code);
-    if constexpr (kMapped) map_codes(d, di, constants.map, value, code, refused_here);
-    refused = hn::Or(refused, refused_here);
-    store_low<std::uint16_t>(di, code, out);
-  }
-
-  bool accepted() const { return hn::AllFalse(di, refused); }
-
-  const ToBfloat16& constants;
-  DI di;
-  VI add_positive, add_difference, add_odd, refuse_below;
-  hn::MFromD<DI> refused;
-};
-
-template <class From, bool kMapped>
-bool to_upper_half(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(ToUpperHalf<From, kMapped>(std::get<ToBfloat16>(step.constants)), in, out, count);
-}
-
 template <class From, class Carrier, class Out>
 constexpr ByMap by_map() {
   return {to_code<From, Carrier, Out, false, false>, to_code<From, Carrier, Out, false, true>};
@@ -116,7 +63,6 @@ void add_from_float32(WideType wide, Loops& loops) {
   ByWidth& by_width = loops.to_float[static_cast<std::size_t>(wide)];
   by_width[0] = by_map<From, float, std::uint8_t>();
   by_width[1] = by_map<From, float, std::uint16_t>();
-  loops.to_bfloat16[static_cast<std::size_t>(wide)] = {to_upper_half<From, false>, to_upper_half<From, true>};
   add_powers<From>(wide, loops);
 }
 

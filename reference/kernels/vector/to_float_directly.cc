@@ -1,4 +1,4 @@
-// cast_value to float16 and float32 by the processor's own conversion: every mode but nearest-away.
+// cast_value to float16, bfloat16 and float32 by the processor's own conversions and shifts.
 #include "reference/kernels/vector/families.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -9,103 +9,205 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Only where the processor has it, and rounds as it is told to.
+// Where the processor has a conversion to float16 that rounds as it is told to.
 #define ZARRPROOF_HAS_HALF (HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL)
 
-// Writes float32 as float16, every NaN as the one that "NaN" stands for.
+// Whether values of the type are never NaN, and never beyond the range of the other one.
+template <class From>
+inline constexpr bool kNeverNan = std::is_integral_v<From>;
+template <class From, class To>
+inline constexpr bool kAlwaysInRange =
+    std::is_same_v<From, std::int16_t> ||
+    (!std::is_same_v<To, Float16> && (std::is_integral_v<From> || std::is_same_v<From, Float16>));
+
+// Lanes of float32, 16 or fewer, to the codes of float16, NaNs as they come.
 #if ZARRPROOF_HAS_HALF
-template <class V>
-HWY_INLINE void store_converted(hn::ScalableTag<float> d, V value, std::byte* out) {
-  const Narrower<decltype(d), std::uint16_t> du;
-#if HWY_TARGET == HWY_AVX2
-  const hn::VFromD<decltype(du)> code{_mm256_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
-#else
-  const hn::VFromD<decltype(du)> code{_mm512_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
-#endif
-  const auto nan = hn::Gt(hn::And(code, hn::Set(du, 0x7fff)), hn::Set(du, 0x7c00));
-  store(hn::IfThenElse(nan, hn::Set(du, 0x7e00), code), du, out);
+template <class DF>
+HWY_INLINE hn::VFromD<hn::Rebind<std::uint16_t, DF>> half_code(DF /* of the lanes */, hn::VFromD<DF> value) {
+  using Result = hn::VFromD<hn::Rebind<std::uint16_t, DF>>;
+  if constexpr (sizeof(value.raw) == 64) return Result{_mm512_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
+  if constexpr (sizeof(value.raw) == 32) return Result{_mm256_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
+  if constexpr (sizeof(value.raw) == 16) return Result{_mm_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
 }
 #endif
 
-// Writes float64 as float32, likewise.
-template <class V>
-HWY_INLINE void store_converted(hn::ScalableTag<double> d, V value, std::byte* out) {
-  const Narrower<decltype(d), float> df;
-  const auto single = hn::DemoteTo(df, value);
-  const auto nan = hn::BitCast(df, hn::Set(hn::RebindToUnsigned<decltype(df)>(), 0x7fc00000u));
-  store(hn::IfThenElse(hn::IsNaN(single), nan, single), df, out);
-}
+// Writes values that round into the range, infinities and NaNs, every NaN as the one that "NaN" stands for.
+template <class To, bool kNans>
+struct Store;
 
-template <class From, class Carrier, bool kClamps, bool kMapped>
+#if ZARRPROOF_HAS_HALF
+template <bool kNans>
+struct Store<Float16, kNans> {
+  explicit Store(const ToFloatDirectly&) {}
+
+  template <class D>
+  HWY_INLINE void operator()(D d, hn::VFromD<D> value, std::byte* out) const {
+    if constexpr (sizeof(hn::TFromD<D>) == 8) {
+      (*this)(hn::Rebind<float, D>(), narrowed(d, value), out);
+    } else {
+      const Narrower<D, std::uint16_t> du;
+      auto code = half_code(d, value);
+      if constexpr (kNans) {
+        const auto nan = hn::Gt(hn::And(code, hn::Set(du, 0x7fff)), hn::Set(du, 0x7c00));
+        code = hn::IfThenElse(nan, hn::Set(du, 0x7e00), code);
+      }
+      store(code, du, out);
+    }
+  }
+};
+#endif
+
+// The upper half, after what is added to the lower half is carried into it.
+template <bool kNans>
+struct Store<Bfloat16, kNans> {
+  explicit Store(const ToFloatDirectly& c)
+      : add_positive(c.add_positive), add_difference(c.add_positive ^ c.add_negative), add_odd(c.add_odd) {}
+
+  template <class D>
+  HWY_INLINE void operator()(D d, hn::VFromD<D> value, std::byte* out) const {
+    if constexpr (sizeof(hn::TFromD<D>) == 8) {
+      (*this)(hn::Rebind<float, D>(), narrowed_to_odd(d, value), out);
+    } else {
+      const hn::RebindToUnsigned<D> du;
+      const hn::RebindToSigned<D> di;
+      const auto bits = hn::BitCast(du, value);
+      const auto negative = hn::BitCast(du, hn::ShiftRight<31>(hn::BitCast(di, value)));
+      const auto fixed = hn::Xor(hn::And(negative, hn::Set(du, add_difference)), hn::Set(du, add_positive));
+      const auto odd = hn::And(hn::ShiftRight<16>(bits), hn::Set(du, add_odd));
+      auto code = hn::ShiftRight<16>(hn::Add(hn::Add(bits, fixed), odd));
+      if constexpr (kNans)
+        code = hn::IfThenElse(hn::RebindMask(du, hn::IsNaN(value)), hn::Set(du, 0x7fc0), code);
+      store_low<std::uint16_t>(du, code, out);
+    }
+  }
+
+  std::uint32_t add_positive, add_difference, add_odd;
+};
+
+template <bool kNans>
+struct Store<float, kNans> {
+  explicit Store(const ToFloatDirectly&) {}
+
+  template <class D>
+  HWY_INLINE void operator()(D /* of the lanes */, hn::VFromD<D> value, std::byte* out) const {
+    const Narrower<D, float> df;
+    auto single = hn::DemoteTo(df, value);
+    const auto nan = hn::BitCast(df, hn::Set(hn::RebindToUnsigned<decltype(df)>(), 0x7fc00000u));
+    if constexpr (kNans) single = hn::IfThenElse(hn::IsNaN(single), nan, single);
+    store(single, df, out);
+  }
+};
+
+template <class From, class Carrier, class To, bool kClamps, bool kAway, bool kMapped>
 struct Directly {
   using D = hn::ScalableTag<Carrier>;
   using V = hn::VFromD<D>;
   static constexpr std::size_t kInSize = kSize<From>;
-  static constexpr std::size_t kOutSize = sizeof(Carrier) / 2;
+  static constexpr std::size_t kOutSize = kSize<To>;
   static constexpr std::size_t kVectors = 1;
 
   explicit Directly(const ToFloatDirectly& c)
       : constants(c),
+        store_value(c),
         lowest(bits(d, c.lowest)),
         highest(bits(d, c.highest)),
+        half_distance(bits(d, c.half_distance)),
+        least_half(bits(d, c.least_half)),
         refused(hn::MaskFromVec(hn::Zero(d))) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
-    V value;
-    if constexpr (kMapped && kIs64BitInteger<From>) {
-      const auto integer = load(hn::RebindToSigned<D>(), in);
-      value = carrier_of<From>(integer);
-      for (const MapEntry& entry : constants.map)
-        value = hn::IfThenElse(hn::RebindMask(d, matches(hn::RebindToSigned<D>(), integer, entry)),
-                               bits(d, entry.carrier), value);
-    } else {
-      value = load_with_key<From>(d, in).value;
-      if constexpr (kMapped) value = map_values(d, constants.map, value);
+    V value = load_mapped(in);
+    // A map may bring in what the type itself has not.
+    if constexpr (kMapped || !kAlwaysInRange<From, To>) {
+      const auto beyond = hn::Or(hn::Lt(value, lowest), hn::Gt(value, highest));  // not NaN
+      const V infinity = hn::CopySign(hn::Inf(d), value);
+      if constexpr (kClamps)
+        value = hn::IfThenElse(beyond, infinity, value);  // CV-5
+      else
+        refused = hn::Or(refused, hn::And(beyond, hn::Ne(value, infinity)));
     }
-    const auto beyond = hn::Or(hn::Lt(value, lowest), hn::Gt(value, highest));  // not NaN
-    const V infinity = hn::CopySign(hn::Inf(d), value);
-    if constexpr (kClamps)
-      value = hn::IfThenElse(beyond, infinity, value);  // CV-5
-    else
-      refused = hn::Or(refused, hn::And(beyond, hn::Ne(value, infinity)));
-    store_converted(d, value, out);
+    if constexpr (kAway) value = hn::Add(value, hn::CopySignToAbs(half_place(value), value));
+    store_value(d, value, out);
+  }
+
+  // CV-1: keys of integers wider than 16 bits are compared as such, because their carrier is not always exact.
+  HWY_INLINE V load_mapped(const std::byte* in) const {
+    if constexpr (std::is_integral_v<From> && sizeof(From) == sizeof(Carrier)) {
+      const hn::RebindToSigned<D> di;
+      V value;
+      if constexpr (sizeof(From) == 8)
+        value = carrier_of<From>(load(di, in));
+      else
+        value = load_folded<From>(d, in);
+      if constexpr (kMapped)
+        for (const MapEntry& entry : constants.map)
+          value = hn::IfThenElse(hn::RebindMask(d, matches(di, load(di, in), entry)), bits(d, entry.carrier), value);
+      return value;
+    } else {
+      const V value = load_carrier<From>(d, in);
+      if constexpr (kMapped) return map_values(d, constants.map, value);
+      return value;
+    }
+  }
+
+  // Half of the last place that the value has in the type.
+  HWY_INLINE V half_place(V value) const {
+    const hn::RebindToSigned<D> di;
+    const auto exponent = hn::And(hn::BitCast(di, value), hn::BitCast(di, hn::Inf(d)));
+    return hn::BitCast(d, hn::Max(hn::Sub(exponent, hn::BitCast(di, half_distance)), hn::BitCast(di, least_half)));
   }
 
   bool accepted() const { return hn::AllFalse(d, refused); }
 
   const ToFloatDirectly& constants;
   D d;
-  V lowest, highest;
+  Store<To, kMapped || !kNeverNan<From>> store_value;
+  V lowest, highest, half_distance, least_half;
   hn::MFromD<D> refused;
 };
 
-template <class From, class Carrier, bool kMapped>
+template <class From, class Carrier, class To, bool kMapped>
 bool directly(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  const auto& constants = std::get<ToFloatDirectly>(step.constants);
-  if (constants.clamps) return run(Directly<From, Carrier, true, kMapped>(constants), in, out, count);
-  return run(Directly<From, Carrier, false, kMapped>(constants), in, out, count);
+  const auto& c = std::get<ToFloatDirectly>(step.constants);
+  if constexpr (!std::is_same_v<To, Bfloat16>) {
+    if (c.away && c.clamps) return run(Directly<From, Carrier, To, true, true, kMapped>(c), in, out, count);
+    if (c.away) return run(Directly<From, Carrier, To, false, true, kMapped>(c), in, out, count);
+  }
+  if (c.clamps) return run(Directly<From, Carrier, To, true, false, kMapped>(c), in, out, count);
+  return run(Directly<From, Carrier, To, false, false, kMapped>(c), in, out, count);
 }
 
-template <class From, class Carrier>
+template <class From, class Carrier, class To>
 void add_direct(WideType wide, std::array<ByMap, kWideCount>& loops) {
-  loops[static_cast<std::size_t>(wide)] = {directly<From, Carrier, false>, directly<From, Carrier, true>};
+  loops[static_cast<std::size_t>(wide)] = {directly<From, Carrier, To, false>, directly<From, Carrier, To, true>};
+}
+
+template <class To>
+void add_16_bits(std::array<ByMap, kWideCount>& loops) {
+  add_direct<std::int16_t, float, To>(WideType::int16, loops);
+  add_direct<std::uint16_t, float, To>(WideType::uint16, loops);
+  add_direct<std::int32_t, float, To>(WideType::int32, loops);
+  add_direct<std::uint32_t, float, To>(WideType::uint32, loops);
+  add_direct<std::int64_t, double, To>(WideType::int64, loops);
+  add_direct<std::uint64_t, double, To>(WideType::uint64, loops);
+  add_direct<Float16, float, To>(WideType::float16, loops);
+  add_direct<Bfloat16, float, To>(WideType::bfloat16, loops);
+  add_direct<float, float, To>(WideType::float32, loops);
+  add_direct<double, double, To>(WideType::float64, loops);
 }
 
 void add_to_float_directly_loops(Loops& loops) {
 #if ZARRPROOF_HAS_HALF
-  add_direct<std::int16_t, float>(WideType::int16, loops.to_float16_directly);
-  add_direct<std::uint16_t, float>(WideType::uint16, loops.to_float16_directly);
-  add_direct<Float16, float>(WideType::float16, loops.to_float16_directly);
-  add_direct<Bfloat16, float>(WideType::bfloat16, loops.to_float16_directly);
-  add_direct<float, float>(WideType::float32, loops.to_float16_directly);
+  add_16_bits<Float16>(loops.to_float16_directly);
 #endif
-  add_direct<std::int32_t, double>(WideType::int32, loops.to_float32_directly);
-  add_direct<std::uint32_t, double>(WideType::uint32, loops.to_float32_directly);
-  add_direct<std::int64_t, double>(WideType::int64, loops.to_float32_directly);
-  add_direct<std::uint64_t, double>(WideType::uint64, loops.to_float32_directly);
-  add_direct<double, double>(WideType::float64, loops.to_float32_directly);
+  add_16_bits<Bfloat16>(loops.to_bfloat16_directly);
+  add_direct<std::int32_t, double, float>(WideType::int32, loops.to_float32_directly);
+  add_direct<std::uint32_t, double, float>(WideType::uint32, loops.to_float32_directly);
+  add_direct<std::int64_t, double, float>(WideType::int64, loops.to_float32_directly);
+  add_direct<std::uint64_t, double, float>(WideType::uint64, loops.to_float32_directly);
+  add_direct<double, double, float>(WideType::float64, loops.to_float32_directly);
 }
 
 #undef ZARRPROOF_HAS_HALF
