@@ -87,13 +87,13 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
 Step float_to_integer(const Cast& cast, const Loops& loops) {
   const bool wraps = cast.out_of_range == OutOfRange::wrap;
   // float32 where its loops give integers of that width.
-  const int most_of_float32 = wraps ? 4 : 2;
+  const int most_of_float32 = wraps ? 2 : 4;
   const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.width <= most_of_float32 ? 32 : 64);
   const CodeRange finite = {limit_code(true, carrier), limit_code(false, carrier)};
   const CodeRange inside = accepted_range(cast, carrier);
   ToIntegerFromFloat constants{};
-  // A carrier does not have all integers of 64 bits; their loop puts results in afterwards.
-  constants.map = make_map(cast, &carrier, cast.to.bits < 64 && !wraps);
+  // A carrier does not have all integers of its own width; their loop puts results in afterwards.
+  constants.map = make_map(cast, &carrier, cast.to.bits < carrier.bits && !wraps);
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;
   const CodeRange accepted = cast.out_of_range == OutOfRange::refuse ? inside : finite;
@@ -103,7 +103,7 @@ Step float_to_integer(const Cast& cast, const Loops& loops) {
     return static_cast<Bits>(carrier.bias + exponent) << carrier.mantissa_bits;
   };
   if (cast.rounding == Rounding::nearest_away) constants.half = power(-1);
-  if (cast.to.width == 8 || cast.to.name == "uint32") {
+  if (cast.to.bits == carrier.bits || cast.to.name == "uint32") {
     constants.bias = power(cast.to.bits - 1);
     constants.flip = Bits{1} << (cast.to.bits - 1);
   }

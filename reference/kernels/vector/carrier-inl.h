@@ -133,6 +133,76 @@ HWY_INLINE V round_current([[maybe_unused]] DF df, V v) {
 #endif
 }
 
+// Rounds as the processor is told to, to signed integers in whose range the values are.
+template <class V>
+HWY_INLINE auto to_int32([[maybe_unused]] hn::ScalableTag<float> df, V v) {
+  const hn::RebindToSigned<decltype(df)> di;
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  return hn::VFromD<decltype(di)>{_mm512_cvtps_epi32(v.raw)};
+#elif HWY_TARGET == HWY_AVX2
+  return hn::VFromD<decltype(di)>{_mm256_cvtps_epi32(v.raw)};
+#elif HWY_TARGET == HWY_SSE4
+  return hn::VFromD<decltype(di)>{_mm_cvtps_epi32(v.raw)};
+#else
+  return hn::ConvertTo(di, round_current(df, v));
+#endif
+}
+
+template <class V>
+HWY_INLINE auto to_int32([[maybe_unused]] hn::ScalableTag<double> dd, V v) {
+  const Narrower<decltype(dd), std::int32_t> di;
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  return hn::VFromD<decltype(di)>{_mm512_cvtpd_epi32(v.raw)};
+#elif HWY_TARGET == HWY_AVX2
+  return hn::VFromD<decltype(di)>{_mm256_cvtpd_epi32(v.raw)};
+#elif HWY_TARGET == HWY_SSE4
+  return hn::VFromD<decltype(di)>{_mm_cvtpd_epi32(v.raw)};
+#else
+  return hn::DemoteTo(di, round_current(dd, v));
+#endif
+}
+
+template <class V>
+HWY_INLINE auto to_int64([[maybe_unused]] hn::ScalableTag<double> dd, V v) {
+  const hn::RebindToSigned<decltype(dd)> di;
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  return hn::VFromD<decltype(di)>{_mm512_cvtpd_epi64(v.raw)};
+#else
+  return hn::ConvertTo(di, round_current(dd, v));
+#endif
+}
+
+// To lanes of the carrier's own width.
+template <class D>
+HWY_INLINE auto to_signed(D d, hn::VFromD<D> v) {
+  if constexpr (sizeof(hn::TFromD<D>) == 4)
+    return to_int32(d, v);
+  else
+    return to_int64(d, v);
+}
+
+// Where the processor has a conversion to float16 that rounds as it is told to.
+#undef ZARRPROOF_HAS_HALF
+#define ZARRPROOF_HAS_HALF (HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL)
+
+// Lanes of float32, 16 or fewer, to the codes of float16, NaNs as they come.
+#if ZARRPROOF_HAS_HALF
+template <class DF>
+HWY_INLINE hn::VFromD<hn::Rebind<std::uint16_t, DF>> half_code(DF /* of the lanes */, hn::VFromD<DF> value) {
+  using Result = hn::VFromD<hn::Rebind<std::uint16_t, DF>>;
+  if constexpr (sizeof(value.raw) == 64) return Result{_mm512_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
+  if constexpr (sizeof(value.raw) == 32) return Result{_mm256_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
+  if constexpr (sizeof(value.raw) == 16) return Result{_mm_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
+}
+
+// The same with every NaN as the one that "NaN" stands for.
+template <class DU>
+HWY_INLINE hn::VFromD<DU> with_one_nan(DU du, hn::VFromD<DU> code) {
+  const auto nan = hn::Gt(hn::And(code, hn::Set(du, 0x7fff)), hn::Set(du, 0x7c00));
+  return hn::IfThenElse(nan, hn::Set(du, 0x7e00), code);
+}
+#endif
+
 // The low bytes of each lane. AVX-512 has instructions for it, which Highway 1.0.3 does not use, and what it
 // does instead is wrong from 32 bits to 8 on one target.
 template <class Narrow, class D>

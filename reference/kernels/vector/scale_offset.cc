@@ -140,6 +140,43 @@ struct SmallFloatScaleOffset {
   hn::MFromD<DI> refused;  // never: beyond the range there is infinity
 };
 
+#if ZARRPROOF_HAS_HALF
+
+// float16 in float32, where the processor converts between them.
+template <bool kEncode>
+struct HalfScaleOffset {
+  using D = hn::ScalableTag<float>;
+  using V = hn::VFromD<D>;
+  static constexpr std::size_t kInSize = 2;
+  static constexpr std::size_t kOutSize = 2;
+  static constexpr std::size_t kVectors = 1;
+
+  explicit HalfScaleOffset(const ScaleOffsetSmallFloat& c) : offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
+
+  std::size_t lanes() const { return hn::Lanes(d); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    const hn::Rebind<std::uint16_t, D> du;
+    const V value = load_half(d, in);
+    const auto first = half_code(d, kEncode ? hn::Sub(value, offset) : hn::Div(value, scale));
+    const V rounded = hn::PromoteTo(d, hn::BitCast(hn::Rebind<hwy::float16_t, D>(), first));
+    const V second = kEncode ? hn::Mul(rounded, scale) : hn::Add(rounded, offset);
+    store(with_one_nan(du, half_code(d, second)), du, out);
+  }
+
+  bool accepted() const { return true; }
+
+  D d;
+  V offset, scale;
+};
+
+template <bool kEncode>
+bool half_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(HalfScaleOffset<kEncode>(std::get<ScaleOffsetSmallFloat>(step.constants)), in, out, count);
+}
+
+#endif
+
 template <class From, class Carrier, bool kEncode>
 bool small_float_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   return run(SmallFloatScaleOffset<From, Carrier, kEncode>(std::get<ScaleOffsetSmallFloat>(step.constants)),
@@ -171,7 +208,12 @@ void add_scale_offset_loops(Loops& loops) {
   add_integer<std::uint32_t>(WideType::uint32, loops);
   add_integer<std::int64_t>(WideType::int64, loops);
   add_integer<std::uint64_t>(WideType::uint64, loops);
+#if ZARRPROOF_HAS_HALF
+  loops.scale_offset_encode[static_cast<std::size_t>(WideType::float16)] = half_scale_offset<true>;
+  loops.scale_offset_decode[static_cast<std::size_t>(WideType::float16)] = half_scale_offset<false>;
+#else
   add_small_float<Float16, float>(WideType::float16, loops);
+#endif
   add_small_float<Bfloat16, double>(WideType::bfloat16, loops);
   add_float<float>(WideType::float32, loops);
   add_float<double>(WideType::float64, loops);

@@ -9,9 +9,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Where the processor has a conversion to float16 that rounds as it is told to.
-#define ZARRPROOF_HAS_HALF (HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL)
-
 // Whether values of the type are never NaN, and never beyond the range of the other one.
 template <class From>
 inline constexpr bool kNeverNan = std::is_integral_v<From>;
@@ -19,17 +16,6 @@ template <class From, class To>
 inline constexpr bool kAlwaysInRange =
     std::is_same_v<From, std::int16_t> ||
     (!std::is_same_v<To, Float16> && (std::is_integral_v<From> || std::is_same_v<From, Float16>));
-
-// Lanes of float32, 16 or fewer, to the codes of float16, NaNs as they come.
-#if ZARRPROOF_HAS_HALF
-template <class DF>
-HWY_INLINE hn::VFromD<hn::Rebind<std::uint16_t, DF>> half_code(DF /* of the lanes */, hn::VFromD<DF> value) {
-  using Result = hn::VFromD<hn::Rebind<std::uint16_t, DF>>;
-  if constexpr (sizeof(value.raw) == 64) return Result{_mm512_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
-  if constexpr (sizeof(value.raw) == 32) return Result{_mm256_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
-  if constexpr (sizeof(value.raw) == 16) return Result{_mm_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
-}
-#endif
 
 // Writes values that round into the range, infinities and NaNs, every NaN as the one that "NaN" stands for.
 template <class To, bool kNans>
@@ -46,12 +32,8 @@ struct Store<Float16, kNans> {
       (*this)(hn::Rebind<float, D>(), narrowed(d, value), out);
     } else {
       const Narrower<D, std::uint16_t> du;
-      auto code = half_code(d, value);
-      if constexpr (kNans) {
-        const auto nan = hn::Gt(hn::And(code, hn::Set(du, 0x7fff)), hn::Set(du, 0x7c00));
-        code = hn::IfThenElse(nan, hn::Set(du, 0x7e00), code);
-      }
-      store(code, du, out);
+      const auto code = half_code(d, value);
+      store(kNans ? with_one_nan(du, code) : code, du, out);
     }
   }
 };
@@ -209,8 +191,6 @@ void add_to_float_directly_loops(Loops& loops) {
   add_direct<std::uint64_t, double, float>(WideType::uint64, loops.to_float32_directly);
   add_direct<double, double, float>(WideType::float64, loops.to_float32_directly);
 }
-
-#undef ZARRPROOF_HAS_HALF
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

@@ -9,45 +9,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Rounds as the processor is told to, to signed integers. The values are in their range.
-template <class V>
-HWY_INLINE auto to_int32(hn::ScalableTag<float> df, V v) {
-  const hn::RebindToSigned<decltype(df)> di;
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-  return hn::VFromD<decltype(di)>{_mm512_cvtps_epi32(v.raw)};
-#elif HWY_TARGET == HWY_AVX2
-  return hn::VFromD<decltype(di)>{_mm256_cvtps_epi32(v.raw)};
-#elif HWY_TARGET == HWY_SSE4
-  return hn::VFromD<decltype(di)>{_mm_cvtps_epi32(v.raw)};
-#else
-  return hn::ConvertTo(di, round_current(df, v));
-#endif
-}
-
-template <class V>
-HWY_INLINE auto to_int32(hn::ScalableTag<double> dd, V v) {
-  const Narrower<decltype(dd), std::int32_t> di;
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-  return hn::VFromD<decltype(di)>{_mm512_cvtpd_epi32(v.raw)};
-#elif HWY_TARGET == HWY_AVX2
-  return hn::VFromD<decltype(di)>{_mm256_cvtpd_epi32(v.raw)};
-#elif HWY_TARGET == HWY_SSE4
-  return hn::VFromD<decltype(di)>{_mm_cvtpd_epi32(v.raw)};
-#else
-  return hn::DemoteTo(di, round_current(dd, v));
-#endif
-}
-
-template <class V>
-HWY_INLINE auto to_int64(hn::ScalableTag<double> dd, V v) {
-  const hn::RebindToSigned<decltype(dd)> di;
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-  return hn::VFromD<decltype(di)>{_mm512_cvtpd_epi64(v.raw)};
-#else
-  return hn::ConvertTo(di, round_current(dd, v));
-#endif
-}
-
 // Out has the width of the type; `Carrier` is float32 or float64.
 template <class From, class Carrier, class Out, bool kMapped>
 struct FloatToInteger {
@@ -78,12 +39,12 @@ struct FloatToInteger {
     const V limited = hn::Min(hn::Max(value, lowest), highest);
     // CV-3: nearest-away is one half more, rounded towards zero.
     const V rounding = hn::Add(limited, hn::CopySignToAbs(half, limited));
-    if constexpr (sizeof(Out) == 8) {
+    if constexpr (sizeof(Out) == sizeof(Carrier)) {
       const hn::RebindToSigned<D> di;
-      // Of unsigned integers, those from 2^63 on by their distance from it.
+      // Of unsigned integers, those that signed ones have not, by their distance from the first of them.
       const V rounded = round_current(d, rounding);
       const M far = hn::Ge(rounded, bias);
-      const auto near = to_int64(d, hn::Sub(rounded, hn::IfThenElseZero(far, bias)));
+      const auto near = to_signed(d, hn::Sub(rounded, hn::IfThenElseZero(far, bias)));
       auto code = hn::Xor(near, hn::IfThenElseZero(hn::RebindMask(di, far), bits(di, constants.flip)));
       code = hn::IfThenElse(hn::RebindMask(di, hn::Gt(value, highest)), bits(di, constants.above), code);
       if constexpr (kMapped) {
@@ -124,8 +85,8 @@ void add_float_source(WideType wide, Loops& loops) {
                  float_to_integer<From, Narrow, std::uint8_t, true>};
   by_width[1] = {float_to_integer<From, Narrow, std::uint16_t, false>,
                  float_to_integer<From, Narrow, std::uint16_t, true>};
-  by_width[2] = {float_to_integer<From, double, std::uint32_t, false>,
-                 float_to_integer<From, double, std::uint32_t, true>};
+  by_width[2] = {float_to_integer<From, Narrow, std::uint32_t, false>,
+                 float_to_integer<From, Narrow, std::uint32_t, true>};
   by_width[3] = {float_to_integer<From, double, std::uint64_t, false>,
                  float_to_integer<From, double, std::uint64_t, true>};
 }

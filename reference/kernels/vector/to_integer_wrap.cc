@@ -9,34 +9,29 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// An integral value modulo two to the power of the lane's bits: the significand, shifted by the exponent.
+// What an integral value leaves when divided by a power of two, with the value's sign. All steps are exact: the
+// quotient is cut, and the rest is no longer than the value.
 template <class D, class V = hn::VFromD<D>>
-HWY_INLINE auto modulo_lane(D /* of the value */, V integral) {
-  using F = hn::TFromD<D>;
-  constexpr int kMantissaBits = sizeof(F) == 4 ? 23 : 52;
-  constexpr int kBias = sizeof(F) == 4 ? 127 : 1023;
-  constexpr int kLaneBits = 8 * sizeof(F);
-  using T = hwy::MakeSigned<F>;
-  const hn::RebindToSigned<D> di;
-  const hn::RebindToUnsigned<D> du;
+HWY_INLINE V remainder(D d, V integral, hn::TFromD<D> power) {
+  const V quotient = hn::Trunc(hn::Mul(integral, hn::Set(d, 1 / power)));
+  return hn::Sub(integral, hn::Mul(quotient, hn::Set(d, power)));
+}
 
-  const auto code = hn::BitCast(di, integral);
-  const auto magnitude = hn::And(code, hn::Set(di, hwy::LimitsMax<T>()));
-  const auto implicit = hn::Set(di, T{1} << kMantissaBits);
-  const auto significand =
-      hn::BitCast(du, hn::Or(hn::And(magnitude, hn::Set(di, (T{1} << kMantissaBits) - 1)), implicit));
-  const auto exponent =
-      hn::Sub(hn::ShiftRight<kMantissaBits>(magnitude), hn::Set(di, static_cast<T>(kBias + kMantissaBits)));
-
-  const auto zero = hn::Zero(di);
-  const auto most = hn::Set(di, static_cast<T>(kLaneBits - 1));
-  const auto left = hn::Min(hn::Max(exponent, zero), most);
-  const auto right = hn::Min(hn::Max(hn::Sub(zero, exponent), zero), most);
-  auto shifted =
-      hn::BitCast(di, hn::Shr(hn::Shl(significand, hn::BitCast(du, left)), hn::BitCast(du, right)));
-  shifted = hn::IfThenZeroElse(hn::Gt(exponent, most), shifted);
-  const auto negative = hn::VecFromMask(di, hn::Lt(code, zero));
-  return hn::Sub(hn::Xor(shifted, negative), negative);
+// An integral value modulo two to the power of the output's bits, in the low bits of a lane.
+template <class Out, class D, class V = hn::VFromD<D>>
+HWY_INLINE auto modulo(D d, V integral) {
+  if constexpr (sizeof(hn::TFromD<D>) == 4) {
+    static_assert(sizeof(Out) <= 2);
+    return to_signed(d, remainder(d, integral, 0x1p16f));
+  } else if constexpr (sizeof(Out) <= 4) {
+    return to_signed(d, remainder(d, integral, 0x1p32));
+  } else {
+    // Once more, into the range of signed integers.
+    const V rest = remainder(d, integral, 0x1p64);
+    const V above = hn::IfThenElseZero(hn::Ge(rest, hn::Set(d, 0x1p63)), hn::Set(d, 0x1p64));
+    const V below = hn::IfThenElseZero(hn::Lt(rest, hn::Set(d, -0x1p63)), hn::Set(d, 0x1p64));
+    return to_signed(d, hn::Add(hn::Sub(rest, above), below));
+  }
 }
 
 template <class From, class Carrier, class Out, bool kMapped>
@@ -63,7 +58,7 @@ struct FloatToIntegerWrap {
     auto refused_here = hn::Not(hn::And(hn::Ge(value, accept_from), hn::Le(value, accept_to)));  // CV-8
     // CV-3: nearest-away is one half more, rounded towards zero.
     const V rounded = round_current(d, hn::Add(value, hn::CopySignToAbs(half, value)));
-    auto code = modulo_lane(d, rounded);  // CV-5
+    auto code = modulo<Out>(d, rounded);  // CV-5
     if constexpr (kMapped) {
       auto refused_code = hn::RebindMask(di, refused_here);
       map_codes(d, di, constants.map, value, code, refused_code);
@@ -94,8 +89,8 @@ void add_wrapped_source(WideType wide, Loops& loops) {
                  float_to_integer_wrap<From, Narrow, std::uint8_t, true>};
   by_width[1] = {float_to_integer_wrap<From, Narrow, std::uint16_t, false>,
                  float_to_integer_wrap<From, Narrow, std::uint16_t, true>};
-  by_width[2] = {float_to_integer_wrap<From, Narrow, std::uint32_t, false>,
-                 float_to_integer_wrap<From, Narrow, std::uint32_t, true>};
+  by_width[2] = {float_to_integer_wrap<From, double, std::uint32_t, false>,
+                 float_to_integer_wrap<From, double, std::uint32_t, true>};
   by_width[3] = {float_to_integer_wrap<From, double, std::uint64_t, false>,
                  float_to_integer_wrap<From, double, std::uint64_t, true>};
 }
