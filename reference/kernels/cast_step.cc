@@ -6,6 +6,7 @@
 
 #include "reference/kernels/cast_range.h"
 #include "reference/kernels/scalar/number.h"
+#include "reference/kernels/scale_offset_step.h"
 
 namespace zarrproof::kernels {
 namespace {
@@ -94,6 +95,7 @@ Step float_to_integer(const Cast& cast, const Loops& loops) {
   ToIntegerFromFloat constants{};
   // A carrier does not have all integers of its own width; their loop puts results in afterwards.
   constants.map = make_map(cast, &carrier, cast.to.bits < carrier.bits && !wraps);
+  constants.plain = cast.out_of_range == OutOfRange::refuse && cast.rounding != Rounding::nearest_away;
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;
   const CodeRange accepted = cast.out_of_range == OutOfRange::refuse ? inside : finite;
@@ -159,7 +161,8 @@ Step directly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
   const int precision = cast.to.mantissa_bits + 1;
   constants.away = cast.rounding == Rounding::nearest_away;
   constants.half_distance = static_cast<Bits>(precision) << carrier.mantissa_bits;
-  constants.least_half = static_cast<Bits>(carrier.bias + 1 - cast.to.bias - precision) << carrier.mantissa_bits;
+  constants.least_half = static_cast<Bits>(carrier.bias + 1 - cast.to.bias - precision)
+                         << carrier.mantissa_bits;
   set_upper_half(cast.rounding, constants);
   Step step;
   step.loop = choose(loops, cast);
@@ -204,6 +207,20 @@ Step cast_step(const Cast& cast, const Loops& loops) {
                                        : float_to_integer(cast, loops);
   step.in_size = cast.from.element_size();
   step.out_size = cast.to.element_size();
+  return step;
+}
+
+Step scaled_cast_step(const ScaleOffsetConfiguration& scale_offset, const Cast& cast, const Loops& loops) {
+  // Both in one rounding of the processor, and in a carrier that is the type of scale_offset itself.
+  const bool fits = cast.from.is_floating() && cast.to.is_integer() && cast.to.width <= 2 &&
+                    cast.rounding == Rounding::nearest_even && cast.out_of_range != OutOfRange::wrap;
+  if (!fits) return {};
+  Step step = cast_step(cast, loops);
+  step.loop = choose(loops.scaled_to_integer[index(wide_type(cast.from))][width_index(cast.to)], cast);
+  const ScaleOffsetFloat parameters = encoding_parameters(scale_offset, cast.from);
+  auto& constants = std::get<ToIntegerFromFloat>(step.constants);
+  constants.offset = parameters.offset;
+  constants.scale = parameters.scale;
   return step;
 }
 

@@ -105,6 +105,16 @@ Step codec_step(const ElementCodec& codec, const Loops& loops) {
   return step.loop != nullptr ? step : element_step(codec);
 }
 
+// This codec and the next in one step, where they are a scale_offset and a cast that go together; otherwise
+// one without a loop.
+Step scaled_cast(const std::vector<ElementCodec>& path, std::size_t first, const Loops& loops) {
+  if (first + 1 == path.size()) return {};
+  const auto* scale_offset = std::get_if<ScaleOffsetEncode>(&path[first].operation);
+  const auto* cast = std::get_if<Cast>(&path[first + 1].operation);
+  if (scale_offset == nullptr || cast == nullptr) return {};
+  return scaled_cast_step(scale_offset->configuration, *cast, loops);
+}
+
 // A chain of real types: loops while the type is wider than a byte; a single table from there on.
 Direction real_direction(std::vector<ElementCodec> path, const DataType& from, bool from_swapped,
                          const DataType& to, bool to_swapped, const Loops& loops) {
@@ -114,7 +124,10 @@ Direction real_direction(std::vector<ElementCodec> path, const DataType& from, b
   bool canonical = type->bits >= 8;  // of narrower ones the upper bits may be anything
   std::size_t next = 0;
   for (; next < path.size() && !is_narrow(*type); ++next) {
-    if (!changes_nothing(path[next])) {
+    if (Step both = scaled_cast(path, next, loops); both.loop != nullptr) {
+      direction.steps.push_back(std::move(both));
+      ++next;
+    } else if (!changes_nothing(path[next])) {
       direction.steps.push_back(codec_step(path[next], loops));
       canonical = path[next].to().bits >= 8 || !wraps_into_integer(path[next]);
     }

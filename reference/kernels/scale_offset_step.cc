@@ -89,18 +89,25 @@ Step scale_offset_step(const ScaleOffsetConfiguration& configuration, bool encod
   }
   const bool small = type.bits == 16;
   const DataType& carrier = carrier_type(type.name == "float64" || type.name == "bfloat16" ? 64 : 32);
-  const Bits one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
-  const Bits negative_zero = Bits{1} << (carrier.bits - 1);
-  const auto value = [&](Bits code) { return small ? carrier_code(code, type, carrier) : code; };
-  // What changes nothing: x - 0 and x * 1 on encode, x / 1 and x + -0 on decode.
-  const Bits offset = configuration.offset ? value(*configuration.offset) : (encode ? 0 : negative_zero);
-  const Bits scale = configuration.scale ? value(*configuration.scale) : one;
+  ScaleOffsetFloat parameters = encoding_parameters(configuration, carrier);
+  // x / 1, and x + -0.
+  if (!encode && !configuration.offset) parameters.offset = Bits{1} << (carrier.bits - 1);
   if (small)
-    step.constants = ScaleOffsetSmallFloat{
-        offset, scale, to_float_constants(type, carrier, Rounding::nearest_even, OutOfRange::clamp)};
+    step.constants =
+        ScaleOffsetSmallFloat{parameters.offset, parameters.scale,
+                              to_float_constants(type, carrier, Rounding::nearest_even, OutOfRange::clamp)};
   else
-    step.constants = ScaleOffsetFloat{offset, scale};
+    step.constants = parameters;
   return step;
+}
+
+ScaleOffsetFloat encoding_parameters(const ScaleOffsetConfiguration& configuration, const DataType& carrier) {
+  const auto value = [&](Bits code) {
+    return configuration.type == carrier ? code : carrier_code(code, configuration.type, carrier);
+  };
+  const Bits one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
+  return {configuration.offset ? value(*configuration.offset) : 0,
+          configuration.scale ? value(*configuration.scale) : one};
 }
 
 }  // namespace zarrproof::kernels

@@ -11,4 +11,8 @@ namespace zarrproof::kernels {
 // target has none for it.
 Step scale_offset_step(const ScaleOffsetConfiguration& configuration, bool encode, const Loops& loops);
 
+// The parameters of an encode as values of a carrier that has those of the type. One that is missing is one
+// that changes nothing: x - 0 and x * 1.
+ScaleOffsetFloat encoding_parameters(const ScaleOffsetConfiguration& configuration, const DataType& carrier);
+
 }  // namespace zarrproof::kernels

@@ -41,15 +41,17 @@ struct ToIntegerFromInteger {
   bool refuses;  // what is beyond the limits; otherwise it becomes the limit
 };
 
-// A float carrier to an integer. All but the last two are bits of the carrier.
+// A float carrier to an integer. Bits of the carrier, except where it says codes.
 struct ToIntegerFromFloat {
   Map map;
+  bool plain;                   // neither clamp nor nearest-away
   Bits lowest, highest;         // the range of values that round to a number of the type
   Bits accept_from, accept_to;  // others are refused
   Bits half;                    // 0.5 for nearest-away, otherwise 0
   Bits bias;                    // subtracted before the conversion to a signed integer
   Bits above;                   // the code of what is beyond `highest`
-  Bits flip;                    // takes the bias back
+  Bits flip;                    // of the code: takes the bias back
+  Bits offset, scale;           // of a scale_offset that goes before
 };
 
 // A carrier to a floating type of fewer bits, by way of the code. Magnitudes are bits of the carrier.
@@ -69,13 +71,14 @@ struct ToFloat {
   int sign_shift;                        // from the carrier's sign to that of the code
 };
 
-// A carrier to float16 or float32 by the processor's own conversion, or to bfloat16, the upper half of float32.
+// A carrier to float16 or float32 by the processor's own conversion, or to bfloat16, the upper half of
+// float32.
 struct ToFloatDirectly {
   Map map;
   Bits lowest, highest;  // the values that round into the range
   bool clamps;           // what is beyond becomes an infinity
-  // Nearest-away: half of the last place is added, which stands so far below the value, and no lower than that of
-  // the smallest numbers; bits of the carrier.
+  // Nearest-away: half of the last place is added, which stands so far below the value, and no lower than
+  // that of the smallest numbers; bits of the carrier.
   bool away;
   Bits half_distance, least_half;
   // To bfloat16: what rounds the lower half of float32, and for an odd upper half, what is added to that.

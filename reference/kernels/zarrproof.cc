@@ -102,16 +102,16 @@ const char* zarrproof_plan_stored_type(const zarrproof_plan* plan) {
   return plan->stored_type.c_str();
 }
 
-int zarrproof_plan_encode(const zarrproof_plan* plan, const void* array, std::size_t array_size, void* encoded,
-                          std::size_t encoded_size, zarrproof_error* error) {
+int zarrproof_plan_encode(const zarrproof_plan* plan, const void* array, std::size_t array_size,
+                          void* encoded, std::size_t encoded_size, zarrproof_error* error) {
   return succeeds(error, [&]() -> std::optional<Error> {
     if (auto wrong = wrong_size("encoded", encoded_size, plan->plan->encoded_size())) return wrong;
     return plan->plan->encode(input(array, array_size), output(encoded, encoded_size));
   });
 }
 
-int zarrproof_plan_decode(const zarrproof_plan* plan, const void* encoded, std::size_t encoded_size, void* array,
-                          std::size_t array_size, zarrproof_error* error) {
+int zarrproof_plan_decode(const zarrproof_plan* plan, const void* encoded, std::size_t encoded_size,
+                          void* array, std::size_t array_size, zarrproof_error* error) {
   return succeeds(error, [&]() -> std::optional<Error> {
     if (auto wrong = wrong_size("array", array_size, plan->plan->array_size())) return wrong;
     return plan->plan->decode(input(encoded, encoded_size), output(array, array_size));

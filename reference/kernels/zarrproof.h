@@ -1,8 +1,8 @@
 /* The kernels for C: the codecs bytes, crc32c, scale_offset and cast_value of Zarr v3.
  *
  * A plan is made once from the text of a zarr.json and then used for any number of arrays (or chunks) of one
- * shape, by many threads at once if so wished. Arrays are in canonical form: each scalar component little-endian at
- * its stored width. */
+ * shape, by many threads at once if so wished. Arrays are in canonical form: each scalar component
+ * little-endian at its stored width. */
 #ifndef ZARRPROOF_KERNELS_H
 #define ZARRPROOF_KERNELS_H
 
@@ -28,9 +28,9 @@ typedef struct zarrproof_error {
  * fastest. */
 enum { ZARRPROOF_ORDER_C = 0, ZARRPROOF_ORDER_F = 1 };
 
-/* Makes a plan from the text of a zarr.json, which need not end with a zero byte. The shape is that of the arrays
- * to come (of a chunk); with `shape` null, the one in the metadata. Returns null, and fills in `error` where that
- * is not null, when the metadata are refused. */
+/* Makes a plan from the text of a zarr.json, which need not end with a zero byte. The shape is that of the
+ * arrays to come (of a chunk); with `shape` null, the one in the metadata. Returns null, and fills in `error`
+ * where that is not null, when the metadata are refused. */
 zarrproof_plan* zarrproof_plan_create(const char* zarr_json, size_t length, const uint64_t* shape,
                                       size_t dimensions, int order, zarrproof_error* error);
 void zarrproof_plan_destroy(zarrproof_plan* plan);
@@ -42,9 +42,10 @@ uint64_t zarrproof_plan_encoded_size(const zarrproof_plan* plan);
 /* The name of the data type that reaches the bytes codec; lives as long as the plan. */
 const char* zarrproof_plan_stored_type(const zarrproof_plan* plan);
 
-/* Each returns 1, or 0 and fills in `error` where that is not null; then the output holds nothing of use. Outputs
- * have exactly the size that the plan says, and so has the array that is encoded. The output may start where the
- * input does when no element gets wider and the array is in C order; otherwise they must not overlap. */
+/* Each returns 1, or 0 and fills in `error` where that is not null; then the output holds nothing of use.
+ * Outputs have exactly the size that the plan says, and so has the array that is encoded. The output may
+ * start where the input does when no element gets wider and the array is in C order; otherwise they must not
+ * overlap. */
 int zarrproof_plan_encode(const zarrproof_plan* plan, const void* array, size_t array_size, void* encoded,
                           size_t encoded_size, zarrproof_error* error);
 int zarrproof_plan_decode(const zarrproof_plan* plan, const void* encoded, size_t encoded_size, void* array,

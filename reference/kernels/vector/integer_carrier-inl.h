@@ -77,9 +77,9 @@ HWY_INLINE hn::VFromD<D64> rounded_away(hn::VFromD<DI64> integer) {
   return with_sign_of<From>(integer, hn::BitCast(d, bumped));
 }
 
-// float64 in float32, for float16: the last places are folded into one that says whether any was set, which no
-// rounding to float16 can tell from the value. Below the normal numbers of float32 the value is rounded as the
-// processor is told to, which does not change what it becomes either.
+// float64 in float32, for float16: the last places are folded into one that says whether any was set, which
+// no rounding to float16 can tell from the value. Below the normal numbers of float32 the value is rounded as
+// the processor is told to, which does not change what it becomes either.
 template <class D>
 HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed(D d, hn::VFromD<D> value) {
   const hn::RebindToSigned<D> di;
@@ -90,8 +90,8 @@ HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed(D d, hn::VFromD<D> value) {
   return hn::DemoteTo(hn::Rebind<float, D>(), hn::BitCast(d, hn::AndNot(tail, odd)));
 }
 
-// float64 in float32 while the processor rounds towards zero, for any rounding of fewer bits of all float32 has:
-// what was cut off is told by the last place.
+// float64 in float32 while the processor rounds towards zero, for any rounding of fewer bits of all float32
+// has: what was cut off is told by the last place.
 template <class D>
 HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed_to_odd(D d, hn::VFromD<D> value) {
   const hn::Rebind<float, D> df;
@@ -103,8 +103,8 @@ HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed_to_odd(D d, hn::VFromD<D> v
   return hn::BitCast(df, hn::Or(hn::BitCast(di, cut), odd));
 }
 
-// 32-bit integers in float32, for types of at most 16 bits: of an integer of more than 24 bits, the lowest nine are
-// folded into one that says whether any was set.
+// 32-bit integers in float32, for types of at most 16 bits: of an integer of more than 24 bits, the lowest
+// nine are folded into one that says whether any was set.
 template <class From, class DF>
 HWY_INLINE hn::VFromD<DF> load_folded(DF df, const std::byte* in) {
   const hn::RebindToUnsigned<DF> du;
@@ -118,7 +118,8 @@ HWY_INLINE hn::VFromD<DF> load_folded(DF df, const std::byte* in) {
   const auto folded = hn::Or(hn::Xor(whole, tail), sticky);
   const auto large = hn::Ne(hn::ShiftRight<24>(whole), hn::Zero(du));
   const auto value = hn::Abs(hn::ConvertTo(df, hn::IfThenElse(large, folded, whole)));
-  return hn::BitCast(df, hn::Or(hn::BitCast(di, value), hn::And(negative, hn::Set(di, hwy::LimitsMin<std::int32_t>()))));
+  return hn::BitCast(
+      df, hn::Or(hn::BitCast(di, value), hn::And(negative, hn::Set(di, hwy::LimitsMin<std::int32_t>()))));
 }
 
 // The lanes at `in` as a carrier, and as what a scalar_map compares: 64-bit integers themselves, of other

@@ -24,8 +24,10 @@ struct Loops {
   std::array<ByWidth, kWideIntegerCount> integer_to_integer{};
   std::array<ByWidth, kWideCount> float_to_integer{};       // of the four float types
   std::array<ByWidth, kWideCount> float_to_integer_wrap{};  // the same, modulo a power of two
-  std::array<ByWidth, kWideCount> to_float{};               // to types of 8 or 16 bits, and to float32
-  std::array<ByMap, kWideCount> to_power_of_two{};          // to float8_e8m0fnu
+  std::array<ByWidth, kWideCount>
+      scaled_to_integer{};                     // after scale_offset: float32 and float64, to 8 or 16 bits
+  std::array<ByWidth, kWideCount> to_float{};  // to types of 8 or 16 bits, and to float32
+  std::array<ByMap, kWideCount> to_power_of_two{};  // to float8_e8m0fnu
   std::array<ByMap, kWideCount> to_float16_directly{};
   std::array<ByMap, kWideCount> to_bfloat16_directly{};
   std::array<ByMap, kWideCount> to_float32_directly{};

@@ -151,7 +151,8 @@ struct HalfScaleOffset {
   static constexpr std::size_t kOutSize = 2;
   static constexpr std::size_t kVectors = 1;
 
-  explicit HalfScaleOffset(const ScaleOffsetSmallFloat& c) : offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
+  explicit HalfScaleOffset(const ScaleOffsetSmallFloat& c)
+      : offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 

@@ -114,7 +114,8 @@ struct Directly {
     store_value(d, value, out);
   }
 
-  // CV-1: keys of integers wider than 16 bits are compared as such, because their carrier is not always exact.
+  // CV-1: keys of integers wider than 16 bits are compared as such, because their carrier is not always
+  // exact.
   HWY_INLINE V load_mapped(const std::byte* in) const {
     if constexpr (std::is_integral_v<From> && sizeof(From) == sizeof(Carrier)) {
       const hn::RebindToSigned<D> di;
@@ -125,7 +126,8 @@ struct Directly {
         value = load_folded<From>(d, in);
       if constexpr (kMapped)
         for (const MapEntry& entry : constants.map)
-          value = hn::IfThenElse(hn::RebindMask(d, matches(di, load(di, in), entry)), bits(d, entry.carrier), value);
+          value = hn::IfThenElse(hn::RebindMask(d, matches(di, load(di, in), entry)), bits(d, entry.carrier),
+                                 value);
       return value;
     } else {
       const V value = load_carrier<From>(d, in);
@@ -138,7 +140,8 @@ struct Directly {
   HWY_INLINE V half_place(V value) const {
     const hn::RebindToSigned<D> di;
     const auto exponent = hn::And(hn::BitCast(di, value), hn::BitCast(di, hn::Inf(d)));
-    return hn::BitCast(d, hn::Max(hn::Sub(exponent, hn::BitCast(di, half_distance)), hn::BitCast(di, least_half)));
+    return hn::BitCast(
+        d, hn::Max(hn::Sub(exponent, hn::BitCast(di, half_distance)), hn::BitCast(di, least_half)));
   }
 
   bool accepted() const { return hn::AllFalse(d, refused); }
@@ -163,7 +166,8 @@ bool directly(const Step& step, const std::byte* in, std::byte* out, std::size_t
 
 template <class From, class Carrier, class To>
 void add_direct(WideType wide, std::array<ByMap, kWideCount>& loops) {
-  loops[static_cast<std::size_t>(wide)] = {directly<From, Carrier, To, false>, directly<From, Carrier, To, true>};
+  loops[static_cast<std::size_t>(wide)] = {directly<From, Carrier, To, false>,
+                                           directly<From, Carrier, To, true>};
 }
 
 template <class To>

@@ -1,4 +1,4 @@
-// cast_value from a floating type to an integer: error and clamp.
+// cast_value from a floating type to an integer: error and clamp; also with scale_offset before it.
 #include "reference/kernels/vector/families.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -9,8 +9,10 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Out has the width of the type; `Carrier` is float32 or float64.
-template <class From, class Carrier, class Out, bool kMapped>
+// Out has the width of the type; `Carrier` is float32 or float64. kScaled: scale_offset is done first, in the
+// carrier, which is its type. kPlain: what is out of range is refused, and the rounding is one of the
+// processor's.
+template <class From, class Carrier, class Out, bool kScaled, bool kPlain, bool kMapped>
 struct FloatToInteger {
   using D = hn::ScalableTag<Carrier>;
   using V = hn::VFromD<D>;
@@ -27,18 +29,24 @@ struct FloatToInteger {
         accept_to(bits(d, c.accept_to)),
         half(bits(d, c.half)),
         bias(bits(d, c.bias)),
+        offset(bits(d, c.offset)),
+        scale(bits(d, c.scale)),
         good(hn::Eq(hn::Zero(d), hn::Zero(d))) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     V value = load_carrier<From>(d, in);
+    if constexpr (kScaled) value = hn::Mul(hn::Sub(value, offset), scale);  // SO-1
     const V key = value;
     if constexpr (kMapped) value = map_values(d, constants.map, value);
     good = hn::And(good, hn::And(hn::Ge(value, accept_from), hn::Le(value, accept_to)));  // CV-5, CV-8
-    const V limited = hn::Min(hn::Max(value, lowest), highest);
-    // CV-3: nearest-away is one half more, rounded towards zero.
-    const V rounding = hn::Add(limited, hn::CopySignToAbs(half, limited));
+    V rounding = value;
+    if constexpr (!kPlain) {
+      const V limited = hn::Min(hn::Max(value, lowest), highest);
+      // CV-3: nearest-away is one half more, rounded towards zero.
+      rounding = hn::Add(limited, hn::CopySignToAbs(half, limited));
+    }
     if constexpr (sizeof(Out) == sizeof(Carrier)) {
       const hn::RebindToSigned<D> di;
       // Of unsigned integers, those that signed ones have not, by their distance from the first of them.
@@ -46,7 +54,8 @@ struct FloatToInteger {
       const M far = hn::Ge(rounded, bias);
       const auto near = to_signed(d, hn::Sub(rounded, hn::IfThenElseZero(far, bias)));
       auto code = hn::Xor(near, hn::IfThenElseZero(hn::RebindMask(di, far), bits(di, constants.flip)));
-      code = hn::IfThenElse(hn::RebindMask(di, hn::Gt(value, highest)), bits(di, constants.above), code);
+      if constexpr (!kPlain)
+        code = hn::IfThenElse(hn::RebindMask(di, hn::Gt(value, highest)), bits(di, constants.above), code);
       if constexpr (kMapped) {
         auto unused = hn::RebindMask(di, far);
         map_codes(d, di, constants.map, key, code, unused);
@@ -68,27 +77,37 @@ struct FloatToInteger {
 
   const ToIntegerFromFloat& constants;
   D d;
-  V lowest, highest, accept_from, accept_to, half, bias;
+  V lowest, highest, accept_from, accept_to, half, bias, offset, scale;
   M good;
 };
 
-template <class From, class Carrier, class Out, bool kMapped>
+template <class From, class Carrier, class Out, bool kScaled, bool kMapped>
 bool float_to_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(FloatToInteger<From, Carrier, Out, kMapped>(std::get<ToIntegerFromFloat>(step.constants)), in,
-             out, count);
+  const auto& c = std::get<ToIntegerFromFloat>(step.constants);
+  if (c.plain) return run(FloatToInteger<From, Carrier, Out, kScaled, true, kMapped>(c), in, out, count);
+  return run(FloatToInteger<From, Carrier, Out, kScaled, false, kMapped>(c), in, out, count);
+}
+
+template <class From, class Carrier, class Out, bool kScaled>
+constexpr ByMap by_map() {
+  return {float_to_integer<From, Carrier, Out, kScaled, false>,
+          float_to_integer<From, Carrier, Out, kScaled, true>};
 }
 
 template <class From, class Narrow>
 void add_float_source(WideType wide, Loops& loops) {
   ByWidth& by_width = loops.float_to_integer[static_cast<std::size_t>(wide)];
-  by_width[0] = {float_to_integer<From, Narrow, std::uint8_t, false>,
-                 float_to_integer<From, Narrow, std::uint8_t, true>};
-  by_width[1] = {float_to_integer<From, Narrow, std::uint16_t, false>,
-                 float_to_integer<From, Narrow, std::uint16_t, true>};
-  by_width[2] = {float_to_integer<From, Narrow, std::uint32_t, false>,
-                 float_to_integer<From, Narrow, std::uint32_t, true>};
-  by_width[3] = {float_to_integer<From, double, std::uint64_t, false>,
-                 float_to_integer<From, double, std::uint64_t, true>};
+  by_width[0] = by_map<From, Narrow, std::uint8_t, false>();
+  by_width[1] = by_map<From, Narrow, std::uint16_t, false>();
+  by_width[2] = by_map<From, Narrow, std::uint32_t, false>();
+  by_width[3] = by_map<From, double, std::uint64_t, false>();
+}
+
+template <class From>
+void add_scaled_source(WideType wide, Loops& loops) {
+  ByWidth& by_width = loops.scaled_to_integer[static_cast<std::size_t>(wide)];
+  by_width[0] = by_map<From, From, std::uint8_t, true>();
+  by_width[1] = by_map<From, From, std::uint16_t, true>();
 }
 
 void add_to_integer_loops(Loops& loops) {
@@ -96,6 +115,8 @@ void add_to_integer_loops(Loops& loops) {
   add_float_source<Bfloat16, float>(WideType::bfloat16, loops);
   add_float_source<float, float>(WideType::float32, loops);
   add_float_source<double, double>(WideType::float64, loops);
+  add_scaled_source<float>(WideType::float32, loops);
+  add_scaled_source<double>(WideType::float64, loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

@@ -9,8 +9,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// What an integral value leaves when divided by a power of two, with the value's sign. All steps are exact: the
-// quotient is cut, and the rest is no longer than the value.
+// What an integral value leaves when divided by a power of two, with the value's sign. All steps are exact:
+// the quotient is cut, and the rest is no longer than the value.
 template <class D, class V = hn::VFromD<D>>
 HWY_INLINE V remainder(D d, V integral, hn::TFromD<D> power) {
   const V quotient = hn::Trunc(hn::Mul(integral, hn::Set(d, 1 / power)));
