@@ -1,0 +1,17 @@
+// The measurements by subject. Each function registers its own; the first part of their names is the subject.
+#pragma once
+
+namespace zarrproof::benchmarks {
+
+void add_limits();        // limits: what memory and caches allow
+void add_bytes();         // bytes
+void add_crc32c();        // crc32c: the checksum alone beside ISA-L, and the codec
+void add_casts();         // cast_value: every pair of the wider types, mode and rule
+void add_small_floats();  // small_float: casts to and from floats of 8 bits and fewer
+void add_maps();          // scalar_map
+void add_values();        // values: the same casts of harmless and of difficult data
+void add_scale_offset();  // scale_offset
+void add_chain();         // chain: that of CHAIN-1, beside a loop without checks and checksum
+void add_sizes();         // sizes: from 64 B to 1 GiB
+
+}  // namespace zarrproof::benchmarks

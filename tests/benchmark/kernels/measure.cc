@@ -1,0 +1,74 @@
+#include "tests/benchmark/kernels/measure.h"
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "reference/kernels/kernels.h"
+#include "tests/benchmark/kernels/buffers.h"
+
+namespace zarrproof::benchmarks {
+namespace {
+
+std::unique_ptr<Plan> prepare(const Chain& chain, std::uint64_t elements) {
+  static const Kernels kernels;
+  const Document document = read_document(
+      R"({"zarr_format":3,"node_type":"array","shape":[)" + std::to_string(elements) + R"(],"data_type":")" +
+      chain.data_type + R"(","fill_value":)" + chain.fill_value + R"(,"codecs":[)" + chain.codecs + "]}");
+  auto plan = kernels.prepare(document.metadata, document.shape, Layout::c);
+  if (!plan) throw std::invalid_argument(chain.codecs + ": " + plan.error().message());
+  return std::move(*plan);
+}
+
+std::size_t wider_size(const Chain& chain) {
+  const auto plan = prepare(chain, 1);
+  const auto resolved = plan->resolve();
+  return std::max<std::size_t>(plan->array_size(), resolved->data_type.element_size());
+}
+
+void run(benchmark::State& state, const Chain& chain, Way way, std::size_t bytes, const Data& data) {
+  const auto plan = prepare(chain, bytes / wider_size(chain));
+  // What is decoded is made by encoding; the array is written last to where it is read.
+  const auto array = way == Way::encode ? input(plan->array_size()) : output(plan->array_size());
+  const auto encoded = way == Way::encode ? output(plan->encoded_size()) : input(plan->encoded_size());
+  data(array);
+  std::optional<Error> error = plan->encode(array, encoded);
+  if (error) {
+    state.SkipWithError(error->message().c_str());
+    return;
+  }
+  for (auto unused : state) {
+    (void)unused;
+    error = way == Way::encode ? plan->encode(array, encoded) : plan->decode(encoded, array);
+    benchmark::ClobberMemory();
+    if (error) {
+      state.SkipWithError(error->message().c_str());
+      break;
+    }
+  }
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(bytes));
+}
+
+}  // namespace
+
+std::string way_name(Way way) {
+  return way == Way::encode ? "encode" : "decode";
+}
+
+void add(const std::string& title, const Chain& chain, Way way, std::size_t bytes, const Data& data) {
+  benchmark::RegisterBenchmark(title.c_str(),
+                               [=](benchmark::State& state) { run(state, chain, way, bytes, data); });
+}
+
+std::string cast_value_json(const std::string& stored_type, const std::string& rounding,
+                            const std::string& rule) {
+  return R"({"name":"cast_value","configuration":{"data_type":")" + stored_type + R"(","rounding":")" +
+         rounding + "\"" + (rule == "error" ? "" : R"(,"out_of_range":")" + rule + "\"") + "}}";
+}
+
+std::string bytes_json(bool big) {
+  return std::string(R"({"name":"bytes","configuration":{"endian":")") + (big ? "big" : "little") + "\"}}";
+}
+
+}  // namespace zarrproof::benchmarks

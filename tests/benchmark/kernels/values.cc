@@ -1,0 +1,67 @@
+#include "reference/element.h"
+#include "tests/benchmark/kernels/buffers.h"
+#include "tests/benchmark/kernels/groups.h"
+#include "tests/benchmark/kernels/measure.h"
+
+namespace zarrproof::benchmarks {
+namespace {
+
+struct Cast {
+  const char* from;
+  const char* to;
+  const char* rule;
+};
+
+std::string codecs_of(const Cast& cast) {
+  // A map for NaN, where there is none in the output.
+  const std::string to = cast.to;
+  const bool map = find_data_type(cast.from)->is_floating() && find_data_type(to)->is_integer();
+  return R"({"name":"cast_value","configuration":{"data_type":")" + to + R"(","out_of_range":")" + cast.rule +
+         "\"" + (map ? R"(,"scalar_map":{"encode":[["NaN",0]]})" : "") + "}}," + bytes_json();
+}
+
+void add_cast(const Cast& cast, const std::string& kind, const Data& data) {
+  add(std::string("values/") + cast.from + "/" + cast.to + "/" + cast.rule + "/" + kind + "/1MiB",
+      {.data_type = cast.from, .codecs = codecs_of(cast)}, Way::encode, kMiB, data);
+}
+
+// The code of sign * mantissa * 2^exponent, which the type has.
+Bits code(const DataType& type, bool negative, int mantissa, int exponent) {
+  return pack(Value::finite(negative, mantissa, exponent), type);
+}
+
+void add_kinds(const Cast& cast) {
+  const DataType from = *find_data_type(cast.from), to = *find_data_type(cast.to);
+  add_cast(cast, "even", in_range(from, to));
+  add_cast(cast, "ascending", ascending(from, to));
+  add_cast(cast, "any-code", any_code(from));
+  if (compare(highest(to), highest(from)) < 0) {
+    const Bits beyond = pack(highest(from), from), below = pack(lowest(from), from);
+    add_cast(cast, "out-of-range", in_turns(from, {beyond, below, below, beyond, beyond}));
+    add_cast(cast, "in-and-out", in_turns(from, {pack(Value::integer(1), from), beyond}));
+  }
+  if (!from.is_floating()) return;
+  add_cast(cast, "subnormal", subnormal(from));
+  add_cast(cast, "nan", in_turns(from, {from.nan}));
+  const int half = to.is_integer() ? -1 : -1 - to.mantissa_bits;  // of the last place of numbers from 1 to 2
+  if (half >= -from.mantissa_bits)
+    add_cast(cast, "tie",
+             in_turns(from, {pack(sum(Value::integer(1), Value::finite(false, 1, half)), from),
+                             pack(sum(Value::integer(1), Value::finite(false, 3, half)), from),
+                             code(from, true, 1, half)}));
+}
+
+}  // namespace
+
+void add_values() {
+  constexpr Cast kCasts[] = {
+      {"float64", "uint8", "clamp"},    {"float64", "int64", "wrap"},    {"float64", "int32", "wrap"},
+      {"float64", "float32", "clamp"},  {"float64", "float16", "clamp"}, {"float64", "bfloat16", "clamp"},
+      {"float32", "int16", "clamp"},    {"float32", "uint64", "wrap"},   {"float32", "float16", "clamp"},
+      {"float32", "bfloat16", "clamp"}, {"float32", "float64", "clamp"}, {"float32", "float8_e4m3", "clamp"},
+      {"float16", "uint8", "clamp"},    {"int64", "float32", "clamp"},   {"int64", "int8", "clamp"},
+  };
+  for (const Cast& cast : kCasts) add_kinds(cast);
+}
+
+}  // namespace zarrproof::benchmarks

@@ -1,0 +1,216 @@
+"""What others need for the measurements of zarrproof_kernels_benchmark, under its names for them.
+
+Each measurement is a peer, the name, the bytes of the wider side, and a function without arguments that does the work
+once. Where a peer can write into an array that is there, it does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import google_crc32c
+import ml_dtypes
+import numpy as np
+from cast_value_rs import cast_array_into
+from zarr.core.array_spec import ArrayConfig, ArraySpec
+from zarr.core.buffer import default_buffer_prototype
+from zarr.core.codec_pipeline import BatchedCodecPipeline
+from zarr.core.dtype import get_data_type_from_json
+from zarr.registry import get_codec_class
+
+MIB = 1 << 20
+SIZES = {"64KiB": 1 << 16, "1MiB": MIB, "64MiB": 64 * MIB}
+ROUNDINGS = ("nearest-even", "towards-zero", "towards-positive", "towards-negative", "nearest-away")
+INTEGERS = [f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)]
+FLOATS = ["float16", "bfloat16", "float32", "float64"]
+SMALL_FLOATS = (
+    "float4_e2m1fn float6_e2m3fn float6_e3m2fn float8_e3m4 float8_e4m3 float8_e4m3b11fnuz float8_e4m3fnuz float8_e5m2 "
+    "float8_e5m2fnuz float8_e8m0fnu"
+).split()
+CHAIN = [
+    {"name": "scale_offset", "configuration": {"offset": -10, "scale": 0.1}},
+    {
+        "name": "cast_value",
+        "configuration": {
+            "data_type": "uint8",
+            "scalar_map": {"encode": [["NaN", 0]], "decode": [[0, "NaN"]]},
+        },
+    },
+    {"name": "bytes"},
+    {"name": "crc32c"},
+]
+
+
+@dataclass(frozen=True)
+class Measurement:
+    peer: str
+    name: str
+    size: int
+    prepare: Callable[[], Callable[[], object]]
+
+
+def rate(measurement: Measurement, seconds: float) -> float | None:
+    """GB (10^9) a second of processor time; None where the peer refuses."""
+    try:
+        work = measurement.prepare()
+        work()
+    except (TypeError, ValueError, NotImplementedError):
+        return None
+    calls = 1
+    while True:
+        start = time.process_time_ns()
+        for _ in range(calls):
+            work()
+        elapsed = (time.process_time_ns() - start) * 1e-9
+        if elapsed >= seconds:
+            return calls * measurement.size / elapsed * 1e-9
+        calls *= 2 if elapsed < seconds / 4 else 1 + int(seconds / elapsed)
+
+
+def dtype_of(name: str) -> np.dtype:
+    return np.dtype(getattr(ml_dtypes, name) if "float" in name and hasattr(ml_dtypes, name) else name)
+
+
+def is_integer(name: str) -> bool:
+    return "int" in name
+
+
+def limits(name: str) -> tuple[float | int, float | int]:
+    if is_integer(name):
+        return np.iinfo(name).min, np.iinfo(name).max
+    if name == "float8_e8m0fnu":
+        return 2.0**-127, 2.0**127
+    return float(ml_dtypes.finfo(dtype_of(name)).min), float(ml_dtypes.finfo(dtype_of(name)).max)
+
+
+def in_range(name: str, other: str, elements: int) -> np.ndarray:
+    """Elements of a type, spread evenly over the values that both types have in their range."""
+    low = max(limits(name)[0], limits(other)[0])
+    high = min(limits(name)[1], limits(other)[1])
+    generator = np.random.default_rng(1)
+    if is_integer(name):
+        return generator.integers(-int(-low // 1), int(high), elements, name, endpoint=True)
+    part = generator.random(elements)
+    # A little less than the range, so that no number is rounded out of it.
+    return (0.99 * (float(low) * (1 - part) + float(high) * part)).clip(low if low > 0 else None).astype(dtype_of(name))
+
+
+def elements_for(size: int, *names: str) -> int:
+    return size // max(dtype_of(name).itemsize for name in names)
+
+
+def cast_value_rs(source: str, target: str, rounding: str, rule: str) -> Measurement:
+    def prepare() -> Callable[[], object]:
+        elements = in_range(source, target, elements_for(MIB, source, target))
+        result = np.empty(elements.shape, target)
+        mode = None if rule == "error" else rule
+        return lambda: cast_array_into(elements, result, rounding_mode=rounding, out_of_range_mode=mode)
+
+    return Measurement("cast-value-rs", f"cast_value/{source}/{target}/{rounding}/{rule}/1MiB", MIB, prepare)
+
+
+def copyto(peer: str, name: str, source: str, target: str) -> Measurement:
+    """The cast that numpy does when it copies between arrays, with ml_dtypes where one type is of theirs."""
+
+    def prepare() -> Callable[[], object]:
+        elements = in_range(source, target, elements_for(MIB, source, target))
+        result = np.empty(elements.shape, dtype_of(target))
+        return lambda: np.copyto(result, elements, casting="unsafe")
+
+    return Measurement(peer, name, MIB, prepare)
+
+
+def rint_clip(source: str, target: str) -> Measurement:
+    """A float to an integer as it is done in numpy: round, clip, cast."""
+
+    def prepare() -> Callable[[], object]:
+        elements = in_range(source, target, elements_for(MIB, source, target))
+        result = np.empty(elements.shape, target)
+        rounded = np.empty_like(elements)
+        dtype = elements.dtype.type
+        low, high = (dtype(limit) for limit in limits(target))
+        if int(high) > limits(target)[1]:
+            high = np.nextafter(high, dtype(0))
+
+        def work() -> None:
+            np.rint(elements, out=rounded)
+            np.clip(rounded, low, high, out=rounded)
+            np.copyto(result, rounded, casting="unsafe")
+
+        return work
+
+    return Measurement("numpy", f"cast_value/{source}/{target}/nearest-even/clamp/1MiB", MIB, prepare)
+
+
+def casts() -> Iterator[Measurement]:
+    for source in INTEGERS + FLOATS:
+        for target in INTEGERS + FLOATS:
+            if source == target:
+                continue
+            name = f"cast_value/{source}/{target}"
+            if "bfloat16" in (source, target):
+                if not is_integer(target):
+                    yield copyto("ml_dtypes", f"{name}/nearest-even/clamp/1MiB", source, target)
+                continue
+            for rounding in ROUNDINGS:
+                for rule in ("error", "clamp", "wrap") if is_integer(target) else ("error", "clamp"):
+                    yield cast_value_rs(source, target, rounding, rule)
+            if not is_integer(target):
+                yield copyto("numpy", f"{name}/nearest-even/clamp/1MiB", source, target)
+            elif is_integer(source):
+                yield copyto("numpy", f"{name}/nearest-even/wrap/1MiB", source, target)
+            elif source != "float16":  # whose range an integer's may exceed
+                yield rint_clip(source, target)
+
+
+def small_floats() -> Iterator[Measurement]:
+    for small in SMALL_FLOATS:
+        for wide in (*FLOATS, "int8", "int32"):
+            for source, target in ((wide, small), (small, wide)):
+                yield copyto("ml_dtypes", f"small_float/{source}/{target}/1MiB", source, target)
+
+
+def checksums() -> Iterator[Measurement]:
+    size = 64
+    while size <= 64 * MIB:
+        content = np.random.default_rng(1).bytes(size)
+        shown = f"{size >> 20}MiB" if size >= MIB else f"{size >> 10}KiB" if size >= 1024 else f"{size}B"
+        yield Measurement(
+            "google-crc32c",
+            f"crc32c/checksum/kernels/{shown}",
+            size,
+            lambda content=content: lambda: google_crc32c.value(content),
+        )
+        size *= 4
+
+
+def chain(direction: str, size: str) -> Measurement:
+    """The codec pipeline of zarr-python, without a store."""
+
+    def prepare() -> Callable[[], object]:
+        count = SIZES[size] // 8
+        prototype = default_buffer_prototype()
+        data_type = get_data_type_from_json("float64", zarr_format=3)
+        spec = ArraySpec((count,), data_type, np.float64("nan"), ArrayConfig("C", True), prototype)
+        codecs = [get_codec_class(codec["name"]).from_dict(codec) for codec in CHAIN]
+        pipeline = BatchedCodecPipeline.from_codecs(codecs).evolve_from_array_spec(spec)
+        array = prototype.nd_buffer.from_numpy_array(np.random.default_rng(1).uniform(0, 2500, count))
+        loop = asyncio.new_event_loop()
+
+        def encode() -> list:
+            return list(loop.run_until_complete(pipeline.encode([(array, spec)])))
+
+        [encoded] = encode()
+        if direction == "encode":
+            return encode
+        return lambda: list(loop.run_until_complete(pipeline.decode([(encoded, spec)])))
+
+    return Measurement("zarr-python", f"chain/kernels/{direction}/{size}", SIZES[size], prepare)
+
+
+def measurements() -> list[Measurement]:
+    chains = [chain(direction, size) for direction in ("encode", "decode") for size in SIZES]
+    return [*casts(), *small_floats(), *checksums(), *chains]

@@ -1,0 +1,5 @@
+# What conformance/adapters/shared/python/environment.sh asks.
+name=benchmark-peers
+packages="zarr cast-value-rs ml_dtypes"
+checkout=
+minimum=3.12
