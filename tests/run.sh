@@ -5,7 +5,8 @@ set -eu
 cd "$(dirname "$0")/.."
 
 sh conformance/install.sh g++ clang-19 libclang-rt-19-dev cmake ninja-build ccache pkg-config libboost-dev \
-  nlohmann-json3-dev libcli11-dev libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libmpfr-dev \
+  nlohmann-json3-dev libcli11-dev libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libmpfr-dev libhwy-dev \
+  libisal-dev \
   python3 python3-venv python3-jsonschema nodejs ca-certificates
 
 # Configures and builds a preset quietly; on failure the log is shown.
@@ -45,9 +46,9 @@ run_tests() {
   rm -f "$log"
 }
 
-build default g++
+build kernels g++
 build debug clang++-19
-run_tests default
+run_tests kernels
 run_tests debug
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -44,7 +44,7 @@ HWY_INLINE hn::VFromD<D> bits(D d, Bits value) {
 
 // The lanes whose key is in the entry. Integers compare by their bits, floats by value (0 is -0).
 template <class D>
-HWY_INLINE hn::MFromD<D> matches(D d, hn::VFromD<D> key, const MapEntry& entry) {
+HWY_INLINE hn::Mask<D> matches(D d, hn::VFromD<D> key, const MapEntry& entry) {
   if constexpr (hwy::IsFloat<hn::TFromD<D>>())
     if (entry.key_is_nan) return hn::IsNaN(key);
   return hn::Eq(key, bits(d, entry.key));
@@ -63,7 +63,7 @@ HWY_INLINE hn::VFromD<D> map_values(D d, const Map& map, hn::VFromD<D> value) {
 // CV-1, after the conversion: the results' codes in place of what the keys became, and no refusal there.
 template <class DKey, class DCode>
 HWY_INLINE void map_codes(DKey dk, DCode dc, const Map& map, hn::VFromD<DKey> key, hn::VFromD<DCode>& code,
-                          hn::MFromD<DCode>& refused) {
+                          hn::Mask<DCode>& refused) {
   for (const MapEntry& entry : map) {
     const auto match = hn::RebindMask(dc, matches(dk, key, entry));
     code = hn::IfThenElse(match, bits(dc, entry.result), code);

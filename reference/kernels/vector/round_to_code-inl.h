@@ -27,7 +27,7 @@ struct RoundToCode {
   using T = hwy::MakeSigned<hn::TFromD<D>>;
   using DI = hn::RebindToSigned<D>;
   using VI = hn::VFromD<DI>;
-  using MI = hn::MFromD<DI>;
+  using MI = hn::Mask<DI>;
 
   explicit RoundToCode(const ToFloat& c)
       : precision_step(bits(di, c.precision_step)),

@@ -137,7 +137,7 @@ struct SmallFloatScaleOffset {
   D d;
   RoundToCode<D> rounder;
   V offset, scale;
-  hn::MFromD<DI> refused;  // never: beyond the range there is infinity
+  hn::Mask<DI> refused;  // never: beyond the range there is infinity
 };
 
 #if ZARRPROOF_HAS_HALF

@@ -25,7 +25,7 @@ struct ToCode {
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     const auto loaded = load_with_key<From>(D(), in);
-    hn::MFromD<DI> refused_here;
+    hn::Mask<DI> refused_here;
     auto code =
         kPowers ? rounder.power_code(loaded.value, refused_here) : rounder.code(loaded.value, refused_here);
     if constexpr (kMapped)
@@ -38,7 +38,7 @@ struct ToCode {
 
   const ToFloat& constants;
   RoundToCode<D> rounder;
-  hn::MFromD<DI> refused;
+  hn::Mask<DI> refused;
 };
 
 template <class From, class Carrier, class Out, bool kPowers, bool kMapped>

@@ -150,7 +150,7 @@ struct Directly {
   D d;
   Store<To, kMapped || !kNeverNan<From>> store_value;
   V lowest, highest, half_distance, least_half;
-  hn::MFromD<D> refused;
+  hn::Mask<D> refused;
 };
 
 template <class From, class Carrier, class To, bool kMapped>

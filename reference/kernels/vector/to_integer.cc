@@ -16,7 +16,7 @@ template <class From, class Carrier, class Out, bool kScaled, bool kPlain, bool 
 struct FloatToInteger {
   using D = hn::ScalableTag<Carrier>;
   using V = hn::VFromD<D>;
-  using M = hn::MFromD<D>;
+  using M = hn::Mask<D>;
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kOutSize = sizeof(Out);
   static constexpr std::size_t kVectors = 1;
