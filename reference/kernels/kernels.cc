@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "reference/kernels/plan.h"
+#include "reference/kernels/plan/plan.h"
 #include "reference/kernels/target.h"
 
 namespace zarrproof {

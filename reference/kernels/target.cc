@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "reference/kernels/elements.h"
+#include "reference/kernels/steps/element_step.h"
 
 namespace zarrproof::kernels {
 namespace {

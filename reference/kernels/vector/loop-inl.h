@@ -8,7 +8,7 @@
 
 #include <cstring>
 
-#include "reference/kernels/step.h"
+#include "reference/kernels/steps/step.h"
 #include "reference/kernels/vector/carrier-inl.h"
 
 HWY_BEFORE_NAMESPACE();

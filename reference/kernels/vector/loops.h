@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/kernels/step.h"
+#include "reference/kernels/steps/step.h"
 
 namespace zarrproof::kernels {
 

@@ -1,5 +1,5 @@
 // Codecs of types of 8 bits or fewer: every result is looked up.
-#include "reference/kernels/elements.h"
+#include "reference/kernels/steps/element_step.h"
 #include "reference/kernels/vector/families.h"
 
 #undef HWY_TARGET_INCLUDE

@@ -1,4 +1,4 @@
-#include "reference/kernels/element_path.h"
+#include "reference/kernels/steps/element_path.h"
 
 #include "reference/kernels/scalar/scale_offset.h"
 

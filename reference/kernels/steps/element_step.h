@@ -1,8 +1,8 @@
 // Loops in plain C++, for every machine and every byte order.
 #pragma once
 
-#include "reference/kernels/element_path.h"
-#include "reference/kernels/step.h"
+#include "reference/kernels/steps/element_path.h"
+#include "reference/kernels/steps/step.h"
 #include "reference/kernels/vector/loops.h"
 
 namespace zarrproof::kernels {

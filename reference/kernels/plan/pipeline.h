@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "reference/kernels/direction.h"
-#include "reference/kernels/layout_walk.h"
+#include "reference/kernels/plan/direction.h"
+#include "reference/kernels/plan/layout_walk.h"
 #include "reference/kernels/target.h"
 
 namespace zarrproof::kernels {

@@ -1,12 +1,12 @@
-#include "reference/kernels/direction.h"
+#include "reference/kernels/plan/direction.h"
 
 #include <algorithm>
 #include <bit>
 #include <span>
 
-#include "reference/kernels/cast_step.h"
-#include "reference/kernels/elements.h"
-#include "reference/kernels/scale_offset_step.h"
+#include "reference/kernels/steps/cast_step.h"
+#include "reference/kernels/steps/element_step.h"
+#include "reference/kernels/steps/scale_offset_step.h"
 
 namespace zarrproof::kernels {
 namespace {

@@ -1,9 +1,9 @@
-#include "reference/kernels/scale_offset_step.h"
+#include "reference/kernels/steps/scale_offset_step.h"
 
 #include <algorithm>
 #include <bit>
 
-#include "reference/kernels/cast_step.h"
+#include "reference/kernels/steps/cast_step.h"
 
 namespace zarrproof::kernels {
 namespace {

@@ -1,12 +1,12 @@
-#include "reference/kernels/cast_step.h"
+#include "reference/kernels/steps/cast_step.h"
 
 #include <algorithm>
 #include <bit>
 #include <utility>
 
-#include "reference/kernels/cast_range.h"
 #include "reference/kernels/scalar/number.h"
-#include "reference/kernels/scale_offset_step.h"
+#include "reference/kernels/steps/cast_range.h"
+#include "reference/kernels/steps/scale_offset_step.h"
 
 namespace zarrproof::kernels {
 namespace {

@@ -1,4 +1,4 @@
-#include "reference/kernels/cast_range.h"
+#include "reference/kernels/steps/cast_range.h"
 
 #include "reference/kernels/scalar/number.h"
 

@@ -1,10 +1,10 @@
-#include "reference/kernels/pipeline.h"
+#include "reference/kernels/plan/pipeline.h"
 
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
 
-#include "reference/kernels/float_environment.h"
+#include "reference/kernels/plan/float_environment.h"
 
 namespace zarrproof::kernels {
 namespace {

@@ -1,4 +1,4 @@
-#include "reference/kernels/layout_walk.h"
+#include "reference/kernels/plan/layout_walk.h"
 
 #include <algorithm>
 #include <array>

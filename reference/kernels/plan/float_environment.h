@@ -1,7 +1,7 @@
 // How the processor calculates with floating point while a plan runs, whatever the caller has set.
 #pragma once
 
-#include "reference/kernels/step.h"
+#include "reference/kernels/steps/step.h"
 
 #if defined(__SSE2__)
 #include <immintrin.h>

@@ -1,4 +1,4 @@
-#include "reference/kernels/elements.h"
+#include "reference/kernels/steps/element_step.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,4 +1,4 @@
-#include "reference/kernels/plan.h"
+#include "reference/kernels/plan/plan.h"
 
 #include <algorithm>
 #include <cstring>
@@ -7,7 +7,7 @@
 #include "reference/data_error.h"
 #include "reference/element_error.h"
 #include "reference/kernels/fill.h"
-#include "reference/kernels/pipeline.h"
+#include "reference/kernels/plan/pipeline.h"
 
 namespace zarrproof::kernels {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "reference/data_type.h"
-#include "reference/kernels/element_path.h"
+#include "reference/kernels/steps/element_path.h"
 
 namespace zarrproof::kernels {
 

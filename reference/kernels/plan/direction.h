@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "reference/configuration.h"
-#include "reference/kernels/element_path.h"
-#include "reference/kernels/step.h"
+#include "reference/kernels/steps/element_path.h"
+#include "reference/kernels/steps/step.h"
 #include "reference/kernels/vector/loops.h"
 
 namespace zarrproof::kernels {

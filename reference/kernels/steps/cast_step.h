@@ -3,7 +3,7 @@
 
 #include "reference/configuration.h"
 #include "reference/kernels/scalar/cast.h"
-#include "reference/kernels/step.h"
+#include "reference/kernels/steps/step.h"
 #include "reference/kernels/vector/loops.h"
 
 namespace zarrproof::kernels {

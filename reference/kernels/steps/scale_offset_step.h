@@ -2,7 +2,7 @@
 #pragma once
 
 #include "reference/configuration.h"
-#include "reference/kernels/step.h"
+#include "reference/kernels/steps/step.h"
 #include "reference/kernels/vector/loops.h"
 
 namespace zarrproof::kernels {
