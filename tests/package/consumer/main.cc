@@ -1,21 +1,36 @@
-// A program that links the installed reference: encodes three float32 values as uint8.
+// A program that links the installed library: encodes three float32 values as uint8, by the reference and,
+// where the package has them, by the kernels.
 #include <cstdio>
 #include <string_view>
 
+#ifdef HAS_KERNELS
+#include "reference/kernels/kernels.h"
+#endif
 #include "reference/reference.h"
 
-int main() {
+namespace {
+
+bool encode(const zarrproof::Implementation& implementation) {
   constexpr std::string_view kMetadata = R"({
     "zarr_format": 3, "node_type": "array", "shape": [3], "data_type": "float32", "fill_value": 0,
     "codecs": [{"name": "cast_value", "configuration": {"data_type": "uint8"}}, {"name": "bytes"}]})";
   const zarrproof::Document document = zarrproof::read_document(kMetadata);
-  const zarrproof::Reference reference;
-  const auto plan = reference.prepare(document.metadata, document.shape, zarrproof::Layout::c);
-  if (!plan) return 1;
+  const auto plan = implementation.prepare(document.metadata, document.shape, zarrproof::Layout::c);
+  if (!plan) return false;
   // 1.5, 2.5 and 255, little-endian.
   constexpr unsigned char kArray[] = {0, 0, 0xc0, 0x3f, 0, 0, 0x20, 0x40, 0, 0, 0x7f, 0x43};
   std::byte encoded[3];
-  if ((*plan)->encode(std::as_bytes(std::span(kArray)), encoded)) return 1;
+  if ((*plan)->encode(std::as_bytes(std::span(kArray)), encoded)) return false;
   std::printf("%d %d %d\n", std::to_integer<int>(encoded[0]), std::to_integer<int>(encoded[1]),
               std::to_integer<int>(encoded[2]));
+  return true;
+}
+
+}  // namespace
+
+int main() {
+  if (!encode(zarrproof::Reference())) return 1;
+#ifdef HAS_KERNELS
+  if (!encode(zarrproof::Kernels())) return 1;
+#endif
 }
