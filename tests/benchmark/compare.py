@@ -79,6 +79,8 @@ def main() -> None:
     parser.add_argument("--cases", help="writes share of memcpy, GB/s and name of every case", metavar="FILE")
     parser.add_argument("--update", help="puts the tables into a page, between its marks, too", metavar="FILE")
     options = parser.parse_args()
+    if options.update and options.only:
+        parser.error("--update wants all parts")
     os.sched_setaffinity(0, {options.core})
 
     enter_environment()
