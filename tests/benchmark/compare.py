@@ -2,8 +2,6 @@
 """Measures the kernels beside memcpy, ISA-L and the implementations that people use in Python, on one core in one go,
 and prints in Markdown which goals are reached.
 
-usage: compare.py [--program FILE] [--rounds N] [--core N] [--only REGEX] [--seconds S] [--cases FILE] [--update FILE]
-
 The kernels are measured by zarrproof_kernels_benchmark (build/ unless --program names it), part by part and each part
 in turns with its peers. A figure is the median over the rounds of what was measured side by side. The peers are
 installed once, like the adapters under conformance/adapters, which needs Python 3.12 or later.
@@ -71,11 +69,11 @@ def update(page: Path, tables: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--program", default=str(ROOT / "build" / "zarrproof_kernels_benchmark"))
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--core", type=int, default=max(os.sched_getaffinity(0)))
+    parser.add_argument("--program", metavar="FILE", default=str(ROOT / "build" / "zarrproof_kernels_benchmark"))
+    parser.add_argument("--rounds", metavar="N", type=int, default=5)
+    parser.add_argument("--core", metavar="N", type=int, default=max(os.sched_getaffinity(0)))
     parser.add_argument("--only", default="", help="the parts whose names it matches", metavar="REGEX")
-    parser.add_argument("--seconds", type=float, default=0.005, help="that each measurement takes at least")
+    parser.add_argument("--seconds", metavar="S", type=float, default=0.005, help="that each measurement takes at least")
     parser.add_argument("--cases", help="writes share of memcpy, GB/s and name of every case", metavar="FILE")
     parser.add_argument("--update", help="puts the tables into a page, between its marks, too", metavar="FILE")
     options = parser.parse_args()
