@@ -2,8 +2,6 @@
 """Measures the kernels beside memcpy, ISA-L and the implementations that people use in Python, on one core in one go,
 and prints in Markdown which goals are reached.
 
-usage: compare.py [--program FILE] [--rounds N] [--core N] [--only REGEX] [--seconds S] [--cases FILE]
-
 The kernels are measured by zarrproof_kernels_benchmark (build/ unless --program names it), part by part and each part
 in turns with its peers. A figure is the median over the rounds of what was measured side by side. The peers are
 installed once, like the adapters under conformance/adapters, which needs Python 3.12 or later.
@@ -22,6 +20,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 INSTALLER = ROOT / "conformance" / "adapters" / "shared" / "python"
+
+BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 INTEGERS = [f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)]
 # Short enough that what is compared was measured within seconds.
@@ -62,15 +62,23 @@ def kernels(program: str, part: str, seconds: float) -> dict[str, float]:
     return rates
 
 
+def update(page: Path, tables: str) -> None:
+    before, rest = page.read_text().split(BEGIN)
+    page.write_text(f"{before}{BEGIN}\n{tables}\n{END}{rest.split(END)[1]}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--program", default=str(ROOT / "build" / "zarrproof_kernels_benchmark"))
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--core", type=int, default=max(os.sched_getaffinity(0)))
+    parser.add_argument("--program", metavar="FILE", default=str(ROOT / "build" / "zarrproof_kernels_benchmark"))
+    parser.add_argument("--rounds", metavar="N", type=int, default=5)
+    parser.add_argument("--core", metavar="N", type=int, default=max(os.sched_getaffinity(0)))
     parser.add_argument("--only", default="", help="the parts whose names it matches", metavar="REGEX")
-    parser.add_argument("--seconds", type=float, default=0.005, help="that each measurement takes at least")
+    parser.add_argument("--seconds", metavar="S", type=float, default=0.005, help="that each measurement takes at least")
     parser.add_argument("--cases", help="writes share of memcpy, GB/s and name of every case", metavar="FILE")
+    parser.add_argument("--update", help="puts the tables into a page, between its marks, too", metavar="FILE")
     options = parser.parse_args()
+    if options.update and options.only:
+        parser.error("--update wants all parts")
     os.sched_setaffinity(0, {options.core})
 
     enter_environment()
@@ -96,7 +104,10 @@ def main() -> None:
             figures.add(ours, theirs)
     if options.cases:
         Path(options.cases).write_text("".join(f"{line}\n" for line in figures.cases()))
-    print(report(figures))
+    tables = report(figures)
+    if options.update:
+        update(Path(options.update), tables)
+    print(tables)
 
 
 if __name__ == "__main__":
