@@ -12,8 +12,10 @@ namespace {
 // What a block has at most at its widest, so that three of them fit the first cache.
 constexpr std::size_t kBlockBytes = 8192;
 
-// From so many bytes of output on, they go past the caches.
+// From so many bytes of output on, they go past the caches. Then blocks are smaller, so that reading the next
+// one and writing this one overlap in memory.
 constexpr std::uint64_t kStreamFrom = std::uint64_t{8} << 20;
+constexpr std::size_t kStreamedBlockBytes = 2048;
 
 }  // namespace
 
@@ -35,6 +37,7 @@ Pipeline::Pipeline(Way way, Direction direction, const DataType& from, bool stor
   std::size_t widest = 0;
   for (const Step& step : direction_.steps) widest = std::max({widest, step.in_size, step.out_size});
   block_ = std::max<std::size_t>(1, kBlockBytes / (widest * components_));
+  streamed_block_ = std::max<std::size_t>(1, kStreamedBlockBytes / (widest * components_));
   copies_ = direction_.steps.size() == 1 && direction_.steps[0].loop == target.loops->swap[0];
 }
 
@@ -62,8 +65,9 @@ std::optional<RefusedElement> Pipeline::run(const std::byte* in, std::byte* out,
   // In place, a block's input must be there until it is known to be accepted.
   const bool at_once = !scatters && !streams && in != out;
   Scratch scratch;
-  for (std::uint64_t first = 0; first < elements; first += block_) {
-    const std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(block_, elements - first));
+  const std::size_t block = streams ? streamed_block_ : block_;
+  for (std::uint64_t first = 0; first < elements; first += block) {
+    const std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(block, elements - first));
     std::byte* to = out + first * out_size_;
     const std::byte* from = in + first * in_size_;
     if (!encodes) sum(from, count * in_size_, checksum);
