@@ -73,7 +73,7 @@ def main() -> None:
     parser.add_argument("--rounds", metavar="N", type=int, default=5)
     parser.add_argument("--core", metavar="N", type=int, default=max(os.sched_getaffinity(0)))
     parser.add_argument("--only", default="", help="the parts whose names it matches", metavar="REGEX")
-    parser.add_argument("--seconds", metavar="S", type=float, default=0.005, help="that each measurement takes at least")
+    parser.add_argument("--seconds", metavar="S", type=float, default=0.005, help="each measurement takes so long")
     parser.add_argument("--cases", help="writes share of memcpy, GB/s and name of every case", metavar="FILE")
     parser.add_argument("--update", help="puts the tables into a page, between its marks, too", metavar="FILE")
     options = parser.parse_args()
