@@ -41,7 +41,9 @@ void expect_equal_casts(const DataType& from, const DataType& to, const std::vec
       const Metadata backwards = metadata_of(to, cast_value(from, rounding, rule), one_of(to));
       for (const Target& target : targets()) {
         if (is_valid(rule, to)) expect_equal(table, Direction::encode, forwards, target);
-        if (is_valid(rule, from)) expect_equal(table, Direction::decode, backwards, target);
+        // Decoding is the same conversion once more: on the fastest target, and where encoding is none.
+        const bool again = target.name == targets().front().name || !is_valid(rule, to);
+        if (is_valid(rule, from) && again) expect_equal(table, Direction::decode, backwards, target);
       }
     }
 }

@@ -13,7 +13,7 @@ targets=$(sed -n 's/.*expected \(.*scalar\).*/\1/p' "$log" | tr -d ,)
 [ -n "$targets" ] || fail "the targets of this machine are not named"
 for target in $targets; do
   echo "$target"
-  ZARRPROOF_KERNELS_TARGET=$target "$1" run builtin:kernels --strict >"$log" 2>&1 || fail "target $target fails"
+  ZARRPROOF_KERNELS_TARGET=$target "$1" run builtin:kernels --strict --level smoke >"$log" 2>&1 || fail "target $target fails"
   grep -q '0 failures, 0 warnings' "$log" || fail "target $target was not judged"
 done
 answer=$(echo '{"id":1,"op":"encode","codecs":["bytes"],"data_type":"uint8","fill_value":0,"shape":[2],"data":"0507"}' |
