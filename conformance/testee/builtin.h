@@ -29,8 +29,8 @@ class BuiltinTestee : public Testee {
   std::deque<Asked> asked_;
 };
 
-// The implementation of that name, "reference" or, where it is built, "kernels", following these answers. Throws
-// TesteeUnusable where there is none of that name, or none that follows the answers.
+// The implementation of that name, "reference" or, where it is built, "kernels", following these answers.
+// Throws TesteeUnusable where there is none of that name, or none that follows the answers.
 std::unique_ptr<Implementation> make_builtin(std::string_view name, const Answers& answers);
 
 }  // namespace zarrproof

@@ -36,8 +36,7 @@ void append_checksum(std::span<std::byte> bytes) {
 }
 
 std::optional<Error> check_checksum(std::span<const std::byte> bytes) {
-  if (bytes.size() < kChecksumSize)
-    return missing_checksum_error(bytes.size());
+  if (bytes.size() < kChecksumSize) return missing_checksum_error(bytes.size());
   const std::size_t body = bytes.size() - kChecksumSize;
   const auto computed = checksum_bytes(bytes.first(body));
   if (std::ranges::equal(computed, bytes.subspan(body))) return std::nullopt;

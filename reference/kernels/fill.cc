@@ -8,23 +8,10 @@
 #include "reference/kernels/scalar/cast.h"
 #include "reference/kernels/scalar/number.h"
 #include "reference/kernels/scalar/scale_offset.h"
+#include "reference/kernels/steps/element_path.h"
 
 namespace zarrproof::kernels {
 namespace {
-
-Bits read(const std::vector<std::byte>& bytes, const DataType& type) {
-  Bits bits = 0;
-  for (std::size_t i = bytes.size(); i-- > 0;) bits = bits << 8 | std::to_integer<Bits>(bytes[i]);
-  return bits & type.mask();
-}
-
-std::vector<std::byte> canonical(Bits bits, const DataType& type) {
-  // A negative integer has its sign in the upper bits, too.
-  if (type.is_integer() && number(bits, type).negative) bits |= ~type.mask();
-  std::vector<std::byte> bytes(type.element_size());
-  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::byte>(bits >> (8 * i));
-  return bytes;
-}
 
 // Of two codes of a type, whether they stand for the same number; NaN is like NaN, and -0 like 0.
 bool same_number(Bits a, Bits b, const DataType& type) {
@@ -59,10 +46,12 @@ Bits carry(Bits fill, const CastValueConfiguration& codec, const std::string& pl
 
 std::vector<std::byte> carry_fill(const ChainConfiguration& chain) {
   if (!chain.array_type.is_real()) return chain.fill;
-  Bits fill = read(chain.fill, chain.array_type);
+  Bits fill = load_code(chain.fill.data(), chain.array_type);
   for (const ArrayCodecConfiguration& step : chain.array_codecs)
     fill = std::visit([&](const auto& codec) { return carry(fill, codec, step.place); }, step.codec);
-  return canonical(fill, chain.stored_type);
+  std::vector<std::byte> stored(chain.stored_type.element_size());
+  store_code(fill, chain.stored_type, stored.data());
+  return stored;
 }
 
 }  // namespace zarrproof::kernels

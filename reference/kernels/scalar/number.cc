@@ -104,6 +104,16 @@ Number number(Bits bits, const DataType& type) {
                 smallest_exponent(type) + static_cast<int>(biased) - 1);
 }
 
+__int128 integer(Bits code, const DataType& type) {
+  if (type.kind == Kind::unsigned_integer) return code;
+  const int unused = 64 - type.bits;
+  return static_cast<std::int64_t>(code << unused) >> unused;
+}
+
+Bits extended(Bits code, const DataType& type) {
+  return type.is_integer() ? static_cast<Bits>(integer(code, type)) : code;
+}
+
 Rounded round_into(const Magnitude& magnitude, bool negative, const DataType& type, Rounding rounding) {
   if (type.is_integer()) return round_to_integer(magnitude, negative, type, rounding);
   if (type.is_e8m0()) return round_to_e8m0(magnitude, type, rounding);

@@ -33,6 +33,12 @@ struct Number {
 // The number that a code of a real type stands for.
 Number number(Bits bits, const DataType& type);
 
+// The integer that a code of an integer type stands for.
+__int128 integer(Bits code, const DataType& type);
+
+// A code in 64 bits: of a signed integer its sign goes on, of any other type there are zeros.
+Bits extended(Bits code, const DataType& type);
+
 // significand * 2^exponent, not zero; where `sticky`, something more, but less than one unit of 2^exponent. A
 // sticky significand has at least 60 bits, so that what is more lies below every rounding.
 struct Magnitude {

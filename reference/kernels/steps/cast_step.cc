@@ -19,18 +19,9 @@ std::size_t width_index(const DataType& type) {
   return static_cast<std::size_t>(std::countr_zero(static_cast<unsigned>(type.width)));
 }
 
-Bits infinity_of(const DataType& carrier) {
-  return infinity_code(false, carrier);
-}
-
 // Whether float32 has all values of the type.
 bool fits_float32(const DataType& type) {
   return type.bits <= 16 || type.name == "float32";
-}
-
-Bits sign_extended(Bits code, const DataType& type) {
-  const bool negative = type.kind == Kind::signed_integer && (code >> (type.bits - 1)) != 0;
-  return negative ? code | ~type.mask() : code;
 }
 
 // The entries of a cast whose loop compares integers, or carriers; `by_value`: results also as carriers.
@@ -41,8 +32,8 @@ Map make_map(const Cast& cast, const DataType* carrier, bool by_value) {
     // A carrier of an integer's own width has not all of its values.
     const bool as_integer = carrier == nullptr || (cast.from.is_integer() && cast.from.bits == carrier->bits);
     entry.key_is_nan = number(key, cast.from).is_nan();
-    entry.key = as_integer ? sign_extended(key, cast.from) : carrier_code(key, cast.from, *carrier);
-    entry.result = sign_extended(result, cast.to);
+    entry.key = as_integer ? extended(key, cast.from) : carrier_code(key, cast.from, *carrier);
+    entry.result = extended(result, cast.to);
     if (by_value) entry.carrier = carrier_code(result, cast.to, *carrier);
     map.push_back(entry);
   }
@@ -63,13 +54,8 @@ Loop choose(const ByMap& loops, const Cast& cast) {
 }
 
 Step integer_to_integer(const Cast& cast, const Loops& loops) {
-  using Int128 = __int128;
-  const auto as_int = [](Bits code, const DataType& type) {
-    const Bits extended = sign_extended(code, type);
-    return type.kind == Kind::signed_integer ? Int128{static_cast<std::int64_t>(extended)} : Int128{extended};
-  };
-  const auto lowest = [&](const DataType& type) { return as_int(limit_code(true, type), type); };
-  const auto highest = [&](const DataType& type) { return as_int(limit_code(false, type), type); };
+  const auto lowest = [](const DataType& type) { return integer(limit_code(true, type), type); };
+  const auto highest = [](const DataType& type) { return integer(limit_code(false, type), type); };
   ToIntegerFromInteger constants{};
   constants.map = make_map(cast, nullptr, false);
   constants.refuses = cast.out_of_range == OutOfRange::refuse;
@@ -217,8 +203,10 @@ Step scaled_cast_step(const ScaleOffsetConfiguration& scale_offset, const Cast& 
   const bool fits = cast.from.is_floating() && cast.to.is_integer() && cast.to.width <= 2 &&
                     cast.rounding == Rounding::nearest_even && cast.out_of_range != OutOfRange::wrap;
   if (!fits) return {};
+  const Loop loop = choose(loops.scaled_to_integer[index(wide_type(cast.from))][width_index(cast.to)], cast);
+  if (loop == nullptr) return {};
   Step step = cast_step(cast, loops);
-  step.loop = choose(loops.scaled_to_integer[index(wide_type(cast.from))][width_index(cast.to)], cast);
+  step.loop = loop;
   const ScaleOffsetFloat parameters = encoding_parameters(scale_offset, cast.from);
   auto& constants = std::get<ToIntegerFromFloat>(step.constants);
   constants.offset = parameters.offset;
@@ -257,7 +245,7 @@ ToFloat to_float_constants(const DataType& to, const DataType& carrier, Rounding
   const int bits = carrier.mantissa_bits;
   const auto power = [&](int exponent) { return static_cast<Bits>(carrier.bias + exponent) << bits; };
   const int smallest_normal = 1 - to.bias;
-  const std::int64_t infinity = static_cast<std::int64_t>(infinity_of(carrier));
+  const std::int64_t infinity = static_cast<std::int64_t>(infinity_code(false, carrier));
   ToFloat constants{};
   constants.precision_step = static_cast<Bits>(bits - to.mantissa_bits) << bits;
   // The number whose last place is the smallest subnormal. float8_e8m0fnu has none; there, any below its

@@ -1,5 +1,6 @@
 #include "reference/kernels/steps/element_path.h"
 
+#include "reference/kernels/scalar/number.h"
 #include "reference/kernels/scalar/scale_offset.h"
 
 namespace zarrproof::kernels {
@@ -83,8 +84,7 @@ Bits load_code(const std::byte* bytes, const DataType& type) {
 }
 
 void store_code(Bits code, const DataType& type, std::byte* bytes) {
-  const bool negative = type.kind == Kind::signed_integer && (code >> (type.bits - 1)) != 0;
-  if (negative) code |= ~type.mask();
+  code = extended(code, type);
   for (int i = 0; i < type.width; ++i) bytes[i] = static_cast<std::byte>(code >> (8 * i));
 }
 

@@ -3,18 +3,13 @@
 #include <algorithm>
 #include <bit>
 
+#include "reference/kernels/scalar/number.h"
 #include "reference/kernels/steps/cast_step.h"
 
 namespace zarrproof::kernels {
 namespace {
 
 using Int128 = __int128;
-
-Int128 as_int(Bits code, const DataType& type) {
-  if (type.kind == Kind::unsigned_integer) return Int128{code};
-  const int unused = 64 - type.bits;
-  return Int128{static_cast<std::int64_t>(code << unused) >> unused};
-}
 
 struct Interval {
   Int128 lowest, highest;  // empty when the lowest is above the highest
@@ -50,8 +45,8 @@ ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configurati
   const bool is_signed = type.kind == Kind::signed_integer;
   const Interval all = {is_signed ? -(Int128{1} << (type.bits - 1)) : Int128{0},
                         static_cast<Int128>(is_signed ? type.mask() >> 1 : type.mask())};
-  const Int128 offset = as_int(configuration.offset.value_or(0), type);
-  const Int128 scale = as_int(configuration.scale.value_or(1), type);
+  const Int128 offset = integer(configuration.offset.value_or(0), type);
+  const Int128 scale = integer(configuration.scale.value_or(1), type);
   ScaleOffsetInteger constants{};
   constants.offset = static_cast<Bits>(offset);
   Interval valid = all;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "hwy/cache_control.h"
+#include "reference/kernels/steps/element_step.h"
 #include "reference/kernels/vector/families.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -44,11 +45,6 @@ bool swap(const Step&, const std::byte* in, std::byte* out, std::size_t count) {
   return run(Swap<kWidth>(), in, out, count);
 }
 
-bool copy(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  std::memmove(out, in, count * step.in_size);
-  return true;
-}
-
 // Whole lines go past the caches; what lies before the first and after the last is copied.
 void stream(const std::byte* in, std::byte* out, std::size_t size) {
   constexpr std::size_t kLine = 64;
@@ -68,7 +64,7 @@ void finish_stream() {
 }
 
 void add_bytes_loops(Loops& loops) {
-  loops.swap = {copy, swap<2>, swap<4>, swap<8>};
+  loops.swap = {scalar_loops().swap[0], swap<2>, swap<4>, swap<8>};
   loops.stream = stream;
   loops.finish_stream = finish_stream;
 }

@@ -65,7 +65,7 @@ HWY_INLINE hn::VFromD<DF> load_half(DF df, const std::byte* in) {
 #endif
 }
 
-// The elements at `in`, one for each lane of the carrier, exactly. Of 64-bit integers see load_sticky.
+// The elements at `in`, one for each lane of the carrier, exactly. Of 64-bit integers see carrier_of.
 template <class From, class DF>
   requires(sizeof(hn::TFromD<DF>) == 4)
 HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* in) {

@@ -71,7 +71,8 @@ void add_from_float64(WideType wide, Loops& loops) {
   ByWidth& by_width = loops.to_float[static_cast<std::size_t>(wide)];
   by_width[0] = by_map<From, double, std::uint8_t>();
   by_width[1] = by_map<From, double, std::uint16_t>();
-  by_width[2] = by_map<From, double, std::uint32_t>();
+  // Only for maps to NaNs of one's own; the rest goes directly.
+  by_width[2] = {nullptr, to_code<From, double, std::uint32_t, false, true>};
   add_powers<From>(wide, loops);
 }
 
