@@ -1,0 +1,30 @@
+// Choices as a list of numbers: what a campaign draws at random and shrinks.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "fuzz/choices/choices.h"
+
+namespace zarrproof::fuzz {
+
+// Makes choices of numbers, each modulo the number of possibilities. Behind the end every choice is 0.
+class NumberReader : public Choices {
+ public:
+  explicit NumberReader(std::span<const Bits> numbers) : numbers_(numbers) {}
+
+  Bits choose(Bits highest, Bits /* present */) override {
+    const Bits number = made_.size() < numbers_.size() ? numbers_[made_.size()] : 0;
+    made_.push_back(highest == ~Bits{0} ? number : number % (highest + 1));
+    return made_.back();
+  }
+
+  // The choices so far: as a list they make the same, and none of them is higher than it can be.
+  const std::vector<Bits>& made() const { return made_; }
+
+ private:
+  std::span<const Bits> numbers_;
+  std::vector<Bits> made_;
+};
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,55 @@
+// A main for targets without an engine: checks the inputs in files and folders.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string_view>
+
+#include "fuzz/engine/target.h"
+
+namespace {
+
+using Files = std::vector<std::filesystem::path>;
+
+Files files_in(const std::filesystem::path& path) {
+  if (!std::filesystem::is_directory(path)) return {path};
+  Files files;
+  for (const auto& entry : std::filesystem::directory_iterator(path))
+    if (entry.is_regular_file()) files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+bool replay(const std::filesystem::path& file, bool shows) {
+  std::ifstream in(file, std::ios::binary);
+  const std::vector<std::uint8_t> bytes((std::istreambuf_iterator<char>(in)),
+                                        std::istreambuf_iterator<char>());
+  if (!in && !in.eof()) {
+    std::cerr << file.string() << " cannot be read\n";
+    return false;
+  }
+  if (shows) std::cout << file.string() << ":\n" << zarrproof::fuzz::describe(bytes) << std::endl;
+  zarrproof::fuzz::check(bytes);
+  return true;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  const bool shows = count > 1 && std::string_view(words[1]) == "--show";
+  std::size_t done = 0;
+  bool all_read = true;
+  for (int i = shows ? 2 : 1; i < count; ++i)
+    for (const auto& file : files_in(words[i])) {
+      all_read = replay(file, shows) && all_read;
+      ++done;
+    }
+  if (done == 0) {
+    std::cerr << "usage: " << words[0]
+              << " [--show] FILE|FOLDER...\nChecks inputs; --show prints each before.\n";
+    return 2;
+  }
+  std::cout << done << " inputs checked\n";
+  return all_read ? 0 : 2;
+}

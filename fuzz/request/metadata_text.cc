@@ -1,0 +1,117 @@
+#include "fuzz/request/metadata_text.h"
+
+#include "reference/chain.h"
+#include "reference/element.h"
+#include "reference/metadata.h"
+#include "reference/scalar.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+void append(std::string& list, const std::string& item) {
+  list += (list.empty() ? "" : ",") + item;
+}
+
+std::string map_text(const std::vector<std::pair<Bits, Bits>>& map, const DataType& from,
+                     const DataType& to) {
+  std::string entries;
+  for (const auto& [key, result] : map)
+    append(entries, "[" + write_real(key, from) + "," + write_real(result, to) + "]");
+  return "[" + entries + "]";
+}
+
+std::string codec_text(const ScaleOffsetOutline& codec, const DataType& type) {
+  std::string members;
+  if (codec.offset) append(members, "\"offset\":" + write_real(*codec.offset, type));
+  if (codec.scale) append(members, "\"scale\":" + write_real(*codec.scale, type));
+  if (members.empty()) return "\"scale_offset\"";
+  return R"({"name":"scale_offset","configuration":{)" + members + "}}";
+}
+
+// What a missing member means anyway is not written.
+std::string codec_text(const CastOutline& codec, const DataType& type) {
+  std::string members = "\"data_type\":" + codec.to.metadata();
+  if (codec.rounding != Rounding::nearest_even)
+    append(members, "\"rounding\":\"" + std::string(name(codec.rounding)) + "\"");
+  if (codec.rule != OutOfRange::refuse)
+    append(members,
+           std::string("\"out_of_range\":") + (codec.rule == OutOfRange::clamp ? "\"clamp\"" : "\"wrap\""));
+  std::string maps;
+  if (!codec.encode_map.empty()) append(maps, "\"encode\":" + map_text(codec.encode_map, type, codec.to));
+  if (!codec.decode_map.empty()) append(maps, "\"decode\":" + map_text(codec.decode_map, codec.to, type));
+  if (!maps.empty()) append(members, "\"scalar_map\":{" + maps + "}");
+  return R"({"name":"cast_value","configuration":{)" + members + "}}";
+}
+
+std::string bytes_text(const std::optional<ByteOrder>& endian) {
+  if (!endian) return "\"bytes\"";
+  return std::string(R"({"name":"bytes","configuration":{"endian":)") +
+         (*endian == ByteOrder::big ? "\"big\"}}" : "\"little\"}}");
+}
+
+std::string codecs_text(const Outline& outline) {
+  const std::vector<DataType> types = outline.types();
+  std::string codecs;
+  for (std::size_t i = 0; i < outline.codecs.size(); ++i)
+    append(codecs,
+           std::visit([&](const auto& codec) { return codec_text(codec, types[i]); }, outline.codecs[i]));
+  append(codecs, bytes_text(outline.endian));
+  for (std::size_t i = 0; i < outline.checksums; ++i) append(codecs, "\"crc32c\"");
+  return "[" + codecs + "]";
+}
+
+std::string component_text(std::span<const std::byte> component, const DataType& type) {
+  return write_real(load(component, type), type);
+}
+
+std::string raw_text(const Bytes& fill) {
+  std::string bytes;
+  for (const std::byte byte : fill) append(bytes, std::to_string(std::to_integer<int>(byte)));
+  return "[" + bytes + "]";
+}
+
+std::string fill_text(const Bytes& fill, const DataType& type) {
+  switch (type.kind) {
+    case Kind::boolean: return fill[0] == std::byte{0} ? "false" : "true";
+    case Kind::time: return component_text(fill, *find_data_type("int64"));
+    case Kind::raw: return raw_text(fill);
+    case Kind::complex: {
+      const DataType component = *find_data_type(type.component);
+      const std::size_t half = fill.size() / 2;
+      return "[" + component_text(std::span(fill).first(half), component) + "," +
+             component_text(std::span(fill).last(half), component) + "]";
+    }
+    default: return component_text(fill, type);
+  }
+}
+
+bool is_taken(const ArrayText& text) {
+  try {
+    const Metadata metadata = read_document(text.zarr_json()).metadata;
+    Interpretation interpretation(Answers::defaults());
+    return !Chain(metadata, interpretation).fault(Use::missing);
+  } catch (const Refused&) {
+    return false;
+  }
+}
+
+// The first of some simple scalars that goes through the chain and back; 0 where none does.
+std::string simple_fill(ArrayText text, const DataType& type) {
+  const std::string zero = fill_text(Bytes(type.element_size()), type);
+  if (!type.is_real()) return zero;
+  for (const int candidate : {0, 1, 2, 3, 4, 100, -1}) {
+    text.fill_value = std::to_string(candidate);
+    if (is_taken(text)) return text.fill_value;
+  }
+  return zero;
+}
+
+}  // namespace
+
+ArrayText metadata_text(const Outline& outline) {
+  ArrayText text{outline.type.metadata(), "", codecs_text(outline), outline.shape};
+  text.fill_value = outline.fill ? fill_text(*outline.fill, outline.type) : simple_fill(text, outline.type);
+  return text;
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,160 @@
+#include "fuzz/request/request.h"
+
+#include <algorithm>
+
+#include "fuzz/choices/bytes.h"
+#include "fuzz/request/metadata_text.h"
+#include "reference/chain.h"
+#include "reference/codec/crc32c.h"
+#include "reference/element.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+Bytes array_of(const Elements& elements, std::uint64_t count) {
+  Bytes array;
+  array.reserve(count * elements.repeated.front().size());
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const Bytes& element = elements.repeated[i % elements.repeated.size()];
+    array.insert(array.end(), element.begin(), element.end());
+  }
+  for (const Elements::Stranger& stranger : elements.strangers)
+    if (count > 0)
+      std::copy(stranger.element.begin(), stranger.element.end(),
+                array.begin() + static_cast<std::ptrdiff_t>(stranger.at % count * stranger.element.size()));
+  return array;
+}
+
+void reverse_components(Bytes& bytes, const DataType& type) {
+  if (type.kind == Kind::raw) return;
+  const auto width = static_cast<std::ptrdiff_t>(type.width);
+  for (auto component = bytes.begin(); component != bytes.end(); component += width)
+    std::reverse(component, component + width);
+}
+
+void damage(Bytes& bytes, const Damage& how) {
+  const std::uint64_t some = how.at % 8 + 1;
+  switch (how.kind) {
+    case Damage::Kind::flip: {
+      if (bytes.empty()) break;
+      const std::uint64_t bit = how.at % (8 * bytes.size());
+      bytes[bit / 8] ^= std::byte{1} << (bit % 8);
+      break;
+    }
+    case Damage::Kind::shorten:
+      bytes.resize(bytes.size() - std::min<std::uint64_t>(some, bytes.size()));
+      break;
+    case Damage::Kind::lengthen: bytes.resize(bytes.size() + some); break;
+  }
+}
+
+void damage(Bytes& bytes, const Outline& outline, bool before_checksums) {
+  for (const Damage& how : outline.damage)
+    if (how.before_checksums == before_checksums) damage(bytes, how);
+}
+
+Bytes encoded(const Outline& outline, std::uint64_t count) {
+  Bytes bytes = array_of(outline.elements, count);
+  if (outline.endian == ByteOrder::big) reverse_components(bytes, outline.stored_type());
+  damage(bytes, outline, true);
+  for (std::size_t i = 0; i < outline.checksums; ++i) {
+    bytes.resize(bytes.size() + kChecksumSize);
+    append_checksum(bytes);
+  }
+  damage(bytes, outline, false);
+  return bytes;
+}
+
+std::vector<Bytes> elements_of(std::span<const std::byte> array, std::size_t size) {
+  std::vector<Bytes> elements;
+  for (; !array.empty(); array = array.subspan(size))
+    elements.emplace_back(array.begin(), array.begin() + static_cast<std::ptrdiff_t>(size));
+  return elements;
+}
+
+CodecOutline codec_outline(const ArrayCodecConfiguration& codec) {
+  if (const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&codec.codec))
+    return ScaleOffsetOutline{scaling->offset, scaling->scale};
+  const auto& cast = std::get<CastValueConfiguration>(codec.codec);
+  return CastOutline{cast.stored_type, cast.rounding, cast.out_of_range, cast.encode_map.entries,
+                     cast.decode_map.entries};
+}
+
+// Of the metadata alone.
+std::optional<Outline> metadata_outline(const Request& request) {
+  Outline outline;
+  try {
+    const Document document = read_document(request.zarr_json);
+    Interpretation interpretation(Answers::defaults());
+    const ChainConfiguration chain = read_chain(document.metadata, interpretation);
+    outline.type = chain.array_type;
+    outline.fill = chain.fill;
+    for (const ArrayCodecConfiguration& codec : chain.array_codecs)
+      outline.codecs.push_back(codec_outline(codec));
+    const bool is_ordered = chain.stored_type.width > 1 && chain.stored_type.kind != Kind::raw;
+    if (is_ordered) outline.endian = chain.bytes.order;
+    outline.checksums = chain.checksums;
+  } catch (const Refused&) {
+    return std::nullopt;
+  }
+  outline.operation = request.operation;
+  outline.shape = request.shape;
+  outline.layout = request.layout;
+  return outline;
+}
+
+// What encoded bytes hold before they were ordered and got checksums; nothing where they are damaged.
+std::optional<Bytes> stored_elements(const Outline& outline, const Bytes& bytes) {
+  const std::size_t more = outline.checksums * kChecksumSize;
+  if (bytes.size() < more) return std::nullopt;
+  Bytes elements(bytes.begin(), bytes.end() - static_cast<std::ptrdiff_t>(more));
+  if (elements.size() != *element_count(outline.shape) * outline.stored_type().element_size())
+    return std::nullopt;
+  if (outline.endian == ByteOrder::big) reverse_components(elements, outline.stored_type());
+  return elements;
+}
+
+}  // namespace
+
+Request request_of(const Outline& outline) {
+  Request request;
+  request.operation = outline.operation;
+  request.zarr_json = metadata_text(outline).zarr_json();
+  request.shape = outline.shape;
+  request.layout = outline.layout;
+  const std::uint64_t count = *element_count(outline.shape);
+  if (outline.operation == Operation::encode) request.data = array_of(outline.elements, count);
+  if (outline.operation == Operation::decode && !outline.missing) request.data = encoded(outline, count);
+  return request;
+}
+
+std::optional<Outline> outline_of(const Request& request) {
+  std::optional<Outline> outline = metadata_outline(request);
+  if (!outline) return std::nullopt;
+  if (request.operation != Operation::resolve) {
+    outline->missing = !request.data;
+    if (request.data) {
+      const bool encodes = request.operation == Operation::encode;
+      const auto elements = encodes ? request.data : stored_elements(*outline, *request.data);
+      const DataType& type = encodes ? outline->type : outline->stored_type();
+      if (!elements || elements->size() % type.element_size() != 0) return std::nullopt;
+      outline->elements.repeated = elements_of(*elements, type.element_size());
+      if (outline->elements.repeated.empty()) outline->elements.repeated.emplace_back(type.element_size());
+    }
+  }
+  // Through the choices and back: whatever they cannot make is beyond the bounds.
+  const std::vector<std::uint8_t> choices = choices_of(*outline);
+  ByteReader reader(choices);
+  const Request again = request_of(choose_outline(reader));
+  if (again.data != request.data || again.shape != request.shape) return std::nullopt;
+  return outline;
+}
+
+std::vector<std::uint8_t> choices_of(const Outline& outline) {
+  ByteWriter writer;
+  Outline copy = outline;
+  visit(copy, writer);
+  return writer.bytes();
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,50 @@
+#include "fuzz/request/types.h"
+
+#include <algorithm>
+
+namespace zarrproof::fuzz {
+namespace {
+
+std::vector<DataType> raw_types() {
+  std::vector<DataType> types;
+  for (int bytes = 1; bytes <= 16; ++bytes) types.push_back(*find_data_type("r" + std::to_string(8 * bytes)));
+  return types;
+}
+
+std::vector<DataType> time_types() {
+  std::vector<DataType> types;
+  for (const char* name : {"numpy.datetime64", "numpy.timedelta64"})
+    for (const char* unit : {"s", "us", "\u03bcs", "D", "as", "generic"})
+      for (const std::uint32_t factor : {1u, 10u, 2147483647u})
+        types.push_back(time_type(name, unit, factor));
+  return types;
+}
+
+// The simplest ones first.
+std::vector<DataType> all_types() {
+  std::vector<DataType> types = listed_data_types();
+  std::stable_partition(types.begin(), types.end(),
+                        [](const DataType& type) { return type.name == "uint8"; });
+  for (const auto& more : {raw_types(), time_types()}) types.insert(types.end(), more.begin(), more.end());
+  return types;
+}
+
+void choose_from(const std::vector<DataType>& types, DataType& type, Choices& choices) {
+  const auto at = std::find(types.begin(), types.end(), type);
+  const std::size_t present = at == types.end() ? 0 : static_cast<std::size_t>(at - types.begin());
+  type = types[choices.choose(types.size() - 1, present)];
+}
+
+}  // namespace
+
+void choose_type(DataType& type, Choices& choices) {
+  static const std::vector<DataType> types = all_types();
+  choose_from(types, type, choices);
+}
+
+void choose_real_type(DataType& type, Choices& choices) {
+  static const std::vector<DataType> types = real_data_types();
+  choose_from(types, type, choices);
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,15 @@
+// Choices of data types.
+#pragma once
+
+#include "fuzz/choices/choices.h"
+#include "reference/data_type.h"
+
+namespace zarrproof::fuzz {
+
+// Any data type: those with a row of their own, r8 to r128, time types of some units.
+void choose_type(DataType& type, Choices& choices);
+
+// One of the 26 types of real numbers.
+void choose_real_type(DataType& type, Choices& choices);
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,110 @@
+#include "fuzz/targets/agreement.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "fuzz/targets/report.h"
+#include "reference/chain.h"
+#include "reference/kernels/kernels.h"
+#include "reference/metadata.h"
+#include "reference/reference.h"
+#include "vectors/compare.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+// Bytes that are asked for, as much as one may ask.
+constexpr std::uint64_t kMostBytes = 1 << 20;
+
+struct Answer {
+  std::string error;  // empty: there is none
+  Bytes bytes;
+  std::string data_type;  // of resolve
+
+  bool operator==(const Answer&) const = default;
+};
+
+Answer refusal(const Error& error) {
+  return {error.message(), {}, {}};
+}
+
+Answer bytes_or(const std::optional<Error>& error, Bytes bytes) {
+  return error ? refusal(*error) : Answer{{}, std::move(bytes), {}};
+}
+
+Answer answer(const Plan& plan, const Request& request) {
+  if (request.operation == Operation::resolve) {
+    const auto resolved = plan.resolve();
+    if (!resolved) return refusal(resolved.error());
+    return {{}, resolved->fill_value, resolved->data_type.metadata()};
+  }
+  const bool encodes = request.operation == Operation::encode;
+  if (std::max(plan.array_size(), plan.encoded_size()) > kMostBytes) return {"too large", {}, {}};
+  Bytes out(encodes ? plan.encoded_size() : plan.array_size());
+  if (encodes) return bytes_or(plan.encode(*request.data, out), out);
+  if (!request.data) return bytes_or(plan.decode_missing(out), out);
+  return bytes_or(plan.decode(*request.data, out), out);
+}
+
+Answer answer(const Implementation& implementation, const Request& request) {
+  try {
+    const Document document = read_document(request.zarr_json);
+    const auto plan = implementation.prepare(document.metadata, document.shape, request.layout);
+    return plan ? answer(**plan, request) : refusal(plan.error());
+  } catch (const Refused& refused) {
+    return refusal(refused.error());
+  }
+}
+
+struct Target {
+  std::string name;
+  Kernels kernels;
+};
+
+const std::vector<Target>& targets() {
+  static const std::vector<Target> all = [] {
+    std::vector<Target> made;
+    for (const std::string& name : kernel_targets()) made.push_back({name, Kernels(name)});
+    return made;
+  }();
+  return all;
+}
+
+std::string difference(const Answer& came, const Answer& expected) {
+  if (came.error != expected.error) return "\"" + came.error + "\" instead of \"" + expected.error + "\"";
+  if (came.bytes.size() != expected.bytes.size())
+    return std::to_string(came.bytes.size()) + " bytes instead of " + std::to_string(expected.bytes.size());
+  const auto at = std::mismatch(came.bytes.begin(), came.bytes.end(), expected.bytes.begin()).first;
+  return "another byte at " + std::to_string(at - came.bytes.begin());
+}
+
+}  // namespace
+
+void check_agreement(const Request& request) {
+  const Answer expected = answer(Reference(), request);
+  for (const Target& target : targets()) {
+    const Answer came = answer(target.kernels, request);
+    if (came != expected) fail("kernels on " + target.name + ": " + difference(came, expected), request);
+  }
+}
+
+void check_round_trip(const Request& request) {
+  if (request.operation != Operation::encode || request.layout != Layout::c) return;
+  const Reference reference;
+  const Answer encoded = answer(reference, request);
+  if (!encoded.error.empty()) return;
+  Interpretation interpretation(Answers::defaults());
+  const Chain chain(read_document(request.zarr_json).metadata, interpretation);
+  if (!chain.keeps_bits()) return;
+  Request back = request;
+  back.operation = Operation::decode;
+  back.data = encoded.bytes;
+  const Answer decoded = answer(reference, back);
+  if (!decoded.error.empty()) fail("what was encoded is refused: " + decoded.error, back);
+  if (!find_differences(decoded.bytes, *request.data, {chain.array_type()}).empty())
+    fail("decoding gives another array", back);
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,17 @@
+// Whether the kernels answer a request as the reference does.
+#pragma once
+
+#include "reference/implementation.h"
+#include "vectors/request.h"
+
+namespace zarrproof::fuzz {
+
+// Asks the reference, and the kernels on every target of this machine, and fails where one differs in a byte
+// or in a word of its error. Arrays and encoded bytes lie in memory of just their size.
+void check_agreement(const Request& request);
+
+// Fails where what the reference encodes, without codecs that change elements, does not decode to the same
+// array.
+void check_round_trip(const Request& request);
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,33 @@
+// Chains of codecs on arrays and encoded bytes: the kernels on every target answer as the reference does.
+#include "fuzz/engine/target.h"
+#include "fuzz/request/request.h"
+#include "fuzz/targets/agreement.h"
+#include "fuzz/targets/report.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+Request request_in(Input input) {
+  ByteReader reader(input);
+  return request_of(choose_outline(reader));
+}
+
+}  // namespace
+
+void check(Input input) {
+  const Request request = request_in(input);
+  check_agreement(request);
+  check_round_trip(request);
+}
+
+std::string describe(Input input) {
+  return to_people(request_in(input));
+}
+
+std::vector<Place> trace(Input input) {
+  ByteReader reader(input);
+  choose_outline(reader);
+  return reader.places();
+}
+
+}  // namespace zarrproof::fuzz

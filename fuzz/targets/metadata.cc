@@ -1,0 +1,64 @@
+// Any text as a zarr.json: it is refused or read, in bounded time and memory, and the kernels and the answers
+// to the open points agree with the reference.
+#include "reference/metadata.h"
+
+#include <algorithm>
+
+#include "fuzz/engine/target.h"
+#include "fuzz/targets/agreement.h"
+#include "fuzz/targets/report.h"
+#include "reference/json.h"
+#include "vectors/permitted.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+// The shape is that of the text, where it has one.
+Request request_in(Input input, Operation operation) {
+  Request request;
+  request.operation = operation;
+  request.zarr_json.assign(input.begin(), input.end());
+  try {
+    request.shape = read_document(request.zarr_json).shape;
+  } catch (const Refused&) {
+  }
+  return request;
+}
+
+void check_json(const std::string& text) {
+  try {
+    const std::string written = write_json(read_json(text));
+    if (write_json(read_json(written)) != written)
+      fail("JSON that is written otherwise the second time: " + written);
+  } catch (const Refused&) {
+  }
+}
+
+// Where all answers to open points refuse the metadata, so do the default answers; where all accept, they
+// accept.
+void check_readings(const Request& request) {
+  const auto all = readings(request), standard = readings(request, Answers::defaults());
+  if (!all || !standard) return;
+  const auto accepts = [](const Reading& reading) { return reading.accepted(); };
+  const bool is_accepted = standard->size() == 1 && standard->front().accepted();
+  if (is_accepted ? std::none_of(all->begin(), all->end(), accepts)
+                  : std::all_of(all->begin(), all->end(), accepts))
+    fail("the default answers are not among the answers", request);
+}
+
+}  // namespace
+
+void check(Input input) {
+  check_json({input.begin(), input.end()});
+  for (const Operation operation : {Operation::resolve, Operation::decode}) {
+    const Request request = request_in(input, operation);
+    check_agreement(request);
+    check_readings(request);
+  }
+}
+
+std::string describe(Input input) {
+  return to_people(request_in(input, Operation::resolve));
+}
+
+}  // namespace zarrproof::fuzz

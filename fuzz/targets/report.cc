@@ -1,0 +1,28 @@
+#include "fuzz/targets/report.h"
+
+#include <cstdlib>
+#include <iostream>
+
+#include "conformance/judging/request_words.h"
+#include "conformance/report/shell.h"
+#include "reference/hexadecimal.h"
+
+namespace zarrproof::fuzz {
+
+std::string to_people(const Request& request) {
+  std::vector<std::string> words{"zarrproof"};
+  for (std::string& word : explain_words(request)) words.push_back(std::move(word));
+  if (request.data) words.push_back("--data=" + to_hexadecimal(*request.data));
+  return request_words(request) + "\n" + shell_command(words) + "\n";
+}
+
+void fail(const std::string& what, const Request& request) {
+  fail(what + "\n" + to_people(request));
+}
+
+void fail(const std::string& what) {
+  std::cerr << what << std::endl;
+  std::abort();
+}
+
+}  // namespace zarrproof::fuzz

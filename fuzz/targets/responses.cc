@@ -1,0 +1,125 @@
+// Any lines as the responses of a testee: they are judged, and the results are written in every form. Only
+// the right response passes.
+#include <deque>
+#include <sstream>
+
+#include "conformance/protocol/protocol.h"
+#include "conformance/report/github.h"
+#include "conformance/report/junit.h"
+#include "conformance/report/table.h"
+#include "conformance/report/tap.h"
+#include "conformance/results/results_file.h"
+#include "conformance/run/runner.h"
+#include "fuzz/engine/target.h"
+#include "fuzz/targets/report.h"
+#include "vectors/permitted.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+Vector vector_of(const std::string& id, Operation operation, const ArrayText& array, const std::string& data,
+                 const std::string& control) {
+  Vector vector;
+  vector.id = id;
+  vector.clauses = {Clause::CV_3};
+  vector.request = {operation, array.zarr_json(), array.shape, Layout::c, {}};
+  if (operation != Operation::resolve) {
+    vector.request.data.emplace();
+    for (const char byte : data) vector.request.data->push_back(static_cast<std::byte>(byte));
+  }
+  vector.control = control;
+  work_out(vector);
+  return vector;
+}
+
+// One that resolves, one of several elements, one with a checksum, one that may be refused, and one that must
+// be.
+Suite make_suite() {
+  const ArrayText cast{
+      "\"float32\"", "0", R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"])", {2}};
+  const ArrayText summed{"\"uint8\"", "0", R"(["bytes","crc32c"])", {2}};
+  const ArrayText open{"\"bool\"", "false", "[\"bytes\"]", {1}};
+  const std::string numbers("\x00\x00\x80\x3f\x00\x00\x00\x40", 8),
+      nan("\x00\x00\xc0\x7f\x00\x00\x00\x40", 8);
+  Suite suite{"fuzz",
+              {vector_of("cast_value/resolve", Operation::resolve, cast, "", ""),
+               vector_of("cast_value/encode", Operation::encode, cast, numbers, ""),
+               vector_of("crc32c/encode", Operation::encode, summed, "ab", ""),
+               vector_of("bytes/open", Operation::decode, open, "\x02", "crc32c/encode"),
+               vector_of("cast_value/refused", Operation::encode, cast, nan, "cast_value/encode")},
+              {}};
+  for (std::size_t i = 0; i < suite.vectors.size(); ++i) suite.numbers[suite.vectors[i].id] = i;
+  return suite;
+}
+
+// Answers with the lines, one after the other.
+class Script : public Testee {
+ public:
+  explicit Script(Input input) : lines_(std::string(input.begin(), input.end())) {}
+
+  Description describe() override {
+    Description all{"script", "1", "", {}, {"resolve", "encode", "decode"}, {"bytes", "crc32c", "cast_value"},
+                    {}};
+    all.data_types = {"bool", "uint8", "float32"};
+    return all;
+  }
+  void submit(std::uint64_t id, const Request& request) override {
+    asked_.push_back({id, request.operation});
+  }
+  std::optional<Answered> next() override {
+    if (asked_.empty()) return std::nullopt;
+    const Asked asked = asked_.front();
+    asked_.pop_front();
+    std::string line;
+    std::getline(lines_, line);
+    return Answered{asked.id, response(line, asked.operation)};
+  }
+  std::vector<std::string> finish() override { return {}; }
+
+ private:
+  struct Asked {
+    std::uint64_t id;
+    Operation operation;
+  };
+
+  static Response response(const std::string& line, Operation operation) {
+    Response garbled;
+    garbled.kind = Response::Kind::garbled;
+    try {
+      auto read = read_response(read_message(line), operation);
+      if (read) return *read;
+      garbled.text = read.error().text;
+    } catch (const Refused& refused) {
+      garbled.text = refused.what();
+    }
+    return garbled;
+  }
+
+  std::istringstream lines_;
+  std::deque<Asked> asked_;
+};
+
+void check_results(const Results& results) {
+  std::ostringstream first, second, others;
+  write_results(first, results);
+  write_results(second, read_results(first.str(), "results"));
+  if (first.str() != second.str()) fail("results that are read otherwise than written:\n" + first.str());
+  print_results(others, results, "zarrproof");
+  write_junit(others, results, "zarrproof");
+  write_tap(others, results, "zarrproof");
+  write_github(others, results, "zarrproof");
+}
+
+}  // namespace
+
+void check(Input input) {
+  static const Suite suite = make_suite();
+  Script script(input);
+  check_results(run_suite(suite, everything(suite), script, [](std::size_t, std::size_t) {}));
+}
+
+std::string describe(Input input) {
+  return {input.begin(), input.end()};
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,36 @@
+// Any text as a file of vectors: it is refused, or read and written as it was, and expands to requests.
+#include "vectors/vector_file.h"
+
+#include "fuzz/engine/target.h"
+#include "fuzz/targets/report.h"
+#include "reference/error.h"
+#include "vectors/expand.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+void expand_all(const VectorFile& file) {
+  for (const ElementGroup& group : file.groups) expand(group, Extent::full);
+  for (const LengthGroup& group : file.lengths) expand(group);
+}
+
+}  // namespace
+
+void check(Input input) {
+  VectorFile file;
+  try {
+    file = read_vector_file({reinterpret_cast<const char*>(input.data()), input.size()}, "file");
+  } catch (const Refused&) {
+    return;
+  }
+  const std::string written = write_vector_file(file);
+  if (write_vector_file(read_vector_file(written, "file")) != written)
+    fail("a file that is read otherwise than written:\n" + written);
+  expand_all(file);
+}
+
+std::string describe(Input input) {
+  return {input.begin(), input.end()};
+}
+
+}  // namespace zarrproof::fuzz
