@@ -3,7 +3,7 @@
 
 #include "hwy/cache_control.h"
 #include "reference/kernels/steps/element_step.h"
-#include "reference/kernels/vector/families.h"
+#include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/bytes.cc"
@@ -71,9 +71,3 @@ void add_bytes_loops(Loops& loops) {
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#if HWY_ONCE
-namespace zarrproof::kernels {
-ZARRPROOF_EXPORT_FAMILY(add_bytes_loops)
-}
-#endif

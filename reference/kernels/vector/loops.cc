@@ -1,60 +1,97 @@
 #include "reference/kernels/vector/loops.h"
 
-#include "hwy/highway.h"
-#include "reference/kernels/vector/families.h"
+#include <cstdint>
 
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "reference/kernels/vector/loops.cc"
+#include "hwy/foreach_target.h"  // compiles this file once per target
+#include "hwy/highway.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+// Each of the other source files is a family of loops and enters them.
+void add_integer_loops(Loops& loops);
+void add_to_integer_loops(Loops& loops);
+void add_to_integer_wrap_loops(Loops& loops);
+void add_to_float_loops(Loops& loops);
+void add_to_float_directly_loops(Loops& loops);
+void add_to_float_exactly_loops(Loops& loops);
+void add_scale_offset_loops(Loops& loops);
+void add_bytes_loops(Loops& loops);
+void add_table_loops(Loops& loops);
+
+Loops make_loops() {
+  Loops loops;
+  add_integer_loops(loops);
+  add_to_integer_loops(loops);
+  add_to_integer_wrap_loops(loops);
+  add_to_float_loops(loops);
+  add_to_float_directly_loops(loops);
+  add_to_float_exactly_loops(loops);
+  add_scale_offset_loops(loops);
+  add_bytes_loops(loops);
+  add_table_loops(loops);
+  return loops;
+}
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
 namespace zarrproof::kernels {
 namespace {
 
 struct Compiled {
-  std::int64_t target;  // Highway's bit
   std::string_view name;
+  Loops (*make_loops)();
+  bool (*is_supported)();
 };
+
+// Whether the machine and the operating system have what Highway compiles a target for. Asked here and not of
+// Highway, so that its headers are all that is needed.
+#if HWY_ARCH_X86
+#define ZARRPROOF_HAS(feature) (__builtin_cpu_supports(feature) != 0)
+
+bool has_sse4() {
+  return ZARRPROOF_HAS("sse4.2") && ZARRPROOF_HAS("pclmul") && ZARRPROOF_HAS("aes");
+}
+
+bool has_avx2() {
+  return has_sse4() && ZARRPROOF_HAS("avx2") && ZARRPROOF_HAS("fma") && ZARRPROOF_HAS("f16c") &&
+         ZARRPROOF_HAS("bmi") && ZARRPROOF_HAS("bmi2") && ZARRPROOF_HAS("lzcnt");
+}
+
+bool has_avx3() {
+  return has_avx2() && ZARRPROOF_HAS("avx512f") && ZARRPROOF_HAS("avx512bw") && ZARRPROOF_HAS("avx512cd") &&
+         ZARRPROOF_HAS("avx512dq") && ZARRPROOF_HAS("avx512vl");
+}
+
+bool has_avx3_dl() {
+  return has_avx3() && ZARRPROOF_HAS("avx512vbmi") && ZARRPROOF_HAS("avx512vbmi2") &&
+         ZARRPROOF_HAS("avx512vnni") && ZARRPROOF_HAS("avx512bitalg") && ZARRPROOF_HAS("avx512vpopcntdq") &&
+         ZARRPROOF_HAS("gfni") && ZARRPROOF_HAS("vaes") && ZARRPROOF_HAS("vpclmulqdq");
+}
+#endif
 
 // The fastest first.
 constexpr Compiled kCompiled[] = {
 #if HWY_TARGETS & HWY_AVX3_DL
-    {HWY_AVX3_DL, "avx3_dl"},
+    {"avx3_dl", N_AVX3_DL::make_loops, has_avx3_dl},
 #endif
 #if HWY_TARGETS & HWY_AVX3
-    {HWY_AVX3, "avx3"},
+    {"avx3", N_AVX3::make_loops, has_avx3},
 #endif
 #if HWY_TARGETS & HWY_AVX2
-    {HWY_AVX2, "avx2"},
+    {"avx2", N_AVX2::make_loops, has_avx2},
 #endif
 #if HWY_TARGETS & HWY_SSE4
-    {HWY_SSE4, "sse4"},
+    {"sse4", N_SSE4::make_loops, has_sse4},
 #endif
 #if HWY_TARGETS & HWY_NEON
-    {HWY_NEON, "neon"},
+    {"neon", N_NEON::make_loops, [] { return true; }},
 #endif
 };
-
-// The place of a target in Highway's dispatch tables, which have a single entry when there is one target.
-std::size_t dispatch_index(std::int64_t target) {
-#if (HWY_TARGETS & (HWY_TARGETS - 1)) == 0
-  static_cast<void>(target);
-  return 0;
-#else
-  hwy::ChosenTarget chosen;
-  chosen.Update(target);
-  return chosen.GetIndex();
-#endif
-}
-
-Loops make_loops(std::size_t target) {
-  Loops loops;
-  add_integer_loops_of(target, loops);
-  add_to_integer_loops_of(target, loops);
-  add_to_integer_wrap_loops_of(target, loops);
-  add_to_float_loops_of(target, loops);
-  add_to_float_directly_loops_of(target, loops);
-  add_to_float_exactly_loops_of(target, loops);
-  add_scale_offset_loops_of(target, loops);
-  add_bytes_loops_of(target, loops);
-  add_table_loops_of(target, loops);
-  return loops;
-}
 
 }  // namespace
 
@@ -62,10 +99,13 @@ const std::vector<VectorTarget>& vector_targets() {
   static const std::vector<VectorTarget> targets = [] {
     static std::vector<Loops> loops;
     std::vector<VectorTarget> found;
+#if HWY_ARCH_X86
+    __builtin_cpu_init();
+#endif
     loops.reserve(std::size(kCompiled));
     for (const Compiled& compiled : kCompiled) {
-      if ((hwy::SupportedTargets() & compiled.target) == 0) continue;
-      loops.push_back(make_loops(dispatch_index(compiled.target)));
+      if (!compiled.is_supported()) continue;
+      loops.push_back(compiled.make_loops());
       found.push_back({compiled.name, &loops.back()});
     }
     return found;
@@ -74,3 +114,4 @@ const std::vector<VectorTarget>& vector_targets() {
 }
 
 }  // namespace zarrproof::kernels
+#endif

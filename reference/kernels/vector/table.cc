@@ -1,6 +1,6 @@
 // Codecs of types of 8 bits or fewer: every result is looked up.
 #include "reference/kernels/steps/element_step.h"
-#include "reference/kernels/vector/families.h"
+#include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/table.cc"
@@ -157,9 +157,3 @@ void add_table_loops(Loops& loops) {
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#if HWY_ONCE
-namespace zarrproof::kernels {
-ZARRPROOF_EXPORT_FAMILY(add_table_loops)
-}
-#endif

@@ -1,5 +1,5 @@
 // cast_value to a floating type by way of its code: types of 8 and 16 bits, and float32 from wider ones.
-#include "reference/kernels/vector/families.h"
+#include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/to_float.cc"
@@ -91,9 +91,3 @@ void add_to_float_loops(Loops& loops) {
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#if HWY_ONCE
-namespace zarrproof::kernels {
-ZARRPROOF_EXPORT_FAMILY(add_to_float_loops)
-}
-#endif

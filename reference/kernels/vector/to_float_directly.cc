@@ -1,5 +1,5 @@
 // cast_value to float16, bfloat16 and float32 by the processor's own conversions and shifts.
-#include "reference/kernels/vector/families.h"
+#include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/to_float_directly.cc"
@@ -198,9 +198,3 @@ void add_to_float_directly_loops(Loops& loops) {
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#if HWY_ONCE
-namespace zarrproof::kernels {
-ZARRPROOF_EXPORT_FAMILY(add_to_float_directly_loops)
-}
-#endif

@@ -1,5 +1,5 @@
 // cast_value to float32 and float64 from types whose values they have, and from 64-bit integers to float64.
-#include "reference/kernels/vector/families.h"
+#include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/to_float_exactly.cc"
@@ -79,9 +79,3 @@ void add_to_float_exactly_loops(Loops& loops) {
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#if HWY_ONCE
-namespace zarrproof::kernels {
-ZARRPROOF_EXPORT_FAMILY(add_to_float_exactly_loops)
-}
-#endif

@@ -1,5 +1,5 @@
 // cast_value from a floating type to an integer: error and clamp; also with scale_offset before it.
-#include "reference/kernels/vector/families.h"
+#include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/to_integer.cc"
@@ -121,9 +121,3 @@ void add_to_integer_loops(Loops& loops) {
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#if HWY_ONCE
-namespace zarrproof::kernels {
-ZARRPROOF_EXPORT_FAMILY(add_to_integer_loops)
-}
-#endif

@@ -1,5 +1,5 @@
 // cast_value from a floating type to an integer: wrap.
-#include "reference/kernels/vector/families.h"
+#include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/to_integer_wrap.cc"
@@ -104,9 +104,3 @@ void add_to_integer_wrap_loops(Loops& loops) {
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#if HWY_ONCE
-namespace zarrproof::kernels {
-ZARRPROOF_EXPORT_FAMILY(add_to_integer_wrap_loops)
-}
-#endif

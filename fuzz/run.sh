@@ -1,0 +1,47 @@
+#!/bin/sh
+# Fuzzes one target, with libFuzzer and sanitizers: installs what is missing, builds, makes the corpus out of the golden
+# vectors and runs for so many seconds. Inputs that show something new stay in build-fuzz/corpus/TARGET, so that the next
+# run goes on from there; inputs that fail are in build-fuzz/findings/TARGET. Options of libFuzzer may follow.
+# Exit status 0 when nothing was found.
+set -eu
+targets="chain damage expected_failures metadata requests responses vector_file"
+usage() {
+  echo "usage: sh fuzz/run.sh TARGET SECONDS [-jobs=N -workers=N ...]" >&2
+  echo "TARGET is one of: $targets" >&2
+  exit 2
+}
+[ $# -ge 2 ] || usage
+target=$1
+seconds=$2
+shift 2
+case " $targets " in *" $target "*) ;; *) usage ;; esac
+case $seconds in '' | *[!0-9]*) usage ;; esac
+cd "$(dirname "$0")/.."
+
+sh conformance/install.sh clang-19 libclang-rt-19-dev cmake ninja-build ccache libboost-dev nlohmann-json3-dev \
+  libcli11-dev libhwy-dev
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+echo "building zarrproof_fuzz_$target" >&2
+if ! { [ -f build-fuzz/build.ninja ] || cmake --preset fuzz; } >"$log" 2>&1 ||
+  ! cmake --build --preset fuzz --target "zarrproof_fuzz_$target" zarrproof_fuzz_corpus >"$log" 2>&1; then
+  cat "$log" >&2
+  exit 2
+fi
+
+cd build-fuzz
+corpus=corpus/$target
+findings=findings/$target
+mkdir -p "$corpus" "$findings" seeds
+./zarrproof_fuzz_corpus seeds >"$log"
+limits="-max_len=65536 -timeout=25 -rss_limit_mb=2560"
+# shellcheck disable=SC2086 # the limits are words
+if ! "./zarrproof_fuzz_$target" -merge=1 $limits "$corpus" "seeds/$target" >"$log" 2>&1; then
+  cat "$log" >&2
+  exit 1
+fi
+echo "corpus of $(find "$corpus" -type f | wc -l) inputs; fuzzing for $seconds seconds" >&2
+set -- $limits "-max_total_time=$seconds" "-artifact_prefix=$findings/" -print_final_stats=1 "$@" "$corpus"
+[ ! -f "seeds/$target.dict" ] || set -- "-dict=seeds/$target.dict" "$@"
+exec "./zarrproof_fuzz_$target" "$@"
