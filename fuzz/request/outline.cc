@@ -66,7 +66,9 @@ void choose_shape(Shape& shape, Choices& choices) {
   shape.resize(choices.choose(4, shape.size()));
   std::uint64_t most = kMostElements;
   for (std::uint64_t& length : shape) {
-    length = choices.choose(most, length);
+    constexpr std::uint64_t kShort = 16;
+    const bool is_long = most > kShort && choices.flip(length > kShort);
+    length = choices.choose(is_long ? most : std::min(most, kShort), length);
     most /= std::max<std::uint64_t>(length, 1);
   }
 }
@@ -81,6 +83,7 @@ void choose_elements(Outline& outline, Choices& choices) {
   std::vector<Bytes>& repeated = outline.elements.repeated;
   repeated.resize(1 + choices.choose(kMostRepeated - 1, repeated.empty() ? 0 : repeated.size() - 1));
   std::for_each(repeated.begin(), repeated.end(), choose_one);
+  outline.elements.only_accepted = choices.flip(outline.elements.only_accepted);
   choose_list(outline.elements.strangers, 3, choices, [&](Elements::Stranger& stranger) {
     stranger.at = choices.choose(kMostElements - 1, stranger.at);
     choose_one(stranger.element);
@@ -130,20 +133,23 @@ void visit_metadata(Outline& outline, Choices& choices) {
   choose_shape(outline.shape, choices);
 }
 
+void visit_data(Outline& outline, Choices& choices) {
+  if (outline.operation == Operation::resolve) return;
+  choose(outline.layout, Layout::f, choices);
+  if (outline.operation == Operation::decode) {
+    outline.missing = choices.flip(outline.missing);
+    choose_list(outline.damage, 2, choices, [&](Damage& damage) { choose_damage(damage, choices); });
+  }
+  choose_elements(outline, choices);
+}
+
 void visit(Outline& outline, Choices& choices) {
   // Encode is the simplest.
   const Operation operations[] = {Operation::encode, Operation::decode, Operation::resolve};
   const auto* operation = std::find(std::begin(operations), std::end(operations), outline.operation);
   outline.operation = operations[choices.choose(2, static_cast<Bits>(operation - operations))];
   visit_metadata(outline, choices);
-  if (outline.operation == Operation::resolve) return;
-  choose(outline.layout, Layout::f, choices);
-  if (outline.operation == Operation::decode) {
-    outline.missing = choices.flip(outline.missing);
-    if (outline.missing) return;
-    choose_list(outline.damage, 2, choices, [&](Damage& damage) { choose_damage(damage, choices); });
-  }
-  choose_elements(outline, choices);
+  visit_data(outline, choices);
 }
 
 }  // namespace zarrproof::fuzz

@@ -38,6 +38,7 @@ using CodecOutline = std::variant<ScaleOffsetOutline, CastOutline>;
 // An array of repeated elements, but for a few.
 struct Elements {
   std::vector<Bytes> repeated;  // canonical; one or more
+  bool only_accepted = false;   // of those, the ones that the chain has a result for, if there are any
   struct Stranger {
     std::uint64_t at;  // modulo the number of elements
     Bytes element;
@@ -79,7 +80,7 @@ struct Outline {
 };
 
 // Bounds, so that any input is done with soon.
-inline constexpr std::uint64_t kMostElements = 1024;
+inline constexpr std::uint64_t kMostElements = 3000;
 inline constexpr std::size_t kMostCodecs = 4;
 inline constexpr std::size_t kMostRepeated = 256;
 
@@ -90,7 +91,8 @@ Outline choose_outline(Choices& choices);
 // choices that make it.
 void visit(Outline& outline, Choices& choices);
 
-// The same of the metadata and the shape alone.
+// Its two parts, the metadata with the shape, and for the outline's operation the data.
 void visit_metadata(Outline& outline, Choices& choices);
+void visit_data(Outline& outline, Choices& choices);
 
 }  // namespace zarrproof::fuzz

@@ -11,11 +11,39 @@
 namespace zarrproof::fuzz {
 namespace {
 
-Bytes array_of(const Elements& elements, std::uint64_t count) {
+// Whether the chain has a result for an element, in canonical form of either side.
+bool accepts(const Chain& chain, Operation operation, const Bytes& element) {
+  Interpretation interpretation(Answers::defaults());
+  if (operation == Operation::encode) {
+    Bytes stored(chain.stored_type().element_size());
+    return !chain.encode_element(element, stored, interpretation);
+  }
+  Bytes decoded(chain.array_type().element_size());
+  return !chain.decode_element(chain.stored(element), decoded, interpretation);
+}
+
+// The repeated elements without those that are refused. All, where the metadata are refused, too.
+std::vector<Bytes> accepted_elements(const Outline& outline, const Request& request) {
+  std::vector<Bytes> accepted;
+  try {
+    Interpretation interpretation(Answers::defaults());
+    const Chain chain(read_document(request.zarr_json).metadata, interpretation);
+    for (const Bytes& element : outline.elements.repeated)
+      if (accepts(chain, outline.operation, element)) accepted.push_back(element);
+  } catch (const Refused&) {
+  }
+  return accepted.empty() ? outline.elements.repeated : accepted;
+}
+
+Bytes array_of(const Outline& outline, const Request& request) {
+  const Elements& elements = outline.elements;
+  const std::vector<Bytes> repeated =
+      elements.only_accepted ? accepted_elements(outline, request) : elements.repeated;
+  const std::uint64_t count = *element_count(outline.shape);
   Bytes array;
-  array.reserve(count * elements.repeated.front().size());
+  array.reserve(count * repeated.front().size());
   for (std::uint64_t i = 0; i < count; ++i) {
-    const Bytes& element = elements.repeated[i % elements.repeated.size()];
+    const Bytes& element = repeated[i % repeated.size()];
     array.insert(array.end(), element.begin(), element.end());
   }
   for (const Elements::Stranger& stranger : elements.strangers)
@@ -53,8 +81,8 @@ void damage(Bytes& bytes, const Outline& outline, bool before_checksums) {
     if (how.before_checksums == before_checksums) damage(bytes, how);
 }
 
-Bytes encoded(const Outline& outline, std::uint64_t count) {
-  Bytes bytes = array_of(outline.elements, count);
+Bytes encoded(const Outline& outline, const Request& request) {
+  Bytes bytes = array_of(outline, request);
   if (outline.endian == ByteOrder::big) reverse_components(bytes, outline.stored_type());
   damage(bytes, outline, true);
   for (std::size_t i = 0; i < outline.checksums; ++i) {
@@ -122,9 +150,8 @@ Request request_of(const Outline& outline) {
   request.zarr_json = metadata_text(outline).zarr_json();
   request.shape = outline.shape;
   request.layout = outline.layout;
-  const std::uint64_t count = *element_count(outline.shape);
-  if (outline.operation == Operation::encode) request.data = array_of(outline.elements, count);
-  if (outline.operation == Operation::decode && !outline.missing) request.data = encoded(outline, count);
+  if (outline.operation == Operation::encode) request.data = array_of(outline, request);
+  if (outline.operation == Operation::decode && !outline.missing) request.data = encoded(outline, request);
   return request;
 }
 

@@ -1,9 +1,11 @@
 // Random chains on random arrays: the whole outcome of each call is that of the reference, byte by byte or
 // word by word, in buffers of every alignment that end where memory does.
-#include "reference/codec/crc32c.h"
+#include "conformance/judging/request_words.h"
+#include "fuzz/request/request.h"
 #include "reference/reference.h"
-#include "tests/kernels/arbitrary_chain.h"
+#include "tests/kernels/arbitrary_outline.h"
 #include "tests/kernels/buffer.h"
+#include "tests/kernels/chains.h"
 #include "tests/property/arbitrary.h"
 
 namespace zarrproof::test {
@@ -16,17 +18,16 @@ constexpr std::size_t kCapacity = 50'000;
 struct Plans {
   Request request;
   std::unique_ptr<Plan> reference, kernels;
-  std::optional<Chain> chain;
 };
 
 // Nothing when the metadata are refused, which both must do with the same words.
-std::optional<Plans> any_plans() {
-  Plans plans{any_request(), nullptr, nullptr, {}};
-  const Request& request = plans.request;
+std::optional<Plans> plans_for(const fuzz::Outline& outline) {
+  Plans plans{fuzz::request_of(outline), nullptr, nullptr};
   const Target& target = targets()[below(targets().size())];
-  RC_LOG() << target.name << ": " << request.words() << std::endl;
-  auto reference = Reference().prepare(request.metadata, request.shape, request.layout);
-  auto kernels = target.kernels.prepare(request.metadata, request.shape, request.layout);
+  RC_LOG() << target.name << ": " << request_words(plans.request) << std::endl;
+  const Document document = read_document(plans.request.zarr_json);
+  auto reference = Reference().prepare(document.metadata, document.shape, plans.request.layout);
+  auto kernels = target.kernels.prepare(document.metadata, document.shape, plans.request.layout);
   RC_ASSERT(static_cast<bool>(kernels) == static_cast<bool>(reference));
   if (!reference) {
     RC_ASSERT(kernels.error().message() == reference.error().message());
@@ -34,8 +35,6 @@ std::optional<Plans> any_plans() {
   }
   plans.reference = std::move(*reference);
   plans.kernels = std::move(*kernels);
-  Interpretation interpretation(Answers::defaults());
-  plans.chain.emplace(request.metadata, interpretation);
   RC_ASSERT(plans.kernels->array_size() == plans.reference->array_size());
   RC_ASSERT(plans.kernels->encoded_size() == plans.reference->encoded_size());
   return plans;
@@ -89,68 +88,40 @@ void check_in_place(const Plans& plans, Call call, const Bytes& in) {
   RC_ASSERT(both.is_intact());
 }
 
-// The body with all checksums of the chain.
-Bytes with_checksums(Bytes body, const Chain& chain) {
-  for (std::size_t sum = 0; sum < chain.checksums(); ++sum) {
-    body.resize(body.size() + kChecksumSize);
-    append_checksum(body);
-  }
-  return body;
-}
-
-bool maybe() {
-  return below(2) == 0;
-}
-
 RC_GTEST_PROP(Arrays, Encode, ()) {
-  const auto plans = any_plans();
-  if (!plans) return;
-  const Bytes array = any_array(plans->request, *plans->chain, maybe());
-  check_call(*plans, &Plan::encode, array, plans->kernels->encoded_size());
+  const auto plans = plans_for(any_outline(Operation::encode));
+  if (plans) check_call(*plans, &Plan::encode, *plans->request.data, plans->kernels->encoded_size());
 }
 
 RC_GTEST_PROP(Arrays, Decode, ()) {
-  const auto plans = any_plans();
-  if (!plans) return;
-  const Bytes body = any_body(plans->request, *plans->chain, maybe());
-  check_call(*plans, &Plan::decode, with_checksums(body, *plans->chain), plans->kernels->array_size());
+  const auto plans = plans_for(any_outline(Operation::decode));
+  if (plans) check_call(*plans, &Plan::decode, *plans->request.data, plans->kernels->array_size());
 }
 
 // Damage is reported before any element.
 RC_GTEST_PROP(Arrays, DecodeDamaged, ()) {
-  const auto plans = any_plans();
-  if (!plans) return;
-  Bytes body = any_body(plans->request, *plans->chain, maybe());
-  // Before the checksums are made: a wrong length, under checksums that are right.
-  if (below(4) == 0) body.resize(body.size() + below(17) - std::min<std::size_t>(body.size(), 8));
-  Bytes encoded = with_checksums(std::move(body), *plans->chain);
-  if (maybe() && !encoded.empty()) {
-    const std::size_t near_end = std::min<std::size_t>(encoded.size(), 10);
-    const std::size_t at = maybe() ? below(encoded.size()) : encoded.size() - 1 - below(near_end);
-    encoded[at] ^= std::byte{1} << static_cast<int>(below(8));
-  }
-  if (below(4) == 0) encoded.resize(encoded.size() + below(17) - std::min<std::size_t>(encoded.size(), 8));
-  check_call(*plans, &Plan::decode, encoded, plans->kernels->array_size());
+  const auto plans = plans_for(any_damaged_outline());
+  if (plans) check_call(*plans, &Plan::decode, *plans->request.data, plans->kernels->array_size());
 }
 
 RC_GTEST_PROP(Arrays, EncodeWrongSize, ()) {
-  const auto plans = any_plans();
+  const auto plans = plans_for(any_outline(Operation::encode));
   if (!plans) return;
-  Bytes array = any_array(plans->request, *plans->chain, maybe());
+  Bytes array = *plans->request.data;
   array.resize(array.size() + below(17) - std::min<std::size_t>(array.size(), 8));
   check_call(*plans, &Plan::encode, array, plans->kernels->encoded_size());
 }
 
 RC_GTEST_PROP(Arrays, InPlace, ()) {
-  const auto plans = any_plans();
-  if (!plans || plans->kernels->array_size() != plans->kernels->encoded_size()) return;
-  check_in_place(*plans, &Plan::encode, any_array(plans->request, *plans->chain, maybe()));
-  check_in_place(*plans, &Plan::decode, any_body(plans->request, *plans->chain, maybe()));
+  const bool encodes = below(2) == 0;
+  const auto plans = plans_for(any_outline(encodes ? Operation::encode : Operation::decode));
+  if (plans && plans->kernels->array_size() == plans->kernels->encoded_size())
+    check_in_place(*plans, encodes ? &Plan::encode : &Plan::decode, *plans->request.data);
 }
 
 RC_GTEST_PROP(Arrays, DecodeMissing, ()) {
   static Buffer buffer(kCapacity);
-  const auto plans = any_plans();
+  const auto plans = plans_for(any_outline(Operation::decode));
   if (!plans) return;
   Bytes expected_bytes(plans->reference->array_size());
   const auto expected = plans->reference->decode_missing(expected_bytes);
@@ -161,7 +132,7 @@ RC_GTEST_PROP(Arrays, DecodeMissing, ()) {
 }
 
 RC_GTEST_PROP(Arrays, Resolve, ()) {
-  const auto plans = any_plans();
+  const auto plans = plans_for(any_outline(Operation::resolve));
   if (!plans) return;
   const auto expected = plans->reference->resolve(), came = plans->kernels->resolve();
   RC_ASSERT(static_cast<bool>(came) == static_cast<bool>(expected));

@@ -1,0 +1,98 @@
+// Requests out of choices, and choices out of requests.
+#include "fuzz/request/request.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "fuzz/choices/bytes.h"
+#include "reference/metadata.h"
+#include "reference/reference.h"
+#include "tests/support/iterations.h"
+#include "vectors/suite.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+Outline outline_from(const std::vector<std::uint8_t>& bytes) {
+  ByteReader reader(bytes);
+  return choose_outline(reader);
+}
+
+std::vector<std::uint8_t> random_bytes(std::mt19937_64& random) {
+  std::vector<std::uint8_t> bytes(random() % 300);
+  for (std::uint8_t& byte : bytes)
+    byte = static_cast<std::uint8_t>(random() % 3 == 0 ? random() % 4 : random());
+  return bytes;
+}
+
+TEST(FuzzRequest, WithoutChoicesIsTheSimplest) {
+  const Request request = request_of(outline_from({}));
+  EXPECT_EQ(request.operation, Operation::encode);
+  EXPECT_EQ(request.shape, Shape{});
+  EXPECT_EQ(request.data, Bytes{std::byte{0}});
+  EXPECT_NE(request.zarr_json.find(R"("data_type":"uint8")"), std::string::npos);
+  EXPECT_NE(request.zarr_json.find(R"("codecs":["bytes"])"), std::string::npos);
+}
+
+TEST(FuzzRequest, AnyBytesMakeOneWithinBounds) {
+  std::mt19937_64 random(1);
+  for (int i = 0; i < test::iterations(3000); ++i) {
+    const Request request = request_of(outline_from(random_bytes(random)));
+    EXPECT_LE(element_count(request.shape).value(), kMostElements);
+    EXPECT_EQ(read_document(request.zarr_json).shape, request.shape);
+    if (request.operation == Operation::encode) EXPECT_TRUE(request.data);
+  }
+}
+
+TEST(FuzzRequest, ChoicesOfAnOutlineMakeItAgain) {
+  std::mt19937_64 random(2);
+  for (int i = 0; i < test::iterations(3000); ++i) {
+    const Outline outline = outline_from(random_bytes(random));
+    EXPECT_EQ(outline_from(choices_of(outline)), outline);
+  }
+}
+
+// Of the metadata that random choices make, enough are accepted, and of the elements enough have a result.
+TEST(FuzzRequest, ReachesResultsAndRefusals) {
+  std::mt19937_64 random(3);
+  int refused_metadata = 0, refused = 0, results = 0;
+  const int count = 3000;
+  for (int i = 0; i < count; ++i) {
+    Outline outline = outline_from(random_bytes(random));
+    if (outline.codecs.empty()) continue;
+    outline.operation = Operation::encode;
+    const Request request = request_of(outline);
+    const Document document = read_document(request.zarr_json);
+    const auto plan = Reference().prepare(document.metadata, document.shape, request.layout);
+    if (!plan) {
+      ++refused_metadata;
+      continue;
+    }
+    Bytes encoded((*plan)->encoded_size());
+    if (request.data->size() != (*plan)->array_size()) continue;  // elements of another direction
+    ++((*plan)->encode(*request.data, encoded) ? refused : results);
+  }
+  EXPECT_GT(refused_metadata, count / 50);
+  EXPECT_GT(refused, count / 50);
+  EXPECT_GT(results, count / 10);
+}
+
+// A seed asks what the vector asks, wherever its metadata are sound.
+TEST(FuzzRequest, VectorsBecomeChoices) {
+  std::size_t taken = 0;
+  const Suite suite = load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion));
+  for (const Vector& vector : suite.vectors) {
+    const auto outline = outline_of(vector.request);
+    if (!outline) continue;
+    ++taken;
+    const Request again = request_of(outline_from(choices_of(*outline)));
+    EXPECT_EQ(again.data, vector.request.data) << vector.id;
+    EXPECT_EQ(again.shape, vector.request.shape) << vector.id;
+    EXPECT_EQ(again.operation, vector.request.operation) << vector.id;
+  }
+  EXPECT_GT(taken, suite.vectors.size() / 2);
+}
+
+}  // namespace
+}  // namespace zarrproof::fuzz
