@@ -58,8 +58,8 @@ std::size_t boundary(const std::vector<Place>& places, std::mt19937_64& random) 
   return places.empty() ? 0 : places.back().at + places.back().width;
 }
 
-Bytes noise(std::mt19937_64& random) {
-  Bytes bytes(1 + below(8, random));
+Bytes noise(std::size_t size, std::mt19937_64& random) {
+  Bytes bytes(size);
   for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
   return bytes;
 }
@@ -71,7 +71,7 @@ Bytes mutate(std::span<const std::uint8_t> bytes, const Trace& trace, std::mt199
   Bytes result(bytes.begin(), bytes.end());
   // Where choices ran behind the end, more bytes are more of them.
   if (places.empty() || below(16, random) == 0) {
-    const Bytes more = noise(random);
+    const Bytes more = noise(1 + below(8, random), random);
     result.insert(result.end(), more.begin(), more.end());
     return result;
   }
@@ -81,7 +81,7 @@ Bytes mutate(std::span<const std::uint8_t> bytes, const Trace& trace, std::mt199
     case 0: result.erase(result.begin() + run.first, result.begin() + run.last); break;
     case 1: result.insert(result.begin() + run.last, copy.begin(), copy.end()); break;
     case 2: {
-      const Bytes more = noise(random);
+      const Bytes more = noise(copy.size(), random);
       result.insert(result.begin() + run.first, more.begin(), more.end());
       break;
     }

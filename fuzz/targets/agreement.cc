@@ -30,10 +30,6 @@ Answer refusal(const Error& error) {
   return {error.message(), {}, {}};
 }
 
-Answer bytes_or(const std::optional<Error>& error, Bytes bytes) {
-  return error ? refusal(*error) : Answer{{}, std::move(bytes), {}};
-}
-
 Answer answer(const Plan& plan, const Request& request) {
   if (request.operation == Operation::resolve) {
     const auto resolved = plan.resolve();
@@ -43,9 +39,10 @@ Answer answer(const Plan& plan, const Request& request) {
   const bool encodes = request.operation == Operation::encode;
   if (std::max(plan.array_size(), plan.encoded_size()) > kMostBytes) return {"too large", {}, {}};
   Bytes out(encodes ? plan.encoded_size() : plan.array_size());
-  if (encodes) return bytes_or(plan.encode(*request.data, out), out);
-  if (!request.data) return bytes_or(plan.decode_missing(out), out);
-  return bytes_or(plan.decode(*request.data, out), out);
+  const std::optional<Error> error = encodes         ? plan.encode(*request.data, out)
+                                     : !request.data ? plan.decode_missing(out)
+                                                     : plan.decode(*request.data, out);
+  return error ? refusal(*error) : Answer{{}, std::move(out), {}};
 }
 
 Answer answer(const Implementation& implementation, const Request& request) {

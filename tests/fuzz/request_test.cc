@@ -41,7 +41,7 @@ TEST(FuzzRequest, AnyBytesMakeOneWithinBounds) {
     const Request request = request_of(outline_from(random_bytes(random)));
     EXPECT_LE(element_count(request.shape).value(), kMostElements);
     EXPECT_EQ(read_document(request.zarr_json).shape, request.shape);
-    if (request.operation == Operation::encode) EXPECT_TRUE(request.data);
+    EXPECT_TRUE(request.data || request.operation != Operation::encode);
   }
 }
 
@@ -59,9 +59,8 @@ TEST(FuzzRequest, ReachesResultsAndRefusals) {
   int refused_metadata = 0, refused = 0, results = 0;
   const int count = 3000;
   for (int i = 0; i < count; ++i) {
-    Outline outline = outline_from(random_bytes(random));
-    if (outline.codecs.empty()) continue;
-    outline.operation = Operation::encode;
+    const Outline outline = outline_from(random_bytes(random));
+    if (outline.codecs.empty() || outline.operation != Operation::encode) continue;
     const Request request = request_of(outline);
     const Document document = read_document(request.zarr_json);
     const auto plan = Reference().prepare(document.metadata, document.shape, request.layout);
@@ -70,12 +69,12 @@ TEST(FuzzRequest, ReachesResultsAndRefusals) {
       continue;
     }
     Bytes encoded((*plan)->encoded_size());
-    if (request.data->size() != (*plan)->array_size()) continue;  // elements of another direction
+    EXPECT_EQ(request.data->size(), (*plan)->array_size());
     ++((*plan)->encode(*request.data, encoded) ? refused : results);
   }
-  EXPECT_GT(refused_metadata, count / 50);
-  EXPECT_GT(refused, count / 50);
-  EXPECT_GT(results, count / 10);
+  EXPECT_GT(refused_metadata, count / 100);
+  EXPECT_GT(refused, count / 100);
+  EXPECT_GT(results, count / 20);
 }
 
 // A seed asks what the vector asks, wherever its metadata are sound.
