@@ -179,11 +179,18 @@ class ResultJudge {
     if (found.front().kind == Difference::Kind::checksum)
       return {whole(Deviation::checksum, found.front().what + ": " + excerpt_of(response_.data))};
     const Inputs inputs(vector_.request);
-    std::vector<Fault> faults;
-    for (const Difference& difference : found) {
-      faults.push_back(fault_of_element(difference.element, inputs, *result));
-      if (vector_.permitted.size() > 1) break;  // they are the alternatives of one verdict
+    if (verdicts_of(vector_) == 1) {
+      Fault first = fault_of_element(found.front().element, inputs, *result);
+      // A request of one verdict has no elements to blame; where it has several, the words tell which.
+      if (*element_count(vector_.request.shape) > 1) {
+        first.came = "element " + std::to_string(*first.element) + ": " + first.came;
+        first.element.reset();
+      }
+      return {first};
     }
+    std::vector<Fault> faults;
+    for (const Difference& difference : found)
+      faults.push_back(fault_of_element(difference.element, inputs, *result));
     return faults;
   }
 

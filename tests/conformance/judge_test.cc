@@ -115,6 +115,17 @@ TEST(Judge, ChecksumOverWhatCame) {
   EXPECT_EQ(verdict(vector, data("7c" + checksum(0x7c))), Verdict::fail) << "7c is an infinity";
 }
 
+TEST(Judge, WhatAChecksumSpansIsOneVerdict) {
+  Vector vector = encode("uint8", "0", R"([{"name":"bytes"},{"name":"crc32c"}])", {2}, "0000");
+  work_out(vector);
+  // Both elements are wrong, under the right checksum.
+  const Judgement judgement = judge(vector, data("0102529ff803"), false);
+  EXPECT_EQ(judgement.verdict, Verdict::fail);
+  ASSERT_EQ(judgement.faults.size(), 1u);
+  EXPECT_FALSE(judgement.faults[0].element);
+  EXPECT_EQ(judgement.faults[0].came.substr(0, 11), "element 0: ");
+}
+
 TEST(Judge, RefusalCountsOnlyBesideAnAcceptedControl) {
   const Vector vector = encode("float32", "0", kToUint8, {1}, "00009643");  // 300.0
   const Response error = of(Response::Kind::error);

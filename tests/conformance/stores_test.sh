@@ -1,5 +1,6 @@
 #!/bin/sh
-# Has an adapter's reader read the arrays on disk: the run must be done, and nearly all that it supports be right.
+# Has an adapter's reader read some of the arrays on disk, each by a process of its own: the run must be done, and nearly
+# all that it supports be right.
 # Arguments: the program, the folder of the adapter. Exit status 77 (skipped) where the machine has no Python for it.
 set -eu
 found=$(sh "$2/../shared/python/tools.sh" "$2") || { echo "skipped: $found"; exit 77; }
@@ -7,9 +8,9 @@ sh "$2/../shared/python/setup.sh" "$2"
 report=$(mktemp)
 trap 'rm -f "$report"' EXIT
 status=0
-"$1" stores --reader "sh '$2/read_array.sh' {path}" >"$report" || status=$?
+"$1" stores --filter scale_offset/ --reader "sh '$2/read_array.sh' {path}" >"$report" || status=$?
 tail -n 12 "$report"
 [ "$status" -le 1 ] || { echo "exit status $status"; exit 1; }
 if grep -E '^FAIL .*\((garbled|timed out)\)' "$report"; then exit 1; fi
 passed=$(sed -n 's/^all  *\([0-9]*\) .*/\1/p' "$report")
-[ "$passed" -ge 130 ] || { echo "only $passed arrays were read right"; exit 1; }
+[ "$passed" -ge 17 ] || { echo "only $passed arrays were read right"; exit 1; }
