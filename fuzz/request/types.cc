@@ -22,9 +22,9 @@ std::vector<DataType> time_types() {
 
 // The simplest ones first.
 std::vector<DataType> all_types() {
-  std::vector<DataType> types = listed_data_types();
-  std::stable_partition(types.begin(), types.end(),
-                        [](const DataType& type) { return type.name == "uint8"; });
+  std::vector<DataType> types{*find_data_type("uint8")};
+  for (const DataType& type : listed_data_types())
+    if (type != types.front()) types.push_back(type);
   for (const auto& more : {raw_types(), time_types()}) types.insert(types.end(), more.begin(), more.end());
   return types;
 }
