@@ -176,20 +176,37 @@ std::string paragraph_text(const std::vector<std::string>& reason, const std::ve
   return text;
 }
 
-// What becomes of an entry: itself, less, or nothing. A pattern that is taken apart leaves out the requests
-// that have an entry of their own.
-std::vector<std::string> updated(const Expectation& expectation, const Finder& finder,
-                                 const std::set<std::string>& own) {
-  const std::vector<const RequestResult*> judged = finder.judged(expectation);
-  if (what_passes(expectation, judged).empty()) return {expectation.entry};
-  std::vector<std::string> entries;
-  for (const RequestResult* result : judged) {
-    const std::vector<const Fault*> faults = covered(expectation, *result);
-    if (faults.empty() || (expectation.is_pattern && own.count(result->id) != 0)) continue;
-    entries.push_back(entry_for(*result, faults));
+// What becomes of the entries of a list. Those that fail throughout stay as they are; of the others stays
+// what fails and no other entry covers.
+class Update {
+ public:
+  Update(const ExpectedFailures& expected, const Results& results) : finder_(results.requests) {
+    for (const ExpectedParagraph& paragraph : expected.paragraphs)
+      for (const Expectation& expectation : paragraph.entries) {
+        const std::vector<const RequestResult*> judged = finder_.judged(expectation);
+        if (!what_passes(expectation, judged).empty()) continue;
+        stay_.insert(&expectation);
+        for (const RequestResult* result : judged)
+          for (const Fault* fault : covered(expectation, *result)) covered_.insert(fault);
+      }
   }
-  return entries;
-}
+
+  std::vector<std::string> entries_for(const Expectation& expectation) {
+    if (stay_.count(&expectation) != 0) return {expectation.entry};
+    std::vector<std::string> entries;
+    for (const RequestResult* result : finder_.judged(expectation)) {
+      std::vector<const Fault*> faults = covered(expectation, *result);
+      std::erase_if(faults, [&](const Fault* fault) { return !covered_.insert(fault).second; });
+      if (!faults.empty()) entries.push_back(entry_for(*result, faults));
+    }
+    return entries;
+  }
+
+ private:
+  Finder finder_;
+  std::set<const Expectation*> stay_;
+  std::set<const Fault*> covered_;
+};
 
 std::string reason_for(const Cause& cause) {
   std::string clauses, types;
@@ -274,16 +291,12 @@ void apply_expected(const ExpectedFailures& expected, Results& results) {
 }
 
 std::string updated_expected(const ExpectedFailures& expected, const Results& results) {
-  const Finder finder(results.requests);
-  std::set<std::string> own;  // ids of entries that are no patterns
-  for (const ExpectedParagraph& paragraph : expected.paragraphs)
-    for (const Expectation& expectation : paragraph.entries)
-      if (!expectation.is_pattern) own.insert(expectation.id);
+  Update update(expected, results);
   std::vector<std::string> paragraphs;
   for (const ExpectedParagraph& paragraph : expected.paragraphs) {
     std::vector<std::string> entries;
     for (const Expectation& expectation : paragraph.entries)
-      for (std::string& entry : updated(expectation, finder, own)) entries.push_back(std::move(entry));
+      for (std::string& entry : update.entries_for(expectation)) entries.push_back(std::move(entry));
     if (!entries.empty() || paragraph.entries.empty())
       paragraphs.push_back(paragraph_text(paragraph.reason, entries));
   }

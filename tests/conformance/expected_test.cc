@@ -149,6 +149,11 @@ TEST(Expected, UpdateWritesNoEntryTwice) {
   read_expected(list, "list");
 }
 
+TEST(Expected, UpdateTakesPatternsApartThatOverlap) {
+  const Results judged = results({result("a/b", Verdict::pass), result("a/c", Verdict::fail, {3, 7})});
+  EXPECT_EQ(updated("# one\na/*\n\n# two\n*\n", judged), "# one\na/c#3,7\n");
+}
+
 TEST(Expected, AnIdIsAllOfItsElements) {
   Results judged = results({result("a/b", Verdict::fail, {0, 1})});
   EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{"2 a/b: elements 2-9"});
