@@ -24,20 +24,60 @@ bool fits_float32(const DataType& type) {
   return type.bits <= 16 || type.name == "float32";
 }
 
-// The entries of a cast whose loop compares integers, or carriers; `by_value`: results also as carriers.
+// Finds a shift after which each key has a place of its own in the tables, and fills these. `width`: bytes of
+// a lane; `key_bits`: how many of a key tell it from others.
+void index_map(Map& map, std::size_t width, int key_bits) {
+  const std::size_t places = Map::kTableBytes / width;
+  const int place_bits = std::countr_zero(places);
+  const auto& entries = map.entries;
+  const auto place_of = [&](const MapEntry& entry) {
+    return static_cast<std::size_t>(entry.key >> map.shift) % places;
+  };
+  const auto are_apart = [&] {
+    Bits taken = 0;
+    return std::ranges::all_of(entries, [&](const MapEntry& entry) {
+      const Bits place = Bits{1} << place_of(entry);
+      const bool is_free = (taken & place) == 0;
+      taken |= place;
+      return is_free;
+    });
+  };
+  for (int shift = 0; shift + place_bits <= key_bits && !map.indexed; ++shift) {
+    map.shift = shift;
+    map.indexed = are_apart();
+  }
+  if (!map.indexed) return;
+  for (std::size_t place = 0; place < places; ++place) {
+    auto entry = std::ranges::find(entries, place, place_of);
+    if (entry == entries.end()) entry = entries.begin() + (place_of(entries[0]) == place ? 1 : 0);
+    for (std::size_t i = 0; i < width; ++i) {
+      map.keys[place * width + i] = static_cast<std::byte>(entry->key >> (8 * i));
+      map.results[place * width + i] = static_cast<std::byte>(entry->result >> (8 * i));
+    }
+  }
+}
+
+// The map of a cast whose loop compares integers, or carriers; `by_value`: with results as carriers.
 Map make_map(const Cast& cast, const DataType* carrier, bool by_value) {
+  // A carrier of an integer's own width has not all of its values.
+  const bool as_integer = carrier == nullptr || (cast.from.is_integer() && cast.from.bits == carrier->bits);
   Map map;
   for (const auto& [key, result] : cast.map) {
-    MapEntry entry{};
-    // A carrier of an integer's own width has not all of its values.
-    const bool as_integer = carrier == nullptr || (cast.from.is_integer() && cast.from.bits == carrier->bits);
-    entry.key_is_nan = number(key, cast.from).is_nan();
-    entry.key = as_integer ? extended(key, cast.from) : carrier_code(key, cast.from, *carrier);
-    entry.result = extended(result, cast.to);
-    if (by_value) entry.carrier = carrier_code(result, cast.to, *carrier);
-    map.push_back(entry);
+    const Number value = number(key, cast.from);
+    const Bits put = by_value ? carrier_code(result, cast.to, *carrier) : extended(result, cast.to);
+    if (value.is_nan()) {
+      if (!map.nan_result) map.nan_result = put;  // CV-1: the first one wins
+      continue;
+    }
+    const Bits compared = as_integer        ? extended(key, cast.from)
+                          : value.is_zero() ? 0
+                                            : carrier_code(key, cast.from, *carrier);
+    if (std::ranges::find(map.entries, compared, &MapEntry::key) == map.entries.end())
+      map.entries.push_back({compared, put});
   }
-  std::ranges::reverse(map);
+  const int width = carrier == nullptr ? std::max(cast.from.width, cast.to.width) : carrier->width;
+  // Of float carriers all bits but the sign, because -0 is found as 0.
+  if (map.entries.size() > 1) index_map(map, static_cast<std::size_t>(width), 8 * width - (as_integer ? 0 : 1));
   return map;
 }
 
@@ -80,7 +120,7 @@ Step float_to_integer(const Cast& cast, const Loops& loops) {
   const CodeRange inside = accepted_range(cast, carrier);
   ToIntegerFromFloat constants{};
   // A carrier does not have all integers of its own width; their loop puts results in afterwards.
-  constants.map = make_map(cast, &carrier, cast.to.bits < carrier.bits && !wraps);
+  constants.map = make_map(cast, &carrier, cast.to.bits < carrier.bits);
   constants.plain = cast.out_of_range == OutOfRange::refuse && cast.rounding != Rounding::nearest_away;
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -25,14 +26,29 @@ using Loop = bool (*)(const Step& step, const std::byte* in, std::byte* out, std
 // How the processor rounds while a step runs.
 enum class FloatMode { nearest_even, towards_zero, towards_positive, towards_negative };
 
-// A scalar_map's entries for a loop, the last one first, so that the first one wins (CV-1).
+// An entry of a scalar_map, in bits of the lanes that a loop compares: those of the carrier, or of the integer,
+// extended.
 struct MapEntry {
-  Bits key;  // in the lanes that the loop compares: the bits of the carrier, or of the integer, extended
-  bool key_is_nan;  // then the key is every NaN
-  Bits result;      // the code of the output type
-  Bits carrier;     // where a loop puts the result in before it converts: the result's value in the carrier
+  Bits key;
+  Bits result;  // the output's code, or its value in the carrier where a loop puts it in before it converts
 };
-using Map = std::vector<MapEntry>;
+
+// A scalar_map for a loop. No key is there twice.
+struct Map {
+  static constexpr std::size_t kTableBytes = 64;
+
+  bool empty() const { return entries.empty() && !nan_result; }
+
+  std::vector<MapEntry> entries;   // of keys other than NaN
+  std::optional<Bits> nan_result;  // every NaN is one key
+  // Whether an entry can be found without looking at the others: from a key, shifted to the right, the lowest
+  // bits are the place of its entry in the tables. They have lanes of the loop's width; at places of no entry
+  // stands a key that belongs elsewhere.
+  bool indexed = false;
+  int shift = 0;
+  alignas(kTableBytes) std::array<std::byte, kTableBytes> keys{};
+  alignas(kTableBytes) std::array<std::byte, kTableBytes> results{};
+};
 
 // Integer to integer. In lanes of the wider type; the limits are the output's, as far as the input has them.
 struct ToIntegerFromInteger {

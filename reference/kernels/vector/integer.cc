@@ -42,26 +42,23 @@ struct IntegerToInteger {
   static constexpr std::size_t kVectors = 1;
 
   explicit IntegerToInteger(const ToIntegerFromInteger& c)
-      : constants(c), lowest(bits(d, c.lowest)), highest(bits(d, c.highest)), beyond(hn::Zero(d)) {}
+      : map(c.map), refuses(c.refuses), lowest(bits(d, c.lowest)), highest(bits(d, c.highest)), beyond(hn::Zero(d)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     const V value = load_extended<From>(d, in);
     V code = hn::Min(hn::Max(value, lowest), highest);  // CV-5
-    if constexpr (kMapped) {
-      auto refused = hn::Ne(value, code);
-      map_codes(d, d, constants.map, value, code, refused);
-      beyond = hn::Or(beyond, hn::VecFromMask(d, refused));
-    } else {
-      beyond = hn::Or(beyond, hn::Xor(value, code));
-    }
+    V changed = hn::Xor(value, code);
+    if constexpr (kMapped) map.look_up(value, ReplaceAndClear<D, D>{code, changed});
+    beyond = hn::Or(beyond, changed);
     store_low<Out>(d, code, out);
   }
 
-  bool accepted() const { return !constants.refuses || hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d))); }
+  bool accepted() const { return !refuses || hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d))); }
 
-  const ToIntegerFromInteger& constants;
+  MapLanesIf<kMapped, D, D> map;
+  bool refuses;
   D d;
   V lowest, highest, beyond;
 };

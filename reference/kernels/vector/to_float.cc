@@ -19,7 +19,7 @@ struct ToCode {
   static constexpr std::size_t kOutSize = sizeof(Out);
   static constexpr std::size_t kVectors = 1;
 
-  explicit ToCode(const ToFloat& c) : constants(c), rounder(c), refused(hn::MaskFromVec(hn::Zero(DI()))) {}
+  explicit ToCode(const ToFloat& c) : map(c.map), rounder(c), refused(hn::MaskFromVec(hn::Zero(DI()))) {}
 
   std::size_t lanes() const { return hn::Lanes(D()); }
 
@@ -29,14 +29,14 @@ struct ToCode {
     auto code =
         kPowers ? rounder.power_code(loaded.value, refused_here) : rounder.code(loaded.value, refused_here);
     if constexpr (kMapped)
-      map_codes(typename Loaded<From, D>::DKey(), DI(), constants.map, loaded.key, code, refused_here);
+      map.look_up(loaded.key, ReplaceAndAccept<DI>{code, refused_here});
     refused = hn::Or(refused, refused_here);
     store_low<Out>(DI(), code, out);
   }
 
   bool accepted() const { return hn::AllFalse(DI(), refused); }
 
-  const ToFloat& constants;
+  MapLanesIf<kMapped, typename Loaded<From, D>::DKey, DI> map;
   RoundToCode<D> rounder;
   hn::Mask<DI> refused;
 };

@@ -87,9 +87,10 @@ struct Directly {
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kOutSize = kSize<To>;
   static constexpr std::size_t kVectors = 1;
+  static constexpr bool kComparesIntegers = std::is_integral_v<From> && sizeof(From) == sizeof(Carrier);
 
   explicit Directly(const ToFloatDirectly& c)
-      : constants(c),
+      : map(c.map),
         store_value(c),
         lowest(bits(d, c.lowest)),
         highest(bits(d, c.highest)),
@@ -117,21 +118,18 @@ struct Directly {
   // CV-1: keys of integers wider than 16 bits are compared as such, because their carrier is not always
   // exact.
   HWY_INLINE V load_mapped(const std::byte* in) const {
-    if constexpr (std::is_integral_v<From> && sizeof(From) == sizeof(Carrier)) {
+    if constexpr (kComparesIntegers) {
       const hn::RebindToSigned<D> di;
       V value;
       if constexpr (sizeof(From) == 8)
         value = carrier_of<From>(load(di, in));
       else
         value = load_folded<From>(d, in);
-      if constexpr (kMapped)
-        for (const MapEntry& entry : constants.map)
-          value = hn::IfThenElse(hn::RebindMask(d, matches(di, load(di, in), entry)), bits(d, entry.carrier),
-                                 value);
+      if constexpr (kMapped) map.look_up(load(di, in), Replace<D>{value});
       return value;
     } else {
-      const V value = load_carrier<From>(d, in);
-      if constexpr (kMapped) return map_values(d, constants.map, value);
+      V value = load_carrier<From>(d, in);
+      if constexpr (kMapped) map.look_up(value, Replace<D>{value});
       return value;
     }
   }
@@ -146,7 +144,7 @@ struct Directly {
 
   bool accepted() const { return hn::AllFalse(d, refused); }
 
-  const ToFloatDirectly& constants;
+  MapLanesIf<kMapped, std::conditional_t<kComparesIntegers, hn::RebindToSigned<D>, D>, D> map;
   D d;
   Store<To, kMapped || !kNeverNan<From>> store_value;
   V lowest, highest, half_distance, least_half;

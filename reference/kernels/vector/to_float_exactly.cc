@@ -12,29 +12,29 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 template <class From, class Carrier, bool kAway, bool kMapped>
 struct ToCarrier {
   using D = hn::ScalableTag<Carrier>;
+  using DI = hn::RebindToSigned<D>;
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kOutSize = sizeof(Carrier);
   static constexpr std::size_t kVectors = 1;
 
-  explicit ToCarrier(const ToFloatExactly& c) : constants(c) {}
+  explicit ToCarrier(const ToFloatExactly& c) : map(c.map) {}
 
   std::size_t lanes() const { return hn::Lanes(D()); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     const D d;
-    const hn::RebindToSigned<D> di;
-    auto unused = hn::MaskFromVec(hn::Zero(di));
+    const DI di;
     if constexpr (kIs64BitInteger<From>) {
       const auto integer = load(di, in);
       auto code = hn::BitCast(di, kAway ? rounded_away<From>(integer) : rounded<From>(integer));
-      if constexpr (kMapped) map_codes(di, di, constants.map, integer, code, unused);
+      if constexpr (kMapped) map.look_up(integer, Replace<DI>{code});
       store(code, di, out);
     } else {
       const auto value = load_carrier<From>(d, in);
       auto code = hn::BitCast(di, value);
       if constexpr (!std::is_integral_v<From>)  // CV-7: one NaN for all
         code = hn::IfThenElse(hn::RebindMask(di, hn::IsNaN(value)), bits(di, kNan), code);
-      if constexpr (kMapped) map_codes(d, di, constants.map, value, code, unused);
+      if constexpr (kMapped) map.look_up(value, Replace<DI>{code});
       store(code, di, out);
     }
   }
@@ -42,7 +42,7 @@ struct ToCarrier {
   bool accepted() const { return true; }
 
   static constexpr Bits kNan = sizeof(Carrier) == 4 ? 0x7fc00000 : 0x7ff8000000000000;
-  const ToFloatExactly& constants;
+  MapLanesIf<kMapped, std::conditional_t<kIs64BitInteger<From>, DI, D>, DI> map;
 };
 
 template <class From, class Carrier, bool kMapped>

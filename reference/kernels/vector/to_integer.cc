@@ -20,9 +20,12 @@ struct FloatToInteger {
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kOutSize = sizeof(Out);
   static constexpr std::size_t kVectors = 1;
+  static constexpr bool kWhole = sizeof(Out) == sizeof(Carrier);
+  using DI = hn::RebindToSigned<D>;
 
   explicit FloatToInteger(const ToIntegerFromFloat& c)
       : constants(c),
+        map(c.map),
         lowest(bits(d, c.lowest)),
         highest(bits(d, c.highest)),
         accept_from(bits(d, c.accept_from)),
@@ -38,17 +41,15 @@ struct FloatToInteger {
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     V value = load_carrier<From>(d, in);
     if constexpr (kScaled) value = hn::Mul(hn::Sub(value, offset), scale);  // SO-1
-    const V key = value;
-    if constexpr (kMapped) value = map_values(d, constants.map, value);
-    good = hn::And(good, hn::And(hn::Ge(value, accept_from), hn::Le(value, accept_to)));  // CV-5, CV-8
+    if constexpr (kMapped && !kWhole) map.look_up(value, Replace<D>{value});
     V rounding = value;
     if constexpr (!kPlain) {
       const V limited = hn::Min(hn::Max(value, lowest), highest);
       // CV-3: nearest-away is one half more, rounded towards zero.
       rounding = hn::Add(limited, hn::CopySignToAbs(half, limited));
     }
-    if constexpr (sizeof(Out) == sizeof(Carrier)) {
-      const hn::RebindToSigned<D> di;
+    if constexpr (kWhole) {
+      const DI di;
       // Of unsigned integers, those that signed ones have not, by their distance from the first of them.
       const V rounded = round_current(d, rounding);
       const M far = hn::Ge(rounded, bias);
@@ -56,10 +57,7 @@ struct FloatToInteger {
       auto code = hn::Xor(near, hn::IfThenElseZero(hn::RebindMask(di, far), bits(di, constants.flip)));
       if constexpr (!kPlain)
         code = hn::IfThenElse(hn::RebindMask(di, hn::Gt(value, highest)), bits(di, constants.above), code);
-      if constexpr (kMapped) {
-        auto unused = hn::RebindMask(di, far);
-        map_codes(d, di, constants.map, key, code, unused);
-      }
+      if constexpr (kMapped) map.look_up(value, ReplaceAndClear<DI, D>{code, value});
       store_low<Out>(di, code, out);
     } else if constexpr (sizeof(Out) == 4) {
       // Unsigned ones by their distance from 2^31, which is taken of integral values because it is rounded,
@@ -71,11 +69,13 @@ struct FloatToInteger {
       const auto integer = to_int32(d, rounding);
       store_low<Out>(hn::DFromV<decltype(integer)>(), integer, out);
     }
+    good = hn::And(good, hn::And(hn::Ge(value, accept_from), hn::Le(value, accept_to)));  // CV-5, CV-8
   }
 
   bool accepted() const { return hn::AllTrue(d, good); }
 
   const ToIntegerFromFloat& constants;
+  MapLanesIf<kMapped, D, std::conditional_t<kWhole, DI, D>> map;
   D d;
   V lowest, highest, accept_from, accept_to, half, bias, offset, scale;
   M good;

@@ -38,42 +38,34 @@ template <class From, class Carrier, class Out, bool kMapped>
 struct FloatToIntegerWrap {
   using D = hn::ScalableTag<Carrier>;
   using V = hn::VFromD<D>;
-  using M = hn::Mask<D>;
+  using DI = hn::RebindToSigned<D>;
+  static constexpr bool kWhole = sizeof(Out) == sizeof(Carrier);
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kOutSize = sizeof(Out);
   static constexpr std::size_t kVectors = 1;
 
   explicit FloatToIntegerWrap(const ToIntegerFromFloat& c)
-      : constants(c),
-        accept_from(bits(d, c.accept_from)),
-        accept_to(bits(d, c.accept_to)),
-        half(bits(d, c.half)),
-        refused(hn::Ne(hn::Zero(d), hn::Zero(d))) {}
+      : map(c.map), half(bits(d, c.half)), finite(hn::Eq(hn::Zero(d), hn::Zero(d))) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
-    const hn::RebindToSigned<D> di;
-    const V value = load_carrier<From>(d, in);
-    auto refused_here = hn::Not(hn::And(hn::Ge(value, accept_from), hn::Le(value, accept_to)));  // CV-8
+    V value = load_carrier<From>(d, in);
+    if constexpr (kMapped && !kWhole) map.look_up(value, Replace<D>{value});
     // CV-3: nearest-away is one half more, rounded towards zero.
     const V rounded = round_current(d, hn::Add(value, hn::CopySignToAbs(half, value)));
     auto code = modulo<Out>(d, rounded);  // CV-5
-    if constexpr (kMapped) {
-      auto refused_code = hn::RebindMask(di, refused_here);
-      map_codes(d, di, constants.map, value, code, refused_code);
-      refused_here = hn::RebindMask(d, refused_code);
-    }
-    refused = hn::Or(refused, refused_here);
-    store_low<Out>(di, code, out);
+    if constexpr (kMapped && kWhole) map.look_up(value, ReplaceAndClear<DI, D>{code, value});
+    finite = hn::And(finite, hn::Lt(hn::Abs(value), hn::Inf(d)));  // CV-8
+    store_low<Out>(DI(), code, out);
   }
 
-  bool accepted() const { return hn::AllFalse(d, refused); }
+  bool accepted() const { return hn::AllTrue(d, finite); }
 
-  const ToIntegerFromFloat& constants;
+  MapLanesIf<kMapped, D, std::conditional_t<kWhole, DI, D>> map;
   D d;
-  V accept_from, accept_to, half;
-  M refused;
+  V half;
+  hn::Mask<D> finite;
 };
 
 template <class From, class Carrier, class Out, bool kMapped>
