@@ -11,7 +11,7 @@
 namespace zarrproof::kernels {
 namespace {
 
-std::size_t index(WideType type) {
+std::size_t index(SourceType type) {
   return static_cast<std::size_t>(type);
 }
 
@@ -106,7 +106,7 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
   constants.highest =
       static_cast<Bits>(wraps ? highest(cast.from) : std::min(highest(cast.from), highest(cast.to)));
   Step step;
-  step.loop = choose(loops.integer_to_integer[index(wide_type(cast.from))][width_index(cast.to)], cast);
+  step.loop = choose(loops.integer_to_integer[index(source_type(cast.from))][width_index(cast.to)], cast);
   step.constants = std::move(constants);
   return step;
 }
@@ -138,7 +138,7 @@ Step float_to_integer(const Cast& cast, const Loops& loops) {
   constants.above = limit_code(false, cast.to);
   const auto& by_type = wraps ? loops.float_to_integer_wrap : loops.float_to_integer;
   Step step;
-  step.loop = choose(by_type[index(wide_type(cast.from))][width_index(cast.to)], cast);
+  step.loop = choose(by_type[index(source_type(cast.from))][width_index(cast.to)], cast);
   step.mode = float_mode(cast.rounding);
   step.constants = std::move(constants);
   return step;
@@ -156,7 +156,7 @@ Step to_code(const Cast& cast, const Loops& loops) {
   const DataType& carrier = carrier_type(fits_float32(cast.from) && !cast.to.is_e8m0() ? 32 : 64);
   ToFloat constants = to_float_constants(cast.to, carrier, rounding_into(cast), cast.out_of_range);
   constants.map = make_map(cast, &carrier, false);
-  const std::size_t from = index(wide_type(cast.from));
+  const std::size_t from = index(source_type(cast.from));
   Step step;
   step.loop = choose(
       cast.to.is_e8m0() ? loops.to_power_of_two[from] : loops.to_float[from][width_index(cast.to)], cast);
@@ -212,7 +212,7 @@ Step exactly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
 }
 
 Step to_float(const Cast& cast, const Loops& loops) {
-  const std::size_t from = index(wide_type(cast.from));
+  const std::size_t from = index(source_type(cast.from));
   const bool narrow = fits_float32(cast.from);
   if (cast.to.name == "float64") return exactly(cast, loops.to_float64_exactly[from], carrier_type(64));
   if (cast.to.name == "float32" && narrow)
@@ -243,7 +243,7 @@ Step scaled_cast_step(const ScaleOffsetConfiguration& scale_offset, const Cast& 
   const bool fits = cast.from.is_floating() && cast.to.is_integer() && cast.to.width <= 2 &&
                     cast.rounding == Rounding::nearest_even && cast.out_of_range != OutOfRange::wrap;
   if (!fits) return {};
-  const Loop loop = choose(loops.scaled_to_integer[index(wide_type(cast.from))][width_index(cast.to)], cast);
+  const Loop loop = choose(loops.scaled_to_integer[index(source_type(cast.from))][width_index(cast.to)], cast);
   if (loop == nullptr) return {};
   Step step = cast_step(cast, loops);
   step.loop = loop;
@@ -254,14 +254,14 @@ Step scaled_cast_step(const ScaleOffsetConfiguration& scale_offset, const Cast& 
   return step;
 }
 
-WideType wide_type(const DataType& type) {
+SourceType source_type(const DataType& type) {
   if (type.is_integer()) {
-    const int place = std::countr_zero(static_cast<unsigned>(type.width)) - 1;
-    return static_cast<WideType>(2 * place + (type.kind == Kind::unsigned_integer ? 1 : 0));
+    const int place = std::countr_zero(static_cast<unsigned>(type.width));
+    return static_cast<SourceType>(2 * place + (type.kind == Kind::unsigned_integer ? 1 : 0));
   }
-  if (type.name == "float16") return WideType::float16;
-  if (type.name == "bfloat16") return WideType::bfloat16;
-  return type.bits == 32 ? WideType::float32 : WideType::float64;
+  if (type.name == "float16") return SourceType::float16;
+  if (type.name == "bfloat16") return SourceType::bfloat16;
+  return type.bits == 32 ? SourceType::float32 : SourceType::float64;
 }
 
 FloatMode float_mode(Rounding rounding) {

@@ -1,4 +1,4 @@
-// Loads elements of any wide type into vectors of float32 or float64, the carriers, and rounds these.
+// Loads elements of any type that loops read into vectors of float32 or float64, the carriers, and rounds these.
 // Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_CARRIER_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_CARRIER_INL_H
@@ -78,7 +78,7 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
   } else if constexpr (std::is_same_v<From, float>) {
     return load(df, in);
   } else {
-    static_assert(sizeof(From) == 2);
+    static_assert(sizeof(From) <= 2);
     return hn::ConvertTo(df, hn::PromoteTo(di, load(Narrower<DF, From>(), in)));
   }
 }
@@ -97,7 +97,7 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
     const auto sum = hn::BitCast(df, hn::Or(low, hn::BitCast(du, hn::Set(df, 0x1p52))));
     return hn::Abs(hn::Sub(sum, hn::Set(df, 0x1p52)));
   } else if constexpr (std::is_integral_v<From>) {
-    static_assert(sizeof(From) == 2);
+    static_assert(sizeof(From) <= 2);
     const Narrower<DF, std::int32_t> di;
     return hn::PromoteTo(df, hn::PromoteTo(di, load(Narrower<DF, From>(), in)));
   } else {

@@ -53,40 +53,40 @@ constexpr ByMap by_map() {
 
 // float8_e8m0fnu has the exponents of float32 and no subnormal numbers, so that its carrier is float64.
 template <class From>
-void add_powers(WideType wide, Loops& loops) {
-  loops.to_power_of_two[static_cast<std::size_t>(wide)] = {to_code<From, double, std::uint8_t, true, false>,
+void add_powers(SourceType source, Loops& loops) {
+  loops.to_power_of_two[static_cast<std::size_t>(source)] = {to_code<From, double, std::uint8_t, true, false>,
                                                            to_code<From, double, std::uint8_t, true, true>};
 }
 
 template <class From>
-void add_from_float32(WideType wide, Loops& loops) {
-  ByWidth& by_width = loops.to_float[static_cast<std::size_t>(wide)];
+void add_from_float32(SourceType source, Loops& loops) {
+  ByWidth& by_width = loops.to_float[static_cast<std::size_t>(source)];
   by_width[0] = by_map<From, float, std::uint8_t>();
   by_width[1] = by_map<From, float, std::uint16_t>();
-  add_powers<From>(wide, loops);
+  add_powers<From>(source, loops);
 }
 
 template <class From>
-void add_from_float64(WideType wide, Loops& loops) {
-  ByWidth& by_width = loops.to_float[static_cast<std::size_t>(wide)];
+void add_from_float64(SourceType source, Loops& loops) {
+  ByWidth& by_width = loops.to_float[static_cast<std::size_t>(source)];
   by_width[0] = by_map<From, double, std::uint8_t>();
   by_width[1] = by_map<From, double, std::uint16_t>();
   // Only for maps to NaNs of one's own; the rest goes directly.
   by_width[2] = {nullptr, to_code<From, double, std::uint32_t, false, true>};
-  add_powers<From>(wide, loops);
+  add_powers<From>(source, loops);
 }
 
 void add_to_float_loops(Loops& loops) {
-  add_from_float32<std::int16_t>(WideType::int16, loops);
-  add_from_float32<std::uint16_t>(WideType::uint16, loops);
-  add_from_float32<Float16>(WideType::float16, loops);
-  add_from_float32<Bfloat16>(WideType::bfloat16, loops);
-  add_from_float32<float>(WideType::float32, loops);
-  add_from_float64<std::int32_t>(WideType::int32, loops);
-  add_from_float64<std::uint32_t>(WideType::uint32, loops);
-  add_from_float64<std::int64_t>(WideType::int64, loops);
-  add_from_float64<std::uint64_t>(WideType::uint64, loops);
-  add_from_float64<double>(WideType::float64, loops);
+  add_from_float32<std::int16_t>(SourceType::int16, loops);
+  add_from_float32<std::uint16_t>(SourceType::uint16, loops);
+  add_from_float32<Float16>(SourceType::float16, loops);
+  add_from_float32<Bfloat16>(SourceType::bfloat16, loops);
+  add_from_float32<float>(SourceType::float32, loops);
+  add_from_float64<std::int32_t>(SourceType::int32, loops);
+  add_from_float64<std::uint32_t>(SourceType::uint32, loops);
+  add_from_float64<std::int64_t>(SourceType::int64, loops);
+  add_from_float64<std::uint64_t>(SourceType::uint64, loops);
+  add_from_float64<double>(SourceType::float64, loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

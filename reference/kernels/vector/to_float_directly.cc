@@ -163,23 +163,23 @@ bool directly(const Step& step, const std::byte* in, std::byte* out, std::size_t
 }
 
 template <class From, class Carrier, class To>
-void add_direct(WideType wide, std::array<ByMap, kWideCount>& loops) {
-  loops[static_cast<std::size_t>(wide)] = {directly<From, Carrier, To, false>,
+void add_direct(SourceType source, std::array<ByMap, kSourceCount>& loops) {
+  loops[static_cast<std::size_t>(source)] = {directly<From, Carrier, To, false>,
                                            directly<From, Carrier, To, true>};
 }
 
 template <class To>
-void add_16_bits(std::array<ByMap, kWideCount>& loops) {
-  add_direct<std::int16_t, float, To>(WideType::int16, loops);
-  add_direct<std::uint16_t, float, To>(WideType::uint16, loops);
-  add_direct<std::int32_t, float, To>(WideType::int32, loops);
-  add_direct<std::uint32_t, float, To>(WideType::uint32, loops);
-  add_direct<std::int64_t, double, To>(WideType::int64, loops);
-  add_direct<std::uint64_t, double, To>(WideType::uint64, loops);
-  add_direct<Float16, float, To>(WideType::float16, loops);
-  add_direct<Bfloat16, float, To>(WideType::bfloat16, loops);
-  add_direct<float, float, To>(WideType::float32, loops);
-  add_direct<double, double, To>(WideType::float64, loops);
+void add_16_bits(std::array<ByMap, kSourceCount>& loops) {
+  add_direct<std::int16_t, float, To>(SourceType::int16, loops);
+  add_direct<std::uint16_t, float, To>(SourceType::uint16, loops);
+  add_direct<std::int32_t, float, To>(SourceType::int32, loops);
+  add_direct<std::uint32_t, float, To>(SourceType::uint32, loops);
+  add_direct<std::int64_t, double, To>(SourceType::int64, loops);
+  add_direct<std::uint64_t, double, To>(SourceType::uint64, loops);
+  add_direct<Float16, float, To>(SourceType::float16, loops);
+  add_direct<Bfloat16, float, To>(SourceType::bfloat16, loops);
+  add_direct<float, float, To>(SourceType::float32, loops);
+  add_direct<double, double, To>(SourceType::float64, loops);
 }
 
 void add_to_float_directly_loops(Loops& loops) {
@@ -187,11 +187,11 @@ void add_to_float_directly_loops(Loops& loops) {
   add_16_bits<Float16>(loops.to_float16_directly);
 #endif
   add_16_bits<Bfloat16>(loops.to_bfloat16_directly);
-  add_direct<std::int32_t, double, float>(WideType::int32, loops.to_float32_directly);
-  add_direct<std::uint32_t, double, float>(WideType::uint32, loops.to_float32_directly);
-  add_direct<std::int64_t, double, float>(WideType::int64, loops.to_float32_directly);
-  add_direct<std::uint64_t, double, float>(WideType::uint64, loops.to_float32_directly);
-  add_direct<double, double, float>(WideType::float64, loops.to_float32_directly);
+  add_direct<std::int32_t, double, float>(SourceType::int32, loops.to_float32_directly);
+  add_direct<std::uint32_t, double, float>(SourceType::uint32, loops.to_float32_directly);
+  add_direct<std::int64_t, double, float>(SourceType::int64, loops.to_float32_directly);
+  add_direct<std::uint64_t, double, float>(SourceType::uint64, loops.to_float32_directly);
+  add_direct<double, double, float>(SourceType::float64, loops.to_float32_directly);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

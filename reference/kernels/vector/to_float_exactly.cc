@@ -54,27 +54,29 @@ bool to_carrier(const Step& step, const std::byte* in, std::byte* out, std::size
 }
 
 template <class From, class Carrier>
-void add(WideType wide, std::array<ByMap, kWideCount>& loops) {
-  loops[static_cast<std::size_t>(wide)] = {to_carrier<From, Carrier, false>, to_carrier<From, Carrier, true>};
+void add(SourceType source, std::array<ByMap, kSourceCount>& loops) {
+  loops[static_cast<std::size_t>(source)] = {to_carrier<From, Carrier, false>, to_carrier<From, Carrier, true>};
 }
 
 template <class From>
-void add_both(WideType wide, Loops& loops) {
-  add<From, float>(wide, loops.to_float32_exactly);
-  add<From, double>(wide, loops.to_float64_exactly);
+void add_both(SourceType source, Loops& loops) {
+  add<From, float>(source, loops.to_float32_exactly);
+  add<From, double>(source, loops.to_float64_exactly);
 }
 
 void add_to_float_exactly_loops(Loops& loops) {
-  add_both<std::int16_t>(WideType::int16, loops);
-  add_both<std::uint16_t>(WideType::uint16, loops);
-  add_both<Float16>(WideType::float16, loops);
-  add_both<Bfloat16>(WideType::bfloat16, loops);
-  add_both<float>(WideType::float32, loops);
-  add<std::int32_t, double>(WideType::int32, loops.to_float64_exactly);
-  add<std::uint32_t, double>(WideType::uint32, loops.to_float64_exactly);
-  add<std::int64_t, double>(WideType::int64, loops.to_float64_exactly);
-  add<std::uint64_t, double>(WideType::uint64, loops.to_float64_exactly);
-  add<double, double>(WideType::float64, loops.to_float64_exactly);
+  add_both<std::int8_t>(SourceType::int8, loops);
+  add_both<std::uint8_t>(SourceType::uint8, loops);
+  add_both<std::int16_t>(SourceType::int16, loops);
+  add_both<std::uint16_t>(SourceType::uint16, loops);
+  add_both<Float16>(SourceType::float16, loops);
+  add_both<Bfloat16>(SourceType::bfloat16, loops);
+  add_both<float>(SourceType::float32, loops);
+  add<std::int32_t, double>(SourceType::int32, loops.to_float64_exactly);
+  add<std::uint32_t, double>(SourceType::uint32, loops.to_float64_exactly);
+  add<std::int64_t, double>(SourceType::int64, loops.to_float64_exactly);
+  add<std::uint64_t, double>(SourceType::uint64, loops.to_float64_exactly);
+  add<double, double>(SourceType::float64, loops.to_float64_exactly);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

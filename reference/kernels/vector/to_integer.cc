@@ -95,8 +95,8 @@ constexpr ByMap by_map() {
 }
 
 template <class From, class Narrow>
-void add_float_source(WideType wide, Loops& loops) {
-  ByWidth& by_width = loops.float_to_integer[static_cast<std::size_t>(wide)];
+void add_float_source(SourceType source, Loops& loops) {
+  ByWidth& by_width = loops.float_to_integer[static_cast<std::size_t>(source)];
   by_width[0] = by_map<From, Narrow, std::uint8_t, false>();
   by_width[1] = by_map<From, Narrow, std::uint16_t, false>();
   by_width[2] = by_map<From, Narrow, std::uint32_t, false>();
@@ -104,19 +104,19 @@ void add_float_source(WideType wide, Loops& loops) {
 }
 
 template <class From>
-void add_scaled_source(WideType wide, Loops& loops) {
-  ByWidth& by_width = loops.scaled_to_integer[static_cast<std::size_t>(wide)];
+void add_scaled_source(SourceType source, Loops& loops) {
+  ByWidth& by_width = loops.scaled_to_integer[static_cast<std::size_t>(source)];
   by_width[0] = by_map<From, From, std::uint8_t, true>();
   by_width[1] = by_map<From, From, std::uint16_t, true>();
 }
 
 void add_to_integer_loops(Loops& loops) {
-  add_float_source<Float16, float>(WideType::float16, loops);
-  add_float_source<Bfloat16, float>(WideType::bfloat16, loops);
-  add_float_source<float, float>(WideType::float32, loops);
-  add_float_source<double, double>(WideType::float64, loops);
-  add_scaled_source<float>(WideType::float32, loops);
-  add_scaled_source<double>(WideType::float64, loops);
+  add_float_source<Float16, float>(SourceType::float16, loops);
+  add_float_source<Bfloat16, float>(SourceType::bfloat16, loops);
+  add_float_source<float, float>(SourceType::float32, loops);
+  add_float_source<double, double>(SourceType::float64, loops);
+  add_scaled_source<float>(SourceType::float32, loops);
+  add_scaled_source<double>(SourceType::float64, loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

@@ -75,8 +75,8 @@ bool float_to_integer_wrap(const Step& step, const std::byte* in, std::byte* out
 }
 
 template <class From, class Narrow>
-void add_wrapped_source(WideType wide, Loops& loops) {
-  ByWidth& by_width = loops.float_to_integer_wrap[static_cast<std::size_t>(wide)];
+void add_wrapped_source(SourceType source, Loops& loops) {
+  ByWidth& by_width = loops.float_to_integer_wrap[static_cast<std::size_t>(source)];
   by_width[0] = {float_to_integer_wrap<From, Narrow, std::uint8_t, false>,
                  float_to_integer_wrap<From, Narrow, std::uint8_t, true>};
   by_width[1] = {float_to_integer_wrap<From, Narrow, std::uint16_t, false>,
@@ -88,10 +88,10 @@ void add_wrapped_source(WideType wide, Loops& loops) {
 }
 
 void add_to_integer_wrap_loops(Loops& loops) {
-  add_wrapped_source<Float16, float>(WideType::float16, loops);
-  add_wrapped_source<Bfloat16, float>(WideType::bfloat16, loops);
-  add_wrapped_source<float, float>(WideType::float32, loops);
-  add_wrapped_source<double, double>(WideType::float64, loops);
+  add_wrapped_source<Float16, float>(SourceType::float16, loops);
+  add_wrapped_source<Bfloat16, float>(SourceType::bfloat16, loops);
+  add_wrapped_source<float, float>(SourceType::float32, loops);
+  add_wrapped_source<double, double>(SourceType::float64, loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
