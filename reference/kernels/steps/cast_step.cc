@@ -57,28 +57,37 @@ void index_map(Map& map, std::size_t width, int key_bits) {
   }
 }
 
-// The map of a cast whose loop compares integers, or carriers; `by_value`: with results as carriers.
-Map make_map(const Cast& cast, const DataType* carrier, bool by_value) {
-  // A carrier of an integer's own width has not all of its values.
-  const bool as_integer = carrier == nullptr || (cast.from.is_integer() && cast.from.bits == carrier->bits);
+// The map of a cast for a loop with lanes of so many bytes. It compares carriers, or, where there is no
+// carrier, integers; it puts in values as carriers, or codes.
+Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in, int width) {
   Map map;
   for (const auto& [key, result] : cast.map) {
     const Number value = number(key, cast.from);
-    const Bits put = by_value ? carrier_code(result, cast.to, *carrier) : extended(result, cast.to);
+    const Bits put = put_in != nullptr ? carrier_code(result, cast.to, *put_in) : extended(result, cast.to);
     if (value.is_nan()) {
       if (!map.nan_result) map.nan_result = put;  // CV-1: the first one wins
       continue;
     }
-    const Bits compared = as_integer        ? extended(key, cast.from)
-                          : value.is_zero() ? 0
-                                            : carrier_code(key, cast.from, *carrier);
-    if (std::ranges::find(map.entries, compared, &MapEntry::key) == map.entries.end())
-      map.entries.push_back({compared, put});
+    const Bits found = compared == nullptr ? extended(key, cast.from)
+                       : value.is_zero()   ? 0
+                                           : carrier_code(key, cast.from, *compared);
+    if (std::ranges::find(map.entries, found, &MapEntry::key) == map.entries.end())
+      map.entries.push_back({found, put});
   }
-  const int width = carrier == nullptr ? std::max(cast.from.width, cast.to.width) : carrier->width;
-  // Of float carriers all bits but the sign, because -0 is found as 0.
-  if (map.entries.size() > 1) index_map(map, static_cast<std::size_t>(width), 8 * width - (as_integer ? 0 : 1));
+  // Of carriers all bits but the sign, because -0 is found as 0.
+  const int key_bits = 8 * width - (compared != nullptr ? 1 : 0);
+  if (map.entries.size() > 1) index_map(map, static_cast<std::size_t>(width), key_bits);
   return map;
+}
+
+// What is compared on the way to a carrier: an integer of its width or more itself, because the carrier has
+// not all of these.
+const DataType* compared_on_the_way(const Cast& cast, const DataType& carrier) {
+  return cast.from.is_integer() && cast.from.bits >= carrier.bits ? nullptr : &carrier;
+}
+
+int map_width(const Cast& cast, const DataType& carrier) {
+  return std::max(cast.from.width, carrier.width);
 }
 
 // Whether every NaN among the results is the one that conversions give.
@@ -97,7 +106,7 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
   const auto lowest = [](const DataType& type) { return integer(limit_code(true, type), type); };
   const auto highest = [](const DataType& type) { return integer(limit_code(false, type), type); };
   ToIntegerFromInteger constants{};
-  constants.map = make_map(cast, nullptr, false);
+  constants.map = make_map(cast, nullptr, nullptr, std::max(cast.from.width, cast.to.width));
   constants.refuses = cast.out_of_range == OutOfRange::refuse;
   // wrap: the low bits of any input.
   const bool wraps = cast.out_of_range == OutOfRange::wrap;
@@ -112,15 +121,12 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
 }
 
 Step float_to_integer(const Cast& cast, const Loops& loops) {
-  const bool wraps = cast.out_of_range == OutOfRange::wrap;
-  // float32 where its loops give integers of that width.
-  const int most_of_float32 = wraps ? 2 : 4;
-  const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.width <= most_of_float32 ? 32 : 64);
+  const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.width <= 4 ? 32 : 64);
   const CodeRange finite = {limit_code(true, carrier), limit_code(false, carrier)};
   const CodeRange inside = accepted_range(cast, carrier);
   ToIntegerFromFloat constants{};
   // A carrier does not have all integers of its own width; their loop puts results in afterwards.
-  constants.map = make_map(cast, &carrier, cast.to.bits < carrier.bits);
+  constants.map = make_map(cast, &carrier, cast.to.bits < carrier.bits ? &carrier : nullptr, carrier.width);
   constants.plain = cast.out_of_range == OutOfRange::refuse && cast.rounding != Rounding::nearest_away;
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;
@@ -136,7 +142,8 @@ Step float_to_integer(const Cast& cast, const Loops& loops) {
     constants.flip = Bits{1} << (cast.to.bits - 1);
   }
   constants.above = limit_code(false, cast.to);
-  const auto& by_type = wraps ? loops.float_to_integer_wrap : loops.float_to_integer;
+  const auto& by_type =
+      cast.out_of_range == OutOfRange::wrap ? loops.float_to_integer_wrap : loops.float_to_integer;
   Step step;
   step.loop = choose(by_type[index(source_type(cast.from))][width_index(cast.to)], cast);
   step.mode = float_mode(cast.rounding);
@@ -155,7 +162,7 @@ Step to_code(const Cast& cast, const Loops& loops) {
   if (cast.to.name == "bfloat16" && fits_float32(cast.from)) return {};
   const DataType& carrier = carrier_type(fits_float32(cast.from) && !cast.to.is_e8m0() ? 32 : 64);
   ToFloat constants = to_float_constants(cast.to, carrier, rounding_into(cast), cast.out_of_range);
-  constants.map = make_map(cast, &carrier, false);
+  constants.map = make_map(cast, compared_on_the_way(cast, carrier), nullptr, map_width(cast, carrier));
   const std::size_t from = index(source_type(cast.from));
   Step step;
   step.loop = choose(
@@ -181,11 +188,15 @@ void set_upper_half(Rounding rounding, ToFloatDirectly& constants) {
 
 Step directly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
   ToFloatDirectly constants{};
-  constants.map = make_map(cast, &carrier, true);
+  constants.map = make_map(cast, compared_on_the_way(cast, carrier), &carrier, map_width(cast, carrier));
   const CodeRange inside = accepted_range(cast, carrier);
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;
   constants.clamps = cast.out_of_range == OutOfRange::clamp;
+  // To nearest, what is beyond becomes an infinity by rounding.
+  const bool bfloat16 = cast.to.name == "bfloat16";
+  constants.overflows =
+      cast.rounding == Rounding::nearest_even || (bfloat16 && cast.rounding == Rounding::nearest_away);
   const int precision = cast.to.mantissa_bits + 1;
   constants.away = cast.rounding == Rounding::nearest_away;
   constants.half_distance = static_cast<Bits>(precision) << carrier.mantissa_bits;
@@ -195,14 +206,14 @@ Step directly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
   Step step;
   step.loop = choose(loops, cast);
   // The loops to bfloat16 cut float64 to float32 and round by themselves.
-  step.mode = cast.to.name == "bfloat16" ? FloatMode::towards_zero : float_mode(cast.rounding);
+  step.mode = bfloat16 ? FloatMode::towards_zero : float_mode(cast.rounding);
   step.constants = std::move(constants);
   return step;
 }
 
 Step exactly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
   ToFloatExactly constants{};
-  constants.map = make_map(cast, &carrier, false);
+  constants.map = make_map(cast, compared_on_the_way(cast, carrier), nullptr, map_width(cast, carrier));
   constants.away = cast.rounding == Rounding::nearest_away;
   Step step;
   step.loop = choose(loops, cast);
@@ -215,10 +226,12 @@ Step to_float(const Cast& cast, const Loops& loops) {
   const std::size_t from = index(source_type(cast.from));
   const bool narrow = fits_float32(cast.from);
   if (cast.to.name == "float64") return exactly(cast, loops.to_float64_exactly[from], carrier_type(64));
-  if (cast.to.name == "float32" && narrow)
-    return exactly(cast, loops.to_float32_exactly[from], carrier_type(32));
+  const ByMap& to_float32 = loops.to_float32_exactly[from];
+  if (cast.to.name == "float32" &&
+      (narrow || (to_float32[0] != nullptr && cast.rounding != Rounding::nearest_away)))
+    return exactly(cast, to_float32, carrier_type(32));
   if (results_are_values(cast)) {
-    const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.bits == 16 ? 32 : 64);
+    const DataType& carrier = carrier_type(cast.to.bits == 16 && cast.from.name != "float64" ? 32 : 64);
     const auto& by_type = cast.to.name == "float32"    ? loops.to_float32_directly
                           : cast.to.name == "bfloat16" ? loops.to_bfloat16_directly
                                                        : loops.to_float16_directly;
@@ -243,7 +256,8 @@ Step scaled_cast_step(const ScaleOffsetConfiguration& scale_offset, const Cast& 
   const bool fits = cast.from.is_floating() && cast.to.is_integer() && cast.to.width <= 2 &&
                     cast.rounding == Rounding::nearest_even && cast.out_of_range != OutOfRange::wrap;
   if (!fits) return {};
-  const Loop loop = choose(loops.scaled_to_integer[index(source_type(cast.from))][width_index(cast.to)], cast);
+  const Loop loop =
+      choose(loops.scaled_to_integer[index(source_type(cast.from))][width_index(cast.to)], cast);
   if (loop == nullptr) return {};
   Step step = cast_step(cast, loops);
   step.loop = loop;

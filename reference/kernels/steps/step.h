@@ -26,8 +26,8 @@ using Loop = bool (*)(const Step& step, const std::byte* in, std::byte* out, std
 // How the processor rounds while a step runs.
 enum class FloatMode { nearest_even, towards_zero, towards_positive, towards_negative };
 
-// An entry of a scalar_map, in bits of the lanes that a loop compares: those of the carrier, or of the integer,
-// extended.
+// An entry of a scalar_map, in bits of the lanes that a loop compares: those of the carrier, or of the
+// integer, extended.
 struct MapEntry {
   Bits key;
   Bits result;  // the output's code, or its value in the carrier where a loop puts it in before it converts
@@ -93,6 +93,7 @@ struct ToFloatDirectly {
   Map map;
   Bits lowest, highest;  // the values that round into the range
   bool clamps;           // what is beyond becomes an infinity
+  bool overflows;        // and does so by rounding alone
   // Nearest-away: half of the last place is added, which stands so far below the value, and no lower than
   // that of the smallest numbers; bits of the carrier.
   bool away;

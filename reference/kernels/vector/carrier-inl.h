@@ -1,5 +1,5 @@
-// Loads elements of any type that loops read into vectors of float32 or float64, the carriers, and rounds these.
-// Compiled once per target.
+// Loads elements of any type that loops read into vectors of float32 or float64, the carriers, and rounds
+// these. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_CARRIER_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_CARRIER_INL_H
 #undef ZARRPROOF_KERNELS_CARRIER_INL_H

@@ -42,7 +42,11 @@ struct IntegerToInteger {
   static constexpr std::size_t kVectors = 1;
 
   explicit IntegerToInteger(const ToIntegerFromInteger& c)
-      : map(c.map), refuses(c.refuses), lowest(bits(d, c.lowest)), highest(bits(d, c.highest)), beyond(hn::Zero(d)) {}
+      : map(c.map),
+        refuses(c.refuses),
+        lowest(bits(d, c.lowest)),
+        highest(bits(d, c.highest)),
+        beyond(hn::Zero(d)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 

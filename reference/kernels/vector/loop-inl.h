@@ -76,7 +76,8 @@ class MapLanes {
         keys(load(Places(), m.keys.data())),
         results(load(Places(), m.results.data())) {}
 
-  // Calls `put` with a mask of matches and what they become, once or several times, each time for other lanes.
+  // Calls `put` with a mask of matches and what they become, once or several times, each time for other
+  // lanes.
   template <class Put>
   HWY_INLINE void look_up(VKey key, Put put) const {
     if constexpr (hwy::IsFloat<hn::TFromD<DKey>>())

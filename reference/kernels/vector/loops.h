@@ -38,13 +38,13 @@ struct Loops {
   std::array<ByWidth, kSourceCount> float_to_integer{};       // of the four float types
   std::array<ByWidth, kSourceCount> float_to_integer_wrap{};  // the same, modulo a power of two
   std::array<ByWidth, kSourceCount>
-      scaled_to_integer{};                     // after scale_offset: float32 and float64, to 8 or 16 bits
+      scaled_to_integer{};                       // after scale_offset: float32 and float64, to 8 or 16 bits
   std::array<ByWidth, kSourceCount> to_float{};  // to types of 8 or 16 bits, and to float32
   std::array<ByMap, kSourceCount> to_power_of_two{};  // to float8_e8m0fnu
   std::array<ByMap, kSourceCount> to_float16_directly{};
   std::array<ByMap, kSourceCount> to_bfloat16_directly{};
   std::array<ByMap, kSourceCount> to_float32_directly{};
-  std::array<ByMap, kSourceCount> to_float32_exactly{};
+  std::array<ByMap, kSourceCount> to_float32_exactly{};  // also wider integers, but not to nearest-away
   std::array<ByMap, kSourceCount> to_float64_exactly{};
   std::array<Loop, kSourceCount> scale_offset_encode{};
   std::array<Loop, kSourceCount> scale_offset_decode{};

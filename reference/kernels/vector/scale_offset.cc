@@ -199,7 +199,8 @@ void add_float(SourceType source, Loops& loops) {
 template <class From, class Carrier>
 void add_small_float(SourceType source, Loops& loops) {
   loops.scale_offset_encode[static_cast<std::size_t>(source)] = small_float_scale_offset<From, Carrier, true>;
-  loops.scale_offset_decode[static_cast<std::size_t>(source)] = small_float_scale_offset<From, Carrier, false>;
+  loops.scale_offset_decode[static_cast<std::size_t>(source)] =
+      small_float_scale_offset<From, Carrier, false>;
 }
 
 void add_scale_offset_loops(Loops& loops) {

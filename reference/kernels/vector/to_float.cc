@@ -28,8 +28,7 @@ struct ToCode {
     hn::Mask<DI> refused_here;
     auto code =
         kPowers ? rounder.power_code(loaded.value, refused_here) : rounder.code(loaded.value, refused_here);
-    if constexpr (kMapped)
-      map.look_up(loaded.key, ReplaceAndAccept<DI>{code, refused_here});
+    if constexpr (kMapped) map.look_up(loaded.key, ReplaceAndAccept<DI>{code, refused_here});
     refused = hn::Or(refused, refused_here);
     store_low<Out>(DI(), code, out);
   }
@@ -55,7 +54,7 @@ constexpr ByMap by_map() {
 template <class From>
 void add_powers(SourceType source, Loops& loops) {
   loops.to_power_of_two[static_cast<std::size_t>(source)] = {to_code<From, double, std::uint8_t, true, false>,
-                                                           to_code<From, double, std::uint8_t, true, true>};
+                                                             to_code<From, double, std::uint8_t, true, true>};
 }
 
 template <class From>

@@ -1,4 +1,5 @@
-// cast_value to float32 and float64 from types whose values they have, and from 64-bit integers to float64.
+// cast_value to float32 and float64 from types whose values they have, and from wider integers where a
+// conversion of the processor rounds them.
 #include "reference/kernels/vector/families.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -45,6 +46,52 @@ struct ToCarrier {
   MapLanesIf<kMapped, std::conditional_t<kIs64BitInteger<From>, DI, D>, DI> map;
 };
 
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+
+template <class From, bool kMapped>
+struct ToFloat32 {
+  using D = IntegerLanes<From>;
+  static constexpr std::size_t kInSize = sizeof(From);
+  static constexpr std::size_t kOutSize = sizeof(float);
+  static constexpr std::size_t kVectors = 1;
+
+  explicit ToFloat32(const ToFloatExactly& c) : map(c.map) {}
+
+  std::size_t lanes() const { return hn::Lanes(D()); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    const hn::RebindToUnsigned<D> du;
+    const hn::RebindToUnsigned<FloatLanes<From>> narrow;
+    const auto integer = load(D(), in);
+    auto code = hn::BitCast(narrow, rounded_to_float32<From>(integer));
+    if constexpr (kMapped && sizeof(From) == 4) {
+      map.look_up(integer, Replace<decltype(du)>{code});
+    } else if constexpr (kMapped) {
+      auto codes = hn::PromoteTo(du, code);
+      map.look_up(integer, Replace<decltype(du)>{codes});
+      code = truncate(narrow, du, codes);
+    }
+    store(code, narrow, out);
+  }
+
+  bool accepted() const { return true; }
+
+  MapLanesIf<kMapped, D, hn::RebindToUnsigned<D>> map;
+};
+
+template <class From, bool kMapped>
+bool to_float32(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(ToFloat32<From, kMapped>(std::get<ToFloatExactly>(step.constants)), in, out, count);
+}
+
+template <class From>
+void add_rounded(SourceType source, Loops& loops) {
+  loops.to_float32_exactly[static_cast<std::size_t>(source)] = {to_float32<From, false>,
+                                                                to_float32<From, true>};
+}
+
+#endif
+
 template <class From, class Carrier, bool kMapped>
 bool to_carrier(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   const auto& constants = std::get<ToFloatExactly>(step.constants);
@@ -55,7 +102,8 @@ bool to_carrier(const Step& step, const std::byte* in, std::byte* out, std::size
 
 template <class From, class Carrier>
 void add(SourceType source, std::array<ByMap, kSourceCount>& loops) {
-  loops[static_cast<std::size_t>(source)] = {to_carrier<From, Carrier, false>, to_carrier<From, Carrier, true>};
+  loops[static_cast<std::size_t>(source)] = {to_carrier<From, Carrier, false>,
+                                             to_carrier<From, Carrier, true>};
 }
 
 template <class From>
@@ -77,6 +125,12 @@ void add_to_float_exactly_loops(Loops& loops) {
   add<std::int64_t, double>(SourceType::int64, loops.to_float64_exactly);
   add<std::uint64_t, double>(SourceType::uint64, loops.to_float64_exactly);
   add<double, double>(SourceType::float64, loops.to_float64_exactly);
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  add_rounded<std::int32_t>(SourceType::int32, loops);
+  add_rounded<std::uint32_t>(SourceType::uint32, loops);
+  add_rounded<std::int64_t>(SourceType::int64, loops);
+  add_rounded<std::uint64_t>(SourceType::uint64, loops);
+#endif
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

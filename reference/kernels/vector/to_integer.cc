@@ -26,6 +26,7 @@ struct FloatToInteger {
   explicit FloatToInteger(const ToIntegerFromFloat& c)
       : constants(c),
         map(c.map),
+        away(c.half != 0),
         lowest(bits(d, c.lowest)),
         highest(bits(d, c.highest)),
         accept_from(bits(d, c.accept_from)),
@@ -44,9 +45,9 @@ struct FloatToInteger {
     if constexpr (kMapped && !kWhole) map.look_up(value, Replace<D>{value});
     V rounding = value;
     if constexpr (!kPlain) {
-      const V limited = hn::Min(hn::Max(value, lowest), highest);
+      rounding = hn::Min(hn::Max(value, lowest), highest);
       // CV-3: nearest-away is one half more, rounded towards zero.
-      rounding = hn::Add(limited, hn::CopySignToAbs(half, limited));
+      if (away) rounding = hn::Add(rounding, hn::CopySignToAbs(half, rounding));
     }
     if constexpr (kWhole) {
       const DI di;
@@ -76,6 +77,7 @@ struct FloatToInteger {
 
   const ToIntegerFromFloat& constants;
   MapLanesIf<kMapped, D, std::conditional_t<kWhole, DI, D>> map;
+  bool away;
   D d;
   V lowest, highest, accept_from, accept_to, half, bias, offset, scale;
   M good;

@@ -9,28 +9,44 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// What an integral value leaves when divided by a power of two, with the value's sign. All steps are exact:
-// the quotient is cut, and the rest is no longer than the value.
+// What a value leaves when a multiple of a power of two, at least 2^16, is taken away. The difference is
+// exact; it rounds to an integer as the value does where it has the value's sign or the value is an integer.
 template <class D, class V = hn::VFromD<D>>
-HWY_INLINE V remainder(D d, V integral, hn::TFromD<D> power) {
-  const V quotient = hn::Trunc(hn::Mul(integral, hn::Set(d, 1 / power)));
-  return hn::Sub(integral, hn::Mul(quotient, hn::Set(d, power)));
+HWY_INLINE V without(D d, V value, V multiple, hn::TFromD<D> power) {
+  return hn::NegMulAdd(multiple, hn::Set(d, power), value);
 }
 
-// An integral value modulo two to the power of the output's bits, in the low bits of a lane.
-template <class Out, class D, class V = hn::VFromD<D>>
-HWY_INLINE auto modulo(D d, V integral) {
-  if constexpr (sizeof(hn::TFromD<D>) == 4) {
-    static_assert(sizeof(Out) <= 2);
-    return to_signed(d, remainder(d, integral, 0x1p16f));
-  } else if constexpr (sizeof(Out) <= 4) {
-    return to_signed(d, remainder(d, integral, 0x1p32));
-  } else {
+// What remains of a division, with the value's sign.
+template <class D, class V = hn::VFromD<D>>
+HWY_INLINE V remainder(D d, V value, hn::TFromD<D> power) {
+  return without(d, value, hn::Trunc(hn::Mul(value, hn::Set(d, 1 / power))), power);
+}
+
+// A value, rounded as the processor is told to, modulo two to the power of the output's bits, in the low bits
+// of a lane.
+template <class From, class Out, class D, class V = hn::VFromD<D>>
+HWY_INLINE auto modulo(D d, V value) {
+  if constexpr (std::is_same_v<From, Float16>) {
+    return to_signed(d, value);  // of 17 bits
+  } else if constexpr (sizeof(hn::TFromD<D>) == 8 && sizeof(Out) <= 4) {
+    return to_signed(d, remainder(d, value, 0x1p32));
+  } else if constexpr (sizeof(hn::TFromD<D>) == 8) {
     // Once more, into the range of signed integers.
-    const V rest = remainder(d, integral, 0x1p64);
+    const V rest = remainder(d, value, 0x1p64);
     const V above = hn::IfThenElseZero(hn::Ge(rest, hn::Set(d, 0x1p63)), hn::Set(d, 0x1p64));
     const V below = hn::IfThenElseZero(hn::Lt(rest, hn::Set(d, -0x1p63)), hn::Set(d, 0x1p64));
     return to_signed(d, hn::Add(hn::Sub(rest, above), below));
+  } else if constexpr (sizeof(Out) <= 2) {
+    return to_signed(d, remainder(d, value, 0x1p16f));
+  } else {
+    // From 2^31 on, where float32 has integers only, the multiple may be above the value. 2^31 itself may be
+    // left, which x86 converts to -2^31.
+    const V rest = without(d, value, hn::Round(hn::Mul(value, hn::Set(d, 0x1p-32f))), 0x1p32f);
+#if HWY_ARCH_X86
+    return to_signed(d, rest);
+#else
+    return to_signed(d, hn::IfThenElse(hn::Eq(rest, hn::Set(d, 0x1p31f)), hn::Set(d, -0x1p31f), rest));
+#endif
   }
 }
 
@@ -45,16 +61,17 @@ struct FloatToIntegerWrap {
   static constexpr std::size_t kVectors = 1;
 
   explicit FloatToIntegerWrap(const ToIntegerFromFloat& c)
-      : map(c.map), half(bits(d, c.half)), finite(hn::Eq(hn::Zero(d), hn::Zero(d))) {}
+      : map(c.map), away(c.half != 0), half(bits(d, c.half)), finite(hn::Eq(hn::Zero(d), hn::Zero(d))) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     V value = load_carrier<From>(d, in);
     if constexpr (kMapped && !kWhole) map.look_up(value, Replace<D>{value});
+    V rounding = value;
     // CV-3: nearest-away is one half more, rounded towards zero.
-    const V rounded = round_current(d, hn::Add(value, hn::CopySignToAbs(half, value)));
-    auto code = modulo<Out>(d, rounded);  // CV-5
+    if (away) rounding = hn::Add(value, hn::CopySignToAbs(half, value));
+    auto code = modulo<From, Out>(d, rounding);  // CV-5
     if constexpr (kMapped && kWhole) map.look_up(value, ReplaceAndClear<DI, D>{code, value});
     finite = hn::And(finite, hn::Lt(hn::Abs(value), hn::Inf(d)));  // CV-8
     store_low<Out>(DI(), code, out);
@@ -63,6 +80,7 @@ struct FloatToIntegerWrap {
   bool accepted() const { return hn::AllTrue(d, finite); }
 
   MapLanesIf<kMapped, D, std::conditional_t<kWhole, DI, D>> map;
+  bool away;
   D d;
   V half;
   hn::Mask<D> finite;
@@ -81,8 +99,8 @@ void add_wrapped_source(SourceType source, Loops& loops) {
                  float_to_integer_wrap<From, Narrow, std::uint8_t, true>};
   by_width[1] = {float_to_integer_wrap<From, Narrow, std::uint16_t, false>,
                  float_to_integer_wrap<From, Narrow, std::uint16_t, true>};
-  by_width[2] = {float_to_integer_wrap<From, double, std::uint32_t, false>,
-                 float_to_integer_wrap<From, double, std::uint32_t, true>};
+  by_width[2] = {float_to_integer_wrap<From, Narrow, std::uint32_t, false>,
+                 float_to_integer_wrap<From, Narrow, std::uint32_t, true>};
   by_width[3] = {float_to_integer_wrap<From, double, std::uint64_t, false>,
                  float_to_integer_wrap<From, double, std::uint64_t, true>};
 }
