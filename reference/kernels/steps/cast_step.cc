@@ -151,23 +151,53 @@ Step float_to_integer(const Cast& cast, const Loops& loops) {
   return step;
 }
 
-// To float8_e8m0fnu nearest-even is nearest-away: of a tie between powers of two, the larger (e8m0_tie).
-Rounding rounding_into(const Cast& cast) {
-  return cast.to.is_e8m0() && cast.rounding == Rounding::nearest_even ? Rounding::nearest_away
-                                                                      : cast.rounding;
+// What is added to the carrier's bits before all below its exponent is cut off. Of a tie between powers of
+// two nearest-even takes the larger, too (e8m0_tie).
+Bits carried_into_exponent(Rounding rounding, const DataType& carrier) {
+  const Bits power = Bits{1} << carrier.mantissa_bits;
+  switch (rounding) {
+    case Rounding::nearest_even:
+    case Rounding::nearest_away: return power / 2;
+    case Rounding::towards_positive: return power - 1;
+    case Rounding::towards_zero:
+    case Rounding::towards_negative: break;
+  }
+  return 0;
+}
+
+Step to_power_of_two(const Cast& cast, const Loops& loops) {
+  const DataType& carrier = carrier_type(fits_float32(cast.from) ? 32 : 64);
+  Cast refusing{carrier, cast.to, cast.rounding, OutOfRange::refuse, {}};
+  Cast clamping = refusing;
+  clamping.out_of_range = OutOfRange::clamp;
+  const auto is_accepted = [&](Bits code) { return static_cast<bool>(kernels::cast(refusing, code)); };
+  const auto is_refused = [&](Bits code) { return !is_accepted(code); };
+  const auto is_least = [&](Bits code) { return *kernels::cast(clamping, code) == 0; };
+  const Bits one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
+  ToPowerOfTwo constants{};
+  constants.map = make_map(cast, compared_on_the_way(cast, carrier), nullptr, map_width(cast, carrier));
+  constants.refuses = cast.out_of_range == OutOfRange::refuse;
+  constants.zero_to = last_code(0, one, is_least);
+  constants.least = last_code(0, one, is_refused) + 1;
+  constants.highest = last_code(one, infinity_code(false, carrier), is_accepted);
+  constants.addend = carried_into_exponent(cast.rounding, carrier) -
+                     (static_cast<Bits>(carrier.bias - cast.to.bias) << carrier.mantissa_bits);
+  Step step;
+  step.loop = choose(loops.to_power_of_two[index(source_type(cast.from))], cast);
+  step.constants = std::move(constants);
+  return step;
 }
 
 Step to_code(const Cast& cast, const Loops& loops) {
   // bfloat16 has the exponents of float32, and its maps to NaNs of one's own are rare: no loop.
   if (cast.to.name == "bfloat16" && fits_float32(cast.from)) return {};
-  const DataType& carrier = carrier_type(fits_float32(cast.from) && !cast.to.is_e8m0() ? 32 : 64);
-  ToFloat constants = to_float_constants(cast.to, carrier, rounding_into(cast), cast.out_of_range);
+  const DataType& carrier = carrier_type(fits_float32(cast.from) ? 32 : 64);
+  ToFloat constants = to_float_constants(cast.to, carrier, cast.rounding, cast.out_of_range);
   constants.map = make_map(cast, compared_on_the_way(cast, carrier), nullptr, map_width(cast, carrier));
   const std::size_t from = index(source_type(cast.from));
   Step step;
-  step.loop = choose(
-      cast.to.is_e8m0() ? loops.to_power_of_two[from] : loops.to_float[from][width_index(cast.to)], cast);
-  step.mode = float_mode(rounding_into(cast));
+  step.loop = choose(loops.to_float[from][width_index(cast.to)], cast);
+  step.mode = float_mode(cast.rounding);
   step.constants = std::move(constants);
   return step;
 }
@@ -225,6 +255,7 @@ Step exactly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
 Step to_float(const Cast& cast, const Loops& loops) {
   const std::size_t from = index(source_type(cast.from));
   const bool narrow = fits_float32(cast.from);
+  if (cast.to.is_e8m0()) return to_power_of_two(cast, loops);
   if (cast.to.name == "float64") return exactly(cast, loops.to_float64_exactly[from], carrier_type(64));
   const ByMap& to_float32 = loops.to_float32_exactly[from];
   if (cast.to.name == "float32" &&
@@ -302,10 +333,7 @@ ToFloat to_float_constants(const DataType& to, const DataType& carrier, Rounding
   const std::int64_t infinity = static_cast<std::int64_t>(infinity_code(false, carrier));
   ToFloat constants{};
   constants.precision_step = static_cast<Bits>(bits - to.mantissa_bits) << bits;
-  // The number whose last place is the smallest subnormal. float8_e8m0fnu has none; there, any below its
-  // range.
   constants.code_zero = power(smallest_normal - to.mantissa_bits + bits);
-  constants.subnormal = to.is_e8m0() ? power(-300 + bits) : constants.code_zero;
   constants.highest_code = limit_code(false, to);
   constants.saturated_code = constants.highest_code + (to.has_infinity() ? 1 : 0);
   constants.nan_code = to.nan;

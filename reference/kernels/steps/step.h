@@ -70,12 +70,20 @@ struct ToIntegerFromFloat {
   Bits offset, scale;           // of a scale_offset that goes before
 };
 
-// A carrier to a floating type of fewer bits, by way of the code. Magnitudes are bits of the carrier.
+// A carrier to float8_e8m0fnu. Bits of the carrier.
+struct ToPowerOfTwo {
+  Map map;
+  Bits addend;          // before all but the exponent is cut off, which then is the code
+  Bits zero_to;         // numbers up to it have the code 0
+  Bits least, highest;  // others are refused, where `refuses`, but NaN
+  bool refuses;         // otherwise only infinities are
+};
+
+// A carrier to another floating type of fewer bits, by way of the code. Magnitudes are bits of the carrier.
 struct ToFloat {
   Map map;
   Bits precision_step;  // exponents between a value and the number whose last place is the value's, shifted
-  Bits subnormal;       // that number for the subnormal values of the type
-  Bits code_zero;       // that number for which the code's exponent is 0
+  Bits code_zero;       // that number for which the code's exponent is 0, also for subnormal values
   Bits biggest;         // any value beyond the type's range
   Bits away;            // all ones for nearest-away
   Bits highest_code;    // of a finite number
@@ -142,8 +150,8 @@ struct Step {
   FloatMode mode = FloatMode::nearest_even;
   std::size_t in_size = 0, out_size = 0;  // bytes of an element
   std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToFloat, ToFloatDirectly,
-               ToFloatExactly, ScaleOffsetInteger, ScaleOffsetFloat, ScaleOffsetSmallFloat, Table,
-               ElementCodec>
+               ToPowerOfTwo, ToFloatExactly, ScaleOffsetInteger, ScaleOffsetFloat, ScaleOffsetSmallFloat,
+               Table, ElementCodec>
       constants;
 };
 

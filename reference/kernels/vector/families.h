@@ -12,6 +12,7 @@ namespace zarrproof::kernels {
 void add_integer_loops_of(std::size_t target, Loops& loops);
 void add_to_integer_loops_of(std::size_t target, Loops& loops);
 void add_to_integer_wrap_loops_of(std::size_t target, Loops& loops);
+void add_to_power_of_two_loops_of(std::size_t target, Loops& loops);
 void add_to_float_loops_of(std::size_t target, Loops& loops);
 void add_to_float_directly_loops_of(std::size_t target, Loops& loops);
 void add_to_float_exactly_loops_of(std::size_t target, Loops& loops);

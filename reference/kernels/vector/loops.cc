@@ -47,6 +47,7 @@ Loops make_loops(std::size_t target) {
   add_integer_loops_of(target, loops);
   add_to_integer_loops_of(target, loops);
   add_to_integer_wrap_loops_of(target, loops);
+  add_to_power_of_two_loops_of(target, loops);
   add_to_float_loops_of(target, loops);
   add_to_float_directly_loops_of(target, loops);
   add_to_float_exactly_loops_of(target, loops);

@@ -10,8 +10,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// kPowers: to float8_e8m0fnu.
-template <class From, class Carrier, class Out, bool kPowers, bool kMapped>
+template <class From, class Carrier, class Out, bool kMapped>
 struct ToCode {
   using D = hn::ScalableTag<Carrier>;
   using DI = hn::RebindToSigned<D>;
@@ -26,8 +25,7 @@ struct ToCode {
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     const auto loaded = load_with_key<From>(D(), in);
     hn::Mask<DI> refused_here;
-    auto code =
-        kPowers ? rounder.power_code(loaded.value, refused_here) : rounder.code(loaded.value, refused_here);
+    auto code = rounder.code(loaded.value, refused_here);
     if constexpr (kMapped) map.look_up(loaded.key, ReplaceAndAccept<DI>{code, refused_here});
     refused = hn::Or(refused, refused_here);
     store_low<Out>(DI(), code, out);
@@ -40,21 +38,14 @@ struct ToCode {
   hn::Mask<DI> refused;
 };
 
-template <class From, class Carrier, class Out, bool kPowers, bool kMapped>
+template <class From, class Carrier, class Out, bool kMapped>
 bool to_code(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(ToCode<From, Carrier, Out, kPowers, kMapped>(std::get<ToFloat>(step.constants)), in, out, count);
+  return run(ToCode<From, Carrier, Out, kMapped>(std::get<ToFloat>(step.constants)), in, out, count);
 }
 
 template <class From, class Carrier, class Out>
 constexpr ByMap by_map() {
-  return {to_code<From, Carrier, Out, false, false>, to_code<From, Carrier, Out, false, true>};
-}
-
-// float8_e8m0fnu has the exponents of float32 and no subnormal numbers, so that its carrier is float64.
-template <class From>
-void add_powers(SourceType source, Loops& loops) {
-  loops.to_power_of_two[static_cast<std::size_t>(source)] = {to_code<From, double, std::uint8_t, true, false>,
-                                                             to_code<From, double, std::uint8_t, true, true>};
+  return {to_code<From, Carrier, Out, false>, to_code<From, Carrier, Out, true>};
 }
 
 template <class From>
@@ -62,7 +53,6 @@ void add_from_float32(SourceType source, Loops& loops) {
   ByWidth& by_width = loops.to_float[static_cast<std::size_t>(source)];
   by_width[0] = by_map<From, float, std::uint8_t>();
   by_width[1] = by_map<From, float, std::uint16_t>();
-  add_powers<From>(source, loops);
 }
 
 template <class From>
@@ -71,8 +61,7 @@ void add_from_float64(SourceType source, Loops& loops) {
   by_width[0] = by_map<From, double, std::uint8_t>();
   by_width[1] = by_map<From, double, std::uint16_t>();
   // Only for maps to NaNs of one's own; the rest goes directly.
-  by_width[2] = {nullptr, to_code<From, double, std::uint32_t, false, true>};
-  add_powers<From>(source, loops);
+  by_width[2] = {nullptr, to_code<From, double, std::uint32_t, true>};
 }
 
 void add_to_float_loops(Loops& loops) {
