@@ -80,6 +80,12 @@ Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in,
   return map;
 }
 
+// With an entry for NaN in any case: what the cast makes of it (CV-7).
+Map with_nan(Map map, Bits nan) {
+  if (!map.nan_result) map.nan_result = nan;
+  return map;
+}
+
 // What is compared on the way to a carrier: an integer of its width or more itself, because the carrier has
 // not all of these.
 const DataType* compared_on_the_way(const Cast& cast, const DataType& carrier) {
@@ -114,6 +120,7 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
       static_cast<Bits>(wraps ? lowest(cast.from) : std::max(lowest(cast.from), lowest(cast.to)));
   constants.highest =
       static_cast<Bits>(wraps ? highest(cast.from) : std::min(highest(cast.from), highest(cast.to)));
+  constants.limits = !wraps && (lowest(cast.from) < lowest(cast.to) || highest(cast.to) < highest(cast.from));
   Step step;
   step.loop = choose(loops.integer_to_integer[index(source_type(cast.from))][width_index(cast.to)], cast);
   step.constants = std::move(constants);
@@ -176,7 +183,8 @@ Step to_power_of_two(const Cast& cast, const Loops& loops) {
   const Bits one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
   ToPowerOfTwo constants{};
   constants.map = make_map(cast, compared_on_the_way(cast, carrier), nullptr, map_width(cast, carrier));
-  constants.refuses = cast.out_of_range == OutOfRange::refuse;
+  constants.refuses =
+      cast.out_of_range != OutOfRange::clamp;  // wrap: an error for types that are no integers
   constants.zero_to = last_code(0, one, is_least);
   constants.least = last_code(0, one, is_refused) + 1;
   constants.highest = last_code(one, infinity_code(false, carrier), is_accepted);
@@ -218,7 +226,8 @@ void set_upper_half(Rounding rounding, ToFloatDirectly& constants) {
 
 Step directly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
   ToFloatDirectly constants{};
-  constants.map = make_map(cast, compared_on_the_way(cast, carrier), &carrier, map_width(cast, carrier));
+  constants.map = with_nan(
+      make_map(cast, compared_on_the_way(cast, carrier), &carrier, map_width(cast, carrier)), carrier.nan);
   const CodeRange inside = accepted_range(cast, carrier);
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;
@@ -243,7 +252,8 @@ Step directly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
 
 Step exactly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
   ToFloatExactly constants{};
-  constants.map = make_map(cast, compared_on_the_way(cast, carrier), nullptr, map_width(cast, carrier));
+  constants.map = with_nan(
+      make_map(cast, compared_on_the_way(cast, carrier), nullptr, map_width(cast, carrier)), cast.to.nan);
   constants.away = cast.rounding == Rounding::nearest_away;
   Step step;
   step.loop = choose(loops, cast);

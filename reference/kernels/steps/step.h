@@ -54,7 +54,8 @@ struct Map {
 struct ToIntegerFromInteger {
   Map map;
   Bits lowest, highest;
-  bool refuses;  // what is beyond the limits; otherwise it becomes the limit
+  bool limits;   // whether any input is beyond these
+  bool refuses;  // what is beyond; otherwise it becomes the limit
 };
 
 // A float carrier to an integer. Bits of the carrier, except where it says codes.

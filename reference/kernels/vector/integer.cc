@@ -43,7 +43,8 @@ struct IntegerToInteger {
 
   explicit IntegerToInteger(const ToIntegerFromInteger& c)
       : map(c.map),
-        refuses(c.refuses),
+        limits(c.limits),
+        refuses(c.limits && c.refuses),
         lowest(bits(d, c.lowest)),
         highest(bits(d, c.highest)),
         beyond(hn::Zero(d)) {}
@@ -52,17 +53,22 @@ struct IntegerToInteger {
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     const V value = load_extended<From>(d, in);
-    V code = hn::Min(hn::Max(value, lowest), highest);  // CV-5
-    V changed = hn::Xor(value, code);
-    if constexpr (kMapped) map.look_up(value, ReplaceAndClear<D, D>{code, changed});
-    beyond = hn::Or(beyond, changed);
+    V code = value;
+    if (limits) code = hn::Min(hn::Max(value, lowest), highest);  // CV-5
+    if (refuses) {
+      V changed = hn::Xor(value, code);
+      if constexpr (kMapped) map.look_up(value, ReplaceAndClear<D, D>{code, changed});
+      beyond = hn::Or(beyond, changed);
+    } else if constexpr (kMapped) {
+      map.look_up(value, Replace<D>{code});
+    }
     store_low<Out>(d, code, out);
   }
 
-  bool accepted() const { return !refuses || hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d))); }
+  bool accepted() const { return hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d))); }
 
   MapLanesIf<kMapped, D, D> map;
-  bool refuses;
+  bool limits, refuses;
   D d;
   V lowest, highest, beyond;
 };

@@ -5,6 +5,7 @@
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/to_float_directly.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
 #include "reference/kernels/vector/integer_carrier-inl.h"
+#include "reference/kernels/vector/range_check-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -94,6 +95,8 @@ struct Directly {
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kOutSize = kSize<To>;
   static constexpr std::size_t kVectors = 1;
+  // A map brings in nothing beyond the range but infinities.
+  static constexpr bool kChecks = !kAlwaysInRange<From, To>;
   // A carrier of an integer's own width or less is not always exact.
   static constexpr bool kComparesIntegers = std::is_integral_v<From> && sizeof(From) >= sizeof(Carrier);
   using DKey = std::conditional_t<kComparesIntegers, hn::ScalableTag<hwy::SignedFromSize<kSize<From>>>, D>;
@@ -107,7 +110,7 @@ struct Directly {
         half_distance(bits(d, c.half_distance)),
         least_half(bits(d, c.least_half)),
         overflows(c.overflows),
-        refused(hn::MaskFromVec(hn::Zero(d))) {}
+        range(lowest, highest) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
@@ -115,18 +118,12 @@ struct Directly {
     const V value = load_mapped(in);
     V result = value;
     if constexpr (kAway) result = with_half_place(value);
-    if constexpr (!kAlwaysInRange<From, To>) {
-      if (!kClamps || !overflows) {
+    if constexpr (kChecks && !kClamps) range.add(value);
+    if constexpr (kChecks && kClamps)
+      if (!overflows) {
         const auto beyond = hn::Or(hn::Lt(value, lowest), hn::Gt(value, highest));  // not NaN
-        const V infinity = hn::CopySign(hn::Inf(d), value);
-        if constexpr (kClamps)
-          result = hn::IfThenElse(beyond, infinity, result);  // CV-5
-        else if constexpr (kMapped || !std::is_integral_v<From>)
-          refused = hn::Or(refused, hn::And(beyond, hn::Ne(value, infinity)));
-        else
-          refused = hn::Or(refused, beyond);
+        result = hn::IfThenElse(beyond, hn::CopySign(hn::Inf(d), value), result);   // CV-5
       }
-    }
     store_value(d, result, out);
   }
 
@@ -179,14 +176,17 @@ struct Directly {
     }
   }
 
-  bool accepted() const { return hn::AllFalse(d, refused); }
+  bool accepted() const { return !kChecks || kClamps || range.passed(); }
 
   MapLanesIf<kMapped, DKey, DResult> map;
   D d;
-  Store<To, !kNeverNan<From>> store_value;
+  // A map takes every NaN, but those of float64 are made anew on the way to bfloat16.
+  static constexpr bool kNans =
+      !kNeverNan<From> && (!kMapped || (std::is_same_v<From, double> && std::is_same_v<To, Bfloat16>));
+  Store<To, kNans> store_value;
   V lowest, highest, half_distance, least_half;
   bool overflows;
-  hn::Mask<D> refused;
+  std::conditional_t<kMapped || !std::is_integral_v<From>, FiniteRangeCheck<D>, RangeCheck<D>> range;
 };
 
 template <class From, class Carrier, class To, bool kMapped>

@@ -33,7 +33,7 @@ struct ToCarrier {
     } else {
       const auto value = load_carrier<From>(d, in);
       auto code = hn::BitCast(di, value);
-      if constexpr (!std::is_integral_v<From>)  // CV-7: one NaN for all
+      if constexpr (!std::is_integral_v<From> && !kMapped)  // CV-7: one NaN for all, which else the map has
         code = hn::IfThenElse(hn::RebindMask(di, hn::IsNaN(value)), bits(di, kNan), code);
       if constexpr (kMapped) map.look_up(value, Replace<DI>{code});
       store(code, di, out);

@@ -5,6 +5,7 @@
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/to_integer.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
 #include "reference/kernels/vector/loop-inl.h"
+#include "reference/kernels/vector/range_check-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -29,13 +30,11 @@ struct FloatToInteger {
         away(c.half != 0),
         lowest(bits(d, c.lowest)),
         highest(bits(d, c.highest)),
-        accept_from(bits(d, c.accept_from)),
-        accept_to(bits(d, c.accept_to)),
         half(bits(d, c.half)),
         bias(bits(d, c.bias)),
         offset(bits(d, c.offset)),
         scale(bits(d, c.scale)),
-        good(hn::Eq(hn::Zero(d), hn::Zero(d))) {}
+        range(bits(d, c.accept_from), bits(d, c.accept_to)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
@@ -70,17 +69,17 @@ struct FloatToInteger {
       const auto integer = to_int32(d, rounding);
       store_low<Out>(hn::DFromV<decltype(integer)>(), integer, out);
     }
-    good = hn::And(good, hn::And(hn::Ge(value, accept_from), hn::Le(value, accept_to)));  // CV-5, CV-8
+    range.add(value);  // CV-5, CV-8
   }
 
-  bool accepted() const { return hn::AllTrue(d, good); }
+  bool accepted() const { return range.passed(); }
 
   const ToIntegerFromFloat& constants;
   MapLanesIf<kMapped, D, std::conditional_t<kWhole, DI, D>> map;
   bool away;
   D d;
-  V lowest, highest, accept_from, accept_to, half, bias, offset, scale;
-  M good;
+  V lowest, highest, half, bias, offset, scale;
+  RangeCheck<D> range;
 };
 
 template <class From, class Carrier, class Out, bool kScaled, bool kMapped>

@@ -5,6 +5,7 @@
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/to_integer_wrap.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
 #include "reference/kernels/vector/loop-inl.h"
+#include "reference/kernels/vector/range_check-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -61,7 +62,10 @@ struct FloatToIntegerWrap {
   static constexpr std::size_t kVectors = 1;
 
   explicit FloatToIntegerWrap(const ToIntegerFromFloat& c)
-      : map(c.map), away(c.half != 0), half(bits(d, c.half)), finite(hn::Eq(hn::Zero(d), hn::Zero(d))) {}
+      : map(c.map),
+        away(c.half != 0),
+        half(bits(d, c.half)),
+        finite(bits(d, c.accept_from), bits(d, c.accept_to)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
@@ -73,17 +77,17 @@ struct FloatToIntegerWrap {
     if (away) rounding = hn::Add(value, hn::CopySignToAbs(half, value));
     auto code = modulo<From, Out>(d, rounding);  // CV-5
     if constexpr (kMapped && kWhole) map.look_up(value, ReplaceAndClear<DI, D>{code, value});
-    finite = hn::And(finite, hn::Lt(hn::Abs(value), hn::Inf(d)));  // CV-8
+    finite.add(value);  // CV-8
     store_low<Out>(DI(), code, out);
   }
 
-  bool accepted() const { return hn::AllTrue(d, finite); }
+  bool accepted() const { return finite.passed(); }
 
   MapLanesIf<kMapped, D, std::conditional_t<kWhole, DI, D>> map;
   bool away;
   D d;
   V half;
-  hn::Mask<D> finite;
+  RangeCheck<D> finite;
 };
 
 template <class From, class Carrier, class Out, bool kMapped>
