@@ -17,6 +17,9 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+// Whether the target is one of those with AVX-512.
+inline constexpr bool kHasAvx512 = HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL;
+
 // The source types that C++ has no name for.
 struct Float16 {};
 struct Bfloat16 {};

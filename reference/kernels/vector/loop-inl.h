@@ -20,6 +20,12 @@ template <class Body>
 HWY_INLINE bool run(Body body, const std::byte* in, std::byte* out, std::size_t count) {
   const std::size_t lanes = body.lanes();
   std::size_t i = 0;
+  // With vectors as wide as these, the loop's own instructions weigh.
+  if constexpr (kHasAvx512 && Body::kVectors == 1)
+    for (; i + 2 * lanes <= count; i += 2 * lanes) {
+      body.convert(in + i * Body::kInSize, out + i * Body::kOutSize);
+      body.convert(in + (i + lanes) * Body::kInSize, out + (i + lanes) * Body::kOutSize);
+    }
   for (; i + lanes <= count; i += lanes) body.convert(in + i * Body::kInSize, out + i * Body::kOutSize);
   if (const std::size_t rest = count - i; rest != 0) {
     constexpr std::size_t kMost = HWY_MAX_BYTES * Body::kVectors;
@@ -68,7 +74,7 @@ class MapLanes {
       : map(m),
         has_nan(m.nan_result.has_value()),
         is_single(m.entries.size() == 1),
-        is_indexed(kIndexes && m.indexed),
+        is_indexed(kHasAvx512 && m.indexed),
         shift(m.shift),
         nan_result(bits(DResult(), m.nan_result.value_or(0))),
         single_key(bits(DKey(), is_single ? m.entries[0].key : 0)),
@@ -87,7 +93,8 @@ class MapLanes {
     } else if (is_indexed) {
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
       const Places du;
-      const auto places = hn::ShiftRightSame(hn::BitCast(du, key), shift);
+      auto places = hn::BitCast(du, key);
+      if (shift != 0) places = hn::ShiftRightSame(places, shift);
       const auto found = hn::BitCast(DKey(), pick(du, keys, places));
       put(result_mask(hn::Eq(key, found)), hn::BitCast(DResult(), pick(du, results, places)));
 #endif
@@ -98,9 +105,6 @@ class MapLanes {
   }
 
  private:
-  // AVX-512 has the instructions for it.
-  static constexpr bool kIndexes = HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL;
-
   static HWY_INLINE hn::Mask<DResult> result_mask(hn::Mask<DKey> mask) {
     return hn::RebindMask(DResult(), mask);
   }

@@ -14,8 +14,7 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 
 // Whether the processor has minima and maxima of integers of the lane's width.
 template <class D>
-inline constexpr bool kHasIntegerMaxima =
-    sizeof(hn::TFromD<D>) == 4 || HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL;
+inline constexpr bool kHasIntegerMaxima = kHasAvx512 || sizeof(hn::TFromD<D>) == 4;
 
 // The limits are codes of a number without a sign, at least 0, and of one with, at most -0. As integers with
 // a sign, codes of positive numbers have the order of these, and those of the others are below; as integers
