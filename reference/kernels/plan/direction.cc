@@ -115,11 +115,12 @@ Step scaled_cast(const std::vector<ElementCodec>& path, std::size_t first, const
   return scaled_cast_step(scale_offset->configuration, *cast, loops);
 }
 
-// From integers of 8 bits to types of 4 and 8 bytes, a cast alone, with few entries of a map: converting is
-// faster than to look results up. Elsewhere the step has no loop.
+// From integers of 8 bits and float8_e8m0fnu to types of 4 and 8 bytes, a cast alone, with few entries of a
+// map: converting is faster than to look results up. Elsewhere the step has no loop.
 Step widening_step(const std::vector<ElementCodec>& path, const DataType& from, const Loops& loops) {
   constexpr std::size_t kFewEntries = 4;
-  if (path.size() != 1 || !from.is_integer() || from.bits != 8) return {};
+  const bool converts = from.bits == 8 && (from.is_integer() || from.is_e8m0());
+  if (path.size() != 1 || !converts) return {};
   const auto* cast = std::get_if<Cast>(&path[0].operation);
   if (cast == nullptr || cast->to.width < 4 || cast->map.size() > kFewEntries) return {};
   return cast_step(*cast, loops);

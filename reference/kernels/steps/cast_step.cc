@@ -197,9 +197,11 @@ Step to_power_of_two(const Cast& cast, const Loops& loops) {
 }
 
 Step to_code(const Cast& cast, const Loops& loops) {
+  // Of 32-bit integers float32 has those that most types of at most 16 bits have in their range.
+  const bool limited = cast.from.is_integer() && cast.from.bits == 32 && cast.to.bits <= 16;
+  const DataType& carrier = carrier_type(fits_float32(cast.from) || limited ? 32 : 64);
   // bfloat16 has the exponents of float32, and its maps to NaNs of one's own are rare: no loop.
-  if (cast.to.name == "bfloat16" && fits_float32(cast.from)) return {};
-  const DataType& carrier = carrier_type(fits_float32(cast.from) ? 32 : 64);
+  if (cast.to.name == "bfloat16" && carrier.bits == 32) return {};
   ToFloat constants = to_float_constants(cast.to, carrier, cast.rounding, cast.out_of_range);
   constants.map = make_map(cast, compared_on_the_way(cast, carrier), nullptr, map_width(cast, carrier));
   const std::size_t from = index(source_type(cast.from));
@@ -316,6 +318,7 @@ SourceType source_type(const DataType& type) {
   }
   if (type.name == "float16") return SourceType::float16;
   if (type.name == "bfloat16") return SourceType::bfloat16;
+  if (type.is_e8m0()) return SourceType::float8_e8m0fnu;
   return type.bits == 32 ? SourceType::float32 : SourceType::float64;
 }
 

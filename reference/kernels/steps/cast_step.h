@@ -16,7 +16,8 @@ Step cast_step(const Cast& cast, const Loops& loops);
 // between them. Its loop is null where the two do not go together.
 Step scaled_cast_step(const ScaleOffsetConfiguration& scale_offset, const Cast& cast, const Loops& loops);
 
-// The place in the tables of loops of a real type wider than a byte, or of an integer of 8 bits.
+// The place in the tables of loops of a real type wider than a byte, of an integer of 8 bits, or of
+// float8_e8m0fnu.
 SourceType source_type(const DataType& type);
 
 // The processor's mode for a rounding. Nearest-away has none: the loops add half and round towards zero.

@@ -176,11 +176,12 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>
 #endif
 }
 
-// The lanes at `in` as a carrier, and as what a scalar_map compares: 64-bit integers themselves, of other
-// types the carrier, which has them exactly.
+// The lanes at `in` as a carrier, and as what a scalar_map compares: integers of the carrier's width
+// themselves, of other types the carrier, which has them exactly.
 template <class From, class D>
 struct Loaded {
-  using DKey = std::conditional_t<kIs64BitInteger<From>, hn::RebindToSigned<D>, D>;
+  static constexpr bool kIsInteger = std::is_integral_v<From> && sizeof(From) == sizeof(hn::TFromD<D>);
+  using DKey = std::conditional_t<kIsInteger, hn::RebindToSigned<D>, D>;
   hn::VFromD<D> value;
   hn::VFromD<DKey> key;
 };
@@ -190,6 +191,9 @@ HWY_INLINE Loaded<From, D> load_with_key(D d, const std::byte* in) {
   if constexpr (kIs64BitInteger<From>) {
     const auto integer = load(hn::RebindToSigned<D>(), in);
     return {carrier_of<From>(integer), integer};
+  } else if constexpr (Loaded<From, D>::kIsInteger) {
+    const auto integer = load(hn::RebindToSigned<D>(), in);
+    return {limited<From>(integer), integer};
   } else {
     const auto value = load_carrier<From>(d, in);
     return {value, value};

@@ -23,9 +23,10 @@ enum class SourceType {
   float16,
   bfloat16,
   float32,
-  float64
+  float64,
+  float8_e8m0fnu
 };
-inline constexpr int kSourceCount = 12;
+inline constexpr int kSourceCount = 13;
 inline constexpr int kIntegerSourceCount = 8;
 
 // Indices of the tables below: bytes of the output as their logarithm, and whether there is a map.

@@ -55,6 +55,13 @@ void add_from_float32(SourceType source, Loops& loops) {
   by_width[1] = by_map<From, float, std::uint16_t>();
 }
 
+// 32-bit integers: to float32 as below.
+template <class From>
+void add_from_integer(SourceType source, Loops& loops) {
+  add_from_float32<From>(source, loops);
+  loops.to_float[static_cast<std::size_t>(source)][2] = {nullptr, to_code<From, double, std::uint32_t, true>};
+}
+
 template <class From>
 void add_from_float64(SourceType source, Loops& loops) {
   ByWidth& by_width = loops.to_float[static_cast<std::size_t>(source)];
@@ -70,8 +77,8 @@ void add_to_float_loops(Loops& loops) {
   add_from_float32<Float16>(SourceType::float16, loops);
   add_from_float32<Bfloat16>(SourceType::bfloat16, loops);
   add_from_float32<float>(SourceType::float32, loops);
-  add_from_float64<std::int32_t>(SourceType::int32, loops);
-  add_from_float64<std::uint32_t>(SourceType::uint32, loops);
+  add_from_integer<std::int32_t>(SourceType::int32, loops);
+  add_from_integer<std::uint32_t>(SourceType::uint32, loops);
   add_from_float64<std::int64_t>(SourceType::int64, loops);
   add_from_float64<std::uint64_t>(SourceType::uint64, loops);
   add_from_float64<double>(SourceType::float64, loops);

@@ -33,7 +33,7 @@ struct ToCarrier {
     } else {
       const auto value = load_carrier<From>(d, in);
       auto code = hn::BitCast(di, value);
-      if constexpr (!std::is_integral_v<From> && !kMapped)  // CV-7: one NaN for all, which else the map has
+      if constexpr (kBringsNans && !kMapped)  // CV-7: one NaN for all, which else the map has
         code = hn::IfThenElse(hn::RebindMask(di, hn::IsNaN(value)), bits(di, kNan), code);
       if constexpr (kMapped) map.look_up(value, Replace<DI>{code});
       store(code, di, out);
@@ -42,6 +42,8 @@ struct ToCarrier {
 
   bool accepted() const { return true; }
 
+  // NaNs of its own, with any payload.
+  static constexpr bool kBringsNans = !std::is_integral_v<From> && !std::is_same_v<From, PowerOfTwoCode>;
   static constexpr Bits kNan = sizeof(Carrier) == 4 ? 0x7fc00000 : 0x7ff8000000000000;
   MapLanesIf<kMapped, std::conditional_t<kIs64BitInteger<From>, DI, D>, DI> map;
 };
@@ -120,6 +122,7 @@ void add_to_float_exactly_loops(Loops& loops) {
   add_both<Float16>(SourceType::float16, loops);
   add_both<Bfloat16>(SourceType::bfloat16, loops);
   add_both<float>(SourceType::float32, loops);
+  add_both<PowerOfTwoCode>(SourceType::float8_e8m0fnu, loops);
   add<std::int32_t, double>(SourceType::int32, loops.to_float64_exactly);
   add<std::uint32_t, double>(SourceType::uint32, loops.to_float64_exactly);
   add<std::int64_t, double>(SourceType::int64, loops.to_float64_exactly);
