@@ -115,6 +115,17 @@ Step scaled_cast(const std::vector<ElementCodec>& path, std::size_t first, const
   return scaled_cast_step(scale_offset->configuration, *cast, loops);
 }
 
+// From integers of 8 bits and float8_e8m0fnu to types of 4 and 8 bytes, a cast alone, with few entries of a
+// map: converting is faster than to look results up. Elsewhere the step has no loop.
+Step widening_step(const std::vector<ElementCodec>& path, const DataType& from, const Loops& loops) {
+  constexpr std::size_t kFewEntries = 4;
+  const bool converts = from.bits == 8 && (from.is_integer() || from.is_e8m0());
+  if (path.size() != 1 || !converts) return {};
+  const auto* cast = std::get_if<Cast>(&path[0].operation);
+  if (cast == nullptr || cast->to.width < 4 || cast->map.size() > kFewEntries) return {};
+  return cast_step(*cast, loops);
+}
+
 // A chain of real types: loops while the type is wider than a byte; a single table from there on.
 Direction real_direction(std::vector<ElementCodec> path, const DataType& from, bool from_swapped,
                          const DataType& to, bool to_swapped, const Loops& loops) {
@@ -123,6 +134,11 @@ Direction real_direction(std::vector<ElementCodec> path, const DataType& from, b
   const DataType* type = &from;
   bool canonical = type->bits >= 8;  // of narrower ones the upper bits may be anything
   std::size_t next = 0;
+  if (Step step = widening_step(path, from, loops); step.loop != nullptr && !to_swapped) {
+    direction.steps.push_back(std::move(step));
+    type = &to;
+    ++next;
+  }
   for (; next < path.size() && !is_narrow(*type); ++next) {
     if (Step both = scaled_cast(path, next, loops); both.loop != nullptr) {
       direction.steps.push_back(std::move(both));

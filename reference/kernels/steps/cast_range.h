@@ -1,9 +1,15 @@
 // Which values of a carrier a cast takes without its out_of_range rule.
 #pragma once
 
+#include <functional>
+
 #include "reference/kernels/scalar/cast.h"
 
 namespace zarrproof::kernels {
+
+// Of codes in order, the last one that a condition holds for: it holds for the first given and no longer for
+// the second, and changes once between them.
+Bits last_code(Bits holds, Bits fails, const std::function<bool(Bits)>& condition);
 
 struct CodeRange {
   Bits lowest, highest;

@@ -8,7 +8,7 @@
 
 namespace zarrproof::kernels {
 
-// The step for a cast from a type wider than a byte. Its loop is null where the target has none for it. What
+// The step for a cast from a type of a SourceType. Its loop is null where the target has none for it. What
 // it writes is in canonical form, but for `wrap` into integers of less than a byte, where it is modulo 2^8.
 Step cast_step(const Cast& cast, const Loops& loops);
 
@@ -16,8 +16,9 @@ Step cast_step(const Cast& cast, const Loops& loops);
 // between them. Its loop is null where the two do not go together.
 Step scaled_cast_step(const ScaleOffsetConfiguration& scale_offset, const Cast& cast, const Loops& loops);
 
-// The place of a real type wider than a byte in the tables of loops.
-WideType wide_type(const DataType& type);
+// The place in the tables of loops of a real type wider than a byte, of an integer of 8 bits, or of
+// float8_e8m0fnu.
+SourceType source_type(const DataType& type);
 
 // The processor's mode for a rounding. Nearest-away has none: the loops add half and round towards zero.
 FloatMode float_mode(Rounding rounding);

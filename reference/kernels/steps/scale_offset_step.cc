@@ -74,7 +74,7 @@ ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configurati
 
 Step scale_offset_step(const ScaleOffsetConfiguration& configuration, bool encode, const Loops& loops) {
   const DataType& type = configuration.type;
-  const std::size_t place = static_cast<std::size_t>(wide_type(type));
+  const std::size_t place = static_cast<std::size_t>(source_type(type));
   Step step;
   step.in_size = step.out_size = type.element_size();
   step.loop = encode ? loops.scale_offset_encode[place] : loops.scale_offset_decode[place];

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -25,20 +26,36 @@ using Loop = bool (*)(const Step& step, const std::byte* in, std::byte* out, std
 // How the processor rounds while a step runs.
 enum class FloatMode { nearest_even, towards_zero, towards_positive, towards_negative };
 
-// A scalar_map's entries for a loop, the last one first, so that the first one wins (CV-1).
+// An entry of a scalar_map, in bits of the lanes that a loop compares: those of the carrier, or of the
+// integer, extended.
 struct MapEntry {
-  Bits key;  // in the lanes that the loop compares: the bits of the carrier, or of the integer, extended
-  bool key_is_nan;  // then the key is every NaN
-  Bits result;      // the code of the output type
-  Bits carrier;     // where a loop puts the result in before it converts: the result's value in the carrier
+  Bits key;
+  Bits result;  // the output's code, or its value in the carrier where a loop puts it in before it converts
 };
-using Map = std::vector<MapEntry>;
+
+// A scalar_map for a loop. No key is there twice.
+struct Map {
+  static constexpr std::size_t kTableBytes = 64;
+
+  bool empty() const { return entries.empty() && !nan_result; }
+
+  std::vector<MapEntry> entries;   // of keys other than NaN
+  std::optional<Bits> nan_result;  // every NaN is one key
+  // Whether an entry can be found without looking at the others: from a key, shifted to the right, the lowest
+  // bits are the place of its entry in the tables. They have lanes of the loop's width; at places of no entry
+  // stands a key that belongs elsewhere.
+  bool indexed = false;
+  int shift = 0;
+  alignas(kTableBytes) std::array<std::byte, kTableBytes> keys{};
+  alignas(kTableBytes) std::array<std::byte, kTableBytes> results{};
+};
 
 // Integer to integer. In lanes of the wider type; the limits are the output's, as far as the input has them.
 struct ToIntegerFromInteger {
   Map map;
   Bits lowest, highest;
-  bool refuses;  // what is beyond the limits; otherwise it becomes the limit
+  bool limits;   // whether any input is beyond these
+  bool refuses;  // what is beyond; otherwise it becomes the limit
 };
 
 // A float carrier to an integer. Bits of the carrier, except where it says codes.
@@ -54,12 +71,20 @@ struct ToIntegerFromFloat {
   Bits offset, scale;           // of a scale_offset that goes before
 };
 
-// A carrier to a floating type of fewer bits, by way of the code. Magnitudes are bits of the carrier.
+// A carrier to float8_e8m0fnu. Bits of the carrier.
+struct ToPowerOfTwo {
+  Map map;
+  Bits addend;          // before all but the exponent is cut off, which then is the code
+  Bits zero_to;         // numbers up to it have the code 0
+  Bits least, highest;  // others are refused, where `refuses`, but NaN
+  bool refuses;         // otherwise only infinities are
+};
+
+// A carrier to another floating type of fewer bits, by way of the code. Magnitudes are bits of the carrier.
 struct ToFloat {
   Map map;
   Bits precision_step;  // exponents between a value and the number whose last place is the value's, shifted
-  Bits subnormal;       // that number for the subnormal values of the type
-  Bits code_zero;       // that number for which the code's exponent is 0
+  Bits code_zero;       // that number for which the code's exponent is 0, also for subnormal values
   Bits biggest;         // any value beyond the type's range
   Bits away;            // all ones for nearest-away
   Bits highest_code;    // of a finite number
@@ -77,6 +102,7 @@ struct ToFloatDirectly {
   Map map;
   Bits lowest, highest;  // the values that round into the range
   bool clamps;           // what is beyond becomes an infinity
+  bool overflows;        // and does so by rounding alone
   // Nearest-away: half of the last place is added, which stands so far below the value, and no lower than
   // that of the smallest numbers; bits of the carrier.
   bool away;
@@ -125,8 +151,8 @@ struct Step {
   FloatMode mode = FloatMode::nearest_even;
   std::size_t in_size = 0, out_size = 0;  // bytes of an element
   std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToFloat, ToFloatDirectly,
-               ToFloatExactly, ScaleOffsetInteger, ScaleOffsetFloat, ScaleOffsetSmallFloat, Table,
-               ElementCodec>
+               ToPowerOfTwo, ToFloatExactly, ScaleOffsetInteger, ScaleOffsetFloat, ScaleOffsetSmallFloat,
+               Table, ElementCodec>
       constants;
 };
 

@@ -1,5 +1,5 @@
-// Loads elements of any wide type into vectors of float32 or float64, the carriers, and rounds these.
-// Compiled once per target.
+// Loads elements of any type that loops read into vectors of float32 or float64, the carriers, and rounds
+// these. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_CARRIER_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_CARRIER_INL_H
 #undef ZARRPROOF_KERNELS_CARRIER_INL_H
@@ -17,9 +17,13 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+// Whether the target is one of those with AVX-512.
+inline constexpr bool kHasAvx512 = HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL;
+
 // The source types that C++ has no name for.
 struct Float16 {};
 struct Bfloat16 {};
+struct PowerOfTwoCode {};  // float8_e8m0fnu
 
 template <class From>
 inline constexpr std::size_t kSize = sizeof(From);
@@ -27,6 +31,8 @@ template <>
 inline constexpr std::size_t kSize<Float16> = 2;
 template <>
 inline constexpr std::size_t kSize<Bfloat16> = 2;
+template <>
+inline constexpr std::size_t kSize<PowerOfTwoCode> = 1;
 
 template <class D, class From>
 using Narrower = hn::Rebind<From, D>;
@@ -77,8 +83,14 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
     return hn::BitCast(df, hn::ShiftLeft<16>(hn::PromoteTo(du, load(Narrower<DF, std::uint16_t>(), in))));
   } else if constexpr (std::is_same_v<From, float>) {
     return load(df, in);
+  } else if constexpr (std::is_same_v<From, PowerOfTwoCode>) {
+    // The code is the exponent; 2^-127 is subnormal.
+    const auto code = hn::PromoteTo(du, load(Narrower<DF, std::uint8_t>(), in));
+    const auto power = hn::Max(hn::ShiftLeft<23>(code), hn::Set(du, 0x400000));
+    const auto nan = hn::Eq(code, hn::Set(du, 255));
+    return hn::BitCast(df, hn::IfThenElse(nan, hn::Set(du, 0x7fc00000), power));
   } else {
-    static_assert(sizeof(From) == 2);
+    static_assert(sizeof(From) <= 2);
     return hn::ConvertTo(df, hn::PromoteTo(di, load(Narrower<DF, From>(), in)));
   }
 }
@@ -96,8 +108,15 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
     const auto low = hn::PromoteTo(du, load(Narrower<DF, From>(), in));
     const auto sum = hn::BitCast(df, hn::Or(low, hn::BitCast(du, hn::Set(df, 0x1p52))));
     return hn::Abs(hn::Sub(sum, hn::Set(df, 0x1p52)));
+  } else if constexpr (std::is_same_v<From, PowerOfTwoCode>) {
+    const hn::RebindToUnsigned<DF> du;
+    const auto narrow = hn::PromoteTo(Narrower<DF, std::uint32_t>(), load(Narrower<DF, std::uint8_t>(), in));
+    const auto code = hn::PromoteTo(du, narrow);
+    const auto power = hn::ShiftLeft<52>(hn::Add(code, hn::Set(du, 1023 - 127)));
+    const auto nan = hn::Eq(code, hn::Set(du, 255));
+    return hn::BitCast(df, hn::IfThenElse(nan, hn::Set(du, 0x7ff8000000000000), power));
   } else if constexpr (std::is_integral_v<From>) {
-    static_assert(sizeof(From) == 2);
+    static_assert(sizeof(From) <= 2);
     const Narrower<DF, std::int32_t> di;
     return hn::PromoteTo(df, hn::PromoteTo(di, load(Narrower<DF, From>(), in)));
   } else {

@@ -19,13 +19,13 @@ HWY_INLINE hn::VFromD<D> load_extended(D d, const std::byte* in) {
   if constexpr (sizeof(From) == sizeof(hn::TFromD<D>)) {
     return load(d, in);
   } else {
-    // The promotions keep the sign or its absence; two of them from 16 bits to 64.
+    // The promotions keep the sign or its absence; two of them from 8 or 16 bits to 64.
     using Middle = std::conditional_t<std::is_signed_v<From>, std::int32_t, std::uint32_t>;
     using Last = std::conditional_t<std::is_signed_v<From>, hwy::MakeSigned<hn::TFromD<D>>,
                                     hwy::MakeUnsigned<hn::TFromD<D>>>;
     const hn::Rebind<Last, D> dl;
     const auto narrow = load(Narrower<D, From>(), in);
-    if constexpr (sizeof(From) == 2 && sizeof(Last) == 8)
+    if constexpr (sizeof(From) <= 2 && sizeof(Last) == 8)
       return hn::BitCast(d, hn::PromoteTo(dl, hn::PromoteTo(Narrower<D, Middle>(), narrow)));
     else
       return hn::BitCast(d, hn::PromoteTo(dl, narrow));
@@ -42,26 +42,33 @@ struct IntegerToInteger {
   static constexpr std::size_t kVectors = 1;
 
   explicit IntegerToInteger(const ToIntegerFromInteger& c)
-      : constants(c), lowest(bits(d, c.lowest)), highest(bits(d, c.highest)), beyond(hn::Zero(d)) {}
+      : map(c.map),
+        limits(c.limits),
+        refuses(c.limits && c.refuses),
+        lowest(bits(d, c.lowest)),
+        highest(bits(d, c.highest)),
+        beyond(hn::Zero(d)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     const V value = load_extended<From>(d, in);
-    V code = hn::Min(hn::Max(value, lowest), highest);  // CV-5
-    if constexpr (kMapped) {
-      auto refused = hn::Ne(value, code);
-      map_codes(d, d, constants.map, value, code, refused);
-      beyond = hn::Or(beyond, hn::VecFromMask(d, refused));
-    } else {
-      beyond = hn::Or(beyond, hn::Xor(value, code));
+    V code = value;
+    if (limits) code = hn::Min(hn::Max(value, lowest), highest);  // CV-5
+    if (refuses) {
+      V changed = hn::Xor(value, code);
+      if constexpr (kMapped) map.look_up(value, ReplaceAndClear<D, D>{code, changed});
+      beyond = hn::Or(beyond, changed);
+    } else if constexpr (kMapped) {
+      map.look_up(value, Replace<D>{code});
     }
     store_low<Out>(d, code, out);
   }
 
-  bool accepted() const { return !constants.refuses || hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d))); }
+  bool accepted() const { return hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d))); }
 
-  const ToIntegerFromInteger& constants;
+  MapLanesIf<kMapped, D, D> map;
+  bool limits, refuses;
   D d;
   V lowest, highest, beyond;
 };
@@ -73,11 +80,14 @@ bool integer_to_integer(const Step& step, const std::byte* in, std::byte* out, s
 }
 
 template <class From>
-void add_integer_source(WideType wide, Loops& loops) {
-  ByWidth& by_width = loops.integer_to_integer[static_cast<std::size_t>(wide)];
-  by_width[0] = {integer_to_integer<From, std::uint8_t, false>, integer_to_integer<From, std::uint8_t, true>};
-  by_width[1] = {integer_to_integer<From, std::uint16_t, false>,
-                 integer_to_integer<From, std::uint16_t, true>};
+void add_integer_source(SourceType source, Loops& loops) {
+  ByWidth& by_width = loops.integer_to_integer[static_cast<std::size_t>(source)];
+  if constexpr (sizeof(From) > 1) {
+    by_width[0] = {integer_to_integer<From, std::uint8_t, false>,
+                   integer_to_integer<From, std::uint8_t, true>};
+    by_width[1] = {integer_to_integer<From, std::uint16_t, false>,
+                   integer_to_integer<From, std::uint16_t, true>};
+  }
   by_width[2] = {integer_to_integer<From, std::uint32_t, false>,
                  integer_to_integer<From, std::uint32_t, true>};
   by_width[3] = {integer_to_integer<From, std::uint64_t, false>,
@@ -85,12 +95,14 @@ void add_integer_source(WideType wide, Loops& loops) {
 }
 
 void add_integer_loops(Loops& loops) {
-  add_integer_source<std::int16_t>(WideType::int16, loops);
-  add_integer_source<std::uint16_t>(WideType::uint16, loops);
-  add_integer_source<std::int32_t>(WideType::int32, loops);
-  add_integer_source<std::uint32_t>(WideType::uint32, loops);
-  add_integer_source<std::int64_t>(WideType::int64, loops);
-  add_integer_source<std::uint64_t>(WideType::uint64, loops);
+  add_integer_source<std::int8_t>(SourceType::int8, loops);
+  add_integer_source<std::uint8_t>(SourceType::uint8, loops);
+  add_integer_source<std::int16_t>(SourceType::int16, loops);
+  add_integer_source<std::uint16_t>(SourceType::uint16, loops);
+  add_integer_source<std::int32_t>(SourceType::int32, loops);
+  add_integer_source<std::uint32_t>(SourceType::uint32, loops);
+  add_integer_source<std::int64_t>(SourceType::int64, loops);
+  add_integer_source<std::uint64_t>(SourceType::uint64, loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

@@ -103,30 +103,85 @@ HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed_to_odd(D d, hn::VFromD<D> v
   return hn::BitCast(df, hn::Or(hn::BitCast(di, cut), odd));
 }
 
-// 32-bit integers in float32, for types of at most 16 bits: of an integer of more than 24 bits, the lowest
-// nine are folded into one that says whether any was set.
-template <class From, class DF>
-HWY_INLINE hn::VFromD<DF> load_folded(DF df, const std::byte* in) {
-  const hn::RebindToUnsigned<DF> du;
-  const hn::RebindToSigned<DF> di;
-  const auto integer = load(di, in);
-  auto negative = hn::Zero(di);
-  if constexpr (std::is_signed_v<From>) negative = hn::VecFromMask(di, hn::Lt(integer, negative));
-  const auto whole = hn::BitCast(du, hn::Sub(hn::Xor(integer, negative), negative));
-  const auto tail = hn::And(whole, hn::Set(du, 0x1ff));
-  const auto sticky = hn::IfThenElseZero(hn::Ne(tail, hn::Zero(du)), hn::Set(du, 0x100));
-  const auto folded = hn::Or(hn::Xor(whole, tail), sticky);
-  const auto large = hn::Ne(hn::ShiftRight<24>(whole), hn::Zero(du));
-  const auto value = hn::Abs(hn::ConvertTo(df, hn::IfThenElse(large, folded, whole)));
-  return hn::BitCast(
-      df, hn::Or(hn::BitCast(di, value), hn::And(negative, hn::Set(di, hwy::LimitsMin<std::int32_t>()))));
+// Lanes of a type that are as many as 64-bit integers or as 32-bit integers in a vector.
+template <class From>
+using IntegerLanes = hn::ScalableTag<hwy::SignedFromSize<sizeof(From)>>;
+template <class From>
+using FloatLanes = hn::Rebind<float, IntegerLanes<From>>;
+
+// Integers of 32 and 64 bits as float32 for float16: those beyond its range are cut to others beyond it.
+template <class From>
+HWY_INLINE hn::VFromD<FloatLanes<From>> limited(hn::VFromD<IntegerLanes<From>> integer) {
+  const hn::Rebind<From, IntegerLanes<From>> d;
+  const hn::Rebind<std::int32_t, decltype(d)> narrow;
+  auto value = hn::Min(hn::BitCast(d, integer), hn::Set(d, From{0x100000}));
+  if constexpr (std::is_signed_v<From>) value = hn::Max(value, hn::Set(d, From{-0x100000}));
+  if constexpr (sizeof(From) == 8)
+    return hn::ConvertTo(FloatLanes<From>(), truncate(narrow, d, value));
+  else
+    return hn::ConvertTo(FloatLanes<From>(), hn::BitCast(narrow, value));
 }
 
-// The lanes at `in` as a carrier, and as what a scalar_map compares: 64-bit integers themselves, of other
-// types the carrier, which has them exactly.
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+
+// Integers of 32 and 64 bits as float32, rounded as the processor is told to.
+template <class From>
+HWY_INLINE hn::VFromD<FloatLanes<From>> rounded_to_float32(hn::VFromD<IntegerLanes<From>> integer) {
+  using Result = hn::VFromD<FloatLanes<From>>;
+  if constexpr (std::is_same_v<From, std::int32_t>) return Result{_mm512_cvtepi32_ps(integer.raw)};
+  if constexpr (std::is_same_v<From, std::uint32_t>) return Result{_mm512_cvtepu32_ps(integer.raw)};
+  if constexpr (std::is_same_v<From, std::int64_t>) return Result{_mm512_cvtepi64_ps(integer.raw)};
+  if constexpr (std::is_same_v<From, std::uint64_t>) return Result{_mm512_cvtepu64_ps(integer.raw)};
+}
+
+// And back.
+template <class From>
+HWY_INLINE hn::VFromD<IntegerLanes<From>> integer_of(hn::VFromD<FloatLanes<From>> value) {
+  using Result = hn::VFromD<IntegerLanes<From>>;
+  if constexpr (std::is_same_v<From, std::int32_t>) return Result{_mm512_cvtps_epi32(value.raw)};
+  if constexpr (std::is_same_v<From, std::uint32_t>) return Result{_mm512_cvtps_epu32(value.raw)};
+  if constexpr (std::is_same_v<From, std::int64_t>) return Result{_mm512_cvtps_epi64(value.raw)};
+  if constexpr (std::is_same_v<From, std::uint64_t>) return Result{_mm512_cvtps_epu64(value.raw)};
+}
+
+#endif
+
+// Integers of 32 and 64 bits as float32 for types of at most 16 bits, while the processor rounds towards
+// zero: what was cut off is told by the last place.
+template <class From>
+HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>> integer) {
+  const FloatLanes<From> df;
+  const hn::RebindToSigned<FloatLanes<From>> di;
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  const auto cut = rounded_to_float32<From>(integer);
+  const hn::Mask<decltype(di)> inexact{hn::Ne(integer_of<From>(cut), integer).raw};
+  return hn::BitCast(df, hn::Or(hn::BitCast(di, cut), hn::IfThenElseZero(inexact, hn::Set(di, 1))));
+#else
+  if constexpr (sizeof(From) == 8) {
+    return narrowed_to_odd(D64(), carrier_of<From>(integer));
+  } else if constexpr (std::is_signed_v<From>) {
+    const auto cut = hn::ConvertTo(df, integer);
+    const auto inexact = hn::Ne(to_int32(df, cut), integer);
+    return hn::BitCast(df, hn::Or(hn::BitCast(di, cut), hn::IfThenElseZero(inexact, hn::Set(di, 1))));
+  } else {
+    // Of an integer of more than 24 bits, the lowest nine are folded into one that says whether any was set.
+    const hn::RebindToUnsigned<decltype(df)> du;
+    const auto whole = hn::BitCast(du, integer);
+    const auto tail = hn::And(whole, hn::Set(du, 0x1ff));
+    const auto sticky = hn::IfThenElseZero(hn::Ne(tail, hn::Zero(du)), hn::Set(du, 0x100));
+    const auto folded = hn::Or(hn::Xor(whole, tail), sticky);
+    const auto large = hn::Ne(hn::ShiftRight<24>(whole), hn::Zero(du));
+    return hn::Abs(hn::ConvertTo(df, hn::IfThenElse(large, folded, whole)));
+  }
+#endif
+}
+
+// The lanes at `in` as a carrier, and as what a scalar_map compares: integers of the carrier's width
+// themselves, of other types the carrier, which has them exactly.
 template <class From, class D>
 struct Loaded {
-  using DKey = std::conditional_t<kIs64BitInteger<From>, hn::RebindToSigned<D>, D>;
+  static constexpr bool kIsInteger = std::is_integral_v<From> && sizeof(From) == sizeof(hn::TFromD<D>);
+  using DKey = std::conditional_t<kIsInteger, hn::RebindToSigned<D>, D>;
   hn::VFromD<D> value;
   hn::VFromD<DKey> key;
 };
@@ -136,6 +191,9 @@ HWY_INLINE Loaded<From, D> load_with_key(D d, const std::byte* in) {
   if constexpr (kIs64BitInteger<From>) {
     const auto integer = load(hn::RebindToSigned<D>(), in);
     return {carrier_of<From>(integer), integer};
+  } else if constexpr (Loaded<From, D>::kIsInteger) {
+    const auto integer = load(hn::RebindToSigned<D>(), in);
+    return {limited<From>(integer), integer};
   } else {
     const auto value = load_carrier<From>(d, in);
     return {value, value};

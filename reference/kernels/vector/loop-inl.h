@@ -1,4 +1,4 @@
-// The shape of every loop over elements, and the look into a scalar_map. Compiled once per target.
+// The shape of every loop over elements, and how it looks into a scalar_map. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_LOOP_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_LOOP_INL_H
 #undef ZARRPROOF_KERNELS_LOOP_INL_H
@@ -20,6 +20,12 @@ template <class Body>
 HWY_INLINE bool run(Body body, const std::byte* in, std::byte* out, std::size_t count) {
   const std::size_t lanes = body.lanes();
   std::size_t i = 0;
+  // With vectors as wide as these, the loop's own instructions weigh.
+  if constexpr (kHasAvx512 && Body::kVectors == 1)
+    for (; i + 2 * lanes <= count; i += 2 * lanes) {
+      body.convert(in + i * Body::kInSize, out + i * Body::kOutSize);
+      body.convert(in + (i + lanes) * Body::kInSize, out + (i + lanes) * Body::kOutSize);
+    }
   for (; i + lanes <= count; i += lanes) body.convert(in + i * Body::kInSize, out + i * Body::kOutSize);
   if (const std::size_t rest = count - i; rest != 0) {
     constexpr std::size_t kMost = HWY_MAX_BYTES * Body::kVectors;
@@ -42,34 +48,116 @@ HWY_INLINE hn::VFromD<D> bits(D d, Bits value) {
   return hn::BitCast(d, hn::Set(hn::RebindToUnsigned<D>(), static_cast<U>(value)));
 }
 
-// The lanes whose key is in the entry. Integers compare by their bits, floats by value (0 is -0).
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+// The lanes of the table that the lowest bits of the places tell.
 template <class D>
-HWY_INLINE hn::Mask<D> matches(D d, hn::VFromD<D> key, const MapEntry& entry) {
-  if constexpr (hwy::IsFloat<hn::TFromD<D>>())
-    if (entry.key_is_nan) return hn::IsNaN(key);
-  return hn::Eq(key, bits(d, entry.key));
+HWY_INLINE hn::VFromD<D> pick(D /* of the lanes */, hn::VFromD<D> table, hn::VFromD<D> places) {
+  constexpr std::size_t kWidth = sizeof(hn::TFromD<D>);
+  if constexpr (kWidth == 2) return hn::VFromD<D>{_mm512_permutexvar_epi16(places.raw, table.raw)};
+  if constexpr (kWidth == 4) return hn::VFromD<D>{_mm512_permutexvar_epi32(places.raw, table.raw)};
+  if constexpr (kWidth == 8) return hn::VFromD<D>{_mm512_permutexvar_epi64(places.raw, table.raw)};
 }
+#endif
 
-// CV-1, before the conversion: the results' values in place of the keys. For results that the conversion
-// keeps.
+// A scalar_map (CV-1) in lanes: a single entry, NaN's, and a table of the entries are in registers before the
+// loop starts. `DKey` has the lanes that are compared, integers by their bits, floats by value (0 is -0);
+// `DResult` those that results are put into, of the same width.
+template <class DKey, class DResult>
+class MapLanes {
+  using VKey = hn::VFromD<DKey>;
+  using VResult = hn::VFromD<DResult>;
+  using Places = hn::RebindToUnsigned<DKey>;
+  static_assert(sizeof(hn::TFromD<DKey>) == sizeof(hn::TFromD<DResult>));
+
+ public:
+  explicit MapLanes(const Map& m)
+      : map(m),
+        has_nan(m.nan_result.has_value()),
+        is_single(m.entries.size() == 1),
+        is_indexed(kHasAvx512 && m.indexed),
+        shift(m.shift),
+        nan_result(bits(DResult(), m.nan_result.value_or(0))),
+        single_key(bits(DKey(), is_single ? m.entries[0].key : 0)),
+        single_result(bits(DResult(), is_single ? m.entries[0].result : 0)),
+        keys(load(Places(), m.keys.data())),
+        results(load(Places(), m.results.data())) {}
+
+  // Calls `put` with a mask of matches and what they become, once or several times, each time for other
+  // lanes.
+  template <class Put>
+  HWY_INLINE void look_up(VKey key, Put put) const {
+    if constexpr (hwy::IsFloat<hn::TFromD<DKey>>())
+      if (has_nan) put(result_mask(hn::IsNaN(key)), nan_result);
+    if (is_single) {
+      put(result_mask(hn::Eq(key, single_key)), single_result);
+    } else if (is_indexed) {
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+      const Places du;
+      auto places = hn::BitCast(du, key);
+      if (shift != 0) places = hn::ShiftRightSame(places, shift);
+      const auto found = hn::BitCast(DKey(), pick(du, keys, places));
+      put(result_mask(hn::Eq(key, found)), hn::BitCast(DResult(), pick(du, results, places)));
+#endif
+    } else {
+      for (const MapEntry& entry : map.entries)
+        put(result_mask(hn::Eq(key, bits(DKey(), entry.key))), bits(DResult(), entry.result));
+    }
+  }
+
+ private:
+  static HWY_INLINE hn::Mask<DResult> result_mask(hn::Mask<DKey> mask) {
+    return hn::RebindMask(DResult(), mask);
+  }
+
+  const Map& map;
+  bool has_nan, is_single, is_indexed;
+  int shift;
+  VResult nan_result;
+  VKey single_key;
+  VResult single_result;
+  hn::VFromD<Places> keys, results;
+};
+
+// In place of MapLanes in loops without a map.
+struct NoMap {
+  explicit NoMap(const Map&) {}
+};
+
+template <bool kMapped, class DKey, class DResult>
+using MapLanesIf = std::conditional_t<kMapped, MapLanes<DKey, DResult>, NoMap>;
+
+// What the loops do with matches.
+
+// Results in place of what the lanes hold.
 template <class D>
-HWY_INLINE hn::VFromD<D> map_values(D d, const Map& map, hn::VFromD<D> value) {
-  auto mapped = value;
-  for (const MapEntry& entry : map)
-    mapped = hn::IfThenElse(matches(d, value, entry), bits(d, entry.carrier), mapped);
-  return mapped;
-}
+struct Replace {
+  HWY_INLINE void operator()(hn::Mask<D> match, hn::VFromD<D> result) const {
+    lanes = hn::IfThenElse(match, result, lanes);
+  }
+  hn::VFromD<D>& lanes;
+};
 
-// CV-1, after the conversion: the results' codes in place of what the keys became, and no refusal there.
-template <class DKey, class DCode>
-HWY_INLINE void map_codes(DKey dk, DCode dc, const Map& map, hn::VFromD<DKey> key, hn::VFromD<DCode>& code,
-                          hn::Mask<DCode>& refused) {
-  for (const MapEntry& entry : map) {
-    const auto match = hn::RebindMask(dc, matches(dk, key, entry));
-    code = hn::IfThenElse(match, bits(dc, entry.result), code);
+// The same, and zero in place of a value that is still to be looked at.
+template <class D, class DValue>
+struct ReplaceAndClear {
+  HWY_INLINE void operator()(hn::Mask<D> match, hn::VFromD<D> result) const {
+    code = hn::IfThenElse(match, result, code);
+    value = hn::IfThenZeroElse(hn::RebindMask(DValue(), match), value);
+  }
+  hn::VFromD<D>& code;
+  hn::VFromD<DValue>& value;
+};
+
+// The same, and no refusal there.
+template <class D>
+struct ReplaceAndAccept {
+  HWY_INLINE void operator()(hn::Mask<D> match, hn::VFromD<D> result) const {
+    code = hn::IfThenElse(match, result, code);
     refused = hn::AndNot(match, refused);
   }
-}
+  hn::VFromD<D>& code;
+  hn::Mask<D>& refused;
+};
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

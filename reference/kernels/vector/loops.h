@@ -10,10 +10,24 @@
 
 namespace zarrproof::kernels {
 
-// The types wider than a byte that loops read.
-enum class WideType { int16, uint16, int32, uint32, int64, uint64, float16, bfloat16, float32, float64 };
-inline constexpr int kWideCount = 10;
-inline constexpr int kWideIntegerCount = 6;
+// The types that loops read. Of those of one byte tables do the rest.
+enum class SourceType {
+  int8,
+  uint8,
+  int16,
+  uint16,
+  int32,
+  uint32,
+  int64,
+  uint64,
+  float16,
+  bfloat16,
+  float32,
+  float64,
+  float8_e8m0fnu
+};
+inline constexpr int kSourceCount = 13;
+inline constexpr int kIntegerSourceCount = 8;
 
 // Indices of the tables below: bytes of the output as their logarithm, and whether there is a map.
 using ByMap = std::array<Loop, 2>;
@@ -21,20 +35,20 @@ using ByWidth = std::array<ByMap, 4>;
 
 // A loop that does not exist is null.
 struct Loops {
-  std::array<ByWidth, kWideIntegerCount> integer_to_integer{};
-  std::array<ByWidth, kWideCount> float_to_integer{};       // of the four float types
-  std::array<ByWidth, kWideCount> float_to_integer_wrap{};  // the same, modulo a power of two
-  std::array<ByWidth, kWideCount>
-      scaled_to_integer{};                     // after scale_offset: float32 and float64, to 8 or 16 bits
-  std::array<ByWidth, kWideCount> to_float{};  // to types of 8 or 16 bits, and to float32
-  std::array<ByMap, kWideCount> to_power_of_two{};  // to float8_e8m0fnu
-  std::array<ByMap, kWideCount> to_float16_directly{};
-  std::array<ByMap, kWideCount> to_bfloat16_directly{};
-  std::array<ByMap, kWideCount> to_float32_directly{};
-  std::array<ByMap, kWideCount> to_float32_exactly{};
-  std::array<ByMap, kWideCount> to_float64_exactly{};
-  std::array<Loop, kWideCount> scale_offset_encode{};
-  std::array<Loop, kWideCount> scale_offset_decode{};
+  std::array<ByWidth, kIntegerSourceCount> integer_to_integer{};
+  std::array<ByWidth, kSourceCount> float_to_integer{};       // of the four float types
+  std::array<ByWidth, kSourceCount> float_to_integer_wrap{};  // the same, modulo a power of two
+  std::array<ByWidth, kSourceCount>
+      scaled_to_integer{};                       // after scale_offset: float32 and float64, to 8 or 16 bits
+  std::array<ByWidth, kSourceCount> to_float{};  // to types of 8 or 16 bits, and to float32
+  std::array<ByMap, kSourceCount> to_power_of_two{};  // to float8_e8m0fnu
+  std::array<ByMap, kSourceCount> to_float16_directly{};
+  std::array<ByMap, kSourceCount> to_bfloat16_directly{};
+  std::array<ByMap, kSourceCount> to_float32_directly{};
+  std::array<ByMap, kSourceCount> to_float32_exactly{};  // also wider integers, but not to nearest-away
+  std::array<ByMap, kSourceCount> to_float64_exactly{};
+  std::array<Loop, kSourceCount> scale_offset_encode{};
+  std::array<Loop, kSourceCount> scale_offset_decode{};
   std::array<Loop, 4> table{};  // by the width of the output
   std::array<Loop, 4> swap{};   // the bytes of elements of this width in reverse; of one byte, a copy
   // Copies past the caches. For results that are not read again soon.

@@ -31,7 +31,6 @@ struct RoundToCode {
 
   explicit RoundToCode(const ToFloat& c)
       : precision_step(bits(di, c.precision_step)),
-        subnormal(bits(di, c.subnormal)),
         code_zero(bits(di, c.code_zero)),
         biggest(bits(di, c.biggest)),
         away(bits(di, c.away)),
@@ -44,13 +43,12 @@ struct RoundToCode {
         code_shift(c.code_shift),
         sign_shift(c.sign_shift) {}
 
-  // The code of the magnitude, with the exponent unbounded at the top and, in the type without subnormal
-  // numbers, below; it may be negative there.
+  // The code of the magnitude, with the exponent unbounded at the top.
   HWY_INLINE VI magnitude_code(VI magnitude, VI sign) const {
     const D d;
     const auto infinity = hn::BitCast(di, hn::Inf(d));
     const VI limited = hn::Min(magnitude, biggest);
-    const VI unit = hn::Max(hn::Add(hn::And(limited, infinity), precision_step), subnormal);
+    const VI unit = hn::Max(hn::Add(hn::And(limited, infinity), precision_step), code_zero);
     // Nearest-away: half of the last place more, and then towards zero.
     const VI half =
         hn::And(hn::Sub(unit, hn::Set(di, static_cast<T>(kMantissaBits<D> + 1) << kMantissaBits<D>)), away);
@@ -60,31 +58,16 @@ struct RoundToCode {
     return hn::Add(hn::Sub(sum, signed_unit), exponent_code(hn::Sub(unit, code_zero)));
   }
 
-  // Types with a sign: the code, what is beyond the range saturated (CV-5).
+  // The code, what is beyond the range saturated (CV-5).
   HWY_INLINE VI code(V value, MI& refused) const {
+    const hn::RebindToUnsigned<D> du;
     const VI magnitude = magnitude_of(value);
     const VI sign = hn::Xor(hn::BitCast(di, value), magnitude);
-    return finish(magnitude, sign, magnitude_code(magnitude, sign), refused);
-  }
-
-  // Range, sign and NaN of a code whose magnitude is rounded.
-  HWY_INLINE VI finish(VI magnitude, VI sign, VI code, MI& refused) const {
-    const hn::RebindToUnsigned<D> du;
+    VI code = magnitude_code(magnitude, sign);
     refused = beyond(hn::Gt(code, highest_code), magnitude);
     code = hn::Min(code, saturated_code);
     const VI sign_code = hn::BitCast(di, hn::ShiftRightSame(hn::BitCast(du, sign), sign_shift));
     code = hn::Or(code, hn::IfThenElseZero(hn::Gt(code, signed_from), sign_code));
-    return hn::IfThenElse(is_nan(magnitude), nan_code, code);
-  }
-
-  // float8_e8m0fnu: positive powers of two.
-  HWY_INLINE VI power_code(V value, MI& refused) const {
-    const VI magnitude = magnitude_of(value);
-    const MI negative = hn::Lt(hn::BitCast(di, value), hn::Zero(di));
-    VI code = magnitude_code(magnitude, hn::Zero(di));
-    code = hn::IfThenElse(negative, hn::Set(di, T{-1}), code);
-    refused = beyond(hn::Or(hn::Gt(code, highest_code), hn::Lt(code, hn::Zero(di))), magnitude);
-    code = hn::Min(hn::Max(code, hn::Zero(di)), saturated_code);
     return hn::IfThenElse(is_nan(magnitude), nan_code, code);
   }
 
@@ -99,7 +82,7 @@ struct RoundToCode {
   HWY_INLINE VI exponent_code(VI distance) const { return hn::ShiftRightSame(distance, code_shift); }
 
   DI di;
-  VI precision_step, subnormal, code_zero, biggest, away, highest_code, saturated_code, nan_code, signed_from,
+  VI precision_step, code_zero, biggest, away, highest_code, saturated_code, nan_code, signed_from,
       refuse_above, refuse_to;
   int code_shift, sign_shift;
 };

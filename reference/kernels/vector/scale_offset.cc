@@ -185,39 +185,40 @@ bool small_float_scale_offset(const Step& step, const std::byte* in, std::byte* 
 }
 
 template <class T>
-void add_integer(WideType wide, Loops& loops) {
-  loops.scale_offset_encode[static_cast<std::size_t>(wide)] = integer_scale_offset<T, true>;
-  loops.scale_offset_decode[static_cast<std::size_t>(wide)] = integer_scale_offset<T, false>;
+void add_integer(SourceType source, Loops& loops) {
+  loops.scale_offset_encode[static_cast<std::size_t>(source)] = integer_scale_offset<T, true>;
+  loops.scale_offset_decode[static_cast<std::size_t>(source)] = integer_scale_offset<T, false>;
 }
 
 template <class T>
-void add_float(WideType wide, Loops& loops) {
-  loops.scale_offset_encode[static_cast<std::size_t>(wide)] = float_scale_offset<T, true>;
-  loops.scale_offset_decode[static_cast<std::size_t>(wide)] = float_scale_offset<T, false>;
+void add_float(SourceType source, Loops& loops) {
+  loops.scale_offset_encode[static_cast<std::size_t>(source)] = float_scale_offset<T, true>;
+  loops.scale_offset_decode[static_cast<std::size_t>(source)] = float_scale_offset<T, false>;
 }
 
 template <class From, class Carrier>
-void add_small_float(WideType wide, Loops& loops) {
-  loops.scale_offset_encode[static_cast<std::size_t>(wide)] = small_float_scale_offset<From, Carrier, true>;
-  loops.scale_offset_decode[static_cast<std::size_t>(wide)] = small_float_scale_offset<From, Carrier, false>;
+void add_small_float(SourceType source, Loops& loops) {
+  loops.scale_offset_encode[static_cast<std::size_t>(source)] = small_float_scale_offset<From, Carrier, true>;
+  loops.scale_offset_decode[static_cast<std::size_t>(source)] =
+      small_float_scale_offset<From, Carrier, false>;
 }
 
 void add_scale_offset_loops(Loops& loops) {
-  add_integer<std::int16_t>(WideType::int16, loops);
-  add_integer<std::uint16_t>(WideType::uint16, loops);
-  add_integer<std::int32_t>(WideType::int32, loops);
-  add_integer<std::uint32_t>(WideType::uint32, loops);
-  add_integer<std::int64_t>(WideType::int64, loops);
-  add_integer<std::uint64_t>(WideType::uint64, loops);
+  add_integer<std::int16_t>(SourceType::int16, loops);
+  add_integer<std::uint16_t>(SourceType::uint16, loops);
+  add_integer<std::int32_t>(SourceType::int32, loops);
+  add_integer<std::uint32_t>(SourceType::uint32, loops);
+  add_integer<std::int64_t>(SourceType::int64, loops);
+  add_integer<std::uint64_t>(SourceType::uint64, loops);
 #if ZARRPROOF_HAS_HALF
-  loops.scale_offset_encode[static_cast<std::size_t>(WideType::float16)] = half_scale_offset<true>;
-  loops.scale_offset_decode[static_cast<std::size_t>(WideType::float16)] = half_scale_offset<false>;
+  loops.scale_offset_encode[static_cast<std::size_t>(SourceType::float16)] = half_scale_offset<true>;
+  loops.scale_offset_decode[static_cast<std::size_t>(SourceType::float16)] = half_scale_offset<false>;
 #else
-  add_small_float<Float16, float>(WideType::float16, loops);
+  add_small_float<Float16, float>(SourceType::float16, loops);
 #endif
-  add_small_float<Bfloat16, double>(WideType::bfloat16, loops);
-  add_float<float>(WideType::float32, loops);
-  add_float<double>(WideType::float64, loops);
+  add_small_float<Bfloat16, double>(SourceType::bfloat16, loops);
+  add_float<float>(SourceType::float32, loops);
+  add_float<double>(SourceType::float64, loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

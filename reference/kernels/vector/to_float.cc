@@ -10,8 +10,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// kPowers: to float8_e8m0fnu.
-template <class From, class Carrier, class Out, bool kPowers, bool kMapped>
+template <class From, class Carrier, class Out, bool kMapped>
 struct ToCode {
   using D = hn::ScalableTag<Carrier>;
   using DI = hn::RebindToSigned<D>;
@@ -19,74 +18,70 @@ struct ToCode {
   static constexpr std::size_t kOutSize = sizeof(Out);
   static constexpr std::size_t kVectors = 1;
 
-  explicit ToCode(const ToFloat& c) : constants(c), rounder(c), refused(hn::MaskFromVec(hn::Zero(DI()))) {}
+  explicit ToCode(const ToFloat& c) : map(c.map), rounder(c), refused(hn::MaskFromVec(hn::Zero(DI()))) {}
 
   std::size_t lanes() const { return hn::Lanes(D()); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     const auto loaded = load_with_key<From>(D(), in);
     hn::Mask<DI> refused_here;
-    auto code =
-        kPowers ? rounder.power_code(loaded.value, refused_here) : rounder.code(loaded.value, refused_here);
-    if constexpr (kMapped)
-      map_codes(typename Loaded<From, D>::DKey(), DI(), constants.map, loaded.key, code, refused_here);
+    auto code = rounder.code(loaded.value, refused_here);
+    if constexpr (kMapped) map.look_up(loaded.key, ReplaceAndAccept<DI>{code, refused_here});
     refused = hn::Or(refused, refused_here);
     store_low<Out>(DI(), code, out);
   }
 
   bool accepted() const { return hn::AllFalse(DI(), refused); }
 
-  const ToFloat& constants;
+  MapLanesIf<kMapped, typename Loaded<From, D>::DKey, DI> map;
   RoundToCode<D> rounder;
   hn::Mask<DI> refused;
 };
 
-template <class From, class Carrier, class Out, bool kPowers, bool kMapped>
+template <class From, class Carrier, class Out, bool kMapped>
 bool to_code(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(ToCode<From, Carrier, Out, kPowers, kMapped>(std::get<ToFloat>(step.constants)), in, out, count);
+  return run(ToCode<From, Carrier, Out, kMapped>(std::get<ToFloat>(step.constants)), in, out, count);
 }
 
 template <class From, class Carrier, class Out>
 constexpr ByMap by_map() {
-  return {to_code<From, Carrier, Out, false, false>, to_code<From, Carrier, Out, false, true>};
-}
-
-// float8_e8m0fnu has the exponents of float32 and no subnormal numbers, so that its carrier is float64.
-template <class From>
-void add_powers(WideType wide, Loops& loops) {
-  loops.to_power_of_two[static_cast<std::size_t>(wide)] = {to_code<From, double, std::uint8_t, true, false>,
-                                                           to_code<From, double, std::uint8_t, true, true>};
+  return {to_code<From, Carrier, Out, false>, to_code<From, Carrier, Out, true>};
 }
 
 template <class From>
-void add_from_float32(WideType wide, Loops& loops) {
-  ByWidth& by_width = loops.to_float[static_cast<std::size_t>(wide)];
+void add_from_float32(SourceType source, Loops& loops) {
+  ByWidth& by_width = loops.to_float[static_cast<std::size_t>(source)];
   by_width[0] = by_map<From, float, std::uint8_t>();
   by_width[1] = by_map<From, float, std::uint16_t>();
-  add_powers<From>(wide, loops);
+}
+
+// 32-bit integers: to float32 as below.
+template <class From>
+void add_from_integer(SourceType source, Loops& loops) {
+  add_from_float32<From>(source, loops);
+  loops.to_float[static_cast<std::size_t>(source)][2] = {nullptr, to_code<From, double, std::uint32_t, true>};
 }
 
 template <class From>
-void add_from_float64(WideType wide, Loops& loops) {
-  ByWidth& by_width = loops.to_float[static_cast<std::size_t>(wide)];
+void add_from_float64(SourceType source, Loops& loops) {
+  ByWidth& by_width = loops.to_float[static_cast<std::size_t>(source)];
   by_width[0] = by_map<From, double, std::uint8_t>();
   by_width[1] = by_map<From, double, std::uint16_t>();
   // Only for maps to NaNs of one's own; the rest goes directly.
-  by_width[2] = {nullptr, to_code<From, double, std::uint32_t, false, true>};
-  add_powers<From>(wide, loops);
+  by_width[2] = {nullptr, to_code<From, double, std::uint32_t, true>};
 }
 
 void add_to_float_loops(Loops& loops) {
-  add_from_float32<std::int16_t>(WideType::int16, loops);
-  add_from_float32<std::uint16_t>(WideType::uint16, loops);
-  add_from_float32<Float16>(WideType::float16, loops);
-  add_from_float32<Bfloat16>(WideType::bfloat16, loops);
-  add_from_float32<float>(WideType::float32, loops);
-  add_from_float64<std::int32_t>(WideType::int32, loops);
-  add_from_float64<std::uint32_t>(WideType::uint32, loops);
-  add_from_float64<std::int64_t>(WideType::int64, loops);
-  add_from_float64<std::uint64_t>(WideType::uint64, loops);
-  add_from_float64<double>(WideType::float64, loops);
+  add_from_float32<std::int16_t>(SourceType::int16, loops);
+  add_from_float32<std::uint16_t>(SourceType::uint16, loops);
+  add_from_float32<Float16>(SourceType::float16, loops);
+  add_from_float32<Bfloat16>(SourceType::bfloat16, loops);
+  add_from_float32<float>(SourceType::float32, loops);
+  add_from_integer<std::int32_t>(SourceType::int32, loops);
+  add_from_integer<std::uint32_t>(SourceType::uint32, loops);
+  add_from_float64<std::int64_t>(SourceType::int64, loops);
+  add_from_float64<std::uint64_t>(SourceType::uint64, loops);
+  add_from_float64<double>(SourceType::float64, loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

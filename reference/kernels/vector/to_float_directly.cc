@@ -5,6 +5,7 @@
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/to_float_directly.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
 #include "reference/kernels/vector/integer_carrier-inl.h"
+#include "reference/kernels/vector/range_check-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -16,6 +17,12 @@ template <class From, class To>
 inline constexpr bool kAlwaysInRange =
     std::is_same_v<From, std::int16_t> ||
     (!std::is_same_v<To, Float16> && (std::is_integral_v<From> || std::is_same_v<From, Float16>));
+
+// Lanes in which values are rounded. Those of 64-bit integers are half a vector where float32 has enough
+// precision for the type.
+template <class From, class Carrier>
+using RoundingLanes =
+    std::conditional_t<(kSize<From> > sizeof(Carrier)), hn::Rebind<Carrier, D64>, hn::ScalableTag<Carrier>>;
 
 // Writes values that round into the range, infinities and NaNs, every NaN as the one that "NaN" stands for.
 template <class To, bool kNans>
@@ -82,75 +89,104 @@ struct Store<float, kNans> {
 
 template <class From, class Carrier, class To, bool kClamps, bool kAway, bool kMapped>
 struct Directly {
-  using D = hn::ScalableTag<Carrier>;
+  using D = RoundingLanes<From, Carrier>;
   using V = hn::VFromD<D>;
+  using DI = hn::RebindToSigned<D>;
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kOutSize = kSize<To>;
   static constexpr std::size_t kVectors = 1;
+  // A map brings in nothing beyond the range but infinities.
+  static constexpr bool kChecks = !kAlwaysInRange<From, To>;
+  // A carrier of an integer's own width or less is not always exact.
+  static constexpr bool kComparesIntegers = std::is_integral_v<From> && sizeof(From) >= sizeof(Carrier);
+  using DKey = std::conditional_t<kComparesIntegers, hn::ScalableTag<hwy::SignedFromSize<kSize<From>>>, D>;
+  using DResult = std::conditional_t<(kSize<From> > sizeof(Carrier)), DU64, D>;
 
   explicit Directly(const ToFloatDirectly& c)
-      : constants(c),
+      : map(c.map),
         store_value(c),
         lowest(bits(d, c.lowest)),
         highest(bits(d, c.highest)),
         half_distance(bits(d, c.half_distance)),
         least_half(bits(d, c.least_half)),
-        refused(hn::MaskFromVec(hn::Zero(d))) {}
+        overflows(c.overflows),
+        range(lowest, highest) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
-    V value = load_mapped(in);
-    // A map may bring in what the type itself has not.
-    if constexpr (kMapped || !kAlwaysInRange<From, To>) {
-      const auto beyond = hn::Or(hn::Lt(value, lowest), hn::Gt(value, highest));  // not NaN
-      const V infinity = hn::CopySign(hn::Inf(d), value);
-      if constexpr (kClamps)
-        value = hn::IfThenElse(beyond, infinity, value);  // CV-5
-      else
-        refused = hn::Or(refused, hn::And(beyond, hn::Ne(value, infinity)));
-    }
-    if constexpr (kAway) value = hn::Add(value, hn::CopySignToAbs(half_place(value), value));
-    store_value(d, value, out);
+    const V value = load_mapped(in);
+    V result = value;
+    if constexpr (kAway) result = with_half_place(value);
+    if constexpr (kChecks && !kClamps) range.add(value);
+    if constexpr (kChecks && kClamps)
+      if (!overflows) {
+        const auto beyond = hn::Or(hn::Lt(value, lowest), hn::Gt(value, highest));  // not NaN
+        result = hn::IfThenElse(beyond, hn::CopySign(hn::Inf(d), value), result);   // CV-5
+      }
+    store_value(d, result, out);
   }
 
-  // CV-1: keys of integers wider than 16 bits are compared as such, because their carrier is not always
-  // exact.
+  // CV-1
   HWY_INLINE V load_mapped(const std::byte* in) const {
-    if constexpr (std::is_integral_v<From> && sizeof(From) == sizeof(Carrier)) {
-      const hn::RebindToSigned<D> di;
+    if constexpr (kComparesIntegers) {
+      const auto integer = load(DKey(), in);
       V value;
-      if constexpr (sizeof(From) == 8)
-        value = carrier_of<From>(load(di, in));
+      if constexpr (sizeof(Carrier) == 8)
+        value = carrier_of<From>(integer);
+      else if constexpr (std::is_same_v<To, Float16>)
+        value = limited<From>(integer);
       else
-        value = load_folded<From>(d, in);
-      if constexpr (kMapped)
-        for (const MapEntry& entry : constants.map)
-          value = hn::IfThenElse(hn::RebindMask(d, matches(di, load(di, in), entry)), bits(d, entry.carrier),
-                                 value);
+        value = cut_to_odd<From>(integer);
+      if constexpr (kMapped) {
+        if constexpr (sizeof(From) == sizeof(Carrier)) {
+          map.look_up(integer, Replace<D>{value});
+        } else {
+          const hn::RebindToUnsigned<D> du;
+          auto codes = hn::PromoteTo(DU64(), hn::BitCast(du, value));
+          map.look_up(integer, Replace<DU64>{codes});
+          value = hn::BitCast(d, truncate(du, DU64(), codes));
+        }
+      }
       return value;
     } else {
-      const V value = load_carrier<From>(d, in);
-      if constexpr (kMapped) return map_values(d, constants.map, value);
+      V value = load_carrier<From>(d, in);
+      if constexpr (kMapped) map.look_up(value, Replace<D>{value});
       return value;
     }
   }
 
-  // Half of the last place that the value has in the type.
-  HWY_INLINE V half_place(V value) const {
-    const hn::RebindToSigned<D> di;
-    const auto exponent = hn::And(hn::BitCast(di, value), hn::BitCast(di, hn::Inf(d)));
-    return hn::BitCast(
-        d, hn::Max(hn::Sub(exponent, hn::BitCast(di, half_distance)), hn::BitCast(di, least_half)));
+  // CV-3: for nearest-away half of the last place that the value has in the type is added; then it is rounded
+  // towards zero.
+  HWY_INLINE V with_half_place(V value) const {
+    const DI di;
+    if constexpr (std::is_integral_v<From> && !kMapped) {
+      // No subnormal numbers, infinities and NaNs.
+      constexpr int kRounded = sizeof(Carrier) == 4 ? 23 - 10 : 52 - 23;
+      const auto half = hn::Set(di, hn::TFromD<DI>{1} << (kRounded - 1));
+      return hn::BitCast(d, hn::Add(hn::BitCast(di, value), half));
+    } else if constexpr (std::is_same_v<From, Bfloat16>) {
+      // Of less precision: only what is subnormal in the type is rounded.
+      return hn::Add(value, hn::CopySignToAbs(least_half, value));
+    } else {
+      const auto exponent = hn::And(hn::BitCast(di, value), hn::BitCast(di, hn::Inf(d)));
+      const V half = hn::BitCast(
+          d, hn::Max(hn::Sub(exponent, hn::BitCast(di, half_distance)), hn::BitCast(di, least_half)));
+      return hn::Add(value, hn::CopySignToAbs(half, value));
+    }
   }
 
-  bool accepted() const { return hn::AllFalse(d, refused); }
+  bool accepted() const { return !kChecks || kClamps || range.passed(); }
 
-  const ToFloatDirectly& constants;
+  MapLanesIf<kMapped, DKey, DResult> map;
   D d;
-  Store<To, kMapped || !kNeverNan<From>> store_value;
+  // A map takes every NaN, but those of float64 are made anew on the way to bfloat16.
+  static constexpr bool kNans =
+      !kNeverNan<From> && (!kMapped || (std::is_same_v<From, double> && std::is_same_v<To, Bfloat16>));
+  Store<To, kNans> store_value;
   V lowest, highest, half_distance, least_half;
-  hn::Mask<D> refused;
+  bool overflows;
+  std::conditional_t<kMapped || !std::is_integral_v<From>, FiniteRangeCheck<D>, RangeCheck<D>> range;
 };
 
 template <class From, class Carrier, class To, bool kMapped>
@@ -165,23 +201,23 @@ bool directly(const Step& step, const std::byte* in, std::byte* out, std::size_t
 }
 
 template <class From, class Carrier, class To>
-void add_direct(WideType wide, std::array<ByMap, kWideCount>& loops) {
-  loops[static_cast<std::size_t>(wide)] = {directly<From, Carrier, To, false>,
-                                           directly<From, Carrier, To, true>};
+void add_direct(SourceType source, std::array<ByMap, kSourceCount>& loops) {
+  loops[static_cast<std::size_t>(source)] = {directly<From, Carrier, To, false>,
+                                             directly<From, Carrier, To, true>};
 }
 
 template <class To>
-void add_16_bits(std::array<ByMap, kWideCount>& loops) {
-  add_direct<std::int16_t, float, To>(WideType::int16, loops);
-  add_direct<std::uint16_t, float, To>(WideType::uint16, loops);
-  add_direct<std::int32_t, float, To>(WideType::int32, loops);
-  add_direct<std::uint32_t, float, To>(WideType::uint32, loops);
-  add_direct<std::int64_t, double, To>(WideType::int64, loops);
-  add_direct<std::uint64_t, double, To>(WideType::uint64, loops);
-  add_direct<Float16, float, To>(WideType::float16, loops);
-  add_direct<Bfloat16, float, To>(WideType::bfloat16, loops);
-  add_direct<float, float, To>(WideType::float32, loops);
-  add_direct<double, double, To>(WideType::float64, loops);
+void add_16_bits(std::array<ByMap, kSourceCount>& loops) {
+  add_direct<std::int16_t, float, To>(SourceType::int16, loops);
+  add_direct<std::uint16_t, float, To>(SourceType::uint16, loops);
+  add_direct<std::int32_t, float, To>(SourceType::int32, loops);
+  add_direct<std::uint32_t, float, To>(SourceType::uint32, loops);
+  add_direct<std::int64_t, float, To>(SourceType::int64, loops);
+  add_direct<std::uint64_t, float, To>(SourceType::uint64, loops);
+  add_direct<Float16, float, To>(SourceType::float16, loops);
+  add_direct<Bfloat16, float, To>(SourceType::bfloat16, loops);
+  add_direct<float, float, To>(SourceType::float32, loops);
+  add_direct<double, double, To>(SourceType::float64, loops);
 }
 
 void add_to_float_directly_loops(Loops& loops) {
@@ -189,11 +225,11 @@ void add_to_float_directly_loops(Loops& loops) {
   add_16_bits<Float16>(loops.to_float16_directly);
 #endif
   add_16_bits<Bfloat16>(loops.to_bfloat16_directly);
-  add_direct<std::int32_t, double, float>(WideType::int32, loops.to_float32_directly);
-  add_direct<std::uint32_t, double, float>(WideType::uint32, loops.to_float32_directly);
-  add_direct<std::int64_t, double, float>(WideType::int64, loops.to_float32_directly);
-  add_direct<std::uint64_t, double, float>(WideType::uint64, loops.to_float32_directly);
-  add_direct<double, double, float>(WideType::float64, loops.to_float32_directly);
+  add_direct<std::int32_t, double, float>(SourceType::int32, loops.to_float32_directly);
+  add_direct<std::uint32_t, double, float>(SourceType::uint32, loops.to_float32_directly);
+  add_direct<std::int64_t, double, float>(SourceType::int64, loops.to_float32_directly);
+  add_direct<std::uint64_t, double, float>(SourceType::uint64, loops.to_float32_directly);
+  add_direct<double, double, float>(SourceType::float64, loops.to_float32_directly);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

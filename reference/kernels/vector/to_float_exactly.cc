@@ -1,4 +1,5 @@
-// cast_value to float32 and float64 from types whose values they have, and from 64-bit integers to float64.
+// cast_value to float32 and float64 from types whose values they have, and from wider integers where a
+// conversion of the processor rounds them.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -12,38 +13,86 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 template <class From, class Carrier, bool kAway, bool kMapped>
 struct ToCarrier {
   using D = hn::ScalableTag<Carrier>;
+  using DI = hn::RebindToSigned<D>;
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kOutSize = sizeof(Carrier);
   static constexpr std::size_t kVectors = 1;
 
-  explicit ToCarrier(const ToFloatExactly& c) : constants(c) {}
+  explicit ToCarrier(const ToFloatExactly& c) : map(c.map) {}
 
   std::size_t lanes() const { return hn::Lanes(D()); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     const D d;
-    const hn::RebindToSigned<D> di;
-    auto unused = hn::MaskFromVec(hn::Zero(di));
+    const DI di;
     if constexpr (kIs64BitInteger<From>) {
       const auto integer = load(di, in);
       auto code = hn::BitCast(di, kAway ? rounded_away<From>(integer) : rounded<From>(integer));
-      if constexpr (kMapped) map_codes(di, di, constants.map, integer, code, unused);
+      if constexpr (kMapped) map.look_up(integer, Replace<DI>{code});
       store(code, di, out);
     } else {
       const auto value = load_carrier<From>(d, in);
       auto code = hn::BitCast(di, value);
-      if constexpr (!std::is_integral_v<From>)  // CV-7: one NaN for all
+      if constexpr (kBringsNans && !kMapped)  // CV-7: one NaN for all, which else the map has
         code = hn::IfThenElse(hn::RebindMask(di, hn::IsNaN(value)), bits(di, kNan), code);
-      if constexpr (kMapped) map_codes(d, di, constants.map, value, code, unused);
+      if constexpr (kMapped) map.look_up(value, Replace<DI>{code});
       store(code, di, out);
     }
   }
 
   bool accepted() const { return true; }
 
+  // NaNs of its own, with any payload.
+  static constexpr bool kBringsNans = !std::is_integral_v<From> && !std::is_same_v<From, PowerOfTwoCode>;
   static constexpr Bits kNan = sizeof(Carrier) == 4 ? 0x7fc00000 : 0x7ff8000000000000;
-  const ToFloatExactly& constants;
+  MapLanesIf<kMapped, std::conditional_t<kIs64BitInteger<From>, DI, D>, DI> map;
 };
+
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+
+template <class From, bool kMapped>
+struct ToFloat32 {
+  using D = IntegerLanes<From>;
+  static constexpr std::size_t kInSize = sizeof(From);
+  static constexpr std::size_t kOutSize = sizeof(float);
+  static constexpr std::size_t kVectors = 1;
+
+  explicit ToFloat32(const ToFloatExactly& c) : map(c.map) {}
+
+  std::size_t lanes() const { return hn::Lanes(D()); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    const hn::RebindToUnsigned<D> du;
+    const hn::RebindToUnsigned<FloatLanes<From>> narrow;
+    const auto integer = load(D(), in);
+    auto code = hn::BitCast(narrow, rounded_to_float32<From>(integer));
+    if constexpr (kMapped && sizeof(From) == 4) {
+      map.look_up(integer, Replace<decltype(du)>{code});
+    } else if constexpr (kMapped) {
+      auto codes = hn::PromoteTo(du, code);
+      map.look_up(integer, Replace<decltype(du)>{codes});
+      code = truncate(narrow, du, codes);
+    }
+    store(code, narrow, out);
+  }
+
+  bool accepted() const { return true; }
+
+  MapLanesIf<kMapped, D, hn::RebindToUnsigned<D>> map;
+};
+
+template <class From, bool kMapped>
+bool to_float32(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(ToFloat32<From, kMapped>(std::get<ToFloatExactly>(step.constants)), in, out, count);
+}
+
+template <class From>
+void add_rounded(SourceType source, Loops& loops) {
+  loops.to_float32_exactly[static_cast<std::size_t>(source)] = {to_float32<From, false>,
+                                                                to_float32<From, true>};
+}
+
+#endif
 
 template <class From, class Carrier, bool kMapped>
 bool to_carrier(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
@@ -54,27 +103,37 @@ bool to_carrier(const Step& step, const std::byte* in, std::byte* out, std::size
 }
 
 template <class From, class Carrier>
-void add(WideType wide, std::array<ByMap, kWideCount>& loops) {
-  loops[static_cast<std::size_t>(wide)] = {to_carrier<From, Carrier, false>, to_carrier<From, Carrier, true>};
+void add(SourceType source, std::array<ByMap, kSourceCount>& loops) {
+  loops[static_cast<std::size_t>(source)] = {to_carrier<From, Carrier, false>,
+                                             to_carrier<From, Carrier, true>};
 }
 
 template <class From>
-void add_both(WideType wide, Loops& loops) {
-  add<From, float>(wide, loops.to_float32_exactly);
-  add<From, double>(wide, loops.to_float64_exactly);
+void add_both(SourceType source, Loops& loops) {
+  add<From, float>(source, loops.to_float32_exactly);
+  add<From, double>(source, loops.to_float64_exactly);
 }
 
 void add_to_float_exactly_loops(Loops& loops) {
-  add_both<std::int16_t>(WideType::int16, loops);
-  add_both<std::uint16_t>(WideType::uint16, loops);
-  add_both<Float16>(WideType::float16, loops);
-  add_both<Bfloat16>(WideType::bfloat16, loops);
-  add_both<float>(WideType::float32, loops);
-  add<std::int32_t, double>(WideType::int32, loops.to_float64_exactly);
-  add<std::uint32_t, double>(WideType::uint32, loops.to_float64_exactly);
-  add<std::int64_t, double>(WideType::int64, loops.to_float64_exactly);
-  add<std::uint64_t, double>(WideType::uint64, loops.to_float64_exactly);
-  add<double, double>(WideType::float64, loops.to_float64_exactly);
+  add_both<std::int8_t>(SourceType::int8, loops);
+  add_both<std::uint8_t>(SourceType::uint8, loops);
+  add_both<std::int16_t>(SourceType::int16, loops);
+  add_both<std::uint16_t>(SourceType::uint16, loops);
+  add_both<Float16>(SourceType::float16, loops);
+  add_both<Bfloat16>(SourceType::bfloat16, loops);
+  add_both<float>(SourceType::float32, loops);
+  add_both<PowerOfTwoCode>(SourceType::float8_e8m0fnu, loops);
+  add<std::int32_t, double>(SourceType::int32, loops.to_float64_exactly);
+  add<std::uint32_t, double>(SourceType::uint32, loops.to_float64_exactly);
+  add<std::int64_t, double>(SourceType::int64, loops.to_float64_exactly);
+  add<std::uint64_t, double>(SourceType::uint64, loops.to_float64_exactly);
+  add<double, double>(SourceType::float64, loops.to_float64_exactly);
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  add_rounded<std::int32_t>(SourceType::int32, loops);
+  add_rounded<std::uint32_t>(SourceType::uint32, loops);
+  add_rounded<std::int64_t>(SourceType::int64, loops);
+  add_rounded<std::uint64_t>(SourceType::uint64, loops);
+#endif
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

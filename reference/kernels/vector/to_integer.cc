@@ -5,6 +5,7 @@
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/to_integer.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
 #include "reference/kernels/vector/loop-inl.h"
+#include "reference/kernels/vector/range_check-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -20,35 +21,35 @@ struct FloatToInteger {
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kOutSize = sizeof(Out);
   static constexpr std::size_t kVectors = 1;
+  static constexpr bool kWhole = sizeof(Out) == sizeof(Carrier);
+  using DI = hn::RebindToSigned<D>;
 
   explicit FloatToInteger(const ToIntegerFromFloat& c)
       : constants(c),
+        map(c.map),
+        away(c.half != 0),
         lowest(bits(d, c.lowest)),
         highest(bits(d, c.highest)),
-        accept_from(bits(d, c.accept_from)),
-        accept_to(bits(d, c.accept_to)),
         half(bits(d, c.half)),
         bias(bits(d, c.bias)),
         offset(bits(d, c.offset)),
         scale(bits(d, c.scale)),
-        good(hn::Eq(hn::Zero(d), hn::Zero(d))) {}
+        range(bits(d, c.accept_from), bits(d, c.accept_to)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     V value = load_carrier<From>(d, in);
     if constexpr (kScaled) value = hn::Mul(hn::Sub(value, offset), scale);  // SO-1
-    const V key = value;
-    if constexpr (kMapped) value = map_values(d, constants.map, value);
-    good = hn::And(good, hn::And(hn::Ge(value, accept_from), hn::Le(value, accept_to)));  // CV-5, CV-8
+    if constexpr (kMapped && !kWhole) map.look_up(value, Replace<D>{value});
     V rounding = value;
     if constexpr (!kPlain) {
-      const V limited = hn::Min(hn::Max(value, lowest), highest);
+      rounding = hn::Min(hn::Max(value, lowest), highest);
       // CV-3: nearest-away is one half more, rounded towards zero.
-      rounding = hn::Add(limited, hn::CopySignToAbs(half, limited));
+      if (away) rounding = hn::Add(rounding, hn::CopySignToAbs(half, rounding));
     }
-    if constexpr (sizeof(Out) == sizeof(Carrier)) {
-      const hn::RebindToSigned<D> di;
+    if constexpr (kWhole) {
+      const DI di;
       // Of unsigned integers, those that signed ones have not, by their distance from the first of them.
       const V rounded = round_current(d, rounding);
       const M far = hn::Ge(rounded, bias);
@@ -56,10 +57,7 @@ struct FloatToInteger {
       auto code = hn::Xor(near, hn::IfThenElseZero(hn::RebindMask(di, far), bits(di, constants.flip)));
       if constexpr (!kPlain)
         code = hn::IfThenElse(hn::RebindMask(di, hn::Gt(value, highest)), bits(di, constants.above), code);
-      if constexpr (kMapped) {
-        auto unused = hn::RebindMask(di, far);
-        map_codes(d, di, constants.map, key, code, unused);
-      }
+      if constexpr (kMapped) map.look_up(value, ReplaceAndClear<DI, D>{code, value});
       store_low<Out>(di, code, out);
     } else if constexpr (sizeof(Out) == 4) {
       // Unsigned ones by their distance from 2^31, which is taken of integral values because it is rounded,
@@ -71,14 +69,17 @@ struct FloatToInteger {
       const auto integer = to_int32(d, rounding);
       store_low<Out>(hn::DFromV<decltype(integer)>(), integer, out);
     }
+    range.add(value);  // CV-5, CV-8
   }
 
-  bool accepted() const { return hn::AllTrue(d, good); }
+  bool accepted() const { return range.passed(); }
 
   const ToIntegerFromFloat& constants;
+  MapLanesIf<kMapped, D, std::conditional_t<kWhole, DI, D>> map;
+  bool away;
   D d;
-  V lowest, highest, accept_from, accept_to, half, bias, offset, scale;
-  M good;
+  V lowest, highest, half, bias, offset, scale;
+  RangeCheck<D> range;
 };
 
 template <class From, class Carrier, class Out, bool kScaled, bool kMapped>
@@ -95,8 +96,8 @@ constexpr ByMap by_map() {
 }
 
 template <class From, class Narrow>
-void add_float_source(WideType wide, Loops& loops) {
-  ByWidth& by_width = loops.float_to_integer[static_cast<std::size_t>(wide)];
+void add_float_source(SourceType source, Loops& loops) {
+  ByWidth& by_width = loops.float_to_integer[static_cast<std::size_t>(source)];
   by_width[0] = by_map<From, Narrow, std::uint8_t, false>();
   by_width[1] = by_map<From, Narrow, std::uint16_t, false>();
   by_width[2] = by_map<From, Narrow, std::uint32_t, false>();
@@ -104,19 +105,19 @@ void add_float_source(WideType wide, Loops& loops) {
 }
 
 template <class From>
-void add_scaled_source(WideType wide, Loops& loops) {
-  ByWidth& by_width = loops.scaled_to_integer[static_cast<std::size_t>(wide)];
+void add_scaled_source(SourceType source, Loops& loops) {
+  ByWidth& by_width = loops.scaled_to_integer[static_cast<std::size_t>(source)];
   by_width[0] = by_map<From, From, std::uint8_t, true>();
   by_width[1] = by_map<From, From, std::uint16_t, true>();
 }
 
 void add_to_integer_loops(Loops& loops) {
-  add_float_source<Float16, float>(WideType::float16, loops);
-  add_float_source<Bfloat16, float>(WideType::bfloat16, loops);
-  add_float_source<float, float>(WideType::float32, loops);
-  add_float_source<double, double>(WideType::float64, loops);
-  add_scaled_source<float>(WideType::float32, loops);
-  add_scaled_source<double>(WideType::float64, loops);
+  add_float_source<Float16, float>(SourceType::float16, loops);
+  add_float_source<Bfloat16, float>(SourceType::bfloat16, loops);
+  add_float_source<float, float>(SourceType::float32, loops);
+  add_float_source<double, double>(SourceType::float64, loops);
+  add_scaled_source<float>(SourceType::float32, loops);
+  add_scaled_source<double>(SourceType::float64, loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

@@ -5,32 +5,49 @@
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/to_integer_wrap.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
 #include "reference/kernels/vector/loop-inl.h"
+#include "reference/kernels/vector/range_check-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// What an integral value leaves when divided by a power of two, with the value's sign. All steps are exact:
-// the quotient is cut, and the rest is no longer than the value.
+// What a value leaves when a multiple of a power of two, at least 2^16, is taken away. The difference is
+// exact; it rounds to an integer as the value does where it has the value's sign or the value is an integer.
 template <class D, class V = hn::VFromD<D>>
-HWY_INLINE V remainder(D d, V integral, hn::TFromD<D> power) {
-  const V quotient = hn::Trunc(hn::Mul(integral, hn::Set(d, 1 / power)));
-  return hn::Sub(integral, hn::Mul(quotient, hn::Set(d, power)));
+HWY_INLINE V without(D d, V value, V multiple, hn::TFromD<D> power) {
+  return hn::NegMulAdd(multiple, hn::Set(d, power), value);
 }
 
-// An integral value modulo two to the power of the output's bits, in the low bits of a lane.
-template <class Out, class D, class V = hn::VFromD<D>>
-HWY_INLINE auto modulo(D d, V integral) {
-  if constexpr (sizeof(hn::TFromD<D>) == 4) {
-    static_assert(sizeof(Out) <= 2);
-    return to_signed(d, remainder(d, integral, 0x1p16f));
-  } else if constexpr (sizeof(Out) <= 4) {
-    return to_signed(d, remainder(d, integral, 0x1p32));
-  } else {
+// What remains of a division, with the value's sign.
+template <class D, class V = hn::VFromD<D>>
+HWY_INLINE V remainder(D d, V value, hn::TFromD<D> power) {
+  return without(d, value, hn::Trunc(hn::Mul(value, hn::Set(d, 1 / power))), power);
+}
+
+// A value, rounded as the processor is told to, modulo two to the power of the output's bits, in the low bits
+// of a lane.
+template <class From, class Out, class D, class V = hn::VFromD<D>>
+HWY_INLINE auto modulo(D d, V value) {
+  if constexpr (std::is_same_v<From, Float16>) {
+    return to_signed(d, value);  // of 17 bits
+  } else if constexpr (sizeof(hn::TFromD<D>) == 8 && sizeof(Out) <= 4) {
+    return to_signed(d, remainder(d, value, 0x1p32));
+  } else if constexpr (sizeof(hn::TFromD<D>) == 8) {
     // Once more, into the range of signed integers.
-    const V rest = remainder(d, integral, 0x1p64);
+    const V rest = remainder(d, value, 0x1p64);
     const V above = hn::IfThenElseZero(hn::Ge(rest, hn::Set(d, 0x1p63)), hn::Set(d, 0x1p64));
     const V below = hn::IfThenElseZero(hn::Lt(rest, hn::Set(d, -0x1p63)), hn::Set(d, 0x1p64));
     return to_signed(d, hn::Add(hn::Sub(rest, above), below));
+  } else if constexpr (sizeof(Out) <= 2) {
+    return to_signed(d, remainder(d, value, 0x1p16f));
+  } else {
+    // From 2^31 on, where float32 has integers only, the multiple may be above the value. 2^31 itself may be
+    // left, which x86 converts to -2^31.
+    const V rest = without(d, value, hn::Round(hn::Mul(value, hn::Set(d, 0x1p-32f))), 0x1p32f);
+#if HWY_ARCH_X86
+    return to_signed(d, rest);
+#else
+    return to_signed(d, hn::IfThenElse(hn::Eq(rest, hn::Set(d, 0x1p31f)), hn::Set(d, -0x1p31f), rest));
+#endif
   }
 }
 
@@ -38,42 +55,39 @@ template <class From, class Carrier, class Out, bool kMapped>
 struct FloatToIntegerWrap {
   using D = hn::ScalableTag<Carrier>;
   using V = hn::VFromD<D>;
-  using M = hn::Mask<D>;
+  using DI = hn::RebindToSigned<D>;
+  static constexpr bool kWhole = sizeof(Out) == sizeof(Carrier);
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kOutSize = sizeof(Out);
   static constexpr std::size_t kVectors = 1;
 
   explicit FloatToIntegerWrap(const ToIntegerFromFloat& c)
-      : constants(c),
-        accept_from(bits(d, c.accept_from)),
-        accept_to(bits(d, c.accept_to)),
+      : map(c.map),
+        away(c.half != 0),
         half(bits(d, c.half)),
-        refused(hn::Ne(hn::Zero(d), hn::Zero(d))) {}
+        finite(bits(d, c.accept_from), bits(d, c.accept_to)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
-    const hn::RebindToSigned<D> di;
-    const V value = load_carrier<From>(d, in);
-    auto refused_here = hn::Not(hn::And(hn::Ge(value, accept_from), hn::Le(value, accept_to)));  // CV-8
+    V value = load_carrier<From>(d, in);
+    if constexpr (kMapped && !kWhole) map.look_up(value, Replace<D>{value});
+    V rounding = value;
     // CV-3: nearest-away is one half more, rounded towards zero.
-    const V rounded = round_current(d, hn::Add(value, hn::CopySignToAbs(half, value)));
-    auto code = modulo<Out>(d, rounded);  // CV-5
-    if constexpr (kMapped) {
-      auto refused_code = hn::RebindMask(di, refused_here);
-      map_codes(d, di, constants.map, value, code, refused_code);
-      refused_here = hn::RebindMask(d, refused_code);
-    }
-    refused = hn::Or(refused, refused_here);
-    store_low<Out>(di, code, out);
+    if (away) rounding = hn::Add(value, hn::CopySignToAbs(half, value));
+    auto code = modulo<From, Out>(d, rounding);  // CV-5
+    if constexpr (kMapped && kWhole) map.look_up(value, ReplaceAndClear<DI, D>{code, value});
+    finite.add(value);  // CV-8
+    store_low<Out>(DI(), code, out);
   }
 
-  bool accepted() const { return hn::AllFalse(d, refused); }
+  bool accepted() const { return finite.passed(); }
 
-  const ToIntegerFromFloat& constants;
+  MapLanesIf<kMapped, D, std::conditional_t<kWhole, DI, D>> map;
+  bool away;
   D d;
-  V accept_from, accept_to, half;
-  M refused;
+  V half;
+  RangeCheck<D> finite;
 };
 
 template <class From, class Carrier, class Out, bool kMapped>
@@ -83,23 +97,23 @@ bool float_to_integer_wrap(const Step& step, const std::byte* in, std::byte* out
 }
 
 template <class From, class Narrow>
-void add_wrapped_source(WideType wide, Loops& loops) {
-  ByWidth& by_width = loops.float_to_integer_wrap[static_cast<std::size_t>(wide)];
+void add_wrapped_source(SourceType source, Loops& loops) {
+  ByWidth& by_width = loops.float_to_integer_wrap[static_cast<std::size_t>(source)];
   by_width[0] = {float_to_integer_wrap<From, Narrow, std::uint8_t, false>,
                  float_to_integer_wrap<From, Narrow, std::uint8_t, true>};
   by_width[1] = {float_to_integer_wrap<From, Narrow, std::uint16_t, false>,
                  float_to_integer_wrap<From, Narrow, std::uint16_t, true>};
-  by_width[2] = {float_to_integer_wrap<From, double, std::uint32_t, false>,
-                 float_to_integer_wrap<From, double, std::uint32_t, true>};
+  by_width[2] = {float_to_integer_wrap<From, Narrow, std::uint32_t, false>,
+                 float_to_integer_wrap<From, Narrow, std::uint32_t, true>};
   by_width[3] = {float_to_integer_wrap<From, double, std::uint64_t, false>,
                  float_to_integer_wrap<From, double, std::uint64_t, true>};
 }
 
 void add_to_integer_wrap_loops(Loops& loops) {
-  add_wrapped_source<Float16, float>(WideType::float16, loops);
-  add_wrapped_source<Bfloat16, float>(WideType::bfloat16, loops);
-  add_wrapped_source<float, float>(WideType::float32, loops);
-  add_wrapped_source<double, double>(WideType::float64, loops);
+  add_wrapped_source<Float16, float>(SourceType::float16, loops);
+  add_wrapped_source<Bfloat16, float>(SourceType::bfloat16, loops);
+  add_wrapped_source<float, float>(SourceType::float32, loops);
+  add_wrapped_source<double, double>(SourceType::float64, loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

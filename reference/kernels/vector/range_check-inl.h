@@ -1,0 +1,103 @@
+// Whether values are in a range, remembered without masks: the loops ask only once, at their end. Compiled
+// once per target.
+#if defined(ZARRPROOF_KERNELS_RANGE_CHECK_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef ZARRPROOF_KERNELS_RANGE_CHECK_INL_H
+#undef ZARRPROOF_KERNELS_RANGE_CHECK_INL_H
+#else
+#define ZARRPROOF_KERNELS_RANGE_CHECK_INL_H
+#endif
+
+#include "reference/kernels/vector/carrier-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+// Whether the processor has minima and maxima of integers of the lane's width.
+template <class D>
+inline constexpr bool kHasIntegerMaxima = kHasAvx512 || sizeof(hn::TFromD<D>) == 4;
+
+// The limits are codes of a number without a sign, at least 0, and of one with, at most -0. As integers with
+// a sign, codes of positive numbers have the order of these, and those of the others are below; as integers
+// without, codes of negative numbers have the order of their magnitudes, and those of the others are below.
+// So two maxima tell whether any is beyond; infinities and NaN are beyond the finite numbers.
+template <class D>
+class RangeCheck {
+  using V = hn::VFromD<D>;
+  using DI = hn::RebindToSigned<D>;
+  using DU = hn::RebindToUnsigned<D>;
+
+ public:
+  RangeCheck(V lowest, V highest)
+      : lowest_(lowest),
+        highest_(highest),
+        positive_(hn::Zero(DI())),
+        negative_(hn::Zero(DU())),
+        good_(hn::Eq(hn::Zero(D()), hn::Zero(D()))) {}
+
+  HWY_INLINE void add(V value) {
+    if constexpr (kHasIntegerMaxima<D>) {
+      positive_ = hn::Max(positive_, hn::BitCast(DI(), value));
+      negative_ = hn::Max(negative_, hn::BitCast(DU(), value));
+    } else {
+      good_ = hn::And(good_, hn::And(hn::Ge(value, lowest_), hn::Le(value, highest_)));
+    }
+  }
+
+  bool passed() const {
+    return hn::AllTrue(D(), good_) && hn::AllFalse(DI(), hn::Gt(positive_, hn::BitCast(DI(), highest_))) &&
+           hn::AllFalse(DU(), hn::Gt(negative_, hn::BitCast(DU(), lowest_)));
+  }
+
+ private:
+  V lowest_, highest_;
+  hn::VFromD<DI> positive_;
+  hn::VFromD<DU> negative_;
+  hn::Mask<D> good_;
+};
+
+// The same of finite numbers only; infinities and NaN pass. By their distance from the highest finite number
+// as an integer without a sign, the codes of positive finite numbers are in front of all others; likewise
+// those of negative ones.
+template <class D>
+class FiniteRangeCheck {
+  using V = hn::VFromD<D>;
+  using DU = hn::RebindToUnsigned<D>;
+  using VU = hn::VFromD<DU>;
+
+ public:
+  FiniteRangeCheck(V lowest, V highest)
+      : lowest_(lowest),
+        highest_(highest),
+        last_(hn::Sub(hn::BitCast(DU(), hn::Inf(D())), hn::Set(DU(), 1))),
+        last_negative_(hn::BitCast(DU(), hn::Neg(hn::BitCast(D(), last_)))),
+        positive_(last_),
+        negative_(last_),
+        refused_(hn::MaskFromVec(hn::Zero(D()))) {}
+
+  HWY_INLINE void add(V value) {
+    if constexpr (kHasIntegerMaxima<D>) {
+      const VU code = hn::BitCast(DU(), value);
+      positive_ = hn::Min(positive_, hn::Sub(last_, code));
+      negative_ = hn::Min(negative_, hn::Sub(last_negative_, code));
+    } else {
+      const auto beyond = hn::Or(hn::Lt(value, lowest_), hn::Gt(value, highest_));  // not NaN
+      refused_ = hn::Or(refused_, hn::And(beyond, hn::Lt(hn::Abs(value), hn::Inf(D()))));
+    }
+  }
+
+  bool passed() const {
+    return hn::AllFalse(D(), refused_) &&
+           hn::AllFalse(DU(), hn::Lt(positive_, hn::Sub(last_, hn::BitCast(DU(), highest_)))) &&
+           hn::AllFalse(DU(), hn::Lt(negative_, hn::Sub(last_negative_, hn::BitCast(DU(), lowest_))));
+  }
+
+ private:
+  V lowest_, highest_;
+  VU last_, last_negative_, positive_, negative_;
+  hn::Mask<D> refused_;
+};
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,90 @@
+// cast_value to float8_e8m0fnu.
+#include "reference/kernels/vector/loops.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "reference/kernels/vector/to_power_of_two.cc"
+#include "hwy/foreach_target.h"  // compiles this file once per target
+#include "reference/kernels/vector/integer_carrier-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+// The code is the carrier's exponent, after what rounds the places below it is carried into it (CV-3).
+template <class From, class Carrier, bool kMapped>
+struct PowerOfTwo {
+  using D = hn::ScalableTag<Carrier>;
+  using DI = hn::RebindToSigned<D>;
+  using DU = hn::RebindToUnsigned<D>;
+  using MI = hn::Mask<DI>;
+  static constexpr std::size_t kInSize = kSize<From>;
+  static constexpr std::size_t kOutSize = 1;
+  static constexpr std::size_t kVectors = 1;
+
+  explicit PowerOfTwo(const ToPowerOfTwo& c)
+      : map(c.map),
+        refuses(c.refuses),
+        addend(bits(DI(), c.addend)),
+        zero_to(bits(DI(), c.zero_to)),
+        least(bits(DI(), c.least)),
+        span(bits(DU(), c.highest - c.least)),
+        refused(hn::MaskFromVec(hn::Zero(DI()))) {}
+
+  std::size_t lanes() const { return hn::Lanes(D()); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    const D d;
+    const DI di;
+    const DU du;
+    const auto loaded = load_with_key<From>(d, in);
+    const auto number = hn::BitCast(di, loaded.value);
+    const auto sum = hn::BitCast(du, hn::Add(number, addend));
+    auto code = hn::BitCast(di, hn::ShiftRight < sizeof(Carrier) == 4 ? 23 : 52 > (sum));
+    code = hn::Min(hn::IfThenElseZero(hn::Gt(number, zero_to), code), hn::Set(di, 254));
+    const MI nan = hn::RebindMask(di, hn::IsNaN(loaded.value));
+    code = hn::IfThenElse(nan, hn::Set(di, 255), code);  // CV-7
+    MI refused_here;
+    if (refuses)
+      refused_here =
+          hn::AndNot(nan, hn::RebindMask(di, hn::Gt(hn::BitCast(du, hn::Sub(number, least)), span)));
+    else
+      refused_here = hn::RebindMask(di, hn::Eq(hn::Abs(loaded.value), hn::Inf(d)));  // CV-8
+    if constexpr (kMapped) map.look_up(loaded.key, ReplaceAndAccept<DI>{code, refused_here});
+    refused = hn::Or(refused, refused_here);
+    store_low<std::uint8_t>(di, code, out);
+  }
+
+  bool accepted() const { return hn::AllFalse(DI(), refused); }
+
+  MapLanesIf<kMapped, typename Loaded<From, D>::DKey, DI> map;
+  bool refuses;
+  hn::VFromD<DI> addend, zero_to, least;
+  hn::VFromD<DU> span;
+  MI refused;
+};
+
+template <class From, class Carrier, bool kMapped>
+bool to_power_of_two(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(PowerOfTwo<From, Carrier, kMapped>(std::get<ToPowerOfTwo>(step.constants)), in, out, count);
+}
+
+template <class From, class Carrier>
+void add_power_source(SourceType source, Loops& loops) {
+  loops.to_power_of_two[static_cast<std::size_t>(source)] = {to_power_of_two<From, Carrier, false>,
+                                                             to_power_of_two<From, Carrier, true>};
+}
+
+void add_to_power_of_two_loops(Loops& loops) {
+  add_power_source<std::int16_t, float>(SourceType::int16, loops);
+  add_power_source<std::uint16_t, float>(SourceType::uint16, loops);
+  add_power_source<std::int32_t, double>(SourceType::int32, loops);
+  add_power_source<std::uint32_t, double>(SourceType::uint32, loops);
+  add_power_source<std::int64_t, double>(SourceType::int64, loops);
+  add_power_source<std::uint64_t, double>(SourceType::uint64, loops);
+  add_power_source<Float16, float>(SourceType::float16, loops);
+  add_power_source<Bfloat16, float>(SourceType::bfloat16, loops);
+  add_power_source<float, float>(SourceType::float32, loops);
+  add_power_source<double, double>(SourceType::float64, loops);
+}
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();

@@ -1,0 +1,94 @@
+// cast_value with scalar_maps of any number of entries, from every type that loops compare keys of.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "reference/codec/cast_value.h"
+#include "reference/element.h"
+#include "reference/scalar.h"
+#include "tests/kernels/breakpoints.h"
+#include "tests/kernels/casts.h"
+#include "tests/kernels/table.h"
+
+namespace zarrproof::test {
+namespace {
+
+// One entry, as many as have a table of their own, and more than any table has.
+constexpr std::size_t kCounts[] = {1, 2, 4, 7, 40};
+constexpr std::size_t kCodes = 200;
+
+Bits any_of(const std::vector<Bits>& codes, std::mt19937_64& engine) {
+  return codes[engine() % codes.size()];
+}
+
+std::string with_map(std::string codec, const CastValueConfiguration& cast) {
+  std::string entries;
+  for (const auto& [key, result] : cast.encode_map.entries)
+    entries += (entries.empty() ? "[" : ",[") + write_real(key, cast.array_type) + "," +
+               write_real(result, cast.stored_type) + "]";
+  codec.resize(codec.size() - 2);
+  return codec + R"(,"scalar_map":{"encode":[)" + entries + "]}}}";
+}
+
+// Keys and results that stand out and others, both zeros and NaNs among them; often only such NaNs as a
+// conversion gives, too. The fill value, 1, is no key.
+ScalarMap any_map(std::size_t entries, const DataType& from, const DataType& to, std::mt19937_64& engine) {
+  const std::vector<Bits> keys = notable_codes(from), results = notable_codes(to);
+  const bool own_nans = engine() % 3 == 0;
+  ScalarMap map;
+  while (map.entries.size() < entries) {
+    const Bits key = engine() % 2 == 0 ? any_of(keys, engine) : engine() & from.mask();
+    if (key == one_of(from)) continue;
+    const Bits result = engine() % 2 == 0 ? any_of(results, engine) : engine() & to.mask();
+    const bool is_nan = unpack(result, to).is_nan();
+    map.entries.push_back({key, is_nan && !own_nans ? to.nan : result});
+  }
+  if (from.has_nan() && engine() % 2 == 0) map.entries.back().first = from.nan;
+  return map;
+}
+
+// Keys, what lies beside them, and others.
+std::vector<Bits> codes_around(const ScalarMap& map, const DataType& from, std::mt19937_64& engine) {
+  std::vector<Bits> codes;
+  for (const auto& [key, result] : map.entries)
+    for (const Bits step : {0, 1, 2}) codes.push_back((key + step - 1) & from.mask());
+  const std::vector<Bits> others = notable_codes(from);
+  while (codes.size() < kCodes) codes.push_back(any_of(others, engine));
+  std::shuffle(codes.begin(), codes.end(), engine);
+  return codes;
+}
+
+class CastValueMaps : public testing::TestWithParam<Pair> {};
+
+TEST_P(CastValueMaps, OfAnyNumberOfEntries) {
+  const auto& [from, to] = GetParam();
+  std::mt19937_64 engine(from.bits * 100u + static_cast<unsigned>(to.bits));
+  for (const std::size_t entries : kCounts)
+    for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap})
+      for (const Rounding rounding : {Rounding::nearest_even, Rounding::nearest_away}) {
+        if (rule == OutOfRange::wrap && !to.is_integer()) continue;
+        const CastValueConfiguration cast{.array_type = from,
+                                          .stored_type = to,
+                                          .rounding = rounding,
+                                          .out_of_range = rule,
+                                          .encode_map = any_map(entries, from, to, engine),
+                                          .decode_map = {}};
+        const Table table =
+            make_table(CastValue(cast), Direction::encode, codes_around(cast.encode_map, from, engine));
+        const Metadata metadata =
+            metadata_of(from, with_map(cast_value(to, rounding, rule), cast), one_of(from));
+        for (const Target& target : targets()) {
+          expect_equal(table, Direction::encode, metadata, target);
+          if (HasFailure()) return;
+        }
+      }
+}
+
+INSTANTIATE_TEST_SUITE_P(, CastValueMaps, testing::ValuesIn(pairs_from([](const DataType& from) {
+                           return from.bits > 8 || (from.is_integer() && from.bits == 8);
+                         })),
+                         pair_name);
+
+}  // namespace
+}  // namespace zarrproof::test
