@@ -20,11 +20,18 @@ std::vector<DataType> time_types() {
   return types;
 }
 
-// The simplest ones first.
-std::vector<DataType> all_types() {
+// uint8 is the simplest.
+std::vector<DataType> real_types() {
   std::vector<DataType> types{*find_data_type("uint8")};
-  for (const DataType& type : listed_data_types())
+  for (const DataType& type : real_data_types())
     if (type != types.front()) types.push_back(type);
+  return types;
+}
+
+std::vector<DataType> other_types() {
+  std::vector<DataType> types;
+  for (const DataType& type : listed_data_types())
+    if (!type.is_real()) types.push_back(type);
   for (const auto& more : {raw_types(), time_types()}) types.insert(types.end(), more.begin(), more.end());
   return types;
 }
@@ -37,13 +44,19 @@ void choose_from(const std::vector<DataType>& types, DataType& type, Choices& ch
 
 }  // namespace
 
+// Three of four times a real one: the others go through no codec but `bytes`.
 void choose_type(DataType& type, Choices& choices) {
-  static const std::vector<DataType> types = all_types();
-  choose_from(types, type, choices);
+  constexpr Bits kOther = 3;
+  static const std::vector<DataType> others = other_types();
+  const bool is_other = std::find(others.begin(), others.end(), type) != others.end();
+  if (choices.choose(kOther, is_other ? kOther : 0) == kOther)
+    choose_from(others, type, choices);
+  else
+    choose_real_type(type, choices);
 }
 
 void choose_real_type(DataType& type, Choices& choices) {
-  static const std::vector<DataType> types = real_data_types();
+  static const std::vector<DataType> types = real_types();
   choose_from(types, type, choices);
 }
 
