@@ -49,7 +49,7 @@ void index_map(Map& map, std::size_t width, int key_bits) {
   if (!map.indexed) return;
   for (std::size_t place = 0; place < places; ++place) {
     auto entry = std::ranges::find(entries, place, place_of);
-    if (entry == entries.end()) entry = entries.begin() + (place_of(entries[0]) == place ? 1 : 0);
+    if (entry == entries.end()) entry = entries.begin();
     for (std::size_t i = 0; i < width; ++i) {
       map.keys[place * width + i] = static_cast<std::byte>(entry->key >> (8 * i));
       map.results[place * width + i] = static_cast<std::byte>(entry->result >> (8 * i));

@@ -37,8 +37,6 @@ struct MapEntry {
 struct Map {
   static constexpr std::size_t kTableBytes = 64;
 
-  bool empty() const { return entries.empty() && !nan_result; }
-
   std::vector<MapEntry> entries;   // of keys other than NaN
   std::optional<Bits> nan_result;  // every NaN is one key
   // Whether an entry can be found without looking at the others: from a key, shifted to the right, the lowest
