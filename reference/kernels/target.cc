@@ -7,7 +7,7 @@
 namespace zarrproof::kernels {
 namespace {
 
-// The fastest that needs no more than the target has.
+// The fastest of the machine, but those of AVX-512 for the target that has their instructions only.
 Crc32cFunction crc32c_for(std::string_view target) {
   for (const Crc32cKernel& kernel : crc32c_kernels()) {
     const bool wide = kernel.name.starts_with("avx512");

@@ -26,26 +26,35 @@ void copy_text(std::string_view text, char (&to)[kSize]) {
 }
 
 void report(const Error& error, zarrproof_error* to) {
-  if (to == nullptr) return;
   copy_text(error.clause ? zarrproof::id(*error.clause) : "", to->clause);
   copy_text(error.message(), to->message);
   to->element = error.element.value_or(ZARRPROOF_NO_ELEMENT);
 }
 
+// The words of an exception, where there is no memory for more.
+void report(const std::exception& exception, zarrproof_error* to) {
+  copy_text("", to->clause);
+  copy_text(exception.what(), to->message);
+  to->element = ZARRPROOF_NO_ELEMENT;
+}
+
 // Runs a step that returns the error there is. No exception reaches C.
 template <class Step>
 bool succeeds(zarrproof_error* error, Step step) {
-  Error failure{};
+  zarrproof_error unwanted;
+  zarrproof_error* const to = error != nullptr ? error : &unwanted;
   try {
-    const std::optional<Error> found = step();
+    std::optional<Error> found;
+    try {
+      found = step();
+    } catch (const zarrproof::Refused& refused) {
+      found = refused.error();
+    }
     if (!found) return true;
-    failure = *found;
-  } catch (const zarrproof::Refused& refused) {
-    failure = refused.error();
-  } catch (const std::exception& other) {
-    failure.found = other.what();
+    report(*found, to);
+  } catch (const std::exception& exception) {
+    report(exception, to);
   }
-  report(failure, error);
   return false;
 }
 
@@ -69,8 +78,9 @@ std::optional<Error> wrong_size(const char* place, std::uint64_t found, std::uin
 
 zarrproof_plan* zarrproof_plan_create(const char* zarr_json, std::size_t length, const std::uint64_t* shape,
                                       std::size_t dimensions, int order, zarrproof_error* error) {
-  auto made = std::make_unique<zarrproof_plan>();
+  std::unique_ptr<zarrproof_plan> made;
   const bool done = succeeds(error, [&]() -> std::optional<Error> {
+    made = std::make_unique<zarrproof_plan>();
     const zarrproof::Document document = zarrproof::read_document({zarr_json, length});
     const zarrproof::Shape lengths =
         shape == nullptr ? document.shape : zarrproof::Shape(shape, shape + dimensions);

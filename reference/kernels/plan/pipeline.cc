@@ -78,6 +78,7 @@ std::optional<RefusedElement> Pipeline::run(const std::byte* in, std::byte* out,
     }
     const std::byte* result = from;
     if (!copies_ && (result = convert(from, at_once ? to : nullptr, count, scratch)) == nullptr) {
+      if (streams) target_->loops->finish_stream();
       if (gathers) layout.gather(in, first, count, scratch.blocks[0]);
       return name(gathers ? scratch.blocks[0] : from, first, count);
     }

@@ -48,15 +48,14 @@ class KernelPlan : public Plan {
   }
 
   std::optional<Error> decode(std::span<const std::byte> encoded, std::span<std::byte> array) const override {
-    // The checksums of a sequence that is too long or too short come before its length.
-    if (encoded.size() != encoded_size()) return damage(encoded);
+    if (encoded.size() != encoded_size()) return wrong_length(encoded);
     RunningChecksum checksum;
     const auto refused =
         decode_.run(encoded.data(), array.data(), count_, layout_, checksum_or_none(checksum));
     if (checksums_ > 0) {
       const auto rest = encoded.first(body_size()).subspan(checksum.bytes);
       checksum.value = crc32c_(checksum.value, rest.data(), rest.size());
-      if (!are_right(checksum.value, encoded)) return damage(encoded);
+      if (auto error = wrong_checksum(checksum.value, encoded)) return error;
     }
     if (refused) return error_of(*refused);
     return std::nullopt;
@@ -85,28 +84,34 @@ class KernelPlan : public Plan {
     return std::memcmp(bytes, at, kChecksumSize) == 0;
   }
 
-  // CRC-2: whether the bytes after the body are its checksum and those of what comes before each.
-  bool are_right(std::uint32_t checksum, std::span<const std::byte> encoded) const {
+  // CRC-2: the last checksum that is not that of the bytes before it (CHAIN-2). `checksum` is that of the
+  // body, where by now the array may stand.
+  std::optional<Error> wrong_checksum(std::uint32_t checksum, std::span<const std::byte> encoded) const {
+    std::optional<Error> last;
     for (std::uint64_t at = body_size(); at < encoded.size(); at += kChecksumSize) {
-      if (!is_stored(checksum, encoded.data() + at)) return false;
-      checksum = crc32c_(checksum, encoded.data() + at, kChecksumSize);
+      const auto stored = encoded.subspan(at, kChecksumSize);
+      if (!is_stored(checksum, stored.data())) last = error_of_checksum(stored, checksum);
+      checksum = crc32c_(checksum, stored.data(), kChecksumSize);
     }
-    return true;
+    return last;
   }
 
-  // What is wrong with the byte sequence: the last checksum first (CHAIN-2), and the length at the end.
-  Error damage(std::span<const std::byte> encoded) const {
+  // What is wrong with a sequence that is too long or too short: its checksums come before its length.
+  Error wrong_length(std::span<const std::byte> encoded) const {
     for (std::size_t sum = 0; sum < checksums_; ++sum) {
       if (encoded.size() < kChecksumSize) return missing_checksum_error(encoded.size());
       const auto stored = encoded.last(kChecksumSize);
       encoded = encoded.first(encoded.size() - kChecksumSize);
       const std::uint32_t checksum = crc32c_(0, encoded.data(), encoded.size());
-      if (is_stored(checksum, stored.data())) continue;
-      std::byte expected[kChecksumSize];
-      store_checksum(checksum, expected);
-      return checksum_error(stored, expected);
+      if (!is_stored(checksum, stored.data())) return error_of_checksum(stored, checksum);
     }
     return body_size_error(encoded.size(), body_size());
+  }
+
+  static Error error_of_checksum(std::span<const std::byte> stored, std::uint32_t expected) {
+    std::byte bytes[kChecksumSize];
+    store_checksum(expected, bytes);
+    return checksum_error(stored, bytes);
   }
 
   static Error error_of(const RefusedElement& refused) {

@@ -1,0 +1,101 @@
+// What a caller may do to the processor's floating-point state, and arrays so long that they go past the
+// caches.
+#include <gtest/gtest.h>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+#include <algorithm>
+
+#include "reference/json.h"
+#include "reference/reference.h"
+#include "tests/kernels/chains.h"
+
+namespace zarrproof::test {
+namespace {
+
+Metadata cast_and_scale(const char* from, const char* to) {
+  const std::string codecs = R"([{"name":"scale_offset","configuration":{"offset":1,"scale":2}},)"
+                             R"({"name":"cast_value","configuration":{"data_type":")" +
+                             std::string(to) + R"(","out_of_range":"clamp"}},)" + kLittleEndian +
+                             ",\"crc32c\"]";
+  return {read_json("\"" + std::string(from) + "\""), read_json(codecs), read_json("1")};
+}
+
+// Every so many codes, so that all exponents are there.
+std::vector<Bits> spread_codes(const DataType& type, std::size_t count) {
+  std::vector<Bits> codes(count);
+  for (std::size_t i = 0; i < count; ++i) codes[i] = i * (type.mask() / count) & type.mask();
+  return codes;
+}
+
+#if defined(__x86_64__)
+TEST(Surroundings, TheStateOfTheProcessorNeitherMattersNorChanges) {
+  const DataType type = *find_data_type("float32");
+  const Metadata metadata = cast_and_scale("float32", "float16");
+  std::vector<Bits> codes = spread_codes(type, 4000);
+  std::erase_if(
+      codes, [](Bits code) { return (code & 0x7f800000) == 0x7f800000 || (code & 0x7fffffff) > 0x7e000000; });
+  const Bytes array = array_of(codes, type);
+  const auto reference = Reference().prepare(metadata, {codes.size()}, Layout::c);
+  Bytes expected((*reference)->encoded_size());
+  ASSERT_FALSE((*reference)->encode(array, expected));
+  for (const Target& target : targets()) {
+    const auto plan = target.kernels.prepare(metadata, {codes.size()}, Layout::c);
+    Bytes came(expected.size());
+    const unsigned before = _mm_getcsr();
+    // Flush to zero, subnormal numbers are zeros, round towards positive, and no exception is masked.
+    const unsigned hostile = (_MM_FLUSH_ZERO_ON | 0x40 | _MM_ROUND_UP) & ~_MM_MASK_MASK;
+    _mm_setcsr(hostile);
+    const auto error = (*plan)->encode(array, came);
+    const unsigned after = _mm_getcsr();
+    _mm_setcsr(before);
+    EXPECT_FALSE(error) << target.name;
+    EXPECT_EQ(came, expected) << target.name;
+    EXPECT_EQ(after, hostile) << target.name;
+  }
+}
+#endif
+
+class LongArrays : public testing::TestWithParam<std::pair<const char*, const char*>> {};
+
+// More than 8 MiB of output, the output at an odd place; and the last element refused.
+TEST_P(LongArrays, GoPastTheCaches) {
+  const auto& [from, to] = GetParam();
+  const DataType type = *find_data_type(from), stored = *find_data_type(to);
+  const std::size_t count = (std::size_t{8} << 20) / stored.element_size() + 13;
+  const Metadata metadata = {
+      read_json(type.metadata()),
+      read_json("[" + cast_value(stored, Rounding::nearest_even, OutOfRange::refuse) + "," +
+                R"({"name":"bytes","configuration":{"endian":"big"}},"crc32c"])"),
+      read_json("0")};
+  std::vector<Bits> codes(count);
+  for (std::size_t i = 0; i < count; ++i) codes[i] = i % 100;
+  Bytes array = array_of(codes, type);
+  const auto reference = Reference().prepare(metadata, {count}, Layout::c);
+  Bytes expected((*reference)->encoded_size());
+  ASSERT_FALSE((*reference)->encode(array, expected));
+  const auto last = std::span(array).last(type.element_size());
+  const auto whole = array;
+  std::fill(last.begin(), last.end(), std::byte{0xff});
+  Bytes unused(expected.size());
+  const auto refusal = (*reference)->encode(array, unused);
+  ASSERT_TRUE(refusal);
+  for (const Target& target : targets()) {
+    const auto plan = target.kernels.prepare(metadata, {count}, Layout::c);
+    Bytes came(expected.size() + 3);
+    const auto odd = std::span(came).last(expected.size());
+    EXPECT_FALSE((*plan)->encode(whole, odd)) << target.name;
+    EXPECT_TRUE(std::equal(odd.begin(), odd.end(), expected.begin())) << target.name;
+    const auto error = (*plan)->encode(array, odd);
+    ASSERT_TRUE(error) << target.name;
+    EXPECT_EQ(error->message(), refusal->message()) << target.name;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(, LongArrays,
+                         testing::Values(std::pair("int64", "uint32"), std::pair("uint64", "int64"),
+                                         std::pair("float32", "int64")));
+
+}  // namespace
+}  // namespace zarrproof::test
