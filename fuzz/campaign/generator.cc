@@ -1,0 +1,296 @@
+#include "fuzz/campaign/generator.h"
+
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <random>
+
+#include "conformance/judging/needs.h"
+#include "conformance/run/selection.h"
+#include "fuzz/choices/numbers.h"
+#include "fuzz/request/scalars.h"
+#include "reference/element.h"
+#include "vectors/suite/breakpoints.h"
+#include "vectors/suite/scale_offset_inputs.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+// What the cases of a block of eight are.
+constexpr std::uint64_t kBlock = 8;
+constexpr std::uint64_t kTurns = 3;
+enum Slot : std::uint64_t { scaling = kTurns, any, any_other, spelled, spelled_other };
+
+// Of so many attempts that can be asked the best one counts; so many are made.
+constexpr std::size_t kCompared = 4;
+constexpr std::uint64_t kMostAttempts = 40;
+
+std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
+  std::mt19937_64 random(a * 0x9e3779b97f4a7c15u + b);
+  random.discard(2);
+  return random();
+}
+
+template <class T>
+void shuffle(std::vector<T>& items, std::mt19937_64& random) {
+  for (std::size_t left = items.size(); left > 1; --left)
+    std::swap(items[left - 1], items[static_cast<std::size_t>(random() % left)]);
+}
+
+// Small numbers often: they make what is simple.
+std::vector<Bits> random_numbers(std::uint64_t seed) {
+  using rc::gen::inRange;
+  const auto anything = rc::gen::resize(100, rc::gen::arbitrary<Bits>());
+  const auto number = rc::gen::weightedOneOf<Bits>(
+      {{5, inRange<Bits>(0, 3)}, {3, inRange<Bits>(0, 41)}, {2, inRange<Bits>(0, 70000)}, {3, anything}});
+  rc::Random random(seed);
+  const auto count = static_cast<std::size_t>(16 + random.next() % 160);
+  return rc::gen::container<std::vector<Bits>>(count, number)(random, 100).value();
+}
+
+bool contains(const std::vector<std::string>& list, std::string_view wanted) {
+  return std::find(list.begin(), list.end(), wanted) != list.end();
+}
+
+std::vector<DataType> types_of(const Description& testee) {
+  std::vector<DataType> types;
+  for (const DataType& type : listed_data_types())
+    if (contains(testee.data_types, type.name)) types.push_back(type);
+  for (const char* raw : {"r8", "r16", "r24", "r64"})
+    if (contains(testee.data_types, "r*") || contains(testee.data_types, raw))
+      types.push_back(*find_data_type(raw));
+  for (const char* time : {"numpy.datetime64", "numpy.timedelta64"})
+    if (contains(testee.data_types, time)) types.push_back(time_type(time, "s", 1));
+  return types;
+}
+
+template <class T>
+const T& pick(const std::vector<T>& items, std::uint64_t which) {
+  return items[which % items.size()];
+}
+
+Bytes element_of(Bits bits, const DataType& type, Bits upper_bits) {
+  Bytes element(type.element_size());
+  store(bits, type, element);
+  if (upper_bits != 0) element[0] = static_cast<std::byte>((bits | upper_bits << type.bits) & 0xff);
+  return element;
+}
+
+// An array of these inputs, each once; where there are too many, some of them.
+void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& type, std::uint64_t which) {
+  std::mt19937_64 random(which);
+  if (inputs.size() > kMostRepeated) shuffle(inputs, random);
+  inputs.resize(std::min(inputs.size(), kMostRepeated));
+  for (const Input& input : inputs)
+    outline.elements.repeated.push_back(element_of(input.bits, type, input.upper_bits));
+  outline.shape = {outline.elements.repeated.size()};
+}
+
+void set_endian(Outline& outline, std::uint64_t which) {
+  if (outline.stored_type().width > 1 && outline.stored_type().kind != Kind::raw)
+    outline.endian = which % 4 == 0 ? ByteOrder::big : ByteOrder::little;
+}
+
+}  // namespace
+
+Generator::Generator(std::uint64_t seed, Description testee, std::vector<std::string> filters)
+    : seed_(seed), testee_(std::move(testee)), filters_(std::move(filters)), types_(types_of(testee_)) {
+  for (const DataType& type : types_)
+    if (type.is_real()) real_types_.push_back(type);
+  for (const Operation operation : {Operation::encode, Operation::decode, Operation::resolve})
+    if (contains(testee_.operations, name(operation))) operations_.push_back(operation);
+  if (!has_codec("cast_value")) return;
+  for (const DataType& from : real_types_)
+    for (const DataType& to : real_types_)
+      for (const Rounding rounding : all_roundings())
+        for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap})
+          for (const Operation operation : operations_) {
+            const bool encodes = operation == Operation::encode;
+            if (operation == Operation::resolve) continue;
+            if (rule == OutOfRange::wrap && !(encodes ? to : from).is_integer()) continue;
+            turns_.push_back({operation, from, to, rounding, rule});
+          }
+  std::mt19937_64 random(seed_);
+  shuffle(turns_, random);
+}
+
+bool Generator::has_codec(std::string_view codec) const {
+  return contains(testee_.codecs, codec);
+}
+
+Generated Generator::make(std::uint64_t number, const Reached& reached) const {
+  Generated best;
+  std::size_t best_news = 0, compared = 0;
+  if (types_.empty() || operations_.empty()) return best;
+  for (std::uint64_t attempt = 0; attempt < kMostAttempts && compared < kCompared; ++attempt) {
+    const Case one = case_for(number, attempt);
+    std::vector<Question> made = questions(one, std::to_string(number), {.which = mixed(seed_, number) % 64});
+    if (!is_supported(made)) continue;
+    made = fitting(std::move(made));
+    if (made.empty()) continue;
+    const std::size_t news = 1 + reached.news_in(made);
+    ++compared;
+    if (news <= best_news) continue;
+    best_news = news;
+    best = {numbers_of(one), std::move(made)};
+  }
+  return best;
+}
+
+Case Generator::case_for(std::uint64_t number, std::uint64_t attempt) const {
+  const std::uint64_t block = number / kBlock;
+  std::vector<std::uint64_t> order(kBlock);
+  std::iota(order.begin(), order.end(), 0);
+  std::mt19937_64 random(mixed(seed_, block));
+  shuffle(order, random);
+  const std::uint64_t slot = order[number % kBlock];
+  const std::uint64_t own_seed = mixed(mixed(seed_, number), attempt);
+  if (slot < kTurns && attempt == 0) {
+    const std::uint64_t turn = block * kTurns + slot;
+    if (turn < turns_.size()) return cast_case(turns_[turn]);
+  }
+  if (slot == Slot::scaling && has_codec("scale_offset") && !real_types_.empty())
+    return scaling_case(own_seed);
+  return any_case(own_seed, slot == Slot::spelled || slot == Slot::spelled_other);
+}
+
+Case Generator::cast_case(const Turn& turn) const {
+  Case one;
+  Outline& outline = one.outline;
+  const bool encodes = turn.operation == Operation::encode;
+  outline.operation = turn.operation;
+  outline.type = encodes ? turn.from : turn.to;
+  CastOutline cast;
+  cast.to = encodes ? turn.to : turn.from;
+  cast.rounding = turn.rounding;
+  cast.rule = turn.rule;
+  outline.codecs.push_back(std::move(cast));
+  outline.endian.reset();
+  set_endian(outline, 1);
+  std::vector<Input> inputs = cast_inputs(turn.from, turn.to, Extent::core);
+  if (!encodes)
+    for (const Input& input : inputs_with_upper_bits(turn.from)) inputs.push_back(input);
+  set_elements(outline, std::move(inputs), turn.from, seed_);
+  return one;
+}
+
+Case Generator::scaling_case(std::uint64_t seed) const {
+  const std::vector<Bits> numbers = random_numbers(seed);
+  NumberReader choices(numbers);
+  Case one;
+  Outline& outline = one.outline;
+  const auto some = [&](std::size_t count) {
+    return static_cast<std::size_t>(mixed(seed, choices.made().size()) % count);
+  };
+  outline.type = real_types_[some(real_types_.size())];
+  const auto with_data = std::count_if(operations_.begin(), operations_.end(),
+                                       [](Operation operation) { return operation != Operation::resolve; });
+  if (with_data > 0) outline.operation = operations_[mixed(seed, 1) % static_cast<std::uint64_t>(with_data)];
+  ScaleOffsetOutline scaling;
+  const std::uint64_t which = mixed(seed, 2) % 8;
+  if (which != 0) {
+    Bits code = 0;
+    choose_parameter(code, outline.type, choices);
+    scaling.offset = code;
+  }
+  if (which != 1) {
+    Bits code = 0;
+    choose_parameter(code, outline.type, choices);
+    scaling.scale = code;
+  }
+  outline.codecs = {scaling};
+  set_endian(outline, mixed(seed, 3));
+  const auto is_usable = [&](const std::optional<Bits>& parameter, bool may_be_zero) {
+    if (!parameter) return true;
+    const Value value = unpack(*parameter, outline.type);
+    return value.is_finite() && (may_be_zero || !value.is_zero());
+  };
+  std::vector<Input> inputs;
+  if (is_usable(scaling.offset, true) && is_usable(scaling.scale, false))
+    inputs = scale_offset_inputs(outline.type, {scaling.offset, scaling.scale}, outline.operation);
+  else
+    inputs = cast_inputs(outline.type, outline.type, Extent::core);
+  set_elements(outline, std::move(inputs), outline.type, seed);
+  return one;
+}
+
+Case Generator::any_case(std::uint64_t seed, bool is_spelled) const {
+  std::mt19937_64 random(seed);
+  const std::vector<Bits> tail = random_numbers(random());
+  Case start;
+  if (is_spelled) {
+    start.spelling.kind =
+        static_cast<Spelling::Kind>(1 + random() % static_cast<std::uint64_t>(kLastSpelling));
+    start.spelling.which = random() % 65536;
+  }
+  Outline& outline = start.outline;
+  outline.operation = pick(operations_, random());
+  outline.type = pick(types_, random());
+  const std::array<std::string_view, 2> array_codecs = {"scale_offset", "cast_value"};
+  const std::uint64_t wanted = random() % 4;
+  std::size_t written = 4;  // the numbers up to the type, and of the first codec its type
+  if (outline.type.is_real() && wanted < 2 && has_codec(array_codecs[wanted])) {
+    if (wanted == 0) {
+      outline.codecs.emplace_back(ScaleOffsetOutline{});
+      written += 2;
+    } else {
+      CastOutline cast;
+      cast.to = pick(real_types_, random());
+      outline.codecs.emplace_back(std::move(cast));
+      written += 3;
+    }
+    outline.elements.repeated = {Bytes(outline.type.element_size())};
+    if (random() % 3 == 0) outline.codecs.resize(2, outline.codecs.front());
+  } else if (wanted == 2) {
+    written += 1;  // no codec
+  }
+  std::vector<Bits> numbers = numbers_of(start);
+  numbers.resize(written);
+  numbers.insert(numbers.end(), tail.begin(), tail.end());
+  Case one = case_of(numbers);
+  if (random() % 8 != 0) set_endian(one.outline, random());
+  if (!is_spelled) return one;
+  const bool about_scalars = one.spelling.kind == Spelling::Kind::digits ||
+                             one.spelling.kind == Spelling::Kind::hexadecimal ||
+                             one.spelling.kind == Spelling::Kind::odd_scalar;
+  if (about_scalars && !one.outline.fill && random() % 4 != 0) {
+    Bytes fill;
+    const std::vector<Bits> more = random_numbers(random());
+    NumberReader choices(more);
+    choose_element(fill, one.outline.type, one.outline.type, choices);
+    one.outline.fill = fill;
+  }
+  one.outline.damage.clear();
+  one.outline.shape = {1 + random() % 3};
+  return one;
+}
+
+std::vector<Question> Generator::fitting(std::vector<Question> questions) const {
+  if (filters_.empty()) return questions;
+  Suite suite;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    suite.numbers[questions[i].vector.id] = i;
+    suite.vectors.push_back(questions[i].vector);
+  }
+  std::vector<bool> kept(questions.size());
+  for (const std::size_t number : numbers_that_fit(suite, filters_)) {
+    kept[number] = true;
+    const std::string& control = questions[number].vector.control;
+    if (!control.empty()) kept[suite.numbers.at(control)] = true;
+  }
+  std::vector<Question> fitting;
+  for (std::size_t i = 0; i < questions.size(); ++i)
+    if (kept[i]) fitting.push_back(std::move(questions[i]));
+  return fitting;
+}
+
+bool Generator::is_supported(const std::vector<Question>& questions) const {
+  return !questions.empty() && std::all_of(questions.begin(), questions.end(), [&](const Question& question) {
+    const Request& request = question.vector.request;
+    return what_is_missing(request.operation, needs_of(request), testee_).empty();
+  });
+}
+
+}  // namespace zarrproof::fuzz
