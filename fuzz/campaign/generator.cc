@@ -45,9 +45,8 @@ std::vector<Bits> random_numbers(std::uint64_t seed) {
   const auto anything = rc::gen::resize(100, rc::gen::arbitrary<Bits>());
   const auto number = rc::gen::weightedOneOf<Bits>(
       {{5, inRange<Bits>(0, 3)}, {3, inRange<Bits>(0, 41)}, {2, inRange<Bits>(0, 70000)}, {3, anything}});
-  rc::Random random(seed);
-  const auto count = static_cast<std::size_t>(16 + random.next() % 160);
-  return rc::gen::container<std::vector<Bits>>(count, number)(random, 100).value();
+  const auto count = static_cast<std::size_t>(16 + mixed(seed, 0) % 160);
+  return rc::gen::container<std::vector<Bits>>(count, number)(rc::Random(seed), 100).value();
 }
 
 bool contains(const std::vector<std::string>& list, std::string_view wanted) {

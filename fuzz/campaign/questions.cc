@@ -391,7 +391,10 @@ class Questions {
     for (const Elements::Stranger& stranger : outline.elements.strangers) {
       Known known{stranger.element, reader.fate_of(stranger.element)};
       if (is_certain(known.fate)) {
-        main.elements.strangers.push_back(stranger);
+        if (main.elements.repeated.empty())
+          main.elements.repeated.push_back(stranger.element);
+        else
+          main.elements.strangers.push_back(stranger);
         certain.push_back(std::move(known));
       } else {
         (known.fate.kind == ElementFate::Kind::certain ? derived : others).push_back(std::move(known));
