@@ -14,6 +14,9 @@ constexpr std::size_t kMostInVain = 500;
 // How many cases the shrinking of one failure may ask.
 constexpr std::size_t kMostShrinks = 250;
 
+// After so many failures of one cause it is looked into ever more seldom.
+constexpr std::uint64_t kOften = 8;
+
 bool is_other(const Failure& a, const Failure& b) {
   return a.signature != b.signature;
 }
@@ -73,23 +76,17 @@ void Campaign::judge(const std::vector<Asked>& batch) {
   }
 }
 
-// A cause that led to what is known many times is looked into ever more seldom.
 void Campaign::look_into(const Failure& failure, std::uint64_t number) {
   state_.known.insert(failure.signature.to_string());
-  std::uint64_t& repeats = state_.repeats[failure.signature.cause()];
-  if (repeats > 2 && !std::has_single_bit(repeats)) {
-    ++repeats;
-    return;
-  }
+  std::uint64_t& repeats = state_.repeats[cause_of(failure)];
+  if (++repeats > kOften && !std::has_single_bit(repeats)) return;
   // Mostly it is the failing element alone that tells whether it is known.
   const Failure smaller = shrink(failure, asker_, 1);
   const bool is_known = is_other(smaller, failure) && state_.known.count(smaller.signature.to_string()) != 0;
   const Failure smallest = is_known ? smaller : shrink(smaller, asker_, kMostShrinks);
   if (is_other(smallest, failure) && !state_.known.insert(smallest.signature.to_string()).second) {
-    ++repeats;
     return;
   }
-  repeats = 0;
   const std::string name = "seed-" + std::to_string(plan_.seed) + "-case-" + std::to_string(number);
   state_.findings.push_back(confirm(smallest, asker_, name, state_.findings));
 }

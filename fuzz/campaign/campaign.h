@@ -33,7 +33,7 @@ struct CampaignState {
   std::uint64_t questions = 0;  // judged so far
   Reached reached;
   std::set<std::string> known;                   // signatures that were met
-  std::map<std::string, std::uint64_t> repeats;  // causes: how often in a row they led to what was known
+  std::map<std::string, std::uint64_t> repeats;  // how many new signatures a cause had
   std::vector<Finding> findings;
 };
 

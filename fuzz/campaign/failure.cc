@@ -42,6 +42,31 @@ Signature signature_of(const Question& question, const Fault& fault) {
   return signature;
 }
 
+// A text without what differs from case to case: what is quoted, and words with a digit.
+std::string words_alone(std::string_view text) {
+  constexpr std::size_t kMost = 120;
+  std::string words, word;
+  char quote = 0;
+  const auto end_word = [&] {
+    const bool has_digit = std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (!has_digit && !word.empty()) words += (words.empty() ? "" : " ") + word;
+    word.clear();
+  };
+  for (const char c : text) {
+    if (quote != 0) {
+      if (c == quote) quote = 0;
+    } else if (c == '\'' || c == '"' || c == '`') {
+      quote = c;
+    } else if (c == ' ' || c == ',' || c == '(' || c == ')' || c == '[' || c == ']') {
+      end_word();
+    } else {
+      word += c;
+    }
+  }
+  end_word();
+  return words.substr(0, kMost);
+}
+
 template <class T>
 bool is_subset(const std::vector<T>& some, const std::vector<T>& all) {
   return std::all_of(some.begin(), some.end(),
@@ -65,14 +90,21 @@ std::string Signature::to_string() const {
          std::string(name(verdict)) + " " + std::string(name(deviation));
 }
 
-std::string Signature::cause() const {
-  return clauses_text(clauses, ",") + " " + std::string(name(verdict)) + " " + std::string(name(deviation));
+std::string cause_of(const Failure& failure) {
+  const Signature& signature = failure.signature;
+  const std::string start =
+      std::string(name(signature.verdict)) + " " + std::string(name(signature.deviation));
+  const bool is_said = signature.verdict != Verdict::fail || signature.deviation == Deviation::refused;
+  return start + " " +
+         (is_said ? words_alone(failure.result.faults.front().came) : clauses_text(signature.clauses, ","));
 }
 
-bool can_be(const Signature& smaller, const Signature& larger) {
-  return smaller.verdict == larger.verdict && smaller.deviation == larger.deviation &&
-         !smaller.clauses.empty() && is_subset(smaller.clauses, larger.clauses) &&
-         is_subset(smaller.flags, larger.flags) && is_subsequence(smaller.types, larger.types);
+bool can_be(const Failure& smaller, const Failure& larger) {
+  const Signature &a = smaller.signature, &b = larger.signature;
+  if (a.verdict != b.verdict || a.deviation != b.deviation || a.clauses.empty()) return false;
+  const bool is_said = a.verdict != Verdict::fail || a.deviation == Deviation::refused;
+  if (is_said) return cause_of(smaller) == cause_of(larger);
+  return is_subset(a.clauses, b.clauses) && is_subset(a.flags, b.flags) && is_subsequence(a.types, b.types);
 }
 
 std::vector<Failure> failures_in(const std::vector<Question>& questions,

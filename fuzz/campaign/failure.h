@@ -23,15 +23,8 @@ struct Signature {
 
   // "CV-3,CV-12 tie float64,float16 fail neighbour"
   std::string to_string() const;
-  // The same without flags and types.
-  std::string cause() const;
-
   bool operator==(const Signature&) const = default;
 };
-
-// Whether a smaller failure may be the same one: it is of the same verdict, and of no other clauses, flags
-// and types.
-bool can_be(const Signature& smaller, const Signature& larger);
 
 struct Failure {
   Question question;
@@ -39,6 +32,14 @@ struct Failure {
   RequestResult result;  // with one fault
   Signature signature;
 };
+
+// What seems to cause the failure, coarsely: of a refusal, a crash and the like what was said, without
+// numbers and names; of the others the clauses.
+std::string cause_of(const Failure& failure);
+
+// Whether a smaller failure may be the same one: it is of the same verdict, and of the same cause, or of no
+// other clauses, flags and types.
+bool can_be(const Failure& smaller, const Failure& larger);
 
 // The failures among the results of questions, of each signature that is not known the first.
 std::vector<Failure> failures_in(const std::vector<Question>& questions,

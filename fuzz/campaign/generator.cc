@@ -24,7 +24,7 @@ constexpr std::uint64_t kTurns = 3;
 enum Slot : std::uint64_t { scaling = kTurns, any, any_other, spelled, spelled_other };
 
 // Of so many attempts that can be asked the best one counts; so many are made.
-constexpr std::size_t kCompared = 4;
+constexpr std::size_t kCompared = 3;
 constexpr std::uint64_t kMostAttempts = 40;
 
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
@@ -129,6 +129,7 @@ Generated Generator::make(std::uint64_t number, const Reached& reached) const {
     if (!is_supported(made)) continue;
     made = fitting(std::move(made));
     if (made.empty()) continue;
+    if (turn_of(number) && attempt == 0) return {numbers_of(one), std::move(made)};
     const std::size_t news = 1 + reached.news_in(made);
     ++compared;
     if (news <= best_news) continue;
@@ -138,18 +139,26 @@ Generated Generator::make(std::uint64_t number, const Reached& reached) const {
   return best;
 }
 
-Case Generator::case_for(std::uint64_t number, std::uint64_t attempt) const {
-  const std::uint64_t block = number / kBlock;
+std::uint64_t Generator::slot_of(std::uint64_t number) const {
   std::vector<std::uint64_t> order(kBlock);
   std::iota(order.begin(), order.end(), 0);
-  std::mt19937_64 random(mixed(seed_, block));
+  std::mt19937_64 random(mixed(seed_, number / kBlock));
   shuffle(order, random);
-  const std::uint64_t slot = order[number % kBlock];
+  return order[number % kBlock];
+}
+
+std::optional<std::size_t> Generator::turn_of(std::uint64_t number) const {
+  const std::uint64_t slot = slot_of(number);
+  const std::uint64_t turn = number / kBlock * kTurns + slot;
+  if (slot >= kTurns || turn >= turns_.size()) return std::nullopt;
+  return static_cast<std::size_t>(turn);
+}
+
+Case Generator::case_for(std::uint64_t number, std::uint64_t attempt) const {
+  const std::optional<std::size_t> turn = turn_of(number);
+  if (turn && attempt == 0) return cast_case(turns_[*turn]);
+  const std::uint64_t slot = slot_of(number);
   const std::uint64_t own_seed = mixed(mixed(seed_, number), attempt);
-  if (slot < kTurns && attempt == 0) {
-    const std::uint64_t turn = block * kTurns + slot;
-    if (turn < turns_.size()) return cast_case(turns_[turn]);
-  }
   if (slot == Slot::scaling && has_codec("scale_offset") && !real_types_.empty())
     return scaling_case(own_seed);
   return any_case(own_seed, slot == Slot::spelled || slot == Slot::spelled_other);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,8 @@ class Generator {
     OutOfRange rule;
   };
 
+  std::uint64_t slot_of(std::uint64_t number) const;
+  std::optional<std::size_t> turn_of(std::uint64_t number) const;
   Case case_for(std::uint64_t number, std::uint64_t attempt) const;
   Case cast_case(const Turn& turn) const;
   Case scaling_case(std::uint64_t seed) const;
