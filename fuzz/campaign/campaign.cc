@@ -83,7 +83,9 @@ void Campaign::look_into(const Failure& failure, std::uint64_t number) {
   // Mostly it is the failing element alone that tells whether it is known.
   const Failure smaller = shrink(failure, asker_, 1);
   const bool is_known = is_other(smaller, failure) && state_.known.count(smaller.signature.to_string()) != 0;
-  const Failure smallest = is_known ? smaller : shrink(smaller, asker_, kMostShrinks);
+  Failure smallest = is_known ? smaller : shrink(smaller, asker_, kMostShrinks);
+  // What still is written in another way fails by that.
+  if (smallest.question.about) smallest.signature.clauses = {*smallest.question.about};
   if (is_other(smallest, failure) && !state_.known.insert(smallest.signature.to_string()).second) {
     return;
   }

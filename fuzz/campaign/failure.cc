@@ -29,9 +29,6 @@ Signature signature_of(const Question& question, const Fault& fault) {
                   [](const auto& flag) { return flag == "metadata" || flag == "fill"; });
   if (fault.element) {
     Subject subject = subject_of(question, *fault.element);
-    if (question.origin.spelling.kind != Spelling::Kind::plain) {
-      subject.clauses = question.vector.clauses;
-    }
     signature.clauses = std::move(subject.clauses);
     signature.flags = std::move(subject.flags);
   }

@@ -163,7 +163,8 @@ class Questions {
   void add(Vector vector, const Outline& outline) {
     std::sort(vector.clauses.begin(), vector.clauses.end());
     std::sort(vector.flags.begin(), vector.flags.end());
-    questions_.push_back({std::move(vector), {case_.spelling, outline}});
+    questions_.push_back({std::move(vector), {case_.spelling, outline}, {}});
+    if (!is_plain_ && must_be_accepted(questions_.back().vector)) questions_.back().about = spelled_.clause;
   }
 
   // Metadata
@@ -250,7 +251,7 @@ class Questions {
     const bool has_control = !vector->control.empty();
     Outline outline = case_.outline;
     outline.operation = vector->request.operation;
-    if (has_control) questions_.push_back({std::move(control->first), {{}, control->second}});
+    if (has_control) questions_.push_back({std::move(control->first), {{}, control->second}, {}});
     add(std::move(*vector), outline);
   }
 
@@ -274,7 +275,8 @@ class Questions {
       add_once(vector.clauses, outline.operation == Operation::encode ? Clause::CRC_1 : Clause::CRC_2);
     const DataType stored = outline.stored_type();
     if (outline.codecs.empty()) add_once(vector.clauses, bytes_clause(stored));
-    if (stored.width > 1 && stored.kind != Kind::raw) add_once(vector.clauses, Clause::BYTES_2);
+    if (outline.endian == ByteOrder::big)
+      add_once(vector.clauses, stored.width > 1 ? Clause::BYTES_2 : Clause::BYTES_3);
   }
 
   static Clause bytes_clause(const DataType& type) {
@@ -316,9 +318,9 @@ class Questions {
     if (!vector || !must_be_accepted(*vector)) return;
     if (outline.operation == Operation::resolve) vector->clauses = {Clause::CHAIN_1};
     vector->flags = {"fill"};
-    if (is_plain_ && outline.operation == Operation::decode) vector->clauses = {Clause::META_4};
+    if (outline.operation == Operation::decode) vector->clauses = {Clause::META_4};
     if (!is_plain_) {
-      vector->clauses = {spelled_.clause};
+      add_once(vector->clauses, spelled_.clause);
       vector->level = spelled_.level;
     }
     if (*element_count(outline.shape) == 0) vector->level = Level::derived;
@@ -373,20 +375,24 @@ class Questions {
     for (const Bytes& element : outline.elements.repeated) sort_in(element);
     Outline main = outline;
     keep(main, certain);
-    ask_strangers(main, outline, reader, certain, derived, others);
+    std::vector<Elements::Stranger> refused;
+    sort_strangers(main, outline, reader, certain, derived, others, refused);
     if (*element_count(outline.shape) == 0) {
       ask_certain(outline, {}, "");
       return;
     }
     if (!certain.empty()) ask_certain(main, certain, "");
+    for (std::size_t i = 0; !certain.empty() && i < refused.size(); ++i)
+      ask_in_place(main, refused[i], reader, i);
     if (!derived.empty()) ask_derived(outline, derived);
     ask_others(outline, reader, certain, others);
   }
 
-  // Certain ones stay where they are; the others are asked like all elements.
-  static void ask_strangers(Outline& main, const Outline& outline, const ElementReader& reader,
-                            std::vector<Known>& certain, std::vector<Known>& derived,
-                            std::vector<Known>& others) {
+  // Certain ones stay where they are; those that are refused are asked there, too, one at a time; the others
+  // are asked like all elements.
+  static void sort_strangers(Outline& main, const Outline& outline, const ElementReader& reader,
+                             std::vector<Known>& certain, std::vector<Known>& derived,
+                             std::vector<Known>& others, std::vector<Elements::Stranger>& refused) {
     main.elements.strangers.clear();
     for (const Elements::Stranger& stranger : outline.elements.strangers) {
       Known known{stranger.element, reader.fate_of(stranger.element)};
@@ -397,9 +403,30 @@ class Questions {
           main.elements.strangers.push_back(stranger);
         certain.push_back(std::move(known));
       } else {
+        if (known.fate.kind == ElementFate::Kind::refused) refused.push_back(stranger);
         (known.fate.kind == ElementFate::Kind::certain ? derived : others).push_back(std::move(known));
       }
     }
+  }
+
+  // An element that is refused among all those that are not; these by themselves are the control.
+  void ask_in_place(const Outline& main, const Elements::Stranger& stranger, const ElementReader& reader,
+                    std::size_t number) {
+    Outline outline = main;
+    outline.elements.strangers.push_back(stranger);
+    auto vector = make("refused-in-place-" + std::to_string(number), request_of_case(outline));
+    if (!vector || vector->permitted.size() != 1 || !may_be_refused(*vector)) return;
+    const ElementFate fate = reader.fate_of(stranger.element);
+    vector->clauses = fate.clauses;
+    vector->flags = fate.flags;
+    add_once<std::string>(vector->flags, "tail");
+    for (const Clause clause : fate.clauses)
+      if (level_of_refusal(clause) != Level::must) vector->level = Level::derived;
+    vector->control = id_of("", outline.operation);
+    const bool has_control = std::any_of(questions_.begin(), questions_.end(), [&](const Question& question) {
+      return question.vector.id == vector->control;
+    });
+    if (has_control) add(std::move(*vector), outline);
   }
 
   // An array of these elements, shorter where the shape asks each of the outline's but once.
@@ -537,7 +564,11 @@ Subject subject_of(const Question& question, std::uint64_t element) {
   const auto bytes = element_of(question, *reading, element);
   if (!bytes || !reader.has_codecs()) return whole;
   const ElementFate fate = reader.fate_of(*bytes);
-  return {fate.clauses, fate.flags};
+  Subject subject{fate.clauses, fate.flags};
+  for (const Clause clause : whole.clauses)
+    if (clause <= Clause::CRC_3) add_once(subject.clauses, clause);
+  std::sort(subject.clauses.begin(), subject.clauses.end());
+  return subject;
 }
 
 Case about_element(const Question& question, std::uint64_t element) {

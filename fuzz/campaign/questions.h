@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ namespace zarrproof::fuzz {
 struct Question {
   Vector vector;
   Case origin;
+  std::optional<Clause> about = {};  // of metadata that are not plain, and must be accepted: by which clause
 };
 
 // How many elements that may be refused are asked for one case, and which of them: another number, others.
@@ -30,8 +32,8 @@ struct Choosing {
 // cover.
 std::vector<Question> questions(const Case& one, const std::string& id, const Choosing& choosing = {});
 
-// The clauses and flags of an element that a question asks; of one without array -> array codecs, or that
-// cannot be told apart, those of the question.
+// The clauses and flags of an element that a question asks: its own, and what the question is about besides
+// its elements. Of one without array -> array codecs, or that cannot be told apart, those of the question.
 struct Subject {
   std::vector<Clause> clauses;
   std::vector<std::string> flags;
