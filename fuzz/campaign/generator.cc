@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <numeric>
 #include <random>
+#include <tuple>
 
 #include "conformance/judging/needs.h"
 #include "conformance/run/selection.h"
@@ -21,7 +23,7 @@ namespace {
 // What the cases of a block of eight are.
 constexpr std::uint64_t kBlock = 8;
 constexpr std::uint64_t kTurns = 3;
-enum Slot : std::uint64_t { scaling = kTurns, any, any_other, spelled, spelled_other };
+enum Slot : std::uint64_t { scaling = kTurns, any, lengthy, spelled, spelled_other };
 
 // Of so many attempts that can be asked the best one counts; so many are made.
 constexpr std::size_t kCompared = 3;
@@ -100,7 +102,26 @@ Generator::Generator(std::uint64_t seed, Description testee, std::vector<std::st
     if (type.is_real()) real_types_.push_back(type);
   for (const Operation operation : {Operation::encode, Operation::decode, Operation::resolve})
     if (contains(testee_.operations, name(operation))) operations_.push_back(operation);
-  if (!has_codec("cast_value")) return;
+  std::mt19937_64 random(seed_);
+  for (const DataType& type : real_types_)
+    for (const Operation operation : operations_)
+      if (operation != Operation::resolve) turns_.push_back({operation, type, type, false});
+  if (has_codec("cast_value")) add_casts();
+  shuffle(turns_, random);
+  // Each pair of types once, then each once more, with another mode or rule.
+  std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;
+  std::vector<std::pair<std::size_t, Turn>> ordered;
+  for (Turn& turn : turns_) {
+    const std::size_t round = turn.casts ? ++rounds[{turn.operation, turn.from.name, turn.to.name}] : 0;
+    ordered.emplace_back(round, std::move(turn));
+  }
+  std::stable_sort(ordered.begin(), ordered.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  turns_.clear();
+  for (auto& [round, turn] : ordered) turns_.push_back(std::move(turn));
+}
+
+void Generator::add_casts() {
   for (const DataType& from : real_types_)
     for (const DataType& to : real_types_)
       for (const Rounding rounding : all_roundings())
@@ -109,10 +130,8 @@ Generator::Generator(std::uint64_t seed, Description testee, std::vector<std::st
             const bool encodes = operation == Operation::encode;
             if (operation == Operation::resolve) continue;
             if (rule == OutOfRange::wrap && !(encodes ? to : from).is_integer()) continue;
-            turns_.push_back({operation, from, to, rounding, rule});
+            turns_.push_back({operation, from, to, true, rounding, rule});
           }
-  std::mt19937_64 random(seed_);
-  shuffle(turns_, random);
 }
 
 bool Generator::has_codec(std::string_view codec) const {
@@ -125,11 +144,13 @@ Generated Generator::make(std::uint64_t number, const Reached& reached) const {
   if (types_.empty() || operations_.empty()) return best;
   for (std::uint64_t attempt = 0; attempt < kMostAttempts && compared < kCompared; ++attempt) {
     const Case one = case_for(number, attempt);
+    if (!is_supported(one.outline)) continue;
     std::vector<Question> made = questions(one, std::to_string(number), {.which = mixed(seed_, number) % 64});
     if (!is_supported(made)) continue;
     made = fitting(std::move(made));
     if (made.empty()) continue;
-    if (turn_of(number) && attempt == 0) return {numbers_of(one), std::move(made)};
+    const bool is_turn = turn_of(number) && attempt == 0;
+    if (is_turn || slot_of(number) == Slot::scaling) return {numbers_of(one), std::move(made)};
     const std::size_t news = 1 + reached.news_in(made);
     ++compared;
     if (news <= best_news) continue;
@@ -156,31 +177,57 @@ std::optional<std::size_t> Generator::turn_of(std::uint64_t number) const {
 
 Case Generator::case_for(std::uint64_t number, std::uint64_t attempt) const {
   const std::optional<std::size_t> turn = turn_of(number);
-  if (turn && attempt == 0) return cast_case(turns_[*turn]);
+  if (turn && attempt == 0) return turn_case(turns_[*turn]);
   const std::uint64_t slot = slot_of(number);
   const std::uint64_t own_seed = mixed(mixed(seed_, number), attempt);
   if (slot == Slot::scaling && has_codec("scale_offset") && !real_types_.empty())
     return scaling_case(own_seed);
+  if (slot == Slot::lengthy) return long_case(own_seed);
   return any_case(own_seed, slot == Slot::spelled || slot == Slot::spelled_other);
 }
 
-Case Generator::cast_case(const Turn& turn) const {
+Case Generator::turn_case(const Turn& turn) const {
   Case one;
   Outline& outline = one.outline;
   const bool encodes = turn.operation == Operation::encode;
   outline.operation = turn.operation;
   outline.type = encodes ? turn.from : turn.to;
-  CastOutline cast;
-  cast.to = encodes ? turn.to : turn.from;
-  cast.rounding = turn.rounding;
-  cast.rule = turn.rule;
-  outline.codecs.push_back(std::move(cast));
-  outline.endian.reset();
+  if (turn.casts) {
+    CastOutline cast;
+    cast.to = encodes ? turn.to : turn.from;
+    cast.rounding = turn.rounding;
+    cast.rule = turn.rule;
+    outline.codecs.push_back(std::move(cast));
+  }
   set_endian(outline, 1);
-  std::vector<Input> inputs = cast_inputs(turn.from, turn.to, Extent::core);
+  std::vector<Input> inputs = cast_inputs(turn.from, turn.to, turn.casts ? Extent::core : Extent::full);
   if (!encodes)
     for (const Input& input : inputs_with_upper_bits(turn.from)) inputs.push_back(input);
   set_elements(outline, std::move(inputs), turn.from, seed_);
+  return one;
+}
+
+// Long, because loops take many elements at once, and then the rest.
+Case Generator::long_case(std::uint64_t seed) const {
+  Case one = any_case(seed, false);
+  std::mt19937_64 random(mixed(seed, 1));
+  Outline& outline = one.outline;
+  outline.damage.clear();
+  outline.missing = false;
+  const std::vector<std::uint64_t> most = {16, 80, 300, 1100};
+  outline.shape = {1 + random() % pick(most, random())};
+  const std::vector<DataType> types = outline.types();
+  const bool encodes = outline.operation == Operation::encode;
+  const DataType& from = encodes ? types.front() : types.back();
+  const DataType& to =
+      encodes ? types[types.size() > 1 ? 1 : 0] : types[types.size() > 1 ? types.size() - 2 : 0];
+  if (!from.is_real() || outline.operation == Operation::resolve) return one;
+  const std::vector<Input> inputs = cast_inputs(from, to, Extent::core);
+  outline.elements.strangers.clear();
+  for (int i = 0; i < 3; ++i) {
+    const Input& input = pick(inputs, random());
+    outline.elements.strangers.push_back({random() % outline.shape[0], element_of(input.bits, from, 0)});
+  }
   return one;
 }
 
@@ -292,6 +339,15 @@ std::vector<Question> Generator::fitting(std::vector<Question> questions) const 
   for (std::size_t i = 0; i < questions.size(); ++i)
     if (kept[i]) fitting.push_back(std::move(questions[i]));
   return fitting;
+}
+
+// Before anything is worked out.
+bool Generator::is_supported(const Outline& outline) const {
+  for (const DataType& type : outline.types())
+    if (type.is_real() && !contains(testee_.data_types, type.name)) return false;
+  return std::all_of(outline.codecs.begin(), outline.codecs.end(), [&](const CodecOutline& codec) {
+    return has_codec(std::holds_alternative<CastOutline>(codec) ? "cast_value" : "scale_offset");
+  });
 }
 
 bool Generator::is_supported(const std::vector<Question>& questions) const {
