@@ -99,9 +99,12 @@ std::string cause_of(const Failure& failure) {
 bool can_be(const Failure& smaller, const Failure& larger) {
   const Signature &a = smaller.signature, &b = larger.signature;
   if (a.verdict != b.verdict || a.deviation != b.deviation || a.clauses.empty()) return false;
+  if (smaller.question.vector.level != larger.question.vector.level) return false;
   const bool is_said = a.verdict != Verdict::fail || a.deviation == Deviation::refused;
   if (is_said) return cause_of(smaller) == cause_of(larger);
-  return is_subset(a.clauses, b.clauses) && is_subset(a.flags, b.flags) && is_subsequence(a.types, b.types);
+  // The flags of an element are those between two types.
+  return is_subset(a.clauses, b.clauses) && is_subsequence(a.types, b.types) &&
+         (a.types != b.types || is_subset(a.flags, b.flags));
 }
 
 std::vector<Failure> failures_in(const std::vector<Question>& questions,

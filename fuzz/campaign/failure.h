@@ -37,8 +37,8 @@ struct Failure {
 // numbers and names; of the others the clauses.
 std::string cause_of(const Failure& failure);
 
-// Whether a smaller failure may be the same one: it is of the same verdict, and of the same cause, or of no
-// other clauses, flags and types.
+// Whether a smaller failure may be the same one: it is of the same verdict and level, and of the same cause,
+// or of no other clauses, flags and types.
 bool can_be(const Failure& smaller, const Failure& larger);
 
 // The failures among the results of questions, of each signature that is not known the first.

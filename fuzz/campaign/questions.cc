@@ -264,7 +264,7 @@ class Questions {
       if (spelled_.level != Level::must) vector.level = spelled_.level;
       add_once<std::string>(vector.flags, spelled_.about_fill ? "fill" : "metadata");
     }
-    if (outline.shape.size() > 1 || outline.layout == Layout::f) {
+    if (outline.shape.size() > 1) {
       add_once(vector.clauses, Clause::BYTES_1);
       add_once<std::string>(vector.flags, "shape");
     }
