@@ -99,7 +99,7 @@ std::string cause_of(const Failure& failure) {
 bool can_be(const Failure& smaller, const Failure& larger) {
   const Signature &a = smaller.signature, &b = larger.signature;
   if (a.verdict != b.verdict || a.deviation != b.deviation || a.clauses.empty()) return false;
-  if (smaller.question.vector.level != larger.question.vector.level) return false;
+  if (smaller.question.vector.level > larger.question.vector.level) return false;
   const bool is_said = a.verdict != Verdict::fail || a.deviation == Deviation::refused;
   if (is_said) return cause_of(smaller) == cause_of(larger);
   // The flags of an element are those between two types.

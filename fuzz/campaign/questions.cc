@@ -220,7 +220,9 @@ class Questions {
         request.zarr_json = text.zarr_json();
         auto vector = make("control", std::move(request));
         if (!vector || !must_be_accepted(*vector)) continue;
-        vector->clauses = {spelled_.about_fill ? Clause::META_4 : Clause::META_3};
+        const bool is_about_fill = one.fill || !vector->request.data;
+        vector->clauses = {is_about_fill ? Clause::META_4 : Clause::META_3};
+        vector->flags = {is_about_fill ? "fill" : "metadata"};
         return std::pair(std::move(*vector), one);
       }
     return std::nullopt;
@@ -263,6 +265,10 @@ class Questions {
       add_once(vector.clauses, spelled_.clause);
       if (spelled_.level != Level::must) vector.level = spelled_.level;
       add_once<std::string>(vector.flags, spelled_.about_fill ? "fill" : "metadata");
+    }
+    if (outline.fill) {
+      add_once(vector.clauses, Clause::META_4);
+      add_once<std::string>(vector.flags, "fill");
     }
     if (outline.shape.size() > 1) {
       add_once(vector.clauses, Clause::BYTES_1);

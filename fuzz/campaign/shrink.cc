@@ -2,6 +2,7 @@
 
 #include <rapidcheck.h>
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -121,6 +122,12 @@ class Shrinking {
     return false;
   }
 
+  // A control is about another element than the case.
+  static bool is_control(const Question& question, const std::vector<Question>& all) {
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Question& other) { return other.vector.control == question.vector.id; });
+  }
+
   // Another way to write the metadata would be another failure.
   bool is_written_alike(const Numbers& numbers) const {
     const Spelling::Kind kind = case_of(numbers).spelling.kind;
@@ -152,9 +159,9 @@ class Shrinking {
                            list.begin() + static_cast<std::ptrdiff_t>(ends[i]));
       };
       for (Failure& failure : failures_in(part(all), part(results), {})) {
-        if (!can_be(failure, best_)) continue;
+        if (is_control(failure.question, all) || !can_be(failure, best_)) continue;
         best_ = std::move(failure);
-        numbers_ = in_short(candidates[i]);
+        numbers_ = in_short(numbers_of(best_.question.origin));  // it may be one of several questions
         return true;
       }
     }

@@ -288,12 +288,14 @@ void offer_odd_scalars(Ways& ways, const Places& places) {
         place.put(spelled, text);
         spelled.about_fill = place.in_fill;
         spelled.clause = Clause::META_4;
+        spelled.level = Level::must;
       });
   for (const char* text : kOddScalars)
     ways.offer([=](Spelled& spelled) {
       spelled.text.fill_value = text;
       spelled.about_fill = true;
       spelled.clause = Clause::META_4;
+      spelled.level = Level::must;
     });
 }
 

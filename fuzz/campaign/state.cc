@@ -7,6 +7,7 @@
 #include "conformance/results/results_file.h"
 #include "reference/error.h"
 #include "reference/json.h"
+#include "vectors/suite.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -48,6 +49,8 @@ std::string plan_json(const CampaignPlan& plan) {
 // What a results file holds of a finding, and what it does not.
 std::string finding_json(const Finding& finding) {
   Results results;
+  results.suite = kSuiteVersion;
+  results.level = "core";
   results.requests = {finding.result};
   std::ostringstream text;
   write_results(text, results);

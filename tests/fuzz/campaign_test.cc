@@ -155,7 +155,7 @@ TEST(Campaign, GoesOnWhereItWas) {
   const auto file = std::filesystem::path(testing::TempDir()) / "campaign-state.json";
   Odd one(one_off), two(one_off), three(one_off);
   const CampaignState whole = campaign({}, 60, one);
-  const CampaignState half = campaign({}, 37, two);
+  const CampaignState half = campaign({}, 38, two);
   write_state(file, {}, "odd", half);
   Campaign rest({}, three);
   rest.go_on_from(read_state(file, {}, "odd"));
