@@ -89,6 +89,31 @@ void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& t
   outline.shape = {outline.elements.repeated.size()};
 }
 
+// Scalars have the most ways to be written.
+const std::vector<Spelling::Kind>& spellings() {
+  using enum Spelling::Kind;
+  static const std::vector<Spelling::Kind> kinds = {short_form,  long_form,      digits,      digits,
+                                                    digits,      digits,         hexadecimal, odd_scalar,
+                                                    unknown_key, missing_member, odd_value,   order};
+  return kinds;
+}
+
+// One element throughout that is nearly the fill value, or that value: a chunk of it may be taken for one
+// that need not be stored.
+void set_elements_near_fill(Case& one, std::mt19937_64& random) {
+  Outline& outline = one.outline;
+  if (outline.operation != Operation::encode) return;
+  const auto size = static_cast<std::size_t>(outline.type.element_size());
+  Bytes fill(size);
+  for (std::byte& byte : fill) byte = static_cast<std::byte>(random() % 4 == 0 ? 1 : 0);
+  outline.fill = fill;
+  Bytes element = fill;
+  const std::size_t half = random() % 2 * (size / 2);
+  std::fill(element.begin() + static_cast<std::ptrdiff_t>(half),
+            element.begin() + static_cast<std::ptrdiff_t>(half + (size + 1) / 2), std::byte{0});
+  outline.elements = {{random() % 2 == 0 ? element : Bytes(size)}, false, {}};
+}
+
 void set_endian(Outline& outline, std::uint64_t which) {
   if (outline.stored_type().width > 1 && outline.stored_type().kind != Kind::raw)
     outline.endian = which % 4 == 0 ? ByteOrder::big : ByteOrder::little;
@@ -276,8 +301,7 @@ Case Generator::any_case(std::uint64_t seed, bool is_spelled) const {
   const std::vector<Bits> tail = random_numbers(random());
   Case start;
   if (is_spelled) {
-    start.spelling.kind =
-        static_cast<Spelling::Kind>(1 + random() % static_cast<std::uint64_t>(kLastSpelling));
+    start.spelling.kind = pick(spellings(), random());
     start.spelling.which = random() % 65536;
   }
   Outline& outline = start.outline;
@@ -306,6 +330,7 @@ Case Generator::any_case(std::uint64_t seed, bool is_spelled) const {
   numbers.insert(numbers.end(), tail.begin(), tail.end());
   Case one = case_of(numbers);
   if (random() % 8 != 0) set_endian(one.outline, random());
+  if (!is_spelled && random() % 4 == 0) set_elements_near_fill(one, random);
   if (!is_spelled) return one;
   const bool about_scalars = one.spelling.kind == Spelling::Kind::digits ||
                              one.spelling.kind == Spelling::Kind::hexadecimal ||

@@ -200,11 +200,19 @@ std::vector<std::string> texts_around(const Value& value) {
   return texts;
 }
 
-// Ways to write the number, and those beside the ties on either side of it.
+// Numbers beside the middle between the highest of the type and the next that it would have.
+std::vector<std::string> overflow_texts(const DataType& type) {
+  const Value top = highest(type);
+  const Value below = unpack(pack(top, type) - 1, type);
+  return texts_around(sum(top, product(difference(top, below), Value::finite(false, 1, -1))));
+}
+
+// Ways to write the number, those beside the ties on either side of it, and those at the end of the range.
 std::vector<std::string> number_texts(const Place& place) {
   const Value value = unpack(place.bits, place.type);
-  if (!value.is_finite() || value.is_zero()) return {};
-  std::vector<std::string> texts = texts_around(value);
+  std::vector<std::string> texts = overflow_texts(place.type);
+  if (!value.is_finite() || value.is_zero()) return texts;
+  for (std::string& text : texts_around(value)) texts.push_back(std::move(text));
   const std::string plain = value.to_string();
   if (plain.find("...") == std::string::npos && plain.find_first_of("eE") == std::string::npos) {
     texts.push_back(plain + "E0");
