@@ -102,7 +102,7 @@ const std::vector<Spelling::Kind>& spellings() {
 // that need not be stored.
 void set_elements_near_fill(Case& one, std::mt19937_64& random) {
   Outline& outline = one.outline;
-  if (outline.operation != Operation::encode) return;
+  if (outline.operation != Operation::encode || !outline.codecs.empty()) return;
   const auto size = static_cast<std::size_t>(outline.type.element_size());
   Bytes fill(size);
   for (std::byte& byte : fill) byte = static_cast<std::byte>(random() % 4 == 0 ? 1 : 0);
