@@ -100,7 +100,7 @@ int fuzz_testee(const FuzzOptions& options) {
     const Clock::time_point start = Clock::now();
     const auto whole = static_cast<std::size_t>(options.seconds);
     watch_for_signals();
-    std::string unusable;
+    std::string problem;
     try {
       campaign.run(limits, [&](const fuzz::CampaignState& state) {
         const auto past = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start).count();
@@ -108,16 +108,16 @@ int fuzz_testee(const FuzzOptions& options) {
         keeper.keep(state, false);
         return interrupted == 0;
       });
+      problem = fuzz::why_not_done(campaign.state());
     } catch (const TesteeUnusable& error) {
-      unusable = error.what();
+      problem = error.what();
     }
     progress(1, 1);
     keeper.keep(campaign.state(), true);
     for (const std::string& note : testee->finish()) std::cout << "note: " << note << "\n";
     print(options, campaign);
-    if (!unusable.empty()) std::cerr << "zarrproof fuzz: " << unusable << "\n";
-    if (!unusable.empty() || campaign.state().questions == 0) {
-      if (unusable.empty()) std::cerr << "zarrproof fuzz: nothing could be asked\n";
+    if (!problem.empty()) {
+      std::cerr << "zarrproof fuzz: " << problem << "\n";
       return not_done;
     }
     return static_cast<int>(fuzz::has_binding(campaign.state(), options.strict) ? Outcome::failures

@@ -67,6 +67,9 @@ void Campaign::judge(const std::vector<Asked>& batch) {
   for (const Asked& asked : batch) all.insert(all.end(), asked.questions.begin(), asked.questions.end());
   const std::vector<RequestResult> results = asker_.ask(all);
   state_.questions += all.size();
+  for (const RequestResult& result : results)
+    for (const std::string& codec : result.codecs)
+      state_.judged[codec] += result.verdict == Verdict::pass || is_failure(result.verdict) ? 1 : 0;
   auto at = results.begin();
   for (const Asked& asked : batch) {
     const auto end = at + static_cast<std::ptrdiff_t>(asked.questions.size());

@@ -31,6 +31,8 @@ struct CampaignPlan {
 struct CampaignState {
   std::uint64_t next = 0;       // the next case of this shard, not its number
   std::uint64_t questions = 0;  // judged so far
+  std::map<std::string, std::uint64_t>
+      judged;  // of each codec that was asked, how many questions were judged
   Reached reached;
   std::set<std::string> known;                   // signatures that were met
   std::map<std::string, std::uint64_t> repeats;  // how many new signatures a cause had

@@ -161,6 +161,7 @@ class Questions {
   }
 
   void add(Vector vector, const Outline& outline) {
+    if (vector.clauses.empty()) vector.clauses = {Clause::CHAIN_1};  // a control, of nothing in particular
     std::sort(vector.clauses.begin(), vector.clauses.end());
     std::sort(vector.flags.begin(), vector.flags.end());
     questions_.push_back({std::move(vector), {case_.spelling, outline}, {}});

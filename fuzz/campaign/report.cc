@@ -48,6 +48,13 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
       << name_and_version(results.description) << "\n";
 }
 
+std::string why_not_done(const CampaignState& state) {
+  if (state.judged.empty()) return "nothing could be asked";
+  for (const auto& [codec, count] : state.judged)
+    if (count == 0) return "no response about " + codec + " could be judged";
+  return {};
+}
+
 bool has_binding(const CampaignState& state, bool strict) {
   return std::any_of(state.findings.begin(), state.findings.end(),
                      [&](const Finding& finding) { return is_binding(finding.result, strict); });

@@ -19,6 +19,10 @@ Results results_of(const CampaignState& state, const Description& testee, const 
 void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignState& state,
                     const Results& results, const std::string& program);
 
+// Why the campaign tells nothing: nothing was asked, or nothing of a codec could be judged. Empty where it
+// does.
+std::string why_not_done(const CampaignState& state);
+
 // Whether a finding is of a clause that binds; with `strict` all are.
 bool has_binding(const CampaignState& state, bool strict);
 

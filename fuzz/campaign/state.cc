@@ -89,13 +89,10 @@ class StateReader {
     CampaignState state;
     state.next = number(member(json_, "next"));
     state.questions = number(member(json_, "questions"));
-    const Json& reached = member(json_, "reached");
-    for (std::size_t i = 0; i < reached.keys.size(); ++i)
-      state.reached.set(reached.keys[i], number(reached.elements[i]));
+    state.judged = counts("judged");
+    for (const auto& [name, count] : counts("reached")) state.reached.set(name, count);
+    state.repeats = counts("repeats");
     for (const Json& signature : member(json_, "known").elements) state.known.insert(signature.text);
-    const Json& repeats = member(json_, "repeats");
-    for (std::size_t i = 0; i < repeats.keys.size(); ++i)
-      state.repeats[repeats.keys[i]] = number(repeats.elements[i]);
     for (const Json& finding : member(json_, "findings").elements)
       state.findings.push_back(read_finding(finding));
     return state;
@@ -106,6 +103,13 @@ class StateReader {
     const Json* found = object.find(key);
     if (found == nullptr) refuse_state(file_, "no \"" + key + "\"");
     return *found;
+  }
+
+  std::map<std::string, std::uint64_t> counts(const std::string& key) const {
+    std::map<std::string, std::uint64_t> all;
+    const Json& object = member(json_, key);
+    for (std::size_t i = 0; i < object.keys.size(); ++i) all[object.keys[i]] = number(object.elements[i]);
+    return all;
   }
 
   std::uint64_t number(const Json& json) const {
@@ -141,6 +145,7 @@ void write_state(const std::filesystem::path& file, const CampaignPlan& plan, co
   members.add("plan", plan_json(plan));
   members.add("next", std::to_string(state.next));
   members.add("questions", std::to_string(state.questions));
+  members.add("judged", counts_json(state.judged));
   members.add("reached", counts_json(state.reached.counts()));
   members.add("known", list(state.known, json_string));
   members.add("repeats", counts_json(state.repeats));
