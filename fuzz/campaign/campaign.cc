@@ -12,7 +12,7 @@ constexpr std::size_t kBatch = 256;
 // Cases without a question in a row, after which there are none.
 constexpr std::size_t kMostInVain = 500;
 // How many cases the shrinking of one failure may ask.
-constexpr std::size_t kMostShrinks = 250;
+constexpr std::size_t kMostShrinks = 400;
 
 // After so many failures of one cause it is looked into ever more seldom.
 constexpr std::uint64_t kOften = 8;

@@ -222,7 +222,9 @@ class Questions {
         auto vector = make("control", std::move(request));
         if (!vector || !must_be_accepted(*vector)) continue;
         const bool is_about_fill = one.fill || !vector->request.data;
-        vector->clauses = {is_about_fill ? Clause::META_4 : Clause::META_3};
+        vector->clauses = {is_about_fill        ? Clause::META_4
+                           : one.codecs.empty() ? bytes_clause(one.type)
+                                                : Clause::CHAIN_1};
         vector->flags = {is_about_fill ? "fill" : "metadata"};
         return std::pair(std::move(*vector), one);
       }

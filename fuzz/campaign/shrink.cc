@@ -111,8 +111,7 @@ class Shrinking {
     std::vector<Numbers> some;
     while (left_ > 0) {
       auto next = candidates.next();
-      if (next && is_written_alike(*next) && seen_.insert(in_short(*next)).second)
-        some.push_back(std::move(*next));
+      if (next && is_alike(*next) && seen_.insert(in_short(*next)).second) some.push_back(std::move(*next));
       if (some.size() == kTogether || (!next && !some.empty())) {
         if (try_some(some)) return true;
         some.clear();
@@ -128,11 +127,17 @@ class Shrinking {
                        [&](const Question& other) { return other.vector.control == question.vector.id; });
   }
 
-  // Another way to write the metadata would be another failure.
-  bool is_written_alike(const Numbers& numbers) const {
-    const Spelling::Kind kind = case_of(numbers).spelling.kind;
-    return kind == Spelling::Kind::plain || kind == best_.question.origin.spelling.kind;
+  // Metadata that are written in another way, or an array without dimensions or elements, would be another
+  // failure.
+  bool is_alike(const Numbers& numbers) const {
+    const Case one = case_of(numbers);
+    const Case& origin = best_.question.origin;
+    const bool is_written_alike =
+        one.spelling.kind == Spelling::Kind::plain || one.spelling.kind == origin.spelling.kind;
+    return is_written_alike && (is_usual(one.outline.shape) || !is_usual(origin.outline.shape));
   }
+
+  static bool is_usual(const Shape& shape) { return !shape.empty() && element_count(shape) != 0; }
 
   bool is_supported(const std::vector<Question>& questions) const {
     for (const Question& question : questions) {
