@@ -119,6 +119,37 @@ void set_endian(Outline& outline, std::uint64_t which) {
     outline.endian = which % 4 == 0 ? ByteOrder::big : ByteOrder::little;
 }
 
+// A few elements with checksums, and one damage.
+void set_damage(Case& one, std::mt19937_64& random) {
+  Outline& outline = one.outline;
+  outline.operation = Operation::decode;
+  outline.missing = false;
+  outline.fill.reset();
+  outline.codecs.clear();
+  set_endian(outline, random());
+  outline.checksums = 1 + random() % 2;
+  outline.shape = {1 + random() % 6};
+  Bytes element(outline.type.element_size(), std::byte{1});
+  outline.elements = {{element}, false, {}};
+  const auto kind = static_cast<Damage::Kind>(random() % 4 == 0 ? 1 + random() % 2 : 0);
+  outline.damage = {{kind, random() % 2 == 0, random() % 65536}};
+}
+
+// Maps some of the elements that may be put in to 1, and puts these in, too.
+void add_map(Outline& outline, const std::vector<Bytes>& elements, std::mt19937_64& random) {
+  if (outline.codecs.empty()) return;
+  auto* cast = std::get_if<CastOutline>(&outline.codecs.front());
+  if (cast == nullptr) return;
+  const bool encodes = outline.operation == Operation::encode;
+  const DataType from = encodes ? outline.type : cast->to, to = encodes ? cast->to : outline.type;
+  auto& map = encodes ? cast->encode_map : cast->decode_map;
+  for (std::uint64_t left = 1 + random() % 4; left > 0; --left) {
+    const Bytes& key = pick(elements, random());
+    map.emplace_back(load(key, from), pack(Value::integer(1), to));
+    outline.elements.repeated.push_back(key);
+  }
+}
+
 }  // namespace
 
 Generator::Generator(std::uint64_t seed, Description testee, std::vector<std::string> filters)
@@ -135,15 +166,13 @@ Generator::Generator(std::uint64_t seed, Description testee, std::vector<std::st
   shuffle(turns_, random);
   // Each pair of types once, then each once more, with another mode or rule.
   std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;
-  std::vector<std::pair<std::size_t, Turn>> ordered;
+  std::map<std::pair<std::size_t, std::size_t>, Turn> ordered;
   for (Turn& turn : turns_) {
     const std::size_t round = turn.casts ? ++rounds[{turn.operation, turn.from.name, turn.to.name}] : 0;
-    ordered.emplace_back(round, std::move(turn));
+    ordered.emplace(std::pair(round, ordered.size()), std::move(turn));
   }
-  std::stable_sort(ordered.begin(), ordered.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
   turns_.clear();
-  for (auto& [round, turn] : ordered) turns_.push_back(std::move(turn));
+  for (auto& [number, turn] : ordered) turns_.push_back(std::move(turn));
 }
 
 void Generator::add_casts() {
@@ -157,6 +186,10 @@ void Generator::add_casts() {
             if (rule == OutOfRange::wrap && !(encodes ? to : from).is_integer()) continue;
             turns_.push_back({operation, from, to, true, rounding, rule});
           }
+}
+
+bool Generator::has_operation(Operation operation) const {
+  return std::find(operations_.begin(), operations_.end(), operation) != operations_.end();
 }
 
 bool Generator::has_codec(std::string_view codec) const {
@@ -232,27 +265,23 @@ Case Generator::turn_case(const Turn& turn) const {
   return one;
 }
 
-// Long, because loops take many elements at once, and then the rest.
+// Long, because loops take many elements at once, and then the rest: a cast with a few elements throughout,
+// and a few others in some places.
 Case Generator::long_case(std::uint64_t seed) const {
-  Case one = any_case(seed, false);
-  std::mt19937_64 random(mixed(seed, 1));
+  if (turns_.empty()) return any_case(seed, false);
+  std::mt19937_64 random(seed);
+  Case one = turn_case(pick(turns_, random()));
   Outline& outline = one.outline;
-  outline.damage.clear();
-  outline.missing = false;
+  const std::vector<Bytes> all = std::move(outline.elements.repeated);
+  outline.elements.repeated.clear();
+  for (std::uint64_t left = 1 + random() % 8; left > 0; --left)
+    outline.elements.repeated.push_back(pick(all, random()));
   const std::vector<std::uint64_t> most = {16, 80, 300, 1100};
   outline.shape = {1 + random() % pick(most, random())};
-  const std::vector<DataType> types = outline.types();
-  const bool encodes = outline.operation == Operation::encode;
-  const DataType& from = encodes ? types.front() : types.back();
-  const DataType& to =
-      encodes ? types[types.size() > 1 ? 1 : 0] : types[types.size() > 1 ? types.size() - 2 : 0];
-  if (!from.is_real() || outline.operation == Operation::resolve) return one;
-  const std::vector<Input> inputs = cast_inputs(from, to, Extent::core);
-  outline.elements.strangers.clear();
-  for (int i = 0; i < 3; ++i) {
-    const Input& input = pick(inputs, random());
-    outline.elements.strangers.push_back({random() % outline.shape[0], element_of(input.bits, from, 0)});
-  }
+  for (int i = 0; i < 3; ++i)
+    outline.elements.strangers.push_back({random() % outline.shape[0], pick(all, random())});
+  if (random() % 4 == 0) outline.checksums = 1;
+  if (random() % 3 == 0) add_map(outline, all, random);
   return one;
 }
 
@@ -330,8 +359,12 @@ Case Generator::any_case(std::uint64_t seed, bool is_spelled) const {
   numbers.insert(numbers.end(), tail.begin(), tail.end());
   Case one = case_of(numbers);
   if (random() % 8 != 0) set_endian(one.outline, random());
-  if (!is_spelled && random() % 4 == 0) set_elements_near_fill(one, random);
-  if (!is_spelled) return one;
+  if (!is_spelled) {
+    const std::uint64_t special = random() % 4;
+    if (special == 0) set_elements_near_fill(one, random);
+    if (special == 1 && has_operation(Operation::decode) && has_codec("crc32c")) set_damage(one, random);
+    return one;
+  }
   const bool about_scalars = one.spelling.kind == Spelling::Kind::digits ||
                              one.spelling.kind == Spelling::Kind::hexadecimal ||
                              one.spelling.kind == Spelling::Kind::odd_scalar;

@@ -52,6 +52,7 @@ class Generator {
   std::vector<Question> fitting(std::vector<Question> questions) const;
   bool is_supported(const Outline& outline) const;
   bool is_supported(const std::vector<Question>& questions) const;
+  bool has_operation(Operation operation) const;
   bool has_codec(std::string_view codec) const;
 
   std::uint64_t seed_;
