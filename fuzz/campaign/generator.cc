@@ -92,9 +92,9 @@ void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& t
 // Scalars have the most ways to be written.
 const std::vector<Spelling::Kind>& spellings() {
   using enum Spelling::Kind;
-  static const std::vector<Spelling::Kind> kinds = {short_form,  long_form,      digits,      digits,
-                                                    digits,      digits,         hexadecimal, odd_scalar,
-                                                    unknown_key, missing_member, odd_value,   order};
+  static const std::vector<Spelling::Kind> kinds = {
+      short_form,  short_form, short_form, long_form,   digits,         digits,    digits, digits,
+      hexadecimal, odd_scalar, odd_scalar, unknown_key, missing_member, odd_value, order};
   return kinds;
 }
 

@@ -122,7 +122,9 @@ TEST(Campaign, FindsAndShrinksAWrongResult) {
   const CampaignState state = campaign({}, 40, odd);
   ASSERT_FALSE(state.findings.empty());
   Odd again(one_off), sound(nothing);
+  std::set<std::string> signatures;
   for (const Finding& finding : state.findings) {
+    EXPECT_TRUE(signatures.insert(finding.signature).second) << finding.signature;
     EXPECT_EQ(element_count(request_of(finding).shape), 1u) << finding.vectors;
     EXPECT_FALSE(finding.is_flaky());
     EXPECT_TRUE(is_failure(verdict_on(finding, again))) << finding.vectors;
@@ -132,7 +134,7 @@ TEST(Campaign, FindsAndShrinksAWrongResult) {
 
 TEST(Campaign, FindsAnotherSpellingOnceForEachKindOfType) {
   Odd odd(refuse_bare_checksum);
-  const CampaignState state = campaign({}, 600, odd);
+  const CampaignState state = campaign({}, 1000, odd);
   ASSERT_FALSE(state.findings.empty());
   for (const Finding& finding : state.findings) {
     EXPECT_EQ(finding.result.clauses, std::vector<Clause>{Clause::META_1}) << finding.vectors;
