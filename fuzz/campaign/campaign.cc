@@ -1,5 +1,6 @@
 #include "fuzz/campaign/campaign.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "fuzz/campaign/shrink.h"
@@ -11,8 +12,8 @@ namespace {
 constexpr std::size_t kBatch = 256;
 // Cases without a question in a row, after which there are none.
 constexpr std::size_t kMostInVain = 500;
-// How many cases the shrinking of one failure may ask.
-constexpr std::size_t kMostShrinks = 400;
+// How many cases the shrinking of the first failure of a cause may ask; of later ones fewer and fewer.
+constexpr std::size_t kMostShrinks = 400, kLeastShrinks = 60;
 
 // After so many failures of one cause it is looked into ever more seldom.
 constexpr std::uint64_t kOften = 8;
@@ -86,7 +87,8 @@ void Campaign::look_into(const Failure& failure, std::uint64_t number) {
   // Mostly it is the failing element alone that tells whether it is known.
   const Failure smaller = shrink(failure, asker_, 1);
   const bool is_known = is_other(smaller, failure) && state_.known.count(smaller.signature.to_string()) != 0;
-  Failure smallest = is_known ? smaller : shrink(smaller, asker_, kMostShrinks);
+  Failure smallest =
+      is_known ? smaller : shrink(smaller, asker_, std::max(kLeastShrinks, kMostShrinks / repeats));
   // What still is written in another way fails by that.
   if (smallest.question.about) smallest.signature.clauses = {*smallest.question.about};
   if (is_other(smallest, failure) && !state_.known.insert(smallest.signature.to_string()).second) {

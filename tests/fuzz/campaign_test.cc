@@ -136,7 +136,9 @@ TEST(Campaign, FindsAnotherSpellingOnceForEachKindOfType) {
   Odd odd(refuse_bare_checksum);
   const CampaignState state = campaign({}, 1000, odd);
   ASSERT_FALSE(state.findings.empty());
+  std::set<std::string> signatures;
   for (const Finding& finding : state.findings) {
+    EXPECT_TRUE(signatures.insert(finding.signature).second) << finding.signature;
     EXPECT_EQ(finding.result.clauses, std::vector<Clause>{Clause::META_1}) << finding.vectors;
     EXPECT_EQ(finding.result.codecs, (std::vector<std::string>{"bytes", "crc32c"})) << finding.vectors;
   }
