@@ -144,6 +144,23 @@ TEST(Campaign, FindsAnotherSpellingOnceForEachKindOfType) {
   }
 }
 
+TEST(Campaign, KnownFailuresAreLeftOut) {
+  Odd odd(one_off);
+  Asker asker(odd);
+  const Generator generator(1, asker.description(), {});
+  std::vector<Failure> failures;
+  for (std::uint64_t number = 0; number < 100 && failures.empty(); ++number) {
+    const std::vector<Question> asked = generator.make(number, {}).questions;
+    const std::vector<RequestResult> results = asker.ask(asked);
+    failures = failures_in(asked, results, {});
+    std::set<std::string> known;
+    for (const Failure& failure : failures)
+      EXPECT_TRUE(known.insert(failure.signature.to_string()).second) << "one of each signature";
+    EXPECT_EQ(failures_in(asked, results, known).size(), 0u);
+  }
+  EXPECT_FALSE(failures.empty());
+}
+
 TEST(Campaign, TheSameSeedFindsTheSame) {
   Odd one(one_off), other(one_off), third(one_off);
   CampaignPlan plan;
