@@ -96,17 +96,17 @@ int fuzz_testee(const FuzzOptions& options) {
     fuzz::Limits limits;
     limits.time = milliseconds(options.seconds);
     if (options.cases > 0) limits.cases = options.cases;
+    limits.is_interrupted = [] { return interrupted != 0; };
     const Progress progress = progress_line("seconds");
     const Clock::time_point start = Clock::now();
-    const auto whole = static_cast<std::size_t>(options.seconds);
+    const auto whole = static_cast<std::size_t>(std::max(1.0, options.seconds));
     watch_for_signals();
     std::string problem;
     try {
       campaign.run(limits, [&](const fuzz::CampaignState& state) {
         const auto past = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start).count();
-        progress(std::min(static_cast<std::size_t>(past), whole), whole + 1);
+        progress(std::min(static_cast<std::size_t>(past), whole - 1), whole);
         keeper.keep(state, false);
-        return interrupted == 0;
       });
       problem = fuzz::why_not_done(campaign.state());
     } catch (const TesteeUnusable& error) {
@@ -129,7 +129,7 @@ int fuzz_testee(const FuzzOptions& options) {
 }
 
 void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options) {
-  command.add_option("--seconds", options->seconds, "How long to ask; what was found then is still shrunk")
+  command.add_option("--seconds", options->seconds, "How long to ask")
       ->capture_default_str()
       ->check(CLI::Range(0.001, 1e9));
   command

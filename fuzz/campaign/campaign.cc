@@ -29,20 +29,23 @@ Campaign::Campaign(CampaignPlan plan, Testee& testee)
 
 void Campaign::run(const Limits& limits, const Watch& watch) {
   using Clock = std::chrono::steady_clock;
-  const Clock::time_point end = Clock::now() + limits.time;
-  while (Clock::now() < end) {
-    const CampaignState before = state_;
+  is_over_ = [&limits, end = Clock::now() + limits.time] {
+    return Clock::now() >= end || limits.is_interrupted();
+  };
+  while (!is_over_()) {
+    CampaignState before = state_;
     const std::vector<Asked> batch = next_batch(limits);
     if (batch.empty()) return;
     try {
       judge(batch);
     } catch (const TesteeUnusable&) {
-      const std::vector<Finding> findings = state_.findings;
-      state_ = before;
-      state_.findings = findings;
+      before.known = std::move(state_.known);
+      before.repeats = std::move(state_.repeats);
+      before.findings = std::move(state_.findings);
+      state_ = std::move(before);
       throw;
     }
-    if (!watch(state_)) return;
+    watch(state_);
   }
 }
 
@@ -81,19 +84,18 @@ void Campaign::judge(const std::vector<Asked>& batch) {
 }
 
 void Campaign::look_into(const Failure& failure, std::uint64_t number) {
-  state_.known.insert(failure.signature.to_string());
+  if (!state_.known.insert(failure.signature.to_string()).second) return;
   std::uint64_t& repeats = state_.repeats[cause_of(failure)];
   if (++repeats > kOften && !std::has_single_bit(repeats)) return;
   // Mostly it is the failing element alone that tells whether it is known.
   const Failure smaller = shrink(failure, asker_, 1);
   const bool is_known = is_other(smaller, failure) && state_.known.count(smaller.signature.to_string()) != 0;
+  if (is_known) return;
   Failure smallest =
-      is_known ? smaller : shrink(smaller, asker_, std::max(kLeastShrinks, kMostShrinks / repeats));
+      is_over_() ? smaller : shrink(smaller, asker_, std::max(kLeastShrinks, kMostShrinks / repeats));
   // What still is written in another way fails by that.
   if (smallest.question.about) smallest.signature.clauses = {*smallest.question.about};
-  if (is_other(smallest, failure) && !state_.known.insert(smallest.signature.to_string()).second) {
-    return;
-  }
+  if (is_other(smallest, failure) && !state_.known.insert(smallest.signature.to_string()).second) return;
   const std::string name = "seed-" + std::to_string(plan_.seed) + "-case-" + std::to_string(number);
   state_.findings.push_back(confirm(smallest, asker_, name, state_.findings));
 }

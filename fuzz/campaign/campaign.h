@@ -42,6 +42,7 @@ struct CampaignState {
 struct Limits {
   std::chrono::milliseconds time = std::chrono::seconds(60);
   std::uint64_t cases = ~std::uint64_t{0};  // of this shard, from the beginning on
+  std::function<bool()> is_interrupted = [] { return false; };
 };
 
 class Campaign {
@@ -52,10 +53,12 @@ class Campaign {
   // Goes on from where a campaign of the same plan on the same testee was.
   void go_on_from(CampaignState state) { state_ = std::move(state); }
 
-  // Called after each batch of cases; returns whether to go on.
-  using Watch = std::function<bool(const CampaignState& state)>;
+  // Called after each batch of cases.
+  using Watch = std::function<void(const CampaignState& state)>;
 
-  // Asks until a limit is reached or the watch says so. Throws TesteeUnusable; what was found before stays.
+  // Asks until a limit is reached; what fails in the last batch is still kept, but no more shrunk than to the
+  // element. Throws TesteeUnusable; what was found before stays, and the batch at hand is asked again when
+  // the campaign goes on.
   void run(const Limits& limits, const Watch& watch);
 
   const CampaignState& state() const { return state_; }
@@ -75,6 +78,7 @@ class Campaign {
   CampaignState state_;
   Asker asker_;
   Generator generator_;
+  std::function<bool()> is_over_;
 };
 
 }  // namespace zarrproof::fuzz

@@ -68,7 +68,7 @@ void refuse_bare_checksum(const Request& request, Response& response) {
 
 CampaignState campaign(const CampaignPlan& plan, std::uint64_t cases, Testee& testee) {
   Campaign one(plan, testee);
-  one.run({std::chrono::hours(1), cases}, [](const CampaignState&) { return true; });
+  one.run({.time = std::chrono::hours(1), .cases = cases}, [](const CampaignState&) {});
   return one.state();
 }
 
@@ -180,7 +180,7 @@ TEST(Campaign, GoesOnWhereItWas) {
   write_state(file, {}, "odd", half);
   Campaign rest({}, three);
   rest.go_on_from(read_state(file, {}, "odd"));
-  rest.run({std::chrono::hours(1), 60}, [](const CampaignState&) { return true; });
+  rest.run({.time = std::chrono::hours(1), .cases = 60}, [](const CampaignState&) {});
   EXPECT_FALSE(files_of(half).empty());
   EXPECT_EQ(files_of(rest.state()), files_of(whole));
   EXPECT_EQ(rest.state().reached, whole.reached);
@@ -231,6 +231,18 @@ TEST(Campaign, CallsAFlakyTesteeFlaky) {
   EXPECT_GT(flaky, 0);
   for (const Finding& finding : state.findings)
     EXPECT_EQ(finding.result.comment.find("flaky") != std::string::npos, finding.is_flaky());
+}
+
+TEST(Campaign, EndsAfterABatchWhenInterrupted) {
+  Odd odd(nothing);
+  Campaign one({}, odd);
+  std::size_t batches = 0;
+  one.run({.time = std::chrono::hours(1), .is_interrupted = [&] { return batches == 2; }},
+          [&](const CampaignState& state) {
+            ++batches;
+            EXPECT_GT(state.questions, 0u);
+          });
+  EXPECT_EQ(batches, 2u);
 }
 
 TEST(Campaign, AsksOnlyWhatFitsTheFilter) {
