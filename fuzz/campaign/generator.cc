@@ -13,6 +13,7 @@
 #include "conformance/run/selection.h"
 #include "fuzz/choices/numbers.h"
 #include "fuzz/request/scalars.h"
+#include "fuzz/request/types.h"
 #include "reference/element.h"
 #include "vectors/suite/breakpoints.h"
 #include "vectors/suite/scale_offset_inputs.h"
@@ -65,6 +66,13 @@ std::vector<DataType> types_of(const Description& testee) {
   for (const char* time : {"numpy.datetime64", "numpy.timedelta64"})
     if (contains(testee.data_types, time)) types.push_back(time_type(time, "s", 1));
   return types;
+}
+
+// How many choices make a type.
+std::size_t choices_in(void (*choose)(DataType&, Choices&), DataType type) {
+  NumberWriter writer;
+  choose(type, writer);
+  return writer.numbers().size();
 }
 
 template <class T>
@@ -333,12 +341,20 @@ Case Generator::any_case(std::uint64_t seed, bool is_spelled) const {
     start.spelling.kind = pick(spellings(), random());
     start.spelling.which = random() % 65536;
   }
+  // Parameters that are read wrongly show in the results of many elements.
+  if (start.spelling.kind == Spelling::Kind::digits && has_codec("scale_offset") && !real_types_.empty() &&
+      random() % 2 == 0) {
+    Case scaled = scaling_case(random());
+    scaled.spelling = start.spelling;
+    return scaled;
+  }
   Outline& outline = start.outline;
   outline.operation = pick(operations_, random());
   outline.type = pick(types_, random());
   const std::array<std::string_view, 2> array_codecs = {"scale_offset", "cast_value"};
   const std::uint64_t wanted = random() % 4;
-  std::size_t written = 4;  // the numbers up to the type, and of the first codec its type
+  // The numbers of the spelling, the operation and the type; then those of the first codec up to its type.
+  std::size_t written = 3 + choices_in(choose_type, outline.type);
   if (outline.type.is_real() && wanted < 2 && has_codec(array_codecs[wanted])) {
     if (wanted == 0) {
       outline.codecs.emplace_back(ScaleOffsetOutline{});
@@ -346,8 +362,8 @@ Case Generator::any_case(std::uint64_t seed, bool is_spelled) const {
     } else {
       CastOutline cast;
       cast.to = pick(real_types_, random());
+      written += 2 + choices_in(choose_real_type, cast.to);
       outline.codecs.emplace_back(std::move(cast));
-      written += 3;
     }
     outline.elements.repeated = {Bytes(outline.type.element_size())};
     if (random() % 3 == 0) outline.codecs.resize(2, outline.codecs.front());
