@@ -239,8 +239,15 @@ class Questions {
     text.shape = request.shape;
     request.zarr_json = text.zarr_json();
     if (request.zarr_json == control->first.request.zarr_json) return;
+    // The control may have another chain, whose encoded bytes would be no question about the metadata.
+    if (request.operation == Operation::decode && request.data && spelled_.same_chain)
+      request.data = request_of(small(case_.outline, 1)).data;
     auto vector = make("", std::move(request));
     if (!vector) return;
+    // What may be accepted must not be refused for its data.
+    const bool some_accept =
+        std::any_of(ways.begin(), ways.end(), [](const Reading& reading) { return reading.accepted(); });
+    if (some_accept && std::all_of(vector->permitted.begin(), vector->permitted.end(), is_refusal)) return;
     vector->flags = {spelled_.about_fill || (is_plain_ && case_.outline.fill) ? "fill" : "metadata"};
     for (const Reading& reading : ways)
       if (reading.refusal && reading.refusal->clause) add_once(vector->clauses, *reading.refusal->clause);
