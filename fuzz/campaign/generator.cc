@@ -127,6 +127,14 @@ void set_endian(Outline& outline, std::uint64_t which) {
     outline.endian = which % 4 == 0 ? ByteOrder::big : ByteOrder::little;
 }
 
+// A fill value that becomes 0 where the first codec has an offset, and stays within the types of those behind
+// it.
+void set_fill_to_offset(Outline& outline) {
+  if (outline.codecs.empty()) return;
+  const auto* scaling = std::get_if<ScaleOffsetOutline>(&outline.codecs.front());
+  if (scaling != nullptr && scaling->offset) outline.fill = element_of(*scaling->offset, outline.type, 0);
+}
+
 // A few elements with checksums, and one damage.
 void set_damage(Case& one, std::mt19937_64& random) {
   Outline& outline = one.outline;
@@ -375,6 +383,7 @@ Case Generator::any_case(std::uint64_t seed, bool is_spelled) const {
   numbers.insert(numbers.end(), tail.begin(), tail.end());
   Case one = case_of(numbers);
   if (random() % 8 != 0) set_endian(one.outline, random());
+  if (random() % 4 == 0) set_fill_to_offset(one.outline);
   if (!is_spelled) {
     const std::uint64_t special = random() % 4;
     if (special == 0) set_elements_near_fill(one, random);
