@@ -224,7 +224,7 @@ TEST(Campaign, CallsAFlakyTesteeFlaky) {
     if (++count % 11 == 0)
       for (std::byte& byte : response.data) byte ^= std::byte{1};
   });
-  const CampaignState state = campaign({}, 8, odd);
+  const CampaignState state = campaign({}, 40, odd);
   ASSERT_FALSE(state.findings.empty());
   const auto flaky = std::count_if(state.findings.begin(), state.findings.end(),
                                    [](const Finding& finding) { return finding.is_flaky(); });
