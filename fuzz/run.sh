@@ -19,7 +19,7 @@ case $seconds in '' | *[!0-9]*) usage ;; esac
 cd "$(dirname "$0")/.."
 
 sh conformance/install.sh clang-19 libclang-rt-19-dev cmake ninja-build ccache libboost-dev nlohmann-json3-dev \
-  libcli11-dev libhwy-dev
+  libcli11-dev libhwy-dev librapidcheck-dev
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

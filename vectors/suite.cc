@@ -113,6 +113,17 @@ void keep_smoke(std::vector<Vector>& vectors, const std::vector<std::string>& id
   std::erase_if(vectors, [&](const Vector& vector) { return wanted.count(vector.id) == 0; });
 }
 
+// Sets the numbers by id. Throws Refused when an id stands twice, or a control is missing.
+void number(Suite& suite) {
+  for (std::size_t i = 0; i < suite.vectors.size(); ++i)
+    if (!suite.numbers.emplace(suite.vectors[i].id, i).second)
+      refuse({}, "suite", "two vectors named " + suite.vectors[i].id, "ids that are unique");
+  for (const Vector& vector : suite.vectors)
+    if (!vector.control.empty() && suite.find(vector.control) == nullptr)
+      refuse({}, vector.id, "the control " + vector.control + ", which is not there",
+             "a vector of the suite");
+}
+
 // An array of strings, one a line.
 std::string list_text(const std::vector<std::string>& strings) {
   std::string text = "[";
@@ -148,7 +159,8 @@ std::vector<SuiteFile> suite_files() {
   files.push_back({"suite.json", "{\"format\": 1,\n\"version\": " + json_string(kSuiteVersion) +
                                      ",\n\"files\": " + list_text(paths) + "}\n"});
   for (StoredFile& file : store_files()) files.push_back({"stores/" + file.path, std::move(file.bytes)});
-  files.push_back({"smoke.json", "{\"format\": 1,\n\"versions\": {" + json_string(kSuiteVersion) + ": " + list_text(smoke_ids(generated)) + "}}\n"});
+  files.push_back({"smoke.json", "{\"format\": 1,\n\"versions\": {" + json_string(kSuiteVersion) + ": " +
+                                     list_text(smoke_ids(generated)) + "}}\n"});
   return files;
 }
 
@@ -164,13 +176,24 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const st
   suite.vectors = all_vectors(folder, level);
   keep_version(suite.vectors, version);
   if (level == SuiteLevel::smoke) keep_smoke(suite.vectors, smoke_list(folder / "smoke.json", *wanted));
-  for (std::size_t i = 0; i < suite.vectors.size(); ++i)
-    if (!suite.numbers.emplace(suite.vectors[i].id, i).second)
-      refuse({}, "suite", "two vectors named " + suite.vectors[i].id, "ids that are unique");
-  for (const Vector& vector : suite.vectors)
-    if (!vector.control.empty() && suite.find(vector.control) == nullptr)
-      refuse({}, vector.id, "the control " + vector.control + ", which is not there",
-             "a vector of the suite");
+  number(suite);
+  return suite;
+}
+
+Suite load_vectors(const std::filesystem::path& path) {
+  std::vector<std::filesystem::path> files = {path};
+  if (std::filesystem::is_directory(path)) {
+    files.clear();
+    for (const auto& entry : std::filesystem::directory_iterator(path))
+      if (entry.path().extension() == ".json") files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    if (files.empty()) refuse({}, path.string(), "no file *.json", "vector files");
+  }
+  Suite suite;
+  suite.name = path.string();
+  for (const std::filesystem::path& file : files)
+    append(suite.vectors, read_vector_file(read_text(file), file.string()), Extent::full);
+  number(suite);
   return suite;
 }
 

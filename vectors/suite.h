@@ -49,6 +49,10 @@ std::vector<SuiteFile> suite_files();
 // a file is missing or wrong, or there is no such version.
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version);
 
+// The vectors of a file, or of all files *.json in a folder, as a suite. Throws Refused when one is wrong or
+// there is none.
+Suite load_vectors(const std::filesystem::path& path);
+
 // The folder with the files: what the environment variable ZARRPROOF_VECTORS names, what is installed beside
 // the program, or that of the source tree.
 std::filesystem::path suite_folder();

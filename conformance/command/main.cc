@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
       "  zarrproof adapters                   list the implementations that can be judged by their name\n"
       "  zarrproof run zarr-python            judge zarr-python by the suite\n"
       "  zarrproof run cmd:'node mine.mjs'    judge any program that speaks the protocol\n"
+      "  zarrproof fuzz zarr-python           ask it random requests for a minute\n"
       "  zarrproof explain --data-type float64 --codecs '[{\"name\":\"cast_value\",\"configuration\":\n"
       "      {\"data_type\":\"uint8\"}},\"bytes\"]' 0.5 NaN\n"
       "  zarrproof serve                      be a testee: answer requests by the reference\n"
@@ -23,6 +24,7 @@ int main(int argc, char** argv) {
       "                                       judge a program that prints the elements of arrays on disk\n");
   zarrproof::Action action;
   zarrproof::add_run(app, action);
+  zarrproof::add_fuzz(app, action);
   zarrproof::add_report(app, action);
   zarrproof::add_compare(app, action);
   zarrproof::add_explain(app, action);

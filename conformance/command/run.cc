@@ -1,64 +1,45 @@
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <sstream>
 
-#include "conformance/adapter.h"
 #include "conformance/command/answers_option.h"
 #include "conformance/command/commands.h"
 #include "conformance/command/expected_option.h"
 #include "conformance/command/progress.h"
 #include "conformance/command/report_option.h"
 #include "conformance/command/suite_option.h"
-#include "conformance/report/colour.h"
+#include "conformance/command/table_output.h"
+#include "conformance/command/testee_option.h"
 #include "conformance/results/count.h"
 #include "conformance/run/runner.h"
-#include "conformance/testee/open.h"
 #include "conformance/version.h"
 
 namespace zarrproof {
 namespace {
 
 struct RunOptions {
-  std::string testee;
+  TesteeOption testee;
   bool strict = false;
   bool list = false;
-  double timeout = 10;
   double most_seconds = 0;  // 0: as long as it takes
   std::optional<std::uint64_t> seed;
   Answers required;
-  std::uint64_t memory_limit = 4096;  // MiB
-  unsigned jobs = 1;
   SuiteOption suite;
   ExpectedOption expected;
   std::vector<ReportTarget> reports;
-  AdapterChoice adapter;
   std::string program;  // as it was called
 };
-
-std::chrono::milliseconds milliseconds(double seconds) {
-  return std::chrono::milliseconds(static_cast<long long>(seconds * 1000));
-}
 
 // What the results say about how they came about.
 void describe_run(Results& results, const RunOptions& options) {
   results.program_version = kVersion;
-  results.testee = options.testee;
-  for (const std::string& version : options.adapter.versions)
-    results.testee_options.insert(results.testee_options.end(), {"--version-of", version});
-  if (!options.adapter.source.empty())
-    results.testee_options.insert(results.testee_options.end(), {"--source", options.adapter.source});
-  // Repeated, a failure is shown in full, also one on the adapter's list.
-  if (names_adapter(options.testee)) results.testee_options.push_back("--no-expect");
-  if (options.timeout != RunOptions().timeout)
-    results.testee_options.insert(results.testee_options.end(),
-                                  {"--timeout", CLI::detail::to_string(options.timeout)});
+  results.testee = options.testee.words;
+  results.testee_options = options.testee.option_words();
   if (options.strict) results.testee_options.push_back("--strict");
   results.suite = options.suite.version;
   results.level = options.suite.level;
+  results.vectors = options.suite.vectors;
   results.selection = options.suite.selection_words();
   results.strict = options.strict;
   results.required = options.required.to_string();
@@ -68,31 +49,24 @@ void describe_run(Results& results, const RunOptions& options) {
 int report(const Results& results, const ReportOutput& output, const std::string& program) {
   std::ostringstream text;
   const std::vector<std::string> problems = output.write(text, results, program);
-  const bool in_colour = ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
-  std::cout << (in_colour ? coloured(text.str()) : text.str());
+  print_table(text.str());
   for (const std::string& problem : problems) std::cerr << "zarrproof run: " << problem << "\n";
   return static_cast<int>(problems.empty() ? outcome_of(results) : Outcome::not_done);
-}
-
-// Throws TesteeUnusable when options are given that are for adapters, and the testee is none.
-void check_adapter(const RunOptions& options) {
-  if (!options.adapter.is_default() && !names_adapter(options.testee))
-    throw TesteeUnusable("--version-of, --source and --offline are for adapters, and " + options.testee +
-                         " is none");
 }
 
 // The list of expected failures as given; where none is, that of the adapter, which holds for its pinned
 // releases only.
 ExpectedOption list_for(const RunOptions& options) {
   ExpectedOption list = options.expected;
-  const bool is_pinned = options.adapter.versions.empty() && options.adapter.source.empty();
-  if (list.file.empty() && !list.none && is_pinned && names_adapter(options.testee)) {
+  const bool is_pinned = options.testee.adapter.versions.empty() && options.testee.adapter.source.empty();
+  if (list.file.empty() && !list.none && is_pinned && names_adapter(options.testee.words)) {
     const std::filesystem::path own =
-        std::filesystem::path(find_adapter(options.testee).folder) / "expected.txt";
+        std::filesystem::path(find_adapter(options.testee.words).folder) / "expected.txt";
     if (list.update || std::filesystem::exists(own)) list.file = own.string();
   }
   if (list.update && list.file.empty())
-    throw TesteeUnusable("--update-expected needs --expect FILE: " + options.testee + " brings no list");
+    throw TesteeUnusable("--update-expected needs --expect FILE: " + options.testee.words +
+                         " brings no list");
   return list;
 }
 
@@ -107,7 +81,7 @@ void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results&
 
 int run(const RunOptions& options) {
   try {
-    check_adapter(options);
+    options.testee.check();
     Suite suite = options.suite.load();
     require(suite, options.required);
     RunPlan plan{options.suite.choose(suite), options.seed, std::nullopt};
@@ -123,14 +97,12 @@ int run(const RunOptions& options) {
     const ExpectedOption list = list_for(options);
     const ExpectedFailures expected = list.load();
     const ReportOutput output(options.reports);
-    const auto testee = open_testee(options.testee, {.timeout = milliseconds(options.timeout),
-                                                     .memory_limit = options.memory_limit << 20,
-                                                     .jobs = options.jobs,
-                                                     .adapter = options.adapter});
+    const auto testee = options.testee.open();
     Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
     describe_run(results, options);
     apply_expected(expected, results);
-    if (options.suite.level != "smoke") note_unknown(expected, suite, results);
+    if (options.suite.level != "smoke" && options.suite.vectors.empty())
+      note_unknown(expected, suite, results);
     if (list.update) list.save(expected, results);
     return report(results, output, options.program);
   } catch (const std::exception& error) {  // Refused, TesteeUnusable, a file that cannot be written
@@ -141,30 +113,10 @@ int run(const RunOptions& options) {
 
 void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
                  const std::shared_ptr<Answers>& required) {
-  command
-      .add_option("TESTEE", options->testee,
-                  "What is judged: the name of an adapter, builtin:NAME, lib:PATH for a shared library that "
-                  "implements "
-                  "testee.h, or cmd:'COMMAND' for a program that speaks the protocol")
-      ->required();
   command.add_flag("--list", options->list, "Only list the requests that would be reported");
   command.add_flag("--strict", options->strict,
                    "Let S and D clauses fail the run, too, and open points that are answered inconsistently");
   add_answers_option(command, "--require", "Make an answer to an open point a requirement", required);
-  command
-      .add_option("--timeout", options->timeout,
-                  "Limit for a response, in seconds; the first, to describe, has a minute at least")
-      ->capture_default_str()
-      ->check(CLI::Range(0.001, 86400.0));
-  command
-      .add_option("--memory-limit", options->memory_limit,
-                  "Limit for the memory of the testee's process and all that it starts; 0 for none")
-      ->type_name("MIB")
-      ->capture_default_str()
-      ->check(CLI::Range(0, 1 << 30));
-  command.add_option("--jobs", options->jobs, "How many processes of the testee answer side by side")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 256));
   command
       .add_option("--max-time", options->most_seconds,
                   "Ask nothing new after so many seconds; the rest counts as not asked")
@@ -173,20 +125,6 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
       .add_option("--seed", options->seed,
                   "Ask in another order, the same for the same number, to find what depends on the order")
       ->type_name("NUMBER");
-  command
-      .add_option("--version-of", options->adapter.versions,
-                  "With an adapter: another release of a package, such as zarr=3.2.0 ; give the option once "
-                  "for each package")
-      ->type_name("PACKAGE=VERSION")
-      ->allow_extra_args(false);
-  command
-      .add_option("--source", options->adapter.source,
-                  "With an adapter: a checkout of the implementation, built in place of the release")
-      ->type_name("PATH")
-      ->check(CLI::ExistingPath)
-      ->transform([](const std::string& path) { return std::filesystem::weakly_canonical(path).string(); });
-  command.add_flag("--offline", options->adapter.offline,
-                   "With an adapter: use what is installed, and no network");
 }
 
 }  // namespace
@@ -194,18 +132,18 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
 void add_run(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("run", "Judge an implementation by the conformance suite");
   const auto options = std::make_shared<RunOptions>();
+  const auto testee = std::make_shared<TesteeOption>();
   const auto required = std::make_shared<Answers>();
   const auto suite = std::make_shared<SuiteOption>();
   const auto expected = std::make_shared<ExpectedOption>();
   const auto reports = std::make_shared<std::vector<ReportTarget>>();
+  add_testee_option(*command, testee);
   add_options(*command, options, required);
   add_suite_option(*command, suite);
   add_expected_option(*command, expected);
   add_report_option(*command, reports);
-  std::string adapters;
-  for (const std::string& name : adapter_names()) adapters += " " + name;
   command->footer(
-      "Adapters:" + adapters +
+      adapters_text() +
       "\n\n"
       "Failures are printed by cause, each with its smallest example: the request, what came, what "
       "is permitted, the\n"
@@ -229,6 +167,7 @@ void add_run(CLI::App& app, Action& action) {
       "  zarrproof run builtin:reference");
   command->callback([=, &app, &action] {
     options->program = app.get_name();
+    options->testee = *testee;
     options->suite = *suite;
     options->expected = *expected;
     options->required = *required;

@@ -1,26 +1,13 @@
 #include "conformance/command/suite_option.h"
 
-#include <charconv>
+#include <tuple>
 
+#include "conformance/command/shard.h"
 #include "conformance/results/results_file.h"
 
 namespace zarrproof {
-namespace {
-
-// "2/5": the second of five parts.
-void set_shard(Selection& selection, const std::string& word) {
-  const char* const end = word.data() + word.size();
-  const auto number = std::from_chars(word.data(), end, selection.shard);
-  const bool slash = number.ec == std::errc{} && number.ptr != end && *number.ptr == '/';
-  const auto count = slash ? std::from_chars(number.ptr + 1, end, selection.shards) : number;
-  if (!slash || count.ec != std::errc{} || count.ptr != end || selection.shard < 1 ||
-      selection.shard > selection.shards)
-    throw CLI::ValidationError("--shard", "\"" + word + "\" is not I/N with I from 1 to N");
-}
-
-}  // namespace
-
 Suite SuiteOption::load() const {
+  if (!vectors.empty()) return load_vectors(vectors);
   return load_suite(suite_folder(), *find_suite_level(level), version);
 }
 
@@ -45,15 +32,24 @@ std::vector<std::string> SuiteOption::selection_words() const {
 }
 
 void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
+  CLI::Option* level =
+      command
+          .add_option("--level", option->level,
+                      "How much: smoke, a few hundred requests that touch every clause; core, the golden "
+                      "vectors; full, everything that the generator makes")
+          ->capture_default_str()
+          ->check(CLI::IsMember({"smoke", "core", "full"}));
+  CLI::Option* version =
+      command.add_option("--suite", option->version, "The version of the suite: what existed then")
+          ->type_name("VERSION")
+          ->capture_default_str();
   command
-      .add_option("--level", option->level,
-                  "How much: smoke, a few hundred requests that touch every clause; core, the golden "
-                  "vectors; full, everything that the generator makes")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"smoke", "core", "full"}));
-  command.add_option("--suite", option->version, "The version of the suite: what existed then")
-      ->type_name("VERSION")
-      ->capture_default_str();
+      .add_option("--vectors", option->vectors,
+                  "Instead of the suite: a file of vectors, or all such files in a folder")
+      ->type_name("PATH")
+      ->check(CLI::ExistingPath)
+      ->excludes(level)
+      ->excludes(version);
   command
       .add_option(
           "--filter", option->selection.filters,
@@ -69,7 +65,10 @@ void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& opt
       ->type_name("RESULTS");
   command
       .add_option_function<std::string>(
-          "--shard", [option](const std::string& word) { set_shard(option->selection, word); },
+          "--shard",
+          [option](const std::string& word) {
+            std::tie(option->selection.shard, option->selection.shards) = read_shard(word);
+          },
           "Only part I of N, so that N machines do the whole")
       ->type_name("I/N");
 }

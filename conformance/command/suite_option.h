@@ -1,4 +1,5 @@
-// Which vectors a command takes: the options --level, --suite, --filter, --failed-from and --shard.
+// Which vectors a command takes: the options --level, --suite, --vectors, --filter, --failed-from and
+// --shard.
 #pragma once
 
 #include <memory>
@@ -14,6 +15,7 @@ namespace zarrproof {
 struct SuiteOption {
   std::string level = "core";
   std::string version = std::string(kSuiteVersion);
+  std::string vectors;  // a file of vectors or a folder of such; empty: those of the suite
   Selection selection;
   std::string failed_from;  // results file; empty: none
 

@@ -60,26 +60,6 @@ void print_cause(std::ostream& out, const Results& results, const Cause& cause, 
   out << "\n";
 }
 
-// Of expected failures one line a reason; the others in full.
-void print_causes(std::ostream& out, const Results& results, const std::string& program) {
-  std::vector<std::pair<std::string, std::size_t>> reasons;
-  for (const RequestResult& result : results.requests)
-    for (const Fault& fault : result.faults) {
-      if (!fault.expected) continue;
-      const auto found = std::find_if(reasons.begin(), reasons.end(),
-                                      [&](const auto& reason) { return reason.first == *fault.expected; });
-      if (found == reasons.end())
-        reasons.emplace_back(*fault.expected, weight(result, fault));
-      else
-        found->second += weight(result, fault);
-    }
-  for (const auto& [reason, count] : reasons)
-    out << "expected  " << plural(count, "failure") << ": " << reason << "\n";
-  if (!reasons.empty()) out << "\n";
-  for (const Cause& cause : causes_of(results))
-    if (!cause.expected) print_cause(out, results, cause, program);
-}
-
 // Refusals that show nothing, a line for each control: what was said, and why it does not count.
 void print_unproven(std::ostream& out, const Results& results) {
   constexpr std::size_t kMost = 10;
@@ -142,6 +122,26 @@ void print_table(std::ostream& out, const Results& results) {
 }
 
 }  // namespace
+
+// Of expected failures one line a reason; the others in full.
+void print_causes(std::ostream& out, const Results& results, const std::string& program) {
+  std::vector<std::pair<std::string, std::size_t>> reasons;
+  for (const RequestResult& result : results.requests)
+    for (const Fault& fault : result.faults) {
+      if (!fault.expected) continue;
+      const auto found = std::find_if(reasons.begin(), reasons.end(),
+                                      [&](const auto& reason) { return reason.first == *fault.expected; });
+      if (found == reasons.end())
+        reasons.emplace_back(*fault.expected, weight(result, fault));
+      else
+        found->second += weight(result, fault);
+    }
+  for (const auto& [reason, count] : reasons)
+    out << "expected  " << plural(count, "failure") << ": " << reason << "\n";
+  if (!reasons.empty()) out << "\n";
+  for (const Cause& cause : causes_of(results))
+    if (!cause.expected) print_cause(out, results, cause, program);
+}
 
 void print_results(std::ostream& out, const Results& results, const std::string& program) {
   print_head(out, results);

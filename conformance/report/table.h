@@ -13,4 +13,7 @@ namespace zarrproof {
 // the program is called in these commands.
 void print_results(std::ostream& out, const Results& results, const std::string& program);
 
+// Of that the failures by cause alone.
+void print_causes(std::ostream& out, const Results& results, const std::string& program);
+
 }  // namespace zarrproof

@@ -39,7 +39,8 @@ std::string full_name(const Description& testee) {
 }
 
 std::string asked_text(const Results& results) {
-  std::string text = "suite " + results.suite + " " + results.level;
+  std::string text =
+      results.vectors.empty() ? "suite " + results.suite + " " + results.level : "vectors " + results.vectors;
   for (const std::string& word : results.selection) text += " " + word;
   return results.required.empty() ? text : text + ", required " + results.required;
 }

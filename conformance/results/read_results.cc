@@ -221,6 +221,7 @@ Results read_results(const std::string& text, const std::string& path) {
   results.description = read_description_of(file.at("description"));
   results.suite = file.at("suite").text();
   results.level = file.at("level").text();
+  results.vectors = file.text_of("vectors");
   results.selection = file.texts_of("selection");
   results.required = file.text_of("required");
   if (const auto strict = file.find("strict")) results.strict = strict->boolean();

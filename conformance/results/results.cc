@@ -12,7 +12,10 @@ std::vector<std::string> explain_words(const RequestResult& result, const Fault&
 
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result) {
   std::vector<std::string> words = {"run", results.testee};
-  if (results.level != "core") words.insert(words.end(), {"--level", results.level});
+  if (!results.vectors.empty())
+    words.insert(words.end(), {"--vectors", results.vectors});
+  else if (results.level != "core")
+    words.insert(words.end(), {"--level", results.level});
   words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());
   std::istringstream required(results.required);
   for (std::string answer; required >> answer;) words.insert(words.end(), {"--require", answer});

@@ -54,11 +54,12 @@ struct StaleExpectation {
 };
 
 struct Results {
-  std::string program_version;              // of zarrproof
-  std::string testee;                       // as it was named: "zarr-python", "cmd:./mine"
-  Description description;                  // what it says of itself
-  std::string suite;                        // "1.0"
-  std::string level;                        // "core"
+  std::string program_version;  // of zarrproof
+  std::string testee;           // as it was named: "zarr-python", "cmd:./mine"
+  Description description;      // what it says of itself
+  std::string suite;            // "1.0"
+  std::string level;            // "core"
+  std::string vectors;          // the file or folder that was asked in place of the suite; or empty
   std::vector<std::string> testee_options;  // words of the command line that belong to the testee
   std::vector<std::string> selection;       // words that choose requests besides the level
   std::string required;                     // answers that open points must have: "map_zero=bitwise"

@@ -174,6 +174,7 @@ void write_results(std::ostream& out, const Results& results) {
   object.add("description", json_of(results.description));
   object.text("suite", results.suite);
   object.text("level", results.level);
+  object.text("vectors", results.vectors);
   object.texts("selection", results.selection);
   object.text("required", results.required);
   if (results.strict) object.add("strict", "true");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 
 #include "conformance/judging/needs.h"
 #include "conformance/results/count.h"
@@ -55,6 +56,7 @@ Test test_of(const Suite& suite, const std::string& term) {
   return [term](const Vector& vector) { return vector.id.find(term) != std::string::npos; };
 }
 
+// Those of the numbers that fit the filter.
 std::vector<std::size_t> filtered(const Suite& suite, const std::vector<std::size_t>& numbers,
                                   const std::string& filter) {
   std::vector<Test> tests;
@@ -65,12 +67,13 @@ std::vector<std::size_t> filtered(const Suite& suite, const std::vector<std::siz
     if (std::any_of(tests.begin(), tests.end(), [&](const Test& test) { return test(vector); }))
       fitting.push_back(number);
   }
-  if (fitting.empty())
-    refuse({}, "filter", "nothing that fits \"" + filter + "\"",
-           "an id or a part of one (zarrproof list shows them), a pattern with *, a clause, a codec, a data "
-           "type "
-           "or an open point");
   return fitting;
+}
+
+std::vector<std::size_t> all_numbers(const Suite& suite) {
+  std::vector<std::size_t> numbers(suite.vectors.size());
+  std::iota(numbers.begin(), numbers.end(), 0);
+  return numbers;
 }
 
 }  // namespace
@@ -79,11 +82,24 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection) 
   std::vector<std::size_t> numbers;
   for (std::size_t i = 0; i < suite.vectors.size(); ++i)
     if (!selection.ids || selection.ids->count(suite.vectors[i].id) != 0) numbers.push_back(i);
-  for (const std::string& filter : selection.filters) numbers = filtered(suite, numbers, filter);
+  for (const std::string& filter : selection.filters) {
+    numbers = filtered(suite, numbers, filter);
+    if (numbers.empty())
+      refuse(
+          {}, "filter", "nothing that fits \"" + filter + "\"",
+          "an id or a part of one (zarrproof list shows them), a pattern with *, a clause, a codec, a data "
+          "type or an open point");
+  }
   std::vector<std::size_t> shard;
   for (std::size_t i = selection.shard - 1; i < numbers.size(); i += selection.shards)
     shard.push_back(numbers[i]);
   return shard;
+}
+
+std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<std::string>& filters) {
+  std::vector<std::size_t> numbers = all_numbers(suite);
+  for (const std::string& filter : filters) numbers = filtered(suite, numbers, filter);
+  return numbers;
 }
 
 bool fits_pattern(std::string_view text, std::string_view pattern) {

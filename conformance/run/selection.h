@@ -23,6 +23,9 @@ struct Selection {
 // The numbers of the selected vectors, in the order of the suite. Throws Refused when a filter fits nothing.
 std::vector<std::size_t> select(const Suite& suite, const Selection& selection);
 
+// The numbers of the vectors that fit every filter; there may be none.
+std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<std::string>& filters);
+
 // Whether the text fits a pattern in which * stands for any text.
 bool fits_pattern(std::string_view text, std::string_view pattern);
 

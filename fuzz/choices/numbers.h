@@ -27,4 +27,18 @@ class NumberReader : public Choices {
   std::vector<Bits> made_;
 };
 
+// Writes down the numbers of which a NumberReader makes the present choices.
+class NumberWriter : public Choices {
+ public:
+  Bits choose(Bits /* highest */, Bits present) override {
+    numbers_.push_back(present);
+    return present;
+  }
+
+  const std::vector<Bits>& numbers() const { return numbers_; }
+
+ private:
+  std::vector<Bits> numbers_;
+};
+
 }  // namespace zarrproof::fuzz

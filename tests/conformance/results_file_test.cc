@@ -23,6 +23,7 @@ std::string written(const Results& results) {
 // Every member in use.
 Results full() {
   Results results = made_sample();
+  results.vectors = "found";
   results.selection = {"--filter", "a \"b\""};
   results.testee_options = {"--version-of", "zarr=3"};
   results.required = "map_zero=bitwise";
@@ -75,6 +76,7 @@ TEST(ResultsFile, NothingIsLost) {
   EXPECT_EQ(after.description.data_types, before.description.data_types);
   EXPECT_EQ(after.suite, before.suite);
   EXPECT_EQ(after.level, before.level);
+  EXPECT_EQ(after.vectors, before.vectors);
   EXPECT_EQ(after.selection, before.selection);
   EXPECT_EQ(after.required, before.required);
   EXPECT_EQ(after.strict, before.strict);

@@ -23,7 +23,7 @@ FULL = {
     "format": 1, "program_version": "0.1.0", "testee": "mine", "testee_options": ["--version-of", "a=1"],
     "description": {"name": "mine", "version": "1", "language": "C", "dependencies": {"a": "1"},
                     "operations": ["encode"], "codecs": ["bytes"], "data_types": ["r*"]},
-    "suite": "1.0", "level": "core", "selection": ["--filter", "CV-3"], "required": "map_zero=numeric", "strict": True,
+    "suite": "1.0", "level": "core", "vectors": "mine.json", "selection": ["--filter", "CV-3"], "required": "map_zero=numeric", "strict": True,
     "seconds": 1.5, "stopped": "gone", "notes": ["a note"],
     "profile": [{"open_point": "map_zero", "answers": ["numeric"]},
                 {"open_point": "zero_scale", "answers": [],
@@ -40,7 +40,7 @@ FULL = {
 WRONG = [
     ("format", 2), ("format", GONE), ("program_version", ""), ("testee", 1), ("testee_options", []),
     ("description", GONE), ("description.name", GONE), ("description.dependencies", {}), ("description.codecs", [1]),
-    ("description.more", 1), ("suite", "1"), ("suite", GONE), ("level", "most"), ("level", GONE), ("selection", "x"),
+    ("description.more", 1), ("suite", "1"), ("suite", GONE), ("level", "most"), ("level", GONE), ("vectors", ""), ("selection", "x"),
     ("required", ""), ("strict", False), ("seconds", "1"), ("seconds", -1), ("seconds", GONE), ("stopped", ""), ("notes", []),
     ("profile", []), ("profile.0.open_point", GONE), ("profile.0.answers", GONE), ("profile.0.answers", ["A b"]),
     ("profile.1.contradiction", []), ("profile.1.contradiction.0.id", GONE), ("profile.0.more", 1), ("stale.0.line", 0),

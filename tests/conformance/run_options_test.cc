@@ -176,5 +176,56 @@ TEST(RunOptions, ReportsGoWhereTheyAreWanted) {
   EXPECT_EQ(call("run --level smoke builtin:reference --report json=/no/such/folder/x").status, 2);
 }
 
+TEST(RunOptions, VectorsStandInPlaceOfTheSuite) {
+  const File file(R"({"format":1,"about":"one","flags":{},"cases":[{"id":"bytes/one","since":"1.0",
+    "clauses":["BYTES-7"],"level":"M","data_type":"\"uint8\"","fill_value":"0","codecs":"[\"bytes\"]","shape":[1],
+    "requests":[{"operation":"encode","data":"05","compare":{"as":"bits","type":"uint8"},"outcomes":[{"data":"05"}]}]}]})");
+  const Ended ended = call("run --vectors " + file.path() + " builtin:reference");
+  EXPECT_EQ(ended.status, 0) << ended.said;
+  EXPECT_NE(ended.said.find("(1 request)"), std::string::npos) << ended.said;
+  EXPECT_EQ(call("run --vectors " + file.path() + " --level smoke builtin:reference").status, 2);
+  EXPECT_EQ(call("run --vectors /nowhere builtin:reference").status, 2);
+}
+
+// The folder of a campaign's findings, gone with it.
+class Findings {
+ public:
+  ~Findings() { std::filesystem::remove_all(path_); }
+  std::string option() const { return " --findings " + path_ + " "; }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_ = ::testing::TempDir() + "findings-" + std::to_string(::getpid());
+};
+
+TEST(FuzzCommand, EndsWithTheStatusOfARun) {
+  const Findings findings;
+  const auto fuzz = [&](const std::string& testee) {
+    return call("fuzz --cases 24" + findings.option() + testee).status;
+  };
+  EXPECT_EQ(fuzz(kServe), 0);
+  EXPECT_FALSE(std::filesystem::exists(findings.path()));
+  EXPECT_EQ(fuzz(broken("supports-nothing")), 2);
+  EXPECT_EQ(fuzz(broken("declares-nothing")), 2);
+  EXPECT_EQ(fuzz("no-such-testee"), 2);
+  EXPECT_EQ(fuzz("--shard 3/2 " + kServe), 2);
+}
+
+TEST(FuzzCommand, KeepsWhatItFindsAndGoesOn) {
+  const Findings findings;
+  const File state;
+  const std::string testee = broken("refuses-everything");
+  const std::string command = "fuzz" + findings.option() + "--state " + state.path() + " " + testee;
+  const Ended first = call(command + "--cases 4");
+  EXPECT_EQ(first.status, 1) << first.said;
+  EXPECT_NE(first.said.find("(4 cases,"), std::string::npos) << first.said;
+  EXPECT_EQ(call("run --vectors " + findings.path() + " " + testee).status, 1);
+  EXPECT_EQ(call("run --vectors " + findings.path() + " builtin:reference").status, 0);
+  const Ended second = call(command + "--cases 8");
+  EXPECT_EQ(second.status, 1) << second.said;
+  EXPECT_NE(second.said.find("(8 cases,"), std::string::npos) << second.said;
+  EXPECT_EQ(call(command + "--cases 8 --seed 2").status, 2) << "another campaign's state";
+}
+
 }  // namespace
 }  // namespace zarrproof

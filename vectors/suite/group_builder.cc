@@ -10,7 +10,7 @@
 
 #include "reference/configuration.h"
 #include "reference/element.h"
-#include "reference/rounding.h"
+#include "vectors/derived.h"
 #include "vectors/expand.h"
 #include "vectors/permitted.h"
 
@@ -59,30 +59,6 @@ std::vector<Input> in_order(std::vector<Input> inputs, const DataType& type) {
     if (value.is_infinite()) sorted.back().flags.push_back("infinity");
   }
   return sorted;
-}
-
-// CV-7 derives that infinities stay, and that what rounds to zero keeps its sign.
-bool is_derived_cast(const Value& input, const Value& result, const DataType& result_type) {
-  if (input.is_infinite()) return result.is_infinite();
-  if (!result.is_zero() || !result.is_negative() || !input.is_finite() || input.is_zero()) return false;
-  const Value size = input.is_negative() ? input.negated() : input;
-  return compare(size, Value::finite(false, 1, smallest_exponent(result_type))) < 0;  // not from a map
-}
-
-// Whether the value is a number of the type.
-bool is_number_of(const Value& value, const DataType& type) {
-  return compare(value, highest(type)) <= 0 && compare(value, lowest(type)) >= 0 &&
-         compare(round(value, type, Rounding::towards_zero), value) == 0;
-}
-
-// Whether an operation of scale_offset has to round this input.
-bool rounds(const ScaleOffsetConfiguration& codec, const Value& input, bool encoding) {
-  if (!input.is_finite()) return false;
-  const Value offset = codec.offset ? unpack(*codec.offset, codec.type) : Value::zero(false);
-  const Value scale = codec.scale ? unpack(*codec.scale, codec.type) : Value::integer(1);
-  const Value between = encoding ? difference(input, offset) : quotient(input, scale);
-  if (!is_number_of(between, codec.type)) return true;
-  return !is_number_of(encoding ? product(between, scale) : sum(between, offset), codec.type);
 }
 
 class GroupBuilder {
@@ -147,16 +123,17 @@ class GroupBuilder {
     cell.kind = Cell::Kind::result;
     cell.result = *outcomes[0].outcome;
     const Value result = unpack(load(cell.result, output_type_), output_type_);
-    cell.derived = casts_ ? is_derived_cast(value, result, output_type_) : is_derived_scaling(value);
+    cell.derived = casts_ ? is_derived_cast(value, result, output_type_) : is_derived(value);
     return cell;
   }
 
-  // SO-2: how other types than those of IEEE 754 round is derived.
-  bool is_derived_scaling(const Value& input) const {
+  // Of several codecs none is looked at by itself.
+  bool is_derived(const Value& input) const {
     if (!output_type_.is_floating() || output_type_.is_ieee()) return false;
     return std::any_of(codecs_.begin(), codecs_.end(), [&](const ArrayCodecConfiguration& codec) {
       const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&codec.codec);
-      return scaling != nullptr && (codecs_.size() > 1 || rounds(*scaling, input, encoding_));
+      return scaling != nullptr &&
+             (codecs_.size() > 1 || is_derived_scaling(*scaling, input, group_.head.operation));
     });
   }
 

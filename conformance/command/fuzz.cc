@@ -1,0 +1,203 @@
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <iostream>
+#include <sstream>
+
+#include "conformance/command/commands.h"
+#include "conformance/command/progress.h"
+#include "conformance/command/shard.h"
+#include "conformance/command/table_output.h"
+#include "conformance/command/testee_option.h"
+#include "conformance/report/text.h"
+#include "conformance/results/count.h"
+#include "fuzz/campaign/campaign.h"
+#include "fuzz/campaign/report.h"
+#include "fuzz/campaign/state.h"
+#include "reference/error.h"
+
+namespace zarrproof {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct FuzzOptions {
+  TesteeOption testee;
+  fuzz::CampaignPlan plan;
+  double seconds = 60;
+  std::uint64_t cases = 0;  // 0: as many as the time allows
+  std::string state;        // file; empty: none
+  std::string findings = "fuzz-findings";
+  bool strict = false;
+  std::string program;
+};
+
+volatile std::sig_atomic_t interrupted = 0;
+
+// The first signal ends the campaign after the batch at hand, the second one at once.
+void watch_for_signals() {
+  struct sigaction action = {};
+  action.sa_handler = [](int) { interrupted = 1; };
+  action.sa_flags = SA_RESETHAND | SA_RESTART;
+  for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
+}
+
+std::string testee_text(const TesteeOption& testee, const Description& description) {
+  std::string text = testee.words + ", " + name_and_version(description);
+  for (const std::string& word : testee.option_words()) text += " " + word;
+  return text;
+}
+
+// What a campaign leaves behind on its way: the state, and the findings that are new.
+class Keeper {
+ public:
+  Keeper(const FuzzOptions& options, std::string testee, std::size_t saved)
+      : options_(options), testee_(std::move(testee)), saved_(saved) {}
+
+  void keep(const fuzz::CampaignState& state, bool at_once) {
+    for (; saved_ < state.findings.size(); ++saved_) fuzz::save(state.findings[saved_], options_.findings);
+    constexpr std::chrono::seconds kBetween{5};
+    if (options_.state.empty() || (!at_once && Clock::now() - last_ < kBetween)) return;
+    fuzz::write_state(options_.state, options_.plan, testee_, state);
+    last_ = Clock::now();
+  }
+
+ private:
+  const FuzzOptions& options_;
+  std::string testee_;
+  std::size_t saved_;
+  Clock::time_point last_ = Clock::now();
+};
+
+fuzz::CampaignState start_of(const FuzzOptions& options, const std::string& testee) {
+  if (options.state.empty() || !std::filesystem::exists(options.state)) return {};
+  return fuzz::read_state(options.state, options.plan, testee);
+}
+
+void print(const FuzzOptions& options, const fuzz::Campaign& campaign) {
+  Results results = fuzz::results_of(campaign.state(), campaign.description(), options.findings);
+  results.testee = options.testee.words;
+  results.testee_options = options.testee.option_words();
+  results.strict = options.strict;
+  std::ostringstream text;
+  fuzz::print_campaign(text, options.plan, campaign.state(), results, options.program);
+  print_table(text.str());
+}
+
+int fuzz_testee(const FuzzOptions& options) {
+  const auto not_done = static_cast<int>(Outcome::not_done);
+  try {
+    const auto testee = options.testee.open();
+    fuzz::Campaign campaign(options.plan, *testee);
+    const std::string name = testee_text(options.testee, campaign.description());
+    campaign.go_on_from(start_of(options, name));
+    Keeper keeper(options, name, campaign.state().findings.size());
+    fuzz::Limits limits;
+    limits.time = milliseconds(options.seconds);
+    if (options.cases > 0) limits.cases = options.cases;
+    limits.is_interrupted = [] { return interrupted != 0; };
+    const Progress progress = progress_line("seconds");
+    const Clock::time_point start = Clock::now();
+    const auto whole = static_cast<std::size_t>(std::max(1.0, options.seconds));
+    watch_for_signals();
+    std::string problem;
+    try {
+      campaign.run(limits, [&](const fuzz::CampaignState& state) {
+        const auto past = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start).count();
+        progress(std::min(static_cast<std::size_t>(past), whole - 1), whole);
+        keeper.keep(state, false);
+      });
+      problem = fuzz::why_not_done(campaign.state());
+    } catch (const TesteeUnusable& error) {
+      problem = error.what();
+    }
+    progress(1, 1);
+    keeper.keep(campaign.state(), true);
+    for (const std::string& note : testee->finish()) std::cout << "note: " << note << "\n";
+    print(options, campaign);
+    if (!problem.empty()) {
+      std::cerr << "zarrproof fuzz: " << problem << "\n";
+      return not_done;
+    }
+    return static_cast<int>(fuzz::has_binding(campaign.state(), options.strict) ? Outcome::failures
+                                                                                : Outcome::no_failures);
+  } catch (const std::exception& error) {  // Refused, TesteeUnusable, a file that cannot be written
+    std::cerr << "zarrproof fuzz: " << error.what() << "\n";
+  }
+  return not_done;
+}
+
+void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options) {
+  command.add_option("--seconds", options->seconds, "How long to ask")
+      ->capture_default_str()
+      ->check(CLI::Range(0.001, 1e9));
+  command
+      .add_option("--cases", options->cases, "Stop after so many cases, counted from the campaign's start")
+      ->type_name("NUMBER");
+  command.add_option("--seed", options->plan.seed, "Another number makes other cases")
+      ->type_name("NUMBER")
+      ->capture_default_str();
+  command
+      .add_option("--filter", options->plan.filters,
+                  "Only requests that fit: a clause (CV-4), a codec of the chain, a data type, or an open "
+                  "point. Commas mean or; where the option stands several times, a request must fit each")
+      ->type_name("TEXT")
+      ->allow_extra_args(false);
+  command
+      .add_option_function<std::string>(
+          "--shard",
+          [options](const std::string& word) {
+            const auto [shard, shards] = read_shard(word);
+            options->plan.shard = shard;
+            options->plan.shards = shards;
+          },
+          "Only part I of N of the cases, so that N machines share one campaign")
+      ->type_name("I/N");
+  command
+      .add_option("--state", options->state,
+                  "Keep the state of the campaign in this file, and go on from it where it is there")
+      ->type_name("FILE");
+  command
+      .add_option("--findings", options->findings, "The folder in which each finding is saved as a vector")
+      ->type_name("FOLDER")
+      ->capture_default_str();
+  command.add_flag("--strict", options->strict, "Let findings about S and D clauses fail the campaign, too");
+}
+
+}  // namespace
+
+void add_fuzz(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("fuzz", "Ask an implementation random requests, and keep the smallest that fail");
+  const auto testee = std::make_shared<TesteeOption>();
+  const auto options = std::make_shared<FuzzOptions>();
+  add_testee_option(*command, testee);
+  add_options(*command, options);
+  command->footer(
+      adapters_text() +
+      "\n\n"
+      "Requests are random, the numbers at which codecs turn first, over all that the testee says it "
+      "supports, and\n"
+      "judged like those of the suite. A failure is shrunk to the smallest request that shows it, asked "
+      "three "
+      "times more,\n"
+      "and saved as a vector that `zarrproof run TESTEE --vectors` takes. Failures of the same clauses, "
+      "flags, types and\n"
+      "verdict are kept once. In the end come the findings, and what of the specification the requests "
+      "reached.\n\n"
+      "Exit status: 0 nothing was found; 1 failures of M clauses (with --strict of any clause); 2 the "
+      "campaign could not\n"
+      "be done.\n\n"
+      "Examples:\n"
+      "  zarrproof fuzz zarrs --seconds 600 --jobs 4\n"
+      "  zarrproof fuzz --state mine.json cmd:./mine       and once more, to go on\n"
+      "  zarrproof fuzz --filter cast_value --seed 7 --shard 2/5 cmd:./mine");
+  command->callback([=, &app, &action] {
+    options->program = app.get_name();
+    options->testee = *testee;
+    action = [=] { return fuzz_testee(*options); };
+  });
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,11 @@
+// The report for people on standard output.
+#pragma once
+
+#include <string>
+
+namespace zarrproof {
+
+// Prints the text, in colour on a terminal.
+void print_table(const std::string& text);
+
+}  // namespace zarrproof

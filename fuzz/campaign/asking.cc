@@ -1,0 +1,37 @@
+#include "fuzz/campaign/asking.h"
+
+#include <algorithm>
+
+namespace zarrproof::fuzz {
+
+Asker::Asker(Testee& testee) : testee_(testee) {}
+
+void Asker::Lasting::submit(std::uint64_t id, const Request& request) {
+  last_ = std::max(last_, first_ + id);
+  testee_.submit(first_ + id, request);
+}
+
+// A second answer to a request of an earlier run comes too late.
+std::optional<Answered> Asker::Lasting::next() {
+  while (auto answer = testee_.next()) {
+    if (answer->id <= first_) continue;
+    ++answered_;
+    answer->id -= first_;
+    return answer;
+  }
+  return std::nullopt;
+}
+
+std::vector<RequestResult> Asker::ask(const std::vector<Question>& questions) {
+  Suite suite;
+  for (const Question& question : questions) {
+    suite.numbers.emplace(question.vector.id, suite.vectors.size());
+    suite.vectors.push_back(question.vector);
+  }
+  testee_.start();
+  Results results = run_suite(suite, everything(suite), testee_, [](std::size_t, std::size_t) {});
+  if (!results.stopped.empty()) throw TesteeUnusable(results.stopped);
+  return std::move(results.requests);
+}
+
+}  // namespace zarrproof::fuzz

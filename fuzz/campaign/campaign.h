@@ -1,0 +1,84 @@
+// A campaign: random requests to a testee, one after the other, judged like vectors; every failure of a new
+// signature shrunk, confirmed and kept.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "fuzz/campaign/coverage.h"
+#include "fuzz/campaign/finding.h"
+#include "fuzz/campaign/generator.h"
+
+namespace zarrproof::fuzz {
+
+// What a campaign is about. Only campaigns with the same plan can be continued.
+struct CampaignPlan {
+  std::uint64_t seed = 1;
+  std::uint64_t shard = 1, shards = 1;  // the numbers of the cases are shared out between so many
+  std::vector<std::string> filters;
+
+  bool operator==(const CampaignPlan&) const = default;
+};
+
+// How far it has come.
+struct CampaignState {
+  std::uint64_t next = 0;       // the next case of this shard, not its number
+  std::uint64_t questions = 0;  // judged so far
+  std::map<std::string, std::uint64_t>
+      judged;  // of each codec that was asked, how many questions were judged
+  Reached reached;
+  std::set<std::string> known;                   // signatures that were met
+  std::map<std::string, std::uint64_t> repeats;  // how many new signatures a cause had
+  std::vector<Finding> findings;
+};
+
+struct Limits {
+  std::chrono::milliseconds time = std::chrono::seconds(60);
+  std::uint64_t cases = ~std::uint64_t{0};  // of this shard, from the beginning on
+  std::function<bool()> is_interrupted = [] { return false; };
+};
+
+class Campaign {
+ public:
+  // A new one. Throws TesteeUnusable where the testee does not describe itself.
+  Campaign(CampaignPlan plan, Testee& testee);
+
+  // Goes on from where a campaign of the same plan on the same testee was.
+  void go_on_from(CampaignState state) { state_ = std::move(state); }
+
+  // Called after each batch of cases.
+  using Watch = std::function<void(const CampaignState& state)>;
+
+  // Asks until a limit is reached; what fails in the last batch is still kept, but no more shrunk than to the
+  // element. Throws TesteeUnusable; what was found before stays, and the batch at hand is asked again when
+  // the campaign goes on.
+  void run(const Limits& limits, const Watch& watch);
+
+  const CampaignState& state() const { return state_; }
+  const Description& description() const { return asker_.description(); }
+
+ private:
+  struct Asked {
+    std::uint64_t number;
+    std::vector<Question> questions;
+  };
+
+  std::vector<Asked> next_batch(const Limits& limits);
+  void judge(const std::vector<Asked>& batch);
+  void look_into(const Failure& failure, std::uint64_t number);
+
+  CampaignPlan plan_;
+  CampaignState state_;
+  Asker asker_;
+  Generator generator_;
+  std::function<bool()> is_over_;
+};
+
+}  // namespace zarrproof::fuzz

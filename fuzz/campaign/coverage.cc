@@ -1,0 +1,120 @@
+#include "fuzz/campaign/coverage.h"
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include "conformance/report/markdown.h"
+#include "vectors/flag.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+constexpr std::uint64_t kFew = 3;
+
+std::string cast_name(const DataType& from, const DataType& to) {
+  return "cast " + from.name + " -> " + to.name;
+}
+
+void name_casts(const Outline& outline, std::set<std::string>& names) {
+  const std::vector<DataType> types = outline.types();
+  for (std::size_t i = 0; i < outline.codecs.size(); ++i) {
+    if (!std::holds_alternative<CastOutline>(outline.codecs[i])) continue;
+    const bool encodes = outline.operation == Operation::encode;
+    names.insert(encodes ? cast_name(types[i], types[i + 1]) : cast_name(types[i + 1], types[i]));
+  }
+}
+
+// All that a question reaches, each once.
+std::set<std::string> names_in(const Question& question) {
+  std::set<std::string> names;
+  const auto& permitted = question.vector.permitted;
+  const auto refusals = std::count_if(permitted.begin(), permitted.end(), [](const Permitted& outcome) {
+    return outcome.kind == Permitted::Kind::refused;
+  });
+  const bool all = static_cast<std::size_t>(refusals) == permitted.size();
+  const std::string how = refusals == 0 ? " accepted" : all ? " refused" : " open";
+  for (const Clause clause : question.vector.clauses) names.insert("clause " + std::string(id(clause)) + how);
+  for (const std::string& flag : question.vector.flags) names.insert("class " + flag);
+  for (const Permitted& outcome : permitted)
+    for (const Answers& way : outcome.under)
+      for (const Switch open_point : all_switches())
+        if (way.get(open_point)) names.insert("open point " + std::string(name(open_point)));
+  name_casts(question.origin.outline, names);
+  for (const DataType& type : question.origin.outline.types()) names.insert("type " + type.name);
+  return names;
+}
+
+bool declares(const Description& testee, const DataType& type) {
+  return std::find(testee.data_types.begin(), testee.data_types.end(), type.name) != testee.data_types.end();
+}
+
+std::string number(std::uint64_t count) {
+  return std::to_string(count);
+}
+
+std::string pairs_text(const Reached& reached, const Description& testee) {
+  std::size_t types = 0, all_types = 0, casts = 0, all_casts = 0;
+  const bool has_casts =
+      std::find(testee.codecs.begin(), testee.codecs.end(), "cast_value") != testee.codecs.end();
+  for (const DataType& type : listed_data_types()) {
+    if (!declares(testee, type)) continue;
+    ++all_types;
+    if (reached.count_of("type " + type.name) > 0) ++types;
+    for (const DataType& to : real_data_types()) {
+      if (!has_casts || !type.is_real() || !declares(testee, to)) continue;
+      ++all_casts;
+      if (reached.count_of(cast_name(type, to)) > 0) ++casts;
+    }
+  }
+  return number(types) + " of " + number(all_types) + " data types, " + number(casts) + " of " +
+         number(all_casts) + " casts between two of them\n";
+}
+
+}  // namespace
+
+void Reached::count(const std::vector<Question>& questions) {
+  for (const Question& question : questions)
+    for (const std::string& name : names_in(question)) ++counts_[name];
+}
+
+std::uint64_t Reached::count_of(const std::string& name) const {
+  const auto found = counts_.find(name);
+  return found == counts_.end() ? 0 : found->second;
+}
+
+std::size_t Reached::news_in(const std::vector<Question>& questions) const {
+  std::set<std::string> names;
+  for (const Question& question : questions) names.merge(names_in(question));
+  std::size_t news = 0;
+  for (const std::string& name : names) {
+    const std::uint64_t before = count_of(name);
+    news += before == 0 ? 3 : before < kFew ? 1 : 0;
+  }
+  return news;
+}
+
+std::string reached_tables(const Reached& reached, const Description& testee) {
+  std::ostringstream out;
+  std::vector<Row> clauses, open_points, classes;
+  for (const Clause clause : all_clauses()) {
+    const std::string name = "clause " + std::string(id(clause));
+    clauses.push_back(
+        {std::string(id(clause)), std::string(summary(clause)), number(reached.count_of(name + " accepted")),
+         number(reached.count_of(name + " refused")), number(reached.count_of(name + " open"))});
+  }
+  for (const Switch open_point : all_switches())
+    open_points.push_back({std::string(name(open_point)),
+                           number(reached.count_of("open point " + std::string(name(open_point))))});
+  for (const Flag& flag : all_flags())
+    classes.push_back({std::string(flag.name), number(reached.count_of("class " + std::string(flag.name)))});
+  write_markdown_table(out, {"clause", "what it requires", "accepted", "refused", "open"}, clauses);
+  out << "\n";
+  write_markdown_table(out, {"open point", "questions"}, open_points);
+  out << "\n";
+  write_markdown_table(out, {"class of breakpoints", "questions"}, classes);
+  out << "\n" << pairs_text(reached, testee);
+  return out.str();
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,40 @@
+// What of the specification the requests of a campaign reached: coverage of clauses, open points, pairs of
+// types and breakpoint classes, not of code.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "conformance/protocol/protocol.h"
+#include "fuzz/campaign/questions.h"
+
+namespace zarrproof::fuzz {
+
+class Reached {
+ public:
+  void count(const std::vector<Question>& questions);
+
+  // How much that is new the questions would reach: three for each thing that was never reached, one for each
+  // that was reached but a few times.
+  std::size_t news_in(const std::vector<Question>& questions) const;
+
+  // What was reached and how many questions did, by its name: "clause CV-3 accepted", "open point map_zero",
+  // "class tie", "cast float64 -> uint8", "type uint8".
+  const std::map<std::string, std::uint64_t>& counts() const { return counts_; }
+  void set(const std::string& name, std::uint64_t count) { counts_[name] = count; }
+  std::uint64_t count_of(const std::string& name) const;
+
+  bool operator==(const Reached&) const = default;
+
+ private:
+  std::map<std::string, std::uint64_t> counts_;
+};
+
+// Tables in Markdown: every clause and open point, each class of breakpoints, and how many of the types that
+// the testee has, and of the casts between them, were reached.
+std::string reached_tables(const Reached& reached, const Description& testee);
+
+}  // namespace zarrproof::fuzz

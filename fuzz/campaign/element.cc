@@ -1,0 +1,138 @@
+#include "fuzz/campaign/element.h"
+
+#include <algorithm>
+#include <map>
+
+#include "reference/codec/cast_value.h"
+#include "reference/codec/scale_offset.h"
+#include "reference/element.h"
+#include "vectors/derived.h"
+#include "vectors/suite/breakpoints.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+template <class T>
+void add_once(std::vector<T>& list, const T& item) {
+  if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
+}
+
+std::unique_ptr<ArrayCodec> make_codec(const ScaleOffsetConfiguration& configuration) {
+  return std::make_unique<ScaleOffset>(configuration);
+}
+
+std::unique_ptr<ArrayCodec> make_codec(const CastValueConfiguration& configuration) {
+  return std::make_unique<CastValue>(configuration);
+}
+
+// The flags of the numbers at which a conversion turns, worked out once for each pair of types.
+const std::map<Bits, std::vector<std::string>>& flags_between(const DataType& from, const DataType& to) {
+  static std::map<std::pair<std::string, std::string>, std::map<Bits, std::vector<std::string>>> known;
+  const auto [at, is_new] = known.try_emplace({from.name, to.name});
+  if (is_new)
+    for (const Input& input : cast_inputs(from, to, Extent::core))
+      for (const std::string& flag : input.flags) add_once(at->second[input.bits], flag);
+  return at->second;
+}
+
+bool same_outcome(const ElementOutcome& a, const ElementOutcome& b) {
+  if (!a || !b) return !a && !b;
+  return *a == *b;
+}
+
+}  // namespace
+
+ElementReader::ElementReader(const Request& request, const Reading& reading)
+    : operation_(request.operation), reading_(reading) {
+  Interpretation interpretation(reading.answers);
+  const ChainConfiguration chain = read_chain(read_document(request.zarr_json).metadata, interpretation);
+  for (const ArrayCodecConfiguration& codec : chain.array_codecs)
+    codecs_.push_back({codec, std::visit([](const auto& configuration) { return make_codec(configuration); },
+                                         codec.codec)});
+  if (operation_ == Operation::decode) std::reverse(codecs_.begin(), codecs_.end());
+}
+
+const DataType& ElementReader::input_type() const {
+  return operation_ == Operation::encode ? reading_.chain->array_type() : reading_.chain->stored_type();
+}
+
+const DataType& ElementReader::type_before(const Step& step) const {
+  return operation_ == Operation::encode ? step.codec->array_type() : step.codec->stored_type();
+}
+
+const DataType& ElementReader::type_after(const Step& step) const {
+  return operation_ == Operation::encode ? step.codec->stored_type() : step.codec->array_type();
+}
+
+ElementFate ElementReader::fate_of(std::span<const std::byte> element) const {
+  ElementFate fate;
+  const std::vector<std::byte> input = operation_ == Operation::encode
+                                           ? std::vector<std::byte>(element.begin(), element.end())
+                                           : reading_.chain->stored(element);
+  const auto outcomes = element_outcomes(reading_, operation_, input);
+  fate.flags = flags_of(element);
+  const bool agree = std::all_of(outcomes.begin(), outcomes.end(), [&](const auto& alternative) {
+    return same_outcome(alternative.outcome, outcomes.front().outcome);
+  });
+  if (!agree)
+    fate.kind = ElementFate::Kind::open;
+  else if (outcomes.front().outcome)
+    fate.kind = ElementFate::Kind::certain;
+  for (const auto& alternative : outcomes)
+    if (!alternative.outcome) add_once(fate.clauses, clause_of(alternative.outcome.error().reason));
+  if (fate.clauses.empty()) trace(element, fate);
+  return fate;
+}
+
+// One codec after the other, under the default answers where there is a choice.
+void ElementReader::trace(std::span<const std::byte> element, ElementFate& fate) const {
+  if (codecs_.empty()) return;
+  Interpretation interpretation(reading_.answers);
+  interpretation.listen([&](Clause clause, const std::string&) { add_once(fate.clauses, clause); });
+  if (codecs_.size() > 1)
+    fate.clauses.push_back(operation_ == Operation::encode ? Clause::CHAIN_1 : Clause::CHAIN_2);
+  Bits bits = load(element, input_type());
+  for (const Step& step : codecs_) {
+    const Converted out = operation_ == Operation::encode ? step.codec->encode(bits, interpretation)
+                                                          : step.codec->decode(bits, interpretation);
+    if (!out) return;
+    trace(step, unpack(bits, type_before(step)), unpack(*out, type_after(step)), fate);
+    bits = *out;
+  }
+  std::sort(fate.clauses.begin(), fate.clauses.end());
+}
+
+void ElementReader::trace(const Step& step, const Value& in, const Value& out, ElementFate& fate) const {
+  if (const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&step.configuration.codec)) {
+    if (!scaling->offset || !scaling->scale) add_once(fate.clauses, Clause::SO_4);
+    fate.derived = fate.derived || is_derived_scaling(*scaling, in, operation_);
+    return;
+  }
+  const DataType& type = type_after(step);
+  fate.derived = fate.derived || is_derived_cast(in, out, type);
+  const auto told = [&](Clause clause) {
+    return std::find(fate.clauses.begin(), fate.clauses.end(), clause) != fate.clauses.end();
+  };
+  if (!in.is_finite() || !out.is_finite() || !told(Clause::CV_3) || told(Clause::CV_4)) return;
+  if (compare(in, highest(type)) > 0 || compare(in, lowest(type)) < 0) add_once(fate.clauses, Clause::CV_12);
+}
+
+std::vector<std::string> ElementReader::flags_of(std::span<const std::byte> element) const {
+  std::vector<std::string> flags;
+  const DataType& type = input_type();
+  if (!type.is_real()) return flags;
+  const Bits bits = load(element, type);
+  if (!codecs_.empty()) {
+    const auto& known = flags_between(type, type_after(codecs_.front()));
+    if (const auto found = known.find(bits); found != known.end()) flags = found->second;
+  }
+  const Value value = unpack(bits, type);
+  if (value.is_nan()) add_once<std::string>(flags, "nan");
+  if (value.is_infinite()) add_once<std::string>(flags, "infinity");
+  if (type.bits < 8 && type.kind != Kind::signed_integer && std::to_integer<Bits>(element[0]) != bits)
+    add_once<std::string>(flags, "upper-bits");
+  std::sort(flags.begin(), flags.end());
+  return flags;
+}
+
+}  // namespace zarrproof::fuzz

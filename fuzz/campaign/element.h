@@ -1,0 +1,56 @@
+// What becomes of one element of a request, and what that tests.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reference/codec/array_codec.h"
+#include "vectors/permitted.h"
+
+namespace zarrproof::fuzz {
+
+struct ElementFate {
+  enum class Kind {
+    certain,  // one result under every answer to the open points
+    refused,  // under every answer
+    open,     // it depends
+  };
+  Kind kind = Kind::refused;
+  bool derived = false;            // the result follows by logic only: level D
+  std::vector<Clause> clauses;     // by which it is refused, or which are carried out on it
+  std::vector<std::string> flags;  // why it is of interest, in the words of vectors/flag.h
+};
+
+// Reads elements of a request whose metadata have one reading, which is accepted.
+class ElementReader {
+ public:
+  ElementReader(const Request& request, const Reading& reading);
+
+  // Of an element in canonical form.
+  ElementFate fate_of(std::span<const std::byte> element) const;
+
+  // The type of the elements that are put in.
+  const DataType& input_type() const;
+  bool has_codecs() const { return !codecs_.empty(); }
+
+ private:
+  struct Step {
+    ArrayCodecConfiguration configuration;
+    std::unique_ptr<ArrayCodec> codec;
+  };
+
+  void trace(std::span<const std::byte> element, ElementFate& fate) const;
+  void trace(const Step& step, const Value& in, const Value& out, ElementFate& fate) const;
+  std::vector<std::string> flags_of(std::span<const std::byte> element) const;
+  const DataType& type_before(const Step& step) const;
+  const DataType& type_after(const Step& step) const;
+
+  Operation operation_;
+  Reading reading_;
+  std::vector<Step> codecs_;  // in the order in which they are applied
+};
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,132 @@
+#include "fuzz/campaign/failure.h"
+
+#include <algorithm>
+
+#include "conformance/report/text.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
+  return text;
+}
+
+// Coarsely: what concerns no conversion is mostly the same for all integers, or all floats.
+std::string kind_of(const DataType& type) {
+  if (type.is_integer()) return "integer";
+  if (type.is_floating()) return type.is_ieee() ? "float" : "small float";
+  if (type.kind == Kind::complex) return "complex";
+  return type.kind == Kind::raw ? "raw" : type.name;
+}
+
+Signature signature_of(const Question& question, const Fault& fault) {
+  Signature signature{question.vector.clauses, question.vector.flags, {}, fault.verdict, fault.deviation};
+  const Outline& outline = question.origin.outline;
+  const bool about_metadata =
+      std::any_of(signature.flags.begin(), signature.flags.end(),
+                  [](const auto& flag) { return flag == "metadata" || flag == "fill"; });
+  if (fault.element) {
+    Subject subject = subject_of(question, *fault.element);
+    signature.clauses = std::move(subject.clauses);
+    signature.flags = std::move(subject.flags);
+  }
+  if (outline.codecs.empty() || about_metadata)
+    signature.types = {kind_of(outline.type)};
+  else
+    for (const DataType& type : outline.types()) signature.types.push_back(type.name);
+  return signature;
+}
+
+// A text without what differs from case to case: what is quoted, and words with a digit.
+std::string words_alone(std::string_view text) {
+  constexpr std::size_t kMost = 120;
+  std::string words, word;
+  char quote = 0;
+  const auto end_word = [&] {
+    const bool has_digit = std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (!has_digit && !word.empty()) words += (words.empty() ? "" : " ") + word;
+    word.clear();
+  };
+  for (const char c : text) {
+    if (quote != 0) {
+      if (c == quote) quote = 0;
+    } else if (c == '\'' || c == '"' || c == '`') {
+      quote = c;
+    } else if (c == ' ' || c == ',' || c == '(' || c == ')' || c == '[' || c == ']') {
+      end_word();
+    } else {
+      word += c;
+    }
+  }
+  end_word();
+  return words.substr(0, kMost);
+}
+
+template <class T>
+bool is_subset(const std::vector<T>& some, const std::vector<T>& all) {
+  return std::all_of(some.begin(), some.end(),
+                     [&](const T& item) { return std::find(all.begin(), all.end(), item) != all.end(); });
+}
+
+bool is_subsequence(const std::vector<std::string>& some, const std::vector<std::string>& all) {
+  auto at = all.begin();
+  for (const std::string& item : some) {
+    at = std::find(at, all.end(), item);
+    if (at == all.end()) return false;
+    ++at;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string Signature::to_string() const {
+  return clauses_text(clauses, ",") + " " + joined(flags) + " " + joined(types) + " " +
+         std::string(name(verdict)) + " " + std::string(name(deviation));
+}
+
+std::string cause_of(const Failure& failure) {
+  const Signature& signature = failure.signature;
+  const std::string start =
+      std::string(name(signature.verdict)) + " " + std::string(name(signature.deviation));
+  const bool is_said = signature.verdict != Verdict::fail || signature.deviation == Deviation::refused;
+  return start + " " +
+         (is_said ? words_alone(failure.result.faults.front().came) : clauses_text(signature.clauses, ","));
+}
+
+bool can_be(const Failure& smaller, const Failure& larger) {
+  const Signature &a = smaller.signature, &b = larger.signature;
+  if (a.verdict != b.verdict || a.deviation != b.deviation || a.clauses.empty()) return false;
+  if (smaller.question.vector.level > larger.question.vector.level) return false;
+  const bool is_said = a.verdict != Verdict::fail || a.deviation == Deviation::refused;
+  if (is_said) return cause_of(smaller) == cause_of(larger);
+  // The flags of an element are those between two types.
+  return is_subset(a.clauses, b.clauses) && is_subsequence(a.types, b.types) &&
+         (a.types != b.types || is_subset(a.flags, b.flags));
+}
+
+std::vector<Failure> failures_in(const std::vector<Question>& questions,
+                                 const std::vector<RequestResult>& results,
+                                 const std::set<std::string>& known) {
+  std::vector<Failure> failures;
+  std::set<std::string> found;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    if (!is_failure(results[i].verdict)) continue;
+    for (const Fault& fault : results[i].faults) {
+      Signature signature = signature_of(questions[i], fault);
+      const std::string text = signature.to_string();
+      if (known.count(text) != 0 || !found.insert(text).second) continue;
+      Failure failure{questions[i], std::nullopt, results[i], std::move(signature)};
+      failure.result.faults = {fault};
+      const std::string& control = questions[i].vector.control;
+      for (const Question& other : questions)
+        if (!control.empty() && other.vector.id == control) failure.control = other;
+      failures.push_back(std::move(failure));
+    }
+  }
+  return failures;
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,49 @@
+// A failure of a testee, and by what it is told from others.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "conformance/results/results.h"
+#include "fuzz/campaign/questions.h"
+
+namespace zarrproof::fuzz {
+
+// Failures with the same signature are taken for one.
+struct Signature {
+  std::vector<Clause> clauses;
+  std::vector<std::string> flags;
+  // The data types of the array and of its casts, where they matter: where an element fails that goes through
+  // array -> array codecs. Otherwise the kind of the array's type.
+  std::vector<std::string> types;
+  Verdict verdict = Verdict::fail;
+  Deviation deviation = Deviation::value;
+
+  // "CV-3,CV-12 tie float64,float16 fail neighbour"
+  std::string to_string() const;
+  bool operator==(const Signature&) const = default;
+};
+
+struct Failure {
+  Question question;
+  std::optional<Question> control;
+  RequestResult result;  // with one fault
+  Signature signature;
+};
+
+// What seems to cause the failure, coarsely: of a refusal, a crash and the like what was said, without
+// numbers and names; of the others the clauses.
+std::string cause_of(const Failure& failure);
+
+// Whether a smaller failure may be the same one: it is of the same verdict and level, and of the same cause,
+// or of no other clauses, flags and types.
+bool can_be(const Failure& smaller, const Failure& larger);
+
+// The failures among the results of questions, of each signature that is not known the first.
+std::vector<Failure> failures_in(const std::vector<Question>& questions,
+                                 const std::vector<RequestResult>& results,
+                                 const std::set<std::string>& known);
+
+}  // namespace zarrproof::fuzz

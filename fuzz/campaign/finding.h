@@ -1,0 +1,36 @@
+// What a campaign found: the smallest request that shows it, and whether it always does.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "fuzz/campaign/asking.h"
+#include "fuzz/campaign/failure.h"
+
+namespace zarrproof::fuzz {
+
+// How often a failure is asked again.
+inline constexpr unsigned kMoreRuns = 3;
+
+struct Finding {
+  std::string signature;
+  RequestResult result;  // its id is that of the vector
+  unsigned failed = 0;   // of the runs after the first
+  std::string vectors;   // the text of a vector file with the request and its control
+
+  bool is_flaky() const { return failed < kMoreRuns; }
+};
+
+// Asks the failure three more times, and makes a vector of it. Its id ends in `name`, and is none of the
+// others'. Throws TesteeUnusable.
+Finding confirm(const Failure& failure, Asker& asker, const std::string& name,
+                const std::vector<Finding>& others);
+
+// The file of the finding in a folder.
+std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder);
+
+// Writes the file; makes the folder where there is none. Throws std::runtime_error.
+void save(const Finding& finding, const std::filesystem::path& folder);
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,63 @@
+#include "fuzz/campaign/report.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "conformance/report/table.h"
+#include "conformance/report/text.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+std::string plan_text(const CampaignPlan& plan) {
+  std::string text = "seed " + std::to_string(plan.seed);
+  if (plan.shards > 1) text += " shard " + std::to_string(plan.shard) + "/" + std::to_string(plan.shards);
+  for (const std::string& filter : plan.filters) text += " filter " + filter;
+  return text;
+}
+
+void print_list(std::ostream& out, const CampaignState& state, bool strict) {
+  for (const Finding& finding : state.findings)
+    out << (is_binding(finding.result, strict) ? "failure  " : "warning  ")
+        << (finding.is_flaky() ? "flaky: " : "") << finding.result.id << "  (" << finding.signature << ")\n";
+  if (!state.findings.empty()) out << "\n";
+}
+
+}  // namespace
+
+Results results_of(const CampaignState& state, const Description& testee, const std::string& folder) {
+  Results results;
+  results.description = testee;
+  results.vectors = folder;
+  for (const Finding& finding : state.findings) results.requests.push_back(finding.result);
+  return results;
+}
+
+void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignState& state,
+                    const Results& results, const std::string& program) {
+  out << "campaign " << plan_text(plan) << " (" << plural(state.next, "case") << ", "
+      << plural(state.questions, "question") << ") on " << full_name(results.description) << "\n\n";
+  print_causes(out, results, program);
+  out << reached_tables(state.reached, results.description) << "\n";
+  print_list(out, state, results.strict);
+  const auto failures = static_cast<std::size_t>(
+      std::count_if(state.findings.begin(), state.findings.end(),
+                    [&](const Finding& finding) { return is_binding(finding.result, results.strict); }));
+  out << "verdict: " << plural(failures, "distinct failure") << ", "
+      << plural(state.findings.size() - failures, "distinct warning") << " of "
+      << name_and_version(results.description) << "\n";
+}
+
+std::string why_not_done(const CampaignState& state) {
+  if (state.judged.empty()) return "nothing could be asked";
+  for (const auto& [codec, count] : state.judged)
+    if (count == 0) return "no response about " + codec + " could be judged";
+  return {};
+}
+
+bool has_binding(const CampaignState& state, bool strict) {
+  return std::any_of(state.findings.begin(), state.findings.end(),
+                     [&](const Finding& finding) { return is_binding(finding.result, strict); });
+}
+
+}  // namespace zarrproof::fuzz

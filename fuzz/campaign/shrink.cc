@@ -1,0 +1,189 @@
+#include "fuzz/campaign/shrink.h"
+
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "conformance/judging/needs.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+using Numbers = std::vector<Bits>;
+
+// So many cases are asked at a time: most fail no more, and then the next ones have been asked already.
+constexpr std::size_t kTogether = 8;
+
+// Cases like this one but for a change.
+template <class Change>
+Numbers changed(Case one, Change change) {
+  change(one);
+  return numbers_of(one);
+}
+
+// Cases with less in a list, which `list` finds in a case, as RapidCheck takes it out.
+template <class List>
+rc::Seq<Numbers> with_less(const Case& one, List list) {
+  Case copy = one;
+  return rc::seq::map(rc::shrink::removeChunks(list(copy)), [=](const auto& less) {
+    return changed(one, [&](Case& other) { list(other) = less; });
+  });
+}
+
+rc::Seq<Numbers> with_less_elements(const Case& one) {
+  return rc::seq::map(rc::shrink::removeChunks(one.outline.elements.repeated),
+                      [=](const std::vector<Bytes>& less) {
+                        return changed(one, [&](Case& other) {
+                          if (less.empty()) return;
+                          other.outline.elements.repeated = less;
+                          other.outline.shape = {less.size()};
+                        });
+                      });
+}
+
+// The first things to try, each a single change.
+std::vector<Numbers> single_changes(const Case& one) {
+  std::vector<Numbers> cases;
+  const auto with = [&](auto change) { cases.push_back(changed(one, change)); };
+  with([](Case& other) { other.spelling = {}; });
+  with([](Case& other) { other.outline.fill.reset(); });
+  with([](Case& other) { other.outline.shape = {1}; });
+  with([](Case& other) { other.outline.layout = Layout::c; });
+  with([](Case& other) { other.outline.checksums = 0; });
+  with([](Case& other) { other.outline.endian.reset(); });
+  with([](Case& other) { other.outline.endian = ByteOrder::little; });
+  with([](Case& other) { other.outline.missing = false; });
+  for (std::size_t i = 0; i < one.outline.codecs.size(); ++i) {
+    const auto in_cast = [&](auto change) {
+      if (std::holds_alternative<CastOutline>(one.outline.codecs[i]))
+        with([&](Case& other) { change(std::get<CastOutline>(other.outline.codecs[i])); });
+    };
+    const auto in_scaling = [&](auto change) {
+      if (std::holds_alternative<ScaleOffsetOutline>(one.outline.codecs[i]))
+        with([&](Case& other) { change(std::get<ScaleOffsetOutline>(other.outline.codecs[i])); });
+    };
+    in_cast([](CastOutline& cast) { cast.rounding = Rounding::nearest_even; });
+    in_cast([](CastOutline& cast) { cast.rule = OutOfRange::refuse; });
+    in_scaling([](ScaleOffsetOutline& scaling) { scaling.offset.reset(); });
+    in_scaling([](ScaleOffsetOutline& scaling) { scaling.scale.reset(); });
+  }
+  return cases;
+}
+
+// Cases that lack something of this one.
+rc::Seq<Numbers> plainer_cases(const Case& one) {
+  rc::Seq<Numbers> cases =
+      rc::seq::concat(with_less(one, [](Case& other) -> auto& { return other.outline.codecs; }),
+                      rc::seq::fromContainer(single_changes(one)),
+                      with_less(one, [](Case& other) -> auto& { return other.outline.damage; }),
+                      with_less(one, [](Case& other) -> auto& { return other.outline.elements.strangers; }));
+  for (std::size_t i = 0; i < one.outline.codecs.size(); ++i)
+    if (std::holds_alternative<CastOutline>(one.outline.codecs[i]))
+      for (auto map : {&CastOutline::encode_map, &CastOutline::decode_map})
+        cases = rc::seq::concat(std::move(cases), with_less(one, [=](Case& other) -> auto& {
+                                  return std::get<CastOutline>(other.outline.codecs[i]).*map;
+                                }));
+  return rc::seq::concat(std::move(cases), with_less_elements(one));
+}
+
+class Shrinking {
+ public:
+  Shrinking(const Failure& failure, Asker& asker, std::size_t most)
+      : best_(failure), numbers_(numbers_of(failure.question.origin)), asker_(asker), left_(most) {
+    seen_.insert(in_short(numbers_));
+  }
+
+  Failure run() {
+    if (const auto element = best_.result.faults.front().element)
+      try_some({numbers_of(about_element(best_.question, *element))});
+    while (left_ > 0 && (find_smaller(plainer_cases(case_of(numbers_))) ||
+                         find_smaller(rc::shrink::eachElement(
+                             numbers_, [](Bits number) { return rc::shrink::integral(number); }))))
+      continue;
+    return std::move(best_);
+  }
+
+ private:
+  // The first of the candidates that fails in the same way becomes the best.
+  bool find_smaller(rc::Seq<Numbers> candidates) {
+    std::vector<Numbers> some;
+    while (left_ > 0) {
+      auto next = candidates.next();
+      if (next && is_alike(*next) && seen_.insert(in_short(*next)).second) some.push_back(std::move(*next));
+      if (some.size() == kTogether || (!next && !some.empty())) {
+        if (try_some(some)) return true;
+        some.clear();
+      }
+      if (!next) return false;
+    }
+    return false;
+  }
+
+  // A control is about another element than the case.
+  static bool is_control(const Question& question, const std::vector<Question>& all) {
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Question& other) { return other.vector.control == question.vector.id; });
+  }
+
+  // Metadata that are written in another way, or an array without dimensions or elements, would be another
+  // failure.
+  bool is_alike(const Numbers& numbers) const {
+    const Case one = case_of(numbers);
+    const Case& origin = best_.question.origin;
+    const bool is_written_alike =
+        one.spelling.kind == Spelling::Kind::plain || one.spelling.kind == origin.spelling.kind;
+    return is_written_alike && (is_usual(one.outline.shape) || !is_usual(origin.outline.shape));
+  }
+
+  static bool is_usual(const Shape& shape) { return !shape.empty() && element_count(shape) != 0; }
+
+  bool is_supported(const std::vector<Question>& questions) const {
+    for (const Question& question : questions) {
+      const Request& request = question.vector.request;
+      if (!what_is_missing(request.operation, needs_of(request), asker_.description()).empty()) return false;
+    }
+    return true;
+  }
+
+  bool try_some(const std::vector<Numbers>& candidates) {
+    std::vector<Question> all;
+    std::vector<std::size_t> ends;
+    for (const Numbers& numbers : candidates) {
+      left_ -= left_ > 0 ? 1 : 0;
+      auto made = questions(case_of(numbers), "shrinking-" + std::to_string(++tried_));
+      if (is_supported(made)) std::move(made.begin(), made.end(), std::back_inserter(all));
+      ends.push_back(all.size());
+    }
+    const std::vector<RequestResult> results = asker_.ask(all);
+    std::size_t start = 0;
+    for (std::size_t i = 0; i < candidates.size(); start = ends[i++]) {
+      const auto part = [&](const auto& list) {
+        return std::vector(list.begin() + static_cast<std::ptrdiff_t>(start),
+                           list.begin() + static_cast<std::ptrdiff_t>(ends[i]));
+      };
+      for (Failure& failure : failures_in(part(all), part(results), {})) {
+        if (is_control(failure.question, all) || !can_be(failure, best_)) continue;
+        best_ = std::move(failure);
+        numbers_ = in_short(numbers_of(best_.question.origin));  // it may be one of several questions
+        return true;
+      }
+    }
+    return false;
+  }
+
+  Failure best_;
+  Numbers numbers_;
+  Asker& asker_;
+  std::size_t left_, tried_ = 0;
+  std::set<Numbers> seen_;  // in short
+};
+
+}  // namespace
+
+Failure shrink(const Failure& failure, Asker& asker, std::size_t most_cases) {
+  return Shrinking(failure, asker, most_cases).run();
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,48 @@
+// Other ways to write metadata than the plain one, right and wrong.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "fuzz/request/outline.h"
+#include "vectors/vector.h"
+
+namespace zarrproof::fuzz {
+
+struct Spelling {
+  enum class Kind {
+    plain,           // codecs as objects, numbers as short as they are
+    short_form,      // codecs as bare names
+    long_form,       // data types as objects, configurations that say nothing
+    digits,          // numbers for floats beside a tie, and in other forms
+    hexadecimal,     // floats as their codes
+    odd_scalar,      // anything in place of a scalar
+    unknown_key,     // one more key in a configuration
+    missing_member,  // one member less
+    odd_value,       // anything in place of a parameter, a name, a configuration
+    order,           // a codec less, a codec twice, two exchanged
+  };
+  Kind kind = Kind::plain;
+  Bits which = 0;  // of all the places and texts there are, modulo their number
+
+  bool operator==(const Spelling&) const = default;
+};
+
+inline constexpr Spelling::Kind kLastSpelling = Spelling::Kind::order;
+
+// Metadata of an outline, written in one of these ways.
+struct Spelled {
+  ArrayText text;
+  bool same_chain = true;  // it describes the same chain, if it is accepted
+  bool about_fill = false;
+  Clause clause = Clause::META_3;  // that wants it accepted, where it is
+  Level level = Level::derived;
+};
+
+// The plain metadata of an outline.
+ArrayText plain_text(const Outline& outline);
+
+// The metadata in that way. Where it does not apply to this outline, plain.
+Spelled spell(const Spelling& spelling, const Outline& outline);
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,170 @@
+#include "fuzz/campaign/state.h"
+
+#include <charconv>
+#include <fstream>
+#include <sstream>
+
+#include "conformance/results/results_file.h"
+#include "reference/error.h"
+#include "reference/json.h"
+#include "vectors/suite.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+// An object on lines of its own, of members that are JSON already.
+class Members {
+ public:
+  void add(const std::string& key, const std::string& json) {
+    text_ += (text_.empty() ? "{" : ",\n ") + json_string(key) + ": " + json;
+  }
+  std::string close() const { return text_.empty() ? "{}" : text_ + "}"; }
+
+ private:
+  std::string text_;
+};
+
+template <class Items, class Write>
+std::string list(const Items& items, Write write) {
+  std::string text;
+  for (const auto& item : items) text += (text.empty() ? "" : ",\n  ") + write(item);
+  return "[" + text + "]";
+}
+
+std::string counts_json(const std::map<std::string, std::uint64_t>& counts) {
+  Members members;
+  for (const auto& [name, count] : counts) members.add(name, std::to_string(count));
+  return members.close();
+}
+
+std::string plan_json(const CampaignPlan& plan) {
+  Members members;
+  members.add("seed", std::to_string(plan.seed));
+  members.add("shard", std::to_string(plan.shard));
+  members.add("shards", std::to_string(plan.shards));
+  members.add("filters", list(plan.filters, json_string));
+  return members.close();
+}
+
+// What a results file holds of a finding, and what it does not.
+std::string finding_json(const Finding& finding) {
+  Results results;
+  results.suite = kSuiteVersion;
+  results.level = "core";
+  results.requests = {finding.result};
+  std::ostringstream text;
+  write_results(text, results);
+  Members members;
+  members.add("signature", json_string(finding.signature));
+  members.add("failed", std::to_string(finding.failed));
+  members.add("vectors", json_string(finding.vectors));
+  members.add("results", json_string(text.str()));
+  return members.close();
+}
+
+[[noreturn]] void refuse_state(const std::filesystem::path& file, const std::string& found) {
+  refuse({}, file.string(), found, "the state of this campaign");
+}
+
+class StateReader {
+ public:
+  StateReader(const std::filesystem::path& file) : file_(file) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream text;
+    if (in) text << in.rdbuf();
+    if (!in) refuse_state(file, "a file that cannot be read");
+    try {
+      json_ = read_json(text.str());
+    } catch (const Refused& refused) {
+      refuse_state(file, refused.what());
+    }
+  }
+
+  void check(const std::string& key, const std::string& expected, const std::string& what) const {
+    if (write_json(member(json_, key)) != write_json(read_json(expected)))
+      refuse_state(file_, "a campaign of another " + what);
+  }
+
+  CampaignState state() const {
+    CampaignState state;
+    state.next = number(member(json_, "next"));
+    state.questions = number(member(json_, "questions"));
+    state.judged = counts("judged");
+    for (const auto& [name, count] : counts("reached")) state.reached.set(name, count);
+    state.repeats = counts("repeats");
+    for (const Json& signature : member(json_, "known").elements) state.known.insert(signature.text);
+    for (const Json& finding : member(json_, "findings").elements)
+      state.findings.push_back(read_finding(finding));
+    return state;
+  }
+
+ private:
+  const Json& member(const Json& object, const std::string& key) const {
+    const Json* found = object.find(key);
+    if (found == nullptr) refuse_state(file_, "no \"" + key + "\"");
+    return *found;
+  }
+
+  std::map<std::string, std::uint64_t> counts(const std::string& key) const {
+    std::map<std::string, std::uint64_t> all;
+    const Json& object = member(json_, key);
+    for (std::size_t i = 0; i < object.keys.size(); ++i) all[object.keys[i]] = number(object.elements[i]);
+    return all;
+  }
+
+  std::uint64_t number(const Json& json) const {
+    std::uint64_t value = 0;
+    const char* end = json.text.data() + json.text.size();
+    const auto [stopped, error] = std::from_chars(json.text.data(), end, value);
+    if (!json.is_number() || error != std::errc() || stopped != end) refuse_state(file_, excerpt(json));
+    return value;
+  }
+
+  Finding read_finding(const Json& json) const {
+    Finding finding;
+    finding.signature = member(json, "signature").text;
+    finding.failed = static_cast<unsigned>(number(member(json, "failed")));
+    finding.vectors = member(json, "vectors").text;
+    Results results = read_results(member(json, "results").text, file_.string());
+    if (results.requests.size() != 1) refuse_state(file_, "a finding without its request");
+    finding.result = std::move(results.requests.front());
+    return finding;
+  }
+
+  std::filesystem::path file_;
+  Json json_;
+};
+
+}  // namespace
+
+void write_state(const std::filesystem::path& file, const CampaignPlan& plan, const std::string& testee,
+                 const CampaignState& state) {
+  Members members;
+  members.add("format", "1");
+  members.add("testee", json_string(testee));
+  members.add("plan", plan_json(plan));
+  members.add("next", std::to_string(state.next));
+  members.add("questions", std::to_string(state.questions));
+  members.add("judged", counts_json(state.judged));
+  members.add("reached", counts_json(state.reached.counts()));
+  members.add("known", list(state.known, json_string));
+  members.add("repeats", counts_json(state.repeats));
+  members.add("findings", list(state.findings, finding_json));
+  const std::filesystem::path partial = file.string() + ".partial";
+  std::ofstream out(partial, std::ios::binary);
+  out << members.close() << "\n" << std::flush;
+  std::error_code failure;
+  if (out) std::filesystem::rename(partial, file, failure);
+  if (!out || failure) refuse({}, file.string(), "a state that could not be written", "a folder with space");
+}
+
+CampaignState read_state(const std::filesystem::path& file, const CampaignPlan& plan,
+                         const std::string& testee) {
+  const StateReader reader(file);
+  reader.check("format", "1", "format");
+  reader.check("testee", json_string(testee), "testee");
+  reader.check("plan", plan_json(plan), "seed, shard or filter");
+  return reader.state();
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,256 @@
+// Campaigns against sound testees find nothing, and against others what is wrong with them.
+#include "fuzz/campaign/campaign.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <functional>
+#include <set>
+
+#include "conformance/run/runner.h"
+#include "conformance/testee/builtin.h"
+#include "fuzz/campaign/state.h"
+#include "reference/error.h"
+#include "reference/reference.h"
+#include "tests/support/iterations.h"
+#include "vectors/vector_file.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+// The reference, with something wrong, and a list of what it was asked.
+class Odd : public Testee {
+ public:
+  using Change = std::function<void(const Request&, Response&)>;
+
+  explicit Odd(Change change, const Answers& answers = {})
+      : change_(std::move(change)), sound_(std::make_unique<Reference>(answers)) {}
+
+  Description describe() override { return sound_.describe(); }
+  void submit(std::uint64_t id, const Request& request) override {
+    asked_.emplace(id, request);
+    sound_.submit(id, request);
+  }
+  std::optional<Answered> next() override {
+    auto answer = sound_.next();
+    if (answer) change_(asked_.at(answer->id), answer->response);
+    return answer;
+  }
+  std::vector<std::string> finish() override { return sound_.finish(); }
+
+  const std::map<std::uint64_t, Request>& asked() const { return asked_; }
+
+ private:
+  Change change_;
+  BuiltinTestee sound_;
+  std::map<std::uint64_t, Request> asked_;
+};
+
+bool says(const Request& request, std::string_view text) {
+  return request.zarr_json.find(text) != std::string::npos;
+}
+
+void nothing(const Request&, Response&) {}
+
+// Every element that is encoded with clamp is one off.
+void one_off(const Request& request, Response& response) {
+  if (request.operation != Operation::encode || !says(request, "\"clamp\"") || says(request, "crc32c"))
+    return;
+  for (std::byte& byte : response.data) byte ^= std::byte{1};
+}
+
+void refuse_bare_checksum(const Request& request, Response& response) {
+  if (!says(request, ",\"crc32c\"")) return;
+  response = {};
+  response.kind = Response::Kind::error;
+  response.text = "no such codec";
+}
+
+CampaignState campaign(const CampaignPlan& plan, std::uint64_t cases, Testee& testee) {
+  Campaign one(plan, testee);
+  one.run({.time = std::chrono::hours(1), .cases = cases}, [](const CampaignState&) {});
+  return one.state();
+}
+
+std::vector<std::string> files_of(const CampaignState& state) {
+  std::vector<std::string> files;
+  for (const Finding& finding : state.findings) files.push_back(finding.vectors);
+  return files;
+}
+
+// What a run of a finding's vectors says about the request that was found.
+Verdict verdict_on(const Finding& finding, Testee& testee) {
+  const VectorFile file = read_vector_file(finding.vectors, "finding");
+  Suite suite;
+  for (const Vector& vector : file.cases) {
+    suite.numbers.emplace(vector.id, suite.vectors.size());
+    suite.vectors.push_back(vector);
+  }
+  const Results results = run_suite(suite, everything(suite), testee, [](std::size_t, std::size_t) {});
+  return results.requests.back().verdict;
+}
+
+Request request_of(const Finding& finding) {
+  return read_vector_file(finding.vectors, "finding").cases.back().request;
+}
+
+TEST(Campaign, FindsNothingInTheReference) {
+  Odd reference(nothing);
+  const auto cases = static_cast<std::uint64_t>(test::iterations(1500));
+  const CampaignState state = campaign({}, cases, reference);
+  EXPECT_EQ(state.next, cases);
+  EXPECT_GT(state.questions, cases);
+  EXPECT_EQ(files_of(state), std::vector<std::string>());
+}
+
+TEST(Campaign, FindsNothingInOtherReadings) {
+  for (const Switch open_point : all_switches())
+    for (const Answer answer : answers(open_point)) {
+      Answers reading;
+      reading.set(open_point, answer);
+      Odd reference(nothing, reading);
+      const auto cases = static_cast<std::uint64_t>(test::iterations(3000) / 100);
+      CampaignPlan plan;
+      plan.seed = 1 + static_cast<std::uint64_t>(open_point);
+      EXPECT_EQ(files_of(campaign(plan, cases, reference)), std::vector<std::string>())
+          << reading.to_string();
+    }
+}
+
+TEST(Campaign, FindsAndShrinksAWrongResult) {
+  Odd odd(one_off);
+  const CampaignState state = campaign({}, 40, odd);
+  ASSERT_FALSE(state.findings.empty());
+  Odd again(one_off), sound(nothing);
+  std::set<std::string> signatures;
+  for (const Finding& finding : state.findings) {
+    EXPECT_TRUE(signatures.insert(finding.signature).second) << finding.signature;
+    EXPECT_EQ(element_count(request_of(finding).shape), 1u) << finding.vectors;
+    EXPECT_FALSE(finding.is_flaky());
+    EXPECT_TRUE(is_failure(verdict_on(finding, again))) << finding.vectors;
+    EXPECT_EQ(verdict_on(finding, sound), Verdict::pass) << finding.vectors;
+  }
+}
+
+TEST(Campaign, FindsAnotherSpellingOnceForEachKindOfType) {
+  Odd odd(refuse_bare_checksum);
+  const CampaignState state = campaign({}, 1000, odd);
+  ASSERT_FALSE(state.findings.empty());
+  std::set<std::string> signatures;
+  for (const Finding& finding : state.findings) {
+    EXPECT_TRUE(signatures.insert(finding.signature).second) << finding.signature;
+    EXPECT_EQ(finding.result.clauses, std::vector<Clause>{Clause::META_1}) << finding.vectors;
+    EXPECT_EQ(finding.result.codecs, (std::vector<std::string>{"bytes", "crc32c"})) << finding.vectors;
+  }
+}
+
+TEST(Campaign, KnownFailuresAreLeftOut) {
+  Odd odd(one_off);
+  Asker asker(odd);
+  const Generator generator(1, asker.description(), {});
+  std::vector<Failure> failures;
+  for (std::uint64_t number = 0; number < 100 && failures.empty(); ++number) {
+    const std::vector<Question> asked = generator.make(number, {}).questions;
+    const std::vector<RequestResult> results = asker.ask(asked);
+    failures = failures_in(asked, results, {});
+    std::set<std::string> known;
+    for (const Failure& failure : failures)
+      EXPECT_TRUE(known.insert(failure.signature.to_string()).second) << "one of each signature";
+    EXPECT_EQ(failures_in(asked, results, known).size(), 0u);
+  }
+  EXPECT_FALSE(failures.empty());
+}
+
+TEST(Campaign, TheSameSeedFindsTheSame) {
+  Odd one(one_off), other(one_off), third(one_off);
+  CampaignPlan plan;
+  plan.seed = 7;
+  const CampaignState first = campaign(plan, 40, one), second = campaign(plan, 40, other);
+  EXPECT_EQ(files_of(first), files_of(second));
+  EXPECT_EQ(first.reached, second.reached);
+  plan.seed = 8;
+  EXPECT_NE(campaign(plan, 40, third).reached, first.reached);
+}
+
+TEST(Campaign, GoesOnWhereItWas) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-state.json";
+  Odd one(one_off), two(one_off), three(one_off);
+  const CampaignState whole = campaign({}, 60, one);
+  const CampaignState half = campaign({}, 38, two);
+  write_state(file, {}, "odd", half);
+  Campaign rest({}, three);
+  rest.go_on_from(read_state(file, {}, "odd"));
+  rest.run({.time = std::chrono::hours(1), .cases = 60}, [](const CampaignState&) {});
+  EXPECT_FALSE(files_of(half).empty());
+  EXPECT_EQ(files_of(rest.state()), files_of(whole));
+  EXPECT_EQ(rest.state().reached, whole.reached);
+  EXPECT_EQ(rest.state().known, whole.known);
+  EXPECT_EQ(rest.state().questions, whole.questions);
+  CampaignPlan other;
+  other.seed = 2;
+  EXPECT_THROW(read_state(file, other, "odd"), Refused);
+  EXPECT_THROW(read_state(file, {}, "another"), Refused);
+  std::filesystem::remove(file);
+}
+
+// The long requests of a testee, each as a text.
+std::set<std::string> long_requests(const Odd& testee) {
+  std::set<std::string> texts;
+  for (const auto& [id, request] : testee.asked())
+    if (request.data && request.data->size() > 64) {
+      std::string text = request.zarr_json;
+      for (const std::byte byte : *request.data) text += static_cast<char>(byte);
+      texts.insert(text + std::string(name(request.operation)));
+    }
+  return texts;
+}
+
+TEST(Campaign, ShardsDoTheWholeWithoutOverlap) {
+  Odd whole(nothing), one(nothing), other(nothing);
+  const CampaignState all = campaign({}, 160, whole);
+  const CampaignState first = campaign({1, 1, 2, {}}, 80, one), second = campaign({1, 2, 2, {}}, 80, other);
+  for (const auto& [name, count] : all.reached.counts())
+    if (name.starts_with("clause ") && count > 4) {
+      EXPECT_GT(first.reached.count_of(name) + second.reached.count_of(name), 0u) << name;
+    }
+  const std::set<std::string> requests = long_requests(one);
+  EXPECT_FALSE(requests.empty());
+  for (const std::string& request : long_requests(other)) EXPECT_EQ(requests.count(request), 0u);
+}
+
+TEST(Campaign, CallsAFlakyTesteeFlaky) {
+  int count = 0;
+  Odd odd([&](const Request&, Response& response) {
+    if (++count % 11 == 0)
+      for (std::byte& byte : response.data) byte ^= std::byte{1};
+  });
+  const CampaignState state = campaign({}, 40, odd);
+  ASSERT_FALSE(state.findings.empty());
+  const auto flaky = std::count_if(state.findings.begin(), state.findings.end(),
+                                   [](const Finding& finding) { return finding.is_flaky(); });
+  EXPECT_GT(flaky, 0);
+  for (const Finding& finding : state.findings)
+    EXPECT_EQ(finding.result.comment.find("flaky") != std::string::npos, finding.is_flaky());
+}
+
+TEST(Campaign, EndsAfterABatchWhenInterrupted) {
+  Odd odd(nothing);
+  Campaign one({}, odd);
+  std::size_t batches = 0;
+  one.run({.time = std::chrono::hours(1), .is_interrupted = [&] { return batches == 2; }},
+          [&](const CampaignState& state) {
+            ++batches;
+            EXPECT_GT(state.questions, 0u);
+          });
+  EXPECT_EQ(batches, 2u);
+}
+
+TEST(Campaign, AsksOnlyWhatFitsTheFilter) {
+  Odd odd(nothing);
+  campaign({1, 1, 1, {"crc32c"}}, 60, odd);
+  EXPECT_FALSE(odd.asked().empty());
+  for (const auto& [id, request] : odd.asked()) EXPECT_TRUE(says(request, "crc32c")) << request.zarr_json;
+}
+
+}  // namespace
+}  // namespace zarrproof::fuzz
