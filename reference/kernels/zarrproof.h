@@ -29,10 +29,13 @@ typedef struct zarrproof_error {
 enum { ZARRPROOF_ORDER_C = 0, ZARRPROOF_ORDER_F = 1 };
 
 /* Makes a plan from the text of a zarr.json, which need not end with a zero byte. The shape is that of the
- * arrays to come (of a chunk); with `shape` null, the one in the metadata. Returns null, and fills in `error`
- * where that is not null, when the metadata are refused. */
+ * arrays to come (of a chunk), `dimensions` numbers; with `shape` null, the one in the metadata. Returns
+ * null, and fills in `error` where that is not null, when the metadata are refused, or when the environment
+ * variable ZARRPROOF_KERNELS_TARGET, which is read each time, names no target of the machine. */
 zarrproof_plan* zarrproof_plan_create(const char* zarr_json, size_t length, const uint64_t* shape,
                                       size_t dimensions, int order, zarrproof_error* error);
+
+/* `plan` may be null. */
 void zarrproof_plan_destroy(zarrproof_plan* plan);
 
 /* Sizes in bytes. */

@@ -12,7 +12,6 @@ class Figures:
         self._rates: dict[str, list[float]] = defaultdict(list)
         self._shares: dict[str, list[float]] = defaultdict(list)
         self._ratios: dict[tuple[str, str], list[float]] = defaultdict(list)
-        self._peers: dict[tuple[str, str], list[float]] = defaultdict(list)
 
     def add(self, ours: dict[str, float], theirs: dict[str, dict[str, float]]) -> None:
         """The GB/s of one part in one round: by name, and by name and peer."""
@@ -23,7 +22,6 @@ class Figures:
                 self._shares[name].append(rate / memcpy)
         for name, rates in theirs.items():
             for peer, rate in rates.items():
-                self._peers[name, peer].append(rate)
                 self._ratios[name, peer].append(ours[name] / rate)
 
     def names(self, pattern: str) -> list[str]:
@@ -45,10 +43,6 @@ class Figures:
     def peers(self, name: str) -> dict[str, float]:
         """How many times as fast as each peer."""
         return {peer: median(ratios) for (known, peer), ratios in self._ratios.items() if known == name}
-
-    def peer_rates(self, name: str) -> dict[str, float]:
-        """GB/s of each peer."""
-        return {peer: median(rates) for (known, peer), rates in self._peers.items() if known == name}
 
     def cases(self) -> list[str]:
         """Share of memcpy, GB/s and name of every measurement, the slowest first."""

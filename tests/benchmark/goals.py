@@ -228,7 +228,7 @@ def chains_table(figures: Figures) -> str:
                 number(figures.rate(name)),
                 number(figures.share(name)),
                 number(figures.between(name, name.replace("/kernels/", "/bare/"))),
-                number(figures.peers(name)["zarr-python"]),
+                number(figures.peers(name)["zarr-python"]) if "zarr-python" in figures.peers(name) else "",
             ]
         )
     return table(["CHAIN-1", "GB/s", "of memcpy", "of the bare loop", "times zarr-python"], rows)

@@ -23,8 +23,7 @@ SourceType source_type(const DataType& type);
 // The processor's mode for a rounding. Nearest-away has none: the loops add half and round towards zero.
 FloatMode float_mode(Rounding rounding);
 
-// A code of a real type wider than a byte as that of a carrier, float32 or float64, which has its value; of
-// NaN, any.
+// A code of a real type as that of a carrier, float32 or float64, which has its value; of NaN, any.
 Bits carrier_code(Bits code, const DataType& type, const DataType& carrier);
 
 // The constants for rounding a carrier's value into a floating type by way of its code.

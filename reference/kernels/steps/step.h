@@ -109,7 +109,8 @@ struct ToFloatDirectly {
   std::uint32_t add_positive, add_negative, add_odd;
 };
 
-// A carrier to the same type or to a wider one.
+// A number to float32 or float64 by a single conversion: exact, or, of integers with more digits than the
+// type has, rounded by the processor.
 struct ToFloatExactly {
   Map map;
   bool away;  // of 64-bit integers, nearest-away

@@ -109,7 +109,8 @@ using IntegerLanes = hn::ScalableTag<hwy::SignedFromSize<sizeof(From)>>;
 template <class From>
 using FloatLanes = hn::Rebind<float, IntegerLanes<From>>;
 
-// Integers of 32 and 64 bits as float32 for float16: those beyond its range are cut to others beyond it.
+// Integers of 32 and 64 bits as float32 for types whose range ends below 2^20: those beyond it are cut to
+// others beyond it.
 template <class From>
 HWY_INLINE hn::VFromD<FloatLanes<From>> limited(hn::VFromD<IntegerLanes<From>> integer) {
   const hn::Rebind<From, IntegerLanes<From>> d;

@@ -60,8 +60,9 @@ HWY_INLINE hn::VFromD<D> pick(D /* of the lanes */, hn::VFromD<D> table, hn::VFr
 #endif
 
 // A scalar_map (CV-1) in lanes: a single entry, NaN's, and a table of the entries are in registers before the
-// loop starts. `DKey` has the lanes that are compared, integers by their bits, floats by value (0 is -0);
-// `DResult` those that results are put into, of the same width.
+// loop starts; entries for which there is no table are compared one by one. `DKey` has the lanes that are
+// compared, integers by their bits, floats by value (0 is -0); `DResult` those that results are put into, of
+// the same width.
 template <class DKey, class DResult>
 class MapLanes {
   using VKey = hn::VFromD<DKey>;

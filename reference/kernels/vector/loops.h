@@ -10,7 +10,8 @@
 
 namespace zarrproof::kernels {
 
-// The types that loops read. Of those of one byte tables do the rest.
+// The types that loops read. Other types of one byte go through tables of results, and these do, too, where
+// that is faster.
 enum class SourceType {
   int8,
   uint8,

@@ -1,5 +1,5 @@
-// Whether values are in a range, remembered without masks: the loops ask only once, at their end. Compiled
-// once per target.
+// Whether values are in a range, remembered until the loops ask, once, at their end; where the processor
+// allows it, without masks. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_RANGE_CHECK_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_RANGE_CHECK_INL_H
 #undef ZARRPROOF_KERNELS_RANGE_CHECK_INL_H

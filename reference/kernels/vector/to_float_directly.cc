@@ -10,9 +10,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Whether values of the type are never NaN, and never beyond the range of the other one.
-template <class From>
-inline constexpr bool kNeverNan = std::is_integral_v<From>;
+// Whether values of the type are never beyond the range of the other one.
 template <class From, class To>
 inline constexpr bool kAlwaysInRange =
     std::is_same_v<From, std::int16_t> ||
@@ -181,8 +179,8 @@ struct Directly {
   MapLanesIf<kMapped, DKey, DResult> map;
   D d;
   // A map takes every NaN, but those of float64 are made anew on the way to bfloat16.
-  static constexpr bool kNans =
-      !kNeverNan<From> && (!kMapped || (std::is_same_v<From, double> && std::is_same_v<To, Bfloat16>));
+  static constexpr bool kNans = !std::is_integral_v<From> &&
+                                (!kMapped || (std::is_same_v<From, double> && std::is_same_v<To, Bfloat16>));
   Store<To, kNans> store_value;
   V lowest, highest, half_distance, least_half;
   bool overflows;
