@@ -16,7 +16,8 @@ struct Whole {
 };
 
 // Asks halves, quarters and so on of the requests until the elements that fail stand alone, and replaces the
-// judgement of each by theirs. Where the parts do not fail in the same way, the fault stays one of the whole. Requests that cannot be divided stay as they are. Ids of requests start at `first_id`. Throws
+// judgement of each by theirs. Where the parts do not fail in the same way, the fault stays one of the whole.
+// Requests that cannot be divided stay as they are. Ids of requests start at `first_id`. Throws
 // TesteeUnusable.
 void narrow(std::vector<Whole> wholes, Testee& testee, std::uint64_t first_id);
 

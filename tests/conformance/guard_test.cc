@@ -56,7 +56,8 @@ pid_t start_zarrproof() {
   if (pid != 0) return pid;
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  for (int signal_number : {SIGINT, SIGHUP}) ::signal(signal_number, SIG_DFL);  // a background job ignores them
+  for (int signal_number : {SIGINT, SIGHUP})
+    ::signal(signal_number, SIG_DFL);  // a background job ignores them
   const int nowhere = ::open("/dev/null", O_RDWR);
   for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, descriptor);
   ::execl(ZARRPROOF_PROGRAM, ZARRPROOF_PROGRAM, "run", "--level", "smoke", "--timeout", "600",

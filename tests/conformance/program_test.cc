@@ -1,5 +1,6 @@
 // The program as it is called: exit statuses and what it says.
 #include <gtest/gtest.h>
+
 #include <string>
 
 #include "tests/conformance/run_testee.h"

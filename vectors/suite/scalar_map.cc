@@ -131,16 +131,18 @@ void add_narrow_types(SuiteBuilder& suite) {
 // Neither the map nor out_of_range has a rule for the element.
 void add_unmatched(SuiteBuilder& suite) {
   const ArrayText array{
-      type_text("float32"), "20",
-      chain({cast_codec("uint8", R"(,"scalar_map":{"encode":[["NaN",0]]})"), bytes_codec()}), {1}};
+      type_text("float32"),
+      "20",
+      chain({cast_codec("uint8", R"(,"scalar_map":{"encode":[["NaN",0]]})"), bytes_codec()}),
+      {1}};
   const auto refuse = [&](const std::string& id, const std::string& data) {
     suite.open({"cast_value/scalar_map/float32-uint8/no-rule/" + id + "/encode", {Clause::CV_9}},
                Operation::encode, array, data, array);
   };
   refuse("out-of-range", "00009643");  // 300
   refuse("infinity", "0000807f");
-  suite.accept({"cast_value/scalar_map/float32-uint8/rule-for-each/encode", {Clause::CV_9}}, Operation::encode,
-               {array.data_type, array.fill_value, array.codecs, {2}}, "0000c07f0000803f");
+  suite.accept({"cast_value/scalar_map/float32-uint8/rule-for-each/encode", {Clause::CV_9}},
+               Operation::encode, {array.data_type, array.fill_value, array.codecs, {2}}, "0000c07f0000803f");
 }
 
 }  // namespace
