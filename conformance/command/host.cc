@@ -21,7 +21,7 @@ int host(const std::string& path) {
   std::istream in(&in_buffer);
   std::ostream out(&out_buffer);
   try {
-    if (LibraryServer(path).serve(in, out)) return 0;
+    if (LibraryServer(load_library(path), path).serve(in, out)) return 0;
     std::cerr << "zarrproof host: standard output cannot be written\n";
   } catch (const TesteeUnusable& unusable) {
     std::cerr << "zarrproof host: " << unusable.what() << "\n";

@@ -74,21 +74,25 @@ std::string response_members(const zarrproof_response& response) {
 
 }  // namespace
 
-LibraryServer::LibraryServer(const std::string& path) {
+LibraryFunctions load_library(const std::string& path) {
   // Without a slash it would be looked for in the folders of the system.
   const std::string file = path.find('/') == std::string::npos ? "./" + path : path;
   void* library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) throw TesteeUnusable(std::string("the library cannot be loaded: ") + ::dlerror());
-  const auto version =
-      find_function<decltype(&zarrproof_testee_version)>(library, path, "zarrproof_testee_version")();
+  return {
+      find_function<decltype(&zarrproof_testee_version)>(library, path, "zarrproof_testee_version"),
+      find_function<decltype(&zarrproof_testee_description)>(library, path, "zarrproof_testee_description"),
+      find_function<decltype(&zarrproof_testee_answer)>(library, path, "zarrproof_testee_answer")};
+}
+
+LibraryServer::LibraryServer(const LibraryFunctions& functions, const std::string& name)
+    : answer_(functions.answer) {
+  const std::uint32_t version = functions.version();
   if (version != ZARRPROOF_TESTEE_VERSION)
-    throw TesteeUnusable(path + " has version " + std::to_string(version) +
+    throw TesteeUnusable(name + " has version " + std::to_string(version) +
                          " of the interface conformance/testee.h, this program has version " +
                          std::to_string(ZARRPROOF_TESTEE_VERSION));
-  const auto description =
-      find_function<decltype(&zarrproof_testee_description)>(library, path, "zarrproof_testee_description");
-  answer_ = find_function<decltype(&zarrproof_testee_answer)>(library, path, "zarrproof_testee_answer");
-  description_ = description_members(description(), path);
+  description_ = description_members(functions.description(), name);
 }
 
 std::string LibraryServer::answer_request(const Request& request) const {

@@ -9,10 +9,21 @@
 
 namespace zarrproof {
 
+// The functions of a library.
+struct LibraryFunctions {
+  decltype(&zarrproof_testee_version) version;
+  decltype(&zarrproof_testee_description) description;
+  decltype(&zarrproof_testee_answer) answer;
+};
+
+// Loads a shared library for good. Throws TesteeUnusable where that fails or it lacks one of the functions.
+LibraryFunctions load_library(const std::string& path);
+
 class LibraryServer : public LineServer {
  public:
-  // Loads the library for good. Throws TesteeUnusable where that fails or it is none of this interface.
-  explicit LibraryServer(const std::string& path);
+  // `name` is how messages call the library. Throws TesteeUnusable where it is none of this version of the
+  // interface, or does not describe itself.
+  LibraryServer(const LibraryFunctions& functions, const std::string& name);
 
  private:
   std::string describe() const override { return description_; }

@@ -8,7 +8,7 @@
 
 #include "conformance/run/runner.h"
 #include "conformance/testee/testee.h"
-#include "fuzz/campaign/questions.h"
+#include "fuzz/questions/questions.h"
 
 namespace zarrproof::fuzz {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
-#include "fuzz/campaign/questions.h"
+#include "fuzz/questions/questions.h"
 
 namespace zarrproof::fuzz {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "conformance/results/results.h"
-#include "fuzz/campaign/questions.h"
+#include "fuzz/questions/questions.h"
 
 namespace zarrproof::fuzz {
 

@@ -8,7 +8,7 @@
 
 #include "conformance/protocol/protocol.h"
 #include "fuzz/campaign/coverage.h"
-#include "fuzz/campaign/questions.h"
+#include "fuzz/questions/questions.h"
 
 namespace zarrproof::fuzz {
 

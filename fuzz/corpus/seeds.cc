@@ -6,6 +6,7 @@
 #include "conformance/protocol/protocol.h"
 #include "conformance/protocol/server.h"
 #include "fuzz/choices/bytes.h"
+#include "fuzz/questions/case.h"
 #include "fuzz/request/request.h"
 #include "reference/reference.h"
 #include "vectors/suite.h"
@@ -53,6 +54,19 @@ Corpus chains(const std::vector<Request>& requests) {
   Seeds seeds("chain", false);
   for (const Request& request : requests)
     if (const auto outline = outline_of(request)) seeds.add(text_of(choices_of(*outline)));
+  return seeds.take();
+}
+
+// The same with plainly written metadata, behind the choices that say so.
+Corpus testee(const std::vector<Request>& requests) {
+  Seeds seeds("testee", false);
+  for (const Request& request : requests)
+    if (auto outline = outline_of(request)) {
+      Case one{{}, std::move(*outline)};
+      ByteWriter writer;
+      visit(one, writer);
+      seeds.add(text_of(writer.bytes()));
+    }
   return seeds.take();
 }
 
@@ -123,8 +137,8 @@ Corpus expected_failures() {
 
 std::vector<Corpus> all_corpora() {
   const std::vector<Request> requests = sample();
-  return {chains(requests),         damage(requests), metadata(requests), request_lines(requests),
-          response_lines(requests), vector_files(),   expected_failures()};
+  return {chains(requests),        testee(requests),         damage(requests), metadata(requests),
+          request_lines(requests), response_lines(requests), vector_files(),   expected_failures()};
 }
 
 }  // namespace zarrproof::fuzz

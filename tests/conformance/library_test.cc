@@ -32,7 +32,7 @@ Request request(Operation operation, std::optional<std::string> data, Shape shap
 
 // What the library says to a request, as a line.
 std::string said(const Request& asked) {
-  return LibraryServer(odd()).answer(request_line(5, asked));
+  return LibraryServer(load_library(odd()), odd()).answer(request_line(5, asked));
 }
 
 // What the library saw of a request.

@@ -77,6 +77,9 @@ void zarrproof_testee_answer(const struct zarrproof_request* request, struct zar
     memcpy(array, request->data, elements);
   else
     memset(array, (int)fill, elements);
+#ifdef PLANTED_BUG /* what a loop over eight elements at a time may lose at the end; for fuzzing to find */
+  if (elements > 8 && elements % 8 != 0) array[elements - 1] = 0;
+#endif
   response->kind = ZARRPROOF_DATA;
   response->data = array;
   response->data_size = elements;

@@ -1,9 +1,9 @@
-#include "fuzz/campaign/questions.h"
+#include "fuzz/questions/questions.h"
 
 #include <algorithm>
 #include <optional>
 
-#include "fuzz/campaign/element.h"
+#include "fuzz/questions/element.h"
 #include "fuzz/request/request.h"
 #include "reference/element.h"
 #include "vectors/suite.h"

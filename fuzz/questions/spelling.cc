@@ -1,4 +1,4 @@
-#include "fuzz/campaign/spelling.h"
+#include "fuzz/questions/spelling.h"
 
 #include <functional>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "fuzz/campaign/element.h"
+#include "fuzz/questions/element.h"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "fuzz/campaign/case.h"
+#include "fuzz/questions/case.h"
 
 #include "fuzz/choices/numbers.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "fuzz/campaign/case.h"
+#include "fuzz/questions/case.h"
 #include "vectors/vector.h"
 
 namespace zarrproof::fuzz {

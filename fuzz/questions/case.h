@@ -1,7 +1,7 @@
 // A case of a campaign: a request in outline, and the way its metadata are written.
 #pragma once
 
-#include "fuzz/campaign/spelling.h"
+#include "fuzz/questions/spelling.h"
 #include "fuzz/request/outline.h"
 
 namespace zarrproof::fuzz {

@@ -1,0 +1,95 @@
+// A library with the C interface conformance/testee.h, linked with this target: it breaks no clause that says
+// MUST, and reads and writes only its own memory.
+#include "conformance/judging/judge.h"
+#include "conformance/judging/needs.h"
+#include "conformance/testee/library_server.h"
+#include "fuzz/engine/target.h"
+#include "fuzz/questions/questions.h"
+#include "fuzz/targets/report.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+const LibraryServer& server() {
+  static const LibraryServer library(
+      {zarrproof_testee_version, zarrproof_testee_description, zarrproof_testee_answer}, "the library");
+  return library;
+}
+
+const Description& description() {
+  static const Description all = [] {
+    const auto read = read_description(read_message(server().answer(describe_line(1))));
+    if (!read) fail("the library's description cannot be read: " + read.error().text);
+    return *read;
+  }();
+  return all;
+}
+
+bool is_supported(const Request& request) {
+  return what_is_missing(request.operation, needs_of(request), description()).empty();
+}
+
+Response ask(const Request& request) {
+  const auto read = read_response(read_message(server().answer(request_line(1, request))), request.operation);
+  if (read) return *read;
+  Response garbled;
+  garbled.kind = Response::Kind::garbled;
+  garbled.text = read.error().text;
+  return garbled;
+}
+
+std::vector<Question> questions_in(Input input) {
+  ByteReader reader(input);
+  Case one;
+  visit(one, reader);
+  return questions(one, "fuzz");
+}
+
+struct Asked {
+  const Vector* vector;
+  Response response;
+};
+
+bool is_accepted(const std::vector<Asked>& all, const std::string& id) {
+  for (const Asked& asked : all)
+    if (asked.vector->id == id) return zarrproof::is_accepted(asked.response);
+  return false;
+}
+
+void judge_all(const std::vector<Asked>& all) {
+  for (const Asked& asked : all) {
+    const Judgement judgement = judge(*asked.vector, asked.response, is_accepted(all, asked.vector->control));
+    if (!is_failure(judgement.verdict) || asked.vector->level != Level::must) continue;
+    const Fault& fault = judgement.faults.front();
+    std::string clauses;
+    for (const Clause clause : asked.vector->clauses) clauses += " " + std::string(id(clause));
+    fail("the library fails by" + clauses + "\ncame       " + fault.came + "\npermitted  " + fault.permitted,
+         asked.vector->request);
+  }
+}
+
+}  // namespace
+
+void check(Input input) {
+  const std::vector<Question> all = questions_in(input);
+  std::vector<Asked> asked;
+  for (const Question& question : all)
+    if (is_supported(question.vector.request))
+      asked.push_back({&question.vector, ask(question.vector.request)});
+  judge_all(asked);
+}
+
+std::string describe(Input input) {
+  std::string text;
+  for (const Question& question : questions_in(input)) text += to_people(question.vector.request);
+  return text;
+}
+
+std::vector<Place> trace(Input input) {
+  ByteReader reader(input);
+  Case one;
+  visit(one, reader);
+  return reader.places();
+}
+
+}  // namespace zarrproof::fuzz
