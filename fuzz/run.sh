@@ -4,10 +4,12 @@
 # run goes on from there; inputs that fail are in build-fuzz/findings/TARGET. Options of libFuzzer may follow.
 # Exit status 0 when nothing was found.
 set -eu
-targets="chain damage expected_failures metadata requests responses vector_file"
+# The target `testee` is a library with the C interface conformance/testee.h, an archive or a shared library of one's own:
+# LIBRARY=FILE sh fuzz/run.sh testee SECONDS
+targets="chain damage expected_failures metadata requests responses testee vector_file"
 usage() {
-  echo "usage: sh fuzz/run.sh TARGET SECONDS [-jobs=N -workers=N ...]" >&2
-  echo "TARGET is one of: $targets" >&2
+  echo "usage: [LIBRARY=FILE] sh fuzz/run.sh TARGET SECONDS [-jobs=N -workers=N ...]" >&2
+  echo "TARGET is one of: $targets; for testee, LIBRARY names a library with the interface conformance/testee.h" >&2
   exit 2
 }
 [ $# -ge 2 ] || usage
@@ -16,6 +18,11 @@ seconds=$2
 shift 2
 case " $targets " in *" $target "*) ;; *) usage ;; esac
 case $seconds in '' | *[!0-9]*) usage ;; esac
+library=
+if [ "$target" = testee ]; then
+  [ -f "${LIBRARY:-}" ] || usage
+  library=$(realpath "$LIBRARY")
+fi
 cd "$(dirname "$0")/.."
 
 sh conformance/install.sh clang-19 libclang-rt-19-dev cmake ninja-build ccache libboost-dev nlohmann-json3-dev \
@@ -24,7 +31,7 @@ sh conformance/install.sh clang-19 libclang-rt-19-dev cmake ninja-build ccache l
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 echo "building zarrproof_fuzz_$target" >&2
-if ! { [ -f build-fuzz/build.ninja ] || cmake --preset fuzz; } >"$log" 2>&1 ||
+if ! cmake --preset fuzz -DZARRPROOF_FUZZ_LIBRARY="$library" >"$log" 2>&1 ||
   ! cmake --build --preset fuzz --target "zarrproof_fuzz_$target" zarrproof_fuzz_corpus >"$log" 2>&1; then
   cat "$log" >&2
   exit 2
