@@ -51,4 +51,5 @@ fi
 echo "corpus of $(find "$corpus" -type f | wc -l) inputs; fuzzing for $seconds seconds" >&2
 set -- $limits "-max_total_time=$seconds" "-artifact_prefix=$findings/" -print_final_stats=1 "$@" "$corpus"
 [ ! -f "seeds/$target.dict" ] || set -- "-dict=seeds/$target.dict" "$@"
+rm -f "$log"
 exec "./zarrproof_fuzz_$target" "$@"
