@@ -43,7 +43,8 @@ void zarrproof_testee_answer(const struct zarrproof_request* request, struct zar
   long fill;
   puts("answering");
   if (strstr(request->metadata, "\"data_type\":\"uint8\"") == NULL ||
-      strstr(request->metadata, "\"codecs\":[\"bytes\"]}") == NULL) {
+      (strstr(request->metadata, "\"codecs\":[\"bytes\"]}") == NULL &&
+       strstr(request->metadata, "\"codecs\":[{\"name\":\"bytes\"}]}") == NULL)) {
     say(response, ZARRPROOF_UNSUPPORTED, "only uint8 with bytes");
     return;
   }
