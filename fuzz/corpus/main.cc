@@ -18,18 +18,19 @@ void write(const fs::path& file, const std::string& bytes) {
 }
 
 // A file for each seed, named by its number.
-void write_corpus(const fs::path& folder, const Corpus& corpus) {
+void write_corpus(const fs::path& folder, const Corpus& corpus, const std::string& words) {
   fs::create_directories(folder / corpus.target);
   std::size_t number = 0;
   for (const std::string& seed : corpus.seeds)
     write(folder / corpus.target / ("seed-" + std::to_string(number++)), seed);
-  if (corpus.is_text) write(folder / (corpus.target + ".dict"), dictionary());
+  if (corpus.is_text) write(folder / (corpus.target + ".dict"), words);
   std::cout << corpus.target << ": " << number << " seeds\n";
 }
 
 int make(const fs::path& folder) {
   try {
-    for (const Corpus& corpus : all_corpora()) write_corpus(folder, corpus);
+    const std::string words = dictionary();  // the same for all texts
+    for (const Corpus& corpus : all_corpora()) write_corpus(folder, corpus, words);
     return 0;
   } catch (const std::exception& error) {
     std::cerr << "zarrproof_fuzz_corpus: " << error.what() << "\n";
