@@ -15,7 +15,8 @@ namespace {
 
 std::string shortened(const std::string& text) {
   constexpr std::size_t kMost = 120;
-  return json_string(text.size() <= kMost ? text : text.substr(0, kMost) + "...");
+  if (text.size() <= kMost) return json_string(text);
+  return json_string(text.substr(0, kMost).append("..."));
 }
 
 std::string last_line(std::string text) {

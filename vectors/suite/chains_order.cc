@@ -94,6 +94,30 @@ void add_fused(SuiteBuilder& suite) {
       {"0", "16777217", "16777219", "2147483647"}, {"0", "3", "50331648"});
 }
 
+// One element, and bytes that are others when they are reversed: an array without dimensions is easily taken
+// for a number, which has no byte order.
+void add_zero_dimensional(SuiteBuilder& suite) {
+  const auto add = [&](const std::string& id, const std::string& codec, const std::string& from,
+                       Bits array_bits, const std::string& stored, Bits stored_bits) {
+    const DataType type = *find_data_type(from), stored_type = *find_data_type(stored);
+    const About own{"chains/zero-dimensional/" + id,
+                    {Clause::BYTES_3, Clause::BYTES_9, Clause::CHAIN_1},
+                    Level::must,
+                    "one element, in the order of bytes that the codec names",
+                    {"shape", "order"}};
+    const ArrayText text{type_text(from), "0", chain({codec, bytes_codec("big")}), {}};
+    const std::string data = canonical_data(type, {array_bits});
+    suite.accept(below(own, "/encode"), Operation::encode, text, data);
+    suite.accept(below(own, "/decode"), Operation::decode, text,
+                 reversed_components(canonical_data(stored_type, {stored_bits}), stored_type.width));
+  };
+  add("offset", scale_offset_codec("1", ""), "int32", 10, "int32", 9);
+  add("scale", scale_offset_codec("", "3"), "uint16", 7, "uint16", 21);
+  add("float64/scale", scale_offset_codec("", "0.5"), "float64", 0x4008000000000000, "float64",
+      0x3ff8000000000000);
+  add("cast", cast_codec("int32"), "int16", 9, "int32", 9);
+}
+
 // Array codecs leave the shape alone, and C order is made once.
 void add_shapes(SuiteBuilder& suite) {
   const std::string codecs =
@@ -124,6 +148,7 @@ void add_shapes(SuiteBuilder& suite) {
       suite.accept(below(own, "/layout-f/encode"), Operation::encode, text, canonical_data(int16, inputs),
                    Layout::f);
   }
+  add_zero_dimensional(suite);
   const ArrayText empty{type_text("int16"), "1", codecs, {0}};
   const About none{"chains/shape-0", {Clause::BYTES_9}, Level::derived, "no element at all", {"shape"}};
   suite.accept(below(none, "/encode"), Operation::encode, empty, "");

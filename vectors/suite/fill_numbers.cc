@@ -82,6 +82,25 @@ void add_limits(SuiteBuilder& suite) {
       "subnormal");
 }
 
+// Numbers that only a parser with wide enough integers takes for what they are.
+void add_long_integers(SuiteBuilder& suite) {
+  for (const char* type : {"float32", "float64", "bfloat16"})
+    add(suite, type,
+        {{"9223372036854775808", "2-to-63-as-integer", "the first that int64 does not hold"},
+         {"18446744073709551616", "2-to-64-as-integer", "the first that uint64 does not hold"},
+         {"-18446744073709551616", "minus-2-to-64-as-integer", ""},
+         {"100000000000000000000000000000000000000", "1e38-as-integer", "nearest, of 39 digits"}},
+        "power-of-two");
+}
+
+// Above the highest number, and nearer to it than to the next that there would be.
+void add_below_the_overflow(SuiteBuilder& suite) {
+  const char* const comment = "rounds to the highest: below the tie with what would come next";
+  add(suite, "float8_e4m3fnuz", {{"247.999999999999", "just-below-the-overflow", comment}}, "last-finite");
+  add(suite, "float8_e4m3b11fnuz", {{"30.9999999999999", "just-below-the-overflow", comment}}, "last-finite");
+  add(suite, "float8_e5m2fnuz", {{"61439.999999999", "just-below-the-overflow", comment}}, "last-finite");
+}
+
 // A tie between two floats, and numbers so near to it that a wider type in between makes them one.
 void add_ties(SuiteBuilder& suite) {
   add(suite, "float64",
@@ -200,6 +219,8 @@ void add_open(SuiteBuilder& suite) {
 void add_fill_number_vectors(SuiteBuilder& suite) {
   add_forms(suite);
   add_limits(suite);
+  add_long_integers(suite);
+  add_below_the_overflow(suite);
   add_ties(suite);
   add_open(suite);
 }
