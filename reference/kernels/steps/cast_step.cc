@@ -197,16 +197,17 @@ Step to_power_of_two(const Cast& cast, const Loops& loops) {
 }
 
 Step to_code(const Cast& cast, const Loops& loops) {
-  // Of 32-bit integers float32 has those that most types of at most 16 bits have in their range.
+  // Of 32-bit integers float32 has those that types of at most 16 bits have in their range; but bfloat16 has
+  // the exponents of float32, which leaves none for what is added to round.
+  const bool bfloat16 = cast.to.name == "bfloat16";
   const bool limited = cast.from.is_integer() && cast.from.bits == 32 && cast.to.bits <= 16;
-  const DataType& carrier = carrier_type(fits_float32(cast.from) || limited ? 32 : 64);
-  // bfloat16 has the exponents of float32, and its maps to NaNs of one's own are rare: no loop.
-  if (cast.to.name == "bfloat16" && carrier.bits == 32) return {};
+  const bool narrow = !bfloat16 && (fits_float32(cast.from) || limited);
+  const DataType& carrier = carrier_type(narrow ? 32 : 64);
   ToFloat constants = to_float_constants(cast.to, carrier, cast.rounding, cast.out_of_range);
   constants.map = make_map(cast, compared_on_the_way(cast, carrier), nullptr, map_width(cast, carrier));
   const std::size_t from = index(source_type(cast.from));
   Step step;
-  step.loop = choose(loops.to_float[from][width_index(cast.to)], cast);
+  step.loop = choose(bfloat16 ? loops.to_bfloat16[from] : loops.to_float[from][width_index(cast.to)], cast);
   step.mode = float_mode(cast.rounding);
   step.constants = std::move(constants);
   return step;
