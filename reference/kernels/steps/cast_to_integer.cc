@@ -34,7 +34,8 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
 Step float_to_integer(const Cast& cast, const Loops& loops) {
   const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.width <= 4 ? 32 : 64);
   const CodeRange finite = {limit_code(true, carrier), limit_code(false, carrier)};
-  const CodeRange inside = accepted_range(cast, carrier);
+  const bool wraps = cast.out_of_range == OutOfRange::wrap;
+  const CodeRange inside = wraps ? finite : accepted_range(cast, carrier);
   ToIntegerFromFloat constants{};
   // A carrier does not have all integers of its own width; their loop puts results in afterwards.
   constants.map = make_map(cast, &carrier, cast.to.bits < carrier.bits ? &carrier : nullptr, carrier.width);
@@ -53,8 +54,7 @@ Step float_to_integer(const Cast& cast, const Loops& loops) {
     constants.flip = Bits{1} << (cast.to.bits - 1);
   }
   constants.above = limit_code(false, cast.to);
-  const auto& by_type =
-      cast.out_of_range == OutOfRange::wrap ? loops.float_to_integer_wrap : loops.float_to_integer;
+  const auto& by_type = wraps ? loops.float_to_integer_wrap : loops.float_to_integer;
   Step step;
   step.loop = choose(by_type[source_index(cast.from)][width_index(cast.to.element_size())], cast);
   step.mode = float_mode(cast.rounding);
