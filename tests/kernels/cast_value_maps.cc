@@ -7,9 +7,9 @@
 #include "reference/codec/cast_value.h"
 #include "reference/element.h"
 #include "reference/scalar.h"
-#include "tests/kernels/breakpoints.h"
 #include "tests/kernels/casts.h"
 #include "tests/kernels/table.h"
+#include "tests/support/codes.h"
 
 namespace zarrproof::test {
 namespace {
@@ -96,7 +96,7 @@ TEST_P(CastValueMapsToNans, OfOnesOwn) {
   const auto& [from, to] = GetParam();
   const Bits sign = Bits{1} << (to.bits - 1);
   const ScalarMap map{{{from.has_nan() ? from.nan : Bits{0}, to.nan | sign}, {2, to.nan + 1}}, {}};
-  const std::vector<Bits> codes = cast_breakpoints(from, to);
+  const std::vector<Bits> codes = cast_breakpoints(from, to, 8);
   for (const Rounding rounding : all_roundings())
     for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp}) {
       expect_equal_maps(CastValueConfiguration{.array_type = from,
