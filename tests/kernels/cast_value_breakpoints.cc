@@ -15,7 +15,7 @@ class CastValueBreakpoints : public testing::TestWithParam<Pair> {};
 
 TEST_P(CastValueBreakpoints, AndTheirNeighbours) {
   const auto& [from, to] = GetParam();
-  expect_equal_casts(from, to, cast_breakpoints(from, to, 8));
+  expect_equal_casts(from, to, cast_breakpoints(from, to, 16));
 }
 
 TEST_P(CastValueBreakpoints, AndRandomCodes) {
