@@ -1,17 +1,29 @@
 // cast_value from types of 32 and 64 bits, whose codes are too many to try all of them.
 #include <gtest/gtest.h>
 
-#include "tests/kernels/breakpoints.h"
+#include <random>
+
 #include "tests/kernels/casts.h"
+#include "tests/support/codes.h"
 
 namespace zarrproof::test {
 namespace {
+
+constexpr int kRandomCodes = 2000;
 
 class CastValueBreakpoints : public testing::TestWithParam<Pair> {};
 
 TEST_P(CastValueBreakpoints, AndTheirNeighbours) {
   const auto& [from, to] = GetParam();
-  expect_equal_casts(from, to, cast_breakpoints(from, to));
+  expect_equal_casts(from, to, cast_breakpoints(from, to, 16));
+}
+
+TEST_P(CastValueBreakpoints, AndRandomCodes) {
+  const auto& [from, to] = GetParam();
+  std::mt19937_64 engine(from.bits * 100u + static_cast<unsigned>(to.bits));
+  std::vector<Bits> codes(kRandomCodes);
+  for (Bits& code : codes) code = engine() & from.mask();
+  expect_equal_casts(from, to, codes);
 }
 
 INSTANTIATE_TEST_SUITE_P(, CastValueBreakpoints,

@@ -7,9 +7,9 @@
 #include "reference/codec/cast_value.h"
 #include "reference/element.h"
 #include "reference/scalar.h"
-#include "tests/kernels/breakpoints.h"
 #include "tests/kernels/casts.h"
 #include "tests/kernels/table.h"
+#include "tests/support/codes.h"
 
 namespace zarrproof::test {
 namespace {
@@ -88,6 +88,28 @@ TEST_P(CastValueMaps, OfAnyNumberOfEntries) {
       }
 }
 
+class CastValueMapsToNans : public testing::TestWithParam<Pair> {};
+
+// Loops that convert by the processor's instructions give one NaN only; where a map has another, they are not
+// used, for the elements beside the keys either.
+TEST_P(CastValueMapsToNans, OfOnesOwn) {
+  const auto& [from, to] = GetParam();
+  const Bits sign = Bits{1} << (to.bits - 1);
+  const ScalarMap map{{{from.has_nan() ? from.nan : Bits{0}, to.nan | sign}, {2, to.nan + 1}}, {}};
+  const std::vector<Bits> codes = cast_breakpoints(from, to, 8);
+  for (const Rounding rounding : all_roundings())
+    for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp}) {
+      expect_equal_maps(CastValueConfiguration{.array_type = from,
+                                               .stored_type = to,
+                                               .rounding = rounding,
+                                               .out_of_range = rule,
+                                               .encode_map = map,
+                                               .decode_map = {}},
+                        codes);
+      if (HasFailure()) return;
+    }
+}
+
 // Only their sign tells two of these keys from each other, but not one zero from the other.
 TEST(CastValueMapsOfFloats, KeepZerosTogetherAndOppositesApart) {
   for (const char* name : {"float16", "bfloat16", "float32", "float64"}) {
@@ -107,6 +129,14 @@ INSTANTIATE_TEST_SUITE_P(, CastValueMaps, testing::ValuesIn(pairs_from([](const 
                            return from.bits > 8 || (from.is_integer() && from.bits == 8);
                          })),
                          pair_name);
+
+std::vector<Pair> pairs_to_wide_floats() {
+  std::vector<Pair> pairs = pairs_from([](const DataType& from) { return from.bits > 8; });
+  std::erase_if(pairs, [](const Pair& pair) { return !pair.to.is_floating() || pair.to.bits <= 8; });
+  return pairs;
+}
+
+INSTANTIATE_TEST_SUITE_P(, CastValueMapsToNans, testing::ValuesIn(pairs_to_wide_floats()), pair_name);
 
 }  // namespace
 }  // namespace zarrproof::test

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/kernels/casts.h"
-#include "tests/kernels/chains.h"
+#include "tests/support/codes.h"
 
 namespace zarrproof::test {
 namespace {

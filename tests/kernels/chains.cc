@@ -1,7 +1,5 @@
 #include "tests/kernels/chains.h"
 
-#include <numeric>
-
 #include "reference/element.h"
 #include "reference/json.h"
 #include "reference/scalar.h"
@@ -44,12 +42,6 @@ Metadata metadata_of(const DataType& type, const std::string& codec, Bits fill) 
 
 Bits one_of(const DataType& type) {
   return pack(Value::integer(1), type);
-}
-
-std::vector<Bits> all_codes(const DataType& type) {
-  std::vector<Bits> codes(std::size_t{1} << type.bits);
-  std::iota(codes.begin(), codes.end(), Bits{0});
-  return codes;
 }
 
 Bytes array_of(std::span<const Bits> codes, const DataType& type) {

@@ -35,9 +35,6 @@ Metadata metadata_of(const DataType& type, const std::string& codec, Bits fill);
 // 1, which is a number of all 26 types.
 Bits one_of(const DataType& type);
 
-// Every code of a type of at most 16 bits.
-std::vector<Bits> all_codes(const DataType& type);
-
 // An array in canonical form.
 Bytes array_of(std::span<const Bits> codes, const DataType& type);
 

@@ -1,5 +1,5 @@
 // zarrproof_full_sweep FROM TO MODE RULE [--shard I/N]: every code of float32, int32 or uint32 through
-// cast_value on kernels, against the reference, which is evaluated where the outcome changes (steps.h says
+// cast_value on kernels, against the reference, which is evaluated where the outcome changes (runs.h says
 // why that is enough).
 //
 // MODE is a rounding, RULE is error, clamp or wrap. Kernels run on the target that ZARRPROOF_KERNELS_TARGET
@@ -20,7 +20,7 @@
 #include "reference/element.h"
 #include "reference/error.h"
 #include "tests/kernels/chains.h"
-#include "tests/kernels/steps.h"
+#include "tests/kernels/runs.h"
 
 namespace zarrproof::test {
 namespace {
@@ -106,7 +106,7 @@ class Way {
 
 class Sweep {
  public:
-  explicit Sweep(const Question& question) : question_(question), steps_(question.cast) {
+  explicit Sweep(const Question& question) : question_(question), runs_(question.cast) {
     const auto& [from, to, rounding, rule, encode_map, decode_map] = question.cast;
     if (rule != OutOfRange::wrap || to.is_integer())
       ways_.emplace_back(kernels_, metadata_of(from, cast_value(to, rounding, rule), one_of(from)), true);
@@ -138,8 +138,8 @@ class Sweep {
     refused_.clear();
     const auto take = [this](const Run& run) { add(run); };
     const Value value = unpack(first, from());
-    if (value.is_infinite()) steps_.walk(first, first, take);  // behind it are only NaNs
-    steps_.walk(value.is_infinite() ? first + 1 : first, last, take);
+    if (value.is_infinite()) runs_.walk(first, first, take);  // behind it are only NaNs
+    runs_.walk(value.is_infinite() ? first + 1 : first, last, take);
     return compare_accepted() && compare_refused();
   }
 
@@ -209,7 +209,7 @@ class Sweep {
   }
 
   Question question_;
-  Steps steps_;
+  Runs runs_;
   Kernels kernels_;
   std::vector<Way> ways_;
   Bytes in_, expected_;

@@ -6,8 +6,8 @@
 
 #include "reference/element.h"
 #include "reference/rounding.h"
-#include "tests/kernels/breakpoints.h"
 #include "tests/kernels/operations.h"
+#include "tests/support/codes.h"
 
 namespace zarrproof::test {
 namespace {

@@ -4,6 +4,7 @@
 
 #include "tests/kernels/chains.h"
 #include "tests/kernels/operations.h"
+#include "tests/support/codes.h"
 
 namespace zarrproof::test {
 namespace {

@@ -14,6 +14,7 @@
 namespace zarrproof::test {
 namespace {
 
+#if defined(__x86_64__)
 Metadata cast_and_scale(const char* from, const char* to) {
   const std::string codecs = R"([{"name":"scale_offset","configuration":{"offset":1,"scale":2}},)"
                              R"({"name":"cast_value","configuration":{"data_type":")" +
@@ -29,7 +30,6 @@ std::vector<Bits> spread_codes(const DataType& type, std::size_t count) {
   return codes;
 }
 
-#if defined(__x86_64__)
 TEST(Surroundings, TheStateOfTheProcessorNeitherMattersNorChanges) {
   const DataType type = *find_data_type("float32");
   const Metadata metadata = cast_and_scale("float32", "float16");

@@ -1,11 +1,11 @@
 #include "reference/kernels/plan/direction.h"
 
 #include <algorithm>
-#include <bit>
 #include <span>
 
 #include "reference/kernels/steps/cast_step.h"
 #include "reference/kernels/steps/element_step.h"
+#include "reference/kernels/steps/loop_choice.h"
 #include "reference/kernels/steps/scale_offset_step.h"
 
 namespace zarrproof::kernels {
@@ -17,10 +17,6 @@ bool is_narrow(const DataType& type) {
 
 bool is_swapped(const ChainConfiguration& chain, const DataType& type) {
   return chain.bytes.order == ByteOrder::big && type.width > 1;
-}
-
-std::size_t width_index(std::size_t width) {
-  return static_cast<std::size_t>(std::countr_zero(width));
 }
 
 Step swap_step(const DataType& type, const Loops& loops) {

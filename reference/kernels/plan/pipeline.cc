@@ -66,6 +66,7 @@ std::optional<RefusedElement> Pipeline::run(const std::byte* in, std::byte* out,
   const bool at_once = !scatters && !streams && in != out;
   Scratch scratch;
   const std::size_t block = streams ? streamed_block_ : block_;
+  std::optional<RefusedElement> refused;
   for (std::uint64_t first = 0; first < elements; first += block) {
     const std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(block, elements - first));
     std::byte* to = out + first * out_size_;
@@ -78,9 +79,9 @@ std::optional<RefusedElement> Pipeline::run(const std::byte* in, std::byte* out,
     }
     const std::byte* result = from;
     if (!copies_ && (result = convert(from, at_once ? to : nullptr, count, scratch)) == nullptr) {
-      if (streams) target_->loops->finish_stream();
       if (gathers) layout.gather(in, first, count, scratch.blocks[0]);
-      return name(gathers ? scratch.blocks[0] : from, first, count);
+      refused = name(gathers ? scratch.blocks[0] : from, first, count);
+      break;
     }
     if (encodes) sum(result, count * out_size_, checksum);
     if (scatters)
@@ -91,7 +92,7 @@ std::optional<RefusedElement> Pipeline::run(const std::byte* in, std::byte* out,
       std::memcpy(to, result, count * out_size_);
   }
   if (streams) target_->loops->finish_stream();
-  return std::nullopt;
+  return refused;
 }
 
 void Pipeline::sum(const std::byte* bytes, std::size_t size, RunningChecksum* checksum) const {

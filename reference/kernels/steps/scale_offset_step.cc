@@ -4,7 +4,9 @@
 #include <bit>
 
 #include "reference/kernels/scalar/number.h"
-#include "reference/kernels/steps/cast_step.h"
+#include "reference/kernels/steps/carrier.h"
+#include "reference/kernels/steps/loop_choice.h"
+#include "reference/kernels/steps/round_to_code.h"
 
 namespace zarrproof::kernels {
 namespace {
@@ -74,7 +76,7 @@ ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configurati
 
 Step scale_offset_step(const ScaleOffsetConfiguration& configuration, bool encode, const Loops& loops) {
   const DataType& type = configuration.type;
-  const std::size_t place = static_cast<std::size_t>(source_type(type));
+  const std::size_t place = source_index(type);
   Step step;
   step.in_size = step.out_size = type.element_size();
   step.loop = encode ? loops.scale_offset_encode[place] : loops.scale_offset_decode[place];

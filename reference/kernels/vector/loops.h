@@ -40,8 +40,9 @@ struct Loops {
   std::array<ByWidth, kSourceCount> float_to_integer{};       // of the four float types
   std::array<ByWidth, kSourceCount> float_to_integer_wrap{};  // the same, modulo a power of two
   std::array<ByWidth, kSourceCount>
-      scaled_to_integer{};                       // after scale_offset: float32 and float64, to 8 or 16 bits
-  std::array<ByWidth, kSourceCount> to_float{};  // to types of 8 or 16 bits, and to float32
+      scaled_to_integer{};                        // after scale_offset: float32 and float64, to 8 or 16 bits
+  std::array<ByWidth, kSourceCount> to_float{};   // to types of 8 or 16 bits, and to float32
+  std::array<ByMap, kSourceCount> to_bfloat16{};  // the same in float64; only with a map
   std::array<ByMap, kSourceCount> to_power_of_two{};  // to float8_e8m0fnu
   std::array<ByMap, kSourceCount> to_float16_directly{};
   std::array<ByMap, kSourceCount> to_bfloat16_directly{};

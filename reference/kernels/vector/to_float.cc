@@ -48,27 +48,34 @@ constexpr ByMap by_map() {
   return {to_code<From, Carrier, Out, false>, to_code<From, Carrier, Out, true>};
 }
 
-template <class From>
-void add_from_float32(SourceType source, Loops& loops) {
-  ByWidth& by_width = loops.to_float[static_cast<std::size_t>(source)];
-  by_width[0] = by_map<From, float, std::uint8_t>();
-  by_width[1] = by_map<From, float, std::uint16_t>();
+// Loops that are only for maps to NaNs of one's own; the rest goes directly.
+template <class From, class Out>
+constexpr ByMap only_mapped() {
+  return {nullptr, to_code<From, double, Out, true>};
 }
 
-// 32-bit integers: to float32 as below.
+template <class From>
+void add_from_float32(SourceType source, Loops& loops) {
+  const std::size_t place = static_cast<std::size_t>(source);
+  loops.to_float[place][0] = by_map<From, float, std::uint8_t>();
+  loops.to_float[place][1] = by_map<From, float, std::uint16_t>();
+  loops.to_bfloat16[place] = only_mapped<From, std::uint16_t>();
+}
+
+// 32-bit integers.
 template <class From>
 void add_from_integer(SourceType source, Loops& loops) {
   add_from_float32<From>(source, loops);
-  loops.to_float[static_cast<std::size_t>(source)][2] = {nullptr, to_code<From, double, std::uint32_t, true>};
+  loops.to_float[static_cast<std::size_t>(source)][2] = only_mapped<From, std::uint32_t>();
 }
 
 template <class From>
 void add_from_float64(SourceType source, Loops& loops) {
-  ByWidth& by_width = loops.to_float[static_cast<std::size_t>(source)];
-  by_width[0] = by_map<From, double, std::uint8_t>();
-  by_width[1] = by_map<From, double, std::uint16_t>();
-  // Only for maps to NaNs of one's own; the rest goes directly.
-  by_width[2] = {nullptr, to_code<From, double, std::uint32_t, true>};
+  const std::size_t place = static_cast<std::size_t>(source);
+  loops.to_float[place][0] = by_map<From, double, std::uint8_t>();
+  loops.to_float[place][1] = by_map<From, double, std::uint16_t>();
+  loops.to_float[place][2] = only_mapped<From, std::uint32_t>();
+  loops.to_bfloat16[place] = only_mapped<From, std::uint16_t>();
 }
 
 void add_to_float_loops(Loops& loops) {

@@ -2,8 +2,8 @@
 
 #include "reference/kernels/scalar/cast.h"
 #include "tests/support/iterations.h"
+#include "tests/unit/kernels/random_codes.h"
 #include "tests/unit/kernels/scalar_agreement.h"
-#include "tests/unit/kernels/scalar_codes.h"
 
 namespace zarrproof::kernels {
 namespace {

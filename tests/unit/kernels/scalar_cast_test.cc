@@ -1,9 +1,10 @@
 #include <gtest/gtest.h>
 
 #include "reference/rounding.h"
+#include "tests/support/codes.h"
 #include "tests/support/iterations.h"
+#include "tests/unit/kernels/random_codes.h"
 #include "tests/unit/kernels/scalar_agreement.h"
-#include "tests/unit/kernels/scalar_codes.h"
 
 namespace zarrproof::kernels {
 namespace {
@@ -23,8 +24,8 @@ CastValueConfiguration configuration(const DataType& from, const DataType& to, R
 // Every ordered pair is encoded, so decoding, its swap, has codes to try only once.
 TEST(ScalarCast, AgreesOnEveryCodeOfSmallTypes) {
   for (const DataType& from : real_data_types()) {
-    if (!is_small(from)) continue;
-    const std::vector<Bits> codes = all_codes(from);
+    if (from.bits > 8) continue;
+    const std::vector<Bits> codes = test::all_codes(from);
     for (const DataType& to : real_data_types())
       for (const Rounding rounding : all_roundings())
         for (const OutOfRange rule : kRules)
@@ -34,9 +35,9 @@ TEST(ScalarCast, AgreesOnEveryCodeOfSmallTypes) {
 
 TEST(ScalarCast, AgreesAtTheBoundariesOfWideTypes) {
   for (const DataType& from : real_data_types()) {
-    if (is_small(from)) continue;
+    if (from.bits <= 8) continue;
     for (const DataType& to : real_data_types()) {
-      const std::vector<Bits> codes = boundary_codes(from, to);
+      const std::vector<Bits> codes = test::cast_breakpoints(from, to, 8);
       for (const Rounding rounding : all_roundings())
         for (const OutOfRange rule : kRules)
           ASSERT_EQ(difference(configuration(from, to, rounding, rule), codes, {}), "");

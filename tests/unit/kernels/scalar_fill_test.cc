@@ -8,7 +8,7 @@
 #include "reference/reference.h"
 #include "reference/scalar.h"
 #include "tests/support/iterations.h"
-#include "tests/unit/kernels/scalar_codes.h"
+#include "tests/unit/kernels/random_codes.h"
 
 namespace zarrproof::kernels {
 namespace {

@@ -1,9 +1,10 @@
 #include <gtest/gtest.h>
 
 #include "reference/kernels/scalar/scale_offset.h"
+#include "tests/support/codes.h"
 #include "tests/support/iterations.h"
+#include "tests/unit/kernels/random_codes.h"
 #include "tests/unit/kernels/scalar_agreement.h"
-#include "tests/unit/kernels/scalar_codes.h"
 
 namespace zarrproof::kernels {
 namespace {
@@ -19,8 +20,8 @@ TEST(ScalarScaleOffset, WithoutParametersEveryCodeStays) {
 // One parameter alone, so that each of the four operations meets every pair of operands.
 TEST(ScalarScaleOffset, AgreesOnEveryCodeOfSmallTypes) {
   for (const DataType& type : real_data_types()) {
-    if (!is_small(type)) continue;
-    const std::vector<Bits> codes = all_codes(type);
+    if (type.bits > 8) continue;
+    const std::vector<Bits> codes = test::all_codes(type);
     for (const Bits parameter : codes) {
       ASSERT_EQ(difference(ScaleOffsetConfiguration{type, parameter, {}}, codes), "");
       ASSERT_EQ(difference(ScaleOffsetConfiguration{type, {}, parameter}, codes), "");
@@ -30,9 +31,9 @@ TEST(ScalarScaleOffset, AgreesOnEveryCodeOfSmallTypes) {
 
 TEST(ScalarScaleOffset, AgreesAtTheBoundariesOfWideTypes) {
   for (const DataType& type : real_data_types()) {
-    if (is_small(type)) continue;
-    const std::vector<Bits> codes = boundary_codes(type);
-    for (std::size_t i = 0; i < codes.size(); i += 11) {
+    if (type.bits <= 8) continue;
+    const std::vector<Bits> codes = test::notable_codes(type);
+    for (std::size_t i = 0; i < codes.size(); i += 101) {
       ASSERT_EQ(difference(ScaleOffsetConfiguration{type, codes[i], {}}, codes), "");
       ASSERT_EQ(difference(ScaleOffsetConfiguration{type, {}, codes[i]}, codes), "");
     }

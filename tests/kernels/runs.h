@@ -1,4 +1,5 @@
-// A cast over a range of codes as runs, from a few evaluations of the reference.
+// A cast over a range of codes as runs: intervals of codes with one outcome, or with equally spaced results;
+// from a few evaluations of the reference.
 //
 // Why a run may be decided by its ends. Take codes of one sign and one exponent (any range of an integer type
 // that does not reach across zero): their values are equally spaced, and rising or falling with the code.
@@ -26,10 +27,10 @@ struct Run {
   Bits stride;        // what each further code adds to the result, modulo 2^N; 0 where all are refused
 };
 
-class Steps {
+class Runs {
  public:
   // The cast of array_type to stored_type, as the encode of the configuration; no scalar_map.
-  explicit Steps(const CastValueConfiguration& configuration);
+  explicit Runs(const CastValueConfiguration& configuration);
 
   // The runs of the codes first .. last, in order. They have one sign and one exponent, or are all NaN, or
   // the range is a single code.

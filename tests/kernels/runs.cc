@@ -1,26 +1,26 @@
-#include "tests/kernels/steps.h"
+#include "tests/kernels/runs.h"
 
 #include "reference/element.h"
 #include "reference/rounding.h"
 
 namespace zarrproof::test {
 
-Steps::Steps(const CastValueConfiguration& configuration)
+Runs::Runs(const CastValueConfiguration& configuration)
     : configuration_(configuration),
       codec_(configuration),
       wraps_(configuration.out_of_range == OutOfRange::wrap && configuration.stored_type.is_integer()) {}
 
-Steps::Point Steps::at(Bits code) const {
+Runs::Point Runs::at(Bits code) const {
   Interpretation interpretation(Answers::defaults());
   return {code, codec_.encode(code, interpretation)};
 }
 
-void Steps::walk(Bits first, Bits last, const std::function<void(const Run&)>& take) const {
+void Runs::walk(Bits first, Bits last, const std::function<void(const Run&)>& take) const {
   walk(at(first), at(last), take);
 }
 
 // Whether all codes from one to the other have one outcome.
-bool Steps::is_level(const Point& first, const Point& last) const {
+bool Runs::is_level(const Point& first, const Point& last) const {
   if (!first.outcome || !last.outcome)
     return !first.outcome && !last.outcome && first.outcome.error() == last.outcome.error();
   if (*first.outcome != *last.outcome) return false;
@@ -31,7 +31,7 @@ bool Steps::is_level(const Point& first, const Point& last) const {
   return compare(a, b) == 0;
 }
 
-bool Steps::is_exact(const Point& point) const {
+bool Runs::is_exact(const Point& point) const {
   if (!point.outcome) return false;
   const DataType& to = configuration_.stored_type;
   const Value value = unpack(point.code, configuration_.array_type);
@@ -42,13 +42,13 @@ bool Steps::is_exact(const Point& point) const {
 }
 
 // Whether all codes from one to the other are exact and their results equally spaced.
-bool Steps::is_straight(const Point& first, const Point& last) const {
+bool Runs::is_straight(const Point& first, const Point& last) const {
   const DataType& to = configuration_.stored_type;
   if (!is_exact(first) || !is_exact(last) || !is_exact(at(first.code + 1))) return false;
   return to.is_integer() || *first.outcome >> to.mantissa_bits == *last.outcome >> to.mantissa_bits;
 }
 
-void Steps::walk(const Point& first, const Point& last, const std::function<void(const Run&)>& take) const {
+void Runs::walk(const Point& first, const Point& last, const std::function<void(const Run&)>& take) const {
   if (is_level(first, last)) return take({first.code, last.code, first.outcome, 0});
   if (last.code - first.code == 1) {
     take({first.code, first.code, first.outcome, 0});

@@ -1,5 +1,5 @@
 // The runs that the full sweep trusts, against the reference code by code, in types of 16 bits.
-#include "tests/kernels/steps.h"
+#include "tests/kernels/runs.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ void expect_runs(const CastValueConfiguration& cast, Bits first, Bits last) {
   const CastValue codec(cast);
   Interpretation interpretation(Answers::defaults());
   Bits next = first;
-  Steps(cast).walk(first, last, [&](const Run& run) {
+  Runs(cast).walk(first, last, [&](const Run& run) {
     ASSERT_EQ(run.first, next);
     for (Bits code = run.first; code <= run.last; ++code, ++next) {
       const Converted expected = codec.encode(code, interpretation);
@@ -31,9 +31,9 @@ void expect_runs(const CastValueConfiguration& cast, Bits first, Bits last) {
   EXPECT_EQ(next, last + 1);
 }
 
-class Steps16 : public testing::TestWithParam<std::string> {};
+class Runs16 : public testing::TestWithParam<std::string> {};
 
-TEST_P(Steps16, AreTheReferenceCodeByCode) {
+TEST_P(Runs16, AreTheReferenceCodeByCode) {
   for (const char* from : {"int16", "uint16", "float16"})
     for (const Rounding rounding : all_roundings())
       for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap}) {
@@ -52,7 +52,7 @@ TEST_P(Steps16, AreTheReferenceCodeByCode) {
       }
 }
 
-INSTANTIATE_TEST_SUITE_P(, Steps16,
+INSTANTIATE_TEST_SUITE_P(, Runs16,
                          testing::Values("int4", "uint8", "int16", "uint64", "float4_e2m1fn", "float8_e5m2",
                                          "float8_e4m3fnuz", "float8_e8m0fnu", "bfloat16", "float64"),
                          [](const auto& one) { return std::string(one.param); });

@@ -1,0 +1,33 @@
+#include "reference/kernels/steps/carrier.h"
+
+#include "reference/kernels/scalar/cast.h"
+
+namespace zarrproof::kernels {
+
+const DataType& carrier_type(int bits) {
+  static const DataType float32 = *find_data_type("float32");
+  static const DataType float64 = *find_data_type("float64");
+  return bits == 32 ? float32 : float64;
+}
+
+bool fits_float32(const DataType& type) {
+  return type.bits <= 16 || type.name == "float32";
+}
+
+Bits carrier_code(Bits code, const DataType& type, const DataType& carrier) {
+  const auto converted = cast(Cast{type, carrier, Rounding::nearest_even, OutOfRange::clamp, {}}, code);
+  return *converted;
+}
+
+FloatMode float_mode(Rounding rounding) {
+  switch (rounding) {
+    case Rounding::nearest_even: return FloatMode::nearest_even;
+    case Rounding::towards_positive: return FloatMode::towards_positive;
+    case Rounding::towards_negative: return FloatMode::towards_negative;
+    case Rounding::towards_zero:
+    case Rounding::nearest_away: break;
+  }
+  return FloatMode::towards_zero;
+}
+
+}  // namespace zarrproof::kernels

@@ -1,0 +1,85 @@
+#include "reference/kernels/steps/cast_map.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "reference/kernels/scalar/number.h"
+#include "reference/kernels/steps/carrier.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+// Finds a shift after which each key has a place of its own in the tables, and fills these. `width`: bytes of
+// a lane; `key_bits`: how many of a key tell it from others.
+void index_map(Map& map, std::size_t width, int key_bits) {
+  const std::size_t places = Map::kTableBytes / width;
+  const int place_bits = std::countr_zero(places);
+  const auto& entries = map.entries;
+  const auto place_of = [&](const MapEntry& entry) {
+    return static_cast<std::size_t>(entry.key >> map.shift) % places;
+  };
+  const auto are_apart = [&] {
+    Bits taken = 0;
+    return std::ranges::all_of(entries, [&](const MapEntry& entry) {
+      const Bits place = Bits{1} << place_of(entry);
+      const bool is_free = (taken & place) == 0;
+      taken |= place;
+      return is_free;
+    });
+  };
+  for (int shift = 0; shift + place_bits <= key_bits && !map.indexed; ++shift) {
+    map.shift = shift;
+    map.indexed = are_apart();
+  }
+  if (!map.indexed) return;
+  for (std::size_t place = 0; place < places; ++place) {
+    auto entry = std::ranges::find(entries, place, place_of);
+    if (entry == entries.end()) entry = entries.begin();
+    for (std::size_t i = 0; i < width; ++i) {
+      map.keys[place * width + i] = static_cast<std::byte>(entry->key >> (8 * i));
+      map.results[place * width + i] = static_cast<std::byte>(entry->result >> (8 * i));
+    }
+  }
+}
+
+}  // namespace
+
+Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in, int width) {
+  Map map;
+  for (const auto& [key, result] : cast.map) {
+    const Number value = number(key, cast.from);
+    const Bits put = put_in != nullptr ? carrier_code(result, cast.to, *put_in) : extended(result, cast.to);
+    if (value.is_nan()) {
+      if (!map.nan_result) map.nan_result = put;  // CV-1: the first one wins
+      continue;
+    }
+    const Bits found = compared == nullptr ? extended(key, cast.from)
+                       : value.is_zero()   ? 0
+                                           : carrier_code(key, cast.from, *compared);
+    if (std::ranges::find(map.entries, found, &MapEntry::key) == map.entries.end())
+      map.entries.push_back({found, put});
+  }
+  // Of carriers all bits but the sign, because -0 is found as 0.
+  const int key_bits = 8 * width - (compared != nullptr ? 1 : 0);
+  if (map.entries.size() > 1) index_map(map, static_cast<std::size_t>(width), key_bits);
+  return map;
+}
+
+Map make_map_by_way(const Cast& cast, const DataType& carrier, const DataType* put_in) {
+  const bool compares_integers = cast.from.is_integer() && cast.from.bits >= carrier.bits;
+  return make_map(cast, compares_integers ? nullptr : &carrier, put_in,
+                  std::max(cast.from.width, carrier.width));
+}
+
+Map with_nan(Map map, Bits nan) {
+  if (!map.nan_result) map.nan_result = nan;
+  return map;
+}
+
+bool results_are_values(const Cast& cast) {
+  return std::ranges::all_of(cast.map, [&](const auto& entry) {
+    return !number(entry.second, cast.to).is_nan() || entry.second == cast.to.nan;
+  });
+}
+
+}  // namespace zarrproof::kernels

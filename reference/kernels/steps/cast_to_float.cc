@@ -1,0 +1,142 @@
+#include "reference/kernels/steps/cast_to_float.h"
+
+#include <utility>
+
+#include "reference/kernels/scalar/number.h"
+#include "reference/kernels/steps/carrier.h"
+#include "reference/kernels/steps/cast_map.h"
+#include "reference/kernels/steps/cast_range.h"
+#include "reference/kernels/steps/loop_choice.h"
+#include "reference/kernels/steps/round_to_code.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+// What is added to the carrier's bits before all below its exponent is cut off. Of a tie between powers of
+// two nearest-even takes the larger, too (e8m0_tie).
+Bits carried_into_exponent(Rounding rounding, const DataType& carrier) {
+  const Bits power = Bits{1} << carrier.mantissa_bits;
+  switch (rounding) {
+    case Rounding::nearest_even:
+    case Rounding::nearest_away: return power / 2;
+    case Rounding::towards_positive: return power - 1;
+    case Rounding::towards_zero:
+    case Rounding::towards_negative: break;
+  }
+  return 0;
+}
+
+Step to_power_of_two(const Cast& cast, const Loops& loops) {
+  const DataType& carrier = carrier_type(fits_float32(cast.from) ? 32 : 64);
+  Cast refusing{carrier, cast.to, cast.rounding, OutOfRange::refuse, {}};
+  Cast clamping = refusing;
+  clamping.out_of_range = OutOfRange::clamp;
+  const auto is_accepted = [&](Bits code) { return static_cast<bool>(kernels::cast(refusing, code)); };
+  const auto is_refused = [&](Bits code) { return !is_accepted(code); };
+  const auto is_least = [&](Bits code) { return *kernels::cast(clamping, code) == 0; };
+  const Bits one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
+  ToPowerOfTwo constants{};
+  constants.map = make_map_by_way(cast, carrier, nullptr);
+  constants.refuses =
+      cast.out_of_range != OutOfRange::clamp;  // wrap: an error for types that are no integers
+  constants.zero_to = last_code(0, one, is_least);
+  constants.least = last_code(0, one, is_refused) + 1;
+  constants.highest = last_code(one, infinity_code(false, carrier), is_accepted);
+  constants.addend = carried_into_exponent(cast.rounding, carrier) -
+                     (static_cast<Bits>(carrier.bias - cast.to.bias) << carrier.mantissa_bits);
+  Step step;
+  step.loop = choose(loops.to_power_of_two[source_index(cast.from)], cast);
+  step.constants = std::move(constants);
+  return step;
+}
+
+Step to_code(const Cast& cast, const Loops& loops) {
+  // Of 32-bit integers float32 has those that types of at most 16 bits have in their range; but bfloat16 has
+  // the exponents of float32, which leaves none for what is added to round.
+  const bool bfloat16 = cast.to.name == "bfloat16";
+  const bool limited = cast.from.is_integer() && cast.from.bits == 32 && cast.to.bits <= 16;
+  const bool narrow = !bfloat16 && (fits_float32(cast.from) || limited);
+  const DataType& carrier = carrier_type(narrow ? 32 : 64);
+  ToFloat constants = to_float_constants(cast.to, carrier, cast.rounding, cast.out_of_range);
+  constants.map = make_map_by_way(cast, carrier, nullptr);
+  const std::size_t from = source_index(cast.from);
+  Step step;
+  step.loop = choose(
+      bfloat16 ? loops.to_bfloat16[from] : loops.to_float[from][width_index(cast.to.element_size())], cast);
+  step.mode = float_mode(cast.rounding);
+  step.constants = std::move(constants);
+  return step;
+}
+
+// What rounds the lower half of float32 away.
+void set_upper_half(Rounding rounding, ToFloatDirectly& constants) {
+  switch (rounding) {
+    case Rounding::nearest_even:
+      constants.add_positive = constants.add_negative = 0x7fff;
+      constants.add_odd = 1;
+      break;
+    case Rounding::nearest_away: constants.add_positive = constants.add_negative = 0x8000; break;
+    case Rounding::towards_zero: break;
+    case Rounding::towards_positive: constants.add_positive = 0xffff; break;
+    case Rounding::towards_negative: constants.add_negative = 0xffff; break;
+  }
+}
+
+Step directly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
+  ToFloatDirectly constants{};
+  constants.map = with_nan(make_map_by_way(cast, carrier, &carrier), carrier.nan);
+  const CodeRange inside = accepted_range(cast, carrier);
+  constants.lowest = inside.lowest;
+  constants.highest = inside.highest;
+  constants.clamps = cast.out_of_range == OutOfRange::clamp;
+  // To nearest, what is beyond becomes an infinity by rounding.
+  const bool bfloat16 = cast.to.name == "bfloat16";
+  constants.overflows =
+      cast.rounding == Rounding::nearest_even || (bfloat16 && cast.rounding == Rounding::nearest_away);
+  const int precision = cast.to.mantissa_bits + 1;
+  constants.away = cast.rounding == Rounding::nearest_away;
+  constants.half_distance = static_cast<Bits>(precision) << carrier.mantissa_bits;
+  constants.least_half = static_cast<Bits>(carrier.bias + 1 - cast.to.bias - precision)
+                         << carrier.mantissa_bits;
+  set_upper_half(cast.rounding, constants);
+  Step step;
+  step.loop = choose(loops, cast);
+  // The loops to bfloat16 cut float64 to float32 and round by themselves.
+  step.mode = bfloat16 ? FloatMode::towards_zero : float_mode(cast.rounding);
+  step.constants = std::move(constants);
+  return step;
+}
+
+Step exactly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
+  ToFloatExactly constants{};
+  constants.map = with_nan(make_map_by_way(cast, carrier, nullptr), cast.to.nan);
+  constants.away = cast.rounding == Rounding::nearest_away;
+  Step step;
+  step.loop = choose(loops, cast);
+  step.mode = float_mode(cast.rounding);
+  step.constants = std::move(constants);
+  return step;
+}
+
+}  // namespace
+
+Step cast_to_float(const Cast& cast, const Loops& loops) {
+  const std::size_t from = source_index(cast.from);
+  const bool narrow = fits_float32(cast.from);
+  if (cast.to.is_e8m0()) return to_power_of_two(cast, loops);
+  if (cast.to.name == "float64") return exactly(cast, loops.to_float64_exactly[from], carrier_type(64));
+  const ByMap& to_float32 = loops.to_float32_exactly[from];
+  if (cast.to.name == "float32" &&
+      (narrow || (to_float32[0] != nullptr && cast.rounding != Rounding::nearest_away)))
+    return exactly(cast, to_float32, carrier_type(32));
+  if (results_are_values(cast)) {
+    const DataType& carrier = carrier_type(cast.to.bits == 16 && cast.from.name != "float64" ? 32 : 64);
+    const auto& by_type = cast.to.name == "float32"    ? loops.to_float32_directly
+                          : cast.to.name == "bfloat16" ? loops.to_bfloat16_directly
+                                                       : loops.to_float16_directly;
+    if (cast.to.bits >= 16 && by_type[from][0] != nullptr) return directly(cast, by_type[from], carrier);
+  }
+  return to_code(cast, loops);
+}
+
+}  // namespace zarrproof::kernels

@@ -1,0 +1,65 @@
+#include "reference/kernels/steps/cast_to_integer.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "reference/kernels/scalar/number.h"
+#include "reference/kernels/steps/carrier.h"
+#include "reference/kernels/steps/cast_map.h"
+#include "reference/kernels/steps/cast_range.h"
+#include "reference/kernels/steps/loop_choice.h"
+
+namespace zarrproof::kernels {
+
+Step integer_to_integer(const Cast& cast, const Loops& loops) {
+  const auto lowest = [](const DataType& type) { return integer(limit_code(true, type), type); };
+  const auto highest = [](const DataType& type) { return integer(limit_code(false, type), type); };
+  ToIntegerFromInteger constants{};
+  constants.map = make_map(cast, nullptr, nullptr, std::max(cast.from.width, cast.to.width));
+  constants.refuses = cast.out_of_range == OutOfRange::refuse;
+  // wrap: the low bits of any input.
+  const bool wraps = cast.out_of_range == OutOfRange::wrap;
+  constants.lowest =
+      static_cast<Bits>(wraps ? lowest(cast.from) : std::max(lowest(cast.from), lowest(cast.to)));
+  constants.highest =
+      static_cast<Bits>(wraps ? highest(cast.from) : std::min(highest(cast.from), highest(cast.to)));
+  constants.limits = !wraps && (lowest(cast.from) < lowest(cast.to) || highest(cast.to) < highest(cast.from));
+  Step step;
+  step.loop =
+      choose(loops.integer_to_integer[source_index(cast.from)][width_index(cast.to.element_size())], cast);
+  step.constants = std::move(constants);
+  return step;
+}
+
+Step float_to_integer(const Cast& cast, const Loops& loops) {
+  const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.width <= 4 ? 32 : 64);
+  const CodeRange finite = {limit_code(true, carrier), limit_code(false, carrier)};
+  const bool wraps = cast.out_of_range == OutOfRange::wrap;
+  const CodeRange inside = wraps ? finite : accepted_range(cast, carrier);
+  ToIntegerFromFloat constants{};
+  // A carrier does not have all integers of its own width; their loop puts results in afterwards.
+  constants.map = make_map(cast, &carrier, cast.to.bits < carrier.bits ? &carrier : nullptr, carrier.width);
+  constants.plain = cast.out_of_range == OutOfRange::refuse && cast.rounding != Rounding::nearest_away;
+  constants.lowest = inside.lowest;
+  constants.highest = inside.highest;
+  const CodeRange accepted = cast.out_of_range == OutOfRange::refuse ? inside : finite;
+  constants.accept_from = accepted.lowest;
+  constants.accept_to = accepted.highest;
+  const auto power = [&](int exponent) {
+    return static_cast<Bits>(carrier.bias + exponent) << carrier.mantissa_bits;
+  };
+  if (cast.rounding == Rounding::nearest_away) constants.half = power(-1);
+  if (cast.to.bits == carrier.bits || cast.to.name == "uint32") {
+    constants.bias = power(cast.to.bits - 1);
+    constants.flip = Bits{1} << (cast.to.bits - 1);
+  }
+  constants.above = limit_code(false, cast.to);
+  const auto& by_type = wraps ? loops.float_to_integer_wrap : loops.float_to_integer;
+  Step step;
+  step.loop = choose(by_type[source_index(cast.from)][width_index(cast.to.element_size())], cast);
+  step.mode = float_mode(cast.rounding);
+  step.constants = std::move(constants);
+  return step;
+}
+
+}  // namespace zarrproof::kernels

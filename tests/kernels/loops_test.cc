@@ -1,0 +1,39 @@
+// No cast falls back to the scalar path on a target with vectors, which would be a hundred times slower.
+#include <gtest/gtest.h>
+
+#include "reference/kernels/steps/cast_step.h"
+
+namespace zarrproof::kernels {
+namespace {
+
+using CastMap = std::vector<std::pair<Bits, Bits>>;
+
+// None, one to a number, and one to a NaN that no conversion gives.
+std::vector<CastMap> maps_to(const DataType& to) {
+  std::vector<CastMap> maps{{}, {{2, 1}}};
+  if (to.has_nan()) maps.push_back({{2, to.nan ^ 1}});
+  return maps;
+}
+
+std::string words(const Cast& cast) {
+  return cast.from.name + " -> " + cast.to.name + ", " + std::string(name(cast.rounding)) + ", rule " +
+         std::to_string(static_cast<int>(cast.out_of_range)) + ", " + std::to_string(cast.map.size()) +
+         " entries";
+}
+
+// From types of a byte it is tables that do it.
+TEST(VectorLoops, AreThereForEveryCastFromTypesWiderThanAByte) {
+  for (const VectorTarget& target : vector_targets())
+    for (const DataType& from : real_data_types())
+      for (const DataType& to : real_data_types())
+        for (const Rounding rounding : all_roundings())
+          for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap})
+            for (const CastMap& map : maps_to(to)) {
+              if (from.bits <= 8) continue;
+              const Cast cast{from, to, rounding, rule, map};
+              EXPECT_NE(cast_step(cast, *target.loops).loop, nullptr) << target.name << ", " << words(cast);
+            }
+}
+
+}  // namespace
+}  // namespace zarrproof::kernels
