@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "conformance/report/text.h"
+#include "fuzz/questions/subject.h"
 
 namespace zarrproof::fuzz {
 namespace {

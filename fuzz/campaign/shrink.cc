@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "conformance/judging/needs.h"
+#include "fuzz/questions/subject.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -6,16 +6,12 @@
 #include "reference/codec/cast_value.h"
 #include "reference/codec/scale_offset.h"
 #include "reference/element.h"
+#include "vectors/add_once.h"
 #include "vectors/derived.h"
 #include "vectors/suite/breakpoints.h"
 
 namespace zarrproof::fuzz {
 namespace {
-
-template <class T>
-void add_once(std::vector<T>& list, const T& item) {
-  if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
-}
 
 std::unique_ptr<ArrayCodec> make_codec(const ScaleOffsetConfiguration& configuration) {
   return std::make_unique<ScaleOffset>(configuration);

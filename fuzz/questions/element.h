@@ -22,6 +22,9 @@ struct ElementFate {
   bool derived = false;            // the result follows by logic only: level D
   std::vector<Clause> clauses;     // by which it is refused, or which are carried out on it
   std::vector<std::string> flags;  // why it is of interest, in the words of vectors/flag.h
+
+  // Whether there is one result, and the texts say so.
+  bool is_certain() const { return kind == Kind::certain && !derived; }
 };
 
 // Reads elements of a request whose metadata have one reading, which is accepted.

@@ -66,7 +66,7 @@ struct Outline {
   // Otherwise the first of a few simple scalars that the whole chain takes.
   std::optional<Bytes> fill;
   std::vector<CodecOutline> codecs;  // array -> array
-  std::optional<ByteOrder> endian;   // none: the bare name `bytes`
+  std::optional<ByteOrder> endian;   // none: `bytes` without a configuration
   std::size_t checksums = 0;
   Elements elements;  // of an array, or as they are stored; resolve has none
   std::vector<Damage> damage;

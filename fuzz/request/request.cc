@@ -145,9 +145,14 @@ std::optional<Bytes> stored_elements(const Outline& outline, const Bytes& bytes)
 }  // namespace
 
 Request request_of(const Outline& outline) {
+  return request_of(outline, metadata_text(outline));
+}
+
+Request request_of(const Outline& outline, ArrayText text) {
+  text.shape = outline.shape;
   Request request;
   request.operation = outline.operation;
-  request.zarr_json = metadata_text(outline).zarr_json();
+  request.zarr_json = text.zarr_json();
   request.shape = outline.shape;
   request.layout = outline.layout;
   if (outline.operation == Operation::encode) request.data = array_of(outline, request);
