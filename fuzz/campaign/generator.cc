@@ -26,9 +26,12 @@ constexpr std::uint64_t kBlock = 8;
 constexpr std::uint64_t kTurns = 3;
 enum Slot : std::uint64_t { scaling = kTurns, any, lengthy, spelled, spelled_other };
 
-// Of so many attempts that can be asked the best one counts; so many are made.
+// Of so many attempts that can be asked the first one counts that reaches something new; so many are made.
 constexpr std::size_t kCompared = 3;
 constexpr std::uint64_t kMostAttempts = 40;
+
+// Numbers that are tried in search of one that tells a wrong arithmetic: another case has other parameters.
+constexpr std::size_t kTries = 600;
 
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
   std::mt19937_64 random(a * 0x9e3779b97f4a7c15u + b);
@@ -212,10 +215,10 @@ bool Generator::has_codec(std::string_view codec) const {
   return contains(testee_.codecs, codec);
 }
 
-Generated Generator::make(std::uint64_t number, const Reached& reached) const {
-  Generated best;
-  std::size_t best_news = 0, compared = 0;
-  if (types_.empty() || operations_.empty()) return best;
+std::vector<Question> Generator::make(std::uint64_t number, const Reached& reached) const {
+  std::vector<Question> first;
+  std::size_t compared = 0;
+  if (types_.empty() || operations_.empty()) return first;
   for (std::uint64_t attempt = 0; attempt < kMostAttempts && compared < kCompared; ++attempt) {
     const Case one = case_for(number, attempt);
     if (!is_supported(one.outline)) continue;
@@ -224,14 +227,11 @@ Generated Generator::make(std::uint64_t number, const Reached& reached) const {
     made = fitting(std::move(made));
     if (made.empty()) continue;
     const bool is_turn = turn_of(number) && attempt == 0;
-    if (is_turn || slot_of(number) == Slot::scaling) return {numbers_of(one), std::move(made)};
-    const std::size_t news = 1 + reached.news_in(made);
-    ++compared;
-    if (news <= best_news) continue;
-    best_news = news;
-    best = {numbers_of(one), std::move(made)};
+    if (is_turn || slot_of(number) == Slot::scaling || reached.has_news_in(made))
+      return made;
+    if (compared++ == 0) first = std::move(made);
   }
-  return best;
+  return first;
 }
 
 std::uint64_t Generator::slot_of(std::uint64_t number) const {
@@ -334,7 +334,7 @@ Case Generator::scaling_case(std::uint64_t seed) const {
   };
   std::vector<Input> inputs;
   if (is_usable(scaling.offset, true) && is_usable(scaling.scale, false))
-    inputs = scale_offset_inputs(outline.type, {scaling.offset, scaling.scale}, outline.operation);
+    inputs = scale_offset_inputs(outline.type, {scaling.offset, scaling.scale}, outline.operation, kTries);
   else
     inputs = cast_inputs(outline.type, outline.type, Extent::core);
   set_elements(outline, std::move(inputs), outline.type, seed);

@@ -12,12 +12,6 @@
 
 namespace zarrproof::fuzz {
 
-// A case of a campaign, and what is asked for it. None where nothing could be made of the number.
-struct Generated {
-  std::vector<Bits> numbers;  // of which the case is made
-  std::vector<Question> questions;
-};
-
 // Makes cases, each by its number, for what a testee supports. Of every eight in a row, three go through the
 // casts between two types in every rounding mode and rule, in mixed order and none twice until all were
 // there, each with all numbers at which the cast turns; one is scale_offset, with the numbers at which it
@@ -29,7 +23,8 @@ class Generator {
   // Only questions that fit every filter, in the words of `zarrproof run --filter`.
   Generator(std::uint64_t seed, Description testee, std::vector<std::string> filters);
 
-  Generated make(std::uint64_t number, const Reached& reached) const;
+  // The questions of a case. None where nothing could be made of the number.
+  std::vector<Question> make(std::uint64_t number, const Reached& reached) const;
 
  private:
   // A cast from one type to another in an operation, with a mode and a rule; or, of one type, no codec.

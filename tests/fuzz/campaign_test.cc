@@ -150,7 +150,7 @@ TEST(Campaign, KnownFailuresAreLeftOut) {
   const Generator generator(1, asker.description(), {});
   std::vector<Failure> failures;
   for (std::uint64_t number = 0; number < 100 && failures.empty(); ++number) {
-    const std::vector<Question> asked = generator.make(number, {}).questions;
+    const std::vector<Question> asked = generator.make(number, {});
     const std::vector<RequestResult> results = asker.ask(asked);
     failures = failures_in(asked, results, {});
     std::set<std::string> known;
