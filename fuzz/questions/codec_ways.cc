@@ -64,6 +64,15 @@ void for_each_member(const Json& codecs, Call call) {
   });
 }
 
+// Calls for each list below the list of codecs.
+template <class Call>
+void for_each_list(const Json& codecs, Call call) {
+  Path start;
+  for_each_value(codecs, start, [&](const Json& value, const Path& path) {
+    if (value.is_array() && !path.empty()) call(value, path);
+  });
+}
+
 constexpr const char* kOddValues[] = {
     "null", "true", "1", "\"\"", "\"x\"", "[]", "{}", "\"nearest\"", "\"no_such_codec\"", "\"Little\""};
 
@@ -150,6 +159,17 @@ Ways missing_members(const ArrayText& text) {
   for_each_member(codecs, [&](const Json&, const Path& path, std::size_t number) {
     ways.offer_codecs([=](Json& list) { remove_member(at(list, path), number); }, Clause::META_3,
                       Level::derived, false);
+  });
+  // Entries of a map, and their scalars.
+  for_each_list(codecs, [&](const Json& list, const Path& path) {
+    if (list.elements.empty()) return;
+    const auto less = [=](Json& all) { at(all, path).elements.pop_back(); };
+    const auto more = [=](Json& all) {
+      std::vector<Json>& items = at(all, path).elements;
+      items.push_back(Json(items.back()));
+    };
+    ways.offer_codecs(less, Clause::META_3, Level::derived, false);
+    ways.offer_codecs(more, Clause::META_3, Level::derived, false);
   });
   return ways;
 }

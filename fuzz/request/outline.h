@@ -52,8 +52,8 @@ struct Elements {
 struct Damage {
   enum class Kind { flip, shorten, lengthen };
   Kind kind = Kind::flip;
-  bool before_checksums = false;  // which are then those of the damaged bytes
-  std::uint64_t at = 0;  // flip: the bit, modulo their number; otherwise one less than the bytes, at most 8
+  std::size_t under = 0;  // how many of the checksums are made of the damaged bytes, modulo one more than all
+  std::uint64_t at = 0;   // flip: the bit, modulo their number; otherwise one less than the bytes, at most 8
   bool operator==(const Damage&) const = default;
 };
 
