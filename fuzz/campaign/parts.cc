@@ -23,9 +23,13 @@ void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& t
   outline.shape = {outline.elements.repeated.size()};
 }
 
+void set_endian(Outline& outline, ByteOrder order) {
+  const DataType& type = outline.stored_type();
+  if (type.width > 1 && type.kind != Kind::raw) outline.endian = order;
+}
+
 void set_endian(Outline& outline, std::uint64_t which) {
-  if (outline.stored_type().width > 1 && outline.stored_type().kind != Kind::raw)
-    outline.endian = which % 4 == 0 ? ByteOrder::big : ByteOrder::little;
+  set_endian(outline, which % 4 == 0 ? ByteOrder::big : ByteOrder::little);
 }
 
 void add_keys(Outline& outline) {

@@ -14,7 +14,10 @@ Bytes element_of(Bits bits, const DataType& type, Bits upper_bits = 0);
 // An array of these inputs, each once; where there are too many, some of them.
 void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& type, std::uint64_t which);
 
-// A byte order, where the stored type needs one: one of four is big.
+// Sets a byte order where the stored type needs one.
+void set_endian(Outline& outline, ByteOrder order);
+
+// The same: one of four is big.
 void set_endian(Outline& outline, std::uint64_t which);
 
 // Puts the keys of the map that meets the elements first, if there is one, among these.

@@ -35,6 +35,10 @@ class ElementReader {
   // Of an element in canonical form.
   ElementFate fate_of(std::span<const std::byte> element) const;
 
+  // What reaches each codec of it, in the order in which they are applied, under the default answers where
+  // there is a choice; no more behind a codec that refuses.
+  std::vector<Bits> way_of(std::span<const std::byte> element) const;
+
   // The type of the elements that are put in.
   const DataType& input_type() const;
   bool has_codecs() const { return !codecs_.empty(); }
@@ -48,6 +52,7 @@ class ElementReader {
   void trace(std::span<const std::byte> element, ElementFate& fate) const;
   void trace(const Step& step, const Value& in, const Value& out, ElementFate& fate) const;
   std::vector<std::string> flags_of(std::span<const std::byte> element) const;
+  Converted apply(const Step& step, Bits bits, Interpretation& interpretation) const;
   const DataType& type_before(const Step& step) const;
   const DataType& type_after(const Step& step) const;
 

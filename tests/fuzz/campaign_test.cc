@@ -3,13 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <filesystem>
 #include <functional>
 #include <set>
 
 #include "conformance/run/runner.h"
 #include "conformance/testee/builtin.h"
+#include "fuzz/campaign/shrink.h"
 #include "fuzz/campaign/state.h"
+#include "reference/element.h"
 #include "reference/error.h"
 #include "reference/reference.h"
 #include "tests/support/iterations.h"
@@ -141,6 +144,52 @@ TEST(Campaign, FindsAnotherSpellingOnceForEachKindOfType) {
     EXPECT_TRUE(signatures.insert(finding.signature).second) << finding.signature;
     EXPECT_EQ(finding.result.clauses, std::vector<Clause>{Clause::META_1}) << finding.vectors;
     EXPECT_EQ(finding.result.codecs, (std::vector<std::string>{"bytes", "crc32c"})) << finding.vectors;
+  }
+}
+
+// Rounds to nearest what is to be rounded towards zero.
+void ignore_towards_zero(const Request& request, Response& response) {
+  const std::string mode = "towards-zero", other = "nearest-even";
+  Request changed = request;
+  for (std::size_t at; (at = changed.zarr_json.find(mode)) != std::string::npos;)
+    changed.zarr_json.replace(at, mode.size(), other);
+  BuiltinTestee sound(std::make_unique<Reference>(Answers()));
+  sound.submit(1, changed);
+  response = sound.next()->response;
+}
+
+// Scale, the cast that rounds, and two codecs that change what comes of it; on encode and on decode.
+Case long_chain(Operation operation, double element) {
+  const DataType narrow = *find_data_type("float32"), wide = *find_data_type("float64");
+  const bool encodes = operation == Operation::encode;
+  const auto code = [](double number) { return std::bit_cast<Bits>(number); };
+  Case one;
+  Outline& outline = one.outline;
+  outline.operation = operation;
+  outline.type = wide;
+  CastOutline inwards, outwards;
+  inwards.to = narrow;
+  outwards.to = wide;
+  (encodes ? inwards : outwards).rounding = Rounding::towards_zero;
+  outline.codecs = {ScaleOffsetOutline{code(1), code(0.5)}, inwards, outwards,
+                    ScaleOffsetOutline{code(1), code(0.5)}};
+  outline.endian = ByteOrder::little;
+  outline.shape = {1};
+  outline.elements.repeated = {Bytes(8)};
+  store(code(element), wide, outline.elements.repeated[0]);
+  return one;
+}
+
+TEST(Campaign, ShrinksALongChainToTheCodecAtFault) {
+  for (const Operation operation : {Operation::encode, Operation::decode}) {
+    Odd odd(ignore_towards_zero);
+    Asker asker(odd);
+    const auto asked = questions(long_chain(operation, 3.4), "long");
+    const std::vector<Failure> failures = failures_in(asked, asker.ask(asked), {});
+    ASSERT_EQ(failures.size(), 1u) << name(operation);
+    const Outline smallest = shrink(failures.front(), asker, 400).question.origin.outline;
+    ASSERT_EQ(smallest.codecs.size(), 1u) << name(operation);
+    EXPECT_TRUE(std::holds_alternative<CastOutline>(smallest.codecs.front()));
   }
 }
 
