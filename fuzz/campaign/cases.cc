@@ -47,67 +47,6 @@ const std::vector<Spelling::Kind>& spellings() {
   return kinds;
 }
 
-// One element throughout that is nearly the fill value, or that value: a chunk of it may be taken for one
-// that need not be stored.
-void set_elements_near_fill(Case& one, std::mt19937_64& random) {
-  Outline& outline = one.outline;
-  if (outline.operation != Operation::encode || !outline.codecs.empty()) return;
-  const auto size = static_cast<std::size_t>(outline.type.element_size());
-  Bytes fill(size);
-  for (std::byte& byte : fill) byte = static_cast<std::byte>(random() % 4 == 0 ? 1 : 0);
-  outline.fill = fill;
-  Bytes element = fill;
-  const std::size_t half = random() % 2 * (size / 2);
-  std::fill(element.begin() + static_cast<std::ptrdiff_t>(half),
-            element.begin() + static_cast<std::ptrdiff_t>(half + (size + 1) / 2), std::byte{0});
-  outline.elements = {{random() % 2 == 0 ? element : Bytes(size)}, false, {}};
-}
-
-// A fill value that becomes 0 where the first codec has an offset, and stays within the types of those behind
-// it.
-void set_fill_to_offset(Outline& outline) {
-  if (outline.codecs.empty()) return;
-  const auto* scaling = std::get_if<ScaleOffsetOutline>(&outline.codecs.front());
-  if (scaling != nullptr && scaling->offset) outline.fill = element_of(*scaling->offset, outline.type, 0);
-}
-
-// A few elements with checksums, and one damage.
-void set_damage(Case& one, std::mt19937_64& random) {
-  Outline& outline = one.outline;
-  outline.operation = Operation::decode;
-  outline.missing = false;
-  outline.fill.reset();
-  outline.codecs.clear();
-  set_endian(outline, random());
-  outline.checksums = 1 + random() % 2;
-  outline.shape = {1 + random() % 6};
-  Bytes element(outline.type.element_size(), std::byte{1});
-  outline.elements = {{element}, false, {}};
-  const auto kind = static_cast<Damage::Kind>(random() % 4 == 0 ? 1 + random() % 2 : 0);
-  outline.damage = {{kind, random() % 3, random() % 65536}};
-}
-
-// Maps some of the elements that may be put in, specials often, and puts these in, too.
-void set_map(Outline& outline, const std::vector<Bytes>& elements, std::mt19937_64& random) {
-  if (outline.codecs.empty()) return;
-  auto* cast = std::get_if<CastOutline>(&outline.codecs.front());
-  if (cast == nullptr) return;
-  const bool encodes = outline.operation == Operation::encode;
-  const DataType from = encodes ? outline.type : cast->to, to = encodes ? cast->to : outline.type;
-  std::vector<Bytes> specials;
-  for (const Bytes& element : elements)
-    if (!unpack(load(element, from), from).is_finite()) specials.push_back(element);
-  auto& map = encodes ? cast->encode_map : cast->decode_map;
-  const std::vector<Bits> results = {pack(Value::integer(1), to), pack(highest(to), to),
-                                     pack(lowest(to), to)};
-  for (std::uint64_t left = 1 + random() % 4; left > 0; --left) {
-    const bool is_special = !specials.empty() && random() % 2 == 0;
-    const Bytes& key = pick(is_special ? specials : elements, random());
-    map.emplace_back(load(key, from), pick(results, random() % 2 == 0 ? 0 : random()));
-  }
-  add_keys(outline);
-}
-
 }  // namespace
 
 bool CaseMaker::has_reals(std::string_view codec) const {
@@ -123,9 +62,9 @@ Case CaseMaker::any(std::uint64_t seed) const {
   const std::uint64_t special = random() % 4;
   if (special == 2 && has_reals("scale_offset") && has_reals("cast_value")) return carried_case(seed);
   Case one = any_case(seed, {});
-  if (special == 0) set_elements_near_fill(one, random);
+  if (special == 0) set_elements_near_fill(one.outline, random);
   if (special == 1 && scope_.has_operation(Operation::decode) && scope_.has_codec("crc32c"))
-    set_damage(one, random);
+    set_damage(one.outline, random);
   return one;
 }
 

@@ -18,8 +18,8 @@ namespace zarrproof::fuzz {
 // Makes cases, each by its number, for what a testee supports. Of every eight in a row, three go through the
 // casts between two types in every rounding mode and rule, in mixed order and none twice until all were
 // there, each with all numbers at which the cast turns; one is scale_offset, with the numbers at which it
-// turns; two are any request; two write the metadata in another way. Of some attempts at a case the one
-// counts that reaches the most that is new, so a case depends on the seed, its number, and what was reached
+// turns; two are any request; two write the metadata in another way. Of some attempts at a case the first
+// counts that reaches anything new, so a case depends on the seed, its number, and what was reached
 // before.
 class Generator {
  public:
