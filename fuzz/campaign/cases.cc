@@ -42,8 +42,9 @@ std::size_t choices_in(void (*choose)(DataType&, Choices&), DataType type) {
 const std::vector<Spelling::Kind>& spellings() {
   using enum Spelling::Kind;
   static const std::vector<Spelling::Kind> kinds = {
-      short_form,  short_form, short_form, long_form,   digits,         digits,    digits, digits,
-      hexadecimal, odd_scalar, odd_scalar, unknown_key, missing_member, odd_value, order};
+      short_form,     short_form,     short_form,  long_form,  digits,     digits,
+      digits,         digits,         hexadecimal, odd_scalar, odd_scalar, unknown_key,
+      missing_member, missing_member, odd_value,   odd_value,  order,      order};
   return kinds;
 }
 

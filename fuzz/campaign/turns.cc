@@ -39,13 +39,14 @@ std::vector<Turn> mixed_turns(const Scope& scope, std::uint64_t seed) {
     return turn.casts && turn.operation == scope.data_operations().front() &&
            turn.rounding == Rounding::nearest_even;
   };
-  std::stable_partition(turns.begin(), turns.end(), is_first);
   std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;
   std::map<std::tuple<std::size_t, bool, std::uint64_t>, Turn> ordered;
-  for (Turn& turn : turns) {
-    const std::size_t round = turn.casts ? ++rounds[{turn.operation, turn.from.name, turn.to.name}] : 0;
-    ordered.emplace(std::tuple(round, !is_first(turn), random()), std::move(turn));
-  }
+  for (const bool wanted : {true, false})
+    for (const Turn& turn : turns) {
+      if (is_first(turn) != wanted) continue;
+      const std::size_t round = turn.casts ? ++rounds[{turn.operation, turn.from.name, turn.to.name}] : 0;
+      ordered.emplace(std::tuple(round, !wanted, random()), turn);
+    }
   turns.clear();
   for (auto& [number, turn] : ordered) turns.push_back(std::move(turn));
   return turns;
