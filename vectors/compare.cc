@@ -3,15 +3,11 @@
 #include <algorithm>
 
 #include "reference/codec/crc32c.h"
+#include "reference/component.h"
 #include "reference/element.h"
 
 namespace zarrproof {
 namespace {
-
-// The scalar components that are compared: a complex element has two.
-DataType component_of(const DataType& type) {
-  return type.kind == Kind::complex ? *find_data_type(type.component) : type;
-}
 
 bool equal_components(Bits a, Bits b, const DataType& type, bool values) {
   if (a == b) return true;

@@ -144,6 +144,12 @@ Result<std::vector<Reading>> readings(const Request& request, const Answers& giv
   return result;
 }
 
+std::optional<Reading> only_reading(const Request& request) {
+  auto all = readings(request);
+  if (!all || all->size() != 1 || !all->front().accepted()) return std::nullopt;
+  return std::move(all->front());
+}
+
 std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading, Operation operation,
                                                           std::span<const std::byte> input) {
   const Chain& chain = *reading.chain;

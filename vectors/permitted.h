@@ -29,6 +29,9 @@ Use use_of(const Request& request);
 // hangs on so many open points that there are more than 256.
 Result<std::vector<Reading>> readings(const Request& request, const Answers& given = {});
 
+// The one reading there is, if there is but one and it is accepted.
+std::optional<Reading> only_reading(const Request& request);
+
 // One outcome of an element: its bytes, or why it is refused.
 using ElementOutcome = Result<std::vector<std::byte>, Failure>;
 

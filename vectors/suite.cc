@@ -180,6 +180,14 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const st
   return suite;
 }
 
+Suite smoke_part(Suite core, const std::filesystem::path& folder, const std::string& version) {
+  keep_smoke(core.vectors, smoke_list(folder / "smoke.json", *version_of(version)));
+  core.name = version + " " + std::string(name(SuiteLevel::smoke));
+  core.numbers.clear();
+  number(core);
+  return core;
+}
+
 Suite load_vectors(const std::filesystem::path& path) {
   std::vector<std::filesystem::path> files = {path};
   if (std::filesystem::is_directory(path)) {

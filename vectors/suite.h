@@ -49,6 +49,10 @@ std::vector<SuiteFile> suite_files();
 // a file is missing or wrong, or there is no such version.
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version);
 
+// What level smoke of a version has of a suite of level core. Throws Refused when smoke.json in the folder is
+// missing or wrong.
+Suite smoke_part(Suite core, const std::filesystem::path& folder, const std::string& version);
+
 // The vectors of a file, or of all files *.json in a folder, as a suite. Throws Refused when one is wrong or
 // there is none.
 Suite load_vectors(const std::filesystem::path& path);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "reference/component.h"
 #include "reference/element.h"
 
 namespace zarrproof {
@@ -37,7 +38,7 @@ Deviation deviation_of_numbers(Bits came, Bits permitted, const DataType& type) 
 
 Deviation deviation_of(std::span<const std::byte> came, std::span<const std::byte> permitted,
                        const DataType& type) {
-  const DataType component = type.kind == Kind::complex ? *find_data_type(type.component) : type;
+  const DataType component = component_of(type);
   const auto width = static_cast<std::size_t>(component.width);
   for (std::size_t start = 0; start < came.size(); start += width) {
     const auto a = came.subspan(start, width), b = permitted.subspan(start, width);

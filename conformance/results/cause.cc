@@ -6,6 +6,7 @@
 
 #include "conformance/results/count.h"
 #include "reference/data_type.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -45,10 +46,6 @@ Key key_of(const Results& results, const RequestResult& result, const Fault& fau
           fault.verdict,
           fault.deviation,
           classes_of(result)};
-}
-
-void add_once(std::vector<std::string>& list, const std::string& text) {
-  if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
 }
 
 // A request that a reader understands sooner: fewer elements, then a shorter text.

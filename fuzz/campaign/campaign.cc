@@ -54,14 +54,14 @@ std::vector<Campaign::Asked> Campaign::next_batch(const Limits& limits) {
   std::size_t count = 0, in_vain = 0;
   while (count < kBatch && state_.next < limits.cases && in_vain < kMostInVain) {
     const std::uint64_t number = state_.next++ * plan_.shards + plan_.shard - 1;
-    Generated made = generator_.make(number, state_.reached);
-    if (made.questions.empty()) {
+    std::vector<Question> made = generator_.make(number, state_.reached);
+    if (made.empty()) {
       ++in_vain;
       continue;
     }
-    state_.reached.count(made.questions);
-    count += made.questions.size();
-    batch.push_back({number, std::move(made.questions)});
+    state_.reached.count(made);
+    count += made.size();
+    batch.push_back({number, std::move(made)});
   }
   return batch;
 }

@@ -83,15 +83,11 @@ std::uint64_t Reached::count_of(const std::string& name) const {
   return found == counts_.end() ? 0 : found->second;
 }
 
-std::size_t Reached::news_in(const std::vector<Question>& questions) const {
-  std::set<std::string> names;
-  for (const Question& question : questions) names.merge(names_in(question));
-  std::size_t news = 0;
-  for (const std::string& name : names) {
-    const std::uint64_t before = count_of(name);
-    news += before == 0 ? 3 : before < kFew ? 1 : 0;
-  }
-  return news;
+bool Reached::has_news_in(const std::vector<Question>& questions) const {
+  for (const Question& question : questions)
+    for (const std::string& name : names_in(question))
+      if (count_of(name) < kFew) return true;
+  return false;
 }
 
 std::string reached_tables(const Reached& reached, const Description& testee) {

@@ -17,9 +17,8 @@ class Reached {
  public:
   void count(const std::vector<Question>& questions);
 
-  // How much that is new the questions would reach: three for each thing that was never reached, one for each
-  // that was reached but a few times.
-  std::size_t news_in(const std::vector<Question>& questions) const;
+  // Whether the questions would reach anything that was reached but a few times, or never.
+  bool has_news_in(const std::vector<Question>& questions) const;
 
   // What was reached and how many questions did, by its name: "clause CV-3 accepted", "open point map_zero",
   // "class tie", "cast float64 -> uint8", "type uint8".

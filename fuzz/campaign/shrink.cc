@@ -7,6 +7,11 @@
 #include <utility>
 
 #include "conformance/judging/needs.h"
+#include "fuzz/campaign/parts.h"
+#include "fuzz/questions/element.h"
+#include "fuzz/questions/subject.h"
+#include "fuzz/request/request.h"
+#include "vectors/permitted.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -72,6 +77,33 @@ std::vector<Numbers> single_changes(const Case& one) {
   return cases;
 }
 
+// Each codec of a chain alone, with what reaches it of the element.
+std::vector<Numbers> single_codecs(const Case& one) {
+  const Outline& outline = one.outline;
+  const bool has_element = outline.operation != Operation::resolve && !outline.missing &&
+                           outline.elements.repeated.size() == 1 && outline.elements.strangers.empty();
+  if (outline.codecs.size() < 2 || !has_element || !outline.damage.empty()) return {};
+  const Request request = request_of(outline);
+  const auto reading = only_reading(request);
+  if (!reading) return {};
+  const std::vector<DataType> types = outline.types();
+  const std::vector<Bits> way = ElementReader(request, *reading).way_of(outline.elements.repeated.front());
+  std::vector<Numbers> cases;
+  for (std::size_t i = 0; i < way.size(); ++i) {
+    const bool encodes = outline.operation == Operation::encode;
+    const std::size_t codec = encodes ? i : outline.codecs.size() - 1 - i;
+    Outline alone;
+    alone.operation = outline.operation;
+    alone.type = types[codec];
+    alone.codecs = {outline.codecs[codec]};
+    set_endian(alone, ByteOrder::little);
+    alone.shape = {1};
+    alone.elements.repeated = {element_of(way[i], encodes ? types[codec] : types[codec + 1])};
+    cases.push_back(numbers_of({{}, std::move(alone)}));
+  }
+  return cases;
+}
+
 // Cases that lack something of this one.
 rc::Seq<Numbers> plainer_cases(const Case& one) {
   rc::Seq<Numbers> cases =
@@ -98,7 +130,8 @@ class Shrinking {
   Failure run() {
     if (const auto element = best_.result.faults.front().element)
       try_some({numbers_of(about_element(best_.question, *element))});
-    while (left_ > 0 && (find_smaller(plainer_cases(case_of(numbers_))) ||
+    while (left_ > 0 && (find_smaller(rc::seq::fromContainer(single_codecs(case_of(numbers_)))) ||
+                         find_smaller(plainer_cases(case_of(numbers_))) ||
                          find_smaller(rc::shrink::eachElement(
                              numbers_, [](Bits number) { return rc::shrink::integral(number); }))))
       continue;

@@ -8,9 +8,9 @@
 
 namespace zarrproof::fuzz {
 
-// Asks for simpler cases, the failing element alone first, then what RapidCheck makes of the choices behind
-// the case: fewer of them, and smaller ones. Goes on from each that fails in the same way, until none does or
-// so many cases were asked. Throws TesteeUnusable.
+// Asks for simpler cases, the failing element alone first, each codec of a chain alone, then what RapidCheck
+// makes of the choices behind the case: fewer of them, and smaller ones. Goes on from each that fails in the
+// same way, until none does or so many cases were asked. Throws TesteeUnusable.
 Failure shrink(const Failure& failure, Asker& asker, std::size_t most_cases);
 
 }  // namespace zarrproof::fuzz

@@ -4,7 +4,6 @@
 
 #include "reference/error.h"
 #include "reference/json.h"
-#include "vectors/suite.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -36,12 +35,10 @@ std::string quoted(const std::string& word) {
 
 }  // namespace
 
-std::string dictionary() {
+std::string dictionary_of(const std::vector<std::string>& texts) {
   std::set<std::string> words;
-  for (const Vector& vector :
-       load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion)).vectors)
-    try {
-      collect(read_json(vector.request.zarr_json), words);
+  for (const std::string& json : texts) try {
+      collect(read_json(json), words);
     } catch (const Refused&) {
     }
   std::string text;

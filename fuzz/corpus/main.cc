@@ -1,4 +1,5 @@
 // Makes the seed corpora and dictionaries of the targets from the golden vectors.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -29,8 +30,11 @@ void write_corpus(const fs::path& folder, const Corpus& corpus, const std::strin
 
 int make(const fs::path& folder) {
   try {
-    const std::string words = dictionary();  // the same for all texts
-    for (const Corpus& corpus : all_corpora()) write_corpus(folder, corpus, words);
+    const std::vector<Corpus> all = all_corpora();
+    const auto metadata = std::find_if(all.begin(), all.end(),
+                                       [](const Corpus& corpus) { return corpus.target == "metadata"; });
+    const std::string words = dictionary_of(metadata->seeds);  // the same for all texts
+    for (const Corpus& corpus : all) write_corpus(folder, corpus, words);
     return 0;
   } catch (const std::exception& error) {
     std::cerr << "zarrproof_fuzz_corpus: " << error.what() << "\n";

@@ -1,5 +1,9 @@
 #include "fuzz/corpus/seeds.h"
 
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -14,6 +18,8 @@
 namespace zarrproof::fuzz {
 namespace {
 
+namespace fs = std::filesystem;
+
 // What engines take as an input, unless told otherwise.
 constexpr std::size_t kMostBytes = 64 << 10;
 
@@ -21,12 +27,12 @@ constexpr std::size_t kMostBytes = 64 << 10;
 constexpr std::size_t kOneIn = 40;
 
 std::vector<Request> sample() {
+  const std::string version(kSuiteVersion);
+  Suite core = load_suite(suite_folder(), SuiteLevel::core, version);
   std::vector<Request> requests;
-  for (Vector& vector : load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion)).vectors)
+  for (std::size_t i = 0; i < core.vectors.size(); i += kOneIn) requests.push_back(core.vectors[i].request);
+  for (Vector& vector : smoke_part(std::move(core), suite_folder(), version).vectors)
     requests.push_back(std::move(vector.request));
-  std::size_t number = 0;
-  for (Vector& vector : load_suite(suite_folder(), SuiteLevel::core, std::string(kSuiteVersion)).vectors)
-    if (number++ % kOneIn == 0) requests.push_back(std::move(vector.request));
   return requests;
 }
 
@@ -50,23 +56,28 @@ std::string text_of(const std::vector<std::uint8_t>& choices) {
   return {choices.begin(), choices.end()};
 }
 
-Corpus chains(const std::vector<Request>& requests) {
-  Seeds seeds("chain", false);
+std::vector<Outline> outlines_of(const std::vector<Request>& requests) {
+  std::vector<Outline> outlines;
   for (const Request& request : requests)
-    if (const auto outline = outline_of(request)) seeds.add(text_of(choices_of(*outline)));
+    if (auto outline = outline_of(request)) outlines.push_back(std::move(*outline));
+  return outlines;
+}
+
+Corpus chains(const std::vector<Outline>& outlines) {
+  Seeds seeds("chain", false);
+  for (const Outline& outline : outlines) seeds.add(text_of(choices_of(outline)));
   return seeds.take();
 }
 
 // The same with plainly written metadata, behind the choices that say so.
-Corpus testee(const std::vector<Request>& requests) {
+Corpus testee(const std::vector<Outline>& outlines) {
   Seeds seeds("testee", false);
-  for (const Request& request : requests)
-    if (auto outline = outline_of(request)) {
-      Case one{{}, std::move(*outline)};
-      ByteWriter writer;
-      visit(one, writer);
-      seeds.add(text_of(writer.bytes()));
-    }
+  for (const Outline& outline : outlines) {
+    Case one{{}, outline};
+    ByteWriter writer;
+    visit(one, writer);
+    seeds.add(text_of(writer.bytes()));
+  }
   return seeds.take();
 }
 
@@ -119,8 +130,18 @@ Corpus response_lines(const std::vector<Request>& requests) {
 
 Corpus vector_files() {
   Seeds seeds("vector_file", true);
-  for (const SuiteFile& file : suite_files())
-    if (file.path.find('/') != std::string::npos && !file.path.starts_with("stores/")) seeds.add(file.text);
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::recursive_directory_iterator(suite_folder())) {
+    const fs::path inside = entry.path().lexically_relative(suite_folder());
+    const bool holds_vectors = inside.has_parent_path() && *inside.begin() != "stores";
+    if (holds_vectors && inside.extension() == ".json" && entry.file_size() <= kMostBytes)
+      files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) {
+    std::ifstream in(file, std::ios::binary);
+    seeds.add({std::istreambuf_iterator<char>(in), {}});
+  }
   return seeds.take();
 }
 
@@ -137,7 +158,8 @@ Corpus expected_failures() {
 
 std::vector<Corpus> all_corpora() {
   const std::vector<Request> requests = sample();
-  return {chains(requests),        testee(requests),         damage(requests), metadata(requests),
+  const std::vector<Outline> outlines = outlines_of(requests);
+  return {chains(outlines),        testee(outlines),         damage(requests), metadata(requests),
           request_lines(requests), response_lines(requests), vector_files(),   expected_failures()};
 }
 

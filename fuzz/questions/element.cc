@@ -6,16 +6,12 @@
 #include "reference/codec/cast_value.h"
 #include "reference/codec/scale_offset.h"
 #include "reference/element.h"
+#include "vectors/add_once.h"
 #include "vectors/derived.h"
 #include "vectors/suite/breakpoints.h"
 
 namespace zarrproof::fuzz {
 namespace {
-
-template <class T>
-void add_once(std::vector<T>& list, const T& item) {
-  if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
-}
 
 std::unique_ptr<ArrayCodec> make_codec(const ScaleOffsetConfiguration& configuration) {
   return std::make_unique<ScaleOffset>(configuration);
@@ -64,6 +60,24 @@ const DataType& ElementReader::type_after(const Step& step) const {
   return operation_ == Operation::encode ? step.codec->stored_type() : step.codec->array_type();
 }
 
+Converted ElementReader::apply(const Step& step, Bits bits, Interpretation& interpretation) const {
+  return operation_ == Operation::encode ? step.codec->encode(bits, interpretation)
+                                         : step.codec->decode(bits, interpretation);
+}
+
+std::vector<Bits> ElementReader::way_of(std::span<const std::byte> element) const {
+  std::vector<Bits> way;
+  if (codecs_.empty()) return way;
+  Interpretation interpretation(reading_.answers);
+  way.push_back(load(element, input_type()));
+  while (way.size() < codecs_.size()) {
+    const Converted out = apply(codecs_[way.size() - 1], way.back(), interpretation);
+    if (!out) break;
+    way.push_back(*out);
+  }
+  return way;
+}
+
 ElementFate ElementReader::fate_of(std::span<const std::byte> element) const {
   ElementFate fate;
   const std::vector<std::byte> input = operation_ == Operation::encode
@@ -93,8 +107,7 @@ void ElementReader::trace(std::span<const std::byte> element, ElementFate& fate)
     fate.clauses.push_back(operation_ == Operation::encode ? Clause::CHAIN_1 : Clause::CHAIN_2);
   Bits bits = load(element, input_type());
   for (const Step& step : codecs_) {
-    const Converted out = operation_ == Operation::encode ? step.codec->encode(bits, interpretation)
-                                                          : step.codec->decode(bits, interpretation);
+    const Converted out = apply(step, bits, interpretation);
     if (!out) return;
     trace(step, unpack(bits, type_before(step)), unpack(*out, type_after(step)), fate);
     bits = *out;

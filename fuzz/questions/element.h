@@ -22,6 +22,9 @@ struct ElementFate {
   bool derived = false;            // the result follows by logic only: level D
   std::vector<Clause> clauses;     // by which it is refused, or which are carried out on it
   std::vector<std::string> flags;  // why it is of interest, in the words of vectors/flag.h
+
+  // Whether there is one result, and the texts say so.
+  bool is_certain() const { return kind == Kind::certain && !derived; }
 };
 
 // Reads elements of a request whose metadata have one reading, which is accepted.
@@ -31,6 +34,10 @@ class ElementReader {
 
   // Of an element in canonical form.
   ElementFate fate_of(std::span<const std::byte> element) const;
+
+  // What reaches each codec of it, in the order in which they are applied, under the default answers where
+  // there is a choice; no more behind a codec that refuses.
+  std::vector<Bits> way_of(std::span<const std::byte> element) const;
 
   // The type of the elements that are put in.
   const DataType& input_type() const;
@@ -45,6 +52,7 @@ class ElementReader {
   void trace(std::span<const std::byte> element, ElementFate& fate) const;
   void trace(const Step& step, const Value& in, const Value& out, ElementFate& fate) const;
   std::vector<std::string> flags_of(std::span<const std::byte> element) const;
+  Converted apply(const Step& step, Bits bits, Interpretation& interpretation) const;
   const DataType& type_before(const Step& step) const;
   const DataType& type_after(const Step& step) const;
 

@@ -1,11 +1,9 @@
 // Other ways to write metadata than the plain one, right and wrong.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "fuzz/request/outline.h"
-#include "vectors/vector.h"
+#include "reference/clause.h"
+#include "vectors/request.h"
 
 namespace zarrproof::fuzz {
 
@@ -18,7 +16,7 @@ struct Spelling {
     hexadecimal,     // floats as their codes
     odd_scalar,      // anything in place of a scalar
     unknown_key,     // one more key in a configuration
-    missing_member,  // one member less
+    missing_member,  // one member less, or an entry of a map with fewer or more scalars
     odd_value,       // anything in place of a parameter, a name, a configuration
     order,           // a codec less, a codec twice, two exchanged
   };
@@ -33,14 +31,12 @@ inline constexpr Spelling::Kind kLastSpelling = Spelling::Kind::order;
 // Metadata of an outline, written in one of these ways.
 struct Spelled {
   ArrayText text;
+  bool is_plain = true;    // it is the plain text after all
   bool same_chain = true;  // it describes the same chain, if it is accepted
   bool about_fill = false;
   Clause clause = Clause::META_3;  // that wants it accepted, where it is
   Level level = Level::derived;
 };
-
-// The plain metadata of an outline.
-ArrayText plain_text(const Outline& outline);
 
 // The metadata in that way. Where it does not apply to this outline, plain.
 Spelled spell(const Spelling& spelling, const Outline& outline);

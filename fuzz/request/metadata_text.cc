@@ -1,6 +1,7 @@
 #include "fuzz/request/metadata_text.h"
 
 #include "reference/chain.h"
+#include "reference/component.h"
 #include "reference/element.h"
 #include "reference/metadata.h"
 #include "reference/scalar.h"
@@ -20,16 +21,19 @@ std::string map_text(const std::vector<std::pair<Bits, Bits>>& map, const DataTy
   return "[" + entries + "]";
 }
 
-std::string codec_text(const ScaleOffsetOutline& codec, const DataType& type) {
+// A codec with these members of its configuration.
+std::string object_text(const std::string& name, const std::string& members) {
+  return "{\"name\":\"" + name + "\"" + (members.empty() ? "" : ",\"configuration\":{" + members + "}") + "}";
+}
+
+std::string members_of(const ScaleOffsetOutline& codec, const DataType& type) {
   std::string members;
   if (codec.offset) append(members, "\"offset\":" + write_real(*codec.offset, type));
   if (codec.scale) append(members, "\"scale\":" + write_real(*codec.scale, type));
-  if (members.empty()) return "\"scale_offset\"";
-  return R"({"name":"scale_offset","configuration":{)" + members + "}}";
+  return members;
 }
 
-// What a missing member means anyway is not written.
-std::string codec_text(const CastOutline& codec, const DataType& type) {
+std::string members_of(const CastOutline& codec, const DataType& type) {
   std::string members = "\"data_type\":" + codec.to.metadata();
   if (codec.rounding != Rounding::nearest_even)
     append(members, "\"rounding\":\"" + std::string(name(codec.rounding)) + "\"");
@@ -40,23 +44,21 @@ std::string codec_text(const CastOutline& codec, const DataType& type) {
   if (!codec.encode_map.empty()) append(maps, "\"encode\":" + map_text(codec.encode_map, type, codec.to));
   if (!codec.decode_map.empty()) append(maps, "\"decode\":" + map_text(codec.decode_map, codec.to, type));
   if (!maps.empty()) append(members, "\"scalar_map\":{" + maps + "}");
-  return R"({"name":"cast_value","configuration":{)" + members + "}}";
+  return members;
 }
 
 std::string bytes_text(const std::optional<ByteOrder>& endian) {
-  if (!endian) return "\"bytes\"";
-  return std::string(R"({"name":"bytes","configuration":{"endian":)") +
-         (*endian == ByteOrder::big ? "\"big\"}}" : "\"little\"}}");
+  if (!endian) return object_text("bytes", "");
+  return object_text("bytes", *endian == ByteOrder::big ? "\"endian\":\"big\"" : "\"endian\":\"little\"");
 }
 
 std::string codecs_text(const Outline& outline) {
   const std::vector<DataType> types = outline.types();
   std::string codecs;
   for (std::size_t i = 0; i < outline.codecs.size(); ++i)
-    append(codecs,
-           std::visit([&](const auto& codec) { return codec_text(codec, types[i]); }, outline.codecs[i]));
+    append(codecs, codec_text(outline.codecs[i], types[i]));
   append(codecs, bytes_text(outline.endian));
-  for (std::size_t i = 0; i < outline.checksums; ++i) append(codecs, "\"crc32c\"");
+  for (std::size_t i = 0; i < outline.checksums; ++i) append(codecs, object_text("crc32c", ""));
   return "[" + codecs + "]";
 }
 
@@ -76,7 +78,7 @@ std::string fill_text(const Bytes& fill, const DataType& type) {
     case Kind::time: return component_text(fill, *find_data_type("int64"));
     case Kind::raw: return raw_text(fill);
     case Kind::complex: {
-      const DataType component = *find_data_type(type.component);
+      const DataType component = component_of(type);
       const std::size_t half = fill.size() / 2;
       return "[" + component_text(std::span(fill).first(half), component) + "," +
              component_text(std::span(fill).last(half), component) + "]";
@@ -107,6 +109,12 @@ std::string simple_fill(ArrayText text, const DataType& type) {
 }
 
 }  // namespace
+
+std::string codec_text(const CodecOutline& codec, const DataType& type) {
+  const bool casts = std::holds_alternative<CastOutline>(codec);
+  return object_text(casts ? "cast_value" : "scale_offset",
+                     std::visit([&](const auto& one) { return members_of(one, type); }, codec));
+}
 
 ArrayText metadata_text(const Outline& outline) {
   ArrayText text{outline.type.metadata(), "", codecs_text(outline), outline.shape};

@@ -92,7 +92,7 @@ void choose_elements(Outline& outline, Choices& choices) {
 
 void choose_damage(Damage& damage, Choices& choices) {
   choose(damage.kind, Damage::Kind::lengthen, choices);
-  damage.before_checksums = choices.flip(damage.before_checksums);
+  damage.under = static_cast<std::size_t>(choices.choose(2, damage.under));
   damage.at = choices.choose(65535, damage.at);
 }
 

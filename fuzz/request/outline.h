@@ -52,8 +52,8 @@ struct Elements {
 struct Damage {
   enum class Kind { flip, shorten, lengthen };
   Kind kind = Kind::flip;
-  bool before_checksums = false;  // which are then those of the damaged bytes
-  std::uint64_t at = 0;  // flip: the bit, modulo their number; otherwise one less than the bytes, at most 8
+  std::size_t under = 0;  // how many of the checksums are made of the damaged bytes, modulo one more than all
+  std::uint64_t at = 0;   // flip: the bit, modulo their number; otherwise one less than the bytes, at most 8
   bool operator==(const Damage&) const = default;
 };
 
@@ -66,7 +66,7 @@ struct Outline {
   // Otherwise the first of a few simple scalars that the whole chain takes.
   std::optional<Bytes> fill;
   std::vector<CodecOutline> codecs;  // array -> array
-  std::optional<ByteOrder> endian;   // none: the bare name `bytes`
+  std::optional<ByteOrder> endian;   // none: `bytes` without a configuration
   std::size_t checksums = 0;
   Elements elements;  // of an array, or as they are stored; resolve has none
   std::vector<Damage> damage;

@@ -76,20 +76,21 @@ void damage(Bytes& bytes, const Damage& how) {
   }
 }
 
-void damage(Bytes& bytes, const Outline& outline, bool before_checksums) {
+// What happens to bytes that are to get so many more checksums.
+void damage(Bytes& bytes, const Outline& outline, std::size_t more_checksums) {
   for (const Damage& how : outline.damage)
-    if (how.before_checksums == before_checksums) damage(bytes, how);
+    if (how.under % (outline.checksums + 1) == more_checksums) damage(bytes, how);
 }
 
 Bytes encoded(const Outline& outline, const Request& request) {
   Bytes bytes = array_of(outline, request);
   if (outline.endian == ByteOrder::big) reverse_components(bytes, outline.stored_type());
-  damage(bytes, outline, true);
-  for (std::size_t i = 0; i < outline.checksums; ++i) {
+  for (std::size_t left = outline.checksums; left > 0; --left) {
+    damage(bytes, outline, left);
     bytes.resize(bytes.size() + kChecksumSize);
     append_checksum(bytes);
   }
-  damage(bytes, outline, false);
+  damage(bytes, outline, 0);
   return bytes;
 }
 
@@ -145,9 +146,14 @@ std::optional<Bytes> stored_elements(const Outline& outline, const Bytes& bytes)
 }  // namespace
 
 Request request_of(const Outline& outline) {
+  return request_of(outline, metadata_text(outline));
+}
+
+Request request_of(const Outline& outline, ArrayText text) {
+  text.shape = outline.shape;
   Request request;
   request.operation = outline.operation;
-  request.zarr_json = metadata_text(outline).zarr_json();
+  request.zarr_json = text.zarr_json();
   request.shape = outline.shape;
   request.layout = outline.layout;
   if (outline.operation == Operation::encode) request.data = array_of(outline, request);

@@ -15,6 +15,9 @@ namespace zarrproof::fuzz {
 // that a codec does not take, a fill value that does not survive.
 Request request_of(const Outline& outline);
 
+// The same with the metadata written as in `text`, but for the shape, which is that of the outline.
+Request request_of(const Outline& outline, ArrayText text);
+
 // The outline of a request whose metadata are sound, so that request_of() asks the same of the same chain;
 // numbers may be written otherwise. Nothing of any other, or of one beyond the bounds.
 std::optional<Outline> outline_of(const Request& request);

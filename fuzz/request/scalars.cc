@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "reference/component.h"
 #include "reference/element.h"
 #include "reference/rounding.h"
 #include "vectors/suite/breakpoints.h"
@@ -39,10 +40,6 @@ Bits near_limit(const DataType& type, Choices& choices) {
   const Bits limits[] = {0, sign, pack(highest(type), type), pack(lowest(type), type), type.nan};
   const Bits limit = limits[choices.choose(4, 0)];
   return (limit + choices.choose(16, 0) - 8) & type.mask();
-}
-
-DataType component_of(const DataType& type) {
-  return type.kind == Kind::complex ? *find_data_type(type.component) : type;
 }
 
 void choose_real(std::span<std::byte> element, const DataType& type, const DataType& other,
@@ -92,10 +89,9 @@ void choose_element(std::vector<std::byte>& element, const DataType& type, const
           choices.choose(type.kind == Kind::boolean ? 3 : 255, std::to_integer<Bits>(byte)));
     return;
   }
-  const auto width = static_cast<std::size_t>(component.width);
-  for (std::size_t at = 0; at < element.size(); at += width)
-    choose_real(std::span(element).subspan(at, width), component, type == component ? other : component,
-                choices);
+  for_each_component(std::span(element), component, [&](std::span<std::byte> part) {
+    choose_real(part, component, type == component ? other : component, choices);
+  });
 }
 
 }  // namespace zarrproof::fuzz

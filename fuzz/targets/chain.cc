@@ -15,9 +15,7 @@ Request request_in(Input input) {
 }  // namespace
 
 void check(Input input) {
-  const Request request = request_in(input);
-  check_agreement(request);
-  check_round_trip(request);
+  check_agreement_and_return(request_in(input));
 }
 
 std::string describe(Input input) {

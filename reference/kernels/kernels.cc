@@ -26,12 +26,6 @@ const kernels::Target& default_target() {
 
 }  // namespace
 
-std::vector<std::string> kernel_targets() {
-  std::vector<std::string> names;
-  for (const kernels::Target& target : kernels::targets()) names.emplace_back(target.name);
-  return names;
-}
-
 Kernels::Kernels() : target_(&default_target()) {}
 
 Kernels::Kernels(std::string_view target) : target_(&find_target(target)) {}
@@ -43,6 +37,16 @@ Result<std::unique_ptr<Plan>> Kernels::prepare(const Metadata& metadata, const S
   } catch (const Refused& refused) {
     return refused.error();
   }
+}
+
+const std::vector<KernelTarget>& kernel_targets() {
+  static const std::vector<KernelTarget> all = [] {
+    std::vector<KernelTarget> made;
+    for (const kernels::Target& target : kernels::targets())
+      made.push_back({std::string(target.name), Kernels(target.name)});
+    return made;
+  }();
+  return all;
 }
 
 }  // namespace zarrproof

@@ -12,15 +12,11 @@ namespace kernels {
 struct Target;
 }
 
-// The names of the targets that this machine runs, the fastest first. A target is an instruction set; the
-// last is "scalar", without vector code.
-std::vector<std::string> kernel_targets();
-
 // Follows the default answer to every open point.
 class Kernels : public Implementation {
  public:
   // The target that the environment variable ZARRPROOF_KERNELS_TARGET names, or the fastest. Throws
-  // std::invalid_argument for a name that is not among kernel_targets().
+  // std::invalid_argument for a name that is not among those of kernel_targets().
   Kernels();
   explicit Kernels(std::string_view target);
 
@@ -31,5 +27,14 @@ class Kernels : public Implementation {
  private:
   const kernels::Target* target_;
 };
+
+// A target is an instruction set.
+struct KernelTarget {
+  std::string name;
+  Kernels kernels;
+};
+
+// The targets that this machine runs, the fastest first; the last is "scalar", without vector code.
+const std::vector<KernelTarget>& kernel_targets();
 
 }  // namespace zarrproof

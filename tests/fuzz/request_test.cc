@@ -32,7 +32,7 @@ TEST(FuzzRequest, WithoutChoicesIsTheSimplest) {
   EXPECT_EQ(request.shape, Shape{});
   EXPECT_EQ(request.data, Bytes{std::byte{0}});
   EXPECT_NE(request.zarr_json.find(R"("data_type":"uint8")"), std::string::npos);
-  EXPECT_NE(request.zarr_json.find(R"("codecs":["bytes"])"), std::string::npos);
+  EXPECT_NE(request.zarr_json.find(R"("codecs":[{"name":"bytes"}])"), std::string::npos);
 }
 
 TEST(FuzzRequest, AnyBytesMakeOneWithinBounds) {

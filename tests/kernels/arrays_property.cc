@@ -23,7 +23,7 @@ struct Plans {
 // Nothing when the metadata are refused, which both must do with the same words.
 std::optional<Plans> plans_for(const fuzz::Outline& outline) {
   Plans plans{fuzz::request_of(outline), nullptr, nullptr};
-  const Target& target = targets()[below(targets().size())];
+  const KernelTarget& target = kernel_targets()[below(kernel_targets().size())];
   RC_LOG() << target.name << ": " << request_words(plans.request) << std::endl;
   const Document document = read_document(plans.request.zarr_json);
   auto reference = Reference().prepare(document.metadata, document.shape, plans.request.layout);

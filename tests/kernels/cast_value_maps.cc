@@ -65,7 +65,8 @@ void expect_equal_maps(const CastValueConfiguration& cast, const std::vector<Bit
   const Metadata metadata = metadata_of(
       cast.array_type, with_map(cast_value(cast.stored_type, cast.rounding, cast.out_of_range), cast),
       one_of(cast.array_type));
-  for (const Target& target : targets()) expect_equal(table, Direction::encode, metadata, target);
+  for (const KernelTarget& target : kernel_targets())
+    expect_equal(table, Direction::encode, metadata, target);
 }
 
 class CastValueMaps : public testing::TestWithParam<Pair> {};

@@ -39,10 +39,10 @@ void expect_equal_casts(const DataType& from, const DataType& to, const std::vec
       const Table table = make_table(codec, Direction::encode, codes);
       const Metadata forwards = metadata_of(from, cast_value(to, rounding, rule), one_of(from));
       const Metadata backwards = metadata_of(to, cast_value(from, rounding, rule), one_of(to));
-      for (const Target& target : targets()) {
+      for (const KernelTarget& target : kernel_targets()) {
         if (is_valid(rule, to)) expect_equal(table, Direction::encode, forwards, target);
         // Decoding is the same conversion once more: on the fastest target, and where encoding is none.
-        const bool again = target.name == targets().front().name || !is_valid(rule, to);
+        const bool again = target.name == kernel_targets().front().name || !is_valid(rule, to);
         if (is_valid(rule, from) && again) expect_equal(table, Direction::decode, backwards, target);
       }
     }

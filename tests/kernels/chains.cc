@@ -1,38 +1,17 @@
 #include "tests/kernels/chains.h"
 
+#include "fuzz/request/metadata_text.h"
 #include "reference/element.h"
 #include "reference/json.h"
 #include "reference/scalar.h"
 
 namespace zarrproof::test {
-namespace {
-
-std::string rule_member(OutOfRange rule) {
-  if (rule == OutOfRange::refuse) return "";
-  return std::string(R"(,"out_of_range":)") + (rule == OutOfRange::clamp ? "\"clamp\"" : "\"wrap\"");
-}
-
-}  // namespace
-
-const std::vector<Target>& targets() {
-  static const std::vector<Target> all = [] {
-    std::vector<Target> made;
-    for (const std::string& name : kernel_targets()) made.push_back({name, Kernels(name)});
-    return made;
-  }();
-  return all;
-}
-
 std::string cast_value(const DataType& to, Rounding rounding, OutOfRange rule) {
-  return R"({"name":"cast_value","configuration":{"data_type":")" + to.name + R"(","rounding":")" +
-         std::string(name(rounding)) + "\"" + rule_member(rule) + "}}";
+  return fuzz::codec_text(fuzz::CastOutline{to, rounding, rule, {}, {}}, to);
 }
 
 std::string scale_offset(const DataType& type, std::optional<Bits> offset, std::optional<Bits> scale) {
-  std::string members;
-  if (offset) members = "\"offset\":" + write_real(*offset, type);
-  if (scale) members += (members.empty() ? "" : ",") + ("\"scale\":" + write_real(*scale, type));
-  return R"({"name":"scale_offset","configuration":{)" + members + "}}";
+  return fuzz::codec_text(fuzz::ScaleOffsetOutline{offset, scale}, type);
 }
 
 Metadata metadata_of(const DataType& type, const std::string& codec, Bits fill) {

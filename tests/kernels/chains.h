@@ -1,4 +1,4 @@
-// Metadata of short chains, bytes of arrays, and the kernels on every target of this machine.
+// Metadata of short chains, and bytes of arrays.
 #pragma once
 
 #include <cstddef>
@@ -16,13 +16,6 @@
 namespace zarrproof::test {
 
 using Bytes = std::vector<std::byte>;
-
-// The second implementation on one of its targets.
-struct Target {
-  std::string name;
-  Kernels kernels;
-};
-const std::vector<Target>& targets();
 
 // Codecs as JSON text.
 std::string cast_value(const DataType& to, Rounding rounding, OutOfRange rule);

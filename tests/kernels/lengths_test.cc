@@ -103,7 +103,7 @@ TEST_P(Lengths, OfWhatIsAccepted) {
     Bytes encoded(reference->encoded_size()), decoded(reference->array_size());
     ASSERT_FALSE(reference->encode(array, encoded));
     ASSERT_FALSE(reference->decode(encoded, decoded));
-    for (const Target& target : targets()) {
+    for (const KernelTarget& target : kernel_targets()) {
       const auto plan = prepare(target.kernels, one, length);
       const std::span<std::byte> out = to.place_at_end(encoded.size());
       ASSERT_FALSE(plan->encode(array, out)) << target.name << ", " << length << " elements";
@@ -129,7 +129,7 @@ TEST_P(Lengths, WithOneRefused) {
     elements.write(array, 0);
     const auto first = reference->encode(array, out);
     ASSERT_TRUE(first);
-    for (const Target& target : targets()) {
+    for (const KernelTarget& target : kernel_targets()) {
       const auto plan = prepare(target.kernels, one, length);
       for (std::uint64_t place = 0; place < length; ++place) {
         elements.write(array, place);

@@ -20,7 +20,7 @@ void expect_equal_operations(const DataType& type, std::optional<Bits> offset, s
   if (accepted == forwards.results.end()) return;  // SO-5
   const Bits fill = forwards.codes[static_cast<std::size_t>(accepted - forwards.results.begin())];
   const Metadata metadata = metadata_of(type, scale_offset(type, offset, scale), fill);
-  for (const Target& target : targets()) {
+  for (const KernelTarget& target : kernel_targets()) {
     expect_equal(forwards, Direction::encode, metadata, target);
     expect_equal(backwards, Direction::decode, metadata, target);
   }

@@ -79,7 +79,7 @@ const std::vector<Shape>& shapes() {
 }
 
 TEST(Plan, CallsAllocateNothing) {
-  for (const Target& target : targets())
+  for (const KernelTarget& target : kernel_targets())
     for (const Case& one : cases())
       for (const Shape& shape : shapes())
         for (const Layout layout : {Layout::c, Layout::f}) {
@@ -141,7 +141,7 @@ TEST(Plan, ThreadsDoNotDisturbEachOther) {
   constexpr unsigned kThreads = 4;
   constexpr int kCalls = 50;
   const Shape shape{3, 7, 101};
-  for (const Target& target : targets())
+  for (const KernelTarget& target : kernel_targets())
     for (const Case& one : cases()) {
       const auto plan = prepare(target.kernels, one, shape, Layout::f);
       std::vector<Caller> callers;
@@ -156,7 +156,7 @@ TEST(Plan, ThreadsDoNotDisturbEachOther) {
 
 TEST(KernelTargets, EndWithTheScalarOne) {
   ASSERT_FALSE(kernel_targets().empty());
-  EXPECT_EQ(kernel_targets().back(), "scalar");
+  EXPECT_EQ(kernel_targets().back().name, "scalar");
 }
 
 TEST(KernelTargets, AnUnknownOneIsRefused) {

@@ -40,7 +40,7 @@ TEST(Surroundings, TheStateOfTheProcessorNeitherMattersNorChanges) {
   const auto reference = Reference().prepare(metadata, {codes.size()}, Layout::c);
   Bytes expected((*reference)->encoded_size());
   ASSERT_FALSE((*reference)->encode(array, expected));
-  for (const Target& target : targets()) {
+  for (const KernelTarget& target : kernel_targets()) {
     const auto plan = target.kernels.prepare(metadata, {codes.size()}, Layout::c);
     Bytes came(expected.size());
     const unsigned before = _mm_getcsr();
@@ -81,7 +81,7 @@ TEST_P(LongArrays, GoPastTheCaches) {
   Bytes unused(expected.size());
   const auto refusal = (*reference)->encode(array, unused);
   ASSERT_TRUE(refusal);
-  for (const Target& target : targets()) {
+  for (const KernelTarget& target : kernel_targets()) {
     const auto plan = target.kernels.prepare(metadata, {count}, Layout::c);
     Bytes came(expected.size() + 3);
     const auto odd = std::span(came).last(expected.size());

@@ -26,7 +26,7 @@ constexpr std::size_t kMessages = 61;
 
 class Comparison {
  public:
-  Comparison(const Table& table, Direction direction, const Metadata& metadata, const Target& target)
+  Comparison(const Table& table, Direction direction, const Metadata& metadata, const KernelTarget& target)
       : table_(table), direction_(direction), metadata_(metadata), target_(target) {
     for (std::size_t i = 0; i < table.codes.size(); ++i)
       (table.results[i] ? accepted_ : refused_).push_back(i);
@@ -131,7 +131,7 @@ class Comparison {
   const Table& table_;
   Direction direction_;
   const Metadata& metadata_;
-  const Target& target_;
+  const KernelTarget& target_;
   std::vector<std::size_t> accepted_, refused_;  // rows of the table
 };
 
@@ -150,7 +150,8 @@ Table make_table(const ArrayCodec& codec, Direction direction, std::vector<Bits>
   return table;
 }
 
-void expect_equal(const Table& table, Direction direction, const Metadata& metadata, const Target& target) {
+void expect_equal(const Table& table, Direction direction, const Metadata& metadata,
+                  const KernelTarget& target) {
   Comparison(table, direction, metadata, target).run();
 }
 

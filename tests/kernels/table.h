@@ -26,6 +26,7 @@ Table make_table(const ArrayCodec& codec, Direction direction, std::vector<Bits>
 // accepts go through in one array: the bytes must be equal. Each code that it refuses is put alone among
 // accepted ones, at places that meet every lane: it must be refused at its element, by the same clause and
 // for the same reason; of some the whole message is compared. Adds one failure to the test at most.
-void expect_equal(const Table& table, Direction direction, const Metadata& metadata, const Target& target);
+void expect_equal(const Table& table, Direction direction, const Metadata& metadata,
+                  const KernelTarget& target);
 
 }  // namespace zarrproof::test

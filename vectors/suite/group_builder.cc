@@ -17,17 +17,15 @@
 namespace zarrproof {
 namespace {
 
-// The one reading of metadata that hangs on no open point.
-Reading only_reading(const GroupHead& head, const std::string& codecs, const std::string& fill_value) {
+// The reading of metadata that hangs on no open point.
+Reading reading_of(const GroupHead& head, const std::string& codecs, const std::string& fill_value) {
   const ArrayText array{head.data_type, fill_value, codecs, {1}};
-  const auto all =
-      readings(Request{head.operation, array.zarr_json(), array.shape, Layout::c, std::vector<std::byte>{}});
-  if (!all || all->size() != 1 || !all->front().accepted())
-    throw std::logic_error("a group needs plain metadata: " + array.zarr_json() +
-                           (all && !all->front().accepted() ? ": " + all->front().refusal->message() : ""));
-  if (all->front().chain->checksums() > 0 || all->front().chain->byte_order() == ByteOrder::big)
+  const auto reading =
+      only_reading({head.operation, array.zarr_json(), array.shape, Layout::c, std::vector<std::byte>{}});
+  if (!reading) throw std::logic_error("a group needs plain metadata: " + array.zarr_json());
+  if (reading->chain->checksums() > 0 || reading->chain->byte_order() == ByteOrder::big)
     throw std::logic_error("a group needs a chain that ends in the canonical form: " + array.zarr_json());
-  return all->front();
+  return *reading;
 }
 
 // Numbers in ascending order, -0 before 0; then infinities, and NaN with the usual one first.
@@ -71,9 +69,8 @@ class GroupBuilder {
       column.name = configuration.name;
       column.configuration = configuration.members;
       column.fill_value = configuration.fill_value;
-      readings_.push_back(
-          only_reading(group_.head, codecs_of(group_, column),
-                       column.fill_value.empty() ? group_.head.fill_value : column.fill_value));
+      readings_.push_back(reading_of(group_.head, codecs_of(group_, column),
+                                     column.fill_value.empty() ? group_.head.fill_value : column.fill_value));
       group_.columns.push_back(std::move(column));
     }
     const ArrayText first = text_of(readings_.front());

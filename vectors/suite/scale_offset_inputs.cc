@@ -1,7 +1,9 @@
 #include "vectors/suite/scale_offset_inputs.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <utility>
 
 #include "vectors/suite/collector.h"
 
@@ -160,18 +162,39 @@ class Candidates {
   std::uint64_t state_ = 0x9e3779b97f4a7c15u;
 };
 
+// Candidates with their right results, each worked out when it is first asked for.
+class Results {
+ public:
+  Results(const DataType& type, const Line& line, Operation operation)
+      : candidates_(type), right_(right_arithmetic(type, line, operation)) {}
+
+  const std::pair<Value, Value>& at(std::size_t number) {
+    while (known_.size() <= number) {
+      Value in = candidates_.next(), result = right_(in);
+      known_.emplace_back(std::move(in), std::move(result));
+    }
+    return known_[number];
+  }
+
+ private:
+  Candidates candidates_;
+  Arithmetic right_;
+  std::vector<std::pair<Value, Value>> known_;
+};
+
 // For each wrong arithmetic the first two numbers that give it away.
-void add_telling_numbers(Collector& collect, const DataType& type, const Line& line, Operation operation) {
-  const int tries = type.bits <= 8 ? 300 : type.bits == 16 ? 2000 : 6000;
+void add_telling_numbers(Collector& collect, const DataType& type, const Line& line, Operation operation,
+                         std::size_t most_tries) {
+  const std::size_t tries = std::min<std::size_t>(most_tries, type.bits <= 8    ? 300
+                                                              : type.bits == 16 ? 2000
+                                                                                : kMostTries);
   constexpr int kWanted = 2;
-  const Arithmetic right = right_arithmetic(type, line, operation);
   const Value top = highest(type);
+  Results results(type, line, operation);
   for (const Model& model : wrong_arithmetics(type, line, operation)) {
-    Candidates candidates(type);
     int found = 0;
-    for (int i = 0; i < tries && found < kWanted; ++i) {
-      const Value in = candidates.next();
-      const Value result = right(in);
+    for (std::size_t i = 0; i < tries && found < kWanted; ++i) {
+      const auto& [in, result] = results.at(i);
       if (compare(result, top) > 0 || compare(result, top.negated()) < 0) continue;
       if (compare(result, model.result(in)) == 0) continue;
       collect.exactly(in, {model.flag});
@@ -183,7 +206,7 @@ void add_telling_numbers(Collector& collect, const DataType& type, const Line& l
 }  // namespace
 
 std::vector<Input> scale_offset_inputs(const DataType& type, const Parameters& parameters,
-                                       Operation operation) {
+                                       Operation operation, std::size_t most_tries) {
   Collector collect(type, type);
   const Line line = line_of(type, parameters);
   add_ends(collect, type);
@@ -193,7 +216,7 @@ std::vector<Input> scale_offset_inputs(const DataType& type, const Parameters& p
   } else {
     add_floating_ends(collect, type, line, operation);
     const bool changes = !line.offset.is_zero() || compare(line.scale, Value::integer(1)) != 0;
-    if (!type.is_e8m0() && changes) add_telling_numbers(collect, type, line, operation);
+    if (!type.is_e8m0() && changes) add_telling_numbers(collect, type, line, operation, most_tries);
   }
   return collect.take();
 }

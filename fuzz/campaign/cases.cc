@@ -1,0 +1,241 @@
+#include "fuzz/campaign/cases.h"
+
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+
+#include "fuzz/campaign/parts.h"
+#include "fuzz/campaign/random.h"
+#include "fuzz/choices/numbers.h"
+#include "fuzz/request/scalars.h"
+#include "fuzz/request/types.h"
+#include "reference/element.h"
+#include "vectors/suite/breakpoints.h"
+#include "vectors/suite/scale_offset_inputs.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+// Numbers that are tried in search of one that tells a wrong arithmetic: another case has other parameters.
+constexpr std::size_t kTries = 600;
+
+// Small numbers often: they make what is simple.
+std::vector<Bits> random_numbers(std::uint64_t seed) {
+  using rc::gen::inRange;
+  const auto anything = rc::gen::resize(100, rc::gen::arbitrary<Bits>());
+  const auto number = rc::gen::weightedOneOf<Bits>(
+      {{5, inRange<Bits>(0, 3)}, {3, inRange<Bits>(0, 41)}, {2, inRange<Bits>(0, 70000)}, {3, anything}});
+  const auto count = static_cast<std::size_t>(16 + mixed(seed, 0) % 160);
+  return rc::gen::container<std::vector<Bits>>(count, number)(rc::Random(seed), 100).value();
+}
+
+// How many choices make a type.
+std::size_t choices_in(void (*choose)(DataType&, Choices&), DataType type) {
+  NumberWriter writer;
+  choose(type, writer);
+  return writer.numbers().size();
+}
+
+// Scalars have the most ways to be written.
+const std::vector<Spelling::Kind>& spellings() {
+  using enum Spelling::Kind;
+  static const std::vector<Spelling::Kind> kinds = {
+      short_form,     short_form,     short_form,  long_form,  digits,     digits,
+      digits,         digits,         hexadecimal, odd_scalar, odd_scalar, unknown_key,
+      missing_member, missing_member, odd_value,   odd_value,  order,      order};
+  return kinds;
+}
+
+}  // namespace
+
+bool CaseMaker::has_reals(std::string_view codec) const {
+  return scope_.has_codec(codec) && !scope_.real_types().empty() && !scope_.data_operations().empty();
+}
+
+Case CaseMaker::scaling(std::uint64_t seed) const {
+  return has_reals("scale_offset") ? scaling_case(seed) : any(seed);
+}
+
+Case CaseMaker::any(std::uint64_t seed) const {
+  std::mt19937_64 random(mixed(seed, 1));
+  const std::uint64_t special = random() % 4;
+  if (special == 2 && has_reals("scale_offset") && has_reals("cast_value")) return carried_case(seed);
+  Case one = any_case(seed, {});
+  if (special == 0) set_elements_near_fill(one.outline, random);
+  if (special == 1 && scope_.has_operation(Operation::decode) && scope_.has_codec("crc32c"))
+    set_damage(one.outline, random);
+  return one;
+}
+
+Case CaseMaker::lengthy(std::uint64_t seed) const {
+  return turns_.empty() ? any(seed) : long_case(seed);
+}
+
+Case CaseMaker::spelled(std::uint64_t seed) const {
+  std::mt19937_64 random(mixed(seed, 1));
+  const Spelling spelling{pick(spellings(), random()), random() % 65536};
+  const std::uint64_t which = random() % 4;
+  // Parameters that are read wrongly show in the results of many elements.
+  if (which == 0 && has_reals("scale_offset")) {
+    Case one = scaling_case(seed);
+    one.spelling = spelling;
+    return one;
+  }
+  const bool is_mapped = which == 1 && has_reals("cast_value");
+  Case one = is_mapped ? map_case(seed) : any_case(seed, spelling);
+  one.spelling = spelling;
+  const bool about_scalars = spelling.kind == Spelling::Kind::digits ||
+                             spelling.kind == Spelling::Kind::hexadecimal ||
+                             spelling.kind == Spelling::Kind::odd_scalar;
+  if (about_scalars && !is_mapped && !one.outline.fill && random() % 4 != 0) {
+    Bytes fill;
+    const std::vector<Bits> more = random_numbers(random());
+    NumberReader choices(more);
+    choose_element(fill, one.outline.type, one.outline.type, choices);
+    one.outline.fill = fill;
+  }
+  one.outline.damage.clear();
+  one.outline.shape = {is_mapped ? one.outline.elements.repeated.size() : 1 + random() % 3};
+  return one;
+}
+
+Case CaseMaker::scaling_case(std::uint64_t seed) const {
+  const std::vector<Bits> numbers = random_numbers(seed);
+  NumberReader choices(numbers);
+  Case one;
+  Outline& outline = one.outline;
+  outline.type = pick(scope_.real_types(), mixed(seed, 4));
+  outline.operation = pick(scope_.data_operations(), mixed(seed, 1));
+  ScaleOffsetOutline scaling;
+  const std::uint64_t which = mixed(seed, 2) % 8;
+  if (which != 0) {
+    Bits code = 0;
+    choose_parameter(code, outline.type, choices);
+    scaling.offset = code;
+  }
+  if (which != 1) {
+    Bits code = 0;
+    choose_parameter(code, outline.type, choices);
+    scaling.scale = code;
+  }
+  outline.codecs = {scaling};
+  set_endian(outline, mixed(seed, 3));
+  const auto is_usable = [&](const std::optional<Bits>& parameter, bool may_be_zero) {
+    if (!parameter) return true;
+    const Value value = unpack(*parameter, outline.type);
+    return value.is_finite() && (may_be_zero || !value.is_zero());
+  };
+  std::vector<Input> inputs;
+  if (is_usable(scaling.offset, true) && is_usable(scaling.scale, false))
+    inputs = scale_offset_inputs(outline.type, {scaling.offset, scaling.scale}, outline.operation, kTries);
+  else
+    inputs = cast_inputs(outline.type, outline.type, Extent::core);
+  set_elements(outline, std::move(inputs), outline.type, seed);
+  return one;
+}
+
+Case CaseMaker::long_case(std::uint64_t seed) const {
+  std::mt19937_64 random(seed);
+  Case one = turn_case(pick(turns_, random()), seed_);
+  Outline& outline = one.outline;
+  const std::vector<Bytes> all = std::move(outline.elements.repeated);
+  outline.elements.repeated.clear();
+  for (std::uint64_t left = 1 + random() % 8; left > 0; --left)
+    outline.elements.repeated.push_back(pick(all, random()));
+  const std::vector<std::uint64_t> most = {16, 80, 300, 1100};
+  outline.shape = {1 + random() % pick(most, random())};
+  for (int i = 0; i < 3; ++i)
+    outline.elements.strangers.push_back({random() % outline.shape[0], pick(all, random())});
+  if (random() % 4 == 0) outline.checksums = 1;
+  if (random() % 3 == 0) set_map(outline, all, random);
+  return one;
+}
+
+// A cast with a map, and with its keys as elements.
+Case CaseMaker::map_case(std::uint64_t seed) const {
+  std::mt19937_64 random(seed);
+  Turn turn;
+  do turn = pick(turns_, random());
+  while (!turn.casts);
+  Case one = turn_case(turn, seed_);
+  const std::vector<Bytes> all = std::move(one.outline.elements.repeated);
+  one.outline.elements.repeated.clear();
+  set_map(one.outline, all, random);
+  one.outline.shape = {one.outline.elements.repeated.size()};
+  return one;
+}
+
+// A chain whose codecs change the fill value, so that none of them could take what the array has: an offset,
+// which is the fill value, and a cast to a type that has only what is near 0; perhaps the same behind it.
+Case CaseMaker::carried_case(std::uint64_t seed) const {
+  std::mt19937_64 random(seed);
+  Case one;
+  Outline& outline = one.outline;
+  outline.operation = pick(scope_.operations(), random());
+  outline.missing = random() % 4 == 0;
+  outline.type = pick(scope_.real_types(), random());
+  DataType type = outline.type;
+  for (std::uint64_t left = 1 + random() % 2; left > 0; --left) {
+    const Value ends[] = {highest(type), lowest(type), Value::integer(1)};
+    const Value end = ends[random() % 3];
+    const Value size = product(end, Value::finite(false, 1, -static_cast<int>(random() % 4)));
+    const Value offset = round(size, type, Rounding::towards_zero);
+    ScaleOffsetOutline scaling{pack(compare(offset, lowest(type)) < 0 ? end : offset, type), {}};
+    if (random() % 3 == 0) scaling.scale = pack(Value::integer(1), type);
+    outline.codecs.emplace_back(scaling);
+    CastOutline cast;
+    cast.to = pick(scope_.real_types(), random());
+    if (random() % 2 == 0 && cast.to.is_integer()) cast.rule = OutOfRange::clamp;
+    type = cast.to;
+    outline.codecs.emplace_back(std::move(cast));
+  }
+  set_endian(outline, random());
+  set_fill_to_offset(outline);
+  const bool encodes = outline.operation == Operation::encode;
+  const DataType& from = encodes ? outline.type : type;
+  set_elements(outline, cast_inputs(from, from, Extent::core), from, seed);
+  if (encodes) outline.elements.repeated.push_back(*outline.fill);
+  outline.shape = {outline.elements.repeated.size()};
+  return one;
+}
+
+Case CaseMaker::any_case(std::uint64_t seed, const Spelling& spelling) const {
+  std::mt19937_64 random(seed);
+  const std::vector<Bits> tail = random_numbers(random());
+  Case start;
+  start.spelling = spelling;
+  Outline& outline = start.outline;
+  outline.operation = pick(scope_.operations(), random());
+  outline.type = pick(scope_.types(), random());
+  const std::array<std::string_view, 2> array_codecs = {"scale_offset", "cast_value"};
+  const std::uint64_t wanted = random() % 4;
+  // The numbers of the spelling, the operation and the type; then those of the first codec up to its type.
+  std::size_t written = 3 + choices_in(choose_type, outline.type);
+  if (outline.type.is_real() && wanted < 2 && scope_.has_codec(array_codecs[wanted])) {
+    if (wanted == 0) {
+      outline.codecs.emplace_back(ScaleOffsetOutline{});
+      written += 2;
+    } else {
+      CastOutline cast;
+      cast.to = pick(scope_.real_types(), random());
+      written += 2 + choices_in(choose_real_type, cast.to);
+      outline.codecs.emplace_back(std::move(cast));
+    }
+    outline.elements.repeated = {Bytes(outline.type.element_size())};
+    if (random() % 3 == 0) outline.codecs.resize(2, outline.codecs.front());
+  } else if (wanted == 2) {
+    written += 1;  // no codec
+  }
+  std::vector<Bits> numbers = numbers_of(start);
+  numbers.resize(written);
+  numbers.insert(numbers.end(), tail.begin(), tail.end());
+  Case one = case_of(numbers);
+  if (random() % 8 != 0) set_endian(one.outline, random());
+  if (random() % 4 == 0) set_fill_to_offset(one.outline);
+  add_keys(one.outline);
+  return one;
+}
+
+}  // namespace zarrproof::fuzz

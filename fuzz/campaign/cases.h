@@ -1,0 +1,45 @@
+// Kinds of random cases.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "fuzz/campaign/scope.h"
+#include "fuzz/campaign/turns.h"
+#include "fuzz/questions/case.h"
+
+namespace zarrproof::fuzz {
+
+// Makes cases of what a testee has, each by a seed. There must be a type and an operation.
+class CaseMaker {
+ public:
+  CaseMaker(const Scope& scope, const std::vector<Turn>& turns, std::uint64_t seed)
+      : scope_(scope), turns_(turns), seed_(seed) {}
+
+  // scale_offset with random parameters, and the numbers at which these turn.
+  Case scaling(std::uint64_t seed) const;
+
+  // Any request: chains, shapes, maps, fill values, damage.
+  Case any(std::uint64_t seed) const;
+
+  // Long, because loops take many elements at once, and then the rest: a cast with a few elements throughout,
+  // and a few others in some places.
+  Case lengthy(std::uint64_t seed) const;
+
+  // Metadata that are written in another way.
+  Case spelled(std::uint64_t seed) const;
+
+ private:
+  bool has_reals(std::string_view codec) const;
+  Case scaling_case(std::uint64_t seed) const;
+  Case long_case(std::uint64_t seed) const;
+  Case map_case(std::uint64_t seed) const;
+  Case carried_case(std::uint64_t seed) const;
+  Case any_case(std::uint64_t seed, const Spelling& spelling) const;
+
+  const Scope& scope_;
+  const std::vector<Turn>& turns_;
+  std::uint64_t seed_;
+};
+
+}  // namespace zarrproof::fuzz

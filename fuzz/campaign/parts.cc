@@ -1,0 +1,99 @@
+#include "fuzz/campaign/parts.h"
+
+#include <algorithm>
+
+#include "fuzz/campaign/random.h"
+#include "reference/element.h"
+
+namespace zarrproof::fuzz {
+
+Bytes element_of(Bits bits, const DataType& type, Bits upper_bits) {
+  Bytes element(type.element_size());
+  store(bits, type, element);
+  if (upper_bits != 0) element[0] = static_cast<std::byte>((bits | upper_bits << type.bits) & 0xff);
+  return element;
+}
+
+void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& type, std::uint64_t which) {
+  std::mt19937_64 random(which);
+  if (inputs.size() > kMostRepeated) shuffle(inputs, random);
+  inputs.resize(std::min(inputs.size(), kMostRepeated));
+  for (const Input& input : inputs)
+    outline.elements.repeated.push_back(element_of(input.bits, type, input.upper_bits));
+  outline.shape = {outline.elements.repeated.size()};
+}
+
+void set_endian(Outline& outline, ByteOrder order) {
+  const DataType& type = outline.stored_type();
+  if (type.width > 1 && type.kind != Kind::raw) outline.endian = order;
+}
+
+void set_endian(Outline& outline, std::uint64_t which) {
+  set_endian(outline, which % 4 == 0 ? ByteOrder::big : ByteOrder::little);
+}
+
+void add_keys(Outline& outline) {
+  if (outline.codecs.empty()) return;
+  const bool encodes = outline.operation == Operation::encode;
+  const auto* cast = std::get_if<CastOutline>(encodes ? &outline.codecs.front() : &outline.codecs.back());
+  if (cast == nullptr) return;
+  const DataType& type = encodes ? outline.type : outline.stored_type();
+  for (const auto& [key, result] : encodes ? cast->encode_map : cast->decode_map)
+    if (outline.elements.repeated.size() < kMostRepeated)
+      outline.elements.repeated.push_back(element_of(key, type));
+}
+
+void set_elements_near_fill(Outline& outline, std::mt19937_64& random) {
+  if (outline.operation != Operation::encode || !outline.codecs.empty()) return;
+  const auto size = static_cast<std::size_t>(outline.type.element_size());
+  Bytes fill(size);
+  for (std::byte& byte : fill) byte = static_cast<std::byte>(random() % 4 == 0 ? 1 : 0);
+  outline.fill = fill;
+  Bytes element = fill;
+  const std::size_t half = random() % 2 * (size / 2);
+  std::fill(element.begin() + static_cast<std::ptrdiff_t>(half),
+            element.begin() + static_cast<std::ptrdiff_t>(half + (size + 1) / 2), std::byte{0});
+  outline.elements = {{random() % 2 == 0 ? element : Bytes(size)}, false, {}};
+}
+
+void set_fill_to_offset(Outline& outline) {
+  if (outline.codecs.empty()) return;
+  const auto* scaling = std::get_if<ScaleOffsetOutline>(&outline.codecs.front());
+  if (scaling != nullptr && scaling->offset) outline.fill = element_of(*scaling->offset, outline.type, 0);
+}
+
+void set_damage(Outline& outline, std::mt19937_64& random) {
+  outline.operation = Operation::decode;
+  outline.missing = false;
+  outline.fill.reset();
+  outline.codecs.clear();
+  set_endian(outline, random());
+  outline.checksums = 1 + random() % 2;
+  outline.shape = {1 + random() % 6};
+  Bytes element(outline.type.element_size(), std::byte{1});
+  outline.elements = {{element}, false, {}};
+  const auto kind = static_cast<Damage::Kind>(random() % 4 == 0 ? 1 + random() % 2 : 0);
+  outline.damage = {{kind, random() % 3, random() % 65536}};
+}
+
+void set_map(Outline& outline, const std::vector<Bytes>& elements, std::mt19937_64& random) {
+  if (outline.codecs.empty()) return;
+  auto* cast = std::get_if<CastOutline>(&outline.codecs.front());
+  if (cast == nullptr) return;
+  const bool encodes = outline.operation == Operation::encode;
+  const DataType from = encodes ? outline.type : cast->to, to = encodes ? cast->to : outline.type;
+  std::vector<Bytes> specials;
+  for (const Bytes& element : elements)
+    if (!unpack(load(element, from), from).is_finite()) specials.push_back(element);
+  auto& map = encodes ? cast->encode_map : cast->decode_map;
+  const std::vector<Bits> results = {pack(Value::integer(1), to), pack(highest(to), to),
+                                     pack(lowest(to), to)};
+  for (std::uint64_t left = 1 + random() % 4; left > 0; --left) {
+    const bool is_special = !specials.empty() && random() % 2 == 0;
+    const Bytes& key = pick(is_special ? specials : elements, random());
+    map.emplace_back(load(key, from), pick(results, random() % 2 == 0 ? 0 : random()));
+  }
+  add_keys(outline);
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,31 @@
+// Random decisions that a seed repeats.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <utility>
+#include <vector>
+
+namespace zarrproof::fuzz {
+
+// A number that two others make, as good as random.
+inline std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
+  std::mt19937_64 random(a * 0x9e3779b97f4a7c15u + b);
+  random.discard(2);
+  return random();
+}
+
+// As the standard library leaves it open, an order of our own.
+template <class T>
+void shuffle(std::vector<T>& items, std::mt19937_64& random) {
+  for (std::size_t left = items.size(); left > 1; --left)
+    std::swap(items[left - 1], items[static_cast<std::size_t>(random() % left)]);
+}
+
+template <class T>
+const T& pick(const std::vector<T>& items, std::uint64_t which) {
+  return items[which % items.size()];
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,61 @@
+#include "fuzz/campaign/scope.h"
+
+#include <algorithm>
+
+#include "conformance/judging/needs.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+bool contains(const std::vector<std::string>& list, std::string_view wanted) {
+  return std::find(list.begin(), list.end(), wanted) != list.end();
+}
+
+std::vector<DataType> types_of(const Description& testee) {
+  std::vector<DataType> types;
+  for (const DataType& type : listed_data_types())
+    if (contains(testee.data_types, type.name)) types.push_back(type);
+  for (const char* raw : {"r8", "r16", "r24", "r64"})
+    if (contains(testee.data_types, "r*") || contains(testee.data_types, raw))
+      types.push_back(*find_data_type(raw));
+  for (const char* time : {"numpy.datetime64", "numpy.timedelta64"})
+    if (contains(testee.data_types, time)) types.push_back(time_type(time, "s", 1));
+  return types;
+}
+
+}  // namespace
+
+Scope::Scope(Description testee) : testee_(std::move(testee)), types_(types_of(testee_)) {
+  for (const DataType& type : types_)
+    if (type.is_real()) real_types_.push_back(type);
+  for (const Operation operation : {Operation::encode, Operation::decode, Operation::resolve}) {
+    if (!contains(testee_.operations, name(operation))) continue;
+    operations_.push_back(operation);
+    if (operation != Operation::resolve) data_operations_.push_back(operation);
+  }
+}
+
+bool Scope::has_operation(Operation operation) const {
+  return std::find(operations_.begin(), operations_.end(), operation) != operations_.end();
+}
+
+bool Scope::has_codec(std::string_view codec) const {
+  return contains(testee_.codecs, codec);
+}
+
+bool Scope::may_have(const Outline& outline) const {
+  for (const DataType& type : outline.types())
+    if (type.is_real() && !contains(testee_.data_types, type.name)) return false;
+  return std::all_of(outline.codecs.begin(), outline.codecs.end(), [&](const CodecOutline& codec) {
+    return has_codec(std::holds_alternative<CastOutline>(codec) ? "cast_value" : "scale_offset");
+  });
+}
+
+bool Scope::has_all(const std::vector<Question>& questions) const {
+  return !questions.empty() && std::all_of(questions.begin(), questions.end(), [&](const Question& question) {
+    const Request& request = question.vector.request;
+    return what_is_missing(request.operation, needs_of(request), testee_).empty();
+  });
+}
+
+}  // namespace zarrproof::fuzz

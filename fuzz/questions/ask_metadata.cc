@@ -1,0 +1,108 @@
+#include <algorithm>
+
+#include "fuzz/questions/draft.h"
+#include "fuzz/request/request.h"
+#include "reference/component.h"
+#include "reference/element.h"
+#include "vectors/add_once.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+// An element of this number in each component, or none at all where the operation has no data.
+Outline with_one_element(Outline outline, int number) {
+  outline.shape = {1};
+  outline.layout = Layout::c;
+  outline.damage.clear();
+  const DataType& type = outline.operation == Operation::encode ? outline.type : outline.stored_type();
+  Bytes element(type.element_size());
+  const DataType component = component_of(type);
+  if (component.is_real()) {
+    const Value value = Value::integer(component.is_e8m0() ? 1 : number);
+    for_each_component(std::span(element), component,
+                       [&](std::span<std::byte> part) { store(pack(value, component), component, part); });
+  }
+  outline.elements = {{element}, false, {}};
+  return outline;
+}
+
+// The nearest outlines whose metadata may be beyond doubt.
+std::vector<Outline> simpler_outlines(const Draft& draft) {
+  std::vector<Outline> outlines;
+  Outline simpler = draft.outline();
+  if (!draft.spelled().is_plain) outlines.push_back(simpler);
+  simpler.fill.reset();
+  outlines.push_back(simpler);
+  for (CodecOutline& codec : simpler.codecs)
+    if (auto* cast = std::get_if<CastOutline>(&codec)) {
+      cast->encode_map.clear();
+      cast->decode_map.clear();
+      cast->rule = OutOfRange::refuse;
+    }
+  outlines.push_back(simpler);
+  simpler.codecs.clear();
+  if (!simpler.endian && std::max(simpler.type.width, draft.outline().stored_type().width) > 1)
+    simpler.endian = ByteOrder::little;
+  outlines.push_back(simpler);
+  return outlines;
+}
+
+struct Control {
+  Vector vector;
+  Outline outline;
+};
+
+// A plain request that must be accepted.
+std::optional<Control> metadata_control(const Draft& draft) {
+  for (const Outline& outline : simpler_outlines(draft))
+    for (const int number : {1, 0}) {
+      const Outline one = with_one_element(outline, number);
+      auto vector = draft.make("control", request_of(one));
+      if (!vector || !must_be_accepted(*vector)) continue;
+      const bool is_about_fill = one.fill || !vector->request.data;
+      vector->clauses = {is_about_fill        ? Clause::META_4
+                         : one.codecs.empty() ? bytes_clause(one.type)
+                                              : Clause::CHAIN_1};
+      vector->flags = {is_about_fill ? "fill" : "metadata"};
+      return Control{std::move(*vector), one};
+    }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
+  auto control = metadata_control(draft);
+  if (!control) return;
+  const Spelled& spelled = draft.spelled();
+  Request request = control->vector.request;
+  ArrayText text = spelled.text;
+  text.shape = request.shape;
+  request.zarr_json = text.zarr_json();
+  if (request.zarr_json == control->vector.request.zarr_json) return;
+  // The control may have another chain, whose encoded bytes would be no question about the metadata.
+  if (request.operation == Operation::decode && request.data && spelled.same_chain)
+    request.data = draft.request_of_case(with_one_element(draft.outline(), 1)).data;
+  auto vector = draft.make("", std::move(request));
+  if (!vector) return;
+  // What may be accepted must not be refused for its data.
+  const bool some_accept = std::any_of(readings.begin(), readings.end(),
+                                       [](const Reading& reading) { return reading.accepted(); });
+  if (some_accept && std::all_of(vector->permitted.begin(), vector->permitted.end(), is_refusal)) return;
+  const bool is_about_fill = spelled.about_fill || (spelled.is_plain && draft.outline().fill);
+  vector->flags = {is_about_fill ? "fill" : "metadata"};
+  for (const Reading& reading : readings)
+    if (reading.refusal && reading.refusal->clause) add_once(vector->clauses, *reading.refusal->clause);
+  const bool has_control = may_be_refused(*vector);
+  if (has_control) {
+    vector->control = control->vector.id;
+    vector->level = level_of_refusal(vector->clauses);
+  } else if (!spelled.same_chain) {
+    vector->level = Level::derived;
+  }
+  if (vector->clauses.empty()) vector->clauses = {spelled.is_plain ? Clause::META_4 : spelled.clause};
+  if (has_control) draft.add_plain(std::move(control->vector), control->outline);
+  draft.add(std::move(*vector), draft.outline());
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,203 @@
+#include <string_view>
+#include <utility>
+
+#include "fuzz/questions/ways.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+Json object_json() {
+  Json json;
+  json.kind = Json::Kind::object;
+  return json;
+}
+
+void add_member(Json& object, std::string key, Json value) {
+  object.keys.push_back(std::move(key));
+  object.elements.push_back(std::move(value));
+}
+
+void remove_member(Json& object, std::size_t number) {
+  object.keys.erase(object.keys.begin() + static_cast<std::ptrdiff_t>(number));
+  object.elements.erase(object.elements.begin() + static_cast<std::ptrdiff_t>(number));
+}
+
+Json* member(Json& object, std::string_view key) {
+  return const_cast<Json*>(std::as_const(object).find(key));
+}
+
+// What stands for the codec by its name alone, if anything does.
+bool is_only_a_name(const Json& codec) {
+  return codec.keys.size() == 1;
+}
+
+void shorten(Json& codec) {
+  codec = Json(codec.elements.front());
+}
+
+// The way from a list of codecs down to a value.
+using Path = std::vector<std::size_t>;
+
+Json& at(Json& json, const Path& path) {
+  Json* found = &json;
+  for (const std::size_t step : path) found = &found->elements.at(step);
+  return *found;
+}
+
+// Calls for each value from this one down.
+template <class Call>
+void for_each_value(const Json& json, Path& path, Call call) {
+  call(json, std::as_const(path));
+  for (std::size_t i = 0; i < json.elements.size(); ++i) {
+    path.push_back(i);
+    for_each_value(json.elements[i], path, call);
+    path.pop_back();
+  }
+}
+
+// Calls for each member of each object.
+template <class Call>
+void for_each_member(const Json& codecs, Call call) {
+  Path start;
+  for_each_value(codecs, start, [&](const Json& value, const Path& path) {
+    for (std::size_t i = 0; i < value.keys.size(); ++i) call(value, path, i);
+  });
+}
+
+// Calls for each list below the list of codecs.
+template <class Call>
+void for_each_list(const Json& codecs, Call call) {
+  Path start;
+  for_each_value(codecs, start, [&](const Json& value, const Path& path) {
+    if (value.is_array() && !path.empty()) call(value, path);
+  });
+}
+
+constexpr const char* kOddValues[] = {
+    "null", "true", "1", "\"\"", "\"x\"", "[]", "{}", "\"nearest\"", "\"no_such_codec\"", "\"Little\""};
+
+}  // namespace
+
+void Ways::offer_codecs(std::function<void(Json&)> change, Clause clause, Level level, bool same_chain) {
+  offer([=](Spelled& spelled) {
+    Json codecs = read_json(spelled.text.codecs);
+    change(codecs);
+    spelled.text.codecs = write_json(codecs);
+    spelled.clause = clause;
+    spelled.level = level;
+    spelled.same_chain = same_chain;
+  });
+}
+
+Ways short_forms(const ArrayText& text) {
+  Ways ways;
+  const Json codecs = read_json(text.codecs);
+  std::size_t names = 0;
+  for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
+    if (!is_only_a_name(codecs.elements[i])) continue;
+    ++names;
+    ways.offer_codecs([i](Json& list) { shorten(list.elements[i]); }, Clause::META_1, Level::must, true);
+  }
+  const auto all = [](Json& list) {
+    for (Json& codec : list.elements)
+      if (is_only_a_name(codec)) shorten(codec);
+  };
+  if (names > 1) ways.offer_codecs(all, Clause::META_1, Level::must, true);
+  return ways;
+}
+
+Ways long_forms(const ArrayText& text) {
+  Ways ways;
+  const Json codecs = read_json(text.codecs);
+  for (std::size_t i = 0; i < codecs.elements.size(); ++i)
+    ways.offer_codecs(
+        [i](Json& list) {
+          Json& codec = list.elements[i];
+          if (is_only_a_name(codec)) {
+            add_member(codec, "configuration", object_json());
+          } else {  // the configuration first
+            std::swap(codec.keys.front(), codec.keys.back());
+            std::swap(codec.elements.front(), codec.elements.back());
+          }
+        },
+        Clause::META_5, Level::derived, true);
+  const Json type = read_json(text.data_type);
+  if (type.is_string())
+    ways.offer([type](Spelled& spelled) {
+      Json object = object_json();
+      add_member(object, "name", type);
+      spelled.text.data_type = write_json(object);
+      spelled.clause = Clause::META_5;
+      spelled.level = Level::must;
+    });
+  return ways;
+}
+
+Ways unknown_keys(const ArrayText& text) {
+  Ways ways;
+  const Json codecs = read_json(text.codecs);
+  for (std::size_t i = 0; i < codecs.elements.size(); ++i)
+    for (const char* key : {"", "x", "dtype", "Scale", "Rounding", "name", "comment"})
+      for (const char* value : {"null", "1", "true", "{}"})
+        ways.offer_codecs(
+            [=](Json& list) {
+              Json& codec = list.elements[i];
+              if (is_only_a_name(codec)) add_member(codec, "configuration", object_json());
+              add_member(*member(codec, "configuration"), key, read_json(value));
+            },
+            Clause::META_2, Level::derived, false);
+  return ways;
+}
+
+Ways missing_members(const ArrayText& text) {
+  Ways ways;
+  ways.offer([](Spelled& spelled) {
+    spelled.text.fill_value.clear();
+    spelled.same_chain = false;
+  });
+  const Json codecs = read_json(text.codecs);
+  for_each_member(codecs, [&](const Json&, const Path& path, std::size_t number) {
+    ways.offer_codecs([=](Json& list) { remove_member(at(list, path), number); }, Clause::META_3,
+                      Level::derived, false);
+  });
+  // Entries of a map, and their scalars.
+  for_each_list(codecs, [&](const Json& list, const Path& path) {
+    if (list.elements.empty()) return;
+    const auto less = [=](Json& all) { at(all, path).elements.pop_back(); };
+    const auto more = [=](Json& all) {
+      std::vector<Json>& items = at(all, path).elements;
+      items.push_back(Json(items.back()));
+    };
+    ways.offer_codecs(less, Clause::META_3, Level::derived, false);
+    ways.offer_codecs(more, Clause::META_3, Level::derived, false);
+  });
+  return ways;
+}
+
+Ways odd_values(const ArrayText& text) {
+  Ways ways;
+  for_each_member(read_json(text.codecs), [&](const Json& object, const Path& path, std::size_t number) {
+    if (object.keys[number] == "offset" || object.keys[number] == "scale") return;
+    for (const char* value : kOddValues)
+      ways.offer_codecs([=](Json& list) { at(list, path).elements[number] = read_json(value); },
+                        Clause::META_3, Level::derived, false);
+  });
+  return ways;
+}
+
+Ways orders(const ArrayText& text) {
+  Ways ways;
+  const std::size_t count = read_json(text.codecs).elements.size();
+  const auto offer = [&](std::function<void(std::vector<Json>&)> change) {
+    ways.offer_codecs([change](Json& list) { change(list.elements); }, Clause::META_6, Level::derived, false);
+  };
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto place = static_cast<std::ptrdiff_t>(i);
+    offer([=](std::vector<Json>& codecs) { codecs.erase(codecs.begin() + place); });
+    offer([=](std::vector<Json>& codecs) { codecs.insert(codecs.begin() + place, Json(codecs[i])); });
+    if (i + 1 < count) offer([=](std::vector<Json>& codecs) { std::swap(codecs[i], codecs[i + 1]); });
+  }
+  return ways;
+}
+
+}  // namespace zarrproof::fuzz

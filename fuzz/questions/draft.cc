@@ -1,0 +1,151 @@
+#include "fuzz/questions/draft.h"
+
+#include <algorithm>
+
+#include "fuzz/request/request.h"
+#include "reference/component.h"
+#include "reference/element.h"
+#include "vectors/add_once.h"
+#include "vectors/suite.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+// An element of an array to encode as it stands in canonical form: nothing above the value, a bool of 0 or 1.
+void make_canonical(Bytes& element, const DataType& type) {
+  if (type.kind == Kind::boolean) element[0] &= std::byte{1};
+  const DataType component = component_of(type);
+  if (!component.is_real()) return;
+  for_each_component(std::span(element), component,
+                     [&](std::span<std::byte> part) { store(load(part, component), component, part); });
+}
+
+void make_sound(Outline& outline, bool about_fill) {
+  outline.elements.only_accepted = false;
+  if (about_fill && outline.operation != Operation::resolve) {
+    outline.operation = Operation::decode;
+    outline.missing = true;
+  }
+  if (outline.operation != Operation::encode) return;
+  for (Bytes& element : outline.elements.repeated) make_canonical(element, outline.type);
+  for (Elements::Stranger& stranger : outline.elements.strangers)
+    make_canonical(stranger.element, outline.type);
+}
+
+}  // namespace
+
+Draft::Draft(const Case& one, std::string id)
+    : case_(one), id_(std::move(id)), spelled_(spell(one.spelling, one.outline)) {
+  make_sound(case_.outline, spelled_.about_fill);
+}
+
+std::string Draft::id_of(const std::string& what, Operation operation) const {
+  return id_ + (what.empty() ? "" : "/" + what) + "/" + std::string(name(operation));
+}
+
+Request Draft::request_of_case(const Outline& outline) const {
+  return request_of(outline, spelled_.text);
+}
+
+std::optional<Vector> Draft::make(const std::string& what, Request request) const {
+  Vector vector;
+  vector.id = id_of(what, request.operation);
+  vector.since = kSuiteVersion;
+  vector.request = std::move(request);
+  try {
+    work_out(vector);
+  } catch (const Refused&) {
+    return std::nullopt;
+  }
+  return vector;
+}
+
+std::optional<Vector> Draft::make(const std::string& what, const Outline& outline) const {
+  return make(what, request_of_case(outline));
+}
+
+void Draft::describe(Vector& vector, const Outline& outline) const {
+  if (!spelled_.is_plain) {
+    add_once(vector.clauses, spelled_.clause);
+    if (spelled_.level != Level::must) vector.level = spelled_.level;
+    add_once<std::string>(vector.flags, spelled_.about_fill ? "fill" : "metadata");
+  }
+  if (outline.fill) {
+    add_once(vector.clauses, Clause::META_4);
+    add_once<std::string>(vector.flags, "fill");
+  }
+  if (outline.shape.size() > 1) {
+    add_once(vector.clauses, Clause::BYTES_1);
+    add_once<std::string>(vector.flags, "shape");
+  }
+  const std::uint64_t count = *element_count(outline.shape);
+  if (outline.shape.empty() || count == 0) add_once(vector.clauses, Clause::BYTES_9);
+  if (count == 0) vector.level = Level::derived;
+  if (outline.checksums > 0)
+    add_once(vector.clauses, outline.operation == Operation::encode ? Clause::CRC_1 : Clause::CRC_2);
+  const DataType& stored = outline.stored_type();
+  if (outline.codecs.empty()) add_once(vector.clauses, bytes_clause(stored));
+  if (outline.endian == ByteOrder::big)
+    add_once(vector.clauses, stored.width > 1 ? Clause::BYTES_2 : Clause::BYTES_3);
+}
+
+void Draft::add(Vector vector, const Outline& outline) {
+  if (vector.clauses.empty()) vector.clauses = {Clause::CHAIN_1};  // a control, of nothing in particular
+  std::sort(vector.clauses.begin(), vector.clauses.end());
+  std::sort(vector.flags.begin(), vector.flags.end());
+  questions_.push_back({std::move(vector), {case_.spelling, outline}, {}});
+  if (!spelled_.is_plain && must_be_accepted(questions_.back().vector))
+    questions_.back().about = spelled_.clause;
+}
+
+void Draft::add_plain(Vector vector, const Outline& outline) {
+  questions_.push_back({std::move(vector), {{}, outline}, {}});
+}
+
+bool Draft::has(const std::string& id) const {
+  return std::any_of(questions_.begin(), questions_.end(),
+                     [&](const Question& question) { return question.vector.id == id; });
+}
+
+bool is_refusal(const Permitted& outcome) {
+  return outcome.kind == Permitted::Kind::refused;
+}
+
+bool may_be_refused(const Vector& vector) {
+  return std::any_of(vector.permitted.begin(), vector.permitted.end(), is_refusal);
+}
+
+bool must_be_accepted(const Vector& vector) {
+  return vector.permitted.size() == 1 && !may_be_refused(vector);
+}
+
+bool must_be_refused(const Vector& vector) {
+  return vector.permitted.size() == 1 && may_be_refused(vector);
+}
+
+Level level_of_refusal(const std::vector<Clause>& clauses) {
+  const auto binds = [](Clause clause) {
+    switch (clause) {
+      case Clause::META_2:
+      case Clause::SO_3:
+      case Clause::CV_5:
+      case Clause::CV_8:
+      case Clause::CV_9:
+      case Clause::CV_10: return true;
+      default: return false;
+    }
+  };
+  return !clauses.empty() && std::all_of(clauses.begin(), clauses.end(), binds) ? Level::must
+                                                                                : Level::derived;
+}
+
+Clause bytes_clause(const DataType& type) {
+  switch (type.kind) {
+    case Kind::boolean: return Clause::BYTES_5;
+    case Kind::complex: return Clause::BYTES_4;
+    case Kind::raw: return Clause::BYTES_6;
+    default: return Clause::BYTES_7;
+  }
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,82 @@
+#include "fuzz/questions/number_texts.h"
+#include "fuzz/questions/scalar_places.h"
+#include "fuzz/questions/ways.h"
+#include "reference/element.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+void offer(Ways& ways, const ScalarPlace& place, const std::string& text, Clause clause) {
+  ways.offer([=](Spelled& spelled) {
+    place.put(spelled.text, text);
+    spelled.about_fill = place.in_fill;
+    spelled.clause = clause;
+    spelled.level = Level::must;
+  });
+}
+
+// The width of float4 and float6 in digits can be read in two ways.
+bool has_hexadecimal_form(const DataType& type) {
+  return type.is_floating() && !type.is_finite_only();
+}
+
+constexpr const char* kOddScalars[] = {"true",
+                                       "false",
+                                       "null",
+                                       "\"\"",
+                                       "\"1\"",
+                                       "\"nan\"",
+                                       "\"NaN\"",
+                                       "\"Infinity\"",
+                                       "\"-Infinity\"",
+                                       "\"+Infinity\"",
+                                       "\"inf\"",
+                                       "\"0x1g\"",
+                                       "\"1.5\"",
+                                       "[]",
+                                       "[0]",
+                                       "{}",
+                                       "1e400",
+                                       "-1e400",
+                                       "1.5",
+                                       "1.0",
+                                       "1e0",
+                                       "-0",
+                                       "-0.0",
+                                       "-1",
+                                       "256",
+                                       "65536",
+                                       "4294967296",
+                                       "18446744073709551616",
+                                       "-9223372036854775809"};
+
+}  // namespace
+
+Ways digits(const Outline& outline, const ArrayText& text) {
+  Ways ways;
+  for (const ScalarPlace& place : scalar_places(outline, text))
+    if (place.type.is_floating())
+      for (const std::string& number : number_texts(place.bits, place.type))
+        offer(ways, place, number, Clause::META_7);
+  return ways;
+}
+
+Ways hexadecimal_forms(const Outline& outline, const ArrayText& text) {
+  Ways ways;
+  for (const ScalarPlace& place : scalar_places(outline, text))
+    if (has_hexadecimal_form(place.type))
+      offer(ways, place, "\"" + hexadecimal_code(place.bits, place.type) + "\"", Clause::META_4);
+  return ways;
+}
+
+Ways odd_scalars(const Outline& outline, const ArrayText& text) {
+  std::vector<ScalarPlace> places = scalar_places(outline, text);
+  places.push_back(
+      {outline.type, 0, [](ArrayText& array, const std::string& value) { array.fill_value = value; }, true});
+  Ways ways;
+  for (const ScalarPlace& place : places)
+    for (const char* scalar : kOddScalars) offer(ways, place, scalar, Clause::META_4);
+  return ways;
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,42 @@
+// All the ways to write the metadata of an outline otherwise, by what they change.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "fuzz/questions/spelling.h"
+#include "reference/json.h"
+
+namespace zarrproof::fuzz {
+
+class Ways {
+ public:
+  using Change = std::function<void(Spelled&)>;
+  void offer(Change change) { changes_.push_back(std::move(change)); }
+
+  // One that changes the list of codecs alone. `clause` wants it accepted, where it is, and so bindingly.
+  void offer_codecs(std::function<void(Json&)> change, Clause clause, Level level, bool same_chain);
+
+  // Carries out one of them, if there is any.
+  void take(Bits which, Spelled& spelled) const {
+    if (!changes_.empty()) changes_[which % changes_.size()](spelled);
+  }
+
+ private:
+  std::vector<Change> changes_;
+};
+
+// `text` is the plain metadata of the outline. Of the scalars in them:
+Ways digits(const Outline& outline, const ArrayText& text);
+Ways hexadecimal_forms(const Outline& outline, const ArrayText& text);
+Ways odd_scalars(const Outline& outline, const ArrayText& text);
+
+// Of the codecs, and what there is in their configurations but scalars:
+Ways short_forms(const ArrayText& text);
+Ways long_forms(const ArrayText& text);
+Ways unknown_keys(const ArrayText& text);
+Ways missing_members(const ArrayText& text);
+Ways odd_values(const ArrayText& text);
+Ways orders(const ArrayText& text);
+
+}  // namespace zarrproof::fuzz

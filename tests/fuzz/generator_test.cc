@@ -1,0 +1,114 @@
+// The cases of a campaign reach what seldom comes by chance.
+#include "fuzz/campaign/generator.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "conformance/testee/builtin.h"
+#include "reference/element.h"
+#include "reference/json.h"
+#include "reference/reference.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+// So many cases as a campaign asks within seconds.
+constexpr std::uint64_t kCases = 800;
+
+// How many of the questions of a campaign are of that kind.
+using Is = std::function<bool(const Question&)>;
+std::vector<int> counts(std::uint64_t seed, const std::vector<Is>& kinds) {
+  BuiltinTestee testee(std::make_unique<Reference>(Answers()));
+  const Generator generator(seed, testee.describe(), {});
+  std::vector<int> found(kinds.size());
+  for (std::uint64_t number = 0; number < kCases; ++number)
+    for (const Question& question : generator.make(number, {}))
+      for (std::size_t i = 0; i < kinds.size(); ++i) found[i] += kinds[i](question) ? 1 : 0;
+  return found;
+}
+
+bool has_element(const Outline& outline, Bits bits, const DataType& type) {
+  return std::any_of(outline.elements.repeated.begin(), outline.elements.repeated.end(),
+                     [&](const Bytes& element) { return load(element, type) == bits; });
+}
+
+// An infinity that a map takes to a type without infinities, and that is among the elements.
+bool is_infinity_mapped(const Question& question) {
+  const Outline& outline = question.origin.outline;
+  if (outline.operation != Operation::encode || outline.codecs.empty()) return false;
+  const auto* cast = std::get_if<CastOutline>(&outline.codecs.front());
+  if (cast == nullptr || cast->to.has_infinity()) return false;
+  return std::any_of(cast->encode_map.begin(), cast->encode_map.end(), [&](const auto& entry) {
+    return unpack(entry.first, outline.type).is_infinite() && has_element(outline, entry.first, outline.type);
+  });
+}
+
+// A damage that only the first of two checksums shows.
+bool is_damaged_between(const Question& question) {
+  const Outline& outline = question.origin.outline;
+  return outline.checksums == 2 && outline.damage.size() == 1 && outline.damage[0].under == 1 &&
+         !question.vector.control.empty();
+}
+
+bool has_long_entry(const Json& json) {
+  if (json.is_array() && json.elements.size() == 3 &&
+      std::none_of(json.elements.begin(), json.elements.end(),
+                   [](const Json& item) { return item.is_array() || item.is_object(); }))
+    return true;
+  return std::any_of(json.elements.begin(), json.elements.end(), has_long_entry);
+}
+
+// A map with an entry of three scalars, which must be refused.
+bool has_entry_of_three(const Question& question) {
+  const auto text = array_text_of(question.vector.request.zarr_json, question.vector.request.shape);
+  return text && question.origin.spelling.kind == Spelling::Kind::missing_member &&
+         has_long_entry(read_json(text->codecs));
+}
+
+// A fill value that only the codecs before a cast bring into the range of its type.
+bool is_fill_carried(const Question& question) {
+  const Outline& outline = question.origin.outline;
+  if (!outline.fill || outline.codecs.size() < 2 || !question.vector.control.empty()) return false;
+  const auto* cast = std::get_if<CastOutline>(&outline.codecs[1]);
+  if (cast == nullptr || !std::holds_alternative<ScaleOffsetOutline>(outline.codecs[0])) return false;
+  const Value fill = unpack(load(*outline.fill, outline.type), outline.type);
+  return fill.is_finite() && compare(fill, highest(cast->to)) > 0;
+}
+
+// A text of a key that rounds to it, which is among the elements.
+bool is_key_rounded(const Question& question) {
+  const Outline& outline = question.origin.outline;
+  if (question.origin.spelling.kind != Spelling::Kind::digits || outline.codecs.empty()) return false;
+  const auto* cast = std::get_if<CastOutline>(&outline.codecs.front());
+  if (cast == nullptr || outline.operation != Operation::encode || !question.about) return false;
+  return std::any_of(cast->encode_map.begin(), cast->encode_map.end(),
+                     [&](const auto& entry) { return has_element(outline, entry.first, outline.type); });
+}
+
+TEST(Generator, ReachesWhatSeldomComesByChance) {
+  const std::vector<std::string> kinds = {"infinity mapped", "damaged between", "entry of three",
+                                          "fill carried", "key rounded"};
+  const auto found = counts(
+      1, {is_infinity_mapped, is_damaged_between, has_entry_of_three, is_fill_carried, is_key_rounded});
+  for (std::size_t i = 0; i < kinds.size(); ++i) EXPECT_GT(found[i], 0) << kinds[i];
+}
+
+// Each pair of types comes, on encode, before half of the first round is over.
+TEST(Generator, CastsToNearestComeFirst) {
+  BuiltinTestee testee(std::make_unique<Reference>(Answers()));
+  const Scope scope(testee.describe());
+  const std::vector<Turn> turns = mixed_turns(scope, 1);
+  const std::size_t types = scope.real_types().size();
+  std::size_t casts = 0;
+  for (std::size_t i = 0; i < 2 * types + types * types; ++i)
+    casts += turns[i].casts && turns[i].operation == Operation::encode &&
+                     turns[i].rounding == Rounding::nearest_even
+                 ? 1
+                 : 0;
+  EXPECT_EQ(casts, types * types);
+}
+
+}  // namespace
+}  // namespace zarrproof::fuzz
