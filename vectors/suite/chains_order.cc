@@ -101,7 +101,7 @@ void add_zero_dimensional(SuiteBuilder& suite) {
                        Bits array_bits, const std::string& stored, Bits stored_bits) {
     const DataType type = *find_data_type(from), stored_type = *find_data_type(stored);
     const About own{"chains/zero-dimensional/" + id,
-                    {Clause::BYTES_3, Clause::BYTES_9, Clause::CHAIN_1},
+                    {Clause::BYTES_2, Clause::BYTES_9, Clause::CHAIN_1},
                     Level::must,
                     "one element, in the order of bytes that the codec names",
                     {"shape", "order"}};

@@ -1,0 +1,55 @@
+#!/bin/bash
+# Builds the fuzz targets the way fuzzing services do, and runs each on its seeds with its options. Arguments: the C++
+# compiler, the sanitizer, and a folder for everything. With address also a library with the interface
+# conformance/testee.h is fuzzed, sound and with a planted bug, which has to be found within a minute.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+export CXX=$1 CC=${1/clang++/clang} SANITIZER=$2 SRC=$root OUT=$3/out WORK=$3/work
+# The engine is a flag or a library, as the service has it.
+case $SANITIZER in
+  address) LIB_FUZZING_ENGINE=-fsanitize=fuzzer ;;
+  undefined) LIB_FUZZING_ENGINE=$($CXX -print-file-name="libclang_rt.fuzzer-$(uname -m).a") ;;
+esac
+# Without optimization, and for one target of the kernels, because it has to be built in little time.
+CFLAGS="-O0 -fsanitize=$SANITIZER -fno-sanitize-recover=all -fsanitize=fuzzer-no-link"
+export LIB_FUZZING_ENGINE CFLAGS CXXFLAGS=$CFLAGS ZARRPROOF_CMAKE_OPTIONS=-DZARRPROOF_KERNEL_TARGETS=
+rm -rf "$3"
+mkdir -p "$OUT" "$WORK"
+log=$3/log
+quietly() {
+  "$@" >"$log" 2>&1 || { cat "$log"; echo "failed: $*"; exit 1; }
+}
+quietly bash "$root/fuzz/clusterfuzzlite/build.sh"
+
+count=0
+for archive in "$OUT"/*_seed_corpus.zip; do
+  target=${archive%_seed_corpus.zip}
+  seeds=$WORK/$(basename "$target")
+  mkdir "$seeds"
+  (cd "$seeds" && cmake -E tar xf "$archive")
+  options=$(sed -n 's/^\(.*\) = /-\1=/p' "$target.options")
+  # shellcheck disable=SC2086 # words
+  (cd "$OUT" && quietly "$target" $options -runs=3000 -max_total_time=10 -artifact_prefix="$WORK/" "$seeds")
+  count=$((count + 1))
+done
+[ $count = 7 ] || { echo "$count targets were built, expected 7"; exit 1; }
+
+if [ "$SANITIZER" = address ]; then
+  build=$WORK/zarrproof-address
+  for bug in "" -DPLANTED_BUG; do
+    $CC $CFLAGS $bug -std=c99 -I"$root" -c "$root/tests/conformance/library/bytes_library.c" -o "$WORK/library.o"
+    quietly cmake -DZARRPROOF_FUZZ_LIBRARY="$WORK/library.o" "$build"
+    quietly cmake --build "$build" --target zarrproof_fuzz_testee
+    mkdir -p "$WORK/testee"
+    status=0
+    "$build/zarrproof_fuzz_testee" -max_len=4096 -max_total_time=$([ -n "$bug" ] && echo 60 || echo 5) \
+      -artifact_prefix="$WORK/" "$WORK/testee" "$build/seeds/testee" >"$log" 2>&1 || status=$?
+    if [ -n "$bug" ]; then
+      grep -q "the library fails by " "$log" || { cat "$log"; echo "the planted bug was not found"; exit 1; }
+    elif [ $status != 0 ]; then
+      cat "$log"
+      echo "a sound library fails"
+      exit 1
+    fi
+  done
+fi
