@@ -49,7 +49,16 @@ fi
 
 # Of the sweep only a part, and fewer random cases: the emulator is slow.
 part='*.EveryCode/*int4_to_*:*.EveryCode/float8_e4m3fnuz_to_*:*.EveryCode/float16_to_float8_e*:*.EveryScale/*4*:*Both/*32'
+# What goes through the loops of the wider types.
+part="$part:*.AndTheirNeighbours/float32_to_*int*:*.AndTheirNeighbours/float64_to_*int64:*.AndTheirNeighbours/*int64_to_float32"
+part="$part:*.AndTheirNeighbours/float64_to_*float16:*.OfAnyNumberOfEntries/float32_to_*"
 export ZARRPROOF_ITERATIONS=1000
+# A pattern that fits nothing would pass unseen.
+set -f
+for pattern in $(echo "$part" | tr : ' '); do
+  $run "$build/zarrproof_sweep_tests" --gtest_list_tests --gtest_filter="$pattern" | grep -q '^  ' ||
+    { echo "no test fits $pattern"; exit 1; }
+done
 failed=0
 step() {
   echo "$*"
@@ -62,6 +71,6 @@ step $run "$build/zarrproof_plan_tests" --gtest_brief=1
 step $run "$build/zarrproof_array_tests" --gtest_brief=1
 step $run "$build/zarrproof_sweep_tests" --gtest_brief=1 --gtest_filter="$part"
 for implementation in reference kernels; do
-  step $run "$build/zarrproof" run "builtin:$implementation" --level smoke
+  step $run "$build/zarrproof" run "builtin:$implementation" --level smoke --strict
 done
 exit $failed

@@ -207,15 +207,28 @@ def checksums_table(figures: Figures) -> str:
     rows = []
     for name in figures.names("crc32c/checksum/kernels/.*"):
         peers = figures.peers(name)
+        size = name.rsplit("/", 1)[1]
         rows.append(
             [
-                name.rsplit("/", 1)[1],
+                size,
                 number(figures.rate(name)),
+                number(figures.between(name, f"limits/read/{size}")) if size in SIZES else "",
                 number(figures.between(name, name.replace("/kernels/", "/ISA-L/"))),
                 number(peers["google-crc32c"]) if peers else "",
             ]
         )
-    return table(["size", "GB/s", "times ISA-L", "times google-crc32c"], rows)
+    return table(["size", "GB/s", "of reading only", "times ISA-L", "times google-crc32c"], rows)
+
+
+def values_table(figures: Figures) -> str:
+    """What each kind of elements costs: sorted, random and adversarial ones."""
+    rates: dict[str, dict[str, str]] = {}
+    for name in figures.names("values/.*"):
+        _, source, target, way, kind, _ = name.split("/")
+        rates.setdefault(f"{source}, {target}, {way}", {})[kind] = number(figures.rate(name))
+    kinds = list(dict.fromkeys(kind for row in rates.values() for kind in row))
+    rows = [[case, *(row.get(kind, "") for kind in kinds)] for case, row in rates.items()]
+    return table(["GB/s", *kinds], rows)
 
 
 def chains_table(figures: Figures) -> str:
@@ -256,6 +269,7 @@ def report(figures: Figures) -> str:
         ("CRC32C", "crc32c/.*", checksums_table),
         ("Casts at 1 MiB, share of memcpy, slowest of all modes and rules", "cast_value/.*", casts_table),
         ("Casts slower than a peer", "cast_value/.*", slower_casts_table),
+        ("Elements of each kind, 1 MiB: `even` are random ones of the range, `ascending` the same sorted", "values/.*", values_table),
         ("The chain of CHAIN-1", "chain/.*", chains_table),
         ("Sizes", "sizes/.*", sizes_table),
     ):

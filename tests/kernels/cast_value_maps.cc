@@ -127,7 +127,7 @@ TEST(CastValueMapsOfFloats, KeepZerosTogetherAndOppositesApart) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, CastValueMaps, testing::ValuesIn(pairs_from([](const DataType& from) {
-                           return from.bits > 8 || (from.is_integer() && from.bits == 8);
+                           return from.bits > 8 || from.is_e8m0() || (from.is_integer() && from.bits == 8);
                          })),
                          pair_name);
 

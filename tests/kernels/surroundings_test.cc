@@ -59,7 +59,8 @@ TEST(Surroundings, TheStateOfTheProcessorNeitherMattersNorChanges) {
 
 class LongArrays : public testing::TestWithParam<std::pair<const char*, const char*>> {};
 
-// More than 8 MiB of output, the output at an odd place; and the last element refused.
+// More than 8 MiB of output, the output at an odd place and in place, and back; the last element refused, and
+// damage.
 TEST_P(LongArrays, GoPastTheCaches) {
   const auto& [from, to] = GetParam();
   const DataType type = *find_data_type(from), stored = *find_data_type(to);
@@ -78,9 +79,15 @@ TEST_P(LongArrays, GoPastTheCaches) {
   const auto last = std::span(array).last(type.element_size());
   const auto whole = array;
   std::fill(last.begin(), last.end(), std::byte{0xff});
-  Bytes unused(expected.size());
+  Bytes unused(expected.size()), unused_array(array.size());
   const auto refusal = (*reference)->encode(array, unused);
   ASSERT_TRUE(refusal);
+  Bytes decoded(whole.size());
+  ASSERT_FALSE((*reference)->decode(expected, decoded));
+  Bytes damaged = expected;
+  damaged[damaged.size() / 2] ^= std::byte{1};
+  const auto damage = (*reference)->decode(damaged, unused_array);
+  ASSERT_TRUE(damage);
   for (const KernelTarget& target : kernel_targets()) {
     const auto plan = target.kernels.prepare(metadata, {count}, Layout::c);
     Bytes came(expected.size() + 3);
@@ -90,6 +97,21 @@ TEST_P(LongArrays, GoPastTheCaches) {
     const auto error = (*plan)->encode(array, odd);
     ASSERT_TRUE(error) << target.name;
     EXPECT_EQ(error->message(), refusal->message()) << target.name;
+
+    Bytes back(whole.size() + 3);
+    const auto odd_array = std::span(back).last(whole.size());
+    EXPECT_FALSE((*plan)->decode(expected, odd_array)) << target.name;
+    EXPECT_TRUE(std::equal(odd_array.begin(), odd_array.end(), decoded.begin())) << target.name;
+    const auto damage_seen = (*plan)->decode(damaged, odd_array);
+    ASSERT_TRUE(damage_seen) << target.name;
+    EXPECT_EQ(damage_seen->message(), damage->message()) << target.name;
+
+    if (stored.element_size() > type.element_size()) continue;
+    Bytes place = whole;
+    place.resize(std::max(whole.size(), expected.size()));
+    const auto in_place = std::span(place).first(expected.size());
+    EXPECT_FALSE((*plan)->encode(std::span(place).first(whole.size()), in_place)) << target.name;
+    EXPECT_TRUE(std::equal(in_place.begin(), in_place.end(), expected.begin())) << target.name;
   }
 }
 

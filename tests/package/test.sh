@@ -10,6 +10,10 @@ cmake --install "$1" --prefix "$scratch/installed" >"$scratch/log"
 cmake -S "$here/consumer" -B "$scratch/build" -G Ninja -DCMAKE_PREFIX_PATH="$scratch/installed" \
   -DCMAKE_CXX_COMPILER="$2" >>"$scratch/log"
 cmake --build "$scratch/build" >>"$scratch/log" || { cat "$scratch/log"; exit 1; }
+if [ "$3" = 2 ]; then
+  size=$(find "$scratch/installed" -name libzarrproof_kernels.a -exec stat -c %s {} +)
+  [ "$size" -lt 8000000 ] || { echo "libzarrproof_kernels.a has $size bytes, expected fewer than 8,000,000"; exit 1; }
+fi
 said=$("$scratch/build/consumer" | grep -c '^2 2 255$' || true)
 [ "$said" = "$3" ] || { echo "the consumer said $said times what it should, expected $3"; exit 1; }
 "$scratch/installed/bin/zarrproof" run builtin:reference >"$scratch/log" || { cat "$scratch/log"; exit 1; }

@@ -81,7 +81,11 @@ bool changes_nothing(const ElementCodec& codec) {
   const auto& configuration = std::holds_alternative<ScaleOffsetEncode>(codec.operation)
                                   ? std::get<ScaleOffsetEncode>(codec.operation).configuration
                                   : std::get<ScaleOffsetDecode>(codec.operation).configuration;
-  return !configuration.offset && !configuration.scale;
+  const bool integer = configuration.type.is_integer();  // of floats, arithmetic changes NaNs
+  const auto is_left_out = [&](const std::optional<Bits>& parameter, Bits neutral) {
+    return !parameter || (integer && *parameter == neutral);
+  };
+  return is_left_out(configuration.offset, 0) && is_left_out(configuration.scale, 1);
 }
 
 // Whether the loops leave the upper bits of a result of less than a byte as they come.
@@ -111,8 +115,9 @@ Step scaled_cast(const std::vector<ElementCodec>& path, std::size_t first, const
   return scaled_cast_step(scale_offset->configuration, *cast, loops);
 }
 
-// From integers of 8 bits and float8_e8m0fnu to types of 4 and 8 bytes, a cast alone, with few entries of a
-// map: converting is faster than to look results up. Elsewhere the step has no loop.
+// From integers of 8 bits to types of 4 and 8 bytes, and from float8_e8m0fnu to floats of such a size, a cast
+// alone, with few entries of a map: converting is faster than to look results up. Elsewhere the step has no
+// loop.
 Step widening_step(const std::vector<ElementCodec>& path, const DataType& from, const Loops& loops) {
   constexpr std::size_t kFewEntries = 4;
   const bool converts = from.bits == 8 && (from.is_integer() || from.is_e8m0());

@@ -79,7 +79,9 @@ Step scale_offset_step(const ScaleOffsetConfiguration& configuration, bool encod
   const std::size_t place = source_index(type);
   Step step;
   step.in_size = step.out_size = type.element_size();
-  step.loop = encode ? loops.scale_offset_encode[place] : loops.scale_offset_decode[place];
+  // Of floats, x / 1 + offset is (x - -offset) * 1, in every bit, and does not divide.
+  const bool as_encoding = encode || (type.is_floating() && !configuration.scale);
+  step.loop = (as_encoding ? loops.scale_offset_encode : loops.scale_offset_decode)[place];
   if (type.is_integer()) {
     step.constants = integer_constants(configuration, encode);
     return step;
@@ -87,8 +89,9 @@ Step scale_offset_step(const ScaleOffsetConfiguration& configuration, bool encod
   const bool small = type.bits == 16;
   const DataType& carrier = carrier_type(type.name == "float64" || type.name == "bfloat16" ? 64 : 32);
   ScaleOffsetFloat parameters = encoding_parameters(configuration, carrier);
-  // x / 1, and x + -0.
-  if (!encode && !configuration.offset) parameters.offset = Bits{1} << (carrier.bits - 1);
+  const Bits sign = Bits{1} << (carrier.bits - 1);
+  if (!as_encoding && !configuration.offset) parameters.offset = sign;  // x + -0
+  if (!encode && as_encoding && configuration.offset) parameters.offset ^= sign;
   if (small)
     step.constants =
         ScaleOffsetSmallFloat{parameters.offset, parameters.scale,

@@ -69,7 +69,7 @@ bool has_avx3() {
          ZARRPROOF_HAS("avx512dq") && ZARRPROOF_HAS("avx512vl");
 }
 
-bool has_avx3_dl() {
+[[maybe_unused]] bool has_avx3_dl() {
   return has_avx3() && ZARRPROOF_HAS("avx512vbmi") && ZARRPROOF_HAS("avx512vbmi2") &&
          ZARRPROOF_HAS("avx512vnni") && ZARRPROOF_HAS("avx512bitalg") && ZARRPROOF_HAS("avx512vpopcntdq") &&
          ZARRPROOF_HAS("gfni") && ZARRPROOF_HAS("vaes") && ZARRPROOF_HAS("vpclmulqdq");

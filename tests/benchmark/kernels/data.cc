@@ -137,4 +137,14 @@ Data subnormal(const DataType& type) {
   });
 }
 
+Data smallest_normal(const DataType& type) {
+  return drawn_when_used(type, [=] {
+    std::mt19937_64 engine(1);
+    const Bits least = Bits{1} << type.mantissa_bits;
+    std::vector<Bits> codes(kDrawn);
+    for (Bits& code : codes) code = least + (engine() & (least - 1));
+    return codes;
+  });
+}
+
 }  // namespace zarrproof::benchmarks

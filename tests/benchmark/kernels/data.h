@@ -34,4 +34,7 @@ Data any_code(const DataType& type);
 // Subnormal numbers of a floating type.
 Data subnormal(const DataType& type);
 
+// Its smallest normal numbers, so near to 0 that dividing them gives subnormal ones.
+Data smallest_normal(const DataType& type);
+
 }  // namespace zarrproof::benchmarks

@@ -42,6 +42,7 @@ void add_kinds(const Cast& cast) {
   }
   if (!from.is_floating()) return;
   add_cast(cast, "subnormal", subnormal(from));
+  add_cast(cast, "smallest-normal", smallest_normal(from));
   add_cast(cast, "nan", in_turns(from, {from.nan}));
   const int half = to.is_integer() ? -1 : -1 - to.mantissa_bits;  // of the last place of numbers from 1 to 2
   if (half >= -from.mantissa_bits)
@@ -49,6 +50,25 @@ void add_kinds(const Cast& cast) {
              in_turns(from, {pack(sum(Value::integer(1), Value::finite(false, 1, half)), from),
                              pack(sum(Value::integer(1), Value::finite(false, 3, half)), from),
                              code(from, true, 1, half)}));
+}
+
+// Arithmetic in a float, forth and back, where no result is out of range.
+void add_arithmetic(const char* name) {
+  const DataType type = *find_data_type(name);
+  const Chain chain{
+      .data_type = name,
+      .codecs = R"({"name":"scale_offset","configuration":{"offset":1,"scale":3}},)" + bytes_json()};
+  for (const Way way : {Way::encode, Way::decode}) {
+    const auto add_kind = [&](const std::string& kind, const Data& data) {
+      add(std::string("values/") + name + "/scale_offset/" + way_name(way) + "/" + kind + "/1MiB", chain, way,
+          kMiB, data);
+    };
+    add_kind("even", between(type, -1000, 1000));
+    add_kind("ascending", ascending(type, *find_data_type("int8")));
+    add_kind("subnormal", subnormal(type));
+    add_kind("smallest-normal", smallest_normal(type));
+    add_kind("nan", in_turns(type, {type.nan}));
+  }
 }
 
 }  // namespace
@@ -60,8 +80,11 @@ void add_values() {
       {"float32", "int16", "clamp"},    {"float32", "uint64", "wrap"},   {"float32", "float16", "clamp"},
       {"float32", "bfloat16", "clamp"}, {"float32", "float64", "clamp"}, {"float32", "float8_e4m3", "clamp"},
       {"float16", "uint8", "clamp"},    {"int64", "float32", "clamp"},   {"int64", "int8", "clamp"},
+      {"float32", "uint8", "wrap"},     {"bfloat16", "int32", "wrap"},
   };
   for (const Cast& cast : kCasts) add_kinds(cast);
+  add_arithmetic("float32");
+  add_arithmetic("float64");
 }
 
 }  // namespace zarrproof::benchmarks
