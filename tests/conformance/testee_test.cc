@@ -155,13 +155,14 @@ std::size_t count_answers(Testee& testee, std::size_t requests) {
   return answers;
 }
 
-// The slow one of two gets few requests, and at the end the quick one does not wait for many of them.
+// The slow one of two gets few requests, and at the end the quick one does not wait for many of them. The
+// quick one takes long enough that the slow one has begun by then, on a busy machine, too.
 TEST(ParallelTestee, SharesRequestsOutAsTheyAreAnswered) {
   std::atomic<std::size_t> quick = 0, slow = 0;
   bool first = true;
   const auto make = [&] {
     auto testee = std::make_unique<Scripted>();
-    testee->pause = milliseconds(first ? 50 : 0);
+    testee->pause = milliseconds(first ? 50 : 1);
     testee->answers = first ? &slow : &quick;
     first = false;
     return testee;
@@ -169,10 +170,10 @@ TEST(ParallelTestee, SharesRequestsOutAsTheyAreAnswered) {
   ParallelTestee testee(make, 2);
   testee.describe();
   const auto start = std::chrono::steady_clock::now();
-  EXPECT_EQ(count_answers(testee, 1000), 1000u);
+  EXPECT_EQ(count_answers(testee, 300), 300u);
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
   EXPECT_GT(slow, 0u);
-  EXPECT_GT(quick, 600u);
+  EXPECT_GT(quick, 180u);
 }
 
 TEST(ParallelTestee, AllMustDescribeThemselvesAlike) {
