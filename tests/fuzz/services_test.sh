@@ -29,7 +29,7 @@ for archive in "$OUT"/*_seed_corpus.zip; do
   (cd "$seeds" && cmake -E tar xf "$archive")
   options=$(sed -n 's/^\(.*\) = /-\1=/p' "$target.options")
   # shellcheck disable=SC2086 # words
-  (cd "$OUT" && quietly "$target" $options -runs=3000 -max_total_time=10 -artifact_prefix="$WORK/" "$seeds")
+  (cd "$OUT" && quietly "$target" $options -runs=3000 -max_total_time=5 -artifact_prefix="$WORK/" "$seeds")
   count=$((count + 1))
 done
 [ $count = 7 ] || { echo "$count targets were built, expected 7"; exit 1; }
