@@ -3,9 +3,9 @@
 # vectors and runs for so many seconds. Inputs that show something new stay in build-fuzz/corpus/TARGET, so that the next
 # run goes on from there; inputs that fail are in build-fuzz/findings/TARGET. Options of libFuzzer may follow.
 # Exit status 0 when nothing was found.
-set -eu
 # The target `testee` is a library with the C interface conformance/testee.h, an archive or a shared library of one's own:
 # LIBRARY=FILE sh fuzz/run.sh testee SECONDS
+set -eu
 targets="chain damage expected_failures metadata requests responses testee vector_file"
 usage() {
   echo "usage: [LIBRARY=FILE] sh fuzz/run.sh TARGET SECONDS [-jobs=N -workers=N ...]" >&2
