@@ -175,7 +175,7 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const st
   suite.name = version + " " + std::string(name(level));
   suite.vectors = all_vectors(folder, level);
   keep_version(suite.vectors, version);
-  if (level == SuiteLevel::smoke) keep_smoke(suite.vectors, smoke_list(folder / "smoke.json", *wanted));
+  if (level == SuiteLevel::smoke) return smoke_part(std::move(suite), folder, version);
   number(suite);
   return suite;
 }

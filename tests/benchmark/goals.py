@@ -269,7 +269,11 @@ def report(figures: Figures) -> str:
         ("CRC32C", "crc32c/.*", checksums_table),
         ("Casts at 1 MiB, share of memcpy, slowest of all modes and rules", "cast_value/.*", casts_table),
         ("Casts slower than a peer", "cast_value/.*", slower_casts_table),
-        ("Elements of each kind, 1 MiB: `even` are random ones of the range, `ascending` the same sorted", "values/.*", values_table),
+        (
+            "Elements of each kind, 1 MiB: `even` are random ones of the range, `ascending` the same sorted",
+            "values/.*",
+            values_table,
+        ),
         ("The chain of CHAIN-1", "chain/.*", chains_table),
         ("Sizes", "sizes/.*", sizes_table),
     ):

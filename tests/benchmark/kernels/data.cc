@@ -87,6 +87,17 @@ Data drawn_when_used(const DataType& type, std::function<std::vector<Bits>()> dr
   };
 }
 
+// Codes with these bits of the exponent, and any mantissa.
+Data of_exponent(const DataType& type, Bits exponent) {
+  return drawn_when_used(type, [=] {
+    std::mt19937_64 engine(1);
+    std::vector<Bits> codes(kDrawn);
+    for (Bits& code : codes)
+      code = exponent << type.mantissa_bits | (engine() & ((Bits{1} << type.mantissa_bits) - 1));
+    return codes;
+  });
+}
+
 }  // namespace
 
 Data any_bytes() {
@@ -129,22 +140,11 @@ Data any_code(const DataType& type) {
 }
 
 Data subnormal(const DataType& type) {
-  return drawn_when_used(type, [=] {
-    std::mt19937_64 engine(1);
-    std::vector<Bits> codes(kDrawn);
-    for (Bits& code : codes) code = engine() & ((Bits{1} << type.mantissa_bits) - 1);
-    return codes;
-  });
+  return of_exponent(type, 0);
 }
 
 Data smallest_normal(const DataType& type) {
-  return drawn_when_used(type, [=] {
-    std::mt19937_64 engine(1);
-    const Bits least = Bits{1} << type.mantissa_bits;
-    std::vector<Bits> codes(kDrawn);
-    for (Bits& code : codes) code = least + (engine() & (least - 1));
-    return codes;
-  });
+  return of_exponent(type, 1);
 }
 
 }  // namespace zarrproof::benchmarks
