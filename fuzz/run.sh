@@ -6,7 +6,8 @@
 # The target `testee` is a library with the C interface conformance/testee.h, an archive or a shared library of one's own:
 # LIBRARY=FILE sh fuzz/run.sh testee SECONDS
 set -eu
-targets="chain damage expected_failures metadata requests responses testee vector_file"
+folder=$(dirname "$0")
+targets=$(cd "$folder/targets" && echo *.cc | sed 's/\.cc//g')
 usage() {
   echo "usage: [LIBRARY=FILE] sh fuzz/run.sh TARGET SECONDS [-jobs=N -workers=N ...]" >&2
   echo "TARGET is one of: $targets; for testee, LIBRARY names a library with the interface conformance/testee.h" >&2
@@ -23,7 +24,7 @@ if [ "$target" = testee ]; then
   [ -f "${LIBRARY:-}" ] || usage
   library=$(realpath "$LIBRARY")
 fi
-cd "$(dirname "$0")/.."
+cd "$folder/.."
 
 sh conformance/install.sh clang-19 libclang-rt-19-dev cmake ninja-build ccache libboost-dev nlohmann-json3-dev \
   libcli11-dev libhwy-dev librapidcheck-dev

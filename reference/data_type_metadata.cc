@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "reference/error.h"
+#include "reference/json_integer.h"
 
 namespace zarrproof {
 namespace {
@@ -32,16 +32,14 @@ DataType read_time_type(const std::string& name, const Json* configuration, cons
   const Json* factor = configuration->find("scale_factor");
   const std::string factor_place = place + ".configuration.scale_factor";
   if (factor == nullptr) refuse(Clause::META_5, factor_place, "no scale_factor", "an integer in [1, 2^31-1]");
-  std::uint32_t value = 0;
-  const char* end = factor->text.data() + factor->text.size();
-  const auto [rest, failure] = std::from_chars(factor->text.data(), end, value);
-  if (!factor->is_number() || failure != std::errc{} || rest != end || value < 1 || value > 0x7fffffff)
+  const auto value = unsigned_integer(*factor);
+  if (!value || *value < 1 || *value > 0x7fffffff)
     refuse(Clause::META_5, factor_place, excerpt(*factor), "an integer in [1, 2^31-1]");
   for (const std::string& key : configuration->keys)
     if (key != "unit" && key != "scale_factor")
       refuse(Clause::META_5, place + ".configuration." + key, "an unknown parameter",
              "unit and scale_factor");
-  return time_type(name, unit->text, value);
+  return time_type(name, unit->text, static_cast<std::uint32_t>(*value));
 }
 
 }  // namespace

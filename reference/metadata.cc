@@ -1,8 +1,7 @@
 #include "reference/metadata.h"
 
-#include <charconv>
-
 #include "reference/error.h"
+#include "reference/json_integer.h"
 
 namespace zarrproof {
 namespace {
@@ -21,12 +20,9 @@ Shape read_shape(const Json& json, const std::string& place) {
   if (!json.is_array()) refuse({}, place, excerpt(json), expected);
   Shape shape;
   for (const Json& length : json.elements) {
-    std::uint64_t value = 0;
-    const char* end = length.text.data() + length.text.size();
-    if (!length.is_number()) refuse({}, place, excerpt(json), expected);
-    const auto [rest, failure] = std::from_chars(length.text.data(), end, value);
-    if (failure != std::errc{} || rest != end) refuse({}, place, excerpt(json), expected);
-    shape.push_back(value);
+    const auto value = unsigned_integer(length);
+    if (!value) refuse({}, place, excerpt(json), expected);
+    shape.push_back(*value);
   }
   return shape;
 }

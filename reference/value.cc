@@ -58,6 +58,9 @@ std::string Value::to_string() const {
   const std::string sign = negative_ ? "-" : "";
   if (is_infinite()) return sign + "Infinity";
   if (is_zero()) return sign + "0";
+  // By far the most frequent, and quick: integers of 64 bits.
+  if (denominator_ == 1 && exponent_ >= 0 && floor_log2(*this) < 64)
+    return sign + std::to_string(static_cast<std::uint64_t>(scaled(numerator_, exponent_)));
 
   constexpr int kDigits = 20;
   auto [numerator, denominator] = fraction(*this);

@@ -14,7 +14,8 @@ build() {
   compiler=$2
   echo "building preset $preset with $compiler"
   log=$(mktemp)
-  if ! { cmake --preset "$preset" -DCMAKE_CXX_COMPILER="$compiler" -DZARRPROOF_TESTS=ON &&
+  if ! { cmake --preset "$preset" -DCMAKE_CXX_COMPILER="$compiler" \
+    -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DZARRPROOF_TESTS=ON &&
     cmake --build --preset "$preset"; } >"$log" 2>&1; then
     cat "$log"
     exit 1

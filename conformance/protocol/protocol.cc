@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "conformance/protocol/plain_json.h"
 #include "conformance/text/harmless.h"
 #include "reference/element.h"
 #include "reference/hexadecimal.h"
+#include "reference/json_integer.h"
 #include "reference/metadata.h"
 #include "reference/scalar.h"
 
@@ -163,12 +163,7 @@ Json read_message(std::string_view line) {
 
 std::optional<std::uint64_t> read_id(const Json& message) {
   const Json* id = message.find("id");
-  if (id == nullptr || !id->is_number()) return std::nullopt;
-  std::uint64_t value = 0;
-  const char* end = id->text.data() + id->text.size();
-  const auto [rest, failure] = std::from_chars(id->text.data(), end, value);
-  if (failure != std::errc{} || rest != end) return std::nullopt;
-  return value;
+  return id == nullptr ? std::nullopt : unsigned_integer(*id);
 }
 
 Result<Response, Wrong> read_response(const Json& message, Operation operation) {

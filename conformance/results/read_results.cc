@@ -1,5 +1,5 @@
-#include <charconv>
 #include <fstream>
+#include <locale>
 #include <optional>
 #include <sstream>
 #include <unordered_set>
@@ -7,6 +7,7 @@
 #include "conformance/results/results_file.h"
 #include "reference/error.h"
 #include "reference/json.h"
+#include "reference/json_integer.h"
 
 namespace zarrproof {
 namespace {
@@ -60,8 +61,19 @@ class At {
     if (!json_.is_boolean()) wrong("true or false");
     return json_.boolean;
   }
-  std::uint64_t count() const { return number<std::uint64_t>("an integer that is not negative"); }
-  double real() const { return number<double>("a number"); }
+  std::uint64_t count() const {
+    const auto value = unsigned_integer(json_);
+    if (!value) wrong("an integer that is not negative");
+    return *value;
+  }
+
+  double real() const {
+    double value = 0;
+    std::istringstream in(json_.text);  // not from_chars, which libc++ has not for it before release 20
+    in.imbue(std::locale::classic());
+    if (json_.is_number() && in >> value && in.peek() == std::istringstream::traits_type::eof()) return value;
+    wrong("a number");
+  }
 
   // What `look_up` finds for the text.
   template <class LookUp>
@@ -76,17 +88,6 @@ class At {
  private:
   At(const Json& json, const At& parent, std::string_view key, std::size_t index)
       : json_(json), parent_(&parent), key_(key), index_(index) {}
-
-  template <class Number>
-  Number number(const char* expected) const {
-    Number value{};
-    const char* end = json_.text.data() + json_.text.size();
-    if (json_.is_number()) {
-      const auto [stopped, error] = std::from_chars(json_.text.data(), end, value);
-      if (error == std::errc() && stopped == end) return value;
-    }
-    wrong(expected);
-  }
 
   // "results.json: requests[17].verdict". Needs every value around this one to be alive.
   std::string place() const {

@@ -1,12 +1,12 @@
 #include "fuzz/campaign/state.h"
 
-#include <charconv>
 #include <fstream>
 #include <sstream>
 
 #include "conformance/results/results_file.h"
 #include "reference/error.h"
 #include "reference/json.h"
+#include "reference/json_integer.h"
 #include "vectors/suite.h"
 
 namespace zarrproof::fuzz {
@@ -113,11 +113,9 @@ class StateReader {
   }
 
   std::uint64_t number(const Json& json) const {
-    std::uint64_t value = 0;
-    const char* end = json.text.data() + json.text.size();
-    const auto [stopped, error] = std::from_chars(json.text.data(), end, value);
-    if (!json.is_number() || error != std::errc() || stopped != end) refuse_state(file_, excerpt(json));
-    return value;
+    const auto value = unsigned_integer(json);
+    if (!value) refuse_state(file_, excerpt(json));
+    return *value;
   }
 
   Finding read_finding(const Json& json) const {

@@ -1,24 +1,23 @@
-#!/bin/bash -eu
+#!/bin/bash
 # Builds every fuzz target the way ClusterFuzzLite and OSS-Fuzz ask for: with their compilers and flags ($CC, $CXX,
 # $CFLAGS, $CXXFLAGS), their engine ($LIB_FUZZING_ENGINE) and for the sanitizer $SANITIZER, which is in the flags already,
 # into $OUT: the targets, each with its seed corpus, options and, for texts, a dictionary. $WORK is for what is left over.
+set -eu
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 # Where the services copy this file elsewhere, the checkout stands beside it.
 [ -f "$root/CMakePresets.json" ] || root=$SRC/zarrproof
 build=$WORK/zarrproof-${SANITIZER:-address}
-targets="chain damage expected_failures metadata requests responses vector_file"
 
 cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=None -DZARRPROOF_TESTS=OFF -DZARRPROOF_KERNELS=ON \
   -DCMAKE_C_COMPILER="$CC" -DCMAKE_CXX_COMPILER="$CXX" -DCMAKE_C_FLAGS="$CFLAGS" -DCMAKE_CXX_FLAGS="$CXXFLAGS" \
   -DZARRPROOF_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" ${ZARRPROOF_CMAKE_OPTIONS:-}
-# shellcheck disable=SC2086 # words
-cmake --build "$build" --target zarrproof_fuzz_corpus $(printf ' zarrproof_fuzz_%s' $targets)
+cmake --build "$build" --target zarrproof_fuzz_corpus zarrproof_fuzz_targets
 
 seeds=$build/seeds
 rm -rf "$seeds"
 mkdir -p "$seeds"
 ZARRPROOF_VECTORS="$root/vectors/v1" "$build/zarrproof_fuzz_corpus" "$seeds"
-for target in $targets; do
+for target in $(cat "$build/fuzz/targets"); do
   name=zarrproof_fuzz_$target
   cp "$build/$name" "$OUT/"
   (cd "$seeds/$target" && cmake -E tar cf "$OUT/${name}_seed_corpus.zip" --format=zip .)

@@ -1,8 +1,8 @@
 // Chains of codecs on arrays and encoded bytes: the kernels on every target answer as the reference does.
+#include "fuzz/checks/agreement.h"
+#include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
 #include "fuzz/request/request.h"
-#include "fuzz/targets/agreement.h"
-#include "fuzz/targets/report.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -1,9 +1,9 @@
 // Any bytes to decode, behind the choices that make the metadata: the kernels refuse what the reference
 // refuses, in the same words, and read nothing behind the end.
+#include "fuzz/checks/agreement.h"
+#include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
 #include "fuzz/request/request.h"
-#include "fuzz/targets/agreement.h"
-#include "fuzz/targets/report.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -2,8 +2,8 @@
 // it is a list that expects all their failures and stays as it is.
 #include "conformance/results/count.h"
 #include "conformance/results/expected.h"
+#include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
-#include "fuzz/targets/report.h"
 #include "reference/error.h"
 
 namespace zarrproof::fuzz {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "fuzz/checks/agreement.h"
+#include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
-#include "fuzz/targets/agreement.h"
-#include "fuzz/targets/report.h"
 #include "reference/json.h"
 #include "vectors/permitted.h"
 

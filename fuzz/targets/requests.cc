@@ -2,8 +2,8 @@
 // of the reference.
 #include "conformance/protocol/protocol.h"
 #include "conformance/protocol/server.h"
+#include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
-#include "fuzz/targets/report.h"
 #include "reference/kernels/kernels.h"
 #include "reference/reference.h"
 

@@ -10,8 +10,8 @@
 #include "conformance/report/tap.h"
 #include "conformance/results/results_file.h"
 #include "conformance/run/runner.h"
+#include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
-#include "fuzz/targets/report.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof::fuzz {

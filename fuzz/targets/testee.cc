@@ -3,9 +3,9 @@
 #include "conformance/judging/judge.h"
 #include "conformance/judging/needs.h"
 #include "conformance/testee/library_server.h"
+#include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
 #include "fuzz/questions/questions.h"
-#include "fuzz/targets/report.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -1,8 +1,8 @@
 // Any text as a file of vectors: it is refused, or read and written as it was, and expands to requests.
 #include "vectors/vector_file.h"
 
+#include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
-#include "fuzz/targets/report.h"
 #include "reference/error.h"
 #include "vectors/expand.h"
 

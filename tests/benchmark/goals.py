@@ -76,7 +76,7 @@ def add_simple_goals(goals: Goals) -> None:
 
 def add_cast_goals(goals: Goals) -> None:
     figures = goals.figures
-    casts = figures.names("cast_value/.*")
+    casts = figures.names("cast_value/.*/1MiB")
     goals.add("`cast_value`, 1 MiB, median: 0.5 of memcpy", casts, figures.share, 0.5, typical=True)
     goals.add("`cast_value`, 1 MiB, worst: 0.3 of memcpy", casts, figures.share, 0.3)
     ratios = {name: min(figures.peers(name).values(), default=None) for name in casts}
@@ -185,10 +185,21 @@ def casts_table(figures: Figures) -> str:
     for source in TYPES:
         cells = []
         for target in TYPES:
-            names = figures.names(f"cast_value/{source}/{target}/.*")
+            names = figures.names(f"cast_value/{source}/{target}/.*/1MiB")
             cells.append(number(min(map(figures.share, names))) if names else "")
         rows.append([source, *cells])
     return table(["from \\ to", *TYPES], rows)
+
+
+def cast_sizes_table(figures: Figures) -> str:
+    """Over all pairs, to nearest-even and with clamp."""
+    rows = []
+    for size in SIZES:
+        shares = {name: figures.share(name) for name in figures.names(f"cast_value/.*/nearest-even/clamp/{size}")}
+        worst = min(shares, key=shares.__getitem__)
+        pair = " to ".join(worst.split("/")[1:3])
+        rows.append([size, number(median(shares.values())), f"{number(shares[worst])} ({pair})"])
+    return table(["size", "median of memcpy", "worst"], rows)
 
 
 def slower_casts_table(figures: Figures) -> str:
@@ -268,6 +279,7 @@ def report(figures: Figures) -> str:
     for title, part, make in (
         ("CRC32C", "crc32c/.*", checksums_table),
         ("Casts at 1 MiB, share of memcpy, slowest of all modes and rules", "cast_value/.*", casts_table),
+        ("Casts by size, to nearest-even with clamp", "cast_value/.*", cast_sizes_table),
         ("Casts slower than a peer", "cast_value/.*", slower_casts_table),
         (
             "Elements of each kind, 1 MiB: `even` are random ones of the range, `ascending` the same sorted",

@@ -21,18 +21,24 @@ quietly() {
 }
 quietly bash "$root/fuzz/clusterfuzzlite/build.sh"
 
-count=0
-for archive in "$OUT"/*_seed_corpus.zip; do
+# Runs the target whose seeds are in an archive.
+run_target() {
+  archive=$1
   target=${archive%_seed_corpus.zip}
   seeds=$WORK/$(basename "$target")
   mkdir "$seeds"
   (cd "$seeds" && cmake -E tar xf "$archive")
   options=$(sed -n 's/^\(.*\) = /-\1=/p' "$target.options")
   # shellcheck disable=SC2086 # words
-  (cd "$OUT" && quietly "$target" $options -runs=3000 -max_total_time=5 -artifact_prefix="$WORK/" "$seeds")
-  count=$((count + 1))
-done
-[ $count = 7 ] || { echo "$count targets were built, expected 7"; exit 1; }
+  (cd "$OUT" && "$target" $options -runs=3000 -max_total_time=5 -artifact_prefix="$WORK/" "$seeds") >"$seeds.log" 2>&1 ||
+    { cat "$seeds.log"; echo "failed: $target"; exit 1; }
+}
+export -f run_target
+printf '%s\n' "$OUT"/*_seed_corpus.zip | xargs -P "$(nproc)" -I{} bash -euc 'run_target "$1"' _ {}
+count=$(ls "$OUT"/*_seed_corpus.zip | wc -l)
+# All sources of targets but testee.cc, which wants a library.
+expected=$(($(ls "$root"/fuzz/targets/*.cc | wc -l) - 1))
+[ $count = $expected ] || { echo "$count targets were built, expected $expected"; exit 1; }
 
 if [ "$SANITIZER" = address ]; then
   build=$WORK/zarrproof-address

@@ -1,16 +1,19 @@
-// What a plan of kernels promises beside its results: calls allocate nothing, and threads do not disturb each
-// other.
+// What a plan of kernels promises beside its results: calls allocate nothing and take no lock, and threads do
+// not disturb each other.
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <cstdlib>
+#include <mutex>
 #include <random>
+#include <shared_mutex>
 #include <stdexcept>
 #include <thread>
 
 #include "reference/json.h"
 #include "reference/reference.h"
-#include "tests/kernels/allocations.h"
 #include "tests/kernels/chains.h"
+#include "tests/kernels/counted_calls.h"
 
 namespace zarrproof::test {
 namespace {
@@ -78,7 +81,31 @@ const std::vector<Shape>& shapes() {
   return all;
 }
 
-TEST(Plan, CallsAllocateNothing) {
+// So that the counts below can be trusted.
+TEST(CountedCalls, AreCounted) {
+  const std::uint64_t allocations_before = allocations();
+  void* volatile memory = std::malloc(1);  // not to be optimized away
+  std::free(memory);
+  EXPECT_EQ(allocations(), allocations_before + 1);
+  const auto two = std::make_unique<std::vector<int>>(1);
+  EXPECT_EQ(allocations(), allocations_before + 3);
+  const std::uint64_t locks_before = locks();
+  std::mutex mutex;
+  {
+    const std::scoped_lock lock(mutex);
+  }
+  EXPECT_EQ(locks(), locks_before + 1);
+  std::shared_mutex shared;
+  {
+    const std::shared_lock lock(shared);
+  }
+  {
+    const std::scoped_lock lock(shared);
+  }
+  EXPECT_EQ(locks(), locks_before + 3);
+}
+
+TEST(Plan, CallsAllocateNothingAndTakeNoLock) {
   for (const KernelTarget& target : kernel_targets())
     for (const Case& one : cases())
       for (const Shape& shape : shapes())
@@ -86,12 +113,14 @@ TEST(Plan, CallsAllocateNothing) {
           const auto plan = prepare(target.kernels, one, shape, layout);
           const Bytes array = some_array(one, *element_count(shape));
           Bytes encoded(plan->encoded_size()), decoded(plan->array_size());
-          const std::uint64_t before = allocations();
+          const std::uint64_t allocations_before = allocations(), locks_before = locks();
           const auto in_encode = plan->encode(array, encoded);
           const auto in_decode = plan->decode(encoded, decoded);
           const auto in_missing = plan->decode_missing(decoded);
-          const std::uint64_t after = allocations();
-          EXPECT_EQ(after, before) << target.name << " " << one.data_type << " " << one.codecs;
+          const std::uint64_t allocations_after = allocations(), locks_after = locks();
+          EXPECT_EQ(allocations_after, allocations_before)
+              << target.name << " " << one.data_type << " " << one.codecs;
+          EXPECT_EQ(locks_after, locks_before) << target.name << " " << one.data_type << " " << one.codecs;
           for (const auto& error : {in_encode, in_decode, in_missing})
             EXPECT_FALSE(error) << one.data_type << " " << one.codecs << ": " << error->message();
         }

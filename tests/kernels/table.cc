@@ -15,11 +15,12 @@ namespace {
 constexpr std::size_t kLeastAccepted = 331;
 constexpr std::size_t kAroundRefused = 131;
 
-// Where a type has many refused codes, most of them come early in their array, where finding them is cheap;
-// every so many of them come anywhere.
+// Most refused codes come early in their array, where finding them is cheap; every so many of them come
+// anywhere, fewer where there are many.
+constexpr std::size_t kEarly = 8;
 constexpr std::size_t kMany = 4096;
-constexpr std::size_t kEarly = 16;
-constexpr std::size_t kAnywhere = 16;
+constexpr std::size_t kAnywhere = 4;
+constexpr std::size_t kAnywhereOfMany = 64;
 
 // Every so many refused codes have their whole message compared, the first of them included.
 constexpr std::size_t kMessages = 61;
@@ -108,7 +109,8 @@ class Comparison {
 
   // Where in its array the refused code with this number comes.
   std::size_t element_for(std::size_t number) const {
-    return refused_.size() < kMany || number % kAnywhere == 0 ? number * 83 : number % kEarly;
+    const std::size_t anywhere = refused_.size() < kMany ? kAnywhere : kAnywhereOfMany;
+    return number % anywhere == 0 ? number * 83 : number % kEarly;
   }
 
   static bool agrees(const Error& error, Reason reason, std::size_t element) {

@@ -56,7 +56,8 @@ class Reference(unittest.TestCase):
             logs = {name: pathlib.Path(folder) / name for name in (*LANGUAGES, "runner")}
 
             def command(name):
-                return testee("none", PROGRAM, "serve", log=logs[name])
+                log = shlex.quote(str(logs[name]))
+                return shlex.join(["sh", "-c", f"tee {log} | {shlex.quote(PROGRAM)} serve"])
             with concurrent.futures.ThreadPoolExecutor() as pool:
                 results = list(pool.map(lambda language: run(language, "command", command(language)), LANGUAGES))
             for language, result in zip(LANGUAGES, results):

@@ -42,12 +42,6 @@ def main():
         if log:
             log.write(line)
             log.flush()
-        if fault == "none":
-            program.stdin.write(line)
-            program.stdin.flush()
-            sys.stdout.buffer.write(program.stdout.readline())
-            sys.stdout.buffer.flush()
-            continue
         request = json.loads(line)
         if fault == "script":
             key = request["zarr_json"] if request["zarr_json"] in table else request.get("data")

@@ -1,9 +1,8 @@
 #include "vectors/file/data_text.h"
 
-#include <charconv>
-
 #include "reference/error.h"
 #include "reference/hexadecimal.h"
+#include "reference/json_integer.h"
 
 namespace zarrproof {
 namespace {
@@ -34,13 +33,10 @@ std::vector<std::byte> bytes_of(const std::string& text, const std::string& plac
 
 std::uint64_t size_at(const Json& json, const std::string& place) {
   const Json* member = json.find("bytes");
-  std::uint64_t size = 0;
-  if (member != nullptr && member->is_number()) {
-    const char* end = member->text.data() + member->text.size();
-    const auto [stopped, error] = std::from_chars(member->text.data(), end, size);
-    if (error == std::errc() && stopped == end && size <= kMostBytes) return size;
-  }
-  refuse({}, place, "no \"bytes\" that can be used", "an integer of at most 8 MiB");
+  const auto size = member == nullptr ? std::nullopt : unsigned_integer(*member);
+  if (!size || *size > kMostBytes)
+    refuse({}, place, "no \"bytes\" that can be used", "an integer of at most 8 MiB");
+  return *size;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "reference/error.h"
 #include "reference/hexadecimal.h"
 #include "reference/json.h"
+#include "reference/json_integer.h"
 #include "reference/metadata.h"
 #include "vectors/file/data_text.h"
 #include "vectors/flag.h"
@@ -63,13 +64,9 @@ struct At {
   }
 
   std::uint64_t number() const {
-    std::uint64_t value = 0;
-    const char* end = json.text.data() + json.text.size();
-    if (json.is_number()) {
-      const auto [stopped, error] = std::from_chars(json.text.data(), end, value);
-      if (error == std::errc() && stopped == end) return value;
-    }
-    wrong("an integer that is not negative");
+    const auto value = unsigned_integer(json);
+    if (!value) wrong("an integer that is not negative");
+    return *value;
   }
   std::uint64_t number_below(std::uint64_t limit) const {
     const std::uint64_t value = number();

@@ -10,7 +10,7 @@
 namespace zarrproof::kernels {
 
 // From construction to destruction: no traps, subnormal numbers kept, to nearest unless told otherwise. Only
-// the thread's own state, which is given back as it was.
+// the thread's own state, which is given back as it was, the flags of exceptions, too.
 class FloatEnvironment {
  public:
   FloatEnvironment() : saved_(get()) { set(state(FloatMode::nearest_even)); }
@@ -35,17 +35,23 @@ class FloatEnvironment {
     return 0x1f80u | kRounding[static_cast<int>(mode)] << 13;
   }
 #elif defined(__aarch64__)
-  // FPCR: the rounding in bits 22 and 23.
-  using State = unsigned long;
+  // FPCR, with the rounding in bits 22 and 23; FPSR, the flags of exceptions.
+  struct State {
+    unsigned long control, status;
+  };
   static State get() {
     State state;
-    asm volatile("mrs %0, fpcr" : "=r"(state));
+    asm volatile("mrs %0, fpcr" : "=r"(state.control) : : "memory");
+    asm volatile("mrs %0, fpsr" : "=r"(state.status) : : "memory");
     return state;
   }
-  static void set(State state) { asm volatile("msr fpcr, %0" : : "r"(state) : "memory"); }
+  static void set(State state) {
+    asm volatile("msr fpcr, %0" : : "r"(state.control) : "memory");
+    asm volatile("msr fpsr, %0" : : "r"(state.status) : "memory");
+  }
   static State state(FloatMode mode) {
-    constexpr State kRounding[] = {0, 3, 1, 2};
-    return kRounding[static_cast<int>(mode)] << 22;
+    constexpr unsigned long kRounding[] = {0, 3, 1, 2};
+    return {kRounding[static_cast<int>(mode)] << 22, 0};
   }
 #else
   // Without vector code nothing here uses the processor's floating point.

@@ -120,6 +120,19 @@ Step exactly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
 
 }  // namespace
 
+// Which loop takes a cast; what comes first, wins.
+//
+// to              from, and when                                              loop
+// float8_e8m0fnu  any                                                         to_power_of_two
+// float64         any                                                         to_float64_exactly
+// float32         types that fit float32; wider integers where the            to_float32_exactly
+//                 processor converts them, except to nearest-away
+// float32,        where the processor converts, and the map has no NaN        to_..._directly
+// bfloat16,       with bits of its own
+// float16
+// bfloat16        the rest, in float64; only with a map                       to_bfloat16
+// 8 or 16 bits,   the rest                                                    to_float
+// float32
 Step cast_to_float(const Cast& cast, const Loops& loops) {
   const std::size_t from = source_index(cast.from);
   const bool narrow = fits_float32(cast.from);

@@ -47,6 +47,16 @@ HWY_INLINE void store(hn::VFromD<D> v, D d, std::byte* out) {
   hn::StoreU(v, d, reinterpret_cast<hn::TFromD<D>*>(out));
 }
 
+// The NaN that "NaN" stands for, of float32 or float64, in lanes of its width.
+template <class D>
+HWY_INLINE hn::VFromD<D> one_nan(D d) {
+  const hn::RebindToUnsigned<D> du;
+  if constexpr (sizeof(hn::TFromD<D>) == 4)
+    return hn::BitCast(d, hn::Set(du, 0x7fc00000));
+  else
+    return hn::BitCast(d, hn::Set(du, 0x7ff8000000000000));
+}
+
 // float16 codes to float32. The exponent is moved by a multiplication, which is exact.
 template <class DF>
 HWY_INLINE hn::VFromD<DF> half_value(DF df, hn::VFromD<hn::RebindToUnsigned<DF>> code) {
@@ -88,7 +98,7 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
     const auto code = hn::PromoteTo(du, load(Narrower<DF, std::uint8_t>(), in));
     const auto power = hn::Max(hn::ShiftLeft<23>(code), hn::Set(du, 0x400000));
     const auto nan = hn::Eq(code, hn::Set(du, 255));
-    return hn::BitCast(df, hn::IfThenElse(nan, hn::Set(du, 0x7fc00000), power));
+    return hn::BitCast(df, hn::IfThenElse(nan, one_nan(du), power));
   } else {
     static_assert(sizeof(From) <= 2);
     return hn::ConvertTo(df, hn::PromoteTo(di, load(Narrower<DF, From>(), in)));
@@ -114,7 +124,7 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
     const auto code = hn::PromoteTo(du, narrow);
     const auto power = hn::ShiftLeft<52>(hn::Add(code, hn::Set(du, 1023 - 127)));
     const auto nan = hn::Eq(code, hn::Set(du, 255));
-    return hn::BitCast(df, hn::IfThenElse(nan, hn::Set(du, 0x7ff8000000000000), power));
+    return hn::BitCast(df, hn::IfThenElse(nan, one_nan(du), power));
   } else if constexpr (std::is_integral_v<From>) {
     static_assert(sizeof(From) <= 2);
     const Narrower<DF, std::int32_t> di;

@@ -90,8 +90,8 @@ constexpr Compiled kCompiled[] = {
 #if HWY_TARGETS & HWY_SSE4
     {"sse4", N_SSE4::make_loops, has_sse4},
 #endif
-#if HWY_TARGETS & HWY_NEON
-    {"neon", N_NEON::make_loops, [] { return true; }},
+#if HWY_ARCH_ARM
+    {"neon", HWY_STATIC_DISPATCH(make_loops), [] { return true; }},  // later releases have several NEONs
 #endif
 };
 

@@ -80,8 +80,7 @@ struct FloatScaleOffset {
     const V value = load(d, in);
     const V result =
         kEncode ? hn::Mul(hn::Sub(value, offset), scale) : hn::Add(hn::Div(value, scale), offset);
-    const V nan = bits(d, sizeof(T) == 4 ? 0x7fc00000 : 0x7ff8000000000000);
-    store(hn::IfThenElse(hn::IsNaN(result), nan, result), d, out);
+    store(hn::IfThenElse(hn::IsNaN(result), one_nan(d), result), d, out);
   }
 
   bool accepted() const { return true; }

@@ -79,8 +79,7 @@ struct Store<float, kNans> {
   HWY_INLINE void operator()(D /* of the lanes */, hn::VFromD<D> value, std::byte* out) const {
     const Narrower<D, float> df;
     auto single = hn::DemoteTo(df, value);
-    const auto nan = hn::BitCast(df, hn::Set(hn::RebindToUnsigned<decltype(df)>(), 0x7fc00000u));
-    if constexpr (kNans) single = hn::IfThenElse(hn::IsNaN(single), nan, single);
+    if constexpr (kNans) single = hn::IfThenElse(hn::IsNaN(single), one_nan(df), single);
     store(single, df, out);
   }
 };

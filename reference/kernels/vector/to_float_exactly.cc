@@ -34,7 +34,7 @@ struct ToCarrier {
       const auto value = load_carrier<From>(d, in);
       auto code = hn::BitCast(di, value);
       if constexpr (kBringsNans && !kMapped)  // CV-7: one NaN for all, which else the map has
-        code = hn::IfThenElse(hn::RebindMask(di, hn::IsNaN(value)), bits(di, kNan), code);
+        code = hn::IfThenElse(hn::RebindMask(di, hn::IsNaN(value)), one_nan(di), code);
       if constexpr (kMapped) map.look_up(value, Replace<DI>{code});
       store(code, di, out);
     }
@@ -44,7 +44,6 @@ struct ToCarrier {
 
   // NaNs of its own, with any payload.
   static constexpr bool kBringsNans = !std::is_integral_v<From> && !std::is_same_v<From, PowerOfTwoCode>;
-  static constexpr Bits kNan = sizeof(Carrier) == 4 ? 0x7fc00000 : 0x7ff8000000000000;
   MapLanesIf<kMapped, std::conditional_t<kIs64BitInteger<From>, DI, D>, DI> map;
 };
 

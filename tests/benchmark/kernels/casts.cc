@@ -6,11 +6,11 @@
 namespace zarrproof::benchmarks {
 namespace {
 
-void add_cast(const DataType& from, const DataType& to, const std::string& rounding,
-              const std::string& rule) {
-  add("cast_value/" + from.name + "/" + to.name + "/" + rounding + "/" + rule + "/1MiB",
+void add_cast(const DataType& from, const DataType& to, const std::string& rounding, const std::string& rule,
+              std::size_t size) {
+  add("cast_value/" + from.name + "/" + to.name + "/" + rounding + "/" + rule + "/" + size_name(size),
       {.data_type = from.name, .codecs = cast_value_json(to.name, rounding, rule) + "," + bytes_json()},
-      Way::encode, kMiB, in_range(from, to));
+      Way::encode, size, in_range(from, to));
 }
 
 }  // namespace
@@ -25,7 +25,8 @@ void add_casts() {
       for (const Rounding rounding : all_roundings())
         for (const char* rule : {"error", "clamp", "wrap"})
           if (to.is_integer() || rule != std::string("wrap"))
-            add_cast(from, to, std::string(name(rounding)), rule);
+            add_cast(from, to, std::string(name(rounding)), rule, kMiB);
+      for (const std::size_t size : {64 * kKiB, 64 * kMiB}) add_cast(from, to, "nearest-even", "clamp", size);
     }
 }
 

@@ -1,4 +1,4 @@
-#include "fuzz/targets/report.h"
+#include "fuzz/checks/report.h"
 
 #include <cstdlib>
 #include <iostream>

@@ -1,9 +1,9 @@
-#include "fuzz/targets/agreement.h"
+#include "fuzz/checks/agreement.h"
 
 #include <algorithm>
 #include <vector>
 
-#include "fuzz/targets/report.h"
+#include "fuzz/checks/report.h"
 #include "reference/chain.h"
 #include "reference/kernels/kernels.h"
 #include "reference/metadata.h"
