@@ -6,7 +6,7 @@
 
 #include "reference/error.h"
 #include "vectors/coverage.h"
-#include "vectors/suite.h"
+#include "vectors/suite/generate.h"
 
 namespace {
 

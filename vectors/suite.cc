@@ -9,13 +9,11 @@
 
 #include "reference/error.h"
 #include "reference/json.h"
-#include "vectors/stores/stores.h"
-#include "vectors/suite/smoke.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr std::array<std::string_view, 3> kLevels = {"smoke", "core", "full"};
+constexpr std::array<std::string_view, 2> kLevels = {"smoke", "core"};
 
 // "1.12" as numbers that compare. Nothing when it is no version.
 std::optional<std::pair<int, int>> version_of(const std::string& text) {
@@ -64,13 +62,8 @@ void append(std::vector<Vector>& vectors, VectorFile&& file, Extent extent) {
   for (const LengthGroup& group : file.lengths) take(expand(group));
 }
 
-// The files of the folder, or made on the spot.
-std::vector<Vector> all_vectors(const std::filesystem::path& folder, SuiteLevel level) {
+std::vector<Vector> all_vectors(const std::filesystem::path& folder) {
   std::vector<Vector> vectors;
-  if (level == SuiteLevel::full) {
-    for (VectorFile& file : generate(Extent::full)) append(vectors, std::move(file), Extent::full);
-    return vectors;
-  }
   for (const std::string& path : strings_at(folder / "suite.json", "files"))
     append(vectors, read_vector_file(read_text(folder / path), path), Extent::core);
   return vectors;
@@ -124,13 +117,6 @@ void number(Suite& suite) {
              "a vector of the suite");
 }
 
-// An array of strings, one a line.
-std::string list_text(const std::vector<std::string>& strings) {
-  std::string text = "[";
-  for (const std::string& one : strings) text += (text.size() > 1 ? ",\n " : "") + json_string(one);
-  return text + "]";
-}
-
 }  // namespace
 
 std::string_view name(SuiteLevel level) {
@@ -148,32 +134,21 @@ const Vector* Suite::find(std::string_view id) const {
   return found == numbers.end() ? nullptr : &vectors[found->second];
 }
 
-std::vector<SuiteFile> suite_files() {
-  std::vector<SuiteFile> files;
-  std::vector<std::string> paths;
-  const std::vector<VectorFile> generated = generate(Extent::core);
-  for (const VectorFile& file : generated) {
-    files.push_back({file.path, write_vector_file(file)});
-    paths.push_back(file.path);
-  }
-  files.push_back({"suite.json", "{\"format\": 1,\n\"version\": " + json_string(kSuiteVersion) +
-                                     ",\n\"files\": " + list_text(paths) + "}\n"});
-  for (StoredFile& file : store_files()) files.push_back({"stores/" + file.path, std::move(file.bytes)});
-  files.push_back({"smoke.json", "{\"format\": 1,\n\"versions\": {" + json_string(kSuiteVersion) + ": " +
-                                     list_text(smoke_ids(generated)) + "}}\n"});
-  return files;
+Suite make_suite(std::string name, std::vector<VectorFile>&& files, Extent extent) {
+  Suite suite;
+  suite.name = std::move(name);
+  for (VectorFile& file : files) append(suite.vectors, std::move(file), extent);
+  number(suite);
+  return suite;
 }
 
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version) {
   const auto wanted = version_of(version);
   if (!wanted || *wanted > *version_of(std::string(kSuiteVersion)) || *wanted < std::pair(1, 0))
     refuse({}, "suite", "no version " + version, "1.0 to " + std::string(kSuiteVersion));
-  if (level == SuiteLevel::full && version != kSuiteVersion)
-    refuse({}, "suite", "level full in version " + version,
-           "level core or smoke: full comes from the generator of version " + std::string(kSuiteVersion));
   Suite suite;
   suite.name = version + " " + std::string(name(level));
-  suite.vectors = all_vectors(folder, level);
+  suite.vectors = all_vectors(folder);
   keep_version(suite.vectors, version);
   if (level == SuiteLevel::smoke) return smoke_part(std::move(suite), folder, version);
   number(suite);
@@ -197,12 +172,10 @@ Suite load_vectors(const std::filesystem::path& path) {
     std::sort(files.begin(), files.end());
     if (files.empty()) refuse({}, path.string(), "no file *.json", "vector files");
   }
-  Suite suite;
-  suite.name = path.string();
+  std::vector<VectorFile> read;
   for (const std::filesystem::path& file : files)
-    append(suite.vectors, read_vector_file(read_text(file), file.string()), Extent::full);
-  number(suite);
-  return suite;
+    read.push_back(read_vector_file(read_text(file), file.string()));
+  return make_suite(path.string(), std::move(read), Extent::full);
 }
 
 std::filesystem::path suite_folder() {

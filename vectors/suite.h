@@ -16,9 +16,8 @@ namespace zarrproof {
 // The version of the suite that this program makes.
 inline constexpr std::string_view kSuiteVersion = "1.0";
 
-// How much is asked. smoke: a few hundred requests, every clause; core: the files; full: everything that the
-// generator makes.
-enum class SuiteLevel { smoke, core, full };
+// How much of the files. smoke: a few hundred requests, every clause; core: all.
+enum class SuiteLevel { smoke, core };
 
 std::string_view name(SuiteLevel level);
 std::optional<SuiteLevel> find_suite_level(std::string_view name);
@@ -33,20 +32,12 @@ struct Suite {
   std::map<std::string, std::size_t, std::less<>> numbers;  // of the vectors, by id
 };
 
-// The files of the suite, in the order of their paths, made by the program.
-std::vector<VectorFile> generate(Extent extent);
+// A suite of that name from files: their groups as requests, in this order. Throws Refused when an id stands
+// twice, or a control is missing.
+Suite make_suite(std::string name, std::vector<VectorFile>&& files, Extent extent);
 
-// A file as it stands in the folder of the suite.
-struct SuiteFile {
-  std::string path;
-  std::string text;  // its bytes
-};
-
-// All files of the folder: suite.json, smoke.json, the vectors, and the arrays on disk.
-std::vector<SuiteFile> suite_files();
-
-// The suite at a level, as it was in a version. core and smoke are read from the folder. Throws Refused when
-// a file is missing or wrong, or there is no such version.
+// The suite at a level, as it was in a version, read from the folder. Throws Refused when a file is missing
+// or wrong, or there is no such version.
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version);
 
 // What level smoke of a version has of a suite of level core. Throws Refused when smoke.json in the folder is

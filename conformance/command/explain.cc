@@ -7,7 +7,6 @@
 #include "reference/error.h"
 #include "reference/hexadecimal.h"
 #include "reference/json.h"
-#include "vectors/request.h"
 #include "vectors/suite/builder.h"
 
 namespace zarrproof {

@@ -4,10 +4,12 @@
 
 #include "conformance/command/shard.h"
 #include "conformance/results/results_file.h"
+#include "vectors/suite/generate.h"
 
 namespace zarrproof {
 Suite SuiteOption::load() const {
   if (!vectors.empty()) return load_vectors(vectors);
+  if (level == "full") return full_suite(version);
   return load_suite(suite_folder(), *find_suite_level(level), version);
 }
 

@@ -12,8 +12,8 @@
 #include "fuzz/request/scalars.h"
 #include "fuzz/request/types.h"
 #include "reference/element.h"
-#include "vectors/suite/breakpoints.h"
-#include "vectors/suite/scale_offset_inputs.h"
+#include "vectors/inputs/breakpoints.h"
+#include "vectors/inputs/scale_offset_inputs.h"
 
 namespace zarrproof::fuzz {
 namespace {

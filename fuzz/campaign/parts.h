@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "fuzz/request/outline.h"
-#include "vectors/suite/group_builder.h"
+#include "vectors/inputs/input.h"
 
 namespace zarrproof::fuzz {
 

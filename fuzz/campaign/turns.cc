@@ -6,7 +6,7 @@
 
 #include "fuzz/campaign/parts.h"
 #include "fuzz/campaign/random.h"
-#include "vectors/suite/breakpoints.h"
+#include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {
 namespace {

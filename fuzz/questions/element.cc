@@ -8,7 +8,7 @@
 #include "reference/element.h"
 #include "vectors/add_once.h"
 #include "vectors/derived.h"
-#include "vectors/suite/breakpoints.h"
+#include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -6,7 +6,7 @@
 #include "reference/component.h"
 #include "reference/element.h"
 #include "reference/rounding.h"
-#include "vectors/suite/breakpoints.h"
+#include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -10,6 +10,7 @@
 #include "reference/error.h"
 #include "reference/json.h"
 #include "vectors/suite.h"
+#include "vectors/suite/generate.h"
 
 namespace zarrproof {
 namespace {

@@ -1,6 +1,6 @@
 // cast_value between each two of the 26 types, both directions, every rounding mode and rule.
 #include "reference/rounding.h"
-#include "vectors/suite/breakpoints.h"
+#include "vectors/inputs/breakpoints.h"
 #include "vectors/suite/parts.h"
 
 namespace zarrproof {

@@ -1,4 +1,6 @@
-#include "vectors/suite.h"
+#include "vectors/suite/generate.h"
+
+#include "reference/error.h"
 #include "vectors/suite/parts.h"
 
 namespace zarrproof {
@@ -29,6 +31,13 @@ std::vector<VectorFile> generate(Extent extent) {
   add_chain_order_vectors(suite);
   add_chain_type_vectors(suite);
   return suite.take();
+}
+
+Suite full_suite(const std::string& version) {
+  if (version != kSuiteVersion)
+    refuse({}, "suite", "level full in version " + version,
+           "level core or smoke: full comes from the generator of version " + std::string(kSuiteVersion));
+  return make_suite(version + " full", generate(Extent::full), Extent::full);
 }
 
 }  // namespace zarrproof

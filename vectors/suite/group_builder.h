@@ -7,16 +7,9 @@
 
 #include "reference/data_type.h"
 #include "vectors/group.h"
+#include "vectors/inputs/input.h"
 
 namespace zarrproof {
-
-// An element of a group: its bits, why it is there, and for types narrower than a byte the upper bits that
-// its byte has beside them.
-struct Input {
-  Bits bits;
-  std::vector<std::string> flags = {};
-  Bits upper_bits = 0;
-};
 
 // One configuration of the group's first codec, as in Column.
 struct Configuration {

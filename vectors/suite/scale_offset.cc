@@ -3,8 +3,8 @@
 #include "reference/json.h"
 #include "reference/rounding.h"
 #include "reference/scalar.h"
+#include "vectors/inputs/scale_offset_inputs.h"
 #include "vectors/suite/parts.h"
-#include "vectors/suite/scale_offset_inputs.h"
 
 namespace zarrproof {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "reference/element.h"
 #include "reference/rounding.h"
-#include "vectors/suite/group_builder.h"
+#include "vectors/inputs/input.h"
 
 namespace zarrproof {
 

@@ -5,7 +5,7 @@
 
 #include "reference/data_type.h"
 #include "vectors/expand.h"
-#include "vectors/suite/group_builder.h"
+#include "vectors/inputs/input.h"
 
 namespace zarrproof {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "reference/data_type.h"
+#include "vectors/inputs/input.h"
 #include "vectors/request.h"
-#include "vectors/suite/group_builder.h"
 
 namespace zarrproof {
 

@@ -1,8 +1,8 @@
-#include "vectors/suite/breakpoints.h"
+#include "vectors/inputs/breakpoints.h"
 
 #include <algorithm>
 
-#include "vectors/suite/collector.h"
+#include "vectors/inputs/collector.h"
 
 namespace zarrproof {
 namespace {

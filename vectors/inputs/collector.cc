@@ -1,4 +1,4 @@
-#include "vectors/suite/collector.h"
+#include "vectors/inputs/collector.h"
 
 namespace zarrproof {
 namespace {

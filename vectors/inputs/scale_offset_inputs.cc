@@ -1,11 +1,11 @@
-#include "vectors/suite/scale_offset_inputs.h"
+#include "vectors/inputs/scale_offset_inputs.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <utility>
 
-#include "vectors/suite/collector.h"
+#include "vectors/inputs/collector.h"
 
 namespace zarrproof {
 namespace {
