@@ -17,10 +17,31 @@ HWY_INLINE V without(D d, V value, V multiple, hn::TFromD<D> power) {
   return hn::NegMulAdd(multiple, hn::Set(d, power), value);
 }
 
+// A value divided by a power of two, so that it rounds to the same integer. What is tiny becomes a little
+// larger before, because x86 takes many times as long for a product that is subnormal.
+template <class From, class D, class V = hn::VFromD<D>>
+HWY_INLINE V quotient(D d, V value, hn::TFromD<D> power) {
+#if HWY_ARCH_X86
+  constexpr bool kNeverTiny = sizeof(hn::TFromD<D>) == 8 && !std::is_same_v<From, double>;
+  if constexpr (kNeverTiny) return hn::Mul(value, hn::Set(d, 1 / power));
+  const V tiny = hn::Set(d, static_cast<hn::TFromD<D>>(0x1p-40));
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  constexpr int kLargerMagnitude = 3;  // with the sign of the first
+  if constexpr (sizeof(hn::TFromD<D>) == 4)
+    value = V{_mm512_range_ps(value.raw, tiny.raw, kLargerMagnitude)};
+  else
+    value = V{_mm512_range_pd(value.raw, tiny.raw, kLargerMagnitude)};
+#else
+  value = hn::CopySignToAbs(hn::Max(hn::Abs(value), tiny), value);
+#endif
+#endif
+  return hn::Mul(value, hn::Set(d, 1 / power));
+}
+
 // What remains of a division, with the value's sign.
-template <class D, class V = hn::VFromD<D>>
+template <class From, class D, class V = hn::VFromD<D>>
 HWY_INLINE V remainder(D d, V value, hn::TFromD<D> power) {
-  return without(d, value, hn::Trunc(hn::Mul(value, hn::Set(d, 1 / power))), power);
+  return without(d, value, hn::Trunc(quotient<From>(d, value, power)), power);
 }
 
 // A value, rounded as the processor is told to, modulo two to the power of the output's bits, in the low bits
@@ -30,19 +51,19 @@ HWY_INLINE auto modulo(D d, V value) {
   if constexpr (std::is_same_v<From, Float16>) {
     return to_signed(d, value);  // of 17 bits
   } else if constexpr (sizeof(hn::TFromD<D>) == 8 && sizeof(Out) <= 4) {
-    return to_signed(d, remainder(d, value, 0x1p32));
+    return to_signed(d, remainder<From>(d, value, 0x1p32));
   } else if constexpr (sizeof(hn::TFromD<D>) == 8) {
     // Once more, into the range of signed integers.
-    const V rest = remainder(d, value, 0x1p64);
+    const V rest = remainder<From>(d, value, 0x1p64);
     const V above = hn::IfThenElseZero(hn::Ge(rest, hn::Set(d, 0x1p63)), hn::Set(d, 0x1p64));
     const V below = hn::IfThenElseZero(hn::Lt(rest, hn::Set(d, -0x1p63)), hn::Set(d, 0x1p64));
     return to_signed(d, hn::Add(hn::Sub(rest, above), below));
   } else if constexpr (sizeof(Out) <= 2) {
-    return to_signed(d, remainder(d, value, 0x1p16f));
+    return to_signed(d, remainder<From>(d, value, 0x1p16f));
   } else {
     // From 2^31 on, where float32 has integers only, the multiple may be above the value. 2^31 itself may be
     // left, which x86 converts to -2^31.
-    const V rest = without(d, value, hn::Round(hn::Mul(value, hn::Set(d, 0x1p-32f))), 0x1p32f);
+    const V rest = without(d, value, hn::Round(quotient<From>(d, value, 0x1p32f)), 0x1p32f);
 #if HWY_ARCH_X86
     return to_signed(d, rest);
 #else

@@ -27,7 +27,7 @@ void add_maps() {
       const DataType from = *find_data_type(from_name), to = *find_data_type(to_name);
       if (from == to) continue;
       const std::string one = from.is_floating() ? R"(["NaN",0])" : "[99,0]";
-      for (const std::size_t size : {64 * kKiB, kMiB}) {
+      for (const std::size_t size : {64 * kKiB, kMiB, 64 * kMiB}) {
         add_map(from, to, "0", "", size);
         add_map(from, to, "1", one, size);
         add_map(from, to, "4", one + ",[7,2],[11,3],[13,4]", size);
