@@ -59,12 +59,64 @@ HWY_INLINE hn::VFromD<D> pick(D /* of the lanes */, hn::VFromD<D> table, hn::VFr
 }
 #endif
 
-// A scalar_map (CV-1) in lanes: a single entry, NaN's, and a table of the entries are in registers before the
-// loop starts; entries for which there is no table are compared one by one. `DKey` has the lanes that are
-// compared, integers by their bits, floats by value (0 is -0); `DResult` those that results are put into, of
-// the same width.
+// The entries of a scalar_map that a loop is made for. Most maps have one: of floats that of NaN.
+enum class Entries { none, nan, one, any };
+
+template <class From>
+inline constexpr Entries kSingle = std::is_integral_v<From> ? Entries::one : Entries::nan;
+
+// Whether the map has that one and no other.
+template <class From>
+bool is_single(const Map& map) {
+  return std::is_integral_v<From> ? map.entries.size() == 1 : map.nan_result && map.entries.empty();
+}
+
+// A scalar_map (CV-1) in lanes. `DKey` has the lanes that are compared, integers by their bits, floats by
+// value (0 is -0); `DResult` those that results are put into, of the same width. look_up(key, put) calls
+// `put` with a mask of matches and what they become, once or several times, each time for other lanes.
+template <Entries kEntries, class DKey, class DResult>
+class MapLanes;
+
 template <class DKey, class DResult>
-class MapLanes {
+class MapLanes<Entries::none, DKey, DResult> {
+ public:
+  explicit MapLanes(const Map&) {}
+};
+
+template <class DKey, class DResult>
+class MapLanes<Entries::nan, DKey, DResult> {
+ public:
+  explicit MapLanes(const Map& map) : result_(bits(DResult(), *map.nan_result)) {}
+
+  template <class Put>
+  HWY_INLINE void look_up(hn::VFromD<DKey> key, Put put) const {
+    put(hn::RebindMask(DResult(), hn::IsNaN(key)), result_);
+  }
+
+ private:
+  hn::VFromD<DResult> result_;
+};
+
+template <class DKey, class DResult>
+class MapLanes<Entries::one, DKey, DResult> {
+ public:
+  explicit MapLanes(const Map& map)
+      : key_(bits(DKey(), map.entries[0].key)), result_(bits(DResult(), map.entries[0].result)) {}
+
+  template <class Put>
+  HWY_INLINE void look_up(hn::VFromD<DKey> key, Put put) const {
+    put(hn::RebindMask(DResult(), hn::Eq(key, key_)), result_);
+  }
+
+ private:
+  hn::VFromD<DKey> key_;
+  hn::VFromD<DResult> result_;
+};
+
+// NaN's entry, another one if there is no third, and a table of several are in registers before the loop
+// starts; entries for which there is no table are compared one by one.
+template <class DKey, class DResult>
+class MapLanes<Entries::any, DKey, DResult> {
   using VKey = hn::VFromD<DKey>;
   using VResult = hn::VFromD<DResult>;
   using Places = hn::RebindToUnsigned<DKey>;
@@ -83,8 +135,6 @@ class MapLanes {
         keys(load(Places(), m.keys.data())),
         results(load(Places(), m.results.data())) {}
 
-  // Calls `put` with a mask of matches and what they become, once or several times, each time for other
-  // lanes.
   template <class Put>
   HWY_INLINE void look_up(VKey key, Put put) const {
     if constexpr (hwy::IsFloat<hn::TFromD<DKey>>())
@@ -119,13 +169,8 @@ class MapLanes {
   hn::VFromD<Places> keys, results;
 };
 
-// In place of MapLanes in loops without a map.
-struct NoMap {
-  explicit NoMap(const Map&) {}
-};
-
 template <bool kMapped, class DKey, class DResult>
-using MapLanesIf = std::conditional_t<kMapped, MapLanes<DKey, DResult>, NoMap>;
+using MapLanesIf = MapLanes<kMapped ? Entries::any : Entries::none, DKey, DResult>;
 
 // What the loops do with matches.
 

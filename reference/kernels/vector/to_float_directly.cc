@@ -84,7 +84,7 @@ struct Store<float, kNans> {
   }
 };
 
-template <class From, class Carrier, class To, bool kClamps, bool kAway, bool kMapped>
+template <class From, class Carrier, class To, bool kClamps, bool kAway, Entries kEntries>
 struct Directly {
   using D = RoundingLanes<From, Carrier>;
   using V = hn::VFromD<D>;
@@ -92,6 +92,7 @@ struct Directly {
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kOutSize = kSize<To>;
   static constexpr std::size_t kVectors = 1;
+  static constexpr bool kMapped = kEntries != Entries::none;
   // A map brings in nothing beyond the range but infinities.
   static constexpr bool kChecks = !kAlwaysInRange<From, To>;
   // A carrier of an integer's own width or less is not always exact.
@@ -175,7 +176,7 @@ struct Directly {
 
   bool accepted() const { return !kChecks || kClamps || range.passed(); }
 
-  MapLanesIf<kMapped, DKey, DResult> map;
+  MapLanes<kEntries, DKey, DResult> map;
   D d;
   // A map takes every NaN, but those of float64 are made anew on the way to bfloat16.
   static constexpr bool kNans = !std::is_integral_v<From> &&
@@ -186,21 +187,28 @@ struct Directly {
   std::conditional_t<kMapped || !std::is_integral_v<From>, FiniteRangeCheck<D>, RangeCheck<D>> range;
 };
 
-template <class From, class Carrier, class To, bool kMapped>
+template <class From, class Carrier, class To, Entries kEntries>
 bool directly(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   const auto& c = std::get<ToFloatDirectly>(step.constants);
   if constexpr (!std::is_same_v<To, Bfloat16>) {
-    if (c.away && c.clamps) return run(Directly<From, Carrier, To, true, true, kMapped>(c), in, out, count);
-    if (c.away) return run(Directly<From, Carrier, To, false, true, kMapped>(c), in, out, count);
+    if (c.away && c.clamps) return run(Directly<From, Carrier, To, true, true, kEntries>(c), in, out, count);
+    if (c.away) return run(Directly<From, Carrier, To, false, true, kEntries>(c), in, out, count);
   }
-  if (c.clamps) return run(Directly<From, Carrier, To, true, false, kMapped>(c), in, out, count);
-  return run(Directly<From, Carrier, To, false, false, kMapped>(c), in, out, count);
+  if (c.clamps) return run(Directly<From, Carrier, To, true, false, kEntries>(c), in, out, count);
+  return run(Directly<From, Carrier, To, false, false, kEntries>(c), in, out, count);
+}
+
+template <class From, class Carrier, class To>
+bool directly_mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  if (is_single<From>(std::get<ToFloatDirectly>(step.constants).map))
+    return directly<From, Carrier, To, kSingle<From>>(step, in, out, count);
+  return directly<From, Carrier, To, Entries::any>(step, in, out, count);
 }
 
 template <class From, class Carrier, class To>
 void add_direct(SourceType source, std::array<ByMap, kSourceCount>& loops) {
-  loops[static_cast<std::size_t>(source)] = {directly<From, Carrier, To, false>,
-                                             directly<From, Carrier, To, true>};
+  loops[static_cast<std::size_t>(source)] = {directly<From, Carrier, To, Entries::none>,
+                                             directly_mapped<From, Carrier, To>};
 }
 
 template <class To>

@@ -10,13 +10,14 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-template <class From, class Carrier, bool kAway, bool kMapped>
+template <class From, class Carrier, bool kAway, Entries kEntries>
 struct ToCarrier {
   using D = hn::ScalableTag<Carrier>;
   using DI = hn::RebindToSigned<D>;
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kOutSize = sizeof(Carrier);
   static constexpr std::size_t kVectors = 1;
+  static constexpr bool kMapped = kEntries != Entries::none;
 
   explicit ToCarrier(const ToFloatExactly& c) : map(c.map) {}
 
@@ -44,7 +45,7 @@ struct ToCarrier {
 
   // NaNs of its own, with any payload.
   static constexpr bool kBringsNans = !std::is_integral_v<From> && !std::is_same_v<From, PowerOfTwoCode>;
-  MapLanesIf<kMapped, std::conditional_t<kIs64BitInteger<From>, DI, D>, DI> map;
+  MapLanes<kEntries, std::conditional_t<kIs64BitInteger<From>, DI, D>, DI> map;
 };
 
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
@@ -93,18 +94,25 @@ void add_rounded(SourceType source, Loops& loops) {
 
 #endif
 
-template <class From, class Carrier, bool kMapped>
+template <class From, class Carrier, Entries kEntries>
 bool to_carrier(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   const auto& constants = std::get<ToFloatExactly>(step.constants);
   if constexpr (kIs64BitInteger<From>)
-    if (constants.away) return run(ToCarrier<From, Carrier, true, kMapped>(constants), in, out, count);
-  return run(ToCarrier<From, Carrier, false, kMapped>(constants), in, out, count);
+    if (constants.away) return run(ToCarrier<From, Carrier, true, kEntries>(constants), in, out, count);
+  return run(ToCarrier<From, Carrier, false, kEntries>(constants), in, out, count);
+}
+
+template <class From, class Carrier>
+bool to_carrier_mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  if (is_single<From>(std::get<ToFloatExactly>(step.constants).map))
+    return to_carrier<From, Carrier, kSingle<From>>(step, in, out, count);
+  return to_carrier<From, Carrier, Entries::any>(step, in, out, count);
 }
 
 template <class From, class Carrier>
 void add(SourceType source, std::array<ByMap, kSourceCount>& loops) {
-  loops[static_cast<std::size_t>(source)] = {to_carrier<From, Carrier, false>,
-                                             to_carrier<From, Carrier, true>};
+  loops[static_cast<std::size_t>(source)] = {to_carrier<From, Carrier, Entries::none>,
+                                             to_carrier_mapped<From, Carrier>};
 }
 
 template <class From>

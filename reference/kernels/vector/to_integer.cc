@@ -13,7 +13,7 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 // Out has the width of the type; `Carrier` is float32 or float64. kScaled: scale_offset is done first, in the
 // carrier, which is its type. kPlain: what is out of range is refused, and the rounding is one of the
 // processor's.
-template <class From, class Carrier, class Out, bool kScaled, bool kPlain, bool kMapped>
+template <class From, class Carrier, class Out, bool kScaled, bool kPlain, Entries kEntries>
 struct FloatToInteger {
   using D = hn::ScalableTag<Carrier>;
   using V = hn::VFromD<D>;
@@ -22,6 +22,7 @@ struct FloatToInteger {
   static constexpr std::size_t kOutSize = sizeof(Out);
   static constexpr std::size_t kVectors = 1;
   static constexpr bool kWhole = sizeof(Out) == sizeof(Carrier);
+  static constexpr bool kMapped = kEntries != Entries::none;
   using DI = hn::RebindToSigned<D>;
 
   explicit FloatToInteger(const ToIntegerFromFloat& c)
@@ -75,24 +76,31 @@ struct FloatToInteger {
   bool accepted() const { return range.passed(); }
 
   const ToIntegerFromFloat& constants;
-  MapLanesIf<kMapped, D, std::conditional_t<kWhole, DI, D>> map;
+  MapLanes<kEntries, D, std::conditional_t<kWhole, DI, D>> map;
   bool away;
   D d;
   V lowest, highest, half, bias, offset, scale;
   RangeCheck<D> range;
 };
 
-template <class From, class Carrier, class Out, bool kScaled, bool kMapped>
+template <class From, class Carrier, class Out, bool kScaled, Entries kEntries>
 bool float_to_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   const auto& c = std::get<ToIntegerFromFloat>(step.constants);
-  if (c.plain) return run(FloatToInteger<From, Carrier, Out, kScaled, true, kMapped>(c), in, out, count);
-  return run(FloatToInteger<From, Carrier, Out, kScaled, false, kMapped>(c), in, out, count);
+  if (c.plain) return run(FloatToInteger<From, Carrier, Out, kScaled, true, kEntries>(c), in, out, count);
+  return run(FloatToInteger<From, Carrier, Out, kScaled, false, kEntries>(c), in, out, count);
+}
+
+template <class From, class Carrier, class Out, bool kScaled>
+bool float_to_integer_mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  if (is_single<From>(std::get<ToIntegerFromFloat>(step.constants).map))
+    return float_to_integer<From, Carrier, Out, kScaled, kSingle<From>>(step, in, out, count);
+  return float_to_integer<From, Carrier, Out, kScaled, Entries::any>(step, in, out, count);
 }
 
 template <class From, class Carrier, class Out, bool kScaled>
 constexpr ByMap by_map() {
-  return {float_to_integer<From, Carrier, Out, kScaled, false>,
-          float_to_integer<From, Carrier, Out, kScaled, true>};
+  return {float_to_integer<From, Carrier, Out, kScaled, Entries::none>,
+          float_to_integer_mapped<From, Carrier, Out, kScaled>};
 }
 
 template <class From, class Narrow>

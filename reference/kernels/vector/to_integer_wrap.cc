@@ -72,12 +72,13 @@ HWY_INLINE auto modulo(D d, V value) {
   }
 }
 
-template <class From, class Carrier, class Out, bool kMapped>
+template <class From, class Carrier, class Out, Entries kEntries>
 struct FloatToIntegerWrap {
   using D = hn::ScalableTag<Carrier>;
   using V = hn::VFromD<D>;
   using DI = hn::RebindToSigned<D>;
   static constexpr bool kWhole = sizeof(Out) == sizeof(Carrier);
+  static constexpr bool kMapped = kEntries != Entries::none;
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kOutSize = sizeof(Out);
   static constexpr std::size_t kVectors = 1;
@@ -104,30 +105,39 @@ struct FloatToIntegerWrap {
 
   bool accepted() const { return finite.passed(); }
 
-  MapLanesIf<kMapped, D, std::conditional_t<kWhole, DI, D>> map;
+  MapLanes<kEntries, D, std::conditional_t<kWhole, DI, D>> map;
   bool away;
   D d;
   V half;
   RangeCheck<D> finite;
 };
 
-template <class From, class Carrier, class Out, bool kMapped>
+template <class From, class Carrier, class Out, Entries kEntries>
 bool float_to_integer_wrap(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(FloatToIntegerWrap<From, Carrier, Out, kMapped>(std::get<ToIntegerFromFloat>(step.constants)),
+  return run(FloatToIntegerWrap<From, Carrier, Out, kEntries>(std::get<ToIntegerFromFloat>(step.constants)),
              in, out, count);
+}
+
+template <class From, class Carrier, class Out>
+bool float_to_integer_wrap_mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  if (is_single<From>(std::get<ToIntegerFromFloat>(step.constants).map))
+    return float_to_integer_wrap<From, Carrier, Out, kSingle<From>>(step, in, out, count);
+  return float_to_integer_wrap<From, Carrier, Out, Entries::any>(step, in, out, count);
+}
+
+template <class From, class Carrier, class Out>
+constexpr ByMap wrap_by_map() {
+  return {float_to_integer_wrap<From, Carrier, Out, Entries::none>,
+          float_to_integer_wrap_mapped<From, Carrier, Out>};
 }
 
 template <class From, class Narrow>
 void add_wrapped_source(SourceType source, Loops& loops) {
   ByWidth& by_width = loops.float_to_integer_wrap[static_cast<std::size_t>(source)];
-  by_width[0] = {float_to_integer_wrap<From, Narrow, std::uint8_t, false>,
-                 float_to_integer_wrap<From, Narrow, std::uint8_t, true>};
-  by_width[1] = {float_to_integer_wrap<From, Narrow, std::uint16_t, false>,
-                 float_to_integer_wrap<From, Narrow, std::uint16_t, true>};
-  by_width[2] = {float_to_integer_wrap<From, Narrow, std::uint32_t, false>,
-                 float_to_integer_wrap<From, Narrow, std::uint32_t, true>};
-  by_width[3] = {float_to_integer_wrap<From, double, std::uint64_t, false>,
-                 float_to_integer_wrap<From, double, std::uint64_t, true>};
+  by_width[0] = wrap_by_map<From, Narrow, std::uint8_t>();
+  by_width[1] = wrap_by_map<From, Narrow, std::uint16_t>();
+  by_width[2] = wrap_by_map<From, Narrow, std::uint32_t>();
+  by_width[3] = wrap_by_map<From, double, std::uint64_t>();
 }
 
 void add_to_integer_wrap_loops(Loops& loops) {
