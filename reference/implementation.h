@@ -47,7 +47,8 @@ class Plan {
   virtual std::optional<Error> decode(std::span<const std::byte> encoded,
                                       std::span<std::byte> array) const = 0;
 
-  // Decodes a chunk that is missing: every element is the fill value.
+  // Decodes a chunk that is missing into `array`, which has array_size() bytes: every element is the fill
+  // value.
   virtual std::optional<Error> decode_missing(std::span<std::byte> array) const = 0;
 };
 

@@ -12,11 +12,6 @@ bool may_be_refused(const Vector& vector) {
                      [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::refused; });
 }
 
-bool may_be_accepted(const Vector& vector) {
-  return std::any_of(vector.permitted.begin(), vector.permitted.end(),
-                     [](const Permitted& outcome) { return outcome.kind != Permitted::Kind::refused; });
-}
-
 bool depends_on(const Vector& vector, Switch open_point) {
   for (const Permitted& outcome : vector.permitted)
     for (const Answers& way : outcome.under)
@@ -32,7 +27,7 @@ Coverage coverage_of(const Suite& suite) {
   for (Switch open_point : all_switches()) coverage.switches.push_back({open_point});
   for (const Vector& vector : suite.vectors) {
     const bool refused = may_be_refused(vector);
-    const bool accepted = may_be_accepted(vector);
+    const bool accepted = vector.may_be_accepted();
     for (Clause clause : vector.clauses) {
       ClauseCoverage& entry = coverage.clauses[static_cast<std::size_t>(clause)];
       ++(refused && accepted ? entry.open : refused ? entry.refused : entry.accepted);

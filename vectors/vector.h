@@ -2,6 +2,7 @@
 // binding they are.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,12 @@ struct Vector {
   std::string control;  // id of the nearest vector that must be accepted; empty where nothing is refused
   Comparison comparison;
   std::vector<Permitted> permitted;  // one or more
+
+  // Whether one of them is a result.
+  bool may_be_accepted() const {
+    return std::any_of(permitted.begin(), permitted.end(),
+                       [](const Permitted& outcome) { return outcome.kind != Permitted::Kind::refused; });
+  }
 };
 
 }  // namespace zarrproof

@@ -53,6 +53,8 @@ class Goals:
         if len(values) > 1:
             below = sum(v < limit for v in values.values())
             measured += f" (`{worst}`); {below} of {len(values)} below"
+            if limit == NOT_BELOW:
+                measured += f", {sum(v < 1 for v in values.values())} below 1"
         rates = span([self.figures.rate(name) for name in names])
         shares = span([self.figures.share(name) for name in names])
         self.rows.append([goal, "yes" if reached else "**no**", measured, rates, shares])
@@ -96,12 +98,18 @@ def add_cast_goals(goals: Goals) -> None:
         lambda name: min(figures.peers(name).values()),
         10,
     )
-    goals.add(
-        "`scalar_map` of 1 or 4 entries: 0.8 of the speed without",
-        figures.names("scalar_map/.*/[14]/.*"),
-        lambda name: figures.between(name, "/".join([*name.split("/")[:3], "0", name.split("/")[4]])),
-        0.8,
-    )
+    def beside_none(name: str) -> float:
+        kind, source, target, _, size = name.split("/")
+        return figures.between(name, "/".join([kind, source, target, "0", size]))
+
+    for entries, words in (
+        ("1", "1 entry (of floats NaN's)"),
+        ("1-number", "1 entry of floats, a number"),
+        ("2", "2 entries"),
+        ("4", "4 entries"),
+    ):
+        names = figures.names(f"scalar_map/.*/{entries}/.*")
+        goals.add(f"`scalar_map` of {words}: 0.8 of the speed without", names, beside_none, 0.8)
 
 
 def add_scale_offset_goals(goals: Goals) -> None:

@@ -89,6 +89,25 @@ TEST_P(CastValueMaps, OfAnyNumberOfEntries) {
       }
 }
 
+// Of floats NaN's, of integers any: for these maps there are loops of their own.
+TEST_P(CastValueMaps, OfOneEntry) {
+  const auto& [from, to] = GetParam();
+  std::mt19937_64 engine(from.bits * 100u + static_cast<unsigned>(to.bits));
+  const ScalarMap map{{{from.has_nan() ? from.nan : Bits{7}, pack(highest(to), to)}}, {}};
+  for (const Rounding rounding : all_roundings())
+    for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap}) {
+      if (rule == OutOfRange::wrap && !to.is_integer()) continue;
+      expect_equal_maps(CastValueConfiguration{.array_type = from,
+                                               .stored_type = to,
+                                               .rounding = rounding,
+                                               .out_of_range = rule,
+                                               .encode_map = map,
+                                               .decode_map = {}},
+                        codes_around(map, from, engine));
+      if (HasFailure()) return;
+    }
+}
+
 class CastValueMapsToNans : public testing::TestWithParam<Pair> {};
 
 // Loops that convert by the processor's instructions give one NaN only; where a map has another, they are not

@@ -96,6 +96,7 @@ TEST(VectorFiles, WrongOnesAreRefusedWithThePlace) {
   expect("\"01\"", "\"0\"", "$.cases[0].requests[0].data");
   expect("\"bytes\":4", "\"bytes\":-4", "$.cases[0].requests[0].data");
   expect("values", "numbers", "$.cases[0].requests[0].compare.as");
+  expect("compare", "comPare", "$.cases[0].requests[0]");
   expect("uint8", "uint9", "$.cases[0].requests[0].compare.type");
   expect("numeric", "bytewise", "$.cases[0].requests[0].outcomes[0].under[0]");
   expect("\"data\":\"02\"", "\"data\":\"0G\"", "$.cases[0].requests[0].outcomes[0].data");

@@ -199,8 +199,9 @@ void read_case(const At& at, std::vector<Vector>& vectors) {
     vector.request.operation = read_operation(item.at("operation"));
     if (vector.request.operation != Operation::resolve && !item.at("data").json.is_null())
       vector.request.data = read_data(item.at("data").json, item.place + ".data");
-    if (const auto how = item.find("compare")) vector.comparison = read_comparison(*how);
     vector.permitted = read_outcomes(item.at("outcomes"));
+    if (item.find("compare") || vector.may_be_accepted())
+      vector.comparison = read_comparison(item.at("compare"));
     vector.control = item.text_of("control");
     vectors.push_back(std::move(vector));
   }

@@ -115,10 +115,7 @@ std::string request_json(const Vector& vector, std::string_view own_id) {
   text += "\"operation\":\"" + std::string(name(request.operation)) + "\"";
   if (request.operation != Operation::resolve)
     text += ",\"data\":" + (request.data ? data_json(*request.data) : "null");
-  const bool has_result =
-      std::any_of(vector.permitted.begin(), vector.permitted.end(),
-                  [](const Permitted& outcome) { return outcome.kind != Permitted::Kind::refused; });
-  if (has_result) text += ",\"compare\":" + comparison_json(vector.comparison);
+  if (vector.may_be_accepted()) text += ",\"compare\":" + comparison_json(vector.comparison);
   text += ",\n    \"outcomes\":" + outcomes_json(vector.permitted, ",\n     ");
   if (!vector.control.empty()) text += ",\n    \"control\":" + json_string(vector.control);
   return text + "}";

@@ -63,7 +63,7 @@ class KernelPlan : public Plan {
 
   std::optional<Error> decode_missing(std::span<std::byte> array) const override {
     for (std::size_t i = 0; i < array.size(); i += fill_.size())
-      std::memcpy(array.data() + i, fill_.data(), fill_.size());
+      std::memcpy(array.data() + i, fill_.data(), std::min(fill_.size(), array.size() - i));
     return std::nullopt;
   }
 

@@ -32,7 +32,7 @@ HWY_INLINE hn::VFromD<D> load_extended(D d, const std::byte* in) {
   }
 }
 
-template <class From, class Out, bool kMapped>
+template <class From, class Out, Entries kEntries>
 struct IntegerToInteger {
   using T = Lane<From, sizeof(Out)>;
   using D = hn::ScalableTag<T>;
@@ -40,6 +40,7 @@ struct IntegerToInteger {
   static constexpr std::size_t kInSize = sizeof(From);
   static constexpr std::size_t kOutSize = sizeof(Out);
   static constexpr std::size_t kVectors = 1;
+  static constexpr bool kMapped = kEntries != Entries::none;
 
   explicit IntegerToInteger(const ToIntegerFromInteger& c)
       : map(c.map),
@@ -67,31 +68,39 @@ struct IntegerToInteger {
 
   bool accepted() const { return hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d))); }
 
-  MapLanesIf<kMapped, D, D> map;
+  MapLanes<kEntries, D, D> map;
   bool limits, refuses;
   D d;
   V lowest, highest, beyond;
 };
 
-template <class From, class Out, bool kMapped>
+template <class From, class Out, Entries kEntries>
 bool integer_to_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(IntegerToInteger<From, Out, kMapped>(std::get<ToIntegerFromInteger>(step.constants)), in, out,
+  return run(IntegerToInteger<From, Out, kEntries>(std::get<ToIntegerFromInteger>(step.constants)), in, out,
              count);
+}
+
+template <class From, class Out>
+bool integer_to_integer_mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  if (is_single<From>(std::get<ToIntegerFromInteger>(step.constants).map))
+    return integer_to_integer<From, Out, kSingle<From>>(step, in, out, count);
+  return integer_to_integer<From, Out, Entries::any>(step, in, out, count);
+}
+
+template <class From, class Out>
+constexpr ByMap integer_by_map() {
+  return {integer_to_integer<From, Out, Entries::none>, integer_to_integer_mapped<From, Out>};
 }
 
 template <class From>
 void add_integer_source(SourceType source, Loops& loops) {
   ByWidth& by_width = loops.integer_to_integer[static_cast<std::size_t>(source)];
   if constexpr (sizeof(From) > 1) {
-    by_width[0] = {integer_to_integer<From, std::uint8_t, false>,
-                   integer_to_integer<From, std::uint8_t, true>};
-    by_width[1] = {integer_to_integer<From, std::uint16_t, false>,
-                   integer_to_integer<From, std::uint16_t, true>};
+    by_width[0] = integer_by_map<From, std::uint8_t>();
+    by_width[1] = integer_by_map<From, std::uint16_t>();
   }
-  by_width[2] = {integer_to_integer<From, std::uint32_t, false>,
-                 integer_to_integer<From, std::uint32_t, true>};
-  by_width[3] = {integer_to_integer<From, std::uint64_t, false>,
-                 integer_to_integer<From, std::uint64_t, true>};
+  by_width[2] = integer_by_map<From, std::uint32_t>();
+  by_width[3] = integer_by_map<From, std::uint64_t>();
 }
 
 void add_integer_loops(Loops& loops) {

@@ -113,8 +113,8 @@ class MapLanes<Entries::one, DKey, DResult> {
   hn::VFromD<DResult> result_;
 };
 
-// NaN's entry, another one if there is no third, and a table of several are in registers before the loop
-// starts; entries for which there is no table are compared one by one.
+// NaN's entry, and of the others a single one or a table of several, are in registers before the loop starts;
+// entries for which there is no table are compared one by one.
 template <class DKey, class DResult>
 class MapLanes<Entries::any, DKey, DResult> {
   using VKey = hn::VFromD<DKey>;

@@ -17,8 +17,8 @@ HWY_INLINE V without(D d, V value, V multiple, hn::TFromD<D> power) {
   return hn::NegMulAdd(multiple, hn::Set(d, power), value);
 }
 
-// A value divided by a power of two, so that it rounds to the same integer. What is tiny becomes a little
-// larger before, because x86 takes many times as long for a product that is subnormal.
+// A value divided by a power of two, to be rounded to nearest or towards zero: what is tiny, 0 among it,
+// becomes a little larger before, because x86 takes many times as long for a product that is subnormal.
 template <class From, class D, class V = hn::VFromD<D>>
 HWY_INLINE V quotient(D d, V value, hn::TFromD<D> power) {
 #if HWY_ARCH_X86

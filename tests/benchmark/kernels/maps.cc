@@ -30,7 +30,9 @@ void add_maps() {
       for (const std::size_t size : {64 * kKiB, kMiB, 64 * kMiB}) {
         add_map(from, to, "0", "", size);
         add_map(from, to, "1", one, size);
+        add_map(from, to, "2", one + ",[7,2]", size);
         add_map(from, to, "4", one + ",[7,2],[11,3],[13,4]", size);
+        if (from.is_floating()) add_map(from, to, "1-number", "[7,2]", size);
       }
     }
 }

@@ -16,6 +16,7 @@ struct Chain {
   std::string data_type;  // of the array
   std::string codecs;     // JSON, without the brackets
   std::string fill_value = "1";
+  bool fills_encoded = false;  // what is decoded is filled with data; else it is made by encoding
 };
 
 // Registers a measurement of encoding, or decoding, arrays filled with this data. They have as many elements
