@@ -103,13 +103,19 @@ std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<
 }
 
 bool fits_pattern(std::string_view text, std::string_view pattern) {
-  const std::size_t star = pattern.find('*');
+  std::size_t star = pattern.find('*');
   if (star == std::string_view::npos) return text == pattern;
-  const std::string_view head = pattern.substr(0, star), rest = pattern.substr(star + 1);
-  if (!text.starts_with(head)) return false;
-  for (std::size_t skipped = head.size(); skipped <= text.size(); ++skipped)
-    if (fits_pattern(text.substr(skipped), rest)) return true;
-  return false;
+  if (!text.starts_with(pattern.substr(0, star))) return false;
+  text.remove_prefix(star);
+  pattern.remove_prefix(star + 1);
+  // Of what stands between two stars the first place in the text leaves the most for the rest.
+  while ((star = pattern.find('*')) != std::string_view::npos) {
+    const std::size_t at = text.find(pattern.substr(0, star));
+    if (at == std::string_view::npos) return false;
+    text.remove_prefix(at + star);
+    pattern.remove_prefix(star + 1);
+  }
+  return text.ends_with(pattern);
 }
 
 }  // namespace zarrproof

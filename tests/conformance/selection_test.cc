@@ -106,6 +106,11 @@ TEST(Selection, Patterns) {
   EXPECT_FALSE(fits_pattern("a/b/c", "a/b"));
   EXPECT_FALSE(fits_pattern("a/b/c", "*b"));
   EXPECT_FALSE(fits_pattern("a/b/c", "b*"));
+  EXPECT_FALSE(fits_pattern("ab", "ab*b"));
+  EXPECT_TRUE(fits_pattern("abab", "**ab*b"));
+  EXPECT_TRUE(fits_pattern("", "*"));
+  // Not one way after the other to divide the text among the stars.
+  EXPECT_FALSE(fits_pattern(std::string(60, 'a'), "*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*b"));
 }
 
 }  // namespace
