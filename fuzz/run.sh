@@ -43,14 +43,16 @@ corpus=corpus/$target
 findings=findings/$target
 mkdir -p "$corpus" "$findings" seeds
 ./zarrproof_fuzz_corpus seeds >"$log"
-limits="-max_len=65536 -timeout=25 -rss_limit_mb=2560"
+limits="-max_len=65536 -timeout=25 -rss_limit_mb=2560 -artifact_prefix=$findings/"
+# What is there already first: merging leaves out without a word what fails.
 # shellcheck disable=SC2086 # the limits are words
-if ! "./zarrproof_fuzz_$target" -merge=1 $limits "$corpus" "seeds/$target" >"$log" 2>&1; then
+if ! "./zarrproof_fuzz_$target" -runs=0 $limits "$corpus" "seeds/$target" >"$log" 2>&1 ||
+  ! "./zarrproof_fuzz_$target" -merge=1 $limits "$corpus" "seeds/$target" >"$log" 2>&1; then
   cat "$log" >&2
   exit 1
 fi
 echo "corpus of $(find "$corpus" -type f | wc -l) inputs; fuzzing for $seconds seconds" >&2
-set -- $limits "-max_total_time=$seconds" "-artifact_prefix=$findings/" -print_final_stats=1 "$@" "$corpus"
+set -- $limits "-max_total_time=$seconds" -print_final_stats=1 "$@" "$corpus"
 [ ! -f "seeds/$target.dict" ] || set -- "-dict=seeds/$target.dict" "$@"
 rm -f "$log"
 exec "./zarrproof_fuzz_$target" "$@"
