@@ -36,7 +36,7 @@ constexpr std::size_t kStep = kStreams * kStreamStep + kVectorStep;
 
 // Up to this size gather is best, from the other on stream.
 constexpr std::size_t kMaxGather = 5 * kStep;
-constexpr std::size_t kMinStream = std::size_t{16} << 20;
+constexpr std::size_t kMinStream = std::size_t{20} << 20;
 
 // What takes the lanes of a vector to the end, the vector `distance` vectors before it; see `to_end`.
 constexpr std::size_t kMaxDistance = (kMaxGather - 1) / kVector;
