@@ -9,17 +9,14 @@
 #include "fuzz/campaign/parts.h"
 #include "fuzz/campaign/random.h"
 #include "fuzz/choices/numbers.h"
+#include "fuzz/questions/scaling_inputs.h"
 #include "fuzz/request/scalars.h"
 #include "fuzz/request/types.h"
 #include "reference/element.h"
 #include "vectors/inputs/breakpoints.h"
-#include "vectors/inputs/scale_offset_inputs.h"
 
 namespace zarrproof::fuzz {
 namespace {
-
-// Numbers that are tried in search of one that tells a wrong arithmetic: another case has other parameters.
-constexpr std::size_t kTries = 600;
 
 // Small numbers often: they make what is simple.
 std::vector<Bits> random_numbers(std::uint64_t seed) {
@@ -122,17 +119,8 @@ Case CaseMaker::scaling_case(std::uint64_t seed) const {
   }
   outline.codecs = {scaling};
   set_endian(outline, mixed(seed, 3));
-  const auto is_usable = [&](const std::optional<Bits>& parameter, bool may_be_zero) {
-    if (!parameter) return true;
-    const Value value = unpack(*parameter, outline.type);
-    return value.is_finite() && (may_be_zero || !value.is_zero());
-  };
-  std::vector<Input> inputs;
-  if (is_usable(scaling.offset, true) && is_usable(scaling.scale, false))
-    inputs = scale_offset_inputs(outline.type, {scaling.offset, scaling.scale}, outline.operation, kTries);
-  else
-    inputs = cast_inputs(outline.type, outline.type, Extent::core);
-  set_elements(outline, std::move(inputs), outline.type, seed);
+  set_elements(outline, scaling_inputs(outline.type, {scaling.offset, scaling.scale}, outline.operation),
+               outline.type, seed);
   return one;
 }
 
