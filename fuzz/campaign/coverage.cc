@@ -12,6 +12,9 @@ namespace {
 
 constexpr std::uint64_t kFew = 3;
 
+// Before the names of what was asked, which a testee may not have.
+const std::string kAsked = "asked ";
+
 std::string cast_name(const DataType& from, const DataType& to) {
   return "cast " + from.name + " -> " + to.name;
 }
@@ -75,7 +78,13 @@ std::string pairs_text(const Reached& reached, const Description& testee) {
 
 void Reached::count(const std::vector<Question>& questions) {
   for (const Question& question : questions)
-    for (const std::string& name : names_in(question)) ++counts_[name];
+    for (const std::string& name : names_in(question)) ++counts_[kAsked + name];
+}
+
+void Reached::count(const std::vector<Question>& questions, const std::vector<RequestResult>& results) {
+  for (std::size_t i = 0; i < questions.size(); ++i)
+    if (results[i].verdict == Verdict::pass || is_failure(results[i].verdict))
+      for (const std::string& name : names_in(questions[i])) ++counts_[name];
 }
 
 std::uint64_t Reached::count_of(const std::string& name) const {
@@ -86,7 +95,7 @@ std::uint64_t Reached::count_of(const std::string& name) const {
 bool Reached::has_news_in(const std::vector<Question>& questions) const {
   for (const Question& question : questions)
     for (const std::string& name : names_in(question))
-      if (count_of(name) < kFew) return true;
+      if (count_of(kAsked + name) < kFew) return true;
   return false;
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,9 +32,44 @@ const CampaignState& state_with_reference() {
   return state;
 }
 
+bool reaches(const CampaignState& state, const std::string& start) {
+  for (const auto& [name, count] : state.reached.counts())
+    if (name.starts_with(start) && count > 0) return true;
+  return false;
+}
+
 TEST(Coverage, ACampaignReachesTheClassesOfScaleOffset) {
   for (const char* flag : {"double-rounding", "fused-multiply-add", "reciprocal", "wider-intermediate"})
     EXPECT_GT(state_with_reference().reached.count_of(std::string("class ") + flag), 0u) << flag;
+}
+
+// The reference, which says that it knows cast_value, but answers `unsupported` to it.
+class Declining : public BuiltinTestee {
+ public:
+  Declining() : BuiltinTestee(std::make_unique<Reference>(Answers())) {}
+
+  void submit(std::uint64_t id, const Request& request) override {
+    if (request.zarr_json.find("cast_value") != std::string::npos) declined_.insert(id);
+    BuiltinTestee::submit(id, request);
+  }
+  std::optional<Answered> next() override {
+    auto answer = BuiltinTestee::next();
+    if (!answer || declined_.count(answer->id) == 0) return answer;
+    answer->response = {};
+    answer->response.kind = Response::Kind::unsupported;
+    return answer;
+  }
+
+ private:
+  std::set<std::uint64_t> declined_;
+};
+
+TEST(Coverage, CountsOnlyWhatWasJudged) {
+  Declining testee;
+  const CampaignState state = campaign(testee, 60);
+  EXPECT_TRUE(reaches(state, "clause BYTES-7 "));
+  EXPECT_FALSE(reaches(state, "clause CV-3 "));
+  EXPECT_FALSE(reaches(state, "cast "));
 }
 
 }  // namespace
