@@ -39,9 +39,9 @@ std::size_t choices_in(void (*choose)(DataType&, Choices&), DataType type) {
 const std::vector<Spelling::Kind>& spellings() {
   using enum Spelling::Kind;
   static const std::vector<Spelling::Kind> kinds = {
-      short_form,     short_form,     short_form,  long_form,  digits,     digits,
-      digits,         digits,         hexadecimal, odd_scalar, odd_scalar, unknown_key,
-      missing_member, missing_member, odd_value,   odd_value,  order,      order};
+      short_form, short_form,  short_form, long_form,  digits,          digits,         digits,
+      digits,     hexadecimal, odd_scalar, odd_scalar, unknown_key,     missing_member, missing_member,
+      odd_value,  odd_value,   order,      order,      must_understand, foreign_codec};
   return kinds;
 }
 
@@ -74,13 +74,14 @@ Case CaseMaker::spelled(std::uint64_t seed) const {
   std::mt19937_64 random(mixed(seed, 1));
   const Spelling spelling{pick(spellings(), random()), random() % 65536};
   const std::uint64_t which = random() % 4;
+  const bool is_foreign = spelling.kind == Spelling::Kind::foreign_codec;
   // Parameters that are read wrongly show in the results of many elements.
-  if (which == 0 && has_reals("scale_offset")) {
+  if (which == 0 && !is_foreign && has_reals("scale_offset")) {
     Case one = scaling_case(seed);
     one.spelling = spelling;
     return one;
   }
-  const bool is_mapped = which == 1 && has_reals("cast_value");
+  const bool is_mapped = which == 1 && !is_foreign && has_reals("cast_value");
   Case one = is_mapped ? map_case(seed) : any_case(seed, spelling);
   one.spelling = spelling;
   const bool about_scalars = spelling.kind == Spelling::Kind::digits ||
@@ -189,6 +190,14 @@ Case CaseMaker::carried_case(std::uint64_t seed) const {
   return one;
 }
 
+// The types that can be written in that way, or all where none can.
+std::vector<DataType> CaseMaker::types_for(const Spelling& spelling) const {
+  std::vector<DataType> types;
+  if (spelling.kind == Spelling::Kind::foreign_codec)
+    std::copy_if(scope_.types().begin(), scope_.types().end(), std::back_inserter(types), has_no_arithmetic);
+  return types.empty() ? scope_.types() : types;
+}
+
 Case CaseMaker::any_case(std::uint64_t seed, const Spelling& spelling) const {
   std::mt19937_64 random(seed);
   const std::vector<Bits> tail = random_numbers(random());
@@ -196,7 +205,7 @@ Case CaseMaker::any_case(std::uint64_t seed, const Spelling& spelling) const {
   start.spelling = spelling;
   Outline& outline = start.outline;
   outline.operation = pick(scope_.operations(), random());
-  outline.type = pick(scope_.types(), random());
+  outline.type = pick(types_for(spelling), random());
   const std::array<std::string_view, 2> array_codecs = {"scale_offset", "cast_value"};
   const std::uint64_t wanted = random() % 4;
   // The numbers of the spelling, the operation and the type; then those of the first codec up to its type.

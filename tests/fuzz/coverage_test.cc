@@ -9,6 +9,7 @@
 
 #include "conformance/testee/builtin.h"
 #include "fuzz/campaign/campaign.h"
+#include "fuzz/campaign/scope.h"
 #include "reference/reference.h"
 
 namespace zarrproof::fuzz {
@@ -38,9 +39,35 @@ bool reaches(const CampaignState& state, const std::string& start) {
   return false;
 }
 
+TEST(Coverage, ACampaignReachesEveryClause) {
+  for (const Clause clause : all_clauses())
+    EXPECT_TRUE(reaches(state_with_reference(), "clause " + std::string(id(clause)) + " ")) << id(clause);
+}
+
+TEST(Coverage, ACampaignReachesEveryOpenPoint) {
+  for (const Switch open_point : all_switches()) {
+    const std::string what(name(open_point));
+    EXPECT_GT(state_with_reference().reached.count_of("open point " + what), 0u) << what;
+  }
+}
+
+TEST(Coverage, ACampaignReachesEveryTypeOfTheTestee) {
+  const Scope scope(reference().describe());
+  for (const DataType& type : scope.types())
+    EXPECT_GT(state_with_reference().reached.count_of("type " + type.name), 0u) << type.name;
+}
+
 TEST(Coverage, ACampaignReachesTheClassesOfScaleOffset) {
   for (const char* flag : {"double-rounding", "fused-multiply-add", "reciprocal", "wider-intermediate"})
     EXPECT_GT(state_with_reference().reached.count_of(std::string("class ") + flag), 0u) << flag;
+}
+
+TEST(Coverage, TheTableCountsRawAndTimeTypes) {
+  Description testee = reference().describe();
+  testee.data_types = {"uint8", "r*", "numpy.datetime64"};
+  EXPECT_NE(reached_tables({}, testee).find("0 of 6 data types, 0 of 1 casts"), std::string::npos);
+  testee.data_types = {"r40"};
+  EXPECT_NE(reached_tables({}, testee).find("0 of 1 data types, 0 of 0 casts"), std::string::npos);
 }
 
 // The reference, which says that it knows cast_value, but answers `unsupported` to it.
