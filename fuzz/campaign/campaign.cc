@@ -70,6 +70,7 @@ void Campaign::judge(const std::vector<Asked>& batch) {
   std::vector<Question> all;
   for (const Asked& asked : batch) all.insert(all.end(), asked.questions.begin(), asked.questions.end());
   const std::vector<RequestResult> results = asker_.ask(all);
+  state_.reached.count(all, results);
   state_.questions += all.size();
   for (const RequestResult& result : results)
     for (const std::string& codec : result.codecs)

@@ -9,17 +9,14 @@
 #include "fuzz/campaign/parts.h"
 #include "fuzz/campaign/random.h"
 #include "fuzz/choices/numbers.h"
+#include "fuzz/questions/scaling_inputs.h"
 #include "fuzz/request/scalars.h"
 #include "fuzz/request/types.h"
 #include "reference/element.h"
 #include "vectors/inputs/breakpoints.h"
-#include "vectors/inputs/scale_offset_inputs.h"
 
 namespace zarrproof::fuzz {
 namespace {
-
-// Numbers that are tried in search of one that tells a wrong arithmetic: another case has other parameters.
-constexpr std::size_t kTries = 600;
 
 // Small numbers often: they make what is simple.
 std::vector<Bits> random_numbers(std::uint64_t seed) {
@@ -42,9 +39,9 @@ std::size_t choices_in(void (*choose)(DataType&, Choices&), DataType type) {
 const std::vector<Spelling::Kind>& spellings() {
   using enum Spelling::Kind;
   static const std::vector<Spelling::Kind> kinds = {
-      short_form,     short_form,     short_form,  long_form,  digits,     digits,
-      digits,         digits,         hexadecimal, odd_scalar, odd_scalar, unknown_key,
-      missing_member, missing_member, odd_value,   odd_value,  order,      order};
+      short_form, short_form,  short_form, long_form,  digits,          digits,         digits,
+      digits,     hexadecimal, odd_scalar, odd_scalar, unknown_key,     missing_member, missing_member,
+      odd_value,  odd_value,   order,      order,      must_understand, foreign_codec};
   return kinds;
 }
 
@@ -77,13 +74,14 @@ Case CaseMaker::spelled(std::uint64_t seed) const {
   std::mt19937_64 random(mixed(seed, 1));
   const Spelling spelling{pick(spellings(), random()), random() % 65536};
   const std::uint64_t which = random() % 4;
+  const bool is_foreign = spelling.kind == Spelling::Kind::foreign_codec;
   // Parameters that are read wrongly show in the results of many elements.
-  if (which == 0 && has_reals("scale_offset")) {
+  if (which == 0 && !is_foreign && has_reals("scale_offset")) {
     Case one = scaling_case(seed);
     one.spelling = spelling;
     return one;
   }
-  const bool is_mapped = which == 1 && has_reals("cast_value");
+  const bool is_mapped = which == 1 && !is_foreign && has_reals("cast_value");
   Case one = is_mapped ? map_case(seed) : any_case(seed, spelling);
   one.spelling = spelling;
   const bool about_scalars = spelling.kind == Spelling::Kind::digits ||
@@ -122,17 +120,8 @@ Case CaseMaker::scaling_case(std::uint64_t seed) const {
   }
   outline.codecs = {scaling};
   set_endian(outline, mixed(seed, 3));
-  const auto is_usable = [&](const std::optional<Bits>& parameter, bool may_be_zero) {
-    if (!parameter) return true;
-    const Value value = unpack(*parameter, outline.type);
-    return value.is_finite() && (may_be_zero || !value.is_zero());
-  };
-  std::vector<Input> inputs;
-  if (is_usable(scaling.offset, true) && is_usable(scaling.scale, false))
-    inputs = scale_offset_inputs(outline.type, {scaling.offset, scaling.scale}, outline.operation, kTries);
-  else
-    inputs = cast_inputs(outline.type, outline.type, Extent::core);
-  set_elements(outline, std::move(inputs), outline.type, seed);
+  set_elements(outline, scaling_inputs(outline.type, {scaling.offset, scaling.scale}, outline.operation),
+               outline.type, seed);
   return one;
 }
 
@@ -201,6 +190,14 @@ Case CaseMaker::carried_case(std::uint64_t seed) const {
   return one;
 }
 
+// The types that can be written in that way, or all where none can.
+std::vector<DataType> CaseMaker::types_for(const Spelling& spelling) const {
+  std::vector<DataType> types;
+  if (spelling.kind == Spelling::Kind::foreign_codec)
+    std::copy_if(scope_.types().begin(), scope_.types().end(), std::back_inserter(types), has_no_arithmetic);
+  return types.empty() ? scope_.types() : types;
+}
+
 Case CaseMaker::any_case(std::uint64_t seed, const Spelling& spelling) const {
   std::mt19937_64 random(seed);
   const std::vector<Bits> tail = random_numbers(random());
@@ -208,7 +205,7 @@ Case CaseMaker::any_case(std::uint64_t seed, const Spelling& spelling) const {
   start.spelling = spelling;
   Outline& outline = start.outline;
   outline.operation = pick(scope_.operations(), random());
-  outline.type = pick(scope_.types(), random());
+  outline.type = pick(types_for(spelling), random());
   const std::array<std::string_view, 2> array_codecs = {"scale_offset", "cast_value"};
   const std::uint64_t wanted = random() % 4;
   // The numbers of the spelling, the operation and the type; then those of the first codec up to its type.

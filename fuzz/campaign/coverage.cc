@@ -5,12 +5,16 @@
 #include <sstream>
 
 #include "conformance/report/markdown.h"
+#include "fuzz/campaign/scope.h"
 #include "vectors/flag.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
 constexpr std::uint64_t kFew = 3;
+
+// Before the names of what was asked, which a testee may not have.
+const std::string kAsked = "asked ";
 
 std::string cast_name(const DataType& from, const DataType& to) {
   return "cast " + from.name + " -> " + to.name;
@@ -45,29 +49,21 @@ std::set<std::string> names_in(const Question& question) {
   return names;
 }
 
-bool declares(const Description& testee, const DataType& type) {
-  return std::find(testee.data_types.begin(), testee.data_types.end(), type.name) != testee.data_types.end();
-}
-
 std::string number(std::uint64_t count) {
   return std::to_string(count);
 }
 
 std::string pairs_text(const Reached& reached, const Description& testee) {
-  std::size_t types = 0, all_types = 0, casts = 0, all_casts = 0;
-  const bool has_casts =
-      std::find(testee.codecs.begin(), testee.codecs.end(), "cast_value") != testee.codecs.end();
-  for (const DataType& type : listed_data_types()) {
-    if (!declares(testee, type)) continue;
-    ++all_types;
-    if (reached.count_of("type " + type.name) > 0) ++types;
-    for (const DataType& to : real_data_types()) {
-      if (!has_casts || !type.is_real() || !declares(testee, to)) continue;
-      ++all_casts;
-      if (reached.count_of(cast_name(type, to)) > 0) ++casts;
-    }
-  }
-  return number(types) + " of " + number(all_types) + " data types, " + number(casts) + " of " +
+  const Scope scope(testee);
+  std::size_t types = 0, casts = 0, all_casts = 0;
+  for (const DataType& type : scope.types()) types += reached.count_of("type " + type.name) > 0 ? 1 : 0;
+  if (scope.has_codec("cast_value"))
+    for (const DataType& from : scope.real_types())
+      for (const DataType& to : scope.real_types()) {
+        ++all_casts;
+        casts += reached.count_of(cast_name(from, to)) > 0 ? 1 : 0;
+      }
+  return number(types) + " of " + number(scope.types().size()) + " data types, " + number(casts) + " of " +
          number(all_casts) + " casts between two of them\n";
 }
 
@@ -75,7 +71,13 @@ std::string pairs_text(const Reached& reached, const Description& testee) {
 
 void Reached::count(const std::vector<Question>& questions) {
   for (const Question& question : questions)
-    for (const std::string& name : names_in(question)) ++counts_[name];
+    for (const std::string& name : names_in(question)) ++counts_[kAsked + name];
+}
+
+void Reached::count(const std::vector<Question>& questions, const std::vector<RequestResult>& results) {
+  for (std::size_t i = 0; i < questions.size(); ++i)
+    if (results[i].verdict == Verdict::pass || is_failure(results[i].verdict))
+      for (const std::string& name : names_in(questions[i])) ++counts_[name];
 }
 
 std::uint64_t Reached::count_of(const std::string& name) const {
@@ -86,7 +88,7 @@ std::uint64_t Reached::count_of(const std::string& name) const {
 bool Reached::has_news_in(const std::vector<Question>& questions) const {
   for (const Question& question : questions)
     for (const std::string& name : names_in(question))
-      if (count_of(name) < kFew) return true;
+      if (count_of(kAsked + name) < kFew) return true;
   return false;
 }
 

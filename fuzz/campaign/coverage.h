@@ -9,19 +9,25 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
+#include "conformance/results/results.h"
 #include "fuzz/questions/questions.h"
 
 namespace zarrproof::fuzz {
 
 class Reached {
  public:
+  // Notes that the questions are asked.
   void count(const std::vector<Question>& questions);
 
-  // Whether the questions would reach anything that was reached but a few times, or never.
+  // Counts what questions reach that passed or failed. `results` are theirs, in the same order.
+  void count(const std::vector<Question>& questions, const std::vector<RequestResult>& results);
+
+  // Whether the questions would reach anything that was asked but a few times, or never.
   bool has_news_in(const std::vector<Question>& questions) const;
 
   // What was reached and how many questions did, by its name: "clause CV-3 accepted", "open point map_zero",
-  // "class tie", "cast float64 -> uint8", "type uint8".
+  // "class tie", "cast float64 -> uint8", "type uint8". The same with "asked " before it: how many were
+  // asked.
   const std::map<std::string, std::uint64_t>& counts() const { return counts_; }
   void set(const std::string& name, std::uint64_t count) { counts_[name] = count; }
   std::uint64_t count_of(const std::string& name) const;

@@ -16,11 +16,11 @@
 namespace zarrproof::fuzz {
 
 // Makes cases, each by its number, for what a testee supports. Of every eight in a row, three go through the
-// casts between two types in every rounding mode and rule, in mixed order and none twice until all were
-// there, each with all numbers at which the cast turns; one is scale_offset, with the numbers at which it
-// turns; two are any request; two write the metadata in another way. Of some attempts at a case the first
-// counts that reaches anything new, so a case depends on the seed, its number, and what was reached
-// before.
+// types, and the casts between two of them in every rounding mode and rule, in mixed order and none twice
+// until all were there, each with all numbers at which the cast turns; one is scale_offset, with the numbers
+// at which it turns; one is any request; one is a long array; two write the metadata in another way. Of some
+// attempts at a case the first counts that reaches anything new, so a case depends on the seed, its number,
+// and what was asked before.
 class Generator {
  public:
   // Only questions that fit every filter, in the words of `zarrproof run --filter`.

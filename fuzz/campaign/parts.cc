@@ -3,9 +3,39 @@
 #include <algorithm>
 
 #include "fuzz/campaign/random.h"
+#include "reference/component.h"
 #include "reference/element.h"
+#include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {
+namespace {
+
+// Each number at which a component turns, with the next one beside it.
+std::vector<Bytes> complex_elements(const DataType& component) {
+  const std::vector<Input> inputs = cast_inputs(component, component, Extent::core);
+  std::vector<Bytes> elements;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    Bytes element = element_of(inputs[i].bits, component);
+    const Bytes other = element_of(inputs[(i + 1) % inputs.size()].bits, component);
+    element.insert(element.end(), other.begin(), other.end());
+    elements.push_back(std::move(element));
+  }
+  return elements;
+}
+
+std::vector<Bytes> elements_of_bytes(std::size_t size) {
+  std::vector<Bytes> elements;
+  for (const int byte : {0, 1, 2, 3, 0x7f, 0x80, 0xfe, 0xff})
+    elements.emplace_back(size, static_cast<std::byte>(byte));
+  for (const std::size_t start : {1, 0x81}) {
+    Bytes counting(size);
+    for (std::size_t i = 0; i < size; ++i) counting[i] = static_cast<std::byte>(start + i);
+    elements.push_back(std::move(counting));
+  }
+  return elements;
+}
+
+}  // namespace
 
 Bytes element_of(Bits bits, const DataType& type, Bits upper_bits) {
   Bytes element(type.element_size());
@@ -23,9 +53,19 @@ void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& t
   outline.shape = {outline.elements.repeated.size()};
 }
 
+void set_other_elements(Outline& outline, std::uint64_t which) {
+  std::vector<Bytes> elements = outline.type.kind == Kind::complex
+                                    ? complex_elements(component_of(outline.type))
+                                    : elements_of_bytes(outline.type.element_size());
+  std::mt19937_64 random(which);
+  shuffle(elements, random);
+  elements.resize(std::min(elements.size(), kMostRepeated));
+  outline.elements.repeated = std::move(elements);
+  outline.shape = {outline.elements.repeated.size()};
+}
+
 void set_endian(Outline& outline, ByteOrder order) {
-  const DataType& type = outline.stored_type();
-  if (type.width > 1 && type.kind != Kind::raw) outline.endian = order;
+  if (outline.stored_type().width > 1) outline.endian = order;
 }
 
 void set_endian(Outline& outline, std::uint64_t which) {

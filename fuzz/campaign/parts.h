@@ -15,7 +15,11 @@ Bytes element_of(Bits bits, const DataType& type, Bits upper_bits = 0);
 // An array of these inputs, each once; where there are too many, some of them.
 void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& type, std::uint64_t which);
 
-// Sets a byte order where the stored type needs one.
+// The same with elements of a type that is not real: complex ones with two numbers at which their component
+// turns, others with the same byte throughout, or with bytes that differ.
+void set_other_elements(Outline& outline, std::uint64_t which);
+
+// Sets a byte order where the stored type needs one, or may be thought to, as raw ones.
 void set_endian(Outline& outline, ByteOrder order);
 
 // The same: one of four is big.

@@ -3,9 +3,12 @@
 #include <algorithm>
 
 #include "conformance/judging/needs.h"
+#include "fuzz/request/types.h"
 
 namespace zarrproof::fuzz {
 namespace {
+
+const std::vector<std::string> kSomeRawTypes = {"r8", "r16", "r24", "r64"};
 
 bool contains(const std::vector<std::string>& list, std::string_view wanted) {
   return std::find(list.begin(), list.end(), wanted) != list.end();
@@ -15,9 +18,10 @@ std::vector<DataType> types_of(const Description& testee) {
   std::vector<DataType> types;
   for (const DataType& type : listed_data_types())
     if (contains(testee.data_types, type.name)) types.push_back(type);
-  for (const char* raw : {"r8", "r16", "r24", "r64"})
-    if (contains(testee.data_types, "r*") || contains(testee.data_types, raw))
-      types.push_back(*find_data_type(raw));
+  for (const DataType& raw : raw_types())
+    if (contains(testee.data_types, raw.name) ||
+        (contains(testee.data_types, "r*") && contains(kSomeRawTypes, raw.name)))
+      types.push_back(raw);
   for (const char* time : {"numpy.datetime64", "numpy.timedelta64"})
     if (contains(testee.data_types, time)) types.push_back(time_type(time, "s", 1));
   return types;

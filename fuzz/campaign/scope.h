@@ -13,7 +13,7 @@ class Scope {
  public:
   explicit Scope(Description testee);
 
-  // Of raw and time types some.
+  // Of raw types those up to r128 that it names, or some where it has them all; of time types one unit.
   const std::vector<DataType>& types() const { return types_; }
   const std::vector<DataType>& real_types() const { return real_types_; }
   // Encode, decode and resolve, in this order, as far as the testee has them; and those with data alone.

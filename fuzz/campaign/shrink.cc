@@ -154,10 +154,11 @@ class Shrinking {
     return false;
   }
 
-  // A control is about another element than the case.
+  // A control is about another element than the case; but not where two are each other's control.
   static bool is_control(const Question& question, const std::vector<Question>& all) {
-    return std::any_of(all.begin(), all.end(),
-                       [&](const Question& other) { return other.vector.control == question.vector.id; });
+    return question.vector.control.empty() && std::any_of(all.begin(), all.end(), [&](const Question& other) {
+             return other.vector.control == question.vector.id;
+           });
   }
 
   // Metadata that are written in another way, or an array without dimensions or elements, would be another

@@ -13,7 +13,7 @@ namespace {
 
 std::vector<Turn> all_turns(const Scope& scope) {
   std::vector<Turn> turns;
-  for (const DataType& type : scope.real_types())
+  for (const DataType& type : scope.types())
     for (const Operation operation : scope.data_operations()) turns.push_back({operation, type, type, false});
   if (!scope.has_codec("cast_value")) return turns;
   for (const DataType& from : scope.real_types())
@@ -66,6 +66,10 @@ Case turn_case(const Turn& turn, std::uint64_t seed) {
     outline.codecs.push_back(std::move(cast));
   }
   set_endian(outline, 1);
+  if (!turn.from.is_real()) {
+    set_other_elements(outline, seed);
+    return one;
+  }
   std::vector<Input> inputs = cast_inputs(turn.from, turn.to, turn.casts ? Extent::core : Extent::full);
   if (!encodes)
     for (const Input& input : inputs_with_upper_bits(turn.from)) inputs.push_back(input);

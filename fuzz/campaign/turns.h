@@ -22,7 +22,8 @@ struct Turn {
 // to nearest, ties to even, and once in the other, in any mode; then each once more in both, and so on.
 std::vector<Turn> mixed_turns(const Scope& scope, std::uint64_t seed);
 
-// A turn with all the numbers at which it turns, or some where there are too many.
+// A turn with all the numbers at which it turns, or some where there are too many; of other types, elements
+// of all kinds.
 Case turn_case(const Turn& turn, std::uint64_t seed);
 
 }  // namespace zarrproof::fuzz

@@ -10,13 +10,7 @@ void ask_without_data(Draft& draft) {
   const Outline& outline = draft.outline();
   auto vector = draft.make("", outline);
   if (!vector || !must_be_accepted(*vector)) return;
-  vector->clauses = {outline.operation == Operation::resolve ? Clause::CHAIN_1 : Clause::META_4};
-  vector->flags = {"fill"};
-  if (!draft.spelled().is_plain) {
-    add_once(vector->clauses, draft.spelled().clause);
-    vector->level = draft.spelled().level;
-  }
-  if (*element_count(outline.shape) == 0) vector->level = Level::derived;
+  draft.describe(*vector, outline);
   draft.add(std::move(*vector), outline);
 }
 

@@ -44,6 +44,10 @@ std::vector<Outline> simpler_outlines(const Draft& draft) {
   if (!simpler.endian && std::max(simpler.type.width, draft.outline().stored_type().width) > 1)
     simpler.endian = ByteOrder::little;
   outlines.push_back(simpler);
+  if (simpler.type.kind == Kind::raw) {  // which can be read in two ways however plain it is
+    simpler.type = *find_data_type("uint8");
+    outlines.push_back(simpler);
+  }
   return outlines;
 }
 
@@ -80,8 +84,11 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
   text.shape = request.shape;
   request.zarr_json = text.zarr_json();
   if (request.zarr_json == control->vector.request.zarr_json) return;
-  // The control may have another chain, whose encoded bytes would be no question about the metadata.
-  if (request.operation == Operation::decode && request.data && spelled.same_chain)
+  // The control may have another type, or another chain, whose encoded bytes would be no question about the
+  // metadata.
+  const bool has_other_data = control->outline.type != draft.outline().type ||
+                              (request.operation == Operation::decode && spelled.same_chain);
+  if (request.data && has_other_data)
     request.data = draft.request_of_case(with_one_element(draft.outline(), 1)).data;
   auto vector = draft.make("", std::move(request));
   if (!vector) return;
@@ -100,6 +107,8 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
   } else if (!spelled.same_chain) {
     vector->level = Level::derived;
   }
+  if (some_accept && !spelled.is_plain) add_once(vector->clauses, spelled.clause);
+  if (some_accept && draft.outline().type.kind == Kind::raw) add_once(vector->clauses, Clause::BYTES_6);
   if (vector->clauses.empty()) vector->clauses = {spelled.is_plain ? Clause::META_4 : spelled.clause};
   if (has_control) draft.add_plain(std::move(control->vector), control->outline);
   draft.add(std::move(*vector), draft.outline());

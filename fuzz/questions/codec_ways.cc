@@ -73,6 +73,13 @@ void for_each_list(const Json& codecs, Call call) {
   });
 }
 
+// Which clause it is about that a codec has a key that it does not know.
+Clause clause_about_keys(const Json& codec) {
+  const std::string& name = codec.elements.front().text;
+  if (name == "crc32c") return Clause::CRC_3;
+  return name == "bytes" ? Clause::META_3 : Clause::META_2;
+}
+
 constexpr const char* kOddValues[] = {
     "null", "true", "1", "\"\"", "\"x\"", "[]", "{}", "\"nearest\"", "\"no_such_codec\"", "\"Little\""};
 
@@ -145,7 +152,7 @@ Ways unknown_keys(const ArrayText& text) {
               if (is_only_a_name(codec)) add_member(codec, "configuration", object_json());
               add_member(*member(codec, "configuration"), key, read_json(value));
             },
-            Clause::META_2, Level::derived, false);
+            clause_about_keys(codecs.elements[i]), Level::derived, false);
   return ways;
 }
 
@@ -197,6 +204,30 @@ Ways orders(const ArrayText& text) {
     offer([=](std::vector<Json>& codecs) { codecs.insert(codecs.begin() + place, Json(codecs[i])); });
     if (i + 1 < count) offer([=](std::vector<Json>& codecs) { std::swap(codecs[i], codecs[i + 1]); });
   }
+  return ways;
+}
+
+Ways must_understand_marks(const ArrayText& text) {
+  Ways ways;
+  const std::size_t count = read_json(text.codecs).elements.size();
+  for (std::size_t i = 0; i < count; ++i)
+    ways.offer_codecs([i](Json& list) { add_member(list.elements[i], "must_understand", read_json("true")); },
+                      Clause::META_1, Level::derived, true);
+  return ways;
+}
+
+Ways foreign_codecs(const Outline& outline) {
+  Ways ways;
+  if (!has_no_arithmetic(outline.type)) return ways;
+  const auto offer = [&](const std::string& codec, Clause clause) {
+    ways.offer_codecs([codec](Json& list) { list.elements.insert(list.elements.begin(), read_json(codec)); },
+                      clause, Level::derived, false);
+  };
+  offer(R"({"name":"scale_offset"})", Clause::SO_6);
+  offer("\"scale_offset\"", Clause::SO_6);
+  offer(R"({"name":"scale_offset","configuration":{"offset":0,"scale":1}})", Clause::SO_6);
+  for (const char* to : {"uint8", "float32"})
+    offer(std::string(R"({"name":"cast_value","configuration":{"data_type":")") + to + "\"}}", Clause::CV_11);
   return ways;
 }
 

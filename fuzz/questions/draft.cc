@@ -32,6 +32,11 @@ void make_sound(Outline& outline, bool about_fill) {
     make_canonical(stranger.element, outline.type);
 }
 
+bool casts(const Outline& outline) {
+  return std::any_of(outline.codecs.begin(), outline.codecs.end(),
+                     [](const CodecOutline& codec) { return std::holds_alternative<CastOutline>(codec); });
+}
+
 }  // namespace
 
 Draft::Draft(const Case& one, std::string id)
@@ -64,7 +69,18 @@ std::optional<Vector> Draft::make(const std::string& what, const Outline& outlin
   return make(what, request_of_case(outline));
 }
 
+void Draft::describe_fill(Vector& vector, const Outline& outline) const {
+  vector.clauses = {outline.operation == Operation::resolve ? Clause::CHAIN_1 : Clause::META_4};
+  vector.flags = {"fill"};
+  if (!spelled_.is_plain) {
+    add_once(vector.clauses, spelled_.clause);
+    vector.level = spelled_.level;
+  }
+  if (*element_count(outline.shape) == 0) vector.level = Level::derived;
+}
+
 void Draft::describe(Vector& vector, const Outline& outline) const {
+  if (!vector.request.data) return describe_fill(vector, outline);
   if (!spelled_.is_plain) {
     add_once(vector.clauses, spelled_.clause);
     if (spelled_.level != Level::must) vector.level = spelled_.level;
@@ -77,7 +93,9 @@ void Draft::describe(Vector& vector, const Outline& outline) const {
   if (outline.shape.size() > 1) {
     add_once(vector.clauses, Clause::BYTES_1);
     add_once<std::string>(vector.flags, "shape");
+    if (casts(outline)) add_once(vector.clauses, Clause::CV_13);
   }
+  if (outline.type.kind == Kind::raw) add_once<std::string>(vector.flags, "raw");
   const std::uint64_t count = *element_count(outline.shape);
   if (outline.shape.empty() || count == 0) add_once(vector.clauses, Clause::BYTES_9);
   if (count == 0) vector.level = Level::derived;
@@ -85,7 +103,9 @@ void Draft::describe(Vector& vector, const Outline& outline) const {
     add_once(vector.clauses, outline.operation == Operation::encode ? Clause::CRC_1 : Clause::CRC_2);
   const DataType& stored = outline.stored_type();
   if (outline.codecs.empty()) add_once(vector.clauses, bytes_clause(stored));
-  if (outline.endian == ByteOrder::big)
+  if (outline.endian != ByteOrder::big) return;
+  if (stored.width > 1) add_once<std::string>(vector.flags, "order");
+  if (stored.kind != Kind::raw)
     add_once(vector.clauses, stored.width > 1 ? Clause::BYTES_2 : Clause::BYTES_3);
 }
 

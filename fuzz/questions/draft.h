@@ -40,6 +40,9 @@ class Draft {
   std::vector<Question> take() { return std::move(questions_); }
 
  private:
+  // Of a request without data, which asks for the fill value.
+  void describe_fill(Vector& vector, const Outline& outline) const;
+
   Case case_;
   std::string id_;
   Spelled spelled_;
@@ -57,9 +60,11 @@ Level level_of_refusal(const std::vector<Clause>& clauses);
 // By which clause arrays of the type are stored as they are.
 Clause bytes_clause(const DataType& type);
 
-// The two kinds of questions. Of metadata that may be refused, or that describe another chain than the
-// outline's, by their readings; and of data, where the metadata have one reading, which is accepted.
+// The kinds of questions. Of metadata that may be refused, or that describe another chain than the outline's,
+// by their readings; of arrays of r<N>, whose metadata are refused for the length of the fill value or not at
+// all; and of data, where the metadata have one reading, which is accepted.
 void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings);
+void ask_about_raw(Draft& draft);
 void ask_about_data(Draft& draft, const Reading& reading, const Choosing& choosing);
 
 // The elements of an outline without damage, part of ask_about_data().

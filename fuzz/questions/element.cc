@@ -1,8 +1,8 @@
 #include "fuzz/questions/element.h"
 
 #include <algorithm>
-#include <map>
 
+#include "fuzz/questions/scaling_inputs.h"
 #include "reference/codec/cast_value.h"
 #include "reference/codec/scale_offset.h"
 #include "reference/element.h"
@@ -21,13 +21,17 @@ std::unique_ptr<ArrayCodec> make_codec(const CastValueConfiguration& configurati
   return std::make_unique<CastValue>(configuration);
 }
 
+FlagsByCode flags_by_code(const std::vector<Input>& inputs) {
+  FlagsByCode flags;
+  for (const Input& input : inputs) add_all_once(flags[input.bits], input.flags);
+  return flags;
+}
+
 // The flags of the numbers at which a conversion turns, worked out once for each pair of types.
-const std::map<Bits, std::vector<std::string>>& flags_between(const DataType& from, const DataType& to) {
-  static std::map<std::pair<std::string, std::string>, std::map<Bits, std::vector<std::string>>> known;
+const FlagsByCode& flags_between(const DataType& from, const DataType& to) {
+  static std::map<std::pair<std::string, std::string>, FlagsByCode> known;
   const auto [at, is_new] = known.try_emplace({from.name, to.name});
-  if (is_new)
-    for (const Input& input : cast_inputs(from, to, Extent::core))
-      for (const std::string& flag : input.flags) add_once(at->second[input.bits], flag);
+  if (is_new) at->second = flags_by_code(cast_inputs(from, to, Extent::core));
   return at->second;
 }
 
@@ -46,6 +50,16 @@ ElementReader::ElementReader(const Request& request, const Reading& reading)
     codecs_.push_back({codec, std::visit([](const auto& configuration) { return make_codec(configuration); },
                                          codec.codec)});
   if (operation_ == Operation::decode) std::reverse(codecs_.begin(), codecs_.end());
+  if (codecs_.empty()) return;
+  if (const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&codecs_.front().configuration.codec))
+    scaling_flags_ =
+        flags_by_code(scaling_inputs(scaling->type, {scaling->offset, scaling->scale}, operation_));
+}
+
+const FlagsByCode& ElementReader::flags_of_first_codec() const {
+  const Step& step = codecs_.front();
+  const bool scales = std::holds_alternative<ScaleOffsetConfiguration>(step.configuration.codec);
+  return scales ? scaling_flags_ : flags_between(type_before(step), type_after(step));
 }
 
 const DataType& ElementReader::input_type() const {
@@ -136,7 +150,7 @@ std::vector<std::string> ElementReader::flags_of(std::span<const std::byte> elem
   if (!type.is_real()) return flags;
   const Bits bits = load(element, type);
   if (!codecs_.empty()) {
-    const auto& known = flags_between(type, type_after(codecs_.front()));
+    const FlagsByCode& known = flags_of_first_codec();
     if (const auto found = known.find(bits); found != known.end()) flags = found->second;
   }
   const Value value = unpack(bits, type);

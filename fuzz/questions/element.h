@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -26,6 +27,9 @@ struct ElementFate {
   // Whether there is one result, and the texts say so.
   bool is_certain() const { return kind == Kind::certain && !derived; }
 };
+
+// Why numbers of a type are of interest, by their codes.
+using FlagsByCode = std::map<Bits, std::vector<std::string>>;
 
 // Reads elements of a request whose metadata have one reading, which is accepted.
 class ElementReader {
@@ -52,13 +56,15 @@ class ElementReader {
   void trace(std::span<const std::byte> element, ElementFate& fate) const;
   void trace(const Step& step, const Value& in, const Value& out, ElementFate& fate) const;
   std::vector<std::string> flags_of(std::span<const std::byte> element) const;
+  const FlagsByCode& flags_of_first_codec() const;
   Converted apply(const Step& step, Bits bits, Interpretation& interpretation) const;
   const DataType& type_before(const Step& step) const;
   const DataType& type_after(const Step& step) const;
 
   Operation operation_;
   Reading reading_;
-  std::vector<Step> codecs_;  // in the order in which they are applied
+  std::vector<Step> codecs_;   // in the order in which they are applied
+  FlagsByCode scaling_flags_;  // where the first of them is scale_offset
 };
 
 }  // namespace zarrproof::fuzz

@@ -28,8 +28,9 @@ struct Choosing {
 // one certain result stand together, those whose result is derived in a vector of level D; each that may be
 // refused, or hangs on an open point, is asked between neighbours that are certain, or alone. Metadata that
 // may be refused stand in a small request, whose control is the nearest one with metadata that all must
-// accept. Nothing of cases about which the specification can be read in ways that the open points do not
-// cover.
+// accept. An array of r<N> is asked for in the two ways in which its fill value may be meant, each the
+// control of the other. Nothing of cases about which the specification can be read in ways that the open
+// points do not cover.
 std::vector<Question> questions(const Case& one, const std::string& id, const Choosing& choosing = {});
 
 }  // namespace zarrproof::fuzz

@@ -20,6 +20,15 @@ bool has_hexadecimal_form(const DataType& type) {
   return type.is_floating() && !type.is_finite_only();
 }
 
+// The digits of a scalar's code: as they are, in upper case, and behind one more 0.
+std::vector<std::string> codes_of(const ScalarPlace& place) {
+  const std::string code = hexadecimal_code(place.bits, place.type).substr(2);
+  std::string upper = code;
+  for (char& digit : upper) digit = digit >= 'a' ? static_cast<char>(digit - 'a' + 'A') : digit;
+  if (upper == code) return {code, "0" + code};
+  return {code, upper, "0" + code};
+}
+
 constexpr const char* kOddScalars[] = {"true",
                                        "false",
                                        "null",
@@ -54,10 +63,13 @@ constexpr const char* kOddScalars[] = {"true",
 
 Ways digits(const Outline& outline, const ArrayText& text) {
   Ways ways;
-  for (const ScalarPlace& place : scalar_places(outline, text))
-    if (place.type.is_floating())
-      for (const std::string& number : number_texts(place.bits, place.type))
-        offer(ways, place, number, Clause::META_7);
+  for (const ScalarPlace& place : scalar_places(outline, text)) {
+    if (!place.type.is_floating()) continue;
+    for (const std::string& number : number_texts(place.bits, place.type))
+      offer(ways, place, number, Clause::META_7);
+    for (const char* zero : {"-0", "-0.0"}) offer(ways, place, zero, Clause::META_4);
+    if (place.type.has_infinity()) offer(ways, place, "\"+Infinity\"", Clause::META_4);
+  }
   return ways;
 }
 
@@ -65,7 +77,8 @@ Ways hexadecimal_forms(const Outline& outline, const ArrayText& text) {
   Ways ways;
   for (const ScalarPlace& place : scalar_places(outline, text))
     if (has_hexadecimal_form(place.type))
-      offer(ways, place, "\"" + hexadecimal_code(place.bits, place.type) + "\"", Clause::META_4);
+      for (const std::string& code : codes_of(place))
+        offer(ways, place, "\"0x" + code + "\"", Clause::META_4);
   return ways;
 }
 

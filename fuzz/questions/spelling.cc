@@ -18,11 +18,17 @@ Ways ways_of(Spelling::Kind kind, const Outline& outline, const ArrayText& text)
     case Spelling::Kind::missing_member: return missing_members(text);
     case Spelling::Kind::odd_value: return odd_values(text);
     case Spelling::Kind::order: return orders(text);
+    case Spelling::Kind::must_understand: return must_understand_marks(text);
+    case Spelling::Kind::foreign_codec: return foreign_codecs(outline);
   }
   return {};
 }
 
 }  // namespace
+
+bool has_no_arithmetic(const DataType& type) {
+  return type.kind == Kind::boolean || type.kind == Kind::raw;
+}
 
 Spelled spell(const Spelling& spelling, const Outline& outline) {
   const Spelled plain{metadata_text(outline)};

@@ -38,5 +38,7 @@ Ways unknown_keys(const ArrayText& text);
 Ways missing_members(const ArrayText& text);
 Ways odd_values(const ArrayText& text);
 Ways orders(const ArrayText& text);
+Ways must_understand_marks(const ArrayText& text);
+Ways foreign_codecs(const Outline& outline);
 
 }  // namespace zarrproof::fuzz

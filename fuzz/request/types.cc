@@ -5,12 +5,6 @@
 namespace zarrproof::fuzz {
 namespace {
 
-std::vector<DataType> raw_types() {
-  std::vector<DataType> types;
-  for (int bytes = 1; bytes <= 16; ++bytes) types.push_back(*find_data_type("r" + std::to_string(8 * bytes)));
-  return types;
-}
-
 std::vector<DataType> time_types() {
   std::vector<DataType> types;
   for (const char* name : {"numpy.datetime64", "numpy.timedelta64"})
@@ -43,6 +37,12 @@ void choose_from(const std::vector<DataType>& types, DataType& type, Choices& ch
 }
 
 }  // namespace
+
+std::vector<DataType> raw_types() {
+  std::vector<DataType> types;
+  for (int bytes = 1; bytes <= 16; ++bytes) types.push_back(*find_data_type("r" + std::to_string(8 * bytes)));
+  return types;
+}
 
 // Three of four times a real one: the others go through no codec but `bytes`.
 void choose_type(DataType& type, Choices& choices) {

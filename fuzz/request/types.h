@@ -1,6 +1,8 @@
 // Choices of data types.
 #pragma once
 
+#include <vector>
+
 #include "fuzz/choices/choices.h"
 #include "reference/data_type.h"
 
@@ -8,6 +10,9 @@ namespace zarrproof::fuzz {
 
 // Any data type: those with a row of their own, r8 to r128, time types of some units.
 void choose_type(DataType& type, Choices& choices);
+
+// r8 to r128.
+std::vector<DataType> raw_types();
 
 // One of the 26 types of real numbers.
 void choose_real_type(DataType& type, Choices& choices);

@@ -1,5 +1,5 @@
-// Any lines as the responses of a testee: they are judged, and the results are written in every form. Only
-// the right response passes.
+// Any lines as the responses of a testee: they are judged, and the results are read as they were written, and
+// written in every form.
 #include <deque>
 #include <sstream>
 

@@ -216,14 +216,14 @@ TEST(FuzzCommand, KeepsWhatItFindsAndGoesOn) {
   const File state;
   const std::string testee = broken("refuses-everything");
   const std::string command = "fuzz" + findings.option() + "--state " + state.path() + " " + testee;
-  const Ended first = call(command + "--cases 4");
+  const Ended first = call(command + "--cases 8");
   EXPECT_EQ(first.status, 1) << first.said;
-  EXPECT_NE(first.said.find("(4 cases,"), std::string::npos) << first.said;
+  EXPECT_NE(first.said.find("(8 cases,"), std::string::npos) << first.said;
   EXPECT_EQ(call("run --vectors " + findings.path() + " " + testee).status, 1);
   EXPECT_EQ(call("run --vectors " + findings.path() + " builtin:reference").status, 0);
-  const Ended second = call(command + "--cases 8");
+  const Ended second = call(command + "--cases 12");
   EXPECT_EQ(second.status, 1) << second.said;
-  EXPECT_NE(second.said.find("(8 cases,"), std::string::npos) << second.said;
+  EXPECT_NE(second.said.find("(12 cases,"), std::string::npos) << second.said;
   EXPECT_EQ(call(command + "--cases 8 --seed 2").status, 2) << "another campaign's state";
 }
 

@@ -137,13 +137,35 @@ TEST(Campaign, FindsAndShrinksAWrongResult) {
 
 TEST(Campaign, FindsAnotherSpellingOnceForEachKindOfType) {
   Odd odd(refuse_bare_checksum);
-  const CampaignState state = campaign({}, 300, odd);
+  const CampaignState state = campaign({}, 600, odd);
   ASSERT_FALSE(state.findings.empty());
   std::set<std::string> signatures;
   for (const Finding& finding : state.findings) {
     EXPECT_TRUE(signatures.insert(finding.signature).second) << finding.signature;
     EXPECT_EQ(finding.result.clauses, std::vector<Clause>{Clause::META_1}) << finding.vectors;
     EXPECT_EQ(finding.result.codecs, (std::vector<std::string>{"bytes", "crc32c"})) << finding.vectors;
+  }
+}
+
+// Every raw byte is one off.
+void raw_one_off(const Request& request, Response& response) {
+  if (!says(request, "\"data_type\":\"r") || says(request, "crc32c")) return;
+  for (std::byte& byte : response.data) byte ^= std::byte{1};
+}
+
+TEST(Campaign, FindsAndShrinksAWrongRawByteWhateverTheLengthOfFillValues) {
+  for (const Answer length : {Answer::bytes, Answer::bits}) {
+    Answers reading;
+    reading.set(Switch::raw_fill_length, length);
+    Odd odd(raw_one_off, reading), again(raw_one_off, reading), sound(nothing, reading);
+    const CampaignState state = campaign({}, 150, odd);
+    ASSERT_FALSE(state.findings.empty());
+    const Finding& finding = state.findings.front();
+    EXPECT_EQ(finding.result.level, Level::must);
+    EXPECT_EQ(finding.result.clauses, std::vector<Clause>{Clause::BYTES_6});
+    EXPECT_EQ(request_of(finding).shape, Shape{1}) << finding.vectors;
+    EXPECT_TRUE(is_failure(verdict_on(finding, again))) << finding.vectors;
+    EXPECT_EQ(verdict_on(finding, sound), Verdict::pass) << finding.vectors;
   }
 }
 

@@ -109,7 +109,7 @@ TEST(Generator, CastsToNearestComeFirst) {
   const std::vector<Turn> turns = mixed_turns(scope, 1);
   const std::size_t types = scope.real_types().size();
   std::size_t casts = 0;
-  for (std::size_t i = 0; i < 2 * types + types * types; ++i)
+  for (std::size_t i = 0; i < 2 * scope.types().size() + types * types; ++i)
     casts += turns[i].casts && turns[i].operation == Operation::encode &&
                      turns[i].rounding == Rounding::nearest_even
                  ? 1
