@@ -49,24 +49,47 @@ std::string testee_text(const TesteeOption& testee, const Description& descripti
   return text;
 }
 
-// What a campaign leaves behind on its way: the state, and the findings that are new.
+// What a campaign leaves behind: the state, and the findings, under names that the folder has not yet.
 class Keeper {
  public:
-  Keeper(const FuzzOptions& options, std::string testee, std::size_t saved)
-      : options_(options), testee_(std::move(testee)), saved_(saved) {}
+  // Throws where the findings cannot be saved.
+  Keeper(const FuzzOptions& options, std::string testee) : options_(options), testee_(std::move(testee)) {
+    fuzz::try_folder(options_.findings);
+  }
 
-  void keep(const fuzz::CampaignState& state, bool at_once) {
-    for (; saved_ < state.findings.size(); ++saved_) fuzz::save(state.findings[saved_], options_.findings);
-    constexpr std::chrono::seconds kBetween{5};
-    if (options_.state.empty() || (!at_once && Clock::now() - last_ < kBetween)) return;
-    fuzz::write_state(options_.state, options_.plan, testee_, state);
+  // The state with the names of the findings.
+  fuzz::CampaignState named(fuzz::CampaignState state) {
+    while (named_.size() < state.findings.size())
+      named_.push_back(fuzz::named_for(state.findings[named_.size()], options_.findings, named_));
+    state.findings = named_;
+    return state;
+  }
+
+  // Throws where something cannot be written; it can be tried again.
+  void keep(const fuzz::CampaignState& state) {
+    const fuzz::CampaignState kept = named(state);
+    for (; saved_ < named_.size(); ++saved_) fuzz::save(named_[saved_], options_.findings);
+    if (!options_.state.empty()) fuzz::write_state(options_.state, options_.plan, testee_, kept);
     last_ = Clock::now();
+  }
+
+  // The same on the way: new findings at once, the state every few seconds. What cannot be written then is
+  // written, or complained about, in the end.
+  void keep_some(const fuzz::CampaignState& state) {
+    constexpr std::chrono::seconds kBetween{5};
+    if (named_.size() == state.findings.size() && Clock::now() - last_ < kBetween) return;
+    try {
+      keep(state);
+    } catch (const std::exception&) {
+      last_ = Clock::now();
+    }
   }
 
  private:
   const FuzzOptions& options_;
   std::string testee_;
-  std::size_t saved_;
+  std::vector<fuzz::Finding> named_;
+  std::size_t saved_ = 0;
   Clock::time_point last_ = Clock::now();
 };
 
@@ -75,14 +98,39 @@ fuzz::CampaignState start_of(const FuzzOptions& options, const std::string& test
   return fuzz::read_state(options.state, options.plan, testee);
 }
 
-void print(const FuzzOptions& options, const fuzz::Campaign& campaign) {
-  Results results = fuzz::results_of(campaign.state(), campaign.description(), options.findings);
+void print(const FuzzOptions& options, const Description& description, const fuzz::CampaignState& state) {
+  Results results = fuzz::results_of(state, description, options.findings);
   results.testee = options.testee.words;
   results.testee_options = options.testee.option_words();
   results.strict = options.strict;
   std::ostringstream text;
-  fuzz::print_campaign(text, options.plan, campaign.state(), results, options.program);
+  fuzz::print_campaign(text, options.plan, state, results, options.program);
   print_table(text.str());
+}
+
+// Runs the campaign. Returns why it could not be done; empty where it could.
+std::string ask(const FuzzOptions& options, fuzz::Campaign& campaign, Keeper& keeper) {
+  fuzz::Limits limits;
+  limits.time = milliseconds(options.seconds);
+  if (options.cases > 0) limits.cases = options.cases;
+  limits.is_interrupted = [] { return interrupted != 0; };
+  const Progress progress = progress_line("seconds");
+  const Clock::time_point start = Clock::now();
+  const auto whole = static_cast<std::size_t>(std::max(1.0, options.seconds));
+  watch_for_signals();
+  std::string problem;
+  try {
+    campaign.run(limits, [&](const fuzz::CampaignState& state) {
+      const auto past = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start).count();
+      progress(std::min(static_cast<std::size_t>(past), whole - 1), whole);
+      keeper.keep_some(state);
+    });
+    problem = fuzz::why_not_done(options.plan, campaign.state());
+  } catch (const TesteeUnusable& error) {
+    problem = error.what();
+  }
+  progress(1, 1);
+  return problem;
 }
 
 int fuzz_testee(const FuzzOptions& options) {
@@ -92,34 +140,14 @@ int fuzz_testee(const FuzzOptions& options) {
     fuzz::Campaign campaign(options.plan, *testee);
     const std::string name = testee_text(options.testee, campaign.description());
     campaign.go_on_from(start_of(options, name));
-    Keeper keeper(options, name, campaign.state().findings.size());
-    fuzz::Limits limits;
-    limits.time = milliseconds(options.seconds);
-    if (options.cases > 0) limits.cases = options.cases;
-    limits.is_interrupted = [] { return interrupted != 0; };
-    const Progress progress = progress_line("seconds");
-    const Clock::time_point start = Clock::now();
-    const auto whole = static_cast<std::size_t>(std::max(1.0, options.seconds));
-    watch_for_signals();
-    std::string problem;
-    try {
-      campaign.run(limits, [&](const fuzz::CampaignState& state) {
-        const auto past = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start).count();
-        progress(std::min(static_cast<std::size_t>(past), whole - 1), whole);
-        keeper.keep(state, false);
-      });
-      problem = fuzz::why_not_done(campaign.state());
-    } catch (const TesteeUnusable& error) {
-      problem = error.what();
-    }
-    progress(1, 1);
-    keeper.keep(campaign.state(), true);
+    Keeper keeper(options, name);
+    keeper.keep(campaign.state());  // also to see that it can be written
+    const std::string problem = ask(options, campaign, keeper);
     for (const std::string& note : testee->finish()) std::cout << "note: " << note << "\n";
-    print(options, campaign);
-    if (!problem.empty()) {
-      std::cerr << "zarrproof fuzz: " << problem << "\n";
-      return not_done;
-    }
+    print(options, campaign.description(), keeper.named(campaign.state()));
+    if (!problem.empty()) std::cerr << "zarrproof fuzz: " << problem << "\n";
+    keeper.keep(campaign.state());
+    if (!problem.empty()) return not_done;
     return static_cast<int>(fuzz::has_binding(campaign.state(), options.strict) ? Outcome::failures
                                                                                 : Outcome::no_failures);
   } catch (const std::exception& error) {  // Refused, TesteeUnusable, a file that cannot be written
@@ -133,7 +161,8 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
       ->capture_default_str()
       ->check(CLI::Range(0.001, 1e9));
   command
-      .add_option("--cases", options->cases, "Stop after so many cases, counted from the campaign's start")
+      .add_option("--cases", options->cases,
+                  "Stop after so many cases, counted from the campaign's start; 0: only when the time is up")
       ->type_name("NUMBER");
   command.add_option("--seed", options->plan.seed, "Another number makes other cases")
       ->type_name("NUMBER")
@@ -186,9 +215,9 @@ void add_fuzz(CLI::App& app, Action& action) {
       "flags, types and\n"
       "verdict are kept once. In the end come the findings, and what of the specification the requests "
       "reached.\n\n"
-      "Exit status: 0 nothing was found; 1 failures of M clauses (with --strict of any clause); 2 the "
-      "campaign could not\n"
-      "be done.\n\n"
+      "Exit status: 0 no failures of M clauses, perhaps warnings; 1 failures of M clauses (with --strict of "
+      "any clause);\n"
+      "2 the campaign could not be done.\n\n"
       "Examples:\n"
       "  zarrproof fuzz zarrs --seconds 600 --jobs 4\n"
       "  zarrproof fuzz --state mine.json cmd:./mine       and once more, to go on\n"
@@ -196,6 +225,7 @@ void add_fuzz(CLI::App& app, Action& action) {
   command->callback([=, &app, &action] {
     options->program = app.get_name();
     options->testee = *testee;
+    options->testee.is_patient = true;
     action = [=] { return fuzz_testee(*options); };
   });
 }

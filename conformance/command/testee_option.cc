@@ -9,6 +9,7 @@ std::unique_ptr<Testee> TesteeOption::open() const {
   return open_testee(words, {.timeout = milliseconds(timeout),
                              .memory_limit = memory_limit << 20,
                              .jobs = jobs,
+                             .is_patient = is_patient,
                              .adapter = adapter});
 }
 

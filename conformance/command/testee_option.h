@@ -15,6 +15,7 @@ struct TesteeOption {
   double timeout = 10;
   std::uint64_t memory_limit = 4096;  // MiB
   unsigned jobs = 1;
+  bool is_patient = false;  // no option, but the command's; see TesteeOptions
   AdapterChoice adapter;
 
   // Throws TesteeUnusable when the words name none, or options are given that are for adapters and it is

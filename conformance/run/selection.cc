@@ -49,7 +49,8 @@ Test test_of(const Suite& suite, const std::string& term) {
       const auto codecs = needs_of(vector.request).codecs;
       return std::find(codecs.begin(), codecs.end(), term) != codecs.end();
     };
-  if (find_data_type(term)) return [term](const Vector& vector) { return needs_type(vector, term); };
+  if (find_data_type(term) || is_time_type(term))
+    return [term](const Vector& vector) { return needs_type(vector, term); };
   if (suite.find(term) != nullptr) return [term](const Vector& vector) { return vector.id == term; };
   if (term.find('*') != std::string::npos)
     return [term](const Vector& vector) { return fits_pattern(vector.id, term); };

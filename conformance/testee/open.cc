@@ -29,6 +29,7 @@ ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& opt
   Command command = command_of(words, options);
   command.memory_limit = options.memory_limit;
   const auto failures = std::make_shared<Failures>();
+  failures->is_patient = options.is_patient;
   return [=, limits = TimeLimits{options.timeout}] {
     return std::make_unique<ProcessTestee>(command, limits, failures);
   };

@@ -15,8 +15,9 @@ struct TesteeOptions {
   std::chrono::milliseconds timeout = std::chrono::seconds(10);  // for a response
   std::uint64_t memory_limit = 4096ull << 20;  // bytes for a process and all that it starts; 0: no limit
   unsigned jobs = 1;                           // how many of it answer side by side
-  AdapterChoice adapter = {};                  // of an adapter: which release
-  std::string program = "/proc/self/exe";      // the program zarrproof, which hosts libraries
+  bool is_patient = false;     // not to give up one that keeps failing, but answers what it answered before
+  AdapterChoice adapter = {};  // of an adapter: which release
+  std::string program = "/proc/self/exe";  // the program zarrproof, which hosts libraries
 };
 
 // Makes the testee; an adapter is set up first, as chosen. Throws TesteeUnusable when the words name none.

@@ -147,6 +147,7 @@ std::optional<ProcessTestee::Incident> ProcessTestee::take_line(Clock::time_poin
   }
   take_answer(*id, response_of(message, asked->operation));
   bytes_in_flight_ -= asked->line.size();
+  if (last_answered_) answered_well_ = std::move(last_answered_);
   last_answered_ = std::move(*asked);
   in_flight_.erase(asked);
   failures_->forget();
@@ -208,6 +209,7 @@ void ProcessTestee::find_the_guilty(const Incident& incident) {
     const Response response = ask_alone(asked);
     const bool guilty = !process_ || response.kind == Response::Kind::garbled;
     found = found || guilty;
+    if (!guilty) answered_well_ = asked;
     if (guilty || !answered || asked.id != answered->id) take_answer(asked.id, response);
     count_failure(response);
     if (!given_up_.empty()) return;
@@ -279,12 +281,19 @@ void ProcessTestee::count_failure(const Response& response) {
   if (process_) return failures_->forget();
   failures_->hangs = response.kind == Response::Kind::timed_out ? failures_->hangs + 1 : 0;
   ++failures_->crashes;
+  const bool are_many = failures_->hangs >= kMostHangsInARow || failures_->crashes >= kMostCrashesInARow;
+  if (are_many && failures_->is_patient && still_answers()) return failures_->forget();
   if (failures_->hangs >= kMostHangsInARow)
     given_up_ = "the testee answers nothing: " + std::to_string(failures_->hangs) +
                 " requests in a row, each asked alone, got no response in time";
   if (failures_->crashes >= kMostCrashesInARow)
     given_up_ = "the testee keeps dying: " + std::to_string(failures_->crashes) +
                 " requests in a row, each asked alone, ended it; the last: " + response.text;
+}
+
+// Whether the testee answers a request that it answered before.
+bool ProcessTestee::still_answers() {
+  return answered_well_ && try_alone(*answered_well_).kind != Response::Kind::garbled && process_;
 }
 
 void ProcessTestee::note(std::string text) {

@@ -24,6 +24,8 @@ struct TimeLimits {
 struct Failures {
   std::atomic<int> crashes = 0;
   std::atomic<int> hangs = 0;
+  // Whether to go on, however often it failed, as long as it still answers what it answered before.
+  bool is_patient = false;
 
   void forget() {
     if (crashes != 0) crashes = 0;
@@ -69,6 +71,7 @@ class ProcessTestee : public Testee {
   Response ask_alone(Asked& asked);
   Response try_alone(const Asked& asked);
   void count_failure(const Response& response);
+  bool still_answers();
   void note(std::string text);
 
   Command command_;
@@ -81,6 +84,7 @@ class ProcessTestee : public Testee {
   std::list<Asked> in_flight_;  // sent and unanswered, the oldest first
   std::size_t bytes_in_flight_ = 0;
   std::optional<Asked> last_answered_;
+  std::optional<Asked> answered_well_;      // and nothing was wrong after it
   std::deque<std::uint64_t> answered_ids_;  // the last ones
   std::deque<Answered> answered_;           // for next()
   Clock::time_point last_answer_;

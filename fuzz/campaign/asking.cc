@@ -22,7 +22,7 @@ std::optional<Answered> Asker::Lasting::next() {
   return std::nullopt;
 }
 
-std::vector<RequestResult> Asker::ask(const std::vector<Question>& questions) {
+Asker::Outcome Asker::ask_what_can_be(const std::vector<Question>& questions) {
   Suite suite;
   for (const Question& question : questions) {
     suite.numbers.emplace(question.vector.id, suite.vectors.size());
@@ -30,8 +30,13 @@ std::vector<RequestResult> Asker::ask(const std::vector<Question>& questions) {
   }
   testee_.start();
   Results results = run_suite(suite, everything(suite), testee_, [](std::size_t, std::size_t) {});
-  if (!results.stopped.empty()) throw TesteeUnusable(results.stopped);
-  return std::move(results.requests);
+  return {std::move(results.requests), std::move(results.stopped)};
+}
+
+std::vector<RequestResult> Asker::ask(const std::vector<Question>& questions) {
+  Outcome outcome = ask_what_can_be(questions);
+  if (!outcome.stopped.empty()) throw TesteeUnusable(outcome.stopped);
+  return std::move(outcome.results);
 }
 
 }  // namespace zarrproof::fuzz

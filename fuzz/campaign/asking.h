@@ -19,8 +19,18 @@ class Asker {
 
   const Description& description() const { return testee_.description(); }
 
-  // The results of the questions, in their order, failures narrowed to elements. Ids must be different, and
-  // controls among the questions. Throws TesteeUnusable.
+  // Results of questions, in their order, and why the testee could not be used any more: then some were not
+  // asked. Empty where it could.
+  struct Outcome {
+    std::vector<RequestResult> results;
+    std::string stopped;
+  };
+
+  // Asks the questions, and narrows failures to elements. Ids must be different, and controls among the
+  // questions.
+  Outcome ask_what_can_be(const std::vector<Question>& questions);
+
+  // The results where all can be asked. Throws TesteeUnusable where not.
   std::vector<RequestResult> ask(const std::vector<Question>& questions);
 
   // How many requests were answered so far.

@@ -34,8 +34,10 @@ struct CampaignState {
   std::map<std::string, std::uint64_t>
       judged;  // of each codec that was asked, how many questions were judged
   Reached reached;
-  std::set<std::string> known;                   // signatures that were met
-  std::map<std::string, std::uint64_t> repeats;  // how many new signatures a cause had
+  std::set<std::string> known;                   // signatures that were looked into
+  std::map<std::string, std::uint64_t> repeats;  // how many failures a cause had
+  // Signatures that were met, but not looked into.
+  std::map<Level, std::set<std::string>> skipped;
   std::vector<Finding> findings;
 };
 
@@ -50,15 +52,17 @@ class Campaign {
   // A new one. Throws TesteeUnusable where the testee does not describe itself.
   Campaign(CampaignPlan plan, Testee& testee);
 
-  // Goes on from where a campaign of the same plan on the same testee was.
-  void go_on_from(CampaignState state) { state_ = std::move(state); }
+  // Goes on from where a campaign of the same plan on the same testee was. Findings that could not be asked
+  // again are dropped: their cases are the next ones.
+  void go_on_from(CampaignState state);
 
   // Called after each batch of cases.
   using Watch = std::function<void(const CampaignState& state)>;
 
   // Asks until a limit is reached; what fails in the last batch is still kept, but no more shrunk than to the
-  // element. Throws TesteeUnusable; what was found before stays, and the batch at hand is asked again when
-  // the campaign goes on.
+  // element. Ends at once where the testee has nothing that could be asked. Throws TesteeUnusable; what was
+  // found before stays, of what failed in the batch at hand one finding of each cause is kept as it is, and
+  // the batch is asked again when the campaign goes on.
   void run(const Limits& limits, const Watch& watch);
 
   const CampaignState& state() const { return state_; }
@@ -70,9 +74,18 @@ class Campaign {
     std::vector<Question> questions;
   };
 
-  std::vector<Asked> next_batch(const Limits& limits);
+  using Take = std::function<void(const Failure& failure, std::uint64_t number)>;
+
+  std::vector<Asked> next_batch(const Limits& limits, std::size_t most);
   void judge(const std::vector<Asked>& batch);
+  void count(const std::vector<RequestResult>& results);
+  void for_failures(const std::vector<Asked>& batch, const std::vector<RequestResult>& results,
+                    const Take& take) const;
+  void keep_unconfirmed(const std::vector<Asked>& batch, const std::vector<RequestResult>& results);
   void look_into(const Failure& failure, std::uint64_t number);
+  std::optional<Failure> smallest_unknown(const Failure& failure, std::uint64_t repeats);
+  void mark_known(const Signature& signature);
+  std::string name_of(std::uint64_t number) const;
 
   CampaignPlan plan_;
   CampaignState state_;

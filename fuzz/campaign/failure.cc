@@ -22,12 +22,15 @@ std::string kind_of(const DataType& type) {
   return type.kind == Kind::raw ? "raw" : type.name;
 }
 
+bool has(const std::vector<std::string>& flags, std::string_view flag) {
+  return std::find(flags.begin(), flags.end(), flag) != flags.end();
+}
+
 Signature signature_of(const Question& question, const Fault& fault) {
-  Signature signature{question.vector.clauses, question.vector.flags, {}, fault.verdict, fault.deviation};
+  const Vector& vector = question.vector;
+  Signature signature{vector.level, vector.clauses, vector.flags, {}, fault.verdict, fault.deviation};
   const Outline& outline = question.origin.outline;
-  const bool about_metadata =
-      std::any_of(signature.flags.begin(), signature.flags.end(),
-                  [](const auto& flag) { return flag == "metadata" || flag == "fill"; });
+  const bool about_metadata = has(vector.flags, "metadata") || has(vector.flags, "fill");
   if (fault.element) {
     Subject subject = subject_of(question, *fault.element);
     signature.clauses = std::move(subject.clauses);
@@ -93,20 +96,30 @@ bool is_of_value(Deviation deviation) {
   }
 }
 
+// Whether what the testee said tells failures apart.
+bool is_said(const Signature& signature) {
+  return signature.verdict != Verdict::fail || signature.deviation == Deviation::refused;
+}
+
+// What is wrong, whatever asks for it.
+std::string trouble_of(const Failure& failure) {
+  const Signature& signature = failure.signature;
+  return std::string(name(signature.verdict)) + " " + std::string(name(signature.deviation)) + " " +
+         (is_said(signature) ? words_alone(failure.result.faults.front().came)
+                             : clauses_text(signature.clauses, ","));
+}
+
 }  // namespace
 
 std::string Signature::to_string() const {
-  return clauses_text(clauses, ",") + " " + joined(flags) + " " + joined(types) + " " +
-         std::string(name(verdict)) + " " + std::string(name(deviation));
+  return std::string(letter(level)) + " " + clauses_text(clauses, ",") + " " + joined(flags) + " " +
+         joined(types) + " " + std::string(name(verdict)) + " " + std::string(name(deviation));
 }
 
 std::string cause_of(const Failure& failure) {
-  const Signature& signature = failure.signature;
-  const std::string start =
-      std::string(name(signature.verdict)) + " " + std::string(name(signature.deviation));
-  const bool is_said = signature.verdict != Verdict::fail || signature.deviation == Deviation::refused;
-  return start + " " +
-         (is_said ? words_alone(failure.result.faults.front().came) : clauses_text(signature.clauses, ","));
+  const bool about_metadata = is_said(failure.signature) && has(failure.question.vector.flags, "metadata");
+  return std::string(letter(failure.signature.level)) + (about_metadata ? " metadata " : " ") +
+         trouble_of(failure);
 }
 
 bool can_be(const Failure& smaller, const Failure& larger) {
@@ -117,8 +130,7 @@ bool can_be(const Failure& smaller, const Failure& larger) {
       a.types.size() < b.types.size() && is_of_value(a.deviation) && is_of_value(b.deviation);
   if (a.deviation != b.deviation && !is_shorter) return false;
   if (smaller.question.vector.level > larger.question.vector.level) return false;
-  const bool is_said = a.verdict != Verdict::fail || a.deviation == Deviation::refused;
-  if (is_said) return cause_of(smaller) == cause_of(larger);
+  if (is_said(a)) return trouble_of(smaller) == trouble_of(larger);
   // The flags of an element are those between two types.
   return is_subset(a.clauses, b.clauses) && is_subsequence(a.types, b.types) &&
          (a.types != b.types || is_subset(a.flags, b.flags));

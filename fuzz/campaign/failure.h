@@ -13,6 +13,7 @@ namespace zarrproof::fuzz {
 
 // Failures with the same signature are taken for one.
 struct Signature {
+  Level level = Level::must;
   std::vector<Clause> clauses;
   std::vector<std::string> flags;
   // The data types of the array and of its casts, where they matter: where an element fails that goes through
@@ -21,7 +22,7 @@ struct Signature {
   Verdict verdict = Verdict::fail;
   Deviation deviation = Deviation::value;
 
-  // "CV-3,CV-12 tie float64,float16 fail neighbour"
+  // "M CV-3,CV-12 tie float64,float16 fail neighbour"
   std::string to_string() const;
   bool operator==(const Signature&) const = default;
 };
@@ -33,12 +34,12 @@ struct Failure {
   Signature signature;
 };
 
-// What seems to cause the failure, coarsely: of a refusal, a crash and the like what was said, without
-// numbers and names; of the others the clauses.
+// What seems to cause the failure, coarsely: its level; of a refusal, a crash and the like whether it is
+// about metadata, and what was said, without numbers and names; of the others the clauses.
 std::string cause_of(const Failure& failure);
 
-// Whether a smaller failure may be the same one: it is of the same verdict and level, and of the same cause,
-// or of no other clauses, flags and types.
+// Whether a smaller failure may be the same one: it is of the same verdict, not less binding, and of the
+// same words, or of no other clauses, flags and types.
 bool can_be(const Failure& smaller, const Failure& larger);
 
 // The failures among the results of questions, of each signature that is not known the first.

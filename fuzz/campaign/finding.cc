@@ -1,7 +1,10 @@
 #include "fuzz/campaign/finding.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <fstream>
+#include <sstream>
 #include <stdexcept>
 
 #include "conformance/results/count.h"
@@ -31,6 +34,16 @@ std::string types_text(const Outline& outline) {
   return text;
 }
 
+// The id without the operation at its end.
+std::string folder_of(const Finding& finding) {
+  return finding.result.id.substr(0, finding.result.id.rfind('/'));
+}
+
+bool has_id(const std::vector<Finding>& findings, const std::string& id) {
+  return std::any_of(findings.begin(), findings.end(),
+                     [&](const Finding& finding) { return finding.result.id == id; });
+}
+
 std::string text_of(const Failure& failure, const RequestResult& result, const std::string& control_id) {
   VectorFile file;
   file.about = "A failure found by a campaign";
@@ -49,17 +62,71 @@ std::string text_of(const Failure& failure, const RequestResult& result, const s
   return write_vector_file(file);
 }
 
+// Everything of a finding but for how often it failed.
+Finding start_of(const Failure& failure, const std::string& name, const std::vector<Finding>& others) {
+  Finding finding;
+  finding.signature = failure.signature.to_string();
+  finding.result = failure.result;
+  finding.result.clauses = failure.signature.clauses;
+  finding.result.flags = failure.signature.flags;
+  const std::string operation(zarrproof::name(failure.result.operation));
+  const std::string start =
+      area_of(failure) + "/found/" + types_text(failure.question.origin.outline) + "-" + name;
+  finding.result.id = start + "/" + operation;
+  for (int more = 2; has_id(others, finding.result.id); ++more)
+    finding.result.id = start + "-" + std::to_string(more) + "/" + operation;
+  return finding;
+}
+
+// The finding with its comment and its vectors.
+Finding complete(Finding finding, const Failure& failure, const std::string& remark) {
+  finding.result.comment = "found by a campaign" + remark;
+  const std::string operation(zarrproof::name(failure.result.operation));
+  finding.vectors = text_of(failure, finding.result, folder_of(finding) + "/control/" + operation);
+  return finding;
+}
+
+// The finding with another id, and its control, too.
+Finding renamed(const Finding& finding, int number) {
+  const std::string folder = folder_of(finding);
+  const auto rename = [&](std::string& id) {
+    if (!id.empty()) id.insert(folder.size(), "-" + std::to_string(number));
+  };
+  Finding other = finding;
+  rename(other.result.id);
+  VectorFile file = read_vector_file(finding.vectors, finding.result.id);
+  for (Vector& vector : file.cases) {
+    rename(vector.id);
+    rename(vector.control);
+  }
+  other.vectors = write_vector_file(file);
+  return other;
+}
+
+bool has_text(const std::filesystem::path& file, const std::string& text) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream found;
+  found << in.rdbuf();
+  return in && found.str() == text;
+}
+
+void write(const std::filesystem::path& file, const std::string& text) {
+  std::error_code failure;
+  std::filesystem::create_directories(file.parent_path(), failure);
+  std::ofstream out(file, std::ios::binary);
+  out << text;
+  if (failure || !out.flush()) throw std::runtime_error("cannot write " + file.string());
+}
+
 }  // namespace
 
 Finding confirm(const Failure& failure, Asker& asker, const std::string& name,
                 const std::vector<Finding>& others) {
-  Finding finding;
-  finding.signature = failure.signature.to_string();
-  finding.result = failure.result;
+  Finding finding = start_of(failure, name, others);
   std::vector<Question> again;
   if (failure.control) again.push_back(*failure.control);
   again.push_back(failure.question);
-  for (unsigned run = 0; run < kMoreRuns; ++run) {
+  for (; finding.runs < kMoreRuns; ++finding.runs) {
     const auto results = asker.ask(again);
     const auto& faults = results.back().faults;
     const bool same = std::any_of(faults.begin(), faults.end(), [&](const Fault& fault) {
@@ -67,23 +134,27 @@ Finding confirm(const Failure& failure, Asker& asker, const std::string& name,
     });
     if (same) ++finding.failed;
   }
-  RequestResult& result = finding.result;
-  const std::string operation(zarrproof::name(result.operation));
-  const std::string start =
-      area_of(failure) + "/found/" + types_text(failure.question.origin.outline) + "-" + name;
-  std::string folder = start;
-  const auto is_taken = [&](const Finding& other) { return other.result.id == folder + "/" + operation; };
-  for (int more = 2; std::any_of(others.begin(), others.end(), is_taken); ++more)
-    folder = start + "-" + std::to_string(more);
-  result.id = folder + "/" + operation;
-  result.clauses = failure.signature.clauses;
-  result.flags = failure.signature.flags;
-  result.comment = "found by a campaign";
+  std::string remark;
   if (finding.is_flaky())
-    result.comment += "; flaky: of " + std::to_string(kMoreRuns) + " more runs it failed in " +
-                      std::to_string(finding.failed);
-  finding.vectors = text_of(failure, result, folder + "/control/" + operation);
-  return finding;
+    remark = "; flaky: of " + std::to_string(kMoreRuns) + " more runs it failed in " +
+             std::to_string(finding.failed);
+  return complete(std::move(finding), failure, remark);
+}
+
+Finding unconfirmed(const Failure& failure, const std::string& name, const std::vector<Finding>& others) {
+  return complete(start_of(failure, name, others), failure, "; not asked again");
+}
+
+Finding named_for(const Finding& finding, const std::filesystem::path& folder,
+                  const std::vector<Finding>& others) {
+  Finding named = finding;
+  const auto is_taken = [&] {
+    const std::filesystem::path file = file_of(named, folder);
+    return has_id(others, named.result.id) ||
+           (std::filesystem::exists(file) && !has_text(file, named.vectors));
+  };
+  for (int number = 2; is_taken(); ++number) named = renamed(finding, number);
+  return named;
 }
 
 std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder) {
@@ -92,13 +163,22 @@ std::filesystem::path file_of(const Finding& finding, const std::filesystem::pat
   return folder / (name + ".json");
 }
 
+void try_folder(const std::filesystem::path& folder) {
+  std::filesystem::path parent = folder;
+  std::vector<std::filesystem::path> missing;
+  for (; !parent.empty() && !std::filesystem::exists(parent); parent = parent.parent_path())
+    missing.push_back(parent);
+  const std::filesystem::path file = folder / (".tried-" + std::to_string(::getpid()));
+  write(file, "");
+  std::filesystem::remove(file);
+  // Another campaign may have saved something in the meantime.
+  std::error_code is_in_use;
+  for (const auto& made : missing) std::filesystem::remove(made, is_in_use);
+}
+
 void save(const Finding& finding, const std::filesystem::path& folder) {
-  std::error_code failure;
-  std::filesystem::create_directories(folder, failure);
   const std::filesystem::path file = file_of(finding, folder);
-  std::ofstream out(file, std::ios::binary);
-  out << finding.vectors;
-  if (failure || !out.flush()) throw std::runtime_error("cannot write " + file.string());
+  if (!has_text(file, finding.vectors)) write(file, finding.vectors);
 }
 
 }  // namespace zarrproof::fuzz

@@ -16,10 +16,11 @@ inline constexpr unsigned kMoreRuns = 3;
 struct Finding {
   std::string signature;
   RequestResult result;  // its id is that of the vector
-  unsigned failed = 0;   // of the runs after the first
+  unsigned runs = 0;     // after the first; none where the testee could not be used any more
+  unsigned failed = 0;   // of these
   std::string vectors;   // the text of a vector file with the request and its control
 
-  bool is_flaky() const { return failed < kMoreRuns; }
+  bool is_flaky() const { return failed < runs; }
 };
 
 // Asks the failure three more times, and makes a vector of it. Its id ends in `name`, and is none of the
@@ -27,10 +28,22 @@ struct Finding {
 Finding confirm(const Failure& failure, Asker& asker, const std::string& name,
                 const std::vector<Finding>& others);
 
+// The same of a failure that cannot be asked again. Throws nothing.
+Finding unconfirmed(const Failure& failure, const std::string& name, const std::vector<Finding>& others);
+
+// The finding under an id that is none of the others', and whose file in the folder is not there, or is this
+// finding's own.
+Finding named_for(const Finding& finding, const std::filesystem::path& folder,
+                  const std::vector<Finding>& others);
+
 // The file of the finding in a folder.
 std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder);
 
-// Writes the file; makes the folder where there is none. Throws std::runtime_error.
+// Throws std::runtime_error where no findings can be saved in the folder. Leaves all as it was.
+void try_folder(const std::filesystem::path& folder);
+
+// Writes the file unless it is there as it should be; makes the folder where there is none. Throws
+// std::runtime_error.
 void save(const Finding& finding, const std::filesystem::path& folder);
 
 }  // namespace zarrproof::fuzz

@@ -29,7 +29,7 @@ Generator::Generator(std::uint64_t seed, Description testee, std::vector<std::st
 std::vector<Question> Generator::make(std::uint64_t number, const Reached& reached) const {
   std::vector<Question> first;
   std::size_t compared = 0;
-  if (scope_.types().empty() || scope_.operations().empty()) return first;
+  if (!has_cases()) return first;
   for (std::uint64_t attempt = 0; attempt < kMostAttempts && compared < kCompared; ++attempt) {
     const Case one = case_for(number, attempt);
     if (!scope_.may_have(one.outline)) continue;

@@ -26,6 +26,9 @@ class Generator {
   // Only questions that fit every filter, in the words of `zarrproof run --filter`.
   Generator(std::uint64_t seed, Description testee, std::vector<std::string> filters);
 
+  // Whether the testee has a type and an operation, so that there may be questions.
+  bool has_cases() const { return !scope_.types().empty() && !scope_.operations().empty(); }
+
   // The questions of a case. None where nothing could be made of the number.
   std::vector<Question> make(std::uint64_t number, const Reached& reached) const;
 

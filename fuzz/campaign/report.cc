@@ -23,6 +23,20 @@ void print_list(std::ostream& out, const CampaignState& state, bool strict) {
   if (!state.findings.empty()) out << "\n";
 }
 
+void print_skipped(std::ostream& out, const CampaignState& state) {
+  std::size_t count = 0;
+  std::string by_level;
+  for (const auto& [level, signatures] : state.skipped) {
+    if (signatures.empty()) continue;
+    count += signatures.size();
+    by_level += (by_level.empty() ? "" : ", ") + std::to_string(signatures.size()) + " of " +
+                std::string(letter(level)) + " clauses, such as (" + *signatures.begin() + ")";
+  }
+  if (count > 0)
+    out << plural(count, "more failure") << " of causes that came often " << (count == 1 ? "was" : "were")
+        << " not looked into: " << by_level << "\n\n";
+}
+
 }  // namespace
 
 Results results_of(const CampaignState& state, const Description& testee, const std::string& folder) {
@@ -40,6 +54,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   print_causes(out, results, program);
   out << reached_tables(state.reached, results.description) << "\n";
   print_list(out, state, results.strict);
+  print_skipped(out, state);
   const auto failures = static_cast<std::size_t>(
       std::count_if(state.findings.begin(), state.findings.end(),
                     [&](const Finding& finding) { return is_binding(finding.result, results.strict); }));
@@ -48,7 +63,9 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
       << name_and_version(results.description) << "\n";
 }
 
-std::string why_not_done(const CampaignState& state) {
+std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {
+  if (state.judged.empty() && !plan.filters.empty())
+    return "of " + plural(state.next, "case") + " none could be asked and fits the filter";
   if (state.judged.empty()) return "nothing could be asked";
   for (const auto& [codec, count] : state.judged)
     if (count == 0) return "no response about " + codec + " could be judged";
@@ -57,7 +74,10 @@ std::string why_not_done(const CampaignState& state) {
 
 bool has_binding(const CampaignState& state, bool strict) {
   return std::any_of(state.findings.begin(), state.findings.end(),
-                     [&](const Finding& finding) { return is_binding(finding.result, strict); });
+                     [&](const Finding& finding) { return is_binding(finding.result, strict); }) ||
+         std::any_of(state.skipped.begin(), state.skipped.end(), [&](const auto& level) {
+           return (strict || level.first == Level::must) && !level.second.empty();
+         });
 }
 
 }  // namespace zarrproof::fuzz

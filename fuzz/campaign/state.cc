@@ -12,6 +12,8 @@
 namespace zarrproof::fuzz {
 namespace {
 
+constexpr std::string_view kFormat = "2";
+
 // An object on lines of its own, of members that are JSON already.
 class Members {
  public:
@@ -29,6 +31,13 @@ std::string list(const Items& items, Write write) {
   std::string text;
   for (const auto& item : items) text += (text.empty() ? "" : ",\n  ") + write(item);
   return "[" + text + "]";
+}
+
+std::string skipped_json(const std::map<Level, std::set<std::string>>& skipped) {
+  Members members;
+  for (const auto& [level, signatures] : skipped)
+    members.add(std::string(letter(level)), list(signatures, json_string));
+  return members.close();
 }
 
 std::string counts_json(const std::map<std::string, std::uint64_t>& counts) {
@@ -56,6 +65,7 @@ std::string finding_json(const Finding& finding) {
   write_results(text, results);
   Members members;
   members.add("signature", json_string(finding.signature));
+  members.add("runs", std::to_string(finding.runs));
   members.add("failed", std::to_string(finding.failed));
   members.add("vectors", json_string(finding.vectors));
   members.add("results", json_string(text.str()));
@@ -69,6 +79,7 @@ std::string finding_json(const Finding& finding) {
 class StateReader {
  public:
   StateReader(const std::filesystem::path& file) : file_(file) {
+    if (std::filesystem::is_directory(file)) refuse_state(file, "a folder");
     std::ifstream in(file, std::ios::binary);
     std::ostringstream text;
     if (in) text << in.rdbuf();
@@ -92,8 +103,11 @@ class StateReader {
     state.judged = counts("judged");
     for (const auto& [name, count] : counts("reached")) state.reached.set(name, count);
     state.repeats = counts("repeats");
-    for (const Json& signature : member(json_, "known").elements) state.known.insert(signature.text);
-    for (const Json& finding : member(json_, "findings").elements)
+    state.known = texts(json_, "known");
+    for (const Level level : {Level::must, Level::should, Level::derived})
+      if (const std::string key(letter(level)); member(json_, "skipped", Json::Kind::object).find(key))
+        state.skipped[level] = texts(member(json_, "skipped"), key);
+    for (const Json& finding : member(json_, "findings", Json::Kind::array).elements)
       state.findings.push_back(read_finding(finding));
     return state;
   }
@@ -105,9 +119,28 @@ class StateReader {
     return *found;
   }
 
+  const Json& member(const Json& object, const std::string& key, Json::Kind kind) const {
+    const Json& found = member(object, key);
+    if (found.kind != kind) refuse_state(file_, "\"" + key + "\": " + excerpt(found));
+    return found;
+  }
+
+  std::string text(const Json& object, const std::string& key) const {
+    return member(object, key, Json::Kind::string).text;
+  }
+
+  std::set<std::string> texts(const Json& object, const std::string& key) const {
+    std::set<std::string> all;
+    for (const Json& json : member(object, key, Json::Kind::array).elements) {
+      if (!json.is_string()) refuse_state(file_, excerpt(json) + " in \"" + key + "\"");
+      all.insert(json.text);
+    }
+    return all;
+  }
+
   std::map<std::string, std::uint64_t> counts(const std::string& key) const {
     std::map<std::string, std::uint64_t> all;
-    const Json& object = member(json_, key);
+    const Json& object = member(json_, key, Json::Kind::object);
     for (std::size_t i = 0; i < object.keys.size(); ++i) all[object.keys[i]] = number(object.elements[i]);
     return all;
   }
@@ -120,10 +153,11 @@ class StateReader {
 
   Finding read_finding(const Json& json) const {
     Finding finding;
-    finding.signature = member(json, "signature").text;
+    finding.signature = text(json, "signature");
+    finding.runs = static_cast<unsigned>(number(member(json, "runs")));
     finding.failed = static_cast<unsigned>(number(member(json, "failed")));
-    finding.vectors = member(json, "vectors").text;
-    Results results = read_results(member(json, "results").text, file_.string());
+    finding.vectors = text(json, "vectors");
+    Results results = read_results(text(json, "results"), file_.string());
     if (results.requests.size() != 1) refuse_state(file_, "a finding without its request");
     finding.result = std::move(results.requests.front());
     return finding;
@@ -138,7 +172,7 @@ class StateReader {
 void write_state(const std::filesystem::path& file, const CampaignPlan& plan, const std::string& testee,
                  const CampaignState& state) {
   Members members;
-  members.add("format", "1");
+  members.add("format", std::string(kFormat));
   members.add("testee", json_string(testee));
   members.add("plan", plan_json(plan));
   members.add("next", std::to_string(state.next));
@@ -147,6 +181,7 @@ void write_state(const std::filesystem::path& file, const CampaignPlan& plan, co
   members.add("reached", counts_json(state.reached.counts()));
   members.add("known", list(state.known, json_string));
   members.add("repeats", counts_json(state.repeats));
+  members.add("skipped", skipped_json(state.skipped));
   members.add("findings", list(state.findings, finding_json));
   const std::filesystem::path partial = file.string() + ".partial";
   std::ofstream out(partial, std::ios::binary);
@@ -159,7 +194,7 @@ void write_state(const std::filesystem::path& file, const CampaignPlan& plan, co
 CampaignState read_state(const std::filesystem::path& file, const CampaignPlan& plan,
                          const std::string& testee) {
   const StateReader reader(file);
-  reader.check("format", "1", "format");
+  reader.check("format", std::string(kFormat), "format");
   reader.check("testee", json_string(testee), "testee");
   reader.check("plan", plan_json(plan), "seed, shard or filter");
   return reader.state();

@@ -45,6 +45,11 @@ bool is_the_one(const std::string& line) {
          line.find("\\\"little\\\"}},{\\\"name\\\":\\\"crc32c\\\"}]") != std::string::npos;
 }
 
+// One request of many.
+bool clamps(const std::string& line) {
+  return line.find("\"op\":\"encode\"") != std::string::npos && line.find("clamp") != std::string::npos;
+}
+
 [[noreturn]] void hang() {
   while (true) ::pause();
 }
@@ -105,6 +110,8 @@ void answer(const std::string& line) {
 
 const std::map<std::string, Behaviour> kBehaviours = {
     {"sound", answer},
+    {"crashes-on-clamp", [](const std::string& line) { clamps(line) ? crash() : answer(line); }},
+    {"hangs-on-clamp", [](const std::string& line) { clamps(line) ? hang() : answer(line); }},
     {"crashes-on-one", [](const std::string& line) { is_the_one(line) ? crash() : answer(line); }},
     {"hangs-on-one", [](const std::string& line) { is_the_one(line) ? hang() : answer(line); }},
     {"garbles-one",

@@ -1,6 +1,8 @@
 // The program as it is called: exit statuses and what it says.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "tests/conformance/run_testee.h"
@@ -66,6 +68,104 @@ TEST(Program, ExplainsWhatARunReports) {
   EXPECT_TRUE(contains(explanation, "CRC-1   over 9 bytes: 839206e3")) << explanation.said;
 }
 
+// A folder for a test that is not there yet.
+std::string no_folder_yet(const std::string& name) {
+  const std::string folder = ::testing::TempDir() + "zarrproof-" + name;
+  std::filesystem::remove_all(folder);
+  return folder;
+}
+
+std::size_t files_in(const std::string& folder) {
+  std::error_code none;
+  const std::filesystem::directory_iterator files(folder, none);
+  return static_cast<std::size_t>(std::distance(begin(files), end(files)));
+}
+
+std::string fuzz(const std::string& how, const std::string& more) {
+  return "fuzz " + more + " \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how + "\"";
+}
+
+// It answers the other requests, so that many in a row that it falls over say nothing about it.
+TEST(Program, FuzzFindsWhatATesteeFallsOver) {
+  const std::string folder = no_folder_yet("falls-over");
+  const Ended dying = call(fuzz("crashes-on-clamp", "--cases 20 --findings " + folder));
+  EXPECT_EQ(dying.status, 1) << dying.said;
+  EXPECT_TRUE(contains(dying, "crashed crash")) << dying.said;
+  EXPECT_GT(files_in(folder), 0u);
+  EXPECT_EQ(
+      call("run --vectors " + folder + " 'cmd:exec " ZARRPROOF_BROKEN_TESTEE " crashes-on-clamp'").status, 1);
+  std::filesystem::remove_all(folder);
+  const Ended hanging = call(fuzz("hangs-on-clamp", "--timeout 0.05 --seconds 4 --findings " + folder));
+  EXPECT_EQ(hanging.status, 1) << hanging.said;
+  EXPECT_TRUE(contains(hanging, "timed out")) << hanging.said;
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Program, FuzzGivesUpATesteeThatAnswersNothing) {
+  const std::string folder = no_folder_yet("answers-nothing");
+  const Ended dying = call(fuzz("dies-at-once", "--findings " + folder));
+  EXPECT_EQ(dying.status, 2) << dying.said;
+  EXPECT_TRUE(contains(dying, "keeps dying")) << dying.said;
+  EXPECT_TRUE(contains(dying, "crashed crash")) << "what it did until then\n" << dying.said;
+  EXPECT_EQ(call(fuzz("does-nothing", "--timeout 0.05 --findings " + folder)).status, 2);
+  EXPECT_EQ(call(fuzz("declares-nothing", "--findings " + folder)).status, 2);
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Program, FuzzSavesAllFindingsWhenItGoesOn) {
+  const std::string one = no_folder_yet("one"), other = no_folder_yet("other");
+  const std::string state = ::testing::TempDir() + "zarrproof-state";
+  std::filesystem::remove(state);
+  const std::string command = "--cases 40 --state " + state + " --findings ";
+  EXPECT_EQ(call(fuzz("crashes-on-clamp", command + one)).status, 1);
+  EXPECT_EQ(call(fuzz("crashes-on-clamp", command + other)).status, 1);
+  EXPECT_GT(files_in(one), 0u);
+  EXPECT_EQ(files_in(one), files_in(other));
+  for (const std::string& path : {one, other, state}) std::filesystem::remove_all(path);
+}
+
+TEST(Program, FuzzSaysBeforehandWhatCannotBeWritten) {
+  const std::string folder = no_folder_yet("blocked");
+  std::ofstream(folder) << "a file";
+  const Ended no_findings = call("fuzz --seconds 30 --findings " + folder + "/f builtin:reference");
+  EXPECT_EQ(no_findings.status, 2);
+  EXPECT_TRUE(contains(no_findings, "cannot write " + folder + "/f")) << no_findings.said;
+  EXPECT_FALSE(contains(no_findings, "verdict")) << "nothing was asked\n" << no_findings.said;
+  const std::string findings = " --findings " + ::testing::TempDir();
+  const Ended no_state = call("fuzz --seconds 30 --state " + folder + "/s" + findings + " builtin:reference");
+  EXPECT_EQ(no_state.status, 2);
+  EXPECT_FALSE(contains(no_state, "verdict")) << no_state.said;
+  const Ended a_folder = call("fuzz --seconds 30 --state /" + findings + " builtin:reference");
+  EXPECT_EQ(a_folder.status, 2);
+  EXPECT_TRUE(contains(a_folder, "a folder")) << a_folder.said;
+  std::filesystem::remove(folder);
+}
+
+// The folder is lost when the testee is started again.
+TEST(Program, FuzzReportsThoughItCannotWrite) {
+  const std::string folder = no_folder_yet("lost");
+  std::filesystem::create_directory(folder);
+  const std::string started = no_folder_yet("started");
+  const std::string lose = "if [ -e " + started + " ]; then rm -rf " + folder + "; touch " + folder +
+                           "; fi; touch " + started + "; ";
+  const Ended ended = call("fuzz --cases 20 --findings " + folder + " 'cmd:" + lose +
+                           "exec " ZARRPROOF_BROKEN_TESTEE " crashes-on-clamp'");
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(contains(ended, "verdict: ")) << ended.said;
+  EXPECT_TRUE(contains(ended, "cannot write " + folder)) << ended.said;
+  std::filesystem::remove(folder);
+  std::filesystem::remove(started);
+}
+
+TEST(Program, FuzzSaysWhatFitsNoFilter) {
+  const std::string folder = no_folder_yet("no-fit");
+  const Ended ended =
+      call("fuzz --seconds 1 --filter no-such-thing --findings " + folder + " builtin:reference");
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(contains(ended, "fits the filter")) << ended.said;
+  EXPECT_FALSE(std::filesystem::exists(folder));
+}
+
 TEST(Program, StrictMakesWarningsFailures) {
   const std::string serve = "'cmd:exec " ZARRPROOF_PROGRAM " serve'";
   EXPECT_EQ(call("run --level smoke --strict " + serve).status, 0);
@@ -125,8 +225,10 @@ TEST(Program, SaysWhereAnArgumentIsNoJson) {
 TEST(Program, HelpAndVersion) {
   EXPECT_EQ(call("--help").status, 0);
   EXPECT_EQ(call("--version").said.substr(0, 10), "zarrproof ");
-  for (const char* command : {"run", "serve", "explain", "list", "stores", "adapters"})
+  for (const char* command : {"run", "fuzz", "serve", "explain", "list", "stores", "adapters"})
     EXPECT_EQ(call(std::string(command) + " --help").status, 0);
+  EXPECT_TRUE(contains(call("fuzz --help"), "0: only when the time is up"));
+  EXPECT_TRUE(contains(call("fuzz --help"), "0 no failures of M clauses, perhaps warnings"));
 }
 
 }  // namespace

@@ -49,12 +49,12 @@ TEST(Selection, ByClauseCodecTypeAndOpenPoint) {
     const auto codecs = needs_of(vector->request).codecs;
     EXPECT_NE(std::find(codecs.begin(), codecs.end(), "crc32c"), codecs.end()) << vector->id;
   }
-  for (const Vector* vector : chosen({"bfloat16"})) {
-    bool found = false;
-    for (const DataType& type : needs_of(vector->request).data_types)
-      found = found || type.name == "bfloat16";
-    EXPECT_TRUE(found) << vector->id;
-  }
+  for (const char* name : {"bfloat16", "numpy.datetime64"})
+    for (const Vector* vector : chosen({name})) {
+      bool found = false;
+      for (const DataType& type : needs_of(vector->request).data_types) found = found || type.name == name;
+      EXPECT_TRUE(found) << vector->id;
+    }
   const auto open = chosen({"zero_scale"});
   EXPECT_FALSE(open.empty());
   for (const Vector* vector : open) EXPECT_GT(vector->permitted.size(), 1u) << vector->id;

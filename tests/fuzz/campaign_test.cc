@@ -5,11 +5,14 @@
 
 #include <bit>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <set>
+#include <sstream>
 
 #include "conformance/run/runner.h"
 #include "conformance/testee/builtin.h"
+#include "fuzz/campaign/report.h"
 #include "fuzz/campaign/shrink.h"
 #include "fuzz/campaign/state.h"
 #include "reference/element.h"
@@ -264,6 +267,173 @@ TEST(Campaign, GoesOnWhereItWas) {
   std::filesystem::remove(file);
 }
 
+std::vector<std::string> signatures_of(const CampaignState& state) {
+  std::vector<std::string> signatures;
+  for (const Finding& finding : state.findings) signatures.push_back(finding.signature);
+  return signatures;
+}
+
+// One off, until the testee cannot be used any more: after so many answers.
+Odd one_off_until(int end) {
+  return Odd([end, count = 0](const Request& request, Response& response) mutable {
+    if (++count > end) throw TesteeUnusable("the testee is gone");
+    one_off(request, response);
+  });
+}
+
+// Wherever the testee goes: while a batch is asked, or while a failure is shrunk or asked again. What failed
+// until then is kept as it is, and looked into when the campaign goes on.
+TEST(Campaign, LosesNothingWhenTheTesteeGoes) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-gone.json";
+  Odd always(one_off);
+  const CampaignState whole = campaign({}, 12, always);
+  const auto answers = static_cast<int>(always.asked().size());
+  ASSERT_FALSE(whole.findings.empty());
+  std::size_t unconfirmed = 0;
+  for (int end = 1; end < answers; end += std::max(1, answers / 16)) {
+    Odd going = one_off_until(end), again(one_off);
+    Campaign broken({}, going);
+    const Limits limits{.time = std::chrono::hours(1), .cases = 12};
+    EXPECT_THROW(broken.run(limits, [](const CampaignState&) {}), TesteeUnusable);
+    for (const Finding& finding : broken.state().findings) {
+      if (finding.runs > 0) continue;
+      ++unconfirmed;
+      EXPECT_FALSE(finding.is_flaky());
+      EXPECT_NE(finding.result.comment.find("not asked again"), std::string::npos);
+      Odd alone(one_off);
+      EXPECT_TRUE(is_failure(verdict_on(finding, alone))) << finding.vectors;
+    }
+    write_state(file, {}, "odd", broken.state());
+    Campaign rest({}, again);
+    rest.go_on_from(read_state(file, {}, "odd"));
+    rest.run(limits, [](const CampaignState&) {});
+    EXPECT_EQ(signatures_of(rest.state()), signatures_of(whole)) << "gone after " << end << " answers";
+    EXPECT_EQ(rest.state().known, whole.known) << "gone after " << end << " answers";
+  }
+  EXPECT_GT(unconfirmed, 0u);
+  std::filesystem::remove(file);
+}
+
+// Refuses a key that may be there, as some see it, and one kind of cast, in the same words.
+void refuse_two_things(const Request& request, Response& response) {
+  const bool is_cast = request.operation == Operation::encode && says(request, "towards-zero");
+  if (!is_cast && !says(request, "\"configuration\":{}")) return;
+  response = {};
+  response.kind = Response::Kind::error;
+  response.text = "invalid metadata";
+}
+
+TEST(Campaign, TellsLevelsApart) {
+  Odd odd(refuse_two_things);
+  Asker asker(odd);
+  const Generator generator(1, asker.description(), {});
+  std::map<std::string, std::set<Level>> levels_of_signatures, levels_of_causes;
+  std::set<Level> levels;
+  for (std::uint64_t number = 0; number < 400; ++number) {
+    const std::vector<Question> asked = generator.make(number, {});
+    for (const Failure& failure : failures_in(asked, asker.ask(asked), {})) {
+      const Level level = failure.question.vector.level;
+      levels.insert(level);
+      levels_of_signatures[failure.signature.to_string()].insert(level);
+      levels_of_causes[cause_of(failure)].insert(level);
+    }
+  }
+  EXPECT_GT(levels.size(), 1u);
+  for (const auto& [signature, met] : levels_of_signatures) EXPECT_EQ(met.size(), 1u) << signature;
+  for (const auto& [cause, met] : levels_of_causes) EXPECT_EQ(met.size(), 1u) << cause;
+}
+
+void refuse_casts(const Request& request, Response& response) {
+  if (request.operation != Operation::encode || !says(request, "cast_value")) return;
+  response = {};
+  response.kind = Response::Kind::error;
+  response.text = "no";
+}
+
+std::string report_of(const CampaignState& state, Testee& testee) {
+  std::ostringstream out;
+  print_campaign(out, {}, state, results_of(state, testee.describe(), "findings"), "zarrproof");
+  return out.str();
+}
+
+TEST(Campaign, CountsWhatItDoesNotLookInto) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-skipped.json";
+  Odd odd(refuse_casts);
+  const CampaignState state = campaign({}, 60, odd);
+  ASSERT_FALSE(state.skipped.at(Level::must).empty());
+  for (const auto& [level, signatures] : state.skipped)
+    for (const std::string& signature : signatures) EXPECT_EQ(state.known.count(signature), 0u) << signature;
+  write_state(file, {}, "odd", state);
+  EXPECT_EQ(read_state(file, {}, "odd").skipped, state.skipped);
+  EXPECT_NE(report_of(state, odd).find(" of causes that came often were not looked into: "),
+            std::string::npos);
+  std::filesystem::remove(file);
+}
+
+TEST(Campaign, WhatWasNotLookedIntoBinds) {
+  CampaignState state;
+  EXPECT_FALSE(has_binding(state, true));
+  state.skipped[Level::derived] = {"D META-2  integer fail refused"};
+  EXPECT_FALSE(has_binding(state, false));
+  EXPECT_TRUE(has_binding(state, true));
+  state.skipped[Level::must] = {"M CV-2  uint8,int8 fail refused"};
+  EXPECT_TRUE(has_binding(state, false));
+  Odd odd(nothing);
+  EXPECT_NE(
+      report_of(state, odd).find("2 more failures of causes that came often were not looked into: 1 of M"),
+      std::string::npos);
+}
+
+// Each entry of the state as something else.
+TEST(Campaign, ReadsNoStateOfAnotherKind) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-kinds.json";
+  Odd odd(one_off);
+  write_state(file, {}, "odd", campaign({}, 20, odd));
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  const std::string sound = text.str();
+  for (const char* key : {"judged", "reached", "known", "repeats", "skipped", "findings"}) {
+    const std::string start = "\"" + std::string(key) + "\": ";
+    const std::size_t at = sound.find(start);
+    ASSERT_NE(at, std::string::npos) << key;
+    std::ofstream(file) << sound.substr(0, at) << start
+                        << "5,\n \"was\": " << sound.substr(at + start.size());
+    EXPECT_THROW(read_state(file, {}, "odd"), Refused) << key;
+  }
+  std::ofstream(file) << sound.substr(0, sound.find("\"known\": [") + 10) << "5, "
+                      << sound.substr(sound.find("\"known\": [") + 10);
+  EXPECT_THROW(read_state(file, {}, "odd"), Refused);
+  EXPECT_THROW(read_state(testing::TempDir(), {}, "odd"), Refused);
+  std::filesystem::remove(file);
+}
+
+// A finding of another testee has the same name and stays.
+TEST(Campaign, OverwritesNoOtherFinding) {
+  const auto folder = std::filesystem::path(testing::TempDir()) / "campaign-findings";
+  std::filesystem::remove_all(folder);
+  Odd odd(one_off);
+  const CampaignState state = campaign({}, 20, odd);
+  const Finding& first = state.findings.at(0);
+  Finding other = first;
+  const std::string comment = "found by a campaign";
+  other.vectors.replace(other.vectors.find(comment), comment.size(), "found by another campaign");
+  EXPECT_NO_THROW(try_folder(folder));
+  EXPECT_FALSE(std::filesystem::exists(folder));
+  save(named_for(first, folder, {}), folder);
+  EXPECT_EQ(named_for(first, folder, {}).result.id, first.result.id) << "it is there already";
+  const Finding named = named_for(other, folder, {});
+  EXPECT_NE(named.result.id, first.result.id);
+  save(named, folder);
+  EXPECT_EQ(named_for(other, folder, {}).result.id, named.result.id) << "it is there already";
+  EXPECT_NE(named_for(first, folder, {first}).result.id, first.result.id) << "another of the campaign";
+  const Suite both = load_vectors(folder);
+  EXPECT_NE(both.find(first.result.id), nullptr);
+  EXPECT_NE(both.find(named.result.id), nullptr);
+  Odd again(one_off);
+  EXPECT_TRUE(is_failure(verdict_on(named, again)));
+  std::filesystem::remove_all(folder);
+}
+
 // The long requests of a testee, each as a text.
 std::set<std::string> long_requests(const Odd& testee) {
   std::set<std::string> texts;
@@ -314,6 +484,29 @@ TEST(Campaign, EndsAfterABatchWhenInterrupted) {
             EXPECT_GT(state.questions, 0u);
           });
   EXPECT_EQ(batches, 2u);
+}
+
+TEST(Campaign, GoesOnUntilSomethingFitsTheFilter) {
+  Odd odd(nothing);
+  const CampaignState state = campaign({1, 1, 1, {"510/"}}, 511, odd);
+  EXPECT_EQ(state.next, 511u);
+  EXPECT_GT(state.questions, 0u);
+  EXPECT_EQ(why_not_done({}, state), "");
+}
+
+TEST(Campaign, FiltersByTypesOfTimes) {
+  Odd odd(nothing);
+  EXPECT_GT(campaign({1, 1, 1, {"numpy.datetime64"}}, 300, odd).questions, 0u);
+}
+
+TEST(Campaign, EndsInTimeWhereNothingFitsTheFilter) {
+  Odd odd(nothing);
+  const CampaignPlan plan{1, 1, 1, {"no-such-thing"}};
+  Campaign one(plan, odd);
+  const auto start = std::chrono::steady_clock::now();
+  one.run({.time = std::chrono::milliseconds(200)}, [](const CampaignState&) {});
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(1500));
+  EXPECT_NE(why_not_done(plan, one.state()).find("fits the filter"), std::string::npos);
 }
 
 TEST(Campaign, AsksOnlyWhatFitsTheFilter) {
