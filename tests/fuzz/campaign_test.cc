@@ -284,16 +284,17 @@ Odd one_off_until(int end) {
 // Wherever the testee goes: while a batch is asked, or while a failure is shrunk or asked again. What failed
 // until then is kept as it is, and looked into when the campaign goes on.
 TEST(Campaign, LosesNothingWhenTheTesteeGoes) {
+  constexpr std::uint64_t kCases = 20;
   const auto file = std::filesystem::path(testing::TempDir()) / "campaign-gone.json";
   Odd always(one_off);
-  const CampaignState whole = campaign({}, 12, always);
+  const CampaignState whole = campaign({}, kCases, always);
   const auto answers = static_cast<int>(always.asked().size());
   ASSERT_FALSE(whole.findings.empty());
   std::size_t unconfirmed = 0;
   for (int end = 1; end < answers; end += std::max(1, answers / 16)) {
     Odd going = one_off_until(end), again(one_off);
     Campaign broken({}, going);
-    const Limits limits{.time = std::chrono::hours(1), .cases = 12};
+    const Limits limits{.time = std::chrono::hours(1), .cases = kCases};
     EXPECT_THROW(broken.run(limits, [](const CampaignState&) {}), TesteeUnusable);
     for (const Finding& finding : broken.state().findings) {
       if (finding.runs > 0) continue;
