@@ -291,7 +291,7 @@ TEST(Campaign, LosesNothingWhenTheTesteeGoes) {
   const auto answers = static_cast<int>(always.asked().size());
   ASSERT_FALSE(whole.findings.empty());
   std::size_t unconfirmed = 0;
-  for (int end = 1; end < answers; end += std::max(1, answers / 16)) {
+  for (int end = 1; end < answers; end += std::max(1, answers / 8)) {
     Odd going = one_off_until(end), again(one_off);
     Campaign broken({}, going);
     const Limits limits{.time = std::chrono::hours(1), .cases = kCases};
