@@ -147,7 +147,7 @@ std::optional<ProcessTestee::Incident> ProcessTestee::take_line(Clock::time_poin
   }
   take_answer(*id, response_of(message, asked->operation));
   bytes_in_flight_ -= asked->line.size();
-  if (last_answered_) answered_well_ = std::move(last_answered_);
+  if (last_answered_) keep_answered(std::move(*last_answered_));
   last_answered_ = std::move(*asked);
   in_flight_.erase(asked);
   failures_->forget();
@@ -209,7 +209,7 @@ void ProcessTestee::find_the_guilty(const Incident& incident) {
     const Response response = ask_alone(asked);
     const bool guilty = !process_ || response.kind == Response::Kind::garbled;
     found = found || guilty;
-    if (!guilty) answered_well_ = asked;
+    if (!guilty) keep_answered(asked);
     if (guilty || !answered || asked.id != answered->id) take_answer(asked.id, response);
     count_failure(response);
     if (!given_up_.empty()) return;
@@ -291,8 +291,21 @@ void ProcessTestee::count_failure(const Response& response) {
                 " requests in a row, each asked alone, ended it; the last: " + response.text;
 }
 
+void ProcessTestee::keep_answered(Asked asked) {
+  if (!answered_well_) {
+    const std::lock_guard lock(failures_->mutex);
+    if (!failures_->answered) failures_->answered = {asked.id, asked.operation, asked.line};
+  }
+  answered_well_ = std::move(asked);
+}
+
 // Whether the testee answers a request that it answered before.
 bool ProcessTestee::still_answers() {
+  if (!answered_well_) {
+    const std::lock_guard lock(failures_->mutex);
+    if (const auto& other = failures_->answered)
+      answered_well_ = Asked{other->id, other->operation, other->line, {}, {}};
+  }
   return answered_well_ && try_alone(*answered_well_).kind != Response::Kind::garbled && process_;
 }
 

@@ -7,6 +7,7 @@
 #include <deque>
 #include <list>
 #include <memory>
+#include <mutex>
 #include <optional>
 
 #include "conformance/testee/process.h"
@@ -26,6 +27,14 @@ struct Failures {
   std::atomic<int> hangs = 0;
   // Whether to go on, however often it failed, as long as it still answers what it answered before.
   bool is_patient = false;
+  // A request that it answered, for a process that answered none yet.
+  struct Answered {
+    std::uint64_t id = 0;
+    Operation operation = Operation::encode;
+    std::string line;
+  };
+  std::mutex mutex;  // of what follows
+  std::optional<Answered> answered;
 
   void forget() {
     if (crashes != 0) crashes = 0;
@@ -72,6 +81,7 @@ class ProcessTestee : public Testee {
   Response try_alone(const Asked& asked);
   void count_failure(const Response& response);
   bool still_answers();
+  void keep_answered(Asked asked);
   void note(std::string text);
 
   Command command_;

@@ -95,6 +95,9 @@ TEST(Program, FuzzFindsWhatATesteeFallsOver) {
   EXPECT_EQ(
       call("run --vectors " + folder + " 'cmd:exec " ZARRPROOF_BROKEN_TESTEE " crashes-on-clamp'").status, 1);
   std::filesystem::remove_all(folder);
+  const Ended side_by_side = call(fuzz("crashes-on-clamp", "--jobs 3 --cases 20 --findings " + folder));
+  EXPECT_EQ(side_by_side.status, 1) << side_by_side.said;
+  std::filesystem::remove_all(folder);
   const Ended hanging = call(fuzz("hangs-on-clamp", "--timeout 0.05 --seconds 4 --findings " + folder));
   EXPECT_EQ(hanging.status, 1) << hanging.said;
   EXPECT_TRUE(contains(hanging, "timed out")) << hanging.said;
