@@ -59,6 +59,15 @@ std::vector<Bits> codes_around(const ScalarMap& map, const DataType& from, std::
   return codes;
 }
 
+CastValueConfiguration with_encode_map(const Pair& pair, Rounding rounding, OutOfRange rule, ScalarMap map) {
+  return {.array_type = pair.from,
+          .stored_type = pair.to,
+          .rounding = rounding,
+          .out_of_range = rule,
+          .encode_map = std::move(map),
+          .decode_map = {}};
+}
+
 // Checks the codes with this map on every target. What the reference says is worked out once.
 void expect_equal_maps(const CastValueConfiguration& cast, const std::vector<Bits>& codes) {
   const Table table = make_table(CastValue(cast), Direction::encode, codes);
@@ -78,12 +87,8 @@ TEST_P(CastValueMaps, OfAnyNumberOfEntries) {
     for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap})
       for (const Rounding rounding : {Rounding::nearest_even, Rounding::nearest_away}) {
         if (rule == OutOfRange::wrap && !to.is_integer()) continue;
-        const CastValueConfiguration cast{.array_type = from,
-                                          .stored_type = to,
-                                          .rounding = rounding,
-                                          .out_of_range = rule,
-                                          .encode_map = any_map(entries, from, to, engine),
-                                          .decode_map = {}};
+        const CastValueConfiguration cast =
+            with_encode_map(GetParam(), rounding, rule, any_map(entries, from, to, engine));
         expect_equal_maps(cast, codes_around(cast.encode_map, from, engine));
         if (HasFailure()) return;
       }
@@ -97,13 +102,7 @@ TEST_P(CastValueMaps, OfOneEntry) {
   for (const Rounding rounding : all_roundings())
     for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap}) {
       if (rule == OutOfRange::wrap && !to.is_integer()) continue;
-      expect_equal_maps(CastValueConfiguration{.array_type = from,
-                                               .stored_type = to,
-                                               .rounding = rounding,
-                                               .out_of_range = rule,
-                                               .encode_map = map,
-                                               .decode_map = {}},
-                        codes_around(map, from, engine));
+      expect_equal_maps(with_encode_map(GetParam(), rounding, rule, map), codes_around(map, from, engine));
       if (HasFailure()) return;
     }
 }
@@ -119,13 +118,7 @@ TEST_P(CastValueMapsToNans, OfOnesOwn) {
   const std::vector<Bits> codes = cast_breakpoints(from, to, 8);
   for (const Rounding rounding : all_roundings())
     for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp}) {
-      expect_equal_maps(CastValueConfiguration{.array_type = from,
-                                               .stored_type = to,
-                                               .rounding = rounding,
-                                               .out_of_range = rule,
-                                               .encode_map = map,
-                                               .decode_map = {}},
-                        codes);
+      expect_equal_maps(with_encode_map(GetParam(), rounding, rule, map), codes);
       if (HasFailure()) return;
     }
 }
