@@ -184,7 +184,7 @@ class ResultJudge {
       // A request of one verdict has no elements to blame; where it has several, the words tell which.
       if (*element_count(vector_.request.shape) > 1) {
         first.came = "element " + std::to_string(*first.element) + ": " + first.came;
-        first.element.reset();
+        std::swap(first.shown_by, first.element);
       }
       return {first};
     }
@@ -273,7 +273,8 @@ class ResultJudge {
 Judgement failed(const Vector& vector, Verdict verdict, Deviation deviation, std::string came,
                  std::string permitted) {
   const Fault fault{
-      {}, verdict, deviation, std::move(came), std::move(permitted), data_word(vector.request), std::nullopt};
+      {},          {}, verdict, deviation, std::move(came), std::move(permitted), data_word(vector.request),
+      std::nullopt};
   return {verdict, {fault}, {}};
 }
 

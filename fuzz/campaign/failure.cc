@@ -31,8 +31,8 @@ Signature signature_of(const Question& question, const Fault& fault) {
   Signature signature{vector.level, vector.clauses, vector.flags, {}, fault.verdict, fault.deviation};
   const Outline& outline = question.origin.outline;
   const bool about_metadata = has(vector.flags, "metadata") || has(vector.flags, "fill");
-  if (fault.element) {
-    Subject subject = subject_of(question, *fault.element);
+  if (const auto element = failing_element(fault)) {
+    Subject subject = subject_of(question, *element);
     signature.clauses = std::move(subject.clauses);
     signature.flags = std::move(subject.flags);
   }
@@ -134,6 +134,10 @@ bool can_be(const Failure& smaller, const Failure& larger) {
   // The flags of an element are those between two types.
   return is_subset(a.clauses, b.clauses) && is_subsequence(a.types, b.types) &&
          (a.types != b.types || is_subset(a.flags, b.flags));
+}
+
+std::optional<std::uint64_t> failing_element(const Fault& fault) {
+  return fault.element ? fault.element : fault.shown_by;
 }
 
 std::vector<Failure> failures_in(const std::vector<Question>& questions,

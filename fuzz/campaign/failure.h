@@ -34,6 +34,9 @@ struct Failure {
   Signature signature;
 };
 
+// The element that shows what is wrong, if one does.
+std::optional<std::uint64_t> failing_element(const Fault& fault);
+
 // What seems to cause the failure, coarsely: its level; of a refusal, a crash and the like whether it is
 // about metadata, and what was said, without numbers and names; of the others the clauses.
 std::string cause_of(const Failure& failure);

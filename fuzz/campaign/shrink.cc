@@ -132,7 +132,7 @@ class Shrinking {
   }
 
   Failure run() {
-    if (const auto element = best_.result.faults.front().element)
+    if (const auto element = failing_element(best_.result.faults.front()))
       try_some({numbers_of(about_element(best_.question, *element))});
     while (may_go_on() && (find_smaller(rc::seq::fromContainer(single_codecs(case_of(numbers_)))) ||
                            find_smaller(plainer_cases(case_of(numbers_))) ||

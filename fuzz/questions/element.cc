@@ -144,12 +144,20 @@ void ElementReader::trace(const Step& step, const Value& in, const Value& out, E
   if (compare(in, highest(type)) > 0 || compare(in, lowest(type)) < 0) add_once(fate.clauses, Clause::CV_12);
 }
 
+// Whether the first codec takes the result from a scalar_map, so that nothing is converted.
+bool ElementReader::is_mapped_first(Bits bits) const {
+  Interpretation interpretation(reading_.answers);
+  std::vector<Clause> clauses;
+  interpretation.listen([&](Clause clause, const std::string&) { clauses.push_back(clause); });
+  return apply(codecs_.front(), bits, interpretation) && clauses == std::vector{Clause::CV_1};
+}
+
 std::vector<std::string> ElementReader::flags_of(std::span<const std::byte> element) const {
   std::vector<std::string> flags;
   const DataType& type = input_type();
   if (!type.is_real()) return flags;
   const Bits bits = load(element, type);
-  if (!codecs_.empty()) {
+  if (!codecs_.empty() && !is_mapped_first(bits)) {
     const FlagsByCode& known = flags_of_first_codec();
     if (const auto found = known.find(bits); found != known.end()) flags = found->second;
   }
