@@ -39,9 +39,10 @@ std::size_t choices_in(void (*choose)(DataType&, Choices&), DataType type) {
 const std::vector<Spelling::Kind>& spellings() {
   using enum Spelling::Kind;
   static const std::vector<Spelling::Kind> kinds = {
-      short_form, short_form,  short_form, long_form,  digits,          digits,         digits,
-      digits,     hexadecimal, odd_scalar, odd_scalar, unknown_key,     missing_member, missing_member,
-      odd_value,  odd_value,   order,      order,      must_understand, foreign_codec};
+      short_form,  short_form,     short_form,      long_form,    digits,     digits,
+      digits,      digits,         hexadecimal,     hexadecimal,  odd_scalar, odd_scalar,
+      unknown_key, missing_member, missing_member,  odd_value,    odd_value,  odd_value,
+      order,       order,          must_understand, foreign_codec};
   return kinds;
 }
 
@@ -231,6 +232,7 @@ Case CaseMaker::any_case(std::uint64_t seed, const Spelling& spelling) const {
   Case one = case_of(numbers);
   if (random() % 8 != 0) set_endian(one.outline, random());
   if (random() % 4 == 0) set_fill_to_offset(one.outline);
+  if (random() % 8 == 0) one.outline.shape.clear();  // no dimensions: one element
   add_keys(one.outline);
   return one;
 }

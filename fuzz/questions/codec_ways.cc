@@ -82,6 +82,32 @@ Clause clause_about_keys(const Json& codec) {
 
 constexpr const char* kOddValues[] = {
     "null", "true", "1", "\"\"", "\"x\"", "[]", "{}", "\"nearest\"", "\"no_such_codec\"", "\"Little\""};
+// Of data types: a list of fields, and factors of times beyond their range.
+constexpr const char* kOddTypes[] = {R"([["x","|u1"]])"};
+constexpr const char* kOddFactors[] = {"0", "-1", "2147483648", "1.5"};
+
+// Another text in place of a data type, or of all codecs.
+void offer_instead(Ways& ways, std::string ArrayText::* place, const std::string& written) {
+  ways.offer([=](Spelled& spelled) {
+    spelled.text.*place = written;
+    spelled.same_chain = false;
+  });
+}
+
+void offer_odd_types(Ways& ways, const std::string& data_type) {
+  for (const char* value : kOddValues) offer_instead(ways, &ArrayText::data_type, value);
+  for (const char* value : kOddTypes) offer_instead(ways, &ArrayText::data_type, value);
+  const Json type = read_json(data_type);
+  for_each_member(type, [&](const Json&, const Path& path, std::size_t number) {
+    const auto offer = [&](const char* value) {
+      Json odd = type;
+      at(odd, path).elements[number] = read_json(value);
+      offer_instead(ways, &ArrayText::data_type, write_json(odd));
+    };
+    for (const char* value : kOddValues) offer(value);
+    for (const char* value : kOddFactors) offer(value);
+  });
+}
 
 }  // namespace
 
@@ -144,8 +170,10 @@ Ways unknown_keys(const ArrayText& text) {
   Ways ways;
   const Json codecs = read_json(text.codecs);
   for (std::size_t i = 0; i < codecs.elements.size(); ++i)
-    for (const char* key : {"", "x", "dtype", "Scale", "Rounding", "name", "comment"})
-      for (const char* value : {"null", "1", "true", "{}"})
+    for (const char* key : {"", "x", "dtype", "Scale", "Rounding", "name", "comment", "endian"})
+      for (const char* value : {"null", "1", "true", "{}"}) {
+        const Json* configuration = codecs.elements[i].find("configuration");
+        if (configuration != nullptr && configuration->find(key) != nullptr) continue;
         ways.offer_codecs(
             [=](Json& list) {
               Json& codec = list.elements[i];
@@ -153,6 +181,7 @@ Ways unknown_keys(const ArrayText& text) {
               add_member(*member(codec, "configuration"), key, read_json(value));
             },
             clause_about_keys(codecs.elements[i]), Level::derived, false);
+      }
   return ways;
 }
 
@@ -189,6 +218,8 @@ Ways odd_values(const ArrayText& text) {
       ways.offer_codecs([=](Json& list) { at(list, path).elements[number] = read_json(value); },
                         Clause::META_3, Level::derived, false);
   });
+  for (const char* value : kOddValues) offer_instead(ways, &ArrayText::codecs, value);
+  offer_odd_types(ways, text.data_type);
   return ways;
 }
 

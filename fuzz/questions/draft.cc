@@ -71,6 +71,8 @@ std::optional<Vector> Draft::make(const std::string& what, const Outline& outlin
 
 void Draft::describe_fill(Vector& vector, const Outline& outline) const {
   vector.clauses = {outline.operation == Operation::resolve ? Clause::CHAIN_1 : Clause::META_4};
+  for (const CodecOutline& codec : outline.codecs)
+    add_once(vector.clauses, std::holds_alternative<CastOutline>(codec) ? Clause::CV_10 : Clause::SO_5);
   vector.flags = {"fill"};
   if (!spelled_.is_plain) {
     add_once(vector.clauses, spelled_.clause);

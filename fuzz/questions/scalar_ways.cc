@@ -20,13 +20,14 @@ bool has_hexadecimal_form(const DataType& type) {
   return type.is_floating() && !type.is_finite_only();
 }
 
-// The digits of a scalar's code: as they are, in upper case, and behind one more 0.
+// The digits of a scalar's code: as they are, in upper case, behind one more 0, without the first, and twice.
 std::vector<std::string> codes_of(const ScalarPlace& place) {
   const std::string code = hexadecimal_code(place.bits, place.type).substr(2);
+  std::vector<std::string> codes = {code, "0" + code, code.substr(1), code + code};
   std::string upper = code;
   for (char& digit : upper) digit = digit >= 'a' ? static_cast<char>(digit - 'a' + 'A') : digit;
-  if (upper == code) return {code, "0" + code};
-  return {code, upper, "0" + code};
+  if (upper != code) codes.push_back(upper);
+  return codes;
 }
 
 constexpr const char* kOddScalars[] = {"true",

@@ -13,11 +13,11 @@ struct Spelling {
     short_form,       // codecs as bare names
     long_form,        // data types as objects, configurations that say nothing
     digits,           // numbers for floats beside a tie, and in other forms
-    hexadecimal,      // floats as their codes, in digits of either case, and one digit too many
+    hexadecimal,      // floats as their codes, in digits of either case, and one digit too many or few
     odd_scalar,       // anything in place of a scalar
     unknown_key,      // one more key in a configuration
     missing_member,   // one member less, or an entry of a map with fewer or more scalars
-    odd_value,        // anything in place of a parameter, a name, a configuration
+    odd_value,        // anything in place of a parameter, a name, a configuration, a data type, all codecs
     order,            // a codec less, a codec twice, two exchanged
     must_understand,  // a codec that says that it must be understood
     foreign_codec,    // of a type without arithmetic: a codec of real numbers

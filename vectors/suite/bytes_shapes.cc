@@ -71,6 +71,21 @@ void add_shapes(SuiteBuilder& suite) {
     for (const Shape& shape : kFewShapes) add_shape(suite, *find_data_type(name), shape, "little");
 }
 
+// A NaN by itself: as a scalar of the language it may pass through another type, which makes it quiet.
+void add_zero_dimensional_nans(SuiteBuilder& suite) {
+  for (const auto& [name, data] :
+       {std::pair{"float16", "01fc"}, {"float32", "010080ff"}, {"float64", "010000000000f0ff"}}) {
+    const About about{std::string("bytes/") + name + "/shape-zero-dimensional/signalling-nan",
+                      {Clause::BYTES_7, Clause::BYTES_9},
+                      Level::must,
+                      "no dimension: one element, and every bit of it",
+                      {"nan", "shape"}};
+    const ArrayText array = plain_array(*find_data_type(name), chain({bytes_codec()}), {});
+    suite.accept(below(about, "/encode"), Operation::encode, array, data);
+    suite.accept(below(about, "/decode"), Operation::decode, array, data);
+  }
+}
+
 // Large arrays, where an implementation that transposes goes through memory in tiles.
 void add_large_shapes(SuiteBuilder& suite) {
   for (const char* name : {"uint8", "int16", "float64"}) {
@@ -90,18 +105,20 @@ void add_large_shapes(SuiteBuilder& suite) {
   }
 }
 
-void add_wrong_lengths(SuiteBuilder& suite, const DataType& type, const Shape& shape) {
-  const ArrayText array = plain_array(type, chain({bytes_codec()}), shape);
+void add_wrong_lengths(SuiteBuilder& suite, const DataType& type, const Shape& shape,
+                       const std::string& endian = "little") {
+  const ArrayText array = plain_array(type, chain({bytes_codec(endian)}), shape);
   const std::string sound = counted(type, *element_count(shape));
   const std::size_t element = 2 * type.element_size();
   const auto wrong = [&](const std::string& name, const std::string& data) {
     if (data == sound) return;
-    suite.refuse_data({"bytes/" + type.name + "/length-of-" + words(shape) + "/" + name,
-                       {Clause::BYTES_8},
-                       Level::derived,
-                       "the shape wants another number of bytes",
-                       {"damage", "length"}},
-                      array, data, sound);
+    suite.refuse_data(
+        {"bytes/" + type.name + "/length-of-" + words(shape) + (endian == "big" ? "/big/" : "/") + name,
+         {Clause::BYTES_8},
+         Level::derived,
+         "the shape wants another number of bytes",
+         {"damage", "length"}},
+        array, data, sound);
   };
   wrong("one-byte-short", sound.substr(0, sound.size() - 2));
   wrong("one-byte-long", sound + "00");
@@ -117,6 +134,7 @@ void add_wrong_lengths(SuiteBuilder& suite, const DataType& type, const Shape& s
 
 void add_bytes_shape_vectors(SuiteBuilder& suite) {
   add_shapes(suite);
+  add_zero_dimensional_nans(suite);
   add_large_shapes(suite);
   for (const char* name : {"bool", "uint8", "int16", "int32", "float64", "complex128", "int4", "bfloat16",
                            "float8_e8m0fnu", "complex_float16"})
@@ -124,6 +142,8 @@ void add_bytes_shape_vectors(SuiteBuilder& suite) {
   add_wrong_lengths(suite, time_type("numpy.datetime64", "s", 1), {2, 3});
   add_wrong_lengths(suite, *find_data_type("int16"), {});
   add_wrong_lengths(suite, *find_data_type("float32"), {4});
+  for (const char* name : {"int16", "float64", "complex64"})
+    add_wrong_lengths(suite, *find_data_type(name), {2, 3}, "big");
 }
 
 }  // namespace zarrproof

@@ -186,6 +186,14 @@ void add_almost_fill_values(SuiteBuilder& suite) {
                   {"fill"}},
                  Operation::encode, {type_text(type), "[0,1]", chain({bytes_codec()}), {2}},
                  std::string(zeros) + zeros);
+  for (const char* type : {"int64", "uint64"})
+    suite.accept({std::string("fill_value/") + type + "/same-float64-as-the-fill-value",
+                  {Clause::BYTES_1},
+                  Level::must,
+                  "not the fill value: 2^53 beside 2^53 + 1",
+                  {"fill"}},
+                 Operation::encode, {type_text(type), "9007199254740993", chain({bytes_codec()}), {2}},
+                 "00000000000020000000000000002000");
 }
 
 }  // namespace

@@ -36,6 +36,8 @@ std::vector<Setting> integer_settings(const DataType& type) {
   }
   if (type.is_signed()) {
     settings.push_back(setting("scale-minus-1", "", "-1"));
+    // Whoever divides in a floating type and cuts off at the end rounds to the other side.
+    if (type.bits > 2) settings.push_back(setting("offset-negative", "-5", "3"));
     settings.push_back(setting("offset-lowest", number(lowest(type)), "1"));
     // The value in between leaves the type although the final one would not.
     if (type.bits > 2) settings.push_back(setting("intermediate", "-" + half, "-1"));
@@ -53,6 +55,8 @@ std::vector<Setting> floating_settings(const DataType& type) {
                                    setting("offset-and-scale", "1", "3"),
                                    setting("scale-negative", "1", "-3"),
                                    setting("scale-half", "", "0.5")};
+  // Half of the smallest number is -0, and -0 + 0 is 0.
+  settings.push_back(setting("scale-minus-2", "0", "-2"));
   if (type.bits >= 8) settings.push_back(setting("offset-and-scale-1.5", "0.5", "1.5"));
   if (type.bits >= 16) {
     settings.push_back(setting("scale-0.1", "5", "0.1"));

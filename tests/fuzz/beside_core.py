@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""What a campaign finds in an adapter beside what level core finds there.
+
+Takes names of adapters. For each: a run of level core, a campaign of --seconds, and a run of the campaign's findings.
+Failures are of one kind where level and deviation ("neighbour", "refused") are the same, and a clause; of a refusal the
+words instead; of fill values nothing else. Prints for each
+adapter how many kinds of core's the campaign found, those that it missed, and the findings of a kind that core has not.
+Exit status 1 where a kind of level M was missed.
+"""
+import argparse
+import collections
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+PROGRAM = pathlib.Path(__file__).resolve().parents[2] / "build" / "zarrproof"
+
+# What failed in one way, and the first request that did.
+Failing = collections.namedtuple("Failing", "level deviation clauses words id")
+
+
+def zarrproof(*arguments, statuses=(0, 1)):
+    """Runs the program and returns what it printed last; an exit status that is not among these ends all."""
+    done = subprocess.run([PROGRAM, *arguments], stdout=subprocess.PIPE, text=True)
+    if done.returncode not in statuses:
+        sys.exit(f"{PROGRAM} {' '.join(map(str, arguments))} ended with {done.returncode}")
+    return done.stdout.strip().split("\n")[-1]
+
+
+def words_of(fault):
+    """What a testee said when it refused, without what is quoted and words with a digit."""
+    if fault["deviation"] != "refused":
+        return ""
+    return " ".join(word for word in re.sub(r"'[^']*'|\"[^\"]*\"|`[^`]*`", " ", fault["came"]).split()
+                    if not any(c.isdigit() for c in word))
+
+
+def failing_in(results):
+    """The failures of a results file, one of each level, deviation, clauses and words."""
+    found = {}
+    for request in results["requests"]:
+        kind = results["kinds"][request["kind"]]
+        for fault in request.get("faults", []):
+            key = (kind["level"], fault["deviation"], frozenset(kind["clauses"]), words_of(fault))
+            found.setdefault(key, Failing(*key, request["id"]))
+    return list(found.values())
+
+
+def is_alike(one, other):
+    if (one.level, one.deviation) != (other.level, other.deviation):
+        return False
+    same_words = one.words != "" and one.words == other.words
+    both_of_fill = all(failing.id.startswith("fill_value/") for failing in (one, other))
+    return bool(one.clauses & other.clauses) or same_words or both_of_fill
+
+
+def without_words(failing):
+    return list({(f.level, f.deviation, f.clauses): f for f in reversed(failing)}.values())
+
+
+def text(failing):
+    return f"{failing.level} {','.join(sorted(failing.clauses))} {failing.deviation}: {failing.id}"
+
+
+def compare(name, options, folder):
+    core_file, found_file, findings = folder / "core.json", folder / "found.json", folder / "findings"
+    zarrproof("run", name, "--no-expect", "--report", f"json={core_file}")
+    verdict = zarrproof("fuzz", name, "--seconds", str(options.seconds), "--seed", str(options.seed), "--findings",
+                        str(findings))
+    if not findings.exists():
+        sys.exit(f"the campaign against {name} found nothing: {verdict}")
+    zarrproof("run", name, "--no-expect", "--vectors", str(findings), "--report", f"json={found_file}")
+    core, found = (failing_in(json.loads(file.read_text())) for file in (core_file, found_file))
+    kinds = without_words(core)
+    missed = [kind for kind in kinds if not any(is_alike(kind, other) for other in found)]
+    new = [one for one in without_words(found) if not any(is_alike(one, other) for other in core)]
+    binding = [kind for kind in kinds if kind.level == "M"]
+    missed_binding = [kind for kind in missed if kind.level == "M"]
+    print(f"{verdict}\n  of core's {len(binding)} kinds of level M found {len(binding) - len(missed_binding)},"
+          f" of its {len(kinds) - len(binding)} others {len(kinds) - len(binding) - len(missed) + len(missed_binding)}")
+    for title, some in (("missed", missed), ("not of core's kinds", new)):
+        for failing in sorted(some, key=text):
+            print(f"  {title}: {text(failing)}")
+    return not missed_binding
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("adapters", nargs="+", metavar="ADAPTER")
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=pathlib.Path, metavar="FOLDER", help="keep results and findings in this folder")
+    options = parser.parse_args()
+    good = True
+    for name in options.adapters:
+        with tempfile.TemporaryDirectory() as scratch:
+            folder = options.keep / name if options.keep else pathlib.Path(scratch)
+            folder.mkdir(parents=True, exist_ok=True)
+            good = compare(name, options, folder) and good
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main()
