@@ -293,8 +293,12 @@ Judgement judge_refusal(const Vector& vector, const Response& response, bool con
 
 // A chunk that was not stored: a testee's right where all elements are the fill value.
 Judgement judge_no_chunk(const Vector& vector) {
+  const bool must_be_refused =
+      std::none_of(vector.permitted.begin(), vector.permitted.end(),
+                   [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::data; });
   const auto elided = [&](std::string permitted) {
-    return failed(vector, Verdict::fail, Deviation::chunk_elided, "no chunk", std::move(permitted));
+    const Deviation deviation = must_be_refused ? Deviation::accepted : Deviation::chunk_elided;
+    return failed(vector, Verdict::fail, deviation, "no chunk", std::move(permitted));
   };
   const auto ways = readings(vector.request);
   if (!ways) return elided("a chunk: the request is undecidable");

@@ -13,7 +13,7 @@ struct Spelling {
     short_form,       // codecs as bare names
     long_form,        // data types as objects, configurations that say nothing
     digits,           // numbers for floats beside a tie, and in other forms
-    hexadecimal,      // floats as their codes, in digits of either case, and one digit too many or few
+    hexadecimal,      // floats as their codes, in digits of either case, and too many or few digits
     odd_scalar,       // anything in place of a scalar
     unknown_key,      // one more key in a configuration
     missing_member,   // one member less, or an entry of a map with fewer or more scalars

@@ -188,7 +188,16 @@ TEST(Judge, DamageMustBeRefused) {
 TEST(Judge, ElidedChunk) {
   const Response elided = of(Response::Kind::no_data);
   EXPECT_EQ(verdict(encode("uint8", "7", kBytes, {2}, "0707"), elided), Verdict::unsupported);
-  EXPECT_EQ(verdict(encode("uint8", "7", kBytes, {2}, "0708"), elided), Verdict::fail);
+}
+
+TEST(Judge, ElidedChunkOfWhatMustBeRefused) {
+  const auto deviation = [](const std::string& codecs) {
+    Vector vector = encode("uint8", "7", codecs, {2}, "0708");
+    work_out(vector);
+    return judge(vector, of(Response::Kind::no_data), true).faults.at(0).deviation;
+  };
+  EXPECT_EQ(deviation(kBytes), Deviation::chunk_elided);
+  EXPECT_EQ(deviation(R"([{"name":"bytes"},{"name":"no_such_codec"}])"), Deviation::accepted);
 }
 
 TEST(Judge, Resolved) {

@@ -47,6 +47,7 @@ void add_shape(SuiteBuilder& suite, const DataType& type, const Shape& shape, co
   suite.accept(below(about, "/encode"), Operation::encode, array, data);
   suite.accept(below(about, "/decode"), Operation::decode, array,
                endian == "big" ? reversed_components(data, type.width) : data);
+  if (count == 0) suite.missing(below(about, "/missing"), array);
   if (shape.size() < 2 || count == 0) return;
   about.comment = "held column-major in memory, still written in C order";
   suite.accept(below(about, "/layout-f/encode"), Operation::encode, array, data, Layout::f);

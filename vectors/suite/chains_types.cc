@@ -49,6 +49,13 @@ void add_types_at_their_place(SuiteBuilder& suite) {
   };
   refuse("nan-key-after-cast-to-int16", Clause::CV_11, "int16 has no NaN", second_map("\"NaN\""),
          second_map("300"));
+  accept(
+      "negative-key-after-cast-to-int8", "-1 is an int8",
+      array("uint8", "0",
+            chain({cast_codec("int8"), cast_codec("uint8", R"(,"scalar_map":{"encode":[[-1,7]]})"), kBytes})),
+      "05", "05");
+  accept("hexadecimal-fill-value-before-cast-to-uint8", "the bits of a float32",
+         array("float32", "\"0x3f800000\"", chain({cast_codec("uint8"), kBytes})), "0000a040", "05");
 
   // Whether endian is needed hangs on the stored type.
   accept("no-endian-after-cast-to-uint8", "uint8 needs none",

@@ -96,7 +96,10 @@ void add_long_integers(SuiteBuilder& suite) {
 // Above the highest number, and nearer to it than to the next that there would be.
 void add_below_the_overflow(SuiteBuilder& suite) {
   const char* const comment = "rounds to the highest: below the tie with what would come next";
-  add(suite, "float8_e4m3fnuz", {{"247.999999999999", "just-below-the-overflow", comment}}, "last-finite");
+  add(suite, "float8_e4m3fnuz",
+      {{"247.999999999999", "just-below-the-overflow", comment},
+       {"247.99999999999999999999", "just-below-the-overflow-for-float64", comment}},
+      "last-finite");
   add(suite, "float8_e4m3b11fnuz", {{"30.9999999999999", "just-below-the-overflow", comment}}, "last-finite");
   add(suite, "float8_e5m2fnuz", {{"61439.999999999", "just-below-the-overflow", comment}}, "last-finite");
 }
@@ -180,6 +183,7 @@ void add_open(SuiteBuilder& suite) {
   open("float4_e2m1fn", unrepresentable, {{"100", "100", ""}, {"-100", "minus-100", ""}});
   open("float8_e8m0fnu", unrepresentable,
        {{"0", "0", ""}, {"-1", "minus-1", ""}, {"1e-40", "1e-40", ""}, {"1e40", "1e40", ""}}, "1");
+  open("complex_float8_e8m0fnu", unrepresentable, {{"[1,0]", "zero-component", ""}}, "[1,1]");
   // The sign of a zero.
   for (const char* type : {"float16", "float32", "float64", "bfloat16"}) {
     const auto zero = [&](const Row& row) {

@@ -135,6 +135,7 @@ void add_others(SuiteBuilder& suite) {
   for (const std::string name : {"numpy.datetime64", "numpy.timedelta64"})
     for (const auto& [id, value] :
          std::initializer_list<std::pair<std::string, std::string>>{{"zero", "0"},
+                                                                    {"minus-0", "-0"},
                                                                     {"minus-1", "-1"},
                                                                     {"2-53-plus-1", "9007199254740993"},
                                                                     {"highest", "9223372036854775807"},

@@ -114,6 +114,15 @@ void add_wide_types(SuiteBuilder& suite) {
   Maps(suite, "int32", "int32").encode("same-type", "[[5,7]]", {"5", "6", "7"});
 }
 
+// Keys and values are rounded once, to the type they are of.
+void add_rounded_scalars(SuiteBuilder& suite) {
+  for (const char* type : {"float32", "float16"})
+    Maps(suite, "uint8", type).decode("key-rounded", "[[0.1,5]]", {"1", "0.1"});
+  const std::string below_the_overflow = "[[2,65519.99999999999999999999]]";
+  Maps(suite, "uint8", "float16").encode("value-just-below-the-overflow", below_the_overflow, {"1", "2"});
+  Maps(suite, "float16", "uint8").decode("value-just-below-the-overflow", below_the_overflow, {"1", "2"});
+}
+
 void add_narrow_types(SuiteBuilder& suite) {
   Maps(suite, "float32", "int4").encode("nan", R"([["NaN",-8]])", {"1", "\"NaN\"", "7", "8"});
   Maps(suite, "float32", "float8_e4m3fnuz").encode("nan", R"([["NaN",1.5]])", {"1", "\"NaN\""});
@@ -151,6 +160,7 @@ void add_scalar_map_vectors(SuiteBuilder& suite) {
   add_float_keys(suite);
   add_decode_keys(suite);
   add_wide_types(suite);
+  add_rounded_scalars(suite);
   add_narrow_types(suite);
   add_unmatched(suite);
 }

@@ -9,7 +9,8 @@
 //   it refuses before that, such as invalid metadata, is an error.
 // - Memory. What `getChunk` delivers is answered byte by byte, as numpy would be: a bool of 2 stays 2, and a chunk of
 //   the wrong length stays so. Typed arrays are in the byte order of the host, taken to be little-endian.
-// - Zero-dimensional arrays. `set` takes a number for them, not an array, so a signalling NaN may not survive.
+// - Zero-dimensional arrays. `set` takes a number for them, not an array. Where a number of JavaScript is another NaN
+//   than the element, which then never reaches zarrita, encoding is unsupported.
 // - Elided chunks. zarrita elides none; should there be no chunk all the same, the answer is null.
 // - Zero-length arrays. zarrita opens them but never touches a chunk, so encoding and decoding one is unsupported. With
 //   the chunk missing there is something to read: `get` is asked for it. Metadata refused at opening comes before that.
@@ -144,6 +145,14 @@ function arrange(bytes, shape, stride) {
   return moved;
 }
 
+/** The only element as a number, as `set` wants it. */
+function scalarOf(data) {
+  if (!ArrayBuffer.isView(data)) return data.get(0); // zarrita's own array of bool
+  const again = data.constructor.of(data[0]);
+  if (hexOf(again) !== hexOf(data)) throw new Unsupported("no number of JavaScript has the bits of this NaN");
+  return data[0];
+}
+
 const operations = {
   async describe() {
     return {
@@ -167,8 +176,7 @@ const operations = {
     const bytes = request.layout === "F" ? arrange(elements, shape, stride) : elements;
     const data = new (ARRAYS.get(array.dtype))(bytes.buffer);
     if (data.length !== sizeOf(shape)) throw new Error("data and shape do not agree");
-    const scalar = () => (array.dtype === "bool" ? data.get(0) : data[0]);
-    await zarr.set(array, null, shape.length > 0 ? { data, shape, stride } : scalar());
+    await zarr.set(array, null, shape.length > 0 ? { data, shape, stride } : scalarOf(data));
     return { data: chunk() ? hexOf(chunk()) : null };
   },
 
