@@ -9,8 +9,13 @@ using Scalars = std::initializer_list<const char*>;
 // Two types and a map between them.
 class Maps {
  public:
-  Maps(SuiteBuilder& suite, std::string from, std::string to, std::string fill = "1")
-      : suite_(suite), from_(std::move(from)), to_(std::move(to)), fill_(std::move(fill)) {}
+  Maps(SuiteBuilder& suite, std::string from, std::string to, std::string fill = "1",
+       std::vector<Clause> clauses = {Clause::CV_1})
+      : suite_(suite),
+        from_(std::move(from)),
+        to_(std::move(to)),
+        fill_(std::move(fill)),
+        clauses_(std::move(clauses)) {}
 
   void encode(const std::string& id, const std::string& entries, Scalars elements,
               const std::string& more = {}, Level level = Level::must) {
@@ -26,13 +31,13 @@ class Maps {
   void add(const std::string& id, const std::string& direction, Operation operation,
            const std::string& entries, Scalars elements, const std::string& more, Level level) {
     const std::string map = ",\"scalar_map\":{\"" + direction + "\":" + entries + "}" + more;
-    suite_.elements({"cast_value/scalar_map/" + from_ + "-" + to_ + "/" + id, {Clause::CV_1}, level},
-                    operation, {type_text(from_), fill_, chain({cast_codec(to_, map), bytes_codec()}), {1}},
-                    elements);
+    suite_.elements({"cast_value/scalar_map/" + from_ + "-" + to_ + "/" + id, clauses_, level}, operation,
+                    {type_text(from_), fill_, chain({cast_codec(to_, map), bytes_codec()}), {1}}, elements);
   }
 
   SuiteBuilder& suite_;
   std::string from_, to_, fill_;
+  std::vector<Clause> clauses_;
 };
 
 constexpr const char* kClamp = R"(,"out_of_range":"clamp")";
@@ -116,11 +121,14 @@ void add_wide_types(SuiteBuilder& suite) {
 
 // Keys and values are rounded once, to the type they are of.
 void add_rounded_scalars(SuiteBuilder& suite) {
+  const auto maps = [&](const char* from, const char* to) {
+    return Maps(suite, from, to, "1", {Clause::META_7, Clause::CV_1});
+  };
   for (const char* type : {"float32", "float16"})
-    Maps(suite, "uint8", type).decode("key-rounded", "[[0.1,5]]", {"1", "0.1"});
+    maps("uint8", type).decode("key-rounded", "[[0.1,5]]", {"1", "0.1"});
   const std::string below_the_overflow = "[[2,65519.99999999999999999999]]";
-  Maps(suite, "uint8", "float16").encode("value-just-below-the-overflow", below_the_overflow, {"1", "2"});
-  Maps(suite, "float16", "uint8").decode("value-just-below-the-overflow", below_the_overflow, {"1", "2"});
+  maps("uint8", "float16").encode("value-just-below-the-overflow", below_the_overflow, {"1", "2"});
+  maps("float16", "uint8").decode("value-just-below-the-overflow", below_the_overflow, {"1", "2"});
 }
 
 void add_narrow_types(SuiteBuilder& suite) {
