@@ -35,7 +35,8 @@ struct FuzzOptions {
 
 volatile std::sig_atomic_t interrupted = 0;
 
-// The first signal ends the campaign after the batch at hand, the second one at once.
+// The first signal ends the campaign once the testee has answered, or hung over, the request at hand; the
+// second one at once.
 void watch_for_signals() {
   struct sigaction action = {};
   action.sa_handler = [](int) { interrupted = 1; };

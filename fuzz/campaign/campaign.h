@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -59,10 +60,10 @@ class Campaign {
   // Called after each batch of cases.
   using Watch = std::function<void(const CampaignState& state)>;
 
-  // Asks until a limit is reached; what fails in the last batch is still kept, but no more shrunk than to the
-  // element. Ends at once where the testee has nothing that could be asked. Throws TesteeUnusable; what was
-  // found before stays, of what failed in the batch at hand one finding of each cause is kept as it is, and
-  // the batch is asked again when the campaign goes on.
+  // Asks until a limit is reached, and nothing after the time but what the testee has already. Ends at once
+  // where the testee has nothing that could be asked. Throws TesteeUnusable. Cases that were not done by then
+  // are the next ones again; what was answered of them is counted, and of what failed one finding of each
+  // cause is kept as it is.
   void run(const Limits& limits, const Watch& watch);
 
   const CampaignState& state() const { return state_; }
@@ -72,16 +73,14 @@ class Campaign {
   struct Asked {
     std::uint64_t number;
     std::vector<Question> questions;
+    std::vector<RequestResult> results;  // once they were asked
   };
 
-  using Take = std::function<void(const Failure& failure, std::uint64_t number)>;
-
   std::vector<Asked> next_batch(const Limits& limits, std::size_t most);
-  void judge(const std::vector<Asked>& batch);
-  void count(const std::vector<RequestResult>& results);
-  void for_failures(const std::vector<Asked>& batch, const std::vector<RequestResult>& results,
-                    const Take& take) const;
-  void keep_unconfirmed(const std::vector<Asked>& batch, const std::vector<RequestResult>& results);
+  void judge(std::vector<Asked>& batch);
+  std::string ask(std::vector<Asked>& batch);
+  void count(const Asked& asked);
+  void put_back(std::span<const Asked> cases);
   void look_into(const Failure& failure, std::uint64_t number);
   std::optional<Failure> smallest_unknown(const Failure& failure, std::uint64_t repeats);
   void mark_known(const Signature& signature);

@@ -1,6 +1,7 @@
 // The program as it is called: exit statuses and what it says.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -99,6 +100,17 @@ TEST(Program, FuzzFindsWhatATesteeFallsOver) {
   EXPECT_EQ(side_by_side.status, 1) << side_by_side.said;
   std::filesystem::remove_all(folder);
   const Ended hanging = call(fuzz("hangs-on-clamp", "--timeout 0.05 --seconds 4 --findings " + folder));
+  EXPECT_EQ(hanging.status, 1) << hanging.said;
+  EXPECT_TRUE(contains(hanging, "timed out")) << hanging.said;
+  std::filesystem::remove_all(folder);
+}
+
+// A request over which it hangs takes twice the time limit, and none is asked when the time is over.
+TEST(Program, FuzzEndsInTimeThoughTheTesteeHangs) {
+  const std::string folder = no_folder_yet("hangs");
+  const auto start = std::chrono::steady_clock::now();
+  const Ended hanging = call(fuzz("hangs-on-clamp", "--timeout 0.5 --seconds 1 --findings " + folder));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(3500));
   EXPECT_EQ(hanging.status, 1) << hanging.said;
   EXPECT_TRUE(contains(hanging, "timed out")) << hanging.said;
   std::filesystem::remove_all(folder);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <map>
 #include <sstream>
 
 #include "fuzz/campaign/campaign.h"
@@ -15,6 +17,10 @@
 namespace zarrproof::fuzz {
 namespace {
 
+Limits until(std::uint64_t cases, std::function<bool()> is_interrupted = [] { return false; }) {
+  return {.time = std::chrono::hours(1), .cases = cases, .is_interrupted = std::move(is_interrupted)};
+}
+
 TEST(Campaign, GoesOnWhereItWas) {
   const auto file = std::filesystem::path(testing::TempDir()) / "campaign-state.json";
   Odd one(one_off), two(one_off), three(one_off);
@@ -23,7 +29,7 @@ TEST(Campaign, GoesOnWhereItWas) {
   write_state(file, {}, "odd", half);
   Campaign rest({}, three);
   rest.go_on_from(read_state(file, {}, "odd"));
-  rest.run({.time = std::chrono::hours(1), .cases = 30}, [](const CampaignState&) {});
+  rest.run(until(30), [](const CampaignState&) {});
   EXPECT_FALSE(files_of(half).empty());
   EXPECT_EQ(files_of(rest.state()), files_of(whole));
   EXPECT_EQ(rest.state().reached, whole.reached);
@@ -50,49 +56,96 @@ Odd one_off_until(int end) {
   });
 }
 
+constexpr std::uint64_t kCases = 20;
+
+// How often each thing was asked for, whatever came of it.
+std::map<std::string, std::uint64_t> asked_of(const CampaignState& state) {
+  std::map<std::string, std::uint64_t> asked;
+  for (const auto& [name, count] : state.reached.counts())
+    if (name.starts_with("asked ")) asked.emplace(name, count);
+  return asked;
+}
+
+// Checks the findings that were not asked again. Returns how many there are.
+std::size_t check_unconfirmed(const CampaignState& state) {
+  std::size_t unconfirmed = 0;
+  for (const Finding& finding : state.findings) {
+    if (finding.runs > 0) continue;
+    ++unconfirmed;
+    EXPECT_FALSE(finding.is_flaky());
+    EXPECT_NE(finding.result.comment.find("not asked again"), std::string::npos);
+    Odd alone(one_off);
+    EXPECT_TRUE(is_failure(verdict_on(finding, alone))) << finding.vectors;
+  }
+  return unconfirmed;
+}
+
+// That a campaign that ended after so many answers, and goes on, comes to the same as one that did not end.
+void expect_the_same_in_the_end(const CampaignState& ended, const CampaignState& whole, int answers) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-ended.json";
+  write_state(file, {}, "odd", ended);
+  Odd again(one_off);
+  Campaign rest({}, again);
+  rest.go_on_from(read_state(file, {}, "odd"));
+  rest.run(until(kCases), [](const CampaignState&) {});
+  EXPECT_EQ(signatures_of(rest.state()), signatures_of(whole)) << "ended after " << answers << " answers";
+  EXPECT_EQ(rest.state().known, whole.known) << "ended after " << answers << " answers";
+  EXPECT_EQ(asked_of(rest.state()), asked_of(whole)) << "ended after " << answers << " answers";
+  std::filesystem::remove(file);
+}
+
 // Wherever the testee goes: while a batch is asked, or while a failure is shrunk or asked again. What failed
 // until then is kept as it is, and looked into when the campaign goes on.
 TEST(Campaign, LosesNothingWhenTheTesteeGoes) {
-  constexpr std::uint64_t kCases = 20;
-  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-gone.json";
   Odd always(one_off);
   const CampaignState whole = campaign({}, kCases, always);
   const auto answers = static_cast<int>(always.asked().size());
   ASSERT_FALSE(whole.findings.empty());
   std::size_t unconfirmed = 0;
   for (int end = 1; end < answers; end += std::max(1, answers / 8)) {
-    Odd going = one_off_until(end), again(one_off);
+    Odd going = one_off_until(end);
     Campaign broken({}, going);
-    const Limits limits{.time = std::chrono::hours(1), .cases = kCases};
-    EXPECT_THROW(broken.run(limits, [](const CampaignState&) {}), TesteeUnusable);
-    for (const Finding& finding : broken.state().findings) {
-      if (finding.runs > 0) continue;
-      ++unconfirmed;
-      EXPECT_FALSE(finding.is_flaky());
-      EXPECT_NE(finding.result.comment.find("not asked again"), std::string::npos);
-      Odd alone(one_off);
-      EXPECT_TRUE(is_failure(verdict_on(finding, alone))) << finding.vectors;
-    }
-    write_state(file, {}, "odd", broken.state());
-    Campaign rest({}, again);
-    rest.go_on_from(read_state(file, {}, "odd"));
-    rest.run(limits, [](const CampaignState&) {});
-    EXPECT_EQ(signatures_of(rest.state()), signatures_of(whole)) << "gone after " << end << " answers";
-    EXPECT_EQ(rest.state().known, whole.known) << "gone after " << end << " answers";
+    EXPECT_THROW(broken.run(until(kCases), [](const CampaignState&) {}), TesteeUnusable);
+    unconfirmed += check_unconfirmed(broken.state());
+    expect_the_same_in_the_end(broken.state(), whole, end);
   }
   EXPECT_GT(unconfirmed, 0u);
-  std::filesystem::remove(file);
+}
+
+// Wherever it is interrupted, nothing more is asked, and what was answered counts.
+TEST(Campaign, EndsBetweenTwoAnswers) {
+  Odd always(one_off);
+  const CampaignState whole = campaign({}, kCases, always);
+  const auto answers = static_cast<int>(always.asked().size());
+  std::size_t unconfirmed = 0;
+  // Often at first, where cases are asked; later most answers are about smaller ones.
+  for (int end = 0; end < answers; end += std::clamp(end / 3, 1, answers / 8)) {
+    int count = 0;
+    Odd odd([&](const Request& request, Response& response) {
+      ++count;
+      one_off(request, response);
+    });
+    Campaign ended({}, odd);
+    ended.run(until(kCases, [&] { return !odd.asked().empty() && count >= end; }),
+              [](const CampaignState&) {});
+    EXPECT_EQ(count, std::max(end, 1)) << "the first answer is waited for";
+    EXPECT_LT(ended.state().next, kCases);
+    EXPECT_GT(ended.state().questions, 0u);
+    EXPECT_EQ(why_not_done({}, ended.state()), "");
+    unconfirmed += check_unconfirmed(ended.state());
+    expect_the_same_in_the_end(ended.state(), whole, end);
+  }
+  EXPECT_GT(unconfirmed, 0u);
 }
 
 TEST(Campaign, EndsAfterABatchWhenInterrupted) {
   Odd odd(nothing);
   Campaign one({}, odd);
   std::size_t batches = 0;
-  one.run({.time = std::chrono::hours(1), .is_interrupted = [&] { return batches == 2; }},
-          [&](const CampaignState& state) {
-            ++batches;
-            EXPECT_GT(state.questions, 0u);
-          });
+  one.run(until(~std::uint64_t{0}, [&] { return batches == 2; }), [&](const CampaignState& state) {
+    ++batches;
+    EXPECT_GT(state.questions, 0u);
+  });
   EXPECT_EQ(batches, 2u);
 }
 
