@@ -4,6 +4,7 @@
 #include <bit>
 #include <iterator>
 
+#include "fuzz/campaign/filters.h"
 #include "fuzz/campaign/shrink.h"
 
 namespace zarrproof::fuzz {
@@ -41,7 +42,9 @@ bool is_sound(const std::vector<RequestResult>& results) {
 }  // namespace
 
 Campaign::Campaign(CampaignPlan plan, Testee& testee)
-    : plan_(std::move(plan)), asker_(testee), generator_(plan_.seed, asker_.description(), plan_.filters) {}
+    : plan_(std::move(plan)), asker_(testee), generator_(plan_.seed, asker_.description(), plan_.filters) {
+  check_filters(plan_.filters, description());
+}
 
 void Campaign::go_on_from(CampaignState state) {
   state_ = std::move(state);

@@ -181,6 +181,15 @@ TEST(Program, FuzzSaysWhatFitsNoFilter) {
   EXPECT_FALSE(std::filesystem::exists(folder));
 }
 
+TEST(Program, FuzzSaysAtOnceWhatNothingCanFit) {
+  const std::string testee = "'cmd:" ZARRPROOF_PROGRAM " serve | sed -u s/.crc32c.,//'";
+  const auto start = std::chrono::steady_clock::now();
+  const Ended ended = call("fuzz --seconds 30 --filter CRC-1 " + testee);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(contains(ended, "\"CRC-1\" needs the codec crc32c")) << ended.said;
+}
+
 TEST(Program, StrictMakesWarningsFailures) {
   const std::string serve = "'cmd:exec " ZARRPROOF_PROGRAM " serve'";
   EXPECT_EQ(call("run --level smoke --strict " + serve).status, 0);
