@@ -37,7 +37,8 @@ struct CampaignState {
   Reached reached;
   std::set<std::string> known;                   // signatures that were looked into
   std::map<std::string, std::uint64_t> repeats;  // how many failures a cause had
-  // Signatures that were met, but not looked into.
+  // Signatures that were met, but not looked into: of a cause that came often, or of one that a finding shows
+  // which was not asked again.
   std::map<Level, std::set<std::string>> skipped;
   std::vector<Finding> findings;
 };
