@@ -59,8 +59,8 @@ class Campaign {
   // again are dropped: their cases are the next ones.
   void go_on_from(CampaignState state);
 
-  // Called after each batch of cases.
-  using Watch = std::function<void(const CampaignState& state)>;
+  // Called after each batch of cases. May name findings otherwise.
+  using Watch = std::function<void(CampaignState& state)>;
 
   // Asks until a limit is reached, and nothing after the time but what the testee has already. Ends at once
   // where the testee has nothing that could be asked. Throws TesteeUnusable. Cases that were not done by then
@@ -68,7 +68,7 @@ class Campaign {
   // cause is kept as it is.
   void run(const Limits& limits, const Watch& watch);
 
-  const CampaignState& state() const { return state_; }
+  CampaignState& state() { return state_; }
   const Description& description() const { return asker_.description(); }
 
  private:

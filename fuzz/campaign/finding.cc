@@ -39,7 +39,7 @@ std::string folder_of(const Finding& finding) {
   return finding.result.id.substr(0, finding.result.id.rfind('/'));
 }
 
-bool has_id(const std::vector<Finding>& findings, const std::string& id) {
+bool has_id(std::span<const Finding> findings, const std::string& id) {
   return std::any_of(findings.begin(), findings.end(),
                      [&](const Finding& finding) { return finding.result.id == id; });
 }
@@ -146,7 +146,7 @@ Finding unconfirmed(const Failure& failure, const std::string& name, const std::
 }
 
 Finding named_for(const Finding& finding, const std::filesystem::path& folder,
-                  const std::vector<Finding>& others) {
+                  std::span<const Finding> others) {
   Finding named = finding;
   const auto is_taken = [&] {
     const std::filesystem::path file = file_of(named, folder);

@@ -139,6 +139,25 @@ TEST(Program, FuzzSavesAllFindingsWhenItGoesOn) {
   for (const std::string& path : {one, other, state}) std::filesystem::remove_all(path);
 }
 
+// What another campaign left in the folder stays, and the report, the state and the files agree on the names.
+TEST(Program, FuzzNamesFindingsAsTheFolderAllows) {
+  const std::string folder = no_folder_yet("named"), state = no_folder_yet("named-state");
+  const std::string command =
+      fuzz("crashes-on-clamp", "--cases 20 --findings " + folder + " --state " + state);
+  EXPECT_EQ(call(command).status, 1);
+  const std::size_t files = files_in(folder);
+  std::filesystem::remove(state);
+  for (const auto& file : std::filesystem::directory_iterator(folder))
+    std::ofstream(file.path(), std::ios::app) << "\n";
+  const Ended again = call(command);
+  EXPECT_EQ(files_in(folder), 2 * files);
+  EXPECT_TRUE(contains(again, "-2/encode")) << again.said;
+  const Ended third = call(command);
+  EXPECT_EQ(third.said, again.said) << "the state has the names";
+  EXPECT_EQ(files_in(folder), 2 * files);
+  for (const std::string& path : {folder, state}) std::filesystem::remove_all(path);
+}
+
 TEST(Program, FuzzSaysBeforehandWhatCannotBeWritten) {
   const std::string folder = no_folder_yet("blocked");
   std::ofstream(folder) << "a file";

@@ -229,7 +229,8 @@ TEST(Campaign, OverwritesNoOtherFinding) {
   EXPECT_NE(named.result.id, first.result.id);
   save(named, folder);
   EXPECT_EQ(named_for(other, folder, {}).result.id, named.result.id) << "it is there already";
-  EXPECT_NE(named_for(first, folder, {first}).result.id, first.result.id) << "another of the campaign";
+  EXPECT_NE(named_for(first, folder, std::vector{first}).result.id, first.result.id)
+      << "another of the campaign";
   const Suite both = load_vectors(folder);
   EXPECT_NE(both.find(first.result.id), nullptr);
   EXPECT_NE(both.find(named.result.id), nullptr);
