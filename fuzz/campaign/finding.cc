@@ -48,9 +48,11 @@ std::string text_of(const Failure& failure, const RequestResult& result, const s
   VectorFile file;
   file.about = "A failure found by a campaign";
   if (failure.control) {
-    file.cases.push_back(failure.control->vector);
-    file.cases.back().id = control_id;
-    file.cases.back().control.clear();
+    Vector& control = file.cases.emplace_back(failure.control->vector);
+    // Where each is the control of the other, a refusal of either counts only beside the other.
+    const bool is_mutual = control.control == failure.question.vector.id;
+    control.id = control_id;
+    control.control = is_mutual ? result.id : "";
   }
   file.cases.push_back(failure.question.vector);
   Vector& vector = file.cases.back();

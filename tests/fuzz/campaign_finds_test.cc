@@ -91,8 +91,9 @@ TEST(Campaign, FindsAndShrinksAWrongRawByteWhateverTheLengthOfFillValues) {
     EXPECT_EQ(finding.result.level, Level::must);
     EXPECT_EQ(finding.result.clauses, std::vector<Clause>{Clause::BYTES_6});
     EXPECT_EQ(request_of(finding).shape, Shape{1}) << finding.vectors;
-    EXPECT_TRUE(is_failure(verdict_on(finding, again))) << finding.vectors;
-    EXPECT_EQ(verdict_on(finding, sound), Verdict::pass) << finding.vectors;
+    // The other way is refused, which counts only where this one is accepted.
+    EXPECT_EQ(verdicts_on(finding, again), (std::vector{Verdict::pass, Verdict::fail})) << finding.vectors;
+    EXPECT_EQ(verdicts_on(finding, sound), (std::vector{Verdict::pass, Verdict::pass})) << finding.vectors;
   }
 }
 

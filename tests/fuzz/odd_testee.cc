@@ -30,7 +30,7 @@ std::vector<std::string> files_of(const CampaignState& state) {
   return files;
 }
 
-Verdict verdict_on(const Finding& finding, Testee& testee) {
+std::vector<Verdict> verdicts_on(const Finding& finding, Testee& testee) {
   const VectorFile file = read_vector_file(finding.vectors, "finding");
   Suite suite;
   for (const Vector& vector : file.cases) {
@@ -38,7 +38,13 @@ Verdict verdict_on(const Finding& finding, Testee& testee) {
     suite.vectors.push_back(vector);
   }
   const Results results = run_suite(suite, everything(suite), testee, [](std::size_t, std::size_t) {});
-  return results.requests.back().verdict;
+  std::vector<Verdict> verdicts;
+  for (const RequestResult& result : results.requests) verdicts.push_back(result.verdict);
+  return verdicts;
+}
+
+Verdict verdict_on(const Finding& finding, Testee& testee) {
+  return verdicts_on(finding, testee).back();
 }
 
 Request request_of(const Finding& finding) {

@@ -59,7 +59,8 @@ CampaignState campaign(const CampaignPlan& plan, std::uint64_t cases, Testee& te
 
 std::vector<std::string> files_of(const CampaignState& state);
 
-// What a run of a finding's vectors says about the request that was found.
+// What a run of a finding's vectors says about each, and about the request that was found, which is the last.
+std::vector<Verdict> verdicts_on(const Finding& finding, Testee& testee);
 Verdict verdict_on(const Finding& finding, Testee& testee);
 
 Request request_of(const Finding& finding);
