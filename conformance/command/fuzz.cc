@@ -3,6 +3,7 @@
 #include <csignal>
 #include <filesystem>
 #include <iostream>
+#include <span>
 #include <sstream>
 
 #include "conformance/command/commands.h"
@@ -35,7 +36,8 @@ struct FuzzOptions {
 
 volatile std::sig_atomic_t interrupted = 0;
 
-// The first signal ends the campaign after the batch at hand, the second one at once.
+// The first signal ends the campaign once the testee has answered, or hung over, the request at hand; the
+// second one at once.
 void watch_for_signals() {
   struct sigaction action = {};
   action.sa_handler = [](int) { interrupted = 1; };
@@ -57,27 +59,26 @@ class Keeper {
     fuzz::try_folder(options_.findings);
   }
 
-  // The state with the names of the findings.
-  fuzz::CampaignState named(fuzz::CampaignState state) {
-    while (named_.size() < state.findings.size())
-      named_.push_back(fuzz::named_for(state.findings[named_.size()], options_.findings, named_));
-    state.findings = named_;
-    return state;
+  // Names the new findings.
+  void name(fuzz::CampaignState& state) {
+    const std::span findings(state.findings);
+    for (; named_ < findings.size(); ++named_)
+      findings[named_] = fuzz::named_for(findings[named_], options_.findings, findings.first(named_));
   }
 
   // Throws where something cannot be written; it can be tried again.
-  void keep(const fuzz::CampaignState& state) {
-    const fuzz::CampaignState kept = named(state);
-    for (; saved_ < named_.size(); ++saved_) fuzz::save(named_[saved_], options_.findings);
-    if (!options_.state.empty()) fuzz::write_state(options_.state, options_.plan, testee_, kept);
+  void keep(fuzz::CampaignState& state) {
+    name(state);
+    for (; saved_ < named_; ++saved_) fuzz::save(state.findings[saved_], options_.findings);
+    if (!options_.state.empty()) fuzz::write_state(options_.state, options_.plan, testee_, state);
     last_ = Clock::now();
   }
 
   // The same on the way: new findings at once, the state every few seconds. What cannot be written then is
   // written, or complained about, in the end.
-  void keep_some(const fuzz::CampaignState& state) {
+  void keep_some(fuzz::CampaignState& state) {
     constexpr std::chrono::seconds kBetween{5};
-    if (named_.size() == state.findings.size() && Clock::now() - last_ < kBetween) return;
+    if (named_ == state.findings.size() && Clock::now() - last_ < kBetween) return;
     try {
       keep(state);
     } catch (const std::exception&) {
@@ -88,8 +89,7 @@ class Keeper {
  private:
   const FuzzOptions& options_;
   std::string testee_;
-  std::vector<fuzz::Finding> named_;
-  std::size_t saved_ = 0;
+  std::size_t named_ = 0, saved_ = 0;  // of the findings, so many
   Clock::time_point last_ = Clock::now();
 };
 
@@ -120,7 +120,7 @@ std::string ask(const FuzzOptions& options, fuzz::Campaign& campaign, Keeper& ke
   watch_for_signals();
   std::string problem;
   try {
-    campaign.run(limits, [&](const fuzz::CampaignState& state) {
+    campaign.run(limits, [&](fuzz::CampaignState& state) {
       const auto past = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start).count();
       progress(std::min(static_cast<std::size_t>(past), whole - 1), whole);
       keeper.keep_some(state);
@@ -144,7 +144,8 @@ int fuzz_testee(const FuzzOptions& options) {
     keeper.keep(campaign.state());  // also to see that it can be written
     const std::string problem = ask(options, campaign, keeper);
     for (const std::string& note : testee->finish()) std::cout << "note: " << note << "\n";
-    print(options, campaign.description(), keeper.named(campaign.state()));
+    keeper.name(campaign.state());
+    print(options, campaign.description(), campaign.state());
     if (!problem.empty()) std::cerr << "zarrproof fuzz: " << problem << "\n";
     keeper.keep(campaign.state());
     if (!problem.empty()) return not_done;

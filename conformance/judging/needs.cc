@@ -60,6 +60,10 @@ const Needs& NeedsReader::of(const Request& request) {
 
 std::string what_is_missing(Operation operation, const Needs& needs, const Description& testee) {
   if (!contains(testee.operations, name(operation))) return "the operation " + std::string(name(operation));
+  return what_is_missing(needs, testee);
+}
+
+std::string what_is_missing(const Needs& needs, const Description& testee) {
   for (const std::string& codec : needs.codecs)
     if (!contains(testee.codecs, codec)) return "the codec " + codec;
   for (const DataType& type : needs.data_types)

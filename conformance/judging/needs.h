@@ -29,5 +29,6 @@ class NeedsReader {
 
 // What the testee does not support of that, in words. Empty when it supports all.
 std::string what_is_missing(Operation operation, const Needs& needs, const Description& testee);
+std::string what_is_missing(const Needs& needs, const Description& testee);  // of any operation
 
 }  // namespace zarrproof

@@ -14,16 +14,6 @@ namespace {
 
 using Test = std::function<bool(const Vector&)>;
 
-std::vector<std::string> split_at_commas(const std::string& text) {
-  std::vector<std::string> parts;
-  for (std::size_t start = 0; start <= text.size();) {
-    const std::size_t end = std::min(text.find(',', start), text.size());
-    if (end > start) parts.push_back(text.substr(start, end - start));
-    start = end + 1;
-  }
-  return parts;
-}
-
 bool hangs_on(const Vector& vector, Switch open_point) {
   for (const Permitted& outcome : vector.permitted)
     for (const Answers& way : outcome.under)
@@ -61,7 +51,7 @@ Test test_of(const Suite& suite, const std::string& term) {
 std::vector<std::size_t> filtered(const Suite& suite, const std::vector<std::size_t>& numbers,
                                   const std::string& filter) {
   std::vector<Test> tests;
-  for (const std::string& term : split_at_commas(filter)) tests.push_back(test_of(suite, term));
+  for (const std::string& term : terms_of(filter)) tests.push_back(test_of(suite, term));
   std::vector<std::size_t> fitting;
   for (std::size_t number : numbers) {
     const Vector& vector = suite.vectors[number];
@@ -101,6 +91,16 @@ std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<
   std::vector<std::size_t> numbers = all_numbers(suite);
   for (const std::string& filter : filters) numbers = filtered(suite, numbers, filter);
   return numbers;
+}
+
+std::vector<std::string> terms_of(const std::string& filter) {
+  std::vector<std::string> terms;
+  for (std::size_t start = 0; start <= filter.size();) {
+    const std::size_t end = std::min(filter.find(',', start), filter.size());
+    if (end > start) terms.push_back(filter.substr(start, end - start));
+    start = end + 1;
+  }
+  return terms;
 }
 
 bool fits_pattern(std::string_view text, std::string_view pattern) {

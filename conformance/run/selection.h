@@ -26,6 +26,9 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection);
 // The numbers of the vectors that fit every filter; there may be none.
 std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<std::string>& filters);
 
+// The terms of a filter, of which a request must fit one: what stands between its commas.
+std::vector<std::string> terms_of(const std::string& filter);
+
 // Whether the text fits a pattern in which * stands for any text.
 bool fits_pattern(std::string_view text, std::string_view pattern);
 

@@ -74,7 +74,7 @@ void ParallelTestee::work(Testee& testee) {
             "ways");
       described = true;
       std::size_t open = 0;  // about: an answer may come twice
-      while (true) {
+      while (!is_stopping()) {
         const std::deque<Asked> taken = take(open);
         for (const Asked& asked : taken) testee.submit(asked.id, asked.request);
         auto answer = testee.next();
@@ -112,12 +112,17 @@ bool ParallelTestee::wait_for_requests() {
   return true;
 }
 
+// Then what is open is dropped: each may take as long as the testee hangs.
+bool ParallelTestee::is_stopping() {
+  const std::lock_guard lock(mutex_);
+  return stopping_;
+}
+
 // Takes so many requests that a testee with so many open ones is kept busy, and leaves the others their
 // share: towards the end one at a time, so that none waits while another has many to go.
 std::deque<ParallelTestee::Asked> ParallelTestee::take(std::size_t open) {
   std::deque<Asked> taken;
   const std::lock_guard lock(mutex_);
-  if (stopping_) return taken;
   const std::size_t share = std::clamp<std::size_t>(requests_.size() / (2 * testees_.size()), 1, kMostTaken);
   while (!requests_.empty() && open + taken.size() < share) {
     taken.push_back(std::move(requests_.front()));

@@ -36,6 +36,7 @@ class ParallelTestee : public Testee {
 
   void work(Testee& testee);
   bool wait_for_requests();
+  bool is_stopping();
   std::deque<Asked> take(std::size_t open);
   void stop();
 

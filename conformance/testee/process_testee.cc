@@ -92,6 +92,10 @@ void ProcessTestee::submit(std::uint64_t id, const Request& request) {
 std::optional<Answered> ProcessTestee::next() {
   while (answered_.empty()) {
     if (!given_up_.empty()) throw TesteeUnusable(given_up_);
+    if (search_) {
+      ask_a_suspect();
+      continue;
+    }
     if (waiting_.empty() && in_flight_.empty()) return std::nullopt;
     send_some();
     take_event();
@@ -120,9 +124,9 @@ void ProcessTestee::take_event() {
   const Clock::time_point deadline = std::max(in_flight_.front().sent, last_answer_) + limits_.response;
   const Process::Event event = process_->wait(deadline, line_);
   if (event != Process::Event::line) {
-    find_the_guilty(incident_of(event));
+    suspect_all(incident_of(event));
   } else if (const auto incident = take_line(deadline)) {
-    find_the_guilty(*incident);
+    suspect_all(*incident);
   }
 }
 
@@ -193,29 +197,36 @@ ProcessTestee::Incident ProcessTestee::incident_of(Process::Event event) {
   return {Response::Kind::crashed, how_it_ended()};
 }
 
-// Asks again, each alone, what was unanswered, and the last request that was answered, because a testee may
-// fall over something after its response. Those that fail alone are to blame.
-void ProcessTestee::find_the_guilty(const Incident& incident) {
+// What was unanswered is asked again, each alone, and the last request that was answered, because a testee
+// may fall over something after its response. Those that fail alone are to blame.
+void ProcessTestee::suspect_all(Incident incident) {
   process_.reset();
-  std::list<Asked> suspects = std::exchange(in_flight_, {});
+  search_ = {std::move(incident), std::exchange(in_flight_, {}), {}, notes_.size() + more_notes_};
   bytes_in_flight_ = 0;
+  std::list<Asked>& suspects = search_->suspects;
   // Of those that were silent it was the oldest one's turn.
-  if (incident.kind == Response::Kind::timed_out) suspects.front().first_try = incident.text;
-  const std::optional<Asked> answered = std::exchange(last_answered_, std::nullopt);
-  if (answered) suspects.push_front(*answered);
-  const std::size_t notes_before = notes_.size() + more_notes_;
-  bool found = false;
-  for (Asked& asked : suspects) {
-    const Response response = ask_alone(asked);
-    const bool guilty = !process_ || response.kind == Response::Kind::garbled;
-    found = found || guilty;
-    if (!guilty) keep_answered(asked);
-    if (guilty || !answered || asked.id != answered->id) take_answer(asked.id, response);
-    count_failure(response);
-    if (!given_up_.empty()) return;
-  }
-  if (!found && notes_.size() + more_notes_ == notes_before)
-    note("an incident that did not happen again: " + incident.text);
+  if (search_->incident.kind == Response::Kind::timed_out)
+    suspects.front().first_try = search_->incident.text;
+  if (!last_answered_) return;
+  search_->answered = last_answered_->id;
+  suspects.push_front(std::move(*last_answered_));
+  last_answered_.reset();
+}
+
+// One at a time, so that who waits for answers can stop between two that hang.
+void ProcessTestee::ask_a_suspect() {
+  Asked asked = std::move(search_->suspects.front());
+  search_->suspects.pop_front();
+  const Response response = ask_alone(asked);
+  const bool guilty = !process_ || response.kind == Response::Kind::garbled;
+  search_->found = search_->found || guilty;
+  if (!guilty) keep_answered(asked);
+  if (guilty || asked.id != search_->answered) take_answer(asked.id, response);
+  count_failure(response);
+  if (!search_->suspects.empty()) return;
+  if (!search_->found && notes_.size() + more_notes_ == search_->notes_before)
+    note("an incident that did not happen again: " + search_->incident.text);
+  search_.reset();
 }
 
 // One request while nothing else is in flight. Who gives no response in time gets a second try.

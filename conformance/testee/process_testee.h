@@ -66,6 +66,14 @@ class ProcessTestee : public Testee {
     Response::Kind kind;
     std::string text;
   };
+  // The search for those to blame for it.
+  struct Search {
+    Incident incident;
+    std::list<Asked> suspects;              // to ask again
+    std::optional<std::uint64_t> answered;  // the one of them that was answered before
+    std::size_t notes_before;
+    bool found = false;
+  };
 
   Description greet();
   void send_some();
@@ -76,7 +84,8 @@ class ProcessTestee : public Testee {
   Incident incident_of(Process::Event event);
   std::string how_it_ended();
   std::string error_tail() const;
-  void find_the_guilty(const Incident& incident);
+  void suspect_all(Incident incident);
+  void ask_a_suspect();
   Response ask_alone(Asked& asked);
   Response try_alone(const Asked& asked);
   void count_failure(const Response& response);
@@ -90,8 +99,9 @@ class ProcessTestee : public Testee {
   std::optional<Description> description_;
   std::unique_ptr<Process> process_;
 
-  std::list<Asked> waiting_;    // not sent yet
-  std::list<Asked> in_flight_;  // sent and unanswered, the oldest first
+  std::list<Asked> waiting_;      // not sent yet
+  std::list<Asked> in_flight_;    // sent and unanswered, the oldest first
+  std::optional<Search> search_;  // meanwhile nothing is in flight
   std::size_t bytes_in_flight_ = 0;
   std::optional<Asked> last_answered_;
   std::optional<Asked> answered_well_;      // and nothing was wrong after it

@@ -13,9 +13,10 @@ void Asker::Lasting::submit(std::uint64_t id, const Request& request) {
 
 // A second answer to a request of an earlier run comes too late.
 std::optional<Answered> Asker::Lasting::next() {
+  if (has_answered_ && is_over_()) throw TesteeUnusable("the time is up");
   while (auto answer = testee_.next()) {
     if (answer->id <= first_) continue;
-    ++answered_;
+    has_answered_ = true;
     answer->id -= first_;
     return answer;
   }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "conformance/run/runner.h"
@@ -19,6 +21,10 @@ class Asker {
 
   const Description& description() const { return testee_.description(); }
 
+  // From then on nothing more is asked or waited for, as if the testee could not be used any more. The first
+  // answer of all is waited for, so that something can be judged however short the time is.
+  void stop_when(std::function<bool()> is_over) { testee_.stop_when(std::move(is_over)); }
+
   // Results of questions, in their order, and why the testee could not be used any more: then some were not
   // asked. Empty where it could.
   struct Outcome {
@@ -33,9 +39,6 @@ class Asker {
   // The results where all can be asked. Throws TesteeUnusable where not.
   std::vector<RequestResult> ask(const std::vector<Question>& questions);
 
-  // How many requests were answered so far.
-  std::uint64_t answered() const { return testee_.answered(); }
-
  private:
   // The testee as a run sees it that is not its last one.
   class Lasting : public Testee {
@@ -43,8 +46,8 @@ class Asker {
     explicit Lasting(Testee& testee) : testee_(testee), description_(testee.describe()) {}
 
     void start() { first_ = last_; }
+    void stop_when(std::function<bool()> is_over) { is_over_ = std::move(is_over); }
     const Description& description() const { return description_; }
-    std::uint64_t answered() const { return answered_; }
 
     Description describe() override { return description_; }
     void submit(std::uint64_t id, const Request& request) override;
@@ -56,7 +59,8 @@ class Asker {
     Description description_;
     std::uint64_t first_ = 0;  // ids of this run are above
     std::uint64_t last_ = 0;
-    std::uint64_t answered_ = 0;
+    bool has_answered_ = false;
+    std::function<bool()> is_over_ = [] { return false; };
   };
 
   Lasting testee_;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 
+#include "fuzz/campaign/filters.h"
 #include "fuzz/campaign/shrink.h"
 
 namespace zarrproof::fuzz {
@@ -10,9 +12,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Enough questions to keep a testee busy, and few enough that a campaign ends in time: at first few, in case
-// the testee is slow.
-constexpr std::size_t kFirstBatch = 32, kMostBatch = 256, kLeastBatch = 4;
+// Enough questions to keep a testee busy, and few enough that little is asked again where a campaign ends: at
+// first few, in case the testee is slow.
+constexpr std::size_t kLeastBatch = 4, kMostBatch = 256;
 constexpr std::chrono::seconds kShortBatch{1}, kLongBatch{4};
 // Where few cases fit the filters, those are asked that were made in this time.
 constexpr std::chrono::seconds kLongestMaking{1};
@@ -31,10 +33,18 @@ std::size_t next_size(std::size_t size, Clock::duration took) {
   return took > kLongBatch ? std::max(size / 2, kLeastBatch) : size;
 }
 
+bool is_sound(const std::vector<RequestResult>& results) {
+  return std::none_of(results.begin(), results.end(), [](const RequestResult& result) {
+    return result.verdict == Verdict::not_asked || is_failure(result.verdict);
+  });
+}
+
 }  // namespace
 
 Campaign::Campaign(CampaignPlan plan, Testee& testee)
-    : plan_(std::move(plan)), asker_(testee), generator_(plan_.seed, asker_.description(), plan_.filters) {}
+    : plan_(std::move(plan)), asker_(testee), generator_(plan_.seed, asker_.description(), plan_.filters) {
+  check_filters(plan_.filters, description());
+}
 
 void Campaign::go_on_from(CampaignState state) {
   state_ = std::move(state);
@@ -45,22 +55,13 @@ void Campaign::run(const Limits& limits, const Watch& watch) {
   is_over_ = [&limits, end = Clock::now() + limits.time] {
     return Clock::now() >= end || limits.is_interrupted();
   };
+  asker_.stop_when(is_over_);
   if (!generator_.has_cases()) return;
-  for (std::size_t size = kFirstBatch; !is_over_();) {
-    CampaignState before = state_;
-    const std::vector<Asked> batch = next_batch(limits, size);
+  for (std::size_t size = kLeastBatch; !is_over_();) {
+    std::vector<Asked> batch = next_batch(limits, size);
     if (batch.empty()) return;
     const Clock::time_point start = Clock::now();
-    try {
-      judge(batch);
-    } catch (const TesteeUnusable&) {
-      before.known = std::move(state_.known);
-      before.repeats = std::move(state_.repeats);
-      before.skipped = std::move(state_.skipped);
-      before.findings = std::move(state_.findings);
-      state_ = std::move(before);
-      throw;
-    }
+    judge(batch);
     size = next_size(size, Clock::now() - start);
     watch(state_);
   }
@@ -79,55 +80,66 @@ std::vector<Campaign::Asked> Campaign::next_batch(const Limits& limits, std::siz
     if (made.empty()) continue;
     state_.reached.count(made);
     count += made.size();
-    batch.push_back({number, std::move(made)});
+    batch.push_back({number, std::move(made), {}});
   }
   return batch;
 }
 
-void Campaign::judge(const std::vector<Asked>& batch) {
+void Campaign::judge(std::vector<Asked>& batch) {
+  const std::string stopped = ask(batch);
+  std::size_t done = 0;
+  try {
+    // Where it was stopped a failure may not have been narrowed to its elements.
+    for (; done < batch.size() && (stopped.empty() || is_sound(batch[done].results)); ++done)
+      for (const Failure& failure : failures_in(batch[done].questions, batch[done].results, state_.known))
+        look_into(failure, batch[done].number);
+    if (!stopped.empty()) throw TesteeUnusable(stopped);
+  } catch (const TesteeUnusable&) {
+    put_back(std::span(batch).subspan(done));
+    if (!is_over_()) throw;
+  }
+}
+
+// Returns why not all could be asked; empty where it could.
+std::string Campaign::ask(std::vector<Asked>& batch) {
   std::vector<Question> all;
   for (const Asked& asked : batch) all.insert(all.end(), asked.questions.begin(), asked.questions.end());
-  const Asker::Outcome outcome = asker_.ask_what_can_be(all);
-  try {
-    if (!outcome.stopped.empty()) throw TesteeUnusable(outcome.stopped);
-    state_.reached.count(all, outcome.results);
-    count(outcome.results);
-    for_failures(batch, outcome.results,
-                 [&](const Failure& failure, std::uint64_t number) { look_into(failure, number); });
-  } catch (const TesteeUnusable&) {
-    keep_unconfirmed(batch, outcome.results);
-    throw;
+  Asker::Outcome outcome = asker_.ask_what_can_be(all);
+  auto at = std::make_move_iterator(outcome.results.begin());
+  for (Asked& asked : batch) {
+    const auto end = at + static_cast<std::ptrdiff_t>(asked.questions.size());
+    asked.results.assign(at, end);
+    at = end;
+    count(asked);
   }
+  return std::move(outcome.stopped);
 }
 
-void Campaign::count(const std::vector<RequestResult>& results) {
-  state_.questions += results.size();
-  for (const RequestResult& result : results)
+void Campaign::count(const Asked& asked) {
+  state_.reached.count(asked.questions, asked.results);
+  for (const RequestResult& result : asked.results) {
+    if (result.verdict == Verdict::not_asked) continue;
+    ++state_.questions;
     for (const std::string& codec : result.codecs)
       state_.judged[codec] += result.verdict == Verdict::pass || is_failure(result.verdict) ? 1 : 0;
-}
-
-// Those that are not known, one of each signature in a case.
-void Campaign::for_failures(const std::vector<Asked>& batch, const std::vector<RequestResult>& results,
-                            const Take& take) const {
-  auto at = results.begin();
-  for (const Asked& asked : batch) {
-    const auto end = at + static_cast<std::ptrdiff_t>(asked.questions.size());
-    for (const Failure& failure : failures_in(asked.questions, {at, end}, state_.known))
-      take(failure, asked.number);
-    at = end;
   }
 }
 
-void Campaign::keep_unconfirmed(const std::vector<Asked>& batch, const std::vector<RequestResult>& results) {
+// The cases will be asked again. What failed is kept as it is, in case there is no other time.
+void Campaign::put_back(std::span<const Asked> cases) {
   std::set<std::string> causes, signatures;
-  for_failures(batch, results, [&](const Failure& failure, std::uint64_t number) {
-    if (!signatures.insert(failure.signature.to_string()).second) return;
-    if (causes.insert(cause_of(failure)).second)
-      state_.findings.push_back(unconfirmed(failure, name_of(number), state_.findings));
-    else
-      state_.skipped[failure.signature.level].insert(failure.signature.to_string());
-  });
+  if (!cases.empty()) state_.next = cases.front().number / plan_.shards;
+  for (const Asked& asked : cases) {
+    state_.reached.forget(asked.questions);
+    for (const Failure& failure : failures_in(asked.questions, asked.results, state_.known)) {
+      const std::string signature = failure.signature.to_string();
+      if (!signatures.insert(signature).second) continue;
+      if (causes.insert(cause_of(failure)).second)
+        state_.findings.push_back(unconfirmed(failure, name_of(asked.number), state_.findings));
+      else
+        state_.skipped[failure.signature.level].insert(signature);
+    }
+  }
 }
 
 // The state changes only at the end, because asking may end with an exception.
@@ -155,7 +167,7 @@ std::optional<Failure> Campaign::smallest_unknown(const Failure& failure, std::u
   // Mostly it is the failing element alone that tells.
   Failure smallest = shrink(failure, asker_, 1);
   if (is_known(smallest)) return std::nullopt;
-  smallest = shrink(smallest, asker_, std::max(kLeastShrinks, kMostShrinks / repeats), is_over_);
+  smallest = shrink(smallest, asker_, std::max(kLeastShrinks, kMostShrinks / repeats));
   // What still is written in another way fails by that.
   if (smallest.question.about) smallest.signature.clauses = {*smallest.question.about};
   if (is_known(smallest)) return std::nullopt;

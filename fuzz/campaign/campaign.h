@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,7 +37,8 @@ struct CampaignState {
   Reached reached;
   std::set<std::string> known;                   // signatures that were looked into
   std::map<std::string, std::uint64_t> repeats;  // how many failures a cause had
-  // Signatures that were met, but not looked into.
+  // Signatures that were met, but not looked into: of a cause that came often, or of one that a finding shows
+  // which was not asked again.
   std::map<Level, std::set<std::string>> skipped;
   std::vector<Finding> findings;
 };
@@ -49,39 +51,38 @@ struct Limits {
 
 class Campaign {
  public:
-  // A new one. Throws TesteeUnusable where the testee does not describe itself.
+  // A new one. Throws TesteeUnusable where the testee does not describe itself, and Refused where no request
+  // to it can fit a filter.
   Campaign(CampaignPlan plan, Testee& testee);
 
   // Goes on from where a campaign of the same plan on the same testee was. Findings that could not be asked
   // again are dropped: their cases are the next ones.
   void go_on_from(CampaignState state);
 
-  // Called after each batch of cases.
-  using Watch = std::function<void(const CampaignState& state)>;
+  // Called after each batch of cases. May name findings otherwise.
+  using Watch = std::function<void(CampaignState& state)>;
 
-  // Asks until a limit is reached; what fails in the last batch is still kept, but no more shrunk than to the
-  // element. Ends at once where the testee has nothing that could be asked. Throws TesteeUnusable; what was
-  // found before stays, of what failed in the batch at hand one finding of each cause is kept as it is, and
-  // the batch is asked again when the campaign goes on.
+  // Asks until a limit is reached, and nothing after the time but what the testee has already. Ends at once
+  // where the testee has nothing that could be asked. Throws TesteeUnusable. Cases that were not done by then
+  // are the next ones again; what was answered of them is counted, and of what failed one finding of each
+  // cause is kept as it is.
   void run(const Limits& limits, const Watch& watch);
 
-  const CampaignState& state() const { return state_; }
+  CampaignState& state() { return state_; }
   const Description& description() const { return asker_.description(); }
 
  private:
   struct Asked {
     std::uint64_t number;
     std::vector<Question> questions;
+    std::vector<RequestResult> results;  // once they were asked
   };
 
-  using Take = std::function<void(const Failure& failure, std::uint64_t number)>;
-
   std::vector<Asked> next_batch(const Limits& limits, std::size_t most);
-  void judge(const std::vector<Asked>& batch);
-  void count(const std::vector<RequestResult>& results);
-  void for_failures(const std::vector<Asked>& batch, const std::vector<RequestResult>& results,
-                    const Take& take) const;
-  void keep_unconfirmed(const std::vector<Asked>& batch, const std::vector<RequestResult>& results);
+  void judge(std::vector<Asked>& batch);
+  std::string ask(std::vector<Asked>& batch);
+  void count(const Asked& asked);
+  void put_back(std::span<const Asked> cases);
   void look_into(const Failure& failure, std::uint64_t number);
   std::optional<Failure> smallest_unknown(const Failure& failure, std::uint64_t repeats);
   void mark_known(const Signature& signature);

@@ -74,6 +74,12 @@ void Reached::count(const std::vector<Question>& questions) {
     for (const std::string& name : names_in(question)) ++counts_[kAsked + name];
 }
 
+void Reached::forget(const std::vector<Question>& questions) {
+  for (const Question& question : questions)
+    for (const std::string& name : names_in(question))
+      if (const auto found = counts_.find(kAsked + name); --found->second == 0) counts_.erase(found);
+}
+
 void Reached::count(const std::vector<Question>& questions, const std::vector<RequestResult>& results) {
   for (std::size_t i = 0; i < questions.size(); ++i)
     if (results[i].verdict == Verdict::pass || is_failure(results[i].verdict))

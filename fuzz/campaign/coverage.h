@@ -19,6 +19,9 @@ class Reached {
   // Notes that the questions are asked.
   void count(const std::vector<Question>& questions);
 
+  // Takes that back of questions that will be asked again.
+  void forget(const std::vector<Question>& questions);
+
   // Counts what questions reach that passed or failed. `results` are theirs, in the same order.
   void count(const std::vector<Question>& questions, const std::vector<RequestResult>& results);
 

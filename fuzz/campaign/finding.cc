@@ -39,7 +39,7 @@ std::string folder_of(const Finding& finding) {
   return finding.result.id.substr(0, finding.result.id.rfind('/'));
 }
 
-bool has_id(const std::vector<Finding>& findings, const std::string& id) {
+bool has_id(std::span<const Finding> findings, const std::string& id) {
   return std::any_of(findings.begin(), findings.end(),
                      [&](const Finding& finding) { return finding.result.id == id; });
 }
@@ -48,9 +48,11 @@ std::string text_of(const Failure& failure, const RequestResult& result, const s
   VectorFile file;
   file.about = "A failure found by a campaign";
   if (failure.control) {
-    file.cases.push_back(failure.control->vector);
-    file.cases.back().id = control_id;
-    file.cases.back().control.clear();
+    Vector& control = file.cases.emplace_back(failure.control->vector);
+    // Where each is the control of the other, a refusal of either counts only beside the other.
+    const bool is_mutual = control.control == failure.question.vector.id;
+    control.id = control_id;
+    control.control = is_mutual ? result.id : "";
   }
   file.cases.push_back(failure.question.vector);
   Vector& vector = file.cases.back();
@@ -146,7 +148,7 @@ Finding unconfirmed(const Failure& failure, const std::string& name, const std::
 }
 
 Finding named_for(const Finding& finding, const std::filesystem::path& folder,
-                  const std::vector<Finding>& others) {
+                  std::span<const Finding> others) {
   Finding named = finding;
   const auto is_taken = [&] {
     const std::filesystem::path file = file_of(named, folder);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,7 @@ Finding unconfirmed(const Failure& failure, const std::string& name, const std::
 // The finding under an id that is none of the others', and whose file in the folder is not there, or is this
 // finding's own.
 Finding named_for(const Finding& finding, const std::filesystem::path& folder,
-                  const std::vector<Finding>& others);
+                  std::span<const Finding> others);
 
 // The file of the finding in a folder.
 std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder);

@@ -33,7 +33,7 @@ void print_skipped(std::ostream& out, const CampaignState& state) {
                 std::string(letter(level)) + " clauses, such as (" + *signatures.begin() + ")";
   }
   if (count > 0)
-    out << plural(count, "more failure") << " of causes that came often " << (count == 1 ? "was" : "were")
+    out << plural(count, "more failure") << " of causes met before " << (count == 1 ? "was" : "were")
         << " not looked into: " << by_level << "\n\n";
 }
 

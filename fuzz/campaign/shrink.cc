@@ -122,33 +122,27 @@ rc::Seq<Numbers> plainer_cases(const Case& one) {
 
 class Shrinking {
  public:
-  Shrinking(const Failure& failure, Asker& asker, std::size_t most, const std::function<bool()>& is_over)
-      : best_(failure),
-        numbers_(numbers_of(failure.question.origin)),
-        asker_(asker),
-        left_(most),
-        is_over_(is_over) {
+  Shrinking(const Failure& failure, Asker& asker, std::size_t most)
+      : best_(failure), numbers_(numbers_of(failure.question.origin)), asker_(asker), left_(most) {
     seen_.insert(in_short(numbers_));
   }
 
   Failure run() {
     if (const auto element = failing_element(best_.result.faults.front()))
       try_some({numbers_of(about_element(best_.question, *element))});
-    while (may_go_on() && (find_smaller(rc::seq::fromContainer(single_codecs(case_of(numbers_)))) ||
-                           find_smaller(plainer_cases(case_of(numbers_))) ||
-                           find_smaller(rc::shrink::eachElement(
-                               numbers_, [](Bits number) { return rc::shrink::integral(number); }))))
+    while (left_ > 0 && (find_smaller(rc::seq::fromContainer(single_codecs(case_of(numbers_)))) ||
+                         find_smaller(plainer_cases(case_of(numbers_))) ||
+                         find_smaller(rc::shrink::eachElement(
+                             numbers_, [](Bits number) { return rc::shrink::integral(number); }))))
       continue;
     return std::move(best_);
   }
 
  private:
-  bool may_go_on() const { return left_ > 0 && !is_over_(); }
-
   // The first of the candidates that fails in the same way becomes the best.
   bool find_smaller(rc::Seq<Numbers> candidates) {
     std::vector<Numbers> some;
-    while (may_go_on()) {
+    while (left_ > 0) {
       auto next = candidates.next();
       if (next && is_alike(*next) && seen_.insert(in_short(*next)).second) some.push_back(std::move(*next));
       if (some.size() == kTogether || (!next && !some.empty())) {
@@ -217,15 +211,13 @@ class Shrinking {
   Numbers numbers_;
   Asker& asker_;
   std::size_t left_, tried_ = 0;
-  const std::function<bool()>& is_over_;
   std::set<Numbers> seen_;  // in short
 };
 
 }  // namespace
 
-Failure shrink(const Failure& failure, Asker& asker, std::size_t most_cases,
-               const std::function<bool()>& is_over) {
-  return Shrinking(failure, asker, most_cases, is_over).run();
+Failure shrink(const Failure& failure, Asker& asker, std::size_t most_cases) {
+  return Shrinking(failure, asker, most_cases).run();
 }
 
 }  // namespace zarrproof::fuzz

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 
 #include "fuzz/campaign/asking.h"
 #include "fuzz/campaign/failure.h"
@@ -11,9 +10,7 @@ namespace zarrproof::fuzz {
 
 // Asks for simpler cases, the failing element alone first, each codec of a chain alone, then what RapidCheck
 // makes of the choices behind the case: fewer of them, and smaller ones. Goes on from each that fails in the
-// same way, until none does, so many cases were asked, or it is over. Throws TesteeUnusable.
-Failure shrink(
-    const Failure& failure, Asker& asker, std::size_t most_cases,
-    const std::function<bool()>& is_over = [] { return false; });
+// same way, until none does, or so many cases were asked. Throws TesteeUnusable.
+Failure shrink(const Failure& failure, Asker& asker, std::size_t most_cases);
 
 }  // namespace zarrproof::fuzz

@@ -1,6 +1,8 @@
 #include "fuzz/questions/element.h"
 
 #include <algorithm>
+#include <optional>
+#include <tuple>
 
 #include "fuzz/questions/scaling_inputs.h"
 #include "reference/codec/cast_value.h"
@@ -35,6 +37,19 @@ const FlagsByCode& flags_between(const DataType& from, const DataType& to) {
   return at->second;
 }
 
+// The same of scale_offset. Parameters are random, but questions in a row have the same: the last are kept.
+const FlagsByCode& flags_of_scaling(const ScaleOffsetConfiguration& scaling, Operation operation) {
+  using Key = std::tuple<std::string, std::optional<Bits>, std::optional<Bits>, Operation>;
+  static std::optional<Key> last;
+  static FlagsByCode flags;
+  const Key key(scaling.type.name, scaling.offset, scaling.scale, operation);
+  if (last != key) {
+    flags = flags_by_code(scaling_inputs(scaling.type, {scaling.offset, scaling.scale}, operation));
+    last = key;
+  }
+  return flags;
+}
+
 bool same_outcome(const ElementOutcome& a, const ElementOutcome& b) {
   if (!a || !b) return !a && !b;
   return *a == *b;
@@ -50,16 +65,13 @@ ElementReader::ElementReader(const Request& request, const Reading& reading)
     codecs_.push_back({codec, std::visit([](const auto& configuration) { return make_codec(configuration); },
                                          codec.codec)});
   if (operation_ == Operation::decode) std::reverse(codecs_.begin(), codecs_.end());
-  if (codecs_.empty()) return;
-  if (const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&codecs_.front().configuration.codec))
-    scaling_flags_ =
-        flags_by_code(scaling_inputs(scaling->type, {scaling->offset, scaling->scale}, operation_));
 }
 
 const FlagsByCode& ElementReader::flags_of_first_codec() const {
   const Step& step = codecs_.front();
-  const bool scales = std::holds_alternative<ScaleOffsetConfiguration>(step.configuration.codec);
-  return scales ? scaling_flags_ : flags_between(type_before(step), type_after(step));
+  const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&step.configuration.codec);
+  return scaling != nullptr ? flags_of_scaling(*scaling, operation_)
+                            : flags_between(type_before(step), type_after(step));
 }
 
 const DataType& ElementReader::input_type() const {

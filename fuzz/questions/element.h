@@ -64,8 +64,7 @@ class ElementReader {
 
   Operation operation_;
   Reading reading_;
-  std::vector<Step> codecs_;   // in the order in which they are applied
-  FlagsByCode scaling_flags_;  // where the first of them is scale_offset
+  std::vector<Step> codecs_;  // in the order in which they are applied
 };
 
 }  // namespace zarrproof::fuzz

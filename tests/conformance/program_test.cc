@@ -1,6 +1,7 @@
 // The program as it is called: exit statuses and what it says.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -104,6 +105,17 @@ TEST(Program, FuzzFindsWhatATesteeFallsOver) {
   std::filesystem::remove_all(folder);
 }
 
+// A request over which it hangs takes twice the time limit, and none is asked when the time is over.
+TEST(Program, FuzzEndsInTimeThoughTheTesteeHangs) {
+  const std::string folder = no_folder_yet("hangs");
+  const auto start = std::chrono::steady_clock::now();
+  const Ended hanging = call(fuzz("hangs-on-clamp", "--timeout 0.5 --seconds 1 --findings " + folder));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(3500));
+  EXPECT_EQ(hanging.status, 1) << hanging.said;
+  EXPECT_TRUE(contains(hanging, "timed out")) << hanging.said;
+  std::filesystem::remove_all(folder);
+}
+
 TEST(Program, FuzzGivesUpATesteeThatAnswersNothing) {
   const std::string folder = no_folder_yet("answers-nothing");
   const Ended dying = call(fuzz("dies-at-once", "--findings " + folder));
@@ -125,6 +137,25 @@ TEST(Program, FuzzSavesAllFindingsWhenItGoesOn) {
   EXPECT_GT(files_in(one), 0u);
   EXPECT_EQ(files_in(one), files_in(other));
   for (const std::string& path : {one, other, state}) std::filesystem::remove_all(path);
+}
+
+// What another campaign left in the folder stays, and the report, the state and the files agree on the names.
+TEST(Program, FuzzNamesFindingsAsTheFolderAllows) {
+  const std::string folder = no_folder_yet("named"), state = no_folder_yet("named-state");
+  const std::string command =
+      fuzz("crashes-on-clamp", "--cases 20 --findings " + folder + " --state " + state);
+  EXPECT_EQ(call(command).status, 1);
+  const std::size_t files = files_in(folder);
+  std::filesystem::remove(state);
+  for (const auto& file : std::filesystem::directory_iterator(folder))
+    std::ofstream(file.path(), std::ios::app) << "\n";
+  const Ended again = call(command);
+  EXPECT_EQ(files_in(folder), 2 * files);
+  EXPECT_TRUE(contains(again, "-2/encode")) << again.said;
+  const Ended third = call(command);
+  EXPECT_EQ(third.said, again.said) << "the state has the names";
+  EXPECT_EQ(files_in(folder), 2 * files);
+  for (const std::string& path : {folder, state}) std::filesystem::remove_all(path);
 }
 
 TEST(Program, FuzzSaysBeforehandWhatCannotBeWritten) {
@@ -167,6 +198,15 @@ TEST(Program, FuzzSaysWhatFitsNoFilter) {
   EXPECT_EQ(ended.status, 2);
   EXPECT_TRUE(contains(ended, "fits the filter")) << ended.said;
   EXPECT_FALSE(std::filesystem::exists(folder));
+}
+
+TEST(Program, FuzzSaysAtOnceWhatNothingCanFit) {
+  const std::string testee = "'cmd:" ZARRPROOF_PROGRAM " serve | sed -u s/.crc32c.,//'";
+  const auto start = std::chrono::steady_clock::now();
+  const Ended ended = call("fuzz --seconds 30 --filter CRC-1 " + testee);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(contains(ended, "\"CRC-1\" needs the codec crc32c")) << ended.said;
 }
 
 TEST(Program, StrictMakesWarningsFailures) {

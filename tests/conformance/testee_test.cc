@@ -97,6 +97,26 @@ TEST(Testee, MayBeFinishedEarly) {
   EXPECT_TRUE(testee->finish().empty());
 }
 
+// Who stops early waits for the one that hangs, and not for those that would hang after it.
+TEST(Testee, MayBeFinishedBetweenTwoThatHang) {
+  const std::string codecs =
+      R"([{"name":"cast_value","configuration":{"data_type":"uint8","out_of_range":"clamp"}},"bytes"])";
+  Request hanging = numbered(1);
+  hanging.zarr_json = ArrayText{"\"uint8\"", "0", codecs, hanging.shape}.zarr_json();
+  for (unsigned jobs : {1u, 2u}) {
+    const auto testee = open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " hangs-on-clamp",
+                                    {.timeout = milliseconds(500), .jobs = jobs});
+    testee->describe();
+    const auto start = std::chrono::steady_clock::now();
+    for (std::uint64_t id = 1; id <= 40; ++id) testee->submit(id, hanging);
+    const auto answer = testee->next();
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->response.kind, Response::Kind::timed_out);
+    testee->finish();
+    EXPECT_LT(std::chrono::steady_clock::now() - start, milliseconds(4000));
+  }
+}
+
 // Counts what it prepares.
 class Counting : public Implementation {
  public:

@@ -3,14 +3,13 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
 #include <string>
 #include <vector>
 
 #include "conformance/testee/builtin.h"
-#include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/scope.h"
 #include "reference/reference.h"
+#include "tests/fuzz/odd_testee.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -19,16 +18,10 @@ BuiltinTestee reference() {
   return BuiltinTestee(std::make_unique<Reference>(Answers()));
 }
 
-CampaignState campaign(Testee& testee, std::uint64_t cases) {
-  Campaign one({}, testee);
-  one.run({.time = std::chrono::hours(1), .cases = cases}, [](const CampaignState&) {});
-  return one.state();
-}
-
 const CampaignState& state_with_reference() {
   static const CampaignState state = [] {
     BuiltinTestee testee = reference();
-    return campaign(testee, 3000);
+    return campaign({}, 3000, testee);
   }();
   return state;
 }
@@ -70,30 +63,16 @@ TEST(Coverage, TheTableCountsRawAndTimeTypes) {
   EXPECT_NE(reached_tables({}, testee).find("0 of 1 data types, 0 of 0 casts"), std::string::npos);
 }
 
-// The reference, which says that it knows cast_value, but answers `unsupported` to it.
-class Declining : public BuiltinTestee {
- public:
-  Declining() : BuiltinTestee(std::make_unique<Reference>(Answers())) {}
-
-  void submit(std::uint64_t id, const Request& request) override {
-    if (request.zarr_json.find("cast_value") != std::string::npos) declined_.insert(id);
-    BuiltinTestee::submit(id, request);
-  }
-  std::optional<Answered> next() override {
-    auto answer = BuiltinTestee::next();
-    if (!answer || declined_.count(answer->id) == 0) return answer;
-    answer->response = {};
-    answer->response.kind = Response::Kind::unsupported;
-    return answer;
-  }
-
- private:
-  std::set<std::uint64_t> declined_;
-};
+// Of a testee that says that it knows cast_value.
+void decline_casts(const Request& request, Response& response) {
+  if (!says(request, "cast_value")) return;
+  response = {};
+  response.kind = Response::Kind::unsupported;
+}
 
 TEST(Coverage, CountsOnlyWhatWasJudged) {
-  Declining testee;
-  const CampaignState state = campaign(testee, 60);
+  Odd testee(decline_casts);
+  const CampaignState state = campaign({}, 60, testee);
   EXPECT_TRUE(reaches(state, "clause BYTES-7 "));
   EXPECT_FALSE(reaches(state, "clause CV-3 "));
   EXPECT_FALSE(reaches(state, "cast "));

@@ -1,0 +1,55 @@
+#include "fuzz/campaign/filters.h"
+
+#include <algorithm>
+
+#include "conformance/judging/needs.h"
+#include "conformance/results/count.h"
+#include "conformance/run/selection.h"
+#include "reference/error.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+// What a request needs to fit a term; nothing where that hangs on more than codecs and types.
+Needs needs_of_term(const std::string& term) {
+  Needs needs;
+  if (const auto clause = find_clause(term)) {
+    if (const auto codec = codec_of(*clause)) needs.codecs.emplace_back(*codec);
+  } else if (std::find(kCodecs.begin(), kCodecs.end(), term) != kCodecs.end()) {
+    needs.codecs.push_back(term);
+  } else if (is_time_type(term)) {
+    needs.data_types.push_back(time_type(term, "s", 1));
+  } else if (const auto type = find_data_type(term)) {
+    needs.data_types.push_back(*type);
+  }
+  return needs;
+}
+
+}  // namespace
+
+std::optional<std::string_view> codec_of(Clause clause) {
+  if (clause >= Clause::BYTES_1 && clause <= Clause::BYTES_9) return "bytes";
+  if (clause >= Clause::CRC_1 && clause <= Clause::CRC_3) return "crc32c";
+  if (clause >= Clause::SO_1 && clause <= Clause::SO_6) return "scale_offset";
+  if (clause >= Clause::CV_1 && clause <= Clause::CV_13) return "cast_value";
+  return std::nullopt;
+}
+
+void check_filters(const std::vector<std::string>& filters, const Description& testee) {
+  for (const std::string& filter : filters) {
+    const std::vector<std::string> terms = terms_of(filter);
+    if (terms.empty()) refuse({}, "filter", "\"" + filter + "\"", "a term");
+    std::string missing;
+    bool may_fit = false;
+    for (const std::string& term : terms) {
+      const std::string lacks = what_is_missing(needs_of_term(term), testee);
+      may_fit = may_fit || lacks.empty();
+      missing += (missing.empty() ? "" : " or ") + lacks;
+    }
+    if (!may_fit)
+      refuse({}, "filter", "\"" + filter + "\" needs " + missing + ", which the testee does not declare",
+             "a filter that a request to it can fit");
+  }
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,250 @@
+// Campaigns against sound testees find nothing, and against others what is wrong with them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <set>
+
+#include "conformance/testee/builtin.h"
+#include "fuzz/campaign/campaign.h"
+#include "fuzz/campaign/shrink.h"
+#include "reference/element.h"
+#include "reference/reference.h"
+#include "tests/fuzz/odd_testee.h"
+#include "tests/support/iterations.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+void refuse_bare_checksum(const Request& request, Response& response) {
+  if (!says(request, ",\"crc32c\"")) return;
+  response = {};
+  response.kind = Response::Kind::error;
+  response.text = "no such codec";
+}
+
+TEST(Campaign, FindsNothingInTheReference) {
+  Odd reference(nothing);
+  const auto cases = static_cast<std::uint64_t>(test::iterations(1500));
+  const CampaignState state = campaign({}, cases, reference);
+  EXPECT_EQ(state.next, cases);
+  EXPECT_GT(state.questions, cases);
+  EXPECT_EQ(files_of(state), std::vector<std::string>());
+}
+
+TEST(Campaign, FindsNothingInOtherReadings) {
+  for (const Switch open_point : all_switches())
+    for (const Answer answer : answers(open_point)) {
+      Answers reading;
+      reading.set(open_point, answer);
+      Odd reference(nothing, reading);
+      const auto cases = static_cast<std::uint64_t>(test::iterations(3000) / 100);
+      CampaignPlan plan;
+      plan.seed = 1 + static_cast<std::uint64_t>(open_point);
+      EXPECT_EQ(files_of(campaign(plan, cases, reference)), std::vector<std::string>())
+          << reading.to_string();
+    }
+}
+
+TEST(Campaign, FindsAndShrinksAWrongResult) {
+  Odd odd(one_off);
+  const CampaignState state = campaign({}, 40, odd);
+  ASSERT_FALSE(state.findings.empty());
+  Odd again(one_off), sound(nothing);
+  std::set<std::string> signatures;
+  for (const Finding& finding : state.findings) {
+    EXPECT_TRUE(signatures.insert(finding.signature).second) << finding.signature;
+    EXPECT_EQ(element_count(request_of(finding).shape), 1u) << finding.vectors;
+    EXPECT_FALSE(finding.is_flaky());
+    EXPECT_TRUE(is_failure(verdict_on(finding, again))) << finding.vectors;
+    EXPECT_EQ(verdict_on(finding, sound), Verdict::pass) << finding.vectors;
+  }
+}
+
+TEST(Campaign, FindsAnotherSpellingOnceForEachKindOfType) {
+  Odd odd(refuse_bare_checksum);
+  const CampaignState state = campaign({}, 600, odd);
+  ASSERT_FALSE(state.findings.empty());
+  std::set<std::string> signatures;
+  for (const Finding& finding : state.findings) {
+    EXPECT_TRUE(signatures.insert(finding.signature).second) << finding.signature;
+    EXPECT_EQ(finding.result.clauses, std::vector<Clause>{Clause::META_1}) << finding.vectors;
+    EXPECT_EQ(finding.result.codecs, (std::vector<std::string>{"bytes", "crc32c"})) << finding.vectors;
+  }
+}
+
+// Every raw byte is one off.
+void raw_one_off(const Request& request, Response& response) {
+  if (!says(request, "\"data_type\":\"r") || says(request, "crc32c")) return;
+  for (std::byte& byte : response.data) byte ^= std::byte{1};
+}
+
+TEST(Campaign, FindsAndShrinksAWrongRawByteWhateverTheLengthOfFillValues) {
+  for (const Answer length : {Answer::bytes, Answer::bits}) {
+    Answers reading;
+    reading.set(Switch::raw_fill_length, length);
+    Odd odd(raw_one_off, reading), again(raw_one_off, reading), sound(nothing, reading);
+    const CampaignState state = campaign({}, 150, odd);
+    ASSERT_FALSE(state.findings.empty());
+    const Finding& finding = state.findings.front();
+    EXPECT_EQ(finding.result.level, Level::must);
+    EXPECT_EQ(finding.result.clauses, std::vector<Clause>{Clause::BYTES_6});
+    EXPECT_EQ(request_of(finding).shape, Shape{1}) << finding.vectors;
+    // The other way is refused, which counts only where this one is accepted.
+    EXPECT_EQ(verdicts_on(finding, again), (std::vector{Verdict::pass, Verdict::fail})) << finding.vectors;
+    EXPECT_EQ(verdicts_on(finding, sound), (std::vector{Verdict::pass, Verdict::pass})) << finding.vectors;
+  }
+}
+
+// Rounds to nearest what is to be rounded towards zero.
+void ignore_towards_zero(const Request& request, Response& response) {
+  const std::string mode = "towards-zero", other = "nearest-even";
+  Request changed = request;
+  for (std::size_t at; (at = changed.zarr_json.find(mode)) != std::string::npos;)
+    changed.zarr_json.replace(at, mode.size(), other);
+  BuiltinTestee sound(std::make_unique<Reference>(Answers()));
+  sound.submit(1, changed);
+  response = sound.next()->response;
+}
+
+// Scale, the cast that rounds, and two codecs that change what comes of it; on encode and on decode.
+Case long_chain(Operation operation, double element) {
+  const DataType narrow = *find_data_type("float32"), wide = *find_data_type("float64");
+  const bool encodes = operation == Operation::encode;
+  const auto code = [](double number) { return std::bit_cast<Bits>(number); };
+  Case one;
+  Outline& outline = one.outline;
+  outline.operation = operation;
+  outline.type = wide;
+  CastOutline inwards, outwards;
+  inwards.to = narrow;
+  outwards.to = wide;
+  (encodes ? inwards : outwards).rounding = Rounding::towards_zero;
+  outline.codecs = {ScaleOffsetOutline{code(1), code(0.5)}, inwards, outwards,
+                    ScaleOffsetOutline{code(1), code(0.5)}};
+  outline.endian = ByteOrder::little;
+  outline.shape = {1};
+  outline.elements.repeated = {Bytes(8)};
+  store(code(element), wide, outline.elements.repeated[0]);
+  return one;
+}
+
+TEST(Campaign, ShrinksALongChainToTheCodecAtFault) {
+  for (const Operation operation : {Operation::encode, Operation::decode}) {
+    Odd odd(ignore_towards_zero);
+    Asker asker(odd);
+    const auto asked = questions(long_chain(operation, 3.4), "long");
+    const std::vector<Failure> failures = failures_in(asked, asker.ask(asked), {});
+    ASSERT_EQ(failures.size(), 1u) << name(operation);
+    const Outline smallest = shrink(failures.front(), asker, 400).question.origin.outline;
+    ASSERT_EQ(smallest.codecs.size(), 1u) << name(operation);
+    EXPECT_TRUE(std::holds_alternative<CastOutline>(smallest.codecs.front()));
+  }
+}
+
+// Every decoded element below a checksum is one off.
+void one_off_below_a_checksum(const Request& request, Response& response) {
+  if (request.operation != Operation::decode || !says(request, "cast_value") || !says(request, "crc32c"))
+    return;
+  for (std::byte& byte : response.data) byte ^= std::byte{1};
+}
+
+// A checksum makes one verdict of an array, but an element shows what is wrong.
+TEST(Campaign, FindsTheElementBelowAChecksum) {
+  Odd odd(one_off_below_a_checksum);
+  CampaignPlan plan;
+  plan.filters = {"cast_value", "crc32c"};
+  const CampaignState state = campaign(plan, 100, odd);
+  ASSERT_FALSE(state.findings.empty());
+  for (const Finding& finding : state.findings) {
+    EXPECT_LE(element_count(request_of(finding).shape), 1u) << finding.vectors;
+    EXPECT_NE(finding.result.clauses, std::vector<Clause>{Clause::CRC_2}) << finding.vectors;
+  }
+}
+
+// Every element is one off where there is a map.
+void one_off_beside_a_map(const Request& request, Response& response) {
+  if (!says(request, "scalar_map")) return;
+  for (std::byte& byte : response.data) byte ^= std::byte{1};
+}
+
+// Nothing is converted where a map has the result.
+TEST(Campaign, TellsMappedNumbersNotApartByWhatAConversionWouldDo) {
+  Odd odd(one_off_beside_a_map);
+  CampaignPlan plan;
+  plan.filters = {"CV-1"};
+  const CampaignState state = campaign(plan, 60, odd);
+  const std::set<std::string> conversions = {"above", "below", "double-rounding", "last-finite", "tie"};
+  std::size_t mapped = 0;
+  for (const Finding& finding : state.findings) {
+    if (finding.result.clauses != std::vector<Clause>{Clause::CV_1}) continue;
+    ++mapped;
+    for (const std::string& flag : finding.result.flags) EXPECT_EQ(conversions.count(flag), 0u) << flag;
+  }
+  EXPECT_GT(mapped, 0u);
+}
+
+TEST(Campaign, KnownFailuresAreLeftOut) {
+  Odd odd(one_off);
+  Asker asker(odd);
+  const Generator generator(1, asker.description(), {});
+  std::vector<Failure> failures;
+  for (std::uint64_t number = 0; number < 100 && failures.empty(); ++number) {
+    const std::vector<Question> asked = generator.make(number, {});
+    const std::vector<RequestResult> results = asker.ask(asked);
+    failures = failures_in(asked, results, {});
+    std::set<std::string> known;
+    for (const Failure& failure : failures)
+      EXPECT_TRUE(known.insert(failure.signature.to_string()).second) << "one of each signature";
+    EXPECT_EQ(failures_in(asked, results, known).size(), 0u);
+  }
+  EXPECT_FALSE(failures.empty());
+}
+
+// Refuses a key that may be there, as some see it, and one kind of cast, in the same words.
+void refuse_two_things(const Request& request, Response& response) {
+  const bool is_cast = request.operation == Operation::encode && says(request, "towards-zero");
+  if (!is_cast && !says(request, "\"configuration\":{}")) return;
+  response = {};
+  response.kind = Response::Kind::error;
+  response.text = "invalid metadata";
+}
+
+TEST(Campaign, TellsLevelsApart) {
+  Odd odd(refuse_two_things);
+  Asker asker(odd);
+  const Generator generator(1, asker.description(), {});
+  std::map<std::string, std::set<Level>> levels_of_signatures, levels_of_causes;
+  std::set<Level> levels;
+  for (std::uint64_t number = 0; number < 400; ++number) {
+    const std::vector<Question> asked = generator.make(number, {});
+    for (const Failure& failure : failures_in(asked, asker.ask(asked), {})) {
+      const Level level = failure.question.vector.level;
+      levels.insert(level);
+      levels_of_signatures[failure.signature.to_string()].insert(level);
+      levels_of_causes[cause_of(failure)].insert(level);
+    }
+  }
+  EXPECT_GT(levels.size(), 1u);
+  for (const auto& [signature, met] : levels_of_signatures) EXPECT_EQ(met.size(), 1u) << signature;
+  for (const auto& [cause, met] : levels_of_causes) EXPECT_EQ(met.size(), 1u) << cause;
+}
+
+TEST(Campaign, CallsAFlakyTesteeFlaky) {
+  int count = 0;
+  Odd odd([&](const Request&, Response& response) {
+    if (++count % 11 == 0)
+      for (std::byte& byte : response.data) byte ^= std::byte{1};
+  });
+  const CampaignState state = campaign({}, 40, odd);
+  ASSERT_FALSE(state.findings.empty());
+  const auto flaky = std::count_if(state.findings.begin(), state.findings.end(),
+                                   [](const Finding& finding) { return finding.is_flaky(); });
+  EXPECT_GT(flaky, 0);
+  for (const Finding& finding : state.findings)
+    EXPECT_EQ(finding.result.comment.find("flaky") != std::string::npos, finding.is_flaky());
+}
+
+}  // namespace
+}  // namespace zarrproof::fuzz

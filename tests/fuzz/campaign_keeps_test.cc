@@ -1,0 +1,243 @@
+// What campaigns keep, however they end.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <sstream>
+
+#include "fuzz/campaign/campaign.h"
+#include "fuzz/campaign/report.h"
+#include "fuzz/campaign/state.h"
+#include "reference/error.h"
+#include "tests/fuzz/odd_testee.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+Limits until(std::uint64_t cases, std::function<bool()> is_interrupted = [] { return false; }) {
+  return {.time = std::chrono::hours(1), .cases = cases, .is_interrupted = std::move(is_interrupted)};
+}
+
+TEST(Campaign, GoesOnWhereItWas) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-state.json";
+  Odd one(one_off), two(one_off), three(one_off);
+  const CampaignState whole = campaign({}, 30, one);
+  const CampaignState half = campaign({}, 18, two);
+  write_state(file, {}, "odd", half);
+  Campaign rest({}, three);
+  rest.go_on_from(read_state(file, {}, "odd"));
+  rest.run(until(30), [](const CampaignState&) {});
+  EXPECT_FALSE(files_of(half).empty());
+  EXPECT_EQ(files_of(rest.state()), files_of(whole));
+  EXPECT_EQ(rest.state().reached, whole.reached);
+  EXPECT_EQ(rest.state().known, whole.known);
+  EXPECT_EQ(rest.state().questions, whole.questions);
+  CampaignPlan other;
+  other.seed = 2;
+  EXPECT_THROW(read_state(file, other, "odd"), Refused);
+  EXPECT_THROW(read_state(file, {}, "another"), Refused);
+  std::filesystem::remove(file);
+}
+
+std::vector<std::string> signatures_of(const CampaignState& state) {
+  std::vector<std::string> signatures;
+  for (const Finding& finding : state.findings) signatures.push_back(finding.signature);
+  return signatures;
+}
+
+// One off, until the testee cannot be used any more: after so many answers.
+Odd one_off_until(int end) {
+  return Odd([end, count = 0](const Request& request, Response& response) mutable {
+    if (++count > end) throw TesteeUnusable("the testee is gone");
+    one_off(request, response);
+  });
+}
+
+constexpr std::uint64_t kCases = 20;
+
+// How often each thing was asked for, whatever came of it.
+std::map<std::string, std::uint64_t> asked_of(const CampaignState& state) {
+  std::map<std::string, std::uint64_t> asked;
+  for (const auto& [name, count] : state.reached.counts())
+    if (name.starts_with("asked ")) asked.emplace(name, count);
+  return asked;
+}
+
+// Checks the findings that were not asked again. Returns how many there are.
+std::size_t check_unconfirmed(const CampaignState& state) {
+  std::size_t unconfirmed = 0;
+  for (const Finding& finding : state.findings) {
+    if (finding.runs > 0) continue;
+    ++unconfirmed;
+    EXPECT_FALSE(finding.is_flaky());
+    EXPECT_NE(finding.result.comment.find("not asked again"), std::string::npos);
+    Odd alone(one_off);
+    EXPECT_TRUE(is_failure(verdict_on(finding, alone))) << finding.vectors;
+  }
+  return unconfirmed;
+}
+
+// That a campaign that ended after so many answers, and goes on, comes to the same as one that did not end.
+void expect_the_same_in_the_end(const CampaignState& ended, const CampaignState& whole, int answers) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-ended.json";
+  write_state(file, {}, "odd", ended);
+  Odd again(one_off);
+  Campaign rest({}, again);
+  rest.go_on_from(read_state(file, {}, "odd"));
+  rest.run(until(kCases), [](const CampaignState&) {});
+  EXPECT_EQ(signatures_of(rest.state()), signatures_of(whole)) << "ended after " << answers << " answers";
+  EXPECT_EQ(rest.state().known, whole.known) << "ended after " << answers << " answers";
+  EXPECT_EQ(asked_of(rest.state()), asked_of(whole)) << "ended after " << answers << " answers";
+  std::filesystem::remove(file);
+}
+
+// Wherever the testee goes: while a batch is asked, or while a failure is shrunk or asked again. What failed
+// until then is kept as it is, and looked into when the campaign goes on.
+TEST(Campaign, LosesNothingWhenTheTesteeGoes) {
+  Odd always(one_off);
+  const CampaignState whole = campaign({}, kCases, always);
+  const auto answers = static_cast<int>(always.asked().size());
+  ASSERT_FALSE(whole.findings.empty());
+  std::size_t unconfirmed = 0;
+  for (int end = 1; end < answers; end += std::max(1, answers / 8)) {
+    Odd going = one_off_until(end);
+    Campaign broken({}, going);
+    EXPECT_THROW(broken.run(until(kCases), [](const CampaignState&) {}), TesteeUnusable);
+    unconfirmed += check_unconfirmed(broken.state());
+    expect_the_same_in_the_end(broken.state(), whole, end);
+  }
+  EXPECT_GT(unconfirmed, 0u);
+}
+
+// Wherever it is interrupted, nothing more is asked, and what was answered counts.
+TEST(Campaign, EndsBetweenTwoAnswers) {
+  Odd always(one_off);
+  const CampaignState whole = campaign({}, kCases, always);
+  const auto answers = static_cast<int>(always.asked().size());
+  std::size_t unconfirmed = 0;
+  // Often at first, where cases are asked; later most answers are about smaller ones.
+  for (int end = 0; end < answers; end += std::clamp(end / 3, 1, answers / 8)) {
+    int count = 0;
+    Odd odd([&](const Request& request, Response& response) {
+      ++count;
+      one_off(request, response);
+    });
+    Campaign ended({}, odd);
+    ended.run(until(kCases, [&] { return !odd.asked().empty() && count >= end; }),
+              [](const CampaignState&) {});
+    EXPECT_EQ(count, std::max(end, 1)) << "the first answer is waited for";
+    EXPECT_LT(ended.state().next, kCases);
+    EXPECT_GT(ended.state().questions, 0u);
+    EXPECT_EQ(why_not_done({}, ended.state()), "");
+    unconfirmed += check_unconfirmed(ended.state());
+    expect_the_same_in_the_end(ended.state(), whole, end);
+  }
+  EXPECT_GT(unconfirmed, 0u);
+}
+
+TEST(Campaign, EndsAfterABatchWhenInterrupted) {
+  Odd odd(nothing);
+  Campaign one({}, odd);
+  std::size_t batches = 0;
+  one.run(until(~std::uint64_t{0}, [&] { return batches == 2; }), [&](const CampaignState& state) {
+    ++batches;
+    EXPECT_GT(state.questions, 0u);
+  });
+  EXPECT_EQ(batches, 2u);
+}
+
+void refuse_casts(const Request& request, Response& response) {
+  if (request.operation != Operation::encode || !says(request, "cast_value")) return;
+  response = {};
+  response.kind = Response::Kind::error;
+  response.text = "no";
+}
+
+std::string report_of(const CampaignState& state, Testee& testee) {
+  std::ostringstream out;
+  print_campaign(out, {}, state, results_of(state, testee.describe(), "findings"), "zarrproof");
+  return out.str();
+}
+
+TEST(Campaign, CountsWhatItDoesNotLookInto) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-skipped.json";
+  Odd odd(refuse_casts);
+  const CampaignState state = campaign({}, 60, odd);
+  ASSERT_FALSE(state.skipped.at(Level::must).empty());
+  for (const auto& [level, signatures] : state.skipped)
+    for (const std::string& signature : signatures) EXPECT_EQ(state.known.count(signature), 0u) << signature;
+  write_state(file, {}, "odd", state);
+  EXPECT_EQ(read_state(file, {}, "odd").skipped, state.skipped);
+  EXPECT_NE(report_of(state, odd).find(" of causes met before were not looked into: "), std::string::npos);
+  std::filesystem::remove(file);
+}
+
+TEST(Campaign, WhatWasNotLookedIntoBinds) {
+  CampaignState state;
+  EXPECT_FALSE(has_binding(state, true));
+  state.skipped[Level::derived] = {"D META-2  integer fail refused"};
+  EXPECT_FALSE(has_binding(state, false));
+  EXPECT_TRUE(has_binding(state, true));
+  state.skipped[Level::must] = {"M CV-2  uint8,int8 fail refused"};
+  EXPECT_TRUE(has_binding(state, false));
+  Odd odd(nothing);
+  EXPECT_NE(report_of(state, odd).find("2 more failures of causes met before were not looked into: 1 of M"),
+            std::string::npos);
+}
+
+// Each entry of the state as something else.
+TEST(Campaign, ReadsNoStateOfAnotherKind) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-kinds.json";
+  Odd odd(one_off);
+  write_state(file, {}, "odd", campaign({}, 20, odd));
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  const std::string sound = text.str();
+  for (const char* key : {"judged", "reached", "known", "repeats", "skipped", "findings"}) {
+    const std::string start = "\"" + std::string(key) + "\": ";
+    const std::size_t at = sound.find(start);
+    ASSERT_NE(at, std::string::npos) << key;
+    std::ofstream(file) << sound.substr(0, at) << start
+                        << "5,\n \"was\": " << sound.substr(at + start.size());
+    EXPECT_THROW(read_state(file, {}, "odd"), Refused) << key;
+  }
+  std::ofstream(file) << sound.substr(0, sound.find("\"known\": [") + 10) << "5, "
+                      << sound.substr(sound.find("\"known\": [") + 10);
+  EXPECT_THROW(read_state(file, {}, "odd"), Refused);
+  EXPECT_THROW(read_state(testing::TempDir(), {}, "odd"), Refused);
+  std::filesystem::remove(file);
+}
+
+// A finding of another testee has the same name and stays.
+TEST(Campaign, OverwritesNoOtherFinding) {
+  const auto folder = std::filesystem::path(testing::TempDir()) / "campaign-findings";
+  std::filesystem::remove_all(folder);
+  Odd odd(one_off);
+  const CampaignState state = campaign({}, 20, odd);
+  const Finding& first = state.findings.at(0);
+  Finding other = first;
+  const std::string comment = "found by a campaign";
+  other.vectors.replace(other.vectors.find(comment), comment.size(), "found by another campaign");
+  EXPECT_NO_THROW(try_folder(folder));
+  EXPECT_FALSE(std::filesystem::exists(folder));
+  save(named_for(first, folder, {}), folder);
+  EXPECT_EQ(named_for(first, folder, {}).result.id, first.result.id) << "it is there already";
+  const Finding named = named_for(other, folder, {});
+  EXPECT_NE(named.result.id, first.result.id);
+  save(named, folder);
+  EXPECT_EQ(named_for(other, folder, {}).result.id, named.result.id) << "it is there already";
+  EXPECT_NE(named_for(first, folder, std::vector{first}).result.id, first.result.id)
+      << "another of the campaign";
+  const Suite both = load_vectors(folder);
+  EXPECT_NE(both.find(first.result.id), nullptr);
+  EXPECT_NE(both.find(named.result.id), nullptr);
+  Odd again(one_off);
+  EXPECT_TRUE(is_failure(verdict_on(named, again)));
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,142 @@
+// Campaigns ask what their plan says: the seed, the shard, the filters.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <set>
+#include <string_view>
+
+#include "conformance/judging/needs.h"
+#include "conformance/testee/builtin.h"
+#include "fuzz/campaign/campaign.h"
+#include "fuzz/campaign/filters.h"
+#include "fuzz/campaign/generator.h"
+#include "fuzz/campaign/report.h"
+#include "reference/error.h"
+#include "reference/reference.h"
+#include "tests/fuzz/odd_testee.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+TEST(Campaign, TheSameSeedFindsTheSame) {
+  Odd one(one_off), other(one_off), third(one_off);
+  CampaignPlan plan;
+  plan.seed = 7;
+  const CampaignState first = campaign(plan, 20, one), second = campaign(plan, 20, other);
+  EXPECT_EQ(files_of(first), files_of(second));
+  EXPECT_EQ(first.reached, second.reached);
+  plan.seed = 8;
+  EXPECT_NE(campaign(plan, 20, third).reached, first.reached);
+}
+
+// The long requests of a testee, each as a text.
+std::set<std::string> long_requests(const Odd& testee) {
+  std::set<std::string> texts;
+  for (const auto& [id, request] : testee.asked())
+    if (request.data && request.data->size() > 64) {
+      std::string text = request.zarr_json;
+      for (const std::byte byte : *request.data) text += static_cast<char>(byte);
+      texts.insert(text + std::string(name(request.operation)));
+    }
+  return texts;
+}
+
+TEST(Campaign, ShardsDoTheWholeWithoutOverlap) {
+  Odd whole(nothing), one(nothing), other(nothing);
+  const CampaignState all = campaign({}, 160, whole);
+  const CampaignState first = campaign({1, 1, 2, {}}, 80, one), second = campaign({1, 2, 2, {}}, 80, other);
+  for (const auto& [name, count] : all.reached.counts())
+    if (name.starts_with("clause ") && count > 4) {
+      EXPECT_GT(first.reached.count_of(name) + second.reached.count_of(name), 0u) << name;
+    }
+  const std::set<std::string> requests = long_requests(one);
+  EXPECT_FALSE(requests.empty());
+  for (const std::string& request : long_requests(other)) EXPECT_EQ(requests.count(request), 0u);
+}
+
+TEST(Campaign, GoesOnUntilSomethingFitsTheFilter) {
+  Odd odd(nothing);
+  const CampaignState state = campaign({1, 1, 1, {"510/"}}, 511, odd);
+  EXPECT_EQ(state.next, 511u);
+  EXPECT_GT(state.questions, 0u);
+  EXPECT_EQ(why_not_done({}, state), "");
+}
+
+TEST(Campaign, FiltersByTypesOfTimes) {
+  Odd odd(nothing);
+  EXPECT_GT(campaign({1, 1, 1, {"numpy.datetime64"}}, 300, odd).questions, 0u);
+}
+
+TEST(Campaign, EndsInTimeWhereNothingFitsTheFilter) {
+  Odd odd(nothing);
+  const CampaignPlan plan{1, 1, 1, {"no-such-thing"}};
+  Campaign one(plan, odd);
+  const auto start = std::chrono::steady_clock::now();
+  one.run({.time = std::chrono::milliseconds(200)}, [](const CampaignState&) {});
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(1500));
+  EXPECT_NE(why_not_done(plan, one.state()).find("fits the filter"), std::string::npos);
+}
+
+// The reference, which says that it has no casts and no float16.
+class Lacking : public BuiltinTestee {
+ public:
+  Lacking() : BuiltinTestee(std::make_unique<Reference>(Answers())) {}
+
+  Description describe() override {
+    Description description = BuiltinTestee::describe();
+    std::erase(description.codecs, "cast_value");
+    std::erase(description.data_types, "float16");
+    return description;
+  }
+};
+
+std::string refusal_of(const std::vector<std::string>& filters) {
+  Lacking testee;
+  try {
+    Campaign({1, 1, 1, filters}, testee);
+  } catch (const Refused& refused) {
+    return refused.what();
+  }
+  return {};
+}
+
+TEST(Campaign, RefusesFiltersThatNothingCanFit) {
+  EXPECT_NE(refusal_of({"cast_value"}).find("the codec cast_value"), std::string::npos);
+  EXPECT_NE(refusal_of({"uint8", "CV-3"}).find("the codec cast_value"), std::string::npos);
+  EXPECT_NE(refusal_of({"float16,CV-1"}).find("the data type float16 or the codec cast_value"),
+            std::string::npos);
+  EXPECT_NE(refusal_of({","}), "");
+  for (const char* filter : {"cast_value,crc32c", "crc32c,cast_value", "SO-1", "META-1", "CHAIN-1",
+                             "map_zero", "float32", "r16", "numpy.datetime64", "cast"})
+    EXPECT_EQ(refusal_of({filter}), "") << filter;
+}
+
+// So that a clause of a codec that the testee lacks is certain to fit nothing.
+TEST(Campaign, AsksForNoClauseOfACodecWithoutTheCodec) {
+  Odd odd(nothing);
+  const Generator generator(1, odd.describe(), {});
+  std::set<std::string_view> met;
+  for (std::uint64_t number = 0; number < 3000; ++number) {
+    const std::vector<Question> asked = generator.make(number, {});
+    std::set<std::string> needed;
+    for (const Question& question : asked)
+      for (const std::string& codec : needs_of(question.vector.request).codecs) needed.insert(codec);
+    for (const Question& question : asked)
+      for (const Clause clause : question.vector.clauses)
+        if (const auto codec = codec_of(clause)) {
+          met.insert(*codec);
+          EXPECT_EQ(needed.count(std::string(*codec)), 1u) << question.vector.id << " " << id(clause);
+        }
+  }
+  EXPECT_EQ(met.size(), 4u);
+}
+
+TEST(Campaign, AsksOnlyWhatFitsTheFilter) {
+  Odd odd(nothing);
+  campaign({1, 1, 1, {"crc32c"}}, 20, odd);
+  EXPECT_FALSE(odd.asked().empty());
+  for (const auto& [id, request] : odd.asked()) EXPECT_TRUE(says(request, "crc32c")) << request.zarr_json;
+}
+
+}  // namespace
+}  // namespace zarrproof::fuzz

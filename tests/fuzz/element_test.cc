@@ -1,0 +1,51 @@
+// What is told of the elements of a request.
+#include "fuzz/questions/element.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "fuzz/request/request.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+Outline scaling(Operation operation, const std::string& type, Bits offset, Bits scale) {
+  Outline outline;
+  outline.operation = operation;
+  outline.type = *find_data_type(type);
+  outline.codecs = {ScaleOffsetOutline{offset, scale}};
+  outline.shape = {1};
+  outline.elements.repeated = {Bytes(1)};
+  return outline;
+}
+
+// The flags of all elements of one byte.
+std::vector<std::vector<std::string>> flags_of(const Outline& outline) {
+  const Request request = request_of(outline);
+  const auto reading = only_reading(request);
+  const ElementReader reader(request, *reading);
+  std::vector<std::vector<std::string>> flags;
+  for (int code = 0; code < 256; ++code)
+    flags.push_back(reader.fate_of(Bytes{static_cast<std::byte>(code)}).flags);
+  return flags;
+}
+
+// Whatever was asked before.
+TEST(ElementReader, FlagsAreThoseOfTheParameters) {
+  // Each differs from the one before it in one thing.
+  const std::vector<Outline> outlines = {
+      scaling(Operation::encode, "uint8", 0, 3), scaling(Operation::encode, "int8", 0, 3),
+      scaling(Operation::encode, "int8", 9, 3), scaling(Operation::encode, "int8", 9, 2),
+      scaling(Operation::decode, "int8", 9, 2)};
+  std::vector<std::vector<std::vector<std::string>>> forwards, backwards;
+  for (const Outline& outline : outlines) forwards.push_back(flags_of(outline));
+  for (auto outline = outlines.rbegin(); outline != outlines.rend(); ++outline)
+    backwards.push_back(flags_of(*outline));
+  std::reverse(backwards.begin(), backwards.end());
+  EXPECT_EQ(forwards, backwards);
+  for (std::size_t i = 1; i < forwards.size(); ++i) EXPECT_TRUE(forwards[i - 1] != forwards[i]) << i;
+}
+
+}  // namespace
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,54 @@
+#include "tests/fuzz/odd_testee.h"
+
+#include "conformance/run/runner.h"
+#include "vectors/suite.h"
+#include "vectors/vector_file.h"
+
+namespace zarrproof::fuzz {
+
+bool says(const Request& request, std::string_view text) {
+  return request.zarr_json.find(text) != std::string::npos;
+}
+
+void nothing(const Request&, Response&) {}
+
+void one_off(const Request& request, Response& response) {
+  if (request.operation != Operation::encode || !says(request, "\"clamp\"") || says(request, "crc32c"))
+    return;
+  for (std::byte& byte : response.data) byte ^= std::byte{1};
+}
+
+CampaignState campaign(const CampaignPlan& plan, std::uint64_t cases, Testee& testee) {
+  Campaign one(plan, testee);
+  one.run({.time = std::chrono::hours(1), .cases = cases}, [](const CampaignState&) {});
+  return one.state();
+}
+
+std::vector<std::string> files_of(const CampaignState& state) {
+  std::vector<std::string> files;
+  for (const Finding& finding : state.findings) files.push_back(finding.vectors);
+  return files;
+}
+
+std::vector<Verdict> verdicts_on(const Finding& finding, Testee& testee) {
+  const VectorFile file = read_vector_file(finding.vectors, "finding");
+  Suite suite;
+  for (const Vector& vector : file.cases) {
+    suite.numbers.emplace(vector.id, suite.vectors.size());
+    suite.vectors.push_back(vector);
+  }
+  const Results results = run_suite(suite, everything(suite), testee, [](std::size_t, std::size_t) {});
+  std::vector<Verdict> verdicts;
+  for (const RequestResult& result : results.requests) verdicts.push_back(result.verdict);
+  return verdicts;
+}
+
+Verdict verdict_on(const Finding& finding, Testee& testee) {
+  return verdicts_on(finding, testee).back();
+}
+
+Request request_of(const Finding& finding) {
+  return read_vector_file(finding.vectors, "finding").cases.back().request;
+}
+
+}  // namespace zarrproof::fuzz
