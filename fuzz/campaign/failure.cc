@@ -109,16 +109,21 @@ std::string trouble_of(const Failure& failure) {
                              : clauses_text(signature.clauses, ","));
 }
 
-// Whether the control, which binds as much, has a wrong value already, so that one here shows nothing more.
-// Not where two are each other's control.
-bool tells_by_its_control(std::size_t number, const std::vector<Question>& questions,
-                          const std::vector<RequestResult>& results) {
-  const Vector& vector = questions[number].vector;
+// Of data: a wrong value, or wrong in the same way.
+bool is_like(Deviation a, Deviation b) {
+  const bool is_wrong_data = a != Deviation::accepted && a != Deviation::refused;
+  return (a == b && is_wrong_data) || (is_of_value(a) && is_of_value(b));
+}
+
+// Whether the control, which binds as much, has the same fault, so that this one shows nothing more. Not
+// where two are each other's control.
+bool is_of_control(const Fault& fault, const Vector& vector, const std::vector<Question>& questions,
+                   const std::vector<RequestResult>& results) {
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const Vector& control = questions[i].vector;
     if (control.id != vector.control || !control.control.empty() || control.level > vector.level) continue;
     return std::any_of(results[i].faults.begin(), results[i].faults.end(),
-                       [](const Fault& fault) { return is_of_value(fault.deviation); });
+                       [&](const Fault& other) { return is_like(other.deviation, fault.deviation); });
   }
   return false;
 }
@@ -161,9 +166,8 @@ std::vector<Failure> failures_in(const std::vector<Question>& questions,
   std::set<std::string> found;
   for (std::size_t i = 0; i < questions.size(); ++i) {
     if (!is_failure(results[i].verdict)) continue;
-    const bool control_tells = tells_by_its_control(i, questions, results);
     for (const Fault& fault : results[i].faults) {
-      if (control_tells && is_of_value(fault.deviation)) continue;
+      if (is_of_control(fault, questions[i].vector, questions, results)) continue;
       Signature signature = signature_of(questions[i], fault);
       const std::string text = signature.to_string();
       if (known.count(text) != 0 || !found.insert(text).second) continue;

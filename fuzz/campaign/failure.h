@@ -45,8 +45,8 @@ std::string cause_of(const Failure& failure);
 // same words, or of no other clauses, flags and types.
 bool can_be(const Failure& smaller, const Failure& larger);
 
-// The failures among the results of questions, of each signature that is not known the first. Wrong values
-// where the control has one, too, are left to it.
+// The failures among the results of questions, of each signature that is not known the first. What is
+// wrong with the control, too, is left to it.
 std::vector<Failure> failures_in(const std::vector<Question>& questions,
                                  const std::vector<RequestResult>& results,
                                  const std::set<std::string>& known);

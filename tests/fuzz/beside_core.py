@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What a campaign finds in an adapter beside what level core finds there.
+"""What a campaign finds in an implementation beside what level core finds there.
 
-Takes names of adapters. For each: a run of level core, a campaign of --seconds, and a run of the campaign's findings.
-Failures are of one kind where level and deviation ("neighbour", "refused") are the same, and a clause; of a refusal the
-words instead; of fill values nothing else. Prints for each
-adapter how many kinds of core's the campaign found, those that it missed, and the findings of a kind that core has not.
-Exit status 1 where a kind of level M was missed.
+Takes testees, as `zarrproof run` names them. For each: a run of level core, a campaign of --seconds, and a run of the
+campaign's findings. Failures are of one kind where level and deviation ("neighbour", "refused") are the same, and a
+clause; of a refusal the words instead; of fill values nothing else. Prints for each testee how many kinds of core's the
+campaign found, those that it missed, and the findings of a kind that core has not. Exit status 1 where a kind of level
+M was missed.
 """
 import argparse
 import collections
@@ -16,17 +16,16 @@ import subprocess
 import sys
 import tempfile
 
-PROGRAM = pathlib.Path(__file__).resolve().parents[2] / "build" / "zarrproof"
 
 # What failed in one way, and the first request that did.
 Failing = collections.namedtuple("Failing", "level deviation clauses words id")
 
 
-def zarrproof(*arguments, statuses=(0, 1)):
-    """Runs the program and returns what it printed last; an exit status that is not among these ends all."""
-    done = subprocess.run([PROGRAM, *arguments], stdout=subprocess.PIPE, text=True)
-    if done.returncode not in statuses:
-        sys.exit(f"{PROGRAM} {' '.join(map(str, arguments))} ended with {done.returncode}")
+def run(*command):
+    """Runs the program and returns what it printed last; an exit status that is no verdict ends all."""
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+    if done.returncode not in (0, 1):
+        sys.exit(f"{' '.join(map(str, command))} ended with {done.returncode}")
     return done.stdout.strip().split("\n")[-1]
 
 
@@ -67,12 +66,12 @@ def text(failing):
 
 def compare(name, options, folder):
     core_file, found_file, findings = folder / "core.json", folder / "found.json", folder / "findings"
-    zarrproof("run", name, "--no-expect", "--report", f"json={core_file}")
-    verdict = zarrproof("fuzz", name, "--seconds", str(options.seconds), "--seed", str(options.seed), "--findings",
-                        str(findings))
+    run(options.program, "run", name, "--no-expect", "--report", f"json={core_file}")
+    verdict = run(options.program, "fuzz", name, "--seconds", str(options.seconds), "--seed", str(options.seed),
+                  "--findings", findings)
     if not findings.exists():
         sys.exit(f"the campaign against {name} found nothing: {verdict}")
-    zarrproof("run", name, "--no-expect", "--vectors", str(findings), "--report", f"json={found_file}")
+    run(options.program, "run", name, "--no-expect", "--vectors", findings, "--report", f"json={found_file}")
     core, found = (failing_in(json.loads(file.read_text())) for file in (core_file, found_file))
     kinds = without_words(core)
     missed = [kind for kind in kinds if not any(is_alike(kind, other) for other in found)]
@@ -89,15 +88,16 @@ def compare(name, options, folder):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("adapters", nargs="+", metavar="ADAPTER")
+    parser.add_argument("testees", nargs="+", metavar="TESTEE")
+    parser.add_argument("--program", default=pathlib.Path(__file__).resolve().parents[2] / "build" / "zarrproof")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path, metavar="FOLDER", help="keep results and findings in this folder")
     options = parser.parse_args()
     good = True
-    for name in options.adapters:
+    for name in options.testees:
         with tempfile.TemporaryDirectory() as scratch:
-            folder = options.keep / name if options.keep else pathlib.Path(scratch)
+            folder = options.keep / re.sub(r"[^\w-]+", "-", name) if options.keep else pathlib.Path(scratch)
             folder.mkdir(parents=True, exist_ok=True)
             good = compare(name, options, folder) and good
     sys.exit(0 if good else 1)

@@ -169,6 +169,19 @@ void one_off_beside_a_map(const Request& request, Response& response) {
   for (std::byte& byte : response.data) byte ^= std::byte{1};
 }
 
+// A wrong value that the control has, too, is a finding about the control alone.
+TEST(Campaign, LeavesToTheControlWhatItShows) {
+  Odd odd(one_off_beside_a_map), again(one_off_beside_a_map);
+  CampaignPlan plan;
+  plan.filters = {"unknown_keys,must_understand", "cast_value"};
+  const CampaignState state = campaign(plan, 200, odd);
+  ASSERT_FALSE(state.findings.empty());
+  for (const Finding& finding : state.findings) {
+    const std::vector<Verdict> verdicts = verdicts_on(finding, again);
+    EXPECT_FALSE(verdicts.size() > 1 && is_failure(verdicts.front())) << finding.vectors;
+  }
+}
+
 // Nothing is converted where a map has the result.
 TEST(Campaign, TellsMappedNumbersNotApartByWhatAConversionWouldDo) {
   Odd odd(one_off_beside_a_map);
