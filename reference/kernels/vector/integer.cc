@@ -81,15 +81,10 @@ bool integer_to_integer(const Step& step, const std::byte* in, std::byte* out, s
 }
 
 template <class From, class Out>
-bool integer_to_integer_mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  if (is_single<From>(std::get<ToIntegerFromInteger>(step.constants).map))
-    return integer_to_integer<From, Out, kSingle<From>>(step, in, out, count);
-  return integer_to_integer<From, Out, Entries::any>(step, in, out, count);
-}
-
-template <class From, class Out>
 constexpr ByMap integer_by_map() {
-  return {integer_to_integer<From, Out, Entries::none>, integer_to_integer_mapped<From, Out>};
+  return {integer_to_integer<From, Out, Entries::none>,
+          mapped<From, ToIntegerFromInteger, integer_to_integer<From, Out, kSingle<From>>,
+                 integer_to_integer<From, Out, Entries::any>>};
 }
 
 template <class From>

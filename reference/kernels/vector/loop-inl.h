@@ -71,6 +71,13 @@ bool is_single(const Map& map) {
   return std::is_integral_v<From> ? map.entries.size() == 1 : map.nan_result && map.entries.empty();
 }
 
+// The loop for a map: that for its single entry, or that for any.
+template <class From, class Constants, Loop kForSingle, Loop kForAny>
+bool mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  if (is_single<From>(std::get<Constants>(step.constants).map)) return kForSingle(step, in, out, count);
+  return kForAny(step, in, out, count);
+}
+
 // A scalar_map (CV-1) in lanes. `DKey` has the lanes that are compared, integers by their bits, floats by
 // value (0 is -0); `DResult` those that results are put into, of the same width. look_up(key, put) calls
 // `put` with a mask of matches and what they become, once or several times, each time for other lanes.

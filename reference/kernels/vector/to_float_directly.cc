@@ -199,16 +199,11 @@ bool directly(const Step& step, const std::byte* in, std::byte* out, std::size_t
 }
 
 template <class From, class Carrier, class To>
-bool directly_mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  if (is_single<From>(std::get<ToFloatDirectly>(step.constants).map))
-    return directly<From, Carrier, To, kSingle<From>>(step, in, out, count);
-  return directly<From, Carrier, To, Entries::any>(step, in, out, count);
-}
-
-template <class From, class Carrier, class To>
 void add_direct(SourceType source, std::array<ByMap, kSourceCount>& loops) {
-  loops[static_cast<std::size_t>(source)] = {directly<From, Carrier, To, Entries::none>,
-                                             directly_mapped<From, Carrier, To>};
+  loops[static_cast<std::size_t>(source)] = {
+      directly<From, Carrier, To, Entries::none>,
+      mapped<From, ToFloatDirectly, directly<From, Carrier, To, kSingle<From>>,
+             directly<From, Carrier, To, Entries::any>>};
 }
 
 template <class To>

@@ -103,16 +103,11 @@ bool to_carrier(const Step& step, const std::byte* in, std::byte* out, std::size
 }
 
 template <class From, class Carrier>
-bool to_carrier_mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  if (is_single<From>(std::get<ToFloatExactly>(step.constants).map))
-    return to_carrier<From, Carrier, kSingle<From>>(step, in, out, count);
-  return to_carrier<From, Carrier, Entries::any>(step, in, out, count);
-}
-
-template <class From, class Carrier>
 void add(SourceType source, std::array<ByMap, kSourceCount>& loops) {
-  loops[static_cast<std::size_t>(source)] = {to_carrier<From, Carrier, Entries::none>,
-                                             to_carrier_mapped<From, Carrier>};
+  loops[static_cast<std::size_t>(source)] = {
+      to_carrier<From, Carrier, Entries::none>,
+      mapped<From, ToFloatExactly, to_carrier<From, Carrier, kSingle<From>>,
+             to_carrier<From, Carrier, Entries::any>>};
 }
 
 template <class From>

@@ -91,16 +91,10 @@ bool float_to_integer(const Step& step, const std::byte* in, std::byte* out, std
 }
 
 template <class From, class Carrier, class Out, bool kScaled>
-bool float_to_integer_mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  if (is_single<From>(std::get<ToIntegerFromFloat>(step.constants).map))
-    return float_to_integer<From, Carrier, Out, kScaled, kSingle<From>>(step, in, out, count);
-  return float_to_integer<From, Carrier, Out, kScaled, Entries::any>(step, in, out, count);
-}
-
-template <class From, class Carrier, class Out, bool kScaled>
 constexpr ByMap by_map() {
   return {float_to_integer<From, Carrier, Out, kScaled, Entries::none>,
-          float_to_integer_mapped<From, Carrier, Out, kScaled>};
+          mapped<From, ToIntegerFromFloat, float_to_integer<From, Carrier, Out, kScaled, kSingle<From>>,
+                 float_to_integer<From, Carrier, Out, kScaled, Entries::any>>};
 }
 
 template <class From, class Narrow>

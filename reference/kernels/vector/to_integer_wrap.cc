@@ -119,16 +119,10 @@ bool float_to_integer_wrap(const Step& step, const std::byte* in, std::byte* out
 }
 
 template <class From, class Carrier, class Out>
-bool float_to_integer_wrap_mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  if (is_single<From>(std::get<ToIntegerFromFloat>(step.constants).map))
-    return float_to_integer_wrap<From, Carrier, Out, kSingle<From>>(step, in, out, count);
-  return float_to_integer_wrap<From, Carrier, Out, Entries::any>(step, in, out, count);
-}
-
-template <class From, class Carrier, class Out>
 constexpr ByMap wrap_by_map() {
   return {float_to_integer_wrap<From, Carrier, Out, Entries::none>,
-          float_to_integer_wrap_mapped<From, Carrier, Out>};
+          mapped<From, ToIntegerFromFloat, float_to_integer_wrap<From, Carrier, Out, kSingle<From>>,
+                 float_to_integer_wrap<From, Carrier, Out, Entries::any>>};
 }
 
 template <class From, class Narrow>
