@@ -123,6 +123,7 @@ TEST(Judge, WhatAChecksumSpansIsOneVerdict) {
   EXPECT_EQ(judgement.verdict, Verdict::fail);
   ASSERT_EQ(judgement.faults.size(), 1u);
   EXPECT_FALSE(judgement.faults[0].element);
+  EXPECT_EQ(judgement.faults[0].shown_by, 0u);
   EXPECT_EQ(judgement.faults[0].came.substr(0, 11), "element 0: ");
 }
 

@@ -143,61 +143,6 @@ TEST(Campaign, ShrinksALongChainToTheCodecAtFault) {
   }
 }
 
-// Every decoded element below a checksum is one off.
-void one_off_below_a_checksum(const Request& request, Response& response) {
-  if (request.operation != Operation::decode || !says(request, "cast_value") || !says(request, "crc32c"))
-    return;
-  for (std::byte& byte : response.data) byte ^= std::byte{1};
-}
-
-// A checksum makes one verdict of an array, but an element shows what is wrong.
-TEST(Campaign, FindsTheElementBelowAChecksum) {
-  Odd odd(one_off_below_a_checksum);
-  CampaignPlan plan;
-  plan.filters = {"cast_value", "crc32c"};
-  const CampaignState state = campaign(plan, 100, odd);
-  ASSERT_FALSE(state.findings.empty());
-  for (const Finding& finding : state.findings) {
-    EXPECT_LE(element_count(request_of(finding).shape), 1u) << finding.vectors;
-    EXPECT_NE(finding.result.clauses, std::vector<Clause>{Clause::CRC_2}) << finding.vectors;
-  }
-}
-
-// Every element is one off where there is a map.
-void one_off_beside_a_map(const Request& request, Response& response) {
-  if (!says(request, "scalar_map")) return;
-  for (std::byte& byte : response.data) byte ^= std::byte{1};
-}
-
-// A wrong value that the control has, too, is a finding about the control alone.
-TEST(Campaign, LeavesToTheControlWhatItShows) {
-  Odd odd(one_off_beside_a_map), again(one_off_beside_a_map);
-  CampaignPlan plan;
-  plan.filters = {"unknown_keys,must_understand", "cast_value"};
-  const CampaignState state = campaign(plan, 200, odd);
-  ASSERT_FALSE(state.findings.empty());
-  for (const Finding& finding : state.findings) {
-    const std::vector<Verdict> verdicts = verdicts_on(finding, again);
-    EXPECT_FALSE(verdicts.size() > 1 && is_failure(verdicts.front())) << finding.vectors;
-  }
-}
-
-// Nothing is converted where a map has the result.
-TEST(Campaign, TellsMappedNumbersNotApartByWhatAConversionWouldDo) {
-  Odd odd(one_off_beside_a_map);
-  CampaignPlan plan;
-  plan.filters = {"CV-1"};
-  const CampaignState state = campaign(plan, 60, odd);
-  const std::set<std::string> conversions = {"above", "below", "double-rounding", "last-finite", "tie"};
-  std::size_t mapped = 0;
-  for (const Finding& finding : state.findings) {
-    if (finding.result.clauses != std::vector<Clause>{Clause::CV_1}) continue;
-    ++mapped;
-    for (const std::string& flag : finding.result.flags) EXPECT_EQ(conversions.count(flag), 0u) << flag;
-  }
-  EXPECT_GT(mapped, 0u);
-}
-
 TEST(Campaign, KnownFailuresAreLeftOut) {
   Odd odd(one_off);
   Asker asker(odd);

@@ -47,5 +47,22 @@ TEST(ElementReader, FlagsAreThoseOfTheParameters) {
   for (std::size_t i = 1; i < forwards.size(); ++i) EXPECT_TRUE(forwards[i - 1] != forwards[i]) << i;
 }
 
+std::vector<std::string> flags_of_256(const CastOutline& cast) {
+  Outline outline = scaling(Operation::encode, "int16", 0, 1);
+  outline.codecs = {cast};
+  const Request request = request_of(outline);
+  return ElementReader(request, *only_reading(request)).fate_of(Bytes{std::byte{0}, std::byte{1}}).flags;
+}
+
+TEST(ElementReader, NothingIsConvertedWhereAMapHasTheResult) {
+  CastOutline cast;
+  cast.to = *find_data_type("uint8");
+  EXPECT_NE(flags_of_256(cast), std::vector<std::string>());
+  cast.encode_map = {{257, 7}};
+  EXPECT_NE(flags_of_256(cast), std::vector<std::string>());
+  cast.encode_map = {{256, 7}};
+  EXPECT_EQ(flags_of_256(cast), std::vector<std::string>());
+}
+
 }  // namespace
 }  // namespace zarrproof::fuzz

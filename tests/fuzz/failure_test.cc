@@ -1,0 +1,85 @@
+// What counts as a failure of its own.
+#include "fuzz/campaign/failure.h"
+
+#include <gtest/gtest.h>
+
+namespace zarrproof::fuzz {
+namespace {
+
+Question question(const std::string& id, Level level, const std::string& control) {
+  Question made;
+  made.vector.id = id;
+  made.vector.level = level;
+  made.vector.control = control;
+  made.origin.outline.type = *find_data_type("uint8");
+  return made;
+}
+
+RequestResult failing(Deviation deviation) {
+  RequestResult result;
+  result.verdict = Verdict::fail;
+  Fault fault;
+  fault.deviation = deviation;
+  result.faults = {fault};
+  return result;
+}
+
+// The ids of what fails of a question with a control.
+std::vector<std::string> failures(Level level, Deviation deviation, Level level_of_control,
+                                  Deviation deviation_of_control,
+                                  const std::string& control_of_control = "") {
+  std::vector<std::string> ids;
+  for (const Failure& failure : failures_in(
+           {question("control", level_of_control, control_of_control), question("odd", level, "control")},
+           {failing(deviation_of_control), failing(deviation)}, {}))
+    ids.push_back(failure.question.vector.id);
+  return ids;
+}
+
+using Ids = std::vector<std::string>;
+
+TEST(Failure, IsLeftToTheControlThatIsWrongInTheSameWay) {
+  EXPECT_EQ(failures(Level::derived, Deviation::value, Level::must, Deviation::value), Ids{"control"});
+  EXPECT_EQ(failures(Level::derived, Deviation::nan, Level::must, Deviation::neighbour), Ids{"control"});
+  EXPECT_EQ(failures(Level::derived, Deviation::crash, Level::must, Deviation::crash), Ids{"control"});
+}
+
+TEST(Failure, IsOneOfItsOwnWhereTheControlShowsLess) {
+  const Ids both = {"control", "odd"};
+  EXPECT_EQ(failures(Level::derived, Deviation::value, Level::must, Deviation::size), both);
+  EXPECT_EQ(failures(Level::derived, Deviation::accepted, Level::must, Deviation::value), both);
+  EXPECT_EQ(failures(Level::must, Deviation::value, Level::derived, Deviation::value), both);
+}
+
+// Of an array of r<N> one of two ways must be accepted.
+TEST(Failure, IsOneOfItsOwnWhereEachIsTheControlOfTheOther) {
+  EXPECT_EQ(failures(Level::derived, Deviation::value, Level::must, Deviation::value, "odd"),
+            (Ids{"control", "odd"}));
+}
+
+// A checksum makes one verdict of an array, but an element shows what is wrong.
+TEST(Failure, IsAboutTheElementThatShowsIt) {
+  CastOutline cast;
+  cast.to = *find_data_type("int16");
+  cast.decode_map = {{1, 5}};
+  Case one;
+  one.outline.operation = Operation::decode;
+  one.outline.type = *find_data_type("uint8");
+  one.outline.codecs = {cast};
+  one.outline.endian = ByteOrder::little;
+  one.outline.checksums = 1;
+  one.outline.shape = {2};
+  one.outline.elements.repeated = {Bytes{std::byte{7}, std::byte{0}}, Bytes{std::byte{1}, std::byte{0}}};
+  const std::vector<Question> asked = questions(one, "case");
+  ASSERT_EQ(asked.size(), 1u);
+  const auto clauses = [&](std::uint64_t element) {
+    RequestResult result = failing(Deviation::value);
+    result.faults.front().shown_by = element;
+    return failures_in(asked, {result}, {}).at(0).signature.clauses;
+  };
+  EXPECT_EQ(clauses(0), (std::vector<Clause>{Clause::CRC_2, Clause::CV_1, Clause::CV_2}));
+  EXPECT_EQ(clauses(1), (std::vector<Clause>{Clause::CRC_2, Clause::CV_1}));
+}
+
+}  // namespace
+}  // namespace zarrproof::fuzz
