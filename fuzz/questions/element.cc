@@ -120,8 +120,19 @@ ElementFate ElementReader::fate_of(std::span<const std::byte> element) const {
     fate.kind = ElementFate::Kind::certain;
   for (const auto& alternative : outcomes)
     if (!alternative.outcome) add_once(fate.clauses, clause_of(alternative.outcome.error().reason));
-  if (fate.clauses.empty()) trace(element, fate);
+  if (fate.clauses.empty())
+    trace(element, fate);
+  else if (has_only_a_map())
+    add_once(fate.clauses, Clause::CV_9);  // nor has the map a rule for it
   return fate;
+}
+
+// Whether the only codec is a cast with a map in this direction.
+bool ElementReader::has_only_a_map() const {
+  if (codecs_.size() != 1) return false;
+  const auto* cast = std::get_if<CastValueConfiguration>(&codecs_.front().configuration.codec);
+  if (cast == nullptr) return false;
+  return !(operation_ == Operation::encode ? cast->encode_map : cast->decode_map).entries.empty();
 }
 
 // One codec after the other, under the default answers where there is a choice.

@@ -56,6 +56,7 @@ class ElementReader {
   void trace(std::span<const std::byte> element, ElementFate& fate) const;
   void trace(const Step& step, const Value& in, const Value& out, ElementFate& fate) const;
   std::vector<std::string> flags_of(std::span<const std::byte> element) const;
+  bool has_only_a_map() const;
   bool is_mapped_first(Bits bits) const;
   const FlagsByCode& flags_of_first_codec() const;
   Converted apply(const Step& step, Bits bits, Interpretation& interpretation) const;

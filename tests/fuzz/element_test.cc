@@ -47,21 +47,27 @@ TEST(ElementReader, FlagsAreThoseOfTheParameters) {
   for (std::size_t i = 1; i < forwards.size(); ++i) EXPECT_TRUE(forwards[i - 1] != forwards[i]) << i;
 }
 
-std::vector<std::string> flags_of_256(const CastOutline& cast) {
+// Of 256, cast to uint8.
+ElementFate fate_of_256(const std::vector<std::pair<Bits, Bits>>& encode_map) {
   Outline outline = scaling(Operation::encode, "int16", 0, 1);
+  CastOutline cast;
+  cast.to = *find_data_type("uint8");
+  cast.encode_map = encode_map;
   outline.codecs = {cast};
   const Request request = request_of(outline);
-  return ElementReader(request, *only_reading(request)).fate_of(Bytes{std::byte{0}, std::byte{1}}).flags;
+  return ElementReader(request, *only_reading(request)).fate_of(Bytes{std::byte{0}, std::byte{1}});
 }
 
 TEST(ElementReader, NothingIsConvertedWhereAMapHasTheResult) {
-  CastOutline cast;
-  cast.to = *find_data_type("uint8");
-  EXPECT_NE(flags_of_256(cast), std::vector<std::string>());
-  cast.encode_map = {{257, 7}};
-  EXPECT_NE(flags_of_256(cast), std::vector<std::string>());
-  cast.encode_map = {{256, 7}};
-  EXPECT_EQ(flags_of_256(cast), std::vector<std::string>());
+  EXPECT_NE(fate_of_256({}).flags, std::vector<std::string>());
+  EXPECT_NE(fate_of_256({{257, 7}}).flags, std::vector<std::string>());
+  EXPECT_EQ(fate_of_256({{256, 7}}).flags, std::vector<std::string>());
+}
+
+TEST(ElementReader, IsRefusedByTheRangeAndByTheLackOfARule) {
+  EXPECT_EQ(fate_of_256({}).clauses, std::vector<Clause>{Clause::CV_5});
+  EXPECT_EQ(fate_of_256({{257, 7}}).clauses, (std::vector<Clause>{Clause::CV_5, Clause::CV_9}));
+  EXPECT_EQ(fate_of_256({{256, 7}}).clauses, std::vector<Clause>{Clause::CV_1});
 }
 
 }  // namespace
