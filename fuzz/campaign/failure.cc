@@ -28,7 +28,7 @@ bool has(const std::vector<std::string>& flags, std::string_view flag) {
 
 Signature signature_of(const Question& question, const Fault& fault) {
   const Vector& vector = question.vector;
-  Signature signature{vector.level, vector.clauses, vector.flags, {}, fault.verdict, fault.deviation};
+  Signature signature{vector.level, vector.clauses, vector.flags, {}, "", fault.verdict, fault.deviation};
   const Outline& outline = question.origin.outline;
   const bool about_metadata = has(vector.flags, "metadata") || has(vector.flags, "fill");
   if (const auto element = failing_element(fault)) {
@@ -36,10 +36,8 @@ Signature signature_of(const Question& question, const Fault& fault) {
     signature.clauses = std::move(subject.clauses);
     signature.flags = std::move(subject.flags);
   }
-  if (outline.codecs.empty() || about_metadata)
-    signature.types = {kind_of(outline.type)};
-  else
-    for (const DataType& type : outline.types()) signature.types.push_back(type.name);
+  for (const DataType& type : outline.types()) signature.types.push_back(type.name);
+  if (outline.codecs.empty() || about_metadata) signature.kind = kind_of(outline.type);
   return signature;
 }
 
@@ -82,6 +80,12 @@ bool is_subsequence(const std::vector<std::string>& some, const std::vector<std:
     ++at;
   }
   return true;
+}
+
+// Of kinds of types all are one; the types themselves may have become fewer.
+bool have_fitting_types(const Signature& smaller, const Signature& larger) {
+  if (!smaller.kind.empty() && !larger.kind.empty()) return smaller.kind == larger.kind;
+  return is_subsequence(smaller.types, larger.types);
 }
 
 // Whether an element came with another value than it should.
@@ -132,7 +136,7 @@ bool is_of_control(const Fault& fault, const Vector& vector, const std::vector<Q
 
 std::string Signature::to_string() const {
   return std::string(letter(level)) + " " + clauses_text(clauses, ",") + " " + joined(flags) + " " +
-         joined(types) + " " + std::string(name(verdict)) + " " + std::string(name(deviation));
+         (kind.empty() ? joined(types) : kind) + " " + std::string(name(verdict)) + " " + std::string(name(deviation));
 }
 
 std::string cause_of(const Failure& failure) {
@@ -151,7 +155,7 @@ bool can_be(const Failure& smaller, const Failure& larger) {
   if (smaller.question.vector.level > larger.question.vector.level) return false;
   if (is_said(a)) return trouble_of(smaller) == trouble_of(larger);
   // The flags of an element are those between two types.
-  return is_subset(a.clauses, b.clauses) && is_subsequence(a.types, b.types) &&
+  return is_subset(a.clauses, b.clauses) && have_fitting_types(a, b) &&
          (a.types != b.types || is_subset(a.flags, b.flags));
 }
 

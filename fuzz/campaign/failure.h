@@ -11,14 +11,15 @@
 
 namespace zarrproof::fuzz {
 
-// Failures with the same signature are taken for one.
+// Failures whose signatures have the same text are taken for one.
 struct Signature {
   Level level = Level::must;
   std::vector<Clause> clauses;
   std::vector<std::string> flags;
-  // The data types of the array and of its casts, where they matter: where an element fails that goes through
-  // array -> array codecs. Otherwise the kind of the array's type.
-  std::vector<std::string> types;
+  std::vector<std::string> types;  // of the array, and behind each array -> array codec
+  // That of the array's type, in place of the types, where these hardly matter: where no element fails that
+  // goes through such a codec. Otherwise empty.
+  std::string kind;
   Verdict verdict = Verdict::fail;
   Deviation deviation = Deviation::value;
 

@@ -68,9 +68,38 @@ std::optional<Control> metadata_control(const Draft& draft) {
                          : one.codecs.empty() ? bytes_clause(one.type)
                                               : Clause::CHAIN_1};
       vector->flags = {is_about_fill ? "fill" : "metadata"};
+      if (one.checksums > 0 && vector->request.data)
+        vector->clauses.push_back(one.operation == Operation::encode ? Clause::CRC_1 : Clause::CRC_2);
       return Control{std::move(*vector), one};
     }
   return std::nullopt;
+}
+
+// Whether the scale is refused or the division by it, there is no result.
+bool divides_integers_by_zero(const Outline& outline) {
+  if (outline.operation != Operation::decode || outline.missing || outline.codecs.size() != 1) return false;
+  const auto* scaling = std::get_if<ScaleOffsetOutline>(&outline.codecs.front());
+  return scaling != nullptr && outline.type.is_integer() && scaling->scale == Bits{0};
+}
+
+// Adds the questions about the same chain, written plainly, at their own level. Returns the one that asks the
+// same of it, if there is one.
+std::optional<Vector> ask_plainly(Draft& draft, const Request& request) {
+  if (draft.spelled().is_plain) return std::nullopt;
+  auto outline = outline_of(request);
+  if (!outline) return std::nullopt;
+  Outline without_fill = *outline;
+  without_fill.fill.reset();
+  if (request_of(without_fill).zarr_json == request_of(*outline).zarr_json) outline = without_fill;
+  std::optional<Vector> same;
+  for (Question& question : questions({{}, *outline}, draft.id_of("plain"))) {
+    const Request& plain = question.vector.request;
+    if (plain.operation == request.operation && plain.data == request.data && plain.shape == request.shape &&
+        must_be_accepted(question.vector))
+      same = question.vector;
+    draft.add_plain(std::move(question.vector), question.origin.outline);
+  }
+  return same;
 }
 
 }  // namespace
@@ -92,14 +121,17 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
     request.data = draft.request_of_case(with_one_element(draft.outline(), 1)).data;
   auto vector = draft.make("", std::move(request));
   if (!vector) return;
-  // What may be accepted must not be refused for its data.
+  // What may be accepted must not be refused for its data, but where that is the question.
   const bool some_accept = std::any_of(readings.begin(), readings.end(),
                                        [](const Reading& reading) { return reading.accepted(); });
-  if (some_accept && std::all_of(vector->permitted.begin(), vector->permitted.end(), is_refusal)) return;
+  const bool by_zero = divides_integers_by_zero(draft.outline());
+  if (some_accept && std::all_of(vector->permitted.begin(), vector->permitted.end(), is_refusal) && !by_zero)
+    return;
   const bool is_about_fill = spelled.about_fill || (spelled.is_plain && draft.outline().fill);
   vector->flags = {is_about_fill ? "fill" : "metadata"};
   for (const Reading& reading : readings)
     if (reading.refusal && reading.refusal->clause) add_once(vector->clauses, *reading.refusal->clause);
+  if (by_zero) vector->clauses = {Clause::SO_3};
   const bool has_control = may_be_refused(*vector);
   if (has_control) {
     vector->control = control->vector.id;
@@ -110,7 +142,12 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
   if (some_accept && !spelled.is_plain) add_once(vector->clauses, spelled.clause);
   if (some_accept && draft.outline().type.kind == Kind::raw) add_once(vector->clauses, Clause::BYTES_6);
   if (vector->clauses.empty()) vector->clauses = {spelled.is_plain ? Clause::META_4 : spelled.clause};
-  if (has_control) draft.add_plain(std::move(control->vector), control->outline);
+  if (has_control) {
+    draft.add_plain(std::move(control->vector), control->outline);
+  } else if (const auto same = ask_plainly(draft, vector->request)) {
+    if (same->request.zarr_json == vector->request.zarr_json) return;
+    vector->control = same->id;
+  }
   draft.add(std::move(*vector), draft.outline());
 }
 

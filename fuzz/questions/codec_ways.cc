@@ -182,6 +182,14 @@ Ways unknown_keys(const ArrayText& text) {
             },
             clause_about_keys(codecs.elements[i]), Level::derived, false);
       }
+  // Another direction of a map.
+  for_each_member(codecs, [&](const Json& object, const Path& path, std::size_t number) {
+    if (object.keys[number] != "scalar_map") return;
+    for (const char* key : {"", "x", "Encode", "both"})
+      ways.offer_codecs(
+          [=](Json& list) { add_member(at(list, path).elements[number], key, read_json("[]")); },
+          Clause::META_2, Level::derived, false);
+  });
   return ways;
 }
 

@@ -44,8 +44,12 @@ Draft::Draft(const Case& one, std::string id)
   make_sound(case_.outline, spelled_.about_fill);
 }
 
+std::string Draft::id_of(const std::string& what) const {
+  return id_ + (what.empty() ? "" : "/" + what);
+}
+
 std::string Draft::id_of(const std::string& what, Operation operation) const {
-  return id_ + (what.empty() ? "" : "/" + what) + "/" + std::string(name(operation));
+  return id_of(what) + "/" + std::string(name(operation));
 }
 
 Request Draft::request_of_case(const Outline& outline) const {

@@ -20,6 +20,7 @@ class Draft {
 
   const Outline& outline() const { return case_.outline; }
   const Spelled& spelled() const { return spelled_; }
+  std::string id_of(const std::string& what) const;
   std::string id_of(const std::string& what, Operation operation) const;
 
   // An outline with the same metadata, written in the way of the case.

@@ -65,6 +65,12 @@ constexpr const char* kOddScalars[] = {"true",
 
 Ways digits(const Outline& outline, const ArrayText& text) {
   Ways ways;
+  if (is_time_type(outline.type.name)) {
+    const ScalarPlace fill{
+        outline.type, 0, [](ArrayText& array, const std::string& value) { array.fill_value = value; }, true};
+    for (const char* time : {"\"NaT\"", "-0", "-9223372036854775808", "9223372036854775807"})
+      offer(ways, fill, time, Clause::META_4);
+  }
   for (const ScalarPlace& place : scalar_places(outline, text)) {
     if (!place.type.is_floating()) continue;
     for (const std::string& number : number_texts(place.bits, place.type))

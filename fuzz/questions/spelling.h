@@ -12,7 +12,7 @@ struct Spelling {
     plain,            // codecs as objects, numbers as short as they are
     short_form,       // codecs as bare names
     long_form,        // data types as objects, configurations that say nothing
-    digits,           // numbers for floats beside a tie, and in other forms
+    digits,           // numbers for floats beside a tie, and in other forms; times at their ends
     hexadecimal,      // floats as their codes, in digits of either case, and too many or few digits
     odd_scalar,       // anything in place of a scalar
     unknown_key,      // one more key in a configuration

@@ -143,6 +143,38 @@ TEST(Campaign, ShrinksALongChainToTheCodecAtFault) {
   }
 }
 
+// What fails however the metadata are written is not about the way they are written.
+TEST(Campaign, ShrinksToPlainMetadata) {
+  Odd odd(one_off);
+  CampaignPlan plan;
+  plan.filters = {"META-1,META-5", "cast_value"};
+  const CampaignState state = campaign(plan, 150, odd);
+  ASSERT_FALSE(state.findings.empty());
+  for (const Finding& finding : state.findings)
+    for (const Clause clause : finding.result.clauses)
+      EXPECT_TRUE(clause != Clause::META_1 && clause != Clause::META_5) << finding.vectors;
+}
+
+// A second crc32c makes another chain, which must be accepted: it is asked as what it is.
+TEST(Campaign, AsksForWhatOddMetadataSayInPlainOnes) {
+  Case one;
+  one.spelling.kind = Spelling::Kind::order;
+  one.outline.type = *find_data_type("uint8");
+  one.outline.checksums = 1;
+  one.outline.shape = {1};
+  one.outline.elements.repeated = {Bytes(1)};
+  std::size_t found = 0;
+  for (one.spelling.which = 0; one.spelling.which < 5; ++one.spelling.which)
+    for (const Question& question : questions(one, "case")) {
+      const std::string& text = question.vector.request.zarr_json;
+      if (text.find("crc32c") == text.rfind("crc32c")) continue;
+      ++found;
+      EXPECT_EQ(question.vector.level, Level::must) << text;
+      EXPECT_EQ(question.vector.clauses, (std::vector<Clause>{Clause::BYTES_7, Clause::CRC_1})) << text;
+    }
+  EXPECT_EQ(found, 1u);
+}
+
 TEST(Campaign, KnownFailuresAreLeftOut) {
   Odd odd(one_off);
   Asker asker(odd);
