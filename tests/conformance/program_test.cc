@@ -193,8 +193,8 @@ TEST(Program, FuzzReportsThoughItCannotWrite) {
 
 TEST(Program, FuzzSaysWhatFitsNoFilter) {
   const std::string folder = no_folder_yet("no-fit");
-  const Ended ended =
-      call("fuzz --seconds 1 --filter no-such-thing --findings " + folder + " builtin:reference");
+  const Ended ended = call("fuzz --seconds 1 --filter raw_endian --filter bool_other --findings " + folder +
+                           " builtin:reference");
   EXPECT_EQ(ended.status, 2);
   EXPECT_TRUE(contains(ended, "fits the filter")) << ended.said;
   EXPECT_FALSE(std::filesystem::exists(folder));
@@ -210,6 +210,10 @@ TEST(Program, FuzzSaysAtOnceWhatNothingCanFit) {
 }
 
 TEST(Program, StrictMakesWarningsFailures) {
+  const Ended misspelled = call("fuzz --seconds 30 --filter unit8 builtin:reference");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+  EXPECT_EQ(misspelled.status, 2);
+  EXPECT_TRUE(contains(misspelled, "\"unit8\"; expected a clause")) << misspelled.said;
   const std::string serve = "'cmd:exec " ZARRPROOF_PROGRAM " serve'";
   EXPECT_EQ(call("run --level smoke --strict " + serve).status, 0);
 }
