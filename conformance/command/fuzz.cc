@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "conformance/command/commands.h"
+#include "conformance/command/number.h"
 #include "conformance/command/progress.h"
 #include "conformance/command/shard.h"
 #include "conformance/command/table_output.h"
@@ -164,11 +165,13 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
   command
       .add_option("--cases", options->cases,
                   "Stop after so many cases, counted from the campaign's start; 0: only when the time is up")
-      ->type_name("NUMBER");
+      ->type_name("NUMBER")
+      ->transform(whole_number());
   command.add_option("--seed", options->plan.seed, "Another number makes other cases")
       ->type_name("NUMBER")
       ->capture_default_str();
   command
+      ->transform(whole_number())
       .add_option("--filter", options->plan.filters,
                   "Only requests that fit: a clause (CV-4), a codec of the chain, a data type, or an open "
                   "point. Commas mean or; where the option stands several times, a request must fit each")

@@ -227,5 +227,20 @@ TEST(FuzzCommand, KeepsWhatItFindsAndGoesOn) {
   EXPECT_EQ(call(command + "--cases 8 --seed 2").status, 2) << "another campaign's state";
 }
 
+// The program that reads command lines takes these for other numbers.
+TEST(Numbers, AreRefusedWhereTheyDoNotFit) {
+  const Findings findings;
+  for (const std::string option : {"fuzz --seed", "fuzz --cases", "run --level smoke --seed"}) {
+    const std::string more = option.starts_with("fuzz") ? " --seconds 0.01" + findings.option() : "";
+    for (const std::string number : {"-1", "-5", "18446744073709551616", "1e3", "0x10", "''"}) {
+      const Ended ended = call(option + " " + number + more + " builtin:reference");
+      EXPECT_EQ(ended.status, 2) << option << " " << number;
+      EXPECT_NE(ended.said.find("from 0 to 18446744073709551615"), std::string::npos) << ended.said;
+    }
+    const Ended most = call(option + " 18446744073709551615" + more + " builtin:reference");
+    EXPECT_EQ(most.said.find("from 0 to"), std::string::npos) << most.said;
+  }
+}
+
 }  // namespace
 }  // namespace zarrproof
