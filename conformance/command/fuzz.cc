@@ -46,7 +46,9 @@ void watch_for_signals() {
   for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
 }
 
-std::string testee_text(const TesteeOption& testee, const Description& description) {
+// What a campaign must be about to go on: the same whatever the time limit is.
+std::string testee_text(TesteeOption testee, const Description& description) {
+  testee.timeout = TesteeOption().timeout;
   std::string text = testee.words + ", " + name_and_version(description);
   for (const std::string& word : testee.option_words()) text += " " + word;
   return text;
