@@ -171,9 +171,9 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
       ->transform(whole_number());
   command.add_option("--seed", options->plan.seed, "Another number makes other cases")
       ->type_name("NUMBER")
+      ->transform(whole_number())
       ->capture_default_str();
   command
-      ->transform(whole_number())
       .add_option("--filter", options->plan.filters,
                   "Only requests that fit: a clause (CV-4), a codec of the chain, a data type, or an open "
                   "point. Commas mean or; where the option stands several times, a request must fit each")
@@ -196,6 +196,9 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
   command
       .add_option("--findings", options->findings, "The folder in which each finding is saved as a vector")
       ->type_name("FOLDER")
+      ->check([](const std::string& name) {
+        return std::string(name.empty() ? "the name of a folder is empty" : "");
+      })
       ->capture_default_str();
   command.add_flag("--strict", options->strict, "Let findings about S and D clauses fail the campaign, too");
 }

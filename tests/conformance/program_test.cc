@@ -164,6 +164,9 @@ TEST(Program, FuzzSaysBeforehandWhatCannotBeWritten) {
   const Ended no_findings = call("fuzz --seconds 30 --findings " + folder + "/f builtin:reference");
   EXPECT_EQ(no_findings.status, 2);
   EXPECT_TRUE(contains(no_findings, "cannot write " + folder + "/f")) << no_findings.said;
+  const Ended no_name = call("fuzz --seconds 1 --findings '' builtin:reference");
+  EXPECT_EQ(no_name.status, 2);
+  EXPECT_TRUE(contains(no_name, "--findings: the name of a folder is empty")) << no_name.said;
   EXPECT_FALSE(contains(no_findings, "verdict")) << "nothing was asked\n" << no_findings.said;
   const std::string findings = " --findings " + ::testing::TempDir();
   const Ended no_state = call("fuzz --seconds 30 --state " + folder + "/s" + findings + " builtin:reference");
@@ -207,13 +210,13 @@ TEST(Program, FuzzSaysAtOnceWhatNothingCanFit) {
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
   EXPECT_EQ(ended.status, 2);
   EXPECT_TRUE(contains(ended, "\"CRC-1\" needs the codec crc32c")) << ended.said;
-}
-
-TEST(Program, StrictMakesWarningsFailures) {
   const Ended misspelled = call("fuzz --seconds 30 --filter unit8 builtin:reference");
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
   EXPECT_EQ(misspelled.status, 2);
   EXPECT_TRUE(contains(misspelled, "\"unit8\"; expected a clause")) << misspelled.said;
+}
+
+TEST(Program, StrictMakesWarningsFailures) {
   const std::string serve = "'cmd:exec " ZARRPROOF_PROGRAM " serve'";
   EXPECT_EQ(call("run --level smoke --strict " + serve).status, 0);
 }
