@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "conformance/command/commands.h"
+#include "conformance/command/number.h"
 #include "conformance/command/progress.h"
 #include "conformance/command/shard.h"
 #include "conformance/command/table_output.h"
@@ -45,7 +46,9 @@ void watch_for_signals() {
   for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
 }
 
-std::string testee_text(const TesteeOption& testee, const Description& description) {
+// What a campaign must be about to go on: the same whatever the time limit is.
+std::string testee_text(TesteeOption testee, const Description& description) {
+  testee.timeout = TesteeOption().timeout;
   std::string text = testee.words + ", " + name_and_version(description);
   for (const std::string& word : testee.option_words()) text += " " + word;
   return text;
@@ -164,9 +167,11 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
   command
       .add_option("--cases", options->cases,
                   "Stop after so many cases, counted from the campaign's start; 0: only when the time is up")
-      ->type_name("NUMBER");
+      ->type_name("NUMBER")
+      ->transform(whole_number());
   command.add_option("--seed", options->plan.seed, "Another number makes other cases")
       ->type_name("NUMBER")
+      ->transform(whole_number())
       ->capture_default_str();
   command
       .add_option("--filter", options->plan.filters,
@@ -191,6 +196,9 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
   command
       .add_option("--findings", options->findings, "The folder in which each finding is saved as a vector")
       ->type_name("FOLDER")
+      ->check([](const std::string& name) {
+        return std::string(name.empty() ? "the name of a folder is empty" : "");
+      })
       ->capture_default_str();
   command.add_flag("--strict", options->strict, "Let findings about S and D clauses fail the campaign, too");
 }

@@ -6,6 +6,7 @@
 #include "conformance/command/answers_option.h"
 #include "conformance/command/commands.h"
 #include "conformance/command/expected_option.h"
+#include "conformance/command/number.h"
 #include "conformance/command/progress.h"
 #include "conformance/command/report_option.h"
 #include "conformance/command/suite_option.h"
@@ -124,7 +125,8 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
   command
       .add_option("--seed", options->seed,
                   "Ask in another order, the same for the same number, to find what depends on the order")
-      ->type_name("NUMBER");
+      ->type_name("NUMBER")
+      ->transform(whole_number());
 }
 
 }  // namespace

@@ -51,8 +51,8 @@ struct Limits {
 
 class Campaign {
  public:
-  // A new one. Throws TesteeUnusable where the testee does not describe itself, and Refused where no request
-  // to it can fit a filter.
+  // A new one. Throws TesteeUnusable where the testee does not describe itself, and Refused where a filter is
+  // none, or no request to the testee can fit it.
   Campaign(CampaignPlan plan, Testee& testee);
 
   // Goes on from where a campaign of the same plan on the same testee was. Findings that could not be asked

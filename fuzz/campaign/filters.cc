@@ -6,12 +6,13 @@
 #include "conformance/results/count.h"
 #include "conformance/run/selection.h"
 #include "reference/error.h"
+#include "reference/switch.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
-// What a request needs to fit a term; nothing where that hangs on more than codecs and types.
-Needs needs_of_term(const std::string& term) {
+// What a request needs to fit a term: no codec or type where that hangs on more. Nothing where it is no term.
+std::optional<Needs> needs_of_term(const std::string& term) {
   Needs needs;
   if (const auto clause = find_clause(term)) {
     if (const auto codec = codec_of(*clause)) needs.codecs.emplace_back(*codec);
@@ -21,6 +22,8 @@ Needs needs_of_term(const std::string& term) {
     needs.data_types.push_back(time_type(term, "s", 1));
   } else if (const auto type = find_data_type(term)) {
     needs.data_types.push_back(*type);
+  } else if (!find_switch(term)) {
+    return std::nullopt;
   }
   return needs;
 }
@@ -42,7 +45,11 @@ void check_filters(const std::vector<std::string>& filters, const Description& t
     std::string missing;
     bool may_fit = false;
     for (const std::string& term : terms) {
-      const std::string lacks = what_is_missing(needs_of_term(term), testee);
+      const std::optional<Needs> needs = needs_of_term(term);
+      // A run would look for it in the ids of the suite; those of a campaign tell nothing.
+      if (!needs)
+        refuse({}, "filter", "\"" + term + "\"", "a clause (CV-4), a codec, a data type or an open point");
+      const std::string lacks = what_is_missing(*needs, testee);
       may_fit = may_fit || lacks.empty();
       missing += (missing.empty() ? "" : " or ") + lacks;
     }

@@ -15,8 +15,7 @@ Results results_of(const CampaignState& state, const Description& testee, const 
 
 // The findings by cause, each with its smallest example and the commands that repeat and explain it; the
 // tables of what was reached; a list of all findings, or that there are none; and how many failures were not
-// looked into. `results` are those of
-// results_of().
+// looked into. `results` are those of results_of().
 void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignState& state,
                     const Results& results, const std::string& program);
 

@@ -8,6 +8,7 @@
 #include "reference/json.h"
 #include "reference/json_integer.h"
 #include "vectors/suite.h"
+#include "vectors/vector_file.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -91,9 +92,14 @@ class StateReader {
     }
   }
 
-  void check(const std::string& key, const std::string& expected, const std::string& what) const {
-    if (write_json(member(json_, key)) != write_json(read_json(expected)))
-      refuse_state(file_, "a campaign of another " + what);
+  void check(const std::string& key, const std::string& expected) const {
+    check(json_, key, read_json(expected));
+  }
+
+  void check(const CampaignPlan& plan) const {
+    const Json expected = read_json(plan_json(plan));
+    for (const std::string& key : expected.keys)
+      check(member(json_, "plan", Json::Kind::object), key, member(expected, key));
   }
 
   CampaignState state() const {
@@ -113,6 +119,13 @@ class StateReader {
   }
 
  private:
+  void check(const Json& object, const std::string& key, const Json& expected) const {
+    const std::string name = json_string(key) + " ";
+    const std::string here = write_json(member(object, key)), other = write_json(expected);
+    if (here != other)
+      refuse({}, file_.string(), "the state of a campaign with " + name + here, name + other);
+  }
+
   const Json& member(const Json& object, const std::string& key) const {
     const Json* found = object.find(key);
     if (found == nullptr) refuse_state(file_, "no \"" + key + "\"");
@@ -157,6 +170,7 @@ class StateReader {
     finding.runs = static_cast<unsigned>(number(member(json, "runs")));
     finding.failed = static_cast<unsigned>(number(member(json, "failed")));
     finding.vectors = text(json, "vectors");
+    read_vector_file(finding.vectors, file_.string());  // throws where it is none
     Results results = read_results(text(json, "results"), file_.string());
     if (results.requests.size() != 1) refuse_state(file_, "a finding without its request");
     finding.result = std::move(results.requests.front());
@@ -184,9 +198,10 @@ void write_state(const std::filesystem::path& file, const CampaignPlan& plan, co
   members.add("skipped", skipped_json(state.skipped));
   members.add("findings", list(state.findings, finding_json));
   const std::filesystem::path partial = file.string() + ".partial";
+  std::error_code failure;
+  std::filesystem::create_directories(file.parent_path(), failure);  // where it fails, so does what follows
   std::ofstream out(partial, std::ios::binary);
   out << members.close() << "\n" << std::flush;
-  std::error_code failure;
   if (out) std::filesystem::rename(partial, file, failure);
   if (!out || failure) refuse({}, file.string(), "a state that could not be written", "a folder with space");
 }
@@ -194,9 +209,9 @@ void write_state(const std::filesystem::path& file, const CampaignPlan& plan, co
 CampaignState read_state(const std::filesystem::path& file, const CampaignPlan& plan,
                          const std::string& testee) {
   const StateReader reader(file);
-  reader.check("format", std::string(kFormat), "format");
-  reader.check("testee", json_string(testee), "testee");
-  reader.check("plan", plan_json(plan), "seed, shard or filter");
+  reader.check("format", std::string(kFormat));
+  reader.check("testee", json_string(testee));
+  reader.check(plan);
   return reader.state();
 }
 

@@ -110,6 +110,11 @@ Corpus request_lines(const std::vector<Request>& requests) {
   Seeds seeds("requests", true);
   seeds.add(describe_line(1));
   for (const Request& request : requests) seeds.add(request_line(1, request));
+  // More elements than fit a line, and than a number counts.
+  for (const std::string shape : {"[1099511627776]", "[4294967296,4294967296,4294967296]"})
+    for (const std::string start : {R"({"id":1,"op":"resolve")", R"({"id":1,"op":"decode","data":"00")",
+                                    R"({"id":1,"op":"encode","data":"00")"})
+      seeds.add(start + R"(,"codecs":["bytes"],"data_type":"uint8","fill_value":0,"shape":)" + shape + "}");
   return seeds.take();
 }
 

@@ -164,6 +164,9 @@ TEST(Program, FuzzSaysBeforehandWhatCannotBeWritten) {
   const Ended no_findings = call("fuzz --seconds 30 --findings " + folder + "/f builtin:reference");
   EXPECT_EQ(no_findings.status, 2);
   EXPECT_TRUE(contains(no_findings, "cannot write " + folder + "/f")) << no_findings.said;
+  const Ended no_name = call("fuzz --seconds 1 --findings '' builtin:reference");
+  EXPECT_EQ(no_name.status, 2);
+  EXPECT_TRUE(contains(no_name, "--findings: the name of a folder is empty")) << no_name.said;
   EXPECT_FALSE(contains(no_findings, "verdict")) << "nothing was asked\n" << no_findings.said;
   const std::string findings = " --findings " + ::testing::TempDir();
   const Ended no_state = call("fuzz --seconds 30 --state " + folder + "/s" + findings + " builtin:reference");
@@ -193,8 +196,8 @@ TEST(Program, FuzzReportsThoughItCannotWrite) {
 
 TEST(Program, FuzzSaysWhatFitsNoFilter) {
   const std::string folder = no_folder_yet("no-fit");
-  const Ended ended =
-      call("fuzz --seconds 1 --filter no-such-thing --findings " + folder + " builtin:reference");
+  const Ended ended = call("fuzz --seconds 1 --filter raw_endian --filter bool_other --findings " + folder +
+                           " builtin:reference");
   EXPECT_EQ(ended.status, 2);
   EXPECT_TRUE(contains(ended, "fits the filter")) << ended.said;
   EXPECT_FALSE(std::filesystem::exists(folder));
@@ -207,6 +210,10 @@ TEST(Program, FuzzSaysAtOnceWhatNothingCanFit) {
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
   EXPECT_EQ(ended.status, 2);
   EXPECT_TRUE(contains(ended, "\"CRC-1\" needs the codec crc32c")) << ended.said;
+  const Ended misspelled = call("fuzz --seconds 30 --filter unit8 builtin:reference");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+  EXPECT_EQ(misspelled.status, 2);
+  EXPECT_TRUE(contains(misspelled, "\"unit8\"; expected a clause")) << misspelled.said;
 }
 
 TEST(Program, StrictMakesWarningsFailures) {

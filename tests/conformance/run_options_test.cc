@@ -224,7 +224,34 @@ TEST(FuzzCommand, KeepsWhatItFindsAndGoesOn) {
   const Ended second = call(command + "--cases 12");
   EXPECT_EQ(second.status, 1) << second.said;
   EXPECT_NE(second.said.find("(12 cases,"), std::string::npos) << second.said;
-  EXPECT_EQ(call(command + "--cases 8 --seed 2").status, 2) << "another campaign's state";
+  EXPECT_EQ(call(command + "--cases 12 --timeout 7").status, 1) << "the same testee";
+  const Ended other = call(command + "--cases 8 --seed 2");
+  EXPECT_EQ(other.status, 2) << "another campaign's state";
+  EXPECT_NE(other.said.find("a campaign with \"seed\" 1; expected \"seed\" 2"), std::string::npos)
+      << other.said;
+}
+
+TEST(FuzzCommand, MakesTheFolderOfTheState) {
+  const Findings folder;
+  const Ended ended =
+      call("fuzz --cases 1 --state " + folder.path() + "/of/state" + folder.option() + "builtin:reference");
+  EXPECT_EQ(ended.status, 0) << ended.said;
+  EXPECT_TRUE(std::filesystem::exists(folder.path() + "/of/state"));
+}
+
+// The program that reads command lines takes these for other numbers.
+TEST(Numbers, AreRefusedWhereTheyDoNotFit) {
+  const Findings findings;
+  for (const std::string option : {"fuzz --seed", "fuzz --cases", "run --level smoke --seed"}) {
+    const std::string more = option.starts_with("fuzz") ? " --seconds 0.01" + findings.option() : "";
+    for (const std::string number : {"-1", "-5", "18446744073709551616", "1e3", "0x10", "''"}) {
+      const Ended ended = call(option + " " + number + more + " builtin:reference");
+      EXPECT_EQ(ended.status, 2) << option << " " << number;
+      EXPECT_NE(ended.said.find("from 0 to 18446744073709551615"), std::string::npos) << ended.said;
+    }
+    const Ended most = call(option + " 18446744073709551615" + more + " builtin:reference");
+    EXPECT_EQ(most.said.find("from 0 to"), std::string::npos) << most.said;
+  }
 }
 
 }  // namespace

@@ -42,6 +42,43 @@ TEST(Campaign, GoesOnWhereItWas) {
   std::filesystem::remove(file);
 }
 
+// Why the state of the one campaign is none of the other; empty where it is.
+std::string difference(const CampaignPlan& one, const CampaignPlan& other,
+                       const std::string& testee = "odd") {
+  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-different.json";
+  write_state(file, one, "odd", {});
+  std::string said;
+  try {
+    read_state(file, other, testee);
+  } catch (const Refused& refused) {
+    said = refused.error().found + ", " + refused.error().expected;
+  }
+  std::filesystem::remove(file);
+  return said;
+}
+
+TEST(Campaign, SaysWhatIsDifferentAboutAnotherState) {
+  const std::string start = "the state of a campaign with ";
+  EXPECT_EQ(difference({}, {}), "");
+  EXPECT_EQ(difference({7, 1, 1, {}}, {8, 1, 1, {}}), start + R"("seed" 7, "seed" 8)");
+  EXPECT_EQ(difference({1, 1, 3, {}}, {1, 2, 3, {}}), start + R"("shard" 1, "shard" 2)");
+  EXPECT_EQ(difference({1, 1, 3, {}}, {1, 1, 4, {}}), start + R"("shards" 3, "shards" 4)");
+  EXPECT_EQ(difference({1, 1, 1, {"bool", "CV-1"}}, {}),
+            start + R"("filters" ["bool","CV-1"], "filters" [])");
+  EXPECT_EQ(difference({}, {}, "even"), start + R"("testee" "odd", "testee" "even")");
+}
+
+TEST(Campaign, ReadsNoFindingWhoseVectorsAreNone) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-vectors.json";
+  Odd odd(one_off);
+  CampaignState state = campaign({}, 20, odd);
+  ASSERT_FALSE(state.findings.empty());
+  state.findings.front().vectors = "garbage";
+  write_state(file, {}, "odd", state);
+  EXPECT_THROW(read_state(file, {}, "odd"), Refused);
+  std::filesystem::remove(file);
+}
+
 std::vector<std::string> signatures_of(const CampaignState& state) {
   std::vector<std::string> signatures;
   for (const Finding& finding : state.findings) signatures.push_back(finding.signature);
