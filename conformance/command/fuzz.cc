@@ -101,6 +101,12 @@ fuzz::CampaignState start_of(const FuzzOptions& options, const std::string& test
   return fuzz::read_state(options.state, options.plan, testee);
 }
 
+// Their cases come again.
+void remove_unconfirmed(const fuzz::CampaignState& state, const std::string& folder) {
+  for (const fuzz::Finding& finding : state.findings)
+    if (fuzz::is_unconfirmed(finding)) fuzz::remove_saved(finding, folder);
+}
+
 void print(const FuzzOptions& options, const Description& description, const fuzz::CampaignState& state) {
   Results results = fuzz::results_of(state, description, options.findings);
   results.testee = options.testee.words;
@@ -142,8 +148,10 @@ int fuzz_testee(const FuzzOptions& options) {
     const auto testee = options.testee.open();
     fuzz::Campaign campaign(options.plan, *testee);
     const std::string name = testee_text(options.testee, campaign.description());
-    campaign.go_on_from(start_of(options, name));
+    const fuzz::CampaignState start = start_of(options, name);
+    campaign.go_on_from(start);
     Keeper keeper(options, name);
+    remove_unconfirmed(start, options.findings);
     keeper.keep(campaign.state());  // also to see that it can be written
     const std::string problem = ask(options, campaign, keeper);
     for (const std::string& note : testee->finish()) std::cout << "note: " << note << "\n";

@@ -48,7 +48,7 @@ Campaign::Campaign(CampaignPlan plan, Testee& testee)
 
 void Campaign::go_on_from(CampaignState state) {
   state_ = std::move(state);
-  std::erase_if(state_.findings, [](const Finding& finding) { return finding.runs == 0; });
+  std::erase_if(state_.findings, is_unconfirmed);
 }
 
 void Campaign::run(const Limits& limits, const Watch& watch) {
@@ -120,6 +120,7 @@ void Campaign::count(const Asked& asked) {
   for (const RequestResult& result : asked.results) {
     if (result.verdict == Verdict::not_asked) continue;
     ++state_.questions;
+    if (result.verdict == Verdict::unproven) ++state_.unproven;
     for (const std::string& codec : result.codecs)
       state_.judged[codec] += result.verdict == Verdict::pass || is_failure(result.verdict) ? 1 : 0;
   }

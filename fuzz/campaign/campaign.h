@@ -32,6 +32,7 @@ struct CampaignPlan {
 struct CampaignState {
   std::uint64_t next = 0;       // the next case of this shard, not its number
   std::uint64_t questions = 0;  // judged so far
+  std::uint64_t unproven = 0;   // of these: refused, and so was the control
   std::map<std::string, std::uint64_t>
       judged;  // of each codec that was asked, how many questions were judged
   Reached reached;

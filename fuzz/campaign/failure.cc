@@ -136,7 +136,8 @@ bool is_of_control(const Fault& fault, const Vector& vector, const std::vector<Q
 
 std::string Signature::to_string() const {
   return std::string(letter(level)) + " " + clauses_text(clauses, ",") + " " + joined(flags) + " " +
-         (kind.empty() ? joined(types) : kind) + " " + std::string(name(verdict)) + " " + std::string(name(deviation));
+         (kind.empty() ? joined(types) : kind) + " " + std::string(name(verdict)) + " " +
+         std::string(name(deviation));
 }
 
 std::string cause_of(const Failure& failure) {

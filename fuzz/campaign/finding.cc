@@ -159,6 +159,10 @@ Finding named_for(const Finding& finding, const std::filesystem::path& folder,
   return named;
 }
 
+bool is_unconfirmed(const Finding& finding) {
+  return finding.runs == 0;
+}
+
 std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder) {
   std::string name = finding.result.id;
   std::replace(name.begin(), name.end(), '/', '-');
@@ -181,6 +185,12 @@ void try_folder(const std::filesystem::path& folder) {
 void save(const Finding& finding, const std::filesystem::path& folder) {
   const std::filesystem::path file = file_of(finding, folder);
   if (!has_text(file, finding.vectors)) write(file, finding.vectors);
+}
+
+void remove_saved(const Finding& finding, const std::filesystem::path& folder) {
+  const std::filesystem::path file = file_of(finding, folder);
+  std::error_code failure;
+  if (has_text(file, finding.vectors)) std::filesystem::remove(file, failure);
 }
 
 }  // namespace zarrproof::fuzz

@@ -37,6 +37,9 @@ Finding unconfirmed(const Failure& failure, const std::string& name, const std::
 Finding named_for(const Finding& finding, const std::filesystem::path& folder,
                   std::span<const Finding> others);
 
+// Whether it could not be asked again before the campaign ended.
+bool is_unconfirmed(const Finding& finding);
+
 // The file of the finding in a folder.
 std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder);
 
@@ -46,5 +49,8 @@ void try_folder(const std::filesystem::path& folder);
 // Writes the file unless it is there as it should be; makes the folder where there is none. Throws
 // std::runtime_error.
 void save(const Finding& finding, const std::filesystem::path& folder);
+
+// Removes the file if it is as it was saved.
+void remove_saved(const Finding& finding, const std::filesystem::path& folder);
 
 }  // namespace zarrproof::fuzz

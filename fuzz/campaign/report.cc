@@ -37,6 +37,13 @@ void print_skipped(std::ostream& out, const CampaignState& state) {
         << " not looked into: " << by_level << "\n\n";
 }
 
+// Who refuses too much is not seen otherwise.
+void print_unproven(std::ostream& out, const CampaignState& state) {
+  if (state.unproven > 0)
+    out << plural(state.unproven, "question") << (state.unproven == 1 ? " is" : " are")
+        << " unproven: what may be refused was, but so was the nearest that must be accepted\n\n";
+}
+
 }  // namespace
 
 Results results_of(const CampaignState& state, const Description& testee, const std::string& folder) {
@@ -55,6 +62,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   out << reached_tables(state.reached, results.description) << "\n";
   print_list(out, state, results.strict);
   print_skipped(out, state);
+  print_unproven(out, state);
   const auto failures = static_cast<std::size_t>(
       std::count_if(state.findings.begin(), state.findings.end(),
                     [&](const Finding& finding) { return is_binding(finding.result, results.strict); }));

@@ -55,6 +55,7 @@ std::vector<Numbers> single_changes(const Case& one) {
   with([](Case& other) { other.spelling = {}; });
   with([](Case& other) { other.outline.fill.reset(); });
   with([](Case& other) { other.outline.shape = {1}; });
+  if (element_count(one.outline.shape) == 0) with([](Case& other) { other.outline.shape = {0}; });
   with([](Case& other) { other.outline.layout = Layout::c; });
   with([](Case& other) { other.outline.checksums = 0; });
   with([](Case& other) { other.outline.endian.reset(); });

@@ -106,6 +106,7 @@ class StateReader {
     CampaignState state;
     state.next = number(member(json_, "next"));
     state.questions = number(member(json_, "questions"));
+    state.unproven = number(member(json_, "unproven"));
     state.judged = counts("judged");
     for (const auto& [name, count] : counts("reached")) state.reached.set(name, count);
     state.repeats = counts("repeats");
@@ -191,6 +192,7 @@ void write_state(const std::filesystem::path& file, const CampaignPlan& plan, co
   members.add("plan", plan_json(plan));
   members.add("next", std::to_string(state.next));
   members.add("questions", std::to_string(state.questions));
+  members.add("unproven", std::to_string(state.unproven));
   members.add("judged", counts_json(state.judged));
   members.add("reached", counts_json(state.reached.counts()));
   members.add("known", list(state.known, json_string));

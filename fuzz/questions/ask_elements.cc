@@ -12,7 +12,7 @@ struct Known {
   ElementFate fate;
 };
 
-// An array of these elements, shorter where the shape asks each of the outline's but once.
+// An array of these elements alone. It gets shorter where none of the outline's stood in it twice.
 void keep(Outline& outline, const std::vector<Known>& kept) {
   const std::size_t before = outline.elements.repeated.size();
   outline.elements.repeated.clear();

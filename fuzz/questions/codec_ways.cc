@@ -1,6 +1,7 @@
 #include <string_view>
 #include <utility>
 
+#include "fuzz/questions/path.h"
 #include "fuzz/questions/ways.h"
 
 namespace zarrproof::fuzz {
@@ -33,15 +34,6 @@ bool is_only_a_name(const Json& codec) {
 
 void shorten(Json& codec) {
   codec = Json(codec.elements.front());
-}
-
-// The way from a list of codecs down to a value.
-using Path = std::vector<std::size_t>;
-
-Json& at(Json& json, const Path& path) {
-  Json* found = &json;
-  for (const std::size_t step : path) found = &found->elements.at(step);
-  return *found;
 }
 
 // Calls for each value from this one down.

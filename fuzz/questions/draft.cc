@@ -82,7 +82,9 @@ void Draft::describe_fill(Vector& vector, const Outline& outline) const {
     add_once(vector.clauses, spelled_.clause);
     vector.level = spelled_.level;
   }
-  if (*element_count(outline.shape) == 0) vector.level = Level::derived;
+  if (*element_count(outline.shape) != 0) return;
+  add_once(vector.clauses, Clause::BYTES_9);
+  vector.level = Level::derived;
 }
 
 void Draft::describe(Vector& vector, const Outline& outline) const {

@@ -1,20 +1,12 @@
 #include "fuzz/questions/scalar_places.h"
 
+#include "fuzz/questions/path.h"
 #include "reference/component.h"
 #include "reference/element.h"
 #include "reference/json.h"
 
 namespace zarrproof::fuzz {
 namespace {
-
-// The way from the list of codecs down to a value.
-using Path = std::vector<std::size_t>;
-
-Json& at(Json& json, const Path& path) {
-  Json* found = &json;
-  for (const std::size_t step : path) found = &found->elements.at(step);
-  return *found;
-}
 
 // The text may be no JSON that can be read and written, such as 1e400: then it stands for itself.
 void put_in_codecs(ArrayText& array, const Path& path, const std::string& text) {

@@ -268,11 +268,19 @@ TEST(Campaign, OverwritesNoOtherFinding) {
   EXPECT_EQ(named_for(other, folder, {}).result.id, named.result.id) << "it is there already";
   EXPECT_NE(named_for(first, folder, std::vector{first}).result.id, first.result.id)
       << "another of the campaign";
+  remove_saved(first, folder / "elsewhere");
   const Suite both = load_vectors(folder);
   EXPECT_NE(both.find(first.result.id), nullptr);
   EXPECT_NE(both.find(named.result.id), nullptr);
   Odd again(one_off);
   EXPECT_TRUE(is_failure(verdict_on(named, again)));
+  Finding altered = first;
+  altered.vectors += "\n";
+  remove_saved(altered, folder);
+  EXPECT_TRUE(std::filesystem::exists(file_of(first, folder))) << "it is not as it was saved";
+  remove_saved(first, folder);
+  EXPECT_FALSE(std::filesystem::exists(file_of(first, folder)));
+  EXPECT_TRUE(std::filesystem::exists(file_of(named, folder)));
   std::filesystem::remove_all(folder);
 }
 
