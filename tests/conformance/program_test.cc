@@ -164,10 +164,10 @@ TEST(Program, FuzzSaysBeforehandWhatCannotBeWritten) {
   const Ended no_findings = call("fuzz --seconds 30 --findings " + folder + "/f builtin:reference");
   EXPECT_EQ(no_findings.status, 2);
   EXPECT_TRUE(contains(no_findings, "cannot write " + folder + "/f")) << no_findings.said;
+  EXPECT_FALSE(contains(no_findings, "verdict")) << "nothing was asked\n" << no_findings.said;
   const Ended no_name = call("fuzz --seconds 1 --findings '' builtin:reference");
   EXPECT_EQ(no_name.status, 2);
   EXPECT_TRUE(contains(no_name, "--findings: the name of a folder is empty")) << no_name.said;
-  EXPECT_FALSE(contains(no_findings, "verdict")) << "nothing was asked\n" << no_findings.said;
   const std::string findings = " --findings " + ::testing::TempDir();
   const Ended no_state = call("fuzz --seconds 30 --state " + folder + "/s" + findings + " builtin:reference");
   EXPECT_EQ(no_state.status, 2);
