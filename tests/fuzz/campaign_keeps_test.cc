@@ -1,5 +1,6 @@
 // What campaigns keep, however they end.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -17,12 +18,17 @@
 namespace zarrproof::fuzz {
 namespace {
 
+// Tests run side by side.
+std::filesystem::path scratch(const std::string& name) {
+  return std::filesystem::path(testing::TempDir()) / ("campaign-" + std::to_string(::getpid()) + "-" + name);
+}
+
 Limits until(std::uint64_t cases, std::function<bool()> is_interrupted = [] { return false; }) {
   return {.time = std::chrono::hours(1), .cases = cases, .is_interrupted = std::move(is_interrupted)};
 }
 
 TEST(Campaign, GoesOnWhereItWas) {
-  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-state.json";
+  const auto file = scratch("state.json");
   Odd one(one_off), two(one_off), three(one_off);
   const CampaignState whole = campaign({}, 30, one);
   const CampaignState half = campaign({}, 18, two);
@@ -45,7 +51,7 @@ TEST(Campaign, GoesOnWhereItWas) {
 // Why the state of the one campaign is none of the other; empty where it is.
 std::string difference(const CampaignPlan& one, const CampaignPlan& other,
                        const std::string& testee = "odd") {
-  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-different.json";
+  const auto file = scratch("different.json");
   write_state(file, one, "odd", {});
   std::string said;
   try {
@@ -69,7 +75,7 @@ TEST(Campaign, SaysWhatIsDifferentAboutAnotherState) {
 }
 
 TEST(Campaign, ReadsNoFindingWhoseVectorsAreNone) {
-  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-vectors.json";
+  const auto file = scratch("vectors.json");
   Odd odd(one_off);
   CampaignState state = campaign({}, 20, odd);
   ASSERT_FALSE(state.findings.empty());
@@ -119,7 +125,7 @@ std::size_t check_unconfirmed(const CampaignState& state) {
 
 // That a campaign that ended after so many answers, and goes on, comes to the same as one that did not end.
 void expect_the_same_in_the_end(const CampaignState& ended, const CampaignState& whole, int answers) {
-  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-ended.json";
+  const auto file = scratch("ended.json");
   write_state(file, {}, "odd", ended);
   Odd again(one_off);
   Campaign rest({}, again);
@@ -200,7 +206,7 @@ std::string report_of(const CampaignState& state, Testee& testee) {
 }
 
 TEST(Campaign, CountsWhatItDoesNotLookInto) {
-  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-skipped.json";
+  const auto file = scratch("skipped.json");
   Odd odd(refuse_casts);
   const CampaignState state = campaign({}, 60, odd);
   ASSERT_FALSE(state.skipped.at(Level::must).empty());
@@ -227,7 +233,7 @@ TEST(Campaign, WhatWasNotLookedIntoBinds) {
 
 // Each entry of the state as something else.
 TEST(Campaign, ReadsNoStateOfAnotherKind) {
-  const auto file = std::filesystem::path(testing::TempDir()) / "campaign-kinds.json";
+  const auto file = scratch("kinds.json");
   Odd odd(one_off);
   write_state(file, {}, "odd", campaign({}, 20, odd));
   std::ostringstream text;
@@ -250,7 +256,7 @@ TEST(Campaign, ReadsNoStateOfAnotherKind) {
 
 // A finding of another testee has the same name and stays.
 TEST(Campaign, OverwritesNoOtherFinding) {
-  const auto folder = std::filesystem::path(testing::TempDir()) / "campaign-findings";
+  const auto folder = scratch("findings");
   std::filesystem::remove_all(folder);
   Odd odd(one_off);
   const CampaignState state = campaign({}, 20, odd);
