@@ -214,7 +214,7 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
     refuse(Clause::META_8, "fill_value", "no fill_value", "a scalar of " + chain.array_type.name);
   chain.fill = read_scalar(*metadata.fill_value, chain.array_type, "fill_value", interpretation);
   if (!metadata.codecs.is_array())
-    refuse(Clause::META_6, "codecs", excerpt(metadata.codecs), "an array of codecs");
+    refuse(Clause::META_3, "codecs", excerpt(metadata.codecs), "an array of codecs");
 
   // META-6: array -> array codecs, exactly one array -> bytes codec, bytes -> bytes codecs.
   chain.stored_type = chain.array_type;

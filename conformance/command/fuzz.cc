@@ -148,10 +148,10 @@ int fuzz_testee(const FuzzOptions& options) {
     const auto testee = options.testee.open();
     fuzz::Campaign campaign(options.plan, *testee);
     const std::string name = testee_text(options.testee, campaign.description());
-    const fuzz::CampaignState start = start_of(options, name);
-    campaign.go_on_from(start);
+    fuzz::CampaignState start = start_of(options, name);
     Keeper keeper(options, name);
     remove_unconfirmed(start, options.findings);
+    campaign.go_on_from(std::move(start));
     keeper.keep(campaign.state());  // also to see that it can be written
     const std::string problem = ask(options, campaign, keeper);
     for (const std::string& note : testee->finish()) std::cout << "note: " << note << "\n";

@@ -293,11 +293,8 @@ Judgement judge_refusal(const Vector& vector, const Response& response, bool con
 
 // A chunk that was not stored: a testee's right where all elements are the fill value.
 Judgement judge_no_chunk(const Vector& vector) {
-  const bool must_be_refused =
-      std::none_of(vector.permitted.begin(), vector.permitted.end(),
-                   [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::data; });
   const auto elided = [&](std::string permitted) {
-    const Deviation deviation = must_be_refused ? Deviation::accepted : Deviation::chunk_elided;
+    const Deviation deviation = vector.may_be_accepted() ? Deviation::chunk_elided : Deviation::accepted;
     return failed(vector, Verdict::fail, deviation, "no chunk", std::move(permitted));
   };
   const auto ways = readings(vector.request);

@@ -12,6 +12,7 @@
 #include "fuzz/questions/scaling_inputs.h"
 #include "fuzz/request/scalars.h"
 #include "fuzz/request/types.h"
+#include "reference/component.h"
 #include "reference/element.h"
 #include "vectors/inputs/breakpoints.h"
 
@@ -193,9 +194,16 @@ Case CaseMaker::carried_case(std::uint64_t seed) const {
 
 // The types that can be written in that way, or all where none can.
 std::vector<DataType> CaseMaker::types_for(const Spelling& spelling) const {
+  const auto fits = [&](const DataType& type) {
+    switch (spelling.kind) {
+      case Spelling::Kind::foreign_codec: return has_no_arithmetic(type);
+      case Spelling::Kind::digits: return component_of(type).is_floating() || is_time_type(type.name);
+      case Spelling::Kind::hexadecimal: return component_of(type).is_floating();
+      default: return true;
+    }
+  };
   std::vector<DataType> types;
-  if (spelling.kind == Spelling::Kind::foreign_codec)
-    std::copy_if(scope_.types().begin(), scope_.types().end(), std::back_inserter(types), has_no_arithmetic);
+  std::copy_if(scope_.types().begin(), scope_.types().end(), std::back_inserter(types), fits);
   return types.empty() ? scope_.types() : types;
 }
 

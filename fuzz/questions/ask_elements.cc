@@ -87,7 +87,7 @@ class ElementQuestions {
     Outline outline = main_;
     outline.elements.strangers.push_back(stranger);
     auto vector = draft_.make("refused-in-place-" + std::to_string(number), outline);
-    if (!vector || !must_be_refused(*vector)) return;
+    if (!vector || vector->may_be_accepted()) return;
     const ElementFate fate = reader_.fate_of(stranger.element);
     vector->clauses = fate.clauses;
     vector->flags = fate.flags;
@@ -142,7 +142,7 @@ class ElementQuestions {
     if (is_refused) outline.elements.repeated = {beside, known.element, beside};
     outline.shape = {outline.elements.repeated.size()};
     auto vector = draft_.make((is_refused ? "refused-" : "open-") + std::to_string(number), outline);
-    if (!vector || (is_refused && !must_be_refused(*vector))) return;
+    if (!vector || (is_refused && vector->may_be_accepted())) return;
     vector->clauses = known.fate.clauses;
     vector->flags = known.fate.flags;
     if (may_be_refused(*vector)) {

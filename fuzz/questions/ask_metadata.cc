@@ -56,10 +56,11 @@ struct Control {
   Outline outline;
 };
 
-// A plain request that must be accepted.
+// A plain request that must be accepted. An element of 0 is what a fill value is often taken for.
 std::optional<Control> metadata_control(const Draft& draft) {
+  const bool zero_first = draft.spelled().about_fill && draft.outline().operation == Operation::encode;
   for (const Outline& outline : simpler_outlines(draft))
-    for (const int number : {1, 0}) {
+    for (const int number : {zero_first ? 0 : 1, zero_first ? 1 : 0}) {
       const Outline one = with_one_element(outline, number);
       auto vector = draft.make("control", request_of(one));
       if (!vector || !must_be_accepted(*vector)) continue;
@@ -69,17 +70,26 @@ std::optional<Control> metadata_control(const Draft& draft) {
                                               : Clause::CHAIN_1};
       vector->flags = {is_about_fill ? "fill" : "metadata"};
       if (one.checksums > 0 && vector->request.data)
-        vector->clauses.push_back(one.operation == Operation::encode ? Clause::CRC_1 : Clause::CRC_2);
+        vector->clauses.push_back(checksum_clause(one.operation));
       return Control{std::move(*vector), one};
     }
   return std::nullopt;
 }
 
-// Whether the scale is refused or the division by it, there is no result.
-bool divides_integers_by_zero(const Outline& outline) {
-  if (outline.operation != Operation::decode || outline.missing || outline.codecs.size() != 1) return false;
-  const auto* scaling = std::get_if<ScaleOffsetOutline>(&outline.codecs.front());
-  return scaling != nullptr && outline.type.is_integer() && scaling->scale == Bits{0};
+// What becomes of the one element of a request under the readings of its metadata that accept them.
+std::vector<ElementFate> fates_in(const Request& request, const std::vector<Reading>& readings) {
+  std::vector<ElementFate> fates;
+  for (const Reading& reading : readings) {
+    if (!reading.accepted() || !request.data) continue;
+    const ElementReader reader(request, reading);
+    const std::size_t size = reader.input_type().element_size();
+    if (request.data->size() < size) continue;
+    const auto element = std::span(*request.data).first(size);
+    fates.push_back(reader.fate_of(request.operation == Operation::encode
+                                       ? Bytes(element.begin(), element.end())
+                                       : reading.chain->canonical(element)));
+  }
+  return fates;
 }
 
 // Adds the questions about the same chain, written plainly, at their own level. Returns the one that asks the
@@ -102,6 +112,13 @@ std::optional<Vector> ask_plainly(Draft& draft, const Request& request) {
   return same;
 }
 
+// A scale of 0, and parameters that are not finite: the texts forbid no value of a plain parameter, so that
+// to refuse it is a choice, and who does not has to have the right result.
+Level level_of_choice(bool is_plain, std::vector<Clause> clauses) {
+  if (is_plain && std::erase(clauses, Clause::META_3) > 0 && clauses.empty()) return Level::must;
+  return level_of_refusal(clauses);
+}
+
 }  // namespace
 
 void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
@@ -121,24 +138,27 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
     request.data = draft.request_of_case(with_one_element(draft.outline(), 1)).data;
   auto vector = draft.make("", std::move(request));
   if (!vector) return;
-  // What may be accepted must not be refused for its data, but where that is the question.
   const bool some_accept = std::any_of(readings.begin(), readings.end(),
                                        [](const Reading& reading) { return reading.accepted(); });
-  const bool by_zero = divides_integers_by_zero(draft.outline());
-  if (some_accept && std::all_of(vector->permitted.begin(), vector->permitted.end(), is_refusal) && !by_zero)
-    return;
+  const std::vector<ElementFate> fates = fates_in(vector->request, readings);
   const bool is_about_fill = spelled.about_fill || (spelled.is_plain && draft.outline().fill);
   vector->flags = {is_about_fill ? "fill" : "metadata"};
-  for (const Reading& reading : readings)
-    if (reading.refusal && reading.refusal->clause) add_once(vector->clauses, *reading.refusal->clause);
-  if (by_zero) vector->clauses = {Clause::SO_3};
+  if (some_accept && !vector->may_be_accepted()) {  // the data are refused, if the metadata are not
+    if (fates.empty()) return;
+    for (const ElementFate& fate : fates) add_all_once(vector->clauses, fate.clauses);
+  } else {
+    for (const Reading& reading : readings)
+      if (reading.refusal && reading.refusal->clause) add_once(vector->clauses, *reading.refusal->clause);
+  }
   const bool has_control = may_be_refused(*vector);
   if (has_control) {
     vector->control = control->vector.id;
-    vector->level = level_of_refusal(vector->clauses);
+    vector->level = level_of_choice(spelled.is_plain, vector->clauses);
   } else if (!spelled.same_chain) {
     vector->level = Level::derived;
   }
+  if (std::any_of(fates.begin(), fates.end(), [](const ElementFate& fate) { return fate.derived; }))
+    vector->level = Level::derived;
   if (some_accept && !spelled.is_plain) add_once(vector->clauses, spelled.clause);
   if (some_accept && draft.outline().type.kind == Kind::raw) add_once(vector->clauses, Clause::BYTES_6);
   if (vector->clauses.empty()) vector->clauses = {spelled.is_plain ? Clause::META_4 : spelled.clause};

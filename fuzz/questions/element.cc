@@ -110,7 +110,8 @@ ElementFate ElementReader::fate_of(std::span<const std::byte> element) const {
                                            ? std::vector<std::byte>(element.begin(), element.end())
                                            : reading_.chain->stored(element);
   const auto outcomes = element_outcomes(reading_, operation_, input);
-  fate.flags = flags_of(element);
+  const Trace usual = trace(element, reading_.answers);
+  fate.flags = flags_of(element, usual.is_mapped_first);
   const bool agree = std::all_of(outcomes.begin(), outcomes.end(), [&](const auto& alternative) {
     return same_outcome(alternative.outcome, outcomes.front().outcome);
   });
@@ -121,10 +122,21 @@ ElementFate ElementReader::fate_of(std::span<const std::byte> element) const {
   for (const auto& alternative : outcomes)
     if (!alternative.outcome) add_once(fate.clauses, clause_of(alternative.outcome.error().reason));
   if (fate.clauses.empty())
-    trace(element, fate);
+    fate.clauses = usual.clauses;
   else if (has_only_a_map())
     add_once(fate.clauses, Clause::CV_9);  // nor has the map a rule for it
+  if (fate.kind == ElementFate::Kind::certain) fate.derived = usual.derived;
+  for (const auto& alternative : outcomes)
+    if (fate.kind == ElementFate::Kind::open && alternative.outcome && is_number(*alternative.outcome))
+      fate.derived = fate.derived || trace(element, alternative.answers).derived;
   return fate;
+}
+
+// Whether a result is a number, and no NaN or infinity in place of a refusal.
+bool ElementReader::is_number(std::span<const std::byte> result) const {
+  const DataType& type =
+      operation_ == Operation::encode ? reading_.chain->stored_type() : reading_.chain->array_type();
+  return type.is_real() && unpack(load(result, type), type).is_finite();
 }
 
 // Whether the only codec is a cast with a map in this direction.
@@ -135,52 +147,47 @@ bool ElementReader::has_only_a_map() const {
   return !(operation_ == Operation::encode ? cast->encode_map : cast->decode_map).entries.empty();
 }
 
-// One codec after the other, under the default answers where there is a choice.
-void ElementReader::trace(std::span<const std::byte> element, ElementFate& fate) const {
-  if (codecs_.empty()) return;
-  Interpretation interpretation(reading_.answers);
-  interpretation.listen([&](Clause clause, const std::string&) { add_once(fate.clauses, clause); });
-  if (codecs_.size() > 1)
-    fate.clauses.push_back(operation_ == Operation::encode ? Clause::CHAIN_1 : Clause::CHAIN_2);
+ElementReader::Trace ElementReader::trace(std::span<const std::byte> element, const Answers& answers) const {
+  Trace result;
+  if (codecs_.empty()) return result;
+  Interpretation interpretation(answers);
+  interpretation.listen([&](Clause clause, const std::string&) { add_once(result.clauses, clause); });
   Bits bits = load(element, input_type());
   for (const Step& step : codecs_) {
     const Converted out = apply(step, bits, interpretation);
-    if (!out) return;
-    trace(step, unpack(bits, type_before(step)), unpack(*out, type_after(step)), fate);
+    if (!out) return result;
+    if (&step == &codecs_.front()) result.is_mapped_first = result.clauses == std::vector{Clause::CV_1};
+    trace(step, unpack(bits, type_before(step)), unpack(*out, type_after(step)), result);
     bits = *out;
   }
-  std::sort(fate.clauses.begin(), fate.clauses.end());
+  if (codecs_.size() > 1)
+    add_once(result.clauses, operation_ == Operation::encode ? Clause::CHAIN_1 : Clause::CHAIN_2);
+  std::sort(result.clauses.begin(), result.clauses.end());
+  return result;
 }
 
-void ElementReader::trace(const Step& step, const Value& in, const Value& out, ElementFate& fate) const {
+void ElementReader::trace(const Step& step, const Value& in, const Value& out, Trace& trace) const {
   if (const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&step.configuration.codec)) {
-    if (!scaling->offset || !scaling->scale) add_once(fate.clauses, Clause::SO_4);
-    fate.derived = fate.derived || is_derived_scaling(*scaling, in, operation_);
+    if (!scaling->offset || !scaling->scale) add_once(trace.clauses, Clause::SO_4);
+    trace.derived = trace.derived || is_derived_scaling(*scaling, in, operation_);
     return;
   }
   const DataType& type = type_after(step);
-  fate.derived = fate.derived || is_derived_cast(in, out, type);
+  trace.derived = trace.derived || is_derived_cast(in, out, type);
   const auto told = [&](Clause clause) {
-    return std::find(fate.clauses.begin(), fate.clauses.end(), clause) != fate.clauses.end();
+    return std::find(trace.clauses.begin(), trace.clauses.end(), clause) != trace.clauses.end();
   };
   if (!in.is_finite() || !out.is_finite() || !told(Clause::CV_3) || told(Clause::CV_4)) return;
-  if (compare(in, highest(type)) > 0 || compare(in, lowest(type)) < 0) add_once(fate.clauses, Clause::CV_12);
+  if (compare(in, highest(type)) > 0 || compare(in, lowest(type)) < 0) add_once(trace.clauses, Clause::CV_12);
 }
 
-// Whether the first codec takes the result from a scalar_map, so that nothing is converted.
-bool ElementReader::is_mapped_first(Bits bits) const {
-  Interpretation interpretation(reading_.answers);
-  std::vector<Clause> clauses;
-  interpretation.listen([&](Clause clause, const std::string&) { clauses.push_back(clause); });
-  return apply(codecs_.front(), bits, interpretation) && clauses == std::vector{Clause::CV_1};
-}
-
-std::vector<std::string> ElementReader::flags_of(std::span<const std::byte> element) const {
+std::vector<std::string> ElementReader::flags_of(std::span<const std::byte> element,
+                                                 bool is_mapped_first) const {
   std::vector<std::string> flags;
   const DataType& type = input_type();
   if (!type.is_real()) return flags;
   const Bits bits = load(element, type);
-  if (!codecs_.empty() && !is_mapped_first(bits)) {
+  if (!codecs_.empty() && !is_mapped_first) {
     const FlagsByCode& known = flags_of_first_codec();
     if (const auto found = known.find(bits); found != known.end()) flags = found->second;
   }

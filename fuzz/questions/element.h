@@ -20,7 +20,7 @@ struct ElementFate {
     open,     // it depends
   };
   Kind kind = Kind::refused;
-  bool derived = false;            // the result follows by logic only: level D
+  bool derived = false;            // the result, or a number that may be one, follows by logic only: level D
   std::vector<Clause> clauses;     // by which it is refused, or which are carried out on it
   std::vector<std::string> flags;  // why it is of interest, in the words of vectors/flag.h
 
@@ -53,11 +53,19 @@ class ElementReader {
     std::unique_ptr<ArrayCodec> codec;
   };
 
-  void trace(std::span<const std::byte> element, ElementFate& fate) const;
-  void trace(const Step& step, const Value& in, const Value& out, ElementFate& fate) const;
-  std::vector<std::string> flags_of(std::span<const std::byte> element) const;
+  // What is carried out on an element, codec by codec, up to one that refuses.
+  struct Trace {
+    std::vector<Clause> clauses;
+    bool derived = false;
+    bool is_mapped_first = false;  // the first result is out of a scalar_map, so that nothing is converted
+  };
+
+  // One way through the codecs: under these answers, and the default ones where there is a choice left.
+  Trace trace(std::span<const std::byte> element, const Answers& answers) const;
+  void trace(const Step& step, const Value& in, const Value& out, Trace& trace) const;
+  std::vector<std::string> flags_of(std::span<const std::byte> element, bool is_mapped_first) const;
   bool has_only_a_map() const;
-  bool is_mapped_first(Bits bits) const;
+  bool is_number(std::span<const std::byte> result) const;
   const FlagsByCode& flags_of_first_codec() const;
   Converted apply(const Step& step, Bits bits, Interpretation& interpretation) const;
   const DataType& type_before(const Step& step) const;

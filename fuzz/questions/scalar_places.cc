@@ -1,6 +1,6 @@
 #include "fuzz/questions/scalar_places.h"
 
-#include "fuzz/questions/path.h"
+#include "fuzz/questions/json_edit.h"
 #include "reference/component.h"
 #include "reference/element.h"
 #include "reference/json.h"

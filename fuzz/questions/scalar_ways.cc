@@ -21,10 +21,11 @@ bool has_hexadecimal_form(const DataType& type) {
 }
 
 // The digits of a scalar's code: as they are, in upper case, behind one 0 or as many again, without the first
-// two.
+// two, and the first half of them.
 std::vector<std::string> codes_of(const ScalarPlace& place) {
   const std::string code = hexadecimal_code(place.bits, place.type).substr(2);
-  std::vector<std::string> codes = {code, "0" + code, std::string(code.size(), '0') + code, code.substr(2)};
+  std::vector<std::string> codes = {code, "0" + code, std::string(code.size(), '0') + code, code.substr(2),
+                                    code.substr(0, code.size() / 2)};
   std::string upper = code;
   for (char& digit : upper) digit = digit >= 'a' ? static_cast<char>(digit - 'a' + 'A') : digit;
   if (upper != code) codes.push_back(upper);

@@ -17,6 +17,10 @@ class Ways {
   // One that changes the list of codecs alone. `clause` wants it accepted, where it is, and so bindingly.
   void offer_codecs(std::function<void(Json&)> change, Clause clause, Level level, bool same_chain);
 
+  void append(Ways more) {
+    for (Change& change : more.changes_) changes_.push_back(std::move(change));
+  }
+
   // Carries out one of them, if there is any.
   void take(Bits which, Spelled& spelled) const {
     if (!changes_.empty()) changes_[which % changes_.size()](spelled);
@@ -36,9 +40,19 @@ Ways short_forms(const ArrayText& text);
 Ways long_forms(const ArrayText& text);
 Ways unknown_keys(const ArrayText& text);
 Ways missing_members(const ArrayText& text);
-Ways odd_values(const ArrayText& text);
-Ways orders(const ArrayText& text);
+Ways odd_members(const ArrayText& text);
 Ways must_understand_marks(const ArrayText& text);
+
+// Of the members of the array's metadata, and the list of codecs:
+Ways long_data_type(const ArrayText& text);
+Ways missing_fill_value();
+Ways odd_data_types(const ArrayText& text);
+Ways odd_lists();
+Ways orders(const ArrayText& text);
 Ways foreign_codecs(const Outline& outline);
+
+// JSON that nothing but a scalar in metadata is, if anything.
+inline constexpr const char* kOddValues[] = {
+    "null", "true", "1", "\"\"", "\"x\"", "[]", "{}", "\"nearest\"", "\"no_such_codec\"", "\"Little\""};
 
 }  // namespace zarrproof::fuzz

@@ -2,10 +2,10 @@
 """What a campaign finds in an implementation beside what level core finds there.
 
 Takes testees, as `zarrproof run` names them. For each: a run of level core, a campaign of --seconds, and a run of the
-campaign's findings. Failures are of one kind where level and deviation ("neighbour", "refused") are the same, and a
-clause; of a refusal the words instead; of fill values nothing else. Prints for each testee how many kinds of core's the
-campaign found, those that it missed, and the findings of a kind that core has not. Exit status 1 where a kind of level
-M was missed.
+campaign's findings. Failures are of one kind where the deviation ("neighbour", "refused") is the same, and a clause; of
+a refusal the words instead; of fill values nothing else. A kind of core's is found where a finding binds at least as
+much. Prints for each testee how many kinds of core's the campaign found, those that it missed, and the findings of a
+kind that core has not. Exit status 1 where a kind of level M was missed.
 """
 import argparse
 import collections
@@ -48,8 +48,9 @@ def failing_in(results):
     return list(found.values())
 
 
-def is_alike(one, other):
-    if (one.level, one.deviation) != (other.level, other.deviation):
+def shows(other, one):
+    """Whether a failure shows the defect of another: it is alike, and binds at least as much."""
+    if "MSD".index(other.level) > "MSD".index(one.level) or one.deviation != other.deviation:
         return False
     same_words = one.words != "" and one.words == other.words
     both_of_fill = all(failing.id.startswith("fill_value/") for failing in (one, other))
@@ -75,8 +76,8 @@ def compare(name, options, folder):
         run(options.program, "run", name, "--no-expect", "--vectors", findings, "--report", f"json={found_file}")
         found = failing_in(json.loads(found_file.read_text()))
     kinds = without_words(core)
-    missed = [kind for kind in kinds if not any(is_alike(kind, other) for other in found)]
-    new = [one for one in without_words(found) if not any(is_alike(one, other) for other in core)]
+    missed = [kind for kind in kinds if not any(shows(other, kind) for other in found)]
+    new = [one for one in without_words(found) if not any(shows(other, one) for other in core)]
     binding = [kind for kind in kinds if kind.level == "M"]
     missed_binding = [kind for kind in missed if kind.level == "M"]
     print(f"{verdict}\n  of core's {len(binding)} kinds of level M found {len(binding) - len(missed_binding)},"

@@ -156,9 +156,9 @@ TEST(META_6, RefusesAnUnknownCodec) {
   EXPECT_EQ(array("uint8").codecs(R"(["Bytes"])").prepare(), "META-6 at codecs[0]");
 }
 
-TEST(META_6, RefusesCodecsThatAreNoArray) {
-  EXPECT_EQ(array("uint8").codecs(R"("bytes")").prepare(), "META-6 at codecs");
-  EXPECT_EQ(array("uint8").codecs(R"({"name":"bytes"})").prepare(), "META-6 at codecs");
+TEST(META_3, RefusesCodecsThatAreNoArray) {
+  EXPECT_EQ(array("uint8").codecs(R"("bytes")").prepare(), "META-3 at codecs");
+  EXPECT_EQ(array("uint8").codecs(R"({"name":"bytes"})").prepare(), "META-3 at codecs");
 }
 
 TEST(META_8, TakesAFillValue) {

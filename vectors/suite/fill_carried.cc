@@ -54,8 +54,6 @@ void add_surviving_casts(SuiteBuilder& suite) {
            Row{"float32-float64", "float32", "0.1", "float64", "", "the float32 nearest to 0.1"},
            Row{"nan", "float32", "\"NaN\"", "float64", "", "NaN stays NaN"},
            Row{"nan-narrowed", "float64", "\"NaN\"", "float16", "", "NaN stays NaN"},
-           Row{"infinity", "float64", "\"Infinity\"", "float32", "", "an infinity stays"},
-           Row{"minus-infinity", "float32", "\"-Infinity\"", "float64", "", "an infinity stays"},
            Row{"minus-0", "float32", "\"0x80000000\"", "float64", "", "the sign of zero stays"},
            Row{"mapped", "float32", "\"NaN\"", "uint8", kNanMap, "there and back by the map"},
            Row{"mapped-number", "int16", "-1", "uint8",
@@ -77,6 +75,17 @@ void add_surviving_casts(SuiteBuilder& suite) {
                  {"fill"}},
                 cast(row));
   }
+  // CV-7: that an infinity stays follows by logic only.
+  for (const Row& row :
+       {Row{"infinity", "float64", "\"Infinity\"", "float32", "", "an infinity stays"},
+        Row{"minus-infinity", "float32", "\"-Infinity\"", "float64", "", "an infinity stays"}})
+    accept_fill(suite,
+                {std::string("fill_value/carried/") + row.id,
+                 {Clause::CV_7, Clause::CV_10},
+                 Level::derived,
+                 row.comment,
+                 {"fill"}},
+                cast(row));
 }
 
 void add_transformed(SuiteBuilder& suite) {

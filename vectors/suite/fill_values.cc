@@ -178,23 +178,21 @@ void add_missing_chunks(SuiteBuilder& suite) {
 
 // An encoder that stores no chunk of fill values alone must look at all of an element.
 void add_almost_fill_values(SuiteBuilder& suite) {
-  for (const auto& [type, zeros] :
+  const auto almost = [&](const char* type, const char* id, const char* comment, const char* fill,
+                          const std::string& element) {
+    suite.accept({std::string("fill_value/") + type + "/" + id,
+                  {Clause::BYTES_1},
+                  Level::must,
+                  std::string("not the fill value: ") + comment,
+                  {"fill"}},
+                 Operation::encode, {type_text(type), fill, chain({bytes_codec()}), {2}}, element + element);
+  };
+  for (const auto& [type, zero] :
        {std::pair{"complex64", "0000000000000000"}, {"complex128", "00000000000000000000000000000000"}})
-    suite.accept({std::string("fill_value/") + type + "/real-part-of-the-fill-value",
-                  {Clause::BYTES_1},
-                  Level::must,
-                  "not the fill value: the imaginary parts differ",
-                  {"fill"}},
-                 Operation::encode, {type_text(type), "[0,1]", chain({bytes_codec()}), {2}},
-                 std::string(zeros) + zeros);
+    almost(type, "real-part-of-the-fill-value", "the imaginary parts differ", "[0,1]", zero);
   for (const char* type : {"int64", "uint64"})
-    suite.accept({std::string("fill_value/") + type + "/same-float64-as-the-fill-value",
-                  {Clause::BYTES_1},
-                  Level::must,
-                  "not the fill value: 2^53 beside 2^53 + 1",
-                  {"fill"}},
-                 Operation::encode, {type_text(type), "9007199254740993", chain({bytes_codec()}), {2}},
-                 "00000000000020000000000000002000");
+    almost(type, "same-float64-as-the-fill-value", "2^53 beside 2^53 + 1", "9007199254740993",
+           "0000000000002000");
 }
 
 }  // namespace

@@ -1,0 +1,126 @@
+// How binding the questions of a case are.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "fuzz/questions/questions.h"
+#include "reference/element.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+Bytes element(const Value& value, const DataType& type) {
+  Bytes bytes(type.element_size());
+  store(pack(value, type), type, bytes);
+  return bytes;
+}
+
+// What becomes of a fill value of this type in a codec.
+Outline resolving(const std::string& type, const Value& fill, CodecOutline codec) {
+  Outline outline;
+  outline.operation = Operation::resolve;
+  outline.type = *find_data_type(type);
+  outline.fill = element(fill, outline.type);
+  outline.codecs = {std::move(codec)};
+  outline.endian = ByteOrder::little;
+  outline.shape = {1};
+  outline.elements.repeated = {*outline.fill};
+  return outline;
+}
+
+// Of all questions of a case.
+std::vector<Level> levels(const Outline& outline) {
+  std::vector<Level> levels;
+  for (const Question& question : questions({{}, outline}, "id")) levels.push_back(question.vector.level);
+  return levels;
+}
+
+Value nine_eighths() {
+  return Value::finite(false, 9, -3);
+}
+
+ScaleOffsetOutline scale(const Value& value, const std::string& type) {
+  return {{}, pack(value, *find_data_type(type))};
+}
+
+CastOutline cast_to(const std::string& type) {
+  CastOutline cast;
+  cast.to = *find_data_type(type);
+  return cast;
+}
+
+const std::vector<Level> kMust = {Level::must}, kDerived = {Level::derived};
+
+// SO-2: 9/8 times 9/8 has to be rounded in this type, which is none of IEEE 754.
+TEST(Levels, AFillValueThatIsRoundedInATypeThatIsNotOfIeee754IsDerived) {
+  const std::string type = "float8_e4m3fnuz";
+  EXPECT_EQ(levels(resolving(type, nine_eighths(), scale(nine_eighths(), type))), kDerived);
+  EXPECT_EQ(levels(resolving(type, nine_eighths(), scale(Value::integer(2), type))), kMust);
+  EXPECT_EQ(levels(resolving("float16", nine_eighths(), scale(nine_eighths(), "float16"))), kMust);
+}
+
+// CV-7: that an infinity stays, and so that such a fill value survives.
+TEST(Levels, AnInfiniteFillValueOfACastIsDerived) {
+  for (const Operation operation : {Operation::resolve, Operation::decode, Operation::encode}) {
+    Outline outline = resolving("float64", Value::infinity(false), cast_to("float32"));
+    outline.operation = operation;
+    outline.missing = operation == Operation::decode;
+    outline.elements.repeated = {element(Value::integer(1), outline.type)};
+    EXPECT_EQ(levels(outline), kDerived) << name(operation);
+    outline.fill = element(Value::integer(2), outline.type);
+    EXPECT_EQ(levels(outline), kMust) << name(operation);
+  }
+}
+
+// An element whose rounding is derived, and behind it a cast by which the result may be refused.
+TEST(Levels, AnOpenElementIsDerivedWhereANumberThatItMayGiveIs) {
+  const DataType type = *find_data_type("float8_e4m3fnuz");
+  const Value eighth = Value::finite(false, 1, -3);
+  Outline outline = resolving(type.name, nine_eighths(), ScaleOffsetOutline{pack(eighth, type), {}});
+  outline.operation = Operation::encode;
+  CastOutline cast = cast_to("float8_e8m0fnu");
+  cast.rounding = Rounding::towards_positive;
+  outline.codecs.emplace_back(cast);
+  const auto level_of_open = [&](const Value& value) {
+    outline.elements.repeated = {element(value, outline.type)};
+    for (const Question& question : questions({{}, outline}, "id"))
+      if (question.vector.id.find("/open-") != std::string::npos)
+        return std::string(letter(question.vector.level));
+    return std::string("no open question");
+  };
+  // Neither is positive with the offset: an error, or 2^-127.
+  EXPECT_EQ(level_of_open(Value::integer(-16)), "D");
+  EXPECT_EQ(level_of_open(eighth), "M");
+}
+
+// To decode with a scale of 0, which may be refused.
+std::vector<Question> decoded_with_scale_0(const std::string& type) {
+  Outline outline = resolving(type, Value::zero(false), scale(Value::zero(false), type));
+  outline.operation = Operation::decode;
+  outline.fill.reset();
+  return questions({{}, outline}, "id");
+}
+
+// Whether the scale is refused or the division by it: a request that all refuse, whatever they read.
+TEST(Levels, RefusedDataOfMetadataThatMayBeRefusedHaveTheirClauses) {
+  const std::vector<Question> asked = decoded_with_scale_0("int8");
+  const auto refused = std::find_if(asked.begin(), asked.end(), [](const Question& question) {
+    return !question.vector.may_be_accepted();
+  });
+  ASSERT_NE(refused, asked.end());
+  EXPECT_EQ(refused->vector.clauses, std::vector<Clause>{Clause::SO_3});
+  EXPECT_EQ(refused->vector.level, Level::must);
+}
+
+// No text forbids the scale, so that who takes it has to have the right result.
+TEST(Levels, TheResultOfAParameterThatMayBeRefusedIsAMust) {
+  const std::vector<Question> asked = decoded_with_scale_0("float32");
+  const auto open = std::find_if(asked.begin(), asked.end(), [](const Question& question) {
+    return question.vector.permitted.size() > 1;
+  });
+  ASSERT_NE(open, asked.end());
+  EXPECT_EQ(open->vector.level, Level::must);
+}
+
+}  // namespace
+}  // namespace zarrproof::fuzz
