@@ -29,6 +29,11 @@ cd "$folder/.."
 sh conformance/install.sh clang-19 libclang-rt-19-dev cmake ninja-build ccache libboost-dev nlohmann-json3-dev \
   libcli11-dev libhwy-dev librapidcheck-dev
 
+# Where the compiler is another one than before, CMake forgets what else the preset sets.
+if ! grep -qs "^CMAKE_CXX_COMPILER:.*=$(command -v clang++-19)\$" build-fuzz/CMakeCache.txt; then
+  rm -rf build-fuzz/CMakeCache.txt build-fuzz/CMakeFiles
+fi
+
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 echo "building zarrproof_fuzz_$target" >&2

@@ -112,6 +112,21 @@ std::optional<Vector> ask_plainly(Draft& draft, const Request& request) {
   return same;
 }
 
+// By which clauses the metadata are refused, or the data of those that are not.
+std::vector<Clause> clauses_of_metadata(const std::vector<Reading>& readings) {
+  std::vector<Clause> clauses;
+  for (const Reading& reading : readings)
+    if (reading.refusal && reading.refusal->clause) add_once(clauses, *reading.refusal->clause);
+  return clauses;
+}
+
+std::vector<Clause> clauses_of_data(const std::vector<ElementFate>& fates) {
+  std::vector<Clause> clauses;
+  for (const ElementFate& fate : fates)
+    if (fate.kind == ElementFate::Kind::refused) add_all_once(clauses, fate.clauses);
+  return clauses;
+}
+
 // A scale of 0, and parameters that are not finite: the texts forbid no value of a plain parameter, so that
 // to refuse it is a choice, and who does not has to have the right result.
 Level level_of_choice(bool is_plain, std::vector<Clause> clauses) {
@@ -143,12 +158,11 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
   const std::vector<ElementFate> fates = fates_in(vector->request, readings);
   const bool is_about_fill = spelled.about_fill || (spelled.is_plain && draft.outline().fill);
   vector->flags = {is_about_fill ? "fill" : "metadata"};
-  if (some_accept && !vector->may_be_accepted()) {  // the data are refused, if the metadata are not
-    if (fates.empty()) return;
-    for (const ElementFate& fate : fates) add_all_once(vector->clauses, fate.clauses);
+  if (some_accept && !vector->may_be_accepted()) {
+    vector->clauses = clauses_of_data(fates);
+    if (!spelled.is_plain || vector->clauses.empty()) return;  // odd metadata are no question then
   } else {
-    for (const Reading& reading : readings)
-      if (reading.refusal && reading.refusal->clause) add_once(vector->clauses, *reading.refusal->clause);
+    vector->clauses = clauses_of_metadata(readings);
   }
   const bool has_control = may_be_refused(*vector);
   if (has_control) {
@@ -159,6 +173,8 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
   }
   if (std::any_of(fates.begin(), fates.end(), [](const ElementFate& fate) { return fate.derived; }))
     vector->level = Level::derived;
+  if (has_control && vector->may_be_accepted())
+    for (const ElementFate& fate : fates) add_all_once(vector->clauses, fate.clauses);
   if (some_accept && !spelled.is_plain) add_once(vector->clauses, spelled.clause);
   if (some_accept && draft.outline().type.kind == Kind::raw) add_once(vector->clauses, Clause::BYTES_6);
   if (vector->clauses.empty()) vector->clauses = {spelled.is_plain ? Clause::META_4 : spelled.clause};

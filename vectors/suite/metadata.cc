@@ -124,12 +124,34 @@ void add_configurations(SuiteBuilder& suite) {
   no_configuration("empty-configuration", Clause::CV_11, R"({"name":"cast_value","configuration":{}})");
 }
 
+// A missing chunk has nothing to decode, but belongs to an array whose metadata are in error all the same.
+void add_missing_chunks(SuiteBuilder& suite) {
+  const auto refuse_missing = [&](const std::string& id, Clause clause, const std::string& type,
+                                  const char* fill, const std::string& codecs) {
+    const ArrayText odd{type_text(type), fill, codecs, {2}};
+    ArrayText good = odd;
+    good.codecs = chain({bytes_codec()});
+    suite.open({"metadata/missing/" + id, {clause}, Level::derived, "of a missing chunk", {"metadata"}},
+               Operation::decode, odd, std::nullopt, good);
+  };
+  refuse_missing("list-is-null", Clause::META_3, "uint8", "0", "null");
+  refuse_missing("no-name", Clause::META_1, "uint8", "0", R"([{"configuration":{}}])");
+  refuse_missing("unknown-codec", Clause::META_6, "uint8", "0",
+                 chain({kBytes, R"({"name":"no_such_codec"})"}));
+  refuse_missing("bytes-twice", Clause::META_6, "uint8", "0", chain({kBytes, kBytes}));
+  refuse_missing("no-endian", Clause::BYTES_2, "int16", "0", chain({kBytes}));
+  refuse_missing("scale_offset-of-bool", Clause::SO_6, "bool", "false",
+                 chain({R"({"name":"scale_offset"})", kBytes}));
+  refuse_missing("cast_value-of-bool", Clause::CV_11, "bool", "false", chain({cast_codec("uint8"), kBytes}));
+}
+
 }  // namespace
 
 void add_metadata_vectors(SuiteBuilder& suite) {
   add_ways_to_write_a_codec(suite);
   add_wrong_types(suite);
   add_configurations(suite);
+  add_missing_chunks(suite);
   ArrayText without_fill = uint8_array(chain({kBytes}));
   without_fill.fill_value.clear();
   suite.refuse_metadata(
