@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <map>
 #include <random>
 
 #include "fuzz/campaign/parts.h"
@@ -192,8 +194,9 @@ Case CaseMaker::carried_case(std::uint64_t seed) const {
   return one;
 }
 
-// The types that can be written in that way, or all where none can.
-std::vector<DataType> CaseMaker::types_for(const Spelling& spelling) const {
+// A type that can be written in that way, or any where none can. In odd metadata all kinds of types are as
+// frequent, however few types are of a kind: what reads them is another for each.
+DataType CaseMaker::type_for(const Spelling& spelling, Bits kind, Bits which) const {
   const auto fits = [&](const DataType& type) {
     switch (spelling.kind) {
       case Spelling::Kind::foreign_codec: return has_no_arithmetic(type);
@@ -204,7 +207,11 @@ std::vector<DataType> CaseMaker::types_for(const Spelling& spelling) const {
   };
   std::vector<DataType> types;
   std::copy_if(scope_.types().begin(), scope_.types().end(), std::back_inserter(types), fits);
-  return types.empty() ? scope_.types() : types;
+  if (types.empty()) types = scope_.types();
+  if (spelling.kind == Spelling::Kind::plain) return pick(types, which);
+  std::map<std::string, std::vector<DataType>> kinds;
+  for (const DataType& type : types) kinds[kind_of(type)].push_back(type);
+  return pick(std::next(kinds.begin(), static_cast<std::ptrdiff_t>(kind % kinds.size()))->second, which);
 }
 
 Case CaseMaker::any_case(std::uint64_t seed, const Spelling& spelling) const {
@@ -214,7 +221,8 @@ Case CaseMaker::any_case(std::uint64_t seed, const Spelling& spelling) const {
   start.spelling = spelling;
   Outline& outline = start.outline;
   outline.operation = pick(scope_.operations(), random());
-  outline.type = pick(types_for(spelling), random());
+  const Bits kind = random();
+  outline.type = type_for(spelling, kind, random());
   const std::array<std::string_view, 2> array_codecs = {"scale_offset", "cast_value"};
   const std::uint64_t wanted = random() % 4;
   // The numbers of the spelling, the operation and the type; then those of the first codec up to its type.

@@ -35,7 +35,7 @@ class CaseMaker {
   Case long_case(std::uint64_t seed) const;
   Case map_case(std::uint64_t seed) const;
   Case carried_case(std::uint64_t seed) const;
-  std::vector<DataType> types_for(const Spelling& spelling) const;
+  DataType type_for(const Spelling& spelling, Bits kind, Bits which) const;
   Case any_case(std::uint64_t seed, const Spelling& spelling) const;
 
   const Scope& scope_;

@@ -4,6 +4,7 @@
 
 #include "conformance/report/text.h"
 #include "fuzz/questions/subject.h"
+#include "fuzz/request/types.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -12,14 +13,6 @@ std::string joined(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
   return text;
-}
-
-// Coarsely: what concerns no conversion is mostly the same for all integers, or all floats.
-std::string kind_of(const DataType& type) {
-  if (type.is_integer()) return "integer";
-  if (type.is_floating()) return type.is_ieee() ? "float" : "small float";
-  if (type.kind == Kind::complex) return "complex";
-  return type.kind == Kind::raw ? "raw" : type.name;
 }
 
 bool has(const std::vector<std::string>& flags, std::string_view flag) {

@@ -126,8 +126,9 @@ void set_map(Outline& outline, const std::vector<Bytes>& elements, std::mt19937_
   for (const Bytes& element : elements)
     if (!unpack(load(element, from), from).is_finite()) specials.push_back(element);
   auto& map = encodes ? cast->encode_map : cast->decode_map;
-  const std::vector<Bits> results = {pack(Value::integer(1), to), pack(highest(to), to),
-                                     pack(lowest(to), to)};
+  // 1 often; numbers with all their digits, and the ends of the type.
+  const std::vector<Bits> results = {pack(Value::integer(1), to), pack(highest(to), to) - 1,
+                                     pack(highest(to), to), pack(lowest(to), to)};
   for (std::uint64_t left = 1 + random() % 4; left > 0; --left) {
     const bool is_special = !specials.empty() && random() % 2 == 0;
     const Bytes& key = pick(is_special ? specials : elements, random());

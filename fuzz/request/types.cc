@@ -60,4 +60,11 @@ void choose_real_type(DataType& type, Choices& choices) {
   choose_from(types, type, choices);
 }
 
+std::string kind_of(const DataType& type) {
+  if (type.is_integer()) return "integer";
+  if (type.is_floating()) return type.is_ieee() ? "float" : "small float";
+  if (type.kind == Kind::complex) return "complex";
+  return type.kind == Kind::raw ? "raw" : type.name;
+}
+
 }  // namespace zarrproof::fuzz

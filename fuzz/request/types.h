@@ -1,6 +1,7 @@
 // Choices of data types.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "fuzz/choices/choices.h"
@@ -16,5 +17,9 @@ std::vector<DataType> raw_types();
 
 // One of the 26 types of real numbers.
 void choose_real_type(DataType& type, Choices& choices);
+
+// "integer", "float", "small float", "complex", "raw" or the type's name: what concerns no conversion is
+// mostly the same for all of one kind.
+std::string kind_of(const DataType& type);
 
 }  // namespace zarrproof::fuzz
