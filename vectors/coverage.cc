@@ -7,11 +7,6 @@
 namespace zarrproof {
 namespace {
 
-bool may_be_refused(const Vector& vector) {
-  return std::any_of(vector.permitted.begin(), vector.permitted.end(),
-                     [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::refused; });
-}
-
 bool depends_on(const Vector& vector, Switch open_point) {
   for (const Permitted& outcome : vector.permitted)
     for (const Answers& way : outcome.under)
@@ -26,7 +21,7 @@ Coverage coverage_of(const Suite& suite) {
   for (Clause clause : all_clauses()) coverage.clauses.push_back({clause});
   for (Switch open_point : all_switches()) coverage.switches.push_back({open_point});
   for (const Vector& vector : suite.vectors) {
-    const bool refused = may_be_refused(vector);
+    const bool refused = vector.may_be_refused();
     const bool accepted = vector.may_be_accepted();
     for (Clause clause : vector.clauses) {
       ClauseCoverage& entry = coverage.clauses[static_cast<std::size_t>(clause)];

@@ -1,5 +1,8 @@
 #include "vectors/derived.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "reference/element.h"
 #include "reference/rounding.h"
 
@@ -16,11 +19,20 @@ bool rounds(const ScaleOffsetConfiguration& codec, const Value& input, Operation
   if (!input.is_finite()) return false;
   const Value offset = codec.offset ? unpack(*codec.offset, codec.type) : Value::zero(false);
   const Value scale = codec.scale ? unpack(*codec.scale, codec.type) : Value::integer(1);
-  if (!offset.is_finite() || !scale.is_finite() || scale.is_zero()) return true;
   const bool encodes = operation == Operation::encode;
+  if (!offset.is_finite() || !scale.is_finite() || (!encodes && scale.is_zero())) return true;
   const Value between = encodes ? difference(input, offset) : quotient(input, scale);
   if (!is_number_of(between, codec.type)) return true;
   return !is_number_of(encodes ? product(between, scale) : sum(between, offset), codec.type);
+}
+
+// The numbers of the type beside a value, or itself.
+std::vector<Value> numbers_beside(const Value& value, const DataType& type) {
+  std::vector<Value> numbers;
+  for (const Rounding rounding : {Rounding::towards_negative, Rounding::towards_positive})
+    if (const Value number = round(value, type, rounding); is_number_of(number, type))
+      numbers.push_back(number);
+  return numbers;
 }
 
 }  // namespace
@@ -34,6 +46,20 @@ bool is_derived_cast(const Value& input, const Value& result, const DataType& re
 
 bool is_derived_scaling(const ScaleOffsetConfiguration& codec, const Value& input, Operation operation) {
   return codec.type.is_floating() && !codec.type.is_ieee() && rounds(codec, input, operation);
+}
+
+bool is_derived_refusal(const ScaleOffsetConfiguration& codec, const Value& input, Operation operation) {
+  const DataType& type = codec.type;
+  if (!type.is_floating() || type.is_ieee() || !input.is_finite()) return false;
+  const Value offset = codec.offset ? unpack(*codec.offset, type) : Value::zero(false);
+  const Value scale = codec.scale ? unpack(*codec.scale, type) : Value::integer(1);
+  const bool encodes = operation == Operation::encode;
+  if (!offset.is_finite() || !scale.is_finite() || (!encodes && scale.is_zero())) return false;
+  const std::vector<Value> between =
+      numbers_beside(encodes ? difference(input, offset) : quotient(input, scale), type);
+  return std::any_of(between.begin(), between.end(), [&](const Value& value) {
+    return !numbers_beside(encodes ? product(value, scale) : sum(value, offset), type).empty();
+  });
 }
 
 }  // namespace zarrproof

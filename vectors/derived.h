@@ -13,4 +13,7 @@ bool is_derived_cast(const Value& input, const Value& result, const DataType& re
 // SO-2: whether an operation of scale_offset has to round this input in a type that is not one of IEEE 754.
 bool is_derived_scaling(const ScaleOffsetConfiguration& codec, const Value& input, Operation operation);
 
+// SO-2: whether an operation that is refused in such a type (SO-3) would not be, were it rounded otherwise.
+bool is_derived_refusal(const ScaleOffsetConfiguration& codec, const Value& input, Operation operation);
+
 }  // namespace zarrproof

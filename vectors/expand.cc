@@ -105,6 +105,7 @@ class ColumnExpansion {
     Vector vector =
         maker_.make("/refused/" + element_name(group_.inputs[i]), {neighbour, group_.inputs[i], neighbour});
     set_flags_and_clause(vector, i);
+    if (column_.cells[i].derived) vector.level = Level::derived;
     vector.control = control_id();
     vector.permitted = {Permitted{}};
     return vector;

@@ -41,10 +41,14 @@ struct Vector {
   Comparison comparison;
   std::vector<Permitted> permitted;  // one or more
 
-  // Whether one of them is a result.
+  // Whether one of them is a result, or a refusal.
   bool may_be_accepted() const {
     return std::any_of(permitted.begin(), permitted.end(),
                        [](const Permitted& outcome) { return outcome.kind != Permitted::Kind::refused; });
+  }
+  bool may_be_refused() const {
+    return std::any_of(permitted.begin(), permitted.end(),
+                       [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::refused; });
   }
 };
 

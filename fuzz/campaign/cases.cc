@@ -122,6 +122,7 @@ Case CaseMaker::scaling_case(std::uint64_t seed) const {
     choose_parameter(code, outline.type, choices);
     scaling.scale = code;
   }
+  if (mixed(seed, 5) % 16 == 0) set_nonfinite(scaling, outline.type, mixed(seed, 6));
   outline.codecs = {scaling};
   set_endian(outline, mixed(seed, 3));
   set_elements(outline, scaling_inputs(outline.type, {scaling.offset, scaling.scale}, outline.operation),

@@ -102,6 +102,14 @@ void set_fill_to_offset(Outline& outline) {
   if (scaling != nullptr && scaling->offset) outline.fill = element_of(*scaling->offset, outline.type, 0);
 }
 
+void set_nonfinite(ScaleOffsetOutline& scaling, const DataType& type, Bits which) {
+  std::vector<Bits> codes;
+  if (type.has_nan()) codes.push_back(type.nan);
+  if (type.has_infinity())
+    for (const bool negative : {false, true}) codes.push_back(pack(Value::infinity(negative), type));
+  if (!codes.empty()) (which % 2 == 0 ? scaling.offset : scaling.scale) = pick(codes, which / 2);
+}
+
 void set_damage(Outline& outline, std::mt19937_64& random) {
   outline.operation = Operation::decode;
   outline.missing = false;

@@ -33,6 +33,9 @@ void set_elements_near_fill(Outline& outline, std::mt19937_64& random);
 // it.
 void set_fill_to_offset(Outline& outline);
 
+// Makes one of the parameters NaN or an infinity, in a type that has any.
+void set_nonfinite(ScaleOffsetOutline& scaling, const DataType& type, Bits which);
+
 // A few elements with checksums, and one damage.
 void set_damage(Outline& outline, std::mt19937_64& random);
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "fuzz/questions/draft.h"
+#include "fuzz/questions/level.h"
 #include "reference/element.h"
 #include "vectors/add_once.h"
 
@@ -92,7 +93,7 @@ class ElementQuestions {
     vector->clauses = fate.clauses;
     vector->flags = fate.flags;
     add_once<std::string>(vector->flags, "tail");
-    vector->level = level_of_refusal(fate.clauses);
+    vector->level = fate.derived ? Level::derived : level_of_refusal(fate.clauses);
     vector->control = draft_.id_of("", outline.operation);
     if (draft_.has(vector->control)) draft_.add(std::move(*vector), outline);
   }
@@ -145,7 +146,7 @@ class ElementQuestions {
     if (!vector || (is_refused && vector->may_be_accepted())) return;
     vector->clauses = known.fate.clauses;
     vector->flags = known.fate.flags;
-    if (may_be_refused(*vector)) {
+    if (vector->may_be_refused()) {
       vector->level = level_of_refusal(known.fate.clauses);
       vector->control = control;
     }

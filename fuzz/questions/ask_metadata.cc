@@ -1,9 +1,11 @@
 #include <algorithm>
 
 #include "fuzz/questions/draft.h"
+#include "fuzz/questions/level.h"
 #include "fuzz/request/request.h"
 #include "reference/component.h"
 #include "reference/element.h"
+#include "reference/json.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof::fuzz {
@@ -51,31 +53,6 @@ std::vector<Outline> simpler_outlines(const Draft& draft) {
   return outlines;
 }
 
-struct Control {
-  Vector vector;
-  Outline outline;
-};
-
-// A plain request that must be accepted. An element of 0 is what a fill value is often taken for.
-std::optional<Control> metadata_control(const Draft& draft) {
-  const bool zero_first = draft.spelled().about_fill && draft.outline().operation == Operation::encode;
-  for (const Outline& outline : simpler_outlines(draft))
-    for (const int number : {zero_first ? 0 : 1, zero_first ? 1 : 0}) {
-      const Outline one = with_one_element(outline, number);
-      auto vector = draft.make("control", request_of(one));
-      if (!vector || !must_be_accepted(*vector)) continue;
-      const bool is_about_fill = one.fill || !vector->request.data;
-      vector->clauses = {is_about_fill        ? Clause::META_4
-                         : one.codecs.empty() ? bytes_clause(one.type)
-                                              : Clause::CHAIN_1};
-      vector->flags = {is_about_fill ? "fill" : "metadata"};
-      if (one.checksums > 0 && vector->request.data)
-        vector->clauses.push_back(checksum_clause(one.operation));
-      return Control{std::move(*vector), one};
-    }
-  return std::nullopt;
-}
-
 // What becomes of the one element of a request under the readings of its metadata that accept them.
 std::vector<ElementFate> fates_in(const Request& request, const std::vector<Reading>& readings) {
   std::vector<ElementFate> fates;
@@ -90,6 +67,40 @@ std::vector<ElementFate> fates_in(const Request& request, const std::vector<Read
                                        : reading.chain->canonical(element)));
   }
   return fates;
+}
+
+// Whether the one result of a request follows by logic only.
+bool is_derived(const Vector& vector) {
+  const auto fates = fates_in(vector.request, *readings(vector.request));
+  return has_derived_fill(vector.request) ||
+         std::any_of(fates.begin(), fates.end(), [](const ElementFate& fate) { return fate.derived; });
+}
+
+struct Control {
+  Vector vector;
+  Outline outline;
+};
+
+// A plain request that must be accepted, and not by logic only. Where an odd fill value is asked for by
+// encoding, the element is rather 0: texts that are misread mostly become that, and what equals the fill
+// value is not stored.
+std::optional<Control> metadata_control(const Draft& draft) {
+  const bool zero_first = draft.spelled().about_fill && draft.outline().operation == Operation::encode;
+  for (const Outline& outline : simpler_outlines(draft))
+    for (const int number : {zero_first ? 0 : 1, zero_first ? 1 : 0}) {
+      const Outline one = with_one_element(outline, number);
+      auto vector = draft.make("control", request_of(one));
+      if (!vector || !must_be_accepted(*vector) || is_derived(*vector)) continue;
+      const bool is_about_fill = one.fill || !vector->request.data;
+      vector->clauses = {is_about_fill        ? Clause::META_4
+                         : one.codecs.empty() ? bytes_clause(one.type)
+                                              : Clause::CHAIN_1};
+      vector->flags = {is_about_fill ? "fill" : "metadata"};
+      if (one.checksums > 0 && vector->request.data)
+        vector->clauses.push_back(checksum_clause(one.operation));
+      return Control{std::move(*vector), one};
+    }
+  return std::nullopt;
 }
 
 // Adds the questions about the same chain, written plainly, at their own level. Returns the one that asks the
@@ -112,6 +123,11 @@ std::optional<Vector> ask_plainly(Draft& draft, const Request& request) {
   return same;
 }
 
+bool some_accepted(const std::vector<Reading>& readings) {
+  return std::any_of(readings.begin(), readings.end(),
+                     [](const Reading& reading) { return reading.accepted(); });
+}
+
 // By which clauses the metadata are refused, or the data of those that are not.
 std::vector<Clause> clauses_of_metadata(const std::vector<Reading>& readings) {
   std::vector<Clause> clauses;
@@ -127,11 +143,29 @@ std::vector<Clause> clauses_of_data(const std::vector<ElementFate>& fates) {
   return clauses;
 }
 
-// A scale of 0, and parameters that are not finite: the texts forbid no value of a plain parameter, so that
-// to refuse it is a choice, and who does not has to have the right result.
-Level level_of_choice(bool is_plain, std::vector<Clause> clauses) {
-  if (is_plain && std::erase(clauses, Clause::META_3) > 0 && clauses.empty()) return Level::must;
-  return level_of_refusal(clauses);
+// An unknown codec is an error that the texts demand, whatever else is wrong.
+bool names_unknown_codec(const std::string& codecs) {
+  const Json list = read_json(codecs);
+  return list.is_array() && std::any_of(list.elements.begin(), list.elements.end(), [](const Json& codec) {
+           const Json* name = codec.is_object() ? codec.find("name") : &codec;
+           if (name == nullptr || !name->is_string()) return false;
+           return name->text != "bytes" && name->text != "crc32c" && name->text != "scale_offset" &&
+                  name->text != "cast_value";
+         });
+}
+
+// Clauses and level of a request that may be refused, whose metadata are plain or not. False where it is no
+// question: odd metadata beside data that are refused whatever the metadata mean.
+bool describe_refusal(Vector& vector, bool is_plain, const std::vector<Reading>& readings,
+                      const std::vector<ElementFate>& fates) {
+  vector.clauses = clauses_of_metadata(readings);
+  vector.level = level_of_metadata(readings);
+  if (vector.may_be_accepted())
+    for (const ElementFate& fate : fates) add_all_once(vector.clauses, fate.clauses);
+  if (vector.may_be_accepted() || !some_accepted(readings)) return true;
+  vector.clauses = clauses_of_data(fates);
+  vector.level = std::max(vector.level, level_of_refusal(vector.clauses));
+  return is_plain && !vector.clauses.empty();
 }
 
 }  // namespace
@@ -153,28 +187,20 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
     request.data = draft.request_of_case(with_one_element(draft.outline(), 1)).data;
   auto vector = draft.make("", std::move(request));
   if (!vector) return;
-  const bool some_accept = std::any_of(readings.begin(), readings.end(),
-                                       [](const Reading& reading) { return reading.accepted(); });
   const std::vector<ElementFate> fates = fates_in(vector->request, readings);
   const bool is_about_fill = spelled.about_fill || (spelled.is_plain && draft.outline().fill);
   vector->flags = {is_about_fill ? "fill" : "metadata"};
-  if (some_accept && !vector->may_be_accepted()) {
-    vector->clauses = clauses_of_data(fates);
-    if (!spelled.is_plain || vector->clauses.empty()) return;  // odd metadata are no question then
-  } else {
-    vector->clauses = clauses_of_metadata(readings);
-  }
-  const bool has_control = may_be_refused(*vector);
-  if (has_control) {
-    vector->control = control->vector.id;
-    vector->level = level_of_choice(spelled.is_plain, vector->clauses);
-  } else if (!spelled.same_chain) {
-    vector->level = Level::derived;
-  }
+  const bool has_control = vector->may_be_refused();
+  if (has_control && !describe_refusal(*vector, spelled.is_plain, readings, fates)) return;
+  if (has_control) vector->control = control->vector.id;
+  if (!has_control && !spelled.same_chain) vector->level = Level::derived;
   if (std::any_of(fates.begin(), fates.end(), [](const ElementFate& fate) { return fate.derived; }))
     vector->level = Level::derived;
-  if (has_control && vector->may_be_accepted())
-    for (const ElementFate& fate : fates) add_all_once(vector->clauses, fate.clauses);
+  if (names_unknown_codec(spelled.text.codecs)) {
+    vector->clauses = {Clause::META_6};
+    vector->level = Level::must;
+  }
+  const bool some_accept = some_accepted(readings);
   if (some_accept && !spelled.is_plain) add_once(vector->clauses, spelled.clause);
   if (some_accept && draft.outline().type.kind == Kind::raw) add_once(vector->clauses, Clause::BYTES_6);
   if (vector->clauses.empty()) vector->clauses = {spelled.is_plain ? Clause::META_4 : spelled.clause};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "fuzz/questions/level.h"
 #include "fuzz/request/request.h"
 #include "reference/component.h"
 #include "reference/element.h"
@@ -20,17 +21,18 @@ void make_canonical(Bytes& element, const DataType& type) {
                      [&](std::span<std::byte> part) { store(load(part, component), component, part); });
 }
 
-// A missing chunk shows how an odd fill value is read; but what is encoded then may not be stored, where it
-// is taken for the fill value: half of those that encode do so.
-bool is_missing(const Case& one) {
-  if (one.outline.operation == Operation::resolve) return false;
-  return one.outline.operation == Operation::decode || (one.spelling.which >> 15) % 2 == 0;
+// An odd fill value shows in a missing chunk. But every second case that encodes goes on to do so: what is
+// taken for the fill value may not be stored then. The way of writing is chosen by the lower bits.
+bool asks_for_missing_chunk(const Case& one) {
+  constexpr int kCoin = 15;
+  if (one.outline.operation == Operation::encode) return (one.spelling.which >> kCoin) % 2 == 0;
+  return one.outline.operation == Operation::decode;
 }
 
 void make_sound(Case& one, bool about_fill) {
   Outline& outline = one.outline;
   outline.elements.only_accepted = false;
-  if (about_fill && is_missing(one)) {
+  if (about_fill && asks_for_missing_chunk(one)) {
     outline.operation = Operation::decode;
     outline.missing = true;
   }
@@ -43,15 +45,6 @@ void make_sound(Case& one, bool about_fill) {
 bool casts(const Outline& outline) {
   return std::any_of(outline.codecs.begin(), outline.codecs.end(),
                      [](const CodecOutline& codec) { return std::holds_alternative<CastOutline>(codec); });
-}
-
-// Whether what the codecs do to the fill value follows by logic only: so does then that it is accepted.
-bool has_derived_fill(const Request& request) {
-  const auto reading = only_reading(request);
-  if (!reading) return false;
-  Request encoding = request;
-  encoding.operation = Operation::encode;
-  return ElementReader(encoding, *reading).fate_of(reading->chain->fill()).derived;
 }
 
 }  // namespace
@@ -153,30 +146,8 @@ bool Draft::has(const std::string& id) const {
                      [&](const Question& question) { return question.vector.id == id; });
 }
 
-bool may_be_refused(const Vector& vector) {
-  return std::any_of(vector.permitted.begin(), vector.permitted.end(),
-                     [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::refused; });
-}
-
 bool must_be_accepted(const Vector& vector) {
-  return vector.permitted.size() == 1 && !may_be_refused(vector);
-}
-
-Level level_of_refusal(const std::vector<Clause>& clauses) {
-  const auto binds = [](Clause clause) {
-    switch (clause) {
-      case Clause::META_2:
-      case Clause::SO_3:
-      case Clause::CV_5:
-      case Clause::CV_8:
-      case Clause::CV_9:
-      case Clause::CV_10:
-      case Clause::CHAIN_2: return true;
-      default: return false;
-    }
-  };
-  return !clauses.empty() && std::all_of(clauses.begin(), clauses.end(), binds) ? Level::must
-                                                                                : Level::derived;
+  return vector.permitted.size() == 1 && !vector.may_be_refused();
 }
 
 Clause bytes_clause(const DataType& type) {

@@ -50,13 +50,7 @@ class Draft {
   std::vector<Question> questions_;
 };
 
-bool may_be_refused(const Vector& vector);
 bool must_be_accepted(const Vector& vector);
-
-// How binding it is to refuse by these clauses, where a testee accepts; by none, derived. The same holds of
-// what may be refused, and comes with another result than the one permitted: a testee may read the texts as
-// those do who refuse, and then to accept it is all that it did wrong.
-Level level_of_refusal(const std::vector<Clause>& clauses);
 
 // By which clause arrays of the type are stored as they are, and encoded bytes have checksums.
 Clause bytes_clause(const DataType& type);

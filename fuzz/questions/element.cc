@@ -125,7 +125,7 @@ ElementFate ElementReader::fate_of(std::span<const std::byte> element) const {
     fate.clauses = usual.clauses;
   else if (has_only_a_map())
     add_once(fate.clauses, Clause::CV_9);  // nor has the map a rule for it
-  if (fate.kind == ElementFate::Kind::certain) fate.derived = usual.derived;
+  if (fate.kind != ElementFate::Kind::open) fate.derived = usual.derived;
   for (const auto& alternative : outcomes)
     if (fate.kind == ElementFate::Kind::open && alternative.outcome && is_number(*alternative.outcome))
       fate.derived = fate.derived || trace(element, alternative.answers).derived;
@@ -155,7 +155,12 @@ ElementReader::Trace ElementReader::trace(std::span<const std::byte> element, co
   Bits bits = load(element, input_type());
   for (const Step& step : codecs_) {
     const Converted out = apply(step, bits, interpretation);
-    if (!out) return result;
+    if (!out) {
+      const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&step.configuration.codec);
+      const Value in = unpack(bits, type_before(step));
+      if (scaling != nullptr && is_derived_refusal(*scaling, in, operation_)) result.derived = true;
+      return result;
+    }
     if (&step == &codecs_.front()) result.is_mapped_first = result.clauses == std::vector{Clause::CV_1};
     trace(step, unpack(bits, type_before(step)), unpack(*out, type_after(step)), result);
     bits = *out;

@@ -51,7 +51,7 @@ Ways odd_lists();
 Ways orders(const ArrayText& text);
 Ways foreign_codecs(const Outline& outline);
 
-// JSON that nothing but a scalar in metadata is, if anything.
+// JSON to stand in for anything in metadata but a scalar, where most of it is wrong.
 inline constexpr const char* kOddValues[] = {
     "null", "true", "1", "\"\"", "\"x\"", "[]", "{}", "\"nearest\"", "\"no_such_codec\"", "\"Little\""};
 

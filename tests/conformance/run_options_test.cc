@@ -216,16 +216,16 @@ TEST(FuzzCommand, KeepsWhatItFindsAndGoesOn) {
   const File state;
   const std::string testee = broken("refuses-everything");
   const std::string command = "fuzz" + findings.option() + "--state " + state.path() + " " + testee;
-  const Ended first = call(command + "--cases 8");
+  const Ended first = call(command + "--cases 24");
   EXPECT_EQ(first.status, 1) << first.said;
-  EXPECT_NE(first.said.find("(8 cases,"), std::string::npos) << first.said;
+  EXPECT_NE(first.said.find("(24 cases,"), std::string::npos) << first.said;
   EXPECT_EQ(call("run --vectors " + findings.path() + " " + testee).status, 1);
   EXPECT_EQ(call("run --vectors " + findings.path() + " builtin:reference").status, 0);
-  const Ended second = call(command + "--cases 12");
+  const Ended second = call(command + "--cases 28");
   EXPECT_EQ(second.status, 1) << second.said;
-  EXPECT_NE(second.said.find("(12 cases,"), std::string::npos) << second.said;
-  EXPECT_EQ(call(command + "--cases 12 --timeout 7").status, 1) << "the same testee";
-  const Ended other = call(command + "--cases 8 --seed 2");
+  EXPECT_NE(second.said.find("(28 cases,"), std::string::npos) << second.said;
+  EXPECT_EQ(call(command + "--cases 28 --timeout 7").status, 1) << "the same testee";
+  const Ended other = call(command + "--cases 24 --seed 2");
   EXPECT_EQ(other.status, 2) << "another campaign's state";
   EXPECT_NE(other.said.find("a campaign with \"seed\" 1; expected \"seed\" 2"), std::string::npos)
       << other.said;

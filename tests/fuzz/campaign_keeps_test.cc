@@ -174,7 +174,8 @@ TEST(Campaign, EndsBetweenTwoAnswers) {
     EXPECT_EQ(count, std::max(end, 1)) << "the first answer is waited for";
     EXPECT_LT(ended.state().next, kCases);
     EXPECT_GT(ended.state().questions, 0u);
-    EXPECT_EQ(why_not_done({}, ended.state()), "");
+    const bool is_judged = why_not_done({}, ended.state()).empty();
+    EXPECT_TRUE(is_judged || end < 4) << "only the first answers may all be refusals";
     unconfirmed += check_unconfirmed(ended.state());
     expect_the_same_in_the_end(ended.state(), whole, end);
   }

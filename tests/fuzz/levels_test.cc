@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "fuzz/questions/element.h"
 #include "fuzz/questions/questions.h"
 #include "reference/element.h"
 
@@ -120,6 +121,75 @@ TEST(Levels, TheResultOfAParameterThatMayBeRefusedIsAMust) {
   });
   ASSERT_NE(open, asked.end());
   EXPECT_EQ(open->vector.level, Level::must);
+}
+
+// SO-2: 7 is a tie between the highest number of this type, 6, and 8.
+TEST(Levels, ARefusalThatHangsOnARoundingInATypeThatIsNotOfIeee754IsDerived) {
+  const DataType type = *find_data_type("float4_e2m1fn");
+  Outline outline =
+      resolving(type.name, Value::zero(false), ScaleOffsetOutline{pack(Value::integer(-1), type), {}});
+  outline.operation = Operation::encode;
+  outline.fill.reset();
+  const auto level_of_refused = [&](const Value& offset) {
+    std::get<ScaleOffsetOutline>(outline.codecs[0]).offset = pack(offset, type);
+    outline.elements.repeated = {element(Value::integer(6), type)};
+    for (const Question& question : questions({{}, outline}, "id"))
+      if (!question.vector.may_be_accepted()) return std::string(letter(question.vector.level));
+    return std::string("no refusal");
+  };
+  EXPECT_EQ(level_of_refused(Value::integer(-1)), "D");
+  EXPECT_EQ(level_of_refused(Value::integer(-2)), "M");
+}
+
+// The metadata have to be asked beside some that everyone must accept: not beside 1 + 15/4, which is rounded.
+TEST(Levels, AControlIsNotDerived) {
+  const DataType type = *find_data_type("float6_e2m3fn");
+  ScaleOffsetOutline scaling{pack(Value::finite(true, 15, -2), type),
+                             pack(Value::finite(false, 3, -2), type)};
+  Outline outline = resolving(type.name, Value::integer(1), scaling);
+  outline.operation = Operation::encode;
+  outline.fill.reset();
+  for (Bits which = 0; which < 40; ++which)
+    for (const Question& question : questions({{Spelling::Kind::odd_value, which}, outline}, "id")) {
+      if (question.vector.id.find("control") == std::string::npos) continue;
+      const auto reading = only_reading(question.vector.request);
+      ASSERT_TRUE(reading);
+      const ElementReader reader(question.vector.request, *reading);
+      EXPECT_FALSE(reader.fate_of(*question.vector.request.data).derived) << which;
+    }
+}
+
+// META-6: that an unknown codec is an error, the text says.
+TEST(Levels, AnUnknownCodecIsAMust) {
+  Outline outline;
+  outline.type = *find_data_type("uint8");
+  outline.shape = {1};
+  outline.elements.repeated = {Bytes{std::byte{1}}};
+  int unknown = 0;
+  for (Bits which = 0; which < 100; ++which)
+    for (const Question& question : questions({{Spelling::Kind::odd_value, which}, outline}, "id")) {
+      if (question.vector.request.zarr_json.find("no_such_codec") == std::string::npos) continue;
+      if (question.vector.clauses != std::vector{Clause::META_6}) continue;
+      EXPECT_EQ(question.vector.level, Level::must) << question.vector.request.zarr_json;
+      ++unknown;
+    }
+  EXPECT_GT(unknown, 0);
+}
+
+// "+Infinity" stands in an example of the texts, and no other clause but one about the fill value's encoding
+// refuses it.
+TEST(Levels, TheResultOfWhatTheTextsUseIsAMust) {
+  Outline outline = resolving("float32", Value::infinity(false), ScaleOffsetOutline{});
+  outline.codecs.clear();
+  int open = 0;
+  for (Bits which = 0; which < 40; ++which)
+    for (const Question& question : questions({{Spelling::Kind::digits, which}, outline}, "id")) {
+      if (question.vector.permitted.size() == 1) continue;
+      if (question.vector.request.zarr_json.find("+Infinity") == std::string::npos) continue;
+      EXPECT_EQ(question.vector.level, Level::must);
+      ++open;
+    }
+  EXPECT_GT(open, 0);
 }
 
 }  // namespace

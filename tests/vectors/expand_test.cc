@@ -59,6 +59,18 @@ TEST(Expand, CoreAsksTheNearestRefusalsAndTheSpecialValues) {
   EXPECT_EQ(expand(group, Extent::full).size(), 2u + 10u);
 }
 
+// SO-2: 7 is a tie between 6, the highest number of this type, and 8; 8 is out of range however it is
+// rounded.
+TEST(Expand, ARefusalThatHangsOnARoundingThatIsDerivedIsDerived) {
+  const std::string type = "float4_e2m1fn";
+  const auto level = [&](const char* offset) {
+    const ElementGroup group = group_of(type, scale_offset_codec(offset, "1"), {"0", "6"});
+    return find(expand(group, Extent::full), "g/c/refused/0x07").level;
+  };
+  EXPECT_EQ(level("-1"), Level::derived);
+  EXPECT_EQ(level("-2"), Level::must);
+}
+
 TEST(Expand, WhatIsAcceptedIsOneRequestAndWhatIsRefusedStandsBetweenNeighbours) {
   const auto vectors = expand(group_of("float32", cast_codec("uint8"), {"1", "2.5", "300"}), Extent::core);
   const Vector& all = find(vectors, "g/c");

@@ -57,6 +57,7 @@ function* requestsOfGroup(group) {
     const cells = (cellsOf[column.name] = column.results?.split(" ") ?? cellsOf[column.same_as]);
     const array = { ...group, ...column, codecs: merged(group.codecs, column.configuration) };
     const name = column.name && `/${column.name}`;
+    const levels = cells.map((cell) => (cell[0] === "~" ? "D" : "M"));
     const neighbour = array.neighbour, control = `${group.id}${name}/neighbours`;
     const request = (suffix, chosen, outcomes, more) =>
       arrayRequest(array, name + suffix, chosen.map((i) => inputs[i]), outcomes,
@@ -64,15 +65,16 @@ function* requestsOfGroup(group) {
 
     for (const [level, suffix] of [["M", ""], ["D", "/derived"]]) {
       const chosen = [...cells.keys()]
-        .filter((i) => !/[!?]/.test(cells[i]) && cells[i].startsWith("~") === (level === "D"));
+        .filter((i) => !/[!?]/.test(cells[i]) && levels[i] === level);
       const data = chosen.map((i) => cells[i].replace("~", "")).join("");
       if (chosen.length > 0) yield request(suffix, chosen, [{ data }], { level });
     }
     const others = [];
     for (const [i, cell] of cells.entries()) {
       const element = `0x${Buffer.from(inputs[i], "hex").reverse().toString("hex")}`;
-      if (cell === "!") {
-        others.push(request(`/refused/${element}`, [neighbour, i, neighbour], [{ error: "" }], { control }));
+      if (cell.endsWith("!")) {
+        others.push(request(`/refused/${element}`, [neighbour, i, neighbour], [{ error: "" }],
+          { control, level: levels[i] }));
       } else if (cell[0] === "?") {
         const outcomes = group.alternatives[cell.slice(1)];
         const refusable = outcomes.some((outcome) => "error" in outcome);
@@ -81,7 +83,7 @@ function* requestsOfGroup(group) {
     }
     if (others.some((one) => one.control))
       yield request("/neighbours", [neighbour, neighbour], [{ data: cells[neighbour].replace("~", "").repeat(2) }],
-        { level: cells[neighbour][0] === "~" ? "D" : "M" });
+        { level: levels[neighbour] });
     yield* others;
   }
 }

@@ -81,29 +81,31 @@ def requests_of_group(group):
         name = "/" + column["name"] if column["name"] else ""
         array = {**group, **column, "codecs": merged(group["codecs"], column["configuration"])}
         neighbour, control = array["neighbour"], group["id"] + name + "/neighbours"
+        levels = ["D" if cell[0] == "~" else "M" for cell in cells]
 
         def request(suffix, chosen, outcomes, **more):
             return array_request(array, name + suffix, [inputs[i] for i in chosen], outcomes,
                                  shown=[shown[i] for i in chosen], **more)
 
         for level, suffix in (("M", ""), ("D", "/derived")):
-            chosen = [i for i, cell in enumerate(cells) if cell[0] not in "!?" and (cell[0] == "~") == (level == "D")]
+            chosen = [i for i, cell in enumerate(cells) if cell[-1] != "!" and cell[0] != "?" and levels[i] == level]
             if chosen:
                 data = "".join(cells[i].lstrip("~") for i in chosen)
                 yield request(suffix, chosen, [{"data": data}], level=level)
         others = []
         for i, cell in enumerate(cells):
             element = "0x" + bytes.fromhex(inputs[i])[::-1].hex()
-            if cell == "!":
+            if cell[-1] == "!":
                 surrounded = [neighbour, i, neighbour]
-                others.append(request("/refused/" + element, surrounded, [{"error": ""}], control=control))
+                others.append(request("/refused/" + element, surrounded, [{"error": ""}], control=control,
+                                      level=levels[i]))
             elif cell[0] == "?":
                 outcomes = group["alternatives"][int(cell[1:])]
                 refusable = any("error" in outcome for outcome in outcomes)
                 others.append(request("/open/" + element, [i], outcomes, control=control if refusable else None))
         if any(other.get("control") for other in others):
             yield request("/neighbours", [neighbour] * 2, [{"data": cells[neighbour].lstrip("~") * 2}],
-                          level="D" if cells[neighbour][0] == "~" else "M")
+                          level=levels[neighbour])
         yield from others
 
 

@@ -236,7 +236,8 @@ std::vector<std::vector<std::byte>> read_elements(const At& at) {
 
 Cell read_cell(const std::string& word, std::size_t alternatives, const At& at) {
   Cell cell;
-  if (word == "!") return cell;
+  cell.derived = word[0] == '~';
+  if (word == "!" || word == "~!") return cell;
   if (word[0] == '?') {
     cell.kind = Cell::Kind::open;
     const auto [stopped, error] =
@@ -245,13 +246,13 @@ Cell read_cell(const std::string& word, std::size_t alternatives, const At& at) 
       return cell;
   } else {
     cell.kind = Cell::Kind::result;
-    cell.derived = word[0] == '~';
     if (auto bytes = from_hexadecimal(word.substr(cell.derived ? 1 : 0))) {
       cell.result = std::move(*bytes);
       return cell;
     }
   }
-  refuse({}, at.place, "\"" + word + "\"", "hexadecimal, \"!\", or \"?\" and the number of an alternative");
+  refuse({}, at.place, "\"" + word + "\"",
+         "hexadecimal or \"!\", with \"~\" before it or not, or \"?\" and the number of an alternative");
 }
 
 std::vector<At> members(const At& at) {

@@ -189,7 +189,7 @@ void add_head(Members& members, const GroupHead& head) {
 std::string cell_text(const Cell& cell) {
   switch (cell.kind) {
     case Cell::Kind::result: return (cell.derived ? "~" : "") + to_hexadecimal(cell.result);
-    case Cell::Kind::refused: return "!";
+    case Cell::Kind::refused: return cell.derived ? "~!" : "!";
     case Cell::Kind::open: return "?" + std::to_string(cell.alternatives);
   }
   return {};

@@ -116,7 +116,10 @@ class GroupBuilder {
     for (const auto& alternative : outcomes)
       if (!alternative.outcome) note_refusal(clause_of(alternative.outcome.error().reason));
     if (outcomes.size() > 1) return open(bytes, reading);
-    if (!outcomes[0].outcome) return cell;
+    if (!outcomes[0].outcome) {
+      cell.derived = is_derived_refused(value);
+      return cell;
+    }
     cell.kind = Cell::Kind::result;
     cell.result = *outcomes[0].outcome;
     const Value result = unpack(load(cell.result, output_type_), output_type_);
@@ -126,11 +129,23 @@ class GroupBuilder {
 
   // Of several codecs none is looked at by itself.
   bool is_derived(const Value& input) const {
+    return is_so_for_a_codec([&](const ScaleOffsetConfiguration& scaling) {
+      return is_derived_scaling(scaling, input, group_.head.operation);
+    });
+  }
+
+  bool is_derived_refused(const Value& input) const {
+    return is_so_for_a_codec([&](const ScaleOffsetConfiguration& scaling) {
+      return is_derived_refusal(scaling, input, group_.head.operation);
+    });
+  }
+
+  template <class Test>
+  bool is_so_for_a_codec(Test test) const {
     if (!output_type_.is_floating() || output_type_.is_ieee()) return false;
     return std::any_of(codecs_.begin(), codecs_.end(), [&](const ArrayCodecConfiguration& codec) {
       const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&codec.codec);
-      return scaling != nullptr &&
-             (codecs_.size() > 1 || is_derived_scaling(*scaling, input, group_.head.operation));
+      return scaling != nullptr && (codecs_.size() > 1 || test(*scaling));
     });
   }
 

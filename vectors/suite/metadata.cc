@@ -126,23 +126,23 @@ void add_configurations(SuiteBuilder& suite) {
 
 // A missing chunk has nothing to decode, but belongs to an array whose metadata are in error all the same.
 void add_missing_chunks(SuiteBuilder& suite) {
-  const auto refuse_missing = [&](const std::string& id, Clause clause, const std::string& type,
-                                  const char* fill, const std::string& codecs) {
-    const ArrayText odd{type_text(type), fill, codecs, {2}};
+  const auto refuse_missing = [&](const std::string& id, Clause clause, Level level, const char* type,
+                                  const std::string& codecs) {
+    const ArrayText odd{type_text(type), type == std::string("bool") ? "false" : "0", codecs, {2}};
     ArrayText good = odd;
-    good.codecs = chain({bytes_codec()});
-    suite.open({"metadata/missing/" + id, {clause}, Level::derived, "of a missing chunk", {"metadata"}},
+    good.codecs = chain({kBytes});
+    suite.open({"metadata/missing/" + id, {clause}, level, "of a missing chunk", {"metadata"}},
                Operation::decode, odd, std::nullopt, good);
   };
-  refuse_missing("list-is-null", Clause::META_3, "uint8", "0", "null");
-  refuse_missing("no-name", Clause::META_1, "uint8", "0", R"([{"configuration":{}}])");
-  refuse_missing("unknown-codec", Clause::META_6, "uint8", "0",
-                 chain({kBytes, R"({"name":"no_such_codec"})"}));
-  refuse_missing("bytes-twice", Clause::META_6, "uint8", "0", chain({kBytes, kBytes}));
-  refuse_missing("no-endian", Clause::BYTES_2, "int16", "0", chain({kBytes}));
-  refuse_missing("scale_offset-of-bool", Clause::SO_6, "bool", "false",
-                 chain({R"({"name":"scale_offset"})", kBytes}));
-  refuse_missing("cast_value-of-bool", Clause::CV_11, "bool", "false", chain({cast_codec("uint8"), kBytes}));
+  const std::string unknown = R"({"name":"no_such_codec"})", scaling = R"({"name":"scale_offset"})";
+  refuse_missing("list-is-null", Clause::META_3, Level::derived, "uint8", "null");
+  refuse_missing("no-name", Clause::META_1, Level::derived, "uint8", R"([{"configuration":{}}])");
+  refuse_missing("unknown-codec", Clause::META_6, Level::must, "uint8", chain({kBytes, unknown}));
+  refuse_missing("bytes-twice", Clause::META_6, Level::derived, "uint8", chain({kBytes, kBytes}));
+  refuse_missing("no-endian", Clause::BYTES_2, Level::derived, "int16", chain({R"({"name":"bytes"})"}));
+  refuse_missing("scale_offset-of-bool", Clause::SO_6, Level::derived, "bool", chain({scaling, kBytes}));
+  refuse_missing("cast_value-of-bool", Clause::CV_11, Level::derived, "bool",
+                 chain({cast_codec("uint8"), kBytes}));
 }
 
 }  // namespace
