@@ -91,7 +91,7 @@ Ways unknown_keys(const ArrayText& text) {
             },
             clause_about_keys(codecs.elements[i]), Level::derived, false);
       }
-  // Another direction of a map.
+  ways.begin_group();  // another direction of a map
   for_each_member(codecs, [&](const Json& object, const Path& path, std::size_t number) {
     if (object.keys[number] != "scalar_map") return;
     for (const char* key : {"", "x", "Encode", "both"})
@@ -109,7 +109,7 @@ Ways missing_members(const ArrayText& text) {
     ways.offer_codecs([=](Json& list) { remove_member(at(list, path), number); }, Clause::META_3,
                       Level::derived, false);
   });
-  // Entries of a map, and their scalars.
+  ways.begin_group();  // entries of a map, and their scalars
   for_each_list(codecs, [&](const Json& list, const Path& path) {
     if (list.elements.empty()) return;
     const auto less = [=](Json& all) { at(all, path).elements.pop_back(); };

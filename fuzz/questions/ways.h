@@ -12,22 +12,33 @@ namespace zarrproof::fuzz {
 class Ways {
  public:
   using Change = std::function<void(Spelled&)>;
-  void offer(Change change) { changes_.push_back(std::move(change)); }
+  void offer(Change change) { groups_.back().push_back(std::move(change)); }
 
   // One that changes the list of codecs alone. `clause` wants it accepted, where it is, and so bindingly.
   void offer_codecs(std::function<void(Json&)> change, Clause clause, Level level, bool same_chain);
 
-  void append(Ways more) {
-    for (Change& change : more.changes_) changes_.push_back(std::move(change));
+  // What is offered from here on stands beside all that was before: each group is taken as often.
+  void begin_group() {
+    if (!groups_.back().empty()) groups_.emplace_back();
+  }
+
+  void append(const Ways& more) {
+    for (const std::vector<Change>& group : more.groups_) {
+      begin_group();
+      groups_.back() = group;
+    }
   }
 
   // Carries out one of them, if there is any.
   void take(Bits which, Spelled& spelled) const {
-    if (!changes_.empty()) changes_[which % changes_.size()](spelled);
+    const std::size_t count = groups_.back().empty() ? groups_.size() - 1 : groups_.size();
+    if (count == 0) return;
+    const std::vector<Change>& group = groups_[which % count];
+    group[which / count % group.size()](spelled);
   }
 
  private:
-  std::vector<Change> changes_;
+  std::vector<std::vector<Change>> groups_{{}};  // only the last may be empty
 };
 
 // `text` is the plain metadata of the outline. Of the scalars in them:
