@@ -82,6 +82,9 @@ void add_names(SuiteBuilder& suite) {
         chain({R"({"name":"no_such_codec","configuration":{"level":1}})", kBytes}));
   wrong("unknown-codec-between-checksums", "between known codecs",
         chain({kBytes, kChecksum, unknown, kChecksum}));
+  wrong("unknown-codec-twice", "two errors in one chain", chain({unknown, kBytes, unknown}));
+  wrong("unknown-codec-behind-another-error", "two errors in one chain",
+        chain({R"({"name":"cast_value"})", kBytes, unknown}));
   struct Name {
     const char* codec;
     const char* id;
