@@ -69,10 +69,9 @@ std::vector<ElementFate> fates_in(const Request& request, const std::vector<Read
   return fates;
 }
 
-// Whether the one result of a request follows by logic only.
-bool is_derived(const Vector& vector) {
-  const auto fates = fates_in(vector.request, *readings(vector.request));
-  return has_derived_fill(vector.request) ||
+// Whether what becomes of a request follows by logic only.
+bool is_derived(const Request& request, const std::vector<ElementFate>& fates) {
+  return has_derived_fill(request) ||
          std::any_of(fates.begin(), fates.end(), [](const ElementFate& fate) { return fate.derived; });
 }
 
@@ -90,7 +89,8 @@ std::optional<Control> metadata_control(const Draft& draft) {
     for (const int number : {zero_first ? 0 : 1, zero_first ? 1 : 0}) {
       const Outline one = with_one_element(outline, number);
       auto vector = draft.make("control", request_of(one));
-      if (!vector || !must_be_accepted(*vector) || is_derived(*vector)) continue;
+      if (!vector || !must_be_accepted(*vector)) continue;
+      if (is_derived(vector->request, fates_in(vector->request, *readings(vector->request)))) continue;
       const bool is_about_fill = one.fill || !vector->request.data;
       vector->clauses = {is_about_fill        ? Clause::META_4
                          : one.codecs.empty() ? bytes_clause(one.type)
@@ -194,8 +194,7 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
   if (has_control && !describe_refusal(*vector, spelled.is_plain, readings, fates)) return;
   if (has_control) vector->control = control->vector.id;
   if (!has_control && !spelled.same_chain) vector->level = Level::derived;
-  if (std::any_of(fates.begin(), fates.end(), [](const ElementFate& fate) { return fate.derived; }))
-    vector->level = Level::derived;
+  if (is_derived(vector->request, fates)) vector->level = Level::derived;
   if (names_unknown_codec(spelled.text.codecs)) {
     vector->clauses = {Clause::META_6};
     vector->level = Level::must;

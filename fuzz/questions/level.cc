@@ -50,11 +50,12 @@ Level level_of_metadata(const std::vector<Reading>& readings) {
 }
 
 bool has_derived_fill(const Request& request) {
-  const auto reading = only_reading(request);
-  if (!reading) return false;
+  const auto all = readings(request);
   Request encoding = request;
   encoding.operation = Operation::encode;
-  return ElementReader(encoding, *reading).fate_of(reading->chain->fill()).derived;
+  return all && std::any_of(all->begin(), all->end(), [&](const Reading& reading) {
+           return reading.chain && ElementReader(encoding, reading).fate_of(reading.chain->fill()).derived;
+         });
 }
 
 }  // namespace zarrproof::fuzz

@@ -17,7 +17,8 @@ Level level_of_refusal(const std::vector<Clause>& clauses);
 // who accepts has to have the right result.
 Level level_of_metadata(const std::vector<Reading>& readings);
 
-// Whether what the codecs do to the fill value follows by logic only: so does then that it is accepted.
+// Whether what the codecs do to the fill value follows by logic only, as the metadata are read in some way:
+// so does then whether these are accepted.
 bool has_derived_fill(const Request& request);
 
 }  // namespace zarrproof::fuzz

@@ -141,6 +141,20 @@ TEST(Levels, ARefusalThatHangsOnARoundingInATypeThatIsNotOfIeee754IsDerived) {
   EXPECT_EQ(level_of_refused(Value::integer(-2)), "M");
 }
 
+// SO-2, CV-10: the same of a fill value. 5 times 3/2 is a tie between 7, the highest number of int4, and 8.
+TEST(Levels, AFillValueWhoseCastHangsOnARoundingThatIsDerivedIsDerived) {
+  const DataType type = *find_data_type("float6_e3m2fn");
+  const auto level_of_refused = [&](const Value& scale_value) {
+    Outline outline = resolving(type.name, Value::integer(5), scale(scale_value, type.name));
+    outline.codecs.emplace_back(cast_to("int4"));
+    for (const Question& question : questions({{}, outline}, "id"))
+      if (!question.vector.may_be_accepted()) return std::string(letter(question.vector.level));
+    return std::string("no refusal");
+  };
+  EXPECT_EQ(level_of_refused(Value::finite(false, 3, -1)), "D");
+  EXPECT_EQ(level_of_refused(Value::integer(2)), "M");
+}
+
 // The metadata have to be asked beside some that everyone must accept: not beside 1 + 15/4, which is rounded.
 TEST(Levels, AControlIsNotDerived) {
   const DataType type = *find_data_type("float6_e2m3fn");
