@@ -104,8 +104,7 @@ class ColumnExpansion {
     const auto& neighbour = group_.inputs[column_.neighbour];
     Vector vector =
         maker_.make("/refused/" + element_name(group_.inputs[i]), {neighbour, group_.inputs[i], neighbour});
-    set_flags_and_clause(vector, i);
-    if (column_.cells[i].derived) vector.level = Level::derived;
+    describe(vector, i);
     vector.control = control_id();
     vector.permitted = {Permitted{}};
     return vector;
@@ -113,14 +112,15 @@ class ColumnExpansion {
 
   Vector open(std::size_t i) {
     Vector vector = maker_.make("/open/" + element_name(group_.inputs[i]), {group_.inputs[i]});
-    set_flags_and_clause(vector, i);
+    describe(vector, i);
     vector.permitted = group_.alternatives[column_.cells[i].alternatives];
     for (const Permitted& outcome : vector.permitted)
       if (outcome.kind == Permitted::Kind::refused) vector.control = control_id();
     return vector;
   }
 
-  void set_flags_and_clause(Vector& vector, std::size_t i) {
+  void describe(Vector& vector, std::size_t i) {
+    if (column_.cells[i].derived) vector.level = Level::derived;
     for (const auto& [flag, inputs] : group_.flags)
       if (std::find(inputs.begin(), inputs.end(), i) != inputs.end()) vector.flags.push_back(flag);
     for (const auto& [clause, inputs] : group_.refusals)

@@ -26,7 +26,7 @@ struct Cell {
   enum class Kind { result, refused, open };
   Kind kind = Kind::refused;
   std::vector<std::byte> result;  // in canonical form
-  bool derived = false;           // of a result or refusal: it follows by logic only (level D)
+  bool derived = false;           // the result or the refusal follows by logic only (level D)
   std::size_t alternatives = 0;   // of `open`: which of the group's
 
   bool operator==(const Cell&) const = default;

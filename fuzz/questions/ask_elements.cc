@@ -150,7 +150,9 @@ class ElementQuestions {
       vector->level = level_of_refusal(known.fate.clauses);
       vector->control = control;
     }
-    if (known.fate.derived) vector->level = Level::derived;
+    const Spelled& spelled = draft_.spelled();
+    if (!vector->may_be_refused() && !spelled.is_plain) vector->level = spelled.level;
+    if (known.fate.derived || has_derived_fill(vector->request)) vector->level = Level::derived;
     if (vector->clauses.empty()) draft_.describe(*vector, outline);
     draft_.add(std::move(*vector), outline);
   }

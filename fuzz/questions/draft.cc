@@ -108,8 +108,8 @@ void Draft::describe(Vector& vector, const Outline& outline) const {
   if (outline.fill) {
     add_once(vector.clauses, Clause::META_4);
     add_once<std::string>(vector.flags, "fill");
-    if (has_derived_fill(vector.request)) vector.level = Level::derived;
   }
+  if (has_derived_fill(vector.request)) vector.level = Level::derived;
   if (outline.shape.size() > 1) {
     add_once(vector.clauses, Clause::BYTES_1);
     add_once<std::string>(vector.flags, "shape");

@@ -126,9 +126,11 @@ ElementFate ElementReader::fate_of(std::span<const std::byte> element) const {
   else if (has_only_a_map())
     add_once(fate.clauses, Clause::CV_9);  // nor has the map a rule for it
   if (fate.kind != ElementFate::Kind::open) fate.derived = usual.derived;
-  for (const auto& alternative : outcomes)
-    if (fate.kind == ElementFate::Kind::open && alternative.outcome && is_number(*alternative.outcome))
+  for (const auto& alternative : outcomes) {
+    if (fate.kind != ElementFate::Kind::open) break;
+    if (!alternative.outcome || is_number(*alternative.outcome))
       fate.derived = fate.derived || trace(element, alternative.answers).derived;
+  }
   return fate;
 }
 
@@ -151,9 +153,14 @@ ElementReader::Trace ElementReader::trace(std::span<const std::byte> element, co
   Trace result;
   if (codecs_.empty()) return result;
   Interpretation interpretation(answers);
-  interpretation.listen([&](Clause clause, const std::string&) { add_once(result.clauses, clause); });
+  bool is_mapped = false;
+  interpretation.listen([&](Clause clause, const std::string&) {
+    add_once(result.clauses, clause);
+    is_mapped = is_mapped || clause == Clause::CV_1;
+  });
   Bits bits = load(element, input_type());
   for (const Step& step : codecs_) {
+    is_mapped = false;
     const Converted out = apply(step, bits, interpretation);
     if (!out) {
       const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&step.configuration.codec);
@@ -162,7 +169,7 @@ ElementReader::Trace ElementReader::trace(std::span<const std::byte> element, co
       return result;
     }
     if (&step == &codecs_.front()) result.is_mapped_first = result.clauses == std::vector{Clause::CV_1};
-    trace(step, unpack(bits, type_before(step)), unpack(*out, type_after(step)), result);
+    if (!is_mapped) trace(step, unpack(bits, type_before(step)), unpack(*out, type_after(step)), result);
     bits = *out;
   }
   if (codecs_.size() > 1)

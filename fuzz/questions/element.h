@@ -20,7 +20,7 @@ struct ElementFate {
     open,     // it depends
   };
   Kind kind = Kind::refused;
-  // The result or the refusal, or a number that may be the result, follows by logic only: level D.
+  // The result or the refusal, or of an open one a number or a refusal, follows by logic only: level D.
   bool derived = false;
   std::vector<Clause> clauses;     // by which it is refused, or which are carried out on it
   std::vector<std::string> flags;  // why it is of interest, in the words of vectors/flag.h

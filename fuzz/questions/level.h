@@ -11,10 +11,10 @@ namespace zarrproof::fuzz {
 // How binding it is to refuse by these clauses, where a testee accepts; by none, derived.
 Level level_of_refusal(const std::vector<Clause>& clauses);
 
-// How binding it is what becomes of metadata that some of the readings refuse. It is so also of a result that
-// is not the permitted one: a testee may read the texts as those do who refuse, and then to accept is all
-// that it did wrong. To refuse may be a mere choice, of what the texts themselves use or forbid nowhere: then
-// who accepts has to have the right result.
+// How binding a question about metadata is that some of the readings refuse, where a testee accepts what it
+// should not, or has a result that no reading gives: it may read the texts as those do who refuse, and then
+// to accept is all that it did wrong. To refuse may be a mere choice, of what the texts themselves use or
+// forbid nowhere: then who accepts has to have the right result.
 Level level_of_metadata(const std::vector<Reading>& readings);
 
 // Whether what the codecs do to the fill value follows by logic only, as the metadata are read in some way:

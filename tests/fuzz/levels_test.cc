@@ -123,22 +123,54 @@ TEST(Levels, TheResultOfAParameterThatMayBeRefusedIsAMust) {
   EXPECT_EQ(open->vector.level, Level::must);
 }
 
-// SO-2: 7 is a tie between the highest number of this type, 6, and 8.
+// SO-2: 7 is a tie between 6, the highest number of this type, and 8. In a type with NaN such a result is
+// open: 248 lies between 240, the highest, and 256.
 TEST(Levels, ARefusalThatHangsOnARoundingInATypeThatIsNotOfIeee754IsDerived) {
-  const DataType type = *find_data_type("float4_e2m1fn");
-  Outline outline =
-      resolving(type.name, Value::zero(false), ScaleOffsetOutline{pack(Value::integer(-1), type), {}});
-  outline.operation = Operation::encode;
-  outline.fill.reset();
-  const auto level_of_refused = [&](const Value& offset) {
-    std::get<ScaleOffsetOutline>(outline.codecs[0]).offset = pack(offset, type);
-    outline.elements.repeated = {element(Value::integer(6), type)};
+  const auto level_of_refused = [](const std::string& name, int offset, int number) {
+    const DataType type = *find_data_type(name);
+    Outline outline =
+        resolving(name, Value::zero(false), ScaleOffsetOutline{pack(Value::integer(offset), type), {}});
+    outline.operation = Operation::encode;
+    outline.fill.reset();
+    outline.elements.repeated = {element(Value::integer(number), type)};
     for (const Question& question : questions({{}, outline}, "id"))
-      if (!question.vector.may_be_accepted()) return std::string(letter(question.vector.level));
+      if (question.vector.may_be_refused()) return std::string(letter(question.vector.level));
     return std::string("no refusal");
   };
-  EXPECT_EQ(level_of_refused(Value::integer(-1)), "D");
-  EXPECT_EQ(level_of_refused(Value::integer(-2)), "M");
+  EXPECT_EQ(level_of_refused("float4_e2m1fn", -1, 6), "D");
+  EXPECT_EQ(level_of_refused("float4_e2m1fn", -2, 6), "M");
+  EXPECT_EQ(level_of_refused("float8_e4m3fnuz", -8, 240), "D");
+  EXPECT_EQ(level_of_refused("float8_e4m3fnuz", -16, 240), "M");
+}
+
+// CV-7: an infinite fill value that only the odd spelling has.
+TEST(Levels, AnInfiniteFillValueInOddMetadataIsDerived) {
+  Outline outline = resolving("float64", Value::integer(1), cast_to("float32"));
+  outline.operation = Operation::encode;
+  outline.fill.reset();
+  int infinite = 0;
+  for (Bits which = 0; which < 100; ++which)  // the bit of 2^15: to encode
+    for (const Question& question :
+         questions({{Spelling::Kind::odd_scalar, which | Bits{1} << 15}, outline}, "id")) {
+      const std::string& json = question.vector.request.zarr_json;
+      if (json.find("\"fill_value\":\"Infinity\"") == std::string::npos) continue;
+      EXPECT_EQ(question.vector.level, Level::derived) << json;
+      ++infinite;
+    }
+  EXPECT_GT(infinite, 0);
+}
+
+// CV-1: what a map says of an infinity is no conversion.
+TEST(Levels, AnInfinityOfAMapIsAMust) {
+  const DataType type = *find_data_type("float32");
+  CastOutline cast = cast_to("float64");
+  Outline outline = resolving("float32", Value::integer(1), cast);
+  outline.operation = Operation::encode;
+  outline.elements.repeated = {element(Value::infinity(false), type)};
+  EXPECT_EQ(levels(outline), kDerived);
+  cast.encode_map = {{pack(Value::infinity(false), type), pack(Value::infinity(true), cast.to)}};
+  outline.codecs = {cast};
+  EXPECT_EQ(levels(outline), kMust);
 }
 
 // SO-2, CV-10: the same of a fill value. 5 times 3/2 is a tie between 7, the highest number of int4, and 8.

@@ -75,10 +75,11 @@ function* requestsOfGroup(group) {
       if (cell.endsWith("!")) {
         others.push(request(`/refused/${element}`, [neighbour, i, neighbour], [{ error: "" }],
           { control, level: levels[i] }));
-      } else if (cell[0] === "?") {
-        const outcomes = group.alternatives[cell.slice(1)];
+      } else if (cell.includes("?")) {
+        const outcomes = group.alternatives[cell.split("?")[1]];
         const refusable = outcomes.some((outcome) => "error" in outcome);
-        others.push(request(`/open/${element}`, [i], outcomes, refusable ? { control } : {}));
+        others.push(request(`/open/${element}`, [i], outcomes,
+          { level: levels[i], ...(refusable ? { control } : {}) }));
       }
     }
     if (others.some((one) => one.control))

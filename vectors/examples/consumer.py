@@ -88,7 +88,7 @@ def requests_of_group(group):
                                  shown=[shown[i] for i in chosen], **more)
 
         for level, suffix in (("M", ""), ("D", "/derived")):
-            chosen = [i for i, cell in enumerate(cells) if cell[-1] != "!" and cell[0] != "?" and levels[i] == level]
+            chosen = [i for i, cell in enumerate(cells) if cell[-1] != "!" and "?" not in cell and levels[i] == level]
             if chosen:
                 data = "".join(cells[i].lstrip("~") for i in chosen)
                 yield request(suffix, chosen, [{"data": data}], level=level)
@@ -99,10 +99,11 @@ def requests_of_group(group):
                 surrounded = [neighbour, i, neighbour]
                 others.append(request("/refused/" + element, surrounded, [{"error": ""}], control=control,
                                       level=levels[i]))
-            elif cell[0] == "?":
-                outcomes = group["alternatives"][int(cell[1:])]
+            elif "?" in cell:
+                outcomes = group["alternatives"][int(cell.lstrip("~?"))]
                 refusable = any("error" in outcome for outcome in outcomes)
-                others.append(request("/open/" + element, [i], outcomes, control=control if refusable else None))
+                others.append(request("/open/" + element, [i], outcomes, control=control if refusable else None,
+                                      level=levels[i]))
         if any(other.get("control") for other in others):
             yield request("/neighbours", [neighbour] * 2, [{"data": cells[neighbour].lstrip("~") * 2}],
                           level=levels[neighbour])

@@ -237,22 +237,22 @@ std::vector<std::vector<std::byte>> read_elements(const At& at) {
 Cell read_cell(const std::string& word, std::size_t alternatives, const At& at) {
   Cell cell;
   cell.derived = word[0] == '~';
-  if (word == "!" || word == "~!") return cell;
-  if (word[0] == '?') {
+  const std::string rest = word.substr(cell.derived ? 1 : 0);
+  if (rest == "!") return cell;
+  if (rest.starts_with('?')) {
     cell.kind = Cell::Kind::open;
-    const auto [stopped, error] =
-        std::from_chars(word.data() + 1, word.data() + word.size(), cell.alternatives);
-    if (error == std::errc() && stopped == word.data() + word.size() && cell.alternatives < alternatives)
-      return cell;
+    const char* const end = rest.data() + rest.size();
+    const auto [stopped, error] = std::from_chars(rest.data() + 1, end, cell.alternatives);
+    if (error == std::errc() && stopped == end && cell.alternatives < alternatives) return cell;
   } else {
     cell.kind = Cell::Kind::result;
-    if (auto bytes = from_hexadecimal(word.substr(cell.derived ? 1 : 0))) {
+    if (auto bytes = from_hexadecimal(rest)) {
       cell.result = std::move(*bytes);
       return cell;
     }
   }
   refuse({}, at.place, "\"" + word + "\"",
-         "hexadecimal or \"!\", with \"~\" before it or not, or \"?\" and the number of an alternative");
+         "hexadecimal, \"!\", or \"?\" and the number of an alternative; perhaps \"~\" before it");
 }
 
 std::vector<At> members(const At& at) {

@@ -187,10 +187,11 @@ void add_head(Members& members, const GroupHead& head) {
 }
 
 std::string cell_text(const Cell& cell) {
+  const std::string derived = cell.derived ? "~" : "";
   switch (cell.kind) {
-    case Cell::Kind::result: return (cell.derived ? "~" : "") + to_hexadecimal(cell.result);
-    case Cell::Kind::refused: return cell.derived ? "~!" : "!";
-    case Cell::Kind::open: return "?" + std::to_string(cell.alternatives);
+    case Cell::Kind::result: return derived + to_hexadecimal(cell.result);
+    case Cell::Kind::refused: return derived + "!";
+    case Cell::Kind::open: return derived + "?" + std::to_string(cell.alternatives);
   }
   return {};
 }

@@ -115,7 +115,7 @@ class GroupBuilder {
     const auto outcomes = element_outcomes(reading, group_.head.operation, bytes);
     for (const auto& alternative : outcomes)
       if (!alternative.outcome) note_refusal(clause_of(alternative.outcome.error().reason));
-    if (outcomes.size() > 1) return open(bytes, reading);
+    if (outcomes.size() > 1) return open(bytes, value, reading);
     if (!outcomes[0].outcome) {
       cell.derived = is_derived_refused(value);
       return cell;
@@ -149,7 +149,12 @@ class GroupBuilder {
     });
   }
 
-  Cell open(const std::vector<std::byte>& bytes, const Reading& reading) {
+  static bool may_be_refused(const std::vector<Permitted>& outcomes) {
+    return std::any_of(outcomes.begin(), outcomes.end(),
+                       [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::refused; });
+  }
+
+  Cell open(const std::vector<std::byte>& bytes, const Value& value, const Reading& reading) {
     const ArrayText array = text_of(reading);
     const Request request{group_.head.operation, array.zarr_json(), array.shape, Layout::c, bytes};
     std::vector<Permitted> outcomes = *permitted_outcomes(request);
@@ -162,6 +167,7 @@ class GroupBuilder {
     }
     for (Permitted& outcome : outcomes) outcome.reason.clear();
     cell.kind = Cell::Kind::open;
+    cell.derived = may_be_refused(outcomes) && is_derived_refused(value);
     cell.alternatives = alternatives_number(outcomes);
     return cell;
   }
