@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <filesystem>
 #include <iostream>
 #include <span>
@@ -14,6 +13,7 @@
 #include "conformance/command/testee_option.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
+#include "conformance/testee/interruption.h"
 #include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/report.h"
 #include "fuzz/campaign/state.h"
@@ -34,17 +34,6 @@ struct FuzzOptions {
   bool strict = false;
   std::string program;
 };
-
-volatile std::sig_atomic_t interrupted = 0;
-
-// The first signal ends the campaign once the testee has answered, or hung over, the request at hand; the
-// second one at once.
-void watch_for_signals() {
-  struct sigaction action = {};
-  action.sa_handler = [](int) { interrupted = 1; };
-  action.sa_flags = SA_RESETHAND | SA_RESTART;
-  for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
-}
 
 // What a campaign must be about to go on: the same whatever the time limit is.
 std::string testee_text(TesteeOption testee, const Description& description) {
@@ -122,11 +111,10 @@ std::string ask(const FuzzOptions& options, fuzz::Campaign& campaign, Keeper& ke
   fuzz::Limits limits;
   limits.time = milliseconds(options.seconds);
   if (options.cases > 0) limits.cases = options.cases;
-  limits.is_interrupted = [] { return interrupted != 0; };
+  limits.is_interrupted = [] { return interruption() != 0; };
   const Progress progress = progress_line("seconds");
   const Clock::time_point start = Clock::now();
   const auto whole = static_cast<std::size_t>(std::max(1.0, options.seconds));
-  watch_for_signals();
   std::string problem;
   try {
     campaign.run(limits, [&](fuzz::CampaignState& state) {
@@ -143,43 +131,39 @@ std::string ask(const FuzzOptions& options, fuzz::Campaign& campaign, Keeper& ke
 }
 
 int fuzz_testee(const FuzzOptions& options) {
-  const auto not_done = static_cast<int>(Outcome::not_done);
-  try {
-    const auto testee = options.testee.open();
-    fuzz::Campaign campaign(options.plan, *testee);
-    const std::string name = testee_text(options.testee, campaign.description());
-    fuzz::CampaignState start = start_of(options, name);
-    Keeper keeper(options, name);
-    remove_unconfirmed(start, options.findings);
-    campaign.go_on_from(std::move(start));
-    keeper.keep(campaign.state());  // also to see that it can be written
-    const std::string problem = ask(options, campaign, keeper);
-    for (const std::string& note : testee->finish()) std::cout << "note: " << note << "\n";
-    keeper.name(campaign.state());
-    print(options, campaign.description(), campaign.state());
-    if (!problem.empty()) std::cerr << "zarrproof fuzz: " << problem << "\n";
-    keeper.keep(campaign.state());
-    if (!problem.empty()) return not_done;
-    return static_cast<int>(fuzz::has_binding(campaign.state(), options.strict) ? Outcome::failures
-                                                                                : Outcome::no_failures);
-  } catch (const std::exception& error) {  // Refused, TesteeUnusable, a file that cannot be written
-    std::cerr << "zarrproof fuzz: " << error.what() << "\n";
-  }
-  return not_done;
+  watch_for_interruption();
+  const auto testee = options.testee.open();
+  fuzz::Campaign campaign(options.plan, *testee);
+  const std::string name = testee_text(options.testee, campaign.description());
+  fuzz::CampaignState start = start_of(options, name);
+  Keeper keeper(options, name);
+  remove_unconfirmed(start, options.findings);
+  campaign.go_on_from(std::move(start));
+  keeper.keep(campaign.state());  // also to see that it can be written
+  const std::string problem = ask(options, campaign, keeper);
+  for (const std::string& note : testee->finish()) std::cout << "note: " << note << "\n";
+  keeper.name(campaign.state());
+  print(options, campaign.description(), campaign.state());
+  if (!problem.empty()) std::cerr << "zarrproof fuzz: " << problem << "\n";
+  keeper.keep(campaign.state());
+  if (!problem.empty()) return static_cast<int>(Outcome::not_done);
+  return static_cast<int>(fuzz::has_binding(campaign.state(), options.strict) ? Outcome::failures
+                                                                              : Outcome::no_failures);
 }
 
 void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options) {
   command.add_option("--seconds", options->seconds, "How long to ask")
+      ->type_name("SECONDS")
       ->capture_default_str()
-      ->check(CLI::Range(0.001, 1e9));
+      ->check(seconds(0.001, 1e9));
   command
       .add_option("--cases", options->cases,
                   "Stop after so many cases, counted from the campaign's start; 0: only when the time is up")
       ->type_name("NUMBER")
-      ->transform(whole_number());
+      ->check(whole_number());
   command.add_option("--seed", options->plan.seed, "Another number makes other cases")
       ->type_name("NUMBER")
-      ->transform(whole_number())
+      ->check(whole_number())
       ->capture_default_str();
   command
       .add_option("--filter", options->plan.filters,
@@ -204,9 +188,6 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
   command
       .add_option("--findings", options->findings, "The folder in which each finding is saved as a vector")
       ->type_name("FOLDER")
-      ->check([](const std::string& name) {
-        return std::string(name.empty() ? "the name of a folder is empty" : "");
-      })
       ->capture_default_str();
   command.add_flag("--strict", options->strict, "Let findings about S and D clauses fail the campaign, too");
 }
@@ -220,9 +201,8 @@ void add_fuzz(CLI::App& app, Action& action) {
   const auto options = std::make_shared<FuzzOptions>();
   add_testee_option(*command, testee);
   add_options(*command, options);
+  command->footer(std::function<std::string()>(adapters_text));
   command->footer(
-      adapters_text() +
-      "\n\n"
       "Requests are random, the numbers at which codecs turn first, over all that the testee says it "
       "supports, and\n"
       "judged like those of the suite. A failure is shrunk to the smallest request that shows it, asked "

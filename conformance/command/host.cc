@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "conformance/command/commands.h"
+#include "conformance/command/standard_output.h"
 #include "conformance/testee/library_server.h"
 #include "conformance/testee/testee.h"
 
@@ -17,16 +18,12 @@ int host(const std::string& path) {
   const int output = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
   ::dup2(::open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
   ::dup2(STDERR_FILENO, STDOUT_FILENO);
-  __gnu_cxx::stdio_filebuf<char> in_buffer(input, std::ios::in), out_buffer(output, std::ios::out);
+  __gnu_cxx::stdio_filebuf<char> in_buffer(input, std::ios::in);
+  DescriptorBuffer out_buffer(output);
   std::istream in(&in_buffer);
   std::ostream out(&out_buffer);
-  try {
-    if (LibraryServer(load_library(path), path).serve(in, out)) return 0;
-    std::cerr << "zarrproof host: standard output cannot be written\n";
-  } catch (const TesteeUnusable& unusable) {
-    std::cerr << "zarrproof host: " << unusable.what() << "\n";
-  }
-  return 2;
+  if (!LibraryServer(load_library(path), path).serve(in, out)) throw OutputUnwritable(out_buffer.error());
+  return 0;
 }
 
 }  // namespace

@@ -2,29 +2,23 @@
 
 #include "conformance/command/commands.h"
 #include "conformance/command/suite_option.h"
-#include "reference/error.h"
 #include "vectors/coverage.h"
 
 namespace zarrproof {
 namespace {
 
 int list(const SuiteOption& option, bool clauses) {
-  try {
-    Suite suite = option.load();
-    const std::vector<std::size_t> numbers = option.choose(suite);
-    if (clauses) {
-      std::vector<Vector> selected;
-      for (std::size_t number : numbers) selected.push_back(std::move(suite.vectors[number]));
-      suite.vectors = std::move(selected);
-      std::cout << coverage_tables(coverage_of(suite));
-      return 0;
-    }
-    for (std::size_t number : numbers) std::cout << suite.vectors[number].id << "\n";
+  Suite suite = option.load();
+  const std::vector<std::size_t> numbers = option.choose(suite);
+  if (clauses) {
+    std::vector<Vector> selected;
+    for (std::size_t number : numbers) selected.push_back(std::move(suite.vectors[number]));
+    suite.vectors = std::move(selected);
+    std::cout << coverage_tables(coverage_of(suite));
     return 0;
-  } catch (const Refused& refused) {
-    std::cerr << "zarrproof list: " << refused.what() << "\n";
-    return 2;
   }
+  for (std::size_t number : numbers) std::cout << suite.vectors[number].id << "\n";
+  return 0;
 }
 
 }  // namespace

@@ -1,15 +1,25 @@
 // zarrproof: the command line.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <iostream>
+#include <string>
 
 #include "conformance/command/commands.h"
+#include "conformance/command/failure.h"
+#include "conformance/command/standard_output.h"
+#include "conformance/testee/interruption.h"
+#include "conformance/testee/this_program.h"
 #include "conformance/version.h"
 
-int main(int argc, char** argv) {
-  CLI::App app(
-      "zarrproof tells whether an implementation of the Zarr v3 codecs bytes, crc32c, scale_offset and\n"
-      "cast_value does what the specification says.");
-  app.set_version_flag("--version", std::string("zarrproof ") + zarrproof::kVersion);
-  app.name(argv[0]);
+namespace zarrproof {
+namespace {
+
+constexpr int kNotDone = 2;
+
+void describe_program(CLI::App& app) {
+  app.set_version_flag("--version", std::string("zarrproof ") + kVersion);
   app.require_subcommand(1);
   app.footer(
       "Examples:\n"
@@ -22,25 +32,79 @@ int main(int argc, char** argv) {
       "  zarrproof serve                      be a testee: answer requests by the reference\n"
       "  zarrproof stores --reader 'my-reader {path}'\n"
       "                                       judge a program that prints the elements of arrays on disk\n");
-  zarrproof::Action action;
-  zarrproof::add_run(app, action);
-  zarrproof::add_fuzz(app, action);
-  zarrproof::add_report(app, action);
-  zarrproof::add_compare(app, action);
-  zarrproof::add_explain(app, action);
-  zarrproof::add_serve(app, action);
-  zarrproof::add_host(app, action);
-  zarrproof::add_list(app, action);
-  zarrproof::add_stores(app, action);
-  zarrproof::add_adapters(app, action);
+}
+
+void add_commands(CLI::App& app, Action& action) {
+  add_run(app, action);
+  add_fuzz(app, action);
+  add_report(app, action);
+  add_compare(app, action);
+  add_explain(app, action);
+  add_serve(app, action);
+  add_host(app, action);
+  add_list(app, action);
+  add_stores(app, action);
+  add_adapters(app, action);
+}
+
+// Refuses the empty word where a name, a path or a value is expected: scripts pass it for a variable that is
+// not set. An option that may stand without a value takes it.
+void refuse_empty_words(CLI::App& app) {
+  const auto check = [](const std::string& word) {
+    return std::string(word.empty() ? "the value is empty" : "");
+  };
+  for (CLI::App* command : app.get_subcommands(nullptr))
+    for (CLI::Option* option : command->get_options())
+      if (option->get_items_expected_max() > 0) option->check(CLI::Validator(check, ""));
+}
+
+// What the command line asks for. Returns the exit status; sets `command` to what was called, for messages.
+int run_command_line(int argc, char** argv, std::string& command) {
+  CLI::App app(
+      "zarrproof tells whether an implementation of the Zarr v3 codecs bytes, crc32c, scale_offset and\n"
+      "cast_value does what the specification says.");
+  describe_program(app);
+  if (argc > 0) app.name(argv[0]);
+  Action action;
+  add_commands(app, action);
+  refuse_empty_words(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : 2;
+    return app.exit(error) == 0 ? 0 : kNotDone;
   }
-  const int status = action();
-  std::cout.flush();
-  if (std::cout) return status;
-  std::cerr << "zarrproof: standard output could not be written\n";
-  return 2;
+  command += " " + app.get_subcommands().front()->get_name();
+  return action();
+}
+
+// The same, with every exception in words.
+int run_safely(int argc, char** argv, std::string& command) {
+  try {
+    return run_command_line(argc, argv, command);
+  } catch (const OutputUnwritable& unwritable) {
+    return status_of_unwritable(unwritable.error, command);
+  } catch (const Interrupted&) {  // main says so
+  } catch (const std::exception& error) {
+    std::cerr << command << ": " << failure_text(error) << "\n";
+  }
+  return kNotDone;
+}
+
+}  // namespace
+}  // namespace zarrproof
+
+int main(int argc, char** argv) {
+  using namespace zarrproof;
+  const bool is_closed = ::fcntl(STDOUT_FILENO, F_GETFD) < 0;
+  prepare_this_program();
+  std::string command = "zarrproof";
+  if (is_closed) return status_of_unwritable(EBADF, command);
+  StandardOutput output;
+  const int status = run_safely(argc, argv, command);
+  const int error = output.finish();
+  if (const int signal = interruption()) {
+    std::cerr << command << ": " << Interrupted(signal).what() << "\n";
+    return 128 + signal;
+  }
+  return error == 0 ? status : status_of_unwritable(error, command);
 }

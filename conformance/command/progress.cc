@@ -3,12 +3,16 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <iostream>
 #include <memory>
 
+#include "conformance/command/terminal.h"
+#include "conformance/testee/interruption.h"
+
 namespace zarrproof {
 namespace {
+
+constexpr const char* kWipe = "\r\033[K";
 
 // "[#####---------------] 26%  3 of 12 requests answered".
 std::string bar(std::size_t done, std::size_t all, const std::string& what) {
@@ -24,13 +28,14 @@ std::string bar(std::size_t done, std::size_t all, const std::string& what) {
 Progress progress_line(const std::string& what) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::milliseconds kBetween{100};  // a terminal is slow
-  const bool shown = ::isatty(STDERR_FILENO) == 1 && std::getenv("CI") == nullptr;
-  if (!shown) return [](std::size_t, std::size_t) {};
+  if (!takes_progress(STDERR_FILENO)) return [](std::size_t, std::size_t) {};
   const auto next = std::make_shared<Clock::time_point>();
   return [what, next, kBetween](std::size_t done, std::size_t all) {
     if (done >= all) {
-      std::cerr << "\r\033[K" << std::flush;
+      std::cerr << kWipe << std::flush;
+      set_last_words(nullptr);
     } else if (Clock::now() >= *next) {
+      set_last_words(kWipe);
       std::cerr << "\r" << bar(done, all, what) << "\033[K" << std::flush;
       *next = Clock::now() + kBetween;
     }

@@ -8,7 +8,7 @@
 namespace zarrproof {
 
 // Shows "3 of 10 requests answered" on a line of the terminal and wipes it at the end; nothing anywhere else,
-// and nothing in CI. `what` is the part after the numbers.
+// and nothing in CI (terminal.h). `what` is the part after the numbers.
 Progress progress_line(const std::string& what);
 
 }  // namespace zarrproof

@@ -14,6 +14,7 @@
 #include "conformance/command/testee_option.h"
 #include "conformance/results/count.h"
 #include "conformance/run/runner.h"
+#include "conformance/testee/interruption.h"
 #include "conformance/version.h"
 
 namespace zarrproof {
@@ -80,36 +81,41 @@ void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results&
                                 entry.entry + ": the suite has no request of that id");
 }
 
+bool all_were_asked(const Results& results) {
+  return results.stopped.empty() && summary_of(results).all.not_asked == 0;
+}
+
 int run(const RunOptions& options) {
-  try {
-    options.testee.check();
-    Suite suite = options.suite.load();
-    require(suite, options.required);
-    RunPlan plan{options.suite.choose(suite), options.seed, std::nullopt};
-    if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
-    if (options.list) {
-      for (std::size_t number : plan.numbers) std::cout << suite.vectors[number].id << "\n";
-      return 0;
-    }
-    if (plan.numbers.empty()) {
-      std::cout << "nothing to ask: no request is left of this selection\n";
-      return 0;
-    }
-    const ExpectedOption list = list_for(options);
-    const ExpectedFailures expected = list.load();
-    const ReportOutput output(options.reports);
-    const auto testee = options.testee.open();
-    Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
-    describe_run(results, options);
-    apply_expected(expected, results);
-    if (options.suite.level != "smoke" && options.suite.vectors.empty())
-      note_unknown(expected, suite, results);
-    if (list.update) list.save(expected, results);
-    return report(results, output, options.program);
-  } catch (const std::exception& error) {  // Refused, TesteeUnusable, a file that cannot be written
-    std::cerr << "zarrproof run: " << error.what() << "\n";
+  options.testee.check();
+  Suite suite = options.suite.load();
+  require(suite, options.required);
+  RunPlan plan{options.suite.choose(suite), options.seed, std::nullopt};
+  if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
+  if (options.list) {
+    for (std::size_t number : plan.numbers) std::cout << suite.vectors[number].id << "\n";
+    return 0;
   }
-  return static_cast<int>(Outcome::not_done);
+  if (plan.numbers.empty()) {
+    std::cout << "nothing to ask: no request is left of this selection\n";
+    return 0;
+  }
+  const ExpectedOption list = list_for(options);
+  const ExpectedFailures expected = list.load();
+  watch_for_interruption();
+  const ReportOutput output(options.reports);
+  const auto testee = options.testee.open();
+  Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
+  describe_run(results, options);
+  apply_expected(expected, results);
+  if (options.suite.level != "smoke" && options.suite.vectors.empty())
+    note_unknown(expected, suite, results);
+  const bool is_updated = list.update && all_were_asked(results);
+  if (is_updated)
+    list.save(expected, results);
+  else if (list.update)
+    results.notes.push_back(list.file + " was not written: not all requests were asked, and entries would be lost");
+  const int status = report(results, output, options.program);
+  return is_updated == list.update ? status : static_cast<int>(Outcome::not_done);
 }
 
 void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
@@ -121,12 +127,13 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
   command
       .add_option("--max-time", options->most_seconds,
                   "Ask nothing new after so many seconds; the rest counts as not asked")
-      ->check(CLI::Range(0.001, 1e9));
+      ->type_name("SECONDS")
+      ->check(seconds(0.001, 1e9));
   command
       .add_option("--seed", options->seed,
                   "Ask in another order, the same for the same number, to find what depends on the order")
       ->type_name("NUMBER")
-      ->transform(whole_number());
+      ->check(whole_number());
 }
 
 }  // namespace
@@ -144,9 +151,8 @@ void add_run(CLI::App& app, Action& action) {
   add_suite_option(*command, suite);
   add_expected_option(*command, expected);
   add_report_option(*command, reports);
+  command->footer(std::function<std::string()>(adapters_text));
   command->footer(
-      adapters_text() +
-      "\n\n"
       "Failures are printed by cause, each with its smallest example: the request, what came, what "
       "is permitted, the\n"
       "clause, and the commands that repeat and explain it. Failures of M clauses (the "

@@ -1,19 +1,19 @@
 #include "conformance/command/shard.h"
 
 #include <CLI/CLI.hpp>
-#include <charconv>
+#include <algorithm>
+
+#include "conformance/command/number.h"
 
 namespace zarrproof {
 
 std::pair<std::size_t, std::size_t> read_shard(const std::string& word) {
-  std::size_t shard = 0, shards = 0;
-  const char* const end = word.data() + word.size();
-  const auto number = std::from_chars(word.data(), end, shard);
-  const bool slash = number.ec == std::errc{} && number.ptr != end && *number.ptr == '/';
-  const auto count = slash ? std::from_chars(number.ptr + 1, end, shards) : number;
-  if (!slash || count.ec != std::errc{} || count.ptr != end || shard < 1 || shard > shards)
+  const std::size_t slash = std::min(word.find('/'), word.size());
+  const auto shard = read_whole_number(std::string_view(word).substr(0, slash));
+  const auto shards = read_whole_number(std::string_view(word).substr(std::min(slash + 1, word.size())));
+  if (!shard || !shards || *shard < 1 || *shard > *shards)
     throw CLI::ValidationError("--shard", "\"" + word + "\" is not I/N with I from 1 to N");
-  return {shard, shards};
+  return {*shard, *shards};
 }
 
 }  // namespace zarrproof

@@ -1,8 +1,10 @@
 #include <iostream>
 
 #include "conformance/command/commands.h"
+#include "conformance/command/number.h"
 #include "conformance/command/progress.h"
 #include "conformance/stores/run_stores.h"
+#include "conformance/testee/interruption.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
@@ -15,18 +17,14 @@ struct StoresOptions {
 };
 
 int stores(const StoresOptions& options) {
-  try {
-    const std::vector<Store> all = find_stores(
-        options.folder.empty() ? (suite_folder() / "stores").string() : options.folder, options.filter);
-    const auto timeout = std::chrono::milliseconds(static_cast<long long>(options.timeout * 1000));
-    const std::vector<StoreResult> results =
-        read_stores(all, {options.reader, timeout, options.unsupported_status}, progress_line("arrays read"));
-    print_store_results(std::cout, results, options.reader);
-    return status_of(results);
-  } catch (const StoresUnusable& unusable) {
-    std::cerr << "zarrproof stores: " << unusable.what() << "\n";
-    return 2;
-  }
+  const std::vector<Store> all = find_stores(
+      options.folder.empty() ? (suite_folder() / "stores").string() : options.folder, options.filter);
+  const auto timeout = std::chrono::milliseconds(static_cast<long long>(options.timeout * 1000));
+  watch_for_interruption();
+  const std::vector<StoreResult> results =
+      read_stores(all, {options.reader, timeout, options.unsupported_status}, progress_line("arrays read"));
+  print_store_results(std::cout, results, all.size(), options.reader);
+  return status_of(results);
 }
 
 }  // namespace
@@ -46,12 +44,14 @@ void add_stores(CLI::App& app, Action& action) {
   command->add_option("--filter", options->filter, "Only arrays whose name contains this")->type_name("TEXT");
   command->add_option("--timeout", options->timeout, "Limit for one array, in seconds")
       ->capture_default_str()
-      ->check(CLI::Range(0.001, 86400.0));
+      ->type_name("SECONDS")
+      ->check(seconds(0.001, 86400));
   command
       ->add_option("--unsupported-status", options->unsupported_status,
                    "Exit status by which the reader says that it does not support an array")
+      ->type_name("NUMBER")
       ->capture_default_str()
-      ->check(CLI::Range(1, 125));
+      ->check(whole_number(1, 125));
   command->footer(
       "The reader prints every element in C order, one a line, as fill-value JSON: 7, 0.1, \"NaN\", "
       "\"-Infinity\",\n"

@@ -2,16 +2,15 @@
 
 #include <unistd.h>
 
-#include <cstdlib>
 #include <iostream>
 
+#include "conformance/command/terminal.h"
 #include "conformance/report/colour.h"
 
 namespace zarrproof {
 
 void print_table(const std::string& text) {
-  const bool in_colour = ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
-  std::cout << (in_colour ? coloured(text) : text);
+  std::cout << (takes_colour(STDOUT_FILENO) ? coloured(text) : text);
 }
 
 }  // namespace zarrproof

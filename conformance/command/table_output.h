@@ -5,7 +5,7 @@
 
 namespace zarrproof {
 
-// Prints the text, in colour on a terminal.
+// Prints the text, in colour on a terminal that takes it (terminal.h).
 void print_table(const std::string& text);
 
 }  // namespace zarrproof

@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include "conformance/command/number.h"
+
 namespace zarrproof {
 
 std::unique_ptr<Testee> TesteeOption::open() const {
@@ -40,16 +42,18 @@ void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& o
       .add_option("--timeout", option->timeout,
                   "Limit for a response, in seconds; the first, to describe, has a minute at least")
       ->capture_default_str()
-      ->check(CLI::Range(0.001, 86400.0));
+      ->type_name("SECONDS")
+      ->check(seconds(0.001, 86400));
   command
       .add_option("--memory-limit", option->memory_limit,
                   "Limit for the memory of the testee's process and all that it starts; 0 for none")
       ->type_name("MIB")
       ->capture_default_str()
-      ->check(CLI::Range(0, 1 << 30));
+      ->check(whole_number(0, 1 << 30));
   command.add_option("--jobs", option->jobs, "How many processes of the testee answer side by side")
       ->capture_default_str()
-      ->check(CLI::Range(1, 256));
+      ->type_name("NUMBER")
+      ->check(whole_number(1, 256));
   command
       .add_option("--version-of", option->adapter.versions,
                   "With an adapter: another release of a package, such as zarr=3.2.0 ; give the option once "
@@ -69,7 +73,7 @@ void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& o
 std::string adapters_text() {
   std::string text = "Adapters:";
   for (const std::string& name : adapter_names()) text += " " + name;
-  return text;
+  return text + "\n";
 }
 
 std::chrono::milliseconds milliseconds(double seconds) {

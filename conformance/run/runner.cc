@@ -9,6 +9,7 @@
 #include "conformance/judging/profile.h"
 #include "conformance/judging/request_words.h"
 #include "conformance/run/narrow.h"
+#include "conformance/testee/interruption.h"
 
 namespace zarrproof {
 namespace {
@@ -45,13 +46,16 @@ class Run {
     try {
       ask_all();
       judge_refusals();
+      throw_if_interrupted();
       if (!plan_.most || Clock::now() - start < *plan_.most)
         narrow(wholes(), testee_, suite_.vectors.size() + 1);
     } catch (const TesteeUnusable& unusable) {
       judge_refusals();
       results_.stopped = unusable.what();
     }
+    progress_(1, 1);
     for (std::string& note : testee_.finish()) results_.notes.push_back(std::move(note));
+    if (const int signal = interruption()) results_.stopped = Interrupted(signal).what() + not_asked_text();
     conclude();
     results_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     return std::move(results_);
@@ -68,6 +72,13 @@ class Run {
     result.operation = vector.request.operation;
     result.elements = verdicts_of(vector);
     return result;
+  }
+
+  // "; 12 of 1871 requests were not asked".
+  std::string not_asked_text() const {
+    const auto count = std::ranges::count(judgements_, Verdict::not_asked, &Judgement::verdict);
+    return "; " + std::to_string(count) + " of " + std::to_string(judgements_.size()) +
+           " requests were not asked";
   }
 
   // The number of the vector's control. Vectors in a row mostly have the same.
@@ -131,7 +142,7 @@ class Run {
     std::size_t asked = 0, answered = 0;
     const auto ask_some = [&] {
       const Clock::duration since = Clock::now() - start;
-      if (plan_.most && since > *plan_.most) return;
+      if (interruption() != 0 || (plan_.most && since > *plan_.most)) return;
       const std::size_t end =
           std::min(numbers.size(), answered + window(answered, since, plan_.most.has_value()));
       for (; asked < end; ++asked)
@@ -143,8 +154,7 @@ class Run {
       progress_(++answered, numbers.size());
       if (answered % (plan_.most ? 1 : 32) == 0 || answered >= asked) ask_some();
     }
-    progress_(numbers.size(), numbers.size());
-    if (asked < numbers.size())
+    if (asked < numbers.size() && interruption() == 0)
       results_.notes.push_back("the time was up after " + std::to_string(answered) + " of " +
                                std::to_string(numbers.size()) + " requests");
   }

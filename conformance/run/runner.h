@@ -14,7 +14,7 @@
 
 namespace zarrproof {
 
-// Called with the number of answered requests and of all.
+// Called with the number of answered requests and of all; they are equal at the end, however it comes.
 using Progress = std::function<void(std::size_t answered, std::size_t all)>;
 
 struct RunPlan {
@@ -28,6 +28,7 @@ RunPlan everything(const Suite& suite);
 
 // Asks what the testee supports of the plan, and the controls that belong to it; what fails as a whole is
 // asked again in parts. Fills in what the run tells: description, requests, profile, notes, stopped, seconds.
+// Once a signal came (interruption.h) it asks nothing more, and `stopped` says so with what was not asked.
 // Throws TesteeUnusable when the testee does not even describe itself.
 Results run_suite(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress);
 

@@ -5,6 +5,8 @@
 #include <ostream>
 #include <system_error>
 
+#include "conformance/testee/interruption.h"
+
 namespace zarrproof {
 namespace {
 
@@ -62,6 +64,8 @@ std::vector<StoreResult> read_stores(const std::vector<Store>& stores, const Rea
     try {
       run = run_reader(reader_command(options.reader, store.folder), store.expected.size() + kSurplus,
                        options.timeout, options.unsupported_status);
+    } catch (const Interrupted&) {
+      break;
     } catch (const std::system_error& error) {
       throw StoresUnusable(std::string("the reader could not be started: ") + error.what());
     }
@@ -70,10 +74,11 @@ std::vector<StoreResult> read_stores(const std::vector<Store>& stores, const Rea
     results.push_back(judge_store(store, run));
     progress(results.size(), stores.size());
   }
+  progress(1, 1);
   return results;
 }
 
-void print_store_results(std::ostream& out, const std::vector<StoreResult>& results,
+void print_store_results(std::ostream& out, const std::vector<StoreResult>& results, std::size_t stores,
                          const std::string& reader) {
   std::vector<std::string> areas;
   for (const StoreResult& result : results) {
@@ -94,7 +99,10 @@ void print_store_results(std::ostream& out, const std::vector<StoreResult>& resu
   print_row(out, "all", all);
   out << "\n";
   const std::size_t asked = all.passed + all.failed;
-  if (!any_was_read(results))
+  if (results.size() < stores)
+    out << "verdict: interrupted: " << stores - results.size() << " of " << stores
+        << " arrays were not read; of the others " << all.failed << " were not read right\n";
+  else if (!any_was_read(results))
     out << "verdict: could not be done: the reader read none of " << results.size() << " arrays\n";
   else if (all.failed > 0)
     out << "verdict: " << all.failed << " of " << asked << " arrays were not read right\n";

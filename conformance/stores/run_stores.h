@@ -17,12 +17,13 @@ struct ReaderOptions {
   int unsupported_status = kUnsupportedStatus;
 };
 
-// Reads one array after the other. Throws StoresUnusable when the shell cannot run the reader at all.
+// Reads one array after the other; once a signal came (interruption.h) no further one. Throws StoresUnusable when the shell cannot run the reader at all.
 std::vector<StoreResult> read_stores(const std::vector<Store>& stores, const ReaderOptions& options,
                                      const Progress& progress);
 
 // Each failure with its reproducing command, what is unsupported, a table by area, and the verdict.
-void print_store_results(std::ostream& out, const std::vector<StoreResult>& results,
+// `stores` is how many arrays there were to read.
+void print_store_results(std::ostream& out, const std::vector<StoreResult>& results, std::size_t stores,
                          const std::string& reader);
 
 // Also the exit status: 0 when everything that was read is right, 1 on failures, 2 when no array was read.

@@ -18,6 +18,7 @@
 #include <system_error>
 #include <vector>
 
+#include "conformance/testee/interruption.h"
 #include "conformance/testee/process_table.h"
 
 namespace zarrproof {
@@ -234,7 +235,7 @@ Guard::Guard(const Command& command, const Descriptors& descriptors) : memory_li
                           command.memory_limit};
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
-    throw std::system_error(errno, std::generic_category(), "socketpair");
+    throw std::system_error(errno, std::generic_category(), "cannot connect to a new process");
   reports_ = Descriptor(ends[0]);
   Descriptor guards_end(ends[1]);
   sigset_t all, before;
@@ -245,7 +246,7 @@ Guard::Guard(const Command& command, const Descriptors& descriptors) : memory_li
   if (pid_ == 0) GuardProcess(guards_end.get()).run(prepared);
   ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
   guards_end.close();
-  if (pid_ < 0) throw std::system_error(error, std::generic_category(), "fork");
+  if (pid_ < 0) throw std::system_error(error, std::generic_category(), "cannot make a process");
 
   const std::optional<Report> report = next_report(reports_.get());
   if (!report || report->kind != Report::Kind::started) {
@@ -266,10 +267,11 @@ void Guard::release() {
 
 std::optional<std::string> Guard::wait_for_end(Clock::time_point deadline) {
   while (how_.empty()) {
+    throw_if_interrupted();
     const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
-    pollfd watched = {reports_.get(), POLLIN, 0};
-    const int ready = ::poll(&watched, 1, static_cast<int>(std::clamp<long>(left, 0, 1000)));
-    if (ready > 0)
+    std::array<pollfd, 2> watched = {{{reports_.get(), POLLIN, 0}, {interruption_descriptor(), POLLIN, 0}}};
+    ::poll(watched.data(), watched.size(), static_cast<int>(std::clamp<long>(left, 0, 1000)));
+    if (watched[0].revents != 0)
       how_ = how_it_ended(next_report(reports_.get()), memory_limit_);
     else if (left <= 0)
       return std::nullopt;

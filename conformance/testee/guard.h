@@ -32,7 +32,7 @@ class Guard {
 
   // Waits until the command has ended. Returns how, in words: "exit status 3", "signal 11 (Segmentation
   // fault)", "killed: ..." for too much memory; or nothing when it did not end before the deadline. What it
-  // started and left behind is killed a tenth of a second later.
+  // started and left behind is killed a tenth of a second later. Throws Interrupted once a signal came.
   std::optional<std::string> wait_for_end(Clock::time_point deadline);
 
  private:

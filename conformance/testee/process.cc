@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +11,8 @@
 #include <utility>
 
 #include "conformance/protocol/protocol.h"
+#include "conformance/testee/interruption.h"
+#include "conformance/testee/this_program.h"
 
 namespace zarrproof {
 namespace {
@@ -19,25 +20,13 @@ namespace {
 constexpr std::size_t kErrorTail = 2003;  // so that 2000 bytes never begin within a character
 constexpr std::size_t kBlock = 1 << 16;   // what is read at a time: what a pipe holds
 
-// A program that closes its input shows as an error of write, not as a signal; and no pipe takes the number
-// of a standard stream that was closed.
-void prepare_this_program_once() {
-  static const bool done = [] {
-    ::signal(SIGPIPE, SIG_IGN);
-    for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-      if (::fcntl(descriptor, F_GETFD) < 0) ::open("/dev/null", O_RDWR);
-    return true;
-  }();
-  (void)done;
-}
-
 struct Pipe {
   Descriptor read_end, write_end;
 };
 
 Pipe make_pipe() {
   int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
+  if (::pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
   return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
@@ -57,7 +46,7 @@ std::size_t drop(std::string& buffer, std::size_t& done) {
 }  // namespace
 
 Process::Process(const Command& command) {
-  prepare_this_program_once();
+  prepare_this_program();
   Pipe in = make_pipe(), out = make_pipe(), err = make_pipe();
   const int errors = command.shares_errors ? STDERR_FILENO : err.write_end.get();
   guard_ =
@@ -128,6 +117,7 @@ bool Process::take_line(std::string& line) {
 
 Process::Event Process::wait(Clock::time_point deadline, std::string& line) {
   while (true) {
+    throw_if_interrupted();
     if (take_line(line)) return line.size() > kMostLineBytes ? Event::too_long : Event::line;
     if (received_.size() - taken_ > kMostLineBytes) {
       line.assign(received_, taken_, kBlock);
@@ -145,8 +135,10 @@ Process::Event Process::wait(Clock::time_point deadline, std::string& line) {
 // Waits until something can be read or written. Standard error is read at once: nobody waits for it.
 void Process::wait_for_pipes(Clock::time_point deadline) {
   const bool writes = input_.is_open() && sent_ < unsent_.size();
-  std::array<pollfd, 3> watched = {
-      {{output_.get(), POLLIN, 0}, {errors_.get(), POLLIN, 0}, {writes ? input_.get() : -1, POLLOUT, 0}}};
+  std::array<pollfd, 4> watched = {{{output_.get(), POLLIN, 0},
+                                    {errors_.get(), POLLIN, 0},
+                                    {writes ? input_.get() : -1, POLLOUT, 0},
+                                    {interruption_descriptor(), POLLIN, 0}}};
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
   ::poll(watched.data(), watched.size(), static_cast<int>(std::clamp<long>(left, 0, 1000)));
   if (watched[1].revents != 0) read_errors();

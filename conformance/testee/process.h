@@ -30,7 +30,8 @@ class Process {
     too_long,   // a line longer than the limit, of which `line` gets the beginning
     timed_out,  // nothing of this until the deadline
   };
-  // Waits for a line of standard output; `line` gets it without its break.
+  // Waits for a line of standard output; `line` gets it without its break. Throws Interrupted once a signal
+  // came.
   Event wait(Clock::time_point deadline, std::string& line);
 
   // What came after the last line break: at the end of the output, a last line without one.
@@ -38,7 +39,7 @@ class Process {
 
   // Waits for the end of the process. Returns how it ended in words, "exit status 3", "signal 11
   // (Segmentation fault)" or "killed: ..." where it held too much memory; or "no end" when it did not end
-  // before the deadline.
+  // before the deadline. Throws Interrupted once a signal came.
   std::string wait_for_end(Clock::time_point deadline);
 
   // The last of what came on standard error.

@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
 
 namespace zarrproof {
@@ -328,6 +329,17 @@ void ProcessTestee::note(std::string text) {
 }
 
 std::vector<std::string> ProcessTestee::finish() {
+  try {
+    end_in_order();
+  } catch (const Interrupted&) {  // then it is killed
+  }
+  process_.reset();
+  if (more_notes_ > 0) notes_.push_back("and " + std::to_string(more_notes_) + " more of this kind");
+  return notes_;
+}
+
+// Lets a testee that has nothing to answer end by itself, and notes where it does that badly.
+void ProcessTestee::end_in_order() {
   if (process_ && in_flight_.empty()) {
     process_->close_input();
     const Clock::time_point deadline = Clock::now() + limits_.response;
@@ -337,9 +349,6 @@ std::vector<std::string> ProcessTestee::finish() {
     const std::string end = process_->wait_for_end(deadline);
     if (end != "exit status 0") note("at the end of its input: " + end + ", expected exit status 0");
   }
-  process_.reset();
-  if (more_notes_ > 0) notes_.push_back("and " + std::to_string(more_notes_) + " more of this kind");
-  return notes_;
 }
 
 }  // namespace zarrproof

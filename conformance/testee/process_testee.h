@@ -91,6 +91,7 @@ class ProcessTestee : public Testee {
   void count_failure(const Response& response);
   bool still_answers();
   void keep_answered(Asked asked);
+  void end_in_order();
   void note(std::string text);
 
   Command command_;

@@ -70,6 +70,12 @@ std::uintmax_t times_before() {
   return none_yet ? 0 : times;
 }
 
+// Says by the FIFO $ZARRPROOF_TEST_FILE that it was asked.
+[[noreturn]] void ring_and_hang() {
+  times_before();
+  hang();
+}
+
 // Starts a process that hides: in a session of its own, and a child of nobody. Its number is appended to
 // $ZARRPROOF_TEST_FILE before this returns.
 void start_hidden_process(const std::function<void()>& what_it_does) {
@@ -297,6 +303,9 @@ const std::map<std::string, Behaviour> kBehaviours = {
        ::usleep(20000);
        answer(line);
      }},
+    {"rings-and-hangs", [](const std::string& line) { is_describe(line) ? answer(line) : ring_and_hang(); }},
+    {"rings-on-one-and-hangs",
+     [](const std::string& line) { is_the_one(line) ? ring_and_hang() : answer(line); }},
     {"dies-at-once", [](const std::string& line) { is_describe(line) ? answer(line) : crash(); }},
 };
 

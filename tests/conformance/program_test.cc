@@ -167,7 +167,7 @@ TEST(Program, FuzzSaysBeforehandWhatCannotBeWritten) {
   EXPECT_FALSE(contains(no_findings, "verdict")) << "nothing was asked\n" << no_findings.said;
   const Ended no_name = call("fuzz --seconds 1 --findings '' builtin:reference");
   EXPECT_EQ(no_name.status, 2);
-  EXPECT_TRUE(contains(no_name, "--findings: the name of a folder is empty")) << no_name.said;
+  EXPECT_TRUE(contains(no_name, "--findings: the value is empty")) << no_name.said;
   const std::string findings = " --findings " + ::testing::TempDir();
   const Ended no_state = call("fuzz --seconds 30 --state " + folder + "/s" + findings + " builtin:reference");
   EXPECT_EQ(no_state.status, 2);

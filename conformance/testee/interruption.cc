@@ -1,0 +1,79 @@
+#include "conformance/testee/interruption.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+
+namespace zarrproof {
+namespace {
+
+constexpr std::array<int, 3> kSignals = {SIGINT, SIGTERM, SIGHUP};
+
+// All that the handler may touch.
+std::atomic<int> g_signal = 0;
+std::atomic<const char*> g_last_words = nullptr;
+int g_read_end = -1, g_write_end = -1;  // a byte is in this pipe once a signal came; nobody takes it
+static_assert(std::atomic<int>::is_always_lock_free && std::atomic<const char*>::is_always_lock_free);
+
+extern "C" void take_signal(int signal) {
+  const int error = errno;
+  int none = 0;
+  if (g_signal.compare_exchange_strong(none, signal)) {
+    [[maybe_unused]] const ssize_t written = ::write(g_write_end, "", 1);
+  } else {
+    if (const char* words = g_last_words)
+      [[maybe_unused]]
+      const ssize_t written = ::write(STDERR_FILENO, words, std::strlen(words));
+    ::signal(signal, SIG_DFL);
+    ::raise(signal);  // comes when this returns
+  }
+  errno = error;
+}
+
+}  // namespace
+
+void watch_for_interruption() {
+  if (g_read_end >= 0) return;
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
+    throw std::system_error(errno, std::generic_category(), "cannot make a pipe for signals");
+  g_read_end = ends[0];
+  g_write_end = ends[1];
+  struct sigaction action = {};
+  action.sa_handler = take_signal;
+  action.sa_flags = SA_RESTART;
+  ::sigemptyset(&action.sa_mask);
+  for (const int signal : kSignals) ::sigaddset(&action.sa_mask, signal);
+  for (const int signal : kSignals) {
+    struct sigaction before = {};
+    ::sigaction(signal, nullptr, &before);
+    if (before.sa_handler != SIG_IGN) ::sigaction(signal, &action, nullptr);
+  }
+}
+
+int interruption() {
+  return g_signal;
+}
+
+int interruption_descriptor() {
+  return g_read_end;
+}
+
+Interrupted::Interrupted(int signal)
+    : TesteeUnusable(std::string("interrupted by SIG") + ::sigabbrev_np(signal)) {}
+
+void throw_if_interrupted() {
+  if (const int signal = interruption()) throw Interrupted(signal);
+}
+
+void set_last_words(const char* text) {
+  g_last_words = text;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,119 @@
+// Numbers and names on the command line that are none.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+enum class Kind { whole, seconds };
+
+struct Option {
+  std::string command;  // it ends by an unknown testee, should the word be taken
+  std::string name;
+  Kind kind;
+};
+
+const std::vector<Option> kNumbers = {
+    {"run no-such-adapter", "--timeout", Kind::seconds},
+    {"run no-such-adapter", "--max-time", Kind::seconds},
+    {"run no-such-adapter", "--memory-limit", Kind::whole},
+    {"run no-such-adapter", "--jobs", Kind::whole},
+    {"run no-such-adapter", "--seed", Kind::whole},
+    {"run no-such-adapter", "--shard", Kind::whole},
+    {"list", "--shard", Kind::whole},
+    {"fuzz no-such-adapter", "--timeout", Kind::seconds},
+    {"fuzz no-such-adapter", "--seconds", Kind::seconds},
+    {"fuzz no-such-adapter", "--cases", Kind::whole},
+    {"fuzz no-such-adapter", "--seed", Kind::whole},
+    {"fuzz no-such-adapter", "--jobs", Kind::whole},
+    {"fuzz no-such-adapter", "--memory-limit", Kind::whole},
+    {"fuzz no-such-adapter", "--shard", Kind::whole},
+    {"stores --reader true", "--timeout", Kind::seconds},
+    {"stores --reader true", "--unsupported-status", Kind::whole},
+};
+
+const std::vector<std::string> kNoNumbers = {
+    "nan",  "-nan", "NaN",  "inf",   "infinity", "-inf", "0x10", "0X1p3",  "0b1", "010", "00",
+    "+5",   "-5",   "-0",   "--5",   "1e3",      "1E1",  "1e999", "1e-999", "",    " ",   " 5",
+    "5 ",   "5x",   "5s",   "5,0",   "1_000",    "1'0",  "5.",    ".5",     ".",   "5..", "0.5.5",
+    "5/",   "1\n2", "\xd9\xa3", "five", "[5]",   "5;6",  "%35",   "999999999999999999999999999"};
+
+std::string quoted(const std::string& word) {
+  std::string text = "'";
+  for (char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+void expect_refused(const std::string& command, const std::string& name, const std::string& word) {
+  const Ended ended = call(command + " " + name + "=" + quoted(word));
+  EXPECT_EQ(ended.status, 2) << command << " " << name << " " << word << ": " << ended.said;
+  EXPECT_NE(ended.said.find(name + ": "), std::string::npos)
+      << command << " " << name << " " << word << ": " << ended.said;
+}
+
+TEST(HostileOptions, NumbersThatAreNone) {
+  for (const Option& option : kNumbers) {
+    for (const char* word : {"nan", "0x10", "010", ""}) expect_refused(option.command, option.name, word);
+    if (option.kind == Kind::whole) expect_refused(option.command, option.name, "1.5");
+  }
+  for (const char* name : {"--timeout", "--seed"})
+    for (const std::string& word : kNoNumbers) expect_refused("run no-such-adapter", name, word);
+}
+
+TEST(HostileOptions, PartsThatAreNone) {
+  for (const char* word : {"0/2", "3/2", "1/0", "1/010", "01/2", "1/0x2", "1/2/3", "/2", "1/", "+1/2", "1/ 2"})
+    expect_refused("list", "--shard", word);
+}
+
+TEST(HostileOptions, NumbersOutOfTheirRange) {
+  const std::vector<std::pair<std::string, std::vector<std::string>>> outside = {
+      {"--timeout", {"0", "0.0", "0.0001", "86400.1", "86401"}},
+      {"--max-time", {"0", "1000000001"}},
+      {"--memory-limit", {"1073741825"}},
+      {"--jobs", {"0", "257", "4294967297"}},
+      {"--seed", {"18446744073709551616"}},
+  };
+  for (const auto& [name, words] : outside)
+    for (const std::string& word : words) expect_refused("run no-such-adapter", name, word);
+  for (const char* word : {"0", "126", "256"})
+    expect_refused("stores --reader true", "--unsupported-status", word);
+}
+
+TEST(HostileOptions, NumbersInTheirRange) {
+  for (const char* options :
+       {"--timeout 0.001", "--timeout 86400", "--timeout 86400.0", "--max-time 0.25", "--memory-limit 0",
+        "--memory-limit 1073741824", "--jobs 1", "--jobs 256", "--seed 0", "--seed 18446744073709551615",
+        "--shard 1/1", "--shard 2/10"}) {
+    const Ended ended =
+        call("run --level smoke --list builtin:reference " + std::string(options) + " > /dev/null");
+    EXPECT_EQ(ended.status, 0) << options << ": " << ended.said;
+  }
+}
+
+TEST(HostileOptions, EmptyWordsForNamesAndPaths) {
+  const std::vector<std::pair<std::string, std::vector<std::string>>> all = {
+      {"run no-such-adapter",
+       {"--expect", "--filter", "--vectors", "--failed-from", "--level", "--suite", "--report", "--source",
+        "--version-of", "--require"}},
+      {"fuzz no-such-adapter", {"--filter", "--state", "--findings", "--source", "--version-of"}},
+      {"stores", {"--reader"}},
+      {"stores --reader true", {"--stores", "--filter"}},
+      {"list", {"--filter", "--vectors", "--level"}},
+      {"explain", {"--data-type", "--codecs", "--fill-value", "--zarr-json", "--interpretation"}},
+      {"serve", {"--interpretation"}},
+  };
+  for (const auto& [command, names] : all)
+    for (const std::string& name : names) expect_refused(command, name, "");
+  for (const char* command : {"run ''", "fuzz ''", "report ''", "compare '' ''", "serve ''", "host ''",
+                              "adapters ''", "run builtin:reference --report json="}) {
+    const Ended ended = call(std::string(command) + " < /dev/null");
+    EXPECT_EQ(ended.status, 2) << command << ": " << ended.said;
+  }
+}
+
+}  // namespace
+}  // namespace zarrproof

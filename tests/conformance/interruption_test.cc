@@ -1,0 +1,160 @@
+// Runs that a signal ends: what was judged is reported, and the exit status names the signal.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "conformance/results/results_file.h"
+#include "tests/conformance/started_program.h"
+
+namespace zarrproof {
+namespace {
+
+std::string text_in(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+bool contains(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+std::string broken(const std::string& how) {
+  return " --timeout 3600 \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how + "\"";
+}
+
+// Answers the requests before the one, and then none.
+std::string run_that_hangs(const std::string& options) {
+  return "run --level smoke " + options + broken("rings-on-one-and-hangs");
+}
+
+// A folder with an adapter whose setup rings and hangs.
+void make_slow_adapter(const std::string& folder) {
+  std::filesystem::create_directories(folder + "/slow");
+  std::ofstream(folder + "/slow/adapter.json")
+      << R"({"name":"slow","language":"C","upstream":"none","versions":{"slow":"1"},"tools":["true"],)"
+      << R"("setup":["sh","-c","echo x > $ZARRPROOF_TEST_FILE; exec tail -f /dev/null"],"start":["true"]})";
+}
+
+struct SignalCase {
+  int signal;
+  int status;
+  const char* words;
+};
+
+class Interruption : public ::testing::TestWithParam<SignalCase> {
+ protected:
+  // Starts the program, waits until its testee was asked, and sends the signal.
+  Ended interrupt(const std::string& arguments, const std::string& before = "") {
+    StartedProgram program(arguments, before);
+    bell_.wait();
+    program.send(GetParam().signal);
+    Ended ended = program.wait();
+    EXPECT_EQ(ended.status, GetParam().status) << ended.said;
+    EXPECT_FALSE(program.was_killed()) << ended.said;
+    EXPECT_TRUE(contains(ended.said, GetParam().words)) << ended.said;
+    EXPECT_FALSE(contains(ended.said, "conforms")) << ended.said;
+    EXPECT_FALSE(contains(ended.said, "TIMED OUT")) << ended.said;
+    return ended;
+  }
+
+  TestFolder folder_;
+  Bell bell_{folder_ / "bell"};
+};
+
+TEST_P(Interruption, ARunReportsWhatWasJudged) {
+  const std::string json = folder_ / "r.json", junit = folder_ / "r.xml", tap = folder_ / "r.tap";
+  const Ended ended =
+      interrupt(run_that_hangs("--report json=" + json + " --report junit=" + junit + " --report tap=" + tap));
+  EXPECT_TRUE(contains(ended.said, "requests were not asked")) << ended.said;
+  const Results results = read_results_file(json);
+  EXPECT_TRUE(contains(results.stopped, GetParam().words)) << results.stopped;
+  EXPECT_GT(count(results, Verdict::pass), 0u);
+  EXPECT_GT(count(results, Verdict::not_asked), 0u);
+  EXPECT_EQ(count(results, Verdict::timed_out), 0u);
+  for (const std::string& report : {junit, tap})
+    EXPECT_TRUE(contains(text_in(report), GetParam().words)) << report;
+}
+
+TEST_P(Interruption, ARunSideBySide) {
+  EXPECT_TRUE(contains(interrupt(run_that_hangs("--jobs 2")).said, "requests were not asked"));
+}
+
+// The list would lose what was not judged.
+TEST_P(Interruption, AListOfExpectedFailuresStays) {
+  const std::string list = folder_ / "known.txt", text = "# All of these.\nscale_offset/*\ncrc32c/*\n";
+  std::ofstream(list) << text;
+  const Ended ended = interrupt(run_that_hangs("--update-expected --expect " + list));
+  EXPECT_EQ(text_in(list), text);
+  EXPECT_TRUE(contains(ended.said, list + " was not written")) << ended.said;
+}
+
+TEST_P(Interruption, StoresReportsWhatWasRead) {
+  const std::string first = folder_ / "first", reader = folder_ / "reader";
+  std::ofstream(reader) << "if [ -e " << first << " ]; then echo x > $ZARRPROOF_TEST_FILE; "
+                        << "exec tail -f /dev/null; fi; touch " << first << "; exit 77\n";
+  const Ended ended = interrupt("stores --timeout 3600 --reader 'sh " + reader + " {path}'");
+  EXPECT_TRUE(contains(ended.said, "arrays were not read")) << ended.said;
+  EXPECT_TRUE(contains(ended.said, "unsupported  ")) << "the first\n" << ended.said;
+}
+
+TEST_P(Interruption, ACampaignKeepsItsState) {
+  const std::string state = folder_ / "state.json";
+  interrupt("fuzz --seconds 3600 --state " + state + " --findings " + (folder_ / "findings") +
+            broken("rings-and-hangs"));
+  EXPECT_TRUE(contains(text_in(state), "\"next\"")) << text_in(state);
+}
+
+TEST_P(Interruption, TheSetupOfAnAdapterEnds) {
+  make_slow_adapter(folder_ / "adapters");
+  interrupt("run slow", "export ZARRPROOF_ADAPTERS=" + (folder_ / "adapters") + "; ");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Signals, Interruption,
+    ::testing::Values(SignalCase{SIGINT, 130, "interrupted by SIGINT"},
+                      SignalCase{SIGTERM, 143, "interrupted by SIGTERM"},
+                      SignalCase{SIGHUP, 129, "interrupted by SIGHUP"}),
+    [](const auto& one) { return std::string(::sigabbrev_np(one.param.signal)); });
+
+// Standard output is a pipe that is full, so that the program waits there after the first signal.
+TEST(SecondInterruption, EndsTheProgramAtOnce) {
+  TestFolder folder;
+  const Bell bell(folder / "bell");
+  std::array<int, 2> ends{};
+  ASSERT_EQ(::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK), 0);
+  while (::write(ends[1], "x", 1) == 1) continue;
+  ASSERT_EQ(errno, EAGAIN);
+  ::fcntl(ends[1], F_SETFL, 0);  // what writes now waits
+  StartedProgram program(run_that_hangs(""), "", ends[1]);
+  bell.wait();
+  program.send(SIGINT);
+  program.send(SIGTERM);
+  const Ended ended = program.wait();
+  EXPECT_TRUE(program.was_killed()) << ended.said;
+  EXPECT_TRUE(ended.status == 128 + SIGINT || ended.status == 128 + SIGTERM) << ended.status;
+  for (int end : ends) ::close(end);
+}
+
+TEST(IgnoredSignal, StaysIgnored) {
+  TestFolder folder;
+  const Bell bell(folder / "bell");
+  StartedProgram program(run_that_hangs(""), "trap '' HUP; ");
+  bell.wait();
+  program.send(SIGHUP);
+  program.send(SIGTERM);
+  EXPECT_EQ(program.wait().status, 128 + SIGTERM);
+}
+
+}  // namespace
+}  // namespace zarrproof
