@@ -1,7 +1,9 @@
 #include "conformance/adapter.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -74,7 +76,9 @@ std::vector<std::pair<std::string, std::string>> read_versions(const Json& manif
 
 Adapter read_manifest(const std::string& name, const fs::path& folder) {
   std::ostringstream text;
-  text << std::ifstream(folder / "adapter.json").rdbuf();
+  std::ifstream in(folder / "adapter.json");
+  if (!in) throw TesteeUnusable(std::string("cannot be read: ") + std::strerror(errno));
+  text << in.rdbuf();
   const Json manifest = read_json(text.str());
   if (!manifest.is_object()) throw TesteeUnusable("must be an object, not " + excerpt(manifest));
   for (const std::string& key : manifest.keys) {
@@ -112,6 +116,13 @@ void check_versions(const std::vector<std::string>& versions, const Adapter& ada
       throw TesteeUnusable("more than one version of " + package + " is chosen");
     chosen.push_back(package);
   }
+}
+
+// Whether it holds a manifest, or hides whether it does.
+bool may_be_adapter(const fs::path& folder) {
+  std::error_code failure;
+  const fs::file_type type = fs::status(folder / "adapter.json", failure).type();
+  return type != fs::file_type::not_found;
 }
 
 // The command with these variables, "NAME=value" each, in its environment.
@@ -158,9 +169,13 @@ Ended run_to_end(const Command& command, Clock::duration timeout,
 
 std::vector<std::string> adapter_names() {
   std::vector<std::string> names;
-  std::error_code ignored;
-  for (const fs::directory_entry& entry : fs::directory_iterator(adapters_folder(), ignored))
-    if (fs::exists(entry.path() / "adapter.json")) names.push_back(entry.path().filename().string());
+  const fs::path folder = adapters_folder();
+  std::error_code failure;
+  for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure))
+    if (may_be_adapter(entry->path())) names.push_back(entry->path().filename().string());
+  if (failure)
+    throw TesteeUnusable("the folder of adapters \"" + folder.string() + "\" cannot be read: " +
+                         failure.message() + "; ZARRPROOF_ADAPTERS names it where it is set");
   std::sort(names.begin(), names.end());
   return names;
 }

@@ -27,7 +27,9 @@ struct Adapter {
   std::vector<std::string> start;   // answers requests
 };
 
-// The names of the adapters there are, in alphabetical order.
+// The names of the adapters there are, in alphabetical order: folders with an adapter.json, sound or not, and
+// what cannot be looked into, for which find_adapter says why. Throws TesteeUnusable when the folder of
+// adapters cannot be read.
 std::vector<std::string> adapter_names();
 
 // Whether these words are the name of an adapter, there or not, rather than a testee of another kind.

@@ -201,12 +201,12 @@ void explain_checksums(std::ostream& out, const Reading& reading, std::span<cons
 
 }  // namespace
 
-void explain(std::ostream& out, const Question& question) {
+std::optional<Error> explain(std::ostream& out, const Question& question) {
   const Operation operation = question.decode ? Operation::decode : Operation::encode;
   const auto ways = readings(request_of(question, operation), question.answers);
   if (!ways) throw Refused(ways.error());
   const Reading* reading = explain_metadata(out, question, *ways);
-  if (reading == nullptr) return;
+  if (reading == nullptr) return ways->front().refusal;
   const Chain& chain = *reading->chain;
   const std::vector<std::byte> data = input_of(question, *reading);
   std::span<const std::byte> input = data;
@@ -217,7 +217,7 @@ void explain(std::ostream& out, const Question& question) {
     const auto body = chain.body(input, body_size / size);
     if (!body) {
       out << "\nrefused: " << body.error().message() << "\n";
-      return;
+      return std::nullopt;
     }
     input = *body;
   }
@@ -226,6 +226,7 @@ void explain(std::ostream& out, const Question& question) {
   for (std::size_t i = 0; i * size < input.size(); ++i)
     explain_element(out, question, *ways, *reading, i, input.subspan(i * size, size));
   if (!question.decode && !input.empty() && chain.checksums() > 0) explain_checksums(out, *reading, input);
+  return std::nullopt;
 }
 
 }  // namespace zarrproof

@@ -19,7 +19,8 @@ struct Question {
   Answers answers;  // open points that are answered already
 };
 
-// Writes the explanation. Throws Refused when an element cannot be read; refused metadata are explained, too.
-void explain(std::ostream& out, const Question& question);
+// Writes the explanation. Throws Refused when an element cannot be read. Refused metadata are explained, too,
+// but no element can be then: where every reading refuses them, the refusal of the first one is returned.
+std::optional<Error> explain(std::ostream& out, const Question& question);
 
 }  // namespace zarrproof

@@ -30,23 +30,39 @@ void print_table(const std::vector<Row>& rows) {
   }
 }
 
-int adapters(const std::vector<std::string>& names) {
-  std::vector<Row> rows = {{"adapter", "language", "versions", "set up", "tools"}};
-  bool complete = true;
+struct Listed {
+  Row row;
+  bool is_broken = false, lacks_tools = false;
+};
+
+Listed look_at(const std::string& name) {
   try {
-    for (const std::string& name : names.empty() ? adapter_names() : names) {
-      const Adapter adapter = find_adapter(name);
-      const Tools tools = find_tools(adapter);
-      complete = complete && tools.complete;
-      rows.push_back({adapter.name, adapter.language, versions_of(adapter), is_set_up(adapter) ? "yes" : "no",
-                      (tools.complete ? "" : "MISSING: ") + tools.text});
-    }
+    const Adapter adapter = find_adapter(name);
+    const Tools tools = find_tools(adapter);
+    return {{adapter.name, adapter.language, versions_of(adapter), is_set_up(adapter) ? "yes" : "no",
+             (tools.complete ? "" : "MISSING: ") + tools.text},
+            false,
+            !tools.complete};
   } catch (const TesteeUnusable& unusable) {
-    std::cerr << "zarrproof adapters: " << unusable.what() << "\n";
-    return 2;
+    return {{name, "", "", "", std::string("BROKEN: ") + unusable.what()}, true, false};
+  }
+}
+
+int adapters(const std::vector<std::string>& chosen) {
+  const std::vector<std::string> all = adapter_names();
+  for (const std::string& name : chosen)
+    if (std::find(all.begin(), all.end(), name) == all.end()) find_adapter(name);  // throws
+  std::vector<Row> rows = {{"adapter", "language", "versions", "set up", "tools"}};
+  bool is_broken = false, lacks_tools = false;
+  for (const std::string& name : chosen.empty() ? all : chosen) {
+    const Listed listed = look_at(name);
+    rows.push_back(listed.row);
+    is_broken = is_broken || listed.is_broken;
+    lacks_tools = lacks_tools || listed.lacks_tools;
   }
   print_table(rows);
-  return names.empty() || complete ? 0 : 1;
+  if (is_broken) return 2;
+  return lacks_tools && !chosen.empty() ? 1 : 0;
 }
 
 }  // namespace
@@ -63,7 +79,7 @@ void add_adapters(CLI::App& app, Action& action) {
       "that an adapter needs this machine has, or what is missing and how to get it.\n\n"
       "Exit status: 0; 1 when an adapter is named and its tools are missing; 2 when there is no such "
       "adapter, "
-      "or one is broken.");
+      "or one is broken; the others are listed.");
   command->callback([=, &action] { action = [=] { return adapters(*names); }; });
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 struct ExplainOptions {
   std::string data_type, codecs, fill_value, zarr_json, data;
-  bool decode = false;
+  bool decode = false, has_data = false;
   std::vector<std::string> elements;
 };
 
@@ -24,39 +24,45 @@ std::string default_fill(const std::string& data_type) {
   return type ? plain_fill(*type) : "0";
 }
 
-int explain_command(const ExplainOptions& options, const Answers& answers) {
+std::string zarr_json_of(const ExplainOptions& options) {
+  if (!options.zarr_json.empty()) return options.zarr_json;
+  try {
+    read_json(options.codecs);
+  } catch (const Refused& refused) {
+    refuse({}, "--codecs", refused.what(), {});
+  }
+  const std::string fill = options.fill_value.empty() ? default_fill(options.data_type)
+                                                      : write_json(json_or_word(options.fill_value));
+  return ArrayText{write_json(json_or_word(options.data_type)), fill, options.codecs, {1}}.zarr_json();
+}
+
+Question question_of(const ExplainOptions& options) {
   Question question;
-  question.answers = answers;
   question.decode = options.decode;
   question.elements = options.elements;
-  if (!options.data.empty()) {
+  if (options.has_data) {
     question.data = from_hexadecimal(options.data);
-    if (!question.data) {
-      std::cerr << "zarrproof explain: --data " << options.data
-                << ": expected lowercase hexadecimal, two digits a byte\n";
-      return 2;
-    }
+    if (!question.data)
+      refuse({}, "--data", "\"" + options.data + "\"", "lowercase hexadecimal, two digits a byte");
+    if (!options.elements.empty())
+      refuse({}, "--data", "elements beside it: " + options.elements.front(), "one or the other");
   }
-  question.zarr_json = options.zarr_json;
-  try {
-    if (!options.codecs.empty()) read_json(options.codecs);
-  } catch (const Refused& refused) {
-    std::cerr << "zarrproof explain: --codecs: " << refused.what() << "\n";
-    return 2;
-  }
-  if (question.zarr_json.empty()) {
-    const std::string fill = options.fill_value.empty() ? default_fill(options.data_type)
-                                                        : write_json(json_or_word(options.fill_value));
-    question.zarr_json =
-        ArrayText{write_json(json_or_word(options.data_type)), fill, options.codecs, {1}}.zarr_json();
-  }
-  try {
-    explain(std::cout, question);
-    return 0;
-  } catch (const Refused& refused) {
-    std::cerr << "zarrproof explain: " << refused.what() << "\n";
-    return 2;
-  }
+  question.zarr_json = zarr_json_of(options);
+  return question;
+}
+
+int explain_command(const ExplainOptions& options, const Answers& answers) {
+  Question question = question_of(options);
+  question.answers = answers;
+  const std::optional<Error> refusal = explain(std::cout, question);
+  if (!refusal) return 0;
+  // Refused metadata are an answer to a question about metadata, but a data type that is none is a mistake.
+  const bool is_type = refusal->place.starts_with("data_type");
+  if (!is_type && question.elements.empty() && !question.data) return 0;
+  std::cerr << "zarrproof explain: "
+            << (is_type ? refusal->message() : "no element is explained, because the metadata are refused")
+            << "\n";
+  return 2;
 }
 
 }  // namespace
@@ -80,12 +86,16 @@ void add_explain(CLI::App& app, Action& action) {
       command->add_option("--zarr-json", options->zarr_json, "A whole zarr.json instead of its parts");
   zarr_json->excludes(data_type);
   command->add_flag("--decode", options->decode, "Explain decoding; elements are those that are stored");
-  command->add_option(
+  CLI::Option* data = command->add_option(
       "--data", options->data,
       "Instead of elements: an array in canonical form, with --decode encoded bytes; hexadecimal");
+  data->expected(0, 1);  // no bytes are data, too
   command->allow_extras();  // the elements: CLI11 would take [1,2] for two positional arguments
   add_answers_option(*command, "--interpretation", "Answer to an open point of the specification", answers);
-  command->footer(switches_text());
+  command->footer(
+      switches_text() +
+      "\nExit status: 0; 2 when an argument cannot be read, the data type is none, or the metadata are refused "
+      "and\nelements are asked about.\n");
   command->callback([=, &action] {
     for (const std::string& word : command->remaining()) {
       if (word.starts_with("--")) throw CLI::ExtrasError({word});
@@ -93,6 +103,7 @@ void add_explain(CLI::App& app, Action& action) {
     }
     if (options->data_type.empty() && options->zarr_json.empty())
       throw CLI::RequiredError("--data-type with --codecs, or --zarr-json");
+    options->has_data = data->count() > 0;
     action = [=] { return explain_command(*options, *answers); };
   });
 }

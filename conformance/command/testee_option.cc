@@ -71,9 +71,13 @@ void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& o
 }
 
 std::string adapters_text() {
-  std::string text = "Adapters:";
-  for (const std::string& name : adapter_names()) text += " " + name;
-  return text + "\n";
+  try {
+    std::string text = "Adapters:";
+    for (const std::string& name : adapter_names()) text += " " + name;
+    return text + "\n";
+  } catch (const TesteeUnusable& unusable) {
+    return std::string("Adapters: none, because ") + unusable.what() + "\n";
+  }
 }
 
 std::chrono::milliseconds milliseconds(double seconds) {

@@ -30,7 +30,7 @@ struct TesteeOption {
 // Adds the options to the command.
 void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& option);
 
-// "Adapters: zarrs ...", for the end of a help text.
+// "Adapters: zarrs ...", for the end of a help text; or why there are none.
 std::string adapters_text();
 
 std::chrono::milliseconds milliseconds(double seconds);

@@ -63,11 +63,14 @@ std::vector<Store> find_stores(const std::string& folder, const std::string& fil
   std::vector<std::string> names;
   std::error_code error;
   const fs::path root = fs::canonical(folder, error);
-  fs::recursive_directory_iterator entries(root, error);
-  if (error) throw StoresUnusable("the folder of stores " + folder + ": " + error.message());
-  for (const fs::directory_entry& entry : entries)
-    if (entry.path().filename() == "zarr.json")
-      names.push_back(entry.path().parent_path().lexically_relative(root).generic_string());
+  const auto check = [&] {
+    if (error) throw StoresUnusable("the folder of stores " + folder + ": " + error.message());
+  };
+  check();
+  for (fs::recursive_directory_iterator entry(root, error), end; !error && entry != end; entry.increment(error))
+    if (entry->path().filename() == "zarr.json")
+      names.push_back(entry->path().parent_path().lexically_relative(root).generic_string());
+  check();
   std::sort(names.begin(), names.end());
 
   std::vector<Store> stores;

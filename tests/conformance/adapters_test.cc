@@ -148,4 +148,49 @@ TEST_F(Adapters, BrokenManifestsAreExplained) {
   expect(2, path_ + "/mine/adapter.json: ", "run --level smoke mine");
 }
 
+// One bad folder is a line, and not the end of the others.
+TEST_F(Adapters, BrokenOnesAreListedBesideTheOthers) {
+  write(manifest("true"));
+  std::filesystem::create_directory_symlink("loop", path_ + "/loop");
+  std::filesystem::create_directories(path_ + "/folder/adapter.json");
+  std::filesystem::create_directories(path_ + "/link");
+  std::filesystem::create_symlink("adapter.json", path_ + "/link/adapter.json");
+  std::filesystem::create_directories(path_ + "/empty");
+  std::ofstream(path_ + "/file") << "none";
+  const Ended listed = call("adapters");
+  EXPECT_EQ(listed.status, 2);
+  for (const char* words : {"\nmine     C++       mine 1.0, aid 2.0  yes     gcc 1\n", "\nloop ", "\nfolder ",
+                            "\nlink ", "Too many levels of symbolic links"})
+    EXPECT_NE(listed.said.find(words), std::string::npos) << words << " is not in\n" << listed.said;
+  for (const char* words : {"\nempty", "\nfile"})
+    EXPECT_EQ(listed.said.find(words), std::string::npos) << words << " is in\n" << listed.said;
+  expect(0, "gcc 1", "adapters mine");
+  expect(2, "Too many levels of symbolic links", "run --level smoke loop");
+  expect(0, "0 failures", "run --level smoke mine");
+}
+
+// Only what needs adapters looks at them.
+TEST_F(Adapters, FolderThatCannotBeRead) {
+  for (const std::string folder : {"/loop", "/missing", "/file", ""}) {
+    std::filesystem::remove_all(path_);
+    std::filesystem::create_directories(path_);
+    std::filesystem::create_directory_symlink("loop", path_ + "/loop");
+    std::ofstream(path_ + "/file") << "none";
+    const auto expect_there = [&](int status, const std::string& words, const std::string& arguments) {
+      const std::string named = folder.empty() ? "" : path_ + folder;
+      const Ended ended = call("--version > /dev/null; export ZARRPROOF_ADAPTERS=" + named +
+                               "; " ZARRPROOF_PROGRAM " " + arguments);
+      EXPECT_EQ(ended.status, status) << named << " " << arguments << "\n" << ended.said;
+      EXPECT_NE(ended.said.find(words), std::string::npos) << words << " is not in\n" << ended.said;
+    };
+    expect_there(0, "zarrproof 0", "--version");
+    expect_there(0, "Usage: ", "--help");
+    expect_there(0, "Adapters: none, because the folder of adapters", "run --help");
+    expect_there(0, "0 failures", "run --level smoke builtin:reference");
+    expect_there(0, "0 failures", "run --level smoke 'cmd:" + kServe + "'");
+    expect_there(2, "zarrproof adapters: the folder of adapters", "adapters");
+    expect_there(2, "zarrproof run: the folder of adapters", "run mine");
+  }
+}
+
 }  // namespace

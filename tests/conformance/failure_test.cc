@@ -1,0 +1,50 @@
+// What ends a command from outside: a message with what and where, exit status 2, and no word of a library.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/conformance/started_program.h"
+
+namespace zarrproof {
+namespace {
+
+struct FailureCase {
+  const char* name;
+  const char* limit;  // words of the shell
+  const char* arguments;
+  const char* words;
+};
+
+class Failure : public ::testing::TestWithParam<FailureCase> {};
+
+TEST_P(Failure, IsAMessage) {
+  const TestFolder folder;
+  StartedProgram program(GetParam().arguments, "cd " + (folder / ".") + " && " + GetParam().limit + "; ");
+  const Ended ended = program.wait();
+  EXPECT_EQ(ended.status, 2) << ended.said;
+  EXPECT_FALSE(program.was_killed());
+  EXPECT_NE(ended.said.find(GetParam().words), std::string::npos) << ended.said;
+  for (const char* word : {"std::", "basic_string", "bad_alloc", "what()", "terminate", "socketpair", "pipe2"})
+    EXPECT_EQ(ended.said.find(word), std::string::npos) << ended.said;
+}
+
+constexpr const char* kMemory = ": there is not enough memory: this program held ";
+
+INSTANTIATE_TEST_SUITE_P(
+    All, Failure,
+    ::testing::Values(
+        FailureCase{"MemoryOfList", "ulimit -v 80000", "list", kMemory},
+        FailureCase{"MemoryOfRun", "ulimit -v 80000", "run builtin:reference", kMemory},
+        FailureCase{"MemoryOfFullSuite", "ulimit -v 80000", "run --level full builtin:reference", kMemory},
+        FailureCase{"FilesOfRun", "ulimit -n 8", "run --level smoke 'cmd:exec " ZARRPROOF_PROGRAM " serve'",
+                    "the testee cannot be used: cannot make a pipe: Too many open files"},
+        FailureCase{"FilesOfStores", "ulimit -n 5", "stores --reader true",
+                    "v1/stores: Too many open files"},
+        FailureCase{"SizeOfAReport", "ulimit -f 40",
+                    "run --level smoke --report json=r.json builtin:reference", "File too large"},
+        FailureCase{"SizeOfStandardOutput", "ulimit -f 1", "list > listed",
+                    "zarrproof list: standard output cannot be written: File too large"}),
+    [](const auto& one) { return std::string(one.param.name); });
+
+}  // namespace
+}  // namespace zarrproof
