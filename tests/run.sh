@@ -1,6 +1,7 @@
 #!/bin/sh
-# Installs what is missing on Debian 12, builds with g++ and, with sanitizers, with clang, and runs every test. The
-# last line counts the tests. Exit status 0 when all passed.
+# Installs what is missing on Debian 12, builds with g++ and, with sanitizers, with clang, and runs every test. Shows
+# how far it is: on a terminal on one line, elsewhere and in CI by a few lines. The last line counts the tests. Exit
+# status 0 when all passed.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -8,42 +9,84 @@ sh conformance/install.sh g++ clang-19 libclang-rt-19-dev cmake ninja-build ccac
   nlohmann-json3-dev libcli11-dev libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libmpfr-dev \
   libhwy-dev libisal-dev python3 python3-venv python3-jsonschema nodejs ca-certificates
 
-# Configures and builds a preset quietly; on failure the log is shown.
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+log=$scratch/log
+redraw=no
+if [ -t 1 ] && [ -z "${CI-}" ] && [ "${TERM-dumb}" != dumb ]; then redraw=yes; fi
+
+# Reads what Ninja ("[3/10] Building …") or CTest (" 3/10 Test …") prints, and shows the numbers.
+show_progress() {
+  quarter=0
+  while IFS= read -r line; do
+    line=${line#"${line%%[! ]*}"}
+    case $line in
+      '['[0-9]*/[0-9]*'] '* | [0-9]*/[0-9]*' Test '*) line=${line#'['} ;;
+      *) continue ;;
+    esac
+    count=${line%%/*}
+    all=${line#*/}
+    all=${all%%[] ]*}
+    case $count$all in *[!0-9]*) continue ;; esac
+    [ "$all" -gt 0 ] || continue
+    if [ "$redraw" = yes ]; then
+      printf '\r%s: %s of %s\033[K' "$title" "$count" "$all"
+    elif [ $((4 * count / all)) -gt "$quarter" ] && [ "$count" -lt "$all" ]; then
+      quarter=$((4 * count / all))
+      echo "$title: $count of $all"
+    fi
+  done
+  [ "$redraw" = no ] || printf '\r\033[K'
+}
+
+# Runs the command behind the title, with its output in $log. Sets $status, its exit status, and $took.
+steps=0
+run_step() {
+  steps=$((steps + 1))
+  title="[$steps/4] $1"
+  shift
+  begun=$(date +%s)
+  [ "$redraw" = yes ] || echo "$title"
+  { "$@" 2>&1 && echo 0 >"$scratch/status" || echo $? >"$scratch/status"; } | tee "$log" | show_progress
+  status=$(cat "$scratch/status")
+  took="$(($(date +%s) - begun)) s"
+}
+
+configure_and_build() {
+  cmake --preset "$1" -DCMAKE_CXX_COMPILER="$2" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DZARRPROOF_TESTS=ON &&
+    cmake --build --preset "$1"
+}
+
 build() {
-  preset=$1
-  compiler=$2
-  echo "building preset $preset with $compiler"
-  log=$(mktemp)
-  if ! { cmake --preset "$preset" -DCMAKE_CXX_COMPILER="$compiler" \
-    -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DZARRPROOF_TESTS=ON &&
-    cmake --build --preset "$preset"; } >"$log" 2>&1; then
+  run_step "building preset $1 with $2" configure_and_build "$@"
+  if [ "$status" != 0 ]; then
     cat "$log"
     exit 1
   fi
-  rm -f "$log"
+  echo "$title: done in $took"
 }
 
 # Runs the tests of a preset and adds to the counts.
 passed=0
 failed=0
 run_tests() {
-  log=$(mktemp)
-  echo "testing preset $1"
-  ctest --preset "$1" --parallel 2 --quiet --output-log "$log" || true
-  summary=$(grep -E 'tests passed, [0-9]+ tests? failed out of [0-9]+' "$log" || true)
-  if [ -z "$summary" ]; then
-    cat "$log"
-    echo "no test of preset $1 was run"
-    exit 1
-  fi
+  run_step "testing preset $1" ctest --preset "$1" --parallel 2
+  summary=$(grep -E '^[0-9]+% tests passed, [0-9]+ tests? failed out of [0-9]+$' "$log" | tail -n 1)
   bad=$(echo "$summary" | sed -E 's/.* ([0-9]+) tests? failed.*/\1/')
   all=$(echo "$summary" | sed -E 's/.*out of ([0-9]+).*/\1/')
+  if [ -z "$summary" ] || { [ "$status" != 0 ] && [ "$bad" = 0 ]; }; then
+    cat "$log"
+    echo "CTest ended with exit status $status, without all tests of preset $1"
+    exit 1
+  fi
   [ "$bad" = 0 ] || cat "$log"
   sed -n '/did not run:/,/^$/p' "$log"
-  echo "preset $1: $summary"
+  echo "$title: $summary, in $took"
   passed=$((passed + all - bad))
   failed=$((failed + bad))
-  rm -f "$log"
 }
 
 build kernels g++

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 #include <span>
 #include <sstream>
 
@@ -27,7 +28,7 @@ using Clock = std::chrono::steady_clock;
 struct FuzzOptions {
   TesteeOption testee;
   fuzz::CampaignPlan plan;
-  double seconds = 60;
+  std::optional<double> seconds;
   std::uint64_t cases = 0;  // 0: as many as the time allows
   std::string state;        // file; empty: none
   std::string findings = "fuzz-findings";
@@ -106,20 +107,31 @@ void print(const FuzzOptions& options, const Description& description, const fuz
   print_table(text.str());
 }
 
+// The time limit; none where only the cases limit the campaign, so that it asks the same on every machine.
+std::optional<double> time_limit(const FuzzOptions& options) {
+  constexpr double kDefault = 60;
+  if (options.seconds || options.cases > 0) return options.seconds;
+  return kDefault;
+}
+
+std::size_t seconds_since(Clock::time_point start) {
+  return static_cast<std::size_t>(std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start).count());
+}
+
 // Runs the campaign. Returns why it could not be done; empty where it could.
 std::string ask(const FuzzOptions& options, fuzz::Campaign& campaign, Keeper& keeper) {
   fuzz::Limits limits;
-  limits.time = milliseconds(options.seconds);
+  const std::optional<double> time = time_limit(options);
+  if (time) limits.time = milliseconds(*time);
   if (options.cases > 0) limits.cases = options.cases;
   limits.is_interrupted = [] { return interruption() != 0; };
-  const Progress progress = progress_line("seconds");
+  const Progress progress = progress_line(time ? "seconds" : "cases");
   const Clock::time_point start = Clock::now();
-  const auto whole = static_cast<std::size_t>(std::max(1.0, options.seconds));
+  const std::size_t whole = time ? static_cast<std::size_t>(std::max(1.0, *time)) : options.cases;
   std::string problem;
   try {
     campaign.run(limits, [&](fuzz::CampaignState& state) {
-      const auto past = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start).count();
-      progress(std::min(static_cast<std::size_t>(past), whole - 1), whole);
+      progress(std::min<std::size_t>(time ? seconds_since(start) : state.next, whole - 1), whole);
       keeper.keep_some(state);
     });
     problem = fuzz::why_not_done(options.plan, campaign.state());
@@ -152,9 +164,10 @@ int fuzz_testee(const FuzzOptions& options) {
 }
 
 void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options) {
-  command.add_option("--seconds", options->seconds, "How long to ask")
+  command
+      .add_option("--seconds", options->seconds,
+                  "How long to ask. Without it 60; or, where --cases is given, as long as the cases take")
       ->type_name("SECONDS")
-      ->capture_default_str()
       ->check(seconds(0.001, 1e9));
   command
       .add_option("--cases", options->cases,

@@ -52,8 +52,8 @@ void Campaign::go_on_from(CampaignState state) {
 }
 
 void Campaign::run(const Limits& limits, const Watch& watch) {
-  is_over_ = [&limits, end = Clock::now() + limits.time] {
-    return Clock::now() >= end || limits.is_interrupted();
+  is_over_ = [&limits, start = Clock::now()] {
+    return (limits.time && Clock::now() - start >= *limits.time) || limits.is_interrupted();
   };
   asker_.stop_when(is_over_);
   if (!generator_.has_cases()) return;

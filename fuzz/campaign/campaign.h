@@ -45,7 +45,7 @@ struct CampaignState {
 };
 
 struct Limits {
-  std::chrono::milliseconds time = std::chrono::seconds(60);
+  std::optional<std::chrono::milliseconds> time = {};  // none: the cases alone are the limit
   std::uint64_t cases = ~std::uint64_t{0};  // of this shard, from the beginning on
   std::function<bool()> is_interrupted = [] { return false; };
 };

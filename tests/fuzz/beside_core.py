@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """What a campaign finds in an implementation beside what level core finds there.
 
-Takes testees, as `zarrproof run` names them. For each: a run of level core, a campaign of --seconds, and a run of the
-campaign's findings. Failures are of one kind where the deviation ("neighbour", "refused") is the same, and a clause; of
+Takes testees, as `zarrproof run` names them. For each: a run of level core, a campaign of --cases or --seconds, and a run of
+the campaign's findings. Failures are of one kind where the deviation ("neighbour", "refused") is the same, and a clause; of
 a refusal the words instead; of fill values nothing else. A kind of core's is found where a finding binds at least as
 much. Prints for each testee how many kinds of core's the campaign found, those that it missed, and the findings of a
 kind that core has not. Exit status 1 where a kind of level M was missed.
@@ -65,10 +65,14 @@ def text(failing):
     return f"{failing.level} {','.join(sorted(failing.clauses))} {failing.deviation}: {failing.id}"
 
 
+def limit_of(options):
+    return ("--cases", str(options.cases)) if options.cases else ("--seconds", str(options.seconds))
+
+
 def compare(name, options, folder):
     core_file, found_file, findings = folder / "core.json", folder / "found.json", folder / "findings"
     run(options.program, "run", name, "--no-expect", "--report", f"json={core_file}")
-    verdict = run(options.program, "fuzz", name, "--seconds", str(options.seconds), "--seed", str(options.seed),
+    verdict = run(options.program, "fuzz", name, *limit_of(options), "--seed", str(options.seed),
                   "--findings", findings)
     core = failing_in(json.loads(core_file.read_text()))
     found = []
@@ -92,7 +96,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("testees", nargs="+", metavar="TESTEE")
     parser.add_argument("--program", default=pathlib.Path(__file__).resolve().parents[2] / "build" / "zarrproof")
-    parser.add_argument("--seconds", type=float, default=60)
+    limit = parser.add_mutually_exclusive_group()
+    limit.add_argument("--cases", type=int, help="the same campaign on every machine")
+    limit.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path, metavar="FOLDER", help="keep results and findings in this folder")
     options = parser.parse_args()

@@ -24,7 +24,7 @@ std::filesystem::path scratch(const std::string& name) {
 }
 
 Limits until(std::uint64_t cases, std::function<bool()> is_interrupted = [] { return false; }) {
-  return {.time = std::chrono::hours(1), .cases = cases, .is_interrupted = std::move(is_interrupted)};
+  return {.cases = cases, .is_interrupted = std::move(is_interrupted)};
 }
 
 TEST(Campaign, GoesOnWhereItWas) {

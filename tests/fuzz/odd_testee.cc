@@ -20,7 +20,7 @@ void one_off(const Request& request, Response& response) {
 
 CampaignState campaign(const CampaignPlan& plan, std::uint64_t cases, Testee& testee) {
   Campaign one(plan, testee);
-  one.run({.time = std::chrono::hours(1), .cases = cases}, [](const CampaignState&) {});
+  one.run({.cases = cases}, [](const CampaignState&) {});
   return one.state();
 }
 

@@ -54,7 +54,7 @@ void nothing(const Request& request, Response& response);
 // Every element that is encoded with clamp is one off.
 void one_off(const Request& request, Response& response);
 
-// A campaign of so many cases, however long they take.
+// A campaign of so many cases.
 CampaignState campaign(const CampaignPlan& plan, std::uint64_t cases, Testee& testee);
 
 std::vector<std::string> files_of(const CampaignState& state);
