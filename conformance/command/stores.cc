@@ -35,8 +35,8 @@ void add_stores(CLI::App& app, Action& action) {
   command
       ->add_option(
           "--reader", options->reader,
-          "Shell command that prints an array's elements; {path} is the array's folder, and where it "
-          "is not named, --array_path=FOLDER is added")
+          "Shell command that prints an array's elements; {path}, outside of quotes, is the array's folder, "
+          "and so is \"$ZARRPROOF_STORE\" anywhere; where neither is named, --array_path=FOLDER is added")
       ->required()
       ->type_name("COMMAND");
   command->add_option("--stores", options->folder, "Another folder of arrays than that of the suite")

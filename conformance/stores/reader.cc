@@ -3,37 +3,11 @@
 #include "conformance/testee/process.h"
 
 namespace zarrproof {
-namespace {
-
-constexpr std::string_view kPlace = "{path}";
-
-// A word of the shell. Quoted only where it must be, so that '"{path}"' works as well.
-std::string shell_word(const std::string& text) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+=:,@%";
-  if (text.find_first_not_of(kPlain) == std::string::npos) return text;
-  std::string word = "'";
-  for (char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return word + "'";
-}
-
-}  // namespace
-
-std::string reader_command(const std::string& reader, const std::string& folder) {
-  const std::string word = shell_word(folder);
-  std::string command = reader;
-  std::size_t at = command.find(kPlace);
-  if (at == std::string::npos) return command + " --array_path=" + word;
-  for (; at != std::string::npos; at = command.find(kPlace, at + word.size()))
-    command.replace(at, kPlace.size(), word);
-  return command;
-}
-
-ReaderRun run_reader(const std::string& command, std::size_t most_lines, std::chrono::milliseconds timeout,
-                     int unsupported_status) {
+ReaderRun run_reader(const std::vector<std::string>& command, std::size_t most_lines,
+                     std::chrono::milliseconds timeout, int unsupported_status) {
   ReaderRun run;
   const auto deadline = Clock::now() + timeout;
-  Process process({{"/bin/sh", "-c", command}});
+  Process process({command});
   process.close_input();
   std::string line;
   Process::Event event = process.wait(deadline, line);

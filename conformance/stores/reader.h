@@ -25,15 +25,10 @@ struct ReaderRun {
 
 inline constexpr int kUnsupportedStatus = 77;
 
-// The shell command that reads the array in this folder: `{path}` in the reader's command is the folder, as
-// one word of the shell; where there is no `{path}`, --array_path=FOLDER stands at the end, as existing
-// readers want it.
-std::string reader_command(const std::string& reader, const std::string& folder);
-
-// Runs a shell command in a process group of its own, which is killed at the end. A line without a line break
-// at the very end counts. Stops it after so many lines, or that time. Throws std::system_error when no shell
-// can be started.
-ReaderRun run_reader(const std::string& command, std::size_t most_lines, std::chrono::milliseconds timeout,
-                     int unsupported_status = kUnsupportedStatus);
+// Runs a command, given as words, in a process group of its own, which is killed at the end. A line without a
+// line break at the very end counts. Stops it after so many lines, or that time. Throws std::system_error
+// when it cannot be started.
+ReaderRun run_reader(const std::vector<std::string>& command, std::size_t most_lines,
+                     std::chrono::milliseconds timeout, int unsupported_status = kUnsupportedStatus);
 
 }  // namespace zarrproof

@@ -5,6 +5,8 @@
 #include <ostream>
 #include <system_error>
 
+#include "conformance/report/shell.h"
+#include "conformance/stores/reader_script.h"
 #include "conformance/testee/interruption.h"
 
 namespace zarrproof {
@@ -34,12 +36,12 @@ StoreCount count_of(const std::vector<StoreResult>& results, const std::string& 
   return count;
 }
 
-void print_failure(std::ostream& out, const StoreResult& result, const std::string& reader) {
+void print_failure(std::ostream& out, const StoreResult& result, const std::string& script) {
   const Store& store = *result.store;
   out << "FAIL  " << store.name << "  (" << name(result.verdict) << ")\n";
   out << "  array      " << store.data_type.name << " " << to_string(store.grid.shape) << " in chunks of "
       << to_string(store.grid.chunk_shape) << ", codecs " << store.codecs << "\n";
-  out << "  reader     " << reader_command(reader, store.folder) << "\n";
+  out << "  reader     " << shell_command(reader_words(script, store.folder)) << "\n";
   if (!result.place.empty()) out << "  element    " << result.place << "\n";
   out << "  came       " << result.came << "\n";
   out << "  expected   " << result.expected << "\n\n";
@@ -58,12 +60,13 @@ bool any_was_read(const std::vector<StoreResult>& results) {
 
 std::vector<StoreResult> read_stores(const std::vector<Store>& stores, const ReaderOptions& options,
                                      const Progress& progress) {
+  const std::string script = reader_script(options.reader);
   std::vector<StoreResult> results;
   for (const Store& store : stores) {
     ReaderRun run;
     try {
-      run = run_reader(reader_command(options.reader, store.folder), store.expected.size() + kSurplus,
-                       options.timeout, options.unsupported_status);
+      run = run_reader(reader_words(script, store.folder), store.expected.size() + kSurplus, options.timeout,
+                       options.unsupported_status);
     } catch (const Interrupted&) {
       break;
     } catch (const std::system_error& error) {
@@ -80,9 +83,10 @@ std::vector<StoreResult> read_stores(const std::vector<Store>& stores, const Rea
 
 void print_store_results(std::ostream& out, const std::vector<StoreResult>& results, std::size_t stores,
                          const std::string& reader) {
+  const std::string script = reader_script(reader);
   std::vector<std::string> areas;
   for (const StoreResult& result : results) {
-    if (result.failed()) print_failure(out, result, reader);
+    if (result.failed()) print_failure(out, result, script);
     if (std::find(areas.begin(), areas.end(), result.store->area()) == areas.end())
       areas.push_back(result.store->area());
   }

@@ -17,7 +17,8 @@ struct ReaderOptions {
   int unsupported_status = kUnsupportedStatus;
 };
 
-// Reads one array after the other; once a signal came (interruption.h) no further one. Throws StoresUnusable when the shell cannot run the reader at all.
+// Reads one array after the other; once a signal came (interruption.h) no further one. Throws StoresUnusable
+// when the reader's command is refused (reader_script.h), or when the shell cannot run it at all.
 std::vector<StoreResult> read_stores(const std::vector<Store>& stores, const ReaderOptions& options,
                                      const Progress& progress);
 

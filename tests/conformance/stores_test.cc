@@ -131,9 +131,6 @@ TEST_F(Stores, Right) {
 }
 
 TEST_F(Stores, PathIsAddedWhereItIsNotNamed) {
-  EXPECT_EQ(reader_command("read", "/a/b"), "read --array_path=/a/b");
-  EXPECT_EQ(reader_command("read \"{path}\" {path}", "/a/b"), "read \"/a/b\" /a/b");
-  EXPECT_EQ(reader_command("read {path}", "/it's $HOME"), "read '/it'\\''s $HOME'");
   EXPECT_EQ(judge("f() { cat \"${1#--array_path=}.expected\"; }; f").verdict, StoreVerdict::pass);
 }
 
@@ -221,7 +218,8 @@ TEST_F(Stores, Program) {
   EXPECT_EQ(wrong.status, 1) << wrong.said;
   for (const char* words :
        {"FAIL  a/int16  (wrong element)", "array      int16 [4] in chunks of [3], codecs [{",
-        "reader     sed s/3/4/ '", "expected   3", "1 of 2 arrays were not read right"})
+        "reader     env 'ZARRPROOF_STORE=", "/bin/sh -c 'sed s/3/4/ \"$ZARRPROOF_STORE\".expected'",
+        "expected   3", "1 of 2 arrays were not read right"})
     EXPECT_NE(wrong.said.find(words), std::string::npos) << words << " is not in\n" << wrong.said;
 
   EXPECT_EQ(call(here + "'exit 77; {path}'").status, 2) << "nothing was read";
@@ -233,6 +231,10 @@ TEST_F(Stores, Program) {
           .status,
       0);
   EXPECT_EQ(call(here + "/no/such/program").status, 2);
+  const Ended refused = call(here + "\"sh -c 'cat {path}.expected'\"");
+  EXPECT_EQ(refused.status, 2) << refused.said;
+  EXPECT_EQ(refused.said.find("zarrproof stores: --reader: {path} stands with other text in quotes"), 0u)
+      << refused.said;
   EXPECT_EQ(call(here + "'cat {path}.expected' --filter float32").status, 0);
   EXPECT_EQ(call(here + "'cat {path}.expected' --filter nothing").status, 2);
   EXPECT_EQ(call("--stores /no/such/folder --reader cat").status, 2);
