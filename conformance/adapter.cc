@@ -13,6 +13,7 @@
 
 #include "conformance/testee/process.h"
 #include "conformance/testee/testee.h"
+#include "vectors/program_file.h"
 
 namespace zarrproof {
 namespace {
@@ -20,14 +21,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::chrono::minutes kSetUpTimeout{60};  // compiles, on a slow machine
+constexpr std::chrono::minutes kSetUpGrace{1};     // removes what is not complete
 constexpr std::chrono::minutes kLookTimeout{1};    // for a look at what is there
 
 // The folder of the adapters: named by the environment, beside the installed program, or in the source tree.
 fs::path adapters_folder() {
   if (const char* named = std::getenv("ZARRPROOF_ADAPTERS")) return named;
   std::error_code ignored;
-  const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-  const fs::path installed = program.parent_path().parent_path() / "share" / "zarrproof" / "adapters";
+  const fs::path installed = program_file().parent_path().parent_path() / "share" / "zarrproof" / "adapters";
   if (fs::is_directory(installed, ignored)) return installed;
   return ZARRPROOF_ADAPTERS_FOLDER;
 }
@@ -206,8 +207,10 @@ Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
 }
 
 void set_up(const Adapter& adapter) {
-  const Ended ended = run_to_end({adapter.set_up, adapter.folder, true}, kSetUpTimeout,
-                                 [](const std::string& line) { std::cerr << line << "\n"; });
+  Command command{adapter.set_up, adapter.folder, true};
+  command.grace = kSetUpGrace;
+  const Ended ended =
+      run_to_end(command, kSetUpTimeout, [](const std::string& line) { std::cerr << line << "\n"; });
   if (!ended.well())
     throw TesteeUnusable("the adapter " + adapter.name + " could not be set up: " + ended.how);
 }

@@ -9,6 +9,7 @@
 
 #include "reference/error.h"
 #include "reference/json.h"
+#include "vectors/program_file.h"
 
 namespace zarrproof {
 namespace {
@@ -181,8 +182,8 @@ Suite load_vectors(const std::filesystem::path& path) {
 std::filesystem::path suite_folder() {
   if (const char* folder = std::getenv("ZARRPROOF_VECTORS")) return folder;
   std::error_code ignored;
-  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", ignored);
-  const auto installed = program.parent_path().parent_path() / "share" / "zarrproof" / "vectors" / "v1";
+  const auto installed =
+      program_file().parent_path().parent_path() / "share" / "zarrproof" / "vectors" / "v1";
   if (std::filesystem::is_directory(installed, ignored)) return installed;
   return ZARRPROOF_VECTORS_FOLDER;
 }

@@ -2,6 +2,8 @@
 // small process of our own: whatever the command starts, however it hides, becomes a child of the guard once
 // its own parent has ended, and the guard kills it when the command has ended, when this program lets go or
 // when this program itself is gone, even by SIGKILL. The guard also watches how much memory they all hold.
+// A command can stop or kill its guard: a stopped one is made to go on, and of a killed one this program
+// takes over the killing.
 #pragma once
 
 #include <sys/types.h>
@@ -16,6 +18,8 @@
 namespace zarrproof {
 
 using Clock = std::chrono::steady_clock;
+
+struct GuardedCommand;
 
 class Guard {
  public:
@@ -35,12 +39,21 @@ class Guard {
   // started and left behind is killed a tenth of a second later. Throws Interrupted once a signal came.
   std::optional<std::string> wait_for_end(Clock::time_point deadline);
 
+  // Makes a guard that was stopped go on; where it was killed, kills what it left. For those who wait for
+  // something else than the end, now and then.
+  void look_after();
+
  private:
+  void fork_guard(int reports, const GuardedCommand& command);
+  bool wait_for_report(Clock::time_point deadline);
+  void forget(int status);
   void release();
 
-  pid_t pid_ = -1;      // of the guard
-  Descriptor reports_;  // the guard writes what happens; it ends when this is closed
+  pid_t pid_ = -1;      // of the guard; -1 when it is gone
+  Descriptor reports_;  // the guard writes what happens; it ends when nobody can write here
   std::uint64_t memory_limit_;
+  std::chrono::milliseconds grace_;
+  int stops_ = 0;    // how often the guard was found stopped
   std::string how_;  // how the command ended, once it has
 };
 

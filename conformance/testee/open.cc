@@ -1,8 +1,12 @@
 #include "conformance/testee/open.h"
 
+#include <iostream>
+
 #include "conformance/testee/builtin.h"
 #include "conformance/testee/parallel_testee.h"
+#include "conformance/testee/process_table.h"
 #include "conformance/testee/process_testee.h"
+#include "vectors/program_file.h"
 
 namespace zarrproof {
 namespace {
@@ -13,7 +17,10 @@ constexpr std::string_view kCommand = "cmd:";
 
 Command command_of(const std::string& words, const TesteeOptions& options) {
   if (words.starts_with(kCommand)) return {{"/bin/sh", "-c", words.substr(kCommand.size())}};
-  if (words.starts_with(kLibrary)) return {{options.program, "host", words.substr(kLibrary.size())}};
+  if (words.starts_with(kLibrary)) {
+    const std::string program = options.program.empty() ? program_to_start().string() : options.program;
+    return {{program, "host", words.substr(kLibrary.size())}};
+  }
   const Adapter adapter = find_adapter(words, options.adapter);
   set_up(adapter);
   return {adapter.start, adapter.folder};
@@ -28,6 +35,9 @@ ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& opt
   }
   Command command = command_of(words, options);
   command.memory_limit = options.memory_limit;
+  if (!proc_shows_processes())
+    std::cerr << "zarrproof: /proc does not show the processes here: the memory limit of the testee is not "
+                 "kept, and it takes longer to kill what the testee leaves behind\n";
   const auto failures = std::make_shared<Failures>();
   failures->is_patient = options.is_patient;
   return [=, limits = TimeLimits{options.timeout}] {

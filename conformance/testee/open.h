@@ -17,7 +17,7 @@ struct TesteeOptions {
   unsigned jobs = 1;                           // how many of it answer side by side
   bool is_patient = false;     // not to give up one that keeps failing, but answers what it answered before
   AdapterChoice adapter = {};  // of an adapter: which release
-  std::string program = "/proc/self/exe";  // the program zarrproof, which hosts libraries
+  std::string program = {};    // the program zarrproof, which hosts libraries; empty: this program
 };
 
 // Makes the testee; an adapter is set up first, as chosen. Throws TesteeUnusable when the words name none.

@@ -17,16 +17,18 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kErrorTail = 2003;  // so that 2000 bytes never begin within a character
-constexpr std::size_t kBlock = 1 << 16;   // what is read at a time: what a pipe holds
+constexpr std::size_t kErrorTail = 2003;         // so that 2000 bytes never begin within a character
+constexpr std::chrono::milliseconds kLook{100};  // between two looks after the guard
+constexpr std::size_t kBlock = 1 << 16;          // what is read at a time: what a pipe holds
 
 struct Pipe {
   Descriptor read_end, write_end;
 };
 
-Pipe make_pipe() {
+Pipe make_pipe(const Command& command) {
   int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
+  if (::pipe2(ends, O_CLOEXEC) != 0)
+    throw std::system_error(errno, std::generic_category(), "cannot start " + command.arguments[0]);
   return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
@@ -47,7 +49,7 @@ std::size_t drop(std::string& buffer, std::size_t& done) {
 
 Process::Process(const Command& command) {
   prepare_this_program();
-  Pipe in = make_pipe(), out = make_pipe(), err = make_pipe();
+  Pipe in = make_pipe(command), out = make_pipe(command), err = make_pipe(command);
   const int errors = command.shares_errors ? STDERR_FILENO : err.write_end.get();
   guard_ =
       std::make_unique<Guard>(command, Guard::Descriptors{in.read_end.get(), out.write_end.get(), errors});
@@ -142,6 +144,9 @@ void Process::wait_for_pipes(Clock::time_point deadline) {
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
   ::poll(watched.data(), watched.size(), static_cast<int>(std::clamp<long>(left, 0, 1000)));
   if (watched[1].revents != 0) read_errors();
+  if (Clock::now() < next_look_) return;
+  guard_->look_after();
+  next_look_ = Clock::now() + kLook;
 }
 
 std::string Process::wait_for_end(Clock::time_point deadline) {

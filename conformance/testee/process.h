@@ -60,6 +60,7 @@ class Process {
   std::size_t taken_ = 0;     // of received_, as lines
   std::size_t searched_ = 0;  // of received_: no line break from taken_ up to here
   std::string error_tail_;
+  Clock::time_point next_look_;  // when to look after the guard
 };
 
 }  // namespace zarrproof

@@ -59,6 +59,14 @@ bool see(std::string_view pid, ProcessSeen& seen) {
 
 }  // namespace
 
+bool proc_shows_processes() {
+  std::array<char, 32> target;
+  const ssize_t count = ::readlink("/proc/self", target.data(), target.size());
+  if (count <= 0) return false;
+  std::string_view text(target.data(), static_cast<std::size_t>(count));
+  return take_number(text) == static_cast<std::uint64_t>(::getpid());
+}
+
 std::span<ProcessSeen> see_processes(std::span<ProcessSeen> space) {
   std::size_t seen = 0;
   const int folder = ::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -16,6 +16,10 @@ struct ProcessSeen {
   bool counted;  // for descendants_memory
 };
 
+// Whether /proc shows this process and those that it starts. In containers and sandboxes it may be missing,
+// or that of another PID namespace, whose numbers mean other processes here.
+bool proc_shows_processes();
+
 // Looks at all processes. Returns the ones seen, which lie in `space`; those for which it has no room are
 // left out.
 std::span<ProcessSeen> see_processes(std::span<ProcessSeen> space);

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,6 +23,7 @@ namespace zarrproof {
 namespace {
 
 using std::chrono::milliseconds;
+using std::chrono::minutes;
 using std::chrono::seconds;
 
 // The number of the process that a testee hides, once it has written it.
@@ -160,6 +162,71 @@ TEST(Guard, KilledGuard) {
             "ended unseen: the process that guards it was killed");
 }
 
+// A guard that its command stops is made to go on, whatever this program waits for: the start, a line, the
+// end of the command, or that of the guard.
+TEST(Guard, StoppedGuard) {
+  for (const char* ending : {"exit 3", "exec sleep 600", "while :; do kill -STOP $PPID; done"}) {
+    pid_t command = 0;
+    {
+      Process process({{"/bin/sh", "-c", std::string("kill -STOP $PPID; echo $$; ") + ending}});
+      std::string line;
+      ASSERT_EQ(process.wait(Clock::now() + minutes(5), line), Process::Event::line) << ending;
+      command = static_cast<pid_t>(std::stol(line));
+      if (ending == std::string("exit 3")) {
+        EXPECT_EQ(process.wait_for_end(Clock::now() + minutes(5)), "exit status 3");
+      }
+    }
+    EXPECT_FALSE(is_alive(command)) << ending;
+  }
+}
+
+// Of a guard that its command kills, this program takes over the killing: also of a process that is a child
+// of nobody, in a session of its own, and holds the pipes open.
+TEST(Guard, NothingIsLeftOfAKilledGuard) {
+  const TestFile file;
+  pid_t hidden = 0;
+  {
+    Process process(
+        {{"/bin/sh", "-c",
+          "setsid sh -c 'echo $$ > $ZARRPROOF_TEST_FILE; exec sleep 600' & "
+          "while [ ! -s $ZARRPROOF_TEST_FILE ]; do sleep 0.01; done; kill -KILL $PPID; sleep 600"}});
+    Process other({{"cat"}});
+    std::string line;
+    EXPECT_EQ(process.wait(Clock::now() + minutes(5), line), Process::Event::closed);
+    EXPECT_EQ(process.wait_for_end(Clock::now() + minutes(5)),
+              "ended unseen: the process that guards it was killed");
+    hidden = wait_for_pid(file);
+    EXPECT_FALSE(is_alive(hidden));
+    other.send("still there");
+    EXPECT_EQ(other.wait(Clock::now() + minutes(5), line), Process::Event::line) << "another guard's command";
+  }
+  EXPECT_GT(hidden, 0);
+}
+
+TEST(Guard, CommandsWithGraceTidyUp) {
+  const auto said_at_its_end = [](const std::string& on_term, milliseconds grace) {
+    const TestFile file;
+    pid_t pid = 0;
+    {
+      Command command{
+          {"/bin/sh", "-c", "trap '" + on_term + "' TERM; echo $$; while :; do sleep 0.01; done"}};
+      command.grace = grace;
+      Process process(command);
+      std::string line;
+      EXPECT_EQ(process.wait(Clock::now() + minutes(5), line), Process::Event::line);
+      pid = static_cast<pid_t>(std::stol(line));
+    }
+    EXPECT_FALSE(is_alive(pid)) << on_term;
+    std::string text;
+    std::getline(std::ifstream(file.path()), text);
+    return text;
+  };
+  const std::string tidy = "sleep 0.2; echo tidy > $ZARRPROOF_TEST_FILE; exit";
+  EXPECT_EQ(said_at_its_end(tidy, minutes(5)), "tidy");
+  EXPECT_EQ(said_at_its_end(tidy, milliseconds(0)), "");
+  EXPECT_EQ(said_at_its_end("", milliseconds(50)), "") << "SIGTERM is ignored";
+}
+
 std::string cannot_start(const Command& command) {
   try {
     Process process(command);
@@ -174,6 +241,13 @@ TEST(Guard, CannotStart) {
   EXPECT_EQ(cannot_start({{"no-such-program"}}), "cannot start no-such-program: No such file or directory");
   EXPECT_EQ(cannot_start({{"/dev/null"}}), "cannot start /dev/null: Permission denied");
   EXPECT_EQ(cannot_start({{"cat"}, "/no/such/folder"}), "cannot start cat: No such file or directory");
+  rlimit before{};
+  ::getrlimit(RLIMIT_NOFILE, &before);
+  const rlimit none{0, before.rlim_max};
+  ::setrlimit(RLIMIT_NOFILE, &none);
+  const std::string said = cannot_start({{"cat"}});
+  ::setrlimit(RLIMIT_NOFILE, &before);
+  EXPECT_EQ(said, "cannot start cat: Too many open files");
 }
 
 // A guard keeps no pipe open: with 20 of them, each process still sees the end of its input.
@@ -202,9 +276,9 @@ TEST(Guard, SignalsOfTheCommand) {
   EXPECT_EQ(ignored, "SigIgn:\t0000000000000000");
 }
 
-std::string end_within(std::uint64_t memory_limit, const std::string& how) {
+std::string end_within(std::uint64_t memory_limit, const std::string& how, const std::string& before = "") {
   const TestFile file;
-  Command command{{ZARRPROOF_BROKEN_TESTEE, how}};
+  Command command{{"/bin/sh", "-c", before + "exec " ZARRPROOF_BROKEN_TESTEE " " + how}};
   command.memory_limit = memory_limit;
   Process process(command);
   process.send(
@@ -221,6 +295,11 @@ TEST(Guard, MemoryLimit) {
     EXPECT_TRUE(end.starts_with("killed: it held ")) << end;
     EXPECT_TRUE(end.ends_with(" MiB of memory, the limit is 200 MiB")) << end;
   }
+}
+
+TEST(Guard, MemoryLimitWhereTheGuardIsStopped) {
+  const std::string end = end_within(200 << 20, "eats-memory", "kill -STOP $PPID; ");
+  EXPECT_TRUE(end.starts_with("killed: it held ")) << end;
 }
 
 TEST(ProcessTable, SeesThisProcessAndItsChildren) {
