@@ -3,9 +3,7 @@
 #   zarrproof stores --reader 'sh conformance/adapters/zarr-python/read_array.sh {path}'
 set -eu
 folder=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
-. "$folder/../shared/python/environment.sh"
-if ! ready; then
-    echo "zarr-python: not set up, run 'sh $(dirname "$folder")/shared/python/setup.sh $folder' first" >&2
-    exit 127 # as where there is no such command: nothing can be read
-fi
-exec "$home/bin/python" -I "$folder/read_array.py" "$@"
+here=$(dirname "$folder")/shared/python
+. "$here/environment.sh"
+(need_sound "$home" "$program" "sh $here/setup.sh $folder") || exit 127 # no such command: nothing can be read
+exec "$home/$program" -I -B "$folder/read_array.py" "$@"

@@ -1,29 +1,19 @@
 #!/bin/sh
-# Installs zarrita, and Node where the machine has none that is new enough, into the cache, once. The folder is filled
-# under another name and then renamed, so that under its final name it is always complete, and runs at the same time
-# do not meet. In it: node_modules, and node, which is the program or a link to the machine's. A checkout ($ZARRPROOF_SOURCE)
-# runs where it is, as it is, with the dependencies that its developer has installed; only Node is taken from here.
+# Installs zarrita, and Node where the machine has none that is new enough, into the cache, once. The entry
+# (../shared/cache.sh) holds node_modules, and node, which is the program or a link to the machine's. A checkout
+# ($ZARRPROOF_SOURCE) runs where it is, as it is, with the dependencies that its developer has installed; only Node is
+# taken from here.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 . "$here/environment.sh"
 node_release=24.19.0 # long-term support
-
-fail() {
-    echo "zarrita: $*" >&2
-    exit 1
-}
-
-ready() { [ -x "$home/node" ]; } # false as well when the Node linked to has gone
 
 if [ -n "$source" ]; then
     grep -Eqs '^[[:space:]]*"name": *"zarrita"' "$package/package.json" || fail "there is no package zarrita in $source."
     [ -d "$package/node_modules" ] || fail "$package has no node_modules; run 'pnpm install' there."
 fi
 
-ready && exit 0
-
-[ -z "${ZARRPROOF_OFFLINE:-}" ] ||
-    fail "zarrita $release is not set up in $home, and ZARRPROOF_OFFLINE forbids the network."
+done_where_sound "$home" "$program"
 tools=$(sh "$here/tools.sh") || fail "$tools."
 case $release in */*) fail "not a list of package=version: ZARRPROOF_VERSION_OF='$ZARRPROOF_VERSION_OF'" ;; esac
 if node=$(sh "$here/find-node.sh") && npm=$(command -v npm); then
@@ -32,10 +22,7 @@ else
     node=
     echo "zarrita: installing zarrita $release and Node $node_release into $home" >&2
 fi
-mkdir -p "$(dirname "$home")"
-partial=$(mktemp -d "$home.XXXXXX")
-trap 'rm -rf "$partial"' EXIT
-trap 'exit 1' HUP INT TERM
+begin_entry
 
 if [ -n "$node" ]; then
     ln -s "$node" "$partial/node"
@@ -60,9 +47,4 @@ else
 fi || fail "npm could not install zarrita $release, see above."
 rm -rf "$partial/python" # only Node itself is needed from here on
 
-if ! ready; then
-    rm -rf "$home"
-    # Unlike mv, rename never moves a folder into one that another run has put there meanwhile.
-    "$partial/node" -e 'fs.renameSync(...process.argv.slice(1))' "$partial" "$home" || ready ||
-        fail "could not create $home."
-fi
+finish_entry "$home" "$program"

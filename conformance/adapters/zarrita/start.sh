@@ -3,9 +3,6 @@
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 . "$here/environment.sh"
-if [ ! -x "$home/node" ]; then
-    echo "zarrita: not set up, run 'sh $here/setup.sh' first" >&2
-    exit 3
-fi
+need_sound "$home" "$program" "sh $here/setup.sh"
 # A checkout is TypeScript of which Node must transform a little.
-exec "$home/node" ${source:+--experimental-transform-types --no-warnings} "$here/adapter.mjs" "$package"
+exec "$home/$program" ${source:+--experimental-transform-types --no-warnings} "$here/adapter.mjs" "$package"

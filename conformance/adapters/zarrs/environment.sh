@@ -1,17 +1,20 @@
-# Sourced by setup.sh and start.sh, with $here set. Says which zarrs is wanted ($source, or else $release and $locked) and
-# which folder holds the program built with it ($home). ZARRPROOF_VERSION_OF may name another release; words about other
-# packages are not for us.
+# Sourced by setup.sh and start.sh, with $here set to their folder. Says which zarrs is wanted ($source, or else $release
+# and $locked) and which folder holds the program built with it ($home). ZARRPROOF_VERSION_OF may name another release;
+# words about other packages are not for us.
 
+name=zarrs
+. "$here/../shared/cache.sh"
 release=$(sed -n 's/^zarrs = { version = "=\([^"]*\)".*/\1/p' "$here/Cargo.toml")
 locked=yes
 for word in ${ZARRPROOF_VERSION_OF:-}; do
     case $word in zarrs=*) release=${word#*=} locked=no ;; esac
 done
 source=${ZARRPROOF_SOURCE:-}
-home=${ZARRPROOF_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/zarrproof}/zarrs
+home=$cache/zarrs
 if [ -n "$source" ]; then
     home=$home-source-$(printf %s "$source" | cksum | cut -d ' ' -f 1)
 else
     # The adapter is compiled into the program: where it or its lock file has changed, so has the program.
     home=$home-$release-$(cat "$here/Cargo.toml" "$here/Cargo.lock" "$here"/src/*.rs | cksum | cut -d ' ' -f 1)
 fi
+program=adapter # in $home

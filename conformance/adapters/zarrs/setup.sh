@@ -1,31 +1,22 @@
 #!/bin/sh
 # Builds the adapter with zarrs into the cache: with a release once, with a checkout ($ZARRPROOF_SOURCE) each time, as far
-# as something has changed. The program is built elsewhere and then renamed, so that under its final name it is always
-# complete, and runs at the same time do not meet.
+# as something has changed. The entry (../shared/cache.sh) holds the program alone; what a checkout was built from stays
+# beside it.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 . "$here/environment.sh"
 
-fail() {
-    echo "zarrs: $*" >&2
-    exit 1
-}
-
-[ -n "$source" ] || [ ! -x "$home/adapter" ] || exit 0
-
-offline=
-if [ -n "${ZARRPROOF_OFFLINE:-}" ]; then
-    [ -n "$source" ] || fail "zarrs $release is not set up in $home, and ZARRPROOF_OFFLINE forbids the network."
-    offline=--offline
-fi
+[ -n "$source" ] || done_where_sound "$home" "$program"
+offline=${ZARRPROOF_OFFLINE:+--offline}
 case $release in */*) fail "not a list of package=version: ZARRPROOF_VERSION_OF='$ZARRPROOF_VERSION_OF'" ;; esac
 tools=$(sh "$here/tools.sh") || fail "$tools."
 
-mkdir -p "$(dirname "$home")"
+begin_entry
 if [ -n "$source" ]; then
     crate=upstream
     [ ! -f "$source/zarrs/Cargo.toml" ] || crate=upstream/zarrs
-    project=$home
+    project=$home.build
+    [ ! -L "$project" ] && [ -z "$(foreign_file "$project")" ] || rm -rf "$project"
     mkdir -p "$project"
     ln -sfn "$source" "$project/upstream"
     grep -qs '^name = "zarrs"' "$project/$crate/Cargo.toml" || fail "there is no crate zarrs in $source."
@@ -33,9 +24,8 @@ if [ -n "$source" ]; then
     wanted="path = \"$crate\""
     echo "zarrs: building $source, zarrs $release, with $tools" >&2
 else
-    project=$(mktemp -d "$home.XXXXXX")
-    trap 'rm -rf "$project"' EXIT
-    trap 'exit 1' HUP INT TERM
+    project=$partial/build
+    mkdir "$project"
     wanted="version = \"=$release\""
     echo "zarrs: building zarrs $release with $tools into $home; this takes minutes" >&2
 fi
@@ -53,7 +43,7 @@ if ! cargo "$@" >"$project/log" 2>&1; then
     fail "zarrs $release could not be built, see above."
 fi
 
-program=$(find "$project/target" -path '*/release/adapter' -type f)
-mkdir -p "$home"
-cp "$program" "$home/adapter.$$"
-mv "$home/adapter.$$" "$home/adapter"
+built=$(find "$project/target" -path '*/release/adapter' -type f)
+cp "$built" "$partial/$program"
+rm -rf "$partial/build"
+finish_entry "$home" "$program"

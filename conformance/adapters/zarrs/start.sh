@@ -3,8 +3,5 @@
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 . "$here/environment.sh"
-if [ ! -x "$home/adapter" ]; then
-    echo "zarrs: not set up, run 'sh $here/setup.sh' first" >&2
-    exit 3
-fi
-exec "$home/adapter"
+need_sound "$home" "$program" "sh $here/setup.sh"
+exec "$home/$program"

@@ -1,4 +1,4 @@
-# Sourced by the scripts beside it, with $folder set to the adapter's folder. Its packages.sh says
+# Sourced by the scripts beside it, with $here set to their folder and $folder to the adapter's. Its packages.sh says
 #   name      the adapter's name
 #   packages  the packages whose releases ZARRPROOF_VERSION_OF may choose; words about others are not for us
 #   checkout  the package that ZARRPROOF_SOURCE, a checkout of the upstream project, replaces; empty if there is none
@@ -6,7 +6,8 @@
 # and this adds which releases are wanted ($releases, $locked), and which folder holds them ($home).
 
 . "$folder/packages.sh"
-home=${ZARRPROOF_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/zarrproof}/$name
+. "$here/../cache.sh"
+home=$cache/$name
 releases=
 locked=yes
 for package in $packages; do
@@ -24,9 +25,4 @@ done
 # A changed lock file is another environment, even where the main releases stay.
 [ $locked = no ] || home=$home-$(cksum <"$folder/requirements.txt" | cut -d ' ' -f 1)
 
-ready() { [ -x "$home/bin/python" ]; } # false as well when the Python beneath it has gone
-
-fail() {
-    echo "$name: $*" >&2
-    exit 1
-}
+program=bin/python # in $home; it cannot be run where the Python beneath it has gone

@@ -1,7 +1,6 @@
 #!/bin/sh
 # Installs an implementation in Python into the cache, once; a checkout each time, so that edits are seen. The
-# environment is built under another name and then renamed, so that a folder under its final name is always complete,
-# and runs at the same time do not meet. Argument: the adapter's folder.
+# environment is an entry of the cache (../cache.sh). Argument: the adapter's folder.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 folder=$(CDPATH='' cd -- "$1" && pwd)
@@ -9,8 +8,7 @@ folder=$(CDPATH='' cd -- "$1" && pwd)
 source=${ZARRPROOF_SOURCE:-}
 
 if [ -z "$source" ]; then
-    ready && exit 0
-    [ -z "${ZARRPROOF_OFFLINE:-}" ] || fail "not installed yet, and the network may not be used:$releases"
+    done_where_sound "$home" "$program"
 else
     [ -n "$checkout" ] || fail "can only be installed as a release, not from a checkout."
     [ -f "$source/pyproject.toml" ] || [ -f "$source/setup.py" ] ||
@@ -21,10 +19,7 @@ case $releases in */*) fail "not a list of package=version: ZARRPROOF_VERSION_OF
 python=$(sh "$here/find-python.sh" "$minimum") || fail "$(sh "$here/tools.sh" "$folder")"
 
 echo "$name: installing$releases${source:+ $source} with $python into $home" >&2
-mkdir -p "$(dirname "$home")"
-partial=$(mktemp -d "$home.XXXXXX")
-trap 'rm -rf "$partial"' EXIT
-trap 'exit 1' HUP INT TERM
+begin_entry
 
 if "$python" -c 'import ensurepip' 2>/dev/null; then
     "$python" -m venv "$partial" >&2 || fail "'$python -m venv' failed, see above."
@@ -43,9 +38,4 @@ fi || fail "pip could not install$releases, see above."
 # Last, so that pip may change what the checkout no longer agrees with.
 [ -z "$source" ] || "$@" "$source" >&2 || fail "pip could not install $source, see above."
 
-if [ -n "$source" ] || ! ready; then
-    rm -rf "$home"
-    # Unlike mv, rename never moves a folder into one that another run has put there meanwhile.
-    "$python" -c 'import os, sys; os.rename(*sys.argv[1:])' "$partial" "$home" || ready ||
-        fail "could not create $home."
-fi
+finish_entry "$home" "$program"

@@ -4,6 +4,6 @@ set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 folder=$(CDPATH='' cd -- "$1" && pwd)
 . "$here/environment.sh"
-ready || fail "not set up, run 'sh $here/setup.sh $folder' first"
+need_sound "$home" "$program" "sh $here/setup.sh $folder"
 export PYTHONPATH="$here" # instead of the user's, as -s keeps out the user's packages
 exec "$home/bin/python" -s -B "$folder/adapter.py"
