@@ -48,8 +48,9 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
-void expect_refused(const std::string& command, const std::string& name, const std::string& word) {
-  const Ended ended = call(command + " " + name + "=" + quoted(word));
+void expect_refused(const std::string& command, const std::string& name, const std::string& word,
+                    const char* between = "=") {
+  const Ended ended = call(command + " " + name + between + quoted(word));
   EXPECT_EQ(ended.status, 2) << command << " " << name << " " << word << ": " << ended.said;
   EXPECT_NE(ended.said.find(name + ": "), std::string::npos)
       << command << " " << name << " " << word << ": " << ended.said;
@@ -107,7 +108,8 @@ TEST(HostileOptions, EmptyWordsForNamesAndPaths) {
       {"serve", {"--interpretation"}},
   };
   for (const auto& [command, names] : all)
-    for (const std::string& name : names) expect_refused(command, name, "");
+    for (const std::string& name : names)
+      for (const char* between : {"=", " "}) expect_refused(command, name, "", between);
   for (const char* command : {"run ''", "fuzz ''", "report ''", "compare '' ''", "serve ''", "host ''",
                               "adapters ''", "run builtin:reference --report json="}) {
     const Ended ended = call(std::string(command) + " < /dev/null");

@@ -153,7 +153,10 @@ TEST(IgnoredSignal, StaysIgnored) {
   bell.wait();
   program.send(SIGHUP);
   program.send(SIGTERM);
-  EXPECT_EQ(program.wait().status, 128 + SIGTERM);
+  const Ended ended = program.wait();
+  EXPECT_EQ(ended.status, 128 + SIGTERM);
+  EXPECT_FALSE(program.was_killed()) << "the hangup counted as the first of two signals";
+  EXPECT_TRUE(contains(ended.said, "interrupted by SIGTERM")) << ended.said;
 }
 
 }  // namespace
