@@ -10,8 +10,10 @@
 #include <sstream>
 
 #include "fuzz/campaign/campaign.h"
+#include "fuzz/campaign/finding_files.h"
 #include "fuzz/campaign/report.h"
 #include "fuzz/campaign/state.h"
+#include "fuzz/campaign/state_lock.h"
 #include "reference/error.h"
 #include "tests/fuzz/odd_testee.h"
 
@@ -255,6 +257,27 @@ TEST(Campaign, ReadsNoStateOfAnotherKind) {
   std::filesystem::remove(file);
 }
 
+TEST(Campaign, AStateIsLockedOnce) {
+  const auto folder = scratch("locked");
+  std::filesystem::remove_all(folder);
+  const auto state = folder / "state";
+  for (int again = 0; again < 2; ++again) {
+    const StateLock lock(state);
+    EXPECT_THROW(StateLock{state}, Refused);
+    EXPECT_NO_THROW(StateLock{folder / "other"});
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder));
+  std::filesystem::create_symlink("state", folder / "state.lock");
+  EXPECT_THROW(StateLock{state}, std::runtime_error) << "a planted link";
+  std::filesystem::remove(folder / "state.lock");
+  std::filesystem::create_symlink("state2", state);
+  EXPECT_THROW(StateLock{state}, Refused) << "a link that leads nowhere";
+  std::ofstream(folder / "state2") << "{}";
+  const StateLock behind_link(state);
+  EXPECT_THROW(StateLock{folder / "state2"}, Refused) << "the same file";
+  std::filesystem::remove_all(folder);
+}
+
 // A finding of another testee has the same name and stays.
 TEST(Campaign, OverwritesNoOtherFinding) {
   const auto folder = scratch("findings");
@@ -267,14 +290,16 @@ TEST(Campaign, OverwritesNoOtherFinding) {
   other.vectors.replace(other.vectors.find(comment), comment.size(), "found by another campaign");
   EXPECT_NO_THROW(try_folder(folder));
   EXPECT_FALSE(std::filesystem::exists(folder));
-  save(named_for(first, folder, {}), folder);
-  EXPECT_EQ(named_for(first, folder, {}).result.id, first.result.id) << "it is there already";
-  const Finding named = named_for(other, folder, {});
+  const auto named_alone = [&](const Finding& finding) { return FindingNames(folder).name(finding); };
+  save(named_alone(first), folder);
+  EXPECT_EQ(named_alone(first).result.id, first.result.id) << "it is there already";
+  const Finding named = named_alone(other);
   EXPECT_NE(named.result.id, first.result.id);
   save(named, folder);
-  EXPECT_EQ(named_for(other, folder, {}).result.id, named.result.id) << "it is there already";
-  EXPECT_NE(named_for(first, folder, std::vector{first}).result.id, first.result.id)
-      << "another of the campaign";
+  EXPECT_EQ(named_alone(other).result.id, named.result.id) << "it is there already";
+  FindingNames names(folder);
+  EXPECT_EQ(names.name(first).result.id, first.result.id);
+  EXPECT_NE(names.name(first).result.id, first.result.id) << "another of the campaign";
   remove_saved(first, folder / "elsewhere");
   const Suite both = load_vectors(folder);
   EXPECT_NE(both.find(first.result.id), nullptr);
