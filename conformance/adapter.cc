@@ -123,7 +123,7 @@ void check_versions(const std::vector<std::string>& versions, const Adapter& ada
 // Whether it holds a manifest, or hides whether it does.
 bool may_be_adapter(const fs::path& folder) {
   std::error_code failure;
-  const fs::file_type type = fs::status(folder / "adapter.json", failure).type();
+  const fs::file_type type = fs::symlink_status(folder / "adapter.json", failure).type();
   return type != fs::file_type::not_found;
 }
 

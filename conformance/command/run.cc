@@ -118,12 +118,12 @@ int run(const RunOptions& options) {
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
   describe_run(results, options);
   apply_expected(expected, results);
-  if (options.suite.level != "smoke" && options.suite.vectors.empty())
-    note_unknown(expected, suite, results);
+  if (options.suite.level != "smoke" && options.suite.vectors.empty()) note_unknown(expected, suite, results);
   if (!note.empty()) results.notes.push_back(note);
   const bool would_lose_entries = list.update && !all_were_asked(results);
   if (would_lose_entries) {
-    results.notes.push_back(list.file + " was not written: not all requests were asked, and entries would be lost");
+    results.notes.push_back(list.file +
+                            " was not written: not all requests were asked, and entries would be lost");
     list.update = false;
   }
   const int status = write(results, list, expected, output, options.program);

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <functional>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "fuzz/campaign/campaign.h"
@@ -15,6 +16,7 @@
 #include "fuzz/campaign/state.h"
 #include "fuzz/campaign/state_lock.h"
 #include "reference/error.h"
+#include "tests/conformance/nodes.h"
 #include "tests/fuzz/odd_testee.h"
 
 namespace zarrproof::fuzz {
@@ -276,6 +278,53 @@ TEST(Campaign, AStateIsLockedOnce) {
   const StateLock behind_link(state);
   EXPECT_THROW(StateLock{folder / "state2"}, Refused) << "the same file";
   std::filesystem::remove_all(folder);
+}
+
+// A finding that stands twice is one; another under the same id gets an id of its own.
+TEST(Campaign, EqualFindingsOfAStateAreOne) {
+  const Scratch folder;
+  Odd odd(one_off);
+  CampaignState state = campaign({}, 20, odd);
+  const Finding first = state.findings.at(0);
+  Finding other = first;
+  other.vectors += "\n";
+  state.findings = {first, first, other, first, other};
+  write_state(folder / "state", {}, "odd", state);
+  const CampaignState read = read_state(folder / "state", {}, "odd");
+  ASSERT_EQ(read.findings.size(), 2u);
+  EXPECT_EQ(read.findings[0].vectors, first.vectors);
+  EXPECT_EQ(read.findings[1].vectors, other.vectors);
+  FindingNames names(folder / "findings");
+  std::set<std::string> ids;
+  for (int i = 0; i < 100; ++i) ids.insert(names.name(first).result.id);
+  EXPECT_EQ(ids.size(), 100u);
+}
+
+TEST(Campaign, AFullDiskLeavesNoPartOfAFinding) {
+  const Scratch folder;
+  Odd odd(one_off);
+  const CampaignState state = campaign({}, 20, odd);
+  write_state(folder / "state", {}, "odd", state);
+  const std::string before = text_of_file(folder / "state");
+  {
+    const FullDisk full(100);
+    EXPECT_THROW(save(state.findings.at(0), folder.folder()), std::runtime_error);
+    EXPECT_THROW(write_state(folder / "state", {}, "odd", {}), std::runtime_error);
+  }
+  EXPECT_EQ(folder.entries(), 1u);
+  EXPECT_EQ(text_of_file(folder / "state"), before);
+}
+
+// A link may have the name of a finding and lead nowhere: nothing is written where it leads.
+TEST(Campaign, FindingsFollowNoPlantedLink) {
+  const Scratch folder;
+  Odd odd(one_off);
+  const Finding first = campaign({}, 20, odd).findings.at(0);
+  std::filesystem::create_symlink("victim", file_of(first, folder.folder()));
+  const Finding named = FindingNames(folder.folder()).name(first);
+  save(named, folder.folder());
+  EXPECT_NE(named.result.id, first.result.id);
+  EXPECT_FALSE(std::filesystem::exists(folder / "victim"));
 }
 
 // A finding of another testee has the same name and stays.
