@@ -1,18 +1,15 @@
 #include "conformance/adapter.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <iostream>
-#include <sstream>
 #include <system_error>
 
 #include "conformance/testee/process.h"
 #include "conformance/testee/testee.h"
+#include "vectors/disk/read_file.h"
 #include "vectors/program_file.h"
 
 namespace zarrproof {
@@ -75,12 +72,16 @@ std::vector<std::pair<std::string, std::string>> read_versions(const Json& manif
   return versions;
 }
 
-Adapter read_manifest(const std::string& name, const fs::path& folder) {
-  std::ostringstream text;
-  std::ifstream in(folder / "adapter.json");
-  if (!in) throw TesteeUnusable(std::string("cannot be read: ") + std::strerror(errno));
-  text << in.rdbuf();
-  const Json manifest = read_json(text.str());
+std::string manifest_text(const fs::path& file) {
+  try {
+    return read_text_file(file, "the manifest of an adapter");
+  } catch (const Refused& refused) {
+    throw TesteeUnusable(refused.what());
+  }
+}
+
+Adapter read_manifest(const std::string& name, const fs::path& folder, const std::string& text) {
+  const Json manifest = read_json(text);
   if (!manifest.is_object()) throw TesteeUnusable("must be an object, not " + excerpt(manifest));
   for (const std::string& key : manifest.keys) {
     static const std::vector<std::string> known = {"name",  "language", "upstream", "versions",
@@ -122,7 +123,7 @@ void check_versions(const std::vector<std::string>& versions, const Adapter& ada
 // Whether it holds a manifest, or hides whether it does.
 bool may_be_adapter(const fs::path& folder) {
   std::error_code failure;
-  const fs::file_type type = fs::status(folder / "adapter.json", failure).type();
+  const fs::file_type type = fs::symlink_status(folder / "adapter.json", failure).type();
   return type != fs::file_type::not_found;
 }
 
@@ -191,9 +192,10 @@ Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
     throw TesteeUnusable("there is no adapter \"" + name + "\" in " + adapters_folder().string() +
                          (names.empty() ? "" : "; there are " + joined(names, ", ")));
   const fs::path folder = adapters_folder() / name;
+  const std::string text = manifest_text(folder / "adapter.json");
   Adapter adapter;
   try {
-    adapter = read_manifest(name, folder);
+    adapter = read_manifest(name, folder, text);
   } catch (const TesteeUnusable& unusable) {
     throw TesteeUnusable((folder / "adapter.json").string() + ": " + unusable.what());
   } catch (const Refused& refused) {

@@ -237,6 +237,9 @@ const Json* Json::find(std::string_view key) const {
 }
 
 Json read_json(std::string_view text) {
+  // nlohmann takes the first NUL for the end of the text, and RFC 8259 permits none anywhere.
+  if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos)
+    refuse_text("not JSON at " + line_and_column(text, nul) + ": a NUL character");
   const Tagged tagged = tag(text);
   Builder builder(text, tagged);
   nlohmann::json::sax_parse(tagged.text, &builder);

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "reference/error.h"
 #include "reference/json.h"
+#include "vectors/disk/read_file.h"
 #include "vectors/program_file.h"
 
 namespace zarrproof {
@@ -25,18 +24,15 @@ std::optional<std::pair<int, int>> version_of(const std::string& text) {
   return std::pair(major, minor);
 }
 
-std::string read_text(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  if (std::filesystem::is_regular_file(path) && in) text << in.rdbuf();
-  if (text.str().empty()) in.setstate(std::ios::failbit);
-  if (!in) refuse({}, path.string(), "a file that cannot be read", "a file of the suite");
-  return text.str();
-}
-
 // suite.json or smoke.json.
 Json read_index(const std::filesystem::path& path) {
-  Json json = read_json(read_text(path));
+  const std::string text = read_text_file(path, "a file of the suite");
+  Json json;
+  try {
+    json = read_json(text);
+  } catch (const Refused& refused) {
+    refuse({}, path.string(), refused.what(), "a file of the suite");
+  }
   const Json* format = json.find("format");
   if (format == nullptr || format->text != "1")
     refuse({}, path.string(), "no format 1", "the format that this program reads");
@@ -66,7 +62,8 @@ void append(std::vector<Vector>& vectors, VectorFile&& file, Extent extent) {
 std::vector<Vector> all_vectors(const std::filesystem::path& folder) {
   std::vector<Vector> vectors;
   for (const std::string& path : strings_at(folder / "suite.json", "files"))
-    append(vectors, read_vector_file(read_text(folder / path), path), Extent::core);
+    append(vectors, read_vector_file(read_text_file(folder / path, "a file of the suite"), path),
+           Extent::core);
   return vectors;
 }
 
@@ -166,16 +163,20 @@ Suite smoke_part(Suite core, const std::filesystem::path& folder, const std::str
 
 Suite load_vectors(const std::filesystem::path& path) {
   std::vector<std::filesystem::path> files = {path};
-  if (std::filesystem::is_directory(path)) {
+  std::error_code failure;
+  if (std::filesystem::is_directory(path, failure)) {
     files.clear();
-    for (const auto& entry : std::filesystem::directory_iterator(path))
-      if (entry.path().extension() == ".json") files.push_back(entry.path());
+    std::filesystem::directory_iterator entry(path, failure);
+    for (; !failure && entry != std::filesystem::directory_iterator(); entry.increment(failure))
+      if (entry->path().extension() == ".json") files.push_back(entry->path());
+    if (failure)
+      refuse({}, path.string(), "a folder that cannot be read (" + failure.message() + ")", "vector files");
     std::sort(files.begin(), files.end());
     if (files.empty()) refuse({}, path.string(), "no file *.json", "vector files");
   }
   std::vector<VectorFile> read;
   for (const std::filesystem::path& file : files)
-    read.push_back(read_vector_file(read_text(file), file.string()));
+    read.push_back(read_vector_file(read_text_file(file, "a file of vectors"), file.string()));
   return make_suite(path.string(), std::move(read), Extent::full);
 }
 

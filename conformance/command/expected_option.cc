@@ -1,33 +1,20 @@
 #include "conformance/command/expected_option.h"
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
-#include "reference/error.h"
+#include "vectors/disk/read_file.h"
+#include "vectors/disk/write_file.h"
 
 namespace zarrproof {
 
 ExpectedFailures ExpectedOption::load() const {
+  const std::string kind = "a list of expected failures";
   if (file.empty() || none) return {};
-  if (update && !std::filesystem::exists(file)) return {};
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  if (in && std::filesystem::is_regular_file(file)) text << in.rdbuf();
-  if (!in) refuse({}, file, "a file that cannot be read", "a list of expected failures");
-  return read_expected(text.str(), file);
+  if (update) check_writable(file);
+  if (update && !has_file(file, kind)) return {};
+  return read_expected(read_text_file(file, kind), file);
 }
 
 void ExpectedOption::save(const ExpectedFailures& expected, const Results& results) const {
-  const std::string partial = file + ".partial";
-  std::ofstream out(partial, std::ios::binary);
-  out << updated_expected(expected, results) << std::flush;
-  std::error_code failure;
-  if (out) std::filesystem::rename(partial, file, failure);
-  if (out && !failure) return;
-  std::error_code ignored;
-  std::filesystem::remove(partial, ignored);
-  refuse({}, file, "a list that could not be written", "a folder that can be written, and space");
+  write_file(file, updated_expected(expected, results));
 }
 
 void add_expected_option(CLI::App& command, const std::shared_ptr<ExpectedOption>& option) {

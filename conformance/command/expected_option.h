@@ -15,9 +15,10 @@ struct ExpectedOption {
   bool update = false;  // write the list anew
 
   // Reads the list. Throws Refused when it cannot be read; one that is to be written need not be there.
+  // Throws std::runtime_error when it is to be written and that is not possible.
   ExpectedFailures load() const;
 
-  // Writes what the list would be now, beside the file and then in its place. Throws Refused when that fails.
+  // Writes what the list would be now. Throws std::runtime_error when that fails.
   void save(const ExpectedFailures& expected, const Results& results) const;
 };
 

@@ -1,9 +1,7 @@
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <iostream>
 #include <optional>
-#include <span>
 #include <sstream>
 
 #include "conformance/command/commands.h"
@@ -16,9 +14,12 @@
 #include "conformance/results/count.h"
 #include "conformance/testee/interruption.h"
 #include "fuzz/campaign/campaign.h"
+#include "fuzz/campaign/finding_files.h"
 #include "fuzz/campaign/report.h"
 #include "fuzz/campaign/state.h"
+#include "fuzz/campaign/state_lock.h"
 #include "reference/error.h"
+#include "vectors/disk/read_file.h"
 
 namespace zarrproof {
 namespace {
@@ -48,15 +49,15 @@ std::string testee_text(TesteeOption testee, const Description& description) {
 class Keeper {
  public:
   // Throws where the findings cannot be saved.
-  Keeper(const FuzzOptions& options, std::string testee) : options_(options), testee_(std::move(testee)) {
+  Keeper(const FuzzOptions& options, std::string testee)
+      : options_(options), testee_(std::move(testee)), names_(options.findings) {
     fuzz::try_folder(options_.findings);
   }
 
   // Names the new findings.
   void name(fuzz::CampaignState& state) {
-    const std::span findings(state.findings);
-    for (; named_ < findings.size(); ++named_)
-      findings[named_] = fuzz::named_for(findings[named_], options_.findings, findings.first(named_));
+    for (; named_ < state.findings.size(); ++named_)
+      state.findings[named_] = names_.name(state.findings[named_]);
   }
 
   // Throws where something cannot be written; it can be tried again.
@@ -82,12 +83,13 @@ class Keeper {
  private:
   const FuzzOptions& options_;
   std::string testee_;
+  fuzz::FindingNames names_;
   std::size_t named_ = 0, saved_ = 0;  // of the findings, so many
   Clock::time_point last_ = Clock::now();
 };
 
 fuzz::CampaignState start_of(const FuzzOptions& options, const std::string& testee) {
-  if (options.state.empty() || !std::filesystem::exists(options.state)) return {};
+  if (options.state.empty() || !has_file(options.state, "the state of this campaign")) return {};
   return fuzz::read_state(options.state, options.plan, testee);
 }
 
@@ -143,6 +145,8 @@ std::string ask(const FuzzOptions& options, fuzz::Campaign& campaign, Keeper& ke
 }
 
 int fuzz_testee(const FuzzOptions& options) {
+  std::optional<fuzz::StateLock> lock;
+  if (!options.state.empty()) lock.emplace(options.state);
   watch_for_interruption();
   const auto testee = options.testee.open();
   fuzz::Campaign campaign(options.plan, *testee);

@@ -9,7 +9,8 @@ namespace {
 
 int list(const SuiteOption& option, bool clauses) {
   Suite suite = option.load();
-  const std::vector<std::size_t> numbers = option.choose(suite);
+  const auto [numbers, note] = option.choose(suite);
+  if (!note.empty()) std::cerr << "note: " << note << "\n";
   if (clauses) {
     std::vector<Vector> selected;
     for (std::size_t number : numbers) selected.push_back(std::move(suite.vectors[number]));

@@ -16,6 +16,7 @@
 #include "conformance/run/runner.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/version.h"
+#include "vectors/disk/read_file.h"
 
 namespace zarrproof {
 namespace {
@@ -47,10 +48,18 @@ void describe_run(Results& results, const RunOptions& options) {
   results.required = options.required.to_string();
 }
 
-// Writes the reports; returns the exit status.
-int report(const Results& results, const ReportOutput& output, const std::string& program) {
+// Writes the list of expected failures, and the reports also where it could not be written; returns the exit
+// status.
+int write(const Results& results, const ExpectedOption& list, const ExpectedFailures& expected,
+          const ReportOutput& output, const std::string& program) {
+  std::vector<std::string> problems;
+  if (list.update) try {
+      list.save(expected, results);
+    } catch (const std::runtime_error& problem) {
+      problems.emplace_back(problem.what());
+    }
   std::ostringstream text;
-  const std::vector<std::string> problems = output.write(text, results, program);
+  for (std::string& problem : output.write(text, results, program)) problems.push_back(std::move(problem));
   print_table(text.str());
   for (const std::string& problem : problems) std::cerr << "zarrproof run: " << problem << "\n";
   return static_cast<int>(problems.empty() ? outcome_of(results) : Outcome::not_done);
@@ -64,7 +73,7 @@ ExpectedOption list_for(const RunOptions& options) {
   if (list.file.empty() && !list.none && is_pinned && names_adapter(options.testee.words)) {
     const std::filesystem::path own =
         std::filesystem::path(find_adapter(options.testee.words).folder) / "expected.txt";
-    if (list.update || std::filesystem::exists(own)) list.file = own.string();
+    if (list.update || has_file(own, "a list of expected failures")) list.file = own.string();
   }
   if (list.update && list.file.empty())
     throw TesteeUnusable("--update-expected needs --expect FILE: " + options.testee.words +
@@ -89,9 +98,11 @@ int run(const RunOptions& options) {
   options.testee.check();
   Suite suite = options.suite.load();
   require(suite, options.required);
-  RunPlan plan{options.suite.choose(suite), options.seed, std::nullopt};
+  auto [numbers, note] = options.suite.choose(suite);
+  RunPlan plan{std::move(numbers), options.seed, std::nullopt};
   if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
   if (options.list) {
+    if (!note.empty()) std::cerr << "note: " << note << "\n";
     for (std::size_t number : plan.numbers) std::cout << suite.vectors[number].id << "\n";
     return 0;
   }
@@ -99,7 +110,7 @@ int run(const RunOptions& options) {
     std::cout << "nothing to ask: no request is left of this selection\n";
     return 0;
   }
-  const ExpectedOption list = list_for(options);
+  ExpectedOption list = list_for(options);
   const ExpectedFailures expected = list.load();
   watch_for_interruption();
   const ReportOutput output(options.reports);
@@ -107,15 +118,16 @@ int run(const RunOptions& options) {
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
   describe_run(results, options);
   apply_expected(expected, results);
-  if (options.suite.level != "smoke" && options.suite.vectors.empty())
-    note_unknown(expected, suite, results);
-  const bool is_updated = list.update && all_were_asked(results);
-  if (is_updated)
-    list.save(expected, results);
-  else if (list.update)
-    results.notes.push_back(list.file + " was not written: not all requests were asked, and entries would be lost");
-  const int status = report(results, output, options.program);
-  return is_updated == list.update ? status : static_cast<int>(Outcome::not_done);
+  if (options.suite.level != "smoke" && options.suite.vectors.empty()) note_unknown(expected, suite, results);
+  if (!note.empty()) results.notes.push_back(note);
+  const bool would_lose_entries = list.update && !all_were_asked(results);
+  if (would_lose_entries) {
+    results.notes.push_back(list.file +
+                            " was not written: not all requests were asked, and entries would be lost");
+    list.update = false;
+  }
+  const int status = write(results, list, expected, output, options.program);
+  return would_lose_entries ? static_cast<int>(Outcome::not_done) : status;
 }
 
 void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,

@@ -3,24 +3,55 @@
 #include <tuple>
 
 #include "conformance/command/shard.h"
+#include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
+#include "reference/error.h"
 #include "vectors/suite/generate.h"
 
 namespace zarrproof {
+namespace {
+
+std::set<std::string> failed_in(const std::string& results_file) {
+  const Results results = read_results_file(results_file);
+  std::set<std::string> ids;
+  for (const RequestResult& result : results.requests)
+    if (is_failure(result.verdict)) ids.insert(result.id);
+  if (ids.empty() && outcome_of(results) == Outcome::not_done)
+    refuse({}, results_file, "a run that could not be done", "the results of a run that was done");
+  return ids;
+}
+
+// How many of the failures the suite does not have, in words; empty where it has all. Throws Refused where it
+// has none: a run that asks nothing would look like one without failures.
+std::string unknown_words(const std::set<std::string>& failed, const Suite& suite, const std::string& file) {
+  std::vector<std::string> unknown;
+  for (const std::string& id : failed)
+    if (suite.find(id) == nullptr) unknown.push_back(id);
+  if (unknown.empty()) return {};
+  const std::string words = std::to_string(unknown.size()) + " of the " + std::to_string(failed.size()) +
+                            " requests that failed are not in this suite, such as " + unknown.front();
+  if (unknown.size() == failed.size())
+    refuse({}, file, words, "results of the same suite (--level, --suite, --vectors)");
+  return "--failed-from " + file + ": " + words;
+}
+
+}  // namespace
+
 Suite SuiteOption::load() const {
   if (!vectors.empty()) return load_vectors(vectors);
   if (level == "full") return full_suite(version);
   return load_suite(suite_folder(), *find_suite_level(level), version);
 }
 
-std::vector<std::size_t> SuiteOption::choose(const Suite& suite) const {
+SuiteOption::Choice SuiteOption::choose(const Suite& suite) const {
+  Choice choice;
   Selection chosen = selection;
   if (!failed_from.empty()) {
-    chosen.ids.emplace();
-    for (const RequestResult& result : read_results_file(failed_from).requests)
-      if (is_failure(result.verdict)) chosen.ids->insert(result.id);
+    chosen.ids = failed_in(failed_from);
+    choice.note = unknown_words(*chosen.ids, suite, failed_from);
   }
-  return select(suite, chosen);
+  choice.numbers = select(suite, chosen);
+  return choice;
 }
 
 std::vector<std::string> SuiteOption::selection_words() const {
@@ -49,7 +80,6 @@ void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& opt
       .add_option("--vectors", option->vectors,
                   "Instead of the suite: a file of vectors, or all such files in a folder")
       ->type_name("PATH")
-      ->check(CLI::ExistingPath)
       ->excludes(level)
       ->excludes(version);
   command

@@ -22,9 +22,14 @@ struct SuiteOption {
   // The suite that was asked for. Throws Refused when it cannot be used.
   Suite load() const;
 
-  // The numbers of its vectors that were asked for. Throws Refused when a filter fits none, or the results
-  // file cannot be read.
-  std::vector<std::size_t> choose(const Suite& suite) const;
+  struct Choice {
+    std::vector<std::size_t> numbers;
+    std::string note;  // what of the selection the suite does not have, in words; mostly empty
+  };
+
+  // The numbers of its vectors that were asked for. Throws Refused when a filter fits none, the results file
+  // cannot be read, or the suite has none of the requests that failed there.
+  Choice choose(const Suite& suite) const;
 
   // The words of the command line that make the selection.
   std::vector<std::string> selection_words() const;

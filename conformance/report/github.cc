@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <functional>
 #include <ostream>
-#include <stdexcept>
+#include <sstream>
 #include <string_view>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
+#include "vectors/disk/write_file.h"
 
 namespace zarrproof {
 namespace {
@@ -181,10 +181,9 @@ void write_github(std::ostream& out, const Results& results, const std::string& 
   write_github_annotations(out, results, program);
   const char* path = std::getenv("GITHUB_STEP_SUMMARY");
   if (path == nullptr || *path == '\0') return;
-  std::ofstream file(path, std::ios::app);
-  write_github_summary(file, results);
-  file.close();
-  if (!file) throw std::runtime_error(std::string("the job summary ") + path + " cannot be written");
+  std::ostringstream summary;
+  write_github_summary(summary, results);
+  append_file(path, summary.str());
 }
 
 }  // namespace zarrproof

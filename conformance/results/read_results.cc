@@ -1,4 +1,3 @@
-#include <fstream>
 #include <locale>
 #include <optional>
 #include <sstream>
@@ -8,6 +7,7 @@
 #include "reference/error.h"
 #include "reference/json.h"
 #include "reference/json_integer.h"
+#include "vectors/disk/read_file.h"
 
 namespace zarrproof {
 namespace {
@@ -195,14 +195,6 @@ ProfileEntry read_profile_entry(const At& at) {
   return entry;
 }
 
-std::string file_text(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file || !text) refuse({}, path, "it cannot be read", "a results file");
-  return std::move(text).str();
-}
-
 }  // namespace
 
 Results read_results(const std::string& text, const std::string& path) {
@@ -246,7 +238,7 @@ Results read_results(const std::string& text, const std::string& path) {
 }
 
 Results read_results_file(const std::string& path) {
-  return read_results(file_text(path), path);
+  return read_results(read_text_file(path, "a results file"), path);
 }
 
 }  // namespace zarrproof

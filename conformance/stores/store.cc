@@ -3,29 +3,29 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 
 #include "conformance/stores/printed_element.h"
 #include "reference/data_type_metadata.h"
 #include "reference/error.h"
 #include "reference/metadata.h"
+#include "vectors/disk/read_file.h"
 
 namespace zarrproof {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string content_of(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  text << stream.rdbuf();
-  if (!stream) throw StoresUnusable(file.string() + " cannot be read");
-  return text.str();
+std::string text_of(const fs::path& file) {
+  try {
+    return read_text_file(file, "a file of an array");
+  } catch (const Refused& refused) {
+    throw StoresUnusable(refused.what());
+  }
 }
 
 void read_expected(const fs::path& file, Store& store) {
-  std::istringstream lines(content_of(file));
+  std::istringstream lines(text_of(file));
   std::string line;
   while (std::getline(lines, line)) {
     const auto element = read_printed(line, store.data_type);
@@ -40,7 +40,7 @@ void read_expected(const fs::path& file, Store& store) {
 }
 
 Store read_store(const std::string& name, const fs::path& folder) {
-  const std::string text = content_of(folder / "zarr.json");
+  const std::string text = text_of(folder / "zarr.json");
   try {
     Store store;
     store.name = name;

@@ -13,7 +13,7 @@
 #include <string>
 
 #include "conformance/testee/command.h"
-#include "conformance/testee/descriptor.h"
+#include "vectors/disk/descriptor.h"
 
 namespace zarrproof {
 

@@ -1,11 +1,6 @@
 #include "fuzz/campaign/finding.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <fstream>
-#include <sstream>
-#include <stdexcept>
 
 #include "conformance/results/count.h"
 #include "vectors/vector_file.h"
@@ -32,11 +27,6 @@ std::string types_text(const Outline& outline) {
   std::string text;
   for (const DataType& type : outline.types()) text += (text.empty() ? "" : "-") + type.name;
   return text;
-}
-
-// The id without the operation at its end.
-std::string folder_of(const Finding& finding) {
-  return finding.result.id.substr(0, finding.result.id.rfind('/'));
 }
 
 bool has_id(std::span<const Finding> findings, const std::string& id) {
@@ -88,38 +78,6 @@ Finding complete(Finding finding, const Failure& failure, const std::string& rem
   return finding;
 }
 
-// The finding with another id, and its control, too.
-Finding renamed(const Finding& finding, int number) {
-  const std::string folder = folder_of(finding);
-  const auto rename = [&](std::string& id) {
-    if (!id.empty()) id.insert(folder.size(), "-" + std::to_string(number));
-  };
-  Finding other = finding;
-  rename(other.result.id);
-  VectorFile file = read_vector_file(finding.vectors, finding.result.id);
-  for (Vector& vector : file.cases) {
-    rename(vector.id);
-    rename(vector.control);
-  }
-  other.vectors = write_vector_file(file);
-  return other;
-}
-
-bool has_text(const std::filesystem::path& file, const std::string& text) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream found;
-  found << in.rdbuf();
-  return in && found.str() == text;
-}
-
-void write(const std::filesystem::path& file, const std::string& text) {
-  std::error_code failure;
-  std::filesystem::create_directories(file.parent_path(), failure);
-  std::ofstream out(file, std::ios::binary);
-  out << text;
-  if (failure || !out.flush()) throw std::runtime_error("cannot write " + file.string());
-}
-
 }  // namespace
 
 Finding confirm(const Failure& failure, Asker& asker, const std::string& name,
@@ -147,50 +105,12 @@ Finding unconfirmed(const Failure& failure, const std::string& name, const std::
   return complete(start_of(failure, name, others), failure, "; not asked again");
 }
 
-Finding named_for(const Finding& finding, const std::filesystem::path& folder,
-                  std::span<const Finding> others) {
-  Finding named = finding;
-  const auto is_taken = [&] {
-    const std::filesystem::path file = file_of(named, folder);
-    return has_id(others, named.result.id) ||
-           (std::filesystem::exists(file) && !has_text(file, named.vectors));
-  };
-  for (int number = 2; is_taken(); ++number) named = renamed(finding, number);
-  return named;
+std::string folder_of(const Finding& finding) {
+  return finding.result.id.substr(0, finding.result.id.rfind('/'));
 }
 
 bool is_unconfirmed(const Finding& finding) {
   return finding.runs == 0;
-}
-
-std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder) {
-  std::string name = finding.result.id;
-  std::replace(name.begin(), name.end(), '/', '-');
-  return folder / (name + ".json");
-}
-
-void try_folder(const std::filesystem::path& folder) {
-  std::filesystem::path parent = folder;
-  std::vector<std::filesystem::path> missing;
-  for (; !parent.empty() && !std::filesystem::exists(parent); parent = parent.parent_path())
-    missing.push_back(parent);
-  const std::filesystem::path file = folder / (".tried-" + std::to_string(::getpid()));
-  write(file, "");
-  std::filesystem::remove(file);
-  // Another campaign may have saved something in the meantime.
-  std::error_code is_in_use;
-  for (const auto& made : missing) std::filesystem::remove(made, is_in_use);
-}
-
-void save(const Finding& finding, const std::filesystem::path& folder) {
-  const std::filesystem::path file = file_of(finding, folder);
-  if (!has_text(file, finding.vectors)) write(file, finding.vectors);
-}
-
-void remove_saved(const Finding& finding, const std::filesystem::path& folder) {
-  const std::filesystem::path file = file_of(finding, folder);
-  std::error_code failure;
-  if (has_text(file, finding.vectors)) std::filesystem::remove(file, failure);
 }
 
 }  // namespace zarrproof::fuzz

@@ -1,8 +1,6 @@
 // What a campaign found: the smallest request that shows it, and whether it always does.
 #pragma once
 
-#include <filesystem>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -32,25 +30,10 @@ Finding confirm(const Failure& failure, Asker& asker, const std::string& name,
 // The same of a failure that cannot be asked again. Throws nothing.
 Finding unconfirmed(const Failure& failure, const std::string& name, const std::vector<Finding>& others);
 
-// The finding under an id that is none of the others', and whose file in the folder is not there, or is this
-// finding's own.
-Finding named_for(const Finding& finding, const std::filesystem::path& folder,
-                  std::span<const Finding> others);
+// Its id without the operation at the end.
+std::string folder_of(const Finding& finding);
 
 // Whether it could not be asked again before the campaign ended.
 bool is_unconfirmed(const Finding& finding);
-
-// The file of the finding in a folder.
-std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder);
-
-// Throws std::runtime_error where no findings can be saved in the folder. Leaves all as it was.
-void try_folder(const std::filesystem::path& folder);
-
-// Writes the file unless it is there as it should be; makes the folder where there is none. Throws
-// std::runtime_error.
-void save(const Finding& finding, const std::filesystem::path& folder);
-
-// Removes the file if it is as it was saved.
-void remove_saved(const Finding& finding, const std::filesystem::path& folder);
 
 }  // namespace zarrproof::fuzz

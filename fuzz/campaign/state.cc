@@ -1,12 +1,13 @@
 #include "fuzz/campaign/state.h"
 
-#include <fstream>
 #include <sstream>
 
 #include "conformance/results/results_file.h"
 #include "reference/error.h"
 #include "reference/json.h"
 #include "reference/json_integer.h"
+#include "vectors/disk/read_file.h"
+#include "vectors/disk/write_file.h"
 #include "vectors/suite.h"
 #include "vectors/vector_file.h"
 
@@ -80,13 +81,9 @@ std::string finding_json(const Finding& finding) {
 class StateReader {
  public:
   StateReader(const std::filesystem::path& file) : file_(file) {
-    if (std::filesystem::is_directory(file)) refuse_state(file, "a folder");
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    if (in) text << in.rdbuf();
-    if (!in) refuse_state(file, "a file that cannot be read");
+    const std::string text = read_text_file(file, "the state of this campaign");
     try {
-      json_ = read_json(text.str());
+      json_ = read_json(text);
     } catch (const Refused& refused) {
       refuse_state(file, refused.what());
     }
@@ -114,8 +111,10 @@ class StateReader {
     for (const Level level : {Level::must, Level::should, Level::derived})
       if (const std::string key(letter(level)); member(json_, "skipped", Json::Kind::object).find(key))
         state.skipped[level] = texts(member(json_, "skipped"), key);
+    std::set<std::pair<std::string, std::string>> known;  // a finding that stands twice is one
     for (const Json& finding : member(json_, "findings", Json::Kind::array).elements)
-      state.findings.push_back(read_finding(finding));
+      if (Finding read = read_finding(finding); known.emplace(read.result.id, read.vectors).second)
+        state.findings.push_back(std::move(read));
     return state;
   }
 
@@ -199,13 +198,7 @@ void write_state(const std::filesystem::path& file, const CampaignPlan& plan, co
   members.add("repeats", counts_json(state.repeats));
   members.add("skipped", skipped_json(state.skipped));
   members.add("findings", list(state.findings, finding_json));
-  const std::filesystem::path partial = file.string() + ".partial";
-  std::error_code failure;
-  std::filesystem::create_directories(file.parent_path(), failure);  // where it fails, so does what follows
-  std::ofstream out(partial, std::ios::binary);
-  out << members.close() << "\n" << std::flush;
-  if (out) std::filesystem::rename(partial, file, failure);
-  if (!out || failure) refuse({}, file.string(), "a state that could not be written", "a folder with space");
+  write_file_and_folder(file, members.close() + "\n");
 }
 
 CampaignState read_state(const std::filesystem::path& file, const CampaignPlan& plan,

@@ -9,7 +9,7 @@
 namespace zarrproof::fuzz {
 
 // Writes the plan, the testee's name and version, and the state: complete, or as it was before. Makes the
-// folder where there is none. Throws Refused where that is not possible.
+// folder where there is none. Throws std::runtime_error where that is not possible.
 void write_state(const std::filesystem::path& file, const CampaignPlan& plan, const std::string& testee,
                  const CampaignState& state);
 

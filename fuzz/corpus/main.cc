@@ -1,30 +1,23 @@
 // Makes the seed corpora and dictionaries of the targets from the golden vectors.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 
 #include "fuzz/corpus/dictionary.h"
 #include "fuzz/corpus/seeds.h"
+#include "vectors/disk/write_file.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
 namespace fs = std::filesystem;
 
-void write(const fs::path& file, const std::string& bytes) {
-  std::ofstream out(file, std::ios::binary);
-  out << bytes;
-  if (!out.flush()) throw std::runtime_error("cannot write " + file.string());
-}
-
 // A file for each seed, named by its number.
 void write_corpus(const fs::path& folder, const Corpus& corpus, const std::string& words) {
-  fs::create_directories(folder / corpus.target);
   std::size_t number = 0;
   for (const std::string& seed : corpus.seeds)
-    write(folder / corpus.target / ("seed-" + std::to_string(number++)), seed);
-  if (corpus.is_text) write(folder / (corpus.target + ".dict"), words);
+    write_file_and_folder(folder / corpus.target / ("seed-" + std::to_string(number++)), seed, Sync::no);
+  if (corpus.is_text) write_file(folder / (corpus.target + ".dict"), words, Sync::no);
   std::cout << corpus.target << ": " << number << " seeds\n";
 }
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <utility>
 
@@ -13,6 +11,7 @@
 #include "fuzz/questions/case.h"
 #include "fuzz/request/request.h"
 #include "reference/reference.h"
+#include "vectors/disk/read_file.h"
 #include "vectors/suite.h"
 
 namespace zarrproof::fuzz {
@@ -143,10 +142,7 @@ Corpus vector_files() {
       files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
-  for (const fs::path& file : files) {
-    std::ifstream in(file, std::ios::binary);
-    seeds.add({std::istreambuf_iterator<char>(in), {}});
-  }
+  for (const fs::path& file : files) seeds.add(read_file(file, "a file of the suite"));
   return seeds.take();
 }
 

@@ -1,12 +1,12 @@
 // A main for targets without an engine: checks the inputs in files and folders.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <string_view>
 
 #include "fuzz/engine/target.h"
+#include "reference/error.h"
+#include "vectors/disk/read_file.h"
 
 namespace {
 
@@ -22,11 +22,12 @@ Files files_in(const std::filesystem::path& path) {
 }
 
 bool replay(const std::filesystem::path& file, bool shows) {
-  std::ifstream in(file, std::ios::binary);
-  const std::vector<std::uint8_t> bytes((std::istreambuf_iterator<char>(in)),
-                                        std::istreambuf_iterator<char>());
-  if (!in && !in.eof()) {
-    std::cerr << file.string() << " cannot be read\n";
+  std::vector<std::uint8_t> bytes;
+  try {
+    const std::string text = zarrproof::read_file(file, "an input");
+    bytes.assign(text.begin(), text.end());
+  } catch (const zarrproof::Refused& refused) {
+    std::cerr << refused.what() << "\n";
     return false;
   }
   if (shows) std::cout << file.string() << ":\n" << zarrproof::fuzz::describe(bytes) << std::endl;

@@ -227,7 +227,7 @@ TEST(ResultsFile, OneThatIsNotThereIsRefused) {
     read_results_file("/no/such.json");
     FAIL();
   } catch (const Refused& refused) {
-    EXPECT_STREQ(refused.what(), "/no/such.json: it cannot be read; expected a results file");
+    EXPECT_STREQ(refused.what(), "/no/such.json: no such file; expected a results file");
   }
   EXPECT_THROW(read_results_file(testing::TempDir()), Refused) << "a folder";
 }

@@ -75,6 +75,9 @@ TEST(Server, BadRequestsGetAnError) {
   EXPECT_NE(error_of(R"({"id":1,"op":"encode",)" + kCast + R"(,"data":null})"), "") << "null is for decode";
   EXPECT_NE(error_of(R"({"id":1,"op":"encode",)" + kCast + R"(,"layout":"A","data":"00004040"})"), "");
   EXPECT_NE(error_of("{\"id\":1,\"op\":\"\xff\"}"), "") << "no UTF-8";
+  const std::string sound = R"({"id":1,"op":"encode",)" + kCast + R"(,"data":"00004040"})";
+  EXPECT_EQ(error_of(sound), "");
+  EXPECT_NE(error_of(sound + std::string("\0x", 2)), "") << "behind a NUL";
 }
 
 TEST(Server, ShapeOfTheRequestIsThatOfItsDocument) {

@@ -7,12 +7,16 @@
 #include <fstream>
 #include <functional>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "fuzz/campaign/campaign.h"
+#include "fuzz/campaign/finding_files.h"
 #include "fuzz/campaign/report.h"
 #include "fuzz/campaign/state.h"
+#include "fuzz/campaign/state_lock.h"
 #include "reference/error.h"
+#include "tests/conformance/nodes.h"
 #include "tests/fuzz/odd_testee.h"
 
 namespace zarrproof::fuzz {
@@ -255,6 +259,74 @@ TEST(Campaign, ReadsNoStateOfAnotherKind) {
   std::filesystem::remove(file);
 }
 
+TEST(Campaign, AStateIsLockedOnce) {
+  const auto folder = scratch("locked");
+  std::filesystem::remove_all(folder);
+  const auto state = folder / "state";
+  for (int again = 0; again < 2; ++again) {
+    const StateLock lock(state);
+    EXPECT_THROW(StateLock{state}, Refused);
+    EXPECT_NO_THROW(StateLock{folder / "other"});
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder));
+  std::filesystem::create_symlink("state", folder / "state.lock");
+  EXPECT_THROW(StateLock{state}, std::runtime_error) << "a planted link";
+  std::filesystem::remove(folder / "state.lock");
+  std::filesystem::create_symlink("state2", state);
+  EXPECT_THROW(StateLock{state}, Refused) << "a link that leads nowhere";
+  std::ofstream(folder / "state2") << "{}";
+  const StateLock behind_link(state);
+  EXPECT_THROW(StateLock{folder / "state2"}, Refused) << "the same file";
+  std::filesystem::remove_all(folder);
+}
+
+// A finding that stands twice is one; another under the same id gets an id of its own.
+TEST(Campaign, EqualFindingsOfAStateAreOne) {
+  const Scratch folder;
+  Odd odd(one_off);
+  CampaignState state = campaign({}, 20, odd);
+  const Finding first = state.findings.at(0);
+  Finding other = first;
+  other.vectors += "\n";
+  state.findings = {first, first, other, first, other};
+  write_state(folder / "state", {}, "odd", state);
+  const CampaignState read = read_state(folder / "state", {}, "odd");
+  ASSERT_EQ(read.findings.size(), 2u);
+  EXPECT_EQ(read.findings[0].vectors, first.vectors);
+  EXPECT_EQ(read.findings[1].vectors, other.vectors);
+  FindingNames names(folder / "findings");
+  std::set<std::string> ids;
+  for (int i = 0; i < 100; ++i) ids.insert(names.name(first).result.id);
+  EXPECT_EQ(ids.size(), 100u);
+}
+
+TEST(Campaign, AFullDiskLeavesNoPartOfAFinding) {
+  const Scratch folder;
+  Odd odd(one_off);
+  const CampaignState state = campaign({}, 20, odd);
+  write_state(folder / "state", {}, "odd", state);
+  const std::string before = text_of_file(folder / "state");
+  {
+    const FullDisk full(100);
+    EXPECT_THROW(save(state.findings.at(0), folder.folder()), std::runtime_error);
+    EXPECT_THROW(write_state(folder / "state", {}, "odd", {}), std::runtime_error);
+  }
+  EXPECT_EQ(folder.entries(), 1u);
+  EXPECT_EQ(text_of_file(folder / "state"), before);
+}
+
+// A link may have the name of a finding and lead nowhere: nothing is written where it leads.
+TEST(Campaign, FindingsFollowNoPlantedLink) {
+  const Scratch folder;
+  Odd odd(one_off);
+  const Finding first = campaign({}, 20, odd).findings.at(0);
+  std::filesystem::create_symlink("victim", file_of(first, folder.folder()));
+  const Finding named = FindingNames(folder.folder()).name(first);
+  save(named, folder.folder());
+  EXPECT_NE(named.result.id, first.result.id);
+  EXPECT_FALSE(std::filesystem::exists(folder / "victim"));
+}
+
 // A finding of another testee has the same name and stays.
 TEST(Campaign, OverwritesNoOtherFinding) {
   const auto folder = scratch("findings");
@@ -267,14 +339,16 @@ TEST(Campaign, OverwritesNoOtherFinding) {
   other.vectors.replace(other.vectors.find(comment), comment.size(), "found by another campaign");
   EXPECT_NO_THROW(try_folder(folder));
   EXPECT_FALSE(std::filesystem::exists(folder));
-  save(named_for(first, folder, {}), folder);
-  EXPECT_EQ(named_for(first, folder, {}).result.id, first.result.id) << "it is there already";
-  const Finding named = named_for(other, folder, {});
+  const auto named_alone = [&](const Finding& finding) { return FindingNames(folder).name(finding); };
+  save(named_alone(first), folder);
+  EXPECT_EQ(named_alone(first).result.id, first.result.id) << "it is there already";
+  const Finding named = named_alone(other);
   EXPECT_NE(named.result.id, first.result.id);
   save(named, folder);
-  EXPECT_EQ(named_for(other, folder, {}).result.id, named.result.id) << "it is there already";
-  EXPECT_NE(named_for(first, folder, std::vector{first}).result.id, first.result.id)
-      << "another of the campaign";
+  EXPECT_EQ(named_alone(other).result.id, named.result.id) << "it is there already";
+  FindingNames names(folder);
+  EXPECT_EQ(names.name(first).result.id, first.result.id);
+  EXPECT_NE(names.name(first).result.id, first.result.id) << "another of the campaign";
   remove_saved(first, folder / "elsewhere");
   const Suite both = load_vectors(folder);
   EXPECT_NE(both.find(first.result.id), nullptr);

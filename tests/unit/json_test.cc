@@ -100,6 +100,17 @@ TEST(Json, RefusesTextAfterTheValue) {
   expect_refused("[]\n]", "line 2, column 1");
 }
 
+// At every place of a sound text, inside and behind it.
+TEST(Json, RefusesNulCharacters) {
+  const std::string sound = R"({"a": [1.5, "\u0000", true], "b": null})";
+  EXPECT_NE(read(sound).find("\\u0000"), std::string::npos) << "the escape is a character as others are";
+  for (std::size_t at = 0; at <= sound.size(); ++at)
+    for (const std::string& nul : {std::string("\0", 1), std::string("\0x", 2)})
+      expect_refused(sound.substr(0, at) + nul + sound.substr(at),
+                     "line 1, column " + std::to_string(at + 1) + ": a NUL character");
+  expect_refused(sound + std::string("\n\0\0", 3), "line 2, column 1: a NUL character");
+}
+
 TEST(Json, RefusesAKeyThatStandsTwice) {
   expect_refused(R"({"a":1,"b":2,"a":3})", "\"a\" stands twice");
   expect_refused(R"([{"x":{"a":1,"\u0061":2}}])", "\"a\" stands twice");

@@ -1,0 +1,235 @@
+// Files that the program reads and writes, by its command line: what is no file is refused at once, and what
+// is written is whole.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "tests/conformance/nodes.h"
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kVectors =
+    R"({"format":1,"about":"one","flags":{},"cases":[{"id":"bytes/one","since":"1.0",
+  "clauses":["BYTES-7"],"level":"M","data_type":"\"uint8\"","fill_value":"0","codecs":"[\"bytes\"]","shape":[1],
+  "requests":[{"operation":"encode","data":"05","compare":{"as":"bits","type":"uint8"},"outcomes":[{"data":"05"}]}]}]})";
+
+bool contains(const Ended& ended, const std::string& words) {
+  return ended.said.find(words) != std::string::npos;
+}
+
+// A folder with vectors and a results file, and the beginnings of commands that use them.
+class FilesOfCommands : public testing::Test {
+ protected:
+  FilesOfCommands() {
+    scratch.file("vectors.json", kVectors);
+    run = "run builtin:reference --vectors " + (scratch / "vectors.json").string() + " ";
+    results = (scratch / "results.json").string();
+    EXPECT_EQ(call(run + "--report json=" + results).status, 0);
+  }
+
+  const Scratch scratch;
+  std::string run, results;
+};
+
+// A place where a file is expected: the command, and the path at which the thing is put.
+struct Use {
+  std::string command, path;
+  bool may_be_missing = false;
+};
+
+TEST_F(FilesOfCommands, WhatIsNoFileIsRefusedAtOnce) {
+  const std::string here = scratch.folder().string(), thing = here + "/thing";
+  scratch.file(
+      "stores/bytes/a/zarr.json",
+      R"({"zarr_format":3,"node_type":"array","shape":[1],"data_type":"uint8","chunk_grid":{"name":"regular",
+      "configuration":{"chunk_shape":[1]}},"chunk_key_encoding":{"name":"default"},"fill_value":0,"codecs":["bytes"]})");
+  fs::create_directories(here + "/stores2/bytes/a");
+  fs::create_directories(here + "/adapters/mine");
+  fs::create_directories(here + "/suite");
+  const std::vector<Use> uses = {
+      {"run builtin:reference --vectors " + thing, thing},
+      {"list --vectors " + thing, thing},
+      {run + "--expect " + thing, thing},
+      {run + "--update-expected --expect " + thing, thing, true},
+      {run + "--failed-from " + thing, thing},
+      {"report " + thing, thing},
+      {"report --markdown " + results + " " + thing, thing},
+      {"compare " + thing + " " + results, thing},
+      {"compare " + results + " " + thing, thing},
+      {"fuzz --cases 1 --findings " + here + "/findings builtin:reference --state " + thing, thing, true},
+      {"stores --reader true --stores " + here + "/stores", here + "/stores/bytes/a.expected"},
+      {"stores --reader true --stores " + here + "/stores2", here + "/stores2/bytes/a/zarr.json", true},
+      {"run mine", here + "/adapters/mine/adapter.json", true},
+      {"list", here + "/suite/suite.json"}};
+  ::setenv("ZARRPROOF_ADAPTERS", (here + "/adapters").c_str(), 1);
+  for (const Node& node : all_nodes())
+    for (const Use& use : uses) {
+      SCOPED_TRACE(node.name + ": " + use.command);
+      if (node.name == "missing" && use.may_be_missing) continue;
+      node.make(use.path);
+      if (use.command == "list") ::setenv("ZARRPROOF_VECTORS", (here + "/suite").c_str(), 1);
+      const Ended ended = call(use.command);
+      ::unsetenv("ZARRPROOF_VECTORS");
+      EXPECT_EQ(ended.status, 2) << ended.said;
+      EXPECT_TRUE(contains(ended, use.path)) << ended.said;
+      for (const char* more : {"", ".other", ".fifo"}) fs::remove(use.path + more);
+    }
+  ::unsetenv("ZARRPROOF_ADAPTERS");
+}
+
+TEST_F(FilesOfCommands, AnEmptyNameIsRefused) {
+  for (const std::string option : {"--expect", "--failed-from", "--vectors", "--update-expected --expect"}) {
+    const Ended ended = call("run builtin:reference --level smoke " + option + " ''");
+    EXPECT_EQ(ended.status, 2) << option << ended.said;
+    EXPECT_TRUE(contains(ended, option.substr(option.rfind("--")) + ": the value is empty")) << ended.said;
+  }
+  EXPECT_EQ(call("fuzz --cases 1 builtin:reference --state ''").status, 2);
+  EXPECT_EQ(call("report ''").status, 2);
+  EXPECT_EQ(call("compare '' " + results).status, 2);
+  EXPECT_EQ(call("stores --reader true --stores ''").status, 2);
+}
+
+// As a new file, in place of a file, and behind links.
+TEST_F(FilesOfCommands, UpdatesFollowNoPlantedLinks) {
+  scratch.file("victim", "precious");
+  const std::string thing = (scratch / "thing").string();
+  for (const std::string end : {".partial", ".part", ".tmp"}) fs::create_symlink("victim", thing + end);
+  fs::create_symlink("target", scratch / "thing");
+  scratch.file("target", "");
+  EXPECT_EQ(call(run + "--update-expected --expect " + thing).status, 0);
+  EXPECT_EQ(call(run + "--report json=" + thing).status, 0);
+  EXPECT_EQ(text_of_file(scratch / "target").front(), '{');
+  fs::remove(scratch / "target");
+  scratch.file("target", "");
+  fs::remove(scratch / "target");
+  fs::remove(scratch / "thing");
+  const std::string fuzz =
+      "fuzz --cases 1 builtin:reference --findings " + (scratch / "f").string() + " --state ";
+  EXPECT_EQ(call(fuzz + thing).status, 0);
+  fs::rename(thing, scratch / "target");
+  fs::create_symlink("target", thing);
+  EXPECT_EQ(call(fuzz + thing).status, 0);
+  EXPECT_TRUE(fs::is_symlink(thing));
+  EXPECT_EQ(text_of_file(scratch / "victim"), "precious");
+}
+
+TEST_F(FilesOfCommands, ReportsOnAStreamGoOn) {
+  const std::string log = scratch.file("ci.log", "before\n").string();
+  EXPECT_EQ(call(run + "--report json=/dev/stdout >> " + log).status, 0);
+  const std::string text = text_of_file(log);
+  EXPECT_EQ(text.find("before\n{"), 0u) << text.substr(0, 200);
+  EXPECT_NE(text.find("\nverdict: "), std::string::npos) << "the table comes, too";
+  EXPECT_EQ(call(run + "--report json=/dev/stdout --report tap=/proc/self/fd/1 > " + log).status, 2);
+  EXPECT_EQ(call(run + "--report json=/dev/fd/3 3>> " + log).status, 0);
+  EXPECT_EQ(call(run + "--report json=/dev/fd/3").status, 2) << "not open";
+}
+
+TEST_F(FilesOfCommands, AListThatCannotBeWrittenIsFoundBeforeTheRun) {
+  const std::string log = (scratch / "asked").string();
+  const Ended ended = call("run --vectors " + (scratch / "vectors.json").string() + " 'cmd:touch " + log +
+                           "; " ZARRPROOF_PROGRAM " serve' --update-expected --expect " + log + "/no/list");
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(contains(ended, log + "/no/list cannot be written: ")) << ended.said;
+  EXPECT_FALSE(fs::exists(log)) << "the testee was started";
+}
+
+// The folder of the list goes while the testee answers.
+TEST_F(FilesOfCommands, AListThatCannotBeWrittenCostsNoReport) {
+  fs::create_directory(scratch / "list");
+  const std::string list = (scratch / "list/known").string();
+  const Ended ended =
+      call("run --vectors " + (scratch / "vectors.json").string() + " 'cmd:rmdir " +
+           (scratch / "list").string() + "; " ZARRPROOF_PROGRAM " serve' --update-expected --expect " + list +
+           " --report tap=" + (scratch / "report.tap").string());
+  EXPECT_EQ(ended.status, 2) << ended.said;
+  EXPECT_TRUE(contains(ended, list + " cannot be written: No such file or directory")) << ended.said;
+  EXPECT_TRUE(contains(ended, "verdict: ")) << ended.said;
+  EXPECT_EQ(text_of_file(scratch / "report.tap").find("TAP version 14"), 0u);
+}
+
+TEST_F(FilesOfCommands, FailedFromTellsWhatTheSuiteDoesNotHave) {
+  const std::string text = text_of_file(results);
+  const std::string head = text.substr(0, text.find("{\"id\":"));
+  const auto failed = [&](const std::vector<std::string>& ids) {
+    std::string requests;
+    for (const std::string& id : ids)
+      requests += (requests.empty() ? "" : ",") + ("{\"id\":\"" + id) +
+                  R"(","kind":0,"verdict":"crashed","faults":[{"deviation":"crash"}]})";
+    return scratch.file("failed.json", head + requests + "]}").string();
+  };
+  const std::string known = "bytes/one";
+  const Ended all = call(run + "--failed-from " + failed({known}));
+  EXPECT_EQ(all.status, 0) << all.said;
+  EXPECT_FALSE(contains(all, "not in this suite")) << all.said;
+  const Ended none = call(run + "--failed-from " + failed({"a/gone/encode", "b/gone/encode"}));
+  EXPECT_EQ(none.status, 2) << none.said;
+  EXPECT_TRUE(contains(none, "2 of the 2 requests that failed are not in this suite, such as a/gone/encode"))
+      << none.said;
+  const std::string some = "1 of the 2 requests that failed are not in this suite, such as b/gone/encode";
+  for (const std::string& command :
+       {run, run + "--list ", "list --vectors " + (scratch / "vectors.json").string() + " "}) {
+    const Ended ended = call(command + "--failed-from " + failed({known, "b/gone/encode"}));
+    EXPECT_EQ(ended.status, 0) << ended.said;
+    EXPECT_TRUE(contains(ended, some)) << ended.said;
+  }
+  EXPECT_EQ(call(run + "--failed-from " + results).status, 0) << "nothing failed";
+  const Ended not_done = call(run + "--failed-from " + failed({}));
+  EXPECT_EQ(not_done.status, 2) << "nothing was judged there";
+  EXPECT_TRUE(contains(not_done, "a run that could not be done")) << not_done.said;
+}
+
+TEST_F(FilesOfCommands, AByteOrderMarkIsLeftOut) {
+  const std::string mark = "\xef\xbb\xbf";
+  const auto marked = [&](const std::string& name, const std::string& text) {
+    return scratch.file(name, mark + text).string();
+  };
+  EXPECT_EQ(call(run + "--expect " + marked("list", "# about the list\n")).status, 0);
+  EXPECT_EQ(call("compare " + results + " " + marked("r.json", text_of_file(results))).status, 0);
+  EXPECT_EQ(call("run builtin:reference --vectors " + marked("v.json", kVectors)).status, 0);
+}
+
+// The reader of JSON once took a NUL for the end.
+TEST_F(FilesOfCommands, NothingFollowsANul) {
+  const std::string nul("\0x", 2);
+  const auto with_nul = [&](const std::string& name, const std::string& text) {
+    return scratch.file(name, text + nul).string();
+  };
+  const std::string state = (scratch / "state").string();
+  const std::string fuzz =
+      "fuzz --cases 1 builtin:reference --findings " + (scratch / "f").string() + " --state ";
+  EXPECT_EQ(call(fuzz + state).status, 0);
+  for (const std::string& command : {"report " + with_nul("r.json", text_of_file(results)),
+                                     "run builtin:reference --vectors " + with_nul("v.json", kVectors),
+                                     fuzz + with_nul("s.json", text_of_file(state))}) {
+    const Ended ended = call(command);
+    EXPECT_EQ(ended.status, 2) << command;
+    EXPECT_TRUE(contains(ended, "a NUL character")) << ended.said;
+  }
+}
+
+TEST_F(FilesOfCommands, AStateIsOfOneCampaignAtATime) {
+  const std::string state = (scratch / "states/state").string();
+  const std::string fuzz =
+      "fuzz --cases 1 builtin:reference --findings " + (scratch / "f").string() + " --state ";
+  const int lock = ::open(scratch.file("states/state.lock", "").c_str(), O_RDWR | O_CLOEXEC);
+  ASSERT_EQ(::flock(lock, LOCK_EX | LOCK_NB), 0);
+  fs::create_directory_symlink(scratch / "states", scratch / "link");
+  for (const std::string& name : {state, (scratch / "link/state").string()}) {
+    const Ended ended = call(fuzz + name);
+    EXPECT_EQ(ended.status, 2) << ended.said;
+    EXPECT_TRUE(contains(ended, name + ": a state that another campaign is using")) << ended.said;
+  }
+  EXPECT_FALSE(fs::exists(state));
+  EXPECT_EQ(call(fuzz + state + "2").status, 0) << "another state";
+  ::close(lock);
+  EXPECT_EQ(call(fuzz + state).status, 0) << "the file alone, as a process leaves it that was killed";
+  EXPECT_FALSE(fs::exists(state + ".lock"));
+}
+
+}  // namespace
+}  // namespace zarrproof

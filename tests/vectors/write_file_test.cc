@@ -1,0 +1,215 @@
+// Writing: the new file or the old one, links and devices as they were, and nothing left behind.
+#include "vectors/disk/write_file.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <functional>
+
+#include "tests/conformance/nodes.h"
+
+namespace zarrproof {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kRoom = 1000;
+const std::string kTooMuch(10 * kRoom, 'x');
+
+std::string problem(const std::function<void()>& write) {
+  try {
+    write();
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(WriteFile, MakesAndReplaces) {
+  const Scratch scratch;
+  const std::string long_name(255, 'n');
+  for (const std::string name : {"file", long_name.c_str()}) {
+    write_file(scratch / name, "one");
+    EXPECT_EQ(text_of_file(scratch / name), "one");
+    write_file(scratch / name, "two", Sync::no);
+    EXPECT_EQ(text_of_file(scratch / name), "two");
+  }
+  write_file_and_folder(scratch / "a/b/file", "three");
+  EXPECT_EQ(text_of_file(scratch / "a/b/file"), "three");
+  EXPECT_EQ(scratch.entries(), 3u);
+}
+
+TEST(WriteFile, LinksStayLinks) {
+  const Scratch scratch;
+  fs::create_directory(scratch / "elsewhere");
+  fs::create_symlink("elsewhere/second", scratch / "first");
+  fs::create_symlink(scratch / "target", scratch / "elsewhere/second");
+  for (const std::string text : {"new", "replaced"}) {
+    write_file(scratch / "first", text);
+    EXPECT_TRUE(fs::is_symlink(scratch / "first"));
+    EXPECT_TRUE(fs::is_symlink(scratch / "elsewhere/second"));
+    EXPECT_FALSE(fs::is_symlink(scratch / "target"));
+    EXPECT_EQ(text_of_file(scratch / "target"), text);
+  }
+  EXPECT_EQ(place_of(scratch / "first"), place_of(scratch / "elsewhere/../target"));
+}
+
+TEST(WriteFile, PermissionsStay) {
+  const Scratch scratch;
+  const ::mode_t mask = ::umask(027);
+  const auto mode = [&] { return static_cast<unsigned>(fs::status(scratch / "file").permissions()); };
+  write_file(scratch / "file", "new");
+  EXPECT_EQ(mode(), 0640u);
+  for (const unsigned wanted : {0600u, 0666u, 0755u}) {
+    ASSERT_EQ(::chmod((scratch / "file").c_str(), wanted), 0);
+    write_file(scratch / "file", "again");
+    EXPECT_EQ(mode(), wanted);
+  }
+  ::umask(mask);
+}
+
+// Names that a process of this number, or of an earlier release, would have taken for its temporary files.
+TEST(WriteFile, PlantedLinksAreNotFollowed) {
+  const Scratch scratch;
+  scratch.file("victim", "precious");
+  const std::string number = std::to_string(::getpid());
+  for (const std::string end : {".partial", ".part", ".tmp", ".lock"})
+    for (const std::string& name : {"file" + end, "file" + end + number})
+      fs::create_symlink("victim", scratch / name);
+  write_file(scratch / "file", "new");
+  EXPECT_EQ(text_of_file(scratch / "file"), "new");
+  EXPECT_EQ(text_of_file(scratch / "victim"), "precious");
+}
+
+TEST(WriteFile, DevicesStayDevices) {
+  const Scratch scratch;
+  if (!make_device(scratch / "null", 3) || !make_device(scratch / "full", 7)) GTEST_SKIP() << "no mknod";
+  fs::create_symlink("null", scratch / "link");
+  EXPECT_EQ(problem([&] { write_file(scratch / "null", "text"); }), "none");
+  EXPECT_EQ(problem([&] { write_file(scratch / "link", "text"); }), "none");
+  EXPECT_EQ(problem([&] { append_file(scratch / "null", "text"); }), "none");
+  EXPECT_EQ(problem([&] { write_file(scratch / "full", "text"); }),
+            (scratch / "full").string() + " cannot be written: No space left on device");
+  for (const char* name : {"null", "full"}) EXPECT_TRUE(fs::is_character_file(scratch / name)) << name;
+  EXPECT_TRUE(fs::is_symlink(scratch / "link"));
+  EXPECT_EQ(scratch.entries(), 3u);
+}
+
+TEST(WriteFile, OpenStreamsGoOn) {
+  const Scratch scratch;
+  for (const int flags : {0, O_APPEND}) {
+    const auto path = scratch.file("log", "");
+    const int log = ::open(path.c_str(), O_WRONLY | flags);
+    ASSERT_EQ(::write(log, "before\n", 7), 7);
+    const fs::path name = "/dev/fd/" + std::to_string(log);
+    fs::remove(scratch / "link");
+    fs::create_symlink(name, scratch / "link");
+    EXPECT_EQ(problem([&] { check_writable(name); }), "none");
+    write_file(name, "one\n");
+    write_file("/proc/self/fd/" + std::to_string(log), "two\n");
+    append_file(scratch / "link", "three\n");
+    ASSERT_EQ(::write(log, "after\n", 6), 6);
+    EXPECT_EQ(text_of_file(path), "before\none\ntwo\nthree\nafter\n");
+    ::close(log);
+    EXPECT_NE(problem([&] { check_writable(name); }), "none") << "closed";
+  }
+  const int reading = ::open(scratch.file("input", "x").c_str(), O_RDONLY);
+  EXPECT_NE(problem([&] { check_writable("/dev/fd/" + std::to_string(reading)); }), "none");
+  ::close(reading);
+}
+
+struct Wrong {
+  std::string name, reason;
+};
+
+TEST(WriteFile, ReasonsWhyNot) {
+  const Scratch scratch;
+  scratch.file("file", "text");
+  fs::create_directory(scratch / "folder");
+  fs::create_symlink("circle", scratch / "circle");
+  const std::string here = scratch.folder().string();
+  for (const Wrong& wrong :
+       {Wrong{"", "the name is empty"}, Wrong{here, "Is a directory"}, Wrong{here + "/", "Is a directory"},
+        Wrong{here + "/folder", "Is a directory"},
+        Wrong{here + "/circle", "Too many levels of symbolic links"},
+        Wrong{here + "/no/file", "No such file or directory"}, Wrong{here + "/file/x", "Not a directory"}}) {
+    const std::string words =
+        (wrong.name.empty() ? "\"\"" : wrong.name) + " cannot be written: " + wrong.reason;
+    EXPECT_EQ(problem([&] { write_file(wrong.name, "text"); }), words);
+    EXPECT_EQ(problem([&] { append_file(wrong.name, "text"); }), words);
+    EXPECT_EQ(problem([&] { check_writable(wrong.name); }), words);
+  }
+  EXPECT_EQ(scratch.entries(), 3u);
+}
+
+TEST(WriteFile, CheckingLeavesEverythingAsItWas) {
+  const Scratch scratch;
+  check_writable(scratch / "new");
+  EXPECT_EQ(scratch.entries(), 0u);
+  check_writable(scratch.file("old", "text"));
+  EXPECT_EQ(text_of_file(scratch / "old"), "text");
+  EXPECT_EQ(scratch.entries(), 1u);
+}
+
+// Writes more than fits: a file that is there stays whole, and where none is, none comes.
+void expect_whole_or_none(const fs::path& folder, const std::string& reason) {
+  const fs::path file = folder / "file";
+  const std::string words = file.string() + " cannot be written: " + reason;
+  EXPECT_EQ(problem([&] { write_file(file, kTooMuch); }), words);
+  EXPECT_TRUE(fs::is_empty(folder));
+  write_file(file, "old");
+  EXPECT_EQ(problem([&] { write_file(file, kTooMuch); }), words);
+  EXPECT_EQ(problem([&] { append_file(file, kTooMuch); }), words);
+  EXPECT_EQ(text_of_file(file), "old");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 1);
+}
+
+TEST(WriteFile, ALimitOnFilesLeavesNoPart) {
+  const Scratch scratch;
+  const FullDisk full(kRoom);
+  expect_whole_or_none(scratch.folder(), "File too large");
+}
+
+TEST(WriteFile, AFullDiskLeavesNoPart) {
+  const Scratch scratch;
+  if (::mount("none", scratch.folder().c_str(), "tmpfs", 0, "size=4k") != 0) GTEST_SKIP() << "no mount";
+  expect_whole_or_none(scratch.folder(), "No space left on device");
+  EXPECT_EQ(::umount2(scratch.folder().c_str(), MNT_DETACH), 0);
+}
+
+TEST(WriteFile, AProcessThatIsKilledLeavesNothing) {
+  const Scratch scratch;
+  const fs::path file = scratch.file("file", "old");
+  {
+    const Replacement probe(file, file);
+    if (scratch.entries() != 1) GTEST_SKIP() << "no files without a name here";
+  }
+  const ::pid_t child = ::fork();
+  if (child == 0) {
+    Replacement half(file, file);
+    half.write("half");
+    ::kill(::getpid(), SIGKILL);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFSIGNALED(status));
+  EXPECT_EQ(text_of_file(file), "old");
+  EXPECT_EQ(scratch.entries(), 1u);
+}
+
+TEST(AppendFile, AddsAtTheEnd) {
+  const Scratch scratch;
+  append_file(scratch / "summary", "one\n");
+  fs::create_symlink("summary", scratch / "link");
+  append_file(scratch / "link", "two\n");
+  EXPECT_EQ(text_of_file(scratch / "summary"), "one\ntwo\n");
+  EXPECT_TRUE(fs::is_symlink(scratch / "link"));
+}
+
+}  // namespace
+}  // namespace zarrproof
