@@ -9,6 +9,7 @@
 
 #include "conformance/testee/process.h"
 #include "conformance/testee/testee.h"
+#include "conformance/text/harmless.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/program_file.h"
 
@@ -67,7 +68,7 @@ std::vector<std::pair<std::string, std::string>> read_versions(const Json& manif
   std::vector<std::pair<std::string, std::string>> versions;
   for (std::size_t i = 0; i < object->keys.size(); ++i) {
     if (!object->elements[i].is_string()) expected(what, "versions", object);
-    versions.emplace_back(object->keys[i], object->elements[i].text);
+    versions.emplace_back(harmless(object->keys[i]), harmless(object->elements[i].text));
   }
   return versions;
 }
@@ -93,7 +94,7 @@ Adapter read_manifest(const std::string& name, const fs::path& folder, const std
   adapter.name = read_string(manifest, "name");
   if (adapter.name != name) throw TesteeUnusable("\"name\" must be that of the folder, not " + adapter.name);
   adapter.folder = folder.string();
-  adapter.language = read_string(manifest, "language");
+  adapter.language = harmless(read_string(manifest, "language"));
   read_string(manifest, "upstream");  // for people
   adapter.versions = read_versions(manifest);
   adapter.tools = read_command(manifest, "tools");
@@ -229,7 +230,7 @@ Tools find_tools(const Adapter& adapter) {
   if (lines.empty()) lines = {ended.how, ended.error_tail};
   std::string text = joined(lines, " ");
   std::replace(text.begin(), text.end(), '\n', ' ');
-  return {ended.well(), text};
+  return {ended.well(), harmless(text)};
 }
 
 }  // namespace zarrproof

@@ -4,6 +4,7 @@
 #include <iomanip>
 #include <ostream>
 
+#include "conformance/text/harmless.h"
 #include "reference/chain.h"
 #include "reference/codec/crc32c.h"
 #include "reference/element.h"
@@ -21,11 +22,12 @@ struct Step {
 
 void print_steps(std::ostream& out, const std::vector<Step>& steps) {
   for (const Step& step : steps) {
+    const std::string words = harmless(step.words);
     const bool codec_begins = step.clause == Clause::CHAIN_1 || step.clause == Clause::CHAIN_2;
     if (codec_begins)
-      out << "  " << step.words << "\n";
+      out << "  " << words << "\n";
     else
-      out << "    " << std::left << std::setw(6) << id(step.clause) << "  " << step.words << "\n";
+      out << "    " << std::left << std::setw(6) << id(step.clause) << "  " << words << "\n";
   }
 }
 

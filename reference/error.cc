@@ -1,6 +1,24 @@
 #include "reference/error.h"
 
 namespace zarrproof {
+namespace {
+
+// With control characters as in JSON: a name in metadata may hold them.
+std::string on_one_line(const std::string& text) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string line;
+  line.reserve(text.size());
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20)
+      line += c;
+    else
+      (((line += "\\u00") += kDigits[byte >> 4])) += kDigits[byte & 15];
+  }
+  return line;
+}
+
+}  // namespace
 
 std::string Error::message() const {
   std::string text = place;
@@ -12,7 +30,7 @@ std::string Error::message() const {
   text += found;
   if (!expected.empty()) text += "; expected " + expected;
   if (clause) text += " (" + std::string(id(*clause)) + ")";
-  return text;
+  return on_one_line(text);
 }
 
 void refuse(std::optional<Clause> clause, std::string place, std::string found, std::string expected) {

@@ -19,7 +19,8 @@ struct Error {
   std::string expected;          // what would have been right
   std::optional<std::uint64_t> element;  // index in C order, when one element is at fault
 
-  // One line for people: place or element, what was found, what was expected, the clause.
+  // One line for people: place or element, what was found, what was expected, the clause. Control characters
+  // stand as in JSON.
   std::string message() const;
 };
 

@@ -6,6 +6,7 @@
 #include "conformance/adapter.h"
 #include "conformance/command/commands.h"
 #include "conformance/testee/testee.h"
+#include "conformance/text/harmless.h"
 
 namespace zarrproof {
 namespace {
@@ -39,12 +40,12 @@ Listed look_at(const std::string& name) {
   try {
     const Adapter adapter = find_adapter(name);
     const Tools tools = find_tools(adapter);
-    return {{adapter.name, adapter.language, versions_of(adapter), is_set_up(adapter) ? "yes" : "no",
+    return {{harmless(adapter.name), adapter.language, versions_of(adapter), is_set_up(adapter) ? "yes" : "no",
              (tools.complete ? "" : "MISSING: ") + tools.text},
             false,
             !tools.complete};
   } catch (const TesteeUnusable& unusable) {
-    return {{name, "", "", "", std::string("BROKEN: ") + unusable.what()}, true, false};
+    return {{harmless(name), "", "", "", "BROKEN: " + harmless(unusable.what())}, true, false};
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "conformance/command/answers_option.h"
 #include "conformance/command/commands.h"
+#include "conformance/command/complain.h"
 #include "reference/error.h"
 #include "reference/hexadecimal.h"
 #include "reference/json.h"
@@ -59,9 +60,8 @@ int explain_command(const ExplainOptions& options, const Answers& answers) {
   // Refused metadata are an answer to a question about metadata, but a data type that is none is a mistake.
   const bool is_type = refusal->place.starts_with("data_type");
   if (!is_type && question.elements.empty() && !question.data) return 0;
-  std::cerr << "zarrproof explain: "
-            << (is_type ? refusal->message() : "no element is explained, because the metadata are refused")
-            << "\n";
+  complain("zarrproof explain",
+           is_type ? refusal->message() : "no element is explained, because the metadata are refused");
   return 2;
 }
 

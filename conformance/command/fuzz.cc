@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "conformance/command/commands.h"
+#include "conformance/command/complain.h"
 #include "conformance/command/number.h"
 #include "conformance/command/progress.h"
 #include "conformance/command/shard.h"
@@ -13,6 +14,7 @@
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/testee/interruption.h"
+#include "conformance/text/harmless_stream.h"
 #include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/finding_files.h"
 #include "fuzz/campaign/report.h"
@@ -105,7 +107,9 @@ void print(const FuzzOptions& options, const Description& description, const fuz
   results.testee_options = options.testee.option_words();
   results.strict = options.strict;
   std::ostringstream text;
-  fuzz::print_campaign(text, options.plan, state, results, options.program);
+  HarmlessStream lines(text);
+  fuzz::print_campaign(lines, options.plan, state, results, options.program);
+  lines.finish(text);
   print_table(text.str());
 }
 
@@ -160,7 +164,7 @@ int fuzz_testee(const FuzzOptions& options) {
   for (const std::string& note : testee->finish()) std::cout << "note: " << note << "\n";
   keeper.name(campaign.state());
   print(options, campaign.description(), campaign.state());
-  if (!problem.empty()) std::cerr << "zarrproof fuzz: " << problem << "\n";
+  if (!problem.empty()) complain("zarrproof fuzz", problem);
   keeper.keep(campaign.state());
   if (!problem.empty()) return static_cast<int>(Outcome::not_done);
   return static_cast<int>(fuzz::has_binding(campaign.state(), options.strict) ? Outcome::failures

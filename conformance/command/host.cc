@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include <ext/stdio_filebuf.h>
-#include <iostream>
 
 #include "conformance/command/commands.h"
 #include "conformance/command/standard_output.h"

@@ -7,10 +7,13 @@
 #include <string>
 
 #include "conformance/command/commands.h"
+#include "conformance/command/complain.h"
 #include "conformance/command/failure.h"
 #include "conformance/command/standard_output.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/testee/this_program.h"
+#include "conformance/text/harmless.h"
+#include "conformance/text/harmless_stream.h"
 #include "conformance/version.h"
 
 namespace zarrproof {
@@ -68,6 +71,9 @@ int run_command_line(int argc, char** argv, std::string& command) {
   Action action;
   add_commands(app, action);
   refuse_empty_words(app);
+  app.failure_message([](const CLI::App* failing, const CLI::Error& error) {
+    return harmless(error.what()) + "\nRun " + failing->get_name() + " --help for more information.\n";
+  });
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -79,13 +85,14 @@ int run_command_line(int argc, char** argv, std::string& command) {
 
 // The same, with every exception in words.
 int run_safely(int argc, char** argv, std::string& command) {
+  const HarmlessOutput lines(std::cout);
   try {
     return run_command_line(argc, argv, command);
   } catch (const OutputUnwritable& unwritable) {
     return status_of_unwritable(unwritable.error, command);
   } catch (const Interrupted&) {  // main says so
   } catch (const std::exception& error) {
-    std::cerr << command << ": " << failure_text(error) << "\n";
+    complain(command, failure_text(error));
   }
   return kNotDone;
 }
@@ -100,6 +107,7 @@ int main(int argc, char** argv) {
   std::string command = "zarrproof";
   if (is_closed) return status_of_unwritable(EBADF, command);
   StandardOutput output;
+  const HarmlessOutput messages(std::cerr);
   const int status = run_safely(argc, argv, command);
   const int error = output.finish();
   if (const int signal = interruption()) {

@@ -8,6 +8,7 @@
 
 #include "conformance/command/terminal.h"
 #include "conformance/testee/interruption.h"
+#include "conformance/text/harmless_stream.h"
 
 namespace zarrproof {
 namespace {
@@ -32,11 +33,11 @@ Progress progress_line(const std::string& what) {
   const auto next = std::make_shared<Clock::time_point>();
   return [what, next, kBetween](std::size_t done, std::size_t all) {
     if (done >= all) {
-      std::cerr << kWipe << std::flush;
+      write_unfiltered(std::cerr, kWipe);
       set_last_words(nullptr);
     } else if (Clock::now() >= *next) {
       set_last_words(kWipe);
-      std::cerr << "\r" << bar(done, all, what) << "\033[K" << std::flush;
+      write_unfiltered(std::cerr, "\r" + bar(done, all, what) + "\033[K");
       *next = Clock::now() + kBetween;
     }
   };

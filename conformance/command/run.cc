@@ -5,6 +5,7 @@
 
 #include "conformance/command/answers_option.h"
 #include "conformance/command/commands.h"
+#include "conformance/command/complain.h"
 #include "conformance/command/expected_option.h"
 #include "conformance/command/number.h"
 #include "conformance/command/progress.h"
@@ -15,6 +16,7 @@
 #include "conformance/results/count.h"
 #include "conformance/run/runner.h"
 #include "conformance/testee/interruption.h"
+#include "conformance/text/harmless.h"
 #include "conformance/version.h"
 #include "vectors/disk/read_file.h"
 
@@ -61,7 +63,7 @@ int write(const Results& results, const ExpectedOption& list, const ExpectedFail
   std::ostringstream text;
   for (std::string& problem : output.write(text, results, program)) problems.push_back(std::move(problem));
   print_table(text.str());
-  for (const std::string& problem : problems) std::cerr << "zarrproof run: " << problem << "\n";
+  for (const std::string& problem : problems) complain("zarrproof run", problem);
   return static_cast<int>(problems.empty() ? outcome_of(results) : Outcome::not_done);
 }
 
@@ -87,7 +89,7 @@ void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results&
     for (const Expectation& entry : paragraph.entries)
       if (!entry.is_pattern && suite.find(entry.id) == nullptr)
         results.notes.push_back("line " + std::to_string(entry.line) + " of the expected failures, " +
-                                entry.entry + ": the suite has no request of that id");
+                                harmless(entry.entry) + ": the suite has no request of that id");
 }
 
 bool all_were_asked(const Results& results) {

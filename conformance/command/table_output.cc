@@ -6,11 +6,12 @@
 
 #include "conformance/command/terminal.h"
 #include "conformance/report/colour.h"
+#include "conformance/text/harmless_stream.h"
 
 namespace zarrproof {
 
 void print_table(const std::string& text) {
-  std::cout << (takes_colour(STDOUT_FILENO) ? coloured(text) : text);
+  write_unfiltered(std::cout, takes_colour(STDOUT_FILENO) ? coloured(text) : text);
 }
 
 }  // namespace zarrproof

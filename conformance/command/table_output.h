@@ -5,7 +5,8 @@
 
 namespace zarrproof {
 
-// Prints the text, in colour on a terminal that takes it (terminal.h).
+// Prints the text, whose lines are harmless already (HarmlessStream), in colour on a terminal that takes it
+// (terminal.h).
 void print_table(const std::string& text);
 
 }  // namespace zarrproof

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "conformance/command/number.h"
+#include "conformance/text/harmless.h"
 
 namespace zarrproof {
 
@@ -73,10 +74,10 @@ void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& o
 std::string adapters_text() {
   try {
     std::string text = "Adapters:";
-    for (const std::string& name : adapter_names()) text += " " + name;
+    for (const std::string& name : adapter_names()) text += " " + harmless(name);
     return text + "\n";
   } catch (const TesteeUnusable& unusable) {
-    return std::string("Adapters: none, because ") + unusable.what() + "\n";
+    return "Adapters: none, because " + harmless(unusable.what()) + "\n";
   }
 }
 

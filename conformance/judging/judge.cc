@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "conformance/judging/deviation.h"
+#include "conformance/text/harmless.h"
 #include "reference/data_type_metadata.h"
 #include "reference/element.h"
 #include "reference/hexadecimal.h"
@@ -257,11 +258,11 @@ class ResultJudge {
 
   // Vectors of elements do not say why one is refused; the reference does.
   std::string refusal_text(const Permitted& outcome) const {
-    if (!outcome.reason.empty()) return "a refusal: " + outcome.reason;
+    if (!outcome.reason.empty()) return "a refusal: " + harmless(outcome.reason);
     const auto worked_out = permitted_outcomes(vector_.request);
     if (worked_out)
       for (const Permitted& other : *worked_out)
-        if (other.kind == Permitted::Kind::refused) return "a refusal: " + other.reason;
+        if (other.kind == Permitted::Kind::refused) return "a refusal: " + harmless(other.reason);
     return "a refusal";
   }
 

@@ -1,5 +1,6 @@
 #include "conformance/judging/request_words.h"
 
+#include "conformance/text/harmless.h"
 #include "reference/error.h"
 #include "reference/hexadecimal.h"
 #include "reference/metadata.h"
@@ -14,9 +15,7 @@ std::string data_words(const Request& request) {
   return ", data " + (text.size() <= 64 ? "\"" + text + "\"" : "\"" + text.substr(0, 64) + "...\"");
 }
 
-}  // namespace
-
-std::string request_words(const Request& request) {
+std::string words_of(const Request& request) {
   const std::string operation(name(request.operation));
   try {
     const Metadata metadata = read_document(request.zarr_json).metadata;
@@ -27,6 +26,12 @@ std::string request_words(const Request& request) {
   } catch (const Refused&) {
     return operation + " with the zarr.json " + request.zarr_json + data_words(request);
   }
+}
+
+}  // namespace
+
+std::string request_words(const Request& request) {
+  return harmless(words_of(request));
 }
 
 std::vector<std::string> explain_words(const Request& request) {

@@ -11,6 +11,7 @@
 #include "conformance/report/standing.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
+#include "conformance/text/harmless.h"
 
 namespace zarrproof {
 namespace {
@@ -223,8 +224,8 @@ void print_differences(std::ostream& out, const Results& before, const Results& 
 
 bool print_comparison(std::ostream& out, const ResultsFile& before, const ResultsFile& after) {
   out << "old  " << full_name(before.results.description) << ", " << asked_text(before.results) << "  ("
-      << before.path << ")\nnew  " << full_name(after.results.description) << ", "
-      << asked_text(after.results) << "  (" << after.path << ")\n";
+      << harmless(before.path) << ")\nnew  " << full_name(after.results.description) << ", "
+      << asked_text(after.results) << "  (" << harmless(after.path) << ")\n";
   print_differences(out, before.results, after.results);
   out << "\n";
   const Comparison comparison(before.results, after.results);

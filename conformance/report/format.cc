@@ -7,6 +7,7 @@
 #include "conformance/report/table.h"
 #include "conformance/report/tap.h"
 #include "conformance/results/results_file.h"
+#include "conformance/text/harmless_stream.h"
 
 namespace zarrproof {
 namespace {
@@ -74,7 +75,9 @@ bool is_document(ReportFormat format) {
 
 void write_report(std::ostream& out, ReportFormat format, const Results& results,
                   const std::string& program) {
-  row_of(format).write(out, results, program);
+  HarmlessStream lines(out);
+  row_of(format).write(lines, results, program);
+  lines.finish(out);
 }
 
 }  // namespace zarrproof

@@ -24,6 +24,7 @@ std::string_view about(ReportFormat format);
 // Whether a program reads it, so that nothing else may stand beside it.
 bool is_document(ReportFormat format);
 
+// Writes harmless lines (text/harmless.h); GitHub's annotations alone are commands.
 // `program` is how zarrproof is called in the commands that are printed. Throws std::runtime_error when a
 // file that belongs to the format cannot be written; whether `out` could be is for the caller to look at.
 void write_report(std::ostream& out, ReportFormat format, const Results& results, const std::string& program);

@@ -14,6 +14,8 @@
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
+#include "conformance/text/harmless.h"
+#include "conformance/text/harmless_stream.h"
 #include "vectors/disk/write_file.h"
 
 namespace zarrproof {
@@ -29,21 +31,27 @@ constexpr std::size_t kMostCellText = 200;
 struct Annotation {
   const char* command;  // "error" or "warning"
   std::string title;
-  std::string text;
+  std::vector<std::string> lines;
 };
 
-// The values of a workflow command; `property` in those before the text.
+// The values of a workflow command; `property` in those before the text, which stands on harmless lines.
 std::string escaped(std::string_view text, bool property) {
   std::string result;
-  for (char c : text) switch (c) {
+  for (char c : harmless(text)) switch (c) {
       case '%': result += "%25"; break;
-      case '\r': result += "%0D"; break;
-      case '\n': result += "%0A"; break;
       case ':': result += property ? "%3A" : ":"; break;
       case ',': result += property ? "%2C" : ","; break;
       default: result += c;
     }
   return result;
+}
+
+// The annotation as a line of output that the runner obeys.
+std::string command_text(const Annotation& annotation) {
+  std::string text;
+  for (const std::string& line : annotation.lines) text += (text.empty() ? "" : "%0A") + escaped(line, false);
+  return std::string("::") + annotation.command + " title=" + escaped("zarrproof: " + annotation.title, true) +
+         "::" + text + "\n";
 }
 
 std::string head_of(const Cause& cause) {
@@ -61,33 +69,31 @@ std::vector<Cause> causes(const Results& results, bool binding) {
 }
 
 Annotation annotation_of(const Results& results, const Cause& cause, const std::string& program) {
-  std::string text = plural(cause.failures, "failure") + " in " + plural(cause.ids.size(), "request") +
-                     "\nexample    " + cause.example->id;
+  std::vector<std::string> lines = {
+      plural(cause.failures, "failure") + " in " + plural(cause.ids.size(), "request"),
+      "example    " + cause.example->id};
   for (const std::string& line : failure_lines(results, *cause.example, *cause.fault, program))
-    text += "\n" + line;
-  return {cause.binding ? "error" : "warning", head_of(cause), text};
+    lines.push_back(line);
+  return {cause.binding ? "error" : "warning", head_of(cause), lines};
 }
 
 std::vector<Annotation> annotations_of(const Results& results, const std::string& program) {
   std::vector<Annotation> annotations;
   const std::vector<RunFault> faults = run_faults(results);
   for (const RunFault& fault : faults)
-    if (fault.not_done) annotations.push_back({"error", "the run could not be done", fault.text});
+    if (fault.not_done) annotations.push_back({"error", "the run could not be done", {fault.text}});
   for (const Cause& cause : causes(results, true))
     annotations.push_back(annotation_of(results, cause, program));
   for (const RunFault& fault : faults)
-    if (!fault.not_done) annotations.push_back({"error", fault.name, fault.text});
+    if (!fault.not_done) annotations.push_back({"error", fault.name, {fault.text}});
   for (const Cause& cause : causes(results, false))
     annotations.push_back(annotation_of(results, cause, program));
-  for (const std::string& note : results.notes) annotations.push_back({"warning", "note", note});
+  for (const std::string& note : results.notes) annotations.push_back({"warning", "note", {note}});
   return annotations;
 }
 
 std::string cell(std::string_view text) {
-  if (text.size() <= kMostCellText) return markdown_text(text);
-  std::size_t cut = kMostCellText;
-  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;  // between two characters
-  return markdown_text(text.substr(0, cut)) + "…";
+  return markdown_text(beginning_of(text, kMostCellText)) + (text.size() <= kMostCellText ? "" : "…");
 }
 
 // A part of the summary: a table, or nothing when it has no rows.
@@ -103,7 +109,7 @@ void write_part(std::ostream& out, const std::string& title, const Row& head, st
 void write_causes(std::ostream& out, const Results& results, bool binding) {
   std::vector<Row> rows;
   for (const Cause& cause : causes(results, binding))
-    rows.push_back({std::to_string(cause.failures), cell(head_of(cause)), "`" + cause.example->id + "`",
+    rows.push_back({std::to_string(cause.failures), cell(head_of(cause)), markdown_code(cause.example->id),
                     cell(cause.fault->came), cell(cause.fault->permitted)});
   write_part(out, binding ? "Failures, by cause" : "Warnings, by cause",
              {"count", "what", "example", "came", "permitted"}, std::move(rows));
@@ -124,7 +130,7 @@ void write_expected(std::ostream& out, const Results& results) {
     }
   std::vector<Row> rows;
   for (const Reason& reason : reasons)
-    rows.push_back({std::to_string(reason.failures), cell(reason.text), "`" + reason.example + "`"});
+    rows.push_back({std::to_string(reason.failures), cell(reason.text), markdown_code(reason.example)});
   write_part(out, "Expected failures", {"count", "reason", "example"}, std::move(rows));
 }
 
@@ -159,11 +165,10 @@ void write_github_annotations(std::ostream& out, const Results& results, const s
   const std::vector<Annotation> annotations = annotations_of(results, program);
   const std::size_t shown = std::min(annotations.size(), kMostAnnotations);
   for (std::size_t i = 0; i < shown; ++i)
-    out << "::" << annotations[i].command << " title=" << escaped("zarrproof: " + annotations[i].title, true)
-        << "::" << escaped(annotations[i].text, false) << "\n";
+    write_unfiltered(out, command_text(annotations[i]));
   if (annotations.size() > shown)
     out << "and " << annotations.size() - shown << " more, in the summary of the job\n";
-  out << "verdict: " << on_one_line(verdict_text(results)) << "\n";
+  out << "verdict: " << verdict_text(results) << "\n";
 }
 
 void write_github_summary(std::ostream& out, const Results& results) {
@@ -182,7 +187,9 @@ void write_github(std::ostream& out, const Results& results, const std::string& 
   const char* path = std::getenv("GITHUB_STEP_SUMMARY");
   if (path == nullptr || *path == '\0') return;
   std::ostringstream summary;
-  write_github_summary(summary, results);
+  HarmlessStream lines(summary);
+  write_github_summary(lines, results);
+  lines.finish(summary);
   append_file(path, summary.str());
 }
 

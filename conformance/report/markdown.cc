@@ -1,11 +1,23 @@
 #include "conformance/report/markdown.h"
 
 #include <ostream>
+#include <utility>
 
-#include "conformance/text/utf8.h"
+#include "conformance/text/harmless.h"
 
 namespace zarrproof {
 namespace {
+
+constexpr std::string_view kMarkup = "\\`*_[]|~>";
+
+// GitHub finds mentions, references, addresses and formulas in the text that HTML shows; an element parts them.
+constexpr std::string_view kParted = "@#$";
+
+std::string with_replaced_part(std::string text, std::string_view part, std::string_view replacement) {
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + replacement.size()))
+    text.replace(at, part.size(), replacement);
+  return text;
+}
 
 void write_row(std::ostream& out, const Row& row) {
   for (const std::string& cell : row) out << "| " << cell << " ";
@@ -15,14 +27,23 @@ void write_row(std::ostream& out, const Row& row) {
 }  // namespace
 
 std::string markdown_text(std::string_view text) {
-  return with_replaced(text, [](char32_t c) -> std::string {
-    if (c < 0x20 || c == 0x7f) return " ";
-    if (c == '<') return "&lt;";
-    if (c == '&') return "&amp;";
-    if (c < 0x80 && std::string_view("\\`*_[]|~").find(static_cast<char>(c)) != std::string_view::npos)
-      return std::string("\\") + static_cast<char>(c);
-    return {};
-  });
+  std::string result;
+  for (const char c : harmless(text)) {
+    if (kParted.find(c) != std::string_view::npos)
+      result += std::string("<span>") + c + "</span>";
+    else if (c == '<')
+      result += "&lt;";
+    else if (c == '&')
+      result += "&amp;";
+    else
+      result += (kMarkup.find(c) == std::string_view::npos ? "" : "\\") + std::string(1, c);
+  }
+  return with_replaced_part(with_replaced_part(std::move(result), "://", "\\://"), "www.", "www\\.");
+}
+
+std::string markdown_code(std::string_view text) {
+  const std::string code = harmless(text);
+  return code.find_first_of("`|\\") == std::string::npos && !code.empty() ? "`" + code + "`" : markdown_text(code);
 }
 
 void write_markdown_table(std::ostream& out, const Row& head, const std::vector<Row>& rows) {

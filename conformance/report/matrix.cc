@@ -9,6 +9,7 @@
 #include "conformance/report/markdown.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
+#include "conformance/text/harmless.h"
 #include "reference/data_type.h"
 
 namespace zarrproof {
@@ -102,7 +103,7 @@ Row heads_of(const std::vector<ResultsFile>& files) {
   Row heads;
   for (const ResultsFile& file : files) {
     const std::string head = name_and_version(file.results.description);
-    heads.push_back(count[head] == 1 ? head : head + " (" + file.path + ")");
+    heads.push_back(count[head] == 1 ? head : head + " (" + harmless(file.path) + ")");
   }
   return heads;
 }
@@ -168,7 +169,9 @@ void print_matrix(std::ostream& out, const std::vector<ResultsFile>& files, Matr
     Row head = {what};
     for (const std::string& one : heads_of(files)) head.push_back(text(one));
     out << "\n";
-    (markdown ? write_markdown_table : write_text_table)(out, head, table.rows());
+    std::vector<Row> rows = table.rows();
+    for (Row& row : rows) row.front() = text(row.front());
+    (markdown ? write_markdown_table : write_text_table)(out, head, rows);
   }
 }
 

@@ -1,15 +1,33 @@
 #include "conformance/report/shell.h"
 
+#include <array>
+#include <cstdio>
 #include <string_view>
+
+#include "conformance/text/harmless.h"
 
 namespace zarrproof {
 namespace {
+
+// $'...' of bash, zsh, ksh and POSIX.1-2024: every byte that is not plain ASCII, and # as in ##[error], stands
+// as an escape of octal digits.
+std::string with_escapes(std::string_view text) {
+  std::string quoted = "$'";
+  for (const char c : text) {
+    const bool plain = c >= 0x20 && c < 0x7f && c != '\'' && c != '\\' && c != '#';
+    std::array<char, 8> escape;
+    std::snprintf(escape.data(), escape.size(), "\\%03o", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    quoted += plain ? std::string(1, c) : escape.data();
+  }
+  return quoted + "'";
+}
 
 std::string shell_quoted(std::string_view text) {
   if (!text.empty() &&
       text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+/") ==
           std::string_view::npos)
     return std::string(text);
+  if (harmless(text) != text) return with_escapes(text);
   std::string quoted = "'";
   for (char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";

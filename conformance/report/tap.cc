@@ -9,6 +9,7 @@
 #include "conformance/report/shell.h"
 #include "conformance/report/standing.h"
 #include "conformance/report/text.h"
+#include "conformance/text/harmless.h"
 #include "conformance/text/utf8.h"
 
 namespace zarrproof {
@@ -17,7 +18,7 @@ namespace {
 // Text on the line of a test point, where # begins a directive.
 std::string point_text(std::string_view text) {
   std::string escaped;
-  for (char c : on_one_line(text)) {
+  for (char c : harmless(text)) {
     if (c == '\\' || c == '#') escaped += '\\';
     escaped += c;
   }
@@ -36,13 +37,11 @@ std::string yaml_string(std::string_view text) {
                            case '\t': return "\\t";
                            default: break;
                          }
-                         // What YAML cannot hold as it is, or what some readers take for a line break or a
-                         // byte order mark.
-                         const bool escaped = c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 ||
-                                              c == 0x2029 || c == 0xfeff || c == 0xfffe || c == 0xffff;
-                         if (!escaped) return {};
+                         // U+FFFE and U+FFFF are no characters of YAML.
+                         if (!is_harmful(c) && c != 0xfffe && c != 0xffff) return {};
                          char code[16];
-                         std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(c));
+                         std::snprintf(code, sizeof code, c < 0x10000 ? "\\u%04x" : "\\U%08x",
+                                       static_cast<unsigned>(c));
                          return code;
                        }) +
          "\"";
@@ -63,9 +62,9 @@ class Writer {
     const std::vector<RunFault> faults = run_faults(results_);
     std::size_t points = results_.requests.size();
     for (const RunFault& fault : faults) points += fault.not_done ? 0 : 1;
-    out_ << "TAP version 14\n1.." << points << "\n# " << on_one_line(full_name(results_.description)) << ", "
-         << on_one_line(asked_text(results_)) << "\n";
-    for (const std::string& note : results_.notes) out_ << "# note: " << on_one_line(note) << "\n";
+    out_ << "TAP version 14\n1.." << points << "\n# " << full_name(results_.description) << ", "
+         << asked_text(results_) << "\n";
+    for (const std::string& note : results_.notes) out_ << "# note: " << harmless(note) << "\n";
     for (const RequestResult& result : results_.requests)
       write_request(result, standing_of(result, results_.strict));
     for (const RunFault& fault : faults)
@@ -74,7 +73,7 @@ class Writer {
         out_ << "\n  ---\n  message: " << yaml_string(fault.text) << "\n  severity: fail\n  ...\n";
       }
     for (const RunFault& fault : faults)
-      if (fault.not_done) out_ << "Bail out! " << on_one_line(fault.text) << "\n";
+      if (fault.not_done) out_ << "Bail out! " << harmless(fault.text) << "\n";
   }
 
  private:

@@ -1,15 +1,11 @@
 #include "conformance/report/text.h"
 
-#include "conformance/text/utf8.h"
+#include "conformance/report/shell.h"
 
 namespace zarrproof {
 
 std::string plural(std::size_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-}
-
-std::string on_one_line(std::string_view text) {
-  return with_replaced(text, [](char32_t c) { return c < 0x20 || c == 0x7f ? std::string(" ") : ""; });
 }
 
 std::string excerpt_of(const std::vector<std::string>& list, std::size_t most) {
@@ -39,9 +35,9 @@ std::string full_name(const Description& testee) {
 }
 
 std::string asked_text(const Results& results) {
-  std::string text =
-      results.vectors.empty() ? "suite " + results.suite + " " + results.level : "vectors " + results.vectors;
-  for (const std::string& word : results.selection) text += " " + word;
+  std::string text = results.vectors.empty() ? "suite " + results.suite + " " + results.level
+                                             : "vectors " + shell_command({results.vectors});
+  if (!results.selection.empty()) text += " " + shell_command(results.selection);
   return results.required.empty() ? text : text + ", required " + results.required;
 }
 

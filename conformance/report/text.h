@@ -14,9 +14,6 @@ namespace zarrproof {
 // "1 failure", "3 failures".
 std::string plural(std::size_t count, const std::string& noun);
 
-// The text with a space for each line break and other control character.
-std::string on_one_line(std::string_view text);
-
 // The first few of a list, and how many more there are: "a, b and 3 more".
 std::string excerpt_of(const std::vector<std::string>& list, std::size_t most);
 
@@ -29,7 +26,7 @@ std::string name_and_version(const Description& testee);
 // The same with the language and what it is built on: "zarr-python 3.4.2 (Python, cast-value-rs 0.5.1)".
 std::string full_name(const Description& testee);
 
-// What was asked: "suite 1.0 core --filter CV-3".
+// What was asked: "suite 1.0 core --filter CV-3". Words of the command line stand as in a shell.
 std::string asked_text(const Results& results);
 
 }  // namespace zarrproof

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "conformance/results/results_file.h"
+#include "conformance/text/harmless.h"
 #include "reference/error.h"
 #include "reference/json.h"
 #include "reference/json_integer.h"
@@ -42,6 +43,16 @@ class At {
     each_of(key, [&](const At& item) { texts.push_back(item.text()); });
     return texts;
   }
+  // Words of a command line stay as they are: shell_command writes them harmlessly.
+  std::string word_of(std::string_view key) const {
+    const auto member = find(key);
+    return member ? member->word() : std::string();
+  }
+  std::vector<std::string> words_of(std::string_view key) const {
+    std::vector<std::string> words;
+    each_of(key, [&](const At& item) { words.push_back(item.word()); });
+    return words;
+  }
 
   // Calls for each item of an array that is a member of this object, if it is there.
   template <class Call>
@@ -53,7 +64,9 @@ class At {
       call(At(array->json_.elements[i], *array, {}, i));
   }
 
-  const std::string& text() const {
+  // Text for reports, harmless whoever wrote the file.
+  std::string text() const { return harmless(word()); }
+  const std::string& word() const {
     if (!json_.is_string()) wrong("a string");
     return json_.text;
   }
@@ -123,7 +136,7 @@ Description read_description_of(const At& at) {
   description.language = at.text_of("language");
   if (const auto dependencies = at.find("dependencies"))
     for (const std::string& name : dependencies->json().keys)
-      description.dependencies.emplace_back(name, dependencies->at(name).text());
+      description.dependencies.emplace_back(harmless(name), dependencies->at(name).text());
   description.operations = at.texts_of("operations");
   description.codecs = at.texts_of("codecs");
   description.data_types = at.texts_of("data_types");
@@ -158,7 +171,7 @@ Fault read_fault(const At& at, std::uint64_t elements) {
   fault.deviation = at.at("deviation").one_of(find_deviation, "a deviation such as \"value\"");
   fault.came = at.text_of("came");
   fault.permitted = at.text_of("permitted");
-  fault.input = at.text_of("input");
+  fault.input = at.word_of("input");
   if (const auto expected = at.find("expected")) fault.expected = expected->text();
   return fault;
 }
@@ -179,7 +192,7 @@ RequestResult read_request_result(const At& at, const std::vector<RequestResult>
     at.wrong("faults where the verdict is that of a failure, and only there");
   result.said = at.text_of("said");
   result.request = at.text_of("request");
-  result.explain = at.texts_of("explain");
+  result.explain = at.words_of("explain");
   return result;
 }
 
@@ -209,13 +222,13 @@ Results read_results(const std::string& text, const std::string& path) {
   if (format.count() != 1) format.wrong("1");
   Results results;
   results.program_version = file.text_of("program_version");
-  results.testee = file.text_of("testee");
-  results.testee_options = file.texts_of("testee_options");
+  results.testee = file.word_of("testee");
+  results.testee_options = file.words_of("testee_options");
   results.description = read_description_of(file.at("description"));
   results.suite = file.at("suite").text();
   results.level = file.at("level").text();
-  results.vectors = file.text_of("vectors");
-  results.selection = file.texts_of("selection");
+  results.vectors = file.word_of("vectors");
+  results.selection = file.words_of("selection");
   results.required = file.text_of("required");
   if (const auto strict = file.find("strict")) results.strict = strict->boolean();
   if (const auto seconds = file.find("seconds")) results.seconds = seconds->real();

@@ -10,10 +10,10 @@
 namespace zarrproof {
 
 // Everything that the results hold, as one JSON object. Members that are empty are left out; bytes that are
-// not UTF-8 are replaced.
+// not UTF-8 are replaced, and characters that are not harmless (text/harmless.h) are escaped.
 void write_results(std::ostream& out, const Results& results);
 
-// Reads what write_results wrote; members that are not known are ignored. Throws Refused with the path and
+// Reads what write_results wrote, texts made harmless; members that are not known are ignored. Throws Refused with the path and
 // the place in the file where it is wrong.
 Results read_results(const std::string& text, const std::string& path);
 

@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "conformance/results/results_file.h"
+#include "conformance/text/harmless.h"
 #include "reference/json.h"
 
 namespace zarrproof {
@@ -38,8 +39,8 @@ class Object {
  public:
   explicit Object(const char* separator = ",") : separator_(separator) {}
 
-  void add(const char* key, const std::string& json) {
-    text_ += (text_.empty() ? "{\"" : separator_ + std::string("\"")) + key + "\":" + json;
+  void add(std::string_view key, const std::string& json) {
+    text_ += (text_.empty() ? "{" : separator_) + json_string(key) + ":" + json;
   }
   // These leave out what is empty.
   void text(const char* key, std::string_view value) {
@@ -66,7 +67,7 @@ std::string json_of(const Description& description) {
   object.text("language", description.language);
   Object dependencies;
   for (const auto& [name, version] : description.dependencies)
-    dependencies.add(name.c_str(), json_string(version));
+    dependencies.add(name, json_string(version));
   if (!description.dependencies.empty()) object.add("dependencies", dependencies.close());
   object.texts("operations", description.operations);
   object.texts("codecs", description.codecs);
@@ -190,7 +191,7 @@ void write_results(std::ostream& out, const Results& results) {
     requests.push_back(json_of(result, kinds.number_of(result)));
   object.add("kinds", lines(kinds.all()));
   object.add("requests", lines(requests));
-  out << object.close() << "\n";
+  out << harmless_json(object.close()) << "\n";
 }
 
 }  // namespace zarrproof

@@ -8,6 +8,7 @@
 #include "conformance/judging/needs.h"
 #include "conformance/judging/profile.h"
 #include "conformance/judging/request_words.h"
+#include "conformance/text/harmless.h"
 #include "conformance/run/narrow.h"
 #include "conformance/testee/interruption.h"
 
@@ -67,7 +68,7 @@ class Run {
     result.id = vector.id;
     result.clauses = vector.clauses;
     result.level = vector.level;
-    result.comment = vector.comment;
+    result.comment = harmless(vector.comment);
     result.flags = vector.flags;
     result.operation = vector.request.operation;
     result.elements = verdicts_of(vector);

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "conformance/stores/printed_element.h"
+#include "conformance/text/harmless.h"
 #include "reference/element.h"
 #include "vectors/permitted.h"
 #include "vectors/stores/element_text.h"
@@ -21,7 +22,7 @@ std::string shortened(const std::string& text) {
 
 std::string last_line(std::string text) {
   while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
-  return text.substr(text.find_last_of('\n') + 1);
+  return harmless(text.substr(text.find_last_of('\n') + 1));
 }
 
 // An element of a store for people; of floats with their bits, because neighbours look alike.

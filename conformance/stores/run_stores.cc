@@ -8,6 +8,7 @@
 #include "conformance/report/shell.h"
 #include "conformance/stores/reader_script.h"
 #include "conformance/testee/interruption.h"
+#include "conformance/text/harmless.h"
 
 namespace zarrproof {
 namespace {
@@ -38,11 +39,11 @@ StoreCount count_of(const std::vector<StoreResult>& results, const std::string& 
 
 void print_failure(std::ostream& out, const StoreResult& result, const std::string& script) {
   const Store& store = *result.store;
-  out << "FAIL  " << store.name << "  (" << name(result.verdict) << ")\n";
+  out << "FAIL  " << harmless(store.name) << "  (" << name(result.verdict) << ")\n";
   out << "  array      " << store.data_type.name << " " << to_string(store.grid.shape) << " in chunks of "
       << to_string(store.grid.chunk_shape) << ", codecs " << store.codecs << "\n";
   out << "  reader     " << shell_command(reader_words(script, store.folder)) << "\n";
-  if (!result.place.empty()) out << "  element    " << result.place << "\n";
+  if (!result.place.empty()) out << "  element    " << harmless(result.place) << "\n";
   out << "  came       " << result.came << "\n";
   out << "  expected   " << result.expected << "\n\n";
 }
@@ -93,13 +94,13 @@ void print_store_results(std::ostream& out, const std::vector<StoreResult>& resu
   const StoreCount all = count_of(results);
   for (const StoreResult& result : results)
     if (result.verdict == StoreVerdict::unsupported)
-      out << "unsupported  " << result.store->name << (result.came.empty() ? "" : ": ") << result.came
+      out << "unsupported  " << harmless(result.store->name) << (result.came.empty() ? "" : ": ") << result.came
           << "\n";
   if (all.unsupported > 0) out << "\n";
 
   out << std::left << std::setw(14) << "" << std::right << std::setw(8) << "passed" << std::setw(8)
       << "failed" << std::setw(13) << "unsupported" << "\n";
-  for (const std::string& area : areas) print_row(out, area, count_of(results, area));
+  for (const std::string& area : areas) print_row(out, harmless(area), count_of(results, area));
   print_row(out, "all", all);
   out << "\n";
   const std::size_t asked = all.passed + all.failed;

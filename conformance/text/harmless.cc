@@ -1,7 +1,9 @@
 #include "conformance/text/harmless.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
+#include <iterator>
 
 #include "conformance/text/utf8.h"
 
@@ -12,17 +14,46 @@ bool is_continuation(char c) {
   return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
 }
 
-bool is_harmful(char32_t code) {
-  return code < 0x20 || (code >= 0x7f && code < 0xa0) ||  // control characters
-         (code >= 0x200b && code <= 0x200f) ||            // invisible ones, and marks of direction
-         (code >= 0x2028 && code <= 0x202e) ||            // separators of lines, changes of direction
-         (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
+constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+struct Range {
+  char32_t first, last;
+};
+
+constexpr Range kHarmful[] = {
+    {0x00, 0x1f},       {0x7f, 0x9f},       {0xad, 0xad},       {0x34f, 0x34f},
+    {0x61c, 0x61c},     {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f},
+    {0x200b, 0x200f},   {0x2028, 0x202e},   {0x2060, 0x206f},   {0x3164, 0x3164},
+    {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},   {0xfff0, 0xfffb},
+    {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
+};
+
+// Space that GitHub's runner skips at the beginning of a line, String.TrimStart of .NET: of that what harmless
+// text may hold.
+constexpr Range kSpace[] = {{0x20, 0x20},     {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
+                            {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000}};
+
+template <std::size_t N>
+bool is_in(const Range (&ranges)[N], char32_t code) {
+  return std::any_of(std::begin(ranges), std::end(ranges),
+                     [&](const Range& range) { return range.first <= code && code <= range.last; });
+}
+
+// Most text needs no change, and is told by its bytes.
+bool is_plain(std::string_view text) {
+  return text.find("##") == std::string_view::npos &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c < 0x7f; });
+}
+
+template <class... Values>
+std::string formatted(const char* format, Values... values) {
+  std::array<char, 24> text;
+  std::snprintf(text.data(), text.size(), format, values...);
+  return text.data();
 }
 
 std::string escaped_byte(char byte) {
-  std::array<char, 8> text;
-  std::snprintf(text.data(), text.size(), "\\x%02x", static_cast<unsigned char>(byte));
-  return text.data();
+  return formatted("\\x%02x", static_cast<unsigned>(static_cast<unsigned char>(byte)));
 }
 
 std::string escaped(char32_t code) {
@@ -32,26 +63,68 @@ std::string escaped(char32_t code) {
     case '\t': return "\\t";
   }
   if (code < 0x80) return escaped_byte(static_cast<char>(code));
-  std::array<char, 12> text;
-  std::snprintf(text.data(), text.size(), "\\u%04x", static_cast<unsigned>(code));
-  return text.data();
+  return formatted(code < 0x10000 ? "\\u%04x" : "\\u{%x}", static_cast<unsigned>(code));
+}
+
+std::string json_escaped(char32_t code) {
+  if (code < 0x10000) return formatted("\\u%04x", static_cast<unsigned>(code));
+  const auto above = static_cast<unsigned>(code - 0x10000);
+  return formatted("\\u%04x\\u%04x", 0xd800u + (above >> 10), 0xdc00u + (above & 0x3ffu));
+}
+
+// Whether a # here, after another, makes a command: ##[error], ##vso[task], ##teamcity[message].
+bool ends_command_mark(std::string_view text) {
+  const std::size_t after = std::min(text.find_first_not_of(kLetters, 1), text.size());
+  return text.front() == '#' && after < text.size() && text[after] == '[';
+}
+
+// The text with harmful characters, bytes that are not UTF-8, and the second # of commands replaced.
+template <class Replace, class ReplaceByte>
+std::string with_harm_replaced(std::string_view text, Replace replace, ReplaceByte replace_byte) {
+  if (is_plain(text)) return std::string(text);
+  std::string result;
+  char before = 0;
+  while (!text.empty()) {
+    const Character character = first_character(text);
+    const char first = text.front();
+    if (!character.code)
+      result += replace_byte(first);
+    else if (is_harmful(*character.code) || (before == '#' && ends_command_mark(text)))
+      result += replace(*character.code);
+    else
+      result += text.substr(0, character.size);
+    before = first;
+    text.remove_prefix(character.size);
+  }
+  return result;
 }
 
 }  // namespace
 
+bool is_harmful(char32_t code) {
+  return is_in(kHarmful, code);
+}
+
 std::string harmless(std::string_view text) {
-  std::string result;
-  while (!text.empty()) {
-    const Character character = first_character(text);
-    if (!character.code)
-      result += escaped_byte(text.front());
-    else if (is_harmful(*character.code))
-      result += escaped(*character.code);
-    else
-      result += text.substr(0, character.size);
-    text.remove_prefix(character.size);
+  return with_harm_replaced(text, escaped, escaped_byte);
+}
+
+std::string harmless_line(std::string_view line) {
+  std::string result = harmless(line);
+  std::size_t start = 0;
+  while (start < result.size()) {
+    const Character character = first_character(std::string_view(result).substr(start));
+    if (!is_in(kSpace, *character.code)) break;
+    start += character.size;
   }
+  if (result.compare(start, 2, "::") == 0) result.replace(start, 1, escaped_byte(':'));
   return result;
+}
+
+std::string harmless_json(std::string_view json) {
+  return with_harm_replaced(
+      json, [](char32_t code) { return code == '\n' ? std::string("\n") : json_escaped(code); },
+      [](char) { return std::string("\xef\xbf\xbd"); });
 }
 
 std::string_view beginning_of(std::string_view text, std::size_t most) {

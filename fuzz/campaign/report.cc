@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "conformance/report/shell.h"
 #include "conformance/report/table.h"
 #include "conformance/report/text.h"
 
@@ -12,7 +13,7 @@ namespace {
 std::string plan_text(const CampaignPlan& plan) {
   std::string text = "seed " + std::to_string(plan.seed);
   if (plan.shards > 1) text += " shard " + std::to_string(plan.shard) + "/" + std::to_string(plan.shards);
-  for (const std::string& filter : plan.filters) text += " filter " + filter;
+  for (const std::string& filter : plan.filters) text += " filter " + shell_command({filter});
   return text;
 }
 

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "conformance/results/results_file.h"
+#include "conformance/text/harmless.h"
 #include "reference/error.h"
 #include "reference/json.h"
 #include "reference/json_integer.h"
@@ -146,7 +147,7 @@ class StateReader {
     std::set<std::string> all;
     for (const Json& json : member(object, key, Json::Kind::array).elements) {
       if (!json.is_string()) refuse_state(file_, excerpt(json) + " in \"" + key + "\"");
-      all.insert(json.text);
+      all.insert(harmless(json.text));
     }
     return all;
   }
@@ -154,7 +155,7 @@ class StateReader {
   std::map<std::string, std::uint64_t> counts(const std::string& key) const {
     std::map<std::string, std::uint64_t> all;
     const Json& object = member(json_, key, Json::Kind::object);
-    for (std::size_t i = 0; i < object.keys.size(); ++i) all[object.keys[i]] = number(object.elements[i]);
+    for (std::size_t i = 0; i < object.keys.size(); ++i) all[harmless(object.keys[i])] = number(object.elements[i]);
     return all;
   }
 
@@ -166,7 +167,7 @@ class StateReader {
 
   Finding read_finding(const Json& json) const {
     Finding finding;
-    finding.signature = text(json, "signature");
+    finding.signature = harmless(text(json, "signature"));
     finding.runs = static_cast<unsigned>(number(member(json, "runs")));
     finding.failed = static_cast<unsigned>(number(member(json, "failed")));
     finding.vectors = text(json, "vectors");

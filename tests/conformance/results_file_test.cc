@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "conformance/text/harmless.h"
 #include "reference/error.h"
 #include "reference/json.h"
 #include "tests/conformance/made_results.h"
@@ -29,7 +30,7 @@ Results full() {
   results.required = "map_zero=bitwise";
   results.strict = true;
   results.seconds = 0.1;
-  results.notes = {"an incident", "\xc3\xa9\n"};
+  results.notes = {"an incident", "\xc3\xa9"};
   results.stopped = "the testee was gone";
   results.profile = {{Switch::map_zero, {Answer::numeric, Answer::bitwise}, {}},
                      {Switch::zero_scale, {}, {{"a/1", "zero_scale=accept"}, {"a/2", "zero_scale=reject"}}}};
@@ -59,6 +60,33 @@ TEST(ResultsFile, ALineForEachRequest) {
 {"id":"bytes/c/encode","kind":1,"elements":2,"verdict":"fail","faults":[{"element":1,"deviation":"value","came":"7","permitted":"8","input":"1"}],"request":"encode something","explain":["explain","--data-type","int8"]}
 ]}
 )");
+}
+
+// Texts come back harmless, words of a command line as they were; no name makes another member.
+TEST(ResultsFile, HostileTextStaysText) {
+  const std::string hostile = "a\",\"strict\":true,\"x\":\"\n::error::\x7f\u202e\U000e0041##[b]";
+  Results results = full();
+  results.strict = false;
+  results.description.name = results.stopped = hostile;
+  results.description.dependencies = {{hostile, hostile}, {"", "1"}};
+  results.testee = results.vectors = hostile;
+  results.testee_options = results.selection = results.requests[1].explain = {hostile};
+  results.requests[1].faults[0].input = results.requests[1].faults[0].came = hostile;
+  const std::string text = written(results);
+  for (const std::string& bad : {"##[", "\x7f", "\u202e", "\U000e0041"}) EXPECT_EQ(text.find(bad), std::string::npos);
+  const Results after = read_results(text, "file");
+  EXPECT_FALSE(after.strict);
+  EXPECT_EQ(after.description.name, harmless(hostile));
+  EXPECT_EQ(after.stopped, harmless(hostile));
+  EXPECT_EQ(after.description.dependencies,
+            (std::vector<std::pair<std::string, std::string>>{{harmless(hostile), harmless(hostile)}, {"", "1"}}));
+  EXPECT_EQ(after.testee, hostile);
+  EXPECT_EQ(after.vectors, hostile);
+  EXPECT_EQ(after.testee_options, results.testee_options);
+  EXPECT_EQ(after.selection, results.selection);
+  EXPECT_EQ(after.requests[1].explain, results.requests[1].explain);
+  EXPECT_EQ(after.requests[1].faults[0].input, hostile);
+  EXPECT_EQ(after.requests[1].faults[0].came, harmless(hostile));
 }
 
 TEST(ResultsFile, NothingIsLost) {

@@ -88,6 +88,16 @@ struct At {
   }
 };
 
+// An id, or a part of one: it must be safe in a shell, in file names and in reports.
+std::string read_name(const At& at) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
+  const std::string& name = at.text();
+  if (name.empty() || name.front() == '-' || name.find_first_not_of(kPlain) != std::string::npos)
+    at.wrong("letters, digits and _ . / + -, and no - at the beginning");
+  return name;
+}
+
 Clause read_clause(const At& at) {
   const auto clause = find_clause(at.text());
   if (!clause) at.wrong("a clause such as \"CV-4\"");
@@ -169,7 +179,7 @@ std::vector<Permitted> read_outcomes(const At& at) {
 // What the requests of a case have in common; the id is to be completed.
 Vector read_common(const At& at) {
   Vector vector;
-  vector.id = at.at("id").text();
+  vector.id = read_name(at.at("id"));
   vector.since = at.at("since").text();
   vector.until = at.text_of("until");
   vector.clauses = read_clauses(at.at("clauses"));
@@ -195,21 +205,21 @@ void read_case(const At& at, std::vector<Vector>& vectors) {
   const Vector common = read_common(at);
   for (const At& item : at.at("requests").items()) {
     Vector vector = common;
-    if (item.find("id")) vector.id += "/" + item.at("id").text();
+    if (item.find("id")) vector.id += "/" + read_name(item.at("id"));
     vector.request.operation = read_operation(item.at("operation"));
     if (vector.request.operation != Operation::resolve && !item.at("data").json.is_null())
       vector.request.data = read_data(item.at("data").json, item.place + ".data");
     vector.permitted = read_outcomes(item.at("outcomes"));
     if (item.find("compare") || vector.may_be_accepted())
       vector.comparison = read_comparison(item.at("compare"));
-    vector.control = item.text_of("control");
+    if (const auto control = item.find("control")) vector.control = read_name(*control);
     vectors.push_back(std::move(vector));
   }
 }
 
 GroupHead read_head(const At& at) {
   GroupHead head;
-  head.id = at.at("id").text();
+  head.id = read_name(at.at("id"));
   head.since = at.at("since").text();
   head.until = at.text_of("until");
   head.clauses = read_clauses(at.at("clauses"));
@@ -271,7 +281,7 @@ std::vector<std::size_t> read_indexes(const At& at, std::size_t limit) {
 
 Column read_column(const At& at, const ElementGroup& group, std::size_t neighbour) {
   Column column;
-  column.name = at.at("name").text();
+  if (!at.at("name").text().empty()) column.name = read_name(at.at("name"));
   const At configuration = at.at("configuration");
   for (const At& member : members(configuration)) member.text();
   column.configuration = write_json(configuration.json);

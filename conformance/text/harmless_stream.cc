@@ -1,0 +1,67 @@
+#include "conformance/text/harmless_stream.h"
+
+#include "conformance/text/harmless.h"
+
+namespace zarrproof {
+namespace {
+
+bool put(std::streambuf& out, std::string_view text) {
+  return out.sputn(text.data(), static_cast<std::streamsize>(text.size())) ==
+         static_cast<std::streamsize>(text.size());
+}
+
+}  // namespace
+
+bool HarmlessBuffer::finish() {
+  const std::string line = harmless_line(line_);
+  line_.clear();
+  return put(*out_, line);
+}
+
+HarmlessBuffer::int_type HarmlessBuffer::overflow(int_type character) {
+  if (traits_type::eq_int_type(character, traits_type::eof())) return traits_type::not_eof(character);
+  const char one = traits_type::to_char_type(character);
+  return xsputn(&one, 1) == 1 ? character : traits_type::eof();
+}
+
+std::streamsize HarmlessBuffer::xsputn(const char* text, std::streamsize size) {
+  std::string_view rest(text, static_cast<std::size_t>(size));
+  for (std::size_t end = rest.find('\n'); end != std::string_view::npos; end = rest.find('\n')) {
+    line_ += rest.substr(0, end);
+    rest.remove_prefix(end + 1);
+    if (!finish() || !put(*out_, "\n")) return 0;
+  }
+  line_ += rest;
+  return size;
+}
+
+int HarmlessBuffer::sync() {
+  return out_->pubsync();
+}
+
+void HarmlessStream::finish(std::ostream& target) {
+  if (!buffer_.finish() || !*this) target.setstate(std::ios::badbit);
+}
+
+HarmlessOutput::~HarmlessOutput() {
+  buffer_.finish();
+  out_.flush();
+  const std::ios::iostate state = out_.rdstate();
+  out_.rdbuf(buffer_.behind());
+  out_.setstate(state);
+}
+
+std::streambuf* unfiltered(std::ostream& out) {
+  std::streambuf* buffer = out.rdbuf();
+  while (auto* filter = dynamic_cast<HarmlessBuffer*>(buffer)) {
+    if (!filter->finish()) out.setstate(std::ios::badbit);
+    buffer = filter->behind();
+  }
+  return buffer;
+}
+
+void write_unfiltered(std::ostream& out, std::string_view text) {
+  if (!put(*unfiltered(out), text)) out.setstate(std::ios::badbit);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,289 @@
+"""Text that is not the program's own, from every source into every output: it does no harm there.
+usage: hostile_words_test.py PROGRAM VECTORS [unittest arguments]"""
+import copy
+import json
+import os
+import pathlib
+import pty
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+import hostile_words
+from hostile_words import FORGED, NOT_UTF8, TEXTS, harm_in, harm_in_markdown
+from report_formats_test import read_tap, wrong_in
+
+PROGRAM = VECTORS = ""
+CLAUSES = ["BYTES-1", "BYTES-2", "BYTES-3", "BYTES-4", "BYTES-5", "BYTES-6", "BYTES-7", "BYTES-8", "META-1", "META-2"]
+
+
+def testee(where):
+    return f"cmd:exec {sys.executable} -B '{hostile_words.__file__}' {where}"
+
+
+def name_of_file(text):
+    return text.replace("/", "_").replace("\0", "_")[:80]
+
+
+def case(number, text=None):
+    """A case of a vector file; with a text, it stands wherever a text can."""
+    bad = {"name": text, "configuration": {text: text}}
+    return {"id": f"bytes/hostile/{number}", "since": "1.0", "clauses": [CLAUSES[number % len(CLAUSES)]], "level": "M",
+            "comment": text or "plain", "data_type": "\"uint8\"", "fill_value": "0" if text is None else json.dumps(text),
+            "codecs": json.dumps(["bytes"] if text is None else [bad, "bytes"], ensure_ascii=False), "shape": [2],
+            "requests": [{"id": "encode", "operation": "encode", "data": "0507",
+                          **({"outcomes": [{"data": "0507"}], "compare": {"as": "bits", "type": "uint8"}} if text is None
+                             else {"outcomes": [{"error": text}]})}]}
+
+
+def vector_file(cases):
+    return json.dumps({"format": 1, "about": "hostile", "flags": {}, "cases": cases})
+
+
+class Hostile(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.plain = self.write("plain.json", vector_file([case(i) for i in range(len(TEXTS))]))
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    def call(self, *words, statuses=(0, 1, 2), check=harm_in, **environment):
+        """Runs the program; both its outputs do no harm. Returns standard output."""
+        surroundings = {**os.environ, "TERM": "xterm", **{key: str(value) for key, value in environment.items()}}
+        ended = subprocess.run([PROGRAM, *words], cwd=self.folder, env=surroundings, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=600)
+        self.assertIn(ended.returncode, statuses, (words, ended.stderr))
+        self.assertEqual(check(ended.stdout), "", words)
+        self.assertEqual(harm_in(ended.stderr), "", words)
+        self.output = ended.stdout + ended.stderr
+        return ended.stdout
+
+    def check_tap(self, text):
+        plan, points, _ = read_tap(text.decode())
+        self.assertEqual(plan, len(points))
+        self.assertFalse([point for point in points if point["ok"] and "FORGED" in point["name"]])
+
+    def check_junit(self, text):
+        root = xml.etree.ElementTree.fromstring(text)
+        self.assertEqual(list(wrong_in(root)), [])
+        self.assertEqual(int(root.get("tests")), len(list(root.iter("testcase"))))
+
+    def check_json(self, text):
+        self.assertNotIn("strict", json.loads(text))
+
+    def into_every_report(self, *words, statuses=(0, 1, 2)):
+        formats = {"table": None, "junit": self.check_junit, "tap": self.check_tap, "json": self.check_json, "github": None}
+        files = {name: self.folder / f"report.{name}" for name in formats}
+        summary = self.write("summary.md", "")
+        table = self.call("run", *words, *(word for name, path in files.items() for word in ("--report", f"{name}={path}")),
+                          statuses=statuses, GITHUB_STEP_SUMMARY=summary)
+        self.paste_commands_of(table)
+        self.assertEqual(harm_in_markdown(summary.read_bytes()), "")
+        for name, check in formats.items():
+            is_github = name == "github"
+            text = files[name].read_bytes()
+            self.assertEqual(harm_in(text, is_github), "", name)
+            printed = self.call("run", *words, "--report", name, statuses=statuses, check=lambda out: harm_in(out, is_github),
+                                GITHUB_STEP_SUMMARY=summary)
+            if check:
+                check(text)
+                check(printed)
+        return table
+
+    def paste_commands_of(self, table):
+        """The commands of a report, pasted into shells, run nothing but the program; here, nothing."""
+        commands = [line.split(None, 1)[1] for line in table.decode().split("\n") if re.match("  (explain|repeat) ", line)]
+        empty = self.folder / "empty"
+        empty.mkdir(exist_ok=True)
+        for shell in ("bash", "sh"):
+            text = "\n".join(re.sub(r"^\S+", ":", command, count=1) for command in commands) + "\n"
+            subprocess.run([shell, "-c", text], cwd=empty, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
+            self.assertEqual(list(empty.iterdir()), [])
+
+    def test_testees(self):
+        for where in ("name", "dependencies", "error", "unsupported", "standard-error", "garbage"):
+            with self.subTest(where):
+                table = self.into_every_report("--vectors", self.plain, "--timeout", "60", testee(where))
+                self.assertIn(b"FORGED", table + self.output, "the text is there")
+
+    def test_vectors(self):
+        path = self.write("hostile.json", vector_file([case(i, text) for i, text in enumerate(TEXTS)]))
+        self.assertIn(b"FORGED", self.into_every_report("--vectors", path, testee("data")))
+        self.assertIn(b"bytes/hostile/0/encode", self.call("list", "--vectors", path, statuses=[0]))
+
+    def test_ids_of_vectors_are_plain(self):
+        places = [("id",), ("requests", 0, "control"), ("requests", 0, "id")]
+        for text in [*TEXTS, "", "-x", "a b", "a\nb", "$(touch FORGED)", "é"]:
+            for *path, last in places:
+                one = case(0)
+                part = one
+                for key in path:
+                    part = part[key]
+                part[last] = text
+                with self.subTest(place=last, text=text):
+                    file = self.write("id.json", vector_file([one]))
+                    self.call("list", "--vectors", file, statuses=[2])
+                    self.assertIn(b"id.json", self.output)
+
+    def test_lists_of_expected_failures(self):
+        lines = [line.encode() for text in TEXTS for line in text.split("\n")]
+        for text in (b"".join(b"# %b\nbytes/hostile/%d/encode\n\n" % (b" ".join(lines[i::len(TEXTS)]), i)
+                              for i in range(len(TEXTS))),
+                     b"".join(b"# reason\n%b\n\n" % line for line in {line.strip() for line in lines} if line[:1] != b"#"),
+                     b"# reason \x1b[2J\n*\x1b[2J##[error]*\nbytes/*\n", b"# a\n%b\n" % NOT_UTF8):
+            with self.subTest(text):
+                expected = self.write("expected.txt", text)
+                self.into_every_report("--vectors", self.plain, "--expect", expected, testee("data"))
+                self.call("run", "--vectors", self.plain, "--expect", expected, "--update-expected", testee("data"))
+        self.into_every_report("--vectors", self.plain, "--expect", self.write("e", "# \x1b##[x]\nbytes/*\n"), "builtin:reference")
+
+    def test_command_lines(self):
+        for text in [*(text.replace("\0", "") for text in TEXTS), NOT_UTF8]:
+            if isinstance(text, bytes):
+                text = os.fsdecode(text)
+            path = self.write(name_of_file(text) + "/v.json", self.plain.read_bytes())
+            quoted = "'" + text.replace("'", "'\\''") + "'"
+            with self.subTest(text):
+                self.into_every_report("--vectors", path.parent, "--filter", "bytes," + text, testee("data") + f" {quoted}",
+                                       statuses=[1])
+                for words in (["run", text], ["run", "cmd:" + text], ["run", "lib:" + text], ["run", "builtin:" + text],
+                              [text], ["--" + text], ["run", "--" + text, "x"], ["run", "--timeout", text, "x"], ["host", text],
+                              ["run", "--report", text, "x"], ["run", "--require", text, "x"], ["list", "--level", text],
+                              ["list", "--vectors", text], ["list", "--filter", text], ["run", "--suite", text, "builtin:reference"],
+                              ["run", "--version-of", "a=" + text, "zarrs"], ["run", "--shard", text, "x"], ["serve", text],
+                              ["report", text], ["compare", text, text], ["adapters", text], ["fuzz", text],
+                              ["fuzz", "--filter", text, "builtin:reference"], ["stores", "--reader", "x", "--stores", text],
+                              ["stores", "--reader", text, "--filter", "bytes/uint8"], ["run", "--expect", text, "builtin:reference"],
+                              ["run", "--failed-from", text, "builtin:reference"], ["explain", "--data-type", text, "--codecs", "[]"],
+                              ["explain", "--data-type", "uint8", "--codecs", text, text],
+                              ["explain", "--data-type", "uint8", "--codecs", "[\"bytes\"]", text],
+                              ["explain", "--data-type", "uint8", "--codecs", json.dumps([{text: text}]), "--data", text],
+                              ["explain", "--data-type", "uint8", "--codecs", json.dumps([{"name": text}, "bytes"]), "1"],
+                              ["explain", "--zarr-json", text],
+                              ["explain", "--data-type", "uint8", "--fill-value", text, "--codecs", json.dumps(
+                                  [{"name": "cast_value", "configuration": {text: text, "data_type": text}}, "bytes"]), "1"]):
+                    self.call(*words)
+
+    def hostile_results(self, sound, text):
+        """A results file in which each string that is free to be anything is the text."""
+        free = {"name", "version", "language", "program_version", "testee", "came", "permitted", "input", "request", "said",
+                "comment", "stopped", "vectors", "expected", "suite", "level", "entry", "passes", "under", "id", "required"}
+
+        def change(value, key=""):
+            if isinstance(value, dict):
+                return {name: change(item, name) for name, item in value.items()}
+            if isinstance(value, list):
+                return [change(item, key) for item in value]
+            return text + (value if key == "id" else "") if isinstance(value, str) and key in free else value
+        document = change(copy.deepcopy(sound))
+        document["description"]["dependencies"] = {text: text}
+        for key in ("testee_options", "selection", "notes"):
+            document[key] = [text]
+        document["stale"] = [{"line": 1, "entry": text, "passes": text}]
+        for kind in document["kinds"]:
+            kind["data_types"] = kind["codecs"] = kind["flags"] = [text]
+        return json.dumps(document)
+
+    def test_results_files(self):
+        path = self.folder / "sound.json"
+        self.call("run", "--vectors", self.plain, "--report", f"json={path}", testee("data"))
+        sound = json.loads(path.read_bytes())
+        files = [self.write(f"{i}.json", self.hostile_results(sound, text)) for i, text in enumerate(TEXTS)]
+        for file in files:
+            self.assertIn(b"FORGED", self.call("report", file, path, statuses=[0]))
+            self.call("report", "--markdown", file, path, statuses=[0], check=harm_in_markdown)
+            self.call("compare", path, file, statuses=[0, 1])
+            self.call("compare", file, path, statuses=[0, 1])
+            self.call("run", "--failed-from", file, "--vectors", self.plain, testee("data"))
+            copied = self.write(name_of_file(json.loads(file.read_bytes())["suite"]), file.read_bytes())
+            self.call("report", copied, file, statuses=[0])
+            self.call("report", "--markdown", copied, file, statuses=[0], check=harm_in_markdown)
+        self.call("report", *files, statuses=[0])
+        for text in TEXTS:
+            for wrong in ({"format": text}, {text: text}, [text], {**sound, "requests": [{"id": text, "kind": text}]}):
+                self.call("report", self.write("wrong.json", json.dumps(wrong)), statuses=[2])
+            self.call("report", self.write("wrong.json", text), statuses=[2])
+
+    def test_states_of_campaigns(self):
+        words = ["fuzz", "--cases", "40", "--seconds", "600", "--findings", "found", "--state", "state.json", testee("data")]
+        self.call(*words, statuses=[1])
+        state = json.loads((self.folder / "state.json").read_bytes())
+        self.assertTrue(state["findings"])
+        for text in TEXTS:
+            hostile = copy.deepcopy(state)
+            hostile["skipped"] = {"M": [text], "D": [text]}
+            hostile["known"].append(text)
+            hostile["repeats"][text] = 7
+            results = json.loads(hostile["findings"][0]["results"])
+            hostile["findings"][0]["signature"] = text
+            hostile["findings"][0]["results"] = self.hostile_results(results, text)
+            self.write("state.json", json.dumps(hostile))
+            self.assertIn(b"FORGED", self.call(*words, statuses=[1, 2]) + self.output)
+            for wrong in ({"format": text}, {**state, "testee": text}, {**state, "next": text}, {**state, "judged": {text: text}}):
+                self.write("state.json", json.dumps(wrong))
+                self.call(*words, statuses=[2])
+
+    def test_adapters(self):
+        for i, text in enumerate(TEXTS):
+            name = name_of_file(text)
+            sound = {"name": name, "language": text, "upstream": text, "versions": {text: text}, "setup": ["true"],
+                     "tools": ["printf", "%s", text.replace("\0", "")], "start": [sys.executable, hostile_words.__file__, "data"]}
+            folder = self.folder / f"adapters{i}"
+            for change in ({}, {text: text}, {"name": text + "x"}, {"versions": {text: 1}}, {"tools": [text, 1]}, {"setup": ["sh", "-c",
+                           f"printf '%s\\n' {json.dumps(FORGED[0])}"]}):
+                self.write(f"adapters{i}/{name}/adapter.json", json.dumps({**sound, **change}))
+                for words in (["adapters"], ["adapters", name], ["run", "--help"], ["run", name, "--vectors", self.plain],
+                              ["run", "x"], ["run", "--version-of", f"{text}=1".replace("\0", ""), name]):
+                    self.call(*words, ZARRPROOF_ADAPTERS=folder)
+
+    def test_stores(self):
+        one = next(path.parent for path in sorted(pathlib.Path(VECTORS, "stores", "bytes").rglob("zarr.json")))
+        for i, text in enumerate(TEXTS):
+            folder = self.folder / f"stores{i}"
+            for name in (name_of_file(text), name_of_file(text)[::-1] + "/inner"):
+                shutil.copytree(one, folder / name)
+                shutil.copy(f"{one}.expected", folder / f"{name}.expected")
+            says = self.write("says.sh", b"printf '%b' '" + "".join(f"\\0{byte:03o}" for byte in text.encode() + NOT_UTF8).encode() + b"'")
+            for reader in (f"sh {says}; true", f"sh {says} >&2; exit 1; true", f"sh {says} >&2; exit 77; true", f"true\n{says}"):
+                self.call("stores", "--stores", folder, "--reader", reader)
+            self.write(f"stores{i}/{name_of_file(text)}/zarr.json", text)
+            self.call("stores", "--stores", folder, "--reader", "true", statuses=[2])
+
+    def test_a_terminal_gets_no_sequences_but_ours(self):
+        for where in ("name", "error", "garbage"):
+            ours, theirs = pty.openpty()
+            words = [PROGRAM, "run", "--vectors", self.plain, "--timeout", "60", testee(where)]
+            surroundings = {key: value for key, value in os.environ.items() if key not in ("CI", "NO_COLOR")}
+            with subprocess.Popen(words, stdout=theirs, stderr=theirs, stdin=subprocess.DEVNULL,
+                                  env={**surroundings, "TERM": "xterm"}) as process:
+                os.close(theirs)
+                text = b""
+                while block := read_some(ours):
+                    text += block
+                process.wait()
+            os.close(ours)
+            self.assertIn(b"\x1b[1m", text, "the verdict is in colour")
+            text = re.sub(rb"\r\[[#-]+\][^\r\x1b]*\x1b\[K|\r\x1b\[K|\x1b\[(0|1|2|31|33)m", b"", text.replace(b"\r\n", b"\n"))
+            self.assertEqual(harm_in(text), "", where)
+
+
+def read_some(descriptor):
+    try:
+        return os.read(descriptor, 1 << 16)
+    except OSError:  # the other end is closed
+        return b""
+
+
+if __name__ == "__main__":
+    PROGRAM, VECTORS = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:3])
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

@@ -1,0 +1,62 @@
+// Commands in reports, pasted into shells.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <memory>
+
+#include "conformance/report/shell.h"
+#include "conformance/text/harmless.h"
+
+namespace zarrproof {
+namespace {
+
+const std::vector<std::string> kPlainWords = {"", "a", "-x", "a b", "$(touch X)", "`touch X`", "'; touch X; '", "\"$HOME\"",
+                                              "\\", "a\\'b", "!!", "*", "~", "#x", "a=b", "Gr\u00f6\u00dfe", "::error::x"};
+const std::vector<std::string> kHostileWords = {"\x03\ntouch X\n", "a\nb", "\x1b[2J", "x##[error]y", "'\n$(touch X)'",
+                                                "\\\n\\'", "\u202e", "\xff\xfe7", "\t", "\x7f" "1", "\u009b1"};
+
+// What the command prints in a shell that is given the text as it would be pasted.
+std::string run_in(const std::string& shell, const std::string& pasted) {
+  const std::string name = testing::TempDir() + "pasted-" + std::to_string(::getpid());
+  {
+    std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(name.c_str(), "w"), std::fclose);
+    std::fputs((pasted + "\n").c_str(), file.get());
+  }
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(::popen((shell + " " + name).c_str(), "r"), ::pclose);
+  std::string printed;
+  std::array<char, 256> block;
+  while (const std::size_t count = std::fread(block.data(), 1, block.size(), pipe.get()))
+    printed.append(block.data(), count);
+  std::remove(name.c_str());
+  return printed;
+}
+
+std::string command_for(const std::string& word) {
+  return shell_command({"printf", "<%s>", word});
+}
+
+TEST(ShellCommand, EveryShellGetsPlainWords) {
+  for (const std::string& word : kPlainWords)
+    for (const char* shell : {"/bin/sh", "bash"}) EXPECT_EQ(run_in(shell, command_for(word)), "<" + word + ">") << shell;
+}
+
+TEST(ShellCommand, HostileWordsAreOneHarmlessLineForTheSameWord) {
+  for (const std::string& word : kHostileWords) {
+    const std::string command = command_for(word);
+    EXPECT_EQ(harmless_line(command), command);
+    EXPECT_EQ(run_in("bash", command), "<" + word + ">") << command;
+  }
+}
+
+// An old shell knows no $'...': the word may be another, but nothing else is run.
+TEST(ShellCommand, HostileWordsAreOneWordEverywhere) {
+  for (const std::string& word : kHostileWords) {
+    const std::string printed = run_in("/bin/sh", command_for(word));
+    EXPECT_TRUE(printed.starts_with("<") && printed.find('>') == printed.size() - 1) << printed;
+  }
+}
+
+}  // namespace
+}  // namespace zarrproof
