@@ -64,7 +64,7 @@ class Writer {
     std::size_t points = results_.requests.size();
     for (const RunFault& fault : faults) points += fault.not_done ? 0 : 1;
     out_ << "TAP version 14\n1.." << points << "\n# " << on_one_line(full_name(results_.description)) << ", "
-         << on_one_line(asked_text(results_)) << "\n";
+         << on_one_line(requests_text(results_)) << "\n# verdict: " << on_one_line(verdict_text(results_)) << "\n";
     for (const std::string& note : results_.notes) out_ << "# note: " << on_one_line(note) << "\n";
     for (const RequestResult& result : results_.requests)
       write_request(result, standing_of(result, results_.strict));
@@ -102,6 +102,7 @@ class Writer {
     for (Clause clause : result.clauses) clauses.emplace_back(id(clause));
     member("clauses", yaml_list(clauses));
     member("level", yaml_string(letter(result.level)));
+    if (!result.required.empty()) member("required", yaml_string(result.required));
     if (!result.comment.empty()) member("about", yaml_string(result.comment));
     member("request", yaml_string(result.request));
     out_ << "  faults:\n";
