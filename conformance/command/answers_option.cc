@@ -30,6 +30,10 @@ void set_answer(const std::string& option, Answers& answers, const std::string& 
     throw CLI::ValidationError(option,
                                "\"" + word + "\": " + std::string(name(*open_point)) + " can be" + allowed);
   }
+  if (const auto other = answers.get(*open_point); other && *other != *answer)
+    throw CLI::ValidationError(option, "two answers to " + std::string(name(*open_point)) + ", " +
+                                           std::string(name(*other)) + " and " +
+                                           std::string(name(*answer)) + "; expected one");
   answers.set(*open_point, *answer);
 }
 

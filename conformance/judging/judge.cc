@@ -292,7 +292,9 @@ Judgement judge_refusal(const Vector& vector, const Response& response, bool con
                 "a result: nothing in this request may be refused");
 }
 
-// A chunk that was not stored: a testee's right where all elements are the fill value.
+// A chunk that was not stored: a testee's right where nothing is lost by it. Where something is, the failure
+// has the level of the vector: an encoder that rounds otherwise than a derived clause says may see nothing but
+// the fill value.
 Judgement judge_no_chunk(const Vector& vector) {
   const auto elided = [&](std::string permitted) {
     const Deviation deviation = vector.may_be_accepted() ? Deviation::chunk_elided : Deviation::accepted;
@@ -303,7 +305,7 @@ Judgement judge_no_chunk(const Vector& vector) {
   for (const Reading& reading : *ways)
     if (permits_no_chunk(vector.request, reading)) return without_fault(Verdict::unsupported);
   if (!ways->front().accepted()) return elided("a refusal: " + ways->front().refusal->message());
-  return elided("a chunk: the array is not the fill value throughout");
+  return elided("a chunk: an element is another value than the fill value, and would be lost");
 }
 
 }  // namespace

@@ -51,6 +51,14 @@ Needs needs_of(const Request& request) {
   return needs;
 }
 
+bool covers(const Needs& all, const Needs& some) {
+  return std::all_of(some.codecs.begin(), some.codecs.end(),
+                     [&](const std::string& codec) { return contains(all.codecs, codec); }) &&
+         std::all_of(some.data_types.begin(), some.data_types.end(), [&](const DataType& type) {
+           return std::find(all.data_types.begin(), all.data_types.end(), type) != all.data_types.end();
+         });
+}
+
 const Needs& NeedsReader::of(const Request& request) {
   const auto array = array_text_of(request.zarr_json, request.shape);
   const std::string key = array ? array->data_type + "\n" + array->codecs : request.zarr_json;

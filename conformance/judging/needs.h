@@ -27,6 +27,9 @@ class NeedsReader {
   std::unordered_map<std::string, Needs> known_;  // by data type and codecs
 };
 
+// Whether `all` has every codec and data type of `some`.
+bool covers(const Needs& all, const Needs& some);
+
 // What the testee does not support of that, in words. Empty when it supports all.
 std::string what_is_missing(Operation operation, const Needs& needs, const Description& testee);
 std::string what_is_missing(const Needs& needs, const Description& testee);  // of any operation

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "conformance/protocol/declared_names.h"
 #include "conformance/protocol/plain_json.h"
 #include "conformance/text/harmless.h"
 #include "reference/element.h"
@@ -219,6 +220,7 @@ Result<Description, Wrong> read_description(const Json& message) {
     if (!list) return list.error();
     *member = *list;
   }
+  if (auto wrong = wrong_names(description)) return *wrong;
   return description;
 }
 

@@ -63,7 +63,8 @@ Json read_message(std::string_view line);
 // Reads a response to a request of that kind. The error says why the line is none.
 Result<Response, Wrong> read_response(const Json& message, Operation operation);
 
-// Reads the response to describe. The error says what is missing, or that another protocol is spoken.
+// Reads the response to describe. The error says what is missing, that another protocol is spoken, or which
+// names in its lists are unknown.
 Result<Description, Wrong> read_description(const Json& message);
 
 // Reads the request of a line that was parsed. Throws Refused when a member is missing or wrong.

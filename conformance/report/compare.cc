@@ -11,14 +11,11 @@
 #include "conformance/report/standing.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
+#include "conformance/results/scope.h"
 #include "conformance/text/harmless.h"
 
 namespace zarrproof {
 namespace {
-
-bool is_judged(const RequestResult& result) {
-  return result.verdict == Verdict::pass || is_failure(result.verdict);
-}
 
 // The faults of a request, by the elements that fail by them.
 struct Faults {
@@ -124,7 +121,9 @@ class Comparison {
         unjudged_.add(result, result.elements, "not in the run");
   }
 
-  bool is_worse() const { return !worse_.empty() || became_undone() || (after_.strict && mixes_more()); }
+  bool is_worse() const {
+    return !worse_.empty() || became_undone() || !lost_codecs().empty() || (after_.strict && mixes_more());
+  }
 
   void print(std::ostream& out) const {
     better_.print(out, "better, failed before and passes now");
@@ -136,6 +135,8 @@ class Comparison {
     print_answers(out);
     worse_.print(out, "worse, fails and did not fail before");
     if (became_undone()) out << "worse: " << verdict_text(after_) << "\n\n";
+    for (const Unjudged& codec : lost_codecs())
+      out << "worse: nothing about " << codec.name << " could be judged any more (" << codec.why << ")\n\n";
     out << "verdict: " << (is_worse() ? "worse" : "nothing is worse") << " (worse: " << worse_.counts()
         << "; better: " << better_.counts() << ")\n";
   }
@@ -168,6 +169,16 @@ class Comparison {
 
   bool became_undone() const {
     return outcome_of(after_) == Outcome::not_done && outcome_of(before_) != Outcome::not_done;
+  }
+
+  // The codecs that the new run declares and could not judge, and the old run could.
+  std::vector<Unjudged> lost_codecs() const {
+    const Scope before = scope_of(before_);
+    std::vector<Unjudged> lost = scope_of(after_).unjudged_codecs;
+    std::erase_if(lost, [&](const Unjudged& codec) {
+      return std::find(before.codecs.begin(), before.codecs.end(), codec.name) == before.codecs.end();
+    });
+    return lost;
   }
 
   const ProfileEntry* find(const Results& results, Switch open_point) const {
@@ -216,6 +227,8 @@ void print_differences(std::ostream& out, const Results& before, const Results& 
         << after.description.name << "\n";
   if (asked_text(before) != asked_text(after))
     out << "not the same was asked: " << asked_text(before) << " before, " << asked_text(after) << " now\n";
+  if (const std::string old = judged_text(before), now = judged_text(after); old != now)
+    out << "not the same was judged: " << old << " before, " << now << " now\n";
   if (before.strict != after.strict)
     out << "the " << (after.strict ? "new" : "old") << " run is strict, the other is not\n";
 }

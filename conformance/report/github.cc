@@ -55,8 +55,8 @@ std::string command_text(const Annotation& annotation) {
 }
 
 std::string head_of(const Cause& cause) {
-  return cause.area + " " + std::string(words(cause.deviation)) + " (" + clauses_text(cause.clauses) + ", " +
-         std::string(letter(cause.level)) + ")";
+  return cause.area + " " + std::string(words(cause.deviation)) + " (" +
+         reasons_text(cause.clauses, cause.level, cause.required) + ")";
 }
 
 // All that do (or do not) fail the run and are not expected, the most frequent first.
@@ -140,15 +140,17 @@ void write_counts(std::ostream& out, const Results& results) {
   const auto add = [&](std::string_view area, const Count& count) {
     Row row = {std::string(area)};
     for (std::size_t number : {count.judged(), count.passed, count.failed, count.warned, count.expected,
-                               count.unproven, count.unsupported, count.not_asked})
+                               count.unproven, count.unsupported, count.undeclared, count.not_asked})
       row.push_back(std::to_string(number));
     rows.push_back(row);
   };
-  for (std::string_view area : kAreas) add(area, summary.areas.at(area));
+  for (std::string_view area : kAreas)
+    if (summary.areas.at(area).asked_about() > 0) add(area, summary.areas.at(area));
   add("all", summary.all);
-  write_markdown_table(
-      out, {"", "judged", "passed", "failed", "warnings", "expected", "unproven", "unsupported", "not asked"},
-      rows);
+  write_markdown_table(out,
+                       {"elements", "judged", "passed", "failed", "warnings", "expected", "unproven",
+                        "unsupported", "not declared", "not asked"},
+                       rows);
 }
 
 void write_others(std::ostream& out, const Results& results) {
@@ -173,7 +175,7 @@ void write_github_annotations(std::ostream& out, const Results& results, const s
 
 void write_github_summary(std::ostream& out, const Results& results) {
   out << "## zarrproof: " << markdown_text(full_name(results.description)) << "\n\n"
-      << markdown_text(verdict_text(results)) << " (" << markdown_text(asked_text(results)) << ")\n\n";
+      << markdown_text(verdict_text(results)) << "\n\n" << markdown_text(requests_text(results)) << "\n\n";
   write_counts(out, results);
   write_causes(out, results, true);
   write_causes(out, results, false);

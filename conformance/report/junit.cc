@@ -105,6 +105,7 @@ class Writer {
       : out_(out),
         results_(results),
         program_(program),
+        verdict_(verdict_text(results)),
         areas_(areas_of(results)),
         faults_(run_faults(results)) {
     for (const Area& area : areas_) all_.add(area.tests);
@@ -134,6 +135,7 @@ class Writer {
     property("zarrproof", results_.program_version);
     property("asked", asked_text(results_));
     property("testee", full_name(results_.description));
+    property("verdict", verdict_);
     for (const std::string& note : results_.notes) property("note", note);
     out_ << "    </properties>\n";
   }
@@ -187,6 +189,7 @@ class Writer {
   std::ostream& out_;
   const Results& results_;
   const std::string& program_;
+  const std::string verdict_;
   const std::vector<Area> areas_;
   const std::vector<RunFault> faults_;
   Tests all_, run_;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "conformance/report/markdown.h"
+#include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
@@ -113,8 +114,8 @@ std::vector<std::string> lines_about(const std::vector<ResultsFile>& files) {
   std::vector<std::string> lines;
   for (const ResultsFile& file : files) {
     const Results& results = file.results;
-    lines.push_back(full_name(results.description) + ": " + asked_text(results) + ", " +
-                    plural(results.requests.size(), "request") +
+    lines.push_back(full_name(results.description) + ": " + requests_text(results) + "; judged: " +
+                    judged_text(results) +
                     (results.stopped.empty() ? "" : "; the run could not be done: " + results.stopped));
   }
   return lines;

@@ -14,11 +14,16 @@ struct RunFault {
   std::string text;       // on one line
 };
 
-// Why the run could not be done; entries of the list of expected failures that pass; with strict, open points
-// that are answered inconsistently. All that makes outcome_of() other than its requests do.
+// Why the run could not be done; entries of the list of expected failures that pass; with strict, codecs that
+// are declared but could not be judged, and open points that are answered inconsistently. All that makes outcome_of() other than its requests do.
 std::vector<RunFault> run_faults(const Results& results);
 
-// How the run ended, in one sentence without a full stop.
+// What was judged, and what was declared but could not be: "bytes, crc32c; 11 of 26 types; decode only; not
+// judged: cast_value (needs the data type int8)".
+std::string judged_text(const Results& results);
+
+// How the run ended, in one sentence without a full stop: "mine 1.2 conforms: bytes; 11 of 26 types; decode
+// only; 0 failures, 2 warnings (suite 1.0 core)". A verdict names its scope and what was asked, always.
 std::string verdict_text(const Results& results);
 
 }  // namespace zarrproof

@@ -55,7 +55,7 @@ std::string reason_not_counted(const RequestResult& result, Standing standing) {
   switch (standing) {
     case Standing::warning:
       return "warning: " + std::string(words(main_fault(result).deviation)) + " (" +
-             clauses_text(result.clauses) + ", " + std::string(letter(result.level)) + ")";
+             reasons_text(result.clauses, result.level, result.required) + ")";
     case Standing::expected: return with_label("expected failure", *main_fault(result).expected);
     case Standing::unsupported: return with_label("unsupported", result.said);
     case Standing::unproven: return with_label("unproven", result.said);
@@ -73,6 +73,8 @@ std::vector<std::string> failure_lines(const Results& results, const RequestResu
   std::vector<std::string> lines;
   for (Clause clause : result.clauses)
     lines.push_back(std::string(id(clause)) + ": " + std::string(summary(clause)));
+  if (!result.required.empty())
+    lines.push_back("required   " + result.required + ": " + std::string(kRequired));
   if (!result.comment.empty()) lines.push_back("about      " + result.comment);
   lines.push_back("request    " + result.request);
   lines.push_back("came       " + at_element(fault, fault.came));

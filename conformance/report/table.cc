@@ -27,8 +27,8 @@ void print_head_of(std::ostream& out, const Cause& cause) {
   out << (cause.expected  ? "expected"
           : cause.binding ? upper(name(cause.verdict))
                           : "warning")
-      << "  " << cause.area << " " << words(cause.deviation) << "  (" << clauses_text(cause.clauses) << ", "
-      << letter(cause.level) << (cause.expected || !cause.binding ? verdict : "") << ")\n";
+      << "  " << cause.area << " " << words(cause.deviation) << "  ("
+      << reasons_text(cause.clauses, cause.level, cause.required) << (cause.expected || !cause.binding ? verdict : "") << ")\n";
 }
 
 void print_cause(std::ostream& out, const Results& results, const Cause& cause, const std::string& program) {
@@ -38,6 +38,7 @@ void print_cause(std::ostream& out, const Results& results, const Cause& cause, 
   const std::string where = fault.element ? "element " + std::to_string(*fault.element) + ": " : "";
   print_head_of(out, cause);
   for (Clause clause : cause.clauses) out << "  " << id(clause) << ": " << summary(clause) << "\n";
+  if (!cause.required.empty()) out << "  required   " << cause.required << ": " << kRequired << "\n";
   out << "  count      " << plural(cause.failures, "failure") << " in " << plural(cause.ids.size(), "request")
       << ": " << excerpt_of(cause.operations, 3)
       << (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMostTypes))
@@ -80,8 +81,7 @@ void print_stale(std::ostream& out, const Results& results) {
 }
 
 void print_head(std::ostream& out, const Results& results) {
-  out << asked_text(results) << " (" << plural(results.requests.size(), "request") << ") on "
-      << full_name(results.description) << "\n\n";
+  out << requests_text(results) << ", on " << full_name(results.description) << "\n\n";
 }
 
 // The answers to open points that fit all responses; where none fits, the responses that contradict each
@@ -100,24 +100,42 @@ void print_profile(std::ostream& out, const Results& results) {
   out << "\n";
 }
 
-void print_row(std::ostream& out, std::string_view head, const Count& count, bool with_expected) {
-  out << std::left << std::setw(14) << head << std::right << std::setw(9) << count.judged() << std::setw(9)
-      << count.passed << std::setw(8) << count.failed << std::setw(10) << count.warned;
-  if (with_expected) out << std::setw(10) << count.expected;
-  out << std::setw(10) << count.unproven << std::setw(13) << count.unsupported << std::setw(11)
-      << count.not_asked << "\n";
-}
+// A column of the table.
+struct Column {
+  const char* head;
+  int width;
+  std::size_t (*number)(const Count&);
+  bool always;  // otherwise only where a number is not 0
+};
 
+constexpr Column kColumns[] = {
+    {"judged", 9, [](const Count& count) { return count.judged(); }, true},
+    {"passed", 9, [](const Count& count) { return count.passed; }, true},
+    {"failed", 8, [](const Count& count) { return count.failed; }, true},
+    {"warnings", 10, [](const Count& count) { return count.warned; }, true},
+    {"expected", 10, [](const Count& count) { return count.expected; }, false},
+    {"unproven", 10, [](const Count& count) { return count.unproven; }, true},
+    {"unsupported", 13, [](const Count& count) { return count.unsupported; }, true},
+    {"not declared", 14, [](const Count& count) { return count.undeclared; }, false},
+    {"not asked", 11, [](const Count& count) { return count.not_asked; }, true},
+};
+
+// What all of an area needs and the testee does not declare has no row.
 void print_table(std::ostream& out, const Results& results) {
   const Summary summary = summary_of(results);
-  const bool with_expected = summary.all.expected > 0;
-  out << std::left << std::setw(14) << "" << std::right << std::setw(9) << "judged" << std::setw(9)
-      << "passed" << std::setw(8) << "failed" << std::setw(10) << "warnings";
-  if (with_expected) out << std::setw(10) << "expected";
-  out << std::setw(10) << "unproven" << std::setw(13) << "unsupported" << std::setw(11) << "not asked"
-      << "\n";
-  for (std::string_view area : kAreas) print_row(out, area, summary.areas.at(area), with_expected);
-  print_row(out, "all", summary.all, with_expected);
+  const auto print = [&](std::string_view head, const auto& print_cell) {
+    out << std::left << std::setw(14) << head << std::right;
+    for (const Column& column : kColumns)
+      if (column.always || column.number(summary.all) > 0) print_cell(out << std::setw(column.width), column);
+    out << "\n";
+  };
+  const auto print_row = [&](std::string_view head, const Count& count) {
+    print(head, [&](std::ostream& cell, const Column& column) { cell << column.number(count); });
+  };
+  print("elements", [](std::ostream& cell, const Column& column) { cell << column.head; });
+  for (std::string_view area : kAreas)
+    if (summary.areas.at(area).asked_about() > 0) print_row(area, summary.areas.at(area));
+  print_row("all", summary.all);
   out << "\n";
 }
 

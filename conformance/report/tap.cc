@@ -63,7 +63,7 @@ class Writer {
     std::size_t points = results_.requests.size();
     for (const RunFault& fault : faults) points += fault.not_done ? 0 : 1;
     out_ << "TAP version 14\n1.." << points << "\n# " << full_name(results_.description) << ", "
-         << asked_text(results_) << "\n";
+         << requests_text(results_) << "\n# verdict: " << harmless(verdict_text(results_)) << "\n";
     for (const std::string& note : results_.notes) out_ << "# note: " << harmless(note) << "\n";
     for (const RequestResult& result : results_.requests)
       write_request(result, standing_of(result, results_.strict));
@@ -101,6 +101,7 @@ class Writer {
     for (Clause clause : result.clauses) clauses.emplace_back(id(clause));
     member("clauses", yaml_list(clauses));
     member("level", yaml_string(letter(result.level)));
+    if (!result.required.empty()) member("required", yaml_string(result.required));
     if (!result.comment.empty()) member("about", yaml_string(result.comment));
     member("request", yaml_string(result.request));
     out_ << "  faults:\n";

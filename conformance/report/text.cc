@@ -23,6 +23,11 @@ std::string clauses_text(const std::vector<Clause>& clauses, std::string_view be
   return text;
 }
 
+std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required) {
+  return clauses_text(clauses) + ", " + std::string(letter(level)) +
+         (required.empty() ? "" : ", required " + required);
+}
+
 std::string name_and_version(const Description& testee) {
   return testee.name + (testee.version.empty() ? "" : " " + testee.version);
 }
@@ -39,6 +44,25 @@ std::string asked_text(const Results& results) {
                                              : "vectors " + shell_command({results.vectors});
   if (!results.selection.empty()) text += " " + shell_command(results.selection);
   return results.required.empty() ? text : text + ", required " + results.required;
+}
+
+std::string requests_text(const Results& results) {
+  std::size_t undeclared = 0, not_asked = 0;
+  for (const RequestResult& result : results.requests) {
+    if (result.undeclared) ++undeclared;
+    if (result.verdict == Verdict::not_asked) ++not_asked;
+  }
+  const std::size_t all = results.requests.size(), asked = all - undeclared - not_asked;
+  std::string left_out;
+  if (undeclared > 0)
+    left_out = std::to_string(undeclared) + (undeclared == 1 ? " needs" : " need") +
+               " what the testee does not declare";
+  if (not_asked > 0)
+    left_out += (left_out.empty() ? "" : "; ") + std::to_string(not_asked) + " not asked before the end";
+  return asked_text(results) + ": " + plural(all, "request") + ", " +
+         (asked == all ? "all" : std::to_string(asked)) + " asked" +
+         (left_out.empty() ? "" : " (" + left_out + ")") +
+         (results.controls > 0 ? ", and " + plural(results.controls, "control") : "");
 }
 
 }  // namespace zarrproof

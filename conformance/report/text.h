@@ -20,6 +20,14 @@ std::string excerpt_of(const std::vector<std::string>& list, std::size_t most);
 // Their numbers with something between: "CV-4, CV-12".
 std::string clauses_text(const std::vector<Clause>& clauses, std::string_view between = ", ");
 
+// Why failures count: "CV-3, CV-4, M", or "META-4, D, required integer_json=reject" where the run requires an
+// answer to an open point.
+std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required);
+
+// What binds a failure by a required answer, in words.
+inline constexpr std::string_view kRequired =
+    "--require makes this answer binding; without it other answers are permitted";
+
 // "zarr-python 3.4.2".
 std::string name_and_version(const Description& testee);
 
@@ -28,5 +36,9 @@ std::string full_name(const Description& testee);
 
 // What was asked: "suite 1.0 core --filter CV-3". Words of the command line stand as in a shell.
 std::string asked_text(const Results& results);
+
+// The same with the number of requests, and what became of them: "suite 1.0 core: 56075 requests, 1871 asked
+// (54204 need what the testee does not declare)".
+std::string requests_text(const Results& results);
 
 }  // namespace zarrproof

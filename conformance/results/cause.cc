@@ -35,7 +35,8 @@ std::string classes_of(const RequestResult& result) {
 }
 
 using Key =
-    std::tuple<bool, bool, std::string_view, std::vector<Clause>, Level, Verdict, Deviation, std::string>;
+    std::tuple<bool, bool, std::string_view, std::vector<Clause>, Level, std::string_view, Verdict,
+               Deviation, std::string>;
 
 Key key_of(const Results& results, const RequestResult& result, const Fault& fault) {
   return {is_binding(result, results.strict),
@@ -43,6 +44,7 @@ Key key_of(const Results& results, const RequestResult& result, const Fault& fau
           area_of(result.id),
           result.clauses,
           result.level,
+          result.required,
           fault.verdict,
           fault.deviation,
           classes_of(result)};
@@ -82,6 +84,7 @@ Cause cause_of(const Results& results, const RequestResult& result, const Fault&
   cause.area = area_of(result.id);
   cause.clauses = result.clauses;
   cause.level = result.level;
+  cause.required = result.required;
   cause.verdict = fault.verdict;
   cause.deviation = fault.deviation;
   return cause;

@@ -15,6 +15,7 @@ struct Cause {
   std::string area;
   std::vector<Clause> clauses;
   Level level = Level::must;
+  std::string required;  // the answers to open points that make it binding, where these do
   Verdict verdict = Verdict::fail;
   Deviation deviation = Deviation::value;
   std::size_t failures = 0;                // verdicts

@@ -1,16 +1,10 @@
 #include "conformance/results/count.h"
 
 #include <algorithm>
-#include <set>
+
+#include "conformance/results/scope.h"
 
 namespace zarrproof {
-namespace {
-
-bool is_judged(const RequestResult& result) {
-  return result.verdict == Verdict::pass || is_failure(result.verdict);
-}
-
-}  // namespace
 
 std::string_view area_of(std::string_view id) {
   constexpr std::string_view kMetadata = "metadata/";
@@ -27,6 +21,7 @@ Count& Count::operator+=(const Count& other) {
   expected += other.expected;
   unproven += other.unproven;
   unsupported += other.unsupported;
+  undeclared += other.undeclared;
   not_asked += other.not_asked;
   return *this;
 }
@@ -36,7 +31,7 @@ Count count_of(const RequestResult& result, bool strict) {
   const auto all = static_cast<std::size_t>(result.elements);
   switch (result.verdict) {
     case Verdict::pass: count.passed = all; break;
-    case Verdict::unsupported: count.unsupported = all; break;
+    case Verdict::unsupported: (result.undeclared ? count.undeclared : count.unsupported) = all; break;
     case Verdict::unproven: count.unproven = all; break;
     case Verdict::not_asked: count.not_asked = all; break;
     case Verdict::fail:
@@ -53,42 +48,40 @@ Count count_of(const RequestResult& result, bool strict) {
   return count;
 }
 
+namespace {
+
+// That of the request's id; of metadata that only look like those of a codec which the testee does not
+// declare, such as its name misspelt, "metadata".
+std::string_view row_of(const RequestResult& result, const Description& testee) {
+  const std::string_view area = area_of(result.id);
+  const bool of_codec = std::find(kCodecs.begin(), kCodecs.end(), area) != kCodecs.end();
+  if (!of_codec || !result.id.starts_with("metadata/") || result.undeclared) return area;
+  return std::find(testee.codecs.begin(), testee.codecs.end(), area) == testee.codecs.end() ? "metadata"
+                                                                                           : area;
+}
+
+}  // namespace
+
 Summary summary_of(const Results& results) {
   Summary summary;
   for (std::string_view area : kAreas) summary.areas[area];
   for (const RequestResult& result : results.requests) {
     const Count count = count_of(result, results.strict);
-    summary.areas[area_of(result.id)] += count;
+    summary.areas[row_of(result, results.description)] += count;
     summary.all += count;
   }
   return summary;
 }
 
-std::string unjudged_codec(const Results& results) {
-  std::set<std::string_view> asked, judged;
-  for (const RequestResult& result : results.requests)
-    if (result.verdict != Verdict::not_asked)
-      for (const std::string& codec : result.codecs) {
-        asked.insert(codec);
-        if (is_judged(result)) judged.insert(codec);
-      }
-  for (std::string_view codec : kCodecs) {
-    const auto& declared = results.description.codecs;
-    if (std::find(declared.begin(), declared.end(), codec) != declared.end() && asked.count(codec) != 0 &&
-        judged.count(codec) == 0)
-      return std::string(codec);
-  }
-  return {};
-}
-
 Outcome outcome_of(const Results& results) {
   const Count all = summary_of(results).all;
-  if (!results.stopped.empty() || all.judged() == 0 || !unjudged_codec(results).empty())
-    return Outcome::not_done;
+  if (!results.stopped.empty() || all.judged() == 0) return Outcome::not_done;
   const bool inconsistent =
       results.strict && std::any_of(results.profile.begin(), results.profile.end(),
                                     [](const ProfileEntry& entry) { return entry.answers.empty(); });
-  return all.failed > 0 || !results.stale.empty() || inconsistent ? Outcome::failures : Outcome::no_failures;
+  const bool unjudged = results.strict && !scope_of(results).unjudged_codecs.empty();
+  return all.failed > 0 || !results.stale.empty() || inconsistent || unjudged ? Outcome::failures
+                                                                              : Outcome::no_failures;
 }
 
 }  // namespace zarrproof

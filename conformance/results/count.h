@@ -20,10 +20,14 @@ inline constexpr std::array<std::string_view, 7> kAreas = {
 // The area of a request, by its id.
 std::string_view area_of(std::string_view id);
 
-// Numbers of verdicts, which are of elements, or of whole requests where these have none.
+// Numbers of verdicts, which are of elements, or of whole requests where these have none. What the testee does
+// not declare counts as undeclared, what it answered to be unsupported as that.
 struct Count {
-  std::size_t passed = 0, failed = 0, warned = 0, expected = 0, unproven = 0, unsupported = 0, not_asked = 0;
+  std::size_t passed = 0, failed = 0, warned = 0, expected = 0, unproven = 0, unsupported = 0, undeclared = 0,
+              not_asked = 0;
   std::size_t judged() const { return passed + failed + warned + expected; }
+  // All but what was left out because the testee does not declare it.
+  std::size_t asked_about() const { return judged() + unproven + unsupported + not_asked; }
   Count& operator+=(const Count& other);
 };
 
@@ -36,16 +40,12 @@ struct Summary {
 };
 Summary summary_of(const Results& results);
 
-// A codec that the testee declares without one response about it that could be judged, although it was asked;
-// empty when there is none.
-std::string unjudged_codec(const Results& results);
-
 // How a run ends: also the exit status of the program.
 enum class Outcome { no_failures = 0, failures = 1, not_done = 2 };
 
 // no_failures: no failure of a binding clause but expected ones, and all expected ones fail; with strict, no
-// inconsistent answers to an open point. not_done: the run stopped, nothing was judged, or there is an
-// unjudged codec.
+// inconsistent answers to an open point, and no codec that is declared but could not be judged. not_done: the
+// run stopped, or nothing was judged.
 Outcome outcome_of(const Results& results);
 
 }  // namespace zarrproof

@@ -69,10 +69,6 @@ bool covers(const Expectation& expectation, const Fault& fault) {
          });
 }
 
-bool is_judged(const RequestResult& result) {
-  return result.verdict == Verdict::pass || is_failure(result.verdict);
-}
-
 std::string reason_of(const ExpectedParagraph& paragraph) {
   std::string reason;
   for (const std::string& line : paragraph.reason) reason += (reason.empty() ? "" : " ") + line;

@@ -153,6 +153,7 @@ RequestResult read_kind(const At& at) {
   kind.operation = at.at("operation").one_of(find_operation, "\"resolve\", \"encode\" or \"decode\"");
   kind.codecs = at.texts_of("codecs");
   kind.data_types = at.texts_of("data_types");
+  if (const auto beyond_control = at.find("beyond_control")) kind.beyond_control = beyond_control->boolean();
   kind.flags = at.texts_of("flags");
   kind.comment = at.text_of("comment");
   return kind;
@@ -190,6 +191,10 @@ RequestResult read_request_result(const At& at, const std::vector<RequestResult>
   at.each_of("faults", [&](const At& item) { result.faults.push_back(read_fault(item, result.elements)); });
   if (is_failure(result.verdict) == result.faults.empty())
     at.wrong("faults where the verdict is that of a failure, and only there");
+  result.required = at.text_of("required");
+  if (const auto undeclared = at.find("undeclared")) result.undeclared = undeclared->boolean();
+  if (result.undeclared && result.verdict != Verdict::unsupported)
+    at.wrong("\"undeclared\" where the verdict is \"unsupported\", and only there");
   result.said = at.text_of("said");
   result.request = at.text_of("request");
   result.explain = at.words_of("explain");
@@ -234,6 +239,7 @@ Results read_results(const std::string& text, const std::string& path) {
   if (const auto seconds = file.find("seconds")) results.seconds = seconds->real();
   results.stopped = file.text_of("stopped");
   results.notes = file.texts_of("notes");
+  if (const auto controls = file.find("controls")) results.controls = controls->count();
   file.each_of("profile", [&](const At& item) { results.profile.push_back(read_profile_entry(item)); });
   file.each_of("stale", [&](const At& item) {
     results.stale.push_back(

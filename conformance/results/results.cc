@@ -27,8 +27,12 @@ std::size_t weight(const RequestResult& result, const Fault& fault) {
   return fault.element ? 1 : static_cast<std::size_t>(result.elements);
 }
 
+bool is_judged(const RequestResult& result) {
+  return result.verdict == Verdict::pass || is_failure(result.verdict);
+}
+
 bool is_binding(const RequestResult& result, bool strict) {
-  return strict || result.level == Level::must;
+  return strict || result.level == Level::must || !result.required.empty();
 }
 
 }  // namespace zarrproof

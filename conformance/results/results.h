@@ -18,16 +18,21 @@ struct RequestResult {
   std::string id;
   std::vector<Clause> clauses;
   Level level = Level::must;
+  // The answers to open points that the run required and that forbid outcomes here: then every failure is
+  // binding. "integer_json=reject", mostly empty.
+  std::string required;
   std::string comment;             // why the request exists; may be empty
   std::vector<std::string> flags;  // the same in the words of vectors/flag.h
   Operation operation = Operation::encode;
   std::vector<std::string> codecs;      // those of the suite that it needs
   std::vector<std::string> data_types;  // of the array, then of the casts
+  bool beyond_control = false;  // needs codecs or data types that its control does not
   Verdict verdict = Verdict::not_asked;
+  bool undeclared = false;  // unsupported, and not asked, because the testee does not declare what it needs
   // How many verdicts the request counts for: its elements where each is judged by itself, otherwise 1.
   std::uint64_t elements = 1;
   std::vector<Fault> faults;  // of failures: one without an element, or one for each element that fails
-  std::string said;           // unsupported, unproven: why, in words
+  std::string said;           // unsupported, unproven: why, in words; undeclared: what it needs
   std::string request;        // of failures: the request in words
   std::vector<std::string>
       explain;  // of failures: the words of the command that explains it, without an input
@@ -66,6 +71,7 @@ struct Results {
   bool strict = false;                      // failures of S and D clauses, and inconsistent answers, count
   double seconds = 0;                       // how long the run took
   std::vector<RequestResult> requests;      // those selected, in the order of the suite
+  std::size_t controls = 0;                 // how many more were asked, as controls of these alone
   std::vector<ProfileEntry> profile;
   std::vector<StaleExpectation> stale;
   std::vector<std::string> notes;  // what went wrong that no request is to blame for
@@ -82,7 +88,11 @@ std::vector<std::string> repeat_words(const Results& results, const RequestResul
 // request.
 std::size_t weight(const RequestResult& result, const Fault& fault);
 
-// Whether a failure of this request makes the run fail: those of M clauses, with `strict` all.
+// Whether its response could be judged: it passed or failed.
+bool is_judged(const RequestResult& result);
+
+// Whether a failure of this request makes the run fail: those of M clauses, those by a required answer, with
+// `strict` all.
 bool is_binding(const RequestResult& result, bool strict);
 
 }  // namespace zarrproof

@@ -85,6 +85,7 @@ std::string kind_json(const RequestResult& result) {
   object.text("operation", name(result.operation));
   object.texts("codecs", result.codecs);
   object.texts("data_types", result.data_types);
+  if (result.beyond_control) object.add("beyond_control", "true");
   object.texts("flags", result.flags);
   object.text("comment", result.comment);
   return object.close();
@@ -124,6 +125,8 @@ std::string json_of(const RequestResult& result, std::size_t kind) {
   object.add("kind", std::to_string(kind));
   if (result.elements != 1) object.add("elements", std::to_string(result.elements));
   object.text("verdict", name(result.verdict));
+  object.text("required", result.required);
+  if (result.undeclared) object.add("undeclared", "true");
   std::vector<std::string> faults;
   for (const Fault& fault : result.faults) faults.push_back(json_of(fault));
   if (!faults.empty()) object.add("faults", list(faults));
@@ -182,6 +185,7 @@ void write_results(std::ostream& out, const Results& results) {
   object.add("seconds", number(results.seconds));
   object.text("stopped", results.stopped);
   object.texts("notes", results.notes);
+  if (results.controls > 0) object.add("controls", std::to_string(results.controls));
   object.objects("profile", all_json_of(results.profile));
   object.objects("stale", all_json_of(results.stale));
   Kinds kinds;

@@ -43,7 +43,11 @@ class Run {
     const Clock::time_point start = Clock::now();
     results_.description = testee_.describe();
     judgements_.resize(plan_.numbers.size());
-    for (std::size_t number : plan_.numbers) results_.requests.push_back(result_of(suite_.vectors[number]));
+    for (std::size_t number : plan_.numbers) {
+      results_.requests.push_back(result_of(suite_.vectors[number]));
+      if (const auto found = plan_.required.find(number); found != plan_.required.end())
+        results_.requests.back().required = found->second.to_string();
+    }
     try {
       ask_all();
       judge_refusals();
@@ -99,13 +103,15 @@ class Run {
     for (const DataType& type : needs.data_types) result.data_types.push_back(type.name);
     const Operation operation = vector.request.operation;
     std::string missing = what_is_missing(operation, needs, results_.description);
-    if (const auto control = control_of(vector); missing.empty() && control) {
+    if (const auto control = control_of(vector)) {
       if (checked_control_ != control) {
         const Request& request = suite_.vectors[*control].request;
-        missing_for_control_ = what_is_missing(request.operation, needs_.of(request), results_.description);
+        control_needs_ = &needs_.of(request);
+        missing_for_control_ = what_is_missing(request.operation, *control_needs_, results_.description);
         checked_control_ = control;
       }
-      missing = missing_for_control_;
+      result.beyond_control = !covers(*control_needs_, needs);
+      if (missing.empty()) missing = missing_for_control_;
     }
     return missing;
   }
@@ -120,6 +126,7 @@ class Run {
         continue;
       }
       judgements_[place].verdict = Verdict::unsupported;
+      results_.requests[place].undeclared = true;
       results_.requests[place].said = missing;
     }
     if (plan_.seed) shuffle(numbers, *plan_.seed);
@@ -133,6 +140,7 @@ class Run {
       if (const auto control = control_of(suite_.vectors[number])) take(*control);
       take(number);
     }
+    results_.controls = ordered.size() - numbers.size();
     return ordered;
   }
 
@@ -223,18 +231,44 @@ class Run {
   NeedsReader needs_;
   const Vector* last_control_ = nullptr;
   std::optional<std::size_t> checked_control_;          // the last one, by number
-  std::string missing_for_control_;                     // what the testee lacks for that one
+  const Needs* control_needs_ = nullptr;                // what that one needs
+  std::string missing_for_control_;                     // and what of it the testee lacks
   std::unordered_map<std::size_t, std::size_t> place_;  // in the plan, by the number of the vector
   std::vector<Judgement> judgements_;                   // by place
   std::map<std::size_t, Response> refusals_;            // by place, not judged yet
   std::vector<bool> accepted_;                          // by number: whether the testee accepted it
 };
 
-bool agrees(const Answers& way, const Answers& required) {
-  return std::all_of(all_switches().begin(), all_switches().end(), [&](Switch open_point) {
-    return !way.get(open_point) || !required.get(open_point) ||
-           *way.get(open_point) == *required.get(open_point);
+// Those of the required answers that the way answers otherwise.
+Answers violated_by(const Answers& way, const Answers& required) {
+  Answers violated;
+  for (Switch open_point : all_switches())
+    if (way.get(open_point) && required.get(open_point) &&
+        *way.get(open_point) != *required.get(open_point))
+      violated.set(open_point, *required.get(open_point));
+  return violated;
+}
+
+void add(Answers& all, const Answers& more) {
+  for (Switch open_point : all_switches())
+    if (const auto answer = more.get(open_point)) all.set(open_point, *answer);
+}
+
+// Takes the outcomes that are not under the answers off a vector. Returns the answers that took one off.
+Answers require(Vector& vector, const Answers& answers) {
+  Answers took;
+  std::erase_if(vector.permitted, [&](Permitted& outcome) {
+    Answers violated;
+    const auto forbidden = std::erase_if(outcome.under, [&](const Answers& way) {
+      const Answers by_way = violated_by(way, answers);
+      add(violated, by_way);
+      return by_way != Answers();
+    });
+    if (forbidden == 0 || !outcome.under.empty()) return false;
+    add(took, violated);
+    return true;
   });
+  return took;
 }
 
 }  // namespace
@@ -249,13 +283,16 @@ Results run_suite(const Suite& suite, const RunPlan& plan, Testee& testee, const
   return Run(suite, plan, testee, progress).run();
 }
 
-void require(Suite& suite, const Answers& answers) {
-  for (Vector& vector : suite.vectors)
-    std::erase_if(vector.permitted, [&](Permitted& outcome) {
-      if (outcome.under.empty()) return false;
-      std::erase_if(outcome.under, [&](const Answers& way) { return !agrees(way, answers); });
-      return outcome.under.empty();
-    });
+Requirements require(Suite& suite, const Answers& answers) {
+  Requirements required;
+  for (std::size_t number = 0; number < suite.vectors.size(); ++number) {
+    Vector& vector = suite.vectors[number];
+    const Answers took = require(vector, answers);
+    if (vector.permitted.empty())
+      refuse({}, vector.id, "no outcome under " + took.to_string(), "a vector that lists one");
+    if (took != Answers()) required.emplace(number, took);
+  }
+  return required;
 }
 
 }  // namespace zarrproof

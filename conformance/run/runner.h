@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -17,10 +18,14 @@ namespace zarrproof {
 // Called with the number of answered requests and of all; they are equal at the end, however it comes.
 using Progress = std::function<void(std::size_t answered, std::size_t all)>;
 
+// By the numbers of vectors: the answers that a run requires there, and that forbid some of their outcomes.
+using Requirements = std::map<std::size_t, Answers>;
+
 struct RunPlan {
   std::vector<std::size_t> numbers;               // of the vectors to report, in the order of the suite
   std::optional<std::uint64_t> seed;              // asks in an order of its own, the same for the same seed
   std::optional<std::chrono::milliseconds> most;  // asks nothing new after this time
+  Requirements required;                          // what require() returned
 };
 
 // A plan of all vectors.
@@ -33,7 +38,8 @@ RunPlan everything(const Suite& suite);
 Results run_suite(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress);
 
 // Makes answers to open points a requirement: of the suite's vectors, only outcomes under them stay
-// permitted.
-void require(Suite& suite, const Answers& answers);
+// permitted. Returns the vectors that lost an outcome: there a failure is binding, whatever their level. Throws
+// Refused where a vector lists no outcome under these answers.
+Requirements require(Suite& suite, const Answers& answers);
 
 }  // namespace zarrproof

@@ -45,6 +45,16 @@ void print_unproven(std::ostream& out, const CampaignState& state) {
         << " unproven: what may be refused was, but so was the nearest that must be accepted\n\n";
 }
 
+// The codecs that were judged, and those that were asked about without a response that could be judged.
+std::string judged_text(const CampaignState& state) {
+  std::string judged, unjudged;
+  for (const auto& [codec, count] : state.judged) {
+    std::string& list = count > 0 ? judged : unjudged;
+    list += (list.empty() ? "" : ", ") + codec;
+  }
+  return (judged.empty() ? "" : "; judged: " + judged) + (unjudged.empty() ? "" : "; not judged: " + unjudged);
+}
+
 }  // namespace
 
 Results results_of(const CampaignState& state, const Description& testee, const std::string& folder) {
@@ -69,16 +79,16 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
                     [&](const Finding& finding) { return is_binding(finding.result, results.strict); }));
   out << "verdict: " << plural(failures, "distinct failure") << ", "
       << plural(state.findings.size() - failures, "distinct warning") << " of "
-      << name_and_version(results.description) << "\n";
+      << name_and_version(results.description) << judged_text(state) << "\n";
 }
 
 std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {
   if (state.judged.empty() && !plan.filters.empty())
     return "of " + plural(state.next, "case") + " none could be asked and fits the filter";
   if (state.judged.empty()) return "nothing could be asked";
-  for (const auto& [codec, count] : state.judged)
-    if (count == 0) return "no response about " + codec + " could be judged";
-  return {};
+  const bool nothing = std::all_of(state.judged.begin(), state.judged.end(),
+                                   [](const auto& codec) { return codec.second == 0; });
+  return nothing ? "no response could be judged" : "";
 }
 
 bool has_binding(const CampaignState& state, bool strict) {

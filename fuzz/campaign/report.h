@@ -19,7 +19,7 @@ Results results_of(const CampaignState& state, const Description& testee, const 
 void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignState& state,
                     const Results& results, const std::string& program);
 
-// Why the campaign tells nothing: nothing was asked, or nothing of a codec could be judged. Empty where it
+// Why the campaign tells nothing: nothing was asked, or no response could be judged. Empty where it
 // does.
 std::string why_not_done(const CampaignPlan& plan, const CampaignState& state);
 

@@ -17,6 +17,7 @@
 #include "conformance/protocol/protocol.h"
 #include "conformance/protocol/server.h"
 #include "reference/reference.h"
+#include "vectors/permitted.h"
 
 namespace {
 
@@ -106,6 +107,35 @@ void eat_memory() {
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
   return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+// How many elements of a request's array, from the first, have the bytes of the fill value.
+std::size_t leading_fill_values(const Request& request) {
+  const auto reading = only_reading(request);
+  if (!reading) return 0;
+  const std::vector<std::byte>& fill = reading->chain->fill();
+  std::size_t i = 0;
+  while (i < request.data->size() && (*request.data)[i] == fill[i % fill.size()]) ++i;
+  return i / fill.size();
+}
+
+// What an encoder may take for the array of a missing chunk: rightly, and because it looks at the first
+// element alone.
+bool is_all_fill(const Request& request) {
+  const std::size_t count = leading_fill_values(request);
+  return count > 0 && count == *element_count(request.shape);
+}
+bool begins_with_fill(const Request& request) {
+  return leading_fill_values(request) > 0;
+}
+
+// The answer of the reference, and no chunk where the testee takes the array for the fill value.
+std::string without_chunk(const std::string& line, bool (*is_fill)(const Request&)) {
+  const std::string answer = kServer.answer(line);
+  if (line.find("\"op\":\"encode\"") == std::string::npos || answer.find("\"data\"") == std::string::npos ||
+      !is_fill(read_request(read_json(line))))
+    return answer;
+  return "{\"id\":" + id_of(line) + ",\"data\":null}";
 }
 
 using Behaviour = std::function<void(const std::string& line)>;
@@ -202,6 +232,28 @@ const std::map<std::string, Behaviour> kBehaviours = {
                ? R"({"id":0,"protocol":1,"name":"x","version":"1","operations":[],"codecs":[],"data_types":[]})"
                : kServer.answer(line));
      }},
+    {"declares-cast-value-without-a-real-type",
+     [](const std::string& line) {
+       say(is_describe(line)
+               ? R"({"id":0,"protocol":1,"name":"x","version":"1","operations":["encode","decode"],"codecs":["bytes","cast_value"],"data_types":["bool","complex64"]})"
+               : kServer.answer(line));
+     }},
+    {"supports-no-cast-value",
+     [](const std::string& line) {
+       const bool casts = line.find("cast_value") != std::string::npos;
+       casts ? say("{\"id\":" + id_of(line) + ",\"unsupported\":\"no casts\"}") : answer(line);
+     }},
+    {"supports-no-sound-scale-offset",  // what may be refused is
+     [](const std::string& line) {
+       const std::string answer = kServer.answer(line);
+       const bool refuses = answer.find("\"error\"") != std::string::npos;
+       const bool scales = line.find("scale_offset") != std::string::npos && !is_describe(line);
+       say(scales && !refuses ? "{\"id\":" + id_of(line) + ",\"unsupported\":\"no\"}" : answer);
+     }},
+    {"stores-no-chunk-that-begins-with-the-fill-value",
+     [](const std::string& line) { say(without_chunk(line, begins_with_fill)); }},
+    {"stores-no-chunk-of-the-fill-value",
+     [](const std::string& line) { say(without_chunk(line, is_all_fill)); }},
     {"adds-error-null",
      [](const std::string& line) {
        say(replaced(kServer.answer(line), "\"data\":", "\"error\":null,\"data\":"));

@@ -188,7 +188,32 @@ TEST(Judge, DamageMustBeRefused) {
 // An encoder may store no chunk only where there was nothing but the fill value.
 TEST(Judge, ElidedChunk) {
   const Response elided = of(Response::Kind::no_data);
-  EXPECT_EQ(verdict(encode("uint8", "7", kBytes, {2}, "0707"), elided), Verdict::unsupported);
+  struct Case {
+    std::string type, fill, codecs, data;
+    Verdict verdict;
+    const char* why;
+  };
+  const std::string kScaled = R"([{"name":"scale_offset","configuration":{"scale":2}},{"name":"bytes"}])";
+  const Case cases[] = {
+      {"uint8", "7", kBytes, "0707", Verdict::unsupported, "nothing but the fill value"},
+      {"uint8", "7", kBytes, "0708", Verdict::fail, "another value"},
+      {"uint8", "0", kBytes, "0001", Verdict::fail, "another value than 0"},
+      {"uint8", "7", kBytes, "0000", Verdict::fail, "zeros are not this fill value"},
+      {"uint8", "7", R"(["bytes","crc32c"])", "0708", Verdict::fail, "the same with a checksum"},
+      {"uint8", "7", R"(["bytes","crc32c"])", "0707", Verdict::unsupported, "the same with a checksum"},
+      {"int8", "7", kScaled, "0708", Verdict::fail, "another value, scaled"},
+      {"float32", "0", kToUint8, "cdcccc3e00000000", Verdict::unsupported, "0.4 is stored, and read, as 0"},
+      {"float32", "0", kToUint8, "9a99193f00000000", Verdict::fail, "0.6 is stored as 1"},
+      {"float32", "3", kToUint8, "00000000" "00000000", Verdict::fail, "0 is read as 0, not as 3"},
+      {"float32", "3", kToUint8, "00004040" "cdcc4c40", Verdict::unsupported, "3.2 is stored, and read, as 3"},
+      {"float32", "0", kBytes, "00000000" "00000080", Verdict::unsupported, "the sign of zero is left open"},
+      {"float32", "\"NaN\"", kBytes, "0000c07f" "0100c07f", Verdict::unsupported, "NaN bits are left open"},
+      {"float32", "\"NaN\"", kBytes, "0000c07f" "00000000", Verdict::fail, "a number is no NaN"},
+  };
+  for (const Case& one : cases) {
+    const Shape shape = {2};
+    EXPECT_EQ(verdict(encode(one.type, one.fill, one.codecs, shape, one.data), elided), one.verdict) << one.why;
+  }
 }
 
 TEST(Judge, ElidedChunkOfWhatMustBeRefused) {

@@ -39,6 +39,12 @@ RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdic
   return result;
 }
 
+RequestResult made_undeclared(const std::string& id, Clause clause, const std::string& needs) {
+  RequestResult result = made_unjudged(id, clause, Verdict::unsupported, needs);
+  result.undeclared = true;
+  return result;
+}
+
 Results made_results(std::vector<RequestResult> requests) {
   Results results;
   results.program_version = "0.1.0";
@@ -70,7 +76,7 @@ Results made_sample() {
   expected.faults[0].expected = "no resolve yet";
   return made_results(
       {made_pass("bytes/int8/encode", Clause::BYTES_3, 4), failing, crash, warning, expected,
-       made_unjudged("crc32c/e/encode", Clause::CRC_1, Verdict::unsupported, "the codec crc32c"),
+       made_undeclared("crc32c/e/encode", Clause::CRC_1, "the codec crc32c"),
        made_unjudged("cast_value/f/encode", Clause::CV_9, Verdict::unproven, "no: #1"),
        made_unjudged("cast_value/g/encode", Clause::CV_9, Verdict::not_asked, "")});
 }

@@ -15,6 +15,9 @@ RequestResult made_failure(const std::string& id, Clause clause, std::uint64_t e
 // The same with a verdict that is neither a pass nor a failure.
 RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdict, const std::string& said);
 
+// The same, not asked because the testee does not declare what it needs.
+RequestResult made_undeclared(const std::string& id, Clause clause, const std::string& needs);
+
 // A run of "mine 1.2" on suite 1.0 smoke.
 Results made_results(std::vector<RequestResult> requests);
 

@@ -204,6 +204,29 @@ TEST(Compare, ARunThatCouldNotBeDoneIsWorse) {
   EXPECT_FALSE(compare(after, after).is_worse);
 }
 
+// The new run is no failure by itself; that nothing of a codec could be judged any more is worse all the same.
+TEST(Compare, ACodecThatCouldNotBeJudgedAnyMoreIsWorse) {
+  RequestResult judged = made_pass("crc32c/a", Clause::CRC_1);
+  judged.codecs = {"bytes", "crc32c"};
+  Results before = made_results({made_pass(kA, kClause), judged});
+  before.description.codecs = {"bytes", "crc32c"};
+  Results after = before;
+  after.requests[1].verdict = Verdict::unsupported;
+  after.requests[1].said = "no library";
+  const Compared compared = compare(before, after);
+  EXPECT_TRUE(compared.is_worse);
+  EXPECT_NE(compared.text.find("worse: nothing about crc32c could be judged any more (unsupported: no library)\n"),
+            std::string::npos)
+      << compared.text;
+  EXPECT_NE(compared.text.find("not the same was judged: bytes, crc32c; 1 of 26 types; encode only before, bytes; 1 "
+                               "of 26 types; encode only; not judged: crc32c (unsupported: no library) now\n"),
+            std::string::npos)
+      << compared.text;
+  EXPECT_FALSE(compare(after, after).is_worse);
+  after.description.codecs = {"bytes"};
+  EXPECT_FALSE(compare(before, after).is_worse) << "it is declared no more";
+}
+
 TEST(Compare, OpenPoints) {
   Results before = made_results({made_pass(kA, kClause)}), after = before;
   before.profile = {{Switch::map_zero, {Answer::numeric, Answer::bitwise}, {}},

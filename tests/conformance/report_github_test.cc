@@ -59,7 +59,8 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "explain    zp explain --data-type int8 2%0A"
       "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/c/encode\n"
       "::warning title=zarrproof%3A note::50%25 of it: lost, perhaps\n"
-      "verdict: mine 1.2 does not conform: 1 failure, 1 warning, 2 expected\n");
+      "verdict: mine 1.2 does not conform: 1 failure, 1 warning, 2 expected, 1 not asked; judged: bytes; "
+      "2 of 26 types; resolve, encode (suite 1.0 smoke)\n");
 }
 
 TEST(Github, TenAnnotationsAtMostTheWorstOnes) {
@@ -95,18 +96,16 @@ TEST(Github, SummaryHasItAll) {
   results.stale = {{3, "bytes/b", "element 3"}};
   EXPECT_EQ(summary(results), R"(## zarrproof: mine 1.2 (C, zlib 1.3)
 
-mine 1.2 does not conform: 2 failures, 1 warning, 2 expected (suite 1.0 smoke)
+mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)
 
-|  | judged | passed | failed | warnings | expected | unproven | unsupported | not asked |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |
-| bytes | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |
-| crc32c | 0 | 0 | 0 | 0 | 0 | 0 | 1 | 0 |
-| scale_offset | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
-| cast_value | 8 | 4 | 2 | 1 | 1 | 1 | 0 | 1 |
-| metadata | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
-| fill_value | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
-| chains | 1 | 0 | 0 | 0 | 1 | 0 | 0 | 0 |
-| all | 13 | 8 | 2 | 1 | 2 | 1 | 1 | 1 |
+suite 1.0 smoke: 8 requests, 6 asked (1 needs what the testee does not declare; 1 not asked before the end)
+
+| elements | judged | passed | failed | warnings | expected | unproven | unsupported | not declared | not asked |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| bytes | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
+| cast_value | 8 | 4 | 2 | 1 | 1 | 1 | 0 | 0 | 1 |
+| chains | 1 | 0 | 0 | 0 | 1 | 0 | 0 | 0 | 0 |
+| all | 13 | 8 | 2 | 1 | 2 | 1 | 0 | 1 | 1 |
 
 ### Failures, by cause
 

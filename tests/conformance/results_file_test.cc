@@ -28,6 +28,9 @@ Results full() {
   results.selection = {"--filter", "a \"b\""};
   results.testee_options = {"--version-of", "zarr=3"};
   results.required = "map_zero=bitwise";
+  results.controls = 3;
+  results.requests[3].required = "map_zero=bitwise";
+  results.requests[4].beyond_control = true;
   results.strict = true;
   results.seconds = 0.1;
   results.notes = {"an incident", "\xc3\xa9"};
@@ -107,6 +110,7 @@ TEST(ResultsFile, NothingIsLost) {
   EXPECT_EQ(after.vectors, before.vectors);
   EXPECT_EQ(after.selection, before.selection);
   EXPECT_EQ(after.required, before.required);
+  EXPECT_EQ(after.controls, before.controls);
   EXPECT_EQ(after.strict, before.strict);
   EXPECT_EQ(after.seconds, before.seconds);
   EXPECT_EQ(after.notes, before.notes);
@@ -137,7 +141,10 @@ TEST(ResultsFile, NothingIsLost) {
     EXPECT_EQ(a.operation, b.operation);
     EXPECT_EQ(a.codecs, b.codecs);
     EXPECT_EQ(a.data_types, b.data_types);
+    EXPECT_EQ(a.beyond_control, b.beyond_control);
     EXPECT_EQ(a.verdict, b.verdict);
+    EXPECT_EQ(a.undeclared, b.undeclared);
+    EXPECT_EQ(a.required, b.required);
     EXPECT_EQ(a.elements, b.elements);
     EXPECT_EQ(a.said, b.said);
     EXPECT_EQ(a.request, b.request);

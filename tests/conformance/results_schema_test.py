@@ -24,18 +24,18 @@ FULL = {
     "description": {"name": "mine", "version": "1", "language": "C", "dependencies": {"a": "1"},
                     "operations": ["encode"], "codecs": ["bytes"], "data_types": ["r*"]},
     "suite": "1.0", "level": "core", "vectors": "mine.json", "selection": ["--filter", "CV-3"], "required": "map_zero=numeric", "strict": True,
-    "seconds": 1.5, "stopped": "gone", "notes": ["a note"],
+    "seconds": 1.5, "controls": 3, "stopped": "gone", "notes": ["a note"],
     "profile": [{"open_point": "map_zero", "answers": ["numeric"]},
                 {"open_point": "zero_scale", "answers": [],
                  "contradiction": [{"id": "a", "under": "zero_scale=accept"}, {"id": "b", "under": "zero_scale=reject"}]}],
     "stale": [{"line": 1, "entry": "a", "passes": "element 3"}],
     "kinds": [{"clauses": ["CV-3"], "level": "M", "operation": "encode", "codecs": ["cast_value"],
-               "data_types": ["int8", "uint8"], "flags": ["tie"], "comment": "why"}],
-    "requests": [{"id": "a", "kind": 0, "elements": 4, "verdict": "crashed",
+               "data_types": ["int8", "uint8"], "beyond_control": True, "flags": ["tie"], "comment": "why"}],
+    "requests": [{"id": "a", "kind": 0, "elements": 4, "verdict": "crashed", "required": "map_zero=numeric",
                   "faults": [{"element": 3, "verdict": "crashed", "deviation": "crash", "came": "x", "permitted": "y",
                               "input": "0.5", "expected": ""}],
                   "request": "words", "explain": ["explain"]},
-                 {"id": "b", "kind": 0, "verdict": "unsupported", "said": "no"}]}
+                 {"id": "b", "kind": 0, "verdict": "unsupported", "undeclared": True, "said": "no"}]}
 
 WRONG = [
     ("format", 2), ("format", GONE), ("program_version", ""), ("testee", 1), ("testee_options", []),
@@ -53,7 +53,7 @@ WRONG = [
     ("requests.0.faults.0.element", -1), ("requests.0.faults.0.verdict", "fail"), ("requests.0.faults.0.deviation", "far"),
     ("requests.0.faults.0.deviation", GONE), ("requests.0.faults.0.came", ""), ("requests.0.faults.0.input", ""),
     ("requests.0.faults.0.expected", None), ("requests.0.faults.0.more", 1), ("requests.0.request", ""),
-    ("requests.0.explain", []), ("requests.0.more", 1), ("requests.1.said", ""), ("requests.1.verdict", "fail"), ("more", 1)]
+    ("requests.0.explain", []), ("requests.0.more", 1), ("controls", 0), ("kinds.0.beyond_control", False), ("requests.0.required", ""), ("requests.1.undeclared", False), ("requests.1.said", ""), ("requests.1.verdict", "fail"), ("more", 1)]
 
 
 def changed(document, place, value):

@@ -83,6 +83,32 @@ TEST(RunOptions, RequireTurnsAnAnswerIntoARequirement) {
   EXPECT_EQ(call("run --require bool_other=perhaps builtin:reference").status, 2);
 }
 
+// The vectors about it are of level D.
+TEST(RunOptions, RequireFailsTheRunWhateverTheLevel) {
+  const std::string run = "run --filter integer_json --require integer_json=reject ";
+  const auto serve = [](const std::string& answer) {
+    return "\"cmd:exec " ZARRPROOF_PROGRAM " serve --interpretation integer_json=" + answer + "\"";
+  };
+  const Ended violating = call(run + serve("accept"));
+  EXPECT_EQ(violating.status, 1) << violating.said;
+  EXPECT_NE(violating.said.find(", required integer_json=reject)"), std::string::npos) << violating.said;
+  EXPECT_NE(violating.said.find(" failures, 0 warnings"), std::string::npos) << violating.said;
+  EXPECT_EQ(call(run + serve("reject")).status, 0);
+}
+
+TEST(RunOptions, TwoAnswersToOneOpenPointAreRefused) {
+  for (const std::string command : {"run --level smoke builtin:reference --require ",
+                                    "serve --interpretation "}) {
+    const std::string option = command.substr(command.rfind("--"));
+    const Ended two = call(command + "map_zero=numeric " + option + "map_zero=bitwise < /dev/null");
+    EXPECT_EQ(two.status, 2) << command;
+    EXPECT_NE(two.said.find("two answers to map_zero, numeric and bitwise; expected one"), std::string::npos)
+        << two.said;
+    EXPECT_EQ(call(command + "map_zero=numeric " + option + "map_zero=numeric < /dev/null").status, 0)
+        << "the same twice";
+  }
+}
+
 TEST(RunOptions, StrictForbidsTwoAnswersToOneOpenPoint) {
   const std::string inconsistent = broken("changes-its-mind");
   const Ended lenient = call("run --filter bool_other " + inconsistent);
@@ -182,7 +208,7 @@ TEST(RunOptions, VectorsStandInPlaceOfTheSuite) {
     "requests":[{"operation":"encode","data":"05","compare":{"as":"bits","type":"uint8"},"outcomes":[{"data":"05"}]}]}]})");
   const Ended ended = call("run --vectors " + file.path() + " builtin:reference");
   EXPECT_EQ(ended.status, 0) << ended.said;
-  EXPECT_NE(ended.said.find("(1 request)"), std::string::npos) << ended.said;
+  EXPECT_NE(ended.said.find(": 1 request, all asked, on "), std::string::npos) << ended.said;
   EXPECT_EQ(call("run --vectors " + file.path() + " --level smoke builtin:reference").status, 2);
   EXPECT_EQ(call("run --vectors /nowhere builtin:reference").status, 2);
 }
@@ -209,6 +235,13 @@ TEST(FuzzCommand, EndsWithTheStatusOfARun) {
   EXPECT_EQ(fuzz(broken("declares-nothing")), 2);
   EXPECT_EQ(fuzz("no-such-testee"), 2);
   EXPECT_EQ(fuzz("--shard 3/2 " + kServe), 2);
+}
+
+TEST(FuzzCommand, JudgesWhatItCanAndSaysWhatItCannot) {
+  const Findings findings;
+  const Ended ended = call("fuzz --cases 60" + findings.option() + broken("supports-no-cast-value"));
+  EXPECT_EQ(ended.status, 0) << ended.said;
+  EXPECT_NE(ended.said.find("; not judged: cast_value\n"), std::string::npos) << ended.said;
 }
 
 TEST(FuzzCommand, KeepsWhatItFindsAndGoesOn) {

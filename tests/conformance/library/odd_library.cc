@@ -11,9 +11,13 @@
 #ifndef ODD_VERSION
 #define ODD_VERSION ZARRPROOF_TESTEE_VERSION
 #endif
+#ifndef ODD_DATA_TYPE
+#define ODD_DATA_TYPE "uint8"
+#endif
 #ifndef ODD_DESCRIPTION
-#define ODD_DESCRIPTION \
-  R"({"name":"odd","version":"1","operations":["encode"],"codecs":["bytes"],"data_types":["uint8"]})"
+#define ODD_DESCRIPTION                                                                                  \
+  R"({"name":"odd","version":"1","operations":["encode"],"codecs":["bytes"],"data_types":[")" ODD_DATA_TYPE \
+  R"("]})"
 #endif
 
 namespace {

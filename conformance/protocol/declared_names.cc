@@ -1,0 +1,77 @@
+#include "conformance/protocol/declared_names.h"
+
+#include <algorithm>
+
+#include "conformance/text/harmless.h"
+#include "conformance/text/nearest.h"
+#include "reference/data_type.h"
+
+namespace zarrproof {
+namespace {
+
+std::vector<std::string> data_type_names() {
+  std::vector<std::string> names;
+  for (const DataType& type : listed_data_types()) names.push_back(type.name);
+  names.insert(names.end(), {"r*", "numpy.datetime64", "numpy.timedelta64"});
+  return names;
+}
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// One of the lists: what it is called, what it holds, and which names there are.
+struct List {
+  std::string key, what;
+  const std::vector<std::string>& declared;
+  std::vector<std::string> known;
+  std::string known_text;
+};
+
+bool is_known(const List& list, const std::string& name) {
+  return contains(list.known, name) || (list.key == "data_types" && find_data_type(name));  // r16
+}
+
+// "\"crc32\" (did you mean \"crc32c\"?)".
+std::string unknown_text(const std::string& name, const std::vector<std::string>& known) {
+  constexpr std::size_t kMost = 60;
+  std::string text = "\"" + harmless(beginning_of(name, kMost)) + (name.size() <= kMost ? "\"" : "...\"");
+  const std::string near = nearest(name, known);
+  return near.empty() ? text : text + " (did you mean \"" + near + "\"?)";
+}
+
+std::optional<Wrong> wrong_in(const List& list) {
+  constexpr std::size_t kMost = 10;
+  const std::string begin = "in its description \"" + list.key + "\" ";
+  const std::string end = "; expected " + list.what + " of the suite: " + list.known_text;
+  if (list.declared.empty()) return Wrong{begin + "is empty, so that nothing can be asked" + end};
+  std::string unknown;
+  std::size_t count = 0;
+  for (const std::string& name : list.declared) {
+    if (is_known(list, name)) continue;
+    if (++count <= kMost) unknown += (unknown.empty() ? "" : ", ") + unknown_text(name, list.known);
+  }
+  if (count == 0) return std::nullopt;
+  if (count > kMost) unknown += " and " + std::to_string(count - kMost) + " more";
+  return Wrong{begin + "has the unknown name" + (count == 1 ? " " : "s ") + unknown + end +
+               ". Leave out other " + list.what};
+}
+
+}  // namespace
+
+std::optional<Wrong> wrong_names(const Description& description) {
+  const List lists[] = {
+      {"operations", "operations", description.operations, {"resolve", "encode", "decode"},
+       "resolve, encode, decode"},
+      {"codecs", "codecs", description.codecs, {"bytes", "crc32c", "scale_offset", "cast_value"},
+       "bytes, crc32c, scale_offset, cast_value"},
+      {"data_types", "data types", description.data_types, data_type_names(),
+       "integers and floats such as int8 and float16, bool, complex types, r* or r<N>, numpy.datetime64, "
+       "numpy.timedelta64"},
+  };
+  for (const List& list : lists)
+    if (auto wrong = wrong_in(list)) return wrong;
+  return std::nullopt;
+}
+
+}  // namespace zarrproof

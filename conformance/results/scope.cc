@@ -1,0 +1,143 @@
+#include "conformance/results/scope.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "conformance/results/count.h"
+#include "conformance/text/harmless.h"
+#include "reference/data_type.h"
+#include "vectors/add_once.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::array<std::string_view, 3> kOperations = {"resolve", "encode", "decode"};
+
+// Why the response to a request is neither a pass nor a failure.
+std::string reason_of(const RequestResult& result) {
+  constexpr std::size_t kMost = 80;
+  if (result.undeclared) return "needs " + result.said;
+  std::string reason(name(result.verdict));
+  if (result.verdict != Verdict::unsupported || result.said.empty()) return reason;
+  return reason + ": " + std::string(beginning_of(result.said, kMost)) +
+         (result.said.size() <= kMost ? "" : "...");
+}
+
+// What became of the requests that need one name.
+struct Tally {
+  bool is_judged = false;
+  std::map<std::string, std::size_t> reasons;  // of those that were not judged, and how often
+
+  // `beyond_control`: the request's control may do without the name.
+  void add(const RequestResult& result, bool beyond_control) {
+    if (is_judged || result.verdict == Verdict::not_asked) return;
+    // A refusal is proven by its control, and proves nothing about what the control does not need.
+    const bool proves_nothing = beyond_control && result.verdict == Verdict::pass;
+    is_judged = zarrproof::is_judged(result) && !proves_nothing;
+    if (!is_judged) ++reasons[proves_nothing ? "only refusals passed" : reason_of(result)];
+  }
+
+  std::string reason() const {
+    return std::max_element(reasons.begin(), reasons.end(),
+                            [](const auto& a, const auto& b) { return a.second < b.second; })
+        ->first;
+  }
+};
+
+using Tallies = std::map<std::string, Tally, std::less<>>;
+
+// Those of the declared names that were asked about and not judged.
+std::vector<Unjudged> unjudged(const Tallies& tallies, const std::vector<std::string>& declared) {
+  std::vector<Unjudged> found;
+  for (const std::string& name : declared) {
+    const auto tally = tallies.find(name);
+    if (tally != tallies.end() && !tally->second.is_judged && !tally->second.reasons.empty())
+      found.push_back({name, tally->second.reason()});
+  }
+  return found;
+}
+
+template <class Names>
+std::vector<std::string> judged(const Tallies& tallies, const Names& names) {
+  std::vector<std::string> found;
+  for (std::string_view name : names) {
+    const auto tally = tallies.find(name);
+    if (tally != tallies.end() && tally->second.is_judged) found.emplace_back(name);
+  }
+  return found;
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+// "11 of 26 types, bool, 2 complex, raw, time".
+std::string types_text(const std::vector<std::string>& names) {
+  std::size_t real = 0, complex = 0;
+  std::vector<std::string> others;
+  for (const std::string& name : names) {
+    const auto type = find_data_type(name);
+    if (type && type->is_real())
+      ++real;
+    else if (type && type->kind == Kind::complex)
+      ++complex;
+    else
+      add_once(others, type && type->kind == Kind::raw ? "raw" : is_time_type(name) ? "time" : name);
+  }
+  if (complex > 0) others.push_back(std::to_string(complex) + " complex");
+  std::sort(others.begin(), others.end());
+  return std::to_string(real) + " of " + std::to_string(real_data_types().size()) + " types" +
+         (others.empty() ? "" : ", " + joined(others));
+}
+
+std::string operations_text(const std::vector<std::string>& operations) {
+  if (operations.empty()) return "no operation";
+  return operations.size() == 1 ? operations.front() + " only" : joined(operations);
+}
+
+}  // namespace
+
+Scope scope_of(const Results& results) {
+  Tallies codecs, types, operations;
+  for (const RequestResult& result : results.requests) {
+    operations[std::string(name(result.operation))].add(result, false);  // controls have the same
+    for (const std::string& codec : result.codecs) codecs[codec].add(result, result.beyond_control);
+    for (const std::string& name : result.data_types) {
+      types[name].add(result, result.beyond_control);
+      if (const auto type = find_data_type(name); type && type->kind == Kind::raw) 
+        types["r*"].add(result, result.beyond_control);
+    }
+  }
+  std::vector<std::string> type_names;
+  for (const auto& [name, tally] : types)
+    if (name != "r*") type_names.push_back(name);
+  const Description& declared = results.description;
+  return {judged(codecs, kCodecs),
+          judged(types, type_names),
+          judged(operations, kOperations),
+          unjudged(codecs, declared.codecs),
+          unjudged(types, declared.data_types),
+          unjudged(operations, declared.operations)};
+}
+
+std::string scope_text(const Scope& scope) {
+  const std::string codecs = scope.codecs.empty()                   ? "no codec"
+                             : scope.codecs.size() == kCodecs.size() ? "all 4 codecs"
+                                                                     : joined(scope.codecs);
+  return codecs + "; " + types_text(scope.data_types) + "; " + operations_text(scope.operations);
+}
+
+std::string unjudged_text(const Scope& scope) {
+  constexpr std::size_t kMost = 6;
+  std::string text;
+  std::size_t count = 0;
+  for (const auto* list : {&scope.unjudged_codecs, &scope.unjudged_operations, &scope.unjudged_data_types})
+    for (const Unjudged& one : *list)
+      if (++count <= kMost) text += (text.empty() ? "" : ", ") + one.name + " (" + one.why + ")";
+  return count <= kMost ? text : text + " and " + std::to_string(count - kMost) + " more";
+}
+
+}  // namespace zarrproof

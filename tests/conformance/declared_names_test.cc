@@ -1,0 +1,99 @@
+// The names in a description: what is unknown ends the run before anything is asked.
+#include "conformance/protocol/declared_names.h"
+
+#include <gtest/gtest.h>
+
+#include "conformance/text/nearest.h"
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+using Names = std::vector<std::string>;
+
+std::string wrong(const Names& operations, const Names& codecs, const Names& data_types) {
+  const auto found = wrong_names({"mine", "1", "C", {}, operations, codecs, data_types});
+  return found ? found->text : "";
+}
+
+TEST(DeclaredNames, AllThatThereAre) {
+  Names types = {"r*", "r8", "r40", "numpy.datetime64", "numpy.timedelta64"};
+  for (const DataType& type : listed_data_types()) types.push_back(type.name);
+  EXPECT_EQ(wrong({"resolve", "encode", "decode"}, {"bytes", "crc32c", "scale_offset", "cast_value"}, types),
+            "");
+  EXPECT_EQ(wrong({"decode"}, {"bytes"}, {"complex_float32"}), "");
+}
+
+TEST(DeclaredNames, UnknownOnesWithTheNearest) {
+  struct Case {
+    Names operations, codecs, data_types;
+    std::string says;
+  };
+  const Names all = {"encode"}, bytes = {"bytes"}, one = {"int8"};
+  const Case cases[] = {
+      {{"encod"}, bytes, one, "\"operations\" has the unknown name \"encod\" (did you mean \"encode\"?); "},
+      {all, {"bytes", "crc32"}, one, "\"codecs\" has the unknown name \"crc32\" (did you mean \"crc32c\"?); "},
+      {all, {"bytes", "gzip"}, one, "\"codecs\" has the unknown name \"gzip\"; "},
+      {all, {"gzip", "Bytes"}, one, "names \"gzip\", \"Bytes\" (did you mean \"bytes\"?); "},
+      {all, bytes, {"flaot64"}, "\"data_types\" has the unknown name \"flaot64\" (did you mean \"float64\"?); "},
+      {all, bytes, {"datetime64"}, "\"datetime64\" (did you mean \"numpy.datetime64\"?); "},
+      {all, bytes, {"int8", "string"}, "has the unknown name \"string\"; "},
+      {all, bytes, {"r12"}, "has the unknown name \"r12\""},
+      {all, bytes, {""}, "has the unknown name \"\"; "},
+      {all, bytes, {"a\x1b[31m\n"}, "has the unknown name \"a\\x1b[31m\\n\"; "},
+      {all, bytes, {std::string(5000, 'x')}, "\"" + std::string(60, 'x') + "...\"; "},
+      {all, bytes, Names(12, "text"), "\"text\" and 2 more; "},
+      {{}, bytes, one, "\"operations\" is empty, so that nothing can be asked; "},
+      {all, {}, one, "\"codecs\" is empty, so that nothing can be asked; "},
+      {all, bytes, {}, "\"data_types\" is empty, so that nothing can be asked; "},
+  };
+  for (const Case& one_case : cases) {
+    const std::string said = wrong(one_case.operations, one_case.codecs, one_case.data_types);
+    EXPECT_NE(said.find(one_case.says), std::string::npos) << one_case.says << " is not in\n" << said;
+  }
+  EXPECT_TRUE(wrong(all, {"gzip"}, one).ends_with(
+      "; expected codecs of the suite: bytes, crc32c, scale_offset, cast_value. Leave out other codecs"))
+      << wrong(all, {"gzip"}, one);
+}
+
+// A testee that describes itself with another word, and otherwise answers like the reference.
+std::string misspelling(const std::string& right, const std::string& wrong) {
+  return "\"cmd:" ZARRPROOF_PROGRAM " serve | sed -u '/\\\"protocol\\\"/s/\\\"" + right + "\\\"/\\\"" + wrong +
+         "\\\"/'\"";
+}
+
+TEST(DeclaredNames, EndEveryCommandThatAsks) {
+  struct Case {
+    std::string command, says;
+  };
+  const Case cases[] = {
+      {"run --level smoke " + misspelling("crc32c", "crc32"), "did you mean \"crc32c\"?"},
+      {"run --level smoke --jobs 2 " + misspelling("float64", "flaot64"), "did you mean \"float64\"?"},
+      {"fuzz --cases 1 --findings /no/such/folder " + misspelling("resolve", "resolv"),
+       "did you mean \"resolve\"?"},
+      {"run --level smoke lib:" ZARRPROOF_LIBRARIES "/odd_names.so", "did you mean \"uint8\"?"},
+  };
+  for (const auto& [command, says] : cases) {
+    const Ended ended = call(command);
+    EXPECT_EQ(ended.status, 2) << command;
+    EXPECT_NE(ended.said.find(says), std::string::npos) << ended.said;
+    EXPECT_EQ(ended.said.find("verdict"), std::string::npos) << "something was asked\n" << ended.said;
+  }
+}
+
+TEST(Nearest, ByEdits) {
+  EXPECT_EQ(edit_distance("", ""), 0u);
+  EXPECT_EQ(edit_distance("", "abc"), 3u);
+  EXPECT_EQ(edit_distance("abc", "abc"), 0u);
+  EXPECT_EQ(edit_distance("kitten", "sitting"), 3u);
+  EXPECT_EQ(edit_distance("flaot64", "float64"), 1u) << "two neighbours swapped";
+  const Names known = {"int8", "int16", "uint8", "numpy.datetime64"};
+  EXPECT_EQ(nearest("int88", known), "int8");
+  EXPECT_EQ(nearest("unit8", known), "uint8");
+  EXPECT_EQ(nearest("datetime64", known), "numpy.datetime64");
+  EXPECT_EQ(nearest("string", known), "");
+  EXPECT_EQ(nearest("", known), "");
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,153 @@
+// Answers to open points that a run requires: another answer is a failure, whatever the level of the vector.
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "conformance/report/github.h"
+#include "conformance/report/tap.h"
+#include "conformance/results/cause.h"
+#include "conformance/results/results_file.h"
+#include "conformance/run/selection.h"
+#include "conformance/testee/builtin.h"
+#include "reference/error.h"
+#include "tests/conformance/made_results.h"
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+Answers only(Switch open_point, Answer answer) {
+  Answers answers;
+  answers.set(open_point, answer);
+  return answers;
+}
+
+// The vectors of the suite that hang on an open point, and their controls.
+Suite vectors_about(Switch open_point) {
+  static const Suite all =
+      load_suite(suite_folder(), *find_suite_level(ZARRPROOF_TEST_LEVEL), std::string(kSuiteVersion));
+  Suite some;
+  const auto add = [&](const Vector& vector) {
+    if (some.numbers.emplace(vector.id, some.vectors.size()).second) some.vectors.push_back(vector);
+  };
+  for (const std::size_t number : numbers_that_fit(all, {std::string(name(open_point))})) {
+    add(all.vectors[number]);
+    if (!all.vectors[number].control.empty()) add(*all.find(all.vectors[number].control));
+  }
+  return some;
+}
+
+// A testee with one answer, under a requirement of the same or another.
+Results run_with(Suite suite, const Answers& testee_answers, const Answers& required) {
+  RunPlan plan = everything(suite);
+  plan.required = require(suite, required);
+  BuiltinTestee testee(make_builtin("reference", testee_answers));
+  Results results = run_suite(suite, plan, testee, [](std::size_t, std::size_t) {});
+  results.required = required.to_string();
+  return results;
+}
+
+TEST(Require, BindsEveryAnswerToEveryOpenPoint) {
+  for (const Switch open_point : all_switches()) {
+    const Suite suite = vectors_about(open_point);
+    if (suite.vectors.empty()) continue;
+    for (const Answer required : answers(open_point))
+      for (const Answer given : answers(open_point)) {
+        const Results results = run_with(suite, only(open_point, given), only(open_point, required));
+        const Count all = summary_of(results).all;
+        EXPECT_EQ(all.warned, 0u) << name(open_point) << ": " << name(given) << " under " << name(required);
+        if (given == required) {
+          EXPECT_EQ(all.failed, 0u) << name(open_point) << "=" << name(given) << "\n" << text_of(results);
+        }
+        for (const RequestResult& result : results.requests)
+          if (is_failure(result.verdict)) {
+            EXPECT_EQ(result.required, only(open_point, required).to_string()) << result.id;
+          }
+      }
+  }
+}
+
+Permitted outcome_under(Permitted::Kind kind, const Answers& under) {
+  return {kind, {std::byte{5}}, {}, {}, {under}};
+}
+
+Suite suite_of(std::vector<Permitted> permitted) {
+  Suite suite;
+  suite.vectors.emplace_back();
+  suite.vectors[0].id = "mine/a";
+  suite.vectors[0].permitted = std::move(permitted);
+  return suite;
+}
+
+TEST(Require, TakesOutcomesOff) {
+  const Answers reject = only(Switch::integer_json, Answer::reject);
+  const Answers accept = only(Switch::integer_json, Answer::accept);
+  Answers both = reject;
+  both.set(Switch::hex_case, Answer::any);
+  Suite suite = suite_of({outcome_under(Permitted::Kind::data, accept),
+                          outcome_under(Permitted::Kind::refused, both)});
+  Answers wanted = reject;
+  wanted.set(Switch::hex_case, Answer::any);
+  const Requirements required = require(suite, wanted);
+  ASSERT_EQ(suite.vectors[0].permitted.size(), 1u);
+  EXPECT_EQ(suite.vectors[0].permitted[0].kind, Permitted::Kind::refused);
+  ASSERT_EQ(required.size(), 1u);
+  EXPECT_EQ(required.at(0), reject) << "what took the other outcome off, and no more";
+  EXPECT_TRUE(require(suite, only(Switch::map_zero, Answer::bitwise)).empty()) << "it hangs on no such answer";
+}
+
+TEST(Require, RefusesAVectorThatIsLeftWithoutAnOutcome) {
+  Suite suite =
+      suite_of({outcome_under(Permitted::Kind::data, only(Switch::integer_json, Answer::accept))});
+  try {
+    require(suite, only(Switch::integer_json, Answer::reject));
+    ADD_FAILURE() << "it is left without an outcome";
+  } catch (const Refused& refused) {
+    EXPECT_NE(std::string(refused.what()).find("mine/a"), std::string::npos) << refused.what();
+    EXPECT_NE(std::string(refused.what()).find("integer_json=reject"), std::string::npos) << refused.what();
+  }
+}
+
+Results made_violation() {
+  RequestResult failing = made_failure("fill_value/a", Clause::META_4, 1, {}, Deviation::accepted);
+  failing.level = Level::derived;
+  RequestResult warning = made_failure("fill_value/b", Clause::META_4, 1, {}, Deviation::accepted);
+  warning.level = Level::derived;
+  failing.required = "integer_json=reject";
+  return made_results({failing, warning});
+}
+
+TEST(Require, IsACauseOfItsOwn) {
+  const std::vector<Cause> causes = causes_of(made_violation());
+  ASSERT_EQ(causes.size(), 2u);
+  EXPECT_EQ(causes[0].required, "");
+  EXPECT_FALSE(causes[0].binding);
+  EXPECT_EQ(causes[1].required, "integer_json=reject");
+  EXPECT_TRUE(causes[1].binding);
+}
+
+TEST(Require, StandsInEveryReport) {
+  const Results results = made_violation();
+  std::ostringstream github, tap, file;
+  write_github_annotations(github, results, "zp");
+  write_tap(tap, results, "zp");
+  write_results(file, results);
+  const std::pair<std::string, std::string> cases[] = {
+      {text_of(results), "FAIL  fill_value accepts what must be refused  (META-4, D, required integer_json=reject)\n"},
+      {text_of(results), "\n  required   integer_json=reject: --require makes this answer binding"},
+      {text_of(results), "warning  fill_value accepts what must be refused  (META-4, D)\n"},
+      {github.str(), "::error title=zarrproof%3A fill_value accepts what must be refused (META-4%2C D%2C required "
+                     "integer_json=reject)::"},
+      {github.str(), "%0Arequired   integer_json=reject: "},
+      {tap.str(), "\n  required: \"integer_json=reject\"\n"},
+      {file.str(), "\"verdict\":\"fail\",\"required\":\"integer_json=reject\","},
+  };
+  for (const auto& [text, part] : cases)
+    EXPECT_NE(text.find(part), std::string::npos) << part << " is not in\n" << text;
+  const Results again = read_results(file.str(), "file");
+  EXPECT_EQ(again.requests[0].required, "integer_json=reject");
+  EXPECT_EQ(outcome_of(again), Outcome::failures);
+}
+
+}  // namespace
+}  // namespace zarrproof

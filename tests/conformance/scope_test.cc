@@ -1,0 +1,193 @@
+// What a verdict holds for: a name is judged when something about it was, not when it is declared.
+#include "conformance/results/scope.h"
+
+#include <gtest/gtest.h>
+
+#include "conformance/report/run_faults.h"
+#include "conformance/report/text.h"
+#include "tests/conformance/made_results.h"
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+RequestResult made(Verdict verdict, Operation operation, std::vector<std::string> codecs,
+                   std::vector<std::string> types, const std::string& said = "") {
+  static int number = 0;
+  RequestResult result = is_failure(verdict)
+                             ? made_failure("bytes/" + std::to_string(number++), Clause::BYTES_1, 1, {})
+                             : made_unjudged("bytes/" + std::to_string(number++), Clause::BYTES_1, verdict, said);
+  result.operation = operation;
+  result.codecs = std::move(codecs);
+  result.data_types = std::move(types);
+  return result;
+}
+
+Results made_run(std::vector<RequestResult> requests) {
+  Results results = made_results(std::move(requests));
+  results.description.operations = {"encode", "decode"};
+  results.description.codecs = {"bytes", "crc32c", "cast_value"};
+  results.description.data_types = {"int8", "float32", "bool", "r*", "numpy.datetime64"};
+  return results;
+}
+
+constexpr Operation kEncode = Operation::encode, kDecode = Operation::decode;
+
+TEST(Scope, IsWhatWasJudged) {
+  RequestResult undeclared = made(Verdict::unsupported, kEncode, {"bytes", "cast_value"}, {"int8", "int4"},
+                                  "the data type int4");
+  undeclared.undeclared = true;
+  RequestResult refused = made(Verdict::pass, kEncode, {"bytes", "cast_value"}, {"bool"});
+  refused.beyond_control = true;
+  const RequestResult one = made(Verdict::pass, kDecode, {"bytes"}, {"int8"});
+  struct Case {
+    std::vector<RequestResult> requests;
+    std::string judged;
+  };
+  const Case cases[] = {
+      {{one}, "bytes; 1 of 26 types; decode only"},
+      {{one, made(Verdict::fail, kEncode, {"bytes", "crc32c"}, {"float32"})},
+       "bytes, crc32c; 2 of 26 types; encode, decode"},
+      {{one, made(Verdict::crashed, Operation::resolve, {"bytes"}, {"bool", "float32"})},
+       "bytes; 2 of 26 types, bool; resolve, decode"},
+      {{one, made(Verdict::pass, kDecode, {"bytes"}, {"r16"}), made(Verdict::pass, kDecode, {"bytes"}, {"r8"}),
+        made(Verdict::pass, kDecode, {"bytes"}, {"complex64"}),
+        made(Verdict::pass, kDecode, {"bytes"}, {"numpy.datetime64"})},
+       "bytes; 1 of 26 types, 1 complex, raw, time; decode only"},
+      {{one, made(Verdict::pass, kDecode, {"crc32c", "scale_offset", "cast_value"}, {})},
+       "all 4 codecs; 1 of 26 types; decode only"},
+      {{one, undeclared},
+       "bytes; 1 of 26 types; decode only; not judged: cast_value (needs the data type int4), encode (needs the "
+       "data type int4)"},
+      {{one, made(Verdict::unsupported, kDecode, {"crc32c"}, {"float32"}, "not yet")},
+       "bytes; 1 of 26 types; decode only; not judged: crc32c (unsupported: not yet), float32 (unsupported: not "
+       "yet)"},
+      {{one, made(Verdict::unproven, kDecode, {"crc32c"}, {"int8"}, "refused")},
+       "bytes; 1 of 26 types; decode only; not judged: crc32c (unproven)"},
+      {{one, made(Verdict::unsupported, kDecode, {"bytes"}, {"r16"})},
+       "bytes; 1 of 26 types; decode only; not judged: r* (unsupported)"},
+      {{one, made(Verdict::not_asked, kDecode, {"crc32c"}, {"float32"})}, "bytes; 1 of 26 types; decode only"},
+      {{one, made(Verdict::unsupported, kDecode, {"scale_offset"}, {"int16"})},
+       "bytes; 1 of 26 types; decode only"},
+      {{one, refused},
+       "bytes; 1 of 26 types; encode, decode; not judged: cast_value (only refusals passed), bool (only refusals "
+       "passed)"},
+  };
+  for (const Case& one_case : cases) EXPECT_EQ(judged_text(made_run(one_case.requests)), one_case.judged);
+}
+
+// A verdict of a sentence always says what it holds for.
+TEST(Scope, StandsInEveryVerdict) {
+  const std::string scope = "bytes; 1 of 26 types; decode only";
+  const RequestResult good = made(Verdict::pass, kDecode, {"bytes"}, {"int8"});
+  Results conforms = made_run({good});
+  EXPECT_EQ(verdict_text(conforms),
+            "mine 1.2 conforms: " + scope + "; 0 failures, 0 warnings (suite 1.0 smoke)");
+  conforms.level = "core";
+  conforms.selection = {"--filter", "int8"};
+  EXPECT_EQ(verdict_text(conforms),
+            "mine 1.2 conforms: " + scope + "; 0 failures, 0 warnings (suite 1.0 core --filter int8)");
+  RequestResult bad = made(Verdict::fail, kDecode, {"bytes"}, {"int8"});
+  Results stale = conforms, strict = conforms, unjudged = conforms, expected = made_run({good, bad});
+  EXPECT_EQ(verdict_text(expected),
+            "mine 1.2 does not conform: 1 failure, 0 warnings; judged: " + scope + " (suite 1.0 smoke)");
+  expected.requests[1].faults[0].expected = "known";
+  EXPECT_EQ(verdict_text(expected),
+            "mine 1.2 fails as expected and nowhere else: 0 failures, 0 warnings, 1 expected; judged: " + scope +
+                " (suite 1.0 smoke)");
+  stale.stale = {{3, "bytes/b", "element 3"}};
+  strict.strict = true;
+  strict.profile = {{Switch::map_zero, {}, {}}};
+  unjudged.strict = true;
+  unjudged.requests.push_back(made(Verdict::unsupported, kDecode, {"crc32c"}, {"int8"}));
+  for (const Results* results : {&stale, &strict, &unjudged})
+    EXPECT_NE(verdict_text(*results).find("; judged: " + scope), std::string::npos) << verdict_text(*results);
+}
+
+// What could not be judged is said, and the exit status goes by what was found.
+TEST(Scope, OfTesteesThatDeclareTooMuch) {
+  struct Case {
+    std::string how;
+    Outcome outcome;
+    std::string judged;
+  };
+  const Case cases[] = {
+      {"declares-cast-value-without-a-real-type", Outcome::no_failures, "not judged: cast_value (needs the "},
+      {"supports-no-cast-value", Outcome::no_failures, "not judged: cast_value (unsupported: no casts)"},
+      {"supports-no-sound-scale-offset", Outcome::no_failures, "not judged: scale_offset (unsupported: no)"},
+  };
+  for (const Case& one : cases) {
+    Results results = run_broken(one.how);
+    EXPECT_EQ(outcome_of(results), one.outcome) << text_of(results);
+    EXPECT_NE(verdict_text(results).find(one.judged), std::string::npos) << verdict_text(results);
+    const std::string codec = scope_of(results).unjudged_codecs.at(0).name;
+    const auto codecs = scope_of(results).codecs;
+    EXPECT_EQ(std::count(codecs.begin(), codecs.end(), codec), 0) << codec;
+    results.strict = true;
+    EXPECT_EQ(outcome_of(results), Outcome::failures) << "--strict wants what is declared";
+  }
+}
+
+TEST(Scope, OfNothing) {
+  EXPECT_EQ(outcome_of(run_broken("supports-nothing")), Outcome::not_done);
+  const Results refuses = run_broken("refuses-everything");
+  EXPECT_EQ(outcome_of(refuses), Outcome::failures);
+  EXPECT_EQ(verdict_text(refuses).find(" conforms"), std::string::npos) << verdict_text(refuses);
+}
+
+TEST(Scope, ChunksThatAreNotStored) {
+  const Results exact = run_broken("stores-no-chunk-of-the-fill-value");
+  EXPECT_EQ(outcome_of(exact), Outcome::no_failures) << text_of(exact);
+  EXPECT_GT(count(exact, Verdict::unsupported), 0u);
+  const Results eager = run_broken("stores-no-chunk-that-begins-with-the-fill-value");
+  EXPECT_EQ(outcome_of(eager), Outcome::failures) << text_of(eager);
+}
+
+// The numbers of the head are of requests and add up; those of the table are of elements.
+TEST(Scope, NumbersMeet) {
+  struct Case {
+    std::vector<RequestResult> requests;
+    std::size_t controls;
+    std::string text;
+  };
+  const RequestResult pass = made_pass("bytes/a", Clause::BYTES_1, 100);
+  const RequestResult undeclared = made_undeclared("crc32c/b", Clause::CRC_1, "the codec crc32c");
+  const RequestResult late = made_unjudged("bytes/c", Clause::BYTES_1, Verdict::not_asked, "");
+  const Case cases[] = {
+      {{pass}, 0, "suite 1.0 smoke: 1 request, all asked"},
+      {{pass, pass}, 1, "suite 1.0 smoke: 2 requests, all asked, and 1 control"},
+      {{pass, undeclared},
+       0,
+       "suite 1.0 smoke: 2 requests, 1 asked (1 needs what the testee does not declare)"},
+      {{pass, undeclared, undeclared, late},
+       0,
+       "suite 1.0 smoke: 4 requests, 1 asked (2 need what the testee does not declare; 1 not asked before the "
+       "end)"},
+  };
+  for (const Case& one : cases) {
+    Results results = made_results(one.requests);
+    results.controls = one.controls;
+    EXPECT_EQ(requests_text(results), one.text);
+    EXPECT_EQ(text_of(results).find(one.text + ", on mine 1.2 (C, zlib 1.3)\n"), 0u) << text_of(results);
+  }
+}
+
+TEST(Scope, ACodecThatIsNotDeclaredHasNoRow) {
+  RequestResult misspelt = made_pass("metadata/crc32c/name-in-capitals", Clause::META_3);
+  const Results results = made_results({made_pass("bytes/a", Clause::BYTES_1, 100), misspelt,
+                                        made_undeclared("crc32c/b", Clause::CRC_1, "the codec crc32c")});
+  const std::string text = text_of(results);
+  EXPECT_NE(text.find("\nelements         judged   passed  failed  warnings  unproven  unsupported  not declared  "
+                      "not asked\n"
+                      "bytes               100      100       0         0         0            0             0      "
+                      "    0\n"
+                      "metadata              1        1       0         0         0            0             0      "
+                      "    0\n"
+                      "all                 101      101       0         0         0            0             1      "
+                      "    0\n"),
+            std::string::npos)
+      << text;
+}
+
+}  // namespace
+}  // namespace zarrproof
