@@ -28,10 +28,10 @@ ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& opt
   }
   Command command = command_of(words, options);
   command.memory_limit = options.memory_limit;
-  const auto failures = std::make_shared<Failures>();
-  failures->is_patient = options.is_patient;
+  const auto shared = std::make_shared<SharedState>();
+  shared->is_patient = options.is_patient;
   return [=, limits = TimeLimits{options.timeout}] {
-    return std::make_unique<ProcessTestee>(command, limits, failures);
+    return std::make_unique<ProcessTestee>(command, limits, shared);
   };
 }
 

@@ -102,7 +102,7 @@ TEST(Guard, NothingIsLeftAfterTheEnd) {
     Process process({{ZARRPROOF_BROKEN_TESTEE, "hides-a-process-and-hangs"}});
     process.send("{}");
     std::string line;
-    EXPECT_EQ(process.wait(Clock::now() + milliseconds(1), line), Process::Event::timed_out);
+    EXPECT_EQ(process.wait(milliseconds(1), line), Process::Event::timed_out);
     EXPECT_TRUE(is_alive(wait_for_pid(file)));
   }
   EXPECT_FALSE(is_alive(wait_for_pid(file))) << "the end of Process is the end of all";
@@ -116,7 +116,7 @@ TEST(Guard, NothingIsLeftWhenTheCommandEnds) {
                     "setsid sh -c 'echo $$ > $ZARRPROOF_TEST_FILE; exec sleep 600' & "
                     "while [ ! -s $ZARRPROOF_TEST_FILE ]; do sleep 0.01; done; exit 3"}});
   std::string line;
-  EXPECT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::closed);
+  EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
   EXPECT_EQ(process.wait_for_end(Clock::now() + seconds(60)), "exit status 3");
   expect_gone(wait_for_pid(file));
 }
@@ -124,7 +124,7 @@ TEST(Guard, NothingIsLeftWhenTheCommandEnds) {
 TEST(Guard, LastWordsOfAPipelineArrive) {
   Process process({{"/bin/sh", "-c", "(sleep 0.03; echo late) & exit 0"}});
   std::string line;
-  EXPECT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::line);
+  EXPECT_EQ(process.wait(seconds(60), line), Process::Event::line);
   EXPECT_EQ(line, "late");
 }
 
@@ -134,7 +134,7 @@ TEST(Guard, TheThreadThatStartedItMayEnd) {
   std::this_thread::sleep_for(milliseconds(50));
   process->send("still there");
   std::string line;
-  EXPECT_EQ(process->wait(Clock::now() + seconds(60), line), Process::Event::line);
+  EXPECT_EQ(process->wait(seconds(60), line), Process::Event::line);
   EXPECT_EQ(line, "still there");
 }
 
@@ -153,9 +153,9 @@ TEST(Guard, TheEndInWords) {
 TEST(Guard, KilledGuard) {
   Process process({{"/bin/sh", "-c", "echo $PPID; exec sleep 600"}});
   std::string line;
-  ASSERT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::line);
+  ASSERT_EQ(process.wait(seconds(60), line), Process::Event::line);
   ::kill(static_cast<pid_t>(std::stol(line)), SIGKILL);
-  EXPECT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::closed);
+  EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
   EXPECT_EQ(process.wait_for_end(Clock::now() + seconds(60)),
             "ended unseen: the process that guards it was killed");
 }
@@ -187,7 +187,7 @@ TEST(Guard, ManySideBySide) {
   for (auto& process : processes) {
     process->close_input();
     std::string line;
-    EXPECT_EQ(process->wait(Clock::now() + seconds(60), line), Process::Event::closed);
+    EXPECT_EQ(process->wait(seconds(60), line), Process::Event::closed);
     EXPECT_EQ(process->wait_for_end(Clock::now() + seconds(60)), "exit status 0");
   }
 }
@@ -196,8 +196,8 @@ TEST(Guard, ManySideBySide) {
 TEST(Guard, SignalsOfTheCommand) {
   Process process({{"grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"}});
   std::string blocked, ignored;
-  ASSERT_EQ(process.wait(Clock::now() + seconds(60), blocked), Process::Event::line);
-  ASSERT_EQ(process.wait(Clock::now() + seconds(60), ignored), Process::Event::line);
+  ASSERT_EQ(process.wait(seconds(60), blocked), Process::Event::line);
+  ASSERT_EQ(process.wait(seconds(60), ignored), Process::Event::line);
   EXPECT_EQ(blocked, "SigBlk:\t0000000000000000");
   EXPECT_EQ(ignored, "SigIgn:\t0000000000000000");
 }
@@ -211,7 +211,7 @@ std::string end_within(std::uint64_t memory_limit, const std::string& how) {
       R"({"id":1,"op":"encode","data":"313233343536373839",)"
       R"("zarr_json":"[{\"name\":\"bytes\",\"configuration\":{\"endian\":\"little\"}},{\"name\":\"crc32c\"}]"})");
   std::string line;
-  EXPECT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::closed);
+  EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
   return process.wait_for_end(Clock::now() + seconds(60));
 }
 
