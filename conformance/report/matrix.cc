@@ -7,6 +7,7 @@
 #include <set>
 
 #include "conformance/report/markdown.h"
+#include "conformance/report/protocol_faults.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
@@ -116,7 +117,9 @@ std::vector<std::string> lines_about(const std::vector<ResultsFile>& files) {
     const Results& results = file.results;
     lines.push_back(full_name(results.description) + ": " + requests_text(results) + "; judged: " +
                     judged_text(results) +
-                    (results.stopped.empty() ? "" : "; the run could not be done: " + results.stopped));
+                    (!results.protocol_faults.empty() ? "; " + not_judged_text(results)
+                     : results.stopped.empty()        ? ""
+                                                      : "; the run could not be done: " + results.stopped));
   }
   return lines;
 }

@@ -14,8 +14,9 @@ struct RunFault {
   std::string text;       // on one line
 };
 
-// Why the run could not be done; entries of the list of expected failures that pass; with strict, codecs that
-// are declared but could not be judged, and open points that are answered inconsistently. All that makes outcome_of() other than its requests do.
+// Why the run could not be done, the rules of the protocol that the testee broke first; entries of the list
+// of expected failures that pass; with strict, codecs that are declared but could not be judged, and open
+// points that are answered inconsistently. All that makes outcome_of() other than its requests do.
 std::vector<RunFault> run_faults(const Results& results);
 
 // What was judged, and what was declared but could not be: "bytes, crc32c; 11 of 26 types; decode only; not

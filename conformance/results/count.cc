@@ -33,11 +33,11 @@ Count count_of(const RequestResult& result, bool strict) {
     case Verdict::pass: count.passed = all; break;
     case Verdict::unsupported: (result.undeclared ? count.undeclared : count.unsupported) = all; break;
     case Verdict::unproven: count.unproven = all; break;
+    case Verdict::garbled:
     case Verdict::not_asked: count.not_asked = all; break;
     case Verdict::fail:
     case Verdict::crashed:
     case Verdict::timed_out:
-    case Verdict::garbled:
       for (const Fault& fault : result.faults)
         (fault.expected               ? count.expected
          : is_binding(result, strict) ? count.failed
@@ -75,7 +75,8 @@ Summary summary_of(const Results& results) {
 
 Outcome outcome_of(const Results& results) {
   const Count all = summary_of(results).all;
-  if (!results.stopped.empty() || all.judged() == 0) return Outcome::not_done;
+  if (!results.stopped.empty() || !results.protocol_faults.empty() || all.judged() == 0)
+    return Outcome::not_done;
   const bool inconsistent =
       results.strict && std::any_of(results.profile.begin(), results.profile.end(),
                                     [](const ProfileEntry& entry) { return entry.answers.empty(); });

@@ -152,6 +152,16 @@ std::string json_of(const ProfileEntry& entry) {
   return object.close();
 }
 
+std::string json_of(const ProtocolFault& fault) {
+  Object object;
+  object.text("rule", name(fault.rule));
+  object.add("count", std::to_string(fault.count));
+  object.text("what", fault.what);
+  object.text("line", fault.line);
+  object.text("request", fault.request);
+  return object.close();
+}
+
 std::string json_of(const StaleExpectation& stale) {
   Object object;
   object.add("line", std::to_string(stale.line));
@@ -184,6 +194,7 @@ void write_results(std::ostream& out, const Results& results) {
   if (results.strict) object.add("strict", "true");
   object.add("seconds", number(results.seconds));
   object.text("stopped", results.stopped);
+  object.objects("protocol_faults", all_json_of(results.protocol_faults));
   object.texts("notes", results.notes);
   if (results.controls > 0) object.add("controls", std::to_string(results.controls));
   object.objects("profile", all_json_of(results.profile));
