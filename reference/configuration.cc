@@ -215,6 +215,9 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
   chain.fill = read_scalar(*metadata.fill_value, chain.array_type, "fill_value", interpretation);
   if (!metadata.codecs.is_array())
     refuse(Clause::META_3, "codecs", excerpt(metadata.codecs), "an array of codecs");
+  if (const std::size_t count = metadata.codecs.elements.size(); count > kMostCodecs)
+    refuse({}, "codecs", std::to_string(count) + " codecs",
+           "at most " + std::to_string(kMostCodecs) + ", the limit of this program");
 
   // META-6: array -> array codecs, exactly one array -> bytes codec, bytes -> bytes codecs.
   chain.stored_type = chain.array_type;
