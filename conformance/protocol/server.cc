@@ -20,6 +20,18 @@ std::vector<std::byte> laid_out(const std::vector<std::byte>& array, const Shape
   return result;
 }
 
+// The most elements times codecs that a request is answered for. The reference takes some ten seconds for so
+// many.
+constexpr std::uint64_t kMostWork = std::uint64_t{1} << 25;
+
+bool is_too_much_work(const Document& document) {
+  return *element_count(document.shape) > kMostWork / document.metadata.codecs.elements.size();
+}
+
+std::string too_much_work_members() {
+  return "\"unsupported\":\"more than " + std::to_string(kMostWork) + " elements times codecs\"";
+}
+
 std::string resolve(const Plan& plan) {
   const Result<Resolved> resolved = plan.resolve();
   if (!resolved) return error_members(resolved.error());
@@ -65,6 +77,8 @@ std::string Server::answer_request(const Request& request) const {
   const Layout layout = request.operation == Operation::encode ? request.layout : Layout::c;
   const auto plan = implementation_.prepare(document.metadata, document.shape, layout);
   if (!plan) return error_members(plan.error());
+  if (request.operation != Operation::resolve && is_too_much_work(document))
+    return too_much_work_members();
   switch (request.operation) {
     case Operation::resolve: return resolve(**plan);
     case Operation::encode: return encode(**plan, request);
