@@ -77,8 +77,7 @@ std::string Server::answer_request(const Request& request) const {
   const Layout layout = request.operation == Operation::encode ? request.layout : Layout::c;
   const auto plan = implementation_.prepare(document.metadata, document.shape, layout);
   if (!plan) return error_members(plan.error());
-  if (request.operation != Operation::resolve && is_too_much_work(document))
-    return too_much_work_members();
+  if (request.operation != Operation::resolve && is_too_much_work(document)) return too_much_work_members();
   switch (request.operation) {
     case Operation::resolve: return resolve(**plan);
     case Operation::encode: return encode(**plan, request);
