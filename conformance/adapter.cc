@@ -158,7 +158,7 @@ Ended run_to_end(const Command& command, Clock::duration timeout,
     process.close_input();
     const auto deadline = Clock::now() + timeout;
     std::string line;
-    while (process.wait(deadline, line) == Process::Event::line) take_line(line);
+    while (process.wait(timeout, line) == Process::Event::line) take_line(line);
     const std::string how = process.wait_for_end(deadline);
     return {how, process.error_tail()};
   } catch (const std::system_error& error) {

@@ -97,11 +97,13 @@ void remove_unconfirmed(const fuzz::CampaignState& state, const std::string& fol
     if (fuzz::is_unconfirmed(finding)) fuzz::remove_saved(finding, folder);
 }
 
-void print(const FuzzOptions& options, const Description& description, const fuzz::CampaignState& state) {
+void print(const FuzzOptions& options, const Description& description, const fuzz::CampaignState& state,
+           const ProtocolReport& protocol) {
   Results results = fuzz::results_of(state, description, options.findings);
   results.testee = options.testee.words;
   results.testee_options = options.testee.option_words();
   results.strict = options.strict;
+  results.protocol_faults = protocol.faults;
   std::ostringstream text;
   fuzz::print_campaign(text, options.plan, state, results, options.program);
   print_table(text.str());
@@ -153,12 +155,15 @@ int fuzz_testee(const FuzzOptions& options) {
   campaign.go_on_from(std::move(start));
   keeper.keep(campaign.state());  // also to see that it can be written
   const std::string problem = ask(options, campaign, keeper);
-  for (const std::string& note : testee->finish()) std::cout << "note: " << note << "\n";
+  std::vector<std::string> notes = testee->finish();
+  const ProtocolReport protocol = testee->protocol();
+  notes.insert(notes.end(), protocol.notes.begin(), protocol.notes.end());
+  for (const std::string& note : notes) std::cout << "note: " << note << "\n";
   keeper.name(campaign.state());
-  print(options, campaign.description(), campaign.state());
+  print(options, campaign.description(), campaign.state(), protocol);
   if (!problem.empty()) std::cerr << "zarrproof fuzz: " << problem << "\n";
   keeper.keep(campaign.state());
-  if (!problem.empty()) return static_cast<int>(Outcome::not_done);
+  if (!problem.empty() || !protocol.faults.empty()) return static_cast<int>(Outcome::not_done);
   return static_cast<int>(fuzz::has_binding(campaign.state(), options.strict) ? Outcome::failures
                                                                               : Outcome::no_failures);
 }

@@ -330,9 +330,7 @@ Judgement judge(const Vector& vector, const Response& response, bool control_acc
       return failed(vector, Verdict::crashed, Deviation::crash, "a crash: " + response.text, "a response");
     case Response::Kind::timed_out:
       return failed(vector, Verdict::timed_out, Deviation::time_limit, response.text, "a response in time");
-    case Response::Kind::garbled:
-      return failed(vector, Verdict::garbled, Deviation::no_response, response.text,
-                    "a response as the protocol has it");
+    case Response::Kind::garbled: return without_fault(Verdict::garbled);
     case Response::Kind::not_asked: return without_fault(Verdict::not_asked);
   }
   return {};

@@ -15,7 +15,7 @@ enum class Verdict {
   unproven,     // refused as it may be, but so was the control: the refusal shows nothing
   crashed,
   timed_out,
-  garbled,
+  garbled,    // its response breaks the protocol: neither a pass nor a failure
   not_asked,  // the run ended before
 };
 
@@ -44,7 +44,6 @@ enum class Deviation {
   chunk_elided,  // no chunk where one must be stored
   crash,
   time_limit,
-  no_response,  // what came is no response
 };
 
 // The name in result files: "zero-sign".

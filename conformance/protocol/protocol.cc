@@ -4,7 +4,7 @@
 #include <array>
 
 #include "conformance/protocol/plain_json.h"
-#include "conformance/text/harmless.h"
+#include "conformance/text/quoted.h"
 #include "reference/element.h"
 #include "reference/hexadecimal.h"
 #include "reference/json_integer.h"
@@ -75,14 +75,6 @@ const Json& required(const Json& message, std::string_view key) {
   return *value;
 }
 
-// Text that a testee wrote, fit for a report: short, on one line.
-std::string fit_for_report(std::string_view text) {
-  constexpr std::size_t kMostText = 400;
-  std::string fit(beginning_of(text, kMostText));
-  std::replace_if(fit.begin(), fit.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
-  return harmless(fit) + (text.size() <= kMostText ? "" : "...");
-}
-
 // A string member of a description, or what is wrong with it.
 Result<std::string, Wrong> string_member(const Json& message, const char* key) {
   const Json* value = message.find(key);
@@ -109,21 +101,6 @@ std::string document_of_members(const Json& message, const Shape& shape) {
       write_json(required(message, "data_type")), {}, write_json(required(message, "codecs")), shape};
   if (const Json* fill_value = message.find("fill_value")) array.fill_value = write_json(*fill_value);
   return array.zarr_json();
-}
-
-Result<Response, Wrong> data_response(const Json& data, Operation operation) {
-  if (operation == Operation::resolve) return Wrong{"data in a response to resolve"};
-  Response response;
-  if (data.is_null()) {
-    if (operation == Operation::decode) return Wrong{"\"data\" is null in a response to decode"};
-    response.kind = Response::Kind::no_data;
-    return response;
-  }
-  const auto bytes = data.is_string() ? from_hexadecimal(data.text) : std::nullopt;
-  if (!bytes) return Wrong{"\"data\" is not lowercase hexadecimal: " + excerpt(data)};
-  response.kind = Response::Kind::data;
-  response.data = *bytes;
-  return response;
 }
 
 }  // namespace
@@ -164,34 +141,6 @@ Json read_message(std::string_view line) {
 std::optional<std::uint64_t> read_id(const Json& message) {
   const Json* id = message.find("id");
   return id == nullptr ? std::nullopt : unsigned_integer(*id);
-}
-
-Result<Response, Wrong> read_response(const Json& message, Operation operation) {
-  constexpr std::array<std::pair<const char*, Response::Kind>, 3> kSayings = {
-      {{"crashed", Response::Kind::crashed},
-       {"error", Response::Kind::error},
-       {"unsupported", Response::Kind::unsupported}}};
-  for (const auto& [key, kind] : kSayings) {
-    const Json* text = message.find(key);
-    if (text == nullptr || text->is_null()) continue;
-    if (!text->is_string()) return Wrong{"\"" + std::string(key) + "\" is not a string: " + excerpt(*text)};
-    Response response;
-    response.kind = kind;
-    response.text = fit_for_report(text->text);
-    return response;
-  }
-  if (const Json* data = message.find("data")) return data_response(*data, operation);
-  const Json* data_type = message.find("data_type");
-  const Json* fill_value = message.find("fill_value");
-  if (operation != Operation::resolve || data_type == nullptr || fill_value == nullptr)
-    return Wrong{"a response without data, error or unsupported: " + excerpt(message)};
-  const auto fill = fill_value->is_string() ? from_hexadecimal(fill_value->text) : std::nullopt;
-  if (!fill) return Wrong{"\"fill_value\" is not lowercase hexadecimal: " + excerpt(*fill_value)};
-  Response response;
-  response.kind = Response::Kind::resolved;
-  response.data = *fill;
-  response.data_type = write_json(*data_type);
-  return response;
 }
 
 Result<Description, Wrong> read_description(const Json& message) {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "conformance/protocol/rule.h"
 #include "reference/error.h"
 #include "reference/json.h"
 #include "vectors/request.h"
@@ -35,7 +36,7 @@ struct Response {
     error,        // refused
     unsupported,  // not implemented
     crashed,      // the testee, or its adapter around it, died or panicked
-    garbled,      // what came is no response to the request
+    garbled,      // what came breaks the protocol, and is not judged
     timed_out,
     not_asked,  // the run ended before
   };
@@ -43,9 +44,17 @@ struct Response {
   std::vector<std::byte> data;  // of `resolved`, the fill value
   std::string data_type;        // of `resolved`: data type metadata as JSON text
   std::string text;             // of all that are neither data nor resolved: what is said about it
+  std::vector<Leniency> leniencies = {};
 };
 
-// Why a line is not what it should be, in words.
+// A line of a testee that answers some request.
+struct ResponseLine {
+  std::uint64_t id = 0;
+  Json message;
+  std::vector<Leniency> leniencies;
+};
+
+// Why a description is not what it should be, in words.
 struct Wrong {
   std::string text;
 };
@@ -60,8 +69,14 @@ std::string request_line(std::uint64_t id, const Request& request);
 // A line as JSON. Throws Refused where it is none.
 Json read_message(std::string_view line);
 
-// Reads a response to a request of that kind. The error says why the line is none.
-Result<Response, Wrong> read_response(const Json& message, Operation operation);
+// Whether a line is empty but for white space.
+bool is_blank(std::string_view line);
+
+// Reads a line of a testee that is not blank. The error names the rule of the protocol that it breaks.
+Result<ResponseLine, Breach> read_response_line(std::string_view line);
+
+// Reads a response to a request of that kind. The error names the rule of the protocol that it breaks.
+Result<Response, Breach> read_response(const Json& message, Operation operation);
 
 // Reads the response to describe. The error says what is missing, or that another protocol is spoken.
 Result<Description, Wrong> read_description(const Json& message);

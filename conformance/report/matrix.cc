@@ -7,6 +7,7 @@
 #include <set>
 
 #include "conformance/report/markdown.h"
+#include "conformance/report/protocol_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "reference/data_type.h"
@@ -114,7 +115,9 @@ std::vector<std::string> lines_about(const std::vector<ResultsFile>& files) {
     const Results& results = file.results;
     lines.push_back(full_name(results.description) + ": " + asked_text(results) + ", " +
                     plural(results.requests.size(), "request") +
-                    (results.stopped.empty() ? "" : "; the run could not be done: " + results.stopped));
+                    (!results.protocol_faults.empty() ? "; " + not_judged_text(results)
+                     : results.stopped.empty()        ? ""
+                                                      : "; the run could not be done: " + results.stopped));
   }
   return lines;
 }

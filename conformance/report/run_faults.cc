@@ -1,10 +1,16 @@
 #include "conformance/report/run_faults.h"
 
+#include "conformance/report/protocol_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 
 namespace zarrproof {
 namespace {
+
+void add_protocol_faults(const Results& results, std::vector<RunFault>& faults) {
+  for (const ProtocolFault& fault : results.protocol_faults)
+    faults.push_back({true, "run/protocol/" + std::string(name(fault.rule)), text_of(fault, results)});
+}
 
 void add_contradictions(const Results& results, std::vector<RunFault>& faults) {
   for (const ProfileEntry& entry : results.profile) {
@@ -22,7 +28,9 @@ void add_contradictions(const Results& results, std::vector<RunFault>& faults) {
 std::vector<RunFault> run_faults(const Results& results) {
   std::vector<RunFault> faults;
   const std::string who = name_and_version(results.description);
-  if (!results.stopped.empty())
+  if (!results.protocol_faults.empty())
+    add_protocol_faults(results, faults);
+  else if (!results.stopped.empty())
     faults.push_back({true, "run/stopped", results.stopped});
   else if (const Count all = summary_of(results).all; all.judged() == 0 && all.not_asked > 0)
     faults.push_back({true, "run/judged", "no response came in the time it had"});
@@ -41,6 +49,7 @@ std::vector<RunFault> run_faults(const Results& results) {
 std::string verdict_text(const Results& results) {
   const Count all = summary_of(results).all;
   const std::vector<RunFault> faults = run_faults(results);
+  if (!results.protocol_faults.empty()) return not_judged_text(results);
   if (!faults.empty() && faults.front().not_done) return "the run could not be done: " + faults.front().text;
   const std::string counts = plural(all.failed, "failure") + ", " + plural(all.warned, "warning") +
                              (all.expected > 0 ? ", " + std::to_string(all.expected) + " expected" : "");

@@ -14,7 +14,7 @@ struct RunFault {
   std::string text;       // on one line
 };
 
-// Why the run could not be done; entries of the list of expected failures that pass; with strict, open points
+// Why the run could not be done, the rules of the protocol that the testee broke first; entries of the list of expected failures that pass; with strict, open points
 // that are answered inconsistently. All that makes outcome_of() other than its requests do.
 std::vector<RunFault> run_faults(const Results& results);
 

@@ -29,11 +29,11 @@ Standing standing_of(const RequestResult& result, bool strict) {
     case Verdict::pass: return Standing::passed;
     case Verdict::unsupported: return Standing::unsupported;
     case Verdict::unproven: return Standing::unproven;
+    case Verdict::garbled:
     case Verdict::not_asked: return Standing::not_asked;
     case Verdict::fail:
     case Verdict::crashed:
-    case Verdict::timed_out:
-    case Verdict::garbled: break;
+    case Verdict::timed_out: break;
   }
   const Fault& fault = main_fault(result);
   if (fault.expected) return Standing::expected;
@@ -59,7 +59,8 @@ std::string reason_not_counted(const RequestResult& result, Standing standing) {
     case Standing::expected: return with_label("expected failure", *main_fault(result).expected);
     case Standing::unsupported: return with_label("unsupported", result.said);
     case Standing::unproven: return with_label("unproven", result.said);
-    case Standing::not_asked: return with_label("not asked", result.said);
+    case Standing::not_asked:
+      return with_label(result.verdict == Verdict::garbled ? "not judged" : "not asked", result.said);
     case Standing::passed:
     case Standing::failed:
     case Standing::broken: break;

@@ -11,12 +11,12 @@ namespace zarrproof {
 enum class Standing {
   passed,
   failed,
-  broken,    // crashed, timed out, or answered what is no response
+  broken,    // crashed or timed out
   warning,   // fails, but the clause does not bind
   expected,  // all that fails in it is expected
   unsupported,
   unproven,
-  not_asked,
+  not_asked,  // or not judged, because its response breaks the protocol
 };
 
 Standing standing_of(const RequestResult& result, bool strict);

@@ -5,6 +5,7 @@
 #include <ostream>
 #include <vector>
 
+#include "conformance/report/protocol_faults.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
@@ -148,6 +149,7 @@ void print_results(std::ostream& out, const Results& results, const std::string&
   print_causes(out, results, program);
   print_unproven(out, results);
   print_stale(out, results);
+  print_protocol_faults(out, results, program);
   for (const std::string& note : results.notes) out << "note: " << note << "\n";
   if (!results.notes.empty()) out << "\n";
   print_profile(out, results);

@@ -38,11 +38,11 @@ Count count_of(const RequestResult& result, bool strict) {
     case Verdict::pass: count.passed = all; break;
     case Verdict::unsupported: count.unsupported = all; break;
     case Verdict::unproven: count.unproven = all; break;
+    case Verdict::garbled:
     case Verdict::not_asked: count.not_asked = all; break;
     case Verdict::fail:
     case Verdict::crashed:
     case Verdict::timed_out:
-    case Verdict::garbled:
       for (const Fault& fault : result.faults)
         (fault.expected               ? count.expected
          : is_binding(result, strict) ? count.failed
@@ -83,7 +83,7 @@ std::string unjudged_codec(const Results& results) {
 
 Outcome outcome_of(const Results& results) {
   const Count all = summary_of(results).all;
-  if (!results.stopped.empty() || all.judged() == 0 || !unjudged_codec(results).empty())
+  if (!results.stopped.empty() || !results.protocol_faults.empty() || all.judged() == 0 || !unjudged_codec(results).empty())
     return Outcome::not_done;
   const bool inconsistent =
       results.strict && std::any_of(results.profile.begin(), results.profile.end(),

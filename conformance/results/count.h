@@ -44,8 +44,8 @@ std::string unjudged_codec(const Results& results);
 enum class Outcome { no_failures = 0, failures = 1, not_done = 2 };
 
 // no_failures: no failure of a binding clause but expected ones, and all expected ones fail; with strict, no
-// inconsistent answers to an open point. not_done: the run stopped, nothing was judged, or there is an
-// unjudged codec.
+// inconsistent answers to an open point. not_done: the run stopped, the testee broke the protocol, nothing was
+// judged, or there is an unjudged codec.
 Outcome outcome_of(const Results& results);
 
 }  // namespace zarrproof

@@ -183,6 +183,16 @@ RequestResult read_request_result(const At& at, const std::vector<RequestResult>
   return result;
 }
 
+ProtocolFault read_protocol_fault(const At& at) {
+  ProtocolFault fault;
+  fault.rule = at.at("rule").one_of(find_protocol_rule, "a rule of the protocol such as \"no-id\"");
+  fault.count = static_cast<std::size_t>(at.at("count").count());
+  fault.what = at.text_of("what");
+  fault.line = at.text_of("line");
+  fault.request = at.text_of("request");
+  return fault;
+}
+
 ProfileEntry read_profile_entry(const At& at) {
   ProfileEntry entry{at.at("open_point").one_of(find_switch, "an open point"), {}, {}};
   at.each_of("answers", [&](const At& item) {
@@ -228,6 +238,8 @@ Results read_results(const std::string& text, const std::string& path) {
   if (const auto strict = file.find("strict")) results.strict = strict->boolean();
   if (const auto seconds = file.find("seconds")) results.seconds = seconds->real();
   results.stopped = file.text_of("stopped");
+  file.each_of("protocol_faults",
+               [&](const At& item) { results.protocol_faults.push_back(read_protocol_fault(item)); });
   results.notes = file.texts_of("notes");
   file.each_of("profile", [&](const At& item) { results.profile.push_back(read_profile_entry(item)); });
   file.each_of("stale", [&](const At& item) {

@@ -68,6 +68,7 @@ struct Results {
   std::vector<RequestResult> requests;      // those selected, in the order of the suite
   std::vector<ProfileEntry> profile;
   std::vector<StaleExpectation> stale;
+  std::vector<ProtocolFault> protocol_faults;  // for which no request and no codec is to blame
   std::vector<std::string> notes;  // what went wrong that no request is to blame for
   std::string stopped;             // why the run could not be done to its end; empty when it could
 };

@@ -148,6 +148,16 @@ std::string json_of(const ProfileEntry& entry) {
   return object.close();
 }
 
+std::string json_of(const ProtocolFault& fault) {
+  Object object;
+  object.text("rule", name(fault.rule));
+  object.add("count", std::to_string(fault.count));
+  object.text("what", fault.what);
+  object.text("line", fault.line);
+  object.text("request", fault.request);
+  return object.close();
+}
+
 std::string json_of(const StaleExpectation& stale) {
   Object object;
   object.add("line", std::to_string(stale.line));
@@ -180,6 +190,7 @@ void write_results(std::ostream& out, const Results& results) {
   if (results.strict) object.add("strict", "true");
   object.add("seconds", number(results.seconds));
   object.text("stopped", results.stopped);
+  object.objects("protocol_faults", all_json_of(results.protocol_faults));
   object.texts("notes", results.notes);
   object.objects("profile", all_json_of(results.profile));
   object.objects("stale", all_json_of(results.stale));

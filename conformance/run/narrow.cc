@@ -97,7 +97,7 @@ class Narrowing {
 
   static long long cost_of(Verdict verdict) {
     if (verdict == Verdict::timed_out) return kCostOfAHang;
-    return verdict == Verdict::crashed || verdict == Verdict::garbled ? kCostOfAnEnd : 1;
+    return verdict == Verdict::crashed ? kCostOfAnEnd : 1;
   }
 
   void conclude(std::size_t whole) {

@@ -56,6 +56,7 @@ class Run {
     progress_(1, 1);
     for (std::string& note : testee_.finish()) results_.notes.push_back(std::move(note));
     if (const int signal = interruption()) results_.stopped = Interrupted(signal).what() + not_asked_text();
+    take_protocol(testee_.protocol());
     conclude();
     results_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     return std::move(results_);
@@ -193,6 +194,13 @@ class Run {
     return wholes;
   }
 
+  void take_protocol(ProtocolReport report) {
+    for (std::string& note : report.notes) results_.notes.push_back(std::move(note));
+    results_.protocol_faults = std::move(report.faults);
+    for (ProtocolFault& fault : results_.protocol_faults)
+      if (fault.id > 0 && fault.id <= suite_.vectors.size()) fault.request = suite_.vectors[fault.id - 1].id;
+  }
+
   void conclude() {
     std::vector<OpenResponse> open;
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
@@ -205,7 +213,7 @@ class Run {
       if (result.verdict == Verdict::unproven)
         result.said =
             "refused (" + result.said + "), but its control " + vector.control + " was not accepted";
-      else if (result.verdict != Verdict::unsupported)
+      else if (result.verdict != Verdict::unsupported && result.verdict != Verdict::garbled)
         result.said.clear();
       if (!is_failure(result.verdict)) continue;
       result.request = request_words(vector.request);

@@ -38,10 +38,10 @@ ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& opt
   if (!proc_shows_processes())
     std::cerr << "zarrproof: /proc does not show the processes here: the memory limit of the testee is not "
                  "kept, and it takes longer to kill what the testee leaves behind\n";
-  const auto failures = std::make_shared<Failures>();
-  failures->is_patient = options.is_patient;
+  const auto shared = std::make_shared<SharedState>();
+  shared->is_patient = options.is_patient;
   return [=, limits = TimeLimits{options.timeout}] {
-    return std::make_unique<ProcessTestee>(command, limits, failures);
+    return std::make_unique<ProcessTestee>(command, limits, shared);
   };
 }
 

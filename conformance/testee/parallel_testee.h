@@ -27,6 +27,8 @@ class ParallelTestee : public Testee {
   // The answers come in any order.
   std::optional<Answered> next() override;
   std::vector<std::string> finish() override;
+  // That of the first: those of one kind share it.
+  ProtocolReport protocol() const override { return testees_.front()->protocol(); }
 
  private:
   struct Asked {

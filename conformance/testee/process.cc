@@ -20,6 +20,8 @@ namespace {
 constexpr std::size_t kErrorTail = 2003;         // so that 2000 bytes never begin within a character
 constexpr std::chrono::milliseconds kLook{100};  // between two looks after the guard
 constexpr std::size_t kBlock = 1 << 16;          // what is read at a time: what a pipe holds
+// Waiting is counted in slices. What a slice takes beyond this is not counted: this program did not run then.
+constexpr std::chrono::milliseconds kSlice{50};
 
 struct Pipe {
   Descriptor read_end, write_end;
@@ -117,7 +119,7 @@ bool Process::take_line(std::string& line) {
   return true;
 }
 
-Process::Event Process::wait(Clock::time_point deadline, std::string& line) {
+Process::Event Process::wait(WaitedTime deadline, std::string& line) {
   while (true) {
     throw_if_interrupted();
     if (take_line(line)) return line.size() > kMostLineBytes ? Event::too_long : Event::line;
@@ -129,21 +131,23 @@ Process::Event Process::wait(Clock::time_point deadline, std::string& line) {
     write_some();
     // What is there counts, even when this program was stopped for longer than the deadline.
     if (read_output()) continue;
-    if (Clock::now() >= deadline) return Event::timed_out;
-    wait_for_pipes(deadline);
+    if (waited_ >= deadline) return Event::timed_out;
+    wait_for_pipes(deadline - waited_);
   }
 }
 
 // Waits until something can be read or written. Standard error is read at once: nobody waits for it.
-void Process::wait_for_pipes(Clock::time_point deadline) {
+void Process::wait_for_pipes(WaitedTime most) {
   const bool writes = input_.is_open() && sent_ < unsent_.size();
   std::array<pollfd, 4> watched = {{{output_.get(), POLLIN, 0},
                                     {errors_.get(), POLLIN, 0},
                                     {writes ? input_.get() : -1, POLLOUT, 0},
                                     {interruption_descriptor(), POLLIN, 0}}};
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
-  ::poll(watched.data(), watched.size(), static_cast<int>(std::clamp<long>(left, 0, 1000)));
+  const auto slice = std::min(std::chrono::ceil<std::chrono::milliseconds>(most), kSlice);
+  const Clock::time_point start = Clock::now();
+  ::poll(watched.data(), watched.size(), static_cast<int>(slice.count()));
   if (watched[1].revents != 0) read_errors();
+  waited_ += std::min<WaitedTime>(Clock::now() - start, slice);
   if (Clock::now() < next_look_) return;
   guard_->look_after();
   next_look_ = Clock::now() + kLook;

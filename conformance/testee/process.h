@@ -13,6 +13,10 @@
 
 namespace zarrproof {
 
+// The time that this program has waited for a process. It stands still while this program does something
+// else, is stopped, or does not get the processor: a process is not to blame for that.
+using WaitedTime = std::chrono::nanoseconds;
+
 class Process {
  public:
   // Starts the command. Throws std::system_error when that is not possible. Its end kills all that the
@@ -30,9 +34,12 @@ class Process {
     too_long,   // a line longer than the limit, of which `line` gets the beginning
     timed_out,  // nothing of this until the deadline
   };
-  // Waits for a line of standard output; `line` gets it without its break. Throws Interrupted once a signal
-  // came.
-  Event wait(Clock::time_point deadline, std::string& line);
+  // Waits for a line of standard output; `line` gets it without its break. The deadline is a time of
+  // waited(). Throws Interrupted once a signal came.
+  Event wait(WaitedTime deadline, std::string& line);
+
+  // How long wait() has waited since the start.
+  WaitedTime waited() const { return waited_; }
 
   // What came after the last line break: at the end of the output, a last line without one.
   std::string unfinished_line() const { return received_.substr(taken_); }
@@ -50,7 +57,7 @@ class Process {
   void write_some();
   bool read_output();
   bool read_errors();
-  void wait_for_pipes(Clock::time_point deadline);
+  void wait_for_pipes(WaitedTime most);
 
   Descriptor input_, output_, errors_;
   std::unique_ptr<Guard> guard_;
@@ -61,6 +68,7 @@ class Process {
   std::size_t searched_ = 0;  // of received_: no line break from taken_ up to here
   std::string error_tail_;
   Clock::time_point next_look_;  // when to look after the guard
+  WaitedTime waited_{0};
 };
 
 }  // namespace zarrproof

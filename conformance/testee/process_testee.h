@@ -1,5 +1,6 @@
-// A testee in a process of its own, which may crash, hang or write nonsense: the request to blame is found by
-// asking again what was unanswered, one request at a time.
+// A testee in a process of its own, which may crash or hang: the request to blame is found by asking again what
+// was unanswered, one request at a time. A line that breaks the protocol is a fault of the testee, and no
+// request is to blame for it.
 #pragma once
 
 #include <atomic>
@@ -10,7 +11,8 @@
 #include <mutex>
 #include <optional>
 
-#include "conformance/testee/process.h"
+#include "conformance/testee/protocol_log.h"
+#include "conformance/testee/session.h"
 #include "conformance/testee/testee.h"
 
 namespace zarrproof {
@@ -18,15 +20,19 @@ namespace zarrproof {
 struct TimeLimits {
   std::chrono::milliseconds response;
   std::chrono::milliseconds start = std::chrono::minutes(1);  // to describe itself: it may import a lot
+
+  // Of a request that is asked again, alone, because it had no response in time: a slow testee is not wrong.
+  std::chrono::milliseconds second_try() const { return 3 * response; }
 };
 
-// How often in a row a testee failed. Those who ask the same testee side by side share one, so that they give
-// up when one who asks alone would.
-struct Failures {
+// What processes of one testee that are asked side by side have in common: how often in a row it failed, so
+// that they give up when one who asks alone would, and what it did wrong with the protocol.
+struct SharedState {
   std::atomic<int> crashes = 0;
   std::atomic<int> hangs = 0;
   // Whether to go on, however often it failed, as long as it still answers what it answered before.
   bool is_patient = false;
+  ProtocolLog log;
   // A request that it answered, for a process that answered none yet.
   struct Answered {
     std::uint64_t id = 0;
@@ -46,20 +52,21 @@ class ProcessTestee : public Testee {
  public:
   // The command is started when the testee describes itself.
   ProcessTestee(Command command, TimeLimits limits,
-                std::shared_ptr<Failures> failures = std::make_shared<Failures>());
+                std::shared_ptr<SharedState> shared = std::make_shared<SharedState>());
 
   Description describe() override;
   void submit(std::uint64_t id, const Request& request) override;
   std::optional<Answered> next() override;
   std::vector<std::string> finish() override;
+  ProtocolReport protocol() const override;
 
  private:
   struct Asked {
     std::uint64_t id;
     Operation operation;
     std::string line;
-    Clock::time_point sent;
-    std::string first_try;  // what happened when it was asked before; empty where nothing did
+    WaitedTime sent;  // by the clock of the session
+    bool had_a_try;   // without a response in time
   };
   // What went wrong with the process as a whole.
   struct Incident {
@@ -71,24 +78,26 @@ class ProcessTestee : public Testee {
     Incident incident;
     std::list<Asked> suspects;              // to ask again
     std::optional<std::uint64_t> answered;  // the one of them that was answered before
-    std::size_t notes_before;
     bool found = false;
   };
 
-  Description greet();
+  void start();
   void send_some();
   void take_event();
-  std::optional<Incident> take_line(Clock::time_point deadline);
+  void take_response(const ResponseLine& line);
   void take_answer(std::uint64_t id, Response response);
   bool take_second_answer(std::uint64_t id);
-  Incident incident_of(Process::Event event);
-  std::string how_it_ended();
-  std::string error_tail() const;
+  void take_stray(std::uint64_t id);
+  void go_on();
+  Response response_of(const ResponseLine& line, const Asked& asked);
+  Incident incident_of(Session::Event event, std::chrono::milliseconds limit);
   void suspect_all(Incident incident);
   void ask_a_suspect();
-  Response ask_alone(Asked& asked);
-  Response try_alone(const Asked& asked);
-  void count_failure(const Response& response);
+  Response ask_alone(const Asked& asked);
+  Response try_alone(const Asked& asked, std::chrono::milliseconds limit);
+  void blame_for_hanging(std::uint64_t id, const Response& response);
+  void count_crash(const Response& response);
+  bool answered_before();
   bool still_answers();
   void keep_answered(Asked asked);
   void end_in_order();
@@ -96,9 +105,9 @@ class ProcessTestee : public Testee {
 
   Command command_;
   TimeLimits limits_;
-  std::shared_ptr<Failures> failures_;
+  std::shared_ptr<SharedState> shared_;
   std::optional<Description> description_;
-  std::unique_ptr<Process> process_;
+  std::unique_ptr<Session> session_;
 
   std::list<Asked> waiting_;      // not sent yet
   std::list<Asked> in_flight_;    // sent and unanswered, the oldest first
@@ -108,8 +117,9 @@ class ProcessTestee : public Testee {
   std::optional<Asked> answered_well_;      // and nothing was wrong after it
   std::deque<std::uint64_t> answered_ids_;  // the last ones
   std::deque<Answered> answered_;           // for next()
-  Clock::time_point last_answer_;
-  std::string line_;  // the last one read
+  std::deque<Answered> hung_;               // not blamed yet: it may be the testee that answers nothing
+  WaitedTime last_answer_{0};               // by the clock of the session
+  WaitedTime took_{0};                      // the last response to a request that was asked alone
 
   std::vector<std::string> notes_;
   std::size_t more_notes_ = 0;

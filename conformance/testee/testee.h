@@ -24,6 +24,12 @@ struct Answered {
   Response response;
 };
 
+// What is told of a testee besides its answers.
+struct ProtocolReport {
+  std::vector<ProtocolFault> faults;  // one a rule
+  std::vector<std::string> notes;     // what was accepted though the protocol has it otherwise; slowness
+};
+
 class Testee {
  public:
   virtual ~Testee() = default;
@@ -37,12 +43,15 @@ class Testee {
 
   // Waits for the next answer to one of the requests taken; nothing when all are answered. An id may come a
   // second time: then the later response stands, because it tells what was wrong with the first. Throws
-  // TesteeUnusable.
+  // TesteeUnusable, also after a few lines that break the protocol.
   virtual std::optional<Answered> next() = 0;
 
   // Ends the testee; requests that are still open are dropped. Returns what was wrong with the run that no
   // request is to blame for, a sentence each.
   virtual std::vector<std::string> finish() = 0;
+
+  // What was wrong with its lines up to now.
+  virtual ProtocolReport protocol() const { return {}; }
 };
 
 }  // namespace zarrproof

@@ -118,7 +118,7 @@ std::string Campaign::ask(std::vector<Asked>& batch) {
 void Campaign::count(const Asked& asked) {
   state_.reached.count(asked.questions, asked.results);
   for (const RequestResult& result : asked.results) {
-    if (result.verdict == Verdict::not_asked) continue;
+    if (result.verdict == Verdict::not_asked || result.verdict == Verdict::garbled) continue;
     ++state_.questions;
     if (result.verdict == Verdict::unproven) ++state_.unproven;
     for (const std::string& codec : result.codecs)

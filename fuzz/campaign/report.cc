@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "conformance/report/protocol_faults.h"
 #include "conformance/report/table.h"
 #include "conformance/report/text.h"
 
@@ -63,6 +64,11 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   print_list(out, state, results.strict);
   print_skipped(out, state);
   print_unproven(out, state);
+  print_protocol_faults(out, results, program);
+  if (!results.protocol_faults.empty()) {
+    out << "verdict: " << not_judged_text(results) << "\n";
+    return;
+  }
   const auto failures = static_cast<std::size_t>(
       std::count_if(state.findings.begin(), state.findings.end(),
                     [&](const Finding& finding) { return is_binding(finding.result, results.strict); }));

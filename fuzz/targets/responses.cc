@@ -10,6 +10,7 @@
 #include "conformance/report/tap.h"
 #include "conformance/results/results_file.h"
 #include "conformance/run/runner.h"
+#include "conformance/testee/protocol_log.h"
 #include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
 #include "vectors/permitted.h"
@@ -72,9 +73,10 @@ class Script : public Testee {
     asked_.pop_front();
     std::string line;
     std::getline(lines_, line);
-    return Answered{asked.id, response(line, asked.operation)};
+    return Answered{asked.id, response(line, asked)};
   }
   std::vector<std::string> finish() override { return {}; }
+  ProtocolReport protocol() const override { return {log_.faults(), log_.notes()}; }
 
  private:
   struct Asked {
@@ -82,20 +84,22 @@ class Script : public Testee {
     Operation operation;
   };
 
-  static Response response(const std::string& line, Operation operation) {
-    Response garbled;
-    garbled.kind = Response::Kind::garbled;
-    try {
-      auto read = read_response(read_message(line), operation);
-      if (read) return *read;
-      garbled.text = read.error().text;
-    } catch (const Refused& refused) {
-      garbled.text = refused.what();
-    }
-    return garbled;
+  Response response(const std::string& line, const Asked& asked) {
+    const auto garbled = [&](const Breach& breach) {
+      log_.add(breach, line, {asked.id, line});
+      return Response{Response::Kind::garbled, {}, {}, breach.text};
+    };
+    const auto read = read_response_line(line);
+    if (!read) return garbled(read.error());
+    log_.add(read->leniencies);
+    auto response = read_response(read->message, asked.operation);
+    if (!response) return garbled(response.error());
+    log_.add(response->leniencies);
+    return std::move(*response);
   }
 
   std::istringstream lines_;
+  ProtocolLog log_;
   std::deque<Asked> asked_;
 };
 

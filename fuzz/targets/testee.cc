@@ -31,11 +31,8 @@ bool is_supported(const Request& request) {
 
 Response ask(const Request& request) {
   const auto read = read_response(read_message(server().answer(request_line(1, request))), request.operation);
-  if (read) return *read;
-  Response garbled;
-  garbled.kind = Response::Kind::garbled;
-  garbled.text = read.error().text;
-  return garbled;
+  if (!read) fail("the library breaks the protocol: " + read.error().text, request);
+  return *read;
 }
 
 std::vector<Question> questions_in(Input input) {

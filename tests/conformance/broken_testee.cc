@@ -17,6 +17,7 @@
 #include "conformance/protocol/protocol.h"
 #include "conformance/protocol/server.h"
 #include "reference/reference.h"
+#include "tests/conformance/broken_protocol.h"
 
 namespace {
 
@@ -156,6 +157,38 @@ const std::map<std::string, Behaviour> kBehaviours = {
        if (!is_the_one(line)) return answer(line);
        const std::string block(1 << 20, 'x');
        while (std::cout) std::cout << block << std::flush;
+     }},
+    {"floods-with-blank-lines",
+     [](const std::string& line) {
+       if (!is_the_one(line)) return answer(line);
+       while (std::cout) std::cout << "\n";
+     }},
+    {"crashes-with-words-on-standard-output",
+     [](const std::string& line) {
+       if (!is_the_one(line)) return answer(line);
+       for (int i = 0; i < 20; ++i) say("# a fatal error");
+       crash();
+     }},
+    {"is-slow-with-one",
+     [](const std::string& line) {
+       if (is_the_one(line)) ::sleep(3);
+       answer(line);
+     }},
+    {"answers-nothing-after-one",
+     [](const std::string& line) {
+       const char* file = std::getenv("ZARRPROOF_TEST_FILE");
+       if (is_the_one(line)) std::ofstream(file, std::ios::app) << 'x';
+       if (!is_describe(line) && std::filesystem::exists(file)) hang();
+       answer(line);
+     }},
+    {"waits-for-word-with-one",
+     [](const std::string& line) {
+       if (is_the_one(line)) {
+         const std::string file = std::getenv("ZARRPROOF_TEST_FILE");
+         std::ofstream(file + ".asked") << 'x';
+         std::ifstream(file).get();  // a FIFO
+       }
+       answer(line);
      }},
     {"floods-with-lines",
      [](const std::string& line) {
@@ -334,7 +367,11 @@ int main(int, char** argv) {
     while (std::getline(std::cin, line)) answer(line);
     return 3;
   }
-  const Behaviour& behave = kBehaviours.at(how);
+  const auto rewriting = rewritings().find(how);
+  const Behaviour rewrite = [&](const std::string& asked) {
+    std::cout << rewriting->second(asked, kServer.answer(asked)) << std::flush;
+  };
+  const Behaviour& behave = rewriting == rewritings().end() ? kBehaviours.at(how) : rewrite;
   std::string line;
   while (std::getline(std::cin, line)) behave(line);
   return 0;

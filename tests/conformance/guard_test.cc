@@ -104,7 +104,7 @@ TEST(Guard, NothingIsLeftAfterTheEnd) {
     Process process({{ZARRPROOF_BROKEN_TESTEE, "hides-a-process-and-hangs"}});
     process.send("{}");
     std::string line;
-    EXPECT_EQ(process.wait(Clock::now() + milliseconds(1), line), Process::Event::timed_out);
+    EXPECT_EQ(process.wait(milliseconds(1), line), Process::Event::timed_out);
     EXPECT_TRUE(is_alive(wait_for_pid(file)));
   }
   EXPECT_FALSE(is_alive(wait_for_pid(file))) << "the end of Process is the end of all";
@@ -118,7 +118,7 @@ TEST(Guard, NothingIsLeftWhenTheCommandEnds) {
                     "setsid sh -c 'echo $$ > $ZARRPROOF_TEST_FILE; exec sleep 600' & "
                     "while [ ! -s $ZARRPROOF_TEST_FILE ]; do sleep 0.01; done; exit 3"}});
   std::string line;
-  EXPECT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::closed);
+  EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
   EXPECT_EQ(process.wait_for_end(Clock::now() + seconds(60)), "exit status 3");
   expect_gone(wait_for_pid(file));
 }
@@ -126,7 +126,7 @@ TEST(Guard, NothingIsLeftWhenTheCommandEnds) {
 TEST(Guard, LastWordsOfAPipelineArrive) {
   Process process({{"/bin/sh", "-c", "(sleep 0.03; echo late) & exit 0"}});
   std::string line;
-  EXPECT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::line);
+  EXPECT_EQ(process.wait(seconds(60), line), Process::Event::line);
   EXPECT_EQ(line, "late");
 }
 
@@ -136,7 +136,7 @@ TEST(Guard, TheThreadThatStartedItMayEnd) {
   std::this_thread::sleep_for(milliseconds(50));
   process->send("still there");
   std::string line;
-  EXPECT_EQ(process->wait(Clock::now() + seconds(60), line), Process::Event::line);
+  EXPECT_EQ(process->wait(seconds(60), line), Process::Event::line);
   EXPECT_EQ(line, "still there");
 }
 
@@ -155,9 +155,9 @@ TEST(Guard, TheEndInWords) {
 TEST(Guard, KilledGuard) {
   Process process({{"/bin/sh", "-c", "echo $PPID; exec sleep 600"}});
   std::string line;
-  ASSERT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::line);
+  ASSERT_EQ(process.wait(seconds(60), line), Process::Event::line);
   ::kill(static_cast<pid_t>(std::stol(line)), SIGKILL);
-  EXPECT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::closed);
+  EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
   EXPECT_EQ(process.wait_for_end(Clock::now() + seconds(60)),
             "ended unseen: the process that guards it was killed");
 }
@@ -170,7 +170,7 @@ TEST(Guard, StoppedGuard) {
     {
       Process process({{"/bin/sh", "-c", std::string("kill -STOP $PPID; echo $$; ") + ending}});
       std::string line;
-      ASSERT_EQ(process.wait(Clock::now() + minutes(5), line), Process::Event::line) << ending;
+      ASSERT_EQ(process.wait(minutes(5), line), Process::Event::line) << ending;
       command = static_cast<pid_t>(std::stol(line));
       if (ending == std::string("exit 3")) {
         EXPECT_EQ(process.wait_for_end(Clock::now() + minutes(5)), "exit status 3");
@@ -192,13 +192,13 @@ TEST(Guard, NothingIsLeftOfAKilledGuard) {
           "while [ ! -s $ZARRPROOF_TEST_FILE ]; do sleep 0.01; done; kill -KILL $PPID; sleep 600"}});
     Process other({{"cat"}});
     std::string line;
-    EXPECT_EQ(process.wait(Clock::now() + minutes(5), line), Process::Event::closed);
+    EXPECT_EQ(process.wait(minutes(5), line), Process::Event::closed);
     EXPECT_EQ(process.wait_for_end(Clock::now() + minutes(5)),
               "ended unseen: the process that guards it was killed");
     hidden = wait_for_pid(file);
     EXPECT_FALSE(is_alive(hidden));
     other.send("still there");
-    EXPECT_EQ(other.wait(Clock::now() + minutes(5), line), Process::Event::line) << "another guard's command";
+    EXPECT_EQ(other.wait(minutes(5), line), Process::Event::line) << "another guard's command";
   }
   EXPECT_GT(hidden, 0);
 }
@@ -213,7 +213,7 @@ TEST(Guard, CommandsWithGraceTidyUp) {
       command.grace = grace;
       Process process(command);
       std::string line;
-      EXPECT_EQ(process.wait(Clock::now() + minutes(5), line), Process::Event::line);
+      EXPECT_EQ(process.wait(minutes(5), line), Process::Event::line);
       pid = static_cast<pid_t>(std::stol(line));
     }
     EXPECT_FALSE(is_alive(pid)) << on_term;
@@ -261,7 +261,7 @@ TEST(Guard, ManySideBySide) {
   for (auto& process : processes) {
     process->close_input();
     std::string line;
-    EXPECT_EQ(process->wait(Clock::now() + seconds(60), line), Process::Event::closed);
+    EXPECT_EQ(process->wait(seconds(60), line), Process::Event::closed);
     EXPECT_EQ(process->wait_for_end(Clock::now() + seconds(60)), "exit status 0");
   }
 }
@@ -270,8 +270,8 @@ TEST(Guard, ManySideBySide) {
 TEST(Guard, SignalsOfTheCommand) {
   Process process({{"grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"}});
   std::string blocked, ignored;
-  ASSERT_EQ(process.wait(Clock::now() + seconds(60), blocked), Process::Event::line);
-  ASSERT_EQ(process.wait(Clock::now() + seconds(60), ignored), Process::Event::line);
+  ASSERT_EQ(process.wait(seconds(60), blocked), Process::Event::line);
+  ASSERT_EQ(process.wait(seconds(60), ignored), Process::Event::line);
   EXPECT_EQ(blocked, "SigBlk:\t0000000000000000");
   EXPECT_EQ(ignored, "SigIgn:\t0000000000000000");
 }
@@ -285,7 +285,7 @@ std::string end_within(std::uint64_t memory_limit, const std::string& how, const
       R"({"id":1,"op":"encode","data":"313233343536373839",)"
       R"("zarr_json":"[{\"name\":\"bytes\",\"configuration\":{\"endian\":\"little\"}},{\"name\":\"crc32c\"}]"})");
   std::string line;
-  EXPECT_EQ(process.wait(Clock::now() + seconds(60), line), Process::Event::closed);
+  EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
   return process.wait_for_end(Clock::now() + seconds(60));
 }
 

@@ -246,9 +246,9 @@ TEST(Judge, WhatIsNoResponse) {
   EXPECT_EQ(verdict(vector, of(Response::Kind::garbled)), Verdict::garbled);
   EXPECT_EQ(verdict(vector, of(Response::Kind::unsupported)), Verdict::unsupported);
   EXPECT_EQ(verdict(vector, of(Response::Kind::not_asked)), Verdict::not_asked);
-  for (Verdict bad : {Verdict::crashed, Verdict::timed_out, Verdict::garbled, Verdict::fail})
+  for (Verdict bad : {Verdict::crashed, Verdict::timed_out, Verdict::fail})
     EXPECT_TRUE(is_failure(bad));
-  for (Verdict good : {Verdict::pass, Verdict::unsupported, Verdict::unproven, Verdict::not_asked})
+  for (Verdict good : {Verdict::pass, Verdict::unsupported, Verdict::unproven, Verdict::garbled, Verdict::not_asked})
     EXPECT_FALSE(is_failure(good));
 }
 

@@ -216,7 +216,7 @@ TEST(ResultsFile, TheSchemaHasTheWordsOfTheProgram) {
   std::set<std::string> verdicts, deviations;
   for (int i = 0; i <= static_cast<int>(Verdict::not_asked); ++i)
     verdicts.emplace(name(static_cast<Verdict>(i)));
-  for (int i = 0; i <= static_cast<int>(Deviation::no_response); ++i)
+  for (int i = 0; i <= static_cast<int>(Deviation::time_limit); ++i)
     deviations.emplace(name(static_cast<Deviation>(i)));
   EXPECT_EQ(words_of_schema("request", "verdict"), verdicts);
   EXPECT_EQ(words_of_schema("fault", "deviation"), deviations);

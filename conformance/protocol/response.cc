@@ -1,0 +1,129 @@
+// Reads what a testee writes. Every way in which a line can be wrong is a rule of rule.h.
+#include <array>
+
+#include "conformance/protocol/lenient.h"
+#include "conformance/protocol/protocol.h"
+#include "conformance/text/harmless.h"
+#include "conformance/text/quoted.h"
+#include "reference/hexadecimal.h"
+
+namespace zarrproof {
+namespace {
+
+using Leniencies = std::vector<Leniency>;
+
+// A member that is there and not null. Notes one that is null.
+const Json* member(const Json& message, std::string_view key, Leniencies& leniencies) {
+  const Json* value = message.find(key);
+  if (value == nullptr || !value->is_null()) return value;
+  leniencies.push_back(Leniency::null_member);
+  return nullptr;
+}
+
+Result<std::vector<std::byte>, Breach> bytes_of(const char* key, const Json& json, Leniencies& leniencies) {
+  if (json.is_string()) {
+    if (auto bytes = from_hexadecimal(json.text)) return std::move(*bytes);
+    if (auto bytes = from_any_hexadecimal(json.text)) {
+      leniencies.push_back(Leniency::upper_case);
+      return std::move(*bytes);
+    }
+  }
+  const std::string what = "\"" + std::string(key) + "\" is ";
+  if (!json.is_string()) return Breach{ProtocolRule::not_hexadecimal, what + "no string: " + excerpt(json)};
+  return Breach{ProtocolRule::not_hexadecimal,
+                what + (json.text.size() % 2 != 0 ? "of an odd number of digits, " : "no hexadecimal, ") +
+                    std::to_string(json.text.size()) + " characters"};
+}
+
+Result<Response, Breach> resolve_response(const Json& message, Response response) {
+  if (member(message, "data", response.leniencies) != nullptr)
+    return Breach{ProtocolRule::data_for_resolve, "\"data\" in a response to resolve"};
+  Leniencies no_leniency;
+  const Json* data_type = member(message, "data_type", no_leniency);
+  const Json* fill_value = member(message, "fill_value", no_leniency);
+  if (data_type == nullptr || fill_value == nullptr)
+    return Breach{ProtocolRule::no_result, data_type == nullptr ? "no \"data_type\"" : "no \"fill_value\""};
+  auto fill = bytes_of("fill_value", *fill_value, response.leniencies);
+  if (!fill) return fill.error();
+  response.kind = Response::Kind::resolved;
+  response.data = std::move(*fill);
+  response.data_type = write_json(*data_type);
+  return response;
+}
+
+// Null is an answer of encode, never a member too many.
+Result<Response, Breach> data_response(const Json& message, Operation operation, Response response) {
+  const Json* data = message.find("data");
+  if (data == nullptr) return Breach{ProtocolRule::no_result, "none of them"};
+  if (data->is_null()) {
+    if (operation == Operation::decode)
+      return Breach{ProtocolRule::null_for_decode, "\"data\" is null in a response to decode"};
+    response.kind = Response::Kind::no_data;
+    return response;
+  }
+  auto bytes = bytes_of("data", *data, response.leniencies);
+  if (!bytes) return bytes.error();
+  response.kind = Response::Kind::data;
+  response.data = std::move(*bytes);
+  return response;
+}
+
+}  // namespace
+
+bool is_blank(std::string_view line) {
+  return line.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+Result<ResponseLine, Breach> read_response_line(std::string_view line) {
+  ResponseLine read;
+  if (line.ends_with('\r')) {
+    line.remove_suffix(1);
+    read.leniencies.push_back(Leniency::carriage_return);
+  }
+  try {
+    read.message = read_message(line);
+  } catch (const Refused& refused) {
+    return Breach{ProtocolRule::not_json, harmless(refused.what())};
+  }
+  if (!read.message.is_object()) return Breach{ProtocolRule::not_an_object, "JSON, but no object"};
+  if (const auto id = read_id(read.message)) {
+    read.id = *id;
+    return read;
+  }
+  const Json* id = read.message.find("id");
+  if (id == nullptr) return Breach{ProtocolRule::no_id, "no \"id\""};
+  const auto integer = integer_of(*id);
+  if (!integer) return Breach{ProtocolRule::no_id, "\"id\" is " + harmless(excerpt(*id))};
+  read.id = *integer;
+  read.leniencies.push_back(Leniency::id_not_an_integer);
+  return read;
+}
+
+Result<Response, Breach> read_response(const Json& message, Operation operation) {
+  constexpr std::array<std::pair<const char*, Response::Kind>, 3> kSayings = {
+      {{"crashed", Response::Kind::crashed},
+       {"error", Response::Kind::error},
+       {"unsupported", Response::Kind::unsupported}}};
+  Response response;
+  const char* said = nullptr;
+  for (const auto& [key, kind] : kSayings) {
+    const Json* text = member(message, key, response.leniencies);
+    if (text == nullptr) continue;
+    if (!text->is_string())
+      return Breach{ProtocolRule::wrong_type, "\"" + std::string(key) + "\" is " + harmless(excerpt(*text))};
+    if (said != nullptr)
+      return Breach{ProtocolRule::several_results,
+                    "\"" + std::string(said) + "\" and \"" + std::string(key) + "\""};
+    said = key;
+    response.kind = kind;
+    response.text = fit_for_report(text->text);
+  }
+  if (said == nullptr)
+    return operation == Operation::resolve ? resolve_response(message, std::move(response))
+                                           : data_response(message, operation, std::move(response));
+  if (member(message, "data", response.leniencies) != nullptr)
+    return Breach{ProtocolRule::several_results, "\"" + std::string(said) + "\" and \"data\""};
+  return response;
+}
+
+}  // namespace zarrproof

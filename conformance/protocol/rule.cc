@@ -1,0 +1,100 @@
+#include "conformance/protocol/rule.h"
+
+#include <algorithm>
+#include <array>
+
+namespace zarrproof {
+namespace {
+
+struct RuleRow {
+  ProtocolRule rule;
+  std::string_view name, demand;
+};
+
+constexpr std::array<RuleRow, 12> kRules = {{
+    {ProtocolRule::not_json, "not-json",
+     "each line on standard output is one JSON object; log lines belong on standard error"},
+    {ProtocolRule::not_an_object, "not-an-object", "each line on standard output is one JSON object"},
+    {ProtocolRule::no_id, "no-id", "a response has the \"id\" of its request, an integer"},
+    {ProtocolRule::unknown_id, "unknown-id",
+     "the \"id\" of a response is that of a request which waits for its response"},
+    {ProtocolRule::answered_twice, "answered-twice", "a request has one response"},
+    {ProtocolRule::line_too_long, "line-too-long", "a line has at most 16 MiB"},
+    {ProtocolRule::no_result, "no-result",
+     "a response has \"data\", \"error\", \"unsupported\" or \"crashed\"; a response to resolve has "
+     "\"data_type\" and \"fill_value\" in place of \"data\""},
+    {ProtocolRule::several_results, "several-results",
+     "a response has only one of \"data\", \"error\", \"unsupported\" and \"crashed\""},
+    {ProtocolRule::wrong_type, "wrong-type", "\"error\", \"unsupported\" and \"crashed\" are strings"},
+    {ProtocolRule::not_hexadecimal, "not-hexadecimal",
+     "\"data\" and \"fill_value\" are strings of lowercase hexadecimal, two digits for each byte"},
+    {ProtocolRule::data_for_resolve, "data-for-resolve", "a response to resolve has no \"data\""},
+    {ProtocolRule::null_for_decode, "null-for-decode",
+     "\"data\" of a response to decode is the array; only a response to encode may have null"},
+}};
+
+constexpr std::array<ProtocolRule, kRules.size()> kAllRules = [] {
+  std::array<ProtocolRule, kRules.size()> rules{};
+  for (std::size_t i = 0; i < rules.size(); ++i) rules[i] = kRules[i].rule;
+  return rules;
+}();
+static_assert([] {
+  for (std::size_t i = 0; i < kAllRules.size(); ++i)
+    if (kAllRules[i] != static_cast<ProtocolRule>(i)) return false;
+  return true;
+}());
+
+struct LeniencyRow {
+  Leniency leniency;
+  std::string_view written, wanted;
+};
+
+constexpr std::array<LeniencyRow, 5> kLeniencies = {{
+    {Leniency::blank_line, "blank lines", "nothing between two responses"},
+    {Leniency::carriage_return, "a carriage return at the end of a line", "a line feed alone"},
+    {Leniency::null_member, "members that are null beside a result", "these members left out"},
+    {Leniency::upper_case, "upper-case hexadecimal", "lower case"},
+    {Leniency::id_not_an_integer, "an \"id\" with a fraction or an exponent",
+     "the \"id\" as the request has it"},
+}};
+
+constexpr std::array<Leniency, kLeniencies.size()> kAllLeniencies = [] {
+  std::array<Leniency, kLeniencies.size()> all{};
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = kLeniencies[i].leniency;
+  return all;
+}();
+
+const RuleRow& row_of(ProtocolRule rule) {
+  return kRules[static_cast<std::size_t>(rule)];
+}
+
+}  // namespace
+
+std::span<const ProtocolRule> all_protocol_rules() {
+  return kAllRules;
+}
+
+std::string_view name(ProtocolRule rule) {
+  return row_of(rule).name;
+}
+
+std::optional<ProtocolRule> find_protocol_rule(std::string_view name) {
+  const auto row = std::ranges::find(kRules, name, &RuleRow::name);
+  return row == kRules.end() ? std::nullopt : std::optional(row->rule);
+}
+
+std::string_view demand(ProtocolRule rule) {
+  return row_of(rule).demand;
+}
+
+std::span<const Leniency> all_leniencies() {
+  return kAllLeniencies;
+}
+
+std::string note_of(Leniency leniency, std::size_t count) {
+  const LeniencyRow& row = *std::ranges::find(kLeniencies, leniency, &LeniencyRow::leniency);
+  return "the testee writes " + std::string(row.written) + " (" + std::to_string(count) +
+         (count == 1 ? " time" : " times") + "); the protocol wants " + std::string(row.wanted);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,53 @@
+#include "conformance/report/protocol_faults.h"
+
+#include <ostream>
+#include <vector>
+
+#include "conformance/report/shell.h"
+#include "conformance/report/text.h"
+
+namespace zarrproof {
+namespace {
+
+std::string check_command(const Results& results, const std::string& program) {
+  return shell_command({program, "check", results.testee});
+}
+
+std::string came_text(const ProtocolFault& fault) {
+  return fault.line + (fault.what.empty() ? "" : " (" + fault.what + ")");
+}
+
+}  // namespace
+
+std::string text_of(const ProtocolFault& fault, const Results& results) {
+  return "the testee breaks the protocol: " + std::string(name(fault.rule)) + ", " + plural(fault.count, "line") +
+         "; the protocol: " + std::string(demand(fault.rule)) + "; came: " + came_text(fault) +
+         (fault.request.empty() ? "" : "; request: " + fault.request) +
+         "; first run: " + check_command(results, "zarrproof");
+}
+
+void print_protocol_faults(std::ostream& out, const Results& results, const std::string& program) {
+  for (const ProtocolFault& fault : results.protocol_faults) {
+    out << "PROTOCOL  " << name(fault.rule) << ": " << plural(fault.count, "line") << " that "
+        << (fault.count == 1 ? "breaks" : "break") << " the protocol; no codec is to blame\n"
+        << "  protocol   " << demand(fault.rule) << "\n"
+        << "  came       " << came_text(fault) << "\n";
+    if (!fault.request.empty()) out << "  request    " << fault.request << "\n";
+    out << "  first run  " << check_command(results, program) << "\n\n";
+  }
+}
+
+std::string not_judged_text(const Results& results) {
+  std::string rules;
+  std::size_t lines = 0;
+  for (const ProtocolFault& fault : results.protocol_faults) {
+    rules += (rules.empty() ? "" : ", ") + std::string(name(fault.rule));
+    lines += fault.count;
+  }
+  return "could not be judged: " + name_and_version(results.description) + " breaks the protocol (" +
+         plural(lines, "line") + ": " + rules + ")" +
+         (results.stopped.empty() ? "" : "; " + results.stopped) +
+         "; first run: " + check_command(results, "zarrproof");
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,57 @@
+// What processes of one testee did wrong with the protocol, and where they were slow. Those that are asked side
+// by side share one; any thread may call it.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/protocol/rule.h"
+
+namespace zarrproof {
+
+// A request as it was asked; the default is none.
+struct AskedLine {
+  std::uint64_t id = 0;
+  std::string_view line = {};
+};
+
+class ProtocolLog {
+ public:
+  // After so many lines that break the protocol nothing more is asked.
+  static constexpr std::size_t kMostBreaches = 5;
+
+  // Takes a line that breaks a rule, and the request that it answers, where that is known.
+  void add(const Breach& breach, std::string_view line, const AskedLine& request = {});
+  bool is_full() const;
+
+  void add(const std::vector<Leniency>& leniencies);
+
+  // Takes a request that had no response within `limit`, but one when it was asked again with a larger limit,
+  // after `took`.
+  void add_slow(std::chrono::nanoseconds limit, std::chrono::nanoseconds took, std::string_view line);
+
+  // One a rule, in the order in which they came.
+  std::vector<ProtocolFault> faults() const;
+  // What else is to be told of the run, a sentence each.
+  std::vector<std::string> notes() const;
+
+ private:
+  mutable std::mutex mutex_;  // of all that follows
+  std::vector<ProtocolFault> faults_;
+  std::size_t breaches_ = 0;
+  std::array<std::size_t, 5> lenient_{};  // by Leniency
+  std::size_t slow_ = 0;
+  std::chrono::nanoseconds slow_limit_{0}, slowest_{0};
+  std::string first_slow_;
+};
+
+// "10 s", "0.5 s".
+std::string in_seconds(std::chrono::nanoseconds time);
+
+}  // namespace zarrproof

@@ -1,0 +1,151 @@
+#include "conformance/testee/session.h"
+
+#include <system_error>
+
+#include "conformance/text/harmless.h"
+#include "conformance/text/quoted.h"
+
+namespace zarrproof {
+namespace {
+
+// More lines than this are no last words of a process: the longest known, of virtual machines, are some 20.
+constexpr std::size_t kMostLastWords = 32;
+constexpr std::size_t kMostBlankLines = 10'000;  // in a row
+constexpr std::size_t kMostOfALine = 1000;       // that is kept of last words
+
+TesteeUnusable unusable(const std::string& why) {
+  return TesteeUnusable("the testee cannot be used: " + why);
+}
+
+Process start(const Command& command) {
+  try {
+    return Process(command);
+  } catch (const std::system_error& error) {
+    throw unusable(error.what());
+  }
+}
+
+}  // namespace
+
+Session::Session(const Command& command, std::chrono::milliseconds limit, ProtocolLog& log)
+    : log_(log), process_(start(command)) {
+  greet(limit);
+}
+
+// A description without its id is one all the same: nothing else was asked.
+void Session::greet(std::chrono::milliseconds limit) {
+  process_.send(describe_line(kDescribeId));
+  ResponseLine response;
+  for (bool described = false; !described;) {
+    switch (wait(limit, response)) {
+      case Event::response:
+        described = response.id == kDescribeId || response.message.find("protocol") != nullptr;
+        if (response.id != kDescribeId) stray({ProtocolRule::unknown_id, "only describe was asked, with id 0"});
+        break;
+      case Event::noise: described = takes_description(response.message); break;
+      case Event::closed: throw unusable("it does not describe itself: " + how_it_ended());
+      case Event::too_long:
+        throw unusable("it does not describe itself, but writes a line of more than 16 MiB: " +
+                       quoted_beginning(line_));
+      case Event::timed_out:
+        throw unusable("it does not describe itself within " + in_seconds(limit) + first_fault() + error_tail());
+    }
+    if (!described && log_.is_full()) throw unusable("it does not describe itself" + first_fault());
+  }
+  described_by_ = quoted_beginning(line_);
+  const auto description = read_description(response.message);
+  if (!description) throw unusable(harmless(description.error().text));
+  description_ = *description;
+}
+
+bool Session::takes_description(Json& message) const {
+  try {
+    message = read_message(line_);
+  } catch (const Refused&) {
+    return false;
+  }
+  return message.is_object() && message.find("protocol") != nullptr;
+}
+
+// The line that broke the protocol first, as a part of a sentence.
+std::string Session::first_fault() const {
+  const std::vector<ProtocolFault> faults = log_.faults();
+  if (faults.empty()) return {};
+  const ProtocolFault& fault = faults.front();
+  return ", but writes " + fault.line + " (" + fault.what + "; the protocol: " + std::string(demand(fault.rule)) +
+         ")";
+}
+
+Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const AskedLine& request) {
+  while (true) {
+    switch (process_.wait(deadline, line_)) {
+      case Process::Event::line: break;
+      case Process::Event::closed: return Event::closed;
+      case Process::Event::too_long:
+        log_.add({ProtocolRule::line_too_long, "a line of more than 16 MiB"}, line_, request);
+        return Event::too_long;
+      case Process::Event::timed_out: confirm_noise(); return Event::timed_out;
+    }
+    if (!is_blank(line_)) break;
+    log_.add({Leniency::blank_line});
+    if (++blank_lines_ < kMostBlankLines) continue;
+    blank_lines_ = 0;
+    stray({ProtocolRule::not_json, "thousands of blank lines in a row"}, request);
+    return Event::noise;
+  }
+  blank_lines_ = 0;
+  auto read = read_response_line(line_);
+  if (!read) {
+    take_noise(read.error(), request);
+    return Event::noise;
+  }
+  log_.add(read->leniencies);
+  response = std::move(*read);
+  confirm_noise();
+  return Event::response;
+}
+
+void Session::stray(const Breach& breach, const AskedLine& request) {
+  is_noisy_ = true;
+  log_.add(breach, line_, request);
+}
+
+void Session::take_noise(const Breach& breach, const AskedLine& request) {
+  is_noisy_ = true;
+  const bool may_be_last_words =
+      breach.rule == ProtocolRule::not_json || breach.rule == ProtocolRule::not_an_object;
+  noise_.push_back({breach, line_.substr(0, kMostOfALine), request.id,
+                    std::string(request.line.substr(0, kMostOfALine))});
+  if (!may_be_last_words || noise_.size() > kMostLastWords) confirm_noise();
+}
+
+void Session::confirm_noise() {
+  for (const Noise& noise : noise_) log_.add(noise.breach, noise.line, {noise.id, noise.request});
+  noise_.clear();
+}
+
+std::string Session::how_it_ended() {
+  std::string how = process_.wait_for_end(Clock::now() + std::chrono::seconds(1));
+  if (how == "no end") how = "closed its output";
+  const std::string rest = process_.unfinished_line();
+  if (!rest.empty()) how += "; its last line has no end: " + quoted_beginning(rest);
+  std::string words;
+  for (const Noise& noise : noise_) words += (words.empty() ? "" : "\n") + noise.line;
+  noise_.clear();
+  if (!words.empty()) how += "; standard output: " + fit_for_report(words);
+  return how + error_tail();
+}
+
+std::string Session::wait_for_end(std::chrono::milliseconds limit) {
+  confirm_noise();
+  return process_.wait_for_end(Clock::now() + limit);
+}
+
+std::string Session::error_tail() const {
+  constexpr std::size_t kMost = 2000;
+  std::string_view tail = end_of(process_.error_tail(), kMost);
+  tail.remove_suffix(tail.size() - (tail.find_last_not_of(" \n\r\t") + 1));
+  return tail.empty() ? "" : "; standard error: " + harmless(tail);
+}
+
+}  // namespace zarrproof

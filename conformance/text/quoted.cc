@@ -1,0 +1,21 @@
+#include "conformance/text/quoted.h"
+
+#include <algorithm>
+
+#include "conformance/text/harmless.h"
+
+namespace zarrproof {
+
+std::string fit_for_report(std::string_view text) {
+  constexpr std::size_t kMost = 400;
+  std::string fit(beginning_of(text, kMost));
+  std::replace_if(fit.begin(), fit.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+  return harmless(fit) + (text.size() <= kMost ? "" : "...");
+}
+
+std::string quoted_beginning(std::string_view line) {
+  constexpr std::size_t kMost = 200;
+  return "\"" + harmless(beginning_of(line, kMost)) + (line.size() <= kMost ? "\"" : "...\"");
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,214 @@
+// Testees that break the protocol: one entry for the rule, and no codec to blame; and what is accepted.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <sstream>
+
+#include "conformance/report/github.h"
+#include "conformance/report/junit.h"
+#include "conformance/report/run_faults.h"
+#include "conformance/report/tap.h"
+#include "conformance/results/results_file.h"
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+using Rule = ProtocolRule;
+
+struct Broken {
+  const char* how;
+  Rule rule;
+};
+
+// Every request, or every one of an operation, is answered so.
+const Broken kAlways[] = {
+    {"without-ids", Rule::no_id},
+    {"without-ids-but-of-describe", Rule::no_id},
+    {"ids-as-strings", Rule::no_id},
+    {"ids-of-others", Rule::unknown_id},
+    {"logs-before-each", Rule::not_json},
+    {"logs-json-before-each", Rule::no_id},
+    {"python-dicts", Rule::not_json},
+    {"arrays", Rule::not_an_object},
+    {"no-results", Rule::no_result},
+    {"two-results", Rule::several_results},
+    {"errors-that-are-numbers", Rule::wrong_type},
+    {"data-that-are-lists", Rule::not_hexadecimal},
+    {"hexadecimal-with-a-prefix", Rule::not_hexadecimal},
+    {"data-for-resolve", Rule::data_for_resolve},
+    {"resolves-without-a-type", Rule::no_result},
+    {"null-for-decode", Rule::null_for_decode},
+    {"answers-twice", Rule::answered_twice},
+    {"floods-with-lines", Rule::not_json},
+    {"floods-with-blank-lines", Rule::not_json},
+    {"repeats-an-answer-for-ever", Rule::answered_twice},
+};
+
+// One line is so, and the rest is judged.
+struct BrokenOnce {
+  const char* how;
+  Rule rule;
+  Verdict the_one;
+};
+const BrokenOnce kOnce[] = {
+    {"logs-at-the-start", Rule::not_json, Verdict::pass},
+    {"prints-after-one", Rule::not_json, Verdict::pass},
+    {"garbles-one", Rule::not_json, Verdict::garbled},
+    {"answers-one-twice", Rule::answered_twice, Verdict::garbled},
+    {"answers-another-id", Rule::unknown_id, Verdict::garbled},
+    {"odd-hexadecimal", Rule::not_hexadecimal, Verdict::garbled},
+    {"floods-without-end", Rule::line_too_long, Verdict::garbled},
+};
+
+void expect_in(const std::string& report, std::string_view words, const char* how) {
+  EXPECT_NE(report.find(words), std::string::npos) << how << ": no " << words << " in\n" << report.substr(0, 3000);
+}
+
+void expect_one_entry(const Results& results, Rule rule, const char* how) {
+  ASSERT_EQ(results.protocol_faults.size(), 1u) << how << "\n" << text_of(results);
+  const ProtocolFault& fault = results.protocol_faults.front();
+  EXPECT_EQ(name(fault.rule), name(rule)) << how;
+  EXPECT_GE(fault.count, 1u);
+  EXPECT_NE(fault.line, "") << how;
+  EXPECT_EQ(outcome_of(results), Outcome::not_done) << how;
+  for (const RequestResult& result : results.requests)
+    EXPECT_FALSE(is_failure(result.verdict)) << how << ": " << result.id;
+  EXPECT_TRUE(verdict_text(results).starts_with("could not be judged: ")) << verdict_text(results);
+  EXPECT_EQ(run_faults(results).size(), 1u) << how;
+}
+
+// In every form: the rule, its sentence, what to do first; and no clause outside of what is unproven.
+void expect_reports(const Results& results, Rule rule, const char* how) {
+  const std::string table = text_of(results);
+  expect_in(table, "PROTOCOL  " + std::string(name(rule)) + ": ", how);
+  expect_in(table, demand(rule), how);
+  expect_in(table, "zarrproof check ", how);
+  std::istringstream lines(table);
+  for (std::string line; std::getline(lines, line);) {
+    const bool has_clause = std::regex_search(line, std::regex("(META|BYTES|CRC|SO|CV|CHAIN)-[0-9]"));
+    EXPECT_TRUE(!has_clause || line.starts_with("unproven")) << how << ": " << line;
+  }
+  std::ostringstream junit, tap, github, json, again;
+  write_junit(junit, results, "zarrproof");
+  expect_in(junit.str(), "name=\"run/protocol/" + std::string(name(rule)) + "\"", how);
+  EXPECT_EQ(junit.str().find("<failure"), std::string::npos) << how;
+  write_tap(tap, results, "zarrproof");
+  expect_in(tap.str(), "\nBail out! the testee breaks the protocol: " + std::string(name(rule)), how);
+  EXPECT_EQ(tap.str().find("\nnot ok"), std::string::npos) << how;
+  write_github_annotations(github, results, "zarrproof");
+  expect_in(github.str(), "the testee breaks the protocol: " + std::string(name(rule)), how);
+  write_results(json, results);
+  write_results(again, read_results(json.str(), "results"));
+  EXPECT_EQ(again.str(), json.str()) << how;
+}
+
+// As a run of the program fills them in, so that they can be read back.
+Results complete(Results results) {
+  results.program_version = "1";
+  results.testee = "cmd:./mine";
+  results.suite = "1.0";
+  results.level = "smoke";
+  return results;
+}
+
+TEST(ProtocolFaults, AlwaysTheSameEndSoon) {
+  for (const auto& [how, rule] : kAlways) {
+    const Results results = complete(run_broken(how));
+    expect_one_entry(results, rule, how);
+    EXPECT_EQ(results.stopped, "after 5 lines that break the protocol nothing more was asked") << how;
+    EXPECT_GT(count(results, Verdict::not_asked), 0u) << how;
+    expect_reports(results, rule, how);
+  }
+}
+
+TEST(ProtocolFaults, OneDoesNotKeepTheRestFromBeingJudged) {
+  for (const auto& [how, rule, the_one] : kOnce) {
+    const Results results = complete(run_broken(how));
+    expect_one_entry(results, rule, how);
+    EXPECT_EQ(results.stopped, "") << how;
+    EXPECT_EQ(result_of(results, kTheOne).verdict, the_one) << how;
+    EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size() - (the_one == Verdict::pass ? 0 : 1))
+        << how << "\n"
+        << text_of(results);
+    if (the_one != Verdict::pass) EXPECT_EQ(results.protocol_faults.at(0).request, kTheOne) << how;
+    expect_reports(results, rule, how);
+  }
+}
+
+// The same beside each other, and in the exit status of the program.
+TEST(ProtocolFaults, SideBySide) {
+  for (const char* how : {"logs-before-each", "without-ids", "garbles-one"}) {
+    const Results results = run_broken(how, {.timeout = std::chrono::seconds(1), .jobs = 3});
+    EXPECT_EQ(results.protocol_faults.size(), 1u) << how;
+    EXPECT_EQ(outcome_of(results), Outcome::not_done) << how;
+  }
+}
+
+TEST(ProtocolFaults, EndTheProgramWithStatus2) {
+  for (const char* how : {"logs-before-each", "without-ids", "logs-at-the-start"}) {
+    const Ended ended = call("run --level smoke 'cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + std::string(how) + "'");
+    EXPECT_EQ(ended.status, 2) << ended.said;
+    expect_in(ended.said, "\nverdict: could not be judged: ", how);
+  }
+}
+
+TEST(ProtocolFaults, EndACampaignWithStatus2) {
+  for (const char* how : {"logs-before-each", "logs-at-the-start"}) {
+    const std::string folder = ::testing::TempDir() + "zarrproof-protocol-findings";
+    const Ended ended = call("fuzz --cases 20 --findings " + folder + " 'cmd:exec " ZARRPROOF_BROKEN_TESTEE " " +
+                             std::string(how) + "'");
+    EXPECT_EQ(ended.status, 2) << ended.said;
+    expect_in(ended.said, "PROTOCOL  not-json: ", how);
+    expect_in(ended.said, "\nverdict: could not be judged: ", how);
+  }
+}
+
+// What a process wrote before it died belongs to its death.
+TEST(ProtocolFaults, LastWordsOfACrashAreNone) {
+  const Results results = run_broken("crashes-with-words-on-standard-output");
+  expect_only_the_one(results, Verdict::crashed);
+  EXPECT_TRUE(results.protocol_faults.empty());
+  expect_in(result_of(results, kTheOne).faults.at(0).came, "; standard output: # a fatal error\\n# a fatal", "");
+}
+
+struct Lenient {
+  const char* how;
+  Leniency leniency;
+};
+const Lenient kLenient[] = {
+    {"blank-lines", Leniency::blank_line},
+    {"carriage-returns", Leniency::carriage_return},
+    {"null-members", Leniency::null_member},
+    {"upper-case", Leniency::upper_case},
+    {"ids-with-a-fraction", Leniency::id_not_an_integer},
+    {"ids-with-an-exponent", Leniency::id_not_an_integer},
+};
+
+TEST(Leniencies, AreNotedOnceAndJudgedAsUsual) {
+  for (const auto& [how, leniency] : kLenient)
+    for (unsigned jobs : {1u, 2u}) {
+      const Results results = run_broken(how, {.timeout = std::chrono::seconds(10), .jobs = jobs});
+      EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << how << "\n" << text_of(results);
+      EXPECT_EQ(outcome_of(results), Outcome::no_failures) << how;
+      ASSERT_EQ(results.notes.size(), 1u) << how << "\n" << text_of(results);
+      const std::string note = note_of(leniency, 7);
+      EXPECT_TRUE(results.notes[0].starts_with(note.substr(0, note.find('(')))) << results.notes[0];
+    }
+}
+
+TEST(ProtocolRules, AreNamedAndDocumented) {
+  std::ifstream file(ZARRPROOF_RESULTS_SCHEMA "/../../README.md");
+  const std::string readme(std::istreambuf_iterator<char>(file), {});
+  for (const Rule rule : all_protocol_rules()) {
+    EXPECT_EQ(find_protocol_rule(name(rule)), rule);
+    expect_in(readme, "`" + std::string(name(rule)) + "`", "conformance/README.md");
+  }
+  EXPECT_EQ(find_protocol_rule("not-there"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace zarrproof

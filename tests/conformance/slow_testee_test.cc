@@ -1,0 +1,94 @@
+// A testee that is slow, and a run that was stopped itself: neither is wrong.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+using std::chrono::seconds;
+
+std::string notes_of(const Results& results) {
+  std::string notes;
+  for (const std::string& note : results.notes) notes += note + "\n";
+  return notes;
+}
+
+// It takes half as long again as the limit, and half of the larger one.
+TEST(Slow, ResponseWithinTheLargerLimitIsJudged) {
+  const Results results = run_broken("is-slow-with-one", {.timeout = seconds(2)});
+  EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
+  EXPECT_EQ(outcome_of(results), Outcome::no_failures);
+  EXPECT_EQ(notes_of(results).find("slow: 1 request got no response within 2 s, but one when asked again, after at "
+                                   "most 3"),
+            0u)
+      << notes_of(results);
+}
+
+TEST(Slow, TesteeThatAnswersNothingAnyMoreIsNotWrong) {
+  const TestFile file;
+  const Results results = run_broken("answers-nothing-after-one");
+  EXPECT_EQ(results.stopped.find("the testee is slow or hangs: it does not even answer any more what it answered "
+                                 "before within 1.5 s"),
+            0u)
+      << results.stopped;
+  EXPECT_EQ(outcome_of(results), Outcome::not_done);
+  for (const RequestResult& result : results.requests) EXPECT_FALSE(is_failure(result.verdict)) << result.id;
+}
+
+TEST(Slow, TesteeThatNeverAnsweredIsNotWrong) {
+  const Results results = run_broken("does-nothing", {.timeout = std::chrono::milliseconds(50)});
+  EXPECT_EQ(results.stopped.find("the testee is slow or hangs: 4 requests in a row, each asked alone, got no "
+                                 "response within 0.15 s"),
+            0u)
+      << results.stopped;
+  for (const RequestResult& result : results.requests) EXPECT_FALSE(is_failure(result.verdict)) << result.id;
+}
+
+void wait_for(const std::string& file) {
+  while (!std::filesystem::exists(file)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+// The program is stopped for longer than the limit while the testee waits for the test's word.
+TEST(Slow, TimeInWhichTheRunWasStoppedDoesNotCount) {
+  const TestFile file;
+  const std::string asked = file.path() + ".asked", said = file.path() + ".said";
+  std::filesystem::remove(asked);
+  ASSERT_EQ(::mkfifo(file.path().c_str(), 0600), 0);
+  const std::string output = "json=" + said;
+  const std::string testee = "cmd:exec " ZARRPROOF_BROKEN_TESTEE " waits-for-word-with-one";
+  const pid_t program = ::fork();
+  if (program == 0) {
+    ::execl(ZARRPROOF_PROGRAM, ZARRPROOF_PROGRAM, "run", "--level", "smoke", "--filter", kTheOne, "--timeout", "3",
+            "--report", output.c_str(), testee.c_str(), nullptr);
+    ::_exit(127);
+  }
+  wait_for(asked);
+  ::kill(program, SIGSTOP);
+  int status = 0;
+  ASSERT_EQ(::waitpid(program, &status, WUNTRACED), program);
+  ASSERT_TRUE(WIFSTOPPED(status));
+  std::this_thread::sleep_for(seconds(4));
+  ::kill(program, SIGCONT);
+  std::ofstream(file.path()) << "go";
+  ASSERT_EQ(::waitpid(program, &status, 0), program);
+  std::ifstream report(said);
+  const std::string text(std::istreambuf_iterator<char>(report), {});
+  EXPECT_EQ(text.find("\"notes\""), std::string::npos) << text;
+  EXPECT_EQ(WEXITSTATUS(status), 0) << text;
+  std::filesystem::remove(asked);
+  std::filesystem::remove(said);
+}
+
+}  // namespace
+}  // namespace zarrproof
