@@ -134,8 +134,12 @@ bool ProcessTestee::take_second_answer(std::uint64_t id) {
   return true;
 }
 
-void ProcessTestee::take_stray(std::uint64_t id) {
-  session_->stray({ProtocolRule::unknown_id, "no request with the id " + std::to_string(id) + " waits"});
+// `request` is the only one that may have been meant, where there is only one.
+void ProcessTestee::take_stray(std::uint64_t id, const AskedLine& request) {
+  if (id == kDescribeId)
+    session_->stray({ProtocolRule::answered_twice, "a second response to describe"}, request);
+  else
+    session_->stray({ProtocolRule::unknown_id, "no request with the id " + std::to_string(id) + " waits"}, request);
 }
 
 // The testee answers: those that hung are to blame, not the testee as a whole.
@@ -247,7 +251,7 @@ Response ProcessTestee::try_alone(const Asked& asked, std::chrono::milliseconds 
       response = garbled(twice.text);
     } else {
       if (take_second_answer(line.id)) continue;  // that was another request's
-      take_stray(line.id);
+      take_stray(line.id, {asked.id, asked.line});
       noisy = !response;
       continue;
     }

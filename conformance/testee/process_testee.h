@@ -87,7 +87,7 @@ class ProcessTestee : public Testee {
   void take_response(const ResponseLine& line);
   void take_answer(std::uint64_t id, Response response);
   bool take_second_answer(std::uint64_t id);
-  void take_stray(std::uint64_t id);
+  void take_stray(std::uint64_t id, const AskedLine& request = {});
   void go_on();
   Response response_of(const ResponseLine& line, const Asked& asked);
   Incident incident_of(Session::Event event, std::chrono::milliseconds limit);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <regex>
@@ -134,7 +135,7 @@ TEST(ProtocolFaults, OneDoesNotKeepTheRestFromBeingJudged) {
     EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size() - (the_one == Verdict::pass ? 0 : 1))
         << how << "\n"
         << text_of(results);
-    if (the_one != Verdict::pass) EXPECT_EQ(results.protocol_faults.at(0).request, kTheOne) << how;
+    EXPECT_EQ(results.protocol_faults.at(0).request, the_one == Verdict::pass ? "" : kTheOne) << how;
     expect_reports(results, rule, how);
   }
 }
@@ -172,7 +173,7 @@ TEST(ProtocolFaults, LastWordsOfACrashAreNone) {
   const Results results = run_broken("crashes-with-words-on-standard-output");
   expect_only_the_one(results, Verdict::crashed);
   EXPECT_TRUE(results.protocol_faults.empty());
-  expect_in(result_of(results, kTheOne).faults.at(0).came, "; standard output: # a fatal error\\n# a fatal", "");
+  expect_in(result_of(results, kTheOne).faults.at(0).came, "; standard output: # a fatal error # a fatal", "");
 }
 
 struct Lenient {
@@ -201,7 +202,7 @@ TEST(Leniencies, AreNotedOnceAndJudgedAsUsual) {
 }
 
 TEST(ProtocolRules, AreNamedAndDocumented) {
-  std::ifstream file(ZARRPROOF_RESULTS_SCHEMA "/../../README.md");
+  std::ifstream file(std::filesystem::path(ZARRPROOF_RESULTS_SCHEMA).parent_path().parent_path() / "README.md");
   const std::string readme(std::istreambuf_iterator<char>(file), {});
   for (const Rule rule : all_protocol_rules()) {
     EXPECT_EQ(find_protocol_rule(name(rule)), rule);
