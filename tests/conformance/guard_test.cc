@@ -170,7 +170,7 @@ TEST(Guard, StoppedGuard) {
     {
       Process process({{"/bin/sh", "-c", std::string("kill -STOP $PPID; echo $$; ") + ending}});
       std::string line;
-      ASSERT_EQ(process.wait(Clock::now() + minutes(5), line), Process::Event::line) << ending;
+      ASSERT_EQ(process.wait(minutes(5), line), Process::Event::line) << ending;
       command = static_cast<pid_t>(std::stol(line));
       if (ending == std::string("exit 3")) {
         EXPECT_EQ(process.wait_for_end(Clock::now() + minutes(5)), "exit status 3");
@@ -192,13 +192,13 @@ TEST(Guard, NothingIsLeftOfAKilledGuard) {
           "while [ ! -s $ZARRPROOF_TEST_FILE ]; do sleep 0.01; done; kill -KILL $PPID; sleep 600"}});
     Process other({{"cat"}});
     std::string line;
-    EXPECT_EQ(process.wait(Clock::now() + minutes(5), line), Process::Event::closed);
+    EXPECT_EQ(process.wait(minutes(5), line), Process::Event::closed);
     EXPECT_EQ(process.wait_for_end(Clock::now() + minutes(5)),
               "ended unseen: the process that guards it was killed");
     hidden = wait_for_pid(file);
     EXPECT_FALSE(is_alive(hidden));
     other.send("still there");
-    EXPECT_EQ(other.wait(Clock::now() + minutes(5), line), Process::Event::line) << "another guard's command";
+    EXPECT_EQ(other.wait(minutes(5), line), Process::Event::line) << "another guard's command";
   }
   EXPECT_GT(hidden, 0);
 }
@@ -213,7 +213,7 @@ TEST(Guard, CommandsWithGraceTidyUp) {
       command.grace = grace;
       Process process(command);
       std::string line;
-      EXPECT_EQ(process.wait(Clock::now() + minutes(5), line), Process::Event::line);
+      EXPECT_EQ(process.wait(minutes(5), line), Process::Event::line);
       pid = static_cast<pid_t>(std::stol(line));
     }
     EXPECT_FALSE(is_alive(pid)) << on_term;
