@@ -26,9 +26,12 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
+// So often a test looks, ten milliseconds apart, before it gives up: ten minutes.
+constexpr int kMostLooks = 60'000;
+
 // The number of the process that a testee hides, once it has written it.
 pid_t wait_for_pid(const TestFile& file) {
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < kMostLooks; ++i) {
     std::string text;
     std::getline(std::ifstream(file.path()), text);
     if (!text.empty()) return static_cast<pid_t>(std::stol(text));
@@ -47,7 +50,7 @@ bool is_alive(pid_t pid) {
 
 void expect_gone(pid_t pid) {
   ASSERT_GT(pid, 0) << "the testee did not start its hidden process";
-  for (int i = 0; i < 500 && is_alive(pid); ++i) std::this_thread::sleep_for(milliseconds(10));
+  for (int i = 0; i < kMostLooks && is_alive(pid); ++i) std::this_thread::sleep_for(milliseconds(10));
   EXPECT_FALSE(is_alive(pid)) << "process " << pid << " was left behind";
   if (is_alive(pid)) ::kill(pid, SIGKILL);
 }
