@@ -242,7 +242,9 @@ std::string cannot_start(const Command& command) {
 TEST(Guard, CannotStart) {
   EXPECT_EQ(cannot_start({{"/no/such/program"}}), "cannot start /no/such/program: No such file or directory");
   EXPECT_EQ(cannot_start({{"no-such-program"}}), "cannot start no-such-program: No such file or directory");
-  EXPECT_EQ(cannot_start({{"/dev/null"}}), "cannot start /dev/null: Permission denied");
+  const TestFile file;
+  std::ofstream(file.path()).flush();
+  EXPECT_EQ(cannot_start({{file.path()}}), "cannot start " + file.path() + ": Permission denied");
   EXPECT_EQ(cannot_start({{"cat"}, "/no/such/folder"}), "cannot start cat: No such file or directory");
   rlimit before{};
   ::getrlimit(RLIMIT_NOFILE, &before);
