@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 // What the command leaves behind may end by itself for so long, such as the reading end of its pipes.
-constexpr milliseconds kGrace{100};
+constexpr milliseconds kGrace{1000};
 // Between two looks at the memory: at least so long, and so many times what the look itself took.
 constexpr milliseconds kLook{20};
 constexpr int kLookShare = 50;

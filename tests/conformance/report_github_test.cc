@@ -1,4 +1,6 @@
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -185,12 +187,15 @@ TEST(Github, SummaryIsAppended) {
 }
 
 TEST(Github, ASummaryThatCannotBeWrittenIsSaid) {
-  for (const char* path : {"/no/such/folder/summary", "/dev/full"}) {
+  const std::string full = testing::TempDir() + "full-" + std::to_string(::getpid());  // a device of the test's own
+  if (::mknod(full.c_str(), S_IFCHR | 0600, ::makedev(1, 7)) != 0) GTEST_SKIP() << "no devices may be made here";
+  for (const std::string& path : {std::string("/no/such/folder/summary"), full}) {
     const SummaryFile variable(path);
     std::ostringstream out;
     EXPECT_THROW(write_github(out, made_sample(), "zp"), std::runtime_error) << path;
     EXPECT_EQ(out.str(), annotations(made_sample()));
   }
+  std::filesystem::remove(full);
 }
 
 TEST(Markdown, AwkwardTextIsText) {

@@ -15,9 +15,12 @@ const Suite& suite();
 // The suite asked of a testee; libraries are hosted by the program under test.
 Results run(const std::string& words, TesteeOptions options = {});
 
+// A time limit for a testee that hangs. It is waited for, and long enough for the answers of a sound one on a
+// slow machine; other testees have the limit of the program.
+inline const TesteeOptions kHangs{.timeout = std::chrono::seconds(2)};
+
 // The same for a testee of broken_testee.cc.
-Results run_broken(const std::string& how,
-                   TesteeOptions options = {.timeout = std::chrono::milliseconds(500)});
+Results run_broken(const std::string& how, TesteeOptions options = {});
 
 // The report, for messages.
 std::string text_of(const Results& results);

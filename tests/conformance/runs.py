@@ -22,8 +22,8 @@ def run(testee, *options):
     with tempfile.TemporaryDirectory() as folder:
         files = {name: pathlib.Path(folder, name) for name in FORMATS}
         reports = [word for name, path in files.items() for word in ("--report", f"{name}={path}")]
-        ended = subprocess.run([PROGRAM, "run", "--level", "smoke", "--timeout", "0.5", *options, *reports, testee],
-                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", timeout=120)
+        ended = subprocess.run([PROGRAM, "run", "--level", "smoke", "--timeout", "2", *options, *reports, testee],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", timeout=1200)
         texts = {name: path.read_text(encoding="utf-8") for name, path in files.items() if path.exists()}
         return {"status": ended.returncode, "table": ended.stdout, "errors": ended.stderr, **texts}
 

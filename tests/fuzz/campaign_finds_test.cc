@@ -47,6 +47,22 @@ TEST(Campaign, FindsNothingInOtherReadings) {
     }
 }
 
+// A hang, without the time that one takes.
+void time_out_on_clamp(const Request& request, Response& response) {
+  if (!says(request, "\"clamp\"")) return;
+  response = {};
+  response.kind = Response::Kind::timed_out;
+  response.text = "no response within 10 s";
+}
+
+TEST(Campaign, FindsAHang) {
+  Odd odd(time_out_on_clamp), again(time_out_on_clamp);
+  const CampaignState state = campaign({}, 40, odd);
+  ASSERT_FALSE(state.findings.empty());
+  for (const Finding& finding : state.findings)
+    EXPECT_EQ(verdict_on(finding, again), Verdict::timed_out) << finding.vectors;
+}
+
 TEST(Campaign, FindsAndShrinksAWrongResult) {
   Odd odd(one_off);
   const CampaignState state = campaign({}, 40, odd);

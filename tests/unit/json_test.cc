@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 
 #include "reference/error.h"
 
@@ -159,12 +158,12 @@ TEST(Json, DeepNestingIsRefusedAtOnce) {
   expect_refused(objects, "64 levels");
 }
 
-TEST(Json, ManyKeysAreReadQuickly) {
+// So many that a search through all keys before each would take hours.
+TEST(Json, ManyKeysAreReadInLinearTime) {
+  constexpr int kKeys = 1'000'000;
   std::string text = "{";
-  for (int i = 0; i < 50'000; ++i) text += (i > 0 ? ",\"" : "\"") + std::to_string(i) + "\":0";
-  const auto start = std::chrono::steady_clock::now();
-  EXPECT_EQ(read_json(text + "}").keys.size(), 50'000U);
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+  for (int i = 0; i < kKeys; ++i) text += (i > 0 ? ",\"" : "\"") + std::to_string(i) + "\":0";
+  EXPECT_EQ(read_json(text + "}").keys.size(), std::size_t{kKeys});
 }
 
 TEST(Json, ExcerptsAreShortAndWhole) {

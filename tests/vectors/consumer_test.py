@@ -28,7 +28,7 @@ def run(language, program, *arguments):
     """A run of one of the example programs."""
     interpreter, ending = LANGUAGES[language]
     done = subprocess.run([interpreter, str(EXAMPLES / (program + ending)), *map(str, arguments)],
-                          stdout=subprocess.PIPE, text=True, timeout=300)
+                          stdout=subprocess.PIPE, text=True, timeout=1800)
     lines = done.stdout.splitlines()
     counts = {what: int(count) for count, what in re.findall(r"(\d+) (\w+)", lines[-1])} if lines else {}
     words = [line.split(": ")[0].split(" ", 1) for line in lines[:-1]]
@@ -69,7 +69,7 @@ class Reference(unittest.TestCase):
             asked = requests_in(logs["python"])
             self.assertTrue(asked == requests_in(logs["javascript"]), "the consumers do not ask the same")
             subprocess.run([PROGRAM, "run", "cmd:" + command("runner")], check=True, stdout=subprocess.DEVNULL,
-                           timeout=300)
+                           timeout=1800)
             runner = set(requests_in(logs["runner"]))
             self.assertGreater(len(runner), 1000)
             missing = sorted(runner - set(asked), key=str)

@@ -1,0 +1,24 @@
+#!/bin/sh
+# How long what users wait for takes, in seconds, beside the promise on a machine that does nothing else. Arguments: the
+# build folder. Exit status 1 where a promise is broken.
+set -eu
+build=${1:-build}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+broken=0
+
+# Arguments: what it is, the promise in seconds, and the command.
+measure() {
+  what=$1 promise=$2
+  shift 2
+  start=$(date +%s.%N)
+  "$@" >"$scratch/said"
+  took=$(echo "$start $(date +%s.%N)" | awk '{printf "%.1f", $2 - $1}')
+  verdict=$(echo "$took $promise" | awk '{print $1 <= $2 ? "kept" : "broken"}')
+  [ "$verdict" = kept ] || broken=1
+  echo "$what: $took s of $promise s, $verdict"
+}
+
+measure 'a run at level core' 20 "$build/zarrproof" run builtin:reference
+measure 'making all vectors' 120 "$build/zarrproof_generate" "$scratch/vectors"
+exit $broken
