@@ -7,6 +7,7 @@ program=$1
 adapters=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+cd "$work" # a mistake in what is damaged and removed here must not reach anything else
 failures=0
 fail() {
     echo "FAIL: $*"
@@ -53,16 +54,23 @@ partials() { find "$work/cache" -maxdepth 1 -name '.partial.*' | wc -l; }
 
 # --- once
 : >"$work/installed"
-(umask 000 && set_up) || fail "set up: $(cat "$work/said")"
+# What follows removes the entry and what is in it, so there must be one.
+die() {
+    fail "$*"
+    exit 1
+}
+(umask 000 && set_up) || die "set up: $(cat "$work/said")"
 set_up || fail "set up again: $(cat "$work/said")"
 [ "$(installations)" = 1 ] || fail "installed $(installations) times, not once"
 entry=$(find "$work/cache" -mindepth 1 -maxdepth 1)
+[ -n "$entry" ] && [ -d "$entry" ] || die "not one entry in the cache: $entry"
 open=$(find "$work/cache" ! -type l -perm /077)
 [ -z "$open" ] || fail "not private: $open"
 
 # --- damage: how it is done, in the folder of the entry; the words about it
 while IFS='|' read -r damage words; do
-    (cd "$entry" && eval "$damage") || fail "cannot do: $damage"
+    # An empty path would be the folder that the test runs in.
+    (cd "$entry" && [ "$PWD" = "$entry" ] && eval "$damage") || die "cannot do: $damage"
     before=$(installations)
     if ZARRPROOF_OFFLINE=1 set_up; then fail "taken for sound: $damage"; fi
     expect_said "cannot be used: $words" "$damage"
@@ -72,7 +80,7 @@ while IFS='|' read -r damage words; do
     fi
     expect_said "cannot be used: $words" "start, $damage"
     "$program" adapters tensorstore | grep -q '  no  *Python 3.14.0' || fail "listed as set up: $damage"
-    set_up || fail "not mended: $damage: $(cat "$work/said")"
+    set_up || die "not mended: $damage: $(cat "$work/said")"
     [ "$words" = "it is not there" ] || expect_said "anew: $words" "$damage"
     [ "$(installations)" = $((before + 1)) ] || fail "not installed anew: $damage"
     ZARRPROOF_OFFLINE=1 set_up || fail "not sound in the end: $damage: $(cat "$work/said")"
