@@ -182,6 +182,18 @@ TEST(WriteFile, AFullDiskLeavesNoPart) {
   EXPECT_EQ(::umount2(scratch.folder().c_str(), MNT_DETACH), 0);
 }
 
+// A folder takes the name while the new file is being written.
+TEST(WriteFile, ANameThatIsLostLeavesNothing) {
+  const Scratch scratch;
+  {
+    Replacement late(scratch / "file", scratch / "file");
+    fs::create_directory(scratch / "file");
+    EXPECT_EQ(problem([&] { late.take_the_place(Sync::yes); }),
+              (scratch / "file").string() + " cannot be written: Is a directory");
+  }
+  EXPECT_EQ(scratch.entries(), 1u) << "the folder alone";
+}
+
 TEST(WriteFile, AProcessThatIsKilledLeavesNothing) {
   const Scratch scratch;
   const fs::path file = scratch.file("file", "old");
