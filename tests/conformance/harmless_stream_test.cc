@@ -23,7 +23,7 @@ TEST(HarmlessStream, LinesInAnyPieces) {
 
 TEST(HarmlessStream, OwnBytesPassEveryFilterInTheirPlace) {
   std::ostringstream target;
-  HarmlessStream outer(target), inner(outer);
+  HarmlessStream outer(target), inner(static_cast<std::ostream&>(outer));
   inner << "before\x1b";
   write_unfiltered(inner, "::error::own \x1b[K\n");
   inner << "::after\n";
@@ -60,7 +60,7 @@ TEST(HarmlessStream, LeavesAStreamAsItWas) {
 
 RC_GTEST_PROP(HarmlessStream, IsTheSameAsEachLineByItself, (const std::vector<std::string>& pieces)) {
   std::ostringstream once, twice;
-  HarmlessStream one(once), outer(twice), inner(outer);
+  HarmlessStream one(once), outer(twice), inner(static_cast<std::ostream&>(outer));
   std::string all;
   for (const std::string& piece : pieces) {
     one << piece << std::flush;
