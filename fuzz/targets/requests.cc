@@ -46,7 +46,7 @@ void check_response(std::string_view line, const std::string& response,
     if (is_description(message)) {
       if (!read_description(message)) wrong("a description that cannot be read");
     } else if (const auto read =
-                   request ? read_response(message, request->operation) : Result<Response, Wrong>(Response{});
+                   request ? read_response(message, request->operation) : Result<Response, Breach>(Response{});
                !read) {
       wrong("a response that cannot be read: " + read.error().text);
     }
