@@ -193,7 +193,7 @@ void explain_checksums(std::ostream& out, const Reading& reading, std::span<cons
   for (std::size_t sum = 0; sum < chain.checksums(); ++sum) {
     const std::string over = std::to_string(encoded.size()) + " bytes";
     encoded.resize(encoded.size() + kChecksumSize);
-    append_checksum(encoded);
+    append_checksums(encoded, 1);
     out << "    CRC-1   over " << over << ": " << to_hexadecimal(std::span(encoded).last(kChecksumSize))
         << "\n";
   }

@@ -193,10 +193,8 @@ std::optional<Failure> Chain::decode_element(std::span<const std::byte> stored, 
 
 Result<std::span<const std::byte>> Chain::body(std::span<const std::byte> encoded,
                                                std::uint64_t elements) const {
-  for (std::size_t sum = 0; sum < checksums(); ++sum) {  // CRC-2
-    if (const auto damage = check_checksum(encoded)) return *damage;
-    encoded = encoded.first(encoded.size() - kChecksumSize);
-  }
+  if (const auto damage = check_checksums(encoded, checksums())) return *damage;  // CRC-2
+  encoded = encoded.first(encoded.size() - checksums() * kChecksumSize);
   const std::uint64_t expected = elements * stored_type().element_size();
   if (encoded.size() == expected) return encoded;
   return body_size_error(encoded.size(), expected);

@@ -26,7 +26,7 @@ struct NamedCodec {
   const Json* configuration = nullptr;
 
   std::string in_configuration(std::string_view key) const {
-    return place + ".configuration." + std::string(key);
+    return place + ".configuration." + excerpt(key);
   }
   const Json* parameter(std::string_view key) const {
     return configuration == nullptr ? nullptr : configuration->find(key);
@@ -56,7 +56,7 @@ NamedCodec read_codec(const Json& json, std::string place, Interpretation& inter
       refuse(Clause::META_1, where, "true", "no such member");
   }
   if (const std::string* key = unknown_key(json, {"name", "configuration", "must_understand"}))
-    refuse(Clause::META_1, codec.place, "the member " + json_string(*key), "name and configuration");
+    refuse(Clause::META_1, codec.place, "the member " + json_string(excerpt(*key)), "name and configuration");
   return codec;
 }
 
@@ -198,7 +198,7 @@ CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& 
     const std::string place = codec.in_configuration("scalar_map");
     if (!map->is_object()) refuse(Clause::META_3, place, excerpt(*map), "an object");
     if (const std::string* key = unknown_key(*map, {"encode", "decode"}))
-      refuse(Clause::CV_11, place + "." + *key, "an unknown parameter", "encode and decode");
+      refuse(Clause::CV_11, place + "." + excerpt(*key), "an unknown parameter", "encode and decode");
     result.encode_map = read_map(codec, *map, "encode", type, stored_type, interpretation);
     result.decode_map = read_map(codec, *map, "decode", stored_type, type, interpretation);
   }
@@ -215,6 +215,9 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
   chain.fill = read_scalar(*metadata.fill_value, chain.array_type, "fill_value", interpretation);
   if (!metadata.codecs.is_array())
     refuse(Clause::META_3, "codecs", excerpt(metadata.codecs), "an array of codecs");
+  if (const std::size_t count = metadata.codecs.elements.size(); count > kMostCodecs)
+    refuse({}, "codecs", std::to_string(count) + " codecs",
+           "at most " + std::to_string(kMostCodecs) + ", the limit of this program");
 
   // META-6: array -> array codecs, exactly one array -> bytes codec, bytes -> bytes codecs.
   chain.stored_type = chain.array_type;
@@ -226,7 +229,7 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
     const bool known =
         takes_bytes || codec.name == "scale_offset" || codec.name == "cast_value" || codec.name == "bytes";
     if (!known)
-      refuse(Clause::META_6, codec.place, "the unknown codec " + json_string(codec.name),
+      refuse(Clause::META_6, codec.place, "the unknown codec " + json_string(excerpt(codec.name)),
              "bytes, crc32c, scale_offset or cast_value");
     if (takes_bytes != serialized)
       refuse(Clause::META_6, codec.place,

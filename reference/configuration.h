@@ -52,6 +52,10 @@ struct ArrayCodecConfiguration {
   std::variant<ScaleOffsetConfiguration, CastValueConfiguration> codec;
 };
 
+// The most codecs that a chain has here. The specification has no such limit; with it, the time that metadata
+// take is bounded whatever they say.
+inline constexpr std::size_t kMostCodecs = 10'000;
+
 // A whole chain: array -> array codecs, then bytes, then this many crc32c.
 struct ChainConfiguration {
   DataType array_type;
@@ -63,7 +67,8 @@ struct ChainConfiguration {
 };
 
 // Reads and checks the metadata of an array (META-*, BYTES-2, BYTES-3, CRC-3, SO-4, SO-6, CV-1, CV-6, CV-11);
-// fill values are read, not yet carried through the chain. Throws Refused.
+// fill values are read, not yet carried through the chain. Throws Refused; without a clause where there are
+// more than kMostCodecs.
 ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpretation);
 
 }  // namespace zarrproof

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 15> kUnits = {"Y",  "M",       "W",  "D",
 DataType named_type(const std::string& name, const std::string& place) {
   const std::optional<DataType> type = find_data_type(name);
   if (!type)
-    refuse(Clause::META_3, place, "the unknown data type " + json_string(name),
+    refuse(Clause::META_3, place, "the unknown data type " + json_string(excerpt(name)),
            "a data type of the four codecs");
   return *type;
 }
@@ -37,7 +37,7 @@ DataType read_time_type(const std::string& name, const Json* configuration, cons
     refuse(Clause::META_5, factor_place, excerpt(*factor), "an integer in [1, 2^31-1]");
   for (const std::string& key : configuration->keys)
     if (key != "unit" && key != "scale_factor")
-      refuse(Clause::META_5, place + ".configuration." + key, "an unknown parameter",
+      refuse(Clause::META_5, place + ".configuration." + excerpt(key), "an unknown parameter",
              "unit and scale_factor");
   return time_type(name, unit->text, static_cast<std::uint32_t>(*value));
 }
@@ -58,13 +58,13 @@ DataType read_data_type(const Json& json, const std::string& place, Interpretati
     refuse(Clause::META_3, place + ".configuration", excerpt(*configuration), "an object");
   for (const std::string& key : json.keys)
     if (key != "name" && key != "configuration" && key != "must_understand")
-      refuse(Clause::META_3, place, "the member " + json_string(key), "name and configuration");
+      refuse(Clause::META_3, place, "the member " + json_string(excerpt(key)), "name and configuration");
   if (is_time_type(name->text)) return read_time_type(name->text, configuration, place);
 
   const DataType type = named_type(name->text, place + ".name");
   if (configuration != nullptr && !configuration->keys.empty())
-    refuse(Clause::META_3, place + ".configuration." + configuration->keys[0], "an unknown parameter",
-           "no configuration for " + type.name);
+    refuse(Clause::META_3, place + ".configuration." + excerpt(configuration->keys[0]),
+           "an unknown parameter", "no configuration for " + type.name);
   if (is_core_type(type.name) && interpretation.choose(Switch::core_type_object) == Answer::reject)
     refuse(Clause::META_5, place, excerpt(json), "the bare name of a core data type");
   return type;

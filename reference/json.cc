@@ -133,10 +133,11 @@ class Builder {
   bool start_object(std::size_t) { return open(Json::Kind::object); }
   bool start_array(std::size_t) { return open(Json::Kind::array); }
   bool key(std::string& tagged) {
-    if (tagged[0] == kNumberTag) refuse_text("not JSON: the key " + tagged.substr(1) + " is not a string");
+    if (tagged[0] == kNumberTag)
+      refuse_text("not JSON: the key " + excerpt(tagged.substr(1)) + " is not a string");
     keys_.back().name = tagged.substr(1);
     if (!keys_.back().seen.insert(keys_.back().name).second)
-      refuse_text("the key " + json_string(keys_.back().name) + " stands twice in one object");
+      refuse_text("the key " + json_string(excerpt(keys_.back().name)) + " stands twice in one object");
     return true;
   }
   bool end_object() { return close(); }
@@ -265,11 +266,14 @@ std::string json_string(std::string_view text) {
 }
 
 std::string excerpt(const Json& json) {
-  const std::string text = write_json(json);
-  if (text.size() <= kExcerptLength) return text;
+  return excerpt(write_json(json));
+}
+
+std::string excerpt(std::string_view text) {
+  if (text.size() <= kExcerptLength) return std::string(text);
   std::size_t cut = kExcerptLength;
   while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;  // between two characters
-  return text.substr(0, cut) + "...";
+  return std::string(text.substr(0, cut)) + "...";
 }
 
 }  // namespace zarrproof

@@ -40,7 +40,8 @@ std::string write_json(const Json& json);
 // A JSON string with its quotes. Bytes that are not UTF-8 are replaced.
 std::string json_string(std::string_view text);
 
-// The value as text for a message: shortened when it is long.
+// The value, or a text as it stands, for a message: shortened when it is long.
 std::string excerpt(const Json& json);
+std::string excerpt(std::string_view text);
 
 }  // namespace zarrproof

@@ -33,8 +33,7 @@ class ReferencePlan : public Plan {
       if (const auto failure = chain_.encode_element(array.subspan(positions.current() * from, from),
                                                      encoded.subspan(i * to, to), interpretation))
         return chain_.error(*failure, i);
-    for (std::size_t sum = 1; sum <= chain_.checksums(); ++sum)  // CRC-1
-      append_checksum(encoded.first(body_size() + sum * kChecksumSize));
+    append_checksums(encoded.first(encoded_size()), chain_.checksums());  // CRC-1
     return std::nullopt;
   }
 

@@ -236,6 +236,7 @@ Bits read_real(const Json& json, const DataType& type, const std::string& place,
 
 std::vector<std::byte> read_scalar(const Json& json, const DataType& type, const std::string& place,
                                    Interpretation& interpretation) {
+  if (type.kind == Kind::raw) return read_raw(json, type, place, interpretation);
   std::vector<std::byte> element(type.element_size());
   switch (type.kind) {
     case Kind::signed_integer:
@@ -257,7 +258,7 @@ std::vector<std::byte> read_scalar(const Json& json, const DataType& type, const
       }
       break;
     }
-    case Kind::raw: return read_raw(json, type, place, interpretation);
+    case Kind::raw: break;
   }
   return element;
 }

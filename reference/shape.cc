@@ -1,5 +1,7 @@
 #include "reference/shape.h"
 
+#include <algorithm>
+
 #include "reference/error.h"
 
 namespace zarrproof {
@@ -28,22 +30,27 @@ std::string to_string(const Shape& shape) {
   return text + "]";
 }
 
-Positions::Positions(const Shape& shape, Layout layout)
-    : shape_(shape), strides_(shape.size()), index_(shape.size(), 0) {
+Positions::Positions(const Shape& shape, Layout layout) {
   std::uint64_t stride = 1;
-  for (std::size_t i = 0; i < shape.size(); ++i) {
-    const std::size_t dimension = layout == Layout::c ? shape.size() - 1 - i : i;
-    strides_[dimension] = stride;
-    stride *= shape[dimension];
+  const auto add = [&](std::uint64_t length) {
+    if (length != 1) dimensions_.push_back({length, stride, 0});
+    stride *= length;
+  };
+  if (layout == Layout::f) {
+    std::for_each(shape.begin(), shape.end(), add);
+  } else {
+    std::for_each(shape.rbegin(), shape.rend(), add);
+    std::reverse(dimensions_.begin(), dimensions_.end());
   }
 }
 
 void Positions::advance() {
-  for (std::size_t dimension = shape_.size(); dimension-- > 0;) {
-    position_ += strides_[dimension];
-    if (++index_[dimension] < shape_[dimension]) return;
-    position_ -= strides_[dimension] * shape_[dimension];
-    index_[dimension] = 0;
+  for (std::size_t i = dimensions_.size(); i-- > 0;) {
+    Dimension& dimension = dimensions_[i];
+    position_ += dimension.stride;
+    if (++dimension.index < dimension.length) return;
+    position_ -= dimension.stride * dimension.length;
+    dimension.index = 0;
   }
 }
 

@@ -34,9 +34,13 @@ class Positions {
   void advance();
 
  private:
-  Shape shape_;
-  std::vector<std::uint64_t> strides_;  // in elements
-  std::vector<std::uint64_t> index_;
+  struct Dimension {
+    std::uint64_t length;
+    std::uint64_t stride;  // in elements
+    std::uint64_t index;
+  };
+
+  std::vector<Dimension> dimensions_;  // those longer than 1; the others are never advanced in
   std::uint64_t position_ = 0;
 };
 

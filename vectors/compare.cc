@@ -45,11 +45,10 @@ std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, con
 std::vector<Difference> find_differences(std::span<const std::byte> came,
                                          std::span<const std::byte> permitted, const Comparison& how) {
   if (came.size() != permitted.size()) return {wrong_size(came.size(), permitted.size())};
-  for (std::size_t i = 0; i < how.checksums; ++i) {
-    if (const auto damage = check_checksum(came)) return {{Difference::Kind::checksum, 0, damage->message()}};
-    came = came.first(came.size() - kChecksumSize);
-    permitted = permitted.first(permitted.size() - kChecksumSize);
-  }
+  if (const auto damage = check_checksums(came, how.checksums))
+    return {{Difference::Kind::checksum, 0, damage->message()}};
+  came = came.first(came.size() - how.checksums * kChecksumSize);
+  permitted = permitted.first(came.size());
   std::vector<Difference> differences;
   if (std::equal(came.begin(), came.end(), permitted.begin())) return differences;
   const std::size_t size = how.type.element_size();

@@ -53,9 +53,9 @@ Permitted outcome_of(const Request& request, const Metadata& metadata, Interpret
                                     : chain.decode_element(element, result, interpretation);
       if (failure) return refused(chain.error(*failure, i));
     }
-    for (std::size_t i = 0; encoding && i < chain.checksums(); ++i) {
-      outcome.data.resize(outcome.data.size() + kChecksumSize);
-      append_checksum(outcome.data);
+    if (encoding) {
+      outcome.data.resize(outcome.data.size() + chain.checksums() * kChecksumSize);
+      append_checksums(outcome.data, chain.checksums());
     }
   } catch (const Refused& error) {
     return refused(error.error());

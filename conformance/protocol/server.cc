@@ -20,6 +20,17 @@ std::vector<std::byte> laid_out(const std::vector<std::byte>& array, const Shape
   return result;
 }
 
+// The most elements times codecs that a request is answered for. The reference takes some ten seconds for so
+// many.
+constexpr std::uint64_t kMostWork = std::uint64_t{1} << 25;
+
+// Why a request with a response of so many bytes is not answered; empty where it is.
+std::string refusal_by_size(std::uint64_t bytes, const Request& request, std::size_t codecs) {
+  if (!fits_a_line(bytes)) return too_large_members(bytes);
+  if (*element_count(request.shape) <= kMostWork / codecs) return {};
+  return "\"unsupported\":\"more than " + std::to_string(kMostWork) + " elements times codecs\"";
+}
+
 std::string resolve(const Plan& plan) {
   const Result<Resolved> resolved = plan.resolve();
   if (!resolved) return error_members(resolved.error());
@@ -27,9 +38,9 @@ std::string resolve(const Plan& plan) {
          to_hexadecimal(resolved->fill_value) + "\"";
 }
 
-std::string encode(const Plan& plan, const Request& request) {
+std::string encode(const Plan& plan, const Request& request, std::size_t codecs) {
   const std::uint64_t size = plan.encoded_size();
-  if (!fits_a_line(size)) return too_large_members(size);
+  if (auto refusal = refusal_by_size(size, request, codecs); !refusal.empty()) return refusal;
   std::vector<std::byte> encoded(size);
   const bool whole = request.data->size() == plan.array_size();  // otherwise the plan says what is wrong
   const auto error =
@@ -37,9 +48,9 @@ std::string encode(const Plan& plan, const Request& request) {
   return error ? error_members(*error) : data_members(encoded);
 }
 
-std::string decode(const Plan& plan, const Request& request) {
+std::string decode(const Plan& plan, const Request& request, std::size_t codecs) {
   const std::uint64_t size = plan.array_size();
-  if (!fits_a_line(size)) return too_large_members(size);
+  if (auto refusal = refusal_by_size(size, request, codecs); !refusal.empty()) return refusal;
   std::vector<std::byte> array(size);
   const auto error = request.data ? plan.decode(*request.data, array) : plan.decode_missing(array);
   return error ? error_members(*error) : data_members(array);
@@ -65,10 +76,11 @@ std::string Server::answer_request(const Request& request) const {
   const Layout layout = request.operation == Operation::encode ? request.layout : Layout::c;
   const auto plan = implementation_.prepare(document.metadata, document.shape, layout);
   if (!plan) return error_members(plan.error());
+  const std::size_t codecs = document.metadata.codecs.elements.size();  // at least one: bytes
   switch (request.operation) {
     case Operation::resolve: return resolve(**plan);
-    case Operation::encode: return encode(**plan, request);
-    case Operation::decode: return decode(**plan, request);
+    case Operation::encode: return encode(**plan, request, codecs);
+    case Operation::decode: return decode(**plan, request, codecs);
   }
   return {};
 }

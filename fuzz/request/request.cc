@@ -88,7 +88,7 @@ Bytes encoded(const Outline& outline, const Request& request) {
   for (std::size_t left = outline.checksums; left > 0; --left) {
     damage(bytes, outline, left);
     bytes.resize(bytes.size() + kChecksumSize);
-    append_checksum(bytes);
+    append_checksums(bytes, 1);
   }
   damage(bytes, outline, 0);
   return bytes;

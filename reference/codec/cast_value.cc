@@ -17,12 +17,7 @@ Bits wrapped(const Value& integer, const DataType& type) {
 }  // namespace
 
 CastValue::Direction CastValue::direction(const DataType& from, const DataType& to, const ScalarMap& map) {
-  Direction way{from, to, zarrproof::highest(to), zarrproof::lowest(to), {}};
-  for (const auto& [key, result] : map.entries) {
-    const Value value = unpack(key, from);
-    way.map.push_back({key, result, value.is_zero(), value.is_nan()});
-  }
-  return way;
+  return {from, to, zarrproof::highest(to), zarrproof::lowest(to), MapIndex(map.entries, from)};
 }
 
 CastValue::CastValue(const CastValueConfiguration& configuration)
@@ -39,24 +34,32 @@ Converted CastValue::decode(Bits in, Interpretation& interpretation) const {
   return cast(in, decode_, interpretation);
 }
 
+// CV-1: the first entry that matches. Its key has the element's bits; or both are zeros, or NaNs, with other
+// bits, which is an open point.
+const MapEntry* CastValue::find(Bits in, const Value& value, const Direction& way,
+                                Interpretation& interpretation) const {
+  const MapEntry* same = way.map.first(in);
+  const MapEntry* alike = value.is_zero() ? way.map.first_zero()
+                          : value.is_nan() ? way.map.first_nan()
+                                           : nullptr;
+  if (alike == nullptr || (same != nullptr && same->position <= alike->position)) return same;
+  const bool matches = value.is_zero() ? interpretation.choose(Switch::map_zero) == Answer::numeric
+                                       : interpretation.choose(Switch::map_nan) == Answer::any;
+  return matches ? alike : same;
+}
+
 // The procedure of the specification, its conditions in their order.
 Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpretation) const {
   const Value value = unpack(in, way.from);
 
-  // CV-1: the map first, and in it the first entry that matches.
-  for (const MapEntry& entry : way.map) {
-    const bool same = entry.key == in;
-    const bool other_zero = !same && entry.key_is_zero && value.is_zero();
-    const bool other_nan = !same && entry.key_is_nan && value.is_nan();
-    if (same || (other_zero && interpretation.choose(Switch::map_zero) == Answer::numeric) ||
-        (other_nan && interpretation.choose(Switch::map_nan) == Answer::any)) {
-      interpretation.tell(Clause::CV_1, [&] {
-        return "scalar_map has the key " + describe_bits(entry.key, way.from) + ": its value is the result";
-      });
-      return entry.result;
-    }
+  if (!way.map.empty()) {  // CV-1: the map first
+    const MapEntry* entry = find(in, value, way, interpretation);
+    interpretation.tell(Clause::CV_1, [&] {
+      if (entry == nullptr) return std::string("scalar_map has no such key");
+      return "scalar_map has the key " + describe_bits(entry->key, way.from) + ": its value is the result";
+    });
+    if (entry != nullptr) return entry->result;
   }
-  if (!way.map.empty()) interpretation.tell(Clause::CV_1, [] { return "scalar_map has no such key"; });
 
   if (value.is_nan()) return cast_nan(way, interpretation);
   if (value.is_infinite()) {

@@ -1,9 +1,8 @@
 // The codec cast_value: each element's numerical value in another data type.
 #pragma once
 
-#include <vector>
-
 #include "reference/codec/array_codec.h"
+#include "reference/codec/map_index.h"
 #include "reference/configuration.h"
 #include "reference/value.h"
 
@@ -20,18 +19,16 @@ class CastValue : public ArrayCodec {
   const DataType& stored_type() const override { return encode_.to; }
 
  private:
-  struct MapEntry {
-    Bits key, result;
-    bool key_is_zero, key_is_nan;
-  };
   // One direction: the input and output type, the output's range, and the map.
   struct Direction {
     DataType from, to;
     Value highest, lowest;
-    std::vector<MapEntry> map;
+    MapIndex map;
   };
   static Direction direction(const DataType& from, const DataType& to, const ScalarMap& map);
 
+  const MapEntry* find(Bits in, const Value& value, const Direction& way,
+                       Interpretation& interpretation) const;
   Converted cast(Bits in, const Direction& way, Interpretation& interpretation) const;
   Converted cast_zero(bool negative, const Direction& way, Interpretation& interpretation) const;
   Converted cast_nan(const Direction& way, Interpretation& interpretation) const;

@@ -7,9 +7,9 @@
 
 namespace zarrproof {
 
-std::uint32_t crc32c(std::span<const std::byte> bytes) {
+std::uint32_t crc32c(std::span<const std::byte> bytes, std::uint32_t before) {
   constexpr std::uint32_t kReflectedPolynomial = 0x82F63B78;
-  std::uint32_t remainder = 0xFFFFFFFF;
+  std::uint32_t remainder = before ^ 0xFFFFFFFF;
   for (std::byte byte : bytes) {
     remainder ^= std::to_integer<std::uint32_t>(byte);
     for (int bit = 0; bit < 8; ++bit)
@@ -20,9 +20,7 @@ std::uint32_t crc32c(std::span<const std::byte> bytes) {
 
 namespace {
 
-// In little-endian order.
-std::array<std::byte, kChecksumSize> checksum_bytes(std::span<const std::byte> bytes) {
-  const std::uint32_t checksum = crc32c(bytes);
+std::array<std::byte, kChecksumSize> little_endian(std::uint32_t checksum) {
   std::array<std::byte, kChecksumSize> stored;
   for (std::size_t i = 0; i < kChecksumSize; ++i) stored[i] = static_cast<std::byte>(checksum >> (8 * i));
   return stored;
@@ -30,17 +28,30 @@ std::array<std::byte, kChecksumSize> checksum_bytes(std::span<const std::byte> b
 
 }  // namespace
 
-void append_checksum(std::span<std::byte> bytes) {
-  const std::size_t body = bytes.size() - kChecksumSize;
-  std::ranges::copy(checksum_bytes(bytes.first(body)), bytes.begin() + static_cast<std::ptrdiff_t>(body));
+void append_checksums(std::span<std::byte> bytes, std::size_t count) {
+  std::size_t at = bytes.size() - count * kChecksumSize;
+  std::uint32_t checksum = crc32c(bytes.first(at));
+  for (; at < bytes.size(); at += kChecksumSize) {
+    const auto stored = bytes.subspan(at, kChecksumSize);
+    std::ranges::copy(little_endian(checksum), stored.begin());
+    checksum = crc32c(stored, checksum);
+  }
 }
 
-std::optional<Error> check_checksum(std::span<const std::byte> bytes) {
-  if (bytes.size() < kChecksumSize) return missing_checksum_error(bytes.size());
-  const std::size_t body = bytes.size() - kChecksumSize;
-  const auto computed = checksum_bytes(bytes.first(body));
-  if (std::ranges::equal(computed, bytes.subspan(body))) return std::nullopt;
-  return checksum_error(bytes.subspan(body), computed);
+std::optional<Error> check_checksums(std::span<const std::byte> bytes, std::size_t count) {
+  const std::size_t present = std::min(count, bytes.size() / kChecksumSize);
+  std::size_t at = bytes.size() - present * kChecksumSize;
+  // From the front, because each checksum continues the one before it. The last one that is wrong counts.
+  std::optional<Error> last;
+  std::uint32_t checksum = crc32c(bytes.first(at));
+  for (; at < bytes.size(); at += kChecksumSize) {
+    const auto stored = bytes.subspan(at, kChecksumSize);
+    const auto computed = little_endian(checksum);
+    if (!std::ranges::equal(computed, stored)) last = checksum_error(stored, computed);
+    checksum = crc32c(stored, checksum);
+  }
+  if (!last && present < count) last = missing_checksum_error(bytes.size() - present * kChecksumSize);
+  return last;
 }
 
 }  // namespace zarrproof

@@ -12,13 +12,16 @@ namespace zarrproof {
 
 inline constexpr std::size_t kChecksumSize = 4;
 
-// CRC-1: the CRC32C of RFC 3720.
-std::uint32_t crc32c(std::span<const std::byte> bytes);
+// CRC-1: the CRC32C of RFC 3720. `before`: that of the bytes before these, which it continues; 0 where there
+// are none.
+std::uint32_t crc32c(std::span<const std::byte> bytes, std::uint32_t before = 0);
 
-// CRC-1: writes the checksum of all but the last four bytes into the last four.
-void append_checksum(std::span<std::byte> bytes);
+// CRC-1, for a chain with the codec `count` times: fills the last 4 * count bytes, each four with the checksum
+// of all before them.
+void append_checksums(std::span<std::byte> bytes, std::size_t count);
 
-// CRC-2: the error when there are fewer than four bytes or the last four are not the checksum of the others.
-std::optional<Error> check_checksum(std::span<const std::byte> bytes);
+// CRC-2, for a chain with the codec `count` times, the last checksum first (CHAIN-2): the error of the first
+// one that has fewer than four bytes left, or is not the checksum of those before it.
+std::optional<Error> check_checksums(std::span<const std::byte> bytes, std::size_t count);
 
 }  // namespace zarrproof

@@ -107,6 +107,15 @@ TEST_P(CastValueMaps, OfOneEntry) {
     }
 }
 
+// More than loops compare: each element is looked up.
+TEST_P(CastValueMaps, OfVeryManyEntries) {
+  const auto& [from, to] = GetParam();
+  std::mt19937_64 engine(from.bits * 100u + static_cast<unsigned>(to.bits));
+  const CastValueConfiguration cast =
+      with_encode_map(GetParam(), Rounding::nearest_even, OutOfRange::clamp, any_map(1500, from, to, engine));
+  expect_equal_maps(cast, codes_around(cast.encode_map, from, engine));
+}
+
 class CastValueMapsToNans : public testing::TestWithParam<Pair> {};
 
 // Loops that convert by the processor's instructions give one NaN only; where a map has another, they are not

@@ -30,7 +30,7 @@ TEST(VectorLoops, AreThereForEveryCastFromTypesWiderThanAByte) {
           for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap})
             for (const CastMap& map : maps_to(to)) {
               if (from.bits <= 8) continue;
-              const Cast cast{from, to, rounding, rule, map};
+              const Cast cast{from, to, rounding, rule, KeyMap(map, from)};
               EXPECT_NE(cast_step(cast, *target.loops).loop, nullptr) << target.name << ", " << words(cast);
             }
 }

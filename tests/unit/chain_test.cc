@@ -120,6 +120,20 @@ TEST(ErrorOrder, TheFirstParameterInTheListIsReported) {
             "META-2 at codecs[0].configuration.x");
 }
 
+std::string list_of(std::size_t codecs, std::string_view codec) {
+  std::string list = R"(["bytes")";
+  for (std::size_t i = 1; i < codecs; ++i) list.append(",").append(codec);
+  return list + "]";
+}
+
+TEST(Chain, HasAtMostTenThousandCodecs) {
+  ASSERT_EQ(kMostCodecs, 10'000U);
+  EXPECT_EQ(array("uint8").codecs(list_of(kMostCodecs, R"("crc32c")")).prepare(), "prepared");
+  EXPECT_EQ(array("uint8").codecs(list_of(kMostCodecs + 1, R"("crc32c")")).prepare(), "no clause at codecs");
+  // Before what the codecs say.
+  EXPECT_EQ(array("uint8").codecs(list_of(kMostCodecs + 1, "7")).prepare(), "no clause at codecs");
+}
+
 TEST(Chain, TellsItsStepsToWhoListens) {
   const Metadata metadata =
       read_document(

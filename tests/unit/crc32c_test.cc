@@ -56,6 +56,50 @@ TEST(CRC_1, OfNothingItIsZero) {
   EXPECT_EQ(array("uint8").crc32c().shape({0}).encode(""), "00000000");
 }
 
+TEST(CRC_1, ContinuesThatOfTheBytesBefore) {
+  const std::vector<std::byte> digits = *from_hexadecimal("313233343536373839");
+  for (std::size_t first = 0; first <= digits.size(); ++first) {
+    const std::span<const std::byte> all(digits);
+    EXPECT_EQ(crc32c(all.subspan(first), crc32c(all.first(first))), 0xE3069283) << first;
+  }
+}
+
+TEST(CRC_2, OfSeveralChecksumsTheLastIsCheckedFirst) {
+  std::vector<std::byte> bytes(5 + 3 * kChecksumSize);
+  append_checksums(bytes, 3);
+  EXPECT_FALSE(check_checksums(bytes, 3).has_value());
+  const auto stored = [&](std::size_t at) {
+    return "the checksum bytes " + to_hexadecimal(std::span(bytes).subspan(at, kChecksumSize));
+  };
+  for (const std::size_t damaged : {0, 5, 9, 13}) {
+    bytes[damaged] ^= std::byte{1};
+    const auto error = check_checksums(bytes, 3);
+    ASSERT_TRUE(error.has_value()) << damaged;
+    EXPECT_EQ(error->found, stored(13)) << damaged;
+    bytes[damaged] ^= std::byte{1};
+  }
+  // The first two damaged, the last one made to fit.
+  bytes[5] ^= std::byte{1};
+  bytes[9] ^= std::byte{1};
+  append_checksums(bytes, 1);
+  EXPECT_EQ(check_checksums(bytes, 3)->found, stored(9));
+}
+
+TEST(CRC_2, TooFewBytesAreReportedWhereTheyEnd) {
+  std::vector<std::byte> bytes(3 + 2 * kChecksumSize);
+  append_checksums(bytes, 2);
+  EXPECT_EQ(check_checksums(bytes, 3)->found, "3 bytes");
+  bytes.back() ^= std::byte{1};  // seen before the end
+  EXPECT_EQ(check_checksums(bytes, 3)->found.substr(0, 18), "the checksum bytes");
+}
+
+TEST(CRC_1, TenThousandChecksumsOfMegabytes) {
+  constexpr std::size_t kCount = 10'000, kBody = 4 << 20;
+  std::vector<std::byte> bytes(kBody + kCount * kChecksumSize);
+  append_checksums(bytes, kCount);
+  EXPECT_FALSE(check_checksums(bytes, kCount).has_value());
+}
+
 TEST(CRC_1, TwoChecksumsFollowEachOther) {
   // Of any bytes followed by their own CRC32C the CRC32C is 0x48674bc7.
   EXPECT_EQ(array("uint8").crc32c().crc32c().encode("313233343536373839"),

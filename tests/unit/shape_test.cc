@@ -51,6 +51,17 @@ TEST(Positions, InFLayoutTheFirstDimensionIsFastest) {
   EXPECT_EQ(walk({4}, Layout::f, 4), (std::vector<std::uint64_t>{0, 1, 2, 3}));
 }
 
+// Dimensions of length 1 are not walked through for each element.
+TEST(Positions, AMillionDimensionsOfLengthOneCostNothing) {
+  for (const Layout layout : {Layout::c, Layout::f}) {
+    Shape shape(1'000'000, 1);
+    shape[0] = shape[1] = 1'000;
+    Positions positions(shape, layout);
+    for (int i = 0; i < 999'999; ++i) positions.advance();
+    EXPECT_EQ(positions.current(), 999'999U);
+  }
+}
+
 TEST(Shape, ManyDimensionsWork) {
   EXPECT_EQ(array("uint8").shape(Shape(300, 1)).layout(Layout::f).encode("07"), "07");
 }

@@ -51,7 +51,7 @@ std::string canonical_data(const DataType& type, const std::vector<Bits>& compon
 std::string with_checksum(const std::string& body) {
   std::vector<std::byte> bytes = *from_hexadecimal(body);
   bytes.resize(bytes.size() + kChecksumSize);
-  append_checksum(bytes);
+  append_checksums(bytes, 1);
   return to_hexadecimal(bytes);
 }
 

@@ -55,7 +55,7 @@ class KernelPlan : public Plan {
     if (checksums_ > 0) {
       const auto rest = encoded.first(body_size()).subspan(checksum.bytes);
       checksum.value = crc32c_(checksum.value, rest.data(), rest.size());
-      if (auto error = wrong_checksum(checksum.value, encoded)) return error;
+      if (auto error = wrong_checksum(checksum.value, encoded.subspan(body_size()))) return error;
     }
     if (refused) return error_of(*refused);
     return std::nullopt;
@@ -84,12 +84,12 @@ class KernelPlan : public Plan {
     return std::memcmp(bytes, at, kChecksumSize) == 0;
   }
 
-  // CRC-2: the last checksum that is not that of the bytes before it (CHAIN-2). `checksum` is that of the
-  // body, where by now the array may stand.
-  std::optional<Error> wrong_checksum(std::uint32_t checksum, std::span<const std::byte> encoded) const {
+  // CRC-2: the last of these checksums that is not that of the bytes before it (CHAIN-2). `checksum` is that of
+  // the bytes before them all, where by now the array may stand.
+  std::optional<Error> wrong_checksum(std::uint32_t checksum, std::span<const std::byte> checksums) const {
     std::optional<Error> last;
-    for (std::uint64_t at = body_size(); at < encoded.size(); at += kChecksumSize) {
-      const auto stored = encoded.subspan(at, kChecksumSize);
+    for (std::size_t at = 0; at < checksums.size(); at += kChecksumSize) {
+      const auto stored = checksums.subspan(at, kChecksumSize);
       if (!is_stored(checksum, stored.data())) last = error_of_checksum(stored, checksum);
       checksum = crc32c_(checksum, stored.data(), kChecksumSize);
     }
@@ -98,14 +98,13 @@ class KernelPlan : public Plan {
 
   // What is wrong with a sequence that is too long or too short: its checksums come before its length.
   Error wrong_length(std::span<const std::byte> encoded) const {
-    for (std::size_t sum = 0; sum < checksums_; ++sum) {
-      if (encoded.size() < kChecksumSize) return missing_checksum_error(encoded.size());
-      const auto stored = encoded.last(kChecksumSize);
-      encoded = encoded.first(encoded.size() - kChecksumSize);
-      const std::uint32_t checksum = crc32c_(0, encoded.data(), encoded.size());
-      if (!is_stored(checksum, stored.data())) return error_of_checksum(stored, checksum);
-    }
-    return body_size_error(encoded.size(), body_size());
+    const std::size_t present = std::min(checksums_, encoded.size() / kChecksumSize);
+    const auto body = encoded.first(encoded.size() - present * kChecksumSize);
+    if (checksums_ > 0)
+      if (auto error = wrong_checksum(crc32c_(0, body.data(), body.size()), encoded.subspan(body.size())))
+        return *error;
+    return present < checksums_ ? missing_checksum_error(body.size())
+                                : body_size_error(body.size(), body_size());
   }
 
   static Error error_of_checksum(std::span<const std::byte> stored, std::uint32_t expected) {

@@ -5,16 +5,6 @@
 namespace zarrproof::kernels {
 namespace {
 
-// CV-1. Only zeros and NaNs have another code that counts as the same key.
-const Bits* find(const Cast& cast, Bits in, const Number& value) {
-  for (const auto& [key, result] : cast.map) {
-    if (key == in) return &result;
-    if (value.is_zero() && number(key, cast.from).is_zero()) return &result;
-    if (value.is_nan() && number(key, cast.from).is_nan()) return &result;
-  }
-  return nullptr;
-}
-
 // CV-5, where nothing but clamp gives a result: in float8_e8m0fnu zero, negative numbers and those below
 // 2^-127.
 Result<Bits, Reason> below_e8m0(const Cast& cast) {
@@ -40,18 +30,18 @@ Result<Bits, Reason> out_of_range(const Cast& cast, const Rounded& rounded) {
 
 Cast encoding(const CastValueConfiguration& configuration) {
   return {configuration.array_type, configuration.stored_type, configuration.rounding,
-          configuration.out_of_range, configuration.encode_map.entries};
+          configuration.out_of_range, KeyMap(configuration.encode_map.entries, configuration.array_type)};
 }
 
 Cast decoding(const CastValueConfiguration& configuration) {
   return {configuration.stored_type, configuration.array_type, configuration.rounding,
-          configuration.out_of_range, configuration.decode_map.entries};
+          configuration.out_of_range, KeyMap(configuration.decode_map.entries, configuration.stored_type)};
 }
 
 Result<Bits, Reason> cast(const Cast& cast, Bits in) {
   const DataType& to = cast.to;
   const Number value = number(in, cast.from);
-  if (const Bits* mapped = find(cast, in, value)) return *mapped;
+  if (const Bits* mapped = cast.map.find(in, value)) return *mapped;  // CV-1
   switch (value.kind) {
     case NumberKind::nan:  // CV-7, CV-8
       if (!to.has_nan()) return Reason::nan_not_representable;

@@ -1,12 +1,10 @@
 // cast_value for one element, under the default answer to every open point.
 #pragma once
 
-#include <utility>
-#include <vector>
-
 #include "reference/configuration.h"
 #include "reference/data_type.h"
 #include "reference/error.h"
+#include "reference/kernels/scalar/key_map.h"
 #include "reference/rounding.h"
 
 namespace zarrproof::kernels {
@@ -16,7 +14,7 @@ struct Cast {
   DataType from, to;
   Rounding rounding;
   OutOfRange out_of_range;
-  std::vector<std::pair<Bits, Bits>> map;  // the first matching key wins (CV-1)
+  KeyMap map;
 };
 
 // The direction from the array to what is stored, and back.

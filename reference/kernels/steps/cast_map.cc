@@ -46,18 +46,16 @@ void index_map(Map& map, std::size_t width, int key_bits) {
 
 Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in, int width) {
   Map map;
-  for (const auto& [key, result] : cast.map) {
+  for (const auto& [key, result] : cast.map.entries()) {
     const Number value = number(key, cast.from);
     const Bits put = put_in != nullptr ? carrier_code(result, cast.to, *put_in) : extended(result, cast.to);
     if (value.is_nan()) {
-      if (!map.nan_result) map.nan_result = put;  // CV-1: the first one wins
+      map.nan_result = put;
       continue;
     }
-    const Bits found = compared == nullptr ? extended(key, cast.from)
-                       : value.is_zero()   ? 0
-                                           : carrier_code(key, cast.from, *compared);
-    if (std::ranges::find(map.entries, found, &MapEntry::key) == map.entries.end())
-      map.entries.push_back({found, put});
+    const Bits found =
+        compared == nullptr ? extended(key, cast.from) : carrier_code(key, cast.from, *compared);
+    map.entries.push_back({found, put});
   }
   // Of carriers all bits but the sign, because -0 is found as 0.
   const int key_bits = 8 * width - (compared != nullptr ? 1 : 0);
@@ -77,7 +75,7 @@ Map with_nan(Map map, Bits nan) {
 }
 
 bool results_are_values(const Cast& cast) {
-  return std::ranges::all_of(cast.map, [&](const auto& entry) {
+  return std::ranges::all_of(cast.map.entries(), [&](const auto& entry) {
     return !number(entry.second, cast.to).is_nan() || entry.second == cast.to.nan;
   });
 }

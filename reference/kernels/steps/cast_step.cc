@@ -6,8 +6,16 @@
 #include "reference/kernels/steps/scale_offset_step.h"
 
 namespace zarrproof::kernels {
+namespace {
+
+// Loops compare each entry of a map with every element. Of more entries than this, a search for each element
+// is faster.
+constexpr std::size_t kMostCompared = 512;
+
+}  // namespace
 
 Step cast_step(const Cast& cast, const Loops& loops) {
+  if (cast.map.size() > kMostCompared) return {};
   Step step = cast.to.is_floating()    ? cast_to_float(cast, loops)
               : cast.from.is_integer() ? integer_to_integer(cast, loops)
                                        : float_to_integer(cast, loops);
@@ -19,7 +27,8 @@ Step cast_step(const Cast& cast, const Loops& loops) {
 Step scaled_cast_step(const ScaleOffsetConfiguration& scale_offset, const Cast& cast, const Loops& loops) {
   // Both in one rounding of the processor, and in a carrier that is the type of scale_offset itself.
   const bool fits = cast.from.is_floating() && cast.to.is_integer() && cast.to.width <= 2 &&
-                    cast.rounding == Rounding::nearest_even && cast.out_of_range != OutOfRange::wrap;
+                    cast.rounding == Rounding::nearest_even && cast.out_of_range != OutOfRange::wrap &&
+                    cast.map.size() <= kMostCompared;
   if (!fits) return {};
   const Loop loop =
       choose(loops.scaled_to_integer[source_index(cast.from)][width_index(cast.to.element_size())], cast);

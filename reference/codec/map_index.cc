@@ -1,0 +1,28 @@
+#include "reference/codec/map_index.h"
+
+#include <algorithm>
+
+#include "reference/element.h"
+
+namespace zarrproof {
+
+MapIndex::MapIndex(const std::vector<std::pair<Bits, Bits>>& entries, const DataType& key_type) {
+  entries_.reserve(entries.size());
+  for (const auto& [key, result] : entries) {
+    const MapEntry& entry = entries_.emplace_back(MapEntry{key, result, entries_.size()});
+    const Value value = unpack(key, key_type);
+    if (value.is_zero() && !zero_) zero_ = entry;
+    if (value.is_nan() && !nan_) nan_ = entry;
+  }
+  // Of equal keys the first one stays.
+  std::ranges::stable_sort(entries_, {}, &MapEntry::key);
+  const auto repeated = std::ranges::unique(entries_, {}, &MapEntry::key);
+  entries_.erase(repeated.begin(), repeated.end());
+}
+
+const MapEntry* MapIndex::first(Bits key) const {
+  const auto found = std::ranges::lower_bound(entries_, key, {}, &MapEntry::key);
+  return found != entries_.end() && found->key == key ? &*found : nullptr;
+}
+
+}  // namespace zarrproof
