@@ -105,8 +105,10 @@ TEST(Program, FuzzFindsWhatATesteeFallsOver) {
 TEST(Program, FuzzAsksNothingAfterItsTimeThoughTheTesteeHangs) {
   const std::string folder = no_folder_yet("hangs");
   const TestFile starts;
-  call("fuzz --timeout 0.5 --seconds 1 --findings " + folder +
-       " 'cmd:echo >> $ZARRPROOF_TEST_FILE; exec " ZARRPROOF_BROKEN_TESTEE " hangs-on-clamp'");
+  const Ended ended =
+      call("fuzz --timeout 0.5 --seconds 1 --findings " + folder +
+           " 'cmd:echo >> $ZARRPROOF_TEST_FILE; exec " ZARRPROOF_BROKEN_TESTEE " hangs-on-clamp'");
+  EXPECT_TRUE(contains(ended, "verdict: ")) << ended.said;
   EXPECT_LE(std::filesystem::file_size(starts.path()), 5u);
   std::filesystem::remove_all(folder);
 }
