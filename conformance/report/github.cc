@@ -49,7 +49,8 @@ std::string escaped(std::string_view text, bool property) {
 // The annotation as a line of output that the runner obeys.
 std::string command_text(const Annotation& annotation) {
   std::string text;
-  for (const std::string& line : annotation.lines) text += (text.empty() ? "" : "%0A") + escaped(line, false);
+  for (const std::string& line : annotation.lines)
+    text += (text.empty() ? "" : "%0A") + escaped(line, false);
   return std::string("::") + annotation.command + " title=" + escaped("zarrproof: " + annotation.title, true) +
          "::" + text + "\n";
 }

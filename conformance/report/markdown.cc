@@ -10,11 +10,13 @@ namespace {
 
 constexpr std::string_view kMarkup = "\\`*_[]|~>";
 
-// GitHub finds mentions, references, addresses and formulas in the text that HTML shows; an element parts them.
+// GitHub finds mentions, references, addresses and formulas in the text that HTML shows; an element parts
+// them.
 constexpr std::string_view kParted = "@#$";
 
 std::string with_replaced_part(std::string text, std::string_view part, std::string_view replacement) {
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + replacement.size()))
+  for (std::size_t at = text.find(part); at != std::string::npos;
+       at = text.find(part, at + replacement.size()))
     text.replace(at, part.size(), replacement);
   return text;
 }
@@ -43,7 +45,8 @@ std::string markdown_text(std::string_view text) {
 
 std::string markdown_code(std::string_view text) {
   const std::string code = harmless(text);
-  return code.find_first_of("`|\\") == std::string::npos && !code.empty() ? "`" + code + "`" : markdown_text(code);
+  const bool could_end = code.find_first_of("`|\\") != std::string::npos;
+  return could_end || code.empty() ? markdown_text(code) : "`" + code + "`";
 }
 
 void write_markdown_table(std::ostream& out, const Row& head, const std::vector<Row>& rows) {

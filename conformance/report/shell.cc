@@ -10,13 +10,14 @@ namespace zarrproof {
 namespace {
 
 // $'...' of bash, zsh, ksh and POSIX.1-2024: every byte that is not plain ASCII, and # as in ##[error], stands
-// as an escape of octal digits.
+// as an escape of three octal digits.
 std::string with_escapes(std::string_view text) {
   std::string quoted = "$'";
   for (const char c : text) {
     const bool plain = c >= 0x20 && c < 0x7f && c != '\'' && c != '\\' && c != '#';
     std::array<char, 8> escape;
-    std::snprintf(escape.data(), escape.size(), "\\%03o", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    const unsigned byte = static_cast<unsigned char>(c);
+    std::snprintf(escape.data(), escape.size(), "\\%03o", byte);
     quoted += plain ? std::string(1, c) : escape.data();
   }
   return quoted + "'";

@@ -13,8 +13,8 @@ namespace zarrproof {
 // not UTF-8 are replaced, and characters that are not harmless (text/harmless.h) are escaped.
 void write_results(std::ostream& out, const Results& results);
 
-// Reads what write_results wrote, texts made harmless; members that are not known are ignored. Throws Refused with the path and
-// the place in the file where it is wrong.
+// Reads what write_results wrote, texts made harmless; members that are not known are ignored. Throws Refused
+// with the path and the place in the file where it is wrong.
 Results read_results(const std::string& text, const std::string& path);
 
 // The same of a file. Throws Refused also when it cannot be read.

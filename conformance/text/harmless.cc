@@ -28,8 +28,8 @@ constexpr Range kHarmful[] = {
     {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
 };
 
-// Space that GitHub's runner skips at the beginning of a line, String.TrimStart of .NET: of that what harmless
-// text may hold.
+// Space that GitHub's runner skips at the beginning of a line, String.TrimStart of .NET: of that what
+// harmless text may hold.
 constexpr Range kSpace[] = {{0x20, 0x20},     {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
                             {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000}};
 

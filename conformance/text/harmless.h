@@ -11,8 +11,8 @@ namespace zarrproof {
 // direction, and the characters that Unicode lists as Default_Ignorable_Code_Point.
 bool is_harmful(char32_t code);
 
-// The text on one line, in UTF-8, without harmful characters: these, and bytes that are not UTF-8, are written
-// as \n, \x1b, \u202e, \u{e0001}. The commands that CI runners find anywhere in a line, ##[error] and
+// The text on one line, in UTF-8, without harmful characters: these, and bytes that are not UTF-8, are
+// written as \n, \x1b, \u202e, \u{e0001}. The commands that CI runners find anywhere in a line, ##[error] and
 // ##vso[x], lose a # in the same way (\x23). Done twice, it is the same.
 std::string harmless(std::string_view text);
 

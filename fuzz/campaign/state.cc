@@ -155,7 +155,8 @@ class StateReader {
   std::map<std::string, std::uint64_t> counts(const std::string& key) const {
     std::map<std::string, std::uint64_t> all;
     const Json& object = member(json_, key, Json::Kind::object);
-    for (std::size_t i = 0; i < object.keys.size(); ++i) all[harmless(object.keys[i])] = number(object.elements[i]);
+    for (std::size_t i = 0; i < object.keys.size(); ++i)
+      all[harmless(object.keys[i])] = number(object.elements[i]);
     return all;
   }
 

@@ -33,17 +33,21 @@ TEST(Harmless, EscapesBytesThatAreNoUtf8) {
 }
 
 TEST(Harmless, EscapesWhatHidesOrIsHidden) {
-  EXPECT_EQ(harmless("a\u00adb\u061c\u180e\u3164\ufe0f\ufff9"), "a\\u00adb\\u061c\\u180e\\u3164\\ufe0f\\ufff9");
+  EXPECT_EQ(harmless("a\u00adb\u061c\u180e\u3164\ufe0f\ufff9"),
+            "a\\u00adb\\u061c\\u180e\\u3164\\ufe0f\\ufff9");
   EXPECT_EQ(harmless("\U000e0041\U0001d173"), "\\u{e0041}\\u{1d173}") << "tags, and a mark of music";
-  EXPECT_EQ(harmless("\u00ac\u00ae\u200a\u2070\ufe10\U0001f600"), "\u00ac\u00ae\u200a\u2070\ufe10\U0001f600")
+  EXPECT_EQ(harmless("\u00ac\u00ae\u200a\u2070\ufe10\U0001f600"),
+            "\u00ac\u00ae\u200a\u2070\ufe10\U0001f600")
       << "their neighbours";
 }
 
 TEST(Harmless, BreaksCommandsAnywhereInALine) {
   EXPECT_EQ(harmless("x ##[error]y"), "x #\\x23[error]y");
   EXPECT_EQ(harmless("###[group]"), "##\\x23[group]");
-  EXPECT_EQ(harmless("##vso[task.setvariable]##teamcity[a]"), "#\\x23vso[task.setvariable]#\\x23teamcity[a]");
-  for (const char* text : {"## head", "##", "#[derive]", "a#3,7[x]", "## [x]", "##1[x]"}) EXPECT_EQ(harmless(text), text);
+  EXPECT_EQ(harmless("##vso[task.setvariable]##teamcity[a]"),
+            "#\\x23vso[task.setvariable]#\\x23teamcity[a]");
+  for (const char* text : {"## head", "##", "#[derive]", "a#3,7[x]", "## [x]", "##1[x]"})
+    EXPECT_EQ(harmless(text), text);
 }
 
 TEST(Harmless, BreaksCommandsAtTheBeginningOfALine) {

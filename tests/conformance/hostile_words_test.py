@@ -82,12 +82,16 @@ class Hostile(unittest.TestCase):
         self.assertNotIn("strict", json.loads(text))
 
     def into_every_report(self, *words, statuses=(0, 1, 2)):
+        """Runs with every report, in files and on standard output. Returns all that was written."""
         formats = {"table": None, "junit": self.check_junit, "tap": self.check_tap, "json": self.check_json, "github": None}
         files = {name: self.folder / f"report.{name}" for name in formats}
         summary = self.write("summary.md", "")
         table = self.call("run", *words, *(word for name, path in files.items() for word in ("--report", f"{name}={path}")),
                           statuses=statuses, GITHUB_STEP_SUMMARY=summary)
         self.paste_commands_of(table)
+        written = self.output
+        if not table:  # refused before the run
+            return written
         self.assertEqual(harm_in_markdown(summary.read_bytes()), "")
         for name, check in formats.items():
             is_github = name == "github"
@@ -95,10 +99,11 @@ class Hostile(unittest.TestCase):
             self.assertEqual(harm_in(text, is_github), "", name)
             printed = self.call("run", *words, "--report", name, statuses=statuses, check=lambda out: harm_in(out, is_github),
                                 GITHUB_STEP_SUMMARY=summary)
+            written += text
             if check:
                 check(text)
                 check(printed)
-        return table
+        return written
 
     def paste_commands_of(self, table):
         """The commands of a report, pasted into shells, run nothing but the program; here, nothing."""
@@ -113,8 +118,8 @@ class Hostile(unittest.TestCase):
     def test_testees(self):
         for where in ("name", "dependencies", "error", "unsupported", "standard-error", "garbage"):
             with self.subTest(where):
-                table = self.into_every_report("--vectors", self.plain, "--timeout", "60", testee(where))
-                self.assertIn(b"FORGED", table + self.output, "the text is there")
+                written = self.into_every_report("--vectors", self.plain, "--timeout", "60", testee(where))
+                self.assertIn(b"FORGED", written, "the text is there")
 
     def test_vectors(self):
         path = self.write("hostile.json", vector_file([case(i, text) for i, text in enumerate(TEXTS)]))
@@ -156,22 +161,23 @@ class Hostile(unittest.TestCase):
             with self.subTest(text):
                 self.into_every_report("--vectors", path.parent, "--filter", "bytes," + text, testee("data") + f" {quoted}",
                                        statuses=[1])
-                for words in (["run", text], ["run", "cmd:" + text], ["run", "lib:" + text], ["run", "builtin:" + text],
-                              [text], ["--" + text], ["run", "--" + text, "x"], ["run", "--timeout", text, "x"], ["host", text],
-                              ["run", "--report", text, "x"], ["run", "--require", text, "x"], ["list", "--level", text],
-                              ["list", "--vectors", text], ["list", "--filter", text], ["run", "--suite", text, "builtin:reference"],
-                              ["run", "--version-of", "a=" + text, "zarrs"], ["run", "--shard", text, "x"], ["serve", text],
-                              ["report", text], ["compare", text, text], ["adapters", text], ["fuzz", text],
+                vectors = ["--vectors", self.plain]
+                for words in (*(["run", *vectors, prefix + text] for prefix in ("", "cmd:", "lib:", "builtin:", "--")),
+                              *(["run", *vectors, option, text, "builtin:reference"] for option in (
+                                  "--timeout", "--report", "--require", "--shard", "--expect", "--failed-from", "--jobs")),
+                              ["run", *vectors, "--version-of", "a=" + text, "zarrs"], ["run", "--suite", text, "x"],
+                              [text], ["--" + text], ["list", "--level", text], ["list", "--vectors", text],
+                              ["list", *vectors, "--filter", text], ["host", text], ["serve", text], ["report", text],
+                              ["compare", text, text], ["adapters", text], ["fuzz", text],
                               ["fuzz", "--filter", text, "builtin:reference"], ["stores", "--reader", "x", "--stores", text],
-                              ["stores", "--reader", text, "--filter", "bytes/uint8"], ["run", "--expect", text, "builtin:reference"],
-                              ["run", "--failed-from", text, "builtin:reference"], ["explain", "--data-type", text, "--codecs", "[]"],
-                              ["explain", "--data-type", "uint8", "--codecs", text, text],
-                              ["explain", "--data-type", "uint8", "--codecs", "[\"bytes\"]", text],
-                              ["explain", "--data-type", "uint8", "--codecs", json.dumps([{text: text}]), "--data", text],
-                              ["explain", "--data-type", "uint8", "--codecs", json.dumps([{"name": text}, "bytes"]), "1"],
-                              ["explain", "--zarr-json", text],
-                              ["explain", "--data-type", "uint8", "--fill-value", text, "--codecs", json.dumps(
-                                  [{"name": "cast_value", "configuration": {text: text, "data_type": text}}, "bytes"]), "1"]):
+                              ["stores", "--reader", text, "--filter", "bytes/uint8"],
+                              ["explain", "--data-type", text, "--codecs", "[]"], ["explain", "--zarr-json", text],
+                              *(["explain", "--data-type", "uint8", *more] for more in (
+                                  ["--codecs", text, text], ["--codecs", "[\"bytes\"]", text],
+                                  ["--codecs", json.dumps([{text: text}]), "--data", text],
+                                  ["--codecs", json.dumps([{"name": text}, "bytes"]), "1"],
+                                  ["--fill-value", text, "--codecs", json.dumps([{"name": "cast_value", "configuration": {
+                                      text: text, "data_type": text}}, "bytes"]), "1"]))):
                     self.call(*words)
 
     def hostile_results(self, sound, text):
@@ -184,7 +190,9 @@ class Hostile(unittest.TestCase):
                 return {name: change(item, name) for name, item in value.items()}
             if isinstance(value, list):
                 return [change(item, key) for item in value]
-            return text + (value if key == "id" else "") if isinstance(value, str) and key in free else value
+            if not isinstance(value, str) or key not in free or value in ("M", "S", "D"):
+                return value
+            return text + (value if key == "id" else "")
         document = change(copy.deepcopy(sound))
         document["description"]["dependencies"] = {text: text}
         for key in ("testee_options", "selection", "notes"):

@@ -87,8 +87,8 @@ TEST(Github, TextCannotEndACommand) {
   results.stopped = "a\r\n::error::b %0A";
   const std::string text = annotations(results);
   EXPECT_EQ(text,
-            "::error title=zarrproof%3A the run could not be done::a%0D%0A::error::b %250A\n"
-            "verdict: the run could not be done: a  ::error::b %0A\n");
+            "::error title=zarrproof%3A the run could not be done::a\\r\\n::error::b %250A\n"
+            "verdict: the run could not be done: a\\r\\n::error::b %0A\n");
 }
 
 TEST(Github, SummaryHasItAll) {
@@ -114,7 +114,7 @@ suite 1.0 smoke: 8 requests, 6 asked (1 needs what the testee does not declare; 
 | count | what | example | came | permitted |
 | --- | --- | --- | --- | --- |
 | 1 | cast\_value gives the value next to the right one (CV-3, CV-4, M) | `cast_value/a/encode` | 7 | 8 |
-| 1 | cast\_value crashes (CV-5, M) | `cast_value/b/decode` | a\|b &lt;c> )" +
+| 1 | cast\_value crashes (CV-5, M) | `cast_value/b/decode` | a\|b\\n&lt;c\> )" +
                                   std::string(192, 'x') + R"(… | a refusal |
 
 ### Warnings, by cause
@@ -200,8 +200,20 @@ TEST(Github, ASummaryThatCannotBeWrittenIsSaid) {
 
 TEST(Markdown, AwkwardTextIsText) {
   EXPECT_EQ(markdown_text(kAwkward),
-            "&lt;a>&amp;\"'% #TODO \\\\ \\|\\*\\`\\_ \xc3\xa9 \xf0\x9f\x98\x80    \xef\xbf\xbd\\]\\]> ::x,y  "
-            "next line");
+            "&lt;a\\>&amp;\"'% <span>#</span>TODO \\\\ \\|\\*\\`\\_ "
+            "\xc3\xa9 \xf0\x9f\x98\x80 \\\\x01\\\\x7f \\\\xff"
+            "\\]\\]\\> ::x,y\\\\r\\\\nnext\\\\tline");
+}
+
+TEST(Markdown, MakesNoLinksMentionsOrFormulas) {
+  EXPECT_EQ(markdown_text("@me a@b #1 $x$"),
+            "<span>@</span>me a<span>@</span>b <span>#</span>1 <span>$</span>x<span>$</span>");
+  EXPECT_EQ(markdown_text("http://a www.b [c](d)"), "http\\://a www\\.b \\[c\\](d)");
+}
+
+TEST(Markdown, CodeHoldsWhatCannotEndIt) {
+  EXPECT_EQ(markdown_code("cast_value/a#3"), "`cast_value/a#3`");
+  for (const char* text : {"a`b", "a|b", "a\\b", "a\nb", ""}) EXPECT_EQ(markdown_code(text), markdown_text(text));
 }
 
 }  // namespace

@@ -104,15 +104,15 @@ TEST(Tap, WhatFailsTheRunBesidesItsRequests) {
   EXPECT_EQ(tap(results), R"(TAP version 14
 1..2
 # mine 1.2 (C, zlib 1.3), suite 1.0 smoke: 1 request, all asked
-# verdict: the run could not be done: gone now
-# note: a note
+# verdict: the run could not be done: gone\nnow
+# note: a\nnote
 ok 1 - bytes/a
 not ok 2 - run/expected-failures/line-3
   ---
   message: "bytes/b: element 3 passes now; take it off the list"
   severity: fail
   ...
-Bail out! gone now
+Bail out! gone\nnow
 )");
 }
 
@@ -127,7 +127,7 @@ TEST(Tap, AwkwardTextStaysInItsPlace) {
             std::string::npos)
       << text;
   EXPECT_NE(text.find("ok 2 - bytes/b # SKIP unsupported: <a>&\"'% \\#TODO \\\\ |*`_ \xc3\xa9 "
-                      "\xf0\x9f\x98\x80    \xef\xbf\xbd]]> ::x,y  next line\n"),
+                      "\xf0\x9f\x98\x80 \\\\x01\\\\x7f \\\\xff]]> ::x,y\\\\r\\\\nnext\\\\tline\n"),
             std::string::npos)
       << text;
 }

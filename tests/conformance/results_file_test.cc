@@ -76,13 +76,14 @@ TEST(ResultsFile, HostileTextStaysText) {
   results.testee_options = results.selection = results.requests[1].explain = {hostile};
   results.requests[1].faults[0].input = results.requests[1].faults[0].came = hostile;
   const std::string text = written(results);
-  for (const std::string& bad : {"##[", "\x7f", "\u202e", "\U000e0041"}) EXPECT_EQ(text.find(bad), std::string::npos);
+  for (const char* bad : {"##[", "\x7f", "\u202e", "\U000e0041"})
+    EXPECT_EQ(text.find(bad), std::string::npos);
   const Results after = read_results(text, "file");
   EXPECT_FALSE(after.strict);
   EXPECT_EQ(after.description.name, harmless(hostile));
   EXPECT_EQ(after.stopped, harmless(hostile));
-  EXPECT_EQ(after.description.dependencies,
-            (std::vector<std::pair<std::string, std::string>>{{harmless(hostile), harmless(hostile)}, {"", "1"}}));
+  using Pairs = std::vector<std::pair<std::string, std::string>>;
+  EXPECT_EQ(after.description.dependencies, (Pairs{{harmless(hostile), harmless(hostile)}, {"", "1"}}));
   EXPECT_EQ(after.testee, hostile);
   EXPECT_EQ(after.vectors, hostile);
   EXPECT_EQ(after.testee_options, results.testee_options);
@@ -168,7 +169,7 @@ TEST(ResultsFile, BytesThatAreNoUtf8AreReplaced) {
   Results results = made_results({made_failure("bytes/c", Clause::BYTES_1, 1, {})});
   results.requests[0].faults[0].came = kAwkward;
   const std::string came = read_results(written(results), "file").requests[0].faults[0].came;
-  EXPECT_EQ(came.substr(came.find("]]>")), "]]> ::x,y\r\nnext\tline");
+  EXPECT_EQ(came.substr(came.find("]]>")), "]]> ::x,y\\r\\nnext\\tline");
   EXPECT_NE(came.find("\xef\xbf\xbd]]>"), std::string::npos);
 }
 

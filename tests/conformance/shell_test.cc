@@ -12,10 +12,12 @@
 namespace zarrproof {
 namespace {
 
-const std::vector<std::string> kPlainWords = {"", "a", "-x", "a b", "$(touch X)", "`touch X`", "'; touch X; '", "\"$HOME\"",
-                                              "\\", "a\\'b", "!!", "*", "~", "#x", "a=b", "Gr\u00f6\u00dfe", "::error::x"};
-const std::vector<std::string> kHostileWords = {"\x03\ntouch X\n", "a\nb", "\x1b[2J", "x##[error]y", "'\n$(touch X)'",
-                                                "\\\n\\'", "\u202e", "\xff\xfe7", "\t", "\x7f" "1", "\u009b1"};
+const std::vector<std::string> kPlainWords = {
+    "",       "a", "-x", "a b", "$(touch X)", "`touch X`", "'; touch X; '", "\"$HOME\"", "\\",
+    "a\\'b", "!!", "*",  "~",   "#x",         "a=b",       "Gr\u00f6\u00dfe",  "::error::x"};
+const std::vector<std::string> kHostileWords = {
+    "\x03\ntouch X\n", "a\nb",   "\x1b[2J",       "x##[error]y", "'\n$(touch X)'", "\\\n\\'",
+    "\u202e",          "\xff\xfe" "7", "\t", "\x7f" "1", "\u009b1"};
 
 // What the command prints in a shell that is given the text as it would be pasted.
 std::string run_in(const std::string& shell, const std::string& pasted) {
@@ -39,7 +41,8 @@ std::string command_for(const std::string& word) {
 
 TEST(ShellCommand, EveryShellGetsPlainWords) {
   for (const std::string& word : kPlainWords)
-    for (const char* shell : {"/bin/sh", "bash"}) EXPECT_EQ(run_in(shell, command_for(word)), "<" + word + ">") << shell;
+    for (const char* shell : {"/bin/sh", "bash"})
+      EXPECT_EQ(run_in(shell, command_for(word)), "<" + word + ">") << shell;
 }
 
 TEST(ShellCommand, HostileWordsAreOneHarmlessLineForTheSameWord) {
