@@ -14,6 +14,7 @@
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/testee/interruption.h"
+#include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
 #include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/finding_files.h"
@@ -166,7 +167,7 @@ int fuzz_testee(const FuzzOptions& options) {
   std::vector<std::string> notes = testee->finish();
   const ProtocolReport protocol = testee->protocol();
   notes.insert(notes.end(), protocol.notes.begin(), protocol.notes.end());
-  for (const std::string& note : notes) std::cout << "note: " << note << "\n";
+  for (const std::string& note : notes) std::cout << "note: " << harmless(note) << "\n";
   keeper.name(campaign.state());
   print(options, campaign.description(), campaign.state(), protocol);
   if (!problem.empty()) complain("zarrproof fuzz", problem);

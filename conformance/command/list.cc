@@ -2,6 +2,7 @@
 
 #include "conformance/command/commands.h"
 #include "conformance/command/suite_option.h"
+#include "conformance/text/harmless.h"
 #include "vectors/coverage.h"
 
 namespace zarrproof {
@@ -10,7 +11,7 @@ namespace {
 int list(const SuiteOption& option, bool clauses) {
   Suite suite = option.load();
   const auto [numbers, note] = option.choose(suite);
-  if (!note.empty()) std::cerr << "note: " << note << "\n";
+  if (!note.empty()) std::cerr << "note: " << harmless(note) << "\n";
   if (clauses) {
     std::vector<Vector> selected;
     for (std::size_t number : numbers) selected.push_back(std::move(suite.vectors[number]));

@@ -11,6 +11,7 @@
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
+#include "conformance/text/harmless.h"
 
 namespace zarrproof {
 namespace {
@@ -168,11 +169,11 @@ void print_results(std::ostream& out, const Results& results, const std::string&
   print_unproven(out, results);
   print_stale(out, results);
   print_protocol_faults(out, results, program);
-  for (const std::string& note : results.notes) out << "note: " << note << "\n";
+  for (const std::string& note : results.notes) out << "note: " << harmless(note) << "\n";
   if (!results.notes.empty()) out << "\n";
   print_profile(out, results);
   print_table(out, results);
-  out << "verdict: " << verdict_text(results) << "\n";
+  out << "verdict: " << harmless(verdict_text(results)) << "\n";
 }
 
 }  // namespace zarrproof

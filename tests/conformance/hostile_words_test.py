@@ -216,6 +216,12 @@ class Hostile(unittest.TestCase):
             copied = self.write(name_of_file(json.loads(file.read_bytes())["suite"]), file.read_bytes())
             self.call("report", copied, file, statuses=[0])
             self.call("report", "--markdown", copied, file, statuses=[0], check=harm_in_markdown)
+            mixed = copy.deepcopy(sound)
+            mixed["requests"][0]["id"] = json.loads(file.read_bytes())["suite"]
+            partly = ["--failed-from", self.write(name_of_file(mixed["requests"][0]["id"]), json.dumps(mixed))]
+            self.call("list", "--vectors", self.plain, *partly, statuses=[0])
+            self.call("run", "--list", "--vectors", self.plain, *partly, statuses=[0])
+            self.into_every_report("--vectors", self.plain, *partly, testee("data"), statuses=[1])
         self.call("report", *files, statuses=[0])
         for text in TEXTS:
             for wrong in ({"format": text}, {text: text}, [text], {**sound, "requests": [{"id": text, "kind": text}]}):
