@@ -143,7 +143,7 @@ TEST(ProtocolFaults, OneDoesNotKeepTheRestFromBeingJudged) {
 // The same beside each other, and in the exit status of the program.
 TEST(ProtocolFaults, SideBySide) {
   for (const char* how : {"logs-before-each", "without-ids", "garbles-one"}) {
-    const Results results = run_broken(how, {.timeout = std::chrono::seconds(1), .jobs = 3});
+    const Results results = run_broken(how, {.jobs = 3});
     EXPECT_EQ(results.protocol_faults.size(), 1u) << how;
     EXPECT_EQ(outcome_of(results), Outcome::not_done) << how;
   }

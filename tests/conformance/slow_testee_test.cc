@@ -38,7 +38,7 @@ TEST(Slow, ResponseWithinTheLargerLimitIsJudged) {
 
 TEST(Slow, TesteeThatAnswersNothingAnyMoreIsNotWrong) {
   const TestFile file;
-  const Results results = run_broken("answers-nothing-after-one");
+  const Results results = run_broken("answers-nothing-after-one", {.timeout = std::chrono::milliseconds(500)});
   EXPECT_EQ(results.stopped.find("the testee is slow or hangs: it does not even answer any more what it answered "
                                  "before within 1.5 s"),
             0u)
