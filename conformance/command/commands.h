@@ -11,6 +11,7 @@ using Action = std::function<int()>;
 
 // Each adds a subcommand, which sets `action` when it is chosen.
 void add_run(CLI::App& app, Action& action);
+void add_check(CLI::App& app, Action& action);
 void add_fuzz(CLI::App& app, Action& action);
 void add_report(CLI::App& app, Action& action);
 void add_compare(CLI::App& app, Action& action);

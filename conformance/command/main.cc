@@ -28,6 +28,7 @@ void describe_program(CLI::App& app) {
       "Examples:\n"
       "  zarrproof adapters                   list the implementations that can be judged by their name\n"
       "  zarrproof run zarr-python            judge zarr-python by the suite\n"
+      "  zarrproof check cmd:'node mine.mjs'  check such a program, before any verdict\n"
       "  zarrproof run cmd:'node mine.mjs'    judge any program that speaks the protocol\n"
       "  zarrproof fuzz zarr-python           ask it random requests for a minute\n"
       "  zarrproof explain --data-type float64 --codecs '[{\"name\":\"cast_value\",\"configuration\":\n"
@@ -39,6 +40,7 @@ void describe_program(CLI::App& app) {
 
 void add_commands(CLI::App& app, Action& action) {
   add_run(app, action);
+  add_check(app, action);
   add_fuzz(app, action);
   add_report(app, action);
   add_compare(app, action);

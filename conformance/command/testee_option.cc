@@ -8,12 +8,16 @@
 namespace zarrproof {
 
 std::unique_ptr<Testee> TesteeOption::open() const {
+  return open_testee(words, options());
+}
+
+TesteeOptions TesteeOption::options() const {
   check();
-  return open_testee(words, {.timeout = milliseconds(timeout),
-                             .memory_limit = memory_limit << 20,
-                             .jobs = jobs,
-                             .is_patient = is_patient,
-                             .adapter = adapter});
+  return {.timeout = milliseconds(timeout),
+          .memory_limit = memory_limit << 20,
+          .jobs = jobs,
+          .is_patient = is_patient,
+          .adapter = adapter};
 }
 
 void TesteeOption::check() const {

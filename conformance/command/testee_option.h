@@ -21,6 +21,7 @@ struct TesteeOption {
   // Throws TesteeUnusable when the words name none, or options are given that are for adapters and it is
   // none.
   std::unique_ptr<Testee> open() const;
+  TesteeOptions options() const;
   void check() const;
 
   // The words of the command line that belong to the testee besides its name.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "conformance/judging/deviation.h"
+#include "conformance/protocol/line_server.h"
 #include "conformance/text/harmless.h"
 #include "reference/data_type_metadata.h"
 #include "reference/element.h"
@@ -114,6 +115,23 @@ class ResultJudge {
     judgement.verdict = Verdict::fail;
     judgement.faults = faults();
     return judgement;
+  }
+
+  // The same of a result that does not fit a line: it is wrong unless the right one does not fit either.
+  Judgement judge_too_large() const {
+    const Permitted* expected = nullptr;
+    for (const Permitted& outcome : vector_.permitted) {
+      if (outcome.kind == Permitted::Kind::refused) continue;
+      if (!fits_a_line(outcome.data.size())) return {Verdict::unsupported, {}, {}};
+      if (expected == nullptr) expected = &outcome;
+    }
+    const Deviation deviation = expected == nullptr ? Deviation::accepted
+                                : expected->kind == Permitted::Kind::resolved ? Deviation::fill_value
+                                                                              : Deviation::size;
+    return {Verdict::fail,
+            {whole(deviation, "a result of " + std::to_string(response_.size) +
+                                  " bytes, which do not fit a line of 16 MiB")},
+            {}};
   }
 
  private:
@@ -318,7 +336,8 @@ std::uint64_t verdicts_of(const Vector& vector) {
 }
 
 bool is_accepted(const Response& response) {
-  return response.kind == Response::Kind::data || response.kind == Response::Kind::no_data ||
+  return response.kind == Response::Kind::data || response.kind == Response::Kind::too_large ||
+         response.kind == Response::Kind::no_data ||
          response.kind == Response::Kind::resolved;
 }
 
@@ -326,6 +345,7 @@ Judgement judge(const Vector& vector, const Response& response, bool control_acc
   switch (response.kind) {
     case Response::Kind::data:
     case Response::Kind::resolved: return ResultJudge(vector, response).judge();
+    case Response::Kind::too_large: return ResultJudge(vector, response).judge_too_large();
     case Response::Kind::no_data: return judge_no_chunk(vector);
     case Response::Kind::error: return judge_refusal(vector, response, control_accepted);
     case Response::Kind::unsupported: return without_fault(Verdict::unsupported);

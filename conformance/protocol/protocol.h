@@ -31,6 +31,7 @@ struct Description {
 struct Response {
   enum class Kind {
     data,         // bytes: of encode the encoded ones, of decode the array
+    too_large,    // a result of `size` bytes, too many for a line
     no_data,      // no chunk is stored
     resolved,     // a data type and a fill value
     error,        // refused
@@ -45,6 +46,7 @@ struct Response {
   std::string data_type;        // of `resolved`: data type metadata as JSON text
   std::string text;             // of all that are neither data nor resolved: what is said about it
   std::vector<Leniency> leniencies = {};
+  std::uint64_t size = 0;  // of `too_large`: bytes
 };
 
 // A line of a testee that answers some request.

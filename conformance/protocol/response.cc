@@ -118,6 +118,15 @@ Result<Response, Breach> read_response(const Json& message, Operation operation)
     response.kind = kind;
     response.text = fit_for_report(text->text);
   }
+  if (const Json* size = member(message, "too_large", response.leniencies)) {
+    const auto bytes = integer_of(*size);
+    if (!bytes) return Breach{ProtocolRule::wrong_type, "\"too_large\" is " + harmless(excerpt(*size))};
+    if (said != nullptr)
+      return Breach{ProtocolRule::several_results, "\"" + std::string(said) + "\" and \"too_large\""};
+    said = "too_large";
+    response.kind = Response::Kind::too_large;
+    response.size = *bytes;
+  }
   if (said == nullptr)
     return operation == Operation::resolve ? resolve_response(message, std::move(response))
                                            : data_response(message, operation, std::move(response));

@@ -21,11 +21,12 @@ constexpr std::array<RuleRow, 12> kRules = {{
     {ProtocolRule::answered_twice, "answered-twice", "a request has one response"},
     {ProtocolRule::line_too_long, "line-too-long", "a line has at most 16 MiB"},
     {ProtocolRule::no_result, "no-result",
-     "a response has \"data\", \"error\", \"unsupported\" or \"crashed\"; a response to resolve has "
+     "a response has \"data\", \"error\", \"unsupported\", \"crashed\" or \"too_large\"; a response to resolve has "
      "\"data_type\" and \"fill_value\" in place of \"data\""},
     {ProtocolRule::several_results, "several-results",
-     "a response has only one of \"data\", \"error\", \"unsupported\" and \"crashed\""},
-    {ProtocolRule::wrong_type, "wrong-type", "\"error\", \"unsupported\" and \"crashed\" are strings"},
+     "a response has only one of \"data\", \"error\", \"unsupported\", \"crashed\" and \"too_large\""},
+    {ProtocolRule::wrong_type, "wrong-type",
+     "\"error\", \"unsupported\" and \"crashed\" are strings, \"too_large\" is a number of bytes"},
     {ProtocolRule::not_hexadecimal, "not-hexadecimal",
      "\"data\" and \"fill_value\" are strings of lowercase hexadecimal, two digits for each byte"},
     {ProtocolRule::data_for_resolve, "data-for-resolve", "a response to resolve has no \"data\""},

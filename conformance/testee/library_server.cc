@@ -1,8 +1,13 @@
 #include "conformance/testee/library_server.h"
 
+#include <cxxabi.h>
 #include <dlfcn.h>
 
 #include <cstddef>
+#include <exception>
+#include <filesystem>
+#include <functional>
+#include <system_error>
 
 #include "conformance/testee/testee.h"
 #include "reference/hexadecimal.h"
@@ -47,6 +52,25 @@ std::string text_member(const char* key, const char* text) {
   return "\"" + std::string(key) + "\":" + json_string(text == nullptr ? "" : text);
 }
 
+// Calls a function of the library. Returns the exception that came out of it, in words; empty where none did.
+std::string exception_of(const std::function<void()>& call) {
+  try {
+    call();
+  } catch (const abi::__forced_unwind&) {  // the library ends the thread
+    throw;
+  } catch (const std::exception& error) {
+    return std::string("an exception: ") + error.what();
+  } catch (...) {
+    return "an exception that is no std::exception";
+  }
+  return {};
+}
+
+// A result whose bytes do not fit a line: the runner knows how many there must be.
+std::string too_large_result(std::uint64_t bytes) {
+  return "\"too_large\":" + std::to_string(bytes);
+}
+
 std::string resolved_members(const zarrproof_response& response, std::span<const std::byte> fill_value) {
   if (response.data_type == nullptr) return invalid_members("resolved, but without a data type");
   try {
@@ -57,17 +81,21 @@ std::string resolved_members(const zarrproof_response& response, std::span<const
   }
 }
 
-std::string response_members(const zarrproof_response& response) {
+std::string result_members(const zarrproof_response& response) {
   if (response.data == nullptr && response.data_size > 0)
     return invalid_members("data is NULL, but has " + std::to_string(response.data_size) + " bytes");
-  if (!fits_a_line(response.data_size)) return too_large_members(response.data_size);
+  if (!fits_a_line(response.data_size)) return too_large_result(response.data_size);
   const std::span data(reinterpret_cast<const std::byte*>(response.data), response.data_size);
+  return response.kind == ZARRPROOF_DATA ? data_members(data) : resolved_members(response, data);
+}
+
+std::string response_members(const zarrproof_response& response) {
   switch (response.kind) {
     case ZARRPROOF_UNSUPPORTED: return text_member("unsupported", response.message);
     case ZARRPROOF_ERROR: return text_member("error", response.message);
-    case ZARRPROOF_DATA: return data_members(data);
     case ZARRPROOF_NO_CHUNK: return "\"data\":null";
-    case ZARRPROOF_RESOLVED: return resolved_members(response, data);
+    case ZARRPROOF_DATA:
+    case ZARRPROOF_RESOLVED: return result_members(response);
   }
   return invalid_members("kind " + std::to_string(response.kind) + ", which there is not");
 }
@@ -75,6 +103,11 @@ std::string response_members(const zarrproof_response& response) {
 }  // namespace
 
 LibraryFunctions load_library(const std::string& path) {
+  // dlopen would wait for the writer of a FIFO.
+  std::error_code unknown;
+  const auto status = std::filesystem::status(path, unknown);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    throw TesteeUnusable("the library cannot be loaded: " + path + " is no regular file");
   // Without a slash it would be looked for in the folders of the system.
   const std::string file = path.find('/') == std::string::npos ? "./" + path : path;
   void* library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -92,7 +125,10 @@ LibraryServer::LibraryServer(const LibraryFunctions& functions, const std::strin
     throw TesteeUnusable(name + " has version " + std::to_string(version) +
                          " of the interface conformance/testee.h, this program has version " +
                          std::to_string(ZARRPROOF_TESTEE_VERSION));
-  description_ = description_members(functions.description(), name);
+  const char* description = nullptr;
+  const std::string exception = exception_of([&] { description = functions.description(); });
+  if (!exception.empty()) throw TesteeUnusable("the description of " + name + " throws " + exception);
+  description_ = description_members(description, name);
 }
 
 std::string LibraryServer::answer_request(const Request& request) const {
@@ -113,8 +149,8 @@ std::string LibraryServer::answer_request(const Request& request) const {
     asked.data_size = request.data->size();
   }
   zarrproof_response response{};
-  answer_(&asked, &response);
-  return response_members(response);
+  const std::string exception = exception_of([&] { answer_(&asked, &response); });
+  return exception.empty() ? response_members(response) : text_member("crashed", exception.c_str());
 }
 
 }  // namespace zarrproof

@@ -15,11 +15,13 @@ constexpr std::string_view kBuiltin = "builtin:";
 constexpr std::string_view kLibrary = "lib:";
 constexpr std::string_view kCommand = "cmd:";
 
-Command command_of(const std::string& words, const TesteeOptions& options) {
+Command unlimited_command(const std::string& words, const TesteeOptions& options) {
   if (words.starts_with(kCommand)) return {{"/bin/sh", "-c", words.substr(kCommand.size())}};
-  if (words.starts_with(kLibrary)) {
-    const std::string program = options.program.empty() ? program_to_start().string() : options.program;
-    return {{program, "host", words.substr(kLibrary.size())}};
+  const std::string program = options.program.empty() ? program_to_start().string() : options.program;
+  if (words.starts_with(kLibrary)) return {{program, "host", "--", words.substr(kLibrary.size())}};
+  if (words.starts_with(kBuiltin)) {
+    make_builtin(words.substr(kBuiltin.size()), {});  // so that a name that is none ends here
+    return {{program, "serve", words}};
   }
   const Adapter adapter = find_adapter(words, options.adapter);
   set_up(adapter);
@@ -33,11 +35,7 @@ ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& opt
     make_builtin(name, {});  // so that a name that is none ends here
     return [=] { return std::make_unique<BuiltinTestee>(make_builtin(name, {})); };
   }
-  Command command = command_of(words, options);
-  command.memory_limit = options.memory_limit;
-  if (!proc_shows_processes())
-    std::cerr << "zarrproof: /proc does not show the processes here: the memory limit of the testee is not "
-                 "kept, and it takes longer to kill what the testee leaves behind\n";
+  const Command command = command_of(words, options);
   const auto shared = std::make_shared<SharedState>();
   shared->is_patient = options.is_patient;
   return [=, limits = TimeLimits{options.timeout}] {
@@ -46,6 +44,15 @@ ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& opt
 }
 
 }  // namespace
+
+Command command_of(const std::string& words, const TesteeOptions& options) {
+  Command command = unlimited_command(words, options);
+  command.memory_limit = options.memory_limit;
+  if (!proc_shows_processes())
+    std::cerr << "zarrproof: /proc does not show the processes here: the memory limit of the testee is not "
+                 "kept, and it takes longer to kill what the testee leaves behind\n";
+  return command;
+}
 
 std::unique_ptr<Testee> open_testee(const std::string& words, const TesteeOptions& options) {
   const ParallelTestee::Make make = maker_of(words, options);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "conformance/adapter.h"
+#include "conformance/testee/command.h"
 #include "conformance/testee/testee.h"
 
 namespace zarrproof {
@@ -22,5 +23,9 @@ struct TesteeOptions {
 
 // Makes the testee; an adapter is set up first, as chosen. Throws TesteeUnusable when the words name none.
 std::unique_ptr<Testee> open_testee(const std::string& words, const TesteeOptions& options = {});
+
+// The command that starts such a testee in a process of its own; builtin: is served by this program. An adapter is
+// set up first. Throws TesteeUnusable when the words name none.
+Command command_of(const std::string& words, const TesteeOptions& options);
 
 }  // namespace zarrproof

@@ -399,6 +399,23 @@ const std::map<std::string, Behaviour> kBehaviours = {
     {"rings-and-hangs", [](const std::string& line) { is_describe(line) ? answer(line) : ring_and_hang(); }},
     {"rings-on-one-and-hangs",
      [](const std::string& line) { is_the_one(line) ? ring_and_hang() : answer(line); }},
+    {"repeats-a-codec",
+     [](const std::string& line) {
+       say(replaced(kServer.answer(line), "\"codecs\":[", "\"codecs\":[\"bytes\","));
+     }},
+    {"has-no-version",
+     [](const std::string& line) { say(replaced(kServer.answer(line), "\"version\":", "\"no-version\":")); }},
+    {"misspells-a-codec",
+     [](const std::string& line) {
+       say(is_describe(line) ? replaced(kServer.answer(line), "\"crc32c\"", "\"crc32\"") : kServer.answer(line));
+     }},
+    {"counts-its-requests",  // only the first response is right
+     [](const std::string& line) {
+       static int count = 0;
+       const bool is_first = is_describe(line) || ++count == 1;
+       say(is_first ? kServer.answer(line) : "{\"id\":" + id_of(line) + ",\"error\":\"no\"}");
+     }},
+    {"dies-of-long-lines", [](const std::string& line) { line.size() > 1 << 20 ? crash() : answer(line); }},
     {"dies-at-once", [](const std::string& line) { is_describe(line) ? answer(line) : crash(); }},
 };
 
@@ -420,6 +437,12 @@ int main(int, char** argv) {
   const std::string how = argv[1];
   if (how == "answers-backwards") {
     serve_backwards();
+    return 0;
+  }
+  if (how == "answers-at-the-end") {
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(std::cin, line);) lines.push_back(line);
+    for (const std::string& line : lines) answer(line);
     return 0;
   }
   if (how == "exits-with-3") {

@@ -264,6 +264,21 @@ TEST(Judge, ResolvedInAnotherSpelling) {
   EXPECT_EQ(resolve("\"complex64\"", "[0,0]", "\"complex_float64\""), Verdict::fail);
 }
 
+TEST(Judge, ResultsThatDoNotFitALine) {
+  Response large = of(Response::Kind::too_large);
+  large.size = 9u << 20;
+  Vector vector = encode("uint8", "0", kBytes, {1}, "07");
+  EXPECT_EQ(verdict(vector, large), Verdict::fail);
+  EXPECT_EQ(verdict(encode("uint8", "0", R"(["no-such-codec"])", {1}, "07"), large), Verdict::fail) << "to refuse";
+  work_out(vector);
+  const Judgement judgement = judge(vector, large, false);
+  EXPECT_EQ(judgement.faults.at(0).deviation, Deviation::size);
+  EXPECT_EQ(judgement.faults.at(0).came, "a result of 9437184 bytes, which do not fit a line of 16 MiB");
+  EXPECT_EQ(judgement.faults.at(0).permitted, "1 bytes: 07");
+  vector.permitted.at(0).data.resize(9u << 20);
+  EXPECT_EQ(judge(vector, large, false).verdict, Verdict::unsupported) << "neither does the right one";
+}
+
 TEST(Judge, WhatIsNoResponse) {
   const Vector vector = encode("uint8", "0", kBytes, {1}, "07");
   EXPECT_EQ(verdict(vector, of(Response::Kind::crashed)), Verdict::crashed);

@@ -1,12 +1,16 @@
 // Shared libraries as testees.
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
+#include <filesystem>
 #include <fstream>
 
 #include "conformance/testee/library_server.h"
 #include "conformance/testee/open.h"
 #include "reference/hexadecimal.h"
 #include "tests/conformance/run_testee.h"
+#include "tests/conformance/started_program.h"
 
 namespace zarrproof {
 namespace {
@@ -59,8 +63,13 @@ TEST(Library, SaysWhatItLikes) {
   EXPECT_EQ(said(request(Operation::encode, "05")), R"({"id":5,"data":null})");
   EXPECT_EQ(said(request(Operation::decode, "06")), R"({"id":5,"data":"0102"})");
   EXPECT_EQ(said(request(Operation::decode, "07")), "{\"id\":5,\"error\":\"no UTF-8: \ufffd\"}");
-  EXPECT_EQ(said(request(Operation::decode, "08")),
-            R"({"id":5,"unsupported":"12582912 bytes do not fit a line of 16 MiB"})");
+  EXPECT_EQ(said(request(Operation::decode, "08")), R"({"id":5,"too_large":12582912})");
+  EXPECT_EQ(said(request(Operation::resolve, std::nullopt, {3})), R"({"id":5,"too_large":12582912})");
+  EXPECT_EQ(said(request(Operation::decode, "10")), R"({"id":5,"error":"refused"})");
+  EXPECT_EQ(said(request(Operation::decode, "0a")),
+            R"({"id":5,"crashed":"an exception: words of an exception"})");
+  EXPECT_EQ(said(request(Operation::decode, "0b")),
+            R"({"id":5,"crashed":"an exception that is no std::exception"})");
   EXPECT_EQ(said(request(Operation::resolve, std::nullopt)),
             R"({"id":5,"data_type":{"name":"uint8"},"fill_value":"01"})");
 }
@@ -89,18 +98,41 @@ std::vector<Answered> answers_of(Testee& testee) {
 }
 
 TEST(Library, CrashIsBlamedOnItsRequest) {
+  const std::tuple<const char*, const char*, const char*> rows[] = {
+      {"01", "signal 6 (Aborted)", ""},
+      {"0a", "an exception: words of an exception", ""},
+      {"0b", "an exception that is no std::exception", ""},
+      {"0c", "signal 6 (Aborted)", "words of a thread"},
+      {"0d", "exit status 0", ""},
+      {"0e", "exit status 4", ""},
+      {"0f", "signal 6 (Aborted)", "terminate called"},
+  };
   const auto testee = open_testee("lib:" + odd(), {.program = ZARRPROOF_PROGRAM});
   testee->describe();
-  testee->submit(1, request(Operation::decode, "06"));
-  testee->submit(2, request(Operation::decode, "01"));
-  testee->submit(3, request(Operation::decode, "06"));
-  std::map<std::uint64_t, Response> responses;
-  for (Answered& answer : answers_of(*testee)) responses[answer.id] = std::move(answer.response);
-  EXPECT_EQ(responses[1].kind, Response::Kind::data);
-  EXPECT_EQ(responses[2].kind, Response::Kind::crashed);
-  EXPECT_TRUE(responses[2].text.starts_with("signal 6 (Aborted)")) << responses[2].text;
-  EXPECT_EQ(responses[3].kind, Response::Kind::data);
+  std::uint64_t id = 0;
+  for (const auto& [data, beginning, words] : rows) {
+    for (const char* asked : {"06", data, "06"}) testee->submit(++id, request(Operation::decode, asked));
+    std::map<std::uint64_t, Response> responses;
+    for (Answered& answer : answers_of(*testee)) responses[answer.id] = std::move(answer.response);
+    EXPECT_EQ(responses[id - 2].kind, Response::Kind::data) << data;
+    EXPECT_EQ(responses[id - 1].kind, Response::Kind::crashed) << data;
+    EXPECT_TRUE(responses[id - 1].text.starts_with(beginning)) << data << ": " << responses[id - 1].text;
+    EXPECT_NE(responses[id - 1].text.find(words), std::string::npos) << data << ": " << responses[id - 1].text;
+    EXPECT_EQ(responses[id].kind, Response::Kind::data) << data;
+  }
   EXPECT_TRUE(testee->finish().empty());
+}
+
+// A library that answers everything with too much data conforms in nothing.
+TEST(Library, TooMuchDataIsAFailure) {
+  const Results results = run("lib:" + odd("odd_too_much"));
+  EXPECT_EQ(count(results, Verdict::pass) + count(results, Verdict::unproven), 0u) << text_of(results);
+  EXPECT_GT(count(results, Verdict::fail), 2u) << text_of(results);
+  for (const RequestResult& result : results.requests) {
+    if (result.verdict != Verdict::fail) continue;
+    EXPECT_EQ(result.faults.at(0).came, "a result of 12582912 bytes, which do not fit a line of 16 MiB");
+  }
+  EXPECT_EQ(outcome_of(results), Outcome::failures);
 }
 
 // What looks like a response on its standard output goes to standard error.
@@ -140,6 +172,10 @@ TEST(Library, OneThatCannotBeUsed) {
       "no-such-library.so",
       "the library cannot be loaded: ./no-such-library.so: cannot open shared object file: No such "
       "file or directory");
+  const TestFolder folder;
+  expect_unusable(folder / "", "the library cannot be loaded: " + (folder / "") + " is no regular file");
+  ASSERT_EQ(::mkfifo((folder / "fifo").c_str(), 0600), 0);
+  expect_unusable(folder / "fifo", "the library cannot be loaded: " + (folder / "fifo") + " is no regular file");
   const TestFile empty;
   std::ofstream(empty.path()).flush();
   expect_unusable(empty.path(), "the library cannot be loaded: " + empty.path() + ": file too short");
@@ -158,6 +194,14 @@ TEST(Library, IsATesteeOfTheProgram) {
   const Ended ended = call("run --level smoke lib:" ZARRPROOF_LIBRARIES "/bytes_library.so");
   EXPECT_EQ(ended.status, 0) << ended.said;
   EXPECT_EQ(call("run --level smoke lib:/no/such/library.so").status, 2);
+  // By its name in the current folder, which may have a space or a dash.
+  const TestFolder folder;
+  for (const std::string name : {"plain.so", "with space.so", "-dash.so"}) {
+    std::filesystem::copy_file(ZARRPROOF_LIBRARIES "/bytes_library.so", folder / name);
+    const Ended by_name =
+        StartedProgram("run --level smoke 'lib:" + name + "'", "cd '" + (folder / "") + "' && ").wait();
+    EXPECT_EQ(by_name.status, 0) << name << ": " << by_name.said;
+  }
   EXPECT_EQ(call("host").status, 2);
 }
 

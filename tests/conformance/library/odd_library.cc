@@ -1,10 +1,13 @@
-// A library that does what it is told by the data of the request, in C++. Where nothing else is said, it
+// A library that does what it is told by the data of the request, or always ODD_ORDER, in C++. Where nothing else is said, it
 // reports the request as it arrived.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <sstream>
+#include <stdexcept>
 #include <string>
+#include <thread>
 
 #include "conformance/testee.h"
 
@@ -47,7 +50,11 @@ const char* zarrproof_testee_description() {
 }
 
 void zarrproof_testee_answer(const zarrproof_request* request, zarrproof_response* response) {
+#ifdef ODD_ORDER
+  const int order = ODD_ORDER;
+#else
   const int order = request->data_size == 1 ? request->data[0] : 0;
+#endif
   static const unsigned char kBytes[2] = {1, 2};
   switch (order) {
     case 1: std::abort();
@@ -76,6 +83,17 @@ void zarrproof_testee_answer(const zarrproof_request* request, zarrproof_respons
       std::printf("{\"id\":1,\"data\":\"00\"}\n");
       std::fflush(stdout);
       break;
+    case 10: throw std::runtime_error("words of an exception");
+    case 11: throw 5;
+    case 12: std::thread([] { throw std::runtime_error("words of a thread"); }).join(); return;
+    case 13: std::exit(0);
+    case 14: std::_Exit(4);
+    case 15: std::terminate();
+    case 16:
+      response->kind = ZARRPROOF_ERROR;
+      response->message = "refused";
+      response->data_size = 12u << 20;  // of no meaning
+      return;
     default: break;
   }
   if (request->operation == ZARRPROOF_RESOLVE) {
@@ -83,6 +101,7 @@ void zarrproof_testee_answer(const zarrproof_request* request, zarrproof_respons
     response->data = kBytes;
     response->data_size = 1;
     if (request->rank == 0) return;  // without a data type
+    if (request->shape[0] == 3) response->data_size = 12u << 20;
     response->data_type =
         request->shape[0] == 1 ? "{\"name\": \"uint8\"}" : "uint8";  // the second is no JSON
     return;

@@ -1,0 +1,36 @@
+#include "conformance/check/advice.h"
+
+namespace zarrproof {
+
+std::string_view advice_for(ProtocolRule rule) {
+  switch (rule) {
+    case ProtocolRule::not_json:
+      return "print log lines and warnings to standard error, also those of libraries; write each response "
+             "with a JSON "
+             "library, not with print or str";
+    case ProtocolRule::not_an_object: return "write one object for each request, never an array of responses";
+    case ProtocolRule::no_id:
+      return "copy \"id\" from the request to the response as the integer that it is; print log lines that "
+             "are JSON to "
+             "standard error";
+    case ProtocolRule::unknown_id:
+      return "copy \"id\" from the request that the response answers; answer describe with its \"id\", too";
+    case ProtocolRule::answered_twice:
+      return "write one response for each request, also where an exception comes after the first";
+    case ProtocolRule::line_too_long:
+      return "answer {\"too_large\":BYTES} where a result does not fit; print log lines to standard error";
+    case ProtocolRule::no_result:
+      return "answer \"unsupported\" with a reason where there is neither a result nor a refusal";
+    case ProtocolRule::several_results: return "leave out the members that do not apply";
+    case ProtocolRule::wrong_type: return "convert the exception to a string";
+    case ProtocolRule::not_hexadecimal:
+      return "write bytes as lowercase hexadecimal without 0x and spaces (Python: data.hex(), JavaScript: "
+             "Buffer.toString(\"hex\"))";
+    case ProtocolRule::data_for_resolve: return "answer resolve with \"data_type\" and \"fill_value\"";
+    case ProtocolRule::null_for_decode:
+      return "answer decode of a missing chunk with the array that the implementation reads: fill values";
+  }
+  return {};
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,13 @@
+// What an adapter must do to keep a rule of the protocol.
+#pragma once
+
+#include <string_view>
+
+#include "conformance/protocol/rule.h"
+
+namespace zarrproof {
+
+// A sentence or two without the last full stop.
+std::string_view advice_for(ProtocolRule rule);
+
+}  // namespace zarrproof

@@ -1,0 +1,156 @@
+#include "conformance/check/answers.h"
+
+#include <map>
+
+#include "conformance/check/advice.h"
+#include "conformance/judging/request_words.h"
+#include "conformance/report/text.h"
+#include "reference/hexadecimal.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::size_t kFewest = 5;  // equal errors, or requests of an operation, that show anything
+
+// Whether the response is one of the testee's own.
+bool is_answer(const Response& response) {
+  return response.kind != Response::Kind::timed_out && response.kind != Response::Kind::garbled &&
+         response.kind != Response::Kind::not_asked;
+}
+
+bool same(const Response& a, const Response& b) {
+  return a.kind == b.kind && a.data == b.data && a.data_type == b.data_type && a.size == b.size;
+}
+
+std::string words_of(const Response& response) {
+  constexpr std::size_t kMostDigits = 64;
+  std::string data = to_hexadecimal(response.data);
+  if (data.size() > kMostDigits) data.replace(kMostDigits, std::string::npos, "...");
+  switch (response.kind) {
+    case Response::Kind::data: return "data \"" + data + "\"";
+    case Response::Kind::resolved: return "data type " + response.data_type + ", fill value \"" + data + "\"";
+    case Response::Kind::too_large: return std::to_string(response.size) + " bytes";
+    case Response::Kind::no_data: return "no chunk";
+    case Response::Kind::error: return "an error: " + response.text;
+    case Response::Kind::unsupported: return "unsupported: " + response.text;
+    case Response::Kind::crashed: return "a crash: " + response.text;
+    case Response::Kind::garbled:
+    case Response::Kind::timed_out:
+    case Response::Kind::not_asked: break;
+  }
+  return "no response";
+}
+
+// The responses to requests of one operation that must be accepted.
+struct Sound {
+  std::size_t count = 0, unsupported = 0;
+  std::map<std::string, std::size_t> errors;      // how often each text came
+  std::map<std::string, const Vector*> first_of;  // the first request of each text
+};
+
+std::map<Operation, Sound> sound_ones(std::span<const Vector* const> vectors,
+                                      const std::vector<Response>& responses) {
+  std::map<Operation, Sound> all;
+  for (std::size_t i = 0; i < vectors.size(); ++i) {
+    if (vectors[i]->may_be_refused() || !is_answer(responses[i])) continue;
+    Sound& sound = all[vectors[i]->request.operation];
+    ++sound.count;
+    if (responses[i].kind == Response::Kind::unsupported) ++sound.unsupported;
+    if (responses[i].kind != Response::Kind::error) continue;
+    ++sound.errors[responses[i].text];
+    sound.first_of.try_emplace(responses[i].text, vectors[i]);
+  }
+  return all;
+}
+
+}  // namespace
+
+Look look_at_lines(const ProtocolReport& protocol, std::size_t requests) {
+  Look look{.what = "lines"};
+  for (const ProtocolFault& fault : protocol.faults)
+    look.findings.push_back({std::string(name(fault.rule)) + ": " + std::string(demand(fault.rule)),
+                             plural(fault.count, "line") + ", such as " + fault.line +
+                                 (fault.what.empty() ? "" : " (" + fault.what + ")"),
+                             fault.request.empty() ? "one line with one response for each request"
+                                                   : "one line with the response to " + fault.request,
+                             std::string(advice_for(fault.rule))});
+  for (const std::string& note : protocol.notes) look.text += (look.text.empty() ? "" : "; ") + note;
+  if (!protocol.notes.empty()) look.state = Look::State::note;
+  if (protocol.faults.empty() && protocol.notes.empty())
+    look.text = plural(requests, "request") + ", each with one response";
+  if (!protocol.faults.empty())
+    look.text = plural(protocol.faults.size(), "rule") + " of the protocol broken" +
+                (look.text.empty() ? "" : "; ") + look.text;
+  return look;
+}
+
+Look look_at_repetition(std::span<const Vector* const> vectors, const std::vector<Response>& responses,
+                        const std::vector<Again>& again) {
+  Look look{.what = "repetition"};
+  std::string hows;
+  for (const Again& other : again) {
+    hows += (hows.empty() ? "" : ", and ") + other.how;
+    std::size_t count = 0, first = 0;
+    for (std::size_t i = 0; i < vectors.size(); ++i)
+      if (is_answer(responses[i]) && is_answer(other.responses[i]) &&
+          !same(responses[i], other.responses[i]) && count++ == 0)
+        first = i;
+    if (count == 0) continue;
+    look.findings.push_back(
+        {"a request has the same response each time",
+         "asked " + other.how + ", " + plural(count, "request") + " had another response; first " +
+             words_of(responses[first]) + ", then " + words_of(other.responses[first]) + ", to " +
+             request_words(vectors[first]->request),
+         "the same response",
+         "keep nothing from one request for the next: make the store and the array anew each time"});
+  }
+  look.text = look.findings.empty() ? "the same responses " + hows : "other responses to the same requests";
+  return look;
+}
+
+Look look_at_errors(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {
+  Look look{.what = "errors"};
+  std::size_t accepted = 0;
+  for (const auto& [operation, sound] : sound_ones(vectors, responses)) {
+    accepted += sound.count;
+    for (const auto& [text, count] : sound.errors)
+      if (count >= kFewest && 3 * count > sound.count)
+        look.findings.push_back({"errors are refusals of the implementation, not exceptions of the adapter",
+                                 std::to_string(count) + " of " +
+                                     plural(sound.count, std::string(name(operation)) + " request") +
+                                     " that must be accepted got the error \"" + text +
+                                     "\"; the first: " + request_words(sound.first_of.at(text)->request),
+                                 "results; different words where the implementation has different defects",
+                                 "print the traceback of that error to standard error and see whether the "
+                                 "adapter raises it; answer "
+                                 "\"unsupported\" for what the implementation does not have"});
+  }
+  look.text = look.findings.empty() ? "no words refuse a third of the requests that must be accepted"
+                                    : "the same words refuse many requests that must be accepted";
+  if (accepted > 0) return look;
+  look.state = Look::State::not_checked;
+  look.text = "no request that must be accepted was answered";
+  return look;
+}
+
+Look look_at_unsupported(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {
+  Look look{.what = "unsupported"};
+  std::size_t count = 0, unsupported = 0;
+  for (const auto& [operation, sound] : sound_ones(vectors, responses)) {
+    count += sound.count;
+    unsupported += sound.unsupported;
+    if (sound.count < kFewest || sound.unsupported < sound.count) continue;
+    look.findings.push_back(
+        {"a declared operation is supported for some of the declared codecs and data types",
+         "all of " + plural(sound.count, std::string(name(operation)) + " request") +
+             " that must be accepted are unsupported",
+         "some results", "leave the operation out of \"operations\", or answer it"});
+  }
+  look.text = std::to_string(unsupported) + " of " + plural(count, "request") + " that must be accepted" +
+              (unsupported == 1 ? " is" : " are") + " unsupported though declared";
+  if (unsupported > 0) look.state = Look::State::note;
+  if (count == 0) look.state = Look::State::not_checked;
+  return look;
+}
+
+}  // namespace zarrproof

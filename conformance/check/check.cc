@@ -1,0 +1,148 @@
+#include "conformance/check/check.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "conformance/check/answers.h"
+#include "conformance/check/asked.h"
+#include "conformance/check/description.h"
+#include "conformance/check/large_request.h"
+#include "conformance/check/start.h"
+#include "conformance/judging/needs.h"
+#include "conformance/report/text.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::size_t kMostRequests = 300;
+
+using Vectors = std::vector<const Vector*>;
+
+// Those that need nothing that is not declared.
+Vectors declared_of(const Suite& suite, const Description& description) {
+  Vectors declared;
+  NeedsReader needs;
+  for (const Vector& vector : suite.vectors)
+    if (what_is_missing(vector.request.operation, needs.of(vector.request), description).empty())
+      declared.push_back(&vector);
+  return declared;
+}
+
+// At most so many of them, from everywhere.
+Vectors some_of(const Vectors& all, std::size_t most) {
+  if (all.size() <= most) return all;
+  Vectors some;
+  for (std::size_t i = 0; i < most; ++i) some.push_back(all[i * all.size() / most]);
+  return some;
+}
+
+// The vectors at these places.
+std::vector<const Request*> requests_at(const Vectors& vectors, const std::vector<std::size_t>& places) {
+  std::vector<const Request*> requests;
+  for (std::size_t place : places) requests.push_back(&vectors[place]->request);
+  return requests;
+}
+
+// The responses of these places, in the order of the vectors.
+std::vector<Response> in_order(std::span<const Response> responses, std::span<const std::size_t> places) {
+  std::vector<Response> ordered(places.size());
+  for (std::size_t i = 0; i < places.size(); ++i) ordered[places[i]] = responses[i];
+  return ordered;
+}
+
+Look not_checked(std::string what, std::string why) {
+  return {.what = std::move(what), .state = Look::State::not_checked, .text = std::move(why)};
+}
+
+Look look_at_speed(const Asked& asked, std::size_t count, std::size_t core) {
+  const double rate = static_cast<double>(count) / std::max(asked.took.count(), 1e-3);
+  const auto seconds = static_cast<std::size_t>(std::ceil(static_cast<double>(core) / rate));
+  return {.what = "speed",
+          .state = Look::State::ok,
+          .text = std::to_string(std::lround(rate)) + " requests in a second; level core asks " +
+                  plural(core, "request") + ": about " + std::to_string(seconds) + " s"};
+}
+
+Look look_at_end(const std::vector<std::string>& notes) {
+  Look look{.what = "end", .state = notes.empty() ? Look::State::ok : Look::State::note, .text = {}};
+  for (const std::string& note : notes) look.text += (look.text.empty() ? "" : "; ") + note;
+  if (notes.empty()) look.text = "exit status 0 at the end of the input";
+  return look;
+}
+
+// Asks all in order and then backwards, and looks at the responses; in a new process, in another order again.
+void look_at_answers(const Command& command, const TimeLimits& limits, const Vectors& vectors,
+                     std::size_t core, std::vector<Look>& looks) {
+  const std::size_t count = vectors.size();
+  std::vector<std::size_t> places(2 * count);
+  for (std::size_t i = 0; i < count; ++i) places[i] = places[2 * count - 1 - i] = i;
+  Asked asked = ask(command, limits, requests_at(vectors, places));
+  looks.push_back(look_at_lines(asked.protocol, 2 * count));
+  if (!asked.stopped.empty()) {
+    const std::string why = asked.stopped;
+    if (asked.protocol.faults.empty())
+      looks.back().findings.push_back(
+          {"a testee answers a few hundred requests", why, "a response to each",
+           "ask by hand what it answered last; raise --timeout where it is slow"});
+    for (const char* what : {"repetition", "errors", "unsupported", "large line", "speed", "end"})
+      looks.push_back(not_checked(what, "not all requests were answered"));
+    return;
+  }
+  const std::span<const Response> all(asked.responses);
+  const std::span<const std::size_t> order(places);
+  const std::vector<Response> first = in_order(all.first(count), order.first(count));
+  std::vector<Again> again = {{"backwards", in_order(all.last(count), order.last(count))}};
+  std::vector<std::size_t> mixed(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(count));
+  std::shuffle(mixed.begin(), mixed.end(), std::mt19937(1));
+  const Asked anew = ask(command, limits, requests_at(vectors, mixed));
+  if (anew.stopped.empty())
+    again.push_back({"in a new process in a third order", in_order(anew.responses, mixed)});
+  looks.push_back(look_at_repetition(vectors, first, again));
+  if (!anew.stopped.empty())
+    looks.back().findings.push_back({"a testee can be started again and asked in any order", anew.stopped,
+                                     "a response to each request", "ask by hand what it answered last"});
+  looks.push_back(look_at_errors(vectors, first));
+  looks.push_back(look_at_unsupported(vectors, first));
+  looks.push_back(look_at_speed(asked, 2 * count, core));
+  looks.push_back(look_at_end(asked.notes));
+}
+
+}  // namespace
+
+std::size_t count_declared(const Suite& suite, const Description& description) {
+  return declared_of(suite, description).size();
+}
+
+std::size_t count_findings(const Checked& checked) {
+  std::size_t count = 0;
+  for (const Look& look : checked.looks) count += look.findings.size();
+  return count;
+}
+
+Checked check_testee(const Command& command, const TimeLimits& limits, const Suite& suite,
+                     const std::function<std::size_t(const Description&)>& core_requests) {
+  Checked checked;
+  Start start = start_of(command, limits);
+  const bool answers_at_once = start.look.findings.empty();
+  checked.looks.push_back(std::move(start.look));
+  std::optional<Description> description;
+  if (start.description) checked.looks.push_back(look_at_description(*start.description, description));
+  if (description) checked.testee = name_and_version(*description);
+  if (!description || !answers_at_once) {
+    if (!start.faults.empty()) checked.looks.push_back(look_at_lines({start.faults, {}}, 1));
+    checked.looks.push_back(not_checked("responses", "the findings above come first"));
+    return checked;
+  }
+  const Vectors vectors = some_of(declared_of(suite, *description), kMostRequests);
+  if (vectors.empty()) {
+    checked.looks.push_back(not_checked("responses", "no request needs only what is declared"));
+    return checked;
+  }
+  look_at_answers(command, limits, vectors, core_requests(*description), checked.looks);
+  if (checked.looks.back().state != Look::State::not_checked)
+    checked.looks.push_back(look_at_large_request(command, limits, *description));
+  return checked;
+}
+
+}  // namespace zarrproof

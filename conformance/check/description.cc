@@ -1,0 +1,60 @@
+#include "conformance/check/description.h"
+
+#include <algorithm>
+#include <set>
+
+#include "conformance/report/text.h"
+#include "conformance/text/harmless.h"
+#include "conformance/text/quoted.h"
+
+namespace zarrproof {
+namespace {
+
+// The names that stand in the list more than once, in quotation marks.
+std::vector<std::string> repeated_names(const std::vector<std::string>& names) {
+  std::set<std::string> seen, repeated;
+  for (const std::string& name : names)
+    if (!seen.insert(name).second) repeated.insert("\"" + fit_for_report(name) + "\"");
+  return {repeated.begin(), repeated.end()};
+}
+
+void find_repeated(const char* key, const std::vector<std::string>& names, std::vector<Finding>& findings) {
+  const std::vector<std::string> repeated = repeated_names(names);
+  if (repeated.empty()) return;
+  findings.push_back({"a name stands once in a list of the description",
+                      "\"" + std::string(key) + "\" repeats " + excerpt_of(repeated, 5), "each name once",
+                      "remove the repetition; perhaps another name was meant"});
+}
+
+}  // namespace
+
+Look look_at_description(const Json& message, std::optional<Description>& description) {
+  Look look{.what = "description"};
+  const auto read = read_description(message);
+  if (!read) {
+    look.text = "cannot be used";
+    look.findings.push_back(
+        {"a description names the protocol and the testee, and lists operations, codecs and data "
+         "types of the suite",
+         harmless(read.error().text) + "; the line: " + quoted_beginning(write_json(message)),
+         "\"protocol\":1, a name, and lists of the suite's names",
+         "correct the response to describe; conformance/README.md has an example"});
+    return look;
+  }
+  description = *read;
+  if (read->version.empty())
+    look.findings.push_back(
+        {"a description has the version of the implementation", "no \"version\"",
+         "\"version\":\"1.0\" or the like, so that results of two releases can be told apart",
+         "ask the package for its version"});
+  find_repeated("operations", read->operations, look.findings);
+  find_repeated("codecs", read->codecs, look.findings);
+  find_repeated("data_types", read->data_types, look.findings);
+  std::string operations;
+  for (const std::string& operation : read->operations) operations += operation + ", ";
+  look.text =
+      operations + plural(read->codecs.size(), "codec") + ", " + plural(read->data_types.size(), "data type");
+  return look;
+}
+
+}  // namespace zarrproof

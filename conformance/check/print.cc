@@ -1,0 +1,40 @@
+#include "conformance/check/print.h"
+
+#include <iomanip>
+#include <ostream>
+
+#include "conformance/report/text.h"
+
+namespace zarrproof {
+namespace {
+
+const char* state_of(const Look& look) {
+  if (!look.findings.empty()) return "FINDING";
+  switch (look.state) {
+    case Look::State::ok: return "ok";
+    case Look::State::note: return "note";
+    case Look::State::not_checked: return "not checked";
+  }
+  return "";
+}
+
+}  // namespace
+
+void print_check(std::ostream& out, const Checked& checked, const std::string& run_command) {
+  if (!checked.testee.empty()) out << checked.testee << "\n\n";
+  for (const Look& look : checked.looks)
+    out << std::left << std::setw(13) << state_of(look) << std::setw(13) << look.what << look.text << "\n";
+  out << "\n";
+  for (const Look& look : checked.looks)
+    for (const Finding& finding : look.findings)
+      out << "FINDING  " << look.what << "\n  rule      " << finding.rule << "\n  came      " << finding.came
+          << "\n  expected  " << finding.expected << "\n  mend      " << finding.mend << "\n\n";
+  const std::size_t count = count_findings(checked);
+  if (count == 0)
+    out << "check: no findings; next: " << run_command << "\n";
+  else
+    out << "check: " << plural(count, "finding") << "; mend " << (count == 1 ? "it" : "these")
+        << " before you run the suite\n";
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,93 @@
+#include "conformance/check/start.h"
+
+#include <algorithm>
+
+#include "conformance/testee/protocol_log.h"
+#include "conformance/text/harmless.h"
+#include "conformance/text/quoted.h"
+
+namespace zarrproof {
+namespace {
+
+struct FirstWords {
+  std::optional<Json> description;
+  WaitedTime after{0};  // the start
+  std::string end;      // how it ended, where it did
+};
+
+// A description without its id is one all the same.
+std::optional<Json> description_in(const std::string& line, ProtocolLog& log) {
+  const auto read = read_response_line(line);
+  if (!read) log.add(read.error(), line);
+  if (read && (read->id == kDescribeId || read->message.find("protocol") != nullptr)) return read->message;
+  try {
+    Json message = read_message(line);
+    if (message.is_object() && message.find("protocol") != nullptr) return message;
+  } catch (const Refused&) {  // is in the log
+  }
+  return std::nullopt;
+}
+
+FirstWords first_words(const Command& command, WaitedTime limit, bool ends, ProtocolLog& log) {
+  Process process(command);
+  process.send(describe_line(kDescribeId));
+  FirstWords words;
+  std::string line;
+  bool is_sent = !ends;
+  while (!words.description && !log.is_full()) {
+    const Process::Event event = process.wait(is_sent ? limit : WaitedTime(1), line);
+    if (!is_sent && event == Process::Event::timed_out) {  // the request is in the pipe
+      process.close_input();
+      is_sent = true;
+      continue;
+    }
+    if (event == Process::Event::closed)
+      words.end = process.wait_for_end(Clock::now() + std::chrono::seconds(1)) +
+                  (process.error_tail().empty()
+                       ? ""
+                       : "; standard error: " + fit_for_report(end_of(process.error_tail(), 400)));
+    if (event == Process::Event::timed_out) words.end = "no response within " + in_seconds(limit);
+    if (event == Process::Event::too_long)
+      log.add({ProtocolRule::line_too_long, "a line of more than 16 MiB"}, line);
+    if (event != Process::Event::line) break;
+    if (!is_blank(line)) words.description = description_in(line, log);
+  }
+  words.after = process.waited();
+  return words;
+}
+
+Finding not_flushed(WaitedTime limit) {
+  return {"a testee flushes its output after each response",
+          "no response to describe within " + in_seconds(limit) +
+              "; a response came only when the input had ended",
+          "the response at once, while the input stays open",
+          "flush standard output after each line (Python: print(..., flush=True); C: fflush(stdout)), and "
+          "read line by "
+          "line, not up to the end of the input"};
+}
+
+}  // namespace
+
+Start start_of(const Command& command, const TimeLimits& limits) {
+  Start start;
+  start.look.what = "start";
+  ProtocolLog log, unused;
+  const FirstWords first = first_words(command, std::max(limits.start, limits.response), true, log);
+  start.faults = log.faults();
+  if (!first.description) {
+    if (start.faults.empty())
+      throw TesteeUnusable("the testee cannot be checked: it does not describe itself: " + first.end);
+    start.look.state = Look::State::not_checked;
+    start.look.text = "no description came";
+    return start;
+  }
+  start.description = first.description;
+  start.look.text = "describes itself after " + in_seconds(first.after);
+  const WaitedTime limit = std::max<WaitedTime>(limits.response, 10 * first.after);
+  if (first_words(command, limit, false, unused).description) return start;
+  start.look.text = "answers only when its input has ended";
+  start.look.findings.push_back(not_flushed(limit));
+  return start;
+}
+
+}  // namespace zarrproof

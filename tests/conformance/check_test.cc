@@ -1,0 +1,134 @@
+// The check of an adapter before any verdict: what it finds in broken ones, and nothing in sound ones.
+#include "conformance/check/check.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "conformance/check/print.h"
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+Checked check(const std::string& how) {
+  const TesteeOptions options = {.timeout = std::chrono::seconds(how == "answers-at-the-end" ? 1 : 10)};
+  return check_testee(command_of("cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how, options), {options.timeout},
+                      suite(), [](const Description&) { return 1000; });
+}
+
+std::string text_of(const Checked& checked) {
+  std::ostringstream text;
+  print_check(text, checked, "zarrproof run mine");
+  return text.str();
+}
+
+struct Row {
+  const char* how;
+  const char* look;   // where the only findings are
+  const char* words;  // in the first of them: its rule or what came
+};
+
+const Row kRows[] = {
+    {"answers-at-the-end", "start", "flushes its output"},
+    {"misspells-a-codec", "description", "\"crc32\" (did you mean \"crc32c\"?)"},
+    {"repeats-a-codec", "description", "\"codecs\" repeats \"bytes\""},
+    {"has-no-version", "description", "no \"version\""},
+    {"declares-nothing", "description", "is empty, so that nothing can be asked"},
+    {"speaks-protocol-2", "description", "it speaks protocol 2"},
+    {"describes-strings-for-lists", "description", "is not an array of strings"},
+    {"without-ids", "lines", "no-id: "},
+    {"without-ids-but-of-describe", "lines", "no-id: "},
+    {"ids-as-strings", "lines", "no-id: "},
+    {"ids-of-others", "lines", "unknown-id: "},
+    {"answers-twice", "lines", "answered-twice: "},
+    {"logs-before-each", "lines", "not-json: "},
+    {"logs-at-the-start", "lines", "INFO loaded"},
+    {"prints-after-one", "lines", "done with that one"},
+    {"python-dicts", "lines", "not-json: "},
+    {"arrays", "lines", "not-an-object: "},
+    {"no-results", "lines", "no-result: "},
+    {"two-results", "lines", "several-results: "},
+    {"errors-that-are-numbers", "lines", "wrong-type: "},
+    {"hexadecimal-with-a-prefix", "lines", "not-hexadecimal: "},
+    {"odd-hexadecimal", "lines", "of an odd number of digits"},
+    {"data-for-resolve", "lines", "data-for-resolve: "},
+    {"null-for-decode", "lines", "null-for-decode: "},
+    {"floods-without-end", "lines", "line-too-long: "},
+    {"dies-at-once", "lines", "the testee keeps dying"},
+    {"changes-its-mind", "repetition", "asked backwards"},
+    {"counts-its-requests", "repetition", "asked backwards, 1 request had another response"},
+    {"refuses-everything", "errors", "that must be accepted got the error \"no\""},
+    {"supports-nothing", "unsupported", "that must be accepted are unsupported"},
+    {"dies-of-long-lines", "large line", "signal 6 (Aborted)"},
+};
+
+TEST(Check, FindsWhatIsBroken) {
+  for (const auto& [how, place, words] : kRows) {
+    const Checked checked = check(how);
+    const std::string text = text_of(checked);
+    const Look* found = nullptr;
+    for (const Look& look : checked.looks)
+      if (look.what == place) found = &look;
+    if (found == nullptr || found->findings.empty()) {
+      ADD_FAILURE() << how << "\n" << text;
+      continue;
+    }
+    const Finding& first = found->findings.front();
+    EXPECT_NE((first.rule + first.came + first.expected).find(words), std::string::npos) << how << "\n"
+                                                                                         << text;
+    EXPECT_NE(first.mend, "") << how;
+    EXPECT_NE(first.expected, "") << how;
+    EXPECT_NE(text.find("; mend "), std::string::npos) << how << "\n" << text;
+    for (const Look& look : checked.looks) {
+      const bool is_here =
+          look.what == place || (std::string(how) == "counts-its-requests" && look.what == "errors");
+      EXPECT_TRUE(is_here || look.findings.empty()) << how << "\n" << text;
+    }
+  }
+}
+
+// What is accepted is a note, not a finding; nor is what a testee gets wrong, or answers in another order.
+TEST(Check, NotesWhatSpoilsNoVerdict) {
+  const std::pair<const char*, const char*> rows[] = {
+      {"blank-lines", "blank lines"},
+      {"carriage-returns", "a carriage return"},
+      {"null-members", "members that are null"},
+      {"upper-case", "upper-case"},
+      {"ids-with-a-fraction", "a fraction"},
+      {"exits-with-3", "exit status 3"},
+      {"sound", ""},
+      {"answers-backwards", ""},
+      {"too-few-bytes", ""},
+      {"crashes-on-one", ""},
+      {"stores-no-chunk-of-the-fill-value", ""},
+  };
+  for (const auto& [how, note] : rows) {
+    const Checked checked = check(how);
+    const std::string text = text_of(checked);
+    EXPECT_EQ(count_findings(checked), 0u) << how << "\n" << text;
+    EXPECT_NE(text.find("check: no findings; next: zarrproof run mine\n"), std::string::npos) << text;
+    bool is_noted = false;
+    for (const Look& look : checked.looks) {
+      EXPECT_NE(look.state, Look::State::not_checked) << how << "\n" << text;
+      is_noted = is_noted || (look.state == Look::State::note && look.text.find(note) != std::string::npos);
+    }
+    EXPECT_EQ(is_noted, *note != '\0') << how << "\n" << text;
+  }
+}
+
+TEST(Check, IsACommand) {
+  for (const char* sound : {"builtin:reference", "lib:" ZARRPROOF_LIBRARIES "/bytes_library.so"}) {
+    const Ended ended = call(std::string("check ") + sound);
+    EXPECT_EQ(ended.status, 0) << ended.said;
+    EXPECT_NE(ended.said.find("check: no findings; next: "), std::string::npos) << ended.said;
+  }
+  const Ended broken = call("check 'cmd:exec " ZARRPROOF_BROKEN_TESTEE " logs-before-each'");
+  EXPECT_EQ(broken.status, 1) << broken.said;
+  EXPECT_NE(broken.said.find("\nFINDING  lines\n"), std::string::npos) << broken.said;
+  for (const char* none : {"cmd:false", "builtin:none", "lib:/no/such/library.so", "no-such-adapter"})
+    EXPECT_EQ(call(std::string("check ") + none).status, 2) << none;
+}
+
+}  // namespace
+}  // namespace zarrproof
