@@ -76,6 +76,11 @@ const std::map<std::string, Rewriting>& rewritings() {
        [](Text request, Text response) {
          return (asks(request, "describe") ? response : with_id(response, "\"id\":987654321")) + "\n";
        }},
+      {"ids-of-the-next",
+       [](Text request, Text response) {
+         const std::string next = "\"id\":" + std::to_string(read_id(read_json(response)).value_or(0) + 1);
+         return (asks(request, "describe") ? response : with_id(response, next)) + "\n";
+       }},
       {"logs-before-each", [](Text, Text response) { return "INFO a request\n" + response + "\n"; }},
       {"logs-json-before-each",
        [](Text, Text response) { return "{\"level\":\"info\"}\n" + response + "\n"; }},

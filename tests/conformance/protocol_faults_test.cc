@@ -140,6 +140,17 @@ TEST(ProtocolFaults, OneDoesNotKeepTheRestFromBeingJudged) {
   }
 }
 
+// An adapter that counts one too far: nearly each of its ids is that of another request that waits, so most lines
+// can be judged, and none of these verdicts may stand against a codec.
+TEST(ProtocolFaults, ResponsesUnderTheIdsOfOtherRequestsBlameNothing) {
+  const Results results = run_broken("ids-of-the-next");
+  EXPECT_FALSE(results.protocol_faults.empty());
+  EXPECT_EQ(outcome_of(results), Outcome::not_done);
+  for (const RequestResult& result : results.requests) EXPECT_NE(result.verdict, Verdict::fail) << result.id;
+  EXPECT_GT(count(results, Verdict::garbled), 0u);
+  EXPECT_TRUE(verdict_text(results).starts_with("could not be judged: ")) << verdict_text(results);
+}
+
 // The same beside each other, and in the exit status of the program.
 TEST(ProtocolFaults, SideBySide) {
   for (const char* how : {"logs-before-each", "without-ids", "garbles-one"}) {
