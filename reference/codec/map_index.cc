@@ -1,6 +1,7 @@
 #include "reference/codec/map_index.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "reference/element.h"
 
@@ -15,7 +16,7 @@ MapIndex::MapIndex(const std::vector<std::pair<Bits, Bits>>& entries, const Data
     if (value.is_nan() && !nan_) nan_ = entry;
   }
   // Of equal keys the first one stays.
-  std::ranges::stable_sort(entries_, {}, &MapEntry::key);
+  std::ranges::sort(entries_, {}, [](const MapEntry& entry) { return std::pair(entry.key, entry.position); });
   const auto repeated = std::ranges::unique(entries_, {}, &MapEntry::key);
   entries_.erase(repeated.begin(), repeated.end());
 }

@@ -1,15 +1,15 @@
 #include "reference/kernels/scalar/key_map.h"
 
 #include <algorithm>
+#include <map>
 
 namespace zarrproof::kernels {
 
 KeyMap::KeyMap(const std::vector<Entry>& entries, const DataType& key_type)
-    : entries_(entries), nan_(key_type.nan) {
-  for (auto& [key, result] : entries_) key = key_of(key, number(key, key_type));
-  std::ranges::stable_sort(entries_, {}, &Entry::first);
-  const auto repeated = std::ranges::unique(entries_, {}, &Entry::first);
-  entries_.erase(repeated.begin(), repeated.end());
+    : nan_(key_type.nan) {
+  std::map<Bits, Bits> sorted;  // of equal keys the first one stays
+  for (const auto& [key, result] : entries) sorted.emplace(key_of(key, number(key, key_type)), result);
+  entries_.assign(sorted.begin(), sorted.end());
 }
 
 const Bits* KeyMap::find(Bits code, const Number& number) const {
