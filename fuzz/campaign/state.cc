@@ -172,10 +172,13 @@ class StateReader {
     finding.runs = static_cast<unsigned>(number(member(json, "runs")));
     finding.failed = static_cast<unsigned>(number(member(json, "failed")));
     finding.vectors = text(json, "vectors");
-    read_vector_file(finding.vectors, file_.string());  // throws where it is none
+    const VectorFile vectors = read_vector_file(finding.vectors, file_.string());  // throws where it is none
     Results results = read_results(text(json, "results"), file_.string());
     if (results.requests.size() != 1) refuse_state(file_, "a finding without its request");
     finding.result = std::move(results.requests.front());
+    // Files and new names of findings are made of this id.
+    if (vectors.cases.empty() || vectors.cases.back().id != finding.result.id)
+      refuse_state(file_, "a finding \"" + finding.result.id + "\" without its vector");
     return finding;
   }
 

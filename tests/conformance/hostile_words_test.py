@@ -220,7 +220,7 @@ class Hostile(unittest.TestCase):
             mixed["requests"][0]["id"] = json.loads(file.read_bytes())["suite"]
             partly = ["--failed-from", self.write(name_of_file(mixed["requests"][0]["id"]), json.dumps(mixed))]
             self.call("list", "--vectors", self.plain, *partly, statuses=[0])
-            self.call("run", "--list", "--vectors", self.plain, *partly, statuses=[0])
+            self.call("run", "--list", "--vectors", self.plain, *partly, testee("data"), statuses=[0])
             self.into_every_report("--vectors", self.plain, *partly, testee("data"), statuses=[1])
         self.call("report", *files, statuses=[0])
         for text in TEXTS:
