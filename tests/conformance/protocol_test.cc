@@ -54,8 +54,8 @@ TEST(RequestLine, MembersAreNullWhereParsersStumble) {
 
 // What comes of a response: its kind, or the rule that it breaks.
 std::string read_as(const std::string& line, Operation operation) {
-  constexpr std::array<const char*, 9> kKinds = {"data",    "no data", "resolved",  "error",    "unsupported",
-                                                 "crashed", "garbled", "timed out", "not asked"};
+  constexpr std::array<const char*, 10> kKinds = {"data",        "too large", "no data", "resolved",  "error",
+                                                  "unsupported", "crashed",   "garbled", "timed out", "not asked"};
   const auto read = read_response_line(line);
   if (!read) return std::string(name(read.error().rule));
   const auto response = read_response(read->message, operation);
