@@ -120,6 +120,7 @@ class Hostile(unittest.TestCase):
             with self.subTest(where):
                 written = self.into_every_report("--vectors", self.plain, "--timeout", "60", testee(where))
                 self.assertIn(b"FORGED", written, "the text is there")
+                self.call("check", testee(where))
 
     def test_vectors(self):
         path = self.write("hostile.json", vector_file([case(i, text) for i, text in enumerate(TEXTS)]))
@@ -169,6 +170,7 @@ class Hostile(unittest.TestCase):
                               [text], ["--" + text], ["list", "--level", text], ["list", "--vectors", text],
                               ["list", *vectors, "--filter", text], ["host", text], ["serve", text], ["report", text],
                               ["compare", text, text], ["adapters", text], ["fuzz", text],
+                              ["check", "cmd:" + text],
                               ["fuzz", "--filter", text, "builtin:reference"], ["stores", "--reader", "x", "--stores", text],
                               ["stores", "--reader", text, "--filter", "bytes/uint8"],
                               ["explain", "--data-type", text, "--codecs", "[]"], ["explain", "--zarr-json", text],
@@ -240,9 +242,13 @@ class Hostile(unittest.TestCase):
             hostile["repeats"][text] = 7
             results = json.loads(hostile["findings"][0]["results"])
             hostile["findings"][0]["signature"] = text
-            hostile["findings"][0]["results"] = self.hostile_results(results, text)
-            self.write("state.json", json.dumps(hostile))
-            self.assertIn(b"FORGED", self.call(*words, statuses=[1, 2]) + self.output)
+            changed = json.loads(self.hostile_results(results, text))
+            for name, status in ((results["requests"][0]["id"], 1), (text, 2)):  # another id is not that of the vector
+                changed["requests"][0]["id"] = name
+                hostile["findings"][0]["results"] = json.dumps(changed)
+                self.write("state.json", json.dumps(hostile))
+                self.call(*words, statuses=[status])
+                self.assertIn(b"FORGED", self.output)
             for wrong in ({"format": text}, {**state, "testee": text}, {**state, "next": text}, {**state, "judged": {text: text}}):
                 self.write("state.json", json.dumps(wrong))
                 self.call(*words, statuses=[2])
