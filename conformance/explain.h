@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "reference/error.h"
 #include "reference/interpretation.h"
 
 namespace zarrproof {
