@@ -17,8 +17,8 @@
  * - What the request points to belongs to the caller and stays valid until the function returns.
  * - What a function returns, and what the response points to, belongs to the library and stays valid until
  *   the next call of any of its functions. The caller frees nothing.
- * - No exception and no longjmp leaves them. An exception that does leave them, abort(), exit() and crashes are
- *   failures of the request, and reported with the words of the exception.
+ * - No exception and no longjmp leaves them. An exception that does leave them, abort(), exit() and crashes
+ * are failures of the request, and reported with the words of the exception.
  * - A result that is larger than it must be is a wrong result, whatever its size.
  * - Standard output of the library goes to standard error; standard input is empty.
  *

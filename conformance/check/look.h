@@ -19,7 +19,7 @@ struct Look {
 
   std::string what;         // one or two words: "description"
   State state = State::ok;  // where nothing was found
-  std::string text = {};  // what was seen, in a few words
+  std::string text = {};    // what was seen, in a few words
   std::vector<Finding> findings = {};
 };
 

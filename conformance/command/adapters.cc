@@ -40,8 +40,8 @@ Listed look_at(const std::string& name) {
   try {
     const Adapter adapter = find_adapter(name);
     const Tools tools = find_tools(adapter);
-    return {{harmless(adapter.name), adapter.language, versions_of(adapter), is_set_up(adapter) ? "yes" : "no",
-             (tools.complete ? "" : "MISSING: ") + tools.text},
+    return {{harmless(adapter.name), adapter.language, versions_of(adapter),
+             is_set_up(adapter) ? "yes" : "no", (tools.complete ? "" : "MISSING: ") + tools.text},
             false,
             !tools.complete};
   } catch (const TesteeUnusable& unusable) {

@@ -32,8 +32,8 @@ void set_answer(const std::string& option, Answers& answers, const std::string& 
   }
   if (const auto other = answers.get(*open_point); other && *other != *answer)
     throw CLI::ValidationError(option, "two answers to " + std::string(name(*open_point)) + ", " +
-                                           std::string(name(*other)) + " and " +
-                                           std::string(name(*answer)) + "; expected one");
+                                           std::string(name(*other)) + " and " + std::string(name(*answer)) +
+                                           "; expected one");
   answers.set(*open_point, *answer);
 }
 

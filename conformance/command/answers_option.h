@@ -9,8 +9,8 @@
 
 namespace zarrproof {
 
-// Adds the option, which may stand several times; it sets the answers. Two different answers to one open point
-// are an error of the command line.
+// Adds the option, which may stand several times; it sets the answers. Two different answers to one open
+// point are an error of the command line.
 void add_answers_option(CLI::App& app, const std::string& option, const std::string& description,
                         const std::shared_ptr<Answers>& answers);
 

@@ -89,13 +89,13 @@ void add_explain(CLI::App& app, Action& action) {
   CLI::Option* data = command->add_option(
       "--data", options->data,
       "Instead of elements: an array in canonical form, with --decode encoded bytes; hexadecimal");
-  data->expected(0, 1);  // no bytes are data, too
+  data->expected(0, 1);     // no bytes are data, too
   command->allow_extras();  // the elements: CLI11 would take [1,2] for two positional arguments
   add_answers_option(*command, "--interpretation", "Answer to an open point of the specification", answers);
-  command->footer(
-      switches_text() +
-      "\nExit status: 0; 2 when an argument cannot be read, the data type is none, or the metadata are refused "
-      "and\nelements are asked about.\n");
+  command->footer(switches_text() +
+                  "\nExit status: 0; 2 when an argument cannot be read, the data type is none, or the "
+                  "metadata are refused "
+                  "and\nelements are asked about.\n");
   command->callback([=, &action] {
     for (const std::string& word : command->remaining()) {
       if (word.starts_with("--")) throw CLI::ExtrasError({word});

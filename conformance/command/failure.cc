@@ -30,11 +30,13 @@ std::string failure_text(const std::exception& error) {
   if (is_about_memory(error))
     return "there is not enough memory: this program held " + memory_held() + " at most, and needed more";
   if (const auto* file = dynamic_cast<const std::filesystem::filesystem_error*>(&error))
-    return (file->path1().empty() ? "a file or folder" : file->path1().string()) + ": " + file->code().message();
+    return (file->path1().empty() ? "a file or folder" : file->path1().string()) + ": " +
+           file->code().message();
   if (dynamic_cast<const Refused*>(&error) != nullptr ||
       dynamic_cast<const std::runtime_error*>(&error) != nullptr)
     return error.what();
-  return "a defect of zarrproof itself ended the command; please report it with the command line and its input";
+  return "a defect of zarrproof itself ended the command; please report it with the command line and its "
+         "input";
 }
 
 }  // namespace zarrproof

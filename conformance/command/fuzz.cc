@@ -124,7 +124,8 @@ std::optional<double> time_limit(const FuzzOptions& options) {
 }
 
 std::size_t seconds_since(Clock::time_point start) {
-  return static_cast<std::size_t>(std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start).count());
+  return static_cast<std::size_t>(
+      std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start).count());
 }
 
 // Runs the campaign. Returns why it could not be done; empty where it could.

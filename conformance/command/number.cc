@@ -7,8 +7,7 @@ namespace zarrproof {
 namespace {
 
 bool are_digits(std::string_view word) {
-  return !word.empty() &&
-         std::all_of(word.begin(), word.end(), [](char c) { return '0' <= c && c <= '9'; });
+  return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return '0' <= c && c <= '9'; });
 }
 
 // "0", "17", not "017".
@@ -42,8 +41,9 @@ CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
 CLI::Validator seconds(double least, double most) {
   const auto check = [=](const std::string& word) -> std::string {
     const std::size_t point = word.find('.');
-    const bool is_plain = is_whole(std::string_view(word).substr(0, point)) &&
-                          (point == std::string::npos || are_digits(std::string_view(word).substr(point + 1)));
+    const bool is_plain =
+        is_whole(std::string_view(word).substr(0, point)) &&
+        (point == std::string::npos || are_digits(std::string_view(word).substr(point + 1)));
     double number = 0;
     const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
     if (is_plain && read.ec == std::errc{} && number >= least && number <= most) return {};

@@ -137,8 +137,10 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
   command.add_flag("--list", options->list, "Only list the requests that would be reported");
   command.add_flag("--strict", options->strict,
                    "Let S and D clauses fail the run, too, and open points that are answered inconsistently");
-  add_answers_option(command, "--require", "Make an answer to an open point a requirement: another answer is a failure, whatever the level",
-                     required);
+  add_answers_option(
+      command, "--require",
+      "Make an answer to an open point a requirement: another answer is a failure, whatever the level",
+      required);
   command
       .add_option("--max-time", options->most_seconds,
                   "Ask nothing new after so many seconds; the rest counts as not asked")
@@ -179,9 +181,11 @@ void add_run(CLI::App& app, Action& action) {
       "unsupported. Neither counts.\n\n"
       "Exit status: 0 no failure; 1 failures of M clauses or against --require (with --strict of any clause) "
       "that were not\n"
-      "expected, or expected ones that did not come; 2 the run could not be done, or nothing could be judged. "
+      "expected, or expected ones that did not come; 2 the run could not be done, or nothing could be "
+      "judged. "
       "The verdict\n"
-      "names the codecs, data types and operations that were judged, and what is declared but could not be.\n\n"
+      "names the codecs, data types and operations that were judged, and what is declared but could not "
+      "be.\n\n"
       "Examples:\n"
       "  zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0\n"
       "  zarrproof run zarrs --source ../zarrs\n"

@@ -14,7 +14,7 @@ int serve(const std::string& words, const Answers& answers) {
   if (!words.starts_with(kBuiltin))
     throw TesteeUnusable("there is no \"" + words + "\"; expected builtin:NAME");
   const auto implementation = make_builtin(words.substr(kBuiltin.size()), answers);
-  std::ostream out(unfiltered(std::cout));  // a program reads it
+  std::ostream out(unfiltered(std::cout));       // a program reads it
   Server(*implementation).serve(std::cin, out);  // main sees whether that could be written
   return 0;
 }

@@ -125,7 +125,7 @@ class ResultJudge {
       if (!fits_a_line(outcome.data.size())) return {Verdict::unsupported, {}, {}};
       if (expected == nullptr) expected = &outcome;
     }
-    const Deviation deviation = expected == nullptr ? Deviation::accepted
+    const Deviation deviation = expected == nullptr                           ? Deviation::accepted
                                 : expected->kind == Permitted::Kind::resolved ? Deviation::fill_value
                                                                               : Deviation::size;
     return {Verdict::fail,
@@ -311,8 +311,8 @@ Judgement judge_refusal(const Vector& vector, const Response& response, bool con
 }
 
 // A chunk that was not stored: a testee's right where nothing is lost by it. Where something is, the failure
-// has the level of the vector: an encoder that rounds otherwise than a derived clause says may see nothing but
-// the fill value.
+// has the level of the vector: an encoder that rounds otherwise than a derived clause says may see nothing
+// but the fill value.
 Judgement judge_no_chunk(const Vector& vector) {
   const auto elided = [&](std::string permitted) {
     const Deviation deviation = vector.may_be_accepted() ? Deviation::chunk_elided : Deviation::accepted;
@@ -337,8 +337,7 @@ std::uint64_t verdicts_of(const Vector& vector) {
 
 bool is_accepted(const Response& response) {
   return response.kind == Response::Kind::data || response.kind == Response::Kind::too_large ||
-         response.kind == Response::Kind::no_data ||
-         response.kind == Response::Kind::resolved;
+         response.kind == Response::Kind::no_data || response.kind == Response::Kind::resolved;
 }
 
 Judgement judge(const Vector& vector, const Response& response, bool control_accepted) {

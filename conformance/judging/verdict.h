@@ -55,7 +55,7 @@ std::string_view words(Deviation deviation);
 
 // Something that is wrong.
 struct Fault {
-  std::optional<std::uint64_t> element;  // index in C order; nothing: the request as a whole
+  std::optional<std::uint64_t> element;   // index in C order; nothing: the request as a whole
   std::optional<std::uint64_t> shown_by;  // of a request as a whole: its first element that differs, if any
   Verdict verdict = Verdict::fail;
   Deviation deviation = Deviation::value;

@@ -61,9 +61,15 @@ std::optional<Wrong> wrong_in(const List& list) {
 
 std::optional<Wrong> wrong_names(const Description& description) {
   const List lists[] = {
-      {"operations", "operations", description.operations, {"resolve", "encode", "decode"},
+      {"operations",
+       "operations",
+       description.operations,
+       {"resolve", "encode", "decode"},
        "resolve, encode, decode"},
-      {"codecs", "codecs", description.codecs, {"bytes", "crc32c", "scale_offset", "cast_value"},
+      {"codecs",
+       "codecs",
+       description.codecs,
+       {"bytes", "crc32c", "scale_offset", "cast_value"},
        "bytes, crc32c, scale_offset, cast_value"},
       {"data_types", "data types", description.data_types, data_type_names(),
        "integers and floats such as int8 and float16, bool, complex types, r* or r<N>, numpy.datetime64, "

@@ -32,7 +32,8 @@ std::optional<std::uint64_t> integer_of(const Json& json) {
   const long long places = static_cast<long long>(point) + exponent;  // digits before the point
   if (places < 0) return std::nullopt;
   digits.resize(std::max(digits.size(), static_cast<std::size_t>(places)), '0');
-  if (digits.find_first_not_of('0', static_cast<std::size_t>(places)) != std::string::npos) return std::nullopt;
+  if (digits.find_first_not_of('0', static_cast<std::size_t>(places)) != std::string::npos)
+    return std::nullopt;
   digits.resize(static_cast<std::size_t>(places));
   std::uint64_t value = 0;
   const auto [rest, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), value);

@@ -33,8 +33,8 @@ class LineServer {
 // The members of a response that refuses.
 std::string error_members(const Error& error);
 
-// Whether a response with so many bytes fits a line; the members of one that was not worked out because it would
-// not, and of one that does.
+// Whether a response with so many bytes fits a line; the members of one that was not worked out because it
+// would not, and of one that does.
 bool fits_a_line(std::uint64_t bytes);
 std::string too_large_members(std::uint64_t bytes);
 std::string data_members(std::span<const std::byte> data);

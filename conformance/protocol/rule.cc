@@ -21,7 +21,8 @@ constexpr std::array<RuleRow, 12> kRules = {{
     {ProtocolRule::answered_twice, "answered-twice", "a request has one response"},
     {ProtocolRule::line_too_long, "line-too-long", "a line has at most 16 MiB"},
     {ProtocolRule::no_result, "no-result",
-     "a response has \"data\", \"error\", \"unsupported\", \"crashed\" or \"too_large\"; a response to resolve has "
+     "a response has \"data\", \"error\", \"unsupported\", \"crashed\" or \"too_large\"; a response to "
+     "resolve has "
      "\"data_type\" and \"fill_value\" in place of \"data\""},
     {ProtocolRule::several_results, "several-results",
      "a response has only one of \"data\", \"error\", \"unsupported\", \"crashed\" and \"too_large\""},

@@ -49,10 +49,9 @@ std::string escaped(std::string_view text, bool property) {
 // The annotation as a line of output that the runner obeys.
 std::string command_text(const Annotation& annotation) {
   std::string text;
-  for (const std::string& line : annotation.lines)
-    text += (text.empty() ? "" : "%0A") + escaped(line, false);
-  return std::string("::") + annotation.command + " title=" + escaped("zarrproof: " + annotation.title, true) +
-         "::" + text + "\n";
+  for (const std::string& line : annotation.lines) text += (text.empty() ? "" : "%0A") + escaped(line, false);
+  return std::string("::") + annotation.command +
+         " title=" + escaped("zarrproof: " + annotation.title, true) + "::" + text + "\n";
 }
 
 std::string head_of(const Cause& cause) {
@@ -167,8 +166,7 @@ void write_others(std::ostream& out, const Results& results) {
 void write_github_annotations(std::ostream& out, const Results& results, const std::string& program) {
   const std::vector<Annotation> annotations = annotations_of(results, program);
   const std::size_t shown = std::min(annotations.size(), kMostAnnotations);
-  for (std::size_t i = 0; i < shown; ++i)
-    write_unfiltered(out, command_text(annotations[i]));
+  for (std::size_t i = 0; i < shown; ++i) write_unfiltered(out, command_text(annotations[i]));
   if (annotations.size() > shown)
     out << "and " << annotations.size() - shown << " more, in the summary of the job\n";
   out << "verdict: " << harmless(verdict_text(results)) << "\n";
@@ -176,7 +174,8 @@ void write_github_annotations(std::ostream& out, const Results& results, const s
 
 void write_github_summary(std::ostream& out, const Results& results) {
   out << "## zarrproof: " << markdown_text(full_name(results.description)) << "\n\n"
-      << markdown_text(verdict_text(results)) << "\n\n" << markdown_text(requests_text(results)) << "\n\n";
+      << markdown_text(verdict_text(results)) << "\n\n"
+      << markdown_text(requests_text(results)) << "\n\n";
   write_counts(out, results);
   write_causes(out, results, true);
   write_causes(out, results, false);

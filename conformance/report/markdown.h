@@ -8,8 +8,8 @@
 
 namespace zarrproof {
 
-// Text that stands for itself, on one harmless line (text/harmless.h), also in the cell of a table: no markup,
-// no HTML, no link, and no mention or reference as GitHub makes them of @name and #1.
+// Text that stands for itself, on one harmless line (text/harmless.h), also in the cell of a table: no
+// markup, no HTML, no link, and no mention or reference as GitHub makes them of @name and #1.
 std::string markdown_text(std::string_view text);
 
 // The same as code, such as an id; a text that would end the code or the cell stands as above.

@@ -115,8 +115,8 @@ std::vector<std::string> lines_about(const std::vector<ResultsFile>& files) {
   std::vector<std::string> lines;
   for (const ResultsFile& file : files) {
     const Results& results = file.results;
-    lines.push_back(full_name(results.description) + ": " + requests_text(results) + "; judged: " +
-                    judged_text(results) +
+    lines.push_back(full_name(results.description) + ": " + requests_text(results) +
+                    "; judged: " + judged_text(results) +
                     (!results.protocol_faults.empty() ? "; " + not_judged_text(results)
                      : results.stopped.empty()        ? ""
                                                       : "; the run could not be done: " + results.stopped));

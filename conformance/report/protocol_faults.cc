@@ -20,9 +20,9 @@ std::string came_text(const ProtocolFault& fault) {
 }  // namespace
 
 std::string text_of(const ProtocolFault& fault, const Results& results) {
-  return "the testee breaks the protocol: " + std::string(name(fault.rule)) + ", " + plural(fault.count, "line") +
-         "; the protocol: " + std::string(demand(fault.rule)) + "; came: " + came_text(fault) +
-         (fault.request.empty() ? "" : "; request: " + fault.request) +
+  return "the testee breaks the protocol: " + std::string(name(fault.rule)) + ", " +
+         plural(fault.count, "line") + "; the protocol: " + std::string(demand(fault.rule)) +
+         "; came: " + came_text(fault) + (fault.request.empty() ? "" : "; request: " + fault.request) +
          "; first run: " + check_command(results, "zarrproof");
 }
 

@@ -1,4 +1,5 @@
-// Faults of the protocol in words: not what an implementation does with the codecs, but how its adapter speaks.
+// Faults of the protocol in words: not what an implementation does with the codecs, but how its adapter
+// speaks.
 #pragma once
 
 #include <iosfwd>

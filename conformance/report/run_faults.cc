@@ -76,7 +76,8 @@ std::vector<RunFault> run_faults(const Results& results) {
   else if (const Count all = summary_of(results).all; all.judged() == 0 && all.not_asked > 0)
     faults.push_back({true, "run/judged", "no response came in the time it had"});
   else if (all.judged() == 0)
-    faults.push_back({true, "run/judged", who + " supports nothing that was asked" + why_unsupported(results)});
+    faults.push_back(
+        {true, "run/judged", who + " supports nothing that was asked" + why_unsupported(results)});
   for (const StaleExpectation& stale : results.stale)
     faults.push_back({false, "run/expected-failures/line-" + std::to_string(stale.line),
                       stale.entry + ": " + stale.passes + " passes now; take it off the list"});

@@ -30,7 +30,8 @@ void print_head_of(std::ostream& out, const Cause& cause) {
           : cause.binding ? upper(name(cause.verdict))
                           : "warning")
       << "  " << cause.area << " " << words(cause.deviation) << "  ("
-      << reasons_text(cause.clauses, cause.level, cause.required) << (cause.expected || !cause.binding ? verdict : "") << ")\n";
+      << reasons_text(cause.clauses, cause.level, cause.required)
+      << (cause.expected || !cause.binding ? verdict : "") << ")\n";
 }
 
 void print_cause(std::ostream& out, const Results& results, const Cause& cause, const std::string& program) {

@@ -34,9 +34,8 @@ std::string classes_of(const RequestResult& result) {
   return joined(classes);
 }
 
-using Key =
-    std::tuple<bool, bool, std::string_view, std::vector<Clause>, Level, std::string_view, Verdict,
-               Deviation, std::string>;
+using Key = std::tuple<bool, bool, std::string_view, std::vector<Clause>, Level, std::string_view, Verdict,
+                       Deviation, std::string>;
 
 Key key_of(const Results& results, const RequestResult& result, const Fault& fault) {
   return {is_binding(result, results.strict),

@@ -57,7 +57,7 @@ std::string_view row_of(const RequestResult& result, const Description& testee) 
   const bool of_codec = std::find(kCodecs.begin(), kCodecs.end(), area) != kCodecs.end();
   if (!of_codec || !result.id.starts_with("metadata/") || result.undeclared) return area;
   return std::find(testee.codecs.begin(), testee.codecs.end(), area) == testee.codecs.end() ? "metadata"
-                                                                                           : area;
+                                                                                            : area;
 }
 
 }  // namespace

@@ -20,8 +20,8 @@ inline constexpr std::array<std::string_view, 7> kAreas = {
 // The area of a request, by its id.
 std::string_view area_of(std::string_view id);
 
-// Numbers of verdicts, which are of elements, or of whole requests where these have none. What the testee does
-// not declare counts as undeclared, what it answered to be unsupported as that.
+// Numbers of verdicts, which are of elements, or of whole requests where these have none. What the testee
+// does not declare counts as undeclared, what it answered to be unsupported as that.
 struct Count {
   std::size_t passed = 0, failed = 0, warned = 0, expected = 0, unproven = 0, unsupported = 0, undeclared = 0,
               not_asked = 0;

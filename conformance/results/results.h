@@ -26,7 +26,7 @@ struct RequestResult {
   Operation operation = Operation::encode;
   std::vector<std::string> codecs;      // those of the suite that it needs
   std::vector<std::string> data_types;  // of the array, then of the casts
-  bool beyond_control = false;  // needs codecs or data types that its control does not
+  bool beyond_control = false;          // needs codecs or data types that its control does not
   Verdict verdict = Verdict::not_asked;
   bool undeclared = false;  // unsupported, and not asked, because the testee does not declare what it needs
   // How many verdicts the request counts for: its elements where each is judged by itself, otherwise 1.
@@ -75,8 +75,8 @@ struct Results {
   std::vector<ProfileEntry> profile;
   std::vector<StaleExpectation> stale;
   std::vector<ProtocolFault> protocol_faults;  // for which no request and no codec is to blame
-  std::vector<std::string> notes;  // what went wrong that no request is to blame for
-  std::string stopped;             // why the run could not be done to its end; empty when it could
+  std::vector<std::string> notes;              // what went wrong that no request is to blame for
+  std::string stopped;  // why the run could not be done to its end; empty when it could
 };
 
 // The words that explain a fault, after the program's name.

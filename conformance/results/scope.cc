@@ -107,7 +107,7 @@ Scope scope_of(const Results& results) {
     for (const std::string& codec : result.codecs) codecs[codec].add(result, result.beyond_control);
     for (const std::string& name : result.data_types) {
       types[name].add(result, result.beyond_control);
-      if (const auto type = find_data_type(name); type && type->kind == Kind::raw) 
+      if (const auto type = find_data_type(name); type && type->kind == Kind::raw)
         types["r*"].add(result, result.beyond_control);
     }
   }
@@ -124,7 +124,7 @@ Scope scope_of(const Results& results) {
 }
 
 std::string scope_text(const Scope& scope) {
-  const std::string codecs = scope.codecs.empty()                   ? "no codec"
+  const std::string codecs = scope.codecs.empty()                    ? "no codec"
                              : scope.codecs.size() == kCodecs.size() ? "all 4 codecs"
                                                                      : joined(scope.codecs);
   return codecs + "; " + types_text(scope.data_types) + "; " + operations_text(scope.operations);

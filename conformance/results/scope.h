@@ -15,12 +15,12 @@ struct Unjudged {
 };
 
 // A codec, data type or operation counts as judged when a request that needs it passed or failed: to declare
-// it is not enough. A refusal passes only where its control was accepted, and shows nothing of codecs and data
-// types that the control does not need.
+// it is not enough. A refusal passes only where its control was accepted, and shows nothing of codecs and
+// data types that the control does not need.
 struct Scope {
-  std::vector<std::string> codecs;       // those that were judged, in the order of kCodecs
-  std::vector<std::string> data_types;   // by name
-  std::vector<std::string> operations;   // resolve, encode, decode
+  std::vector<std::string> codecs;      // those that were judged, in the order of kCodecs
+  std::vector<std::string> data_types;  // by name
+  std::vector<std::string> operations;  // resolve, encode, decode
   std::vector<Unjudged> unjudged_codecs, unjudged_data_types, unjudged_operations;
 };
 Scope scope_of(const Results& results);

@@ -66,8 +66,7 @@ std::string json_of(const Description& description) {
   object.text("version", description.version);
   object.text("language", description.language);
   Object dependencies;
-  for (const auto& [name, version] : description.dependencies)
-    dependencies.add(name, json_string(version));
+  for (const auto& [name, version] : description.dependencies) dependencies.add(name, json_string(version));
   if (!description.dependencies.empty()) object.add("dependencies", dependencies.close());
   object.texts("operations", description.operations);
   object.texts("codecs", description.codecs);

@@ -8,9 +8,9 @@
 #include "conformance/judging/needs.h"
 #include "conformance/judging/profile.h"
 #include "conformance/judging/request_words.h"
-#include "conformance/text/harmless.h"
 #include "conformance/run/narrow.h"
 #include "conformance/testee/interruption.h"
+#include "conformance/text/harmless.h"
 
 namespace zarrproof {
 namespace {
@@ -276,8 +276,7 @@ class Run {
 Answers violated_by(const Answers& way, const Answers& required) {
   Answers violated;
   for (Switch open_point : all_switches())
-    if (way.get(open_point) && required.get(open_point) &&
-        *way.get(open_point) != *required.get(open_point))
+    if (way.get(open_point) && required.get(open_point) && *way.get(open_point) != *required.get(open_point))
       violated.set(open_point, *required.get(open_point));
   return violated;
 }

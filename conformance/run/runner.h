@@ -38,8 +38,8 @@ RunPlan everything(const Suite& suite);
 Results run_suite(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress);
 
 // Makes answers to open points a requirement: of the suite's vectors, only outcomes under them stay
-// permitted. Returns the vectors that lost an outcome: there a failure is binding, whatever their level. Throws
-// Refused where a vector lists no outcome under these answers.
+// permitted. Returns the vectors that lost an outcome: there a failure is binding, whatever their level.
+// Throws Refused where a vector lists no outcome under these answers.
 Requirements require(Suite& suite, const Answers& answers);
 
 }  // namespace zarrproof

@@ -11,8 +11,7 @@ ReaderRun run_reader(const std::vector<std::string>& command, std::size_t most_l
   process.close_input();
   std::string line;
   Process::Event event = process.wait(timeout, line);
-  for (; event == Process::Event::line && run.lines.size() <= most_lines;
-       event = process.wait(timeout, line))
+  for (; event == Process::Event::line && run.lines.size() <= most_lines; event = process.wait(timeout, line))
     run.lines.push_back(line);
   if (!process.unfinished_line().empty()) run.lines.push_back(process.unfinished_line());
   while (!run.lines.empty() && run.lines.back().empty()) run.lines.pop_back();

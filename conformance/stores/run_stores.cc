@@ -94,8 +94,8 @@ void print_store_results(std::ostream& out, const std::vector<StoreResult>& resu
   const StoreCount all = count_of(results);
   for (const StoreResult& result : results)
     if (result.verdict == StoreVerdict::unsupported)
-      out << "unsupported  " << harmless(result.store->name) << (result.came.empty() ? "" : ": ") << result.came
-          << "\n";
+      out << "unsupported  " << harmless(result.store->name) << (result.came.empty() ? "" : ": ")
+          << result.came << "\n";
   if (all.unsupported > 0) out << "\n";
 
   out << std::left << std::setw(14) << "" << std::right << std::setw(8) << "passed" << std::setw(8)

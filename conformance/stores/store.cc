@@ -67,7 +67,8 @@ std::vector<Store> find_stores(const std::string& folder, const std::string& fil
     if (error) throw StoresUnusable("the folder of stores " + folder + ": " + error.message());
   };
   check();
-  for (fs::recursive_directory_iterator entry(root, error), end; !error && entry != end; entry.increment(error))
+  for (fs::recursive_directory_iterator entry(root, error), end; !error && entry != end;
+       entry.increment(error))
     if (entry->path().filename() == "zarr.json")
       names.push_back(entry->path().parent_path().lexically_relative(root).generic_string());
   check();

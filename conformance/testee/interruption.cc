@@ -27,8 +27,7 @@ extern "C" void take_signal(int signal) {
   if (g_signal.compare_exchange_strong(none, signal)) {
     [[maybe_unused]] const ssize_t written = ::write(g_write_end, "", 1);
   } else {
-    if (const char* words = g_last_words)
-      [[maybe_unused]]
+    if (const char* words = g_last_words) [[maybe_unused]]
       const ssize_t written = ::write(STDERR_FILENO, words, std::strlen(words));
     ::signal(signal, SIG_DFL);
     ::raise(signal);  // comes when this returns

@@ -24,8 +24,8 @@ struct TesteeOptions {
 // Makes the testee; an adapter is set up first, as chosen. Throws TesteeUnusable when the words name none.
 std::unique_ptr<Testee> open_testee(const std::string& words, const TesteeOptions& options = {});
 
-// The command that starts such a testee in a process of its own; builtin: is served by this program. An adapter is
-// set up first. Throws TesteeUnusable when the words name none.
+// The command that starts such a testee in a process of its own; builtin: is served by this program. An
+// adapter is set up first. Throws TesteeUnusable when the words name none.
 Command command_of(const std::string& words, const TesteeOptions& options);
 
 }  // namespace zarrproof

@@ -28,8 +28,7 @@ ProcessTestee::ProcessTestee(Command command, TimeLimits limits, std::shared_ptr
     : command_(std::move(command)), limits_(limits), shared_(std::move(shared)) {}
 
 void ProcessTestee::start() {
-  auto session =
-      std::make_unique<Session>(command_, std::max(limits_.response, limits_.start), shared_->log);
+  auto session = std::make_unique<Session>(command_, std::max(limits_.response, limits_.start), shared_->log);
   if (description_ && *description_ != session->description())
     throw TesteeUnusable(
         "the testee cannot be used: when it was started again it described itself in another way: " +
@@ -139,7 +138,8 @@ void ProcessTestee::take_stray(std::uint64_t id, const AskedLine& request) {
   if (id == kDescribeId)
     session_->stray({ProtocolRule::answered_twice, "a second response to describe"}, request);
   else
-    session_->stray({ProtocolRule::unknown_id, "no request with the id " + std::to_string(id) + " waits"}, request);
+    session_->stray({ProtocolRule::unknown_id, "no request with the id " + std::to_string(id) + " waits"},
+                    request);
 }
 
 // The testee answers: those that hung are to blame, not the testee as a whole.
@@ -210,8 +210,8 @@ Response ProcessTestee::ask_alone(const Asked& asked) {
   return response;
 }
 
-// A second describe follows the request, so that what the testee does after its response still belongs to this
-// request. Where it fails, the process is gone afterwards.
+// A second describe follows the request, so that what the testee does after its response still belongs to
+// this request. Where it fails, the process is gone afterwards.
 Response ProcessTestee::try_alone(const Asked& asked, std::chrono::milliseconds limit) {
   if (!session_) start();
   const auto failed = [&](Response response) {
@@ -271,7 +271,8 @@ void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response
     take_answer(id, response);
     if (shared_->is_patient) shared_->forget();
   } else {
-    given_up_ = "the testee is slow or hangs: it does not even answer any more what it answered before" + advice;
+    given_up_ =
+        "the testee is slow or hangs: it does not even answer any more what it answered before" + advice;
     return;
   }
   if (shared_->hangs >= kMostHangsInARow)

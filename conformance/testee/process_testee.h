@@ -1,6 +1,6 @@
-// A testee in a process of its own, which may crash or hang: the request to blame is found by asking again what
-// was unanswered, one request at a time. A line that breaks the protocol is a fault of the testee, and no
-// request is to blame for it.
+// A testee in a process of its own, which may crash or hang: the request to blame is found by asking again
+// what was unanswered, one request at a time. A line that breaks the protocol is a fault of the testee, and
+// no request is to blame for it.
 #pragma once
 
 #include <atomic>

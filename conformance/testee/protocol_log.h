@@ -1,5 +1,5 @@
-// What processes of one testee did wrong with the protocol, and where they were slow. Those that are asked side
-// by side share one; any thread may call it.
+// What processes of one testee did wrong with the protocol, and where they were slow. Those that are asked
+// side by side share one; any thread may call it.
 #pragma once
 
 #include <array>

@@ -40,7 +40,8 @@ void Session::greet(std::chrono::milliseconds limit) {
     switch (wait(limit, response)) {
       case Event::response:
         described = response.id == kDescribeId || response.message.find("protocol") != nullptr;
-        if (response.id != kDescribeId) stray({ProtocolRule::unknown_id, "only describe was asked, with id 0"});
+        if (response.id != kDescribeId)
+          stray({ProtocolRule::unknown_id, "only describe was asked, with id 0"});
         break;
       case Event::noise: described = takes_description(response.message); break;
       case Event::closed: throw unusable("it does not describe itself: " + how_it_ended());
@@ -48,7 +49,8 @@ void Session::greet(std::chrono::milliseconds limit) {
         throw unusable("it does not describe itself, but writes a line of more than 16 MiB: " +
                        quoted_beginning(line_));
       case Event::timed_out:
-        throw unusable("it does not describe itself within " + in_seconds(limit) + first_fault() + error_tail());
+        throw unusable("it does not describe itself within " + in_seconds(limit) + first_fault() +
+                       error_tail());
     }
     if (!described && log_.is_full()) throw unusable("it does not describe itself" + first_fault());
   }
@@ -72,8 +74,8 @@ std::string Session::first_fault() const {
   const std::vector<ProtocolFault> faults = log_.faults();
   if (faults.empty()) return {};
   const ProtocolFault& fault = faults.front();
-  return ", but writes " + fault.line + " (" + fault.what + "; the protocol: " + std::string(demand(fault.rule)) +
-         ")";
+  return ", but writes " + fault.line + " (" + fault.what +
+         "; the protocol: " + std::string(demand(fault.rule)) + ")";
 }
 
 Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const AskedLine& request) {
@@ -114,8 +116,8 @@ void Session::take_noise(const Breach& breach, const AskedLine& request) {
   is_noisy_ = true;
   const bool may_be_last_words =
       breach.rule == ProtocolRule::not_json || breach.rule == ProtocolRule::not_an_object;
-  noise_.push_back({breach, line_.substr(0, kMostOfALine), request.id,
-                    std::string(request.line.substr(0, kMostOfALine))});
+  noise_.push_back(
+      {breach, line_.substr(0, kMostOfALine), request.id, std::string(request.line.substr(0, kMostOfALine))});
   if (!may_be_last_words || noise_.size() > kMostLastWords) confirm_noise();
 }
 

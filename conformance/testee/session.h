@@ -43,7 +43,8 @@ class Session {
   // Waits for a line. `request` is the only one that may be answered by it, where there is only one.
   Event wait(WaitedTime deadline, ResponseLine& response, const AskedLine& request = {});
 
-  // Whether a line came that answers nothing one knows of. It may have stood for any response that is missing.
+  // Whether a line came that answers nothing one knows of. It may have stood for any response that is
+  // missing.
   bool is_noisy() const { return is_noisy_; }
 
   // The line that came last has an id, but answers nothing one knows of.

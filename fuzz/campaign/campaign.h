@@ -46,7 +46,7 @@ struct CampaignState {
 
 struct Limits {
   std::optional<std::chrono::milliseconds> time = {};  // none: the cases alone are the limit
-  std::uint64_t cases = ~std::uint64_t{0};  // of this shard, from the beginning on
+  std::uint64_t cases = ~std::uint64_t{0};             // of this shard, from the beginning on
   std::function<bool()> is_interrupted = [] { return false; };
 };
 

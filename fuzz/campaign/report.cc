@@ -53,7 +53,8 @@ std::string judged_text(const CampaignState& state) {
     std::string& list = count > 0 ? judged : unjudged;
     list += (list.empty() ? "" : ", ") + codec;
   }
-  return (judged.empty() ? "" : "; judged: " + judged) + (unjudged.empty() ? "" : "; not judged: " + unjudged);
+  return (judged.empty() ? "" : "; judged: " + judged) +
+         (unjudged.empty() ? "" : "; not judged: " + unjudged);
 }
 
 }  // namespace

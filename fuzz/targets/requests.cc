@@ -45,8 +45,8 @@ void check_response(std::string_view line, const std::string& response,
     if (message.find("id") == nullptr) wrong("a response without an id");
     if (is_description(message)) {
       if (!read_description(message)) wrong("a description that cannot be read");
-    } else if (const auto read =
-                   request ? read_response(message, request->operation) : Result<Response, Breach>(Response{});
+    } else if (const auto read = request ? read_response(message, request->operation)
+                                         : Result<Response, Breach>(Response{});
                !read) {
       wrong("a response that cannot be read: " + read.error().text);
     }

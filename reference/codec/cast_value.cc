@@ -39,7 +39,7 @@ Converted CastValue::decode(Bits in, Interpretation& interpretation) const {
 const MapEntry* CastValue::find(Bits in, const Value& value, const Direction& way,
                                 Interpretation& interpretation) const {
   const MapEntry* same = way.map.first(in);
-  const MapEntry* alike = value.is_zero() ? way.map.first_zero()
+  const MapEntry* alike = value.is_zero()  ? way.map.first_zero()
                           : value.is_nan() ? way.map.first_nan()
                                            : nullptr;
   if (alike == nullptr || (same != nullptr && same->position <= alike->position)) return same;

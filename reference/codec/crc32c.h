@@ -16,8 +16,8 @@ inline constexpr std::size_t kChecksumSize = 4;
 // are none.
 std::uint32_t crc32c(std::span<const std::byte> bytes, std::uint32_t before = 0);
 
-// CRC-1, for a chain with the codec `count` times: fills the last 4 * count bytes, each four with the checksum
-// of all before them.
+// CRC-1, for a chain with the codec `count` times: fills the last 4 * count bytes, each four with the
+// checksum of all before them.
 void append_checksums(std::span<std::byte> bytes, std::size_t count);
 
 // CRC-2, for a chain with the codec `count` times, the last checksum first (CHAIN-2): the error of the first

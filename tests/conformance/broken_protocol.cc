@@ -38,9 +38,8 @@ Rewriting in_place_of(const char* operation, const std::string& members) {
 }
 
 std::string upper(std::string text) {
-  std::ranges::transform(text, text.begin(), [](char c) {
-    return c >= 'a' && c <= 'f' ? static_cast<char>(c - 32) : c;
-  });
+  std::ranges::transform(text, text.begin(),
+                         [](char c) { return c >= 'a' && c <= 'f' ? static_cast<char>(c - 32) : c; });
   return text;
 }
 
@@ -69,7 +68,8 @@ const std::map<std::string, Rewriting>& rewritings() {
       {"ids-as-strings",
        [](Text request, Text response) {
          const std::string id = id_member(response);
-         return (asks(request, "describe") ? response : with_id(response, "\"id\":\"" + id.substr(5) + "\"")) +
+         return (asks(request, "describe") ? response
+                                           : with_id(response, "\"id\":\"" + id.substr(5) + "\"")) +
                 "\n";
        }},
       {"ids-of-others",
@@ -113,9 +113,9 @@ const std::map<std::string, Rewriting>& rewritings() {
       {"null-members",
        [](Text request, Text response) {
          const bool has_data = has(response, "\"data\":") || asks(request, "describe");
-         return with_members(response,
-                             std::string(has(response, "\"error\":") ? "" : ",\"error\":null") +
-                                 ",\"unsupported\":null,\"crashed\":null" + (has_data ? "" : ",\"data\":null")) +
+         return with_members(response, std::string(has(response, "\"error\":") ? "" : ",\"error\":null") +
+                                           ",\"unsupported\":null,\"crashed\":null" +
+                                           (has_data ? "" : ",\"data\":null")) +
                 "\n";
        }},
       {"upper-case",

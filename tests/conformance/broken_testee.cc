@@ -407,7 +407,8 @@ const std::map<std::string, Behaviour> kBehaviours = {
      [](const std::string& line) { say(replaced(kServer.answer(line), "\"version\":", "\"no-version\":")); }},
     {"misspells-a-codec",
      [](const std::string& line) {
-       say(is_describe(line) ? replaced(kServer.answer(line), "\"crc32c\"", "\"crc32\"") : kServer.answer(line));
+       say(is_describe(line) ? replaced(kServer.answer(line), "\"crc32c\"", "\"crc32\"")
+                             : kServer.answer(line));
      }},
     {"counts-its-requests",  // only the first response is right
      [](const std::string& line) {

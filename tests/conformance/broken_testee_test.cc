@@ -140,7 +140,8 @@ TEST(BrokenTestee, HangThatDoesNotHappenAgainIsNoted) {
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
   EXPECT_EQ(outcome_of(results), Outcome::no_failures);
   const std::string notes = notes_of(results);
-  EXPECT_TRUE(contains(notes, "slow: 1 request got no response within 2 s, but one when asked again, after at "))
+  EXPECT_TRUE(
+      contains(notes, "slow: 1 request got no response within 2 s, but one when asked again, after at "))
       << notes;
   EXPECT_TRUE(contains(notes, "\"op\":\"encode\",\"codecs\":[")) << notes;
 }
@@ -230,10 +231,11 @@ TEST(BrokenTestee, UnusableOnesInWords) {
       "named zarr");
   EXPECT_EQ(why_unusable("echo hello; exit 3"),
             "the testee cannot be used: it does not describe itself: exit status 3; standard output: hello");
-  EXPECT_EQ(why_unusable("yes"),
-            "the testee cannot be used: it does not describe itself, but writes \"y\" (not JSON at line 1, column "
-            "1: syntax error while parsing value - invalid literal; the protocol: each line on standard output is "
-            "one JSON object; log lines belong on standard error)");
+  EXPECT_EQ(
+      why_unusable("yes"),
+      "the testee cannot be used: it does not describe itself, but writes \"y\" (not JSON at line 1, column "
+      "1: syntax error while parsing value - invalid literal; the protocol: each line on standard output is "
+      "one JSON object; log lines belong on standard error)");
   EXPECT_EQ(why_unusable(broken + "speaks-protocol-2"),
             "the testee cannot be used: it speaks protocol 2, this program speaks 1");
   EXPECT_EQ(why_unusable(broken + "describes-strings-for-lists"),
@@ -241,9 +243,10 @@ TEST(BrokenTestee, UnusableOnesInWords) {
   EXPECT_EQ(why_unusable(broken + "dies-at-once"),
             "the testee keeps dying: 100 requests in a row, each asked alone, ended it; the last: signal 6 "
             "(Aborted); standard error: about to crash");
-  EXPECT_EQ(why_unusable(broken + "does-nothing", {.timeout = std::chrono::milliseconds(100)}),
-            "the testee is slow or hangs: 4 requests in a row, each asked alone, got no response within 0.3 s; "
-            "raise --timeout where it is slow");
+  EXPECT_EQ(
+      why_unusable(broken + "does-nothing", {.timeout = std::chrono::milliseconds(100)}),
+      "the testee is slow or hangs: 4 requests in a row, each asked alone, got no response within 0.3 s; "
+      "raise --timeout where it is slow");
 }
 
 }  // namespace

@@ -32,10 +32,16 @@ TEST(DeclaredNames, UnknownOnesWithTheNearest) {
   const Names all = {"encode"}, bytes = {"bytes"}, one = {"int8"};
   const Case cases[] = {
       {{"encod"}, bytes, one, "\"operations\" has the unknown name \"encod\" (did you mean \"encode\"?); "},
-      {all, {"bytes", "crc32"}, one, "\"codecs\" has the unknown name \"crc32\" (did you mean \"crc32c\"?); "},
+      {all,
+       {"bytes", "crc32"},
+       one,
+       "\"codecs\" has the unknown name \"crc32\" (did you mean \"crc32c\"?); "},
       {all, {"bytes", "gzip"}, one, "\"codecs\" has the unknown name \"gzip\"; "},
       {all, {"gzip", "Bytes"}, one, "names \"gzip\", \"Bytes\" (did you mean \"bytes\"?); "},
-      {all, bytes, {"flaot64"}, "\"data_types\" has the unknown name \"flaot64\" (did you mean \"float64\"?); "},
+      {all,
+       bytes,
+       {"flaot64"},
+       "\"data_types\" has the unknown name \"flaot64\" (did you mean \"float64\"?); "},
       {all, bytes, {"datetime64"}, "\"datetime64\" (did you mean \"numpy.datetime64\"?); "},
       {all, bytes, {"int8", "string"}, "has the unknown name \"string\"; "},
       {all, bytes, {"r12"}, "has the unknown name \"r12\""},
@@ -51,15 +57,16 @@ TEST(DeclaredNames, UnknownOnesWithTheNearest) {
     const std::string said = wrong(one_case.operations, one_case.codecs, one_case.data_types);
     EXPECT_NE(said.find(one_case.says), std::string::npos) << one_case.says << " is not in\n" << said;
   }
-  EXPECT_TRUE(wrong(all, {"gzip"}, one).ends_with(
-      "; expected codecs of the suite: bytes, crc32c, scale_offset, cast_value. Leave out other codecs"))
+  EXPECT_TRUE(wrong(all, {"gzip"}, one)
+                  .ends_with("; expected codecs of the suite: bytes, crc32c, scale_offset, cast_value. Leave "
+                             "out other codecs"))
       << wrong(all, {"gzip"}, one);
 }
 
 // A testee that describes itself with another word, and otherwise answers like the reference.
 std::string misspelling(const std::string& right, const std::string& wrong) {
-  return "\"cmd:" ZARRPROOF_PROGRAM " serve | sed -u '/\\\"protocol\\\"/s/\\\"" + right + "\\\"/\\\"" + wrong +
-         "\\\"/'\"";
+  return "\"cmd:" ZARRPROOF_PROGRAM " serve | sed -u '/\\\"protocol\\\"/s/\\\"" + right + "\\\"/\\\"" +
+         wrong + "\\\"/'\"";
 }
 
 TEST(DeclaredNames, EndEveryCommandThatAsks) {

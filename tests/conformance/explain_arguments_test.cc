@@ -24,10 +24,12 @@ TEST_P(ExplainArguments, AreChecked) {
 }
 
 constexpr const char* kUnknown = R"(zarrproof explain: data_type: the unknown data type)";
-constexpr const char* kElements = "zarrproof explain: no element is explained, because the metadata are refused";
+constexpr const char* kElements =
+    "zarrproof explain: no element is explained, because the metadata are refused";
 
 #define BYTES "--codecs '[\"bytes\"]' "
-#define UINT16 "--data-type uint16 --codecs '[{\"name\":\"bytes\",\"configuration\":{\"endian\":\"little\"}}]' "
+#define UINT16 \
+  "--data-type uint16 --codecs '[{\"name\":\"bytes\",\"configuration\":{\"endian\":\"little\"}}]' "
 
 INSTANTIATE_TEST_SUITE_P(
     All, ExplainArguments,
@@ -41,7 +43,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "refused: "},
         ExplainCase{"ElementOfUnknownCodec", "--data-type uint8 --codecs '[\"byt\"]' xyz", 2, kElements},
         ExplainCase{"ElementOfNoDocument", "--zarr-json xyz 1", 2, kElements},
-        ExplainCase{"ElementBesideABadFillValue", "--data-type uint8 " BYTES "--fill-value xyz 1", 2, kElements},
+        ExplainCase{"ElementBesideABadFillValue", "--data-type uint8 " BYTES "--fill-value xyz 1", 2,
+                    kElements},
         ExplainCase{"MetadataAlone", "--data-type uint8 --codecs '[\"byt\"]'", 0, "refused: codecs[0]"},
         ExplainCase{"ElementThatIsNone", "--data-type uint8 " BYTES "xyz", 2, "element 0: \"xyz\""},
         ExplainCase{"ElementTooLarge", "--data-type uint8 " BYTES "1 256", 2, "element 1: 256"},
@@ -49,7 +52,8 @@ INSTANTIATE_TEST_SUITE_P(
         ExplainCase{"DataOfOneDigit", "--data-type uint8 " BYTES "--data 0", 2, "--data: \"0\"; expected"},
         ExplainCase{"DataInUpperCase", "--data-type uint8 " BYTES "--data 0A", 2, "--data: \"0A\"; expected"},
         ExplainCase{"DataThatDoNotFit", UINT16 "--data 000000", 2, "data: 3 bytes; expected a multiple of 2"},
-        ExplainCase{"DataAndElements", "--data-type uint8 " BYTES "--data 00 5", 2, "--data: elements beside it"},
+        ExplainCase{"DataAndElements", "--data-type uint8 " BYTES "--data 00 5", 2,
+                    "--data: elements beside it"},
         ExplainCase{"NoBytesAreData", UINT16 "--decode --data=", 0, "metadata: uint16"},
         ExplainCase{"DataOfAReport", UINT16 "--decode --data 00", 0, "(BYTES-8)"}),
     [](const auto& one) { return std::string(one.param.name); });

@@ -24,7 +24,8 @@ TEST_P(Failure, IsAMessage) {
   EXPECT_EQ(ended.status, 2) << ended.said;
   EXPECT_FALSE(program.was_killed());
   EXPECT_NE(ended.said.find(GetParam().words), std::string::npos) << ended.said;
-  for (const char* word : {"std::", "basic_string", "bad_alloc", "what()", "terminate", "socketpair", "pipe2"})
+  for (const char* word :
+       {"std::", "basic_string", "bad_alloc", "what()", "terminate", "socketpair", "pipe2"})
     EXPECT_EQ(ended.said.find(word), std::string::npos) << ended.said;
 }
 
@@ -38,8 +39,7 @@ INSTANTIATE_TEST_SUITE_P(
         FailureCase{"MemoryOfFullSuite", "ulimit -v 80000", "run --level full builtin:reference", kMemory},
         FailureCase{"FilesOfRun", "ulimit -n 8", "run --level smoke 'cmd:exec " ZARRPROOF_PROGRAM " serve'",
                     "the testee cannot be used: cannot start /bin/sh: Too many open files"},
-        FailureCase{"FilesOfStores", "ulimit -n 5", "stores --reader true",
-                    "v1/stores: Too many open files"},
+        FailureCase{"FilesOfStores", "ulimit -n 5", "stores --reader true", "v1/stores: Too many open files"},
         FailureCase{"SizeOfAReport", "ulimit -f 40",
                     "run --level smoke --report json=r.json builtin:reference", "File too large"},
         FailureCase{"SizeOfStandardOutput", "ulimit -f 1", "list > listed",

@@ -126,7 +126,7 @@ TEST_F(FilesOfCommands, ReportsOnAStreamGoOn) {
   EXPECT_NE(text.find("\nverdict: "), std::string::npos) << "the table comes, too";
   EXPECT_EQ(call(run + "--report json=/dev/stdout --report tap=/proc/self/fd/1 > " + log).status, 2);
   EXPECT_EQ(call(run + "--report json=/dev/fd/3 3>> " + log).status, 0);
-  EXPECT_EQ(call(run + "--report json=/dev/fd/3").status, 2) << "not open";
+  EXPECT_EQ(call(run + "--report json=/dev/fd/3 3>&-").status, 2) << "not open";
 }
 
 TEST_F(FilesOfCommands, AListThatCannotBeWrittenIsFoundBeforeTheRun) {

@@ -36,16 +36,14 @@ TEST(Harmless, EscapesWhatHidesOrIsHidden) {
   EXPECT_EQ(harmless("a\u00adb\u061c\u180e\u3164\ufe0f\ufff9"),
             "a\\u00adb\\u061c\\u180e\\u3164\\ufe0f\\ufff9");
   EXPECT_EQ(harmless("\U000e0041\U0001d173"), "\\u{e0041}\\u{1d173}") << "tags, and a mark of music";
-  EXPECT_EQ(harmless("\u00ac\u00ae\u200a\u2070\ufe10\U0001f600"),
-            "\u00ac\u00ae\u200a\u2070\ufe10\U0001f600")
+  EXPECT_EQ(harmless("\u00ac\u00ae\u200a\u2070\ufe10\U0001f600"), "\u00ac\u00ae\u200a\u2070\ufe10\U0001f600")
       << "their neighbours";
 }
 
 TEST(Harmless, BreaksCommandsAnywhereInALine) {
   EXPECT_EQ(harmless("x ##[error]y"), "x #\\x23[error]y");
   EXPECT_EQ(harmless("###[group]"), "##\\x23[group]");
-  EXPECT_EQ(harmless("##vso[task.setvariable]##teamcity[a]"),
-            "#\\x23vso[task.setvariable]#\\x23teamcity[a]");
+  EXPECT_EQ(harmless("##vso[task.setvariable]##teamcity[a]"), "#\\x23vso[task.setvariable]#\\x23teamcity[a]");
   for (const char* text : {"## head", "##", "#[derive]", "a#3,7[x]", "## [x]", "##1[x]"})
     EXPECT_EQ(harmless(text), text);
 }
@@ -53,14 +51,15 @@ TEST(Harmless, BreaksCommandsAnywhereInALine) {
 TEST(Harmless, BreaksCommandsAtTheBeginningOfALine) {
   EXPECT_EQ(harmless_line("::error::x"), "\\x3a:error::x");
   EXPECT_EQ(harmless_line("  ::error::x"), "  \\x3a:error::x");
-  EXPECT_EQ(harmless_line("\u00a0\u3000 ::error::x"), "\u00a0\u3000 \\x3a:error::x") << "what TrimStart takes away";
-  for (const char* line : {"", "  ", ":", " : :", "a ::error::x", "std::vector"}) EXPECT_EQ(harmless_line(line), line);
+  EXPECT_EQ(harmless_line("\u00a0\u3000 ::error::x"), "\u00a0\u3000 \\x3a:error::x")
+      << "what TrimStart takes away";
+  for (const char* line : {"", "  ", ":", " : :", "a ::error::x", "std::vector"})
+    EXPECT_EQ(harmless_line(line), line);
 }
 
 TEST(Harmless, KeepsTheValuesOfJson) {
   const std::string json = "{\"a\x7f\u202e\U000e0041##[b]\":\n[\"\u00e9\"]}";
-  EXPECT_EQ(harmless_json(json),
-            "{\"a\\u007f\\u202e\\udb40\\udc41#\\u0023[b]\":\n[\"\u00e9\"]}");
+  EXPECT_EQ(harmless_json(json), "{\"a\\u007f\\u202e\\udb40\\udc41#\\u0023[b]\":\n[\"\u00e9\"]}");
   EXPECT_EQ(write_json(read_json(harmless_json(json))), write_json(read_json(json)));
 }
 

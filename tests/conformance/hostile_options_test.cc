@@ -36,11 +36,47 @@ const std::vector<Option> kNumbers = {
     {"stores --reader true", "--unsupported-status", Kind::whole},
 };
 
-const std::vector<std::string> kNoNumbers = {
-    "nan",  "-nan", "NaN",  "inf",   "infinity", "-inf", "0x10", "0X1p3",  "0b1", "010", "00",
-    "+5",   "-5",   "-0",   "--5",   "1e3",      "1E1",  "1e999", "1e-999", "",    " ",   " 5",
-    "5 ",   "5x",   "5s",   "5,0",   "1_000",    "1'0",  "5.",    ".5",     ".",   "5..", "0.5.5",
-    "5/",   "1\n2", "\xd9\xa3", "five", "[5]",   "5;6",  "%35",   "999999999999999999999999999"};
+const std::vector<std::string> kNoNumbers = {"nan",
+                                             "-nan",
+                                             "NaN",
+                                             "inf",
+                                             "infinity",
+                                             "-inf",
+                                             "0x10",
+                                             "0X1p3",
+                                             "0b1",
+                                             "010",
+                                             "00",
+                                             "+5",
+                                             "-5",
+                                             "-0",
+                                             "--5",
+                                             "1e3",
+                                             "1E1",
+                                             "1e999",
+                                             "1e-999",
+                                             "",
+                                             " ",
+                                             " 5",
+                                             "5 ",
+                                             "5x",
+                                             "5s",
+                                             "5,0",
+                                             "1_000",
+                                             "1'0",
+                                             "5.",
+                                             ".5",
+                                             ".",
+                                             "5..",
+                                             "0.5.5",
+                                             "5/",
+                                             "1\n2",
+                                             "\xd9\xa3",
+                                             "five",
+                                             "[5]",
+                                             "5;6",
+                                             "%35",
+                                             "999999999999999999999999999"};
 
 std::string quoted(const std::string& word) {
   std::string text = "'";
@@ -66,7 +102,8 @@ TEST(HostileOptions, NumbersThatAreNone) {
 }
 
 TEST(HostileOptions, PartsThatAreNone) {
-  for (const char* word : {"0/2", "3/2", "1/0", "1/010", "01/2", "1/0x2", "1/2/3", "/2", "1/", "+1/2", "1/ 2"})
+  for (const char* word :
+       {"0/2", "3/2", "1/0", "1/010", "01/2", "1/0x2", "1/2/3", "/2", "1/", "+1/2", "1/ 2"})
     expect_refused("list", "--shard", word);
 }
 
@@ -85,10 +122,9 @@ TEST(HostileOptions, NumbersOutOfTheirRange) {
 }
 
 TEST(HostileOptions, NumbersInTheirRange) {
-  for (const char* options :
-       {"--timeout 0.001", "--timeout 86400", "--timeout 86400.0", "--max-time 0.25", "--memory-limit 0",
-        "--memory-limit 1073741824", "--jobs 1", "--jobs 256", "--seed 0", "--seed 18446744073709551615",
-        "--shard 1/1", "--shard 2/10"}) {
+  for (const char* options : {"--timeout 0.001", "--timeout 86400", "--timeout 86400.0", "--max-time 0.25",
+                              "--memory-limit 0", "--memory-limit 1073741824", "--jobs 1", "--jobs 256",
+                              "--seed 0", "--seed 18446744073709551615", "--shard 1/1", "--shard 2/10"}) {
     const Ended ended =
         call("run --level smoke --list builtin:reference " + std::string(options) + " > /dev/null");
     EXPECT_EQ(ended.status, 0) << options << ": " << ended.said;

@@ -74,8 +74,8 @@ class Interruption : public ::testing::TestWithParam<SignalCase> {
 
 TEST_P(Interruption, ARunReportsWhatWasJudged) {
   const std::string json = folder_ / "r.json", junit = folder_ / "r.xml", tap = folder_ / "r.tap";
-  const Ended ended =
-      interrupt(run_that_hangs("--report json=" + json + " --report junit=" + junit + " --report tap=" + tap));
+  const Ended ended = interrupt(
+      run_that_hangs("--report json=" + json + " --report junit=" + junit + " --report tap=" + tap));
   EXPECT_TRUE(contains(ended.said, "requests were not asked")) << ended.said;
   const Results results = read_results_file(json);
   EXPECT_TRUE(contains(results.stopped, GetParam().words)) << results.stopped;
@@ -120,12 +120,11 @@ TEST_P(Interruption, TheSetupOfAnAdapterEnds) {
   interrupt("run slow", "export ZARRPROOF_ADAPTERS=" + (folder_ / "adapters") + "; ");
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Signals, Interruption,
-    ::testing::Values(SignalCase{SIGINT, 130, "interrupted by SIGINT"},
-                      SignalCase{SIGTERM, 143, "interrupted by SIGTERM"},
-                      SignalCase{SIGHUP, 129, "interrupted by SIGHUP"}),
-    [](const auto& one) { return std::string(::sigabbrev_np(one.param.signal)); });
+INSTANTIATE_TEST_SUITE_P(Signals, Interruption,
+                         ::testing::Values(SignalCase{SIGINT, 130, "interrupted by SIGINT"},
+                                           SignalCase{SIGTERM, 143, "interrupted by SIGTERM"},
+                                           SignalCase{SIGHUP, 129, "interrupted by SIGHUP"}),
+                         [](const auto& one) { return std::string(::sigabbrev_np(one.param.signal)); });
 
 // Standard output is a pipe that is full, so that the program waits there after the first signal.
 TEST(SecondInterruption, EndsTheProgramAtOnce) {

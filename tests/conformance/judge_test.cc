@@ -204,15 +204,31 @@ TEST(Judge, ElidedChunk) {
       {"int8", "7", kScaled, "0708", Verdict::fail, "another value, scaled"},
       {"float32", "0", kToUint8, "cdcccc3e00000000", Verdict::unsupported, "0.4 is stored, and read, as 0"},
       {"float32", "0", kToUint8, "9a99193f00000000", Verdict::fail, "0.6 is stored as 1"},
-      {"float32", "3", kToUint8, "00000000" "00000000", Verdict::fail, "0 is read as 0, not as 3"},
-      {"float32", "3", kToUint8, "00004040" "cdcc4c40", Verdict::unsupported, "3.2 is stored, and read, as 3"},
-      {"float32", "0", kBytes, "00000000" "00000080", Verdict::unsupported, "the sign of zero is left open"},
-      {"float32", "\"NaN\"", kBytes, "0000c07f" "0100c07f", Verdict::unsupported, "NaN bits are left open"},
-      {"float32", "\"NaN\"", kBytes, "0000c07f" "00000000", Verdict::fail, "a number is no NaN"},
+      {"float32", "3", kToUint8,
+       "00000000"
+       "00000000",
+       Verdict::fail, "0 is read as 0, not as 3"},
+      {"float32", "3", kToUint8,
+       "00004040"
+       "cdcc4c40",
+       Verdict::unsupported, "3.2 is stored, and read, as 3"},
+      {"float32", "0", kBytes,
+       "00000000"
+       "00000080",
+       Verdict::unsupported, "the sign of zero is left open"},
+      {"float32", "\"NaN\"", kBytes,
+       "0000c07f"
+       "0100c07f",
+       Verdict::unsupported, "NaN bits are left open"},
+      {"float32", "\"NaN\"", kBytes,
+       "0000c07f"
+       "00000000",
+       Verdict::fail, "a number is no NaN"},
   };
   for (const Case& one : cases) {
     const Shape shape = {2};
-    EXPECT_EQ(verdict(encode(one.type, one.fill, one.codecs, shape, one.data), elided), one.verdict) << one.why;
+    EXPECT_EQ(verdict(encode(one.type, one.fill, one.codecs, shape, one.data), elided), one.verdict)
+        << one.why;
   }
 }
 
@@ -269,7 +285,8 @@ TEST(Judge, ResultsThatDoNotFitALine) {
   large.size = 9u << 20;
   Vector vector = encode("uint8", "0", kBytes, {1}, "07");
   EXPECT_EQ(verdict(vector, large), Verdict::fail);
-  EXPECT_EQ(verdict(encode("uint8", "0", R"(["no-such-codec"])", {1}, "07"), large), Verdict::fail) << "to refuse";
+  EXPECT_EQ(verdict(encode("uint8", "0", R"(["no-such-codec"])", {1}, "07"), large), Verdict::fail)
+      << "to refuse";
   work_out(vector);
   const Judgement judgement = judge(vector, large, false);
   EXPECT_EQ(judgement.faults.at(0).deviation, Deviation::size);
@@ -286,9 +303,9 @@ TEST(Judge, WhatIsNoResponse) {
   EXPECT_EQ(verdict(vector, of(Response::Kind::garbled)), Verdict::garbled);
   EXPECT_EQ(verdict(vector, of(Response::Kind::unsupported)), Verdict::unsupported);
   EXPECT_EQ(verdict(vector, of(Response::Kind::not_asked)), Verdict::not_asked);
-  for (Verdict bad : {Verdict::crashed, Verdict::timed_out, Verdict::fail})
-    EXPECT_TRUE(is_failure(bad));
-  for (Verdict good : {Verdict::pass, Verdict::unsupported, Verdict::unproven, Verdict::garbled, Verdict::not_asked})
+  for (Verdict bad : {Verdict::crashed, Verdict::timed_out, Verdict::fail}) EXPECT_TRUE(is_failure(bad));
+  for (Verdict good :
+       {Verdict::pass, Verdict::unsupported, Verdict::unproven, Verdict::garbled, Verdict::not_asked})
     EXPECT_FALSE(is_failure(good));
 }
 

@@ -64,7 +64,8 @@ TEST(LargeRequests, AMillionDimensionsAndAsManyElements) {
   const std::string shape = "[1000,1000" + repeated(",1", 1'000'000) + "]";
   const std::string line =
       R"({"id":1,"op":"encode","layout":"F","data_type":"uint8","fill_value":1,"codecs":["bytes"],)"
-      R"("shape":)" + shape + ",\"data\":\"" + data + "\"}";
+      R"("shape":)" +
+      shape + ",\"data\":\"" + data + "\"}";
   EXPECT_TRUE(answer(line) == "{\"id\":1,\"data\":\"" + data + "\"}");
 }
 

@@ -1,6 +1,5 @@
 // Shared libraries as testees.
 #include <gtest/gtest.h>
-
 #include <sys/stat.h>
 
 #include <filesystem>
@@ -117,7 +116,8 @@ TEST(Library, CrashIsBlamedOnItsRequest) {
     EXPECT_EQ(responses[id - 2].kind, Response::Kind::data) << data;
     EXPECT_EQ(responses[id - 1].kind, Response::Kind::crashed) << data;
     EXPECT_TRUE(responses[id - 1].text.starts_with(beginning)) << data << ": " << responses[id - 1].text;
-    EXPECT_NE(responses[id - 1].text.find(words), std::string::npos) << data << ": " << responses[id - 1].text;
+    EXPECT_NE(responses[id - 1].text.find(words), std::string::npos)
+        << data << ": " << responses[id - 1].text;
     EXPECT_EQ(responses[id].kind, Response::Kind::data) << data;
   }
   EXPECT_TRUE(testee->finish().empty());
@@ -175,7 +175,8 @@ TEST(Library, OneThatCannotBeUsed) {
   const TestFolder folder;
   expect_unusable(folder / "", "the library cannot be loaded: " + (folder / "") + " is no regular file");
   ASSERT_EQ(::mkfifo((folder / "fifo").c_str(), 0600), 0);
-  expect_unusable(folder / "fifo", "the library cannot be loaded: " + (folder / "fifo") + " is no regular file");
+  expect_unusable(folder / "fifo",
+                  "the library cannot be loaded: " + (folder / "fifo") + " is no regular file");
   const TestFile empty;
   std::ofstream(empty.path()).flush();
   expect_unusable(empty.path(), "the library cannot be loaded: " + empty.path() + ": file too short");

@@ -74,11 +74,10 @@ Results made_sample() {
   RequestResult expected = made_failure("chains/d/resolve", Clause::CHAIN_1, 1, {}, Deviation::data_type);
   expected.operation = Operation::resolve;
   expected.faults[0].expected = "no resolve yet";
-  return made_results(
-      {made_pass("bytes/int8/encode", Clause::BYTES_3, 4), failing, crash, warning, expected,
-       made_undeclared("crc32c/e/encode", Clause::CRC_1, "the codec crc32c"),
-       made_unjudged("cast_value/f/encode", Clause::CV_9, Verdict::unproven, "no: #1"),
-       made_unjudged("cast_value/g/encode", Clause::CV_9, Verdict::not_asked, "")});
+  return made_results({made_pass("bytes/int8/encode", Clause::BYTES_3, 4), failing, crash, warning, expected,
+                       made_undeclared("crc32c/e/encode", Clause::CRC_1, "the codec crc32c"),
+                       made_unjudged("cast_value/f/encode", Clause::CV_9, Verdict::unproven, "no: #1"),
+                       made_unjudged("cast_value/g/encode", Clause::CV_9, Verdict::not_asked, "")});
 }
 
 }  // namespace zarrproof

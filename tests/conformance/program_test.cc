@@ -36,7 +36,8 @@ TEST(Program, RunExitsWith1OnFailures) {
 }
 
 TEST(Program, LevelsAndVersionsOfTheSuite) {
-  EXPECT_TRUE(contains(call("run --level smoke builtin:reference"), "suite 1.0 smoke: 250 requests, all asked, on "));
+  EXPECT_TRUE(
+      contains(call("run --level smoke builtin:reference"), "suite 1.0 smoke: 250 requests, all asked, on "));
   EXPECT_EQ(call("run --level some builtin:reference").status, 2);
   const Ended ended = call("run --suite 7.0 builtin:reference");
   EXPECT_EQ(ended.status, 2);
@@ -100,8 +101,9 @@ TEST(Program, FuzzFindsWhatATesteeFallsOver) {
   std::filesystem::remove_all(folder);
 }
 
-// A request over which it hangs takes twice the time limit, and none is asked when the time is over: in a second it cannot
-// hang more than twice, and then twice over the request at hand. After each time it is started again.
+// A request over which it hangs takes twice the time limit, and none is asked when the time is over: in a
+// second it cannot hang more than twice, and then twice over the request at hand. After each time it is
+// started again.
 TEST(Program, FuzzAsksNothingAfterItsTimeThoughTheTesteeHangs) {
   const std::string folder = no_folder_yet("hangs");
   const TestFile starts;
@@ -159,7 +161,8 @@ TEST(Program, FuzzSaysBeforehandWhatCannotBeWritten) {
   std::ofstream(folder) << "a file";
   const Ended no_findings = call("fuzz --cases 9 --findings " + folder + "/f builtin:reference");
   EXPECT_EQ(no_findings.status, 2);
-  EXPECT_TRUE(contains(no_findings, folder + "/f/finding.json cannot be written: Not a directory")) << no_findings.said;
+  EXPECT_TRUE(contains(no_findings, folder + "/f/finding.json cannot be written: Not a directory"))
+      << no_findings.said;
   EXPECT_FALSE(contains(no_findings, "verdict")) << "nothing was asked\n" << no_findings.said;
   const Ended no_name = call("fuzz --cases 9 --findings '' builtin:reference");
   EXPECT_EQ(no_name.status, 2);
@@ -168,7 +171,8 @@ TEST(Program, FuzzSaysBeforehandWhatCannotBeWritten) {
   const Ended no_state = call("fuzz --cases 9 --state " + folder + "/s" + findings + " builtin:reference");
   EXPECT_EQ(no_state.status, 2);
   EXPECT_FALSE(contains(no_state, "verdict")) << no_state.said;
-  const Ended a_folder = call("fuzz --cases 9 --state " + ::testing::TempDir() + findings + " builtin:reference");
+  const Ended a_folder =
+      call("fuzz --cases 9 --state " + ::testing::TempDir() + findings + " builtin:reference");
   EXPECT_EQ(a_folder.status, 2);
   EXPECT_TRUE(contains(a_folder, "a folder")) << a_folder.said;
   std::filesystem::remove(folder);

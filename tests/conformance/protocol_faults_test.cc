@@ -66,7 +66,8 @@ const BrokenOnce kOnce[] = {
 };
 
 void expect_in(const std::string& report, std::string_view words, const char* how) {
-  EXPECT_NE(report.find(words), std::string::npos) << how << ": no " << words << " in\n" << report.substr(0, 3000);
+  EXPECT_NE(report.find(words), std::string::npos) << how << ": no " << words << " in\n"
+                                                   << report.substr(0, 3000);
 }
 
 void expect_one_entry(const Results& results, Rule rule, const char* how) {
@@ -140,8 +141,8 @@ TEST(ProtocolFaults, OneDoesNotKeepTheRestFromBeingJudged) {
   }
 }
 
-// An adapter that counts one too far: nearly each of its ids is that of another request that waits, so most lines
-// can be judged, and none of these verdicts may stand against a codec.
+// An adapter that counts one too far: nearly each of its ids is that of another request that waits, so most
+// lines can be judged, and none of these verdicts may stand against a codec.
 TEST(ProtocolFaults, ResponsesUnderTheIdsOfOtherRequestsBlameNothing) {
   const Results results = run_broken("ids-of-the-next");
   EXPECT_FALSE(results.protocol_faults.empty());
@@ -162,7 +163,8 @@ TEST(ProtocolFaults, SideBySide) {
 
 TEST(ProtocolFaults, EndTheProgramWithStatus2) {
   for (const char* how : {"logs-before-each", "without-ids", "logs-at-the-start"}) {
-    const Ended ended = call("run --level smoke 'cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + std::string(how) + "'");
+    const Ended ended =
+        call("run --level smoke 'cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + std::string(how) + "'");
     EXPECT_EQ(ended.status, 2) << ended.said;
     expect_in(ended.said, "\nverdict: could not be judged: ", how);
   }
@@ -171,8 +173,8 @@ TEST(ProtocolFaults, EndTheProgramWithStatus2) {
 TEST(ProtocolFaults, EndACampaignWithStatus2) {
   for (const char* how : {"logs-before-each", "logs-at-the-start"}) {
     const std::string folder = ::testing::TempDir() + "zarrproof-protocol-findings";
-    const Ended ended = call("fuzz --cases 20 --findings " + folder + " 'cmd:exec " ZARRPROOF_BROKEN_TESTEE " " +
-                             std::string(how) + "'");
+    const Ended ended = call("fuzz --cases 20 --findings " + folder +
+                             " 'cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + std::string(how) + "'");
     EXPECT_EQ(ended.status, 2) << ended.said;
     expect_in(ended.said, "PROTOCOL  not-json: ", how);
     expect_in(ended.said, "\nverdict: could not be judged: ", how);
@@ -184,7 +186,8 @@ TEST(ProtocolFaults, LastWordsOfACrashAreNone) {
   const Results results = run_broken("crashes-with-words-on-standard-output");
   expect_only_the_one(results, Verdict::crashed);
   EXPECT_TRUE(results.protocol_faults.empty());
-  expect_in(result_of(results, kTheOne).faults.at(0).came, "; standard output: # a fatal error # a fatal", "");
+  expect_in(result_of(results, kTheOne).faults.at(0).came, "; standard output: # a fatal error # a fatal",
+            "");
 }
 
 struct Lenient {
@@ -213,7 +216,8 @@ TEST(Leniencies, AreNotedOnceAndJudgedAsUsual) {
 }
 
 TEST(ProtocolRules, AreNamedAndDocumented) {
-  std::ifstream file(std::filesystem::path(ZARRPROOF_RESULTS_SCHEMA).parent_path().parent_path() / "README.md");
+  std::ifstream file(std::filesystem::path(ZARRPROOF_RESULTS_SCHEMA).parent_path().parent_path() /
+                     "README.md");
   const std::string readme(std::istreambuf_iterator<char>(file), {});
   for (const Rule rule : all_protocol_rules()) {
     EXPECT_EQ(find_protocol_rule(name(rule)), rule);

@@ -54,8 +54,9 @@ TEST(RequestLine, MembersAreNullWhereParsersStumble) {
 
 // What comes of a response: its kind, or the rule that it breaks.
 std::string read_as(const std::string& line, Operation operation) {
-  constexpr std::array<const char*, 10> kKinds = {"data",        "too large", "no data", "resolved",  "error",
-                                                  "unsupported", "crashed",   "garbled", "timed out", "not asked"};
+  constexpr std::array<const char*, 10> kKinds = {"data",      "too large",   "no data", "resolved",
+                                                  "error",     "unsupported", "crashed", "garbled",
+                                                  "timed out", "not asked"};
   const auto read = read_response_line(line);
   if (!read) return std::string(name(read.error().rule));
   const auto response = read_response(read->message, operation);
@@ -126,8 +127,13 @@ TEST(ReadResponse, KindsRulesAndLeniencies) {
 }
 
 TEST(ReadResponse, LenientValuesAreExact) {
-  for (const auto& [text, id] : {std::pair{"4.0", 4ull}, {"4e0", 4ull}, {"40e-1", 4ull}, {"0.04e2", 4ull},
-                                 {"0.0", 0ull}, {"1.2e1", 12ull}, {"9007199254740993.0", 9007199254740993ull}}) {
+  for (const auto& [text, id] : {std::pair{"4.0", 4ull},
+                                 {"4e0", 4ull},
+                                 {"40e-1", 4ull},
+                                 {"0.04e2", 4ull},
+                                 {"0.0", 0ull},
+                                 {"1.2e1", 12ull},
+                                 {"9007199254740993.0", 9007199254740993ull}}) {
     const auto read = read_response_line("{\"id\":" + std::string(text) + "}");
     ASSERT_TRUE(read) << text;
     EXPECT_EQ(read->id, id) << text;

@@ -204,7 +204,8 @@ TEST(Compare, ARunThatCouldNotBeDoneIsWorse) {
   EXPECT_FALSE(compare(after, after).is_worse);
 }
 
-// The new run is no failure by itself; that nothing of a codec could be judged any more is worse all the same.
+// The new run is no failure by itself; that nothing of a codec could be judged any more is worse all the
+// same.
 TEST(Compare, ACodecThatCouldNotBeJudgedAnyMoreIsWorse) {
   RequestResult judged = made_pass("crc32c/a", Clause::CRC_1);
   judged.codecs = {"bytes", "crc32c"};
@@ -215,11 +216,13 @@ TEST(Compare, ACodecThatCouldNotBeJudgedAnyMoreIsWorse) {
   after.requests[1].said = "no library";
   const Compared compared = compare(before, after);
   EXPECT_TRUE(compared.is_worse);
-  EXPECT_NE(compared.text.find("worse: nothing about crc32c could be judged any more (unsupported: no library)\n"),
-            std::string::npos)
+  EXPECT_NE(
+      compared.text.find("worse: nothing about crc32c could be judged any more (unsupported: no library)\n"),
+      std::string::npos)
       << compared.text;
-  EXPECT_NE(compared.text.find("not the same was judged: bytes, crc32c; 1 of 26 types; encode only before, bytes; 1 "
-                               "of 26 types; encode only; not judged: crc32c (unsupported: no library) now\n"),
+  EXPECT_NE(compared.text.find(
+                "not the same was judged: bytes, crc32c; 1 of 26 types; encode only before, bytes; 1 "
+                "of 26 types; encode only; not judged: crc32c (unsupported: no library) now\n"),
             std::string::npos)
       << compared.text;
   EXPECT_FALSE(compare(after, after).is_worse);

@@ -187,8 +187,10 @@ TEST(Github, SummaryIsAppended) {
 }
 
 TEST(Github, ASummaryThatCannotBeWrittenIsSaid) {
-  const std::string full = testing::TempDir() + "full-" + std::to_string(::getpid());  // a device of the test's own
-  if (::mknod(full.c_str(), S_IFCHR | 0600, ::makedev(1, 7)) != 0) GTEST_SKIP() << "no devices may be made here";
+  const std::string full =
+      testing::TempDir() + "full-" + std::to_string(::getpid());  // a device of the test's own
+  if (::mknod(full.c_str(), S_IFCHR | 0600, ::makedev(1, 7)) != 0)
+    GTEST_SKIP() << "no devices may be made here";
   for (const std::string& path : {std::string("/no/such/folder/summary"), full}) {
     const SummaryFile variable(path);
     std::ostringstream out;
@@ -213,7 +215,8 @@ TEST(Markdown, MakesNoLinksMentionsOrFormulas) {
 
 TEST(Markdown, CodeHoldsWhatCannotEndIt) {
   EXPECT_EQ(markdown_code("cast_value/a#3"), "`cast_value/a#3`");
-  for (const char* text : {"a`b", "a|b", "a\\b", "a\nb", ""}) EXPECT_EQ(markdown_code(text), markdown_text(text));
+  for (const char* text : {"a`b", "a|b", "a\\b", "a\nb", ""})
+    EXPECT_EQ(markdown_code(text), markdown_text(text));
 }
 
 }  // namespace

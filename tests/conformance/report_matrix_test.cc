@@ -23,7 +23,9 @@ Results another(std::vector<RequestResult> requests) {
 TEST(Matrix, ByAreaClauseAndType) {
   const std::vector<ResultsFile> files = {
       {"a.json", made_sample()}, {"b.json", another({made_pass("crc32c/e/encode", Clause::CRC_1, 1000)})}};
-  EXPECT_EQ(matrix(files), R"(mine 1.2 (C, zlib 1.3): suite 1.0 smoke: 8 requests, 6 asked (1 needs what the testee does not declare; 1 not asked before the end); judged: bytes; 2 of 26 types; resolve, encode, decode
+  EXPECT_EQ(
+      matrix(files),
+      R"(mine 1.2 (C, zlib 1.3): suite 1.0 smoke: 8 requests, 6 asked (1 needs what the testee does not declare; 1 not asked before the end); judged: bytes; 2 of 26 types; resolve, encode, decode
 your_s| 3: suite 1.0 smoke: 1 request, all asked; judged: bytes; 1 of 26 types; encode only
 
 area                    mine 1.2  your_s| 3
@@ -78,7 +80,9 @@ TEST(Matrix, RunsOfOneNameAndOfOtherSuites) {
   const std::string text = matrix({{"a.json", made_results({made_pass("bytes/a", Clause::BYTES_3)})},
                                    {"b.json", filtered},
                                    {"c.json", another({})}});
-  EXPECT_EQ(text.substr(0, text.find("clause")), R"(mine 1.2 (C, zlib 1.3): suite 1.0 smoke: 1 request, all asked; judged: bytes; 1 of 26 types; encode only
+  EXPECT_EQ(
+      text.substr(0, text.find("clause")),
+      R"(mine 1.2 (C, zlib 1.3): suite 1.0 smoke: 1 request, all asked; judged: bytes; 1 of 26 types; encode only
 mine 1.2 (C, zlib 1.3): suite 1.0 core --filter bytes: 1 request, all asked; judged: bytes; 1 of 26 types; encode only; the run could not be done: gone
 your_s| 3: suite 1.0 smoke: 0 requests, all asked; judged: no codec; 0 of 26 types; no operation
 Not all were asked the same: suite 1.0 smoke, suite 1.0 core --filter bytes

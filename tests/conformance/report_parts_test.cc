@@ -82,7 +82,8 @@ TEST(RunFaults, WhatTheRunCouldNotDo) {
   codec.strict = true;
   EXPECT_EQ(names_of(run_faults(codec)), std::vector<std::string>{"run/codecs/crc32c"});
   codec.stopped = "gone";
-  EXPECT_EQ(names_of(run_faults(codec)), (std::vector<std::string>{"not done run/stopped", "run/codecs/crc32c"}));
+  EXPECT_EQ(names_of(run_faults(codec)),
+            (std::vector<std::string>{"not done run/stopped", "run/codecs/crc32c"}));
   EXPECT_EQ(verdict_text(codec), "the run could not be done: gone");
 }
 

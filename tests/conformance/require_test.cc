@@ -84,8 +84,8 @@ TEST(Require, TakesOutcomesOff) {
   const Answers accept = only(Switch::integer_json, Answer::accept);
   Answers both = reject;
   both.set(Switch::hex_case, Answer::any);
-  Suite suite = suite_of({outcome_under(Permitted::Kind::data, accept),
-                          outcome_under(Permitted::Kind::refused, both)});
+  Suite suite =
+      suite_of({outcome_under(Permitted::Kind::data, accept), outcome_under(Permitted::Kind::refused, both)});
   Answers wanted = reject;
   wanted.set(Switch::hex_case, Answer::any);
   const Requirements required = require(suite, wanted);
@@ -93,12 +93,12 @@ TEST(Require, TakesOutcomesOff) {
   EXPECT_EQ(suite.vectors[0].permitted[0].kind, Permitted::Kind::refused);
   ASSERT_EQ(required.size(), 1u);
   EXPECT_EQ(required.at(0), reject) << "what took the other outcome off, and no more";
-  EXPECT_TRUE(require(suite, only(Switch::map_zero, Answer::bitwise)).empty()) << "it hangs on no such answer";
+  EXPECT_TRUE(require(suite, only(Switch::map_zero, Answer::bitwise)).empty())
+      << "it hangs on no such answer";
 }
 
 TEST(Require, RefusesAVectorThatIsLeftWithoutAnOutcome) {
-  Suite suite =
-      suite_of({outcome_under(Permitted::Kind::data, only(Switch::integer_json, Answer::accept))});
+  Suite suite = suite_of({outcome_under(Permitted::Kind::data, only(Switch::integer_json, Answer::accept))});
   try {
     require(suite, only(Switch::integer_json, Answer::reject));
     ADD_FAILURE() << "it is left without an outcome";
@@ -133,11 +133,13 @@ TEST(Require, StandsInEveryReport) {
   write_tap(tap, results, "zp");
   write_results(file, results);
   const std::pair<std::string, std::string> cases[] = {
-      {text_of(results), "FAIL  fill_value accepts what must be refused  (META-4, D, required integer_json=reject)\n"},
+      {text_of(results),
+       "FAIL  fill_value accepts what must be refused  (META-4, D, required integer_json=reject)\n"},
       {text_of(results), "\n  required   integer_json=reject: --require makes this answer binding"},
       {text_of(results), "warning  fill_value accepts what must be refused  (META-4, D)\n"},
-      {github.str(), "::error title=zarrproof%3A fill_value accepts what must be refused (META-4%2C D%2C required "
-                     "integer_json=reject)::"},
+      {github.str(),
+       "::error title=zarrproof%3A fill_value accepts what must be refused (META-4%2C D%2C required "
+       "integer_json=reject)::"},
       {github.str(), "%0Arequired   integer_json=reject: "},
       {tap.str(), "\n  required: \"integer_json=reject\"\n"},
       {file.str(), "\"verdict\":\"fail\",\"required\":\"integer_json=reject\","},

@@ -97,8 +97,8 @@ TEST(RunOptions, RequireFailsTheRunWhateverTheLevel) {
 }
 
 TEST(RunOptions, TwoAnswersToOneOpenPointAreRefused) {
-  for (const std::string command : {"run --level smoke builtin:reference --require ",
-                                    "serve --interpretation "}) {
+  for (const std::string command :
+       {"run --level smoke builtin:reference --require ", "serve --interpretation "}) {
     const std::string option = command.substr(command.rfind("--"));
     const Ended two = call(command + "map_zero=numeric " + option + "map_zero=bitwise < /dev/null");
     EXPECT_EQ(two.status, 2) << command;

@@ -14,9 +14,10 @@ namespace {
 RequestResult made(Verdict verdict, Operation operation, std::vector<std::string> codecs,
                    std::vector<std::string> types, const std::string& said = "") {
   static int number = 0;
-  RequestResult result = is_failure(verdict)
-                             ? made_failure("bytes/" + std::to_string(number++), Clause::BYTES_1, 1, {})
-                             : made_unjudged("bytes/" + std::to_string(number++), Clause::BYTES_1, verdict, said);
+  RequestResult result =
+      is_failure(verdict)
+          ? made_failure("bytes/" + std::to_string(number++), Clause::BYTES_1, 1, {})
+          : made_unjudged("bytes/" + std::to_string(number++), Clause::BYTES_1, verdict, said);
   result.operation = operation;
   result.codecs = std::move(codecs);
   result.data_types = std::move(types);
@@ -34,8 +35,8 @@ Results made_run(std::vector<RequestResult> requests) {
 constexpr Operation kEncode = Operation::encode, kDecode = Operation::decode;
 
 TEST(Scope, IsWhatWasJudged) {
-  RequestResult undeclared = made(Verdict::unsupported, kEncode, {"bytes", "cast_value"}, {"int8", "int4"},
-                                  "the data type int4");
+  RequestResult undeclared =
+      made(Verdict::unsupported, kEncode, {"bytes", "cast_value"}, {"int8", "int4"}, "the data type int4");
   undeclared.undeclared = true;
   RequestResult refused = made(Verdict::pass, kEncode, {"bytes", "cast_value"}, {"bool"});
   refused.beyond_control = true;
@@ -50,27 +51,32 @@ TEST(Scope, IsWhatWasJudged) {
        "bytes, crc32c; 2 of 26 types; encode, decode"},
       {{one, made(Verdict::crashed, Operation::resolve, {"bytes"}, {"bool", "float32"})},
        "bytes; 2 of 26 types, bool; resolve, decode"},
-      {{one, made(Verdict::pass, kDecode, {"bytes"}, {"r16"}), made(Verdict::pass, kDecode, {"bytes"}, {"r8"}),
+      {{one, made(Verdict::pass, kDecode, {"bytes"}, {"r16"}),
+        made(Verdict::pass, kDecode, {"bytes"}, {"r8"}),
         made(Verdict::pass, kDecode, {"bytes"}, {"complex64"}),
         made(Verdict::pass, kDecode, {"bytes"}, {"numpy.datetime64"})},
        "bytes; 1 of 26 types, 1 complex, raw, time; decode only"},
       {{one, made(Verdict::pass, kDecode, {"crc32c", "scale_offset", "cast_value"}, {})},
        "all 4 codecs; 1 of 26 types; decode only"},
       {{one, undeclared},
-       "bytes; 1 of 26 types; decode only; not judged: cast_value (needs the data type int4), encode (needs the "
+       "bytes; 1 of 26 types; decode only; not judged: cast_value (needs the data type int4), encode (needs "
+       "the "
        "data type int4)"},
       {{one, made(Verdict::unsupported, kDecode, {"crc32c"}, {"float32"}, "not yet")},
-       "bytes; 1 of 26 types; decode only; not judged: crc32c (unsupported: not yet), float32 (unsupported: not "
+       "bytes; 1 of 26 types; decode only; not judged: crc32c (unsupported: not yet), float32 (unsupported: "
+       "not "
        "yet)"},
       {{one, made(Verdict::unproven, kDecode, {"crc32c"}, {"int8"}, "refused")},
        "bytes; 1 of 26 types; decode only; not judged: crc32c (unproven)"},
       {{one, made(Verdict::unsupported, kDecode, {"bytes"}, {"r16"})},
        "bytes; 1 of 26 types; decode only; not judged: r* (unsupported)"},
-      {{one, made(Verdict::not_asked, kDecode, {"crc32c"}, {"float32"})}, "bytes; 1 of 26 types; decode only"},
+      {{one, made(Verdict::not_asked, kDecode, {"crc32c"}, {"float32"})},
+       "bytes; 1 of 26 types; decode only"},
       {{one, made(Verdict::unsupported, kDecode, {"scale_offset"}, {"int16"})},
        "bytes; 1 of 26 types; decode only"},
       {{one, refused},
-       "bytes; 1 of 26 types; encode, decode; not judged: cast_value (only refusals passed), bool (only refusals "
+       "bytes; 1 of 26 types; encode, decode; not judged: cast_value (only refusals passed), bool (only "
+       "refusals "
        "passed)"},
   };
   for (const Case& one_case : cases) EXPECT_EQ(judged_text(made_run(one_case.requests)), one_case.judged);
@@ -93,8 +99,8 @@ TEST(Scope, StandsInEveryVerdict) {
             "mine 1.2 does not conform: 1 failure, 0 warnings; judged: " + scope + " (suite 1.0 smoke)");
   expected.requests[1].faults[0].expected = "known";
   EXPECT_EQ(verdict_text(expected),
-            "mine 1.2 fails as expected and nowhere else: 0 failures, 0 warnings, 1 expected; judged: " + scope +
-                " (suite 1.0 smoke)");
+            "mine 1.2 fails as expected and nowhere else: 0 failures, 0 warnings, 1 expected; judged: " +
+                scope + " (suite 1.0 smoke)");
   stale.stale = {{3, "bytes/b", "element 3"}};
   strict.strict = true;
   strict.profile = {{Switch::map_zero, {}, {}}};
@@ -161,7 +167,8 @@ TEST(Scope, NumbersMeet) {
        "suite 1.0 smoke: 2 requests, 1 asked (1 needs what the testee does not declare)"},
       {{pass, undeclared, undeclared, late},
        0,
-       "suite 1.0 smoke: 4 requests, 1 asked (2 need what the testee does not declare; 1 not asked before the "
+       "suite 1.0 smoke: 4 requests, 1 asked (2 need what the testee does not declare; 1 not asked before "
+       "the "
        "end)"},
   };
   for (const Case& one : cases) {
@@ -177,15 +184,17 @@ TEST(Scope, ACodecThatIsNotDeclaredHasNoRow) {
   const Results results = made_results({made_pass("bytes/a", Clause::BYTES_1, 100), misspelt,
                                         made_undeclared("crc32c/b", Clause::CRC_1, "the codec crc32c")});
   const std::string text = text_of(results);
-  EXPECT_NE(text.find("\nelements         judged   passed  failed  warnings  unproven  unsupported  not declared  "
-                      "not asked\n"
-                      "bytes               100      100       0         0         0            0             0      "
-                      "    0\n"
-                      "metadata              1        1       0         0         0            0             0      "
-                      "    0\n"
-                      "all                 101      101       0         0         0            0             1      "
-                      "    0\n"),
-            std::string::npos)
+  EXPECT_NE(
+      text.find(
+          "\nelements         judged   passed  failed  warnings  unproven  unsupported  not declared  "
+          "not asked\n"
+          "bytes               100      100       0         0         0            0             0      "
+          "    0\n"
+          "metadata              1        1       0         0         0            0             0      "
+          "    0\n"
+          "all                 101      101       0         0         0            0             1      "
+          "    0\n"),
+      std::string::npos)
       << text;
 }
 

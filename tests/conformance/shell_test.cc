@@ -1,4 +1,6 @@
 // Commands in reports, pasted into shells.
+#include "conformance/report/shell.h"
+
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -6,18 +8,27 @@
 #include <cstdio>
 #include <memory>
 
-#include "conformance/report/shell.h"
 #include "conformance/text/harmless.h"
 
 namespace zarrproof {
 namespace {
 
 const std::vector<std::string> kPlainWords = {
-    "",       "a", "-x", "a b", "$(touch X)", "`touch X`", "'; touch X; '", "\"$HOME\"", "\\",
-    "a\\'b", "!!", "*",  "~",   "#x",         "a=b",       "Gr\u00f6\u00dfe",  "::error::x"};
-const std::vector<std::string> kHostileWords = {
-    "\x03\ntouch X\n", "a\nb",   "\x1b[2J",       "x##[error]y", "'\n$(touch X)'", "\\\n\\'",
-    "\u202e",          "\xff\xfe" "7", "\t", "\x7f" "1", "\u009b1"};
+    "",      "a",  "-x", "a b", "$(touch X)", "`touch X`", "'; touch X; '",   "\"$HOME\"", "\\",
+    "a\\'b", "!!", "*",  "~",   "#x",         "a=b",       "Gr\u00f6\u00dfe", "::error::x"};
+const std::vector<std::string> kHostileWords = {"\x03\ntouch X\n",
+                                                "a\nb",
+                                                "\x1b[2J",
+                                                "x##[error]y",
+                                                "'\n$(touch X)'",
+                                                "\\\n\\'",
+                                                "\u202e",
+                                                "\xff\xfe"
+                                                "7",
+                                                "\t",
+                                                "\x7f"
+                                                "1",
+                                                "\u009b1"};
 
 // What the command prints in a shell that is given the text as it would be pasted.
 std::string run_in(const std::string& shell, const std::string& pasted) {

@@ -38,10 +38,12 @@ TEST(Slow, ResponseWithinTheLargerLimitIsJudged) {
 
 TEST(Slow, TesteeThatAnswersNothingAnyMoreIsNotWrong) {
   const TestFile file;
-  const Results results = run_broken("answers-nothing-after-one", {.timeout = std::chrono::milliseconds(500)});
-  EXPECT_EQ(results.stopped.find("the testee is slow or hangs: it does not even answer any more what it answered "
-                                 "before within 1.5 s"),
-            0u)
+  const Results results =
+      run_broken("answers-nothing-after-one", {.timeout = std::chrono::milliseconds(500)});
+  EXPECT_EQ(
+      results.stopped.find("the testee is slow or hangs: it does not even answer any more what it answered "
+                           "before within 1.5 s"),
+      0u)
       << results.stopped;
   EXPECT_EQ(outcome_of(results), Outcome::not_done);
   for (const RequestResult& result : results.requests) EXPECT_FALSE(is_failure(result.verdict)) << result.id;
@@ -70,8 +72,8 @@ TEST(Slow, TimeInWhichTheRunWasStoppedDoesNotCount) {
   const std::string testee = "cmd:exec " ZARRPROOF_BROKEN_TESTEE " waits-for-word-with-one";
   const pid_t program = ::fork();
   if (program == 0) {
-    ::execl(ZARRPROOF_PROGRAM, ZARRPROOF_PROGRAM, "run", "--level", "smoke", "--filter", kTheOne, "--timeout", "3",
-            "--report", output.c_str(), testee.c_str(), nullptr);
+    ::execl(ZARRPROOF_PROGRAM, ZARRPROOF_PROGRAM, "run", "--level", "smoke", "--filter", kTheOne, "--timeout",
+            "3", "--report", output.c_str(), testee.c_str(), nullptr);
     ::_exit(127);
   }
   wait_for(asked);

@@ -183,8 +183,8 @@ TEST_F(Stores, ReaderThatEndsWithAnError) {
 
 // For ever: a reader whose end is waited for would let the test hang.
 TEST_F(Stores, ReaderThatHangs) {
-  for (const char* command : {"sleep infinity & echo 1; sleep infinity; true {path}",
-                              "exec >&-; sleep infinity; true {path}"})
+  for (const char* command :
+       {"sleep infinity & echo 1; sleep infinity; true {path}", "exec >&-; sleep infinity; true {path}"})
     EXPECT_EQ(judge(command, "int16", std::chrono::milliseconds(500)).verdict, StoreVerdict::timed_out)
         << command;
 }

@@ -97,8 +97,8 @@ TEST(Testee, MayBeFinishedEarly) {
   EXPECT_TRUE(testee->finish().empty());
 }
 
-// Who stops early waits for the one that hangs, and not for those that would hang after it: each of them starts the
-// testee once more.
+// Who stops early waits for the one that hangs, and not for those that would hang after it: each of them
+// starts the testee once more.
 TEST(Testee, MayBeFinishedBetweenTwoThatHang) {
   const std::string codecs =
       R"([{"name":"cast_value","configuration":{"data_type":"uint8","out_of_range":"clamp"}},"bytes"])";
@@ -106,9 +106,9 @@ TEST(Testee, MayBeFinishedBetweenTwoThatHang) {
   hanging.zarr_json = ArrayText{"\"uint8\"", "0", codecs, hanging.shape}.zarr_json();
   for (unsigned jobs : {1u, 2u}) {
     const TestFile file;  // a byte for each start
-    const auto testee = open_testee(
-        "cmd:printf x >> $ZARRPROOF_TEST_FILE; exec " ZARRPROOF_BROKEN_TESTEE " hangs-on-clamp",
-        {.timeout = milliseconds(500), .jobs = jobs});
+    const auto testee =
+        open_testee("cmd:printf x >> $ZARRPROOF_TEST_FILE; exec " ZARRPROOF_BROKEN_TESTEE " hangs-on-clamp",
+                    {.timeout = milliseconds(500), .jobs = jobs});
     testee->describe();
     testee->submit(1, numbered(1));
     ASSERT_EQ(testee->next()->id, 1u);  // those that hang are blamed where it is known that it answers others
@@ -194,8 +194,8 @@ std::size_t count_answers(Testee& testee, std::size_t requests) {
   return answers;
 }
 
-// The slow one of two gets few requests: it takes one, and answers it when the quick one has answered most of the others.
-// The quick one begins after the slow one has.
+// The slow one of two gets few requests: it takes one, and answers it when the quick one has answered most of
+// the others. The quick one begins after the slow one has.
 TEST(ParallelTestee, SharesRequestsOutAsTheyAreAnswered) {
   Count slow_begun, quick_answered, slow_answered;
   bool first = true;

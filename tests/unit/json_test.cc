@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-
 #include "reference/error.h"
 
 namespace zarrproof {

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-
 #include "tests/unit/helpers.h"
 
 namespace zarrproof {

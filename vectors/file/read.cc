@@ -90,8 +90,7 @@ struct At {
 
 // An id, or a part of one: it must be safe in a shell, in file names and in reports.
 std::string read_name(const At& at) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
   const std::string& name = at.text();
   if (name.empty() || name.front() == '-' || name.find_first_not_of(kPlain) != std::string::npos)
     at.wrong("letters, digits and _ . / + -, and no - at the beginning");

@@ -1,5 +1,5 @@
-// A library that does what it is told by the data of the request, or always ODD_ORDER, in C++. Where nothing else is said, it
-// reports the request as it arrived.
+// A library that does what it is told by the data of the request, or always ODD_ORDER, in C++. Where nothing
+// else is said, it reports the request as it arrived.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -18,7 +18,7 @@
 #define ODD_DATA_TYPE "uint8"
 #endif
 #ifndef ODD_DESCRIPTION
-#define ODD_DESCRIPTION                                                                                  \
+#define ODD_DESCRIPTION                                                                                     \
   R"({"name":"odd","version":"1","operations":["encode"],"codecs":["bytes"],"data_types":[")" ODD_DATA_TYPE \
   R"("]})"
 #endif
