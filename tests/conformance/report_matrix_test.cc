@@ -84,7 +84,7 @@ TEST(Matrix, RunsOfOneNameAndOfOtherSuites) {
       text.substr(0, text.find("clause")),
       R"(mine 1.2 (C, zlib 1.3): suite 1.0 smoke: 1 request, all asked; judged: bytes; 1 of 26 types; encode only
 mine 1.2 (C, zlib 1.3): suite 1.0 core --filter bytes: 1 request, all asked; judged: bytes; 1 of 26 types; encode only; the run could not be done: gone
-your_s| 3: suite 1.0 smoke: 0 requests, all asked; judged: no codec; 0 of 26 types; no operation; not judged: int8 (in no selected request)
+your_s| 3: suite 1.0 smoke: 0 requests, all asked; judged: no codec; 0 of 26 types; no operation
 Not all were asked the same: suite 1.0 smoke, suite 1.0 core --filter bytes
 
 area   mine 1.2 (a.json)  mine 1.2 (b.json)  your_s| 3
