@@ -215,8 +215,9 @@ std::optional<Error> explain(std::ostream& out, const Question& question) {
   const std::size_t size = (question.decode ? chain.stored_type() : chain.array_type()).element_size();
   if (question.data && question.decode) {
     const std::size_t sums = chain.checksums() * kChecksumSize;
-    const std::size_t body_size = input.size() < sums ? 0 : (input.size() - sums) / size * size;
-    const auto body = chain.body(input, body_size / size);
+    const std::size_t body_size = input.size() < sums ? 0 : input.size() - sums;
+    const auto body =
+        chain.body(input, (body_size + size - 1) / size);  // bytes that are missing, not surplus
     if (!body) {
       out << "\nrefused: " << body.error().message() << "\n";
       return std::nullopt;

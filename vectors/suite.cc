@@ -24,6 +24,12 @@ std::optional<std::pair<int, int>> version_of(const std::string& text) {
   return std::pair(major, minor);
 }
 
+// The versions that there are, in words.
+std::string versions_text() {
+  const std::string last(kSuiteVersion);
+  return last == "1.0" ? last : "1.0 to " + last;
+}
+
 // suite.json or smoke.json.
 Json read_index(const std::filesystem::path& path) {
   const std::string text = read_text_file(path, "a file of the suite");
@@ -143,7 +149,7 @@ Suite make_suite(std::string name, std::vector<VectorFile>&& files, Extent exten
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version) {
   const auto wanted = version_of(version);
   if (!wanted || *wanted > *version_of(std::string(kSuiteVersion)) || *wanted < std::pair(1, 0))
-    refuse({}, "suite", "no version " + version, "1.0 to " + std::string(kSuiteVersion));
+    refuse({}, "suite", "no version " + version, versions_text());
   Suite suite;
   suite.name = version + " " + std::string(name(level));
   suite.vectors = all_vectors(folder);

@@ -26,9 +26,10 @@ void set_answer(const std::string& option, Answers& answers, const std::string& 
   const auto answer = find_answer(*open_point, word.substr(equals + 1));
   if (!answer) {
     std::string allowed;
-    for (Answer one : zarrproof::answers(*open_point)) allowed += " " + std::string(name(one));
-    throw CLI::ValidationError(option,
-                               "\"" + word + "\": " + std::string(name(*open_point)) + " can be" + allowed);
+    for (Answer one : zarrproof::answers(*open_point))
+      allowed += (allowed.empty() ? "" : " or ") + std::string(name(one));
+    throw CLI::ValidationError(
+        option, "\"" + word + "\": no answer to " + std::string(name(*open_point)) + "; expected " + allowed);
   }
   if (const auto other = answers.get(*open_point); other && *other != *answer)
     throw CLI::ValidationError(option, "two answers to " + std::string(name(*open_point)) + ", " +

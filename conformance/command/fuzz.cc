@@ -103,12 +103,13 @@ void remove_unconfirmed(const fuzz::CampaignState& state, const std::string& fol
 }
 
 void print(const FuzzOptions& options, const Description& description, const fuzz::CampaignState& state,
-           const ProtocolReport& protocol) {
+           const ProtocolReport& protocol, const std::string& problem) {
   Results results = fuzz::results_of(state, description, options.findings);
   results.testee = options.testee.words;
   results.testee_options = options.testee.option_words();
   results.strict = options.strict;
   results.protocol_faults = protocol.faults;
+  results.stopped = problem;
   std::ostringstream text;
   HarmlessStream lines(text);
   fuzz::print_campaign(lines, options.plan, state, results, options.program);
@@ -128,7 +129,7 @@ std::size_t seconds_since(Clock::time_point start) {
       std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start).count());
 }
 
-// Runs the campaign. Returns why it could not be done; empty where it could.
+// Runs the campaign. Returns why it could not be done to its end; empty where it could.
 std::string ask(const FuzzOptions& options, fuzz::Campaign& campaign, Keeper& keeper) {
   fuzz::Limits limits;
   const std::optional<double> time = time_limit(options);
@@ -149,7 +150,8 @@ std::string ask(const FuzzOptions& options, fuzz::Campaign& campaign, Keeper& ke
     problem = error.what();
   }
   progress(1, 1);
-  return problem;
+  const int signal = interruption();
+  return signal == 0 ? problem : Interrupted(signal).what();
 }
 
 int fuzz_testee(const FuzzOptions& options) {
@@ -170,8 +172,8 @@ int fuzz_testee(const FuzzOptions& options) {
   notes.insert(notes.end(), protocol.notes.begin(), protocol.notes.end());
   for (const std::string& note : notes) std::cout << "note: " << harmless(note) << "\n";
   keeper.name(campaign.state());
-  print(options, campaign.description(), campaign.state(), protocol);
-  if (!problem.empty()) complain("zarrproof fuzz", problem);
+  print(options, campaign.description(), campaign.state(), protocol, problem);
+  if (!problem.empty() && interruption() == 0) complain("zarrproof fuzz", problem);
   keeper.keep(campaign.state());
   if (!problem.empty() || !protocol.faults.empty()) return static_cast<int>(Outcome::not_done);
   return static_cast<int>(fuzz::has_binding(campaign.state(), options.strict) ? Outcome::failures

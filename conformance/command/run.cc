@@ -109,8 +109,10 @@ int run(const RunOptions& options) {
     return 0;
   }
   if (plan.numbers.empty()) {
-    std::cout << "nothing to ask: no request is left of this selection\n";
-    return 0;
+    const std::string wanted = options.required.to_string();
+    std::cout << "nothing to ask: no request is left of this selection"
+              << (wanted.empty() ? "" : ", so that nothing is judged about " + wanted) << "\n";
+    return static_cast<int>(wanted.empty() ? Outcome::no_failures : Outcome::not_done);
   }
   ExpectedOption list = list_for(options);
   const ExpectedFailures expected = list.load();
@@ -182,8 +184,8 @@ void add_run(CLI::App& app, Action& action) {
       "Exit status: 0 no failure; 1 failures of M clauses or against --require (with --strict of any clause) "
       "that were not\n"
       "expected, or expected ones that did not come; 2 the run could not be done, or nothing could be "
-      "judged. "
-      "The verdict\n"
+      "judged, also where\n"
+      "nothing was judged about an answer that --require names. The verdict\n"
       "names the codecs, data types and operations that were judged, and what is declared but could not "
       "be.\n\n"
       "Examples:\n"

@@ -26,6 +26,9 @@ enum class ProtocolRule {
   null_for_decode,
 };
 
+// After so many lines that break the protocol nothing more is asked.
+inline constexpr std::size_t kMostBreaches = 5;
+
 // Every rule, in the order in which a line is checked.
 std::span<const ProtocolRule> all_protocol_rules();
 

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "conformance/report/changes.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/standing.h"
 #include "conformance/report/text.h"
@@ -46,53 +47,6 @@ void for_each_other(const RequestResult& result, const RequestResult& other, Cal
     if (others.single.count(element) == 0) call(*fault, 1);
 }
 
-// Changes of one kind: how many elements of which requests, by area and clause.
-class Changes {
- public:
-  void add(const RequestResult& result, std::size_t elements, const std::string& how = {}) {
-    if (elements == 0) return;
-    std::string name = std::string(area_of(result.id)) + " " + clauses_text(result.clauses);
-    if (!how.empty()) name += ", " + how;
-    Group& group = groups_[name];
-    group.ids.push_back(result.id);
-    group.elements += elements;
-    elements_ += elements;
-    ++requests_;
-  }
-
-  bool empty() const { return requests_ == 0; }
-  std::string counts() const { return counts(elements_, requests_); }
-
-  // Nothing when there are none.
-  void print(std::ostream& out, const std::string& title) const {
-    constexpr std::size_t kMostIds = 3;
-    if (empty()) return;
-    out << title << ": " << counts() << "\n";
-    for (const auto& [name, group] : groups_) {
-      out << "  " << name << ": " << counts(group.elements, group.ids.size()) << "\n";
-      for (std::size_t i = 0; i < group.ids.size() && i < kMostIds; ++i)
-        out << "    " << group.ids[i] << "\n";
-      if (group.ids.size() > kMostIds) out << "    and " << group.ids.size() - kMostIds << " more\n";
-    }
-    out << "\n";
-  }
-
- private:
-  struct Group {
-    std::vector<std::string> ids;
-    std::size_t elements = 0;
-  };
-
-  static std::string counts(std::size_t elements, std::size_t requests) {
-    if (requests == 0) return "none";
-    return elements == requests ? plural(requests, "request")
-                                : plural(elements, "element") + " in " + plural(requests, "request");
-  }
-
-  std::map<std::string, Group> groups_;
-  std::size_t elements_ = 0, requests_ = 0;
-};
-
 // Numbers of elements of one request that fail.
 struct Failing {
   std::size_t binding = 0, warnings = 0, expected = 0;
@@ -121,9 +75,7 @@ class Comparison {
         unjudged_.add(result, result.elements, "not in the run");
   }
 
-  bool is_worse() const {
-    return !worse_.empty() || became_undone() || !lost_codecs().empty() || (after_.strict && mixes_more());
-  }
+  bool is_worse() const { return !why_worse().empty(); }
 
   void print(std::ostream& out) const {
     better_.print(out, "better, failed before and passes now");
@@ -137,11 +89,22 @@ class Comparison {
     if (became_undone()) out << "worse: " << verdict_text(after_) << "\n\n";
     for (const Unjudged& codec : lost_codecs())
       out << "worse: nothing about " << codec.name << " could be judged any more (" << codec.why << ")\n\n";
-    out << "verdict: " << (is_worse() ? "worse" : "nothing is worse") << " (worse: " << worse_.counts()
-        << "; better: " << better_.counts() << ")\n";
+    out << "verdict: " << (is_worse() ? "worse: " + why_worse() : "nothing is worse")
+        << "; better: " << better_.counts() << "\n";
   }
 
  private:
+  // What is worse, in words; empty where nothing is.
+  std::string why_worse() const {
+    std::string why;
+    const auto add = [&](const std::string& text) { why += (why.empty() ? "" : ", ") + text; };
+    if (!worse_.empty()) add(worse_.counts());
+    if (became_undone()) add("the new run could not be done");
+    for (const Unjudged& codec : lost_codecs()) add("nothing about " + codec.name + " could be judged");
+    if (after_.strict && mixes_more()) add("open points are answered inconsistently");
+    return why;
+  }
+
   void add_new(const RequestResult& result) {
     std::size_t failing = 0;
     for (const Fault& fault : result.faults) failing += weight(result, fault);

@@ -23,7 +23,7 @@ std::string text_of(const ProtocolFault& fault, const Results& results) {
   return "the testee breaks the protocol: " + std::string(name(fault.rule)) + ", " +
          plural(fault.count, "line") + "; the protocol: " + std::string(demand(fault.rule)) +
          "; came: " + came_text(fault) + (fault.request.empty() ? "" : "; request: " + fault.request) +
-         "; first run: " + check_command(results, "zarrproof");
+         "; to find the cause, run: " + check_command(results, "zarrproof");
 }
 
 void print_protocol_faults(std::ostream& out, const Results& results, const std::string& program) {
@@ -33,7 +33,7 @@ void print_protocol_faults(std::ostream& out, const Results& results, const std:
         << "  protocol   " << demand(fault.rule) << "\n"
         << "  came       " << came_text(fault) << "\n";
     if (!fault.request.empty()) out << "  request    " << fault.request << "\n";
-    out << "  first run  " << check_command(results, program) << "\n\n";
+    out << "  check      " << check_command(results, program) << "\n\n";
   }
 }
 
@@ -47,7 +47,10 @@ std::string not_judged_text(const Results& results) {
   return "could not be judged: " + name_and_version(results.description) + " breaks the protocol (" +
          plural(lines, "line") + ": " + rules + ")" +
          (results.stopped.empty() ? "" : "; " + results.stopped) +
-         "; first run: " + check_command(results, "zarrproof");
+         (lines <= kMostBreaches
+              ? ""
+              : "; " + std::to_string(lines - kMostBreaches) + " more came of what had been asked before") +
+         "; to find the cause, run: " + check_command(results, "zarrproof");
 }
 
 }  // namespace zarrproof

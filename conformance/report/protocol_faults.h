@@ -9,11 +9,11 @@
 
 namespace zarrproof {
 
-// A fault on one line: the rule, the line that came, and the command to run first.
+// A fault on one line: the rule, the line that came, and the command that finds the cause.
 std::string text_of(const ProtocolFault& fault, const Results& results);
 
-// Each fault with the rule, the line that came, and the command to run first; `program` is how zarrproof is
-// called there. Nothing where there is none.
+// Each fault with the rule, the line that came, and the command that finds the cause; `program` is how
+// zarrproof is called there. Nothing where there is none.
 void print_protocol_faults(std::ostream& out, const Results& results, const std::string& program);
 
 // "could not be judged: ...", where the testee breaks the protocol.

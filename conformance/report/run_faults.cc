@@ -1,10 +1,8 @@
 #include "conformance/report/run_faults.h"
 
-#include <algorithm>
-#include <map>
-
 #include "conformance/report/protocol_faults.h"
 #include "conformance/report/text.h"
+#include "conformance/report/unjudged.h"
 #include "conformance/results/count.h"
 #include "conformance/results/scope.h"
 
@@ -27,14 +25,23 @@ void add_contradictions(const Results& results, std::vector<RunFault>& faults) {
   }
 }
 
-// Of the requests that the testee supports not at all, why most are so.
-std::string why_unsupported(const Results& results) {
-  std::map<std::string, std::size_t> reasons;
-  for (const RequestResult& result : results.requests)
-    if (result.verdict == Verdict::unsupported && !result.said.empty()) ++reasons[result.said];
-  const auto most = std::max_element(reasons.begin(), reasons.end(),
-                                     [](const auto& a, const auto& b) { return a.second < b.second; });
-  return most == reasons.end() ? "" : ": mostly for want of \"" + most->first + "\"";
+// Where the run tells nothing, or nothing about an answer that it requires.
+void add_not_done(const Results& results, std::vector<RunFault>& faults) {
+  const Count all = summary_of(results).all;
+  if (!results.stopped.empty())
+    faults.push_back({true, "run/stopped", results.stopped});
+  else if (all.judged() == 0 && all.not_asked > 0)
+    faults.push_back({true, "run/judged", "no response came in the time it had"});
+  else if (all.judged() == 0)
+    faults.push_back(
+        {true, "run/judged",
+         "nothing could be judged: " + why_not_judged(results, [](const RequestResult&) { return true; })});
+  else
+    for (const std::string& word : unjudged_requirements(results))
+      faults.push_back(
+          {true, "run/required/" + word,
+           "nothing was judged about " + word + ", which is required: " +
+               why_not_judged(results, [&](const RequestResult& result) { return hangs_on(result, word); })});
 }
 
 void add_unjudged(const Results& results, std::vector<RunFault>& faults) {
@@ -68,16 +75,10 @@ std::string finding(const Results& results, const Count& all, const std::vector<
 
 std::vector<RunFault> run_faults(const Results& results) {
   std::vector<RunFault> faults;
-  const std::string who = name_and_version(results.description);
   if (!results.protocol_faults.empty())
     add_protocol_faults(results, faults);
-  else if (!results.stopped.empty())
-    faults.push_back({true, "run/stopped", results.stopped});
-  else if (const Count all = summary_of(results).all; all.judged() == 0 && all.not_asked > 0)
-    faults.push_back({true, "run/judged", "no response came in the time it had"});
-  else if (all.judged() == 0)
-    faults.push_back(
-        {true, "run/judged", who + " supports nothing that was asked" + why_unsupported(results)});
+  else
+    add_not_done(results, faults);
   for (const StaleExpectation& stale : results.stale)
     faults.push_back({false, "run/expected-failures/line-" + std::to_string(stale.line),
                       stale.entry + ": " + stale.passes + " passes now; take it off the list"});
@@ -98,12 +99,17 @@ std::string verdict_text(const Results& results) {
   const Count all = summary_of(results).all;
   const std::vector<RunFault> faults = run_faults(results);
   if (!results.protocol_faults.empty()) return not_judged_text(results);
-  if (!faults.empty() && faults.front().not_done) return "the run could not be done: " + faults.front().text;
-  const std::string found = finding(results, all, faults);
   const std::string judged = judged_text(results), counts = counts_text(all);
+  const std::string asked = " (" + asked_text(results) + ")";
+  if (!faults.empty() && faults.front().not_done) {
+    std::string text = "the run could not be done";
+    for (const RunFault& fault : faults)
+      if (fault.not_done) text += (&fault == &faults.front() ? ": " : "; ") + fault.text;
+    return text + (all.judged() == 0 ? "" : "; " + counts + "; judged: " + judged) + asked;
+  }
+  const std::string found = finding(results, all, faults);
   return name_and_version(results.description) + " " + found + ": " +
-         (found == "conforms" ? judged + "; " + counts : counts + "; judged: " + judged) + " (" +
-         asked_text(results) + ")";
+         (found == "conforms" ? judged + "; " + counts : counts + "; judged: " + judged) + asked;
 }
 
 }  // namespace zarrproof

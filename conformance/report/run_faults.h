@@ -14,9 +14,10 @@ struct RunFault {
   std::string text;       // on one line
 };
 
-// Why the run could not be done, the rules of the protocol that the testee broke first; entries of the list
-// of expected failures that pass; with strict, codecs that are declared but could not be judged, and open
-// points that are answered inconsistently. All that makes outcome_of() other than its requests do.
+// Why the run could not be done, the rules of the protocol that the testee broke first, also where nothing
+// was judged about a required answer; entries of the list of expected failures that pass; with strict, codecs
+// that are declared but could not be judged, and open points that are answered inconsistently. All that makes
+// outcome_of() other than its requests do.
 std::vector<RunFault> run_faults(const Results& results);
 
 // What was judged, and what was declared but could not be: "bytes, crc32c; 11 of 26 types; decode only; not
@@ -24,7 +25,8 @@ std::vector<RunFault> run_faults(const Results& results);
 std::string judged_text(const Results& results);
 
 // How the run ended, in one sentence without a full stop: "mine 1.2 conforms: bytes; 11 of 26 types; decode
-// only; 0 failures, 2 warnings (suite 1.0 core)". A verdict names its scope and what was asked, always.
+// only; 0 failures, 2 warnings (suite 1.0 core)". It names its scope wherever something was judged, and what
+// was asked.
 std::string verdict_text(const Results& results);
 
 }  // namespace zarrproof

@@ -166,10 +166,10 @@ void print_causes(std::ostream& out, const Results& results, const std::string& 
 
 void print_results(std::ostream& out, const Results& results, const std::string& program) {
   print_head(out, results);
+  print_protocol_faults(out, results, program);
   print_causes(out, results, program);
   print_unproven(out, results);
   print_stale(out, results);
-  print_protocol_faults(out, results, program);
   for (const std::string& note : results.notes) out << "note: " << harmless(note) << "\n";
   if (!results.notes.empty()) out << "\n";
   print_profile(out, results);

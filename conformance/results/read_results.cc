@@ -226,6 +226,7 @@ ProfileEntry read_profile_entry(const At& at) {
 }  // namespace
 
 Results read_results(const std::string& text, const std::string& path) {
+  if (text.empty()) refuse({}, path, "an empty file", "a results file");
   Json json;
   try {
     json = read_json(text);

@@ -1,8 +1,19 @@
 #include "conformance/results/results.h"
 
+#include <algorithm>
 #include <sstream>
 
 namespace zarrproof {
+namespace {
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<std::string> words;
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
+}  // namespace
 
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault) {
   std::vector<std::string> words = result.explain;
@@ -17,9 +28,26 @@ std::vector<std::string> repeat_words(const Results& results, const RequestResul
   else if (results.level != "core")
     words.insert(words.end(), {"--level", results.level});
   words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());
-  std::istringstream required(results.required);
-  for (std::string answer; required >> answer;) words.insert(words.end(), {"--require", answer});
+  for (const std::string& answer : required_words(results)) words.insert(words.end(), {"--require", answer});
   words.insert(words.end(), {"--filter", result.id});
+  return words;
+}
+
+std::vector<std::string> required_words(const Results& results) {
+  return words_of(results.required);
+}
+
+bool hangs_on(const RequestResult& result, const std::string& required_word) {
+  return std::ranges::count(words_of(result.required), required_word) > 0;
+}
+
+std::vector<std::string> unjudged_requirements(const Results& results) {
+  std::vector<std::string> words = required_words(results);
+  std::erase_if(words, [&](const std::string& word) {
+    return std::ranges::any_of(results.requests, [&](const RequestResult& result) {
+      return is_judged(result) && hangs_on(result, word);
+    });
+  });
   return words;
 }
 

@@ -85,12 +85,21 @@ std::vector<std::string> explain_words(const RequestResult& result, const Fault&
 // The words that ask for this request again, after the program's name: "run", the testee, "--filter", the id.
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result);
 
+// The answers that the run requires, a word each: "map_zero=bitwise".
+std::vector<std::string> required_words(const Results& results);
+
 // The number of verdicts against the testee that a fault stands for: one for its element, or all of the
 // request.
 std::size_t weight(const RequestResult& result, const Fault& fault);
 
 // Whether its response could be judged: it passed or failed.
 bool is_judged(const RequestResult& result);
+
+// Whether the run requires this answer of the request: then its failure binds.
+bool hangs_on(const RequestResult& result, const std::string& required_word);
+
+// Those of the required words about which no response could be judged.
+std::vector<std::string> unjudged_requirements(const Results& results);
 
 // Whether a failure of this request makes the run fail: those of M clauses, those by a required answer, with
 // `strict` all.

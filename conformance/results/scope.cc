@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
@@ -38,6 +39,14 @@ struct Tally {
     if (!is_judged) ++reasons[proves_nothing ? "only refusals passed" : reason_of(result)];
   }
 
+  // The most frequent one. Where every request needs a codec that is not declared, it does not matter which.
+  std::string reason_of_type() const {
+    const bool needs_codecs = std::all_of(reasons.begin(), reasons.end(), [](const auto& reason) {
+      return reason.first.starts_with("needs the codec ");
+    });
+    return needs_codecs ? "only in requests that need codecs which are not declared" : reason();
+  }
+
   std::string reason() const {
     return std::max_element(reasons.begin(), reasons.end(),
                             [](const auto& a, const auto& b) { return a.second < b.second; })
@@ -47,13 +56,25 @@ struct Tally {
 
 using Tallies = std::map<std::string, Tally, std::less<>>;
 
-// Those of the declared names that were asked about and not judged.
+// Those of the declared names that selected requests are about and that were not judged.
 std::vector<Unjudged> unjudged(const Tallies& tallies, const std::vector<std::string>& declared) {
   std::vector<Unjudged> found;
   for (const std::string& name : declared) {
     const auto tally = tallies.find(name);
     if (tally != tallies.end() && !tally->second.is_judged && !tally->second.reasons.empty())
       found.push_back({name, tally->second.reason()});
+  }
+  return found;
+}
+
+std::vector<Unjudged> unjudged_types(const Tallies& tallies, const std::vector<std::string>& declared) {
+  std::vector<Unjudged> found;
+  for (const std::string& name : declared) {
+    const auto tally = tallies.find(name);
+    if (tally == tallies.end())
+      found.push_back({name, "in no selected request"});
+    else if (!tally->second.is_judged && !tally->second.reasons.empty())
+      found.push_back({name, tally->second.reason_of_type()});
   }
   return found;
 }
@@ -74,7 +95,11 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
-// "11 of 26 types, bool, 2 complex, raw, time".
+std::size_t count_of_complex_types() {
+  return static_cast<std::size_t>(std::ranges::count(listed_data_types(), Kind::complex, &DataType::kind));
+}
+
+// "11 of 26 types; also 2 of 16 complex types, bool, raw bits, time".
 std::string types_text(const std::vector<std::string>& names) {
   std::size_t real = 0, complex = 0;
   std::vector<std::string> others;
@@ -85,12 +110,14 @@ std::string types_text(const std::vector<std::string>& names) {
     else if (type && type->kind == Kind::complex)
       ++complex;
     else
-      add_once(others, type && type->kind == Kind::raw ? "raw" : is_time_type(name) ? "time" : name);
+      add_once(others, type && type->kind == Kind::raw ? "raw bits" : is_time_type(name) ? "time" : name);
   }
-  if (complex > 0) others.push_back(std::to_string(complex) + " complex");
+  if (complex > 0)
+    others.push_back(std::to_string(complex) + " of " + std::to_string(count_of_complex_types()) +
+                     " complex types");
   std::sort(others.begin(), others.end());
   return std::to_string(real) + " of " + std::to_string(real_data_types().size()) + " types" +
-         (others.empty() ? "" : ", " + joined(others));
+         (others.empty() ? "" : "; also " + joined(others));
 }
 
 std::string operations_text(const std::vector<std::string>& operations) {
@@ -119,7 +146,7 @@ Scope scope_of(const Results& results) {
           judged(types, type_names),
           judged(operations, kOperations),
           unjudged(codecs, declared.codecs),
-          unjudged(types, declared.data_types),
+          unjudged_types(types, declared.data_types),
           unjudged(operations, declared.operations)};
 }
 
@@ -131,13 +158,28 @@ std::string scope_text(const Scope& scope) {
 }
 
 std::string unjudged_text(const Scope& scope) {
-  constexpr std::size_t kMost = 6;
-  std::string text;
-  std::size_t count = 0;
+  constexpr std::size_t kMostNames = 4, kMostReasons = 6;
+  std::vector<std::pair<std::string, std::vector<std::string>>> by_reason;
   for (const auto* list : {&scope.unjudged_codecs, &scope.unjudged_operations, &scope.unjudged_data_types})
-    for (const Unjudged& one : *list)
-      if (++count <= kMost) text += (text.empty() ? "" : ", ") + one.name + " (" + one.why + ")";
-  return count <= kMost ? text : text + " and " + std::to_string(count - kMost) + " more";
+    for (const Unjudged& one : *list) {
+      auto known = std::ranges::find(by_reason, one.why, [](const auto& group) { return group.first; });
+      if (known == by_reason.end()) known = by_reason.insert(known, {one.why, {}});
+      known->second.push_back(one.name);
+    }
+  std::string text;
+  std::size_t reasons = 0, left_out = 0;
+  for (auto& [why, names] : by_reason) {
+    if (++reasons > kMostReasons) {
+      left_out += names.size();
+      continue;
+    }
+    const std::size_t count = names.size();
+    names.resize(std::min(count, kMostNames));
+    text += (text.empty() ? "" : ", ") + joined(names) +
+            (count > kMostNames ? " and " + std::to_string(count - kMostNames) + " more" : "") + " (" + why +
+            ")";
+  }
+  return left_out == 0 ? text : text + " and " + std::to_string(left_out) + " more";
 }
 
 }  // namespace zarrproof

@@ -8,7 +8,7 @@
 
 namespace zarrproof {
 
-// Something that the testee declares and that the run asked about, without one response that could be judged.
+// Something that the testee declares, without one response about it that could be judged.
 struct Unjudged {
   std::string name;
   std::string why;  // the most frequent reason, in words
@@ -21,15 +21,17 @@ struct Scope {
   std::vector<std::string> codecs;      // those that were judged, in the order of kCodecs
   std::vector<std::string> data_types;  // by name
   std::vector<std::string> operations;  // resolve, encode, decode
+  // Codecs and operations that some selected request is about; data types also where none is.
   std::vector<Unjudged> unjudged_codecs, unjudged_data_types, unjudged_operations;
 };
 Scope scope_of(const Results& results);
 
-// "bytes, crc32c; 11 of 26 types, bool; decode only". The 26 types are those of scale_offset and cast_value;
-// numbers are out of all that there is, whatever part of the suite was selected.
+// "bytes, crc32c; 11 of 26 types; also bool, raw bits; decode only". The 26 types are those of scale_offset
+// and cast_value; numbers are out of all that there is, whatever part of the suite was selected.
 std::string scope_text(const Scope& scope);
 
-// "cast_value (needs the data type int8), float16 (unsupported: no float16)"; empty where there is none.
+// "cast_value (needs the data type int8), float16, float64 (unsupported: no floats)"; empty where there is
+// none.
 std::string unjudged_text(const Scope& scope);
 
 }  // namespace zarrproof

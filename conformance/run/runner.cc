@@ -162,7 +162,7 @@ class Run {
 
   void ask_all() {
     const std::vector<std::size_t> numbers = questions();
-    accepted_.resize(suite_.vectors.size());
+    controls_.resize(suite_.vectors.size());
     const Clock::time_point start = Clock::now();
     std::size_t asked = 0, answered = 0;
     const auto ask_some = [&] {
@@ -186,7 +186,7 @@ class Run {
 
   // Judges a response at once, but for refusals, which must wait for their control.
   void take(std::size_t number, Response response) {
-    accepted_[number] = is_accepted(response);
+    controls_[number] = is_accepted(response) ? Control::accepted : Control::not_accepted;
     const auto found = place_.find(number);
     if (found == place_.end()) return;  // asked as a control only
     const std::size_t place = found->second;
@@ -198,11 +198,16 @@ class Run {
       judgements_[place] = judge(suite_.vectors[number], response, false);
   }
 
+  // Where only the control tells whether a refusal shows something, and the run ended before the response to
+  // it came, the refusal stays not asked.
   void judge_refusals() {
     for (const auto& [place, response] : refusals_) {
       const Vector& vector = suite_.vectors[plan_.numbers[place]];
-      const auto control = control_of(vector);
-      judgements_[place] = judge(vector, response, control && accepted_[*control]);
+      const auto number = control_of(vector);
+      const Control control = number ? controls_[*number] : Control::not_accepted;
+      Judgement judgement = judge(vector, response, control == Control::accepted);
+      if (control != Control::unknown || judgement.verdict != Verdict::unproven)
+        judgements_[place] = std::move(judgement);
     }
     refusals_.clear();
   }
@@ -269,39 +274,10 @@ class Run {
   std::unordered_map<std::size_t, std::size_t> place_;  // in the plan, by the number of the vector
   std::vector<Judgement> judgements_;                   // by place
   std::map<std::size_t, Response> refusals_;            // by place, not judged yet
-  std::vector<bool> accepted_;                          // by number: whether the testee accepted it
+  // Whether the testee accepted a request, by number.
+  enum class Control { unknown, accepted, not_accepted };
+  std::vector<Control> controls_;
 };
-
-// Those of the required answers that the way answers otherwise.
-Answers violated_by(const Answers& way, const Answers& required) {
-  Answers violated;
-  for (Switch open_point : all_switches())
-    if (way.get(open_point) && required.get(open_point) && *way.get(open_point) != *required.get(open_point))
-      violated.set(open_point, *required.get(open_point));
-  return violated;
-}
-
-void add(Answers& all, const Answers& more) {
-  for (Switch open_point : all_switches())
-    if (const auto answer = more.get(open_point)) all.set(open_point, *answer);
-}
-
-// Takes the outcomes that are not under the answers off a vector. Returns the answers that took one off.
-Answers require(Vector& vector, const Answers& answers) {
-  Answers took;
-  std::erase_if(vector.permitted, [&](Permitted& outcome) {
-    Answers violated;
-    const auto forbidden = std::erase_if(outcome.under, [&](const Answers& way) {
-      const Answers by_way = violated_by(way, answers);
-      add(violated, by_way);
-      return by_way != Answers();
-    });
-    if (forbidden == 0 || !outcome.under.empty()) return false;
-    add(took, violated);
-    return true;
-  });
-  return took;
-}
 
 }  // namespace
 
@@ -313,18 +289,6 @@ RunPlan everything(const Suite& suite) {
 
 Results run_suite(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress) {
   return Run(suite, plan, testee, progress).run();
-}
-
-Requirements require(Suite& suite, const Answers& answers) {
-  Requirements required;
-  for (std::size_t number = 0; number < suite.vectors.size(); ++number) {
-    Vector& vector = suite.vectors[number];
-    const Answers took = require(vector, answers);
-    if (vector.permitted.empty())
-      refuse({}, vector.id, "no outcome under " + took.to_string(), "a vector that lists one");
-    if (took != Answers()) required.emplace(number, took);
-  }
-  return required;
 }
 
 }  // namespace zarrproof

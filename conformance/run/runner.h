@@ -4,22 +4,18 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <vector>
 
 #include "conformance/results/results.h"
+#include "conformance/run/require.h"
 #include "conformance/testee/testee.h"
-#include "reference/interpretation.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
 
 // Called with the number of answered requests and of all; they are equal at the end, however it comes.
 using Progress = std::function<void(std::size_t answered, std::size_t all)>;
-
-// By the numbers of vectors: the answers that a run requires there, and that forbid some of their outcomes.
-using Requirements = std::map<std::size_t, Answers>;
 
 struct RunPlan {
   std::vector<std::size_t> numbers;               // of the vectors to report, in the order of the suite
@@ -36,10 +32,5 @@ RunPlan everything(const Suite& suite);
 // Once a signal came (interruption.h) it asks nothing more, and `stopped` says so with what was not asked.
 // Throws TesteeUnusable when the testee does not even describe itself.
 Results run_suite(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress);
-
-// Makes answers to open points a requirement: of the suite's vectors, only outcomes under them stay
-// permitted. Returns the vectors that lost an outcome: there a failure is binding, whatever their level.
-// Throws Refused where a vector lists no outcome under these answers.
-Requirements require(Suite& suite, const Answers& answers);
 
 }  // namespace zarrproof

@@ -77,7 +77,8 @@ Result<std::vector<std::byte>, Wrong> read_printed(std::string_view line, const 
     return read_scalar(read_scalar_text(line, type), type, "the line", interpretation);
   } catch (const Refused& refused) {
     const Error& error = refused.error();
-    return Wrong{error.found + "; expected " + error.expected};
+    return Wrong{error.found + "; expected " +
+                 (error.expected.empty() ? "a scalar as JSON" : error.expected)};
   }
 }
 

@@ -105,8 +105,9 @@ void print_store_results(std::ostream& out, const std::vector<StoreResult>& resu
   out << "\n";
   const std::size_t asked = all.passed + all.failed;
   if (results.size() < stores)
-    out << "verdict: interrupted: " << stores - results.size() << " of " << stores
-        << " arrays were not read; of the others " << all.failed << " were not read right\n";
+    out << "verdict: interrupted: " << stores - results.size() << " of " << stores << " arrays were not read"
+        << (all.failed > 0 ? "; of the others " + std::to_string(all.failed) + " were not read right" : "")
+        << "\n";
   else if (!any_was_read(results))
     out << "verdict: could not be done: the reader read none of " << results.size() << " arrays\n";
   else if (all.failed > 0)

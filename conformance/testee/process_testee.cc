@@ -13,19 +13,16 @@ namespace {
 constexpr std::size_t kMostInFlight = 64;
 constexpr std::size_t kMostBytesInFlight = 4 << 20;
 constexpr std::size_t kMostAnsweredIds = 4096;
-constexpr int kMostCrashesInARow = 100;
-constexpr int kMostHangsInARow = 4;
 constexpr std::size_t kMostNotes = 20;
-
-// The answer to a request whose response breaks the protocol.
-Response garbled(std::string what) {
-  return {Response::Kind::garbled, {}, {}, std::move(what)};
-}
 
 }  // namespace
 
 ProcessTestee::ProcessTestee(Command command, TimeLimits limits, std::shared_ptr<SharedState> shared)
     : command_(std::move(command)), limits_(limits), shared_(std::move(shared)) {}
+
+Response ProcessTestee::garbled(std::string what) {
+  return {Response::Kind::garbled, {}, {}, std::move(what)};
+}
 
 void ProcessTestee::start() {
   auto session = std::make_unique<Session>(command_, std::max(limits_.response, limits_.start), shared_->log);
@@ -44,14 +41,14 @@ Description ProcessTestee::describe() {
 }
 
 void ProcessTestee::submit(std::uint64_t id, const Request& request) {
-  waiting_.push_back({id, request.operation, request_line(id, request), {}, {}});
+  waiting_.push_back({{id, request.operation, request_line(id, request)}});
 }
 
 std::optional<Answered> ProcessTestee::next() {
   while (answered_.empty()) {
     if (shared_->log.is_full())
-      throw TesteeUnusable("after " + std::to_string(ProtocolLog::kMostBreaches) +
-                           " lines that break the protocol nothing more was asked");
+      throw TesteeUnusable("nothing more was asked after " + std::to_string(kMostBreaches) +
+                           " lines that break the protocol");
     if (!given_up_.empty()) throw TesteeUnusable(given_up_);
     if (search_) {
       ask_a_suspect();
@@ -98,7 +95,7 @@ void ProcessTestee::take_response(const ResponseLine& line) {
     return;
   }
   Response response = response_of(line, *asked);
-  if (last_answered_) keep_answered(std::move(*last_answered_));
+  if (last_answered_) shared_->outlived(std::move(*last_answered_));
   last_answered_.reset();
   bytes_in_flight_ -= asked->line.size();
   if (response.kind != Response::Kind::garbled) last_answered_ = std::move(*asked);
@@ -107,7 +104,7 @@ void ProcessTestee::take_response(const ResponseLine& line) {
   go_on();
 }
 
-Response ProcessTestee::response_of(const ResponseLine& line, const Asked& asked) {
+Response ProcessTestee::response_of(const ResponseLine& line, const AskedRequest& asked) {
   auto response = read_response(line.message, asked.operation);
   if (response) {
     shared_->log.add(response->leniencies);
@@ -147,170 +144,6 @@ void ProcessTestee::go_on() {
   shared_->forget();
   for (Answered& answered : hung_) take_answer(answered.id, std::move(answered.response));
   hung_.clear();
-}
-
-ProcessTestee::Incident ProcessTestee::incident_of(Session::Event event, std::chrono::milliseconds limit) {
-  if (event == Session::Event::timed_out)
-    return {Response::Kind::timed_out, "no response within " + in_seconds(limit) + session_->error_tail()};
-  if (event == Session::Event::too_long)
-    return {Response::Kind::garbled, "a line of more than 16 MiB" + session_->error_tail()};
-  return {Response::Kind::crashed, session_->how_it_ended()};
-}
-
-// What was unanswered is asked again, each alone, and the last request that was answered, because a testee
-// may fall over something after its response. Those that fail alone are to blame.
-void ProcessTestee::suspect_all(Incident incident) {
-  // Of those that were silent it was the oldest one's turn, unless its response was a line that is none.
-  const bool had_a_try = incident.kind == Response::Kind::timed_out && !session_->is_noisy();
-  session_.reset();
-  search_ = {std::move(incident), std::exchange(in_flight_, {}), {}};
-  bytes_in_flight_ = 0;
-  std::list<Asked>& suspects = search_->suspects;
-  if (had_a_try) suspects.front().had_a_try = true;
-  if (!last_answered_) return;
-  search_->answered = last_answered_->id;
-  suspects.push_front(std::move(*last_answered_));
-  last_answered_.reset();
-}
-
-// One at a time, so that who waits for answers can stop between two that hang.
-void ProcessTestee::ask_a_suspect() {
-  Asked asked = std::move(search_->suspects.front());
-  search_->suspects.pop_front();
-  const Response response = ask_alone(asked);
-  const bool guilty = !session_ || response.kind == Response::Kind::garbled;
-  search_->found = search_->found || guilty;
-  if (response.kind == Response::Kind::timed_out) {
-    blame_for_hanging(asked.id, response);
-  } else {
-    if (guilty || asked.id != search_->answered) take_answer(asked.id, response);
-    if (!guilty) keep_answered(std::move(asked));
-    if (session_)
-      go_on();
-    else if (response.kind == Response::Kind::crashed)
-      count_crash(response);
-  }
-  if (!search_->suspects.empty()) return;
-  if (!search_->found) note("an incident that did not happen again: " + search_->incident.text);
-  search_.reset();
-}
-
-// One request while nothing else is in flight. One without a response in time is tried again, with a larger
-// limit: a slow testee is not wrong.
-Response ProcessTestee::ask_alone(const Asked& asked) {
-  if (!asked.had_a_try) {
-    const Response response = try_alone(asked, limits_.response);
-    if (response.kind != Response::Kind::timed_out) return response;
-  }
-  const Response response = try_alone(asked, limits_.second_try());
-  if (session_) {
-    shared_->log.add_slow(limits_.response, took_, asked.line);
-    if (search_) search_->found = true;
-  }
-  return response;
-}
-
-// A second describe follows the request, so that what the testee does after its response still belongs to
-// this request. Where it fails, the process is gone afterwards.
-Response ProcessTestee::try_alone(const Asked& asked, std::chrono::milliseconds limit) {
-  if (!session_) start();
-  const auto failed = [&](Response response) {
-    session_.reset();
-    return response;
-  };
-  std::optional<Response> response;
-  bool described = false, noisy = false;  // noisy: a line came that may have been meant as the response
-  session_->send(asked.line);
-  session_->send(describe_line(kDescribeId));
-  const WaitedTime sent = session_->now();
-  WaitedTime deadline = sent + limit;
-  while (!described || !response) {
-    if (shared_->log.is_full() || (described && noisy))
-      return failed(response.value_or(garbled("a line that breaks the protocol in place of a response")));
-    ResponseLine line;
-    const Session::Event event = session_->wait(deadline, line, {asked.id, asked.line});
-    if (event == Session::Event::timed_out && noisy)
-      return failed(garbled("a line that breaks the protocol in place of a response"));
-    if (event == Session::Event::noise) {
-      noisy = !response;
-      continue;
-    }
-    if (event != Session::Event::response) {
-      Incident incident = incident_of(event, limit);
-      return failed({incident.kind, {}, {}, std::move(incident.text)});
-    }
-    if (line.id == kDescribeId && !described) {
-      described = true;
-    } else if (line.id == asked.id && !response) {
-      response = response_of(line, asked);
-      noisy = false;
-      took_ = session_->now() - sent;
-    } else if (line.id == asked.id) {
-      const Breach twice{ProtocolRule::answered_twice, "a second response to a request"};
-      shared_->log.add(twice, session_->line(), {asked.id, asked.line});
-      response = garbled(twice.text);
-    } else {
-      if (take_second_answer(line.id)) continue;  // that was another request's
-      take_stray(line.id, {asked.id, asked.line});
-      noisy = !response;
-      continue;
-    }
-    deadline = session_->now() + limit;
-  }
-  return *response;
-}
-
-// Where the testee answers nothing any more, no request is to blame.
-void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response) {
-  const std::string advice =
-      " within " + in_seconds(limits_.second_try()) + "; raise --timeout where it is slow";
-  ++shared_->hangs;
-  if (!answered_before()) {
-    hung_.push_back({id, response});
-  } else if (still_answers()) {
-    take_answer(id, response);
-    if (shared_->is_patient) shared_->forget();
-  } else {
-    given_up_ =
-        "the testee is slow or hangs: it does not even answer any more what it answered before" + advice;
-    return;
-  }
-  if (shared_->hangs >= kMostHangsInARow)
-    given_up_ = "the testee is slow or hangs: " + std::to_string(shared_->hangs) +
-                " requests in a row, each asked alone, got no response" + advice;
-}
-
-// Gives up on a testee that does nothing but die.
-void ProcessTestee::count_crash(const Response& response) {
-  shared_->hangs = 0;
-  if (++shared_->crashes < kMostCrashesInARow) return;
-  if (shared_->is_patient && still_answers()) return shared_->forget();
-  given_up_ = "the testee keeps dying: " + std::to_string(shared_->crashes) +
-              " requests in a row, each asked alone, ended it; the last: " + response.text;
-}
-
-void ProcessTestee::keep_answered(Asked asked) {
-  if (!answered_well_) {
-    const std::lock_guard lock(shared_->mutex);
-    if (!shared_->answered) shared_->answered = {asked.id, asked.operation, asked.line};
-  }
-  answered_well_ = std::move(asked);
-}
-
-// Whether it is known what the testee answers: a request that it, or one beside it, answered before.
-bool ProcessTestee::answered_before() {
-  if (!answered_well_) {
-    const std::lock_guard lock(shared_->mutex);
-    if (const auto& other = shared_->answered)
-      answered_well_ = Asked{other->id, other->operation, other->line, {}, {}};
-  }
-  return answered_well_.has_value();
-}
-
-bool ProcessTestee::still_answers() {
-  if (!answered_before()) return false;
-  const Response response = try_alone(*answered_well_, limits_.second_try());
-  return session_ && response.kind != Response::Kind::garbled;
 }
 
 void ProcessTestee::note(std::string text) {

@@ -3,16 +3,14 @@
 // no request is to blame for it.
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <deque>
 #include <list>
 #include <memory>
-#include <mutex>
 #include <optional>
 
-#include "conformance/testee/protocol_log.h"
 #include "conformance/testee/session.h"
+#include "conformance/testee/shared_state.h"
 #include "conformance/testee/testee.h"
 
 namespace zarrproof {
@@ -23,29 +21,6 @@ struct TimeLimits {
 
   // Of a request that is asked again, alone, because it had no response in time: a slow testee is not wrong.
   std::chrono::milliseconds second_try() const { return 3 * response; }
-};
-
-// What processes of one testee that are asked side by side have in common: how often in a row it failed, so
-// that they give up when one who asks alone would, and what it did wrong with the protocol.
-struct SharedState {
-  std::atomic<int> crashes = 0;
-  std::atomic<int> hangs = 0;
-  // Whether to go on, however often it failed, as long as it still answers what it answered before.
-  bool is_patient = false;
-  ProtocolLog log;
-  // A request that it answered, for a process that answered none yet.
-  struct Answered {
-    std::uint64_t id = 0;
-    Operation operation = Operation::encode;
-    std::string line;
-  };
-  std::mutex mutex;  // of what follows
-  std::optional<Answered> answered;
-
-  void forget() {
-    if (crashes != 0) crashes = 0;
-    if (hangs != 0) hangs = 0;
-  }
 };
 
 class ProcessTestee : public Testee {
@@ -61,12 +36,9 @@ class ProcessTestee : public Testee {
   ProtocolReport protocol() const override;
 
  private:
-  struct Asked {
-    std::uint64_t id;
-    Operation operation;
-    std::string line;
-    WaitedTime sent;  // by the clock of the session
-    bool had_a_try;   // without a response in time
+  struct Asked : AskedRequest {
+    WaitedTime sent{0};      // by the clock of the session
+    bool had_a_try = false;  // without a response in time
   };
   // What went wrong with the process as a whole.
   struct Incident {
@@ -81,6 +53,9 @@ class ProcessTestee : public Testee {
     bool found = false;
   };
 
+  // The answer to a request whose response breaks the protocol.
+  static Response garbled(std::string what);
+
   void start();
   void send_some();
   void take_event();
@@ -89,17 +64,15 @@ class ProcessTestee : public Testee {
   bool take_second_answer(std::uint64_t id);
   void take_stray(std::uint64_t id, const AskedLine& request = {});
   void go_on();
-  Response response_of(const ResponseLine& line, const Asked& asked);
+  Response response_of(const ResponseLine& line, const AskedRequest& asked);
   Incident incident_of(Session::Event event, std::chrono::milliseconds limit);
   void suspect_all(Incident incident);
   void ask_a_suspect();
   Response ask_alone(const Asked& asked);
-  Response try_alone(const Asked& asked, std::chrono::milliseconds limit);
+  Response try_alone(const AskedRequest& asked, std::chrono::milliseconds limit);
   void blame_for_hanging(std::uint64_t id, const Response& response);
   void count_crash(const Response& response);
-  bool answered_before();
   bool still_answers();
-  void keep_answered(Asked asked);
   void end_in_order();
   void note(std::string text);
 
@@ -113,8 +86,7 @@ class ProcessTestee : public Testee {
   std::list<Asked> in_flight_;    // sent and unanswered, the oldest first
   std::optional<Search> search_;  // meanwhile nothing is in flight
   std::size_t bytes_in_flight_ = 0;
-  std::optional<Asked> last_answered_;
-  std::optional<Asked> answered_well_;      // and nothing was wrong after it
+  std::optional<Asked> last_answered_;      // not known to have been outlived
   std::deque<std::uint64_t> answered_ids_;  // the last ones
   std::deque<Answered> answered_;           // for next()
   std::deque<Answered> hung_;               // not blamed yet: it may be the testee that answers nothing

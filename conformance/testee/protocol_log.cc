@@ -35,12 +35,13 @@ void ProtocolLog::add(const std::vector<Leniency>& leniencies) {
   for (const Leniency leniency : leniencies) ++lenient_[static_cast<std::size_t>(leniency)];
 }
 
-void ProtocolLog::add_slow(std::chrono::nanoseconds limit, std::chrono::nanoseconds took,
+void ProtocolLog::add_late(std::chrono::nanoseconds limit, std::chrono::nanoseconds took,
                            std::string_view line) {
   const std::lock_guard lock(mutex_);
-  if (slow_++ == 0) first_slow_ = quoted_beginning(line);
-  slow_limit_ = limit;
-  slowest_ = std::max(slowest_, took);
+  Late& late = took > limit ? slow_ : lost_;
+  if (late.count++ == 0) late.first = quoted_beginning(line);
+  late.limit = limit;
+  late.longest = std::max(late.longest, took);
 }
 
 std::vector<ProtocolFault> ProtocolLog::faults() const {
@@ -54,11 +55,18 @@ std::vector<std::string> ProtocolLog::notes() const {
   for (const Leniency leniency : all_leniencies())
     if (const std::size_t count = lenient_[static_cast<std::size_t>(leniency)]; count > 0)
       notes.push_back(note_of(leniency, count));
-  if (slow_ > 0)
-    notes.push_back("slow: " + std::to_string(slow_) + (slow_ == 1 ? " request" : " requests") +
-                    " got no response within " + in_seconds(slow_limit_) +
-                    ", but one when asked again, after at most " + in_seconds(slowest_) +
-                    "; raise --timeout; the first: " + first_slow_);
+  const auto begin = [](const Late& late) {
+    return std::to_string(late.count) + (late.count == 1 ? " request" : " requests") +
+           " got no response within " + in_seconds(late.limit);
+  };
+  const auto end = [](const Late& late) { return "; the first: " + late.first; };
+  if (slow_.count > 0)
+    notes.push_back("slow: " + begin(slow_) + ", but one when asked again, after at most " +
+                    in_seconds(slow_.longest) + "; raise --timeout" + end(slow_));
+  if (lost_.count > 0)
+    notes.push_back("lost or delayed: " + begin(lost_) + (lost_.count == 1 ? " and was" : " and were") +
+                    " answered at once when asked again, after at most " + in_seconds(lost_.longest) +
+                    end(lost_));
   return notes;
 }
 

@@ -23,18 +23,17 @@ struct AskedLine {
 
 class ProtocolLog {
  public:
-  // After so many lines that break the protocol nothing more is asked.
-  static constexpr std::size_t kMostBreaches = 5;
-
   // Takes a line that breaks a rule, and the request that it answers, where that is known.
   void add(const Breach& breach, std::string_view line, const AskedLine& request = {});
+  // Whether there were kMostBreaches.
   bool is_full() const;
 
   void add(const std::vector<Leniency>& leniencies);
 
   // Takes a request that had no response within `limit`, but one when it was asked again with a larger limit,
-  // after `took`.
-  void add_slow(std::chrono::nanoseconds limit, std::chrono::nanoseconds took, std::string_view line);
+  // after `took`. It is slow where that is more than `limit`; otherwise its first response was lost, or
+  // delayed by something else.
+  void add_late(std::chrono::nanoseconds limit, std::chrono::nanoseconds took, std::string_view line);
 
   // One a rule, in the order in which they came.
   std::vector<ProtocolFault> faults() const;
@@ -46,9 +45,12 @@ class ProtocolLog {
   std::vector<ProtocolFault> faults_;
   std::size_t breaches_ = 0;
   std::array<std::size_t, 5> lenient_{};  // by Leniency
-  std::size_t slow_ = 0;
-  std::chrono::nanoseconds slow_limit_{0}, slowest_{0};
-  std::string first_slow_;
+  struct Late {
+    std::size_t count = 0;
+    std::chrono::nanoseconds limit{0}, longest{0};
+    std::string first;  // the line of the first request
+  };
+  Late slow_, lost_;
 };
 
 // "10 s", "0.5 s".

@@ -84,7 +84,8 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   const auto failures = static_cast<std::size_t>(
       std::count_if(state.findings.begin(), state.findings.end(),
                     [&](const Finding& finding) { return is_binding(finding.result, results.strict); }));
-  out << "verdict: " << plural(failures, "distinct failure") << ", "
+  out << "verdict: " << (results.stopped.empty() ? "" : "not done to its end: " + results.stopped + "; ")
+      << plural(failures, "distinct failure") << ", "
       << plural(state.findings.size() - failures, "distinct warning") << " of "
       << name_and_version(results.description) << judged_text(state) << "\n";
 }

@@ -145,6 +145,13 @@ void answer(const std::string& line) {
   say(kServer.answer(line));
 }
 
+// Answers so many requests, and then dies.
+void die_after(int responses, const std::string& line) {
+  static int count = 0;
+  answer(line);
+  if (!is_describe(line) && ++count == responses) crash();
+}
+
 const std::map<std::string, Behaviour> kBehaviours = {
     {"sound", answer},
     {"crashes-on-clamp", [](const std::string& line) { clamps(line) ? crash() : answer(line); }},
@@ -416,6 +423,9 @@ const std::map<std::string, Behaviour> kBehaviours = {
        const bool is_first = is_describe(line) || ++count == 1;
        say(is_first ? kServer.answer(line) : "{\"id\":" + id_of(line) + ",\"error\":\"no\"}");
      }},
+    {"dies-after-each-response", [](const std::string& line) { die_after(1, line); }},
+    {"dies-after-every-second-response", [](const std::string& line) { die_after(2, line); }},
+    {"dies-after-every-tenth-response", [](const std::string& line) { die_after(10, line); }},
     {"dies-of-long-lines", [](const std::string& line) { line.size() > 1 << 20 ? crash() : answer(line); }},
     {"dies-at-once", [](const std::string& line) { is_describe(line) ? answer(line) : crash(); }},
 };

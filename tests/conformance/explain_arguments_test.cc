@@ -55,6 +55,10 @@ INSTANTIATE_TEST_SUITE_P(
         ExplainCase{"DataAndElements", "--data-type uint8 " BYTES "--data 00 5", 2,
                     "--data: elements beside it"},
         ExplainCase{"NoBytesAreData", UINT16 "--decode --data=", 0, "metadata: uint16"},
+        ExplainCase{"DataThatAreTooShort", UINT16 "--decode --data 00", 0,
+                    "data: 1 bytes; expected 2 bytes (BYTES-8)"},
+        ExplainCase{"DataThatEndTooSoon", UINT16 "--decode --data 000000", 0,
+                    "data: 3 bytes; expected 4 bytes (BYTES-8)"},
         ExplainCase{"DataOfAReport", UINT16 "--decode --data 00", 0, "(BYTES-8)"}),
     [](const auto& one) { return std::string(one.param.name); });
 

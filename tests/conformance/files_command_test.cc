@@ -82,6 +82,23 @@ TEST_F(FilesOfCommands, WhatIsNoFileIsRefusedAtOnce) {
   ::unsetenv("ZARRPROOF_ADAPTERS");
 }
 
+TEST_F(FilesOfCommands, AnEmptyFileIsNamed) {
+  const std::string empty = scratch.file("empty.json", "").string();
+  const Ended ended = call("report " + empty);
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(ended.said, "zarrproof report: " + empty + ": an empty file; expected a results file\n");
+}
+
+// It takes no space.
+TEST_F(FilesOfCommands, ALimitStandsInMebibytes) {
+  const std::string large = scratch.file("large.json", "x").string();
+  fs::resize_file(large, (std::uintmax_t{256} << 20) + 1);
+  const Ended ended = call("report " + large);
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(ended.said, "zarrproof report: " + large +
+                            ": a file of more than 256 MiB; expected a results file of at most so many\n");
+}
+
 TEST_F(FilesOfCommands, AnEmptyNameIsRefused) {
   for (const std::string option : {"--expect", "--failed-from", "--vectors", "--update-expected --expect"}) {
     const Ended ended = call("run builtin:reference --level smoke " + option + " ''");

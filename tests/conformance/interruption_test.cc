@@ -77,6 +77,8 @@ TEST_P(Interruption, ARunReportsWhatWasJudged) {
   const Ended ended = interrupt(
       run_that_hangs("--report json=" + json + " --report junit=" + junit + " --report tap=" + tap));
   EXPECT_TRUE(contains(ended.said, "requests were not asked")) << ended.said;
+  EXPECT_TRUE(contains(ended.said, "; judged: ") && contains(ended.said, " (suite 1.0 smoke)\n"))
+      << ended.said;
   const Results results = read_results_file(json);
   EXPECT_TRUE(contains(results.stopped, GetParam().words)) << results.stopped;
   EXPECT_GT(count(results, Verdict::pass), 0u);
@@ -106,13 +108,17 @@ TEST_P(Interruption, StoresReportsWhatWasRead) {
   const Ended ended = interrupt("stores --timeout 3600 --reader 'sh " + reader + " {path}'");
   EXPECT_TRUE(contains(ended.said, "arrays were not read")) << ended.said;
   EXPECT_TRUE(contains(ended.said, "unsupported  ")) << "the first\n" << ended.said;
+  EXPECT_FALSE(contains(ended.said, "of the others")) << "none was wrong\n" << ended.said;
 }
 
 TEST_P(Interruption, ACampaignKeepsItsState) {
   const std::string state = folder_ / "state.json";
-  interrupt("fuzz --seconds 3600 --state " + state + " --findings " + (folder_ / "findings") +
-            broken("rings-and-hangs"));
+  const Ended ended = interrupt("fuzz --cases 1000000 --state " + state + " --findings " +
+                                (folder_ / "findings") + broken("rings-and-hangs"));
   EXPECT_TRUE(contains(text_in(state), "\"next\"")) << text_in(state);
+  EXPECT_TRUE(contains(ended.said, std::string("\nverdict: not done to its end: ") + GetParam().words +
+                                       "; 0 distinct failures, "))
+      << ended.said;
 }
 
 TEST_P(Interruption, TheSetupOfAnAdapterEnds) {

@@ -78,7 +78,7 @@ std::vector<Node> all_nodes() {
          ASSERT_EQ(::mkfifo((path.string() + ".fifo").c_str(), 0600), 0);
          fs::create_symlink(path.string() + ".fifo", path);
        }},
-      {"too large", "bytes", [](const fs::path& path) {
+      {"too large", "a file of more than 256 MiB", [](const fs::path& path) {
          std::ofstream{path};
          fs::resize_file(path, kMostFileBytes + 1);
        }}};

@@ -41,7 +41,7 @@ TEST(Program, LevelsAndVersionsOfTheSuite) {
   EXPECT_EQ(call("run --level some builtin:reference").status, 2);
   const Ended ended = call("run --suite 7.0 builtin:reference");
   EXPECT_EQ(ended.status, 2);
-  EXPECT_TRUE(contains(ended, "no version 7.0")) << ended.said;
+  EXPECT_TRUE(contains(ended, "no version 7.0; expected 1.0\n")) << ended.said;
   const Ended elsewhere = call("list --level smoke; ZARRPROOF_VECTORS=/nowhere " ZARRPROOF_PROGRAM " list");
   EXPECT_TRUE(contains(elsewhere, "crc32c/123456789/encode\n")) << elsewhere.said;
   EXPECT_EQ(elsewhere.status, 2);
@@ -98,20 +98,6 @@ TEST(Program, FuzzFindsWhatATesteeFallsOver) {
   std::filesystem::remove_all(folder);
   const Ended side_by_side = call(fuzz("crashes-on-clamp", "--jobs 3 --cases 20 --findings " + folder));
   EXPECT_EQ(side_by_side.status, 1) << side_by_side.said;
-  std::filesystem::remove_all(folder);
-}
-
-// A request over which it hangs takes twice the time limit, and none is asked when the time is over: in a
-// second it cannot hang more than twice, and then twice over the request at hand. After each time it is
-// started again.
-TEST(Program, FuzzAsksNothingAfterItsTimeThoughTheTesteeHangs) {
-  const std::string folder = no_folder_yet("hangs");
-  const TestFile starts;
-  const Ended ended =
-      call("fuzz --timeout 0.5 --seconds 1 --findings " + folder +
-           " 'cmd:echo >> $ZARRPROOF_TEST_FILE; exec " ZARRPROOF_BROKEN_TESTEE " hangs-on-clamp'");
-  EXPECT_TRUE(contains(ended, "verdict: ")) << ended.said;
-  EXPECT_LE(std::filesystem::file_size(starts.path()), 5u);
   std::filesystem::remove_all(folder);
 }
 
@@ -240,7 +226,8 @@ TEST(Program, WrongWordsAreExplained) {
   EXPECT_TRUE(contains(no_switch, "moon=full")) << no_switch.said;
   const Ended no_answer = call("serve --interpretation map_zero=maybe < /dev/null");
   EXPECT_EQ(no_answer.status, 2);
-  EXPECT_TRUE(contains(no_answer, "numeric bitwise")) << no_answer.said;
+  EXPECT_TRUE(contains(no_answer, "\"map_zero=maybe\": no answer to map_zero; expected numeric or bitwise"))
+      << no_answer.said;
   EXPECT_EQ(call("explain").status, 2);
   EXPECT_EQ(call("explain --data-type uint8").status, 2);
   EXPECT_EQ(call("explain --data-type uint8 --codecs '[\"bytes\"]' 256").status, 2);

@@ -121,7 +121,7 @@ TEST(ProtocolFaults, AlwaysTheSameEndSoon) {
   for (const auto& [how, rule] : kAlways) {
     const Results results = complete(run_broken(how));
     expect_one_entry(results, rule, how);
-    EXPECT_EQ(results.stopped, "after 5 lines that break the protocol nothing more was asked") << how;
+    EXPECT_EQ(results.stopped, "nothing more was asked after 5 lines that break the protocol") << how;
     EXPECT_GT(count(results, Verdict::not_asked), 0u) << how;
     expect_reports(results, rule, how);
   }

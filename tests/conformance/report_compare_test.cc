@@ -37,7 +37,7 @@ TEST(Compare, TheSame) {
   EXPECT_EQ(compared.text, R"(old  mine 1.2 (C, zlib 1.3), suite 1.0 smoke  (old.json)
 new  mine 1.2 (C, zlib 1.3), suite 1.0 smoke  (new.json)
 
-verdict: nothing is worse (worse: none; better: none)
+verdict: nothing is worse; better: none
 )");
 }
 
@@ -55,15 +55,17 @@ worse, fails and did not fail before: 5 elements in 2 requests
     cast_value/a
     cast_value/b
 
-verdict: worse (worse: 5 elements in 2 requests; better: 1 request)
+verdict: worse: 5 elements in 2 requests; better: 1 request
 )");
 }
 
 TEST(Compare, AFailureAsAWholeIsOneOfEveryElement) {
   const RequestResult whole = made_failure(kA, kClause, 5, {}), some = made_failure(kA, kClause, 5, {1, 2});
-  EXPECT_NE(compare_requests({some}, {whole}).text.find("(worse: 3 elements in 1 request; better: none)"),
-            std::string::npos);
-  EXPECT_NE(compare_requests({whole}, {some}).text.find("(worse: none; better: 3 elements in 1 request)"),
+  EXPECT_NE(
+      compare_requests({some}, {whole}).text.find("verdict: worse: 3 elements in 1 request; better: none\n"),
+      std::string::npos);
+  EXPECT_NE(compare_requests({whole}, {some})
+                .text.find("verdict: nothing is worse; better: 3 elements in 1 request\n"),
             std::string::npos);
   EXPECT_FALSE(compare_requests({whole}, {whole}).is_worse);
 }
@@ -74,7 +76,8 @@ TEST(Compare, OtherElementsCountAsOne) {
                       six = made_failure(kA, kClause, 6, {3, 4, 5});
   EXPECT_FALSE(compare_requests({five}, {six}).is_worse);
   const Compared compared = compare_requests({made_pass(kA, kClause, 5)}, {six});
-  EXPECT_NE(compared.text.find("(worse: 1 request; better: none)"), std::string::npos) << compared.text;
+  EXPECT_NE(compared.text.find("verdict: worse: 1 request; better: none\n"), std::string::npos)
+      << compared.text;
 }
 
 TEST(Compare, AnythingButAFailureBeforeIsWorseNow) {
@@ -100,7 +103,7 @@ TEST(Compare, WhatIsJudgedNow) {
   cast_value CV-3: 2 elements in 1 request
     cast_value/a
 
-verdict: nothing is worse (worse: none; better: none)
+verdict: nothing is worse; better: none
 )");
 }
 
@@ -122,7 +125,7 @@ fails, and the old run did not have it: 5 elements in 2 requests
     bytes/new
     bytes/new-too
 
-verdict: nothing is worse (worse: none; better: none)
+verdict: nothing is worse; better: none
 )");
 }
 
@@ -147,7 +150,7 @@ worse, fails and did not fail before: 1 request
   cast_value CV-3: 1 request
     cast_value/b
 
-verdict: worse (worse: 1 request; better: none)
+verdict: worse: 1 request; better: none
 )");
   after.requests[1].faults.pop_back();
   EXPECT_FALSE(compare(made_results(before), after).is_worse);
@@ -171,7 +174,7 @@ TEST(Compare, ManyAreNotAllPrinted) {
   bytes BYTES-2: 1 request
     bytes/999
 
-verdict: worse (worse: 1000 requests; better: none)
+verdict: worse: 1000 requests; better: none
 )");
 }
 
@@ -199,8 +202,9 @@ TEST(Compare, ARunThatCouldNotBeDoneIsWorse) {
   const Compared compared = compare(before, after);
   EXPECT_TRUE(compared.is_worse);
   EXPECT_EQ(changes(compared),
-            "worse: the run could not be done: the testee was gone\n\n"
-            "verdict: worse (worse: none; better: none)\n");
+            "worse: the run could not be done: the testee was gone; 0 failures, 0 warnings; judged: bytes; 1 "
+            "of 26 types; encode only (suite 1.0 smoke)\n\n"
+            "verdict: worse: the new run could not be done; better: none\n");
   EXPECT_FALSE(compare(after, after).is_worse);
 }
 
@@ -245,7 +249,7 @@ TEST(Compare, OpenPoints) {
   map_nan: any before, inconsistent now
   zero_scale: unknown before, inconsistent now
 
-verdict: nothing is worse (worse: none; better: none)
+verdict: nothing is worse; better: none
 )");
   after.strict = true;
   EXPECT_TRUE(compare(before, after).is_worse);

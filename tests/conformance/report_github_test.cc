@@ -86,9 +86,11 @@ TEST(Github, TextCannotEndACommand) {
   Results results = made_results({made_pass("bytes/a", Clause::BYTES_3)});
   results.stopped = "a\r\n::error::b %0A";
   const std::string text = annotations(results);
-  EXPECT_EQ(text,
-            "::error title=zarrproof%3A the run could not be done::a\\r\\n::error::b %250A\n"
-            "verdict: the run could not be done: a\\r\\n::error::b %0A\n");
+  EXPECT_EQ(
+      text,
+      "::error title=zarrproof%3A the run could not be done::a\\r\\n::error::b %250A\n"
+      "verdict: the run could not be done: a\\r\\n::error::b %0A; 0 failures, 0 warnings; judged: bytes; "
+      "1 of 26 types; encode only (suite 1.0 smoke)\n");
 }
 
 TEST(Github, SummaryHasItAll) {

@@ -3,8 +3,10 @@
 
 #include "conformance/report/run_faults.h"
 #include "conformance/report/standing.h"
+#include "conformance/results/count.h"
 #include "conformance/text/utf8.h"
 #include "tests/conformance/made_results.h"
+#include "tests/conformance/run_testee.h"
 
 namespace zarrproof {
 namespace {
@@ -84,7 +86,74 @@ TEST(RunFaults, WhatTheRunCouldNotDo) {
   codec.stopped = "gone";
   EXPECT_EQ(names_of(run_faults(codec)),
             (std::vector<std::string>{"not done run/stopped", "run/codecs/crc32c"}));
-  EXPECT_EQ(verdict_text(codec), "the run could not be done: gone");
+  EXPECT_EQ(verdict_text(codec),
+            "the run could not be done: gone; 0 failures, 0 warnings; judged: bytes; 1 of 26 types; encode "
+            "only; not judged: crc32c (unsupported) (suite 1.0 smoke)");
+}
+
+// Each as somebody meets it who sees such a run for the first time.
+TEST(RunFaults, VerdictsSayWhyNothingWasJudged) {
+  const auto without = [](const std::string& needs) {
+    return made_undeclared("bytes/" + needs, Clause::BYTES_1, needs);
+  };
+  const auto answered = [](Verdict verdict, const std::string& said) {
+    return made_unjudged("bytes/" + said, Clause::BYTES_1, verdict, said);
+  };
+  struct Case {
+    std::vector<RequestResult> requests;
+    std::string verdict;
+  };
+  const Case cases[] = {
+      {{without("the codec bytes"), without("the codec bytes")},
+       "all 2 requests need what mine 1.2 does not declare, the codec bytes"},
+      {{without("the codec cast_value"), without("the codec cast_value"), without("the data type int4")},
+       "all 3 requests need what mine 1.2 does not declare, most often the codec cast_value"},
+      {{without("the codec crc32c")},
+       "the only request needs what mine 1.2 does not declare, the codec crc32c"},
+      {{answered(Verdict::unsupported, "not yet"), answered(Verdict::unsupported, "not yet")},
+       "mine 1.2 answered unsupported to all 2 requests, \"not yet\""},
+      {{answered(Verdict::unsupported, ""), answered(Verdict::unsupported, "")},
+       "mine 1.2 answered unsupported to all 2 requests"},
+      {{without("the codec crc32c"), answered(Verdict::unsupported, "a"), answered(Verdict::unsupported, "a"),
+        answered(Verdict::unsupported, "b")},
+       "1 of 4 requests needs what mine 1.2 does not declare, the codec crc32c; mine 1.2 answered "
+       "unsupported "
+       "to 3 of 4 requests, most often \"a\""},
+      {{answered(Verdict::unproven, "no"), answered(Verdict::unproven, "never")},
+       "mine 1.2 refused all 2 requests and their controls"},
+  };
+  for (const Case& one : cases) {
+    const Results results = made_results(one.requests);
+    EXPECT_EQ(verdict_text(results),
+              "the run could not be done: nothing could be judged: " + one.verdict + " (suite 1.0 smoke)");
+    EXPECT_EQ(outcome_of(results), Outcome::not_done);
+  }
+  const Results late = made_results({answered(Verdict::not_asked, "")});
+  EXPECT_EQ(verdict_text(late),
+            "the run could not be done: no response came in the time it had (suite 1.0 smoke)");
+}
+
+TEST(RunFaults, VerdictsCountTheLinesThatBreakTheProtocol) {
+  Results results = made_results({made_unjudged("bytes/a", Clause::BYTES_1, Verdict::garbled, "")});
+  results.protocol_faults = {{ProtocolRule::no_id, 3, "", "", "", 0}};
+  EXPECT_EQ(verdict_text(results),
+            "could not be judged: mine 1.2 breaks the protocol (3 lines: no-id); to find the cause, run: "
+            "zarrproof check 'cmd:./mine'");
+  results.protocol_faults[0].count = 33;
+  results.stopped = "nothing more was asked after 5 lines that break the protocol";
+  EXPECT_EQ(verdict_text(results),
+            "could not be judged: mine 1.2 breaks the protocol (33 lines: no-id); nothing more was asked "
+            "after 5 lines that break the protocol; 28 more came of what had been asked before; to find the "
+            "cause, run: zarrproof check 'cmd:./mine'");
+}
+
+// What to do first comes first.
+TEST(Table, BeginsWithTheProtocol) {
+  Results results = made_sample();
+  results.protocol_faults = {{ProtocolRule::no_id, 3, "", "", "", 0}};
+  const std::string text = text_of(results);
+  EXPECT_LT(text.find("\n\nPROTOCOL  no-id: 3 lines"), text.find("\nFAIL  ")) << text;
+  EXPECT_NE(text.find("\n  check      zarrproof check 'cmd:./mine'\n"), std::string::npos) << text;
 }
 
 TEST(RunFaults, StrictForbidsContradictions) {

@@ -104,7 +104,7 @@ TEST(Tap, WhatFailsTheRunBesidesItsRequests) {
   EXPECT_EQ(tap(results), R"(TAP version 14
 1..2
 # mine 1.2 (C, zlib 1.3), suite 1.0 smoke: 1 request, all asked
-# verdict: the run could not be done: gone\nnow
+# verdict: the run could not be done: gone\nnow; 0 failures, 0 warnings; judged: bytes; 1 of 26 types; encode only (suite 1.0 smoke)
 # note: a\nnote
 ok 1 - bytes/a
 not ok 2 - run/expected-failures/line-3

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "conformance/report/github.h"
+#include "conformance/report/run_faults.h"
 #include "conformance/report/tap.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/results_file.h"
@@ -105,6 +106,51 @@ TEST(Require, RefusesAVectorThatIsLeftWithoutAnOutcome) {
   } catch (const Refused& refused) {
     EXPECT_NE(std::string(refused.what()).find("mine/a"), std::string::npos) << refused.what();
     EXPECT_NE(std::string(refused.what()).find("integer_json=reject"), std::string::npos) << refused.what();
+  }
+}
+
+struct Unjudged {
+  std::vector<RequestResult> requests;  // besides one that passes and hangs on nothing
+  std::string why;                      // empty: something was judged about it
+};
+
+RequestResult hanging(RequestResult result) {
+  result.required = "fill_check=use integer_json=reject";
+  return result;
+}
+
+TEST(Require, IsNotMetWhereNothingWasJudged) {
+  const RequestResult undeclared =
+      hanging(made_undeclared("fill_value/b", Clause::META_4, "the data type int4"));
+  const RequestResult unsupported =
+      hanging(made_unjudged("fill_value/c", Clause::META_4, Verdict::unsupported, "no fill values"));
+  const RequestResult unproven =
+      hanging(made_unjudged("fill_value/d", Clause::META_4, Verdict::unproven, "no"));
+  const Unjudged cases[] = {
+      {{}, "none of the selected requests is about it"},
+      {{unsupported}, "mine 1.2 answered unsupported to the only request, \"no fill values\""},
+      {{unsupported, unsupported}, "mine 1.2 answered unsupported to all 2 requests, \"no fill values\""},
+      {{undeclared, unproven},
+       "1 of 2 requests needs what mine 1.2 does not declare, the data type int4; mine 1.2 refused 1 of 2 "
+       "requests and its control"},
+      {{unsupported, hanging(made_pass("fill_value/e", Clause::META_4))}, ""},
+      {{unsupported, hanging(made_failure("fill_value/f", Clause::META_4, 1, {}))}, ""},
+  };
+  for (const Unjudged& one : cases) {
+    std::vector<RequestResult> requests = one.requests;
+    requests.push_back(made_pass("bytes/a", Clause::BYTES_1));
+    Results results = made_results(std::move(requests));
+    results.required = "integer_json=reject";
+    const std::string verdict = verdict_text(results);
+    const std::string text = "nothing was judged about integer_json=reject, which is required: " + one.why;
+    EXPECT_EQ(outcome_of(results) == Outcome::not_done, !one.why.empty()) << verdict;
+    EXPECT_EQ(verdict.find(text) != std::string::npos, !one.why.empty()) << verdict;
+    if (one.why.empty()) continue;
+    EXPECT_TRUE(verdict.starts_with("the run could not be done: " + text +
+                                    "; 0 failures, 0 warnings; judged: bytes; "))
+        << verdict;
+    ASSERT_EQ(run_faults(results).size(), 1u);
+    EXPECT_EQ(run_faults(results)[0].name, "run/required/integer_json=reject");
   }
 }
 

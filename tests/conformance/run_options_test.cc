@@ -96,15 +96,30 @@ TEST(RunOptions, RequireFailsTheRunWhateverTheLevel) {
   EXPECT_EQ(call(run + serve("reject")).status, 0);
 }
 
+// No request of this selection hangs on it.
+TEST(RunOptions, RequireEndsWithStatus2WhereNothingWasJudged) {
+  const std::string require = " --require integer_json=reject builtin:reference";
+  const Ended ended = call("run --level smoke --filter crc32c" + require);
+  EXPECT_EQ(ended.status, 2) << ended.said;
+  EXPECT_NE(ended.said.find("nothing was judged about integer_json=reject, which is required"),
+            std::string::npos)
+      << ended.said;
+  EXPECT_EQ(ended.said.find("conforms"), std::string::npos) << ended.said;
+  const Ended nothing_left = call("run --level smoke --filter CRC-1 --shard 250/250" + require);
+  EXPECT_EQ(nothing_left.status, 2) << nothing_left.said;
+  EXPECT_NE(nothing_left.said.find("so that nothing is judged about integer_json=reject"), std::string::npos)
+      << nothing_left.said;
+}
+
 TEST(RunOptions, TwoAnswersToOneOpenPointAreRefused) {
   for (const std::string command :
        {"run --level smoke builtin:reference --require ", "serve --interpretation "}) {
     const std::string option = command.substr(command.rfind("--"));
-    const Ended two = call(command + "map_zero=numeric " + option + "map_zero=bitwise < /dev/null");
+    const Ended two = call(command + "bool_other=error " + option + "bool_other=kept < /dev/null");
     EXPECT_EQ(two.status, 2) << command;
-    EXPECT_NE(two.said.find("two answers to map_zero, numeric and bitwise; expected one"), std::string::npos)
+    EXPECT_NE(two.said.find("two answers to bool_other, error and kept; expected one"), std::string::npos)
         << two.said;
-    EXPECT_EQ(call(command + "map_zero=numeric " + option + "map_zero=numeric < /dev/null").status, 0)
+    EXPECT_EQ(call(command + "bool_other=error " + option + "bool_other=error < /dev/null").status, 0)
         << "the same twice";
   }
 }
@@ -272,18 +287,21 @@ TEST(FuzzCommand, MakesTheFolderOfTheState) {
   EXPECT_TRUE(std::filesystem::exists(folder.path() + "/of/state"));
 }
 
-// The program that reads command lines takes these for other numbers.
+// The program that reads command lines takes these for other numbers. The testee is looked for when all of
+// the command line was read.
 TEST(Numbers, AreRefusedWhereTheyDoNotFit) {
-  const Findings findings;
+  const std::string found = "there is no adapter \"no-such-testee\"";
   for (const std::string option : {"fuzz --seed", "fuzz --cases", "run --level smoke --seed"}) {
-    const std::string more = option.starts_with("fuzz") ? " --seconds 0.01" + findings.option() : "";
     for (const std::string number : {"-1", "-5", "18446744073709551616", "1e3", "0x10", "''"}) {
-      const Ended ended = call(option + " " + number + more + " builtin:reference");
+      const Ended ended = call(option + " " + number + " no-such-testee");
       EXPECT_EQ(ended.status, 2) << option << " " << number;
       EXPECT_NE(ended.said.find("from 0 to 18446744073709551615"), std::string::npos) << ended.said;
+      EXPECT_EQ(ended.said.find(found), std::string::npos) << ended.said;
     }
-    const Ended most = call(option + " 18446744073709551615" + more + " builtin:reference");
-    EXPECT_EQ(most.said.find("from 0 to"), std::string::npos) << most.said;
+    for (const std::string number : {"0", "18446744073709551615"}) {
+      const Ended ended = call(option + " " + number + " no-such-testee");
+      EXPECT_NE(ended.said.find(found), std::string::npos) << option << " " << number << "\n" << ended.said;
+    }
   }
 }
 

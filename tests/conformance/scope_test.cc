@@ -7,6 +7,7 @@
 #include "conformance/report/text.h"
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/run_testee.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -24,11 +25,16 @@ RequestResult made(Verdict verdict, Operation operation, std::vector<std::string
   return result;
 }
 
+// A run of a testee that declares no data types but those that were asked about.
 Results made_run(std::vector<RequestResult> requests) {
+  std::vector<std::string> types;
+  for (const RequestResult& result : requests)
+    if (!result.undeclared)
+      for (const std::string& type : result.data_types) add_once(types, type == "r16" ? "r*" : type);
   Results results = made_results(std::move(requests));
   results.description.operations = {"encode", "decode"};
   results.description.codecs = {"bytes", "crc32c", "cast_value"};
-  results.description.data_types = {"int8", "float32", "bool", "r*", "numpy.datetime64"};
+  results.description.data_types = types;
   return results;
 }
 
@@ -50,22 +56,18 @@ TEST(Scope, IsWhatWasJudged) {
       {{one, made(Verdict::fail, kEncode, {"bytes", "crc32c"}, {"float32"})},
        "bytes, crc32c; 2 of 26 types; encode, decode"},
       {{one, made(Verdict::crashed, Operation::resolve, {"bytes"}, {"bool", "float32"})},
-       "bytes; 2 of 26 types, bool; resolve, decode"},
+       "bytes; 2 of 26 types; also bool; resolve, decode"},
       {{one, made(Verdict::pass, kDecode, {"bytes"}, {"r16"}),
         made(Verdict::pass, kDecode, {"bytes"}, {"r8"}),
         made(Verdict::pass, kDecode, {"bytes"}, {"complex64"}),
         made(Verdict::pass, kDecode, {"bytes"}, {"numpy.datetime64"})},
-       "bytes; 1 of 26 types, 1 complex, raw, time; decode only"},
+       "bytes; 1 of 26 types; also 1 of 16 complex types, raw bits, time; decode only"},
       {{one, made(Verdict::pass, kDecode, {"crc32c", "scale_offset", "cast_value"}, {})},
        "all 4 codecs; 1 of 26 types; decode only"},
       {{one, undeclared},
-       "bytes; 1 of 26 types; decode only; not judged: cast_value (needs the data type int4), encode (needs "
-       "the "
-       "data type int4)"},
+       "bytes; 1 of 26 types; decode only; not judged: cast_value, encode (needs the data type int4)"},
       {{one, made(Verdict::unsupported, kDecode, {"crc32c"}, {"float32"}, "not yet")},
-       "bytes; 1 of 26 types; decode only; not judged: crc32c (unsupported: not yet), float32 (unsupported: "
-       "not "
-       "yet)"},
+       "bytes; 1 of 26 types; decode only; not judged: crc32c, float32 (unsupported: not yet)"},
       {{one, made(Verdict::unproven, kDecode, {"crc32c"}, {"int8"}, "refused")},
        "bytes; 1 of 26 types; decode only; not judged: crc32c (unproven)"},
       {{one, made(Verdict::unsupported, kDecode, {"bytes"}, {"r16"})},
@@ -73,13 +75,51 @@ TEST(Scope, IsWhatWasJudged) {
       {{one, made(Verdict::not_asked, kDecode, {"crc32c"}, {"float32"})},
        "bytes; 1 of 26 types; decode only"},
       {{one, made(Verdict::unsupported, kDecode, {"scale_offset"}, {"int16"})},
-       "bytes; 1 of 26 types; decode only"},
+       "bytes; 1 of 26 types; decode only; not judged: int16 (unsupported)"},
       {{one, refused},
-       "bytes; 1 of 26 types; encode, decode; not judged: cast_value (only refusals passed), bool (only "
-       "refusals "
-       "passed)"},
+       "bytes; 1 of 26 types; encode, decode; not judged: cast_value, bool (only refusals passed)"},
   };
   for (const Case& one_case : cases) EXPECT_EQ(judged_text(made_run(one_case.requests)), one_case.judged);
+}
+
+RequestResult needs_codec(const std::string& codec, const std::string& type) {
+  RequestResult result = made(Verdict::unsupported, kDecode, {"bytes", codec}, {type}, "the codec " + codec);
+  result.undeclared = true;
+  return result;
+}
+
+// What is declared and was not judged for the same reason stands together.
+TEST(Scope, NamesEveryDeclaredDataTypeThatWasNotJudged) {
+  const RequestResult one = made(Verdict::pass, kDecode, {"bytes"}, {"uint8"});
+  struct Case {
+    std::vector<RequestResult> requests;
+    std::vector<std::string> declared;
+    std::string unjudged;
+  };
+  const Case cases[] = {
+      {{}, {"uint8"}, ""},
+      {{}, {"uint8", "int8"}, "int8 (in no selected request)"},
+      {{},
+       {"int8", "int16", "bool", "r*", "r8", "complex64"},
+       "int8, int16, bool, r* and 2 more (in no selected request)"},
+      {{needs_codec("cast_value", "int8"), needs_codec("crc32c", "int8"), needs_codec("crc32c", "bool")},
+       {"int8", "bool", "int4"},
+       "int8, bool (only in requests that need codecs which are not declared), int4 (in no selected "
+       "request)"},
+      {{needs_codec("crc32c", "int8"), made(Verdict::unsupported, kDecode, {"bytes"}, {"int8"}, "no"),
+        made(Verdict::unsupported, kDecode, {"bytes"}, {"int8"}, "no")},
+       {"int8"},
+       "int8 (unsupported: no)"},
+  };
+  for (const Case& one_case : cases) {
+    Results results = made_run(one_case.requests);
+    results.requests.push_back(one);
+    results.description.codecs = {"bytes"};
+    results.description.operations = {"decode"};
+    results.description.data_types = one_case.declared;
+    const std::string unjudged = one_case.unjudged.empty() ? "" : "; not judged: " + one_case.unjudged;
+    EXPECT_EQ(judged_text(results), "bytes; 1 of 26 types; decode only" + unjudged);
+  }
 }
 
 // A verdict of a sentence always says what it holds for.
@@ -119,8 +159,8 @@ TEST(Scope, OfTesteesThatDeclareTooMuch) {
   };
   const Case cases[] = {
       {"declares-cast-value-without-a-real-type", Outcome::no_failures, "not judged: cast_value (needs the "},
-      {"supports-no-cast-value", Outcome::no_failures, "not judged: cast_value (unsupported: no casts)"},
-      {"supports-no-sound-scale-offset", Outcome::no_failures, "not judged: scale_offset (unsupported: no)"},
+      {"supports-no-cast-value", Outcome::no_failures, "not judged: cast_value, "},
+      {"supports-no-sound-scale-offset", Outcome::no_failures, "not judged: scale_offset, "},
   };
   for (const Case& one : cases) {
     Results results = run_broken(one.how);

@@ -11,6 +11,7 @@
 #include <iterator>
 #include <thread>
 
+#include "conformance/testee/protocol_log.h"
 #include "tests/conformance/run_testee.h"
 
 namespace zarrproof {
@@ -34,6 +35,48 @@ TEST(Slow, ResponseWithinTheLargerLimitIsJudged) {
   const std::string notes = notes_of(results);
   ASSERT_TRUE(notes.starts_with(start)) << notes;
   EXPECT_GT(std::stod(notes.substr(start.size())), 2) << notes;
+}
+
+// One response is lost, and what waited behind it is answered at once.
+TEST(Slow, ResponseThatIsLostOnceIsNotSlow) {
+  const TestFile file;
+  const Results results = run_broken("hangs-on-one-once", kHangs);
+  EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
+  const std::string notes = notes_of(results);
+  EXPECT_TRUE(
+      notes.starts_with("lost or delayed: 1 request got no response within 2 s and was answered at "
+                        "once when asked again, after at most 0"))
+      << notes;
+  EXPECT_EQ(notes.find("--timeout"), std::string::npos) << notes;
+}
+
+TEST(Slow, TheLogTellsTheSlowFromTheLost) {
+  struct Case {
+    int took;
+    std::string note;
+  };
+  const Case cases[] = {
+      {9,
+       "lost or delayed: 1 request got no response within 10 s and was answered at once when asked again, "
+       "after at most 9 s; the first: \"a\""},
+      {11,
+       "slow: 1 request got no response within 10 s, but one when asked again, after at most 11 s; raise "
+       "--timeout; the first: \"a\""},
+  };
+  for (const Case& one : cases) {
+    ProtocolLog log;
+    log.add_late(seconds(10), seconds(one.took), "a");
+    EXPECT_EQ(log.notes(), std::vector<std::string>{one.note});
+  }
+  ProtocolLog both;
+  for (const int took : {12, 3, 2, 15}) both.add_late(seconds(10), seconds(took), std::to_string(took));
+  EXPECT_EQ(
+      both.notes(),
+      (std::vector<std::string>{
+          "slow: 2 requests got no response within 10 s, but one when asked again, after at most 15 s; "
+          "raise --timeout; the first: \"12\"",
+          "lost or delayed: 2 requests got no response within 10 s and were answered at once when asked "
+          "again, after at most 3 s; the first: \"3\""}));
 }
 
 TEST(Slow, TesteeThatAnswersNothingAnyMoreIsNotWrong) {

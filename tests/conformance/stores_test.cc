@@ -49,6 +49,20 @@ TEST(PrintedElement, AnyFormOfTheSameValue) {
   EXPECT_TRUE(same("complex64", "[ NaN , -0.0 ]", "[\"NaN\",-0.0]"));
 }
 
+TEST(PrintedElement, GarbageIsExplained) {
+  const char* const lines[] = {"", "y", "1 2", "[1", "0x", "{}", "\"xyz\"", "1e", "NaNs", "1\xff"};
+  for (const char* type : {"uint8", "float32", "complex64", "bool", "r16"})
+    for (const std::string line : lines) {
+      const auto element = read_printed(line, *find_data_type(type));
+      ASSERT_FALSE(element) << type << ": " << line;
+      const std::string text = element.error().text, expected = "; expected ";
+      const std::size_t at = text.find(expected);
+      ASSERT_NE(at, std::string::npos) << text;
+      EXPECT_GT(at, 0u) << text;
+      EXPECT_LT(at + expected.size(), text.size()) << text;
+    }
+}
+
 TEST(PrintedElement, Words) {
   for (const char* line : {"\"NaN\"", "NaN", "nan", "-nan", "\"0x7fc00001\"", "\"0xff800001\""})
     EXPECT_TRUE(same("float32", line, "\"NaN\"")) << line;

@@ -75,7 +75,7 @@ class Reading {
 
   void check_size(std::uint64_t size) const {
     if (size > kMostFileBytes)
-      refuse({}, path_.string(), "a file of more than " + std::to_string(kMostFileBytes) + " bytes",
+      refuse({}, path_.string(), "a file of more than " + std::to_string(kMostFileBytes >> 20) + " MiB",
              expected_ + " of at most so many");
   }
 

@@ -1,0 +1,176 @@
+// The search for the requests to blame when a process fails as a whole.
+#include <algorithm>
+#include <utility>
+
+#include "conformance/testee/process_testee.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr int kMostCrashesInARow = 100;
+constexpr int kMostHangsInARow = 4;
+
+}  // namespace
+
+ProcessTestee::Incident ProcessTestee::incident_of(Session::Event event, std::chrono::milliseconds limit) {
+  if (event == Session::Event::timed_out)
+    return {Response::Kind::timed_out, "no response within " + in_seconds(limit) + session_->error_tail()};
+  if (event == Session::Event::too_long)
+    return {Response::Kind::garbled, "a line of more than 16 MiB" + session_->error_tail()};
+  return {Response::Kind::crashed, session_->how_it_ended()};
+}
+
+// What was unanswered is asked again, each alone, and the last request that was answered, because a testee
+// may fall over something after its response. Those that fail alone are to blame.
+void ProcessTestee::suspect_all(Incident incident) {
+  // Of those that were silent it was the oldest one's turn, unless its response was a line that is none.
+  const bool had_a_try = incident.kind == Response::Kind::timed_out && !session_->is_noisy();
+  session_.reset();
+  search_ = {std::move(incident), std::exchange(in_flight_, {}), {}};
+  bytes_in_flight_ = 0;
+  std::list<Asked>& suspects = search_->suspects;
+  if (had_a_try) suspects.front().had_a_try = true;
+  if (!last_answered_) return;
+  search_->answered = last_answered_->id;
+  suspects.push_front(std::move(*last_answered_));
+  last_answered_.reset();
+}
+
+// One at a time, so that who waits for answers can stop between two that hang.
+void ProcessTestee::ask_a_suspect() {
+  Asked asked = std::move(search_->suspects.front());
+  search_->suspects.pop_front();
+  const Response response = ask_alone(asked);
+  const bool guilty = !session_ || response.kind == Response::Kind::garbled;
+  search_->found = search_->found || guilty;
+  if (response.kind == Response::Kind::timed_out) {
+    blame_for_hanging(asked.id, response);
+  } else {
+    if (guilty || asked.id != search_->answered) take_answer(asked.id, response);
+    if (!guilty) shared_->outlived(std::move(asked));
+    if (session_)
+      go_on();
+    else if (response.kind == Response::Kind::crashed)
+      count_crash(response);
+  }
+  if (!search_->suspects.empty()) return;
+  if (!search_->found) note("an incident that did not happen again: " + search_->incident.text);
+  search_.reset();
+}
+
+// One request while nothing else is in flight. One without a response in time is tried again, with a larger
+// limit: a slow testee is not wrong.
+Response ProcessTestee::ask_alone(const Asked& asked) {
+  if (!asked.had_a_try) {
+    const Response response = try_alone(asked, limits_.response);
+    if (response.kind != Response::Kind::timed_out) return response;
+  }
+  const Response response = try_alone(asked, limits_.second_try());
+  if (session_) {
+    shared_->log.add_late(limits_.response, took_, asked.line);
+    if (search_) search_->found = true;
+  }
+  return response;
+}
+
+// A second describe follows the request, so that what the testee does after its response still belongs to
+// this request. Where it fails, the process is gone afterwards.
+Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::milliseconds limit) {
+  if (!session_) start();
+  const auto failed = [&](Response response) {
+    session_.reset();
+    return response;
+  };
+  std::optional<Response> response;
+  bool described = false, noisy = false;  // noisy: a line came that may have been meant as the response
+  session_->send(asked.line);
+  session_->send(describe_line(kDescribeId));
+  const WaitedTime sent = session_->now();
+  WaitedTime deadline = sent + limit;
+  while (!described || !response) {
+    if (shared_->log.is_full() || (described && noisy))
+      return failed(response.value_or(garbled("a line that breaks the protocol in place of a response")));
+    ResponseLine line;
+    const Session::Event event = session_->wait(deadline, line, {asked.id, asked.line});
+    if (event == Session::Event::timed_out && noisy)
+      return failed(garbled("a line that breaks the protocol in place of a response"));
+    if (event == Session::Event::noise) {
+      noisy = !response;
+      continue;
+    }
+    if (event != Session::Event::response) {
+      Incident incident = incident_of(event, limit);
+      return failed({incident.kind, {}, {}, std::move(incident.text)});
+    }
+    if (line.id == kDescribeId && !described) {
+      described = true;
+    } else if (line.id == asked.id && !response) {
+      response = response_of(line, asked);
+      noisy = false;
+      took_ = session_->now() - sent;
+    } else if (line.id == asked.id) {
+      const Breach twice{ProtocolRule::answered_twice, "a second response to a request"};
+      shared_->log.add(twice, session_->line(), {asked.id, asked.line});
+      response = garbled(twice.text);
+    } else {
+      if (take_second_answer(line.id)) continue;  // that was another request's
+      take_stray(line.id, {asked.id, asked.line});
+      noisy = !response;
+      continue;
+    }
+    deadline = session_->now() + limit;
+  }
+  return *response;
+}
+
+// Where the testee answers nothing any more, no request is to blame.
+void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response) {
+  const std::string advice =
+      " within " + in_seconds(limits_.second_try()) + "; raise --timeout where it is slow";
+  ++shared_->hangs;
+  if (shared_->count_of_outlived() == 0) {
+    hung_.push_back({id, response});
+  } else if (still_answers()) {
+    take_answer(id, response);
+    if (shared_->is_patient) shared_->forget();
+  } else {
+    given_up_ =
+        "the testee is slow or hangs: it does not even answer any more what it answered before" + advice;
+    return;
+  }
+  if (shared_->hangs >= kMostHangsInARow)
+    given_up_ = "the testee is slow or hangs: " + std::to_string(shared_->hangs) +
+                " requests in a row, each asked alone, got no response" + advice;
+}
+
+// Gives up on a testee that does nothing but die, or that dies over whatever it is asked sooner or later.
+// Requests that end it are no reason, however many they are, as long as it outlives all others.
+void ProcessTestee::count_crash(const Response& response) {
+  shared_->hangs = 0;
+  const int crashes = ++shared_->crashes;
+  const bool is_proof_due = shared_->count_crash();
+  const std::string last = "; the last: " + response.text;
+  if (crashes >= kMostCrashesInARow) {
+    if (shared_->is_patient && still_answers()) return shared_->forget();
+    given_up_ = "the testee keeps dying: " + std::to_string(crashes) +
+                " requests in a row, each asked alone, ended it" + last;
+  } else if (is_proof_due && !still_answers()) {
+    given_up_ =
+        "the testee keeps dying: " + std::to_string(shared_->count_of_crashes()) +
+        " requests, each asked alone, ended it, and it went on after " +
+        std::to_string(shared_->count_of_outlived()) + " others" +
+        (shared_->count_of_outlived() > 0 ? ", but not when the last of these were asked again" : "") + last;
+  }
+}
+
+// Whether a new process answers what the testee answered before, and goes on.
+bool ProcessTestee::still_answers() {
+  session_.reset();
+  const std::vector<AskedRequest> requests = shared_->last_outlived();
+  return !requests.empty() && std::ranges::all_of(requests, [&](const AskedRequest& asked) {
+    const Response response = try_alone(asked, limits_.second_try());
+    return session_ && response.kind != Response::Kind::garbled;
+  });
+}
+
+}  // namespace zarrproof

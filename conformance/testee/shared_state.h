@@ -1,0 +1,56 @@
+// What processes of one testee that are asked side by side have in common: how often it failed, so that they
+// give up when one who asks alone would, what it outlived, and what it did wrong with the protocol.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "conformance/testee/protocol_log.h"
+#include "vectors/request.h"
+
+namespace zarrproof {
+
+// A request and its line.
+struct AskedRequest {
+  std::uint64_t id = 0;
+  Operation operation = Operation::encode;
+  std::string line;
+};
+
+// Any thread may call it.
+class SharedState {
+ public:
+  std::atomic<int> crashes = 0;  // in a row
+  std::atomic<int> hangs = 0;
+  // Whether to go on, however often it failed, as long as it still answers what it answered before.
+  bool is_patient = false;
+  ProtocolLog log;
+
+  // Sets both counts of failures in a row to 0.
+  void forget();
+
+  // Counts a crash over a request that was asked alone, in a row or not. Returns whether a proof is due that
+  // the testee still answers: after each kCrashesBetweenProofs.
+  bool count_crash();
+  std::size_t count_of_crashes() const;
+
+  // Takes a request that the testee answered, and after which it went on.
+  void outlived(AskedRequest request);
+  std::size_t count_of_outlived() const;
+  // The last of them, a few, the oldest first. Requests with long lines are left out where there are others.
+  std::vector<AskedRequest> last_outlived() const;
+
+ private:
+  static constexpr std::size_t kCrashesBetweenProofs = 100;
+
+  mutable std::mutex mutex_;  // of all that follows
+  std::size_t all_crashes_ = 0, all_outlived_ = 0;
+  std::deque<AskedRequest> last_outlived_;
+};
+
+}  // namespace zarrproof

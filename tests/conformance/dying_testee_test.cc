@@ -1,0 +1,76 @@
+// Testees that die again and again: over some requests, which are to blame, or over whatever they are asked.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+struct Dying {
+  const char* how;
+  const char* went_on;  // a part of why the run ended
+};
+
+TEST(DyingTestee, RunEndsThoughItAnswersSomethingAfterEachStart) {
+  const Dying cases[] = {
+      {"dies-after-each-response", " requests, each asked alone, ended it, and it went on after 0 others; "},
+      {"dies-after-every-second-response", " others, but not when the last of these were asked again; "},
+      {"dies-after-every-tenth-response", " others, but not when the last of these were asked again; "},
+  };
+  const Suite& all = suite();
+  for (const Dying& one : cases)
+    for (const unsigned jobs : {1u, 3u}) {
+      const auto testee =
+          open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + std::string(one.how), {.jobs = jobs});
+      testee->describe();
+      // So many that also one which dies seldom dies a hundred times.
+      std::uint64_t id = 0;
+      for (int times = 0; times < 8; ++times)
+        for (const Vector& vector : all.vectors) testee->submit(++id, vector.request);
+      std::string why;
+      try {
+        while (testee->next()) continue;
+      } catch (const TesteeUnusable& unusable) {
+        why = unusable.what();
+      }
+      EXPECT_TRUE(why.starts_with("the testee keeps dying: 1")) << one.how << ": " << why;
+      EXPECT_NE(why.find(one.went_on), std::string::npos) << one.how << ": " << why;
+      EXPECT_NE(why.find("; the last: signal 6 (Aborted)"), std::string::npos) << one.how << ": " << why;
+    }
+}
+
+TEST(DyingTestee, RunIsNotDone) {
+  const Results results = run_broken("dies-after-each-response");
+  EXPECT_EQ(outcome_of(results), Outcome::not_done);
+  EXPECT_TRUE(results.stopped.starts_with("the testee keeps dying: ")) << results.stopped;
+}
+
+Request on_uint8(const std::string& codecs) {
+  const Shape shape = {1};
+  return {Operation::encode, ArrayText{"\"uint8\"", "0", codecs, shape}.zarr_json(), shape, Layout::c,
+          std::vector{std::byte{5}}};
+}
+
+// More requests end it than it answers, in groups with an answer between.
+TEST(DyingTestee, EveryRequestIsJudgedWhereSomeAlwaysEndIt) {
+  const Request good = on_uint8(R"(["bytes"])");
+  const Request bad = on_uint8(
+      R"([{"name":"cast_value","configuration":{"data_type":"uint8","out_of_range":"clamp"}},"bytes"])");
+  constexpr std::uint64_t kRequests = 320, kGroup = 40;
+  for (const unsigned jobs : {1u, 3u}) {
+    const auto testee = open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " crashes-on-clamp", {.jobs = jobs});
+    testee->describe();
+    const auto is_bad = [](std::uint64_t id) { return id % kGroup > kGroup / 8; };
+    for (std::uint64_t id = 1; id <= kRequests; ++id) testee->submit(id, is_bad(id) ? bad : good);
+    std::map<std::uint64_t, Response::Kind> answers;
+    while (const auto answer = testee->next()) answers[answer->id] = answer->response.kind;
+    ASSERT_EQ(answers.size(), kRequests);
+    for (const auto& [id, kind] : answers)
+      EXPECT_EQ(kind, is_bad(id) ? Response::Kind::crashed : Response::Kind::data) << id;
+  }
+}
+
+}  // namespace
+}  // namespace zarrproof
