@@ -22,6 +22,7 @@ int check(const TesteeOption& option, const std::string& program) {
     return count_declared(core, description);
   };
   const Checked checked = check_testee(command, {options.timeout}, smoke, core_requests);
+  end_at_next_interruption();
   print_check(std::cout, checked, shell_command({program, "run", option.words}));
   return count_findings(checked) == 0 ? 0 : 1;
 }
