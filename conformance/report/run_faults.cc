@@ -73,11 +73,11 @@ std::vector<RunFault> run_faults(const Results& results) {
     add_protocol_faults(results, faults);
   else if (!results.stopped.empty())
     faults.push_back({true, "run/stopped", results.stopped});
-  else if (const Count all = summary_of(results).all; all.judged() == 0 && all.not_asked > 0)
-    faults.push_back({true, "run/judged", "no response came in the time it had"});
-  else if (all.judged() == 0)
-    faults.push_back(
-        {true, "run/judged", who + " supports nothing that was asked" + why_unsupported(results)});
+  else if (const Count all = summary_of(results).all; all.judged() == 0 && !results.requests.empty())
+    faults.push_back({true, "run/judged",
+                      all.not_asked > 0
+                          ? "no response came in the time it had"
+                          : who + " supports nothing that was asked" + why_unsupported(results)});
   for (const StaleExpectation& stale : results.stale)
     faults.push_back({false, "run/expected-failures/line-" + std::to_string(stale.line),
                       stale.entry + ": " + stale.passes + " passes now; take it off the list"});
@@ -99,6 +99,8 @@ std::string verdict_text(const Results& results) {
   const std::vector<RunFault> faults = run_faults(results);
   if (!results.protocol_faults.empty()) return not_judged_text(results);
   if (!faults.empty() && faults.front().not_done) return "the run could not be done: " + faults.front().text;
+  if (results.requests.empty())
+    return "nothing to ask of " + name_and_version(results.description) + " (" + asked_text(results) + ")";
   const std::string found = finding(results, all, faults);
   const std::string judged = judged_text(results), counts = counts_text(all);
   return name_and_version(results.description) + " " + found + ": " +

@@ -75,8 +75,8 @@ Summary summary_of(const Results& results) {
 
 Outcome outcome_of(const Results& results) {
   const Count all = summary_of(results).all;
-  if (!results.stopped.empty() || !results.protocol_faults.empty() || all.judged() == 0)
-    return Outcome::not_done;
+  if (!results.stopped.empty() || !results.protocol_faults.empty()) return Outcome::not_done;
+  if (all.judged() == 0 && !results.requests.empty()) return Outcome::not_done;
   const bool inconsistent =
       results.strict && std::any_of(results.profile.begin(), results.profile.end(),
                                     [](const ProfileEntry& entry) { return entry.answers.empty(); });
