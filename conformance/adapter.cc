@@ -3,11 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <functional>
-#include <iostream>
 #include <system_error>
 
-#include "conformance/testee/process.h"
 #include "conformance/testee/testee.h"
 #include "conformance/text/harmless.h"
 #include "vectors/disk/read_file.h"
@@ -17,10 +14,6 @@ namespace zarrproof {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::chrono::minutes kSetUpTimeout{60};  // compiles, on a slow machine
-constexpr std::chrono::minutes kSetUpGrace{1};     // removes what is not complete
-constexpr std::chrono::minutes kLookTimeout{1};    // for a look at what is there
 
 // The folder of the adapters: named by the environment, beside the installed program, or in the source tree.
 fs::path adapters_folder() {
@@ -54,7 +47,8 @@ std::vector<std::string> read_command(const Json& manifest, const char* key) {
   if (list == nullptr || !list->is_array() || list->elements.empty()) expected(what, key, list);
   std::vector<std::string> words;
   for (const Json& word : list->elements) {
-    if (!word.is_string()) expected(what, key, list);
+    if (!word.is_string() || word.text.empty() || word.text.find('\0') != std::string::npos)
+      expected(what + std::string(" that are not empty and have no NUL character"), key, list);
     words.push_back(word.text);
   }
   return words;
@@ -146,28 +140,6 @@ std::vector<std::string> environment_of(const AdapterChoice& choice) {
   return variables;
 }
 
-struct Ended {
-  std::string how;  // in words, as Process has them, or why it could not start
-  std::string error_tail;
-  bool well() const { return how == "exit status 0"; }
-};
-
-// Runs a command to its end; each line of its standard output goes to `take_line`.
-Ended run_to_end(const Command& command, Clock::duration timeout,
-                 const std::function<void(const std::string&)>& take_line) {
-  try {
-    Process process(command);
-    process.close_input();
-    const auto deadline = Clock::now() + timeout;
-    std::string line;
-    while (process.wait(timeout, line) == Process::Event::line) take_line(line);
-    const std::string how = process.wait_for_end(deadline);
-    return {how, process.error_tail()};
-  } catch (const std::system_error& error) {
-    return {error.what(), {}};
-  }
-}
-
 }  // namespace
 
 std::vector<std::string> adapter_names() {
@@ -207,30 +179,6 @@ Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
   for (auto* command : {&adapter.tools, &adapter.set_up, &adapter.start})
     *command = with_environment(variables, *command);
   return adapter;
-}
-
-void set_up(const Adapter& adapter) {
-  Command command{adapter.set_up, adapter.folder, true};
-  command.grace = kSetUpGrace;
-  const Ended ended =
-      run_to_end(command, kSetUpTimeout, [](const std::string& line) { std::cerr << line << "\n"; });
-  if (!ended.well())
-    throw TesteeUnusable("the adapter " + adapter.name + " could not be set up: " + ended.how);
-}
-
-bool is_set_up(const Adapter& adapter) {
-  const Command command{with_environment({"ZARRPROOF_OFFLINE=1"}, adapter.set_up), adapter.folder};
-  return run_to_end(command, kLookTimeout, [](const std::string&) {}).well();
-}
-
-Tools find_tools(const Adapter& adapter) {
-  std::vector<std::string> lines;
-  const Ended ended = run_to_end({adapter.tools, adapter.folder}, kLookTimeout,
-                                 [&](const std::string& line) { lines.push_back(line); });
-  if (lines.empty()) lines = {ended.how, ended.error_tail};
-  std::string text = joined(lines, " ");
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return {ended.well(), harmless(text)};
 }
 
 }  // namespace zarrproof

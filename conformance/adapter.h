@@ -1,6 +1,7 @@
 // Adapters: folders that put a real implementation behind the protocol.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -43,13 +44,17 @@ Adapter find_adapter(const std::string& name, const AdapterChoice& choice = {});
 // TesteeUnusable when it fails.
 void set_up(const Adapter& adapter);
 
-// Whether the implementation is installed: whether setting up succeeds with nothing to do.
-bool is_set_up(const Adapter& adapter);
+// Whether the implementation is installed: whether setting up succeeds with nothing to do. Nothing where that
+// could not be tried, or did not end by itself.
+std::optional<bool> is_set_up(const Adapter& adapter);
 
 // What an adapter's command about tools found.
 struct Tools {
-  bool complete;
-  std::string text;  // what there is, or what is missing and how to get it, on one line
+  enum class State { complete, missing, not_known };
+
+  State state;
+  // What there is, what is missing and how to get it, or why that is not known; on one line.
+  std::string text;
 };
 Tools find_tools(const Adapter& adapter);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdlib>
 #include <set>
 
@@ -15,13 +16,21 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kLevels = {"smoke", "core"};
 
+// A decimal number without a sign and leading zeros.
+std::optional<int> number_of(std::string_view digits) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (error != std::errc{} || std::to_string(number) != digits || number < 0) return std::nullopt;
+  return number;
+}
+
 // "1.12" as numbers that compare. Nothing when it is no version.
-std::optional<std::pair<int, int>> version_of(const std::string& text) {
-  int major = 0, minor = 0, read = 0;
-  if (std::sscanf(text.c_str(), "%d.%d%n", &major, &minor, &read) != 2 ||
-      static_cast<std::size_t>(read) != text.size())
-    return std::nullopt;
-  return std::pair(major, minor);
+std::optional<std::pair<int, int>> version_of(std::string_view text) {
+  const std::size_t point = text.find('.');
+  if (point == std::string_view::npos) return std::nullopt;
+  const auto major = number_of(text.substr(0, point)), minor = number_of(text.substr(point + 1));
+  if (!major || !minor) return std::nullopt;
+  return std::pair(*major, *minor);
 }
 
 // The versions that there are, in words.
@@ -148,7 +157,7 @@ Suite make_suite(std::string name, std::vector<VectorFile>&& files, Extent exten
 
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version) {
   const auto wanted = version_of(version);
-  if (!wanted || *wanted > *version_of(std::string(kSuiteVersion)) || *wanted < std::pair(1, 0))
+  if (!wanted || *wanted > *version_of(kSuiteVersion) || *wanted < std::pair(1, 0))
     refuse({}, "suite", "no version " + version, versions_text());
   Suite suite;
   suite.name = version + " " + std::string(name(level));
@@ -167,7 +176,7 @@ Suite smoke_part(Suite core, const std::filesystem::path& folder, const std::str
   return core;
 }
 
-Suite load_vectors(const std::filesystem::path& path) {
+std::vector<std::filesystem::path> vector_files(const std::filesystem::path& path) {
   std::vector<std::filesystem::path> files = {path};
   std::error_code failure;
   if (std::filesystem::is_directory(path, failure)) {
@@ -180,8 +189,12 @@ Suite load_vectors(const std::filesystem::path& path) {
     std::sort(files.begin(), files.end());
     if (files.empty()) refuse({}, path.string(), "no file *.json", "vector files");
   }
+  return files;
+}
+
+Suite load_vectors(const std::filesystem::path& path) {
   std::vector<VectorFile> read;
-  for (const std::filesystem::path& file : files)
+  for (const std::filesystem::path& file : vector_files(path))
     read.push_back(read_vector_file(read_text_file(file, "a file of vectors"), file.string()));
   return make_suite(path.string(), std::move(read), Extent::full);
 }

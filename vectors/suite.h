@@ -44,6 +44,10 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const st
 // missing or wrong.
 Suite smoke_part(Suite core, const std::filesystem::path& folder, const std::string& version);
 
+// The path where it is a file; where it is a folder, the files *.json in it, by name. Throws Refused where
+// the folder cannot be read or has none.
+std::vector<std::filesystem::path> vector_files(const std::filesystem::path& path);
+
 // The vectors of a file, or of all files *.json in a folder, as a suite. Throws Refused when one is wrong or
 // there is none.
 Suite load_vectors(const std::filesystem::path& path);

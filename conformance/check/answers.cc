@@ -18,29 +18,6 @@ bool is_answer(const Response& response) {
          response.kind != Response::Kind::not_asked;
 }
 
-bool same(const Response& a, const Response& b) {
-  return a.kind == b.kind && a.data == b.data && a.data_type == b.data_type && a.size == b.size;
-}
-
-std::string words_of(const Response& response) {
-  constexpr std::size_t kMostDigits = 64;
-  std::string data = to_hexadecimal(response.data);
-  if (data.size() > kMostDigits) data.replace(kMostDigits, std::string::npos, "...");
-  switch (response.kind) {
-    case Response::Kind::data: return "data \"" + data + "\"";
-    case Response::Kind::resolved: return "data type " + response.data_type + ", fill value \"" + data + "\"";
-    case Response::Kind::too_large: return std::to_string(response.size) + " bytes";
-    case Response::Kind::no_data: return "no chunk";
-    case Response::Kind::error: return "an error: " + response.text;
-    case Response::Kind::unsupported: return "unsupported: " + response.text;
-    case Response::Kind::crashed: return "a crash: " + response.text;
-    case Response::Kind::garbled:
-    case Response::Kind::timed_out:
-    case Response::Kind::not_asked: break;
-  }
-  return "no response";
-}
-
 // The responses to requests of one operation that must be accepted.
 struct Sound {
   std::size_t count = 0, unsupported = 0;
@@ -64,6 +41,29 @@ std::map<Operation, Sound> sound_ones(std::span<const Vector* const> vectors,
 }
 
 }  // namespace
+
+bool is_same(const Response& a, const Response& b) {
+  return a.kind == b.kind && a.data == b.data && a.data_type == b.data_type && a.size == b.size;
+}
+
+std::string words_of(const Response& response) {
+  constexpr std::size_t kMostDigits = 64;
+  std::string data = to_hexadecimal(response.data);
+  if (data.size() > kMostDigits) data.replace(kMostDigits, std::string::npos, "...");
+  switch (response.kind) {
+    case Response::Kind::data: return "data \"" + data + "\"";
+    case Response::Kind::resolved: return "data type " + response.data_type + ", fill value \"" + data + "\"";
+    case Response::Kind::too_large: return std::to_string(response.size) + " bytes";
+    case Response::Kind::no_data: return "no chunk";
+    case Response::Kind::error: return "an error: " + response.text;
+    case Response::Kind::unsupported: return "unsupported: " + response.text;
+    case Response::Kind::crashed: return "a crash: " + response.text;
+    case Response::Kind::garbled:
+    case Response::Kind::timed_out:
+    case Response::Kind::not_asked: break;
+  }
+  return "no response";
+}
 
 Look look_at_lines(const ProtocolReport& protocol, std::size_t requests) {
   Look look{.what = "lines"};
@@ -93,7 +93,7 @@ Look look_at_repetition(std::span<const Vector* const> vectors, const std::vecto
     std::size_t count = 0, first = 0;
     for (std::size_t i = 0; i < vectors.size(); ++i)
       if (is_answer(responses[i]) && is_answer(other.responses[i]) &&
-          !same(responses[i], other.responses[i]) && count++ == 0)
+          !is_same(responses[i], other.responses[i]) && count++ == 0)
         first = i;
     if (count == 0) continue;
     look.findings.push_back(

@@ -11,6 +11,13 @@
 
 namespace zarrproof {
 
+// Whether two responses to one request are the same. The words of refusals are not compared: they may hold
+// addresses.
+bool is_same(const Response& a, const Response& b);
+
+// The response in words.
+std::string words_of(const Response& response);
+
 // The rules of the protocol that the lines broke, one finding each; accepted deviations are a note.
 Look look_at_lines(const ProtocolReport& protocol, std::size_t requests);
 
@@ -21,8 +28,7 @@ struct Again {
   std::vector<Response> responses;
 };
 
-// Whether a request has the same answer each time. The words of refusals are not compared: they may hold
-// addresses.
+// Whether a request has the same answer each time.
 Look look_at_repetition(std::span<const Vector* const> vectors, const std::vector<Response>& responses,
                         const std::vector<Again>& again);
 

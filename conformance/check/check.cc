@@ -9,6 +9,7 @@
 #include "conformance/check/description.h"
 #include "conformance/check/large_request.h"
 #include "conformance/check/start.h"
+#include "conformance/check/tolerance.h"
 #include "conformance/judging/needs.h"
 #include "conformance/report/text.h"
 
@@ -16,6 +17,7 @@ namespace zarrproof {
 namespace {
 
 constexpr std::size_t kMostRequests = 300;
+constexpr std::size_t kMostAlone = 4;  // each is a start of the testee
 
 using Vectors = std::vector<const Vector*>;
 
@@ -71,6 +73,17 @@ Look look_at_end(const std::vector<std::string>& notes) {
   return look;
 }
 
+// The responses to a few of them from everywhere, each from a process that is asked nothing else.
+std::vector<Response> alone(const Command& command, const TimeLimits& limits, const Vectors& vectors) {
+  std::vector<Response> responses(vectors.size());
+  const std::size_t some = std::min(kMostAlone, vectors.size());
+  for (std::size_t i = 0; i < some; ++i) {
+    const std::size_t place = (i + 1) * vectors.size() / some - 1;
+    responses[place] = ask(command, limits, {&vectors[place]->request}).responses[0];
+  }
+  return responses;
+}
+
 // Asks all in order and then backwards, and looks at the responses; in a new process, in another order again.
 void look_at_answers(const Command& command, const TimeLimits& limits, const Vectors& vectors,
                      std::size_t core, std::vector<Look>& looks) {
@@ -98,6 +111,7 @@ void look_at_answers(const Command& command, const TimeLimits& limits, const Vec
   const Asked anew = ask(command, limits, requests_at(vectors, mixed));
   if (anew.stopped.empty())
     again.push_back({"in a new process in a third order", in_order(anew.responses, mixed)});
+  again.push_back({"each alone in a new process", alone(command, limits, vectors)});
   looks.push_back(look_at_repetition(vectors, first, again));
   if (!anew.stopped.empty())
     looks.back().findings.push_back({"a testee can be started again and asked in any order", anew.stopped,
@@ -140,8 +154,10 @@ Checked check_testee(const Command& command, const TimeLimits& limits, const Sui
     return checked;
   }
   look_at_answers(command, limits, vectors, core_requests(*description), checked.looks);
-  if (checked.looks.back().state != Look::State::not_checked)
-    checked.looks.push_back(look_at_large_request(command, limits, *description));
+  if (checked.looks.back().state == Look::State::not_checked) return checked;
+  for (Look& look : look_at_tolerance(command, limits, vectors.front()->request))
+    checked.looks.push_back(std::move(look));
+  checked.looks.push_back(look_at_large_request(command, limits, *description));
   return checked;
 }
 

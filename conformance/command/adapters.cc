@@ -33,19 +33,33 @@ void print_table(const std::vector<Row>& rows) {
 
 struct Listed {
   Row row;
-  bool is_broken = false, lacks_tools = false;
+  bool is_known = true;  // not broken, and everything about it could be found out
+  bool lacks_tools = false;
 };
+
+std::string text_of(const Tools& tools) {
+  switch (tools.state) {
+    case Tools::State::complete: return tools.text;
+    case Tools::State::missing: return "MISSING: " + tools.text;
+    case Tools::State::not_known: break;
+  }
+  return "not known: " + tools.text;
+}
 
 Listed look_at(const std::string& name) {
   try {
     const Adapter adapter = find_adapter(name);
     const Tools tools = find_tools(adapter);
+    const std::optional<bool> set_up = is_set_up(adapter);
     return {{harmless(adapter.name), adapter.language, versions_of(adapter),
-             is_set_up(adapter) ? "yes" : "no", (tools.complete ? "" : "MISSING: ") + tools.text},
-            false,
-            !tools.complete};
+             !set_up   ? "not known"
+             : *set_up ? "yes"
+                       : "no",
+             text_of(tools)},
+            set_up.has_value() && tools.state != Tools::State::not_known,
+            tools.state == Tools::State::missing};
   } catch (const TesteeUnusable& unusable) {
-    return {{harmless(name), "", "", "", "BROKEN: " + harmless(unusable.what())}, true, false};
+    return {{harmless(name), "", "", "", "BROKEN: " + harmless(unusable.what())}, false, false};
   }
 }
 
@@ -54,15 +68,15 @@ int adapters(const std::vector<std::string>& chosen) {
   for (const std::string& name : chosen)
     if (std::find(all.begin(), all.end(), name) == all.end()) find_adapter(name);  // throws
   std::vector<Row> rows = {{"adapter", "language", "versions", "set up", "tools"}};
-  bool is_broken = false, lacks_tools = false;
+  bool is_known = true, lacks_tools = false;
   for (const std::string& name : chosen.empty() ? all : chosen) {
     const Listed listed = look_at(name);
     rows.push_back(listed.row);
-    is_broken = is_broken || listed.is_broken;
+    is_known = is_known && listed.is_known;
     lacks_tools = lacks_tools || listed.lacks_tools;
   }
   print_table(rows);
-  if (is_broken) return 2;
+  if (!is_known) return 2;
   return lacks_tools && !chosen.empty() ? 1 : 0;
 }
 
@@ -80,7 +94,7 @@ void add_adapters(CLI::App& app, Action& action) {
       "that an adapter needs this machine has, or what is missing and how to get it.\n\n"
       "Exit status: 0; 1 when an adapter is named and its tools are missing; 2 when there is no such "
       "adapter, "
-      "or one is broken; the others are listed.");
+      "one is broken, or what it needs is not known; the others are listed.");
   command->callback([=, &action] { action = [=] { return adapters(*names); }; });
 }
 

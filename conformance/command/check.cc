@@ -22,6 +22,7 @@ int check(const TesteeOption& option, const std::string& program) {
     return count_declared(core, description);
   };
   const Checked checked = check_testee(command, {options.timeout}, smoke, core_requests);
+  end_at_next_interruption();
   print_check(std::cout, checked, shell_command({program, "run", option.words}));
   return count_findings(checked) == 0 ? 0 : 1;
 }
@@ -39,7 +40,8 @@ void add_check(CLI::App& app, Action& action) {
       "A check asks a few hundred requests of level smoke, and looks at the adapter, not at the codecs: the\n"
       "description; every line by the rules of the protocol; flushed output; the same responses to the same "
       "requests\n"
-      "in other orders and in a new process; one error in the place of many; a line of nearly 16 MiB; speed. "
+      "in other orders, in a new process and each alone in one; unknown members and operations; one error in "
+      "the place of many; a line of nearly 16 MiB; speed. "
       "Each\n"
       "finding has the rule, what came, what was expected, and how to mend it.\n\n"
       "Exit status: 0 no finding that would spoil a verdict; 1 findings; 2 the testee could not be checked, "

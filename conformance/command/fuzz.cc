@@ -167,6 +167,7 @@ int fuzz_testee(const FuzzOptions& options) {
   campaign.go_on_from(std::move(start));
   keeper.keep(campaign.state());  // also to see that it can be written
   const std::string problem = ask(options, campaign, keeper);
+  end_at_next_interruption();
   std::vector<std::string> notes = testee->finish();
   const ProtocolReport protocol = testee->protocol();
   notes.insert(notes.end(), protocol.notes.begin(), protocol.notes.end());

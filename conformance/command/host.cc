@@ -4,6 +4,7 @@
 #include <ext/stdio_filebuf.h>
 
 #include "conformance/command/commands.h"
+#include "conformance/command/standard_input.h"
 #include "conformance/command/standard_output.h"
 #include "conformance/testee/library_server.h"
 #include "conformance/testee/testee.h"
@@ -12,6 +13,7 @@ namespace zarrproof {
 namespace {
 
 int host(const std::string& path) {
+  check_standard_input();
   // What the library prints must not come between the responses: it goes to standard error.
   const int input = ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3);
   const int output = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);

@@ -83,6 +83,15 @@ ExpectedOption list_for(const RunOptions& options) {
   return list;
 }
 
+// The files of the run besides its reports.
+std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& list) {
+  std::vector<FileUse> files = options.suite.files();
+  if (!list.file.empty() && !list.none)
+    files.push_back({(options.expected.file.empty() ? "the adapter's list " : "--expect ") + list.file,
+                     list.file, list.update ? FileUse::How::write : FileUse::How::read});
+  return files;
+}
+
 // Entries of the list that no request of the suite has as its id: a name that was mistyped, or is gone.
 void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results) {
   for (const ExpectedParagraph& paragraph : expected.paragraphs)
@@ -108,18 +117,13 @@ int run(const RunOptions& options) {
     for (std::size_t number : plan.numbers) std::cout << suite.vectors[number].id << "\n";
     return 0;
   }
-  if (plan.numbers.empty()) {
-    const std::string wanted = options.required.to_string();
-    std::cout << "nothing to ask: no request is left of this selection"
-              << (wanted.empty() ? "" : ", so that nothing is judged about " + wanted) << "\n";
-    return static_cast<int>(wanted.empty() ? Outcome::no_failures : Outcome::not_done);
-  }
   ExpectedOption list = list_for(options);
   const ExpectedFailures expected = list.load();
   watch_for_interruption();
-  const ReportOutput output(options.reports);
+  const ReportOutput output(options.reports, files_of(options, list));
   const auto testee = options.testee.open();
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
+  end_at_next_interruption();
   describe_run(results, options);
   apply_expected(expected, results);
   if (options.suite.level != "smoke" && options.suite.vectors.empty()) note_unknown(expected, suite, results);
@@ -181,7 +185,8 @@ void add_run(CLI::App& app, Action& action) {
       "the nearest request that must be accepted was not accepted either; what the testee does not "
       "implement is\n"
       "unsupported. Neither counts.\n\n"
-      "Exit status: 0 no failure; 1 failures of M clauses or against --require (with --strict of any clause) "
+      "Exit status: 0 no failure, or nothing to ask in this part; 1 failures of M clauses or against "
+      "--require (with --strict of any clause) "
       "that were not\n"
       "expected, or expected ones that did not come; 2 the run could not be done, or nothing could be "
       "judged, also where\n"

@@ -2,6 +2,7 @@
 
 #include "conformance/command/answers_option.h"
 #include "conformance/command/commands.h"
+#include "conformance/command/standard_input.h"
 #include "conformance/protocol/server.h"
 #include "conformance/testee/builtin.h"
 #include "conformance/text/harmless_stream.h"
@@ -14,6 +15,7 @@ int serve(const std::string& words, const Answers& answers) {
   if (!words.starts_with(kBuiltin))
     throw TesteeUnusable("there is no \"" + words + "\"; expected builtin:NAME");
   const auto implementation = make_builtin(words.substr(kBuiltin.size()), answers);
+  check_standard_input();
   std::ostream out(unfiltered(std::cout));       // a program reads it
   Server(*implementation).serve(std::cin, out);  // main sees whether that could be written
   return 0;

@@ -10,7 +10,7 @@
 
 namespace zarrproof {
 
-DescriptorBuffer::DescriptorBuffer(int descriptor) : descriptor_(descriptor) {
+DescriptorBuffer::DescriptorBuffer(int descriptor) : descriptor_(descriptor), block_(1 << 16) {
   setp(block_.data(), block_.data() + block_.size());
 }
 

@@ -1,10 +1,10 @@
 // Streams on file descriptors that know why a write failed.
 #pragma once
 
-#include <array>
 #include <exception>
 #include <streambuf>
 #include <string>
+#include <vector>
 
 namespace zarrproof {
 
@@ -24,7 +24,7 @@ class DescriptorBuffer : public std::streambuf {
 
   int descriptor_;
   int error_ = 0;
-  std::array<char, 1 << 16> block_;
+  std::vector<char> block_;  // not within, where it would lie on the stack, which may be small
 };
 
 // Lets std::cout write to standard output through a DescriptorBuffer, as long as this lives.

@@ -23,6 +23,7 @@ int stores(const StoresOptions& options) {
   watch_for_interruption();
   const std::vector<StoreResult> results =
       read_stores(all, {options.reader, timeout, options.unsupported_status}, progress_line("arrays read"));
+  end_at_next_interruption();
   print_store_results(std::cout, results, all.size(), options.reader);
   return status_of(results);
 }

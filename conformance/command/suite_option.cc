@@ -48,10 +48,21 @@ SuiteOption::Choice SuiteOption::choose(const Suite& suite) const {
   Selection chosen = selection;
   if (!failed_from.empty()) {
     chosen.ids = failed_in(failed_from);
+    if (chosen.ids->empty()) return {{}, "nothing failed in " + failed_from};
     choice.note = unknown_words(*chosen.ids, suite, failed_from);
   }
   choice.numbers = select(suite, chosen);
+  if (choice.numbers.empty()) choice.note = "this part of the requests is empty";
   return choice;
+}
+
+std::vector<FileUse> SuiteOption::files() const {
+  std::vector<FileUse> files;
+  if (!failed_from.empty()) files.push_back({"--failed-from " + failed_from, failed_from});
+  if (!vectors.empty())
+    for (const std::filesystem::path& file : vector_files(vectors))
+      files.push_back({"--vectors " + file.string(), file});
+  return files;
 }
 
 std::vector<std::string> SuiteOption::selection_words() const {

@@ -8,6 +8,7 @@
 
 #include "conformance/command/commands.h"
 #include "conformance/run/selection.h"
+#include "vectors/disk/file_use.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
@@ -24,12 +25,16 @@ struct SuiteOption {
 
   struct Choice {
     std::vector<std::size_t> numbers;
-    std::string note;  // what of the selection the suite does not have, in words; mostly empty
+    std::string note;  // what of the selection is not there, in words; mostly empty
   };
 
-  // The numbers of its vectors that were asked for. Throws Refused when a filter fits none, the results file
-  // cannot be read, or the suite has none of the requests that failed there.
+  // The numbers of its vectors that were asked for: none where nothing failed in the results file, or the
+  // shard is empty. Throws Refused when a filter fits none, the results file cannot be read, or the suite has
+  // none of the requests that failed there.
   Choice choose(const Suite& suite) const;
+
+  // The files that it reads. Throws Refused where the folder of vectors cannot be read.
+  std::vector<FileUse> files() const;
 
   // The words of the command line that make the selection.
   std::vector<std::string> selection_words() const;

@@ -158,10 +158,14 @@ Result<Description, Wrong> read_description(const Json& message) {
     *member = *text;
   }
   if (description.name.empty()) return Wrong{"its description lacks \"name\""};
-  if (const Json* dependencies = message.find("dependencies"))
+  if (const Json* dependencies = message.find("dependencies"); dependencies && !dependencies->is_null()) {
+    if (!dependencies->is_object() || !std::ranges::all_of(dependencies->elements, &Json::is_string))
+      return Wrong{"in its description \"dependencies\" is " + excerpt(*dependencies) +
+                   "; expected an object of names and versions, which are strings"};
     for (std::size_t i = 0; i < dependencies->keys.size(); ++i)
       description.dependencies.emplace_back(fit_for_report(dependencies->keys[i]),
                                             fit_for_report(dependencies->elements[i].text));
+  }
   for (const auto& [key, member] : {std::pair{"operations", &description.operations},
                                     {"codecs", &description.codecs},
                                     {"data_types", &description.data_types}}) {

@@ -1,5 +1,9 @@
 #include "conformance/report/output.h"
 
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
 #include <ostream>
 #include <sstream>
 #include <stdexcept>
@@ -15,6 +19,11 @@ std::string format_names() {
   for (ReportFormat format : all_report_formats())
     names += (names.empty() ? "" : ", ") + std::string(name(format));
   return names;
+}
+
+bool is_standard_output(const std::filesystem::path& file) {
+  const Place place = place_of(file);
+  return place.kind == Place::Kind::stream && place.stream == STDOUT_FILENO;
 }
 
 void write_report_file(const ReportTarget& target, const Results& results, const std::string& program) {
@@ -37,22 +46,26 @@ ReportTarget read_report_target(const std::string& words) {
   return target;
 }
 
-ReportOutput::ReportOutput(std::vector<ReportTarget> targets) : targets_(std::move(targets)) {
-  std::size_t on_standard_output = 0;
-  for (const ReportTarget& target : targets_) on_standard_output += target.file.empty() ? 1 : 0;
-  for (std::size_t i = 0; i < targets_.size(); ++i) {
-    const ReportTarget& target = targets_[i];
-    if (target.file.empty()) {
-      if (on_standard_output > 1 && is_document(target.format))
-        refuse({}, "--report", std::string(name(target.format)) + " and another report on standard output",
-               "FORMAT=FILE for one of them");
-      continue;
-    }
-    for (std::size_t j = 0; j < i; ++j)
-      if (!targets_[j].file.empty() && place_of(targets_[j].file) == place_of(target.file))
-        refuse({}, "--report", target.file.string() + " for two reports", "a file for each");
-    check_writable(target.file);
+ReportOutput::ReportOutput(std::vector<ReportTarget> targets, std::vector<FileUse> others)
+    : targets_(std::move(targets)) {
+  for (ReportTarget& target : targets_)
+    if (!target.file.empty() && is_standard_output(target.file)) target.file.clear();
+  const auto on_standard_output =
+      std::ranges::count_if(targets_, [](const ReportTarget& target) { return target.file.empty(); });
+  for (const ReportTarget& target : targets_) {
+    if (target.file.empty() && on_standard_output > 1 && is_document(target.format))
+      refuse({}, "--report", std::string(name(target.format)) + " and another report on standard output",
+             "FORMAT=FILE for one of them");
+    const std::string words = "--report " + std::string(name(target.format));
+    if (!target.file.empty())
+      others.push_back({words + "=" + target.file.string(), target.file, FileUse::How::write});
+    const char* summary = std::getenv("GITHUB_STEP_SUMMARY");
+    if (target.format == ReportFormat::github && summary != nullptr && *summary != '\0')
+      others.push_back({"GITHUB_STEP_SUMMARY", summary, FileUse::How::append});
   }
+  check_file_uses(std::move(others));
+  for (const ReportTarget& target : targets_)
+    if (!target.file.empty()) check_writable(target.file);
 }
 
 std::vector<std::string> ReportOutput::write(std::ostream& standard_output, const Results& results,

@@ -32,7 +32,7 @@ void add_not_done(const Results& results, std::vector<RunFault>& faults) {
     faults.push_back({true, "run/stopped", results.stopped});
   else if (all.judged() == 0 && all.not_asked > 0)
     faults.push_back({true, "run/judged", "no response came in the time it had"});
-  else if (all.judged() == 0)
+  else if (all.judged() == 0 && !results.requests.empty())
     faults.push_back(
         {true, "run/judged",
          "nothing could be judged: " + why_not_judged(results, [](const RequestResult&) { return true; })});
@@ -99,6 +99,8 @@ std::string verdict_text(const Results& results) {
   const Count all = summary_of(results).all;
   const std::vector<RunFault> faults = run_faults(results);
   if (!results.protocol_faults.empty()) return not_judged_text(results);
+  if (results.requests.empty() && faults.empty())
+    return "nothing to ask of " + name_and_version(results.description) + " (" + asked_text(results) + ")";
   const std::string judged = judged_text(results), counts = counts_text(all);
   const std::string asked = " (" + asked_text(results) + ")";
   if (!faults.empty() && faults.front().not_done) {

@@ -75,8 +75,8 @@ Summary summary_of(const Results& results) {
 
 Outcome outcome_of(const Results& results) {
   const Count all = summary_of(results).all;
-  if (!results.stopped.empty() || !results.protocol_faults.empty() || all.judged() == 0 ||
-      !unjudged_requirements(results).empty())
+  if (!results.stopped.empty() || !results.protocol_faults.empty() ||
+      (all.judged() == 0 && !results.requests.empty()) || !unjudged_requirements(results).empty())
     return Outcome::not_done;
   const bool inconsistent =
       results.strict && std::any_of(results.profile.begin(), results.profile.end(),

@@ -13,6 +13,9 @@
 namespace zarrproof {
 namespace {
 
+// No request of 16 MiB has more, and the sum over all that a file can list fits 64 bits.
+constexpr std::uint64_t kMostElements = std::uint64_t{1} << 32;
+
 // A value in the file. Where it stands is put into words only when something is wrong: there are many.
 class At {
  public:
@@ -185,7 +188,8 @@ RequestResult read_request_result(const At& at, const std::vector<RequestResult>
   result.id = at.at("id").text();
   if (const auto elements = at.find("elements")) {
     result.elements = elements->count();
-    if (result.elements == 0) elements->wrong("a number above 0");
+    if (result.elements == 0 || result.elements > kMostElements)
+      elements->wrong("a number from 1 to " + std::to_string(kMostElements));
   }
   result.verdict = read_verdict(at.at("verdict"));
   at.each_of("faults", [&](const At& item) { result.faults.push_back(read_fault(item, result.elements)); });

@@ -17,14 +17,16 @@ constexpr std::array<int, 3> kSignals = {SIGINT, SIGTERM, SIGHUP};
 
 // All that the handler may touch.
 std::atomic<int> g_signal = 0;
+std::atomic<bool> g_ends_at_once = false;
 std::atomic<const char*> g_last_words = nullptr;
 int g_read_end = -1, g_write_end = -1;  // a byte is in this pipe once a signal came; nobody takes it
-static_assert(std::atomic<int>::is_always_lock_free && std::atomic<const char*>::is_always_lock_free);
+static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free &&
+              std::atomic<const char*>::is_always_lock_free);
 
 extern "C" void take_signal(int signal) {
   const int error = errno;
   int none = 0;
-  if (g_signal.compare_exchange_strong(none, signal)) {
+  if (!g_ends_at_once && g_signal.compare_exchange_strong(none, signal)) {
     [[maybe_unused]] const ssize_t written = ::write(g_write_end, "", 1);
   } else {
     if (const char* words = g_last_words) [[maybe_unused]]
@@ -54,6 +56,10 @@ void watch_for_interruption() {
     ::sigaction(signal, nullptr, &before);
     if (before.sa_handler != SIG_IGN) ::sigaction(signal, &action, nullptr);
   }
+}
+
+void end_at_next_interruption() {
+  g_ends_at_once = true;
 }
 
 int interruption() {

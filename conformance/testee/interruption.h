@@ -11,6 +11,10 @@ namespace zarrproof {
 // nothing. Throws std::system_error.
 void watch_for_interruption();
 
+// The next signal ends the program at once, also where it is the first: the work is done, and to write the
+// results may wait for others, as for the reader of a FIFO.
+void end_at_next_interruption();
+
 // The number of the signal that came; 0 where none did.
 int interruption();
 

@@ -15,7 +15,18 @@ constexpr std::string_view kBuiltin = "builtin:";
 constexpr std::string_view kLibrary = "lib:";
 constexpr std::string_view kCommand = "cmd:";
 
+// Throws TesteeUnusable where nothing stands behind lib: or cmd:.
+void check_words(const std::string& words) {
+  const std::size_t colon = words.find(':');
+  const bool is_empty = words.find_first_not_of(" \t\n", colon + 1) == std::string::npos;
+  if (is_empty && words.starts_with(kLibrary))
+    throw TesteeUnusable("\"" + words + "\" names no library; expected lib:PATH");
+  if (is_empty && words.starts_with(kCommand))
+    throw TesteeUnusable("\"" + words + "\" has no command; expected cmd:'COMMAND'");
+}
+
 Command unlimited_command(const std::string& words, const TesteeOptions& options) {
+  check_words(words);
   if (words.starts_with(kCommand)) return {{"/bin/sh", "-c", words.substr(kCommand.size())}};
   const std::string program = options.program.empty() ? program_to_start().string() : options.program;
   if (words.starts_with(kLibrary)) return {{program, "host", "--", words.substr(kLibrary.size())}};

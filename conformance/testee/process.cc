@@ -49,12 +49,11 @@ std::size_t drop(std::string& buffer, std::size_t& done) {
 
 }  // namespace
 
-Process::Process(const Command& command) {
+Process::Process(const Command& command) : take_errors_(command.take_errors), block_(kBlock) {
   prepare_this_program();
   Pipe in = make_pipe(command), out = make_pipe(command), err = make_pipe(command);
-  const int errors = command.shares_errors ? STDERR_FILENO : err.write_end.get();
-  guard_ =
-      std::make_unique<Guard>(command, Guard::Descriptors{in.read_end.get(), out.write_end.get(), errors});
+  guard_ = std::make_unique<Guard>(
+      command, Guard::Descriptors{in.read_end.get(), out.write_end.get(), err.write_end.get()});
   input_ = nonblocking(std::move(in.write_end));
   output_ = nonblocking(std::move(out.read_end));
   errors_ = nonblocking(std::move(err.read_end));
@@ -86,10 +85,9 @@ void Process::write_some() {
 // Returns whether something came, or the end.
 bool Process::read_output() {
   searched_ -= drop(received_, taken_);
-  std::array<char, kBlock> block;
-  const ssize_t count = ::read(output_.get(), block.data(), block.size());
+  const ssize_t count = ::read(output_.get(), block_.data(), block_.size());
   if (count > 0)
-    received_.append(block.data(), static_cast<std::size_t>(count));
+    received_.append(block_.data(), static_cast<std::size_t>(count));
   else if (count == 0 || (errno != EAGAIN && errno != EINTR))
     output_.close();
   return count > 0 || !output_.is_open();
@@ -97,10 +95,11 @@ bool Process::read_output() {
 
 // Returns whether something came.
 bool Process::read_errors() {
-  std::array<char, kBlock> block;
-  const ssize_t count = ::read(errors_.get(), block.data(), block.size());
+  const ssize_t count = ::read(errors_.get(), block_.data(), block_.size());
   if (count > 0) {
-    error_tail_.append(block.data(), static_cast<std::size_t>(count));
+    const std::string_view came(block_.data(), static_cast<std::size_t>(count));
+    if (take_errors_) take_errors_(came);
+    error_tail_ += came;
     if (error_tail_.size() > kErrorTail) error_tail_.erase(0, error_tail_.size() - kErrorTail);
   } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
     errors_.close();
@@ -154,9 +153,12 @@ void Process::wait_for_pipes(WaitedTime most) {
 }
 
 std::string Process::wait_for_end(Clock::time_point deadline) {
-  const auto how = guard_->wait_for_end(deadline);
-  // Its last words. Of one who goes on writing not more than a pipe holds.
-  for (int blocks = 0; blocks < 16 && errors_.is_open() && read_errors();) ++blocks;
+  std::optional<std::string> how;
+  do {
+    how = guard_->wait_for_end(std::min(deadline, Clock::now() + kSlice));
+    // Its last words. Of one who goes on writing not more than a pipe holds.
+    for (int blocks = 0; blocks < 16 && errors_.is_open() && read_errors();) ++blocks;
+  } while (!how && Clock::now() < deadline);
   return how.value_or("no end");
 }
 

@@ -4,9 +4,11 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "conformance/testee/command.h"
 #include "conformance/testee/guard.h"
@@ -44,9 +46,9 @@ class Process {
   // What came after the last line break: at the end of the output, a last line without one.
   std::string unfinished_line() const { return received_.substr(taken_); }
 
-  // Waits for the end of the process. Returns how it ended in words, "exit status 3", "signal 11
-  // (Segmentation fault)" or "killed: ..." where it held too much memory; or "no end" when it did not end
-  // before the deadline. Throws Interrupted once a signal came.
+  // Waits for the end of the process, and reads its standard error meanwhile. Returns how it ended in words,
+  // "exit status 3", "signal 11 (Segmentation fault)" or "killed: ..." where it held too much memory; or "no
+  // end" when it did not end before the deadline. Throws Interrupted once a signal came.
   std::string wait_for_end(Clock::time_point deadline);
 
   // The last of what came on standard error.
@@ -67,6 +69,8 @@ class Process {
   std::size_t taken_ = 0;     // of received_, as lines
   std::size_t searched_ = 0;  // of received_: no line break from taken_ up to here
   std::string error_tail_;
+  std::function<void(std::string_view)> take_errors_;
+  std::vector<char> block_;      // what is read at a time
   Clock::time_point next_look_;  // when to look after the guard
   WaitedTime waited_{0};
 };

@@ -119,8 +119,51 @@ TEST_F(Adapters, AreListed) {
   expect(0, "mine     C++       mine 1.0, aid 2.0  no      MISSING: needs gcc or clang\n", "adapters");
   expect(1, "MISSING: needs gcc or clang\n", "adapters mine");
   write(manifest("true", kServe, "echo gone wrong >&2; exec /no/such/program"));
-  expect(1, "MISSING: exit status 127 gone wrong", "adapters mine");
+  expect(2, "  not known: exit status 127 gone wrong", "adapters mine");
   expect(2, R"(there is no adapter "yours")", "adapters yours");
+}
+
+TEST_F(Adapters, WhoseCommandsSayTooMuch) {
+  const std::string x = "head -c 100000 /dev/zero | tr '\\\\000' ";
+  for (const char* letter : {"x", "'\\\\n'"}) {
+    write(manifest("true", kServe, x + letter + "; echo; tail -f /dev/null"));
+    expect(2, "  yes     not known: it printed more than 65536 bytes\n", "adapters mine");
+  }
+  write(manifest("true", kServe, "cat /dev/zero"));
+  expect(2, "  yes     not known: it printed a line of more than 16777216 bytes\n", "adapters mine");
+}
+
+// A limit of the machine is nothing that the adapter lacks.
+TEST_F(Adapters, ThatCannotBeLookedAtAreNotKnown) {
+  write(manifest("true"));
+  const Ended listed = call("--version > /dev/null; export ZARRPROOF_ADAPTERS=" + path_ +
+                            "; ulimit -n 12; " ZARRPROOF_PROGRAM " adapters");
+  EXPECT_EQ(listed.status, 2) << listed.said;
+  const std::string why = "not known: cannot start sh: Too many open files\n";
+  EXPECT_NE(listed.said.find("  not known  " + why), std::string::npos) << listed.said;
+}
+
+// What a setup prints stands on lines of its own, and commands nothing: neither a terminal nor a CI runner.
+TEST_F(Adapters, WhoseSetUpPrintsHostileText) {
+  const std::string hostile = "printf 'a\\\\033[2Jb\\\\n::error::c\\\\n##[error]d'";
+  for (const char* stream : {" >&2", " >&1"}) {
+    write(manifest(hostile + stream + "; exit 7"));
+    expect(2,
+           "a\\x1b[2Jb\n\\x3a:error::c\n#\\x23[error]d\nzarrproof run: the adapter mine could not be set up: "
+           "exit "
+           "status 7\n",
+           "run --level smoke mine");
+  }
+}
+
+// Both streams are read to the end, whichever the setup closes.
+TEST_F(Adapters, WhoseSetUpPrintsMuch) {
+  const std::string much = "head -c 300000 /dev/zero | tr '\\\\000' x";
+  for (const char* streams : {"exec >&2; ", "exec 2>&-; ", "exec 2>&1; "}) {
+    write(manifest(streams + much + "; echo; echo last; exit 7"));
+    expect(2, "\nlast\nzarrproof run: the adapter mine could not be set up: exit status 7\n",
+           "run --level smoke mine");
+  }
 }
 
 TEST_F(Adapters, BrokenManifestsAreExplained) {
@@ -142,7 +185,13 @@ TEST_F(Adapters, BrokenManifestsAreExplained) {
                 "1");
   expect_broken(R"("tools" must be a command, a list of strings, not [])", R"(["sh","-c","echo gcc 1"])",
                 "[]");
-  expect_broken(R"("setup" must be a command, a list of strings, not ["sh","-c",1])", R"("true")", "1");
+  expect_broken(
+      R"("setup" must be a command, a list of strings that are not empty and have no NUL character, not ["sh","-c",1])",
+      R"("true")", "1");
+  const std::string whole =
+      R"("setup" must be a command, a list of strings that are not empty and have no NUL character, not )";
+  expect_broken(whole + R"(["","-c","true"])", R"(["sh","-c","true"])", R"(["","-c","true"])");
+  expect_broken(whole, R"("true")", R"("tr\u0000ue")");
   expect_broken(R"("start" must be a command, a list of strings, and is missing)",
                 R"(,"start":["sh","-c",")" + kServe + R"("])", "");
   expect(2, path_ + "/mine/adapter.json: ", "run --level smoke mine");

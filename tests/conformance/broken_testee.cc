@@ -237,6 +237,30 @@ const std::map<std::string, Behaviour> kBehaviours = {
        if (is_the_one(line)) std::cerr << std::string(8 << 20, 'e') << "\n";
        answer(line);
      }},
+    {"refuses-unknown-members",
+     [](const std::string& line) {
+       if (line.find(",\"zarrproof_unknown\":") == std::string::npos) return answer(line);
+       say("{\"id\":" + id_of(line) + ",\"error\":\"unknown member\"}");
+     }},
+    {"dies-of-unknown-members",
+     [](const std::string& line) {
+       line.find(",\"zarrproof_unknown\":") == std::string::npos ? answer(line) : crash();
+     }},
+    {"dies-of-unknown-operations",
+     [](const std::string& line) {
+       line.find("\"op\":\"zarrproof_unknown\"") == std::string::npos ? answer(line) : crash();
+     }},
+    {"greets-on-standard-error",
+     [](const std::string& line) {
+       if (is_describe(line)) std::cerr << "hello\n";
+       answer(line);
+     }},
+    {"refuses-all-but-its-first-request",
+     [](const std::string& line) {
+       static bool is_first = true;
+       if (is_describe(line) || std::exchange(is_first, false)) return answer(line);
+       say("{\"id\":" + id_of(line) + ",\"error\":\"closed\"}");
+     }},
     {"refuses-everything",
      [](const std::string& line) {
        if (is_describe(line))

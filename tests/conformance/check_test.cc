@@ -58,6 +58,8 @@ const Row kRows[] = {
     {"dies-at-once", "lines", "the testee keeps dying"},
     {"changes-its-mind", "repetition", "asked backwards"},
     {"counts-its-requests", "repetition", "asked backwards, 1 request had another response"},
+    {"refuses-unknown-members", "members", "an error: unknown member"},
+    {"dies-of-unknown-members", "members", "signal 6 (Aborted)"},
     {"refuses-everything", "errors", "that must be accepted got the error \"no\""},
     {"supports-nothing", "unsupported", "that must be accepted are unsupported"},
     {"dies-of-long-lines", "large line", "signal 6 (Aborted)"},
@@ -97,6 +99,8 @@ TEST(Check, NotesWhatSpoilsNoVerdict) {
       {"upper-case", "upper-case"},
       {"ids-with-a-fraction", "a fraction"},
       {"exits-with-3", "exit status 3"},
+      {"dies-of-unknown-operations", "an unknown operation gets none: signal 6 (Aborted)"},
+      {"greets-on-standard-error", "standard error: hello"},
       {"sound", ""},
       {"answers-backwards", ""},
       {"too-few-bytes", ""},
@@ -115,6 +119,12 @@ TEST(Check, NotesWhatSpoilsNoVerdict) {
     }
     EXPECT_EQ(is_noted, *note != '\0') << how << "\n" << text;
   }
+}
+
+TEST(Check, AsksEachAloneInANewProcess) {
+  const Checked checked = check("refuses-all-but-its-first-request");
+  EXPECT_NE(text_of(checked).find("asked each alone in a new process, "), std::string::npos)
+      << text_of(checked);
 }
 
 TEST(Check, IsACommand) {

@@ -42,9 +42,22 @@ INSTANTIATE_TEST_SUITE_P(
         FailureCase{"FilesOfStores", "ulimit -n 5", "stores --reader true", "v1/stores: Too many open files"},
         FailureCase{"SizeOfAReport", "ulimit -f 40",
                     "run --level smoke --report json=r.json builtin:reference", "File too large"},
+        FailureCase{"FolderAsInputOfServe", "true", "serve < .",
+                    "zarrproof serve: standard input cannot be read: it is a folder; expected requests"},
+        FailureCase{"FolderAsInputOfHost", "true", "host lib.so < .",
+                    "zarrproof host: standard input cannot be read: it is a folder; expected requests"},
         FailureCase{"SizeOfStandardOutput", "ulimit -f 1", "list > listed",
                     "zarrproof list: standard output cannot be written: File too large"}),
     [](const auto& one) { return std::string(one.param.name); });
+
+// So small is the stack of some containers' threads and of some users' limits.
+TEST(SmallStack, IsEnough) {
+  for (const char* testee : {"builtin:reference", "\"cmd:exec " ZARRPROOF_PROGRAM " serve\""}) {
+    StartedProgram program(std::string("run --level smoke ") + testee, "ulimit -s 128; ");
+    const Ended ended = program.wait();
+    EXPECT_EQ(ended.status, 0) << ended.said;
+  }
+}
 
 }  // namespace
 }  // namespace zarrproof

@@ -107,6 +107,28 @@ TEST(HostileOptions, PartsThatAreNone) {
     expect_refused("list", "--shard", word);
 }
 
+TEST(HostileOptions, VersionsOfTheSuiteThatAreNone) {
+  for (const char* word : {"01.0", "1.00", "+1.0", "1.+0", "-1.0", " 1.0", "1.0 ", "1. 0", "1", "1.", ".0",
+                           "1.0.0", "1,0", "1.0x", "0x1.0", "99999999999.0", "0.9", "1.1"}) {
+    const Ended ended = call(std::string("list --level smoke --suite '") + word + "'");
+    EXPECT_EQ(ended.status, 2) << word;
+    EXPECT_NE(ended.said.find(std::string("no version ") + word + ";"), std::string::npos) << ended.said;
+  }
+  EXPECT_EQ(call("list --level smoke --suite 1.0").status, 0);
+}
+
+TEST(HostileOptions, TesteesWithNothingBehindTheirKind) {
+  for (const char* command : {"run", "check", "fuzz"})
+    for (const auto& [word, words] : {std::pair{"lib:", "\"lib:\" names no library; expected lib:PATH"},
+                                      {"lib: ", "\"lib: \" names no library; expected lib:PATH"},
+                                      {"cmd:", "\"cmd:\" has no command; expected cmd:'COMMAND'"},
+                                      {"cmd: ", "\"cmd: \" has no command; expected cmd:'COMMAND'"}}) {
+      const Ended ended = call(std::string(command) + " '" + word + "'");
+      EXPECT_EQ(ended.status, 2) << command << " " << word;
+      EXPECT_NE(ended.said.find(words), std::string::npos) << ended.said;
+    }
+}
+
 TEST(HostileOptions, NumbersOutOfTheirRange) {
   const std::vector<std::pair<std::string, std::vector<std::string>>> outside = {
       {"--timeout", {"0", "0.0", "0.0001", "86400.1", "86401"}},

@@ -151,6 +151,25 @@ TEST(SecondInterruption, EndsTheProgramAtOnce) {
   for (int end : ends) ::close(end);
 }
 
+// A FIFO that nobody reads waits for its reader. One that was read to its end tells that the run is over.
+TEST(InterruptionOfAReport, EndsTheProgramAtOnce) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    TestFolder folder;
+    const std::string first = folder / "first", second = folder / "second", last = folder / "last";
+    ASSERT_EQ(::mkfifo(first.c_str(), 0600), 0);
+    ASSERT_EQ(::mkfifo(second.c_str(), 0600), 0);
+    std::ofstream(last) << "old";
+    StartedProgram program("run --level smoke --shard 1/100 builtin:reference --report tap=" + first +
+                           " --report tap=" + second + " --report json=" + last);
+    EXPECT_TRUE(contains(text_in(first), "verdict: "));
+    program.send(signal);
+    const Ended ended = program.wait();
+    EXPECT_TRUE(program.was_killed()) << ended.said;
+    EXPECT_EQ(ended.status, 128 + signal) << ended.said;
+    EXPECT_EQ(text_in(last), "old");
+  }
+}
+
 TEST(IgnoredSignal, StaysIgnored) {
   TestFolder folder;
   const Bell bell(folder / "bell");

@@ -143,5 +143,24 @@ TEST(ReadResponse, LenientValuesAreExact) {
   EXPECT_EQ(to_hexadecimal(response->data), "0affb0");
 }
 
+TEST(Descriptions, DependenciesAreNamesAndVersions) {
+  const auto read = [](const std::string& dependencies) {
+    return read_description(
+        read_json(R"({"id":0,"protocol":1,"name":"mine","operations":["encode"],"codecs":["bytes"],)"
+                  R"("data_types":["int8"],"dependencies":)" +
+                  dependencies + "}"));
+  };
+  using Pairs = std::vector<std::pair<std::string, std::string>>;
+  EXPECT_EQ(read(R"({"a":"1","b":""})")->dependencies, (Pairs{{"a", "1"}, {"b", ""}}));
+  for (const char* none : {"{}", "null"}) EXPECT_EQ(read(none)->dependencies, Pairs()) << none;
+  for (const char* wrong :
+       {R"(["a"])", R"("a 1")", "1", "true", R"({"a":1})", R"({"a":"1","b":null})", R"({"a":["1"]})"}) {
+    const auto description = read(wrong);
+    ASSERT_FALSE(description) << wrong;
+    EXPECT_EQ(description.error().text, "in its description \"dependencies\" is " + std::string(wrong) +
+                                            "; expected an object of names and versions, which are strings");
+  }
+}
+
 }  // namespace
 }  // namespace zarrproof

@@ -219,7 +219,11 @@ TEST(ResultsFile, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(complaint("\"kind\":2", "\"kind\":99"),
             "my.json: requests[2].kind: 99; expected a number below 7");
   EXPECT_EQ(complaint("\"elements\":4", "\"elements\":0"),
-            "my.json: requests[0].elements: 0; expected a number above 0");
+            "my.json: requests[0].elements: 0; expected a number from 1 to 4294967296");
+  EXPECT_EQ(complaint("\"elements\":4,", "\"elements\":4294967296,"), "nothing") << "the most";
+  for (const std::string elements : {"4294967297", "9223372036854775808", "18446744073709551615"})
+    EXPECT_EQ(complaint("\"elements\":4,", "\"elements\":" + elements + ","),
+              "my.json: requests[0].elements: " + elements + "; expected a number from 1 to 4294967296");
   EXPECT_EQ(complaint("\"id\":\"bytes/int8/encode\",", ""),
             "my.json: requests[0]: no \"id\"; expected this member");
   EXPECT_EQ(complaint("\"verdict\":\"not asked\"", "\"verdict\":\"fine\""),

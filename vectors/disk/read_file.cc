@@ -3,10 +3,10 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <string_view>
+#include <vector>
 
 #include "reference/error.h"
 #include "vectors/disk/descriptor.h"
@@ -39,7 +39,7 @@ class Reading {
     check_size(static_cast<std::uint64_t>(status.st_size));
     std::string text;
     text.reserve(static_cast<std::size_t>(status.st_size));
-    std::array<char, 1 << 16> part;
+    std::vector<char> part(1 << 16);  // not on the stack, which may be small
     for (;;) {
       const ::ssize_t count = ::read(file.get(), part.data(), part.size());
       if (count < 0 && errno == EINTR) continue;

@@ -44,6 +44,17 @@ int write_all(int descriptor, std::string_view text) {
   return 0;
 }
 
+SignalsLater::SignalsLater() {
+  sigset_t later;
+  ::sigemptyset(&later);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&later, signal);
+  ::pthread_sigmask(SIG_BLOCK, &later, &before_);
+}
+
+SignalsLater::~SignalsLater() {
+  ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
+
 Replacement::Replacement(const std::filesystem::path& path, const std::filesystem::path& name)
     : name_(name), last_(path.filename()) {
   const std::string folder = path.parent_path();

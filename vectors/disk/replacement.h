@@ -1,6 +1,8 @@
 // A new file that takes another's place, or its name where there is none, when it is complete.
 #pragma once
 
+#include <signal.h>
+
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -11,6 +13,18 @@ namespace zarrproof {
 
 // Whether the bytes must be on the disk before the file has its name. No: files that can be made again.
 enum class Sync { yes, no };
+
+// Keeps SIGINT, SIGTERM and SIGHUP from this thread while it lives. They come afterwards.
+class SignalsLater {
+ public:
+  SignalsLater();
+  SignalsLater(const SignalsLater&) = delete;
+  SignalsLater& operator=(const SignalsLater&) = delete;
+  ~SignalsLater();
+
+ private:
+  sigset_t before_;
+};
 
 class Replacement {
  public:
@@ -30,6 +44,7 @@ class Replacement {
  private:
   void open_file(unsigned mode);
 
+  SignalsLater signals_later_;  // one that ends the program would leave the temporary file
   std::filesystem::path name_;
   std::string last_;       // of the path
   std::string temporary_;  // in the same folder; empty while the file has no name

@@ -1,0 +1,125 @@
+// The commands of an adapter's manifest, run to their end.
+#include <algorithm>
+#include <functional>
+#include <iostream>
+#include <system_error>
+
+#include "conformance/adapter.h"
+#include "conformance/testee/process.h"
+#include "conformance/testee/testee.h"
+#include "conformance/text/harmless.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::chrono::minutes kSetUpTimeout{60};  // compiles, on a slow machine
+constexpr std::chrono::minutes kSetUpGrace{1};     // removes what is not complete
+constexpr std::chrono::minutes kLookTimeout{1};    // for a look at what is there
+constexpr std::size_t kMostAnswer = 1 << 16;       // bytes of what is there, in words
+constexpr std::size_t kMostPrinted = 1 << 16;      // bytes of a line that is passed on as one
+
+// Passes on what comes in pieces, as lines: the last one ends, too.
+class LinePrinter {
+ public:
+  explicit LinePrinter(std::ostream& out) : out_(out) {}
+  LinePrinter(const LinePrinter&) = delete;
+  LinePrinter& operator=(const LinePrinter&) = delete;
+  ~LinePrinter() {
+    if (!line_.empty()) end_line();
+  }
+
+  void take(std::string_view piece) {
+    for (const char c : piece) {
+      if (c != '\n') line_ += c;
+      if (c == '\n' || line_.size() == kMostPrinted) end_line();
+    }
+  }
+
+ private:
+  void end_line() {
+    out_ << line_ << "\n";
+    line_.clear();
+  }
+
+  std::ostream& out_;
+  std::string line_;
+};
+
+struct Ended {
+  std::string how;  // in words, as Process has them, or why it could not start or was not read to its end
+  std::string error_tail;
+  bool is(int status) const { return how == "exit status " + std::to_string(status); }
+};
+
+// Runs a command to its end; each line of its standard output goes to `take_line`, until that returns why no
+// more is read.
+Ended run_to_end(const Command& command, Clock::duration timeout,
+                 const std::function<std::string(const std::string&)>& take_line) {
+  try {
+    Process process(command);
+    process.close_input();
+    const auto deadline = Clock::now() + timeout;
+    std::string line, problem;
+    Process::Event event = Process::Event::line;
+    while (problem.empty() && (event = process.wait(timeout, line)) == Process::Event::line)
+      problem = take_line(line);
+    if (event == Process::Event::too_long)
+      problem = "it printed a line of more than " + std::to_string(kMostLineBytes) + " bytes";
+    if (event == Process::Event::closed && !process.unfinished_line().empty())
+      problem = take_line(process.unfinished_line());
+    if (!problem.empty()) return {problem, process.error_tail()};
+    const std::string how = process.wait_for_end(deadline);
+    return {how, process.error_tail()};
+  } catch (const std::system_error& error) {
+    return {error.what(), {}};
+  }
+}
+
+}  // namespace
+
+void set_up(const Adapter& adapter) {
+  Ended ended;
+  {
+    LinePrinter output(std::cerr), errors(std::cerr);
+    Command command{adapter.set_up, adapter.folder};
+    command.grace = kSetUpGrace;
+    command.take_errors = [&](std::string_view piece) { errors.take(piece); };
+    ended = run_to_end(command, kSetUpTimeout, [&](const std::string& line) {
+      output.take(line + "\n");
+      return std::string();
+    });
+  }
+  if (!ended.is(0))
+    throw TesteeUnusable("the adapter " + adapter.name + " could not be set up: " + ended.how);
+}
+
+std::optional<bool> is_set_up(const Adapter& adapter) {
+  Adapter offline = adapter;
+  offline.set_up.insert(offline.set_up.begin(), {"env", "ZARRPROOF_OFFLINE=1"});
+  const Ended ended = run_to_end({offline.set_up, adapter.folder}, kLookTimeout,
+                                 [](const std::string&) { return std::string(); });
+  if (!ended.how.starts_with("exit status ")) return std::nullopt;
+  return ended.is(0);
+}
+
+Tools find_tools(const Adapter& adapter) {
+  std::string text;
+  std::size_t bytes = 0;
+  const Ended ended =
+      run_to_end({adapter.tools, adapter.folder}, kLookTimeout, [&](const std::string& line) -> std::string {
+        text += (text.empty() ? "" : " ") + line;
+        bytes += line.size() + 1;
+        if (bytes <= kMostAnswer) return {};
+        text.clear();
+        return "it printed more than " + std::to_string(kMostAnswer) + " bytes";
+      });
+  const bool is_known = ended.is(0) || ended.is(1);
+  if (text.empty() || !is_known) text = ended.how + (ended.error_tail.empty() ? "" : " " + ended.error_tail);
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return {!is_known     ? Tools::State::not_known
+          : ended.is(0) ? Tools::State::complete
+                        : Tools::State::missing,
+          harmless(text)};
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,70 @@
+// Runs in which nothing is left to ask: everything else about them is checked all the same.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "conformance/results/results_file.h"
+#include "tests/conformance/nodes.h"
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+bool contains(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+class EmptySelection : public ::testing::Test {
+ protected:
+  // A results file without failures.
+  std::string passed() const {
+    const std::string file = scratch_ / "passed.json";
+    EXPECT_EQ(call("run --level smoke --shard 1/100 --report json=" + file + " builtin:reference").status, 0);
+    return file;
+  }
+
+  // What leaves nothing to ask, and the words of the note.
+  std::vector<std::pair<std::string, std::string>> ways() const {
+    const std::string file = passed();
+    return {{"--shard 9999/9999", "note: this part of the requests is empty\n"},
+            {"--failed-from " + file, "note: nothing failed in " + file + "\n"},
+            {"--filter CRC-1 --failed-from " + file, "note: nothing failed in " + file + "\n"}};
+  }
+
+  Scratch scratch_;
+};
+
+TEST_F(EmptySelection, IsReportedAndConformsToNothing) {
+  for (const auto& [options, note] : ways()) {
+    const std::string json = scratch_.file("r.json", "old"), tap = scratch_.file("r.tap", "old"),
+                      junit = scratch_.file("r.xml", "old");
+    const Ended ended = call("run --level smoke " + options + " --report json=" + json +
+                             " --report tap=" + tap + " --report junit=" + junit + " builtin:reference");
+    EXPECT_EQ(ended.status, 0) << ended.said;
+    EXPECT_TRUE(contains(ended.said, "verdict: nothing to ask of zarrproof reference ")) << ended.said;
+    EXPECT_TRUE(contains(ended.said, note)) << ended.said;
+    EXPECT_FALSE(contains(ended.said, "conforms")) << ended.said;
+    EXPECT_TRUE(read_results_file(json).requests.empty());
+    EXPECT_TRUE(contains(text_of_file(tap), "\n1..0 # SKIP nothing to ask\n")) << text_of_file(tap);
+    EXPECT_TRUE(contains(text_of_file(junit), "tests=\"0\" failures=\"0\" errors=\"0\""))
+        << text_of_file(junit);
+  }
+}
+
+TEST_F(EmptySelection, HidesNothingThatIsWrong) {
+  const std::string none = scratch_ / "none/at/all";
+  const std::string wrong[] = {"no-such-adapter",
+                               "cmd:false",
+                               "builtin:none",
+                               "builtin:reference --expect " + none,
+                               "builtin:reference --report json=" + none,
+                               "builtin:reference --vectors " + none};
+  for (const auto& [options, note] : ways())
+    for (const std::string& words : wrong) {
+      const Ended ended = call("run " + options + " " + words);
+      EXPECT_EQ(ended.status, 2) << options << " " << words << "\n" << ended.said;
+    }
+}
+
+}  // namespace
+}  // namespace zarrproof

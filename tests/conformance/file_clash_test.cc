@@ -1,0 +1,102 @@
+// One file in two places of a command line: refused before the run, and left as it was.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "tests/conformance/nodes.h"
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+namespace fs = std::filesystem;
+
+class FileClash : public ::testing::Test {
+ protected:
+  FileClash() {
+    fs::create_hard_link(file_, scratch_ / "hard");
+    fs::create_symlink("file", scratch_ / "soft");
+    fs::create_symlink("soft", scratch_ / "again");
+  }
+
+  void expect_refused(const std::string& before, const std::string& options, const std::string& words) {
+    const Ended ended = call("--version > /dev/null; " + before +
+                             " " ZARRPROOF_PROGRAM " run --level smoke builtin:reference " + options);
+    EXPECT_EQ(ended.status, 2) << options << "\n" << ended.said;
+    EXPECT_NE(ended.said.find(words), std::string::npos) << options << "\n" << ended.said;
+    EXPECT_EQ(text_of_file(file_), kText) << options;
+  }
+
+  const std::string kText = "# A reason.\ncrc32c/none\n";
+  Scratch scratch_;
+  const std::string file_ = scratch_.file("file", kText);
+};
+
+TEST_F(FileClash, IsSeenByAllNamesOfAFile) {
+  const std::string clash = ": the same file as ";
+  for (const char* name : {"file", "hard", "soft", "again", "../file"}) {
+    if (std::string(name).starts_with("..")) fs::create_directory(scratch_ / "folder");
+    const std::string other =
+        (std::string(name).starts_with("..") ? scratch_ / "folder" : scratch_.folder()) / name;
+    expect_refused("", "--expect " + file_ + " --report json=" + other, clash + "--expect ");
+    expect_refused("", "--update-expected --expect " + other + " --report tap=" + file_, clash);
+    expect_refused("", "--failed-from " + file_ + " --report junit=" + other, "not JSON");
+    expect_refused("", "--report tap=" + file_ + " --report junit=" + other, clash + "--report ");
+    expect_refused("GITHUB_STEP_SUMMARY=" + other, "--report github --report json=" + file_,
+                   clash + "GITHUB_STEP_SUMMARY");
+    expect_refused("", "--report json=" + other + " >> " + file_ + " 2> /dev/null; exit $? #", "");
+  }
+}
+
+TEST_F(FileClash, OfFilesThatAreNotThereYet) {
+  const std::string one = scratch_ / "new", same = scratch_.folder().string() + "/./new";
+  expect_refused("", "--report tap=" + one + " --report junit=" + same, "the same file as ");
+  expect_refused("", "--update-expected --expect " + one + " --report junit=" + same, "the same file as ");
+  EXPECT_FALSE(fs::exists(one));
+}
+
+// What is read comes first, so it must be sound to get as far.
+TEST_F(FileClash, OfWhatIsReadWithAReport) {
+  const std::string results = scratch_ / "results.json", folder = scratch_ / "vectors";
+  ASSERT_EQ(call("run --level smoke --shard 1/100 builtin:reference --report json=" + results).status, 0);
+  fs::create_directory(folder);
+  const std::string vectors = folder + "/some.json";
+  fs::copy_file(fs::path(ZARRPROOF_VECTORS_OF_CHAINS), vectors);
+  const std::string before = text_of_file(results), vectors_before = text_of_file(vectors);
+  expect_refused("", "--failed-from " + results + " --report json=" + results,
+                 "the same file as --failed-from ");
+  for (const std::string& named : {vectors, folder}) {
+    const Ended ended = call("run builtin:reference --vectors " + named + " --report json=" + vectors);
+    EXPECT_EQ(ended.status, 2) << ended.said;
+    EXPECT_NE(ended.said.find("the same file as --vectors "), std::string::npos) << ended.said;
+  }
+  EXPECT_EQ(text_of_file(results), before);
+  EXPECT_EQ(text_of_file(vectors), vectors_before);
+}
+
+// /dev/stdout is standard output, by all its names.
+TEST_F(FileClash, OfDocumentsOnStandardOutput) {
+  for (const char* name : {"/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}) {
+    const std::string report = std::string(" --report junit=") + name;
+    expect_refused("", "--report json" + report, "another report on standard output");
+    expect_refused("", "--report table" + report, "another report on standard output");
+    const std::string run = "run --level smoke --shard 1/100 builtin:reference";
+    const Ended alone = call(run + report);
+    EXPECT_EQ(alone.status, 0) << alone.said;
+    EXPECT_TRUE(alone.said.starts_with("<?xml ")) << alone.said;
+    EXPECT_TRUE(alone.said.ends_with("</testsuites>\n")) << alone.said;
+  }
+}
+
+TEST_F(FileClash, IsNoneWhereNothingIsWrittenOver) {
+  const std::string both = call("--version > /dev/null; GITHUB_STEP_SUMMARY=/dev/stdout " ZARRPROOF_PROGRAM
+                                " run --level smoke --shard 1/100 builtin:reference --expect " +
+                                file_ + " --report github --report json=" + (scratch_ / "new").string())
+                               .said;
+  EXPECT_NE(both.find("## zarrproof: "), std::string::npos) << both;
+  EXPECT_EQ(text_of_file(file_), kText);
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,55 @@
+#include "vectors/disk/file_use.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "reference/error.h"
+#include "vectors/disk/place.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::string_view kStandardOutput = "standard output";
+
+// What a name stands for: an inode, or a name that nothing has yet.
+struct Identity {
+  dev_t device = 0;
+  ino_t number = 0;
+  std::filesystem::path path;
+
+  bool operator==(const Identity&) const = default;
+};
+
+Identity identity_of(const struct stat& status) {
+  return {status.st_dev, status.st_ino, {}};
+}
+
+Identity identity_of(const FileUse& use) {
+  struct stat status{};
+  const bool is_written = use.how != FileUse::How::read;
+  const Place place = is_written ? place_of(use.path) : Place{};
+  if (place.kind == Place::Kind::stream)
+    return ::fstat(place.stream, &status) == 0 ? identity_of(status) : Identity{0, 0, use.path};
+  if (::stat(use.path.c_str(), &status) == 0) return identity_of(status);
+  return {0, 0, is_written ? place.path : use.path};
+}
+
+}  // namespace
+
+void check_file_uses(std::vector<FileUse> uses) {
+  std::vector<Identity> identities;
+  for (const FileUse& use : uses) identities.push_back(identity_of(use));
+  struct stat output{};
+  if (::fstat(STDOUT_FILENO, &output) == 0 && S_ISREG(output.st_mode)) {
+    uses.push_back({std::string(kStandardOutput), {}, FileUse::How::append});
+    identities.push_back(identity_of(output));
+  }
+  for (std::size_t i = 0; i < uses.size(); ++i) {
+    if (uses[i].how != FileUse::How::write) continue;
+    for (std::size_t j = 0; j < uses.size(); ++j)
+      if (i != j && identities[i] == identities[j])
+        refuse({}, uses[i].what, "the same file as " + uses[j].what, "a file of its own");
+  }
+}
+
+}  // namespace zarrproof
