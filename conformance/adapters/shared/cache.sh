@@ -80,7 +80,8 @@ begin_entry() {
     [ -z "$foreign" ] || fail "other users own or may write the folder $cache ($(stat -c '%A %U' "$cache/.")); choose another with ZARRPROOF_CACHE."
     partial=
     trap 'rm -rf "$partial"' EXIT
-    trap 'exit 1' HUP INT TERM
+    # PIPE: where the program is gone, nobody reads what is said here.
+    trap 'exit 1' HUP INT TERM PIPE
     lock_cache
     for abandoned in "$cache"/.partial.*; do
         if [ -L "$abandoned" ] || [ ! -d "$abandoned" ]; then
