@@ -141,7 +141,7 @@ void ProcessTestee::take_stray(std::uint64_t id, const AskedLine& request) {
 
 // The testee answers: those that hung are to blame, not the testee as a whole.
 void ProcessTestee::go_on() {
-  shared_->forget();
+  forget_failures();
   for (Answered& answered : hung_) take_answer(answered.id, std::move(answered.response));
   hung_.clear();
 }

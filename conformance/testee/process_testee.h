@@ -70,6 +70,7 @@ class ProcessTestee : public Testee {
   void ask_a_suspect();
   Response ask_alone(const Asked& asked);
   Response try_alone(const AskedRequest& asked, std::chrono::milliseconds limit);
+  void forget_failures();
   void blame_for_hanging(std::uint64_t id, const Response& response);
   void count_crash(const Response& response);
   bool still_answers();
@@ -90,6 +91,7 @@ class ProcessTestee : public Testee {
   std::deque<std::uint64_t> answered_ids_;  // the last ones
   std::deque<Answered> answered_;           // for next()
   std::deque<Answered> hung_;               // not blamed yet: it may be the testee that answers nothing
+  int crashes_ = 0, hangs_ = 0;             // in a row, of requests that were asked alone
   WaitedTime last_answer_{0};               // by the clock of the session
   WaitedTime took_{0};                      // the last response to a request that was asked alone
 

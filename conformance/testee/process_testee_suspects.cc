@@ -123,36 +123,40 @@ Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::millis
   return *response;
 }
 
+void ProcessTestee::forget_failures() {
+  crashes_ = hangs_ = 0;
+}
+
 // Where the testee answers nothing any more, no request is to blame.
 void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response) {
   const std::string advice =
       " within " + in_seconds(limits_.second_try()) + "; raise --timeout where it is slow";
-  ++shared_->hangs;
+  ++hangs_;
   if (shared_->count_of_outlived() == 0) {
     hung_.push_back({id, response});
   } else if (still_answers()) {
     take_answer(id, response);
-    if (shared_->is_patient) shared_->forget();
+    if (shared_->is_patient) forget_failures();
   } else {
     given_up_ =
         "the testee is slow or hangs: it does not even answer any more what it answered before" + advice;
     return;
   }
-  if (shared_->hangs >= kMostHangsInARow)
-    given_up_ = "the testee is slow or hangs: " + std::to_string(shared_->hangs) +
+  if (hangs_ >= kMostHangsInARow)
+    given_up_ = "the testee is slow or hangs: " + std::to_string(hangs_) +
                 " requests in a row, each asked alone, got no response" + advice;
 }
 
 // Gives up on a testee that does nothing but die, or that dies over whatever it is asked sooner or later.
 // Requests that end it are no reason, however many they are, as long as it outlives all others.
 void ProcessTestee::count_crash(const Response& response) {
-  shared_->hangs = 0;
-  const int crashes = ++shared_->crashes;
+  hangs_ = 0;
+  ++crashes_;
   const bool is_proof_due = shared_->count_crash();
   const std::string last = "; the last: " + response.text;
-  if (crashes >= kMostCrashesInARow) {
-    if (shared_->is_patient && still_answers()) return shared_->forget();
-    given_up_ = "the testee keeps dying: " + std::to_string(crashes) +
+  if (crashes_ >= kMostCrashesInARow) {
+    if (shared_->is_patient && still_answers()) return forget_failures();
+    given_up_ = "the testee keeps dying: " + std::to_string(crashes_) +
                 " requests in a row, each asked alone, ended it" + last;
   } else if (is_proof_due && !still_answers()) {
     given_up_ =

@@ -11,11 +11,6 @@ constexpr std::size_t kLongLine = 64 << 10;
 
 }  // namespace
 
-void SharedState::forget() {
-  if (crashes != 0) crashes = 0;
-  if (hangs != 0) hangs = 0;
-}
-
 bool SharedState::count_crash() {
   const std::lock_guard lock(mutex_);
   return ++all_crashes_ % kCrashesBetweenProofs == 0;

@@ -1,8 +1,7 @@
-// What processes of one testee that are asked side by side have in common: how often it failed, so that they
-// give up when one who asks alone would, what it outlived, and what it did wrong with the protocol.
+// What processes of one testee that are asked side by side have in common: how often it failed in all, what
+// it outlived, and what it did wrong with the protocol.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -25,16 +24,11 @@ struct AskedRequest {
 // Any thread may call it.
 class SharedState {
  public:
-  std::atomic<int> crashes = 0;  // in a row
-  std::atomic<int> hangs = 0;
   // Whether to go on, however often it failed, as long as it still answers what it answered before.
   bool is_patient = false;
   ProtocolLog log;
 
-  // Sets both counts of failures in a row to 0.
-  void forget();
-
-  // Counts a crash over a request that was asked alone, in a row or not. Returns whether a proof is due that
+  // Counts a crash over a request that was asked alone. Returns whether a proof is due that
   // the testee still answers: after each kCrashesBetweenProofs.
   bool count_crash();
   std::size_t count_of_crashes() const;

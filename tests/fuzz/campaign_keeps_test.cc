@@ -177,7 +177,7 @@ TEST(Campaign, EndsBetweenTwoAnswers) {
               [](const CampaignState&) {});
     EXPECT_EQ(count, std::max(end, 1)) << "the first answer is waited for";
     EXPECT_LT(ended.state().next, kCases);
-    EXPECT_GT(ended.state().questions, 0u);
+    EXPECT_TRUE(ended.state().questions > 0 || end < 2) << "a refusal alone, without its control, is none";
     const bool is_judged = why_not_done({}, ended.state()).empty();
     EXPECT_TRUE(is_judged || end < 4) << "only the first answers may all be refusals";
     unconfirmed += check_unconfirmed(ended.state());
