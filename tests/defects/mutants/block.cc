@@ -73,10 +73,10 @@ std::vector<Mutant> block_mutants() {
        {encode("float32", cast("uint8"), {0, k300, 0})}},
       {"block/tail-is-cut",
        "CV-3",
-       "The elements after the last whole block of 8 are rounded towards zero, by a plain cast.",
+       "Where there is a whole block of 8, the elements after the last one are rounded towards zero.",
        rounded_where(Rounding::towards_zero,
-                     [](const Cast& cast) { return cast.index >= cast.count / 8 * 8; }),
-       {encode("float32", cast("int16"), {f32(1.75F)})}},
+                     [](const Cast& cast) { return cast.count >= 8 && cast.index >= cast.count / 8 * 8; }),
+       {encode("float32", cast("int16"), times(9, f32(1.75F)))}},
       {"block/body-rounds-to-even",
        "CV-3",
        "Whole blocks of 8 are rounded to even for nearest-away, too.",
@@ -209,7 +209,8 @@ std::vector<Mutant> block_mutants() {
        "SO-1",
        "The elements after the last whole block of 4 are scaled without the offset.",
        on_scaling([](const Scaling& scaling) -> Converted {
-         if (scaling.index < scaling.count / 4 * 4 || !scaling.offset || !scaling.encoding || !scaling.sound)
+         if (scaling.count < 4 || scaling.index < scaling.count / 4 * 4 || !scaling.offset ||
+             !scaling.encoding || !scaling.sound)
            return scaling.sound;
          const Value scale = scaling.scale ? unpack(*scaling.scale, scaling.type) : Value::integer(1);
          return scaling.finite() ? in_type(product(scaling.value(), scale), scaling.type) : scaling.sound;

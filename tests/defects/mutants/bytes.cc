@@ -102,9 +102,10 @@ std::vector<Mutant> bytes_mutants() {
        {encode_bytes("complex_bfloat16", big_endian_only, "01020304", {1})}},
       {"bytes/tail-of-a-register-not-swapped",
        "BYTES-2",
-       "Bytes after the last 16 are not swapped.",
+       "Bytes after the last whole block of 16 are not swapped, where there is one.",
        big([](const DataType&, std::span<const std::byte> elements, Bytes& stored) {
-         for (std::size_t i = elements.size() / 16 * 16; i < stored.size(); ++i) stored[i] = elements[i];
+         const std::size_t tail = elements.size() / 16 * 16;
+         for (std::size_t i = tail; tail > 0 && i < stored.size(); ++i) stored[i] = elements[i];
        }),
        {encode("int16", big_endian_only, numbers(9, 1))}},
       {"bytes/swapped-up-to-1024-bytes",

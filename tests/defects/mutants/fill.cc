@@ -1,5 +1,6 @@
 // Fill values: missing chunks, and what becomes of the fill value in the chain.
 #include <algorithm>
+#include <cstdlib>
 
 #include "tests/defects/mutants/arithmetic.h"
 #include "tests/defects/mutants/json_edit.h"
@@ -207,7 +208,7 @@ std::vector<Mutant> fill_mutants() {
        "Times in fill values are a float64 on their way.",
        on_fill_value([](Json& fill, const std::string& type) {
          if (type.starts_with("numpy.") && fill.is_number())
-           fill.text = std::to_string(static_cast<std::int64_t>(std::stod(fill.text)));
+           fill.text = std::to_string(static_cast<std::int64_t>(std::strtod(fill.text.c_str(), nullptr)));
        }),
        {missing(R"({"name":"numpy.datetime64","configuration":{"unit":"s","scale_factor":1}})", chain({}),
                 "9007199254740993")}},
@@ -222,7 +223,7 @@ std::vector<Mutant> fill_mutants() {
            Json* configuration = member(metadata.codecs.elements[0], "configuration");
            const Json* to = configuration == nullptr ? nullptr : member(*configuration, "data_type");
            if (to != nullptr && to->text == "uint8" && member(*configuration, "out_of_range") == nullptr &&
-               std::stod(metadata.fill_value->text) > 255)
+               std::strtod(metadata.fill_value->text.c_str(), nullptr) > 255)
              *metadata.fill_value = number("255");
          };
          return hooks;

@@ -1,6 +1,7 @@
 #include "tests/defects/mutants/json_edit.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "reference/error.h"
 
@@ -77,6 +78,11 @@ Hooks on_fill_value(std::function<void(Json& fill_value, const std::string& data
 
 void unreadable(const std::string& what) {
   refuse({}, "metadata", what, "something that can be read");
+}
+
+std::string shortest(double number) {
+  char text[64];
+  return {text, std::to_chars(text, text + sizeof text, number).ptr};
 }
 
 Json number(std::string text) {

@@ -26,6 +26,9 @@ Hooks on_fill_value(std::function<void(Json& fill_value, const std::string& data
 // Refuses, as a mutant does that cannot read something.
 [[noreturn]] void unreadable(const std::string& what);
 
+// The shortest decimal that is read back as this float64.
+std::string shortest(double number);
+
 Json number(std::string text);
 Json text(std::string characters);
 

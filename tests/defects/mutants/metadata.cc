@@ -41,7 +41,9 @@ std::vector<Mutant> metadata_mutants() {
        "The first member of the configuration of scale_offset is the offset.",
        on_codec("scale_offset",
                 [](Json& configuration) {
-                  if (configuration.keys.size() == 2) configuration.keys = {"offset", "scale"};
+                  if (configuration.keys.size() == 2 && member(configuration, "offset") &&
+                      member(configuration, "scale"))
+                    configuration.keys = {"offset", "scale"};
                 }),
        {encode("int16", scale_offset(R"("scale":2,"offset":1)"), {5})}},
       {"metadata/name-must-stand-first",

@@ -1,5 +1,4 @@
 // Scalars in metadata: what JSON libraries and number parsers do to them.
-#include <charconv>
 #include <cstdlib>
 
 #include "reference/scalar.h"
@@ -12,11 +11,6 @@ namespace {
 
 bool is_integer_text(const std::string& text) {
   return text.find_first_of(".eE") == std::string::npos;
-}
-
-std::string shortest(double number) {
-  char text[64];
-  return {text, std::to_chars(text, text + sizeof text, number).ptr};
 }
 
 // Refuses numbers whose text is so.

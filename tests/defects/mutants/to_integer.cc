@@ -1,5 +1,6 @@
 // Floats to integers: tricks with the machine's arithmetic that hold for most numbers.
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
 #include "tests/defects/mutants/arithmetic.h"
@@ -130,17 +131,16 @@ std::vector<Mutant> to_integer_mutants() {
        {encode("float64", cast("uint64", kWrap), {f64(-1.0)})}},
       {"to-integer/wrapped-before-rounding",
        "CV-12",
-       "wrap reduces the number first; what then rounds up to 2^N saturates.",
+       "wrap to unsigned integers reduces the number first; what then rounds up to 2^N saturates.",
        on_cast([](const Cast& cast) {
          const Value value = cast.value();
-         if (!cast.from.is_floating() || !cast.to.is_integer() || !value.is_finite() ||
+         if (!cast.from.is_floating() || cast.to.kind != Kind::unsigned_integer || !value.is_finite() ||
              cast.rule != OutOfRange::wrap)
            return cast.sound;
          const Value rounded = round(value, cast.to, cast.rounding);
          const Value floor = round(value, cast.to, Rounding::towards_negative);
          const bool carries =
-             compare(rounded, floor) != 0 &&
-             wrapped_bits(rounded, cast.to) == wrapped_bits(floor, cast.to) + 1 - cast.to.mask() - 1;
+             wrapped_bits(floor, cast.to) == cast.to.mask() && wrapped_bits(rounded, cast.to) == 0;
          return carries ? Converted(pack(highest(cast.to), cast.to)) : cast.sound;
        }),
        {encode("float32", cast("uint8", kWrap), {f32(255.75F)})}},

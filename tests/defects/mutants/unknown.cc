@@ -23,6 +23,7 @@ Hooks members_dropped(const std::string& codec,
 Hooks codecs_dropped(bool (*dropped)(const std::string& name, bool after_bytes)) {
   Hooks hooks;
   hooks.metadata = [dropped](Metadata& metadata) {
+    if (!metadata.codecs.is_array()) return;
     bool after = false;
     std::vector<Json> kept;
     for (Json& codec : metadata.codecs.elements) {
