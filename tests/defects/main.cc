@@ -1,5 +1,6 @@
-// Prints the table of defects with the first vector that catches each. Exit status 0 when the level core
-// catches every one, smoke nine in ten, and neither the sound reference; otherwise 1.
+// Prints the table of a set of defects with the first vector that catches each, and names those that none
+// catches. Exit status 0 when the level core catches every one, smoke nine in ten, and neither the sound
+// reference; otherwise 1.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
