@@ -2,9 +2,14 @@
 
 #include <fstream>
 #include <sstream>
+#include <string_view>
+
+#include "tests/defects/mutants/table.h"
 
 namespace zarrproof {
 namespace {
+
+constexpr std::string_view kSound = "The reference as it is; nothing may catch it.";
 
 std::string program_of(const std::string& folder, const std::string& name) {
   return folder + "/programs/" + name;
@@ -12,23 +17,26 @@ std::string program_of(const std::string& folder, const std::string& name) {
 
 }  // namespace
 
-std::vector<Defect> read_defects(const std::string& folder) {
+DefectSet edits(const std::string& folder) {
   std::ifstream list(folder + "/list.txt");
-  std::vector<Defect> defects;
+  DefectSet set{{"none", "", std::string(kSound), {program_of(folder, "none")}}, {}};
   for (std::string line; std::getline(list, line);) {
     std::istringstream parts(line);
     Defect defect;
     std::getline(parts, defect.name, '\t');
     std::getline(parts, defect.clause, '\t');
     std::getline(parts, defect.what, '\t');
-    defect.program = program_of(folder, defect.name);
-    defects.push_back(std::move(defect));
+    defect.command = {program_of(folder, defect.name)};
+    set.defects.push_back(std::move(defect));
   }
-  return defects;
+  return set;
 }
 
-Defect no_defect(const std::string& folder) {
-  return {"none", "", "The reference as it is; nothing may catch it.", program_of(folder, "none")};
+DefectSet mutants_of(const std::string& program) {
+  DefectSet set{{"none", "", std::string(kSound), {program, "none"}}, {}};
+  for (const mutants::Mutant& mutant : mutants::all_mutants())
+    set.defects.push_back({mutant.name, mutant.clause, mutant.what, {program, mutant.name}});
+  return set;
 }
 
 }  // namespace zarrproof

@@ -8,15 +8,23 @@ namespace zarrproof {
 
 struct Defect {
   std::string name;
-  std::string clause;   // that it violates
-  std::string what;     // a sentence
-  std::string program;  // its path
+  std::string clause;                // that it violates
+  std::string what;                  // a sentence
+  std::vector<std::string> command;  // that serves it
 };
 
-// The defects in the order of their tables, read from the list that the build wrote into the folder.
-std::vector<Defect> read_defects(const std::string& folder);
+// Defects that are tried together, and what is sound among them: the reference, built and started in the same
+// way.
+struct DefectSet {
+  Defect sound;
+  std::vector<Defect> defects;
+};
 
-// The sound reference, built in the same way.
-Defect no_defect(const std::string& folder);
+// The edits of the reference, in the order of their tables, read from the list that the build wrote into the
+// folder.
+DefectSet edits(const std::string& folder);
+
+// The mutants that this program serves, in the order of their tables.
+DefectSet mutants_of(const std::string& program);
 
 }  // namespace zarrproof

@@ -1,5 +1,6 @@
-// Prints the table of defects with the first vector that catches each. Exit status 0 when the level core
-// catches every one, smoke nine in ten, and neither the sound reference; otherwise 1.
+// Prints the table of a set of defects with the first vector that catches each, and names those that none
+// catches. Exit status 0 when the level core catches every one, smoke nine in ten, and neither the sound
+// reference; otherwise 1.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
@@ -22,7 +23,7 @@ struct Row {
 };
 
 Row try_defect(const Defect& defect, const Questions& questions, Verdicts& verdicts) {
-  ProcessTestee testee({.arguments = {defect.program}}, {.response = std::chrono::seconds(10)});
+  ProcessTestee testee({.arguments = defect.command}, {.response = std::chrono::seconds(10)});
   Row row;
   try {
     row.caught = first_catch(questions, testee, verdicts);
@@ -71,15 +72,16 @@ void print_judgement(const Judgement& judgement) {
 
 struct Options {
   unsigned jobs = 2;
+  std::string set = "edits";
   std::string defect;  // the only one to try; empty for all
   bool verbose = false;
 };
 
 int run(const Options& options, const Suite& smoke, const Suite& core) {
   const Questions questions(smoke, core);
-  const Defect sound = no_defect(ZARRPROOF_DEFECTS_FOLDER);
-  std::vector<Defect> defects = {sound};  // first, so that most answers of the others are judged already
-  std::ranges::move(read_defects(ZARRPROOF_DEFECTS_FOLDER), std::back_inserter(defects));
+  DefectSet set = options.set == "edits" ? edits(ZARRPROOF_DEFECTS_FOLDER) : mutants_of(ZARRPROOF_MUTANTS);
+  std::vector<Defect> defects = {set.sound};  // first, so that most answers of the others are judged already
+  std::ranges::move(set.defects, std::back_inserter(defects));
   if (!options.defect.empty())
     std::erase_if(defects, [&](const Defect& defect) { return defect.name != options.defect; });
   if (defects.empty()) {
@@ -89,19 +91,24 @@ int run(const Options& options, const Suite& smoke, const Suite& core) {
 
   std::size_t all = 0, by_core = 0, by_smoke = 0;
   bool sound_passes = true;
+  std::string passed;
   const std::vector<Row> rows = try_all(defects, questions, options.jobs);
   for (std::size_t i = 0; i < defects.size(); ++i) {
     print_row(defects[i], rows[i], questions);
     if (rows[i].caught && options.verbose) print_judgement(rows[i].caught->judgement);
-    if (defects[i].program == sound.program) {
+    if (defects[i].name == set.sound.name) {
       sound_passes = !rows[i].caught && rows[i].unusable.empty();
       continue;
     }
     ++all;
-    if (rows[i].caught) ++by_core;
+    if (rows[i].caught)
+      ++by_core;
+    else
+      passed += (passed.empty() ? "" : ", ") + defects[i].name;
     if (rows[i].caught && questions.in_smoke(rows[i].caught->question)) ++by_smoke;
   }
   std::cout << "core catches " << by_core << " of " << all << ", smoke " << by_smoke << " of " << all << "\n";
+  if (!passed.empty()) std::cout << "passed: " << passed << "\n";
   if (!sound_passes) std::cout << "the sound reference is caught, too\n";
   return sound_passes && by_core == all && 10 * by_smoke >= 9 * all ? 0 : 1;
 }
@@ -115,6 +122,9 @@ int main(int argc, char** argv) {
   Options options;
   app.add_option("--jobs", options.jobs, "How many defects are tried at a time")
       ->check(CLI::Range(1, 64))
+      ->capture_default_str();
+  app.add_option("--set", options.set, "Which defects: edits of the reference, or mutants")
+      ->check(CLI::IsMember({"edits", "mutants"}))
       ->capture_default_str();
   app.add_option("--defect", options.defect, "Try this one only");
   app.add_flag("--verbose", options.verbose, "Say what came and what was permitted");
