@@ -16,7 +16,8 @@ namespace {
 constexpr std::array<std::string_view, 2> kLevels = {"smoke", "core"};
 
 // "1.12" as numbers that compare. Nothing when it is no version.
-std::optional<std::pair<int, int>> version_of(const std::string& text) {
+std::optional<std::pair<int, int>> version_of(std::string_view version) {
+  const std::string text(version);
   int major = 0, minor = 0, read = 0;
   if (std::sscanf(text.c_str(), "%d.%d%n", &major, &minor, &read) != 2 ||
       static_cast<std::size_t>(read) != text.size())
@@ -65,15 +66,6 @@ std::vector<Vector> all_vectors(const std::filesystem::path& folder) {
     append(vectors, read_vector_file(read_text_file(folder / path, "a file of the suite"), path),
            Extent::core);
   return vectors;
-}
-
-// What existed in a version. The smoke level of an older one is what was chosen then: each version that
-// chooses anew has a list of its own.
-void keep_version(std::vector<Vector>& vectors, const std::string& version) {
-  const auto wanted = version_of(version);
-  std::erase_if(vectors, [&](const Vector& vector) {
-    return version_of(vector.since) > wanted || (!vector.until.empty() && version_of(vector.until) <= wanted);
-  });
 }
 
 // The smoke list of the newest version that is not newer than the wanted one.
@@ -132,6 +124,13 @@ const Vector* Suite::find(std::string_view id) const {
   return found == numbers.end() ? nullptr : &vectors[found->second];
 }
 
+void keep_version(std::vector<Vector>& vectors, std::string_view version) {
+  const auto wanted = version_of(version);
+  std::erase_if(vectors, [&](const Vector& vector) {
+    return version_of(vector.since) > wanted || (!vector.until.empty() && version_of(vector.until) <= wanted);
+  });
+}
+
 Suite make_suite(std::string name, std::vector<VectorFile>&& files, Extent extent) {
   Suite suite;
   suite.name = std::move(name);
@@ -142,8 +141,9 @@ Suite make_suite(std::string name, std::vector<VectorFile>&& files, Extent exten
 
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version) {
   const auto wanted = version_of(version);
-  if (!wanted || *wanted > *version_of(std::string(kSuiteVersion)) || *wanted < std::pair(1, 0))
-    refuse({}, "suite", "no version " + version, "1.0 to " + std::string(kSuiteVersion));
+  if (!wanted || *wanted > *version_of(kSuiteVersion) || *wanted < *version_of(kSuiteVersions.front()))
+    refuse({}, "suite", "no version " + version,
+           std::string(kSuiteVersions.front()) + " to " + std::string(kSuiteVersion));
   Suite suite;
   suite.name = version + " " + std::string(name(level));
   suite.vectors = all_vectors(folder);

@@ -13,12 +13,21 @@ std::string list_text(const std::vector<std::string>& strings) {
   return text + "]";
 }
 
+// The choice of each version.
+std::string smoke_text(const std::vector<Vector>& vectors) {
+  std::string lists;
+  for (std::string_view version : kSuiteVersions)
+    lists +=
+        (lists.empty() ? "" : ",\n") + json_string(version) + ": " + list_text(smoke_ids(vectors, version));
+  return "{\"format\": 1,\n\"versions\": {" + lists + "}}\n";
+}
+
 }  // namespace
 
 std::vector<SuiteFile> suite_files() {
   std::vector<SuiteFile> files;
   std::vector<std::string> paths;
-  const std::vector<VectorFile> generated = generate(Extent::core);
+  std::vector<VectorFile> generated = generate(Extent::core);
   for (const VectorFile& file : generated) {
     files.push_back({file.path, write_vector_file(file)});
     paths.push_back(file.path);
@@ -26,8 +35,7 @@ std::vector<SuiteFile> suite_files() {
   files.push_back({"suite.json", "{\"format\": 1,\n\"version\": " + json_string(kSuiteVersion) +
                                      ",\n\"files\": " + list_text(paths) + "}\n"});
   for (StoredFile& file : store_files()) files.push_back({"stores/" + file.path, std::move(file.bytes)});
-  files.push_back({"smoke.json", "{\"format\": 1,\n\"versions\": {" + json_string(kSuiteVersion) + ": " +
-                                     list_text(smoke_ids(generated)) + "}}\n"});
+  files.push_back({"smoke.json", smoke_text(make_suite({}, std::move(generated), Extent::core).vectors)});
   return files;
 }
 
