@@ -40,9 +40,9 @@ struct Suite {
 // Leaves those that exist in a version: since it or an earlier one, and until a later one.
 void keep_version(std::vector<Vector>& vectors, std::string_view version);
 
-// A suite of that name from files: their groups as requests, in this order. Throws Refused when an id stands
-// twice, or a control is missing.
-Suite make_suite(std::string name, std::vector<VectorFile>&& files, Extent extent);
+// A suite of that name from files: their tables as requests, in this order. Throws Refused when an id stands
+// twice, a control is missing, or a control is a part of another's sequence.
+Suite make_suite(std::string name, const std::vector<VectorFile>& files, Extent extent);
 
 // The suite at a level, as it was in a version, read from the folder. Throws Refused when a file is missing
 // or wrong, or there is no such version.
@@ -56,8 +56,8 @@ Suite smoke_part(Suite core, const std::filesystem::path& folder, const std::str
 // there is none.
 Suite load_vectors(const std::filesystem::path& path);
 
-// The folder with the files: what the environment variable ZARRPROOF_VECTORS names, what is installed beside
-// the program, or that of the source tree.
+// The folder with the folders v1 and v2 of the files: what the environment variable ZARRPROOF_VECTORS names,
+// what is installed beside the program, or that of the source tree.
 std::filesystem::path suite_folder();
 
 }  // namespace zarrproof

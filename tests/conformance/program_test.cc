@@ -46,7 +46,7 @@ TEST(Program, LevelsAndVersionsOfTheSuite) {
   const Ended elsewhere = call("list --level smoke; ZARRPROOF_VECTORS=/nowhere " ZARRPROOF_PROGRAM " list");
   EXPECT_TRUE(contains(elsewhere, "crc32c/123456789/encode\n")) << elsewhere.said;
   EXPECT_EQ(elsewhere.status, 2);
-  EXPECT_TRUE(contains(elsewhere, "/nowhere/suite.json")) << elsewhere.said;
+  EXPECT_TRUE(contains(elsewhere, "/nowhere/v1/suite.json")) << elsewhere.said;
   EXPECT_TRUE(contains(call("list --level smoke --clauses"), "| CV-4 | "));
 }
 

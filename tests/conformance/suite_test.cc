@@ -67,7 +67,7 @@ TEST(Suite, EveryClauseAndOpenPointIsCovered) {
 }
 
 TEST(Suite, CoverageIsThatOfTheReadme) {
-  std::ifstream in(suite_folder().parent_path() / "README.md");
+  std::ifstream in(suite_folder() / "README.md");
   std::ostringstream readme;
   readme << in.rdbuf();
   EXPECT_NE(readme.str().find(coverage_tables(coverage_of(suite(SuiteLevel::core)))), std::string::npos)
