@@ -23,7 +23,7 @@ using Requirements = std::map<std::size_t, Answers>;
 
 struct RunPlan {
   std::vector<std::size_t> numbers;               // of the vectors to report, in the order of the suite
-  std::optional<std::uint64_t> seed;              // asks in an order of its own, the same for the same seed
+  std::optional<std::uint64_t> seed;              // asks in a mixed order (order.h), not in that of the suite
   std::optional<std::chrono::milliseconds> most;  // asks nothing new after this time
   Requirements required;                          // what require() returned
 };

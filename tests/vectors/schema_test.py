@@ -30,7 +30,8 @@ def schema(name):
 
 
 FILE, SUITE = schema("vector-file.schema.json"), schema("suite.schema.json")
-FILES = {path: read(VECTORS / "v1" / path) for path in read(VECTORS / "v1/suite.json")["files"]}
+FILES = {f"{format}/{path}": read(VECTORS / format / path) for format in ("v1", "v2")
+         for path in read(VECTORS / format / "suite.json")["files"]}
 
 REQUEST = {"id": "encode", "operation": "encode", "data": "0102", "compare": {"as": "bits", "type": "uint8"},
            "control": "a/c/encode",
@@ -49,16 +50,21 @@ LENGTHS = {"id": "l", "since": "1.0", "clauses": ["CV-1"], "operation": "encode"
            "fill_value": "0", "codecs": "[\"bytes\"]", "compare": {"as": "values", "type": "int8"},
            "inputs": "01 02", "results": "01 02",
            "offending": "03", "refused_by": "CV-9", "lengths": [1, 2], "every_position": 2}
+ARRANGEMENT = {"id": "m", "since": "1.1", "clauses": ["CV-1"], "operation": "encode", "data_type": "\"int8\"",
+               "fill_value": "0", "codecs": "[\"bytes\"]", "compare": {"as": "values", "type": "int8"}, "flags": ["tie"],
+               "inputs": "01 02", "values": "1 2", "results": "01 !", "refusals": {"CV-5": [1]}, "neighbour": 0,
+               "arrays": [{"name": "a/b", "shape": [2, 3], "layout": "F", "repeat": [0], "put": [[5, 1]], "full_only": True}]}
+SEQUENCE = {"id": "s", "since": "1.1", "order": [0, 0], "steps": [{**CASE, "id": "a", "requests": [WITHOUT_ID]}]}
 GONE = object()
 
 
 class Schemas(unittest.TestCase):
     def test_accept_every_file(self):
-        for path in sorted((VECTORS / "v1").rglob("*.json")):
-            name = path.relative_to(VECTORS / "v1")
-            if name.parts[0] == "stores":
+        for path in sorted(path for format in ("v1", "v2") for path in (VECTORS / format).rglob("*.json")):
+            name = path.relative_to(VECTORS)
+            if name.parts[1] == "stores":
                 continue
-            validator = SUITE if name.as_posix() in ("suite.json", "smoke.json") else FILE
+            validator = SUITE if name.name in ("suite.json", "smoke.json") else FILE
             with self.subTest(name.as_posix()):
                 self.assertEqual([f"{error.json_path}: {error.message[:200]}"
                                   for error in validator.iter_errors(read(path))], [])
@@ -111,13 +117,24 @@ class Schemas(unittest.TestCase):
                 ("data_type", {}), ("fill_value", 0), ("codecs", []), ("compare.order", "big"),
                 ("inputs", ""), ("results", "!"), ("offending", "03 04"), ("offending", GONE), ("refused_by", "CV"),
                 ("lengths", []), ("lengths", [0]), ("lengths", [1.5]), ("every_position", 0), ("columns", []),
-                ("more", 1)])}
+                ("more", 1)]),
+            "arrangements": (ARRANGEMENT, [
+                ("id", GONE), ("operation", "resolve"), ("compare.order", "big"), ("flags", []), ("inputs", ""),
+                ("values", GONE), ("results", "01 ?"), ("results", "01 ~!"), ("refusals", {}), ("refusals.CV-50", [0]),
+                ("neighbour", -1), ("arrays", []), ("arrays.0.name", "a b"), ("arrays.0.shape", [-1]),
+                ("arrays.0.shape", GONE), ("arrays.0.layout", "C"), ("arrays.0.repeat", []), ("arrays.0.put", []),
+                ("arrays.0.put.0", [1]), ("arrays.0.put.0", [1, 2, 3]), ("arrays.0.full_only", False),
+                ("arrays.0.more", 1), ("more", 1)]),
+            "sequences": (SEQUENCE, [
+                ("id", GONE), ("since", GONE), ("order", []), ("order", [-1]), ("steps", []), ("steps.0.id", "a/b"),
+                ("steps.0.requests", [WITHOUT_ID, WITHOUT_ID]), ("steps.0.level", "X"), ("more", 1)])}
         for section, (item, changes) in wrong.items():
-            document = {**head, section: [item]}
+            other_format = 1 if section in ("arrangements", "sequences") else 2
+            document = {**head, "format": 3 - other_format, section: [item]}
             self.assertEqual([error.message for error in FILE.iter_errors(document)], [])
             for place, value in changes:
                 self.reject(FILE, document, f"{section}.0.{place}", value)
-            for place, value in (("format", 2), ("format", GONE), ("about", ""), ("flags", GONE), ("flags", {"A": "x"}),
+            for place, value in (("format", other_format), ("format", 3), ("format", GONE), ("about", ""), ("flags", GONE), ("flags", {"A": "x"}),
                                  ("more", 1), (section, []), (section, GONE)):
                 self.reject(FILE, document, place, value)
 
@@ -136,7 +153,7 @@ class Schemas(unittest.TestCase):
 
     def test_reject_wrong_suites(self):
         suite, smoke = {"format": 1, "version": "1.0", "files": ["a/b.json"]}, {"format": 1, "versions": {"1.0": ["a"]}}
-        for document, changes in ((suite, [("format", 2), ("version", "1"), ("files", []), ("files.0", "../x.json"),
+        for document, changes in ((suite, [("format", 3), ("version", "1"), ("files", []), ("files.0", "../x.json"),
                                            ("files.0", "a.txt"), ("ids", ["a"])]),
                                   (smoke, [("format", GONE), ("versions", {}), ("versions", {"1.0": []}), ("versions", {"1.0": ["a b"]}),
                                            ("versions", {"1.0": ["a", "a"]}), ("versions", {"one": ["a"]})])):

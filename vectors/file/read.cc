@@ -124,8 +124,8 @@ VectorFile read_vector_file(std::string_view text, const std::string& path) {
     for (const At& item : arrangements->items()) result.arrangements.push_back(read_arrangement(item));
   if (const auto sequences = file.find("sequences"))
     for (const At& item : sequences->items()) result.sequences.push_back(read_sequence(item));
-  if (number < static_cast<std::uint64_t>(format_of(result)))
-    format.wrong("2, which has arrangements and sequences");
+  if (number != static_cast<std::uint64_t>(format_of(result)))
+    format.wrong("2 with arrangements or sequences, otherwise 1");
   return result;
 }
 
