@@ -169,6 +169,9 @@ class Schemas(unittest.TestCase):
         self.assertEqual(dict(re.findall(r"(\w+)=\(([^)]*)\)", pattern)), known)
 
 
+SECTIONS = ("cases", "groups", "lengths", "arrangements", "sequences")
+
+
 def items(section):
     for path, file in FILES.items():
         for item in file.get(section, []):
@@ -179,16 +182,17 @@ class Contents(unittest.TestCase):
     """What schemas cannot say."""
 
     def test_files_are_listed(self):
-        files = {path.relative_to(VECTORS / "v1").as_posix() for path in (VECTORS / "v1").rglob("*.json")}
-        files = {path for path in files if not path.startswith("stores/")}
-        self.assertEqual(files, {"suite.json", "smoke.json", *FILES})
+        files = {path.relative_to(VECTORS).as_posix() for format in ("v1", "v2") for path in (VECTORS / format).rglob("*.json")}
+        files = {path for path in files if not path.startswith("v1/stores/")}
+        self.assertEqual(files, {"v1/suite.json", "v1/smoke.json", "v2/suite.json", *FILES})
 
     def test_versions(self):
         version = read(VECTORS / "v1/suite.json")["version"]
 
         def number(text):
             return [int(part) for part in text.split(".")]
-        for section in ("cases", "groups", "lengths"):
+        self.assertEqual(read(VECTORS / "v2/suite.json")["version"], version)
+        for section in SECTIONS:
             for path, item in items(section):
                 self.assertLessEqual(number(item["since"]), number(version), f"{path}: {item['id']}")
                 if "until" in item:
@@ -198,7 +202,7 @@ class Contents(unittest.TestCase):
         self.assertRegex(changelog, rf"(?m)^## {re.escape(version)}\b")
 
     def test_ids_are_unique(self):
-        ids = collections.Counter(item["id"] for section in ("cases", "groups", "lengths") for _, item in items(section))
+        ids = collections.Counter(item["id"] for section in SECTIONS for _, item in items(section))
         self.assertEqual([id for id, count in ids.items() if count > 1], [])
 
     def test_flags_are_explained(self):
@@ -206,6 +210,9 @@ class Contents(unittest.TestCase):
             used = {flag for case in file.get("cases", []) for flag in case.get("flags", [])}
             used |= {flag for group in file.get("groups", []) for flag in group["flags"]}
             used |= {"tail"} if "lengths" in file else set()
+            used |= {flag for group in file.get("arrangements", []) for flag in group.get("flags", [])}
+            used |= {flag for sequence in file.get("sequences", []) for step in sequence["steps"]
+                     for flag in step.get("flags", [])}
             self.assertEqual(used, set(file["flags"]), path)
 
     def test_controls_can_be_accepted(self):
@@ -259,6 +266,30 @@ class Contents(unittest.TestCase):
             self.assertEqual(len({len(element) for element in [*inputs, group.get("offending", inputs[0])]}), 1, where)
             self.assertEqual(len({len(element) for element in results}), 1, where)
             self.assertIn(group.get("every_position", group["lengths"][0]), group["lengths"], where)
+
+    def test_arrangements_fit_together(self):
+        for path, group in items("arrangements"):
+            where = f"{path}: {group['id']}"
+            inputs, results = group["inputs"].split(), group["results"].split()
+            self.assertEqual(len(group["values"].split()), len(inputs), where)
+            self.assertEqual(len(results), len(inputs), where)
+            self.assertEqual(len({len(element) for element in inputs}), 1, where)
+            self.assertEqual(len({len(element) for element in results if element != "!"}), 1, where)
+            self.assertNotEqual(results[group["neighbour"]], "!", where)
+            refused = {i for i, result in enumerate(results) if result == "!"}
+            self.assertEqual({i for clause in group.get("refusals", {}).values() for i in clause}, refused, where)
+            self.assertEqual(len({array["name"] for array in group["arrays"]}), len(group["arrays"]), where)
+            for array in group["arrays"]:
+                self.assertLess(max([*array["repeat"], *(input for _, input in array.get("put", ()))]), len(inputs), where)
+
+    def test_sequences_ask_the_controls(self):
+        for path, sequence in items("sequences"):
+            where = f"{path}: {sequence['id']}"
+            names = [step["id"] for step in sequence["steps"]]
+            self.assertEqual(len(set(names)), len(names), where)
+            self.assertEqual(set(sequence["order"]), set(range(len(names))), where)
+            for step in sequence["steps"]:
+                self.assertIn(step["requests"][0].get("control", names[0]), names, where)
 
 
 if __name__ == "__main__":

@@ -82,7 +82,7 @@ constexpr std::array<Area, 8> kFileAreas = {{
 
 // A control must be accepted, however binding the refusal beside it is.
 About control_of(const About& about) {
-  return {about.id + "/control", about.clauses};
+  return {about.id + "/control", about.clauses, Level::must, {}, {}, about.since};
 }
 
 }  // namespace
