@@ -18,13 +18,8 @@ class Maker {
   }
 
   Vector make(const std::string& suffix, const std::vector<std::vector<std::byte>>& elements) {
-    Vector vector;
+    Vector vector = vector_of(head_);
     vector.id = id_ + suffix;
-    vector.since = head_.since;
-    vector.until = head_.until;
-    vector.clauses = head_.clauses;
-    vector.comment = head_.comment;
-    vector.comparison = head_.comparison;
     array_.shape = {elements.size()};
     std::vector<std::byte> data;
     for (const auto& element : elements) data.insert(data.end(), element.begin(), element.end());
@@ -134,6 +129,17 @@ class ColumnExpansion {
 };
 
 }  // namespace
+
+Vector vector_of(const GroupHead& head) {
+  Vector vector;
+  vector.id = head.id;
+  vector.since = head.since;
+  vector.until = head.until;
+  vector.clauses = head.clauses;
+  vector.comment = head.comment;
+  vector.comparison = head.comparison;
+  return vector;
+}
 
 std::string element_name(const std::vector<std::byte>& element) {
   return "0x" + to_hexadecimal(std::vector<std::byte>(element.rbegin(), element.rend()));

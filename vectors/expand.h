@@ -4,7 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "vectors/arrangement.h"
 #include "vectors/group.h"
+#include "vectors/sequence.h"
+#include "vectors/vector_file.h"
 
 namespace zarrproof {
 
@@ -19,6 +22,20 @@ std::vector<Vector> expand(const ElementGroup& group, Extent extent);
 
 // The vectors of all lengths, and those with the offending element, whose control is the same length without.
 std::vector<Vector> expand(const LengthGroup& group);
+
+// The arrays of an arrangement, at level core without those of level full only. The control of a refused
+// array is the same array with the neighbour for each refused element, named after it with "/control"; where
+// the table has an equal array before, that one.
+std::vector<Vector> expand(const ArrangementGroup& group, Extent extent);
+
+// The steps in their order, each under the sequence's id with its place, from 1, and its name.
+std::vector<Vector> expand(const Sequence& sequence);
+
+// All vectors of a file: cases, groups, lengths, arrangements, sequences.
+std::vector<Vector> expand(const VectorFile& file, Extent extent);
+
+// What all vectors of a table share.
+Vector vector_of(const GroupHead& head);
 
 // The metadata of a column: the group's, with the column's configuration merged into the first codec.
 std::string codecs_of(const ElementGroup& group, const Column& column);

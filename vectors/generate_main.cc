@@ -1,4 +1,4 @@
-// Writes the files of the suite into a folder, and what they cover into the README.md beside it.
+// Writes the files of the suite into a folder, and what they cover into the README.md there.
 #include <filesystem>
 #include <iostream>
 
@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 void write_coverage(const fs::path& folder) {
-  const fs::path path = folder.lexically_normal().parent_path() / "README.md";
+  const fs::path path = folder / "README.md";
   const std::string kind = "a text with tables";
   if (!zarrproof::has_file(path, kind)) return;  // a folder elsewhere
   const std::string text = zarrproof::read_file(path, kind);

@@ -35,12 +35,11 @@ std::optional<std::pair<int, int>> version_of(std::string_view text) {
 
 // The versions that there are, in words.
 std::string versions_text() {
-  const std::string last(kSuiteVersion);
-  return last == "1.0" ? last : "1.0 to " + last;
+  return std::string(kSuiteVersions.front()) + " to " + std::string(kSuiteVersion);
 }
 
 // suite.json or smoke.json.
-Json read_index(const std::filesystem::path& path) {
+Json read_index(const std::filesystem::path& path, std::string_view number) {
   const std::string text = read_text_file(path, "a file of the suite");
   Json json;
   try {
@@ -49,51 +48,49 @@ Json read_index(const std::filesystem::path& path) {
     refuse({}, path.string(), refused.what(), "a file of the suite");
   }
   const Json* format = json.find("format");
-  if (format == nullptr || format->text != "1")
-    refuse({}, path.string(), "no format 1", "the format that this program reads");
+  if (format == nullptr || format->text != number)
+    refuse({}, path.string(), "no format " + std::string(number), "the format that this program reads");
   return json;
 }
 
-// A list in one of the suite's own files.
-std::vector<std::string> strings_at(const std::filesystem::path& path, const std::string& key) {
-  const Json json = read_index(path);
-  const Json* list = json.find(key);
-  if (list == nullptr || !list->is_array())
-    refuse({}, path.string(), "no \"" + key + "\"", "a list of strings");
-  std::vector<std::string> strings;
-  for (const Json& item : list->elements) strings.push_back(item.text);
-  return strings;
+// The paths of the files that a suite.json lists.
+std::vector<std::string> files_in(const std::filesystem::path& path, std::string_view format) {
+  const Json json = read_index(path, format);
+  const Json* list = json.find("files");
+  if (list == nullptr || !list->is_array()) refuse({}, path.string(), "no \"files\"", "a list of strings");
+  std::vector<std::string> files;
+  for (const Json& item : list->elements) files.push_back(item.text);
+  return files;
 }
 
-void append(std::vector<Vector>& vectors, VectorFile&& file, Extent extent) {
-  const auto take = [&](std::vector<Vector>&& more) {
-    std::move(more.begin(), more.end(), std::back_inserter(vectors));
-  };
-  take(std::move(file.cases));
-  for (const ElementGroup& group : file.groups) take(expand(group, extent));
-  for (const LengthGroup& group : file.lengths) take(expand(group));
+// A folder of files in one format, and the first version that has such files.
+struct Format {
+  std::string_view folder, number, since;
+};
+
+constexpr std::array<Format, 2> kFormats = {{{"v1", "1", "1.0"}, {"v2", "2", "1.1"}}};
+
+void append(std::vector<Vector>& vectors, std::vector<Vector>&& more) {
+  std::move(more.begin(), more.end(), std::back_inserter(vectors));
 }
 
-std::vector<Vector> all_vectors(const std::filesystem::path& folder) {
+std::vector<Vector> all_vectors(const std::filesystem::path& folder, const std::pair<int, int>& wanted) {
   std::vector<Vector> vectors;
-  for (const std::string& path : strings_at(folder / "suite.json", "files"))
-    append(vectors, read_vector_file(read_text_file(folder / path, "a file of the suite"), path),
-           Extent::core);
+  for (const Format& format : kFormats) {
+    if (version_of(format.since) > wanted) continue;
+    const std::filesystem::path place = folder / format.folder;
+    for (const std::string& path : files_in(place / "suite.json", format.number)) {
+      const VectorFile file = read_vector_file(read_text_file(place / path, "a file of the suite"),
+                                               (format.folder / std::filesystem::path(path)).string());
+      append(vectors, expand(file, Extent::core));
+    }
+  }
   return vectors;
-}
-
-// What existed in a version. The smoke level of an older one is what was chosen then: each version that
-// chooses anew has a list of its own.
-void keep_version(std::vector<Vector>& vectors, const std::string& version) {
-  const auto wanted = version_of(version);
-  std::erase_if(vectors, [&](const Vector& vector) {
-    return version_of(vector.since) > wanted || (!vector.until.empty() && version_of(vector.until) <= wanted);
-  });
 }
 
 // The smoke list of the newest version that is not newer than the wanted one.
 std::vector<std::string> smoke_list(const std::filesystem::path& path, const std::pair<int, int>& wanted) {
-  const Json json = read_index(path);
+  const Json json = read_index(path, "1");
   const Json* lists = json.find("versions");
   std::vector<std::string> ids;
   std::pair<int, int> newest{0, 0};
@@ -119,15 +116,22 @@ void keep_smoke(std::vector<Vector>& vectors, const std::vector<std::string>& id
   std::erase_if(vectors, [&](const Vector& vector) { return wanted.count(vector.id) == 0; });
 }
 
-// Sets the numbers by id. Throws Refused when an id stands twice, or a control is missing.
+// Sets the numbers by id. Throws Refused when an id stands twice, a control is missing, or a control is a
+// part of a sequence, which is asked as a block, and what it controls is not.
 void number(Suite& suite) {
   for (std::size_t i = 0; i < suite.vectors.size(); ++i)
     if (!suite.numbers.emplace(suite.vectors[i].id, i).second)
       refuse({}, "suite", "two vectors named " + suite.vectors[i].id, "ids that are unique");
-  for (const Vector& vector : suite.vectors)
-    if (!vector.control.empty() && suite.find(vector.control) == nullptr)
+  for (const Vector& vector : suite.vectors) {
+    if (vector.control.empty()) continue;
+    const Vector* control = suite.find(vector.control);
+    if (control == nullptr)
       refuse({}, vector.id, "the control " + vector.control + ", which is not there",
              "a vector of the suite");
+    if (!control->sequence.empty() && control->sequence != vector.sequence)
+      refuse({}, vector.id, "the control " + vector.control + ", which is a part of a sequence",
+             "a vector that may be asked at any time");
+  }
 }
 
 }  // namespace
@@ -147,21 +151,28 @@ const Vector* Suite::find(std::string_view id) const {
   return found == numbers.end() ? nullptr : &vectors[found->second];
 }
 
-Suite make_suite(std::string name, std::vector<VectorFile>&& files, Extent extent) {
+void keep_version(std::vector<Vector>& vectors, std::string_view version) {
+  const auto wanted = version_of(version);
+  std::erase_if(vectors, [&](const Vector& vector) {
+    return version_of(vector.since) > wanted || (!vector.until.empty() && version_of(vector.until) <= wanted);
+  });
+}
+
+Suite make_suite(std::string name, const std::vector<VectorFile>& files, Extent extent) {
   Suite suite;
   suite.name = std::move(name);
-  for (VectorFile& file : files) append(suite.vectors, std::move(file), extent);
+  for (const VectorFile& file : files) append(suite.vectors, expand(file, extent));
   number(suite);
   return suite;
 }
 
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version) {
   const auto wanted = version_of(version);
-  if (!wanted || *wanted > *version_of(kSuiteVersion) || *wanted < std::pair(1, 0))
+  if (!wanted || *wanted > *version_of(kSuiteVersion) || *wanted < *version_of(kSuiteVersions.front()))
     refuse({}, "suite", "no version " + version, versions_text());
   Suite suite;
   suite.name = version + " " + std::string(name(level));
-  suite.vectors = all_vectors(folder);
+  suite.vectors = all_vectors(folder, *wanted);
   keep_version(suite.vectors, version);
   if (level == SuiteLevel::smoke) return smoke_part(std::move(suite), folder, version);
   number(suite);
@@ -169,7 +180,7 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const st
 }
 
 Suite smoke_part(Suite core, const std::filesystem::path& folder, const std::string& version) {
-  keep_smoke(core.vectors, smoke_list(folder / "smoke.json", *version_of(version)));
+  keep_smoke(core.vectors, smoke_list(folder / "v1" / "smoke.json", *version_of(version)));
   core.name = version + " " + std::string(name(SuiteLevel::smoke));
   core.numbers.clear();
   number(core);
@@ -196,14 +207,13 @@ Suite load_vectors(const std::filesystem::path& path) {
   std::vector<VectorFile> read;
   for (const std::filesystem::path& file : vector_files(path))
     read.push_back(read_vector_file(read_text_file(file, "a file of vectors"), file.string()));
-  return make_suite(path.string(), std::move(read), Extent::full);
+  return make_suite(path.string(), read, Extent::full);
 }
 
 std::filesystem::path suite_folder() {
   if (const char* folder = std::getenv("ZARRPROOF_VECTORS")) return folder;
   std::error_code ignored;
-  const auto installed =
-      program_file().parent_path().parent_path() / "share" / "zarrproof" / "vectors" / "v1";
+  const auto installed = program_file().parent_path().parent_path() / "share" / "zarrproof" / "vectors";
   if (std::filesystem::is_directory(installed, ignored)) return installed;
   return ZARRPROOF_VECTORS_FOLDER;
 }

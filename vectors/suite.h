@@ -1,8 +1,10 @@
 // The suite: the vectors that the conformance runner asks.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,8 +15,11 @@
 
 namespace zarrproof {
 
-// The version of the suite that this program makes.
-inline constexpr std::string_view kSuiteVersion = "1.0";
+// The versions of the suite, the oldest first. Each has a choice of its own for level smoke.
+inline constexpr std::array<std::string_view, 2> kSuiteVersions = {"1.0", "1.1"};
+
+// The version that this program makes.
+inline constexpr std::string_view kSuiteVersion = kSuiteVersions.back();
 
 // How much of the files. smoke: a few hundred requests, every clause; core: all.
 enum class SuiteLevel { smoke, core };
@@ -32,9 +37,12 @@ struct Suite {
   std::map<std::string, std::size_t, std::less<>> numbers;  // of the vectors, by id
 };
 
-// A suite of that name from files: their groups as requests, in this order. Throws Refused when an id stands
-// twice, or a control is missing.
-Suite make_suite(std::string name, std::vector<VectorFile>&& files, Extent extent);
+// Leaves those that exist in a version: since it or an earlier one, and until a later one.
+void keep_version(std::vector<Vector>& vectors, std::string_view version);
+
+// A suite of that name from files: their tables as requests, in this order. Throws Refused when an id stands
+// twice, a control is missing, or a control is a part of another's sequence.
+Suite make_suite(std::string name, const std::vector<VectorFile>& files, Extent extent);
 
 // The suite at a level, as it was in a version, read from the folder. Throws Refused when a file is missing
 // or wrong, or there is no such version.
@@ -52,8 +60,8 @@ std::vector<std::filesystem::path> vector_files(const std::filesystem::path& pat
 // there is none.
 Suite load_vectors(const std::filesystem::path& path);
 
-// The folder with the files: what the environment variable ZARRPROOF_VECTORS names, what is installed beside
-// the program, or that of the source tree.
+// The folder with the folders v1 and v2 of the files: what the environment variable ZARRPROOF_VECTORS names,
+// what is installed beside the program, or that of the source tree.
 std::filesystem::path suite_folder();
 
 }  // namespace zarrproof

@@ -37,7 +37,8 @@ struct Vector {
   std::string comment;             // why the case exists, in a few words; may be empty
   std::vector<std::string> flags;  // the same in the words of vectors/flag.h
   Request request;
-  std::string control;  // id of the nearest vector that must be accepted; empty where nothing is refused
+  std::string sequence;  // id of the sequence it is a part of, which is asked as a block; mostly empty
+  std::string control;   // id of the nearest vector that must be accepted; empty where nothing is refused
   Comparison comparison;
   std::vector<Permitted> permitted;  // one or more
 

@@ -1,22 +1,29 @@
-// A file of the suite: single cases, groups of elements, arrays of many lengths.
+// A file of the suite: single cases, groups of elements, arrays of many lengths, arrangements and sequences.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "vectors/arrangement.h"
 #include "vectors/group.h"
+#include "vectors/sequence.h"
 #include "vectors/vector.h"
 
 namespace zarrproof {
 
 struct VectorFile {
-  std::string path;   // below the folder of the suite: "cast_value/core/float32.json"
+  std::string path;   // below the folder of the suite: "v1/cast_value/core/float32.json"
   std::string about;  // what it holds, in one line
   std::vector<Vector> cases;
   std::vector<ElementGroup> groups;
   std::vector<LengthGroup> lengths;
+  std::vector<ArrangementGroup> arrangements;
+  std::vector<Sequence> sequences;
 };
+
+// The number of the format that the file needs: 2 with arrangements or sequences, otherwise 1.
+int format_of(const VectorFile& file);
 
 // The file's text, the same on every machine.
 std::string write_vector_file(const VectorFile& file);

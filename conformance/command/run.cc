@@ -14,6 +14,7 @@
 #include "conformance/command/table_output.h"
 #include "conformance/command/testee_option.h"
 #include "conformance/results/count.h"
+#include "conformance/run/order.h"
 #include "conformance/run/runner.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
@@ -111,6 +112,7 @@ int run(const RunOptions& options) {
   Requirements required = require(suite, options.required);
   auto [numbers, note] = options.suite.choose(suite);
   RunPlan plan{std::move(numbers), options.seed, std::nullopt, std::move(required)};
+  if (!plan.seed && options.suite.vectors.empty()) plan.seed = default_seed(options.suite.version);
   if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
   if (options.list) {
     if (!note.empty()) std::cerr << "note: " << harmless(note) << "\n";

@@ -18,7 +18,7 @@ struct StoresOptions {
 
 int stores(const StoresOptions& options) {
   const std::vector<Store> all = find_stores(
-      options.folder.empty() ? (suite_folder() / "stores").string() : options.folder, options.filter);
+      options.folder.empty() ? (suite_folder() / "v1" / "stores").string() : options.folder, options.filter);
   const auto timeout = std::chrono::milliseconds(static_cast<long long>(options.timeout * 1000));
   watch_for_interruption();
   const std::vector<StoreResult> results =

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <map>
-#include <random>
 #include <unordered_map>
 
 #include "conformance/judging/needs.h"
 #include "conformance/judging/profile.h"
 #include "conformance/judging/request_words.h"
 #include "conformance/run/narrow.h"
+#include "conformance/run/order.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
 
@@ -23,13 +23,6 @@ std::size_t window(std::size_t answered, Clock::duration since, bool is_limited)
   const double seconds = std::chrono::duration<double>(since).count();
   const double pace = seconds > 0 ? static_cast<double>(answered) / seconds : 0;
   return static_cast<std::size_t>(std::clamp(pace / 4, is_limited ? 4.0 : 128.0, 4096.0));
-}
-
-// std::shuffle, which is not the same everywhere.
-void shuffle(std::vector<std::size_t>& numbers, std::uint64_t seed) {
-  std::mt19937_64 random(seed);
-  for (std::size_t left = numbers.size(); left > 1; --left)
-    std::swap(numbers[left - 1], numbers[static_cast<std::size_t>(random() % left)]);
 }
 
 // Whether a line that breaks the rule may be the response to another request than the one whose id it has.
@@ -145,17 +138,8 @@ class Run {
       results_.requests[place].undeclared = true;
       results_.requests[place].said = missing;
     }
-    if (plan_.seed) shuffle(numbers, *plan_.seed);
-    std::vector<std::size_t> ordered;
-    std::vector<bool> taken(suite_.vectors.size());
-    const auto take = [&](std::size_t number) {
-      if (!taken[number]) ordered.push_back(number);
-      taken[number] = true;
-    };
-    for (std::size_t number : numbers) {
-      if (const auto control = control_of(suite_.vectors[number])) take(*control);
-      take(number);
-    }
+    if (plan_.seed) numbers = mixed(suite_, std::move(numbers), *plan_.seed);
+    std::vector<std::size_t> ordered = after_controls(suite_, numbers);
     results_.controls = ordered.size() - numbers.size();
     return ordered;
   }
@@ -170,8 +154,13 @@ class Run {
       if (interruption() != 0 || (plan_.most && since > *plan_.most)) return;
       const std::size_t end =
           std::min(numbers.size(), answered + window(answered, since, plan_.most.has_value()));
-      for (; asked < end; ++asked)
-        testee_.submit(numbers[asked] + 1, suite_.vectors[numbers[asked]].request);  // 0 is the testee's own
+      while (asked < end) {
+        std::vector<Submitted> block;
+        for (std::size_t left = block_size(suite_, numbers, asked); left > 0; --left, ++asked)
+          block.push_back(
+              {numbers[asked] + 1, suite_.vectors[numbers[asked]].request});  // 0 is the testee's own
+        testee_.submit_block(block);
+      }
     };
     ask_some();
     while (auto answer = testee_.next()) {

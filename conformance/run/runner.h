@@ -19,7 +19,7 @@ using Progress = std::function<void(std::size_t answered, std::size_t all)>;
 
 struct RunPlan {
   std::vector<std::size_t> numbers;               // of the vectors to report, in the order of the suite
-  std::optional<std::uint64_t> seed;              // asks in an order of its own, the same for the same seed
+  std::optional<std::uint64_t> seed;              // asks in a mixed order (order.h), not in that of the suite
   std::optional<std::chrono::milliseconds> most;  // asks nothing new after this time
   Requirements required;                          // what require() returned
 };

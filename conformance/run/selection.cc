@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <functional>
 #include <numeric>
+#include <string_view>
 
 #include "conformance/judging/needs.h"
 #include "conformance/results/count.h"
+#include "conformance/run/order.h"
 #include "reference/error.h"
 #include "reference/switch.h"
 
@@ -61,6 +63,20 @@ std::vector<std::size_t> filtered(const Suite& suite, const std::vector<std::siz
   return fitting;
 }
 
+// What a request of a sequence shows depends on those before it.
+std::vector<std::size_t> with_whole_sequences(const Suite& suite, const std::vector<std::size_t>& numbers) {
+  std::vector<bool> wanted(suite.vectors.size());
+  std::set<std::string_view> sequences;
+  for (std::size_t number : numbers) {
+    wanted[number] = true;
+    if (!suite.vectors[number].sequence.empty()) sequences.insert(suite.vectors[number].sequence);
+  }
+  std::vector<std::size_t> all;
+  for (std::size_t number = 0; number < wanted.size(); ++number)
+    if (wanted[number] || sequences.count(suite.vectors[number].sequence) != 0) all.push_back(number);
+  return all;
+}
+
 std::vector<std::size_t> all_numbers(const Suite& suite) {
   std::vector<std::size_t> numbers(suite.vectors.size());
   std::iota(numbers.begin(), numbers.end(), 0);
@@ -81,9 +97,12 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection) 
           "an id or a part of one (zarrproof list shows them), a pattern with *, a clause, a codec, a data "
           "type or an open point");
   }
+  numbers = with_whole_sequences(suite, numbers);
   std::vector<std::size_t> shard;
-  for (std::size_t i = selection.shard - 1; i < numbers.size(); i += selection.shards)
-    shard.push_back(numbers[i]);
+  std::size_t unit = 0;
+  for (std::size_t place = 0; place < numbers.size(); ++unit)
+    for (std::size_t left = block_size(suite, numbers, place); left > 0; --left, ++place)
+      if (unit % selection.shards == selection.shard - 1) shard.push_back(numbers[place]);
   return shard;
 }
 

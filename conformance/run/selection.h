@@ -20,7 +20,8 @@ struct Selection {
   std::size_t shard = 1, shards = 1;         // only each `shards`th, beginning with number `shard`, from 1
 };
 
-// The numbers of the selected vectors, in the order of the suite. Throws Refused when a filter fits nothing.
+// The numbers of the selected vectors, in the order of the suite. A sequence is selected as a whole, and
+// stays in one shard. Throws Refused when a filter fits nothing.
 std::vector<std::size_t> select(const Suite& suite, const Selection& selection);
 
 // The numbers of the vectors that fit every filter; there may be none.

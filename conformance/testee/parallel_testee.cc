@@ -32,6 +32,14 @@ void ParallelTestee::submit(std::uint64_t id, const Request& request) {
   requested_.notify_one();
 }
 
+void ParallelTestee::submit_block(std::span<const Submitted> block) {
+  {
+    const std::lock_guard lock(mutex_);
+    for (const Submitted& one : block) requests_.push_back({one.id, one.request, &one != &block.front()});
+  }
+  requested_.notify_one();
+}
+
 std::optional<Answered> ParallelTestee::next() {
   std::unique_lock lock(mutex_);
   answered_.wait(lock, [&] { return !answers_.empty() || error_ || (requests_.empty() && busy_ == 0); });
@@ -124,7 +132,8 @@ std::deque<ParallelTestee::Asked> ParallelTestee::take(std::size_t open) {
   std::deque<Asked> taken;
   const std::lock_guard lock(mutex_);
   const std::size_t share = std::clamp<std::size_t>(requests_.size() / (2 * testees_.size()), 1, kMostTaken);
-  while (!requests_.empty() && open + taken.size() < share) {
+  const auto is_within_block = [&] { return !taken.empty() && requests_.front().continues; };
+  while (!requests_.empty() && (open + taken.size() < share || is_within_block())) {
     taken.push_back(std::move(requests_.front()));
     requests_.pop_front();
   }

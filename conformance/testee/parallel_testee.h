@@ -24,6 +24,7 @@ class ParallelTestee : public Testee {
   // agree.
   Description describe() override;
   void submit(std::uint64_t id, const Request& request) override;
+  void submit_block(std::span<const Submitted> block) override;
   // The answers come in any order.
   std::optional<Answered> next() override;
   std::vector<std::string> finish() override;
@@ -34,6 +35,7 @@ class ParallelTestee : public Testee {
   struct Asked {
     std::uint64_t id;
     Request request;
+    bool continues = false;  // goes to the same testee as the one before
   };
 
   void work(Testee& testee);

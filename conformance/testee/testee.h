@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -24,6 +25,11 @@ struct Answered {
   Response response;
 };
 
+struct Submitted {
+  std::uint64_t id;
+  const Request& request;
+};
+
 // What is told of a testee besides its answers.
 struct ProtocolReport {
   std::vector<ProtocolFault> faults;  // one a rule
@@ -40,6 +46,11 @@ class Testee {
   // Takes a request under an id of the caller's, different each time and never 0. Requests may be submitted
   // at any time, also after some, or all, were answered.
   virtual void submit(std::uint64_t id, const Request& request) = 0;
+
+  // Takes requests that one process must answer one after the other.
+  virtual void submit_block(std::span<const Submitted> block) {
+    for (const Submitted& one : block) submit(one.id, one.request);
+  }
 
   // Waits for the next answer to one of the requests taken; nothing when all are answered. An id may come a
   // second time: then the later response stands, because it tells what was wrong with the first. Throws

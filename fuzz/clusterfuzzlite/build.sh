@@ -16,7 +16,7 @@ cmake --build "$build" --target zarrproof_fuzz_corpus zarrproof_fuzz_targets
 seeds=$build/seeds
 rm -rf "$seeds"
 mkdir -p "$seeds"
-ZARRPROOF_VECTORS="$root/vectors/v1" "$build/zarrproof_fuzz_corpus" "$seeds"
+ZARRPROOF_VECTORS="$root/vectors" "$build/zarrproof_fuzz_corpus" "$seeds"
 for target in $(cat "$build/fuzz/targets"); do
   name=zarrproof_fuzz_$target
   cp "$build/$name" "$OUT/"

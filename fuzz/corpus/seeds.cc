@@ -135,11 +135,14 @@ Corpus response_lines(const std::vector<Request>& requests) {
 Corpus vector_files() {
   Seeds seeds("vector_file", true);
   std::vector<fs::path> files;
-  for (const auto& entry : fs::recursive_directory_iterator(suite_folder())) {
-    const fs::path inside = entry.path().lexically_relative(suite_folder());
-    const bool holds_vectors = inside.has_parent_path() && *inside.begin() != "stores";
-    if (holds_vectors && inside.extension() == ".json" && entry.file_size() <= kMostBytes)
-      files.push_back(entry.path());
+  for (const char* format : {"v1", "v2"}) {
+    const fs::path folder = suite_folder() / format;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+      const fs::path inside = entry.path().lexically_relative(folder);
+      const bool holds_vectors = inside.has_parent_path() && *inside.begin() != "stores";
+      if (holds_vectors && inside.extension() == ".json" && entry.file_size() <= kMostBytes)
+        files.push_back(entry.path());
+    }
   }
   std::sort(files.begin(), files.end());
   for (const fs::path& file : files) seeds.add(read_file(file, "a file of the suite"));

@@ -10,8 +10,7 @@ namespace zarrproof::fuzz {
 namespace {
 
 void expand_all(const VectorFile& file) {
-  for (const ElementGroup& group : file.groups) expand(group, Extent::full);
-  for (const LengthGroup& group : file.lengths) expand(group);
+  expand(file, Extent::full);
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ TEST_F(FilesOfCommands, WhatIsNoFileIsRefusedAtOnce) {
       {"stores --reader true --stores " + here + "/stores", here + "/stores/bytes/a.expected"},
       {"stores --reader true --stores " + here + "/stores2", here + "/stores2/bytes/a/zarr.json", true},
       {"run mine", here + "/adapters/mine/adapter.json", true},
-      {"list", here + "/suite/suite.json"}};
+      {"list", here + "/suite/v1/suite.json"}};
   ::setenv("ZARRPROOF_ADAPTERS", (here + "/adapters").c_str(), 1);
   for (const Node& node : all_nodes())
     for (const Use& use : uses) {

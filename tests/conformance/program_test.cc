@@ -36,8 +36,9 @@ TEST(Program, RunExitsWith1OnFailures) {
 }
 
 TEST(Program, LevelsAndVersionsOfTheSuite) {
-  EXPECT_TRUE(
-      contains(call("run --level smoke builtin:reference"), "suite 1.0 smoke: 250 requests, all asked, on "));
+  EXPECT_TRUE(contains(call("run --level smoke --suite 1.0 builtin:reference"),
+                       "suite 1.0 smoke: 250 requests, all asked, on "));
+  EXPECT_TRUE(contains(call("run --level smoke builtin:reference"), "(suite 1.1 smoke)"));
   EXPECT_EQ(call("run --level some builtin:reference").status, 2);
   const Ended ended = call("run --suite 7.0 builtin:reference");
   EXPECT_EQ(ended.status, 2);
@@ -45,7 +46,7 @@ TEST(Program, LevelsAndVersionsOfTheSuite) {
   const Ended elsewhere = call("list --level smoke; ZARRPROOF_VECTORS=/nowhere " ZARRPROOF_PROGRAM " list");
   EXPECT_TRUE(contains(elsewhere, "crc32c/123456789/encode\n")) << elsewhere.said;
   EXPECT_EQ(elsewhere.status, 2);
-  EXPECT_TRUE(contains(elsewhere, "/nowhere/suite.json")) << elsewhere.said;
+  EXPECT_TRUE(contains(elsewhere, "/nowhere/v1/suite.json")) << elsewhere.said;
   EXPECT_TRUE(contains(call("list --level smoke --clauses"), "| CV-4 | "));
 }
 

@@ -260,8 +260,8 @@ TEST_F(Stores, Program) {
 
 TEST_F(Stores, FolderNamedByTheEnvironment) {
   const fs::path suite = folder_ + " suite";
-  fs::create_directories(suite);
-  fs::copy(folder_, suite / "stores", fs::copy_options::recursive);
+  fs::create_directories(suite / "v1");
+  fs::copy(folder_, suite / "v1/stores", fs::copy_options::recursive);
   ::setenv("ZARRPROOF_VECTORS", suite.c_str(), 1);
   const Ended ended = call("--reader 'cat {path}.expected'");
   ::unsetenv("ZARRPROOF_VECTORS");
@@ -282,7 +282,7 @@ TEST_F(Stores, BrokenStoresAreNotJudgedBy) {
 
 // The files of the source tree are those of the definitions, and every one of them can be judged by.
 TEST(StoresFolder, HasEveryArray) {
-  const std::vector<Store> stores = find_stores((suite_folder() / "stores").string(), "");
+  const std::vector<Store> stores = find_stores((suite_folder() / "v1/stores").string(), "");
   EXPECT_EQ(stores.size(), store_arrays().size());
   for (const Store& store : stores) {
     ReaderRun run;

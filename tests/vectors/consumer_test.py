@@ -76,24 +76,23 @@ class Reference(unittest.TestCase):
             self.assertEqual(len(missing), 0, f"asked by the runner alone: {missing[:3]}")
 
     def test_ids_are_those_of_the_runner(self):
-        files = [VECTORS / "v1" / path for path in json.loads((VECTORS / "v1/suite.json").read_text())["files"]]
-        ids = collections.Counter(request["id"] for path in files for request in consumer.requests_of_file(path))
+        ids = collections.Counter(request["id"] for path in consumer.all_files()
+                                  for request in consumer.requests_of_file(path))
         self.assertEqual([id for id, count in ids.items() if count > 1], [])
-        smoke = json.loads((VECTORS / "v1/smoke.json").read_text())["versions"]["1.0"]
-        self.assertEqual([id for id in smoke if id not in ids], [])
-
+        for smoke in json.loads((VECTORS / "v1/smoke.json").read_text())["versions"].values():
+            self.assertEqual([id for id in smoke if id not in ids], [])
 
     def test_passes_the_examples_in_the_readme(self):
         text = (VECTORS / "README.md").read_text(encoding="utf-8")
         examples = [json.loads(block) for block in re.findall(r"(?s)```json\n(.*?)```", text)]
         file = {section: [{"flags": {}, **example}] for section, example in
-                zip(("cases", "groups", "lengths"), examples)}
+                zip(("cases", "groups", "lengths", "arrangements", "sequences"), examples)}
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "file.json"
             path.write_text(json.dumps(file))
             for language in LANGUAGES:
                 result = run(language, "command", shlex.join([PROGRAM, "serve"]), path)
-                self.assertEqual((result.status, result.counts["passed"], len(result.lines)), (0, 92, 1), result.lines)
+                self.assertEqual((result.status, result.counts["passed"], len(result.lines)), (0, 100, 1), result.lines)
 
 
 class BytesAndCrc32c(unittest.TestCase):
@@ -381,6 +380,43 @@ class Script(unittest.TestCase):
         table["0102ff01"] = {"data": "11120011"}
         failed, _, _, _ = self.judge({"lengths": [group]}, table)
         self.assertEqual(failed, {"l/length-4/refused-at-2"})
+
+    def test_arrangements(self):
+        group = {"id": "m", "since": "1.1", "clauses": ["CV-1"], "operation": "encode", "data_type": '"uint8"',
+                 "fill_value": "0", "codecs": '["bytes"]', "compare": {"as": "bits", "type": "uint8"},
+                 "inputs": "01 02 ff", "values": "1 2 255", "results": "11 12 !", "neighbour": 1,
+                 "arrays": [{"name": "a", "shape": [2, 2], "layout": "F", "repeat": [0, 1, 0], "put": [[3, 2]]},
+                            {"name": "b", "shape": [2, 2], "layout": "F", "repeat": [0, 1, 0], "put": [[3, 1]]},
+                            {"name": "c", "shape": [2, 2], "repeat": [2, 1, 0, 1]},
+                            {"name": "d", "shape": [], "repeat": [2]}, {"name": "e", "shape": [0, 3], "repeat": [2]}]}
+        accepted = {"01020102": "11121112", "02020102": "12121112", "02": "12", "": ""}
+        table = {data: {"data": came} for data, came in accepted.items()}
+        table.update((data, {"error": "no"}) for data in ("010201ff", "ff020102", "ff"))
+        failed, _, counts, asked = self.judge({"arrangements": [group], "format": 2}, table)
+        self.assertEqual((failed, counts["passed"], counts["unproven"]), (set(), 7, 0))
+        self.assertEqual([(request["data"], request["shape"], request.get("layout", "C")) for request in asked],
+                         [("01020102", [2, 2], "F"), ("010201ff", [2, 2], "F"), ("02020102", [2, 2], "C"),
+                          ("ff020102", [2, 2], "C"), ("02", [], "C"), ("ff", [], "C"), ("", [0, 3], "C")])
+        failed, warned, counts, _ = self.judge({"arrangements": [group], "format": 2}, {})
+        self.assertEqual((failed, warned), ({"m/a/control", "m/c/control", "m/d/control"}, {"m/e"}))
+        self.assertEqual(counts["unproven"], 3)
+
+    def test_sequences(self):
+        def step(name, outcomes, **more):
+            request = {"operation": "encode", "data": "00", "outcomes": outcomes, **more}
+            return self.array(name, "M", request)
+        how = {"as": "bits", "type": "uint8"}
+        sequence = {"id": "s", "since": "1.1", "order": [2, 0, 1, 0],
+                    "steps": [step("one", [{"error": ""}], control="sound"), step("other", [{"data": "01"}], compare=how),
+                              step("sound", [{"data": "02"}], compare=how)]}
+        table = {self.metadata("one"): {"error": "no"}, self.metadata("other"): {"data": "01"},
+                 self.metadata("sound"): {"data": "02"}}
+        failed, _, counts, asked = self.judge({"sequences": [sequence], "format": 2}, table)
+        self.assertEqual((failed, counts["passed"]), (set(), 4))
+        self.assertEqual([request["zarr_json"] for request in asked],
+                         [self.metadata(name) for name in ("sound", "one", "other", "one")])
+        failed, _, counts, _ = self.judge({"sequences": [sequence], "format": 2}, {})
+        self.assertEqual((failed, counts["unproven"]), ({"s/1-sound", "s/3-other"}, 2))
 
 
 if __name__ == "__main__":

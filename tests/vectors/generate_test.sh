@@ -1,7 +1,8 @@
 #!/bin/sh
-# zarrproof_generate writes the files of vectors/v1, no other and none less. Arguments: the program, vectors/v1.
+# zarrproof_generate writes the files of vectors/v1 and v2, no other and none less. Arguments: the program, vectors.
 set -eu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-"$1" "$scratch/v1"
-diff -r "$scratch/v1" "$2"
+"$1" "$scratch"
+for folder in "$scratch"/*; do diff -r "$folder" "$2/${folder##*/}"; done
+[ "$(ls "$scratch")" = "$(printf 'v1\nv2')" ]

@@ -30,7 +30,8 @@ def schema(name):
 
 
 FILE, SUITE = schema("vector-file.schema.json"), schema("suite.schema.json")
-FILES = {path: read(VECTORS / "v1" / path) for path in read(VECTORS / "v1/suite.json")["files"]}
+FILES = {f"{format}/{path}": read(VECTORS / format / path) for format in ("v1", "v2")
+         for path in read(VECTORS / format / "suite.json")["files"]}
 
 REQUEST = {"id": "encode", "operation": "encode", "data": "0102", "compare": {"as": "bits", "type": "uint8"},
            "control": "a/c/encode",
@@ -49,16 +50,21 @@ LENGTHS = {"id": "l", "since": "1.0", "clauses": ["CV-1"], "operation": "encode"
            "fill_value": "0", "codecs": "[\"bytes\"]", "compare": {"as": "values", "type": "int8"},
            "inputs": "01 02", "results": "01 02",
            "offending": "03", "refused_by": "CV-9", "lengths": [1, 2], "every_position": 2}
+ARRANGEMENT = {"id": "m", "since": "1.1", "clauses": ["CV-1"], "operation": "encode", "data_type": "\"int8\"",
+               "fill_value": "0", "codecs": "[\"bytes\"]", "compare": {"as": "values", "type": "int8"}, "flags": ["tie"],
+               "inputs": "01 02", "values": "1 2", "results": "01 !", "refusals": {"CV-5": [1]}, "neighbour": 0,
+               "arrays": [{"name": "a/b", "shape": [2, 3], "layout": "F", "repeat": [0], "put": [[5, 1]], "full_only": True}]}
+SEQUENCE = {"id": "s", "since": "1.1", "order": [0, 0], "steps": [{**CASE, "id": "a", "requests": [WITHOUT_ID]}]}
 GONE = object()
 
 
 class Schemas(unittest.TestCase):
     def test_accept_every_file(self):
-        for path in sorted((VECTORS / "v1").rglob("*.json")):
-            name = path.relative_to(VECTORS / "v1")
-            if name.parts[0] == "stores":
+        for path in sorted(path for format in ("v1", "v2") for path in (VECTORS / format).rglob("*.json")):
+            name = path.relative_to(VECTORS)
+            if name.parts[1] == "stores":
                 continue
-            validator = SUITE if name.as_posix() in ("suite.json", "smoke.json") else FILE
+            validator = SUITE if name.name in ("suite.json", "smoke.json") else FILE
             with self.subTest(name.as_posix()):
                 self.assertEqual([f"{error.json_path}: {error.message[:200]}"
                                   for error in validator.iter_errors(read(path))], [])
@@ -111,13 +117,24 @@ class Schemas(unittest.TestCase):
                 ("data_type", {}), ("fill_value", 0), ("codecs", []), ("compare.order", "big"),
                 ("inputs", ""), ("results", "!"), ("offending", "03 04"), ("offending", GONE), ("refused_by", "CV"),
                 ("lengths", []), ("lengths", [0]), ("lengths", [1.5]), ("every_position", 0), ("columns", []),
-                ("more", 1)])}
+                ("more", 1)]),
+            "arrangements": (ARRANGEMENT, [
+                ("id", GONE), ("operation", "resolve"), ("compare.order", "big"), ("flags", []), ("inputs", ""),
+                ("values", GONE), ("results", "01 ?"), ("results", "01 ~!"), ("refusals", {}), ("refusals.CV-50", [0]),
+                ("neighbour", -1), ("arrays", []), ("arrays.0.name", "a b"), ("arrays.0.shape", [-1]),
+                ("arrays.0.shape", GONE), ("arrays.0.layout", "C"), ("arrays.0.repeat", []), ("arrays.0.put", []),
+                ("arrays.0.put.0", [1]), ("arrays.0.put.0", [1, 2, 3]), ("arrays.0.full_only", False),
+                ("arrays.0.more", 1), ("more", 1)]),
+            "sequences": (SEQUENCE, [
+                ("id", GONE), ("since", GONE), ("order", []), ("order", [-1]), ("steps", []), ("steps.0.id", "a/b"),
+                ("steps.0.requests", [WITHOUT_ID, WITHOUT_ID]), ("steps.0.level", "X"), ("more", 1)])}
         for section, (item, changes) in wrong.items():
-            document = {**head, section: [item]}
+            other_format = 1 if section in ("arrangements", "sequences") else 2
+            document = {**head, "format": 3 - other_format, section: [item]}
             self.assertEqual([error.message for error in FILE.iter_errors(document)], [])
             for place, value in changes:
                 self.reject(FILE, document, f"{section}.0.{place}", value)
-            for place, value in (("format", 2), ("format", GONE), ("about", ""), ("flags", GONE), ("flags", {"A": "x"}),
+            for place, value in (("format", other_format), ("format", 3), ("format", GONE), ("about", ""), ("flags", GONE), ("flags", {"A": "x"}),
                                  ("more", 1), (section, []), (section, GONE)):
                 self.reject(FILE, document, place, value)
 
@@ -136,7 +153,7 @@ class Schemas(unittest.TestCase):
 
     def test_reject_wrong_suites(self):
         suite, smoke = {"format": 1, "version": "1.0", "files": ["a/b.json"]}, {"format": 1, "versions": {"1.0": ["a"]}}
-        for document, changes in ((suite, [("format", 2), ("version", "1"), ("files", []), ("files.0", "../x.json"),
+        for document, changes in ((suite, [("format", 3), ("version", "1"), ("files", []), ("files.0", "../x.json"),
                                            ("files.0", "a.txt"), ("ids", ["a"])]),
                                   (smoke, [("format", GONE), ("versions", {}), ("versions", {"1.0": []}), ("versions", {"1.0": ["a b"]}),
                                            ("versions", {"1.0": ["a", "a"]}), ("versions", {"one": ["a"]})])):
@@ -152,6 +169,9 @@ class Schemas(unittest.TestCase):
         self.assertEqual(dict(re.findall(r"(\w+)=\(([^)]*)\)", pattern)), known)
 
 
+SECTIONS = ("cases", "groups", "lengths", "arrangements", "sequences")
+
+
 def items(section):
     for path, file in FILES.items():
         for item in file.get(section, []):
@@ -162,16 +182,17 @@ class Contents(unittest.TestCase):
     """What schemas cannot say."""
 
     def test_files_are_listed(self):
-        files = {path.relative_to(VECTORS / "v1").as_posix() for path in (VECTORS / "v1").rglob("*.json")}
-        files = {path for path in files if not path.startswith("stores/")}
-        self.assertEqual(files, {"suite.json", "smoke.json", *FILES})
+        files = {path.relative_to(VECTORS).as_posix() for format in ("v1", "v2") for path in (VECTORS / format).rglob("*.json")}
+        files = {path for path in files if not path.startswith("v1/stores/")}
+        self.assertEqual(files, {"v1/suite.json", "v1/smoke.json", "v2/suite.json", *FILES})
 
     def test_versions(self):
         version = read(VECTORS / "v1/suite.json")["version"]
 
         def number(text):
             return [int(part) for part in text.split(".")]
-        for section in ("cases", "groups", "lengths"):
+        self.assertEqual(read(VECTORS / "v2/suite.json")["version"], version)
+        for section in SECTIONS:
             for path, item in items(section):
                 self.assertLessEqual(number(item["since"]), number(version), f"{path}: {item['id']}")
                 if "until" in item:
@@ -181,7 +202,7 @@ class Contents(unittest.TestCase):
         self.assertRegex(changelog, rf"(?m)^## {re.escape(version)}\b")
 
     def test_ids_are_unique(self):
-        ids = collections.Counter(item["id"] for section in ("cases", "groups", "lengths") for _, item in items(section))
+        ids = collections.Counter(item["id"] for section in SECTIONS for _, item in items(section))
         self.assertEqual([id for id, count in ids.items() if count > 1], [])
 
     def test_flags_are_explained(self):
@@ -189,6 +210,9 @@ class Contents(unittest.TestCase):
             used = {flag for case in file.get("cases", []) for flag in case.get("flags", [])}
             used |= {flag for group in file.get("groups", []) for flag in group["flags"]}
             used |= {"tail"} if "lengths" in file else set()
+            used |= {flag for group in file.get("arrangements", []) for flag in group.get("flags", [])}
+            used |= {flag for sequence in file.get("sequences", []) for step in sequence["steps"]
+                     for flag in step.get("flags", [])}
             self.assertEqual(used, set(file["flags"]), path)
 
     def test_controls_can_be_accepted(self):
@@ -242,6 +266,30 @@ class Contents(unittest.TestCase):
             self.assertEqual(len({len(element) for element in [*inputs, group.get("offending", inputs[0])]}), 1, where)
             self.assertEqual(len({len(element) for element in results}), 1, where)
             self.assertIn(group.get("every_position", group["lengths"][0]), group["lengths"], where)
+
+    def test_arrangements_fit_together(self):
+        for path, group in items("arrangements"):
+            where = f"{path}: {group['id']}"
+            inputs, results = group["inputs"].split(), group["results"].split()
+            self.assertEqual(len(group["values"].split()), len(inputs), where)
+            self.assertEqual(len(results), len(inputs), where)
+            self.assertEqual(len({len(element) for element in inputs}), 1, where)
+            self.assertEqual(len({len(element) for element in results if element != "!"}), 1, where)
+            self.assertNotEqual(results[group["neighbour"]], "!", where)
+            refused = {i for i, result in enumerate(results) if result == "!"}
+            self.assertEqual({i for clause in group.get("refusals", {}).values() for i in clause}, refused, where)
+            self.assertEqual(len({array["name"] for array in group["arrays"]}), len(group["arrays"]), where)
+            for array in group["arrays"]:
+                self.assertLess(max([*array["repeat"], *(input for _, input in array.get("put", ()))]), len(inputs), where)
+
+    def test_sequences_ask_the_controls(self):
+        for path, sequence in items("sequences"):
+            where = f"{path}: {sequence['id']}"
+            names = [step["id"] for step in sequence["steps"]]
+            self.assertEqual(len(set(names)), len(names), where)
+            self.assertEqual(set(sequence["order"]), set(range(len(names))), where)
+            for step in sequence["steps"]:
+                self.assertIn(step["requests"][0].get("control", names[0]), names, where)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@
 import { readFileSync } from "node:fs";
 import { fault, readData } from "./compare.mjs";
 
-const vectors = new URL("../v1/", import.meta.url);
+const vectors = new URL("../", import.meta.url);
 
 export class Refused extends Error {}
 export class Unsupported extends Error {}
@@ -34,9 +34,9 @@ function requestsOfCase({ id, level, data_type, fill_value, codecs, shape, layou
   return requests.map((request) => ({ ...common, ...request, id: request.id ? `${id}/${request.id}` : id }));
 }
 
-// A request of a group: elements in one dimension.
+// A request of a table: elements in one dimension, if `more` has no shape.
 function arrayRequest(group, suffix, inputs, outcomes, more) {
-  const shape = [inputs.length];
+  const shape = more.shape ?? [inputs.length];
   const zarr_json = zarrJson(group.data_type, group.fill_value, group.codecs, shape);
   return { id: group.id + suffix, level: "M", operation: group.operation, zarr_json, shape, data: inputs.join(""),
     outcomes, compare: group.compare, ...more };
@@ -108,12 +108,45 @@ function* requestsOfLengths(group) {
   }
 }
 
+// Arrays of the inputs in any order and shape; the control has the neighbour for each refused element.
+function* requestsOfArrangement(group) {
+  const [inputs, shown, results] = [group.inputs, group.values, group.results].map((words) => words.split(" "));
+  const accepted = new Map();
+  for (const { name, shape, layout = "C", repeat, put } of group.arrays) {
+    const count = shape.reduce((product, length) => product * length, 1), places = new Map(put);
+    const chosen = Array.from({ length: count }, (_, i) => places.get(i) ?? repeat[i % repeat.length]);
+    const sound = chosen.map((i) => (results[i] === "!" ? group.neighbour : i));
+    const isRefused = chosen.some((i) => results[i] === "!");
+    const request = (suffix, elements, outcomes, more) =>
+      arrayRequest(group, `/${name}${suffix}`, elements.map((i) => inputs[i]), outcomes,
+        { shape, layout, level: count > 0 ? "M" : "D", shown: elements.map((i) => shown[i]), ...more });
+    const control = request(isRefused ? "/control" : "", sound, [{ data: sound.map((i) => results[i]).join("") }], {});
+    const same = [shape.join(), layout, control.data].join(" ");
+    if (!accepted.has(same)) {
+      accepted.set(same, control.id);
+      yield control;
+    }
+    if (isRefused) yield request("", chosen, [{ error: "" }], { control: accepted.get(same) });
+  }
+}
+
+// Requests to be asked one after the other: the steps, which are cases of one request, in the order that is given.
+function* requestsOfSequence({ id, steps, order }) {
+  const ids = order.map((number, place) => `${id}/${place + 1}-${steps[number].id}`);
+  const first = (name) => ids[order.findIndex((number) => steps[number].id === name)];
+  for (const [place, number] of order.entries())
+    for (const request of requestsOfCase(steps[number]))
+      yield { ...request, id: ids[place], ...(request.control ? { control: first(request.control) } : {}) };
+}
+
 function* requestsOfFile(path) {
   const file = readJson(path);
   const current = (items) => (items ?? []).filter((item) => !item.until); // part of the newest version
   for (const item of current(file.cases)) yield* requestsOfCase(item);
   for (const group of current(file.groups)) yield* requestsOfGroup(group);
   for (const group of current(file.lengths)) yield* requestsOfLengths(group);
+  for (const group of current(file.arrangements)) yield* requestsOfArrangement(group);
+  for (const sequence of current(file.sequences)) yield* requestsOfSequence(sequence);
 }
 
 // ---- The run ----
@@ -150,7 +183,8 @@ export async function run(answer, paths) {
 // Runs all files, or those named; exit status 1 when something failed or nothing passed.
 export async function main(answer, paths = []) {
   if (paths.length === 0)
-    paths = readJson(new URL("suite.json", vectors)).files.map((path) => new URL(path, vectors));
+    paths = ["v1/", "v2/"].map((format) => new URL(format, vectors))
+      .flatMap((folder) => readJson(new URL("suite.json", folder)).files.map((path) => new URL(path, folder)));
   const counts = await run(answer, paths);
   process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
 }

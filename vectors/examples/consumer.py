@@ -8,12 +8,13 @@ and raises Refused where the metadata or the data are wrong, Unsupported where i
 `layout` how to hold the array in memory, "C" or "F"; the array comes in C order in both.
 """
 import json
+import math
 import pathlib
 import sys
 
 from compare import fault, read_data
 
-VECTORS = pathlib.Path(__file__).resolve().parent.parent / "v1"
+VECTORS = pathlib.Path(__file__).resolve().parent.parent
 
 
 class Refused(Exception):
@@ -55,9 +56,9 @@ def requests_of_case(case):
                **request, "id": request_id(case, request)}
 
 
-def array_request(group, suffix, inputs, outcomes, **more):
-    """A request of a group: elements in one dimension."""
-    shape = [len(inputs)]
+def array_request(group, suffix, inputs, outcomes, shape=None, **more):
+    """A request of a table: elements in one dimension, if no shape is given."""
+    shape = [len(inputs)] if shape is None else shape
     metadata = zarr_json(group["data_type"], group["fill_value"], group["codecs"], shape)
     return {"id": group["id"] + suffix, "level": "M", "operation": group["operation"], "zarr_json": metadata,
             "shape": shape, "data": "".join(inputs), "outcomes": outcomes, "compare": group["compare"], **more}
@@ -126,10 +127,44 @@ def requests_of_lengths(group):
                                 control=accepted["id"])
 
 
+def requests_of_arrangement(group):
+    """Arrays of the inputs in any order and shape; the control has the neighbour for each refused element."""
+    inputs, shown, results, accepted = (*(group[key].split() for key in ("inputs", "values", "results")), {})
+    for array in group["arrays"]:
+        count, repeat, put = math.prod(array["shape"]), array["repeat"], dict(array.get("put", ()))
+        chosen = [put.get(i, repeat[i % len(repeat)]) for i in range(count)]
+        sound = [group["neighbour"] if results[i] == "!" else i for i in chosen]
+        shape, layout, level = array["shape"], array.get("layout", "C"), "M" if count else "D"
+
+        def request(suffix, elements, outcomes, **more):
+            return array_request(group, f"/{array['name']}{suffix}", [inputs[i] for i in elements], outcomes, shape,
+                                 layout=layout, level=level, shown=[shown[i] for i in elements], **more)
+
+        control = request("/control" if sound != chosen else "", sound, [{"data": "".join(results[i] for i in sound)}])
+        same = (tuple(shape), layout, control["data"])
+        if same not in accepted:
+            accepted[same] = control["id"]
+            yield control
+        if sound != chosen:
+            yield request("", chosen, [{"error": ""}], control=accepted[same])
+
+
+def requests_of_sequence(sequence):
+    """Requests to be asked one after the other: the steps, which are cases of one request, in the order that is given."""
+    steps, order = sequence["steps"], sequence["order"]
+    ids = [f"{sequence['id']}/{place}-{steps[number]['id']}" for place, number in enumerate(order, 1)]
+    first = {steps[number]["id"]: id for number, id in reversed(list(zip(order, ids)))}
+    for number, id in zip(order, ids):
+        for request in requests_of_case(steps[number]):
+            control = {"control": first[request["control"]]} if "control" in request else {}
+            yield {**request, **control, "id": id}
+
+
 def requests_of_file(path):
     file = read_json(path)
     for kind, requests in (("cases", requests_of_case), ("groups", requests_of_group),
-                           ("lengths", requests_of_lengths)):
+                           ("lengths", requests_of_lengths), ("arrangements", requests_of_arrangement),
+                           ("sequences", requests_of_sequence)):
         for item in file.get(kind, []):
             if "until" not in item:  # is part of the newest version
                 yield from requests(item)
@@ -173,8 +208,13 @@ def run(answer, paths):
     return counts
 
 
+def all_files():
+    return [VECTORS / format / path for format in ("v1", "v2")
+            for path in read_json(VECTORS / format / "suite.json")["files"]]
+
+
 def main(answer, paths=None):
     """Runs all files, or those named; exit status 1 when something failed or nothing passed."""
-    paths = paths or [VECTORS / path for path in read_json(VECTORS / "suite.json")["files"]]
+    paths = paths or all_files()
     counts = run(answer, paths)
     sys.exit(1 if counts["failed"] or not counts["passed"] else 0)

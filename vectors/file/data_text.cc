@@ -10,7 +10,6 @@ namespace {
 constexpr std::size_t kMostWrittenOut = 64;
 constexpr std::size_t kLongestPattern = 248;  // 31 elements of 8 bytes
 constexpr std::size_t kLongestEnd = 8;        // two checksums
-constexpr std::uint64_t kMostBytes = 8 << 20;
 
 // How many bytes from the start repeat the first `period`.
 std::size_t repeated(std::span<const std::byte> data, std::size_t period) {

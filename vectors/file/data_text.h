@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -9,6 +10,9 @@
 #include "reference/json.h"
 
 namespace zarrproof {
+
+// So many bytes a rule gives at most.
+inline constexpr std::uint64_t kMostBytes = 8 << 20;
 
 // The bytes as JSON text: "0102", or {"repeat":"a50f","bytes":1024,"then":"01020304"} for a pattern that is
 // repeated up to so many bytes, and what follows it.

@@ -67,7 +67,9 @@ struct Area {
   std::string_view about;   // what the file holds
 };
 
-constexpr std::array<Area, 7> kFileAreas = {{
+constexpr const char* kFormat2 = "v2/";  // the folder of files with arrangements and sequences
+
+constexpr std::array<Area, 8> kFileAreas = {{
     {"bytes", "bytes", "The codec bytes"},
     {"crc32c", "crc32c", "The codec crc32c"},
     {"scale_offset", "scale_offset", "The codec scale_offset"},
@@ -75,26 +77,28 @@ constexpr std::array<Area, 7> kFileAreas = {{
     {"fill_value", "fill_values", "Fill values, and chunks that are missing"},
     {"metadata", "metadata", "Metadata, right and wrong"},
     {"chains", "chains", "Chains of several codecs"},
+    {"state", "state", "Requests that are asked one after the other"},
 }};
 
 // A control must be accepted, however binding the refusal beside it is.
 About control_of(const About& about) {
-  return {about.id + "/control", about.clauses};
+  return {about.id + "/control", about.clauses, Level::must, {}, {}, about.since};
 }
 
 }  // namespace
 
 VectorFile& SuiteBuilder::file(const std::string& path, const std::string& about) {
   const auto [found, inserted] = file_numbers_.emplace(path, files_.size());
-  if (inserted) files_.push_back({path, about, {}, {}, {}});
+  if (inserted) files_.push_back({path, about, {}, {}, {}, {}, {}});
   return files_[found->second];
 }
 
-VectorFile& SuiteBuilder::file_for(std::string_view id, const std::string& zarr_json) {
+VectorFile& SuiteBuilder::file_for(std::string_view id, const std::string& zarr_json,
+                                   const std::string& folder) {
   const bool core = is_core(zarr_json);
   for (const Area& area : kFileAreas)
     if (id.substr(0, id.find('/')) == area.id)
-      return file(std::string(area.folder) + (core ? "/core.json" : "/extended.json"),
+      return file(folder + std::string(area.folder) + (core ? "/core.json" : "/extended.json"),
                   std::string(area.about) + (core ? ": core data types" : ": extended data types"));
   throw std::logic_error("no area of the suite for " + std::string(id));
 }
@@ -118,6 +122,7 @@ std::string SuiteBuilder::add(const About& about, std::string id, Request reques
                 about.comment,
                 std::move(flags),
                 std::move(request),
+                {},
                 std::move(control),
                 {},
                 {}};
@@ -127,7 +132,7 @@ std::string SuiteBuilder::add(const About& about, std::string id, Request reques
 }
 
 void SuiteBuilder::add(ElementGroup group, const std::string& path, const std::string& about) {
-  file(path, about).groups.push_back(std::move(group));
+  file("v1/" + path, about).groups.push_back(std::move(group));
 }
 
 void SuiteBuilder::add(LengthGroup group) {
@@ -135,6 +140,20 @@ void SuiteBuilder::add(LengthGroup group) {
   VectorFile& place =
       file_for(head.id, ArrayText{head.data_type, head.fill_value, head.codecs, {1}}.zarr_json());
   place.lengths.push_back(std::move(group));
+}
+
+void SuiteBuilder::add(ArrangementGroup group) {
+  const GroupHead& head = group.head;
+  VectorFile& place =
+      file_for(head.id, ArrayText{head.data_type, head.fill_value, head.codecs, {1}}.zarr_json(), kFormat2);
+  place.arrangements.push_back(std::move(group));
+}
+
+void SuiteBuilder::add(Sequence sequence) {
+  std::string zarr_json;
+  for (const Vector& step : sequence.steps)
+    if (zarr_json.empty() || !is_core(step.request.zarr_json)) zarr_json = step.request.zarr_json;
+  file_for(sequence.id, zarr_json, kFormat2).sequences.push_back(std::move(sequence));
 }
 
 std::vector<VectorFile> SuiteBuilder::take() {
@@ -229,48 +248,6 @@ void SuiteBuilder::elements(const About& about, Operation operation, const Array
   for (const char* scalar : scalars)
     inputs.push_back(read_real(read_json(scalar), type, "element", defaults));
   elements(about, operation, array, inputs);
-}
-
-std::string bytes_codec(const std::string& endian) {
-  return R"({"name":"bytes","configuration":{"endian":")" + endian + R"("}})";
-}
-
-std::string scale_offset_codec(const std::string& offset, const std::string& scale) {
-  std::string members;
-  if (!offset.empty()) members += "\"offset\":" + offset;
-  if (!scale.empty()) members += (members.empty() ? "" : ",") + ("\"scale\":" + scale);
-  return R"({"name":"scale_offset","configuration":{)" + members + "}}";
-}
-
-std::string cast_codec(const std::string& type, const std::string& more) {
-  return R"({"name":"cast_value","configuration":{"data_type":")" + type + "\"" + more + "}}";
-}
-
-std::string chain(std::initializer_list<std::string> codecs) {
-  std::string text = "[";
-  for (const std::string& codec : codecs) text += (text.size() > 1 ? "," : "") + codec;
-  return text + "]";
-}
-
-std::string plain_fill(const DataType& type) {
-  switch (type.kind) {
-    case Kind::boolean: return "false";
-    case Kind::raw: {
-      std::string zeros = "[";
-      for (int i = 0; i < type.width; ++i) zeros += i > 0 ? ",0" : "0";
-      return zeros + "]";
-    }
-    case Kind::complex: return type.family == FloatFamily::e8m0 ? "[1,1]" : "[0,0]";
-    case Kind::floating: return type.is_e8m0() ? "1" : "0";
-    case Kind::signed_integer:
-    case Kind::unsigned_integer:
-    case Kind::time: break;
-  }
-  return "0";
-}
-
-std::string type_text(const std::string& name) {
-  return "\"" + name + "\"";
 }
 
 }  // namespace zarrproof

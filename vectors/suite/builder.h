@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "reference/data_type.h"
+#include "vectors/suite/codec_texts.h"
 #include "vectors/suite/group_builder.h"
 #include "vectors/vector_file.h"
 
@@ -69,13 +70,19 @@ class SuiteBuilder {
   // A group of array lengths.
   void add(LengthGroup group);
 
+  // Arrays of the same elements.
+  void add(ArrangementGroup group);
+
+  // Requests that are asked one after the other.
+  void add(Sequence sequence);
+
   // All files, each vector in its place.
   std::vector<VectorFile> take();
 
  private:
   std::string add(const About& about, std::string id, Request request, std::string control);
   VectorFile& file(const std::string& path, const std::string& about);
-  VectorFile& file_for(std::string_view id, const std::string& zarr_json);
+  VectorFile& file_for(std::string_view id, const std::string& zarr_json, const std::string& folder = "v1/");
 
   std::vector<VectorFile> files_;
   std::map<std::string, std::size_t> file_numbers_;  // of files_, by path
@@ -86,17 +93,5 @@ class SuiteBuilder {
   std::map<std::string, Known> cases_;                             // by id
   std::map<std::string, std::vector<std::string>> same_metadata_;  // ids of cases, by file and zarr_json
 };
-
-// JSON texts of codecs.
-std::string bytes_codec(const std::string& endian = "little");
-std::string scale_offset_codec(const std::string& offset, const std::string& scale);  // empty: left out
-std::string cast_codec(const std::string& type, const std::string& more = {});        // more: ,"rounding":"…"
-std::string chain(std::initializer_list<std::string> codecs);
-
-// A fill value that is valid under every answer, as JSON text.
-std::string plain_fill(const DataType& type);
-
-// Metadata of the data type's name, as JSON text.
-std::string type_text(const std::string& name);
 
 }  // namespace zarrproof

@@ -23,6 +23,11 @@ std::vector<VectorFile> generate(Extent extent) {
   add_scalar_map_vectors(suite);
   add_cast_value_pairs(suite, extent);
   add_length_vectors(suite);
+  add_crc32c_size_vectors(suite);
+  add_hiding_vectors(suite);
+  add_size_vectors(suite);
+  add_rank_vectors(suite);
+  add_sequence_vectors(suite);
   add_fill_value_vectors(suite);
   add_fill_number_vectors(suite);
   add_fill_wrong_vectors(suite);

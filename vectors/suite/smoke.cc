@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "vectors/expand.h"
+#include "vectors/suite.h"
 
 namespace zarrproof {
 namespace {
@@ -215,21 +215,13 @@ bool matches(std::string_view id, std::string_view chosen) {
 
 }  // namespace
 
-std::vector<std::string> smoke_ids(const std::vector<VectorFile>& files) {
-  std::vector<std::string> all;
-  const auto take = [&](const std::vector<Vector>& vectors) {
-    for (const Vector& vector : vectors) all.push_back(vector.id);
-  };
-  for (const VectorFile& file : files) {
-    take(file.cases);
-    for (const ElementGroup& group : file.groups) take(expand(group, Extent::core));
-    for (const LengthGroup& group : file.lengths) take(expand(group));
-  }
+std::vector<std::string> smoke_ids(std::vector<Vector> vectors, std::string_view version) {
+  keep_version(vectors, version);
   std::vector<std::string> ids;
   for (std::string_view chosen : kChosen) {
     const std::size_t before = ids.size();
-    for (const std::string& id : all)
-      if (matches(id, chosen)) ids.push_back(id);
+    for (const Vector& vector : vectors)
+      if (matches(vector.id, chosen)) ids.push_back(vector.id);
     if (ids.size() == before) throw std::logic_error("smoke has no vector " + std::string(chosen));
   }
   return ids;

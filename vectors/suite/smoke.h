@@ -2,13 +2,15 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "vectors/vector_file.h"
+#include "vectors/vector.h"
 
 namespace zarrproof {
 
-// The ids of the vectors of level smoke; their controls go without saying.
-std::vector<std::string> smoke_ids(const std::vector<VectorFile>& files);
+// The ids of the vectors of level smoke in a version, of all vectors of level core; their controls go without
+// saying. Throws std::logic_error where a chosen one is not there.
+std::vector<std::string> smoke_ids(std::vector<Vector> vectors, std::string_view version);
 
 }  // namespace zarrproof

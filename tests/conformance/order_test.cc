@@ -1,0 +1,219 @@
+// The order of a run: mixed, controls first, sequences in one piece.
+#include "conformance/run/order.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <set>
+
+#include "conformance/run/runner.h"
+#include "conformance/run/selection.h"
+#include "conformance/testee/parallel_testee.h"
+
+namespace zarrproof {
+namespace {
+
+// a0 to a9, each with a control c0 to c9; and sequences s0 to s4 of four, the third with the first as its
+// control.
+Suite made_suite() {
+  Suite suite;
+  const auto add = [&](const std::string& id, const std::string& control, const std::string& sequence) {
+    Vector vector;
+    vector.id = id;
+    vector.since = "1.1";
+    vector.control = control;
+    vector.sequence = sequence;
+    vector.clauses = {Clause::CV_3};
+    vector.request.zarr_json = ArrayText{"\"uint8\"", "0", "[\"bytes\"]", {1}}.zarr_json();
+    vector.request.shape = {1};
+    vector.permitted = {Permitted{}};
+    suite.numbers.emplace(id, suite.vectors.size());
+    suite.vectors.push_back(vector);
+  };
+  for (char i = '0'; i <= '9'; ++i) {
+    add(std::string("a") + i, std::string("c") + i, "");
+    add(std::string("c") + i, "", "");
+  }
+  for (char i = '0'; i <= '4'; ++i) {
+    const std::string id = std::string("s") + i;
+    for (char step = '1'; step <= '4'; ++step) add(id + "/" + step, step == '3' ? id + "/1" : "", id);
+  }
+  return suite;
+}
+
+std::vector<std::string> ids_of(const Suite& suite, const std::vector<std::size_t>& numbers) {
+  std::vector<std::string> ids;
+  for (std::size_t number : numbers) ids.push_back(suite.vectors[number].id);
+  return ids;
+}
+
+std::size_t place_of(const std::vector<std::string>& ids, const std::string& id) {
+  return static_cast<std::size_t>(std::find(ids.begin(), ids.end(), id) - ids.begin());
+}
+
+void expect_whole_sequences(const std::vector<std::string>& ids) {
+  for (char i = '0'; i <= '4'; ++i) {
+    const std::string id = std::string("s") + i;
+    const std::size_t first = place_of(ids, id + "/1");
+    for (std::size_t step = 0; step < 4; ++step)
+      EXPECT_EQ(place_of(ids, id + "/" + std::to_string(step + 1)), first + step) << id;
+  }
+}
+
+TEST(Order, IsMixedAndKeepsSequences) {
+  const Suite suite = made_suite();
+  const std::vector<std::size_t> all = everything(suite).numbers;
+  std::set<std::vector<std::size_t>> orders = {all};
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const std::vector<std::size_t> numbers = mixed(suite, all, seed);
+    EXPECT_EQ(mixed(suite, all, seed), numbers);
+    orders.insert(numbers);
+    expect_whole_sequences(ids_of(suite, numbers));
+    const std::vector<std::string> ids = ids_of(suite, after_controls(suite, numbers));
+    expect_whole_sequences(ids);
+    for (char i = '0'; i <= '9'; ++i)
+      EXPECT_LT(place_of(ids, std::string("c") + i), place_of(ids, std::string("a") + i));
+  }
+  EXPECT_EQ(orders.size(), 5u);
+}
+
+// A failure that depends on the order shows in a smaller selection, too.
+TEST(Order, OfTwoRequestsDoesNotDependOnTheOthers) {
+  const Suite suite = made_suite();
+  const std::vector<std::size_t> all = mixed(suite, everything(suite).numbers, 1);
+  std::vector<std::size_t> some;
+  for (std::size_t number : all)
+    if (number % 3 != 0) some.push_back(number);
+  std::vector<std::size_t> sorted = some;
+  std::sort(sorted.begin(), sorted.end());
+  EXPECT_EQ(mixed(suite, sorted, 1), some);
+}
+
+TEST(Order, IsFixedForAVersion) {
+  EXPECT_FALSE(default_seed("1.0"));
+  EXPECT_EQ(default_seed("1.1"), default_seed(kSuiteVersion));
+}
+
+TEST(Order, SequencesAreSelectedAsAWholeAndStayInOneShard) {
+  const Suite suite = made_suite();
+  EXPECT_EQ(ids_of(suite, select(suite, {{"s3/2"}, {}, 1, 1})),
+            (std::vector<std::string>{"s3/1", "s3/2", "s3/3", "s3/4"}));
+  std::size_t count = 0;
+  for (std::size_t shard = 1; shard <= 3; ++shard) {
+    const std::vector<std::string> ids = ids_of(suite, select(suite, {{}, {}, shard, 3}));
+    count += ids.size();
+    for (char i = '0'; i <= '4'; ++i) {
+      const auto steps = std::count_if(ids.begin(), ids.end(), [&](const std::string& id) {
+        return id.starts_with(std::string("s") + i);
+      });
+      EXPECT_TRUE(steps == 0 || steps == 4) << shard;
+    }
+  }
+  EXPECT_EQ(count, suite.vectors.size());
+}
+
+Description description_of_test() {
+  Description description;
+  description.operations = {"resolve"};
+  description.codecs = {"bytes"};
+  description.data_types = {"uint8"};
+  return description;
+}
+
+// Answers everything with a refusal, and writes down the blocks.
+class Recorder : public Testee {
+ public:
+  Description describe() override { return description_of_test(); }
+  void submit(std::uint64_t id, const Request&) override { open_.push_back(id); }
+  void submit_block(std::span<const Submitted> block) override {
+    blocks.emplace_back();
+    for (const Submitted& one : block) blocks.back().push_back(one.id - 1);
+    Testee::submit_block(block);
+  }
+  std::optional<Answered> next() override {
+    if (open_.empty()) return std::nullopt;
+    Answered answer{open_.front(), {}};
+    answer.response.kind = Response::Kind::error;
+    open_.pop_front();
+    return answer;
+  }
+  std::vector<std::string> finish() override { return {}; }
+
+  std::vector<std::vector<std::size_t>> blocks;  // of numbers of vectors
+
+ private:
+  std::deque<std::uint64_t> open_;
+};
+
+TEST(Order, ARunAsksASequenceAsABlock) {
+  const Suite suite = made_suite();
+  Recorder testee;
+  RunPlan plan = everything(suite);
+  plan.seed = 1;
+  run_suite(suite, plan, testee, [](std::size_t, std::size_t) {});
+  std::size_t sequences = 0;
+  for (const std::vector<std::size_t>& block : testee.blocks) {
+    if (block.size() == 1) continue;
+    ++sequences;
+    EXPECT_EQ(block, (std::vector<std::size_t>{block[0], block[0] + 1, block[0] + 2, block[0] + 3}));
+    EXPECT_TRUE(suite.vectors[block[0]].id.ends_with("/1"));
+  }
+  EXPECT_EQ(sequences, 5u);
+}
+
+// What two testees side by side were asked. None of them answers before two requests have come.
+struct Shared {
+  std::mutex mutex;
+  std::condition_variable came;
+  std::size_t count = 0;
+  std::vector<std::vector<std::uint64_t>> ids;
+};
+
+class OneOfTwo : public Testee {
+ public:
+  OneOfTwo(Shared& shared, std::size_t number) : shared_(shared), number_(number) {}
+  Description describe() override { return description_of_test(); }
+  void submit(std::uint64_t id, const Request&) override {
+    const std::lock_guard lock(shared_.mutex);
+    shared_.ids[number_].push_back(id);
+    ++shared_.count;
+    open_.push_back(id);
+    shared_.came.notify_all();
+  }
+  std::optional<Answered> next() override {
+    std::unique_lock lock(shared_.mutex);
+    if (open_.empty()) return std::nullopt;
+    shared_.came.wait(lock, [&] { return shared_.count >= 2; });
+    Answered answer{open_.front(), {}};
+    open_.pop_front();
+    return answer;
+  }
+  std::vector<std::string> finish() override { return {}; }
+
+ private:
+  Shared& shared_;
+  std::size_t number_;
+  std::deque<std::uint64_t> open_;
+};
+
+TEST(Order, OneOfSeveralProcessesAnswersASequence) {
+  const Request request = made_suite().vectors.front().request;
+  Shared shared;
+  shared.ids.resize(2);
+  std::size_t made = 0;
+  ParallelTestee testee([&] { return std::make_unique<OneOfTwo>(shared, made++); }, 2);
+  testee.describe();
+  testee.submit_block(std::vector<Submitted>{{1, request}, {2, request}, {3, request}, {4, request}});
+  testee.submit(5, request);
+  while (testee.next()) continue;
+  for (std::vector<std::uint64_t> ids : shared.ids) {
+    std::erase(ids, 5u);
+    EXPECT_TRUE(ids.empty() || ids == (std::vector<std::uint64_t>{1, 2, 3, 4})) << ids.size();
+  }
+}
+
+}  // namespace
+}  // namespace zarrproof

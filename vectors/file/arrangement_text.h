@@ -1,0 +1,16 @@
+// Arrangements of a vector file: read from JSON, and written as JSON texts.
+#pragma once
+
+#include <string>
+
+#include "vectors/arrangement.h"
+#include "vectors/file/at.h"
+
+namespace zarrproof {
+
+// Throws Refused, with the place, where the table is not as vectors/README.md describes it.
+ArrangementGroup read_arrangement(const At& at);
+
+std::string arrangement_json(const ArrangementGroup& group);
+
+}  // namespace zarrproof

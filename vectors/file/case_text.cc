@@ -1,0 +1,98 @@
+#include "vectors/file/case_text.h"
+
+#include <set>
+#include <stdexcept>
+#include <string_view>
+
+#include "reference/json.h"
+#include "vectors/file/data_text.h"
+#include "vectors/file/write_parts.h"
+
+namespace zarrproof {
+namespace {
+
+// A vector's id in two parts: that of its case, and what is done there.
+struct SplitId {
+  std::string_view whole, folder, last;
+
+  explicit SplitId(std::string_view id)
+      : whole(id), folder(id.substr(0, id.rfind('/'))), last(id.substr(id.rfind('/') + 1)) {}
+
+  // Whether the last part says no more than what is done, so that others may share the case.
+  bool can_share() const {
+    return last == "resolve" || last == "encode" || last == "decode" || last == "missing";
+  }
+};
+
+// `id`: what comes behind the id of the case; empty: nothing.
+std::string request_json(const Vector& vector, std::string_view own_id) {
+  const Request& request = vector.request;
+  std::string text = "{";
+  if (!own_id.empty()) text += "\"id\":" + json_string(own_id) + ",";
+  text += "\"operation\":\"" + std::string(name(request.operation)) + "\"";
+  if (request.operation != Operation::resolve)
+    text += ",\"data\":" + (request.data ? data_json(*request.data) : "null");
+  if (vector.may_be_accepted()) text += ",\"compare\":" + comparison_json(vector.comparison);
+  text += ",\n    \"outcomes\":" + outcomes_json(vector.permitted, ",\n     ");
+  if (!vector.control.empty()) text += ",\n    \"control\":" + json_string(vector.control);
+  return text + "}";
+}
+
+// Whether two vectors differ in nothing but what is done with the array.
+bool belong_together(const Vector& a, const Vector& b) {
+  const SplitId one(a.id), other(b.id);
+  return one.can_share() && other.can_share() && one.folder == other.folder && a.since == b.since &&
+         a.until == b.until && a.clauses == b.clauses && a.level == b.level && a.flags == b.flags &&
+         a.comment == b.comment && a.request.zarr_json == b.request.zarr_json &&
+         a.request.layout == b.request.layout;
+}
+
+// Vectors that belong together as one case with several requests.
+std::string case_json(const std::vector<const Vector*>& vectors, bool shares) {
+  const Vector& first = *vectors.front();
+  const auto array = array_text_of(first.request.zarr_json, first.request.shape);
+  if (!array) throw std::logic_error("metadata of another form in " + first.id);
+  Members members(2);
+  members.add_text("id", shares ? SplitId(first.id).folder : first.id);
+  members.add_text("since", first.since);
+  if (!first.until.empty()) members.add_text("until", first.until);
+  members.add("clauses", clauses_json(first.clauses));
+  members.add_text("level", letter(first.level));
+  if (!first.flags.empty()) members.add("flags", words(first.flags));
+  if (!first.comment.empty()) members.add_text("comment", first.comment);
+  members.add_text("data_type", array->data_type);
+  if (!array->fill_value.empty()) members.add_text("fill_value", array->fill_value);
+  members.add_text("codecs", array->codecs);
+  members.add("shape", to_string(first.request.shape));
+  if (first.request.layout == Layout::f) members.add_text("layout", "F");
+  std::vector<std::string> requests;
+  for (const Vector* vector : vectors)
+    requests.push_back(request_json(*vector, shares ? SplitId(vector->id).last : ""));
+  members.add("requests", list(requests, ",\n   "));
+  return members.close();
+}
+
+}  // namespace
+
+std::string case_json(const Vector& vector) {
+  return case_json({&vector}, false);
+}
+
+std::vector<std::string> cases_json(const std::vector<Vector>& vectors) {
+  std::vector<std::string> texts;
+  std::set<std::string_view> taken;
+  for (std::size_t i = 0; i < vectors.size();) {
+    std::vector<const Vector*> together = {&vectors[i]};
+    for (++i; i < vectors.size() && belong_together(*together.front(), vectors[i]); ++i)
+      together.push_back(&vectors[i]);
+    const SplitId id(together.front()->id);
+    if (id.can_share() && taken.insert(id.folder).second) {
+      texts.push_back(case_json(together, true));
+    } else {
+      for (const Vector* vector : together) texts.push_back(case_json({vector}, false));
+    }
+  }
+  return texts;
+}
+
+}  // namespace zarrproof

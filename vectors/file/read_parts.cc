@@ -1,0 +1,180 @@
+#include "vectors/file/read_parts.h"
+
+#include "reference/data_type_metadata.h"
+#include "reference/error.h"
+#include "reference/metadata.h"
+#include "vectors/file/data_text.h"
+#include "vectors/flag.h"
+
+namespace zarrproof {
+namespace {
+
+// "map_zero=bitwise fill_check=use".
+Answers read_answers(const At& at) {
+  Answers answers;
+  for (const std::string& word : at.words()) {
+    const std::size_t equals = word.find('=');
+    const auto open_point = find_switch(word.substr(0, equals));
+    const auto answer = !open_point || equals == std::string::npos
+                            ? std::nullopt
+                            : find_answer(*open_point, word.substr(equals + 1));
+    if (!answer) at.wrong("answers to open points, such as \"map_zero=bitwise\"");
+    answers.set(*open_point, *answer);
+  }
+  return answers;
+}
+
+Permitted read_outcome(const At& at) {
+  Permitted outcome;
+  if (const auto data = at.find("data")) {
+    outcome.kind = Permitted::Kind::data;
+    outcome.data = read_data(data->json, data->place);
+  } else if (const auto type = at.find("data_type")) {
+    outcome.kind = Permitted::Kind::resolved;
+    outcome.data_type = write_json(type->json);
+    outcome.data = at.at("fill_value").bytes();
+  } else {
+    outcome.reason = at.at("error").text();
+  }
+  if (const auto under = at.find("under"))
+    for (const At& item : under->items()) outcome.under.push_back(read_answers(item));
+  return outcome;
+}
+
+// What the requests of a case have in common; the id is to be completed.
+Vector read_common(const At& at) {
+  Vector vector;
+  vector.id = read_name(at.at("id"));
+  vector.since = at.at("since").text();
+  vector.until = at.text_of("until");
+  vector.clauses = read_clauses(at.at("clauses"));
+  vector.level = read_level(at.at("level"));
+  vector.comment = at.text_of("comment");
+  vector.flags = read_flags(at);
+  const ArrayText array{at.at("data_type").text(), at.text_of("fill_value"), at.at("codecs").text(),
+                        read_shape(at.at("shape").json, at.place + ".shape")};
+  vector.request.zarr_json = array.zarr_json();
+  vector.request.shape = array.shape;
+  vector.request.layout = read_layout(at);
+  return vector;
+}
+
+}  // namespace
+
+std::string read_name(const At& at) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
+  const std::string& name = at.text();
+  if (name.empty() || name.front() == '-' || name.find_first_not_of(kPlain) != std::string::npos)
+    at.wrong("letters, digits and _ . / + -, and no - at the beginning");
+  return name;
+}
+
+Clause read_clause(const At& at) {
+  const auto clause = find_clause(at.text());
+  if (!clause) at.wrong("a clause such as \"CV-4\"");
+  return *clause;
+}
+
+std::vector<Clause> read_clauses(const At& at) {
+  std::vector<Clause> clauses;
+  for (const At& item : at.items()) clauses.push_back(read_clause(item));
+  return clauses;
+}
+
+Level read_level(const At& at) {
+  for (Level level : {Level::must, Level::should, Level::derived})
+    if (at.text() == letter(level)) return level;
+  at.wrong("\"M\", \"S\" or \"D\"");
+}
+
+Operation read_operation(const At& at) {
+  const auto operation = find_operation(at.text());
+  if (!operation) at.wrong("\"resolve\", \"encode\" or \"decode\"");
+  return *operation;
+}
+
+Comparison read_comparison(const At& at) {
+  Comparison how;
+  Interpretation defaults(Answers::defaults());
+  const std::string as = at.at("as").text();
+  if (as != "bits" && as != "values") at.at("as").wrong("\"bits\" or \"values\"");
+  how.values = as == "values";
+  how.type = read_data_type(at.at("type").json, at.place + ".type", defaults);
+  if (const auto order = at.find("order")) {
+    if (order->text() != "big") order->wrong("\"big\"");
+    how.order = ByteOrder::big;
+  }
+  if (const auto checksums = at.find("checksums")) how.checksums = checksums->number_below(16);
+  return how;
+}
+
+std::vector<Permitted> read_outcomes(const At& at) {
+  std::vector<Permitted> outcomes;
+  for (const At& item : at.items()) outcomes.push_back(read_outcome(item));
+  if (outcomes.empty()) at.wrong("at least one outcome");
+  return outcomes;
+}
+
+std::vector<std::string> read_flags(const At& at) {
+  std::vector<std::string> flags;
+  if (const auto list = at.find("flags"))
+    for (const At& flag : list->items()) {
+      if (find_flag(flag.text()) == nullptr) flag.wrong("a flag that is known");
+      flags.push_back(flag.text());
+    }
+  return flags;
+}
+
+Layout read_layout(const At& at) {
+  const auto layout = at.find("layout");
+  if (layout && layout->text() != "F") layout->wrong("\"F\"");
+  return layout ? Layout::f : Layout::c;
+}
+
+GroupHead read_head(const At& at) {
+  GroupHead head;
+  head.id = read_name(at.at("id"));
+  head.since = at.at("since").text();
+  head.until = at.text_of("until");
+  head.clauses = read_clauses(at.at("clauses"));
+  head.comment = at.text_of("comment");
+  head.operation = read_operation(at.at("operation"));
+  head.data_type = at.at("data_type").json_text();
+  head.fill_value = at.at("fill_value").json_text();
+  head.codecs = at.at("codecs").text();
+  const Json codecs = at.at("codecs").inner();
+  if (!codecs.is_array() || codecs.elements.empty()) at.at("codecs").wrong("the text of an array, not empty");
+  head.comparison = read_comparison(at.at("compare"));
+  return head;
+}
+
+std::map<Clause, std::vector<std::size_t>> read_refusals(const At& at, std::size_t inputs) {
+  std::map<Clause, std::vector<std::size_t>> refusals;
+  const auto list = at.find("refusals");
+  if (!list) return refusals;
+  const std::vector<At> values = list->members();
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto clause = find_clause(list->json.keys[i]);
+    if (!clause) values[i].wrong("a clause as its name");
+    refusals[*clause] = values[i].indexes(inputs);
+  }
+  return refusals;
+}
+
+void read_case(const At& at, std::vector<Vector>& vectors) {
+  const Vector common = read_common(at);
+  for (const At& item : at.at("requests").items()) {
+    Vector vector = common;
+    if (item.find("id")) vector.id += "/" + read_name(item.at("id"));
+    vector.request.operation = read_operation(item.at("operation"));
+    if (vector.request.operation != Operation::resolve && !item.at("data").json.is_null())
+      vector.request.data = read_data(item.at("data").json, item.place + ".data");
+    vector.permitted = read_outcomes(item.at("outcomes"));
+    if (item.find("compare") || vector.may_be_accepted())
+      vector.comparison = read_comparison(item.at("compare"));
+    if (const auto control = item.find("control")) vector.control = read_name(*control);
+    vectors.push_back(std::move(vector));
+  }
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,41 @@
+// What several shapes of a vector file have in common, read. Each function throws Refused, with the place,
+// where the text is not as vectors/README.md describes it.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "vectors/file/at.h"
+#include "vectors/group.h"
+#include "vectors/vector.h"
+
+namespace zarrproof {
+
+// An id, or a part of one: it must be safe in a shell, in file names and in reports.
+std::string read_name(const At& at);
+
+Clause read_clause(const At& at);
+std::vector<Clause> read_clauses(const At& at);
+Level read_level(const At& at);
+Operation read_operation(const At& at);
+Comparison read_comparison(const At& at);
+std::vector<Permitted> read_outcomes(const At& at);
+
+// The member `flags` of a case or table: a list; none where it is missing.
+std::vector<std::string> read_flags(const At& at);
+
+// The member `layout`: C where it is missing.
+Layout read_layout(const At& at);
+
+// What all vectors of a table have in common.
+GroupHead read_head(const At& at);
+
+// The member `refusals` of a table of so many inputs: which of them are about a clause; none where it is
+// missing.
+std::map<Clause, std::vector<std::size_t>> read_refusals(const At& at, std::size_t inputs);
+
+// A case: the vectors of its requests.
+void read_case(const At& at, std::vector<Vector>& vectors);
+
+}  // namespace zarrproof

@@ -1,0 +1,23 @@
+// Metadata of the arrays of the suite as JSON texts.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+
+#include "reference/data_type.h"
+
+namespace zarrproof {
+
+// JSON texts of codecs.
+std::string bytes_codec(const std::string& endian = "little");
+std::string scale_offset_codec(const std::string& offset, const std::string& scale);  // empty: left out
+std::string cast_codec(const std::string& type, const std::string& more = {});        // more: ,"rounding":"…"
+std::string chain(std::initializer_list<std::string> codecs);
+
+// A fill value that is valid under every answer, as JSON text.
+std::string plain_fill(const DataType& type);
+
+// Metadata of the data type's name, as JSON text.
+std::string type_text(const std::string& name);
+
+}  // namespace zarrproof

@@ -1,0 +1,49 @@
+// Checksums of long data, where tables of several bytes and folding by blocks begin, and of no data at all.
+#include "vectors/suite/common.h"
+#include "vectors/suite/parts.h"
+
+namespace zarrproof {
+namespace {
+
+const std::string kCodecs = chain({bytes_codec(), R"({"name":"crc32c"})"});
+
+About about(const std::string& id, Clause clause, Level level = Level::must) {
+  return {"crc32c/sizes/" + id, {clause}, level, {}, {"size"}, "1.1"};
+}
+
+void add_length(SuiteBuilder& suite, std::uint64_t length) {
+  const ArrayText array = plain_array("uint8", kCodecs, {length});
+  const std::string id = "length-" + std::to_string(length);
+  const std::string body = repeated(mixed_pattern(), length);
+  suite.accept(about(id + "/encode", Clause::CRC_1), Operation::encode, array, body);
+  suite.accept(about(id + "/decode", Clause::CRC_2), Operation::decode, array, with_checksum(body));
+}
+
+// No byte but the checksum, which is 0: sound, damaged, and cut short. No text says what becomes of no data.
+void add_empty(SuiteBuilder& suite, const std::string& name, const Shape& shape) {
+  const ArrayText array = plain_array("int16", kCodecs, shape);
+  const std::string id = "empty/" + name;
+  suite.accept(about(id + "/encode", Clause::CRC_1, Level::derived), Operation::encode, array, "");
+  for (const auto& [what, damaged] : {std::pair{"no-byte", ""},
+                                      {"1-byte", "00"},
+                                      {"2-bytes", "0000"},
+                                      {"3-bytes", "000000"},
+                                      {"first-bit", "01000000"},
+                                      {"last-bit", "00000080"},
+                                      {"inverted", "ffffffff"}})
+    suite.refuse_data(about(id + "/" + what, Clause::CRC_2, Level::derived), array, damaged, "00000000");
+}
+
+}  // namespace
+
+void add_crc32c_size_vectors(SuiteBuilder& suite) {
+  // Every residue of blocks of 8 bytes in three streams.
+  for (std::uint64_t start : {300, 768, 4096})
+    for (std::uint64_t more = 0; more < 24; ++more) add_length(suite, start + more);
+  for (std::uint64_t more : {1, 7, 23}) add_length(suite, (1 << 20) + more);
+  add_empty(suite, "0", {0});
+  add_empty(suite, "0x3", {0, 3});
+  add_empty(suite, "2x0x3", {2, 0, 3});
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,162 @@
+#include "vectors/suite/palette.h"
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+#include "reference/chain.h"
+#include "reference/element.h"
+#include "reference/metadata.h"
+#include "vectors/suite/group_builder.h"
+
+namespace zarrproof {
+namespace {
+
+std::vector<std::size_t> indexes_in(const std::vector<std::size_t>& inputs,
+                                    const std::vector<std::size_t>& used) {
+  std::vector<std::size_t> found;
+  for (std::size_t input : inputs) {
+    const auto at = std::find(used.begin(), used.end(), input);
+    if (at != used.end()) found.push_back(static_cast<std::size_t>(at - used.begin()));
+  }
+  return found;
+}
+
+}  // namespace
+
+Palette::Palette(GroupHead head, std::vector<Input> inputs) {
+  const ElementGroup all = make_group(std::move(head), std::move(inputs), {{"", "{}"}});
+  const Column& column = all.columns.front();
+  group_.head = all.head;
+  Interpretation defaults(Answers::defaults());
+  const ArrayText array{all.head.data_type, all.head.fill_value, all.head.codecs, {1}};
+  const Chain chain(read_document(array.zarr_json()).metadata, defaults);
+  const bool encoding = all.head.operation == Operation::encode;
+  input_type_ = encoding ? chain.array_type() : chain.stored_type();
+  output_type_ = encoding ? chain.stored_type() : chain.array_type();
+  std::vector<std::size_t> used;
+  for (std::size_t i = 0; i < column.cells.size(); ++i) {
+    const Cell& cell = column.cells[i];
+    if (cell.kind == Cell::Kind::open || cell.derived) continue;
+    used.push_back(i);
+    group_.inputs.push_back(all.inputs[i]);
+    group_.shown.push_back(all.shown[i]);
+    group_.results.emplace_back();
+    if (cell.kind == Cell::Kind::result) group_.results.back() = cell.result;
+  }
+  for (const auto& [clause, refused] : all.refusals) group_.refusals[clause] = indexes_in(refused, used);
+  const std::vector<std::size_t> neighbour = indexes_in({column.neighbour}, used);
+  group_.neighbour = neighbour.empty() ? group_.inputs.size() : neighbour.front();
+}
+
+Value Palette::value_of(std::size_t input) const {
+  return unpack(load(group_.inputs[input], input_type_), input_type_);
+}
+
+// The inputs stand in ascending order, infinities and NaN last.
+std::vector<Role> Palette::refused() const {
+  std::optional<std::size_t> first, last;
+  for (std::size_t i = 0; i < group_.inputs.size(); ++i)
+    if (group_.results[i] && value_of(i).is_finite()) {
+      if (!first) first = i;
+      last = i;
+    }
+  std::vector<std::size_t> below, inside, above;
+  std::vector<Role> roles;
+  std::vector<Role> special;
+  for (std::size_t i = 0; i < group_.inputs.size(); ++i) {
+    if (group_.results[i]) continue;
+    const Value value = value_of(i);
+    if (value.is_finite())
+      (first && i < *first ? below : last && i < *last ? inside : above).push_back(i);
+    else if (value.is_infinite())
+      special.push_back({value.is_negative() ? "minus-infinity" : "infinity", i});
+    else if (special.empty() || special.back().name != "nan")
+      special.push_back({"nan", i});
+  }
+  if (!above.empty()) roles.push_back({"above", above.front()});
+  if (!below.empty()) roles.push_back({"below", below.back()});
+  if (above.size() > 1) roles.push_back({"far-above", above.back()});
+  if (below.size() > 1) roles.push_back({"far-below", below.front()});
+  if (!inside.empty()) roles.push_back({"inside", inside.front()});
+  roles.insert(roles.end(), special.begin(), special.end());
+  return roles;
+}
+
+std::vector<Role> Palette::accepted() const {
+  std::optional<std::size_t> first, last;
+  std::vector<Role> roles;
+  for (std::size_t i = 0; i < group_.inputs.size(); ++i) {
+    if (!group_.results[i]) continue;
+    const Value value = value_of(i);
+    if (value.is_finite()) {
+      if (!first) first = i;
+      last = i;
+      if (value.is_zero() && (roles.empty() || roles.back().name != "zero")) roles.push_back({"zero", i});
+    } else if (value.is_infinite()) {
+      roles.push_back({value.is_negative() ? "lowest-infinity" : "highest-infinity", i});
+    } else if (roles.empty() || roles.back().name != "accepted-nan") {
+      roles.push_back({"accepted-nan", i});
+    }
+  }
+  if (last) roles.push_back({"highest", *last});
+  if (first && first != last) roles.push_back({"lowest", *first});
+  return roles;
+}
+
+std::vector<Role> Palette::rounded() const {
+  std::vector<Role> roles;
+  for (std::size_t i = 0; i < group_.inputs.size(); ++i) {
+    if (!group_.results[i]) continue;
+    const Value value = value_of(i);
+    const Value result = unpack(load(*group_.results[i], output_type_), output_type_);
+    if (value.is_finite() && result.is_finite() && compare(value, result) != 0)
+      roles.push_back({"rounded-" + std::to_string(roles.size()), i});
+  }
+  return roles;
+}
+
+Clause Palette::clause_of(std::size_t input) const {
+  for (const auto& [clause, inputs] : group_.refusals)
+    if (std::find(inputs.begin(), inputs.end(), input) != inputs.end()) return clause;
+  throw std::logic_error("an input of " + group_.head.id + " that is not refused");
+}
+
+std::size_t Palette::input_of(Bits bits) const {
+  for (std::size_t i = 0; i < group_.inputs.size(); ++i)
+    if (load(group_.inputs[i], input_type_) == bits) return i;
+  throw std::logic_error("an element of " + group_.head.id + " hangs on an open point");
+}
+
+ArrangementGroup Palette::table(std::vector<std::string> flags, std::vector<Arrangement> arrays) const {
+  std::set<std::size_t> wanted = {group_.neighbour};
+  for (const Arrangement& array : arrays) {
+    wanted.insert(array.repeat.begin(), array.repeat.end());
+    for (const auto& [position, input] : array.put) wanted.insert(input);
+  }
+  const std::vector<std::size_t> used(wanted.begin(), wanted.end());
+  const auto number = [&](std::size_t input) {
+    return static_cast<std::size_t>(std::lower_bound(used.begin(), used.end(), input) - used.begin());
+  };
+  ArrangementGroup table;
+  table.head = group_.head;
+  table.flags = std::move(flags);
+  for (std::size_t input : used) {
+    table.inputs.push_back(group_.inputs[input]);
+    table.shown.push_back(group_.shown[input]);
+    table.results.push_back(group_.results[input]);
+  }
+  for (const auto& [clause, inputs] : group_.refusals) {
+    const std::vector<std::size_t> refused = indexes_in(inputs, used);
+    if (!refused.empty()) table.refusals[clause] = refused;
+  }
+  table.neighbour = number(group_.neighbour);
+  for (Arrangement& array : arrays) {
+    for (std::size_t& input : array.repeat) input = number(input);
+    for (auto& [position, input] : array.put) input = number(input);
+  }
+  table.arrays = std::move(arrays);
+  return table;
+}
+
+}  // namespace zarrproof
