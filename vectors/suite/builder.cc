@@ -79,7 +79,9 @@ constexpr std::array<Area, 7> kFileAreas = {{
 
 // A control must be accepted, however binding the refusal beside it is.
 About control_of(const About& about) {
-  return {about.id + "/control", about.clauses};
+  About control{about.id + "/control", about.clauses};
+  control.since = about.since;
+  return control;
 }
 
 }  // namespace
