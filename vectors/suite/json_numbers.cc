@@ -53,7 +53,6 @@ void add_long_ties(SuiteBuilder& suite) {
   const Value one_and_a_half = Value::finite(false, 3, -1);
   for (const Row& row : {
            Row{"float64", "tie-at-1", above_one(53), {101, 401, 769, 1100}},
-           Row{"float64", "odd-tie-at-1", sum(power_of_two(0), Value::finite(false, 3, -53)), {769, 1100}},
            Row{"float64", "half-of-the-smallest", power_of_two(-1075), {769, 1100}},
            Row{"float64",
                "tie-above-the-smallest",
@@ -62,14 +61,13 @@ void add_long_ties(SuiteBuilder& suite) {
            Row{"float64", "tie-at-2-1000", product(power_of_two(1000), above_one(53)), {401, 1100}},
            Row{"float32", "tie-at-1", above_one(24), {101, 401, 1100}},
            Row{"float32", "half-of-the-smallest", power_of_two(-150), {401, 1100}},
-           Row{"float32", "tie-above-the-smallest", product(power_of_two(-149), one_and_a_half), {1100}},
            Row{"float16", "tie-at-1", above_one(11), {101, 769}},
            Row{"float16", "half-of-the-smallest", power_of_two(-25), {401}},
            Row{"bfloat16", "tie-at-1", above_one(8), {101, 769}},
        })
     for (const std::size_t count : row.counts)
       for (const Side side : {Side::below, Side::exact, Side::above}) {
-        if (side == Side::exact && count != row.counts.back()) continue;
+        if (side != Side::above && count != row.counts.back()) continue;
         const std::string place = side == Side::below ? "below" : side == Side::exact ? "at" : "above";
         accept_fill(suite,
                     about_1_1(std::string("fill_value/") + row.type + "/digits/" + row.id + "/" +

