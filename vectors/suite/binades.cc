@@ -3,6 +3,7 @@
 // exponent, or subnormal numbers, that only some binades show; and remainders of wrap that take part of a
 // large number's digits.
 #include <algorithm>
+#include <cstdlib>
 
 #include "reference/rounding.h"
 #include "vectors/inputs/collector.h"
@@ -45,7 +46,7 @@ void add_group(SuiteBuilder& suite, const std::string& id, const std::vector<Cla
 }
 
 // Halves beside 2^k, up to where the source type has no fractions left or the target ends; the last binades
-// with both signs and with three halves, too; and the neighbours of one half and of three.
+// with both signs, with three halves and with odd integers, too; and the neighbours of one half and of three.
 std::vector<Input> fractions(const DataType& from, const DataType& to) {
   Collector collect(from, to);
   const int precision = from.mantissa_bits + 1;
@@ -55,10 +56,12 @@ std::vector<Input> fractions(const DataType& from, const DataType& to) {
   };
   collect.exactly(Value::integer(1), {});
   for (int binade = 0; binade <= std::min(precision, to.bits); ++binade) {
-    const bool thorough = binade >= precision - 2 || binade < 3;
-    for (int halves : {-3, -1, 1, 3}) {
-      if (!thorough && (halves == -3 || halves == 3)) continue;
-      const Value half = Value::finite(halves < 0, halves < 0 ? -halves : halves, -1);
+    const bool last = binade >= precision - 2;
+    const bool thorough = last || binade < 3;
+    for (int halves : {-3, -2, -1, 1, 2, 3, 6}) {
+      const bool whole = halves % 2 == 0;
+      if (whole ? !last : !thorough && std::abs(halves) > 1) continue;
+      const Value half = Value::finite(halves < 0, std::abs(halves), -1);
       take(sum(power_of_two(binade), half), thorough || binade % 2 == 0, thorough || binade % 2 == 1);
     }
   }
