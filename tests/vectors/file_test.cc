@@ -45,7 +45,7 @@ TEST(VectorFiles, AreWhatTheGeneratorMakes) {
     const auto path = std::filesystem::relative(entry.path(), suite_folder());
     EXPECT_TRUE(made.count(path) == 1) << path << " is no file of the suite";
   }
-  EXPECT_LT(bytes, 10'000'000u);
+  EXPECT_LT(bytes, 12'000'000u);
 }
 
 TEST(VectorFiles, ReadBackWhole) {

@@ -116,7 +116,6 @@ constexpr NamedJson kNoHexadecimal[] = {{"capital-x", "\"0X3f800000\""},
                                         {"blank-behind-x", "\"0x 3f80000\""},
                                         {"blank-behind", "\"0x3f800000 \""},
                                         {"no-0x", "\"3f800000\""},
-                                        {"suffix", "\"0x3f800000L\""},
                                         {"full-width-digits", R"("0x\uff13f800000")"},
                                         {"nul-behind", R"("0x3f800000\u0000")"}};
 
