@@ -97,9 +97,9 @@ void add_big_endian(SuiteBuilder& suite) {
         Row{"int32", "16909060", "4", "5", "int64"}, Row{"uint32", "305419896", "8", "3", "float64"},
         Row{"int64", "72623859790382856", "8", "5", nullptr},
         Row{"uint64", "81985529216486895", "15", "3", nullptr},
-        Row{"float16", "\"0x3e01\"", "0", "2", "float64"}, Row{"bfloat16", "\"0x3f9d\"", "0", "4", "float32"},
-        Row{"float32", "\"0x3f9df3b6\"", "0", "2", "float64"},
-        Row{"float64", "\"0x3ff3c0ca428c59fb\"", "0", "4", nullptr}}) {
+        Row{"float16", "1.5009765625", "0", "2", "float64"},
+        Row{"bfloat16", "1.2265625", "0", "4", "float32"}, Row{"float32", "1.234", "0", "2", "float64"},
+        Row{"float64", "1.2345", "0", "4", nullptr}}) {
     const std::string type = row.type;
     add(type, type_text(type), row.fill, {bytes_codec("big")});
     add(type + "/scale_offset", type_text(type), row.fill,
@@ -108,8 +108,8 @@ void add_big_endian(SuiteBuilder& suite) {
       add(type + "-" + row.wider, type_text(type), row.fill, {cast_codec(row.wider), bytes_codec("big")});
   }
   add("float64-int16", "\"float64\"", "258", {cast_codec("int16"), bytes_codec("big")});
-  add("complex64", "\"complex64\"", R"(["0x3f9df3b6","0x40490fdb"])", {bytes_codec("big")});
-  add("complex128", "\"complex128\"", R"(["0x3ff3c0ca428c59fb","0x400921fb54442d18"])", {bytes_codec("big")});
+  add("complex64", "\"complex64\"", "[1.234,3.1415927]", {bytes_codec("big")});
+  add("complex128", "\"complex128\"", "[1.2345,3.141592653589793]", {bytes_codec("big")});
   add("datetime", time_type("numpy.datetime64", "s", 1).metadata(), "72623859790382856",
       {bytes_codec("big")});
 }

@@ -30,7 +30,6 @@ void add_same_texts(SuiteBuilder& suite) {
   for (
       const Row& row : {
           Row{"escaped/name", array("\"uint8\"", "0", R"([{"name":"\u0062yt\u0065s"}])"), "0507", "0507"},
-          Row{"escaped/bare-name", array("\"uint8\"", "0", R"(["byt\u0065s"])"), "0507", "0507"},
           Row{"escaped/crc32c", array("\"uint8\"", "0", R"([{"name":"bytes"},{"name":"crc\u00332c"}])"),
               "0507", nullptr},
           Row{"escaped/keys",
@@ -55,9 +54,6 @@ void add_same_texts(SuiteBuilder& suite) {
               cast(
                   R"("data_type":"uint8","scalar\u005fmap":{"enc\u006fde":[["N\u0061N",7]],"dec\u006fde":[[7,"\u004eaN"]]})"),
               "0000c07f00000040", "0702"},
-          Row{"escaped/map-hexadecimal",
-              cast(R"("data_type":"uint8","scalar_map":{"encode":[["\u0030x4\u00300a0000",9]]})"),
-              "00000a4000000040", nullptr},
           Row{"spaces/tabs",
               array(int16, "0",
                     "[\t{\t\"name\"\t:\t\"bytes\"\t,\t\"configuration\"\t:\t{\t\"endian\"\t:\t\"big\"\t}\t}"

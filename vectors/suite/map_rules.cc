@@ -55,7 +55,7 @@ std::vector<Row> encoding_rows() {
       {"float64",
        "float32",
        kEncode,
-       {{"0.1", "0.5"}, {"1e39", "7"}, {kNan, "-2"}, {kMinusInfinity, "\"0x00000001\""}},
+       {{"0.1", "0.5"}, {"1e39", "7"}, {kNan, "-2"}, {kMinusInfinity, "-3"}},
        {"1", "0.1", "0.2", "0.10000000000000002", "1e39", "2e39", "-1e39", "16777217", kNan, kInfinity,
         kMinusInfinity}},
       {"float32",
