@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "reference/codec/crc32c.h"
-#include "reference/element.h"
 
 namespace zarrproof {
 namespace {
@@ -104,25 +103,6 @@ Error too_open() {
           .found = "a request that can be read in more than 256 ways",
           .expected = "fewer open points in one request",
           .element = {}};
-}
-
-bool is_fill(std::span<const std::byte> element, const Chain& chain) {
-  const DataType& type = chain.array_type();
-  const auto zero = [&](std::span<const std::byte> one) {
-    return type.is_real() && unpack(load(one, type), type).is_zero();
-  };
-  return equal_elements(element, chain.fill(), type, true) || (zero(element) && zero(chain.fill()));
-}
-
-// Whether the element can be stored so that it is read as the fill value.
-bool is_read_back_as_fill(std::span<const std::byte> element, const Reading& reading) {
-  for (const auto& encoded : element_outcomes(reading, Operation::encode, element)) {
-    if (!encoded.outcome) continue;
-    const Reading same{encoded.answers, reading.chain, {}};
-    for (const auto& decoded : element_outcomes(same, Operation::decode, *encoded.outcome))
-      if (decoded.outcome && is_fill(*decoded.outcome, *reading.chain)) return true;
-  }
-  return false;
 }
 
 }  // namespace
@@ -231,17 +211,6 @@ void work_out(Vector& vector) {
   if (!permitted) throw Refused(permitted.error());
   vector.permitted = std::move(*permitted);
   vector.comparison = comparison_of(vector.request);
-}
-
-bool permits_no_chunk(const Request& request, const Reading& reading) {
-  if (!reading.accepted()) return false;
-  const Chain& chain = *reading.chain;
-  const std::size_t size = chain.array_type().element_size();
-  for (std::size_t start = 0; start < request.data->size(); start += size) {
-    const auto element = std::span(*request.data).subspan(start, size);
-    if (!is_fill(element, chain) && !is_read_back_as_fill(element, reading)) return false;
-  }
-  return true;
 }
 
 }  // namespace zarrproof

@@ -50,10 +50,4 @@ Comparison comparison_of(const Request& request);
 // when there are more than 256 ways.
 void work_out(Vector& vector);
 
-// Whether an encoder may have stored no chunk under this reading: a missing chunk reads as the fill value
-// throughout, so nothing is lost where every element is the fill value, or where the chunk that would be
-// stored is read back as the fill value (0.4 cast to uint8 under the fill value 0). Anything else is loss of
-// data. -0 and 0 are taken as the same, and so are all NaNs.
-bool permits_no_chunk(const Request& request, const Reading& reading);
-
 }  // namespace zarrproof

@@ -9,6 +9,7 @@
 #include "reference/element.h"
 #include "reference/hexadecimal.h"
 #include "reference/scalar.h"
+#include "vectors/chunk_loss.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof {
@@ -312,7 +313,8 @@ Judgement judge_refusal(const Vector& vector, const Response& response, bool con
 
 // A chunk that was not stored: a testee's right where nothing is lost by it. Where something is, the failure
 // has the level of the vector: an encoder that rounds otherwise than a derived clause says may see nothing
-// but the fill value.
+// but the fill value. The loss of the sign of a zero, or of a NaN's bits, is derived, and so it fails vectors
+// of that level only.
 Judgement judge_no_chunk(const Vector& vector) {
   const auto elided = [&](std::string permitted) {
     const Deviation deviation = vector.may_be_accepted() ? Deviation::chunk_elided : Deviation::accepted;
@@ -320,8 +322,13 @@ Judgement judge_no_chunk(const Vector& vector) {
   };
   const auto ways = readings(vector.request);
   if (!ways) return elided("a chunk: the request is undecidable");
-  for (const Reading& reading : *ways)
-    if (permits_no_chunk(vector.request, reading)) return without_fault(Verdict::unsupported);
+  ChunkLoss least = ChunkLoss::values;
+  for (const Reading& reading : *ways) least = std::min(least, loss_without_chunk(vector.request, reading));
+  if (least == ChunkLoss::none) return without_fault(Verdict::unsupported);
+  if (least == ChunkLoss::bits)
+    return vector.level == Level::derived
+               ? elided("a chunk: the sign of a zero or the bits of a NaN would be lost")
+               : without_fault(Verdict::unsupported);
   if (!ways->front().accepted()) return elided("a refusal: " + ways->front().refusal->message());
   return elided("a chunk: an element is another value than the fill value, and would be lost");
 }

@@ -232,6 +232,39 @@ TEST(Judge, ElidedChunk) {
   }
 }
 
+// What only bits tell from the fill value is a loss at level D: a failure of a vector of that level, and of
+// no other.
+TEST(Judge, ElidedChunkThatLosesBits) {
+  struct Case {
+    std::string type, fill, codecs, data;
+    Verdict derived;
+    const char* why;
+  };
+  const std::string kToFloat64 = R"([{"name":"cast_value","configuration":{"data_type":"float64"}},)"
+                                 R"({"name":"bytes","configuration":{"endian":"little"}}])";
+  for (const Case& one : {
+           Case{"float32", "0", kBytes, "0000000000000080", Verdict::fail, "-0 under 0"},
+           Case{"float32", "\"0x80000000\"", kBytes, "0000008000000000", Verdict::fail, "0 under -0"},
+           Case{"float32", "0", kBytes, "0000000000000000", Verdict::unsupported,
+                "nothing but the fill value"},
+           Case{"float32", "\"NaN\"", kBytes, "0000c07f0100c07f", Verdict::fail, "another NaN"},
+           Case{"float32", "\"NaN\"", kToFloat64, "0000c07f0100c07f", Verdict::unsupported,
+                "a cast need not keep the bits of a NaN"},
+           Case{"float32", "0", kToFloat64, "0000000000000080", Verdict::fail,
+                "a cast keeps the sign of zero"},
+           Case{"float32", "0", kToUint8, "0000000000000080", Verdict::unsupported,
+                "-0 is stored, and read, as 0"},
+           Case{"complex64", "[0,0]", kBytes, "00000000000000000000000000000080", Verdict::fail,
+                "-0 in one component"},
+       }) {
+    Vector vector = encode(one.type, one.fill, one.codecs, {2}, one.data);
+    EXPECT_EQ(verdict(vector, of(Response::Kind::no_data)), Verdict::unsupported)
+        << one.why << ", at level M";
+    vector.level = Level::derived;
+    EXPECT_EQ(verdict(vector, of(Response::Kind::no_data)), one.derived) << one.why;
+  }
+}
+
 TEST(Judge, ElidedChunkOfWhatMustBeRefused) {
   const auto deviation = [](const std::string& codecs) {
     Vector vector = encode("uint8", "7", codecs, {2}, "0708");

@@ -35,6 +35,16 @@ std::vector<VectorFile> generate(Extent extent) {
   add_chain_vectors(suite);
   add_chain_order_vectors(suite);
   add_chain_type_vectors(suite);
+  add_map_rule_vectors(suite, extent);
+  add_map_key_vectors(suite);
+  add_binade_vectors(suite, extent);
+  add_parameter_end_vectors(suite);
+  add_fill_rounding_vectors(suite);
+  add_chunk_vectors(suite);
+  add_json_number_vectors(suite);
+  add_json_text_vectors(suite);
+  add_real_chain_vectors(suite);
+  add_zero_dimensional_vectors(suite);
   return suite.take();
 }
 

@@ -35,4 +35,16 @@ void add_chain_vectors(SuiteBuilder& suite);
 void add_chain_order_vectors(SuiteBuilder& suite);
 void add_chain_type_vectors(SuiteBuilder& suite);
 
+// The families of version 1.1. They come last, so that the vectors of version 1.0 stay as they are.
+void add_map_rule_vectors(SuiteBuilder& suite, Extent extent);
+void add_map_key_vectors(SuiteBuilder& suite);
+void add_binade_vectors(SuiteBuilder& suite, Extent extent);
+void add_parameter_end_vectors(SuiteBuilder& suite);
+void add_fill_rounding_vectors(SuiteBuilder& suite);
+void add_chunk_vectors(SuiteBuilder& suite);
+void add_json_number_vectors(SuiteBuilder& suite);
+void add_json_text_vectors(SuiteBuilder& suite);
+void add_real_chain_vectors(SuiteBuilder& suite);
+void add_zero_dimensional_vectors(SuiteBuilder& suite);
+
 }  // namespace zarrproof

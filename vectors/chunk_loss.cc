@@ -1,0 +1,62 @@
+#include "vectors/chunk_loss.h"
+
+#include <algorithm>
+#include <span>
+
+#include "reference/component.h"
+#include "reference/element.h"
+
+namespace zarrproof {
+namespace {
+
+// What differs between two components. The bits of NaNs count in chains that keep them.
+ChunkLoss loss_between(Bits one, Bits other, const DataType& type, bool nan_bits) {
+  if (one == other) return ChunkLoss::none;
+  if (!type.is_floating()) return ChunkLoss::values;
+  const Value a = unpack(one, type), b = unpack(other, type);
+  if (a.is_nan() && b.is_nan()) return nan_bits ? ChunkLoss::bits : ChunkLoss::none;
+  return a.is_zero() && b.is_zero() ? ChunkLoss::bits : ChunkLoss::values;
+}
+
+// What is lost of an element that is taken for the fill value.
+ChunkLoss loss_as_fill(std::span<const std::byte> element, const Chain& chain) {
+  if (std::equal(element.begin(), element.end(), chain.fill().begin())) return ChunkLoss::none;
+  if (chain.array_type().kind == Kind::raw) return ChunkLoss::values;
+  const DataType component = component_of(chain.array_type());
+  const std::span<const std::byte> fill = chain.fill();
+  ChunkLoss loss = ChunkLoss::none;
+  for (std::size_t start = 0; start < element.size(); start += static_cast<std::size_t>(component.width))
+    loss = std::max(loss, loss_between(load(element.subspan(start), component),
+                                       load(fill.subspan(start), component), component, chain.keeps_bits()));
+  return loss;
+}
+
+// The least that is lost when the element is stored, and read as the fill value instead.
+ChunkLoss loss_after_reading(std::span<const std::byte> element, const Reading& reading) {
+  ChunkLoss least = ChunkLoss::values;
+  for (const auto& encoded : element_outcomes(reading, Operation::encode, element)) {
+    if (!encoded.outcome) continue;
+    const Reading same{encoded.answers, reading.chain, {}};
+    for (const auto& decoded : element_outcomes(same, Operation::decode, *encoded.outcome))
+      if (decoded.outcome) least = std::min(least, loss_as_fill(*decoded.outcome, *reading.chain));
+  }
+  return least;
+}
+
+}  // namespace
+
+ChunkLoss loss_without_chunk(const Request& request, const Reading& reading) {
+  if (!reading.accepted()) return ChunkLoss::values;
+  const Chain& chain = *reading.chain;
+  const std::size_t size = chain.array_type().element_size();
+  ChunkLoss loss = ChunkLoss::none;
+  for (std::size_t start = 0; start < request.data->size() && loss != ChunkLoss::values; start += size) {
+    const auto element = std::span(*request.data).subspan(start, size);
+    ChunkLoss one = loss_as_fill(element, chain);
+    if (one != ChunkLoss::none) one = std::min(one, loss_after_reading(element, reading));
+    loss = std::max(loss, one);
+  }
+  return loss;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,166 @@
+// JSON numbers that are long, or written in a way that few writers choose. Told apart here: parsers that read
+// the first 17, 100, 400 or 768 digits only, that take the digits and the exponent for two numbers of which
+// each must be in range, that cut leading zeros of an exponent wrongly, or whose buffers are too small.
+#include <stdexcept>
+
+#include "vectors/inputs/collector.h"
+#include "vectors/suite/common.h"
+#include "vectors/suite/families.h"
+#include "vectors/suite/parts.h"
+
+namespace zarrproof {
+namespace {
+
+// A positive number that is an integer times a power of two, as its decimal digits and the exponent of the
+// first of them.
+struct Digits {
+  std::string digits;
+  std::int64_t exponent;
+};
+
+Digits digits_of(const Value& value) {
+  const auto power = static_cast<unsigned>(value.exponent() < 0 ? -value.exponent() : value.exponent());
+  const Integer factor = boost::multiprecision::pow(Integer(value.exponent() < 0 ? 5 : 2), power);
+  const std::string digits = Integer(value.numerator() * factor).str();
+  const std::int64_t point = value.exponent() < 0 ? value.exponent() : 0;
+  return {digits, static_cast<std::int64_t>(digits.size()) - 1 + point};
+}
+
+enum class Side { below, exact, above };
+
+// The number with so many digits: filled up with zeros, or one more or less in the last of them.
+std::string number_of(const Value& value, std::size_t count, Side side) {
+  const Digits exact = digits_of(value);
+  if (exact.digits.size() >= count) throw std::logic_error("a tie has more digits than are asked for");
+  Integer digits(exact.digits + std::string(count - exact.digits.size(), '0'));
+  if (side != Side::exact) digits += side == Side::above ? 1 : -1;
+  const std::string text = digits.str();
+  // One less than a power of ten has a digit less.
+  const std::int64_t exponent =
+      exact.exponent + static_cast<std::int64_t>(text.size()) - static_cast<std::int64_t>(count);
+  return text.substr(0, 1) + "." + text.substr(1) + "e" + std::to_string(exponent);
+}
+
+// Ties of each type, and numbers that only their last digit tells from a tie.
+void add_long_ties(SuiteBuilder& suite) {
+  struct Row {
+    const char* type;
+    const char* id;
+    Value tie;
+    std::vector<std::size_t> counts;
+  };
+  const auto above_one = [](int bits) { return sum(power_of_two(0), power_of_two(-bits)); };
+  const Value one_and_a_half = Value::finite(false, 3, -1);
+  for (const Row& row : {
+           Row{"float64", "tie-at-1", above_one(53), {101, 401, 769, 1100}},
+           Row{"float64", "half-of-the-smallest", power_of_two(-1075), {769, 1100}},
+           Row{"float64",
+               "tie-above-the-smallest",
+               product(power_of_two(-1074), one_and_a_half),
+               {769, 1100}},
+           Row{"float64", "tie-at-2-1000", product(power_of_two(1000), above_one(53)), {401, 1100}},
+           Row{"float32", "tie-at-1", above_one(24), {101, 401, 1100}},
+           Row{"float32", "half-of-the-smallest", power_of_two(-150), {401, 1100}},
+           Row{"float16", "tie-at-1", above_one(11), {101, 769}},
+           Row{"bfloat16", "tie-at-1", above_one(8), {101}},
+       })
+    for (const std::size_t count : row.counts)
+      for (const Side side : {Side::below, Side::exact, Side::above}) {
+        if (side != Side::above && count != row.counts.back()) continue;
+        const std::string place = side == Side::below ? "below" : side == Side::exact ? "at" : "above";
+        accept_fill(suite,
+                    about_1_1(std::string("fill_value/") + row.type + "/digits/" + row.id + "/" +
+                                  std::to_string(count) + "-digits-" + place,
+                              {Clause::META_7}, "all digits count", Level::must, {"fill", "double-rounding"}),
+                    {type_text(row.type), number_of(row.tie, count, side), chain({bytes_codec()}), {2}});
+      }
+}
+
+std::string zeros(std::size_t count) {
+  return std::string(count, '0');
+}
+
+// Numbers whose digits or exponent alone are out of every range.
+void add_unusual_forms(SuiteBuilder& suite) {
+  struct Row {
+    std::string id, text;
+    Level level = Level::must;
+  };
+  // JSON lets readers limit the range of numbers: that they take an exponent of any size is derived.
+  for (const char* type : {"float64", "float32"})
+    for (const Row& row : {
+             Row{"zero-e400", "0e400"},
+             Row{"zero-e-400", "0.000E-400"},
+             Row{"zero-e-beyond-64-bits", "0e99999999999999999999", Level::derived},
+             Row{"420-zeros-and-back", "1" + zeros(420) + "e-420"},
+             Row{"420-decimals-and-back", "0." + zeros(419) + "1e420"},
+             Row{"leading-zeros-in-exponent", "25e-00000000000000000000002"},
+             Row{"plus-and-zeros-in-exponent", "25E+0000000000000001"},
+             Row{"exponent-zero", "1.5e-0"},
+             Row{"1000-decimals", "1.5" + zeros(1000)},
+             Row{"300-digits-and-back", "-" + std::string(300, '3') + "e-299"},
+             Row{"e-beyond-64-bits", "1e-99999999999999999999", Level::derived},
+         })
+      accept_fill(suite,
+                  about_1_1(std::string("fill_value/") + type + "/form/" + row.id, {Clause::META_7},
+                            "the number, however it is written", row.level, {"fill"}),
+                  {type_text(type), row.text, chain({bytes_codec()}), {2}});
+  accept_fill(suite,
+              about_1_1("fill_value/float64/form/309-digits", {Clause::META_7},
+                        "the number, however it is written", Level::must, {"fill"}),
+              {"\"float64\"", "1" + zeros(308), chain({bytes_codec()}), {2}});
+  for (const char* type : {"int8", "int64", "uint64"})
+    for (const Row& row :
+         {Row{"300-digits", "1" + zeros(299)}, Row{"minus-300-digits", "-" + std::string(300, '9')},
+          Row{"2-to-64-plus-1", "18446744073709551617"},
+          Row{"2-to-128-plus-1", "340282366920938463463374607431768211457"}})
+      refuse_fill(suite,
+                  about_1_1(std::string("fill_value/") + type + "/form/" + row.id, {Clause::META_4},
+                            "beyond the range", Level::derived, {"fill", "metadata"}),
+                  {type_text(type), row.text, chain({bytes_codec()}), {2}},
+                  {type_text(type), "0", chain({bytes_codec()}), {2}});
+}
+
+// The same numbers as keys, values and parameters.
+void add_scalars(SuiteBuilder& suite) {
+  const Value tie = sum(power_of_two(0), power_of_two(-24));
+  const std::string above = number_of(tie, 401, Side::above);
+  const std::string below = number_of(tie, 401, Side::below);
+  const auto array = [](const std::string& type, const std::string& codec, const std::string& fill) {
+    return ArrayText{type_text(type), fill, chain({codec, bytes_codec()}), {1}};
+  };
+  const std::vector<Clause> clauses = {Clause::META_7};
+  const auto keys = [](const std::string& first, const std::string& second) {
+    return R"(,"scalar_map":{"encode":[[)" + first + ",7],[" + second + ",9]]}";
+  };
+  suite.elements(about_1_1("cast_value/scalar_map/float32-uint8/401-digits", clauses), Operation::encode,
+                 array("float32", cast_codec("uint8", keys(above, below)), "20"),
+                 {"20", "1", "\"0x3f800001\"", "\"0x3f800002\""});
+  suite.elements(
+      about_1_1("cast_value/scalar_map/float64-uint8/zeros-and-back", clauses), Operation::encode,
+      array("float64", cast_codec("uint8", keys("25" + zeros(420) + "e-421", "1e-00000000000000001")), "20"),
+      {"20", "2.5", "0.1", "2"});
+  suite.elements(
+      about_1_1("cast_value/scalar_map/uint8-float32/401-digits", clauses), Operation::encode,
+      array("uint8",
+            cast_codec("float32", R"(,"scalar_map":{"encode":[[2,)" + above + "],[3," + below + "]]}"), "20"),
+      {"20", "2", "3"});
+  for (const Operation operation : {Operation::encode, Operation::decode}) {
+    suite.elements(about_1_1("scale_offset/parameters/float32/401-digits", clauses), operation,
+                   array("float32", scale_offset_codec(below, above), "1"), {"1", "2", "3", "5"});
+    suite.elements(
+        about_1_1("scale_offset/parameters/float64/420-zeros-and-back", clauses), operation,
+        array("float64", scale_offset_codec("1" + zeros(420) + "e-420", "0." + zeros(419) + "2e420"), "1"),
+        {"1", "2", "3", "5"});
+  }
+}
+
+}  // namespace
+
+void add_json_number_vectors(SuiteBuilder& suite) {
+  add_long_ties(suite);
+  add_unusual_forms(suite);
+  add_scalars(suite);
+}
+
+}  // namespace zarrproof
