@@ -8,15 +8,17 @@
 namespace zarrproof {
 namespace {
 
-struct Row {
+struct RoundingRow {
   Rounding rounding;
   std::string_view name;
 };
 
-constexpr std::array kRows = {
-    Row{Rounding::nearest_even, "nearest-even"},         Row{Rounding::towards_zero, "towards-zero"},
-    Row{Rounding::towards_positive, "towards-positive"}, Row{Rounding::towards_negative, "towards-negative"},
-    Row{Rounding::nearest_away, "nearest-away"},
+constexpr std::array kRoundingRows = {
+    RoundingRow{Rounding::nearest_even, "nearest-even"},
+    RoundingRow{Rounding::towards_zero, "towards-zero"},
+    RoundingRow{Rounding::towards_positive, "towards-positive"},
+    RoundingRow{Rounding::towards_negative, "towards-negative"},
+    RoundingRow{Rounding::nearest_away, "nearest-away"},
 };
 
 constexpr std::array kRoundings = {Rounding::nearest_even, Rounding::towards_zero, Rounding::towards_positive,
@@ -69,11 +71,11 @@ int compare_to_half(const Division& division) {
 }  // namespace
 
 std::string_view name(Rounding rounding) {
-  return kRows[static_cast<std::size_t>(rounding)].name;
+  return kRoundingRows[static_cast<std::size_t>(rounding)].name;
 }
 
 std::optional<Rounding> find_rounding(std::string_view wanted) {
-  for (const Row& row : kRows)
+  for (const RoundingRow& row : kRoundingRows)
     if (row.name == wanted) return row.rounding;
   return std::nullopt;
 }

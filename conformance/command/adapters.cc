@@ -20,7 +20,7 @@ std::string versions_of(const Adapter& adapter) {
   return text;
 }
 
-void print_table(const std::vector<Row>& rows) {
+void print_adapters(const std::vector<Row>& rows) {
   std::array<std::size_t, std::tuple_size_v<Row>> widths{};
   for (const Row& row : rows)
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
@@ -75,7 +75,7 @@ int adapters(const std::vector<std::string>& chosen) {
     is_known = is_known && listed.is_known;
     lacks_tools = lacks_tools || listed.lacks_tools;
   }
-  print_table(rows);
+  print_adapters(rows);
   if (!is_known) return 2;
   return lacks_tools && !chosen.empty() ? 1 : 0;
 }

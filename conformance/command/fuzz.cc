@@ -27,7 +27,7 @@
 namespace zarrproof {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using CampaignClock = std::chrono::steady_clock;
 
 struct FuzzOptions {
   TesteeOption testee;
@@ -68,18 +68,18 @@ class Keeper {
     name(state);
     for (; saved_ < named_; ++saved_) fuzz::save(state.findings[saved_], options_.findings);
     if (!options_.state.empty()) fuzz::write_state(options_.state, options_.plan, testee_, state);
-    last_ = Clock::now();
+    last_ = CampaignClock::now();
   }
 
   // The same on the way: new findings at once, the state every few seconds. What cannot be written then is
   // written, or complained about, in the end.
   void keep_some(fuzz::CampaignState& state) {
     constexpr std::chrono::seconds kBetween{5};
-    if (named_ == state.findings.size() && Clock::now() - last_ < kBetween) return;
+    if (named_ == state.findings.size() && CampaignClock::now() - last_ < kBetween) return;
     try {
       keep(state);
     } catch (const std::exception&) {
-      last_ = Clock::now();
+      last_ = CampaignClock::now();
     }
   }
 
@@ -88,7 +88,7 @@ class Keeper {
   std::string testee_;
   fuzz::FindingNames names_;
   std::size_t named_ = 0, saved_ = 0;  // of the findings, so many
-  Clock::time_point last_ = Clock::now();
+  CampaignClock::time_point last_ = CampaignClock::now();
 };
 
 fuzz::CampaignState start_of(const FuzzOptions& options, const std::string& testee) {
@@ -124,9 +124,9 @@ std::optional<double> time_limit(const FuzzOptions& options) {
   return kDefault;
 }
 
-std::size_t seconds_since(Clock::time_point start) {
+std::size_t seconds_since(CampaignClock::time_point start) {
   return static_cast<std::size_t>(
-      std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start).count());
+      std::chrono::duration_cast<std::chrono::seconds>(CampaignClock::now() - start).count());
 }
 
 // Runs the campaign. Returns why it could not be done to its end; empty where it could.
@@ -137,7 +137,7 @@ std::string ask(const FuzzOptions& options, fuzz::Campaign& campaign, Keeper& ke
   if (options.cases > 0) limits.cases = options.cases;
   limits.is_interrupted = [] { return interruption() != 0; };
   const Progress progress = progress_line(time ? "seconds" : "cases");
-  const Clock::time_point start = Clock::now();
+  const CampaignClock::time_point start = CampaignClock::now();
   const std::size_t whole = time ? static_cast<std::size_t>(std::max(1.0, *time)) : options.cases;
   std::string problem;
   try {

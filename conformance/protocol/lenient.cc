@@ -9,14 +9,14 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostNumber = 40;  // characters
+constexpr std::size_t kMostIdText = 40;  // characters
 constexpr int kMostExponent = 99;
 
 }  // namespace
 
 std::optional<std::uint64_t> integer_of(const Json& json) {
   const std::string& text = json.text;
-  if (!json.is_number() || text.size() > kMostNumber) return std::nullopt;
+  if (!json.is_number() || text.size() > kMostIdText) return std::nullopt;
   const std::size_t mark = std::min(text.find_first_of("eE"), text.size());
   int exponent = 0;
   if (mark < text.size()) {

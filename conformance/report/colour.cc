@@ -9,13 +9,13 @@ struct Rule {
   std::string_view beginning, sequence;
 };
 
-constexpr std::array<Rule, 7> kRules = {{{"FAIL  ", "\033[31m"},
-                                         {"CRASHED  ", "\033[31m"},
-                                         {"TIMED OUT  ", "\033[31m"},
-                                         {"GARBLED  ", "\033[31m"},
-                                         {"warning  ", "\033[33m"},
-                                         {"expected  ", "\033[2m"},
-                                         {"verdict: ", "\033[1m"}}};
+constexpr std::array<Rule, 7> kColourRules = {{{"FAIL  ", "\033[31m"},
+                                               {"CRASHED  ", "\033[31m"},
+                                               {"TIMED OUT  ", "\033[31m"},
+                                               {"GARBLED  ", "\033[31m"},
+                                               {"warning  ", "\033[33m"},
+                                               {"expected  ", "\033[2m"},
+                                               {"verdict: ", "\033[1m"}}};
 
 }  // namespace
 
@@ -24,7 +24,7 @@ std::string coloured(std::string_view text) {
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find('\n'));
     std::string_view sequence;
-    for (const Rule& rule : kRules)
+    for (const Rule& rule : kColourRules)
       if (line.starts_with(rule.beginning)) sequence = rule.sequence;
     result += std::string(sequence) + std::string(line) + (sequence.empty() ? "" : "\033[0m");
     text.remove_prefix(line.size());

@@ -12,7 +12,7 @@
 namespace zarrproof {
 namespace {
 
-struct Row {
+struct FormatRow {
   ReportFormat format;
   std::string_view name, about;
   bool is_document;
@@ -24,12 +24,12 @@ void write_json(std::ostream& out, const Results& results, const std::string&) {
 }
 
 constexpr std::array kRows = {
-    Row{ReportFormat::table, "table", "text for people", false, print_results},
-    Row{ReportFormat::json, "json", "a results file, for report and compare", true, write_json},
-    Row{ReportFormat::junit, "junit", "JUnit XML", true, write_junit},
-    Row{ReportFormat::tap, "tap", "Test Anything Protocol 14", true, write_tap},
-    Row{ReportFormat::github, "github", "annotations and a job summary for GitHub's workflows", false,
-        write_github},
+    FormatRow{ReportFormat::table, "table", "text for people", false, print_results},
+    FormatRow{ReportFormat::json, "json", "a results file, for report and compare", true, write_json},
+    FormatRow{ReportFormat::junit, "junit", "JUnit XML", true, write_junit},
+    FormatRow{ReportFormat::tap, "tap", "Test Anything Protocol 14", true, write_tap},
+    FormatRow{ReportFormat::github, "github", "annotations and a job summary for GitHub's workflows", false,
+              write_github},
 };
 
 constexpr auto kFormats = [] {
@@ -45,7 +45,7 @@ constexpr bool rows_follow_the_enumeration() {
 }
 static_assert(rows_follow_the_enumeration());
 
-const Row& row_of(ReportFormat format) {
+const FormatRow& row_of(ReportFormat format) {
   return kRows[static_cast<std::size_t>(format)];
 }
 
@@ -56,7 +56,7 @@ std::string_view name(ReportFormat format) {
 }
 
 std::optional<ReportFormat> find_report_format(std::string_view wanted) {
-  for (const Row& row : kRows)
+  for (const FormatRow& row : kRows)
     if (row.name == wanted) return row.format;
   return std::nullopt;
 }

@@ -97,7 +97,8 @@ std::string cell(std::string_view text) {
 }
 
 // A part of the summary: a table, or nothing when it has no rows.
-void write_part(std::ostream& out, const std::string& title, const Row& head, std::vector<Row> rows) {
+void write_part(std::ostream& out, const std::string& title, const MarkdownRow& head,
+                std::vector<MarkdownRow> rows) {
   if (rows.empty()) return;
   const std::size_t all = rows.size();
   rows.resize(std::min(all, kMostRows));
@@ -107,7 +108,7 @@ void write_part(std::ostream& out, const std::string& title, const Row& head, st
 }
 
 void write_causes(std::ostream& out, const Results& results, bool binding) {
-  std::vector<Row> rows;
+  std::vector<MarkdownRow> rows;
   for (const Cause& cause : causes(results, binding))
     rows.push_back({std::to_string(cause.failures), cell(head_of(cause)), markdown_code(cause.example->id),
                     cell(cause.fault->came), cell(cause.fault->permitted)});
@@ -128,7 +129,7 @@ void write_expected(std::ostream& out, const Results& results) {
       if (reason == reasons.end()) reason = reasons.insert(reason, {*fault.expected, result.id});
       reason->failures += weight(result, fault);
     }
-  std::vector<Row> rows;
+  std::vector<MarkdownRow> rows;
   for (const Reason& reason : reasons)
     rows.push_back({std::to_string(reason.failures), cell(reason.text), markdown_code(reason.example)});
   write_part(out, "Expected failures", {"count", "reason", "example"}, std::move(rows));
@@ -136,9 +137,9 @@ void write_expected(std::ostream& out, const Results& results) {
 
 void write_counts(std::ostream& out, const Results& results) {
   const Summary summary = summary_of(results);
-  std::vector<Row> rows;
+  std::vector<MarkdownRow> rows;
   const auto add = [&](std::string_view area, const Count& count) {
-    Row row = {std::string(area)};
+    MarkdownRow row = {std::string(area)};
     for (std::size_t number : {count.judged(), count.passed, count.failed, count.warned, count.expected,
                                count.unproven, count.unsupported, count.undeclared, count.not_asked})
       row.push_back(std::to_string(number));
@@ -154,7 +155,7 @@ void write_counts(std::ostream& out, const Results& results) {
 }
 
 void write_others(std::ostream& out, const Results& results) {
-  std::vector<Row> rows;
+  std::vector<MarkdownRow> rows;
   for (const RunFault& fault : run_faults(results))
     if (!fault.not_done) rows.push_back({"failure", cell(fault.text)});
   for (const std::string& note : results.notes) rows.push_back({"note", cell(note)});

@@ -99,9 +99,9 @@ std::vector<Area> areas_of(const Results& results) {
   return areas;
 }
 
-class Writer {
+class JunitWriter {
  public:
-  Writer(std::ostream& out, const Results& results, const std::string& program)
+  JunitWriter(std::ostream& out, const Results& results, const std::string& program)
       : out_(out),
         results_(results),
         program_(program),
@@ -199,7 +199,7 @@ class Writer {
 }  // namespace
 
 void write_junit(std::ostream& out, const Results& results, const std::string& program) {
-  Writer(out, results, program).write();
+  JunitWriter(out, results, program).write();
 }
 
 }  // namespace zarrproof

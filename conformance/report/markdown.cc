@@ -21,7 +21,7 @@ std::string with_replaced_part(std::string text, std::string_view part, std::str
   return text;
 }
 
-void write_row(std::ostream& out, const Row& row) {
+void write_row(std::ostream& out, const MarkdownRow& row) {
   for (const std::string& cell : row) out << "| " << cell << " ";
   out << "|\n";
 }
@@ -49,10 +49,10 @@ std::string markdown_code(std::string_view text) {
   return could_end || code.empty() ? markdown_text(code) : "`" + code + "`";
 }
 
-void write_markdown_table(std::ostream& out, const Row& head, const std::vector<Row>& rows) {
+void write_markdown_table(std::ostream& out, const MarkdownRow& head, const std::vector<MarkdownRow>& rows) {
   write_row(out, head);
-  write_row(out, Row(head.size(), "---"));
-  for (const Row& row : rows) write_row(out, row);
+  write_row(out, MarkdownRow(head.size(), "---"));
+  for (const MarkdownRow& row : rows) write_row(out, row);
 }
 
 }  // namespace zarrproof

@@ -15,9 +15,9 @@ std::string markdown_text(std::string_view text);
 // The same as code, such as an id; a text that would end the code or the cell stands as above.
 std::string markdown_code(std::string_view text);
 
-using Row = std::vector<std::string>;
+using MarkdownRow = std::vector<std::string>;
 
 // A table with a head, whose cells are Markdown.
-void write_markdown_table(std::ostream& out, const Row& head, const std::vector<Row>& rows);
+void write_markdown_table(std::ostream& out, const MarkdownRow& head, const std::vector<MarkdownRow>& rows);
 
 }  // namespace zarrproof

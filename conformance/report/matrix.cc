@@ -55,12 +55,12 @@ class Table {
         }
   }
 
-  std::vector<Row> rows() const {
-    std::vector<Row> rows;
+  std::vector<MarkdownRow> rows() const {
+    std::vector<MarkdownRow> rows;
     for (const std::string& name : order_) {
       const auto found = cells_.find(name);
       if (found == cells_.end()) continue;
-      Row row = {name};
+      MarkdownRow row = {name};
       for (const Cell& cell : found->second) row.push_back(cell.text());
       rows.push_back(row);
     }
@@ -99,10 +99,10 @@ Table by_type(const std::vector<ResultsFile>& files) {
 }
 
 // A head for each column: the implementation and its version, and where these are the same, the file.
-Row heads_of(const std::vector<ResultsFile>& files) {
+MarkdownRow heads_of(const std::vector<ResultsFile>& files) {
   std::map<std::string, int> count;
   for (const ResultsFile& file : files) ++count[name_and_version(file.results.description)];
-  Row heads;
+  MarkdownRow heads;
   for (const ResultsFile& file : files) {
     const std::string head = name_and_version(file.results.description);
     heads.push_back(count[head] == 1 ? head : head + " (" + harmless(file.path) + ")");
@@ -141,14 +141,14 @@ std::size_t width_of(const std::string& text) {
 }
 
 // The first column to the left, the others to the right.
-void write_text_table(std::ostream& out, const Row& head, const std::vector<Row>& rows) {
+void write_text_table(std::ostream& out, const MarkdownRow& head, const std::vector<MarkdownRow>& rows) {
   std::vector<std::size_t> widths(head.size());
-  const auto measure = [&](const Row& row) {
+  const auto measure = [&](const MarkdownRow& row) {
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
   };
   measure(head);
-  for (const Row& row : rows) measure(row);
-  const auto write = [&](const Row& row) {
+  for (const MarkdownRow& row : rows) measure(row);
+  const auto write = [&](const MarkdownRow& row) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       const std::string space(widths[i] - width_of(row[i]), ' ');
       out << (i == 0 ? row[i] + space : "  " + space + row[i]);
@@ -156,7 +156,7 @@ void write_text_table(std::ostream& out, const Row& head, const std::vector<Row>
     out << "\n";
   };
   write(head);
-  for (const Row& row : rows) write(row);
+  for (const MarkdownRow& row : rows) write(row);
 }
 
 }  // namespace
@@ -170,11 +170,11 @@ void print_matrix(std::ostream& out, const std::vector<ResultsFile>& files, Matr
   const std::vector<std::pair<std::string, Table>> tables = {
       {"area", by_area(files)}, {"clause", by_clause(files)}, {"data type", by_type(files)}};
   for (const auto& [what, table] : tables) {
-    Row head = {what};
+    MarkdownRow head = {what};
     for (const std::string& one : heads_of(files)) head.push_back(text(one));
     out << "\n";
-    std::vector<Row> rows = table.rows();
-    for (Row& row : rows) row.front() = text(row.front());
+    std::vector<MarkdownRow> rows = table.rows();
+    for (MarkdownRow& row : rows) row.front() = text(row.front());
     (markdown ? write_markdown_table : write_text_table)(out, head, rows);
   }
 }

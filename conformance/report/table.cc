@@ -104,14 +104,14 @@ void print_profile(std::ostream& out, const Results& results) {
 }
 
 // A column of the table.
-struct Column {
+struct TableColumn {
   const char* head;
   int width;
   std::size_t (*number)(const Count&);
   bool always;  // otherwise only where a number is not 0
 };
 
-constexpr Column kColumns[] = {
+constexpr TableColumn kColumns[] = {
     {"judged", 9, [](const Count& count) { return count.judged(); }, true},
     {"passed", 9, [](const Count& count) { return count.passed; }, true},
     {"failed", 8, [](const Count& count) { return count.failed; }, true},
@@ -128,14 +128,14 @@ void print_table(std::ostream& out, const Results& results) {
   const Summary summary = summary_of(results);
   const auto print = [&](std::string_view head, const auto& print_cell) {
     out << std::left << std::setw(14) << head << std::right;
-    for (const Column& column : kColumns)
+    for (const TableColumn& column : kColumns)
       if (column.always || column.number(summary.all) > 0) print_cell(out << std::setw(column.width), column);
     out << "\n";
   };
   const auto print_row = [&](std::string_view head, const Count& count) {
-    print(head, [&](std::ostream& cell, const Column& column) { cell << column.number(count); });
+    print(head, [&](std::ostream& cell, const TableColumn& column) { cell << column.number(count); });
   };
-  print("elements", [](std::ostream& cell, const Column& column) { cell << column.head; });
+  print("elements", [](std::ostream& cell, const TableColumn& column) { cell << column.head; });
   for (std::string_view area : kAreas)
     if (summary.areas.at(area).asked_about() > 0) print_row(area, summary.areas.at(area));
   print_row("all", summary.all);

@@ -53,9 +53,9 @@ std::string yaml_list(const std::vector<std::string>& texts) {
   return list + "]";
 }
 
-class Writer {
+class TapWriter {
  public:
-  Writer(std::ostream& out, const Results& results, const std::string& program)
+  TapWriter(std::ostream& out, const Results& results, const std::string& program)
       : out_(out), results_(results), program_(program) {}
 
   void write() {
@@ -143,7 +143,7 @@ class Writer {
 }  // namespace
 
 void write_tap(std::ostream& out, const Results& results, const std::string& program) {
-  Writer(out, results, program).write();
+  TapWriter(out, results, program).write();
 }
 
 }  // namespace zarrproof

@@ -20,7 +20,7 @@ std::string class_of(const std::string& type) {
   return "other";
 }
 
-std::string joined(const std::vector<std::string>& types) {
+std::string joined_types(const std::vector<std::string>& types) {
   std::string text;
   for (const std::string& type : types) text += (text.empty() ? "" : " -> ") + type;
   return text;
@@ -31,7 +31,7 @@ std::string classes_of(const RequestResult& result) {
   std::vector<std::string> classes;
   if (result.data_types.size() > 1)
     for (const std::string& type : result.data_types) classes.push_back(class_of(type));
-  return joined(classes);
+  return joined_types(classes);
 }
 
 using Key = std::tuple<bool, bool, std::string_view, std::vector<Clause>, Level, std::string_view, Verdict,
@@ -69,7 +69,7 @@ void add(Cause& cause, const RequestResult& result, const Fault& fault) {
     keep_common(cause.flags, result.flags);
   cause.ids.push_back(result.id);
   add_once(cause.operations, std::string(name(result.operation)));
-  if (!result.data_types.empty()) add_once(cause.types, joined(result.data_types));
+  if (!result.data_types.empty()) add_once(cause.types, joined_types(result.data_types));
   if (cause.example == nullptr || is_smaller(result, *cause.example)) {
     cause.example = &result;
     cause.fault = &fault;

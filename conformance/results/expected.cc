@@ -14,7 +14,7 @@
 namespace zarrproof {
 namespace {
 
-using Range = std::pair<std::uint64_t, std::uint64_t>;
+using ElementRange = std::pair<std::uint64_t, std::uint64_t>;
 
 [[noreturn]] void wrong_line(const std::string& path, std::size_t line, const std::string& what,
                              const std::string& wanted) {
@@ -27,8 +27,8 @@ std::string trimmed(const std::string& text) {
 }
 
 // "7" or "7-9".
-std::optional<Range> read_range(std::string_view text) {
-  Range range;
+std::optional<ElementRange> read_range(std::string_view text) {
+  ElementRange range;
   const char* const end = text.data() + text.size();
   auto read = std::from_chars(text.data(), end, range.first);
   range.second = range.first;
@@ -63,10 +63,11 @@ bool is_about(const Expectation& expectation, const RequestResult& result) {
 
 bool covers(const Expectation& expectation, const Fault& fault) {
   if (expectation.elements.empty()) return true;
-  return fault.element &&
-         std::any_of(expectation.elements.begin(), expectation.elements.end(), [&](const Range& range) {
-           return range.first <= *fault.element && *fault.element <= range.second;
-         });
+  return fault.element && std::any_of(expectation.elements.begin(), expectation.elements.end(),
+                                      [&](const ElementRange& range) {
+                                        return range.first <= *fault.element &&
+                                               *fault.element <= range.second;
+                                      });
 }
 
 std::string reason_of(const ExpectedParagraph& paragraph) {
@@ -136,7 +137,7 @@ bool fails_as_a_whole(const RequestResult& result) {
 // The listed elements of a request that do not fail; of an entry without elements all, but of a pattern none:
 // that one says only that each request fails.
 std::vector<std::uint64_t> passing_elements(const Expectation& expectation, const RequestResult& result) {
-  std::vector<Range> listed = expectation.elements;
+  std::vector<ElementRange> listed = expectation.elements;
   if (listed.empty() && !expectation.is_pattern) listed.emplace_back(0, result.elements - 1);
   std::set<std::uint64_t> failing;
   for (const Fault& fault : result.faults) failing.insert(*fault.element);

@@ -15,11 +15,11 @@
 namespace zarrproof {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using RunClock = std::chrono::steady_clock;
 
 // So many requests are with the testee: enough to keep it busy for a quarter of a second at the pace it has
 // shown, so that a run can end in time.
-std::size_t window(std::size_t answered, Clock::duration since, bool is_limited) {
+std::size_t window(std::size_t answered, RunClock::duration since, bool is_limited) {
   const double seconds = std::chrono::duration<double>(since).count();
   const double pace = seconds > 0 ? static_cast<double>(answered) / seconds : 0;
   return static_cast<std::size_t>(std::clamp(pace / 4, is_limited ? 4.0 : 128.0, 4096.0));
@@ -48,7 +48,7 @@ class Run {
   }
 
   Results run() {
-    const Clock::time_point start = Clock::now();
+    const RunClock::time_point start = RunClock::now();
     results_.description = testee_.describe();
     judgements_.resize(plan_.numbers.size());
     for (std::size_t number : plan_.numbers) {
@@ -60,7 +60,7 @@ class Run {
       ask_all();
       judge_refusals();
       throw_if_interrupted();
-      if (!plan_.most || Clock::now() - start < *plan_.most)
+      if (!plan_.most || RunClock::now() - start < *plan_.most)
         narrow(wholes(), testee_, suite_.vectors.size() + 1);
     } catch (const TesteeUnusable& unusable) {
       judge_refusals();
@@ -71,7 +71,7 @@ class Run {
     if (const int signal = interruption()) results_.stopped = Interrupted(signal).what() + not_asked_text();
     take_protocol(testee_.protocol());
     conclude();
-    results_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    results_.seconds = std::chrono::duration<double>(RunClock::now() - start).count();
     return std::move(results_);
   }
 
@@ -147,10 +147,10 @@ class Run {
   void ask_all() {
     const std::vector<std::size_t> numbers = questions();
     controls_.resize(suite_.vectors.size());
-    const Clock::time_point start = Clock::now();
+    const RunClock::time_point start = RunClock::now();
     std::size_t asked = 0, answered = 0;
     const auto ask_some = [&] {
-      const Clock::duration since = Clock::now() - start;
+      const RunClock::duration since = RunClock::now() - start;
       if (interruption() != 0 || (plan_.most && since > *plan_.most)) return;
       const std::size_t end =
           std::min(numbers.size(), answered + window(answered, since, plan_.most.has_value()));

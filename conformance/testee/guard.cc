@@ -27,7 +27,7 @@ namespace {
 using std::chrono::milliseconds;
 
 // How long to wait for a guard before a look whether a testee has stopped it.
-constexpr milliseconds kLook{50};
+constexpr milliseconds kReportSlice{50};
 // A guard that was stopped more often is killed, and what it guarded with it.
 constexpr int kMostStops = 20;
 // A guard that needs longer for its end than it should is killed as well.
@@ -173,7 +173,7 @@ bool Guard::wait_for_report(Clock::time_point deadline) {
   while (true) {
     const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
     pollfd watched = {reports_.get(), POLLIN, 0};
-    const auto slice = std::clamp<milliseconds>(left, milliseconds(0), kLook);
+    const auto slice = std::clamp<milliseconds>(left, milliseconds(0), kReportSlice);
     if (::poll(&watched, 1, static_cast<int>(slice.count())) > 0) return true;
     look_after();
     if (pid_ < 0) return true;
@@ -196,7 +196,7 @@ void Guard::release() {
 std::optional<std::string> Guard::wait_for_end(Clock::time_point deadline) {
   while (how_.empty()) {
     throw_if_interrupted();
-    if (wait_for_report(std::min(deadline, Clock::now() + kLook)))
+    if (wait_for_report(std::min(deadline, Clock::now() + kReportSlice)))
       how_ = how_it_ended(receive(reports_.get()), memory_limit_);
     else if (Clock::now() >= deadline)
       return std::nullopt;

@@ -18,13 +18,13 @@
 namespace zarrproof {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using GuardClock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 // What the command leaves behind may end by itself for so long, such as the reading end of its pipes.
 constexpr milliseconds kGrace{1000};
 // Between two looks at the memory: at least so long, and so many times what the look itself took.
-constexpr milliseconds kLook{20};
+constexpr milliseconds kMemoryLook{20};
 constexpr int kLookShare = 50;
 
 // Becomes the command; returns only when that fails.
@@ -98,22 +98,22 @@ class GuardProcess {
 
   // Returns when all that is left is to be killed.
   void watch(std::uint64_t memory_limit) {
-    constexpr auto kNever = Clock::time_point::max();
-    Clock::time_point next_look = memory_limit == 0 ? kNever : Clock::now();
-    Clock::time_point grace_ends = kNever;
-    while (!none_left_ && Clock::now() < grace_ends) {
+    constexpr auto kNever = GuardClock::time_point::max();
+    GuardClock::time_point next_look = memory_limit == 0 ? kNever : GuardClock::now();
+    GuardClock::time_point grace_ends = kNever;
+    while (!none_left_ && GuardClock::now() < grace_ends) {
       std::array<pollfd, 2> watched = {{{reports_, POLLIN, 0}, {signals_, POLLIN, 0}}};
-      const Clock::time_point wake = std::min(next_look, grace_ends);
-      const auto wait = std::chrono::ceil<milliseconds>(wake - Clock::now()).count();
+      const GuardClock::time_point wake = std::min(next_look, grace_ends);
+      const auto wait = std::chrono::ceil<milliseconds>(wake - GuardClock::now()).count();
       ::poll(watched.data(), watched.size(), wake == kNever ? -1 : static_cast<int>(std::max<long>(wait, 0)));
       if (watched[0].revents != 0) return;  // this program let go, or is gone
-      if (reap()) grace_ends = Clock::now() + kGrace;
-      const Clock::time_point start = Clock::now();
+      if (reap()) grace_ends = GuardClock::now() + kGrace;
+      const GuardClock::time_point start = GuardClock::now();
       if (start < next_look) continue;
       const std::uint64_t bytes = descendants_memory(see_processes(g_seen), ::getpid());
       if (bytes > memory_limit) return report({GuardReport::Kind::too_much_memory, 0, bytes});
-      const Clock::time_point end = Clock::now();
-      next_look = end + std::max<Clock::duration>(kLook, (end - start) * kLookShare);
+      const GuardClock::time_point end = GuardClock::now();
+      next_look = end + std::max<GuardClock::duration>(kMemoryLook, (end - start) * kLookShare);
     }
   }
 
@@ -136,11 +136,11 @@ class GuardProcess {
 
   // Asks the command to end, and waits until it has, for a limited time.
   void let_end(milliseconds grace) {
-    const Clock::time_point deadline = Clock::now() + grace;
+    const GuardClock::time_point deadline = GuardClock::now() + grace;
     if (child_ != 0 && grace > grace.zero()) ::kill(-child_, SIGTERM);
-    while (child_ != 0 && !none_left_ && Clock::now() < deadline) {
+    while (child_ != 0 && !none_left_ && GuardClock::now() < deadline) {
       pollfd watched = {signals_, POLLIN, 0};
-      const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
+      const auto left = std::chrono::ceil<milliseconds>(deadline - GuardClock::now()).count();
       ::poll(&watched, 1, static_cast<int>(std::max<long>(left, 0)));
       reap();
     }
@@ -150,12 +150,12 @@ class GuardProcess {
   // next, as children of the guard.
   void kill_all() {
     Children children(g_seen);
-    const Clock::time_point deadline = Clock::now() + most_killing();
+    const GuardClock::time_point deadline = GuardClock::now() + most_killing();
     if (child_ != 0) {  // mostly that is all, and quick
       ::kill(-child_, SIGKILL);
       ::kill(child_, SIGKILL);
     }
-    while (!none_left_ && Clock::now() < deadline) {
+    while (!none_left_ && GuardClock::now() < deadline) {
       pollfd watched = {signals_, POLLIN, 0};
       ::poll(&watched, 1, 1);
       reap();

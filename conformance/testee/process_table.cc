@@ -13,15 +13,15 @@
 namespace zarrproof {
 namespace {
 
-bool is_digit(char c) {
+bool is_decimal(char c) {
   return c >= '0' && c <= '9';
 }
 
 // Takes a number and what stands before it from the text.
 std::uint64_t take_number(std::string_view& text) {
-  while (!text.empty() && !is_digit(text.front())) text.remove_prefix(1);
+  while (!text.empty() && !is_decimal(text.front())) text.remove_prefix(1);
   std::uint64_t number = 0;
-  for (; !text.empty() && is_digit(text.front()); text.remove_prefix(1))
+  for (; !text.empty() && is_decimal(text.front()); text.remove_prefix(1))
     number = number * 10 + static_cast<std::uint64_t>(text.front() - '0');
   return number;
 }
@@ -78,7 +78,7 @@ std::span<ProcessSeen> see_processes(std::span<ProcessSeen> space) {
     if (count <= 0) break;
     for (long at = 0; at < count;) {
       const auto* entry = reinterpret_cast<const dirent64*>(entries.data() + at);
-      if (is_digit(entry->d_name[0]) && seen < space.size() && see(entry->d_name, space[seen])) ++seen;
+      if (is_decimal(entry->d_name[0]) && seen < space.size() && see(entry->d_name, space[seen])) ++seen;
       at += entry->d_reclen;
     }
   }

@@ -16,11 +16,11 @@ bool is_continuation(char c) {
 
 constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-struct Range {
+struct CodeRange {
   char32_t first, last;
 };
 
-constexpr Range kHarmful[] = {
+constexpr CodeRange kHarmful[] = {
     {0x00, 0x1f},     {0x7f, 0x9f},       {0xad, 0xad},       {0x34f, 0x34f},     {0x61c, 0x61c},
     {0x115f, 0x1160}, {0x17b4, 0x17b5},   {0x180b, 0x180f},   {0x200b, 0x200f},   {0x2028, 0x202e},
     {0x2060, 0x206f}, {0x3164, 0x3164},   {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},
@@ -29,13 +29,13 @@ constexpr Range kHarmful[] = {
 
 // Space that GitHub's runner skips at the beginning of a line, String.TrimStart of .NET: of that what
 // harmless text may hold.
-constexpr Range kSpace[] = {{0x20, 0x20},     {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
-                            {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000}};
+constexpr CodeRange kSpace[] = {{0x20, 0x20},     {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
+                                {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000}};
 
 template <std::size_t N>
-bool is_in(const Range (&ranges)[N], char32_t code) {
+bool is_in(const CodeRange (&ranges)[N], char32_t code) {
   return std::any_of(std::begin(ranges), std::end(ranges),
-                     [&](const Range& range) { return range.first <= code && code <= range.last; });
+                     [&](const CodeRange& range) { return range.first <= code && code <= range.last; });
 }
 
 // Most text needs no change, and is told by its bytes.

@@ -100,7 +100,7 @@ bool Reached::has_news_in(const std::vector<Question>& questions) const {
 
 std::string reached_tables(const Reached& reached, const Description& testee) {
   std::ostringstream out;
-  std::vector<Row> clauses, open_points, classes;
+  std::vector<MarkdownRow> clauses, open_points, classes;
   for (const Clause clause : all_clauses()) {
     const std::string name = "clause " + std::string(id(clause));
     clauses.push_back(

@@ -5,19 +5,19 @@
 namespace zarrproof::fuzz {
 namespace {
 
-using Bytes = std::vector<std::uint8_t>;
+using RawBytes = std::vector<std::uint8_t>;
 
 std::size_t below(std::size_t limit, std::mt19937_64& random) {
   return static_cast<std::size_t>(random() % limit);
 }
 
-Bits read(const Bytes& bytes, const Place& place) {
+Bits read(const RawBytes& bytes, const Place& place) {
   Bits number = 0;
   for (std::size_t i = 0; i < place.width; ++i) number |= Bits{bytes[place.at + i]} << 8 * i;
   return number;
 }
 
-void write(Bits number, const Place& place, Bytes& bytes) {
+void write(Bits number, const Place& place, RawBytes& bytes) {
   for (std::size_t i = 0; i < place.width; ++i)
     bytes[place.at + i] = static_cast<std::uint8_t>(number >> 8 * i);
 }
@@ -34,7 +34,7 @@ Bits changed(Bits number, Bits highest, std::mt19937_64& random) {
   }
 }
 
-void change(const Place& place, Bytes& bytes, std::mt19937_64& random) {
+void change(const Place& place, RawBytes& bytes, std::mt19937_64& random) {
   const Bits number = changed(read(bytes, place), place.highest, random);
   write(place.highest == ~Bits{0} ? number : number % (place.highest + 1), place, bytes);
 }
@@ -58,30 +58,30 @@ std::size_t boundary(const std::vector<Place>& places, std::mt19937_64& random) 
   return places.empty() ? 0 : places.back().at + places.back().width;
 }
 
-Bytes noise(std::size_t size, std::mt19937_64& random) {
-  Bytes bytes(size);
+RawBytes noise(std::size_t size, std::mt19937_64& random) {
+  RawBytes bytes(size);
   for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
   return bytes;
 }
 
 }  // namespace
 
-Bytes mutate(std::span<const std::uint8_t> bytes, const Trace& trace, std::mt19937_64& random) {
+RawBytes mutate(std::span<const std::uint8_t> bytes, const Trace& trace, std::mt19937_64& random) {
   const std::vector<Place> places = trace(bytes);
-  Bytes result(bytes.begin(), bytes.end());
+  RawBytes result(bytes.begin(), bytes.end());
   // Where choices ran behind the end, more bytes are more of them.
   if (places.empty() || below(16, random) == 0) {
-    const Bytes more = noise(1 + below(8, random), random);
+    const RawBytes more = noise(1 + below(8, random), random);
     result.insert(result.end(), more.begin(), more.end());
     return result;
   }
   const Run run = any_run(places, random);
-  const Bytes copy(result.begin() + run.first, result.begin() + run.last);
+  const RawBytes copy(result.begin() + run.first, result.begin() + run.last);
   switch (below(8, random)) {
     case 0: result.erase(result.begin() + run.first, result.begin() + run.last); break;
     case 1: result.insert(result.begin() + run.last, copy.begin(), copy.end()); break;
     case 2: {
-      const Bytes more = noise(copy.size(), random);
+      const RawBytes more = noise(copy.size(), random);
       result.insert(result.begin() + run.first, more.begin(), more.end());
       break;
     }
@@ -92,10 +92,10 @@ Bytes mutate(std::span<const std::uint8_t> bytes, const Trace& trace, std::mt199
   return result;
 }
 
-Bytes cross(std::span<const std::uint8_t> one, std::span<const std::uint8_t> other, const Trace& trace,
-            std::mt19937_64& random) {
+RawBytes cross(std::span<const std::uint8_t> one, std::span<const std::uint8_t> other, const Trace& trace,
+               std::mt19937_64& random) {
   const std::size_t end = boundary(trace(one), random), start = boundary(trace(other), random);
-  Bytes result(one.begin(), one.begin() + static_cast<std::ptrdiff_t>(end));
+  RawBytes result(one.begin(), one.begin() + static_cast<std::ptrdiff_t>(end));
   result.insert(result.end(), other.begin() + static_cast<std::ptrdiff_t>(start), other.end());
   return result;
 }

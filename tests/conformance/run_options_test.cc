@@ -105,10 +105,10 @@ TEST(RunOptions, RequireEndsWithStatus2WhereNothingWasJudged) {
             std::string::npos)
       << ended.said;
   EXPECT_EQ(ended.said.find("conforms"), std::string::npos) << ended.said;
-  const Ended nothing_left = call("run --level smoke --filter CRC-1 --shard 250/250" + require);
-  EXPECT_EQ(nothing_left.status, 2) << nothing_left.said;
-  EXPECT_NE(nothing_left.said.find("so that nothing is judged about integer_json=reject"), std::string::npos)
-      << nothing_left.said;
+  // Other parts of the run may have such requests.
+  const Ended empty_part = call("run --level smoke --filter CRC-1 --shard 250/250" + require);
+  EXPECT_EQ(empty_part.status, 0) << empty_part.said;
+  EXPECT_EQ(empty_part.said.find("conforms"), std::string::npos) << empty_part.said;
 }
 
 TEST(RunOptions, TwoAnswersToOneOpenPointAreRefused) {

@@ -16,9 +16,9 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
-class Reading {
+class FileReading {
  public:
-  Reading(const std::filesystem::path& path, const std::string& expected)
+  FileReading(const std::filesystem::path& path, const std::string& expected)
       : path_(path), expected_(expected) {}
 
   // Throws Refused where no regular file has the name.
@@ -88,12 +88,12 @@ class Reading {
 bool has_file(const std::filesystem::path& path, const std::string& expected) {
   struct stat status{};
   if (!path.empty() && ::lstat(path.c_str(), &status) != 0 && errno == ENOENT) return false;
-  Reading(path, expected).check_name();
+  FileReading(path, expected).check_name();
   return true;
 }
 
 std::string read_file(const std::filesystem::path& path, const std::string& expected) {
-  return Reading(path, expected).text();
+  return FileReading(path, expected).text();
 }
 
 std::string read_text_file(const std::filesystem::path& path, const std::string& expected) {
