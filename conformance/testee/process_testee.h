@@ -73,6 +73,7 @@ class ProcessTestee : public Testee {
   void forget_failures();
   void blame_for_hanging(std::uint64_t id, const Response& response);
   void count_crash(const Response& response);
+  void count_unexplained(const std::string& how);
   bool still_answers();
   void end_in_order();
   void note(std::string text);

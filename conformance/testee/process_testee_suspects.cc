@@ -9,6 +9,7 @@ namespace {
 
 constexpr int kMostCrashesInARow = 100;
 constexpr int kMostHangsInARow = 4;
+constexpr std::size_t kMostUnexplained = 100;
 
 }  // namespace
 
@@ -54,15 +55,25 @@ void ProcessTestee::ask_a_suspect() {
       count_crash(response);
   }
   if (!search_->suspects.empty()) return;
-  if (!search_->found) note("an incident that did not happen again: " + search_->incident.text);
+  if (!search_->found) count_unexplained(search_->incident.text);
   search_.reset();
 }
 
-// One request while nothing else is in flight. One without a response in time is tried again, with a larger
-// limit: a slow testee is not wrong.
+// One request while nothing else is in flight. A process may end over what it was asked before, or after some
+// number of requests, so that only the first request of a process can be blamed for its end. A request
+// without a response in time is tried again, with a larger limit: a slow testee is not wrong.
 Response ProcessTestee::ask_alone(const Asked& asked) {
   if (!asked.had_a_try) {
-    const Response response = try_alone(asked, limits_.response);
+    const bool is_first = !session_;
+    Response response = try_alone(asked, limits_.response);
+    if (response.kind == Response::Kind::crashed && !is_first) {
+      const std::string how = std::move(response.text);
+      response = try_alone(asked, limits_.response);
+      if (response.kind != Response::Kind::crashed) {
+        if (search_) search_->found = true;
+        count_unexplained(how);
+      }
+    }
     if (response.kind != Response::Kind::timed_out) return response;
   }
   const Response response = try_alone(asked, limits_.second_try());
@@ -165,6 +176,16 @@ void ProcessTestee::count_crash(const Response& response) {
         std::to_string(shared_->count_of_outlived()) + " others" +
         (shared_->count_of_outlived() > 0 ? ", but not when the last of these were asked again" : "") + last;
   }
+}
+
+// Notes an end of the process, or a silence, over requests that were answered when they were asked again. A
+// testee whose process ends again and again without a request to blame cannot be judged.
+void ProcessTestee::count_unexplained(const std::string& how) {
+  note("an incident that did not happen again: " + how);
+  const std::size_t count = shared_->count_unexplained();
+  if (count >= kMostUnexplained && !shared_->is_patient)
+    given_up_ = "the testee keeps dying: " + std::to_string(count) +
+                " times its process failed over requests that a new process answers; the last: " + how;
 }
 
 // Whether a new process answers what the testee answered before, and goes on.

@@ -21,6 +21,11 @@ std::size_t SharedState::count_of_crashes() const {
   return all_crashes_;
 }
 
+std::size_t SharedState::count_unexplained() {
+  const std::lock_guard lock(mutex_);
+  return ++unexplained_;
+}
+
 void SharedState::outlived(AskedRequest request) {
   const std::lock_guard lock(mutex_);
   ++all_outlived_;

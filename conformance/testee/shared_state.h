@@ -33,6 +33,9 @@ class SharedState {
   bool count_crash();
   std::size_t count_of_crashes() const;
 
+  // Counts an end of the process that no request is to blame for. Returns how many there were.
+  std::size_t count_unexplained();
+
   // Takes a request that the testee answered, and after which it went on.
   void outlived(AskedRequest request);
   std::size_t count_of_outlived() const;
@@ -43,7 +46,7 @@ class SharedState {
   static constexpr std::size_t kCrashesBetweenProofs = 100;
 
   mutable std::mutex mutex_;  // of all that follows
-  std::size_t all_crashes_ = 0, all_outlived_ = 0;
+  std::size_t all_crashes_ = 0, unexplained_ = 0, all_outlived_ = 0;
   std::deque<AskedRequest> last_outlived_;
 };
 

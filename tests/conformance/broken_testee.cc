@@ -450,6 +450,7 @@ const std::map<std::string, Behaviour> kBehaviours = {
     {"dies-after-each-response", [](const std::string& line) { die_after(1, line); }},
     {"dies-after-every-second-response", [](const std::string& line) { die_after(2, line); }},
     {"dies-after-every-tenth-response", [](const std::string& line) { die_after(10, line); }},
+    {"dies-after-every-fiftieth-response", [](const std::string& line) { die_after(50, line); }},
     {"dies-of-long-lines", [](const std::string& line) { line.size() > 1 << 20 ? crash() : answer(line); }},
     {"dies-at-once", [](const std::string& line) { is_describe(line) ? answer(line) : crash(); }},
 };

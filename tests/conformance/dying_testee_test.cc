@@ -16,8 +16,10 @@ struct Dying {
 TEST(DyingTestee, RunEndsThoughItAnswersSomethingAfterEachStart) {
   const Dying cases[] = {
       {"dies-after-each-response", " requests, each asked alone, ended it, and it went on after 0 others; "},
-      {"dies-after-every-second-response", " others, but not when the last of these were asked again; "},
-      {"dies-after-every-tenth-response", " others, but not when the last of these were asked again; "},
+      {"dies-after-every-second-response",
+       " times its process failed over requests that a new process answers; "},
+      {"dies-after-every-tenth-response",
+       " times its process failed over requests that a new process answers; "},
   };
   const Suite& all = suite();
   for (const Dying& one : cases)
@@ -39,6 +41,18 @@ TEST(DyingTestee, RunEndsThoughItAnswersSomethingAfterEachStart) {
       EXPECT_NE(why.find(one.went_on), std::string::npos) << one.how << ": " << why;
       EXPECT_NE(why.find("; the last: signal 6 (Aborted)"), std::string::npos) << one.how << ": " << why;
     }
+}
+
+// The request at which such a process ends is not to blame: it is answered by a new process.
+TEST(DyingTestee, NoRequestIsBlamedForTheAgeOfTheProcess) {
+  for (const unsigned jobs : {1u, 2u}) {
+    const Results results = run_broken("dies-after-every-fiftieth-response", {.jobs = jobs});
+    EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
+    EXPECT_EQ(outcome_of(results), Outcome::no_failures) << text_of(results);
+    ASSERT_FALSE(results.notes.empty());
+    EXPECT_TRUE(results.notes[0].starts_with("an incident that did not happen again: signal 6 (Aborted)"))
+        << results.notes[0];
+  }
 }
 
 TEST(DyingTestee, RunIsNotDone) {
