@@ -13,9 +13,10 @@ namespace zarrproof {
 
 inline constexpr std::array<std::string_view, 4> kCodecs = {"bytes", "crc32c", "scale_offset", "cast_value"};
 
-// The areas that results are counted by: the codecs, and what concerns several of them.
-inline constexpr std::array<std::string_view, 7> kAreas = {
-    "bytes", "crc32c", "scale_offset", "cast_value", "metadata", "fill_value", "chains"};
+// The areas that results are counted by: the codecs, and what concerns several of them. The area of every
+// request is one of them.
+inline constexpr std::array<std::string_view, 8> kAreas = {
+    "bytes", "crc32c", "scale_offset", "cast_value", "metadata", "fill_value", "chains", "state"};
 
 // The area of a request, by its id.
 std::string_view area_of(std::string_view id);

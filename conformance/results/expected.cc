@@ -22,7 +22,7 @@ using ElementRange = std::pair<std::uint64_t, std::uint64_t>;
 }
 
 // In quotation marks, and not longer than a line.
-std::string quoted(const std::string& text) {
+std::string in_quotes(const std::string& text) {
   constexpr std::size_t kMost = 80;
   const std::string_view shown = beginning_of(text, kMost);
   return "\"" + std::string(shown) + (shown.size() < text.size() ? "…\"" : "\"");
@@ -54,7 +54,7 @@ Expectation read_entry(const std::string& entry, std::size_t line, const std::st
     for (std::string part; std::getline(list, part, ',');) {
       const auto range = read_range(part);
       if (!range)
-        wrong_line(path, line, quoted(part) + " after #", "the numbers of elements, such as #3,7-9");
+        wrong_line(path, line, in_quotes(part) + " after #", "the numbers of elements, such as #3,7-9");
       expectation.elements.push_back(*range);
     }
     if (expectation.elements.empty())
@@ -268,10 +268,11 @@ ExpectedFailures read_expected(const std::string& text, const std::string& path)
       continue;
     }
     if (paragraph.reason.empty())
-      wrong_line(path, number, quoted(words) + " without a reason", "a comment line (#) directly above it");
+      wrong_line(path, number, in_quotes(words) + " without a reason",
+                 "a comment line (#) directly above it");
     const auto [first, is_new] = seen.emplace(words, number);
     if (!is_new)
-      wrong_line(path, number, quoted(words) + " again",
+      wrong_line(path, number, in_quotes(words) + " again",
                  "each entry once; it is on line " + std::to_string(first->second));
     paragraph.entries.push_back(read_entry(words, number, path));
   }

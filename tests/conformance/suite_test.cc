@@ -3,12 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <set>
 #include <sstream>
 
 #include "conformance/judging/judge.h"
 #include "conformance/judging/needs.h"
+#include "conformance/results/count.h"
 #include "conformance/run/runner.h"
 #include "conformance/testee/builtin.h"
 #include "reference/reference.h"
@@ -50,6 +52,12 @@ TEST(Suite, LevelsKeepTheirPromises) {
     core_types += core ? 1 : 0;
   }
   EXPECT_LE(core_types, 40'000u);
+}
+
+// Otherwise the rows of the table would not add up.
+TEST(Suite, TheAreaOfEveryRequestIsCounted) {
+  for (const Vector& vector : suite(SuiteLevel::core).vectors)
+    ASSERT_EQ(std::ranges::count(kAreas, area_of(vector.id)), 1) << vector.id;
 }
 
 // Each clause has a case that must be accepted and, where it can be broken, one that may be refused; each
