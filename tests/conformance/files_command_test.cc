@@ -50,7 +50,7 @@ TEST_F(FilesOfCommands, WhatIsNoFileIsRefusedAtOnce) {
       "configuration":{"chunk_shape":[1]}},"chunk_key_encoding":{"name":"default"},"fill_value":0,"codecs":["bytes"]})");
   fs::create_directories(here + "/stores2/bytes/a");
   fs::create_directories(here + "/adapters/mine");
-  fs::create_directories(here + "/suite");
+  fs::create_directories(here + "/suite/v1");
   const std::vector<Use> uses = {
       {"run builtin:reference --vectors " + thing, thing},
       {"list --vectors " + thing, thing},

@@ -109,7 +109,7 @@ TEST(HostileOptions, PartsThatAreNone) {
 
 TEST(HostileOptions, VersionsOfTheSuiteThatAreNone) {
   for (const char* word : {"01.0", "1.00", "+1.0", "1.+0", "-1.0", " 1.0", "1.0 ", "1. 0", "1", "1.", ".0",
-                           "1.0.0", "1,0", "1.0x", "0x1.0", "99999999999.0", "0.9", "1.1"}) {
+                           "1.0.0", "1,0", "1.0x", "0x1.0", "99999999999.0", "0.9", "2.0"}) {
     const Ended ended = call(std::string("list --level smoke --suite '") + word + "'");
     EXPECT_EQ(ended.status, 2) << word;
     EXPECT_NE(ended.said.find(std::string("no version ") + word + ";"), std::string::npos) << ended.said;

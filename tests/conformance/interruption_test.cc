@@ -77,7 +77,8 @@ TEST_P(Interruption, ARunReportsWhatWasJudged) {
   const Ended ended = interrupt(
       run_that_hangs("--report json=" + json + " --report junit=" + junit + " --report tap=" + tap));
   EXPECT_TRUE(contains(ended.said, "requests were not asked")) << ended.said;
-  EXPECT_TRUE(contains(ended.said, "; judged: ") && contains(ended.said, " (suite 1.0 smoke)\n"))
+  EXPECT_TRUE(contains(ended.said, "; judged: ") &&
+              contains(ended.said, " (suite " + std::string(kSuiteVersion) + " smoke)\n"))
       << ended.said;
   const Results results = read_results_file(json);
   EXPECT_TRUE(contains(results.stopped, GetParam().words)) << results.stopped;
