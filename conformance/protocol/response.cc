@@ -80,6 +80,10 @@ Result<ResponseLine, Breach> read_response_line(std::string_view line) {
     line.remove_suffix(1);
     read.leniencies.push_back(Leniency::carriage_return);
   }
+  if (line.starts_with("\xef\xbb\xbf")) {
+    line.remove_prefix(3);
+    read.leniencies.push_back(Leniency::byte_order_mark);
+  }
   try {
     read.message = read_message(line);
   } catch (const Refused& refused) {

@@ -51,13 +51,14 @@ struct LeniencyRow {
   std::string_view written, wanted;
 };
 
-constexpr std::array<LeniencyRow, 5> kLeniencies = {{
+constexpr std::array<LeniencyRow, 6> kLeniencies = {{
     {Leniency::blank_line, "blank lines", "nothing between two responses"},
     {Leniency::carriage_return, "a carriage return at the end of a line", "a line feed alone"},
     {Leniency::null_member, "members that are null beside a result", "these members left out"},
     {Leniency::upper_case, "upper-case hexadecimal", "lower case"},
     {Leniency::id_not_an_integer, "an \"id\" with a fraction or an exponent",
      "the \"id\" as the request has it"},
+    {Leniency::byte_order_mark, "a byte order mark before the object", "the object alone"},
 }};
 
 constexpr std::array<Leniency, kLeniencies.size()> kAllLeniencies = [] {

@@ -58,7 +58,7 @@ struct ProtocolFault {
 };
 
 // What a line should not have, but cannot be misunderstood. It is accepted and noted.
-enum class Leniency { blank_line, carriage_return, null_member, upper_case, id_not_an_integer };
+enum class Leniency { blank_line, carriage_return, null_member, upper_case, id_not_an_integer, byte_order_mark };
 
 std::span<const Leniency> all_leniencies();
 

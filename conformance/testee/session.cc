@@ -43,7 +43,10 @@ void Session::greet(std::chrono::milliseconds limit) {
         if (response.id != kDescribeId)
           stray({ProtocolRule::unknown_id, "only describe was asked, with id 0"});
         break;
-      case Event::noise: described = takes_description(response.message); break;
+      case Event::noise:
+        described = takes_description(response.message);
+        if (!described) refuse_broken_description();
+        break;
       case Event::closed: throw unusable("it does not describe itself: " + how_it_ended());
       case Event::too_long:
         throw unusable("it does not describe itself, but writes a line of more than 16 MiB: " +
@@ -67,6 +70,15 @@ bool Session::takes_description(Json& message) const {
     return false;
   }
   return message.is_object() && message.find("protocol") != nullptr;
+}
+
+// A line with the member "data_types" was meant as the description: no better one comes.
+void Session::refuse_broken_description() const {
+  if (line_.find("\"data_types\"") == std::string::npos) return;
+  const auto read = read_response_line(line_);
+  if (read) return;
+  throw unusable("it describes itself in a line that breaks the protocol: " + quoted_beginning(line_) + " (" +
+                 read.error().text + "; the protocol: " + std::string(demand(read.error().rule)) + ")");
 }
 
 // The line that broke the protocol first, as a part of a sentence.

@@ -70,6 +70,7 @@ class Session {
 
   void greet(std::chrono::milliseconds limit);
   bool takes_description(Json& message) const;
+  void refuse_broken_description() const;
   std::string first_fault() const;
   void take_noise(const Breach& breach, const AskedLine& request);
   void confirm_noise();

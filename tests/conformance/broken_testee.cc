@@ -447,6 +447,11 @@ const std::map<std::string, Behaviour> kBehaviours = {
        const bool is_first = is_describe(line) || ++count == 1;
        say(is_first ? kServer.answer(line) : "{\"id\":" + id_of(line) + ",\"error\":\"no\"}");
      }},
+    {"byte-order-marks", [](const std::string& line) { say("\xef\xbb\xbf" + kServer.answer(line)); }},
+    {"describes-itself-in-an-array",
+     [](const std::string& line) {
+       say(is_describe(line) ? "[" + kServer.answer(line) + "]" : kServer.answer(line));
+     }},
     {"dies-after-each-response", [](const std::string& line) { die_after(1, line); }},
     {"dies-after-every-second-response", [](const std::string& line) { die_after(2, line); }},
     {"dies-after-every-tenth-response", [](const std::string& line) { die_after(10, line); }},

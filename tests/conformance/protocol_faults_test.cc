@@ -190,6 +190,19 @@ TEST(ProtocolFaults, LastWordsOfACrashAreNone) {
             "");
 }
 
+// Nothing more is waited for: with this limit the test would not end.
+TEST(ProtocolFaults, ABrokenDescriptionEndsTheStart) {
+  const auto testee = open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " describes-itself-in-an-array",
+                                  {.timeout = std::chrono::hours(10)});
+  try {
+    testee->describe();
+    ADD_FAILURE() << "it was taken";
+  } catch (const TesteeUnusable& unusable) {
+    expect_in(unusable.what(), "in a line that breaks the protocol: ", "");
+    expect_in(unusable.what(), demand(Rule::not_an_object), "");
+  }
+}
+
 struct Lenient {
   const char* how;
   Leniency leniency;
@@ -201,6 +214,7 @@ const Lenient kLenient[] = {
     {"upper-case", Leniency::upper_case},
     {"ids-with-a-fraction", Leniency::id_not_an_integer},
     {"ids-with-an-exponent", Leniency::id_not_an_integer},
+    {"byte-order-marks", Leniency::byte_order_mark},
 };
 
 TEST(Leniencies, AreNotedOnceAndJudgedAsUsual) {
