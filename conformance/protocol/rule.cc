@@ -51,7 +51,7 @@ struct LeniencyRow {
   std::string_view written, wanted;
 };
 
-constexpr std::array<LeniencyRow, 6> kLeniencies = {{
+constexpr std::array<LeniencyRow, kLeniencyCount> kLeniencies = {{
     {Leniency::blank_line, "blank lines", "nothing between two responses"},
     {Leniency::carriage_return, "a carriage return at the end of a line", "a line feed alone"},
     {Leniency::null_member, "members that are null beside a result", "these members left out"},

@@ -58,8 +58,16 @@ struct ProtocolFault {
 };
 
 // What a line should not have, but cannot be misunderstood. It is accepted and noted.
-enum class Leniency { blank_line, carriage_return, null_member, upper_case, id_not_an_integer, byte_order_mark };
+enum class Leniency {
+  blank_line,
+  carriage_return,
+  null_member,
+  upper_case,
+  id_not_an_integer,
+  byte_order_mark
+};
 
+inline constexpr std::size_t kLeniencyCount = static_cast<std::size_t>(Leniency::byte_order_mark) + 1;
 std::span<const Leniency> all_leniencies();
 
 // "the testee writes upper-case hexadecimal (3 times); the protocol wants lower case".

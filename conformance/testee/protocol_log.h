@@ -44,7 +44,7 @@ class ProtocolLog {
   mutable std::mutex mutex_;  // of all that follows
   std::vector<ProtocolFault> faults_;
   std::size_t breaches_ = 0;
-  std::array<std::size_t, 5> lenient_{};  // by Leniency
+  std::array<std::size_t, kLeniencyCount> lenient_{};  // by Leniency
   struct Late {
     std::size_t count = 0;
     std::chrono::nanoseconds limit{0}, longest{0};
