@@ -9,6 +9,7 @@
 #include "conformance/results/cause.h"
 #include "conformance/run/selection.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/quoted.h"
 #include "reference/error.h"
 
 namespace zarrproof {
@@ -19,13 +20,6 @@ using ElementRange = std::pair<std::uint64_t, std::uint64_t>;
 [[noreturn]] void wrong_line(const std::string& path, std::size_t line, const std::string& what,
                              const std::string& wanted) {
   refuse({}, path + " line " + std::to_string(line), what, wanted);
-}
-
-// In quotation marks, and not longer than a line.
-std::string in_quotes(const std::string& text) {
-  constexpr std::size_t kMost = 80;
-  const std::string_view shown = beginning_of(text, kMost);
-  return "\"" + std::string(shown) + (shown.size() < text.size() ? "…\"" : "\"");
 }
 
 std::string trimmed(const std::string& text) {
@@ -54,7 +48,8 @@ Expectation read_entry(const std::string& entry, std::size_t line, const std::st
     for (std::string part; std::getline(list, part, ',');) {
       const auto range = read_range(part);
       if (!range)
-        wrong_line(path, line, in_quotes(part) + " after #", "the numbers of elements, such as #3,7-9");
+        wrong_line(path, line, quoted_beginning(part) + " after #",
+                   "the numbers of elements, such as #3,7-9");
       expectation.elements.push_back(*range);
     }
     if (expectation.elements.empty())
@@ -268,11 +263,11 @@ ExpectedFailures read_expected(const std::string& text, const std::string& path)
       continue;
     }
     if (paragraph.reason.empty())
-      wrong_line(path, number, in_quotes(words) + " without a reason",
+      wrong_line(path, number, quoted_beginning(words) + " without a reason",
                  "a comment line (#) directly above it");
     const auto [first, is_new] = seen.emplace(words, number);
     if (!is_new)
-      wrong_line(path, number, in_quotes(words) + " again",
+      wrong_line(path, number, quoted_beginning(words) + " again",
                  "each entry once; it is on line " + std::to_string(first->second));
     paragraph.entries.push_back(read_entry(words, number, path));
   }

@@ -22,7 +22,7 @@ ProcessTestee::Incident ProcessTestee::incident_of(Session::Event event, std::ch
 }
 
 // What was unanswered is asked again, each alone, and the last request that was answered, because a testee
-// may fall over something after its response. Those that fail alone are to blame.
+// may fall over something after its response. ask_alone says which are to blame.
 void ProcessTestee::suspect_all(Incident incident) {
   // Of those that were silent it was the oldest one's turn, unless its response was a line that is none.
   const bool had_a_try = incident.kind == Response::Kind::timed_out && !session_->is_noisy();

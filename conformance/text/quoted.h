@@ -1,4 +1,4 @@
-// Excerpts of what a testee wrote.
+// Excerpts of what a testee wrote, and of lines of files.
 #pragma once
 
 #include <string>

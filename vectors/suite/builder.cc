@@ -223,8 +223,7 @@ void SuiteBuilder::refuse_metadata(const About& about, const ArrayText& odd, con
     add(about, about.id + "/" + std::string(name(kOperations[i])), request(kOperations[i], odd), controls[i]);
 }
 
-void SuiteBuilder::elements(const About& about, Operation operation, const ArrayText& array,
-                            const std::vector<Bits>& inputs) {
+GroupHead head_of(const About& about, Operation operation, const ArrayText& array) {
   GroupHead head;
   head.id = about.id + "/" + std::string(name(operation));
   head.since = about.since;
@@ -234,6 +233,12 @@ void SuiteBuilder::elements(const About& about, Operation operation, const Array
   head.data_type = array.data_type;
   head.fill_value = array.fill_value;
   head.codecs = array.codecs;
+  return head;
+}
+
+void SuiteBuilder::elements(const About& about, Operation operation, const ArrayText& array,
+                            const std::vector<Bits>& inputs) {
+  const GroupHead head = head_of(about, operation, array);
   std::vector<Input> all;
   for (Bits bits : inputs) all.push_back({bits, about.flags});
   file_for(head.id, array.zarr_json()).groups.push_back(make_group(head, std::move(all), {{"", "{}"}}));

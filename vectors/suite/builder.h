@@ -94,4 +94,7 @@ class SuiteBuilder {
   std::map<std::string, std::vector<std::string>> same_metadata_;  // ids of cases, by file and zarr_json
 };
 
+// The head of a group of one array's elements.
+GroupHead head_of(const About& about, Operation operation, const ArrayText& array);
+
 }  // namespace zarrproof

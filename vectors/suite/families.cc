@@ -11,19 +11,6 @@ About about_1_1(std::string id, std::vector<Clause> clauses, std::string comment
   return {std::move(id), std::move(clauses), level, std::move(comment), std::move(flags), "1.1"};
 }
 
-GroupHead head_of(const About& about, Operation operation, const ArrayText& array) {
-  GroupHead head;
-  head.id = about.id + "/" + std::string(name(operation));
-  head.since = about.since;
-  head.clauses = about.clauses;
-  head.comment = about.comment;
-  head.operation = operation;
-  head.data_type = array.data_type;
-  head.fill_value = array.fill_value;
-  head.codecs = array.codecs;
-  return head;
-}
-
 std::vector<Input> inputs_of(const DataType& type, const std::vector<std::string>& scalars) {
   Interpretation defaults(Answers::defaults());
   std::vector<Input> inputs;

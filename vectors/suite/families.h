@@ -13,9 +13,6 @@ namespace zarrproof {
 About about_1_1(std::string id, std::vector<Clause> clauses, std::string comment = {},
                 Level level = Level::must, std::vector<std::string> flags = {});
 
-// The head of a group of one array's elements.
-GroupHead head_of(const About& about, Operation operation, const ArrayText& array);
-
 // Elements of a real type, written as JSON scalars.
 std::vector<Input> inputs_of(const DataType& type, const std::vector<std::string>& scalars);
 
