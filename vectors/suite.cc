@@ -74,15 +74,18 @@ void append(std::vector<Vector>& vectors, std::vector<Vector>&& more) {
   std::move(more.begin(), more.end(), std::back_inserter(vectors));
 }
 
-std::vector<Vector> all_vectors(const std::filesystem::path& folder, const std::pair<int, int>& wanted) {
+// The vectors of the files, or of them only those of a choice.
+std::vector<Vector> read_vectors(const std::filesystem::path& folder, const std::pair<int, int>& wanted,
+                                 const IdChoice* choice = nullptr) {
   std::vector<Vector> vectors;
   for (const Format& format : kFormats) {
     if (version_of(format.since) > wanted) continue;
     const std::filesystem::path place = folder / format.folder;
     for (const std::string& path : files_in(place / "suite.json", format.number)) {
-      const VectorFile file = read_vector_file(read_text_file(place / path, "a file of the suite"),
-                                               (format.folder / std::filesystem::path(path)).string());
-      append(vectors, expand(file, Extent::core));
+      const std::string text = read_text_file(place / path, "a file of the suite");
+      if (choice && !choice->may_be_in(text)) continue;
+      const std::string name = (format.folder / std::filesystem::path(path)).string();
+      append(vectors, expand(read_vector_file(text, name, choice), Extent::core));
     }
   }
   return vectors;
@@ -105,15 +108,13 @@ std::vector<std::string> smoke_list(const std::filesystem::path& path, const std
   return ids;
 }
 
-// The chosen vectors and their controls. Throws Refused when a chosen one is not there.
-void keep_smoke(std::vector<Vector>& vectors, const std::vector<std::string>& ids) {
-  std::set<std::string> wanted(ids.begin(), ids.end());
-  std::set<std::string> missing = wanted;
+// Throws Refused when a chosen one is not there.
+void keep(std::vector<Vector>& vectors, const IdChoice& choice) {
+  std::erase_if(vectors, [&](const Vector& vector) { return !choice.has(vector.id); });
+  std::set<std::string_view> missing(choice.ids().begin(), choice.ids().end());
   for (const Vector& vector : vectors) missing.erase(vector.id);
-  if (!missing.empty()) refuse({}, "smoke.json", *missing.begin(), "ids of vectors of the suite");
-  for (const Vector& vector : vectors)
-    if (wanted.count(vector.id) != 0 && !vector.control.empty()) wanted.insert(vector.control);
-  std::erase_if(vectors, [&](const Vector& vector) { return wanted.count(vector.id) == 0; });
+  if (!missing.empty())
+    refuse({}, "smoke.json", std::string(*missing.begin()), "ids of vectors of the suite");
 }
 
 // Sets the numbers by id. Throws Refused when an id stands twice, a control is missing, or a control is a
@@ -172,15 +173,21 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const st
     refuse({}, "suite", "no version " + version, versions_text());
   Suite suite;
   suite.name = version + " " + std::string(name(level));
-  suite.vectors = all_vectors(folder, *wanted);
-  keep_version(suite.vectors, version);
-  if (level == SuiteLevel::smoke) return smoke_part(std::move(suite), folder, version);
+  if (level == SuiteLevel::smoke) {
+    const IdChoice choice(smoke_list(folder / "v1" / "smoke.json", *wanted));
+    suite.vectors = read_vectors(folder, *wanted, &choice);
+    keep_version(suite.vectors, version);
+    keep(suite.vectors, choice);
+  } else {
+    suite.vectors = read_vectors(folder, *wanted);
+    keep_version(suite.vectors, version);
+  }
   number(suite);
   return suite;
 }
 
 Suite smoke_part(Suite core, const std::filesystem::path& folder, const std::string& version) {
-  keep_smoke(core.vectors, smoke_list(folder / "v1" / "smoke.json", *version_of(version)));
+  keep(core.vectors, IdChoice(smoke_list(folder / "v1" / "smoke.json", *version_of(version))));
   core.name = version + " " + std::string(name(SuiteLevel::smoke));
   core.numbers.clear();
   number(core);

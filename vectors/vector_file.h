@@ -7,6 +7,7 @@
 
 #include "vectors/arrangement.h"
 #include "vectors/group.h"
+#include "vectors/id_choice.h"
 #include "vectors/sequence.h"
 #include "vectors/vector.h"
 
@@ -29,7 +30,7 @@ int format_of(const VectorFile& file);
 std::string write_vector_file(const VectorFile& file);
 
 // Reads a file's text. Throws Refused, whose place begins with `path`, when it is not as vectors/README.md
-// describes it.
-VectorFile read_vector_file(std::string_view text, const std::string& path);
+// describes it. Of a file with a choice it reads only the cases and tables that can have a chosen vector.
+VectorFile read_vector_file(std::string_view text, const std::string& path, const IdChoice* choice = nullptr);
 
 }  // namespace zarrproof

@@ -95,9 +95,18 @@ LengthGroup read_lengths(const At& at) {
   return group;
 }
 
+// The items of a list of the file that can have a chosen vector.
+std::vector<At> chosen(const At& file, const std::string& key, const IdChoice* choice) {
+  const auto list = file.find(key);
+  if (!list) return {};
+  std::vector<At> items = list->items();
+  if (choice) std::erase_if(items, [&](const At& item) { return !choice->may_have_below(item.text_of("id")); });
+  return items;
+}
+
 }  // namespace
 
-VectorFile read_vector_file(std::string_view text, const std::string& path) {
+VectorFile read_vector_file(std::string_view text, const std::string& path, const IdChoice* choice) {
   const Json json = [&] {
     try {
       return read_json(text);
@@ -114,16 +123,13 @@ VectorFile read_vector_file(std::string_view text, const std::string& path) {
   VectorFile result;
   result.path = path;
   result.about = file.at("about").text();
-  if (const auto cases = file.find("cases"))
-    for (const At& item : cases->items()) read_case(item, result.cases);
-  if (const auto groups = file.find("groups"))
-    for (const At& item : groups->items()) result.groups.push_back(read_group(item));
-  if (const auto lengths = file.find("lengths"))
-    for (const At& item : lengths->items()) result.lengths.push_back(read_lengths(item));
-  if (const auto arrangements = file.find("arrangements"))
-    for (const At& item : arrangements->items()) result.arrangements.push_back(read_arrangement(item));
-  if (const auto sequences = file.find("sequences"))
-    for (const At& item : sequences->items()) result.sequences.push_back(read_sequence(item));
+  for (const At& item : chosen(file, "cases", choice)) read_case(item, result.cases);
+  for (const At& item : chosen(file, "groups", choice)) result.groups.push_back(read_group(item));
+  for (const At& item : chosen(file, "lengths", choice)) result.lengths.push_back(read_lengths(item));
+  for (const At& item : chosen(file, "arrangements", choice))
+    result.arrangements.push_back(read_arrangement(item));
+  for (const At& item : chosen(file, "sequences", choice)) result.sequences.push_back(read_sequence(item));
+  if (choice) return result;
   if (number != static_cast<std::uint64_t>(format_of(result)))
     format.wrong("2 with arrangements or sequences, otherwise 1");
   return result;

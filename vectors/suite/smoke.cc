@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "vectors/add_once.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
@@ -220,8 +221,11 @@ std::vector<std::string> smoke_ids(std::vector<Vector> vectors, std::string_view
   std::vector<std::string> ids;
   for (std::string_view chosen : kChosen) {
     const std::size_t before = ids.size();
-    for (const Vector& vector : vectors)
-      if (matches(vector.id, chosen)) ids.push_back(vector.id);
+    for (const Vector& vector : vectors) {
+      if (!matches(vector.id, chosen)) continue;
+      add_once(ids, vector.id);
+      if (!vector.control.empty()) add_once(ids, vector.control);
+    }
     if (ids.size() == before) throw std::logic_error("smoke has no vector " + std::string(chosen));
   }
   return ids;
