@@ -99,8 +99,9 @@ LengthGroup read_lengths(const At& at) {
 std::vector<At> chosen(const At& file, const std::string& key, const IdChoice* choice) {
   const auto list = file.find(key);
   if (!list) return {};
-  std::vector<At> items = list->items();
-  if (choice) std::erase_if(items, [&](const At& item) { return !choice->may_have_below(item.text_of("id")); });
+  std::vector<At> items;
+  for (const At& item : list->items())
+    if (!choice || choice->may_have_below(item.text_of("id"))) items.push_back(item);
   return items;
 }
 
