@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 #include <sstream>
 
 #include "conformance/report/markdown.h"
 #include "fuzz/campaign/scope.h"
+#include "vectors/feature.h"
 #include "vectors/flag.h"
 
 namespace zarrproof::fuzz {
@@ -29,6 +31,17 @@ void name_casts(const Outline& outline, std::set<std::string>& names) {
   }
 }
 
+std::string feature_name(const FeatureKind& kind, std::size_t value) {
+  return "feature " + std::string(kind.name) + ": " + std::string(kind.values[value]);
+}
+
+void name_features(const Vector& vector, std::set<std::string>& names) {
+  const std::span<const FeatureKind> kinds = feature_kinds();
+  const auto features = features_of(vector);
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    if (features[i]) names.insert(feature_name(kinds[i], *features[i]));
+}
+
 // All that a question reaches, each once.
 std::set<std::string> names_in(const Question& question) {
   std::set<std::string> names;
@@ -45,6 +58,7 @@ std::set<std::string> names_in(const Question& question) {
       for (const Switch open_point : all_switches())
         if (way.get(open_point)) names.insert("open point " + std::string(name(open_point)));
   name_casts(question.origin.outline, names);
+  name_features(question.vector, names);
   for (const DataType& type : question.origin.outline.types()) names.insert("type " + type.name);
   return names;
 }
@@ -100,7 +114,7 @@ bool Reached::has_news_in(const std::vector<Question>& questions) const {
 
 std::string reached_tables(const Reached& reached, const Description& testee) {
   std::ostringstream out;
-  std::vector<MarkdownRow> clauses, open_points, classes;
+  std::vector<MarkdownRow> clauses, open_points, classes, features;
   for (const Clause clause : all_clauses()) {
     const std::string name = "clause " + std::string(id(clause));
     clauses.push_back(
@@ -112,11 +126,17 @@ std::string reached_tables(const Reached& reached, const Description& testee) {
                            number(reached.count_of("open point " + std::string(name(open_point))))});
   for (const Flag& flag : all_flags())
     classes.push_back({std::string(flag.name), number(reached.count_of("class " + std::string(flag.name)))});
+  for (const FeatureKind& kind : feature_kinds())
+    for (std::size_t value = 0; value < kind.values.size(); ++value)
+      features.push_back({std::string(kind.name), std::string(kind.values[value]),
+                          number(reached.count_of(feature_name(kind, value)))});
   write_markdown_table(out, {"clause", "what it requires", "accepted", "refused", "open"}, clauses);
   out << "\n";
   write_markdown_table(out, {"open point", "questions"}, open_points);
   out << "\n";
   write_markdown_table(out, {"class of breakpoints", "questions"}, classes);
+  out << "\n";
+  write_markdown_table(out, {"feature", "value", "questions"}, features);
   out << "\n" << pairs_text(reached, testee);
   return out.str();
 }

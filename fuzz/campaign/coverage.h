@@ -1,5 +1,5 @@
 // What of the specification the requests of a campaign reached: coverage of clauses, open points, pairs of
-// types and breakpoint classes, not of code.
+// types, breakpoint classes and features, not of code.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@ class Reached {
   bool has_news_in(const std::vector<Question>& questions) const;
 
   // What was reached and how many questions did, by its name: "clause CV-3 accepted", "open point map_zero",
-  // "class tie", "cast float64 -> uint8", "type uint8". The same with "asked " before it: how many were
+  // "class tie", "cast float64 -> uint8", "type uint8", "feature dimensions: 0". The same with "asked " before it: how many were
   // asked.
   const std::map<std::string, std::uint64_t>& counts() const { return counts_; }
   void set(const std::string& name, std::uint64_t count) { counts_[name] = count; }
@@ -41,7 +41,7 @@ class Reached {
   std::map<std::string, std::uint64_t> counts_;
 };
 
-// Tables in Markdown: every clause and open point, each class of breakpoints, and how many of the types that
+// Tables in Markdown: every clause and open point, each class of breakpoints, each feature, and how many of the types that
 // the testee has, and of the casts between them, were reached.
 std::string reached_tables(const Reached& reached, const Description& testee);
 

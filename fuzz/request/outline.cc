@@ -63,7 +63,7 @@ void choose_codec(CodecOutline& codec, const DataType& type, Choices& choices) {
 }
 
 void choose_shape(Shape& shape, Choices& choices) {
-  shape.resize(choices.choose(4, shape.size()));
+  shape.resize(choices.choose(8, shape.size()));
   std::uint64_t most = kMostElements;
   for (std::uint64_t& length : shape) {
     constexpr std::uint64_t kShort = 16;

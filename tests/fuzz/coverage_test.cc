@@ -10,6 +10,7 @@
 #include "fuzz/campaign/scope.h"
 #include "reference/reference.h"
 #include "tests/fuzz/odd_testee.h"
+#include "vectors/feature.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -48,6 +49,14 @@ TEST(Coverage, ACampaignReachesEveryTypeOfTheTestee) {
   const Scope scope(reference().describe());
   for (const DataType& type : scope.types())
     EXPECT_GT(state_with_reference().reached.count_of("type " + type.name), 0u) << type.name;
+}
+
+TEST(Coverage, ACampaignReachesEveryFeature) {
+  for (const FeatureKind& kind : feature_kinds())
+    for (const std::string_view value : kind.values) {
+      const std::string feature = "feature " + std::string(kind.name) + ": " + std::string(value);
+      EXPECT_GT(state_with_reference().reached.count_of(feature), 0u) << feature;
+    }
 }
 
 TEST(Coverage, ACampaignReachesTheClassesOfScaleOffset) {
