@@ -15,6 +15,13 @@ std::string program_of(const std::string& folder, const std::string& name) {
   return folder + "/programs/" + name;
 }
 
+DefectSet served_by(const std::string& program, const std::vector<mutants::Mutant>& mutants) {
+  DefectSet set{{"none", "", std::string(kSound), {program, "none"}}, {}};
+  for (const mutants::Mutant& mutant : mutants)
+    set.defects.push_back({mutant.name, mutant.clause, mutant.what, {program, mutant.name}});
+  return set;
+}
+
 }  // namespace
 
 DefectSet edits(const std::string& folder) {
@@ -33,10 +40,11 @@ DefectSet edits(const std::string& folder) {
 }
 
 DefectSet mutants_of(const std::string& program) {
-  DefectSet set{{"none", "", std::string(kSound), {program, "none"}}, {}};
-  for (const mutants::Mutant& mutant : mutants::all_mutants())
-    set.defects.push_back({mutant.name, mutant.clause, mutant.what, {program, mutant.name}});
-  return set;
+  return served_by(program, mutants::first_mutants());
+}
+
+DefectSet holdout_of(const std::string& program) {
+  return served_by(program, mutants::holdout_mutants());
 }
 
 }  // namespace zarrproof

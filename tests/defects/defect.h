@@ -24,7 +24,8 @@ struct DefectSet {
 // folder.
 DefectSet edits(const std::string& folder);
 
-// The mutants that this program serves, in the order of their tables.
+// The first set of the mutants that this program serves, and the second, in the order of their tables.
 DefectSet mutants_of(const std::string& program);
+DefectSet holdout_of(const std::string& program);
 
 }  // namespace zarrproof

@@ -70,6 +70,11 @@ void print_judgement(const Judgement& judgement) {
   std::cout << "    came       " << fault.came << "\n    permitted  " << fault.permitted << "\n";
 }
 
+DefectSet defects_of(const std::string& set) {
+  if (set == "edits") return edits(ZARRPROOF_DEFECTS_FOLDER);
+  return set == "holdout" ? holdout_of(ZARRPROOF_MUTANTS) : mutants_of(ZARRPROOF_MUTANTS);
+}
+
 struct Options {
   unsigned jobs = 2;
   std::string set = "edits";
@@ -79,7 +84,7 @@ struct Options {
 
 int run(const Options& options, const Suite& smoke, const Suite& core) {
   const Questions questions(smoke, core);
-  DefectSet set = options.set == "edits" ? edits(ZARRPROOF_DEFECTS_FOLDER) : mutants_of(ZARRPROOF_MUTANTS);
+  DefectSet set = defects_of(options.set);
   std::vector<Defect> defects = {set.sound};  // first, so that most answers of the others are judged already
   std::ranges::move(set.defects, std::back_inserter(defects));
   if (!options.defect.empty())
@@ -123,8 +128,8 @@ int main(int argc, char** argv) {
   app.add_option("--jobs", options.jobs, "How many defects are tried at a time")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();
-  app.add_option("--set", options.set, "Which defects: edits of the reference, or mutants")
-      ->check(CLI::IsMember({"edits", "mutants"}))
+  app.add_option("--set", options.set, "Which defects: edits of the reference, mutants, or those held out")
+      ->check(CLI::IsMember({"edits", "mutants", "holdout"}))
       ->capture_default_str();
   app.add_option("--defect", options.defect, "Try this one only");
   app.add_flag("--verbose", options.verbose, "Say what came and what was permitted");

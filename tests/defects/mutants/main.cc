@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
     found = true;
   }
   if (!found) {
-    std::cerr << "usage: zarrproof_mutants NAME, one that zarrproof_defects --set mutants lists, or none\n";
+    std::cerr << "usage: zarrproof_mutants NAME, a mutant that zarrproof_defects lists, or none\n";
     return 2;
   }
   const mutants::MutantImplementation implementation(std::move(hooks));

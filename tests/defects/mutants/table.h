@@ -1,4 +1,4 @@
-// All mutants, by groups; each group is a file of its own.
+// The mutants of both sets; those of the first one by groups, each of which is a file of its own.
 #pragma once
 
 #include <vector>
@@ -9,6 +9,8 @@ namespace zarrproof::mutants {
 
 // Each call makes them anew, so that none remembers what another one was asked.
 std::vector<Mutant> all_mutants();
+std::vector<Mutant> first_mutants();
+std::vector<Mutant> holdout_mutants();
 
 std::vector<Mutant> to_integer_mutants();
 std::vector<Mutant> range_mutants();
