@@ -4,10 +4,18 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "conformance/text/quoted.h"
 #include "reference/json.h"
 
 namespace zarrproof {
 namespace {
+
+TEST(Quoted, BeginsALineAndIsHarmless) {
+  const std::string line(200, 'x');
+  EXPECT_EQ(quoted_beginning(line), "\"" + line + "\"");
+  EXPECT_EQ(quoted_beginning(line + "x"), "\"" + line + "...\"");
+  EXPECT_EQ(quoted_beginning("a\x1b[31m"), "\"" + harmless("a\x1b[31m") + "\"");
+}
 
 TEST(Harmless, KeepsText) {
   for (const char* text : {"", "plain", "Gr\u00f6\u00dfe \u20ac \U0001f600", "C:\\path", "\"quoted\""})
