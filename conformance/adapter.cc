@@ -7,6 +7,7 @@
 
 #include "conformance/testee/testee.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/nearest.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/program_file.h"
 
@@ -162,7 +163,8 @@ bool names_adapter(const std::string& words) {
 Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
   const std::vector<std::string> names = adapter_names();
   if (std::find(names.begin(), names.end(), name) == names.end())
-    throw TesteeUnusable("there is no adapter \"" + name + "\" in " + adapters_folder().string() +
+    throw TesteeUnusable("there is no adapter \"" + name + "\"" + did_you_mean(name, names) + " in " +
+                         adapters_folder().string() +
                          (names.empty() ? "" : "; there are " + joined(names, ", ")));
   const fs::path folder = adapters_folder() / name;
   const std::string text = manifest_text(folder / "adapter.json");

@@ -1,5 +1,7 @@
 #include "conformance/command/answers_option.h"
 
+#include "conformance/text/nearest.h"
+
 namespace zarrproof {
 std::string switches_text() {
   std::string text = "The open points and their answers, the default first:\n";
@@ -17,12 +19,19 @@ std::string switches_text() {
 
 namespace {
 
+std::vector<std::string> names_of_switches() {
+  std::vector<std::string> names;
+  for (Switch open_point : all_switches()) names.emplace_back(name(open_point));
+  return names;
+}
+
 void set_answer(const std::string& option, Answers& answers, const std::string& word) {
   const std::size_t equals = word.find('=');
   const auto open_point = find_switch(word.substr(0, equals));
   if (equals == std::string::npos || !open_point)
     throw CLI::ValidationError(
-        option, "\"" + word + "\" is no switch=value; zarrproof serve --help lists the switches");
+        option, "\"" + word + "\" is no switch=value" + did_you_mean(word.substr(0, equals), names_of_switches()) +
+                    "; zarrproof serve --help lists the switches");
   const auto answer = find_answer(*open_point, word.substr(equals + 1));
   if (!answer) {
     std::string allowed;

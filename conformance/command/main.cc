@@ -14,6 +14,7 @@
 #include "conformance/testee/this_program.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
+#include "conformance/text/nearest.h"
 #include "conformance/version.h"
 
 namespace zarrproof {
@@ -63,6 +64,18 @@ void refuse_empty_words(CLI::App& app) {
       if (option->get_items_expected_max() > 0) option->check(CLI::Validator(check, ""));
 }
 
+// What is wrong with a command line, in words. CLI11 does not name a subcommand that it does not know.
+std::string parse_failure(const CLI::App& app, const CLI::App& failing, const CLI::Error& error) {
+  std::string text = error.what();
+  const std::vector<std::string> words = app.remaining();
+  if (&failing == &app && app.get_subcommands().empty() && !words.empty() && !words[0].starts_with('-')) {
+    std::vector<std::string> known;
+    for (const CLI::App* command : app.get_subcommands(nullptr)) known.push_back(command->get_name());
+    text = "there is no subcommand \"" + words[0] + "\"" + did_you_mean(words[0], known);
+  }
+  return harmless(text) + "\nRun " + failing.get_name() + " --help for more information.\n";
+}
+
 // What the command line asks for. Returns the exit status; sets `command` to what was called, for messages.
 int run_command_line(int argc, char** argv, std::string& command) {
   CLI::App app(
@@ -73,8 +86,8 @@ int run_command_line(int argc, char** argv, std::string& command) {
   Action action;
   add_commands(app, action);
   refuse_empty_words(app);
-  app.failure_message([](const CLI::App* failing, const CLI::Error& error) {
-    return harmless(error.what()) + "\nRun " + failing->get_name() + " --help for more information.\n";
+  app.failure_message([&app](const CLI::App* failing, const CLI::Error& error) {
+    return parse_failure(app, *failing, error);
   });
   try {
     app.parse(argc, argv);

@@ -108,6 +108,7 @@ bool all_were_asked(const Results& results) {
 
 int run(const RunOptions& options) {
   options.testee.check();
+  if (!options.list) watch_for_interruption();
   Suite suite = options.suite.load();
   Requirements required = require(suite, options.required);
   auto [numbers, note] = options.suite.choose(suite);
@@ -121,7 +122,6 @@ int run(const RunOptions& options) {
   }
   ExpectedOption list = list_for(options);
   const ExpectedFailures expected = list.load();
-  watch_for_interruption();
   const ReportOutput output(options.reports, files_of(options, list));
   const auto testee = options.testee.open();
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));

@@ -23,6 +23,7 @@ TesteeOptions TesteeOption::options() const {
 void TesteeOption::check() const {
   if (!adapter.is_default() && !names_adapter(words))
     throw TesteeUnusable("--version-of, --source and --offline are for adapters, and " + words + " is none");
+  check_testee(words, adapter);
 }
 
 std::vector<std::string> TesteeOption::option_words() const {

@@ -35,9 +35,8 @@ bool is_known(const List& list, const std::string& name) {
 // "\"crc32\" (did you mean \"crc32c\"?)".
 std::string unknown_text(const std::string& name, const std::vector<std::string>& known) {
   constexpr std::size_t kMost = 60;
-  std::string text = "\"" + harmless(beginning_of(name, kMost)) + (name.size() <= kMost ? "\"" : "...\"");
-  const std::string near = nearest(name, known);
-  return near.empty() ? text : text + " (did you mean \"" + near + "\"?)";
+  return "\"" + harmless(beginning_of(name, kMost)) + (name.size() <= kMost ? "\"" : "...\"") +
+         did_you_mean(name, known);
 }
 
 std::optional<Wrong> wrong_in(const List& list) {

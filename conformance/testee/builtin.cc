@@ -1,7 +1,9 @@
 #include "conformance/testee/builtin.h"
 
 #include <stdexcept>
+#include <vector>
 
+#include "conformance/text/nearest.h"
 #ifdef ZARRPROOF_HAS_KERNELS
 #include "reference/kernels/kernels.h"
 #endif
@@ -54,13 +56,16 @@ std::unique_ptr<Implementation> make_kernels(const Answers& answers) {
 #endif
 
 std::unique_ptr<Implementation> make_builtin(std::string_view name, const Answers& answers) {
-  std::string known = "builtin:reference";
+  std::vector<std::string> known = {"builtin:reference"};
   if (name == "reference") return std::make_unique<Reference>(answers);
 #ifdef ZARRPROOF_HAS_KERNELS
   if (name == "kernels") return make_kernels(answers);
-  known += " and builtin:kernels";
+  known.push_back("builtin:kernels");
 #endif
-  throw TesteeUnusable("there is no builtin:" + std::string(name) + "; there is " + known);
+  const std::string words = "builtin:" + std::string(name);
+  std::string listed = known.front();
+  if (known.size() > 1) listed += " and " + known.back();
+  throw TesteeUnusable("there is no " + words + did_you_mean(words, known) + "; there is " + listed);
 }
 
 }  // namespace zarrproof

@@ -15,8 +15,15 @@ constexpr std::string_view kBuiltin = "builtin:";
 constexpr std::string_view kLibrary = "lib:";
 constexpr std::string_view kCommand = "cmd:";
 
-// Throws TesteeUnusable where nothing stands behind lib: or cmd:.
-void check_words(const std::string& words) {
+void check_builtin(const std::string& words) {
+  make_builtin(words.substr(kBuiltin.size()), {});
+}
+
+}  // namespace
+
+void check_testee(const std::string& words, const AdapterChoice& choice) {
+  if (words.starts_with(kBuiltin)) return check_builtin(words);
+  if (names_adapter(words)) return static_cast<void>(find_adapter(words, choice));
   const std::size_t colon = words.find(':');
   const bool is_empty = words.find_first_not_of(" \t\n", colon + 1) == std::string::npos;
   if (is_empty && words.starts_with(kLibrary))
@@ -25,15 +32,14 @@ void check_words(const std::string& words) {
     throw TesteeUnusable("\"" + words + "\" has no command; expected cmd:'COMMAND'");
 }
 
+namespace {
+
 Command unlimited_command(const std::string& words, const TesteeOptions& options) {
-  check_words(words);
+  check_testee(words, options.adapter);
   if (words.starts_with(kCommand)) return {{"/bin/sh", "-c", words.substr(kCommand.size())}};
   const std::string program = options.program.empty() ? program_to_start().string() : options.program;
   if (words.starts_with(kLibrary)) return {{program, "host", "--", words.substr(kLibrary.size())}};
-  if (words.starts_with(kBuiltin)) {
-    make_builtin(words.substr(kBuiltin.size()), {});  // so that a name that is none ends here
-    return {{program, "serve", words}};
-  }
+  if (words.starts_with(kBuiltin)) return {{program, "serve", words}};
   const Adapter adapter = find_adapter(words, options.adapter);
   set_up(adapter);
   return {adapter.start, adapter.folder};
@@ -42,8 +48,8 @@ Command unlimited_command(const std::string& words, const TesteeOptions& options
 // Makes a testee of that name as often as it is called.
 ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& options) {
   if (words.starts_with(kBuiltin)) {
+    check_testee(words, options.adapter);
     const std::string name = words.substr(kBuiltin.size());
-    make_builtin(name, {});  // so that a name that is none ends here
     return [=] { return std::make_unique<BuiltinTestee>(make_builtin(name, {})); };
   }
   const Command command = command_of(words, options);

@@ -39,4 +39,9 @@ std::string nearest(std::string_view word, std::span<const std::string> known) {
   return longer == known.end() ? std::string() : *longer;
 }
 
+std::string did_you_mean(std::string_view word, std::span<const std::string> known) {
+  const std::string near = nearest(word, known);
+  return near.empty() ? near : " (did you mean \"" + near + "\"?)";
+}
+
 }  // namespace zarrproof

@@ -14,4 +14,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 // character may differ, and a word may lack its beginning ("datetime64" for "numpy.datetime64").
 std::string nearest(std::string_view word, std::span<const std::string> known);
 
+// " (did you mean \"crc32c\"?)" with the nearest word; empty where none is near.
+std::string did_you_mean(std::string_view word, std::span<const std::string> known);
+
 }  // namespace zarrproof

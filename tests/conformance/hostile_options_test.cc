@@ -129,6 +129,20 @@ TEST(HostileOptions, TesteesWithNothingBehindTheirKind) {
     }
 }
 
+TEST(HostileOptions, MistypedNamesBringTheNearOne) {
+  for (const auto& [command, words] :
+       {std::pair{"rnu builtin:reference", "no subcommand \"rnu\" (did you mean \"run\"?)"},
+        {"nosuch", "there is no subcommand \"nosuch\"\n"},
+        {"run zarr-pyhton", "no adapter \"zarr-pyhton\" (did you mean \"zarr-python\"?)"},
+        {"check zarita", "no adapter \"zarita\" (did you mean \"zarrita\"?)"},
+        {"run builtin:refrence", "no builtin:refrence (did you mean \"builtin:reference\"?)"},
+        {"run builtin:reference --require map_zreo=numeric", "switch=value (did you mean \"map_zero\"?)"}}) {
+    const Ended ended = call(command);
+    EXPECT_EQ(ended.status, 2) << command;
+    EXPECT_NE(ended.said.find(words), std::string::npos) << command << ": " << ended.said;
+  }
+}
+
 TEST(HostileOptions, NumbersOutOfTheirRange) {
   const std::vector<std::pair<std::string, std::vector<std::string>>> outside = {
       {"--timeout", {"0", "0.0", "0.0001", "86400.1", "86401"}},

@@ -83,7 +83,7 @@ std::string fault(std::string text, const std::string& from, const std::string& 
 
 TEST(VectorFiles, WrongOnesAreRefusedWithThePlace) {
   const std::string one = R"({"format":1,"about":"x","flags":{},"cases":[{"id":"a","since":"1.0",
-    "clauses":["CV-1"],"level":"M","flags":["tie"],"data_type":"\"int8\"","codecs":"[]","shape":[1],
+    "clauses":["CV-1"],"level":"M","flags":["tie"],"data_type":"\"int8\"","codecs":"[]","shape":[5],
     "requests":[{"id":"b","operation":"encode",
     "data":{"repeat":"01","bytes":4,"then":"ff"},"compare":{"as":"values","type":"uint8"},
     "outcomes":[{"data":"02","under":["map_zero=numeric"]}]}]}]})";
@@ -97,6 +97,9 @@ TEST(VectorFiles, WrongOnesAreRefusedWithThePlace) {
   expect("encode", "encoded", "$.cases[0].requests[0].operation");
   expect("\"01\"", "\"0\"", "$.cases[0].requests[0].data");
   expect("\"bytes\":4", "\"bytes\":-4", "$.cases[0].requests[0].data");
+  expect("[5]", "[4]", "$.cases[0].requests[0].data: 5 bytes; expected 4 bytes");
+  expect("int8", "int16", "$.cases[0].requests[0].data: 5 bytes; expected 10 bytes");
+  expect("encode", "decode", "$.cases[0].requests[0].outcomes[0].data: 1 bytes; expected 5 bytes");
   expect("values", "numbers", "$.cases[0].requests[0].compare.as");
   expect("compare", "comPare", "$.cases[0].requests[0]");
   expect("uint8", "uint9", "$.cases[0].requests[0].compare.type");

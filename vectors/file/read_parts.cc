@@ -3,6 +3,7 @@
 #include "reference/data_type_metadata.h"
 #include "reference/error.h"
 #include "reference/metadata.h"
+#include "reference/shape.h"
 #include "vectors/file/data_text.h"
 #include "vectors/flag.h"
 
@@ -57,6 +58,34 @@ Vector read_common(const At& at) {
   vector.request.shape = array.shape;
   vector.request.layout = read_layout(at);
   return vector;
+}
+
+// The bytes of an array of the case; nothing where its data type or shape is one that must be refused.
+std::optional<std::uint64_t> array_size(const At& at, const Shape& shape) {
+  try {
+    Interpretation defaults(Answers::defaults());
+    const DataType type = read_data_type(at.at("data_type").inner(), "", defaults);
+    return type.element_size() * checked_count(shape, type.element_size(), 0);
+  } catch (const Refused&) {
+    return std::nullopt;
+  }
+}
+
+void check_size(const At& at, std::size_t size, std::uint64_t expected) {
+  if (size != expected)
+    refuse({}, at.place, std::to_string(size) + " bytes",
+           std::to_string(expected) + " bytes, as the shape and the data type say");
+}
+
+// Refuses an array, given to encode or decoded, of another size than that.
+void check_sizes(const At& at, const Vector& vector, std::uint64_t size) {
+  if (vector.request.operation == Operation::encode && vector.request.data)
+    check_size(at.at("data"), vector.request.data->size(), size);
+  if (vector.request.operation != Operation::decode) return;
+  const std::vector<At> outcomes = at.at("outcomes").items();
+  for (std::size_t i = 0; i < outcomes.size(); ++i)
+    if (vector.permitted[i].kind == Permitted::Kind::data)
+      check_size(outcomes[i].at("data"), vector.permitted[i].data.size(), size);
 }
 
 }  // namespace
@@ -163,6 +192,7 @@ std::map<Clause, std::vector<std::size_t>> read_refusals(const At& at, std::size
 
 void read_case(const At& at, std::vector<Vector>& vectors) {
   const Vector common = read_common(at);
+  const auto size = array_size(at, common.request.shape);
   for (const At& item : at.at("requests").items()) {
     Vector vector = common;
     if (item.find("id")) vector.id += "/" + read_name(item.at("id"));
@@ -170,6 +200,7 @@ void read_case(const At& at, std::vector<Vector>& vectors) {
     if (vector.request.operation != Operation::resolve && !item.at("data").json.is_null())
       vector.request.data = read_data(item.at("data").json, item.place + ".data");
     vector.permitted = read_outcomes(item.at("outcomes"));
+    if (size) check_sizes(item, vector, *size);
     if (item.find("compare") || vector.may_be_accepted())
       vector.comparison = read_comparison(item.at("compare"));
     if (const auto control = item.find("control")) vector.control = read_name(*control);
