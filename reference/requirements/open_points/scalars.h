@@ -104,7 +104,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
                "from 0 to 255, which is a byte.",
         .answers = {{Answer::bytes, "one entry for each byte"}, {Answer::bits, "N entries"}},
         .passages = {kFillValueTexts},
-        .clauses = {Clause::META_4},
+        .clauses = {Clause::META_4, Clause::BYTES_6},
     },
 };
 

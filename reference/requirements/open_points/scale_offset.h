@@ -20,7 +20,7 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
                      "zero"}},
         .passages = {{Source::scale_offset, "offset", "offset"},
                      {Source::scale_offset, "Configuration", "configuration"}},
-        .clauses = {Clause::SO_4},
+        .clauses = {Clause::SO_4, Clause::SO_1},
     },
     OpenPointDetails{
         .open_point = Switch::zero_scale,
