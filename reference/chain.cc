@@ -193,7 +193,7 @@ std::optional<Failure> Chain::decode_element(std::span<const std::byte> stored, 
 
 Result<std::span<const std::byte>> Chain::body(std::span<const std::byte> encoded,
                                                std::uint64_t elements) const {
-  if (const auto damage = check_checksums(encoded, checksums())) return *damage;  // CRC-2
+  if (const auto damage = check_checksums(encoded, checksums())) return *damage;  // CRC-4
   encoded = encoded.first(encoded.size() - checksums() * kChecksumSize);
   const std::uint64_t expected = elements * stored_type().element_size();
   if (encoded.size() == expected) return encoded;

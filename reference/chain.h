@@ -60,7 +60,7 @@ class Chain {
   std::vector<std::byte> stored(std::span<const std::byte> canonical) const;
 
   // What the checksums at the end leave of the encoded bytes of so many elements, or how they are damaged: a
-  // wrong checksum (CRC-2) or length (BYTES-8).
+  // wrong checksum (CRC-4) or length (BYTES-8).
   Result<std::span<const std::byte>> body(std::span<const std::byte> encoded, std::uint64_t elements) const;
 
   // A stored element as an element in canonical form of stored_type().

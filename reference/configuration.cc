@@ -219,7 +219,8 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
     refuse({}, "codecs", std::to_string(count) + " codecs",
            "at most " + std::to_string(kMostCodecs) + ", the limit of this program");
 
-  // META-6: array -> array codecs, exactly one array -> bytes codec, bytes -> bytes codecs.
+  // META-6: array -> array codecs, exactly one array -> bytes codec, bytes -> bytes codecs. META-9: known
+  // names.
   chain.stored_type = chain.array_type;
   bool serialized = false;
   for (std::size_t i = 0; i < metadata.codecs.elements.size(); ++i) {
@@ -229,7 +230,7 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
     const bool known =
         takes_bytes || codec.name == "scale_offset" || codec.name == "cast_value" || codec.name == "bytes";
     if (!known)
-      refuse(Clause::META_6, codec.place, "the unknown codec " + json_string(excerpt(codec.name)),
+      refuse(Clause::META_9, codec.place, "the unknown codec " + json_string(excerpt(codec.name)),
              "bytes, crc32c, scale_offset or cast_value");
     if (takes_bytes != serialized)
       refuse(Clause::META_6, codec.place,

@@ -28,11 +28,11 @@ Error body_size_error(std::uint64_t found, std::uint64_t expected) {
 }
 
 Error missing_checksum_error(std::uint64_t found) {
-  return error_at(Clause::CRC_2, "data", in_bytes(found), "a checksum of four bytes at the end");
+  return error_at(Clause::CRC_4, "data", in_bytes(found), "a checksum of four bytes at the end");
 }
 
 Error checksum_error(std::span<const std::byte> found, std::span<const std::byte> expected) {
-  return error_at(Clause::CRC_2, "data", "the checksum bytes " + to_hexadecimal(found),
+  return error_at(Clause::CRC_4, "data", "the checksum bytes " + to_hexadecimal(found),
                   to_hexadecimal(expected));
 }
 

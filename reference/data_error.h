@@ -15,7 +15,7 @@ Error array_size_error(std::uint64_t found, std::uint64_t expected);
 // BYTES-8: another length than the elements have.
 Error body_size_error(std::uint64_t found, std::uint64_t expected);
 
-// CRC-2: less than a checksum; and another checksum than that of the bytes before it.
+// CRC-4: less than a checksum; and another checksum than that of the bytes before it.
 Error missing_checksum_error(std::uint64_t found);
 Error checksum_error(std::span<const std::byte> found, std::span<const std::byte> expected);
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <variant>
 
-#include "reference/clause.h"
+#include "reference/requirements/clause.h"
 
 namespace zarrproof {
 

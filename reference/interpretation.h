@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "reference/clause.h"
-#include "reference/switch.h"
+#include "reference/requirements/clause.h"
+#include "reference/requirements/open_point.h"
 
 namespace zarrproof {
 

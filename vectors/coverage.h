@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "reference/clause.h"
-#include "reference/switch.h"
+#include "reference/requirements/clause.h"
+#include "reference/requirements/open_point.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {

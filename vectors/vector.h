@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "reference/clause.h"
 #include "reference/interpretation.h"
+#include "reference/requirements/clause.h"
 #include "vectors/compare.h"
 #include "vectors/request.h"
 

@@ -3,6 +3,7 @@
 #include "conformance/text/nearest.h"
 
 namespace zarrproof {
+
 std::string switches_text() {
   std::string text = "The open points and their answers, the default first:\n";
   for (Switch open_point : all_switches()) {
@@ -17,21 +18,21 @@ std::string switches_text() {
   return text;
 }
 
-namespace {
-
 std::vector<std::string> names_of_switches() {
   std::vector<std::string> names;
   for (Switch open_point : all_switches()) names.emplace_back(name(open_point));
   return names;
 }
 
+namespace {
+
 void set_answer(const std::string& option, Answers& answers, const std::string& word) {
   const std::size_t equals = word.find('=');
   const auto open_point = find_switch(word.substr(0, equals));
   if (equals == std::string::npos || !open_point)
-    throw CLI::ValidationError(
-        option, "\"" + word + "\" is no switch=value" + did_you_mean(word.substr(0, equals), names_of_switches()) +
-                    "; zarrproof serve --help lists the switches");
+    throw CLI::ValidationError(option, "\"" + word + "\" is no switch=value" +
+                                           did_you_mean(word.substr(0, equals), names_of_switches()) +
+                                           "; zarrproof serve --help lists the switches");
   const auto answer = find_answer(*open_point, word.substr(equals + 1));
   if (!answer) {
     std::string allowed;

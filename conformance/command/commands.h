@@ -16,6 +16,8 @@ void add_fuzz(CLI::App& app, Action& action);
 void add_report(CLI::App& app, Action& action);
 void add_compare(CLI::App& app, Action& action);
 void add_list(CLI::App& app, Action& action);
+void add_clauses(CLI::App& app, Action& action);
+void add_open_points(CLI::App& app, Action& action);
 void add_serve(CLI::App& app, Action& action);
 void add_host(CLI::App& app, Action& action);
 void add_explain(CLI::App& app, Action& action);

@@ -34,6 +34,7 @@ void describe_program(CLI::App& app) {
       "  zarrproof fuzz zarr-python           ask it random requests for a minute\n"
       "  zarrproof explain --data-type float64 --codecs '[{\"name\":\"cast_value\",\"configuration\":\n"
       "      {\"data_type\":\"uint8\"}},\"bytes\"]' 0.5 NaN\n"
+      "  zarrproof clauses CV-5               tell what the clause CV-5 requires, and why\n"
       "  zarrproof serve                      be a testee: answer requests by the reference\n"
       "  zarrproof stores --reader 'my-reader {path}'\n"
       "                                       judge a program that prints the elements of arrays on disk\n");
@@ -49,6 +50,8 @@ void add_commands(CLI::App& app, Action& action) {
   add_serve(app, action);
   add_host(app, action);
   add_list(app, action);
+  add_clauses(app, action);
+  add_open_points(app, action);
   add_stores(app, action);
   add_adapters(app, action);
 }

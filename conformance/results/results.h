@@ -9,8 +9,8 @@
 
 #include "conformance/judging/verdict.h"
 #include "conformance/protocol/protocol.h"
-#include "reference/clause.h"
-#include "reference/switch.h"
+#include "reference/requirements/clause.h"
+#include "reference/requirements/open_point.h"
 
 namespace zarrproof {
 
@@ -98,8 +98,8 @@ bool is_judged(const RequestResult& result);
 // Whether the run requires this answer of the request: then its failure binds.
 bool hangs_on(const RequestResult& result, const std::string& required_word);
 
-// Those of the required words about which no response could be judged. Of one part of a run (--shard), only those
-// about which it has a request.
+// Those of the required words about which no response could be judged. Of one part of a run (--shard), only
+// those about which it has a request.
 std::vector<std::string> unjudged_requirements(const Results& results);
 
 // Whether a failure of this request makes the run fail: those of M clauses, those by a required answer, with

@@ -9,7 +9,7 @@
 #include "conformance/results/count.h"
 #include "conformance/run/order.h"
 #include "reference/error.h"
-#include "reference/switch.h"
+#include "reference/requirements/open_point.h"
 
 namespace zarrproof {
 namespace {

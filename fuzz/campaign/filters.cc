@@ -6,7 +6,7 @@
 #include "conformance/results/count.h"
 #include "conformance/run/selection.h"
 #include "reference/error.h"
-#include "reference/switch.h"
+#include "reference/requirements/open_point.h"
 
 namespace zarrproof::fuzz {
 namespace {

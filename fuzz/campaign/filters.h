@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
-#include "reference/clause.h"
+#include "reference/requirements/clause.h"
 
 namespace zarrproof::fuzz {
 

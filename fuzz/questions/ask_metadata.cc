@@ -196,7 +196,7 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
   if (!has_control && !spelled.same_chain) vector->level = Level::derived;
   if (is_derived(vector->request, fates)) vector->level = Level::derived;
   if (names_unknown_codec(spelled.text.codecs)) {
-    vector->clauses = {Clause::META_6};
+    vector->clauses = {Clause::META_9};
     vector->level = Level::must;
   }
   const bool some_accept = some_accepted(readings);

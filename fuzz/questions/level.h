@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "reference/clause.h"
+#include "reference/requirements/clause.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof::fuzz {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "fuzz/request/outline.h"
-#include "reference/clause.h"
+#include "reference/requirements/clause.h"
 #include "vectors/request.h"
 
 namespace zarrproof::fuzz {

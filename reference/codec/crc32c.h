@@ -20,7 +20,7 @@ std::uint32_t crc32c(std::span<const std::byte> bytes, std::uint32_t before = 0)
 // checksum of all before them.
 void append_checksums(std::span<std::byte> bytes, std::size_t count);
 
-// CRC-2, for a chain with the codec `count` times, the last checksum first (CHAIN-2): the error of the first
+// CRC-4, for a chain with the codec `count` times, the last checksum first (CHAIN-2): the error of the first
 // one that has fewer than four bytes left, or is not the checksum of those before it.
 std::optional<Error> check_checksums(std::span<const std::byte> bytes, std::size_t count);
 

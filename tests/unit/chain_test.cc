@@ -77,7 +77,7 @@ TEST(ErrorOrder, MetadataBeforeData) {
 
 TEST(ErrorOrder, ChecksumBeforeLengthBeforeElements) {
   const Request request = array("uint8").cast("uint16").bytes("little").crc32c();
-  EXPECT_EQ(Request(request).shape({1}).decode("00ff00000000"), "CRC-2 at data");
+  EXPECT_EQ(Request(request).shape({1}).decode("00ff00000000"), "CRC-4 at data");
   EXPECT_EQ(Request(request).shape({2}).decode("00000000"), "BYTES-8 at data");
   EXPECT_EQ(array("uint8").cast("uint16").shape({2}).decode("00ff00"), "BYTES-8 at data");
 }

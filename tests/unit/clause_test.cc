@@ -1,4 +1,4 @@
-#include "reference/clause.h"
+#include "reference/requirements/clause.h"
 
 #include <gtest/gtest.h>
 
@@ -6,11 +6,20 @@
 #include <set>
 #include <string>
 
+#include "reference/requirements/clause_details.h"
+
 namespace zarrproof {
 namespace {
 
+// The address of a page of the specification, and perhaps an anchor.
+bool is_a_link(const std::string& text) {
+  const std::size_t hash = std::min(text.find('#'), text.size());
+  return text.starts_with("https://") && text.find_first_of(" #", hash + 1) == std::string::npos &&
+         hash + 1 != text.size();
+}
+
 TEST(Clauses, AreThoseOfTheSpecificationPage) {
-  const std::pair<const char*, int> groups[] = {{"META-", 8}, {"BYTES-", 9}, {"CRC-", 3},
+  const std::pair<const char*, int> groups[] = {{"META-", 9}, {"BYTES-", 9}, {"CRC-", 4},
                                                 {"SO-", 6},   {"CV-", 13},   {"CHAIN-", 2}};
   std::size_t next = 0;
   for (const auto& [group, count] : groups)
@@ -23,6 +32,42 @@ TEST(Clauses, AreThoseOfTheSpecificationPage) {
     }
   EXPECT_EQ(next, all_clauses().size());
   EXPECT_EQ(find_clause("CV-14"), std::nullopt);
+}
+
+// Level and version as the specification page has them: what is not listed is a MUST since 3.0.
+TEST(Clauses, HaveTheLevelAndTheVersionOfTheSpecificationPage) {
+  const std::set<Clause> derived = {Clause::META_3, Clause::META_8, Clause::BYTES_8,
+                                    Clause::CRC_4,  Clause::SO_6,   Clause::CV_6};
+  const std::set<Clause> since_3_1 = {Clause::META_1, Clause::META_5};
+  for (Clause clause : all_clauses()) {
+    EXPECT_EQ(details(clause).level, derived.contains(clause) ? Level::derived : Level::must) << id(clause);
+    EXPECT_EQ(details(clause).since, since_3_1.contains(clause) ? CoreVersion::v3_1 : CoreVersion::v3_0)
+        << id(clause);
+  }
+}
+
+TEST(Clauses, BelongToThePartThatTheyAreNamedAfter) {
+  const std::pair<std::string, ClausePart> parts[] = {
+      {"META", ClausePart::metadata},   {"BYTES", ClausePart::bytes},   {"CRC", ClausePart::crc32c},
+      {"SO", ClausePart::scale_offset}, {"CV", ClausePart::cast_value}, {"CHAIN", ClausePart::chains}};
+  for (Clause clause : all_clauses())
+    for (const auto& [start, part] : parts)
+      EXPECT_EQ(id(clause).starts_with(start + "-"), details(clause).part == part) << id(clause);
+}
+
+bool is_a_paragraph(std::string_view text) {
+  return text.ends_with('.') && text.find("  ") == std::string_view::npos;
+}
+
+TEST(Clauses, SayWhatTheyRequireAndWhy) {
+  for (Clause clause : all_clauses()) {
+    const ClauseDetails& row = details(clause);
+    EXPECT_TRUE(is_a_paragraph(row.text)) << row.text;
+    EXPECT_TRUE(is_a_paragraph(row.why)) << row.why;
+    EXPECT_FALSE(row.title.ends_with('.')) << row.title;
+    EXPECT_FALSE(row.passages.empty()) << row.id;
+    for (const Passage& passage : row.passages) EXPECT_TRUE(is_a_link(link(passage))) << link(passage);
+  }
 }
 
 // A clause without a test fails here: each has a test suite of its name, and in it at least one test.

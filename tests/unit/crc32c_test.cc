@@ -64,7 +64,7 @@ TEST(CRC_1, ContinuesThatOfTheBytesBefore) {
   }
 }
 
-TEST(CRC_2, OfSeveralChecksumsTheLastIsCheckedFirst) {
+TEST(CRC_4, OfSeveralChecksumsTheLastIsCheckedFirst) {
   std::vector<std::byte> bytes(5 + 3 * kChecksumSize);
   append_checksums(bytes, 3);
   EXPECT_FALSE(check_checksums(bytes, 3).has_value());
@@ -85,7 +85,7 @@ TEST(CRC_2, OfSeveralChecksumsTheLastIsCheckedFirst) {
   EXPECT_EQ(check_checksums(bytes, 3)->found, stored(9));
 }
 
-TEST(CRC_2, TooFewBytesAreReportedWhereTheyEnd) {
+TEST(CRC_4, TooFewBytesAreReportedWhereTheyEnd) {
   std::vector<std::byte> bytes(3 + 2 * kChecksumSize);
   append_checksums(bytes, 2);
   EXPECT_EQ(check_checksums(bytes, 3)->found, "3 bytes");
@@ -115,26 +115,26 @@ TEST(CRC_2, DecodingRemovesTheChecksum) {
             "313233343536373839");
 }
 
-TEST(CRC_2, RefusesAMismatch) {
-  EXPECT_EQ(array("uint8").crc32c().decode("31323334353637383a" + word32(0xE3069283)), "CRC-2 at data");
-  EXPECT_EQ(array("uint8").crc32c().decode("313233343536373839" + word32(0xE3069282)), "CRC-2 at data");
-  EXPECT_EQ(array("uint8").crc32c().decode("313233343536373839e3069283"), "CRC-2 at data");  // big-endian
-  EXPECT_EQ(array("uint8").crc32c().shape({0}).decode("00000001"), "CRC-2 at data");
+TEST(CRC_4, RefusesAMismatch) {
+  EXPECT_EQ(array("uint8").crc32c().decode("31323334353637383a" + word32(0xE3069283)), "CRC-4 at data");
+  EXPECT_EQ(array("uint8").crc32c().decode("313233343536373839" + word32(0xE3069282)), "CRC-4 at data");
+  EXPECT_EQ(array("uint8").crc32c().decode("313233343536373839e3069283"), "CRC-4 at data");  // big-endian
+  EXPECT_EQ(array("uint8").crc32c().shape({0}).decode("00000001"), "CRC-4 at data");
 }
 
-TEST(CRC_2, RefusesFewerThanFourBytes) {
-  EXPECT_EQ(array("uint8").crc32c().shape({0}).decode(""), "CRC-2 at data");
-  EXPECT_EQ(array("uint8").crc32c().shape({0}).decode("000000"), "CRC-2 at data");
-  EXPECT_EQ(array("uint8").crc32c().crc32c().shape({0}).decode("00000000"), "CRC-2 at data");
+TEST(CRC_4, RefusesFewerThanFourBytes) {
+  EXPECT_EQ(array("uint8").crc32c().shape({0}).decode(""), "CRC-4 at data");
+  EXPECT_EQ(array("uint8").crc32c().shape({0}).decode("000000"), "CRC-4 at data");
+  EXPECT_EQ(array("uint8").crc32c().crc32c().shape({0}).decode("00000000"), "CRC-4 at data");
 }
 
-TEST(CRC_2, DamageIsReportedBeforeTheLength) {
-  EXPECT_EQ(array("uint8").crc32c().shape({3}).decode("0000000000"), "CRC-2 at data");
+TEST(CRC_4, DamageIsReportedBeforeTheLength) {
+  EXPECT_EQ(array("uint8").crc32c().shape({3}).decode("0000000000"), "CRC-4 at data");
   EXPECT_EQ(array("uint8").crc32c().shape({3}).decode("00000000"), "BYTES-8 at data");  // sound, of nothing
 }
 
-TEST(CRC_2, DamageIsReportedBeforeElements) {
-  EXPECT_EQ(array("bool").crc32c().decode("0200000000"), "CRC-2 at data");
+TEST(CRC_4, DamageIsReportedBeforeElements) {
+  EXPECT_EQ(array("bool").crc32c().decode("0200000000"), "CRC-4 at data");
 }
 
 TEST(CRC_3, WithoutParameters) {

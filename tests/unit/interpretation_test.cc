@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "reference/requirements/open_point_details.h"
+
 namespace zarrproof {
 namespace {
 
@@ -71,6 +73,24 @@ TEST(Switches, AreThoseOfTheSpecificationPage) {
     }
     EXPECT_FALSE(question(open_point).empty());
   }
+}
+
+TEST(Switches, AskAQuestionAndSayWhatEachAnswerMeans) {
+  for (const Switch open_point : all_switches()) {
+    const OpenPointDetails& row = details(open_point);
+    EXPECT_TRUE(row.question.ends_with('?')) << row.name;
+    EXPECT_EQ(std::ranges::count(row.question, '?'), 1) << row.name;
+    EXPECT_TRUE(row.why.ends_with('.')) << row.name;
+    for (const AnswerMeaning& one : row.answers) {
+      EXPECT_FALSE(one.meaning.empty()) << row.name << " " << name(one.answer);
+      EXPECT_FALSE(one.meaning.ends_with('.')) << row.name << " " << name(one.answer);
+    }
+    EXPECT_FALSE(row.passages.empty()) << row.name;
+    EXPECT_FALSE(row.clauses.empty()) << row.name;
+    for (const Clause clause : row.clauses)
+      EXPECT_EQ(std::ranges::count(open_points_of(clause), open_point), 1) << row.name << " " << id(clause);
+  }
+  EXPECT_TRUE(open_points_of(Clause::META_8).empty());
 }
 
 TEST(Switches, UnknownNamesAreNotFound) {

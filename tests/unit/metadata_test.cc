@@ -151,9 +151,9 @@ TEST(META_6, RefusesAChainWithoutExactlyOneBytesCodec) {
   EXPECT_EQ(array("uint8").codecs("[]").prepare(), "META-6 at codecs");
 }
 
-TEST(META_6, RefusesAnUnknownCodec) {
-  EXPECT_EQ(array("uint8").codecs(R"(["bytes","gzip"])").prepare(), "META-6 at codecs[1]");
-  EXPECT_EQ(array("uint8").codecs(R"(["Bytes"])").prepare(), "META-6 at codecs[0]");
+TEST(META_9, RefusesAnUnknownCodec) {
+  EXPECT_EQ(array("uint8").codecs(R"(["bytes","gzip"])").prepare(), "META-9 at codecs[1]");
+  EXPECT_EQ(array("uint8").codecs(R"(["Bytes"])").prepare(), "META-9 at codecs[0]");
 }
 
 TEST(META_3, RefusesCodecsThatAreNoArray) {

@@ -167,8 +167,8 @@ void add_damage(SuiteBuilder& suite) {
   refuse("size-of-the-array", Clause::BYTES_8, "16 bytes, as float64 would have",
          with_checksum("000000000000f03f0000000000000040"));
   refuse("one-element-short", Clause::BYTES_8, "one int16", with_checksum("0100"));
-  refuse("bit", Clause::CRC_2, "one bit changed", "00000200" + sound.substr(8));
-  refuse("empty", Clause::CRC_2, "not even a checksum", "");
+  refuse("bit", Clause::CRC_4, "one bit changed", "00000200" + sound.substr(8));
+  refuse("empty", Clause::CRC_4, "not even a checksum", "");
 }
 
 void add_extensions(SuiteBuilder& suite) {

@@ -15,7 +15,7 @@ ArrayText bytes_array(std::size_t length, const std::string& codecs = kOnce) {
   return plain_array("uint8", codecs, {length});
 }
 
-About about(const std::string& name, const std::string& comment, Clause clause = Clause::CRC_2) {
+About about(const std::string& name, const std::string& comment, Clause clause = Clause::CRC_4) {
   return {"crc32c/damage/" + name, {clause}, Level::derived, comment, {"damage"}};
 }
 

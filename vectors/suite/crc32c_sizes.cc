@@ -31,7 +31,7 @@ void add_empty(SuiteBuilder& suite, const std::string& name, const Shape& shape)
                                       {"first-bit", "01000000"},
                                       {"last-bit", "00000080"},
                                       {"inverted", "ffffffff"}})
-    suite.refuse_data(about(id + "/" + what, Clause::CRC_2, Level::derived), array, damaged, "00000000");
+    suite.refuse_data(about(id + "/" + what, Clause::CRC_4, Level::derived), array, damaged, "00000000");
 }
 
 }  // namespace

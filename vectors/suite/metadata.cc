@@ -137,7 +137,7 @@ void add_missing_chunks(SuiteBuilder& suite) {
   const std::string unknown = R"({"name":"no_such_codec"})", scaling = R"({"name":"scale_offset"})";
   refuse_missing("list-is-null", Clause::META_3, Level::derived, "uint8", "null");
   refuse_missing("no-name", Clause::META_1, Level::derived, "uint8", R"([{"configuration":{}}])");
-  refuse_missing("unknown-codec", Clause::META_6, Level::must, "uint8", chain({kBytes, unknown}));
+  refuse_missing("unknown-codec", Clause::META_9, Level::must, "uint8", chain({kBytes, unknown}));
   refuse_missing("bytes-twice", Clause::META_6, Level::derived, "uint8", chain({kBytes, kBytes}));
   refuse_missing("no-endian", Clause::BYTES_2, Level::derived, "int16", chain({R"({"name":"bytes"})"}));
   refuse_missing("scale_offset-of-bool", Clause::SO_6, Level::derived, "bool", chain({scaling, kBytes}));

@@ -71,7 +71,7 @@ void add_orders(SuiteBuilder& suite) {
 void add_names(SuiteBuilder& suite) {
   const std::string unknown = R"({"name":"no_such_codec"})";
   const auto wrong = [&](const std::string& id, const std::string& comment, const std::string& codecs) {
-    refuse(suite, id, Clause::META_6, Level::must, comment, codecs);
+    refuse(suite, id, Clause::META_9, Level::must, comment, codecs);
   };
   wrong("unknown-codec", "before bytes", chain({unknown, kBytes}));
   wrong("unknown-codec-alone", "in place of bytes", chain({unknown}));

@@ -84,7 +84,7 @@ class KernelPlan : public Plan {
     return std::memcmp(bytes, at, kChecksumSize) == 0;
   }
 
-  // CRC-2: the last of these checksums that is not that of the bytes before it (CHAIN-2). `checksum` is that
+  // CRC-4: the last of these checksums that is not that of the bytes before it (CHAIN-2). `checksum` is that
   // of the bytes before them all, where by now the array may stand.
   std::optional<Error> wrong_checksum(std::uint32_t checksum, std::span<const std::byte> checksums) const {
     std::optional<Error> last;

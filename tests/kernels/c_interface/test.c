@@ -42,7 +42,7 @@ int main(void) {
   expect(strcmp(error.clause, "CV-5") == 0 && error.element == 2, "by CV-5 at element 2");
   encoded[3] ^= 1;
   expect(!zarrproof_plan_decode(plan, encoded, 7, decoded, 12, &error), "a damaged checksum is refused");
-  expect(strcmp(error.clause, "CRC-2") == 0 && error.element == ZARRPROOF_NO_ELEMENT, "by CRC-2");
+  expect(strcmp(error.clause, "CRC-4") == 0 && error.element == ZARRPROOF_NO_ELEMENT, "by CRC-4");
   expect(!zarrproof_plan_encode(plan, array, 8, encoded, 7, NULL), "an array of another size is refused");
   expect(!zarrproof_plan_encode(plan, array, 12, encoded, 6, &error), "and room of another size");
   expect(strstr(error.message, "encoded") != NULL && error.clause[0] == '\0', "which is no clause's fault");

@@ -16,6 +16,7 @@ enum class Clause {
   META_6,
   META_7,
   META_8,
+  META_9,
   BYTES_1,
   BYTES_2,
   BYTES_3,
@@ -28,6 +29,7 @@ enum class Clause {
   CRC_1,
   CRC_2,
   CRC_3,
+  CRC_4,
   SO_1,
   SO_2,
   SO_3,
@@ -66,7 +68,10 @@ std::span<const Clause> all_clauses();
 // SHOULD. DERIVED: it follows by logic, but the text does not say what an implementation does on a violation.
 enum class Level { must, should, derived };
 
-// "M", "S" or "D".
+// "M", "S" or "D", as files have it.
 std::string_view letter(Level level);
+
+// "MUST", "SHOULD" or "derived", for people.
+std::string_view word(Level level);
 
 }  // namespace zarrproof

@@ -1,0 +1,49 @@
+#include <iostream>
+
+#include "conformance/command/answers_option.h"
+#include "conformance/command/commands.h"
+#include "conformance/requirements/print.h"
+#include "conformance/text/nearest.h"
+
+namespace zarrproof {
+namespace {
+
+// Throws CLI::ValidationError where there is none.
+Switch open_point_of(const std::string& word) {
+  if (const auto open_point = find_switch(word)) return *open_point;
+  throw CLI::ValidationError("there is no open point \"" + word + "\"" +
+                             did_you_mean(word, names_of_switches()));
+}
+
+int print_open_points(const std::vector<Switch>& open_points) {
+  for (std::size_t i = 0; i < open_points.size(); ++i) {
+    if (i > 0) std::cout << "\n";
+    print_details(std::cout, open_points[i]);
+  }
+  if (open_points.empty())
+    for (const Switch open_point : all_switches()) print_line(std::cout, open_point);
+  return 0;
+}
+
+}  // namespace
+
+void add_open_points(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("open-points",
+                                         "List what the specification leaves open, or tell all about some: "
+                                         "the answers, what they mean, and the\n"
+                                         "passages that make it open");
+  const auto words = std::make_shared<std::vector<std::string>>();
+  command->add_option("ID", *words, "Open points, such as map_zero. None: a line for each open point");
+  command->footer(
+      "Examples:\n"
+      "  zarrproof open-points             a line for each open point\n"
+      "  zarrproof open-points map_zero    all about this one\n\n"
+      "Exit status: 0; 2 when there is no such open point.\n");
+  command->callback([=, &action] {
+    std::vector<Switch> open_points;
+    for (const std::string& word : *words) open_points.push_back(open_point_of(word));
+    action = [=] { return print_open_points(open_points); };
+  });
+}
+
+}  // namespace zarrproof

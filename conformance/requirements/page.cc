@@ -1,0 +1,148 @@
+#include "conformance/requirements/page.h"
+
+#include <sstream>
+#include <vector>
+
+#include "conformance/report/markdown.h"
+#include "conformance/requirements/link.h"
+#include "reference/requirements/clause_details.h"
+#include "reference/requirements/open_point_details.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::string_view kIntroduction = R"(# Requirements
+
+What zarrproof requires of an implementation, clause by clause, and what the specification leaves open.
+`zarrproof clauses [ID…]` and `zarrproof open-points [ID…]` print the same in a terminal.
+The page is generated: `zarrproof clauses --markdown > docs/requirements.md`.
+
+## Levels
+
+Each clause has a level. The level says what the specification says, and what a violation counts for.
+
+| level | what the specification says | a violation is |
+| --- | --- | --- |
+| MUST | It says MUST, or it defines the result. | a failure |
+| SHOULD | It says SHOULD. | a warning; with `--strict` a failure |
+| derived | The clause follows by logic. The specification does not say what an implementation does. | a warning; with `--strict` a failure |
+
+A few clauses have cases of another level. Their reason names these cases, and each vector has the level of its own case.
+
+Two examples:
+
+- [CRC-4](#crc-4) is derived. The text of `crc32c` defines the checksum that is written. It does not say that a reader
+  compares it. A reader that ignores the checksum violates no sentence of the text, so the violation is a warning, although
+  its consequence is severe.
+- [META-1](#meta-1) is a MUST. The core specification says that a bare name may stand for a codec and is equivalent to an
+  object with this name. A reader that refuses `"bytes"` refuses a document that the text defines, so the violation is a
+  failure.
+
+## Consequences
+
+The consequence of a clause is the worst that usually happens to users of an implementation that violates it:
+
+- **silently wrong data**: data are written or read wrongly, and nobody is told.
+- **damage goes unnoticed**: damaged data are read as if they were sound.
+- **good data refused**: data of other implementations cannot be read.
+- **bad metadata accepted**: an array that is invalid is used.
+
+)";
+
+std::string linked(std::string_view name, const std::string& target) {
+  return "[" + std::string(name) + "](" + target + ")";
+}
+
+template <class Requirements, class Name>
+std::string links(const Requirements& requirements, Name name_of) {
+  std::string text;
+  for (const auto one : requirements) text += (text.empty() ? "" : ", ") + linked(name_of(one), anchor(one));
+  return text;
+}
+
+template <class Passages>
+std::string passage_links(const Passages& passages) {
+  std::string list;
+  for (const Passage& passage : passages)
+    list += (list.empty() ? "" : "; ") + linked(markdown_text(text(passage)), link(passage));
+  return list;
+}
+
+void write_versions(std::ostream& out) {
+  std::vector<Clause> later;
+  for (const Clause clause : all_clauses())
+    if (details(clause).since == CoreVersion::v3_1) later.push_back(clause);
+  out << "## Versions of the core specification\n\n"
+      << "These clauses hold since version 3.1 of the core specification: " << links(later, id)
+      << ".\nVersion 3.0 does not have bare names. All other clauses hold since version 3.0.\n\n";
+}
+
+void write_overview(std::ostream& out) {
+  out << "## Overview\n\n";
+  std::vector<MarkdownRow> rows;
+  for (const Clause clause : all_clauses()) {
+    const ClauseDetails& row = details(clause);
+    rows.push_back({linked(row.id, anchor(clause)), markdown_text(row.title), std::string(word(row.level)),
+                    std::string(words(row.consequence))});
+  }
+  write_markdown_table(out, {"clause", "what it requires", "level", "if violated"}, rows);
+  out << "\n";
+}
+
+void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
+  const ClauseDetails& row = details(coverage.clause);
+  out << "### " << row.id << "\n\n**" << markdown_text(row.title) << "**\n\n" << row.text << "\n\n";
+  out << "- **Level:** " << word(row.level) << ". " << row.why << "\n";
+  out << "- **If violated:** " << words(row.consequence) << "\n";
+  out << "- **Since:** core specification " << name(row.since) << "\n";
+  out << "- **Texts:** " << passage_links(row.passages) << "\n";
+  if (const auto open = open_points_of(row.clause); !open.empty())
+    out << "- **Open points:** " << links(open, [](Switch one) { return name(one); }) << "\n";
+  out << "- **Vectors:** must be accepted: " << coverage.accepted << "; must be refused: " << coverage.refused
+      << "; may be either: " << coverage.open << "\n\n";
+}
+
+void write_clauses(std::ostream& out, const Coverage& coverage) {
+  const ClauseDetails* before = nullptr;
+  for (const ClauseCoverage& entry : coverage.clauses) {
+    const ClauseDetails& row = details(entry.clause);
+    if (before == nullptr || before->part != row.part) out << "## " << title(row.part) << "\n\n";
+    write_clause(out, entry);
+    before = &row;
+  }
+}
+
+void write_open_point(std::ostream& out, const SwitchCoverage& coverage) {
+  const OpenPointDetails& row = details(coverage.open_point);
+  out << "### " << row.name << "\n\n**" << row.question << "**\n\n";
+  std::string_view ending = " (the default)";
+  for (const AnswerMeaning& one : row.answers) {
+    out << "- `" << name(one.answer) << "`" << ending << ": " << one.meaning << "\n";
+    ending = {};
+  }
+  out << "\n" << row.why << "\n\n";
+  out << "- **Texts:** " << passage_links(row.passages) << "\n";
+  out << "- **Clauses:** " << links(row.clauses, id) << "\n";
+  out << "- **Vectors:** a result under every answer: " << coverage.accepted
+      << "; refused under some answer: " << coverage.refused << "\n\n";
+}
+
+}  // namespace
+
+std::string requirements_page(const Coverage& coverage) {
+  std::ostringstream out;
+  out << kIntroduction;
+  write_versions(out);
+  write_overview(out);
+  write_clauses(out, coverage);
+  out << "## Open points\n\n"
+      << "The specification does not decide these questions. Every answer passes. The reference gives the "
+         "default answer. A run reports\nwhich answers an implementation follows, and `zarrproof run "
+         "--require NAME=ANSWER` makes one answer binding.\n\n";
+  for (const SwitchCoverage& entry : coverage.switches) write_open_point(out, entry);
+  std::string page = out.str();
+  page.pop_back();  // the empty line at the end
+  return page;
+}
+
+}  // namespace zarrproof

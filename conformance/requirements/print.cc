@@ -1,0 +1,76 @@
+#include "conformance/requirements/print.h"
+
+#include <iomanip>
+#include <ostream>
+#include <string>
+
+#include "conformance/requirements/link.h"
+#include "conformance/text/wrapped.h"
+#include "reference/requirements/clause_details.h"
+#include "reference/requirements/open_point_details.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::size_t kIndent = 12;
+
+void print(std::ostream& out, const std::string& label, const std::string& text) {
+  out << wrapped("  " + label, text, kIndent);
+}
+
+template <class Passages>
+void print_passages(std::ostream& out, const Passages& passages) {
+  std::string label = "texts";
+  for (const Passage& passage : passages) {
+    print(out, label, text(passage) + ": " + link(passage));
+    label.clear();
+  }
+}
+
+}  // namespace
+
+void print_line(std::ostream& out, Clause clause) {
+  const ClauseDetails& row = details(clause);
+  out << std::left << std::setw(9) << row.id << std::setw(9) << word(row.level) << row.title << "\n";
+}
+
+void print_line(std::ostream& out, Switch open_point) {
+  const OpenPointDetails& row = details(open_point);
+  out << std::left << std::setw(29) << row.name << row.question << "\n";
+}
+
+void print_details(std::ostream& out, Clause clause) {
+  const ClauseDetails& row = details(clause);
+  out << row.id << "  " << row.title << "\n";
+  print(out, "requires", std::string(row.text));
+  print(out, "level", std::string(word(row.level)) + ". " + std::string(row.why));
+  print(out, "violated", std::string(words(row.consequence)));
+  print(out, "since", "Zarr core specification " + std::string(name(row.since)));
+  print_passages(out, row.passages);
+  std::string open;
+  for (const Switch open_point : open_points_of(clause))
+    open += (open.empty() ? "" : ", ") + std::string(name(open_point));
+  if (!open.empty()) print(out, "open", open);
+  print(out, "vectors", "zarrproof list --filter " + std::string(row.id));
+  print(out, "see", page_link(clause));
+}
+
+void print_details(std::ostream& out, Switch open_point) {
+  const OpenPointDetails& row = details(open_point);
+  out << row.name << "  " << row.question << "\n";
+  print(out, "why open", std::string(row.why));
+  std::string label = "answers", ending = " (the default)";
+  for (const AnswerMeaning& one : row.answers) {
+    print(out, label, std::string(name(one.answer)) + ending + ": " + std::string(one.meaning));
+    label.clear();
+    ending.clear();
+  }
+  print_passages(out, row.passages);
+  std::string clauses;
+  for (const Clause clause : row.clauses) clauses += (clauses.empty() ? "" : ", ") + std::string(id(clause));
+  print(out, "touches", clauses);
+  print(out, "vectors", "zarrproof list --filter " + std::string(row.name));
+  print(out, "see", page_link(open_point));
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,133 @@
+// The clauses about the codec bytes.
+#pragma once
+
+#include <array>
+
+#include "reference/requirements/clause_details.h"
+
+namespace zarrproof {
+
+inline constexpr Passage kBytesParameters{Source::bytes, "Configuration parameters",
+                                          "configuration-parameters"};
+inline constexpr Passage kBytesFormat{Source::bytes, "Format and algorithm", "format-and-algorithm"};
+inline constexpr Passage kBytesTypes{Source::bytes, "Format and algorithm, Supported data types",
+                                     "format-and-algorithm"};
+
+inline constexpr std::array kBytesClauses = {
+    ClauseDetails{
+        .clause = Clause::BYTES_1,
+        .id = "BYTES-1",
+        .part = ClausePart::bytes,
+        .title = "elements stand in C order, whatever the layout in memory",
+        .text = "The elements are stored in lexicographical order of their indices, which is C or "
+                "row-major order. An array in column-major memory is stored in the same order.",
+        .level = Level::must,
+        .why = "The text of the codec defines the order.",
+        .passages = {kBytesFormat},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::BYTES_2,
+        .id = "BYTES-2",
+        .part = ClausePart::bytes,
+        .title = "endian is required for components wider than one byte",
+        .text = "`endian` is `\"little\"` or `\"big\"`. It is required for numbers of 16 bits or more, for "
+                "complex numbers of such components, and for `numpy.datetime64` and `numpy.timedelta64`. "
+                "Each component is stored in that byte order.",
+        .level = Level::must,
+        .why = "The text of the codec requires the parameter and defines both byte orders. Derived: metadata "
+               "without `endian`, or with another value, are refused.",
+        .passages = {kBytesParameters, kBytesTypes},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::BYTES_3,
+        .id = "BYTES-3",
+        .part = ClausePart::bytes,
+        .title = "endian changes nothing for components of one byte",
+        .text = "`endian` may be absent for `bool`, for integers and floats of 8 bits or fewer, and for "
+                "complex numbers of such floats. If it is present, the stored bytes are the same.",
+        .level = Level::must,
+        .why = "The text of the codec says that these types do not depend on the parameter. Derived: an "
+               "`endian` other than `\"little\"` and `\"big\"` is refused.",
+        .passages = {kBytesParameters,
+                     kBytesTypes,
+                     {Source::extension_types, "Codec compatibility of each type"}},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::BYTES_4,
+        .id = "BYTES-4",
+        .part = ClausePart::bytes,
+        .title = "complex: the real, then the imaginary component",
+        .text = "A complex number is stored as its real component, then its imaginary component. Each "
+                "component has the byte order of `endian`. A component of 8 bits or fewer takes one byte.",
+        .level = Level::must,
+        .why = "The table of data types in the text of the codec defines it.",
+        .passages = {kBytesTypes, {Source::extension_types, "Codec compatibility of the complex types"}},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::BYTES_5,
+        .id = "BYTES-5",
+        .part = ClausePart::bytes,
+        .title = "bool: 0x00 and 0x01",
+        .text = "`false` is stored as the byte 0x00 and `true` as the byte 0x01.",
+        .level = Level::must,
+        .why = "The table of data types in the text of the codec defines it.",
+        .passages = {kBytesTypes},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::BYTES_6,
+        .id = "BYTES-6",
+        .part = ClausePart::bytes,
+        .title = "r<N>: a multiple of 8 bits, bytes as stored",
+        .text = "`r<N>` is a type of N raw bits, where N is a multiple of 8. Its bytes are stored as they "
+                "are. `r0` and a number with leading zeros are not tested.",
+        .level = Level::must,
+        .why = "The texts define the type and its bytes. Derived: another N is refused.",
+        .passages = {kBytesTypes, {Source::data_types, "Core data types", "core-data-types"}},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::BYTES_7,
+        .id = "BYTES-7",
+        .part = ClausePart::bytes,
+        .title = "every bit pattern survives both directions",
+        .text = "Encode and decode keep every bit of a value: payloads of NaN, signalling NaNs and the sign "
+                "of zero. The unused upper bits of types narrower than 8 bits are ignored.",
+        .level = Level::must,
+        .why = "The text of the codec stores the binary representation itself.",
+        .passages = {kBytesFormat, {Source::int2, "Codec compatibility", "codec-compatibility"}},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::BYTES_8,
+        .id = "BYTES-8",
+        .part = ClausePart::bytes,
+        .title = "the byte sequence has elements x width bytes",
+        .text = "The encoded bytes of a chunk have the length number of elements x width of the type. Decode "
+                "refuses another length. A chunk that was cut off has another length.",
+        .level = Level::derived,
+        .why = "The length follows from the format. The text does not say what a decoder does with another "
+               "length.",
+        .passages = {kBytesFormat},
+        .consequence = Consequence::damage_unnoticed,
+    },
+    ClauseDetails{
+        .clause = Clause::BYTES_9,
+        .id = "BYTES-9",
+        .part = ClausePart::bytes,
+        .title = "zero-dimensional and zero-length arrays work",
+        .text = "An array without dimensions has one element, which is stored like any other. An array with "
+                "a dimension of length 0 has no elements and no bytes.",
+        .level = Level::must,
+        .why = "The texts allow a shape without dimensions. Derived: an array without elements, because the "
+               "regular chunk grid needs chunk lengths above 0.",
+        .passages = {{Source::core, "Array metadata, shape", "array-metadata-shape"}, kBytesFormat},
+        .consequence = Consequence::good_data_refused,
+    },
+};
+
+}  // namespace zarrproof

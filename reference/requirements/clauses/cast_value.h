@@ -1,0 +1,193 @@
+// The clauses about the codec cast_value.
+#pragma once
+
+#include <array>
+
+#include "reference/requirements/clause_details.h"
+
+namespace zarrproof {
+
+inline constexpr Passage kCastProcedure{Source::cast_value, "Procedure", "procedure"};
+inline constexpr Passage kSpecialValues{Source::cast_value, "Special values", "special-values"};
+inline constexpr Passage kCastDataType{Source::cast_value, "data_type", "data_type"};
+inline constexpr Passage kRounding{Source::cast_value, "rounding", "rounding"};
+inline constexpr Passage kOutOfRange{Source::cast_value, "out_of_range", "out_of_range"};
+inline constexpr Passage kScalarMap{Source::cast_value, "scalar_map", "scalar_map"};
+
+inline constexpr std::array kCastValueClauses = {
+    ClauseDetails{
+        .clause = Clause::CV_1,
+        .id = "CV-1",
+        .part = ClausePart::cast_value,
+        .title = "scalar_map comes first; the first of repeated keys wins",
+        .text = "An element that is a key of `scalar_map.encode` (on encode) or `scalar_map.decode` (on "
+                "decode) becomes the value of that key. No other rule applies to it. The first of two "
+                "equal keys wins.",
+        .level = Level::must,
+        .why = "The text of the codec says that the map MUST come before all other rules and that the first "
+               "of repeated keys MUST be used. Derived: keys are equal when they are the same value of "
+               "their data type, so 0.1 and 0.10000000001 are one float16 key.",
+        .passages = {kCastProcedure, kScalarMap},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_2,
+        .id = "CV-2",
+        .part = ClausePart::cast_value,
+        .title = "a value that the output type represents exactly is kept",
+        .text = "An element whose number exists in the output type becomes that number. The bits of the two "
+                "types may differ.",
+        .level = Level::must,
+        .why = "This is the second step of the codec's procedure.",
+        .passages = {kCastProcedure},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_3,
+        .id = "CV-3",
+        .part = ClausePart::cast_value,
+        .title = "any other value is rounded once, from the exact value, as rounding says",
+        .text = "`rounding` is `nearest-even` (the default), `towards-zero`, `towards-positive`, "
+                "`towards-negative` or `nearest-away`. It applies to float -> integer, float -> float and "
+                "integer -> float. The exact value is rounded once. A cast through a third type rounds "
+                "twice and can give the neighbour of the right value.",
+        .level = Level::must,
+        .why = "The text of the codec defines the five modes and says that the default MUST be "
+               "`nearest-even`.",
+        .passages = {kRounding, kCastProcedure},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_4,
+        .id = "CV-4",
+        .part = ClausePart::cast_value,
+        .title = "rounding knows no upper limit; then the value is in range or not",
+        .text = "For an integer type the value is rounded to an integer of any size. For a float type it is "
+                "rounded to the precision of the type as if the exponent had no upper limit. The value is "
+                "out of range when the rounded value is outside the lowest and highest finite value.",
+        .level = Level::must,
+        .why = "The text of the codec says that rounding MUST come before the rule for values out of range.",
+        .passages = {kOutOfRange, kRounding},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_5,
+        .id = "CV-5",
+        .part = ClausePart::cast_value,
+        .title = "out of range: an error, or clamp, or wrap modulo 2^N",
+        .text = "A value out of range is an error when `out_of_range` is absent. `clamp` gives the lowest or "
+                "highest value, or an infinity where the output type has infinities. `wrap` gives the "
+                "integer of N bits that is congruent modulo 2^N, for every finite value. N belongs to the "
+                "output type, which on decode is the type of the array.",
+        .level = Level::must,
+        .why = "The text of the codec says that a value out of range MUST fail without the parameter, and "
+               "defines both values of the parameter.",
+        .passages = {kOutOfRange},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_6,
+        .id = "CV-6",
+        .part = ClausePart::cast_value,
+        .title = "wrap needs an integer data_type",
+        .text = "Metadata with `\"out_of_range\": \"wrap\"` and a `data_type` that is not an integer type "
+                "are refused.",
+        .level = Level::derived,
+        .why = "The text of the codec permits `wrap` for integer types only. It does not say what a reader "
+               "does with other metadata.",
+        .passages = {kOutOfRange},
+        .consequence = Consequence::bad_metadata_accepted,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_7,
+        .id = "CV-7",
+        .part = ClausePart::cast_value,
+        .title = "NaN, infinities and the sign of zero between IEEE 754 types",
+        .text = "Between float16, float32, float64, bfloat16, float8_e3m4, float8_e4m3 and float8_e5m2 a NaN "
+                "becomes a NaN and a zero keeps its sign. The sign and payload of the NaN are free.",
+        .level = Level::must,
+        .why = "The text of the codec says that NaN and signed zero MUST be kept. Derived: an infinity stays "
+               "that infinity, and a nonzero value that rounds to zero keeps its sign.",
+        .passages = {kSpecialValues},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_8,
+        .id = "CV-8",
+        .part = ClausePart::cast_value,
+        .title = "NaN or infinity into a type that lacks it is an error",
+        .text = "NaN and infinities are refused when the output type has no such value. `clamp` and `wrap` "
+                "do not change that. Only `scalar_map` can give them a value.",
+        .level = Level::must,
+        .why = "The text of the codec says that this MUST be an error unless `scalar_map` overrides it.",
+        .passages = {kSpecialValues},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_9,
+        .id = "CV-9",
+        .part = ClausePart::cast_value,
+        .title = "an element for which no rule gives a result is an error",
+        .text = "The codec fails when neither the map nor exact representation nor rounding and "
+                "`out_of_range` give a result for an element.",
+        .level = Level::must,
+        .why = "The text of the codec says that an implementation MUST error then.",
+        .passages = {kCastProcedure},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_10,
+        .id = "CV-10",
+        .part = ClausePart::cast_value,
+        .title = "the fill value is cast by the same rules and survives the round trip",
+        .text = "The fill value behind the codec is the fill value cast like an element. The implementation "
+                "checks when it opens the array that the fill value survives encode and then decode. A fill "
+                "value that does not survive is an error.",
+        .level = Level::must,
+        .why = "The text of the codec says MUST for the cast and for the error. SHOULD: the check when the "
+               "metadata are made.",
+        .passages = {kCastDataType},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_11,
+        .id = "CV-11",
+        .part = ClausePart::cast_value,
+        .title = "data_type is required; both types and all scalars are real numbers",
+        .text = "`data_type` is required. It and the type of the array are integer or float types. Keys and "
+                "values of `scalar_map` are written in the fill-value encoding of their type. `rounding` and "
+                "`out_of_range` never apply to them. `scalar_map` has no keys other than `encode` and "
+                "`decode`.",
+        .level = Level::must,
+        .why = "The text of the codec requires `data_type` and defines the encoding of the map. Derived: "
+               "other types, other scalars and other keys of `scalar_map` are refused.",
+        .passages = {kCastDataType, kScalarMap, {Source::cast_value, ""}},
+        .consequence = Consequence::bad_metadata_accepted,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_12,
+        .id = "CV-12",
+        .part = ClausePart::cast_value,
+        .title = "rounding comes before the range check",
+        .text = "A value is rounded before it is compared with the range of the type. The float32 65505 is "
+                "the float16 65504 under `nearest-even`, and is not out of range.",
+        .level = Level::must,
+        .why = "The text of the codec says that rounding MUST be applied first.",
+        .passages = {kOutOfRange},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_13,
+        .id = "CV-13",
+        .part = ClausePart::cast_value,
+        .title = "shape and all else stay",
+        .text = "`cast_value` changes the data type, the elements and the fill value. The shape stays, and "
+                "each element stays at its place.",
+        .level = Level::must,
+        .why = "The text of the codec says that it leaves all other properties of the array intact.",
+        .passages = {{Source::cast_value, ""}},
+        .consequence = Consequence::wrong_data,
+    },
+};
+
+}  // namespace zarrproof

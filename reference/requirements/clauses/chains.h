@@ -1,0 +1,41 @@
+// The clauses about chains of codecs.
+#pragma once
+
+#include <array>
+
+#include "reference/requirements/clause_details.h"
+
+namespace zarrproof {
+
+inline constexpr std::array kChainClauses = {
+    ClauseDetails{
+        .clause = Clause::CHAIN_1,
+        .id = "CHAIN-1",
+        .part = ClausePart::chains,
+        .title = "data type and fill value propagate from codec to codec",
+        .text = "Each codec gets the data type and the fill value that the codec before it gives. Parameters "
+                "of a codec behind `cast_value` belong to the type that `cast_value` gives, and `endian` is "
+                "about that type, too.",
+        .level = Level::must,
+        .why = "The core specification defines the representation between two codecs, and the codecs define "
+               "the fill value.",
+        .passages = {{Source::core, "Determination of encoded representations",
+                      "determination-of-encoded-representations"},
+                     {Source::core, "Encoding procedure", "encoding-procedure"},
+                     {Source::cast_value, "data_type", "data_type"}},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CHAIN_2,
+        .id = "CHAIN-2",
+        .part = ClausePart::chains,
+        .title = "decoding applies the codecs in reverse order",
+        .text = "Decode applies the decode of each codec, the last codec first.",
+        .level = Level::must,
+        .why = "The core specification defines the procedure.",
+        .passages = {{Source::core, "Decoding procedure", "decoding-procedure"}},
+        .consequence = Consequence::wrong_data,
+    },
+};
+
+}  // namespace zarrproof

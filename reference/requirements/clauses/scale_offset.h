@@ -1,0 +1,97 @@
+// The clauses about the codec scale_offset.
+#pragma once
+
+#include <array>
+
+#include "reference/requirements/clause_details.h"
+
+namespace zarrproof {
+
+inline constexpr Passage kScaleOffsetAlgorithm{Source::scale_offset, "Algorithm", "algorithm"};
+
+inline constexpr std::array kScaleOffsetClauses = {
+    ClauseDetails{
+        .clause = Clause::SO_1,
+        .id = "SO-1",
+        .part = ClausePart::scale_offset,
+        .title = "encode (in - offset) * scale, decode (in / scale) + offset",
+        .text = "Encode computes `(in - offset) * scale` for each element. Decode computes "
+                "`(in / scale) + offset`. Shape and data type stay.",
+        .level = Level::must,
+        .why = "The text of the codec gives both formulas.",
+        .passages = {{Source::scale_offset, "Encoding", "encoding"},
+                     {Source::scale_offset, "Decoding", "decoding"}},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::SO_2,
+        .id = "SO-2",
+        .part = ClausePart::scale_offset,
+        .title = "each operation in the arithmetic of the array's own data type",
+        .text = "Each of the two operations has its result in the data type of the array. Integers are "
+                "computed exactly. Floats are rounded to nearest, ties to even, once after each operation. "
+                "A wider intermediate result and a fused multiply-add give other results.",
+        .level = Level::must,
+        .why = "The text of the codec says that the arithmetic MUST be that of the array's data type, and "
+               "IEEE 754 defines it for the seven IEEE types. Derived: the arithmetic of the other floats, "
+               "which no text defines.",
+        .passages = {kScaleOffsetAlgorithm},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::SO_3,
+        .id = "SO-3",
+        .part = ClausePart::scale_offset,
+        .title = "an intermediate or final value that the type cannot represent is an error",
+        .text = "A value that leaves the range of an integer type is an error, also if only the intermediate "
+                "value leaves it. A division of an integer by zero is an error. Overflow, division by zero "
+                "and an invalid operation are errors in a float type with neither infinity nor NaN. A "
+                "rounded or underflowing float is no error, and an operand that is NaN or infinite is none.",
+        .level = Level::must,
+        .why = "The text of the codec says that implementations MUST treat such a value as an error.",
+        .passages = {kScaleOffsetAlgorithm},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::SO_4,
+        .id = "SO-4",
+        .part = ClausePart::scale_offset,
+        .title = "a missing offset is the additive, a missing scale the multiplicative identity",
+        .text = "A missing `offset` is 0 and a missing `scale` is 1. `configuration` may be absent when both "
+                "are missing. The codec then changes nothing.",
+        .level = Level::must,
+        .why = "The text of the codec defines the values of missing parameters.",
+        .passages = {{Source::scale_offset, "offset", "offset"},
+                     {Source::scale_offset, "scale", "scale"},
+                     {Source::scale_offset, "Configuration", "configuration"}},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::SO_5,
+        .id = "SO-5",
+        .part = ClausePart::scale_offset,
+        .title = "the fill value goes through the same transformation",
+        .text = "The fill value behind the codec is `(fill_value - offset) * scale`, computed like an "
+                "element.",
+        .level = Level::must,
+        .why = "The text of the codec defines the fill value of the output. Derived: metadata with a fill "
+               "value that cannot be transformed are refused.",
+        .passages = {{Source::scale_offset, "Encoding", "encoding"}},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::SO_6,
+        .id = "SO-6",
+        .part = ClausePart::scale_offset,
+        .title = "only for data types of real numbers",
+        .text = "`scale_offset` works on integers and floats. It is refused on `bool` and on `r<N>`. Complex "
+                "and `numpy.*` types are not tested, because the texts can be read both ways.",
+        .level = Level::derived,
+        .why = "The text of the codec lists the types for which it is defined. It does not say what an "
+               "implementation does with others.",
+        .passages = {{Source::scale_offset, ""}},
+        .consequence = Consequence::bad_metadata_accepted,
+    },
+};
+
+}  // namespace zarrproof

@@ -1,0 +1,28 @@
+// A short list within a constexpr row of a table.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <initializer_list>
+
+namespace zarrproof {
+
+template <class T, std::size_t kMost>
+class Few {
+ public:
+  constexpr Few(std::initializer_list<T> items) : size_(items.size()) {
+    std::size_t i = 0;
+    for (const T& item : items) items_.at(i++) = item;  // too many: no constant expression
+  }
+
+  constexpr const T* begin() const { return items_.data(); }
+  constexpr const T* end() const { return items_.data() + size_; }
+  constexpr std::size_t size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+
+ private:
+  std::array<T, kMost> items_ = {};
+  std::size_t size_;
+};
+
+}  // namespace zarrproof

@@ -1,0 +1,79 @@
+// The open points about codecs and data types in metadata, and about the codec bytes.
+#pragma once
+
+#include <array>
+
+#include "reference/requirements/open_point_details.h"
+
+namespace zarrproof {
+
+inline constexpr std::array kOpenPointsOfMetadata = {
+    OpenPointDetails{
+        .open_point = Switch::raw_endian,
+        .name = "raw_endian",
+        .question = "Does `endian` \"big\" reverse the bytes of r16 and wider raw types?",
+        .why = "The text of the codec excludes only types of one byte. A raw type has no byte order.",
+        .answers = {{Answer::unaffected, "no: the bytes stay as they are"},
+                    {Answer::swapped, "yes: the bytes of each element are reversed"}},
+        .passages = {{Source::bytes, "Configuration parameters", "configuration-parameters"},
+                     {Source::core, "Data types", "data-types"}},
+        .clauses = {Clause::BYTES_6},
+    },
+    OpenPointDetails{
+        .open_point = Switch::raw_endian_absent,
+        .name = "raw_endian_absent",
+        .question = "May `endian` be absent for r16 and wider raw types?",
+        .why = "`endian` is required where it is applicable, and multi-byte types are the example. No text "
+               "says whether it applies to raw types.",
+        .answers = {{Answer::accept, "yes"}, {Answer::error, "no: the metadata are invalid"}},
+        .passages = {{Source::bytes, "Configuration parameters", "configuration-parameters"},
+                     {Source::core, "Data types", "data-types"}},
+        .clauses = {Clause::BYTES_6, Clause::BYTES_2},
+    },
+    OpenPointDetails{
+        .open_point = Switch::core_type_object,
+        .name = "core_type_object",
+        .question = "May a core data type be written as an object, `{\"name\":\"uint8\"}`?",
+        .why = "The extension definition makes the object and the bare name equivalent. The field "
+               "`data_type` of a core type must be a string.",
+        .answers = {{Answer::accept, "yes"}, {Answer::reject, "no: it is an error"}},
+        .passages = {{Source::core, "Array metadata, data_type", "array-metadata-data-type"},
+                     {Source::core, "Short-hand names", "extension-definition-short-hand-name"}},
+        .clauses = {Clause::META_5},
+    },
+    OpenPointDetails{
+        .open_point = Switch::must_understand,
+        .name = "must_understand",
+        .question = "May a codec object have `must_understand: true`?",
+        .why = "The core specification has an implicit field of this value, and allows an explicit "
+               "`must_understand` only with the value false.",
+        .answers = {{Answer::accept, "yes: it changes nothing"}, {Answer::reject, "no: it is an error"}},
+        .passages = {{Source::core, "must_understand", "extension-definition-must-understand"}},
+        .clauses = {Clause::META_1, Clause::META_3},
+    },
+    OpenPointDetails{
+        .open_point = Switch::unknown_keys,
+        .name = "unknown_keys",
+        .question = "Are unknown `configuration` keys of `bytes` and `crc32c` an error?",
+        .why = "The texts of the two codecs name the parameters and do not say what a reader does with "
+               "others. The core specification refuses unknown metadata fields.",
+        .answers = {{Answer::reject, "yes: the metadata are invalid"}, {Answer::ignore, "no"}},
+        .passages = {{Source::bytes, "Configuration parameters", "configuration-parameters"},
+                     {Source::crc32c, "Configuration parameters", "configuration-parameters"},
+                     {Source::core, "must_understand", "extension-definition-must-understand"}},
+        .clauses = {Clause::META_3, Clause::CRC_3},
+    },
+    OpenPointDetails{
+        .open_point = Switch::bool_other,
+        .name = "bool_other",
+        .question = "What does decode make of a bool byte other than 0 and 1?",
+        .why = "The text of the codec defines the bytes of `false` and `true`, and says nothing of others.",
+        .answers = {{Answer::error, "an error"},
+                    {Answer::true_, "`true`, the byte 1"},
+                    {Answer::kept, "the byte as it is"}},
+        .passages = {{Source::bytes, "Format and algorithm, Supported data types", "format-and-algorithm"}},
+        .clauses = {Clause::BYTES_5},
+    },
+};
+
+}  // namespace zarrproof

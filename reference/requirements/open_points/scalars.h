@@ -1,0 +1,111 @@
+// The open points about scalars in metadata.
+#pragma once
+
+#include <array>
+
+#include "reference/requirements/open_point_details.h"
+
+namespace zarrproof {
+
+inline constexpr Passage kFillValueTexts{Source::data_types, "Permitted fill values",
+                                         "permitted-fill-values"};
+
+inline constexpr std::array kOpenPointsOfScalars = {
+    OpenPointDetails{
+        .open_point = Switch::json_number_overflow,
+        .name = "json_number_overflow",
+        .question = "What is a JSON number that rounds beyond the range of a float type with infinity?",
+        .why = "The text rounds to the nearest representable value. IEEE 754 rounds to infinity there, and "
+               "the nearest finite value is the largest one.",
+        .answers = {{Answer::infinity, "an infinity"},
+                    {Answer::reject, "an error"},
+                    {Answer::largest_finite, "the largest finite value of its sign"}},
+        .passages = {kFillValueTexts},
+        .clauses = {Clause::META_7, Clause::META_4},
+    },
+    OpenPointDetails{
+        .open_point = Switch::json_unrepresentable,
+        .name = "json_unrepresentable",
+        .question = "What is a JSON number beyond the range of a float type without infinity?",
+        .why = "The text rounds to the nearest representable value. The type has no infinity, and "
+               "float8_e8m0fnu has no zero, no negative numbers and none below 2^-127 either.",
+        .answers = {{Answer::reject, "an error"}, {Answer::nearest, "the nearest value of the type"}},
+        .passages = {kFillValueTexts,
+                     {Source::float8_e8m0fnu, "Fill value representation", "fill-value-representation"}},
+        .clauses = {Clause::META_4, Clause::META_7},
+    },
+    OpenPointDetails{
+        .open_point = Switch::json_negative_zero_integer,
+        .name = "json_negative_zero_integer",
+        .question = "Is the JSON text `-0` the float -0.0?",
+        .why = "JSON has one kind of number. Many parsers read `-0` as an integer, which has no sign of "
+               "zero.",
+        .answers = {{Answer::keep, "yes: it is -0.0"}, {Answer::drop, "no: it is 0"}},
+        .passages = {kFillValueTexts},
+        .clauses = {Clause::META_4},
+    },
+    OpenPointDetails{
+        .open_point = Switch::json_negative_zero_fraction,
+        .name = "json_negative_zero_fraction",
+        .question = "Is the JSON text `-0.0` the float -0.0?",
+        .why = "The text speaks of the nearest value, and as numbers 0 and -0.0 are equally near.",
+        .answers = {{Answer::keep, "yes: it is -0.0"}, {Answer::drop, "no: it is 0"}},
+        .passages = {kFillValueTexts},
+        .clauses = {Clause::META_4},
+    },
+    OpenPointDetails{
+        .open_point = Switch::integer_json,
+        .name = "integer_json",
+        .question = "Is `1.0` or `1e2` valid for an integer?",
+        .why = "The text wants a number with no fraction and no exponent. The JSON parsers of some languages "
+               "do not show how a number was written.",
+        .answers = {{Answer::reject, "no: it is an error"},
+                    {Answer::accept, "yes, when its value is an integer in range"}},
+        .passages = {kFillValueTexts},
+        .clauses = {Clause::META_4},
+    },
+    OpenPointDetails{
+        .open_point = Switch::plus_infinity,
+        .name = "plus_infinity",
+        .question = "Is `\"+Infinity\"` valid?",
+        .why = "An example of `cast_value` has it. The fill-value encoding does not.",
+        .answers = {{Answer::accept, "yes: it is \"Infinity\""}, {Answer::reject, "no: it is an error"}},
+        .passages = {kFillValueTexts, {Source::cast_value, "NumPy compatibility", "numpy-compatibility"}},
+        .clauses = {Clause::META_4},
+    },
+    OpenPointDetails{
+        .open_point = Switch::hex_length,
+        .name = "hex_length",
+        .question = "May a hexadecimal scalar have another number of digits than the width of its type "
+                    "needs?",
+        .why = "The text shows eight digits for a float32. It does not say that their number is fixed. "
+               "float4 and float6 are not tested.",
+        .answers = {{Answer::exact, "no: it is an error"},
+                    {Answer::any, "yes, when the number that they make fits the type"}},
+        .passages = {kFillValueTexts},
+        .clauses = {Clause::META_4},
+    },
+    OpenPointDetails{
+        .open_point = Switch::hex_case,
+        .name = "hex_case",
+        .question = "May a hexadecimal scalar have upper-case digits?",
+        .why = "The core specification shows lower-case digits. The text of float8_e8m0fnu shows `0xFF`.",
+        .answers = {{Answer::any, "yes"}, {Answer::lower_only, "no: it is an error"}},
+        .passages = {kFillValueTexts,
+                     {Source::float8_e8m0fnu, "Fill value representation", "fill-value-representation"}},
+        .clauses = {Clause::META_4},
+    },
+    OpenPointDetails{
+        .open_point = Switch::raw_fill_length,
+        .name = "raw_fill_length",
+        .question = "Has a fill value of `r<N>` one entry for each byte, or N entries?",
+        .why = "The text says that the length is equal to N, and N is a number of bits. Each entry is an "
+               "integer "
+               "from 0 to 255, which is a byte.",
+        .answers = {{Answer::bytes, "one entry for each byte"}, {Answer::bits, "N entries"}},
+        .passages = {kFillValueTexts},
+        .clauses = {Clause::META_4, Clause::BYTES_6},
+    },
+};
+
+}  // namespace zarrproof

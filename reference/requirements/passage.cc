@@ -1,0 +1,68 @@
+#include "reference/requirements/passage.h"
+
+#include <array>
+
+namespace zarrproof {
+namespace {
+
+struct Row {
+  Source source;
+  std::string_view title;
+  std::string_view page;
+};
+
+// The pages "latest" of the core specification are those of version 3.1.
+constexpr std::array kRows = {
+    Row{Source::core, "Zarr core specification 3.1",
+        "https://zarr-specs.readthedocs.io/en/latest/v3/core/index.html"},
+    Row{Source::data_types, "core data types",
+        "https://zarr-specs.readthedocs.io/en/latest/v3/data-types/index.html"},
+    Row{Source::bytes, "bytes codec",
+        "https://zarr-specs.readthedocs.io/en/latest/v3/codecs/bytes/index.html"},
+    Row{Source::crc32c, "crc32c codec",
+        "https://zarr-specs.readthedocs.io/en/latest/v3/codecs/crc32c/index.html"},
+    Row{Source::scale_offset, "scale_offset codec",
+        "https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/scale_offset"},
+    Row{Source::cast_value, "cast_value codec",
+        "https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value"},
+    Row{Source::extension_types, "extension data types",
+        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types"},
+    Row{Source::int2, "int2 data type",
+        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/int2"},
+    Row{Source::float4_e2m1fn, "float4_e2m1fn data type",
+        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/float4_e2m1fn"},
+    Row{Source::float8_e4m3fnuz, "float8_e4m3fnuz data type",
+        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/float8_e4m3fnuz"},
+    Row{Source::float8_e5m2, "float8_e5m2 data type",
+        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/float8_e5m2"},
+    Row{Source::float8_e8m0fnu, "float8_e8m0fnu data type",
+        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/float8_e8m0fnu"},
+    Row{Source::numpy_datetime64, "numpy.datetime64 data type",
+        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/numpy.datetime64"},
+    Row{Source::rfc3720, "RFC 3720", "https://www.rfc-editor.org/rfc/rfc3720"},
+};
+
+constexpr bool rows_follow_the_enumeration() {
+  for (std::size_t i = 0; i < kRows.size(); ++i)
+    if (static_cast<std::size_t>(kRows[i].source) != i) return false;
+  return true;
+}
+static_assert(rows_follow_the_enumeration());
+
+const Row& row(Source source) {
+  return kRows[static_cast<std::size_t>(source)];
+}
+
+}  // namespace
+
+std::string text(const Passage& passage) {
+  const std::string title(row(passage.source).title);
+  return passage.section.empty() ? title : title + ", " + std::string(passage.section);
+}
+
+std::string link(const Passage& passage) {
+  const std::string page(row(passage.source).page);
+  return passage.anchor.empty() ? page : page + "#" + std::string(passage.anchor);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,37 @@
+// Where the specification says something: a document, a section, and a link to both.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace zarrproof {
+
+enum class Source {
+  core,
+  data_types,
+  bytes,
+  crc32c,
+  scale_offset,
+  cast_value,
+  extension_types,
+  int2,
+  float4_e2m1fn,
+  float8_e4m3fnuz,
+  float8_e5m2,
+  float8_e8m0fnu,
+  numpy_datetime64,
+  rfc3720,
+};
+
+struct Passage {
+  Source source;
+  std::string_view section;      // its heading; empty: the whole document
+  std::string_view anchor = {};  // of the section; empty where it has none that lasts
+};
+
+// Such as "crc32c codec, Format and algorithm".
+std::string text(const Passage& passage);
+
+std::string link(const Passage& passage);
+
+}  // namespace zarrproof

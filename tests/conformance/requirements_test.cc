@@ -1,0 +1,95 @@
+// The page docs/requirements.md and the text for the terminal. That the page is current: suite_test.cc.
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "conformance/requirements/link.h"
+#include "conformance/requirements/page.h"
+#include "conformance/requirements/print.h"
+#include "conformance/text/wrapped.h"
+
+namespace zarrproof {
+namespace {
+
+std::string page() {
+  return requirements_page(coverage_of({}));
+}
+
+std::set<std::string> all_matches(const std::string& text, const std::string& pattern) {
+  std::set<std::string> found;
+  const std::regex regex(pattern);
+  for (std::sregex_iterator match(text.begin(), text.end(), regex), end; match != end; ++match)
+    found.insert((*match)[1].str());
+  return found;
+}
+
+TEST(Requirements, ThePageHasEveryHeadingThatLinksNeed) {
+  const std::set<std::string> headings = all_matches(page(), "\n### ([^\n]+)\n");
+  std::set<std::string> anchors;
+  for (const Clause clause : all_clauses()) {
+    EXPECT_TRUE(headings.contains(std::string(id(clause)))) << id(clause);
+    anchors.insert(anchor(clause));
+  }
+  for (const Switch open_point : all_switches()) {
+    EXPECT_TRUE(headings.contains(std::string(name(open_point)))) << name(open_point);
+    anchors.insert(anchor(open_point));
+  }
+  EXPECT_EQ(headings.size(), anchors.size());
+  for (const std::string& target : all_matches(page(), "\\]\\((#[^)]*)\\)"))
+    EXPECT_TRUE(anchors.contains(target)) << target;
+}
+
+// Outside code, "<" would begin HTML and "|" a cell.
+TEST(Requirements, ThePageHasNoAccidentalMarkup) {
+  const std::string text = std::regex_replace(page(), std::regex("`[^`]*`"), "code");
+  EXPECT_EQ(text.find('`'), std::string::npos);
+  EXPECT_EQ(text.find('<'), std::string::npos) << text.substr(text.find('<'), 80);
+}
+
+TEST(Requirements, ThePageNamesTheClausesOfLaterVersions) {
+  EXPECT_NE(page().find("since version 3.1 of the core specification: [META-1](#meta-1), [META-5](#meta-5)."),
+            std::string::npos);
+}
+
+TEST(Requirements, LinksAreThoseOfThePage) {
+  EXPECT_EQ(page_link(Clause::CV_12), "docs/requirements.md#cv-12");
+  EXPECT_EQ(page_link(Switch::e8m0_tie), "docs/requirements.md#e8m0_tie");
+}
+
+TEST(Requirements, LinesOfTheTerminalAreShort) {
+  std::ostringstream out;
+  for (const Clause clause : all_clauses()) print_details(out, clause);
+  for (const Switch open_point : all_switches()) print_details(out, open_point);
+  std::istringstream lines(out.str());
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("https://") == std::string::npos && line.starts_with(' ')) {
+      EXPECT_LE(line.size(), 102u) << line;  // two bytes more than characters, for "…"
+    }
+  }
+}
+
+TEST(Wrapped, BreaksBetweenWords) {
+  const std::string word(60, 'x');
+  struct Case {
+    const char* label;
+    std::string text;
+    std::size_t indent;
+    std::string lines;
+  };
+  const Case cases[] = {
+      {"a", "b c", 4, "a   b c\n"},
+      {"label", "b", 3, "labelb\n"},
+      {"", "", 2, "  \n"},
+      {"a", word + " " + word, 2, "a " + word + "\n  " + word + "\n"},
+      {"a", std::string(200, 'y') + " z", 2, "a " + std::string(200, 'y') + "\n  z\n"},
+      {"a", word + " " + std::string(37, 'z'), 2, "a " + word + " " + std::string(37, 'z') + "\n"},
+      {"a", word + " " + std::string(36, 'z') + "…", 2, "a " + word + " " + std::string(36, 'z') + "…\n"},
+      {"a", word + " " + std::string(38, 'z'), 2, "a " + word + "\n  " + std::string(38, 'z') + "\n"},
+  };
+  for (const Case& one : cases) EXPECT_EQ(wrapped(one.label, one.text, one.indent), one.lines);
+}
+
+}  // namespace
+}  // namespace zarrproof
