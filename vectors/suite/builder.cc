@@ -69,7 +69,7 @@ struct Area {
 
 constexpr const char* kFormat2 = "v2/";  // the folder of files with arrangements and sequences
 
-constexpr std::array<Area, 8> kFileAreas = {{
+constexpr std::array<Area, 9> kFileAreas = {{
     {"bytes", "bytes", "The codec bytes"},
     {"crc32c", "crc32c", "The codec crc32c"},
     {"scale_offset", "scale_offset", "The codec scale_offset"},
@@ -77,6 +77,7 @@ constexpr std::array<Area, 8> kFileAreas = {{
     {"fill_value", "fill_values", "Fill values, and chunks that are missing"},
     {"metadata", "metadata", "Metadata, right and wrong"},
     {"chains", "chains", "Chains of several codecs"},
+    {"pairs", "pairs", "Every two features that a request can have, beside one another"},
     {"state", "state", "Requests that are asked one after the other"},
 }};
 
@@ -179,6 +180,10 @@ void SuiteBuilder::open(const About& about, Operation operation, const ArrayText
   std::optional<std::vector<std::byte>> bytes;
   if (data) bytes = from_text(*data);
   add(about, about.id, Request{operation, array.zarr_json(), array.shape, Layout::c, bytes}, control_id);
+}
+
+std::string SuiteBuilder::ask(const About& about, Request request, std::string control) {
+  return add(about, about.id, std::move(request), std::move(control));
 }
 
 void SuiteBuilder::either(const About& about, const ArrayText& one, const ArrayText& other,

@@ -38,6 +38,10 @@ class SuiteBuilder {
   void open(const About& about, Operation operation, const ArrayText& array,
             const std::optional<std::string>& data, const ArrayText& control);
 
+  // Any request; where it may be refused, with the id of its control. Returns the id, or that of the same
+  // request.
+  std::string ask(const About& about, Request request, std::string control = {});
+
   // Encodes and decodes data of an array that can be written in two ways, of which one must be accepted: each
   // is the control of the other.
   void either(const About& about, const ArrayText& one, const ArrayText& other, const std::string& data);
