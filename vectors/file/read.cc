@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 
 #include "reference/error.h"
@@ -95,6 +96,15 @@ LengthGroup read_lengths(const At& at) {
   return group;
 }
 
+// Whether the data of a request of the case are a rule with "put".
+bool has_puts(const At& at) {
+  const std::vector<At> requests = at.at("requests").items();
+  return std::any_of(requests.begin(), requests.end(), [](const At& request) {
+    const Json* data = request.json.find("data");
+    return data != nullptr && data->find("put") != nullptr;
+  });
+}
+
 }  // namespace
 
 VectorFile read_vector_file(std::string_view text, const std::string& path) {
@@ -115,7 +125,10 @@ VectorFile read_vector_file(std::string_view text, const std::string& path) {
   result.path = path;
   result.about = file.at("about").text();
   if (const auto cases = file.find("cases"))
-    for (const At& item : cases->items()) read_case(item, result.cases);
+    for (const At& item : cases->items()) {
+      read_case(item, result.cases);
+      result.has_puts = result.has_puts || has_puts(item);
+    }
   if (const auto groups = file.find("groups"))
     for (const At& item : groups->items()) result.groups.push_back(read_group(item));
   if (const auto lengths = file.find("lengths"))
@@ -125,7 +138,7 @@ VectorFile read_vector_file(std::string_view text, const std::string& path) {
   if (const auto sequences = file.find("sequences"))
     for (const At& item : sequences->items()) result.sequences.push_back(read_sequence(item));
   if (number != static_cast<std::uint64_t>(format_of(result)))
-    format.wrong("2 with arrangements or sequences, otherwise 1");
+    format.wrong("2 with arrangements, sequences or \"put\", otherwise 1");
   return result;
 }
 

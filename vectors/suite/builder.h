@@ -56,6 +56,10 @@ class SuiteBuilder {
   void refuse_data(const About& about, const ArrayText& array, const std::string& damaged,
                    const std::string& sound);
 
+  // The same of long data, of which a few bytes are changed: in a file of format 2.
+  void refuse_changed(const About& about, const ArrayText& array, const std::string& damaged,
+                      const std::string& sound);
+
   // Metadata that is refused, or may be, in all three operations: `odd`, with `good` as the control. The data
   // are the fill value in every element.
   void refuse_metadata(const About& about, const ArrayText& odd, const ArrayText& good);
@@ -84,7 +88,8 @@ class SuiteBuilder {
   std::vector<VectorFile> take();
 
  private:
-  std::string add(const About& about, std::string id, Request request, std::string control);
+  std::string add(const About& about, std::string id, Request request, std::string control,
+                  const std::string& folder = "v1/");
   VectorFile& file(const std::string& path, const std::string& about);
   VectorFile& file_for(std::string_view id, const std::string& zarr_json, const std::string& folder = "v1/");
 
