@@ -69,7 +69,7 @@ struct Area {
 
 constexpr const char* kFormat2 = "v2/";  // the folder of files with arrangements and sequences
 
-constexpr std::array<Area, 9> kFileAreas = {{
+constexpr std::array<Area, 8> kFileAreas = {{
     {"bytes", "bytes", "The codec bytes"},
     {"crc32c", "crc32c", "The codec crc32c"},
     {"scale_offset", "scale_offset", "The codec scale_offset"},
@@ -77,7 +77,6 @@ constexpr std::array<Area, 9> kFileAreas = {{
     {"fill_value", "fill_values", "Fill values, and chunks that are missing"},
     {"metadata", "metadata", "Metadata, right and wrong"},
     {"chains", "chains", "Chains of several codecs"},
-    {"pairs", "pairs", "Every two features that a request can have, beside one another"},
     {"state", "state", "Requests that are asked one after the other"},
 }};
 

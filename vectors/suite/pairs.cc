@@ -135,7 +135,9 @@ class PairRequests {
     char number[8];
     std::snprintf(number, sizeof number, "%03zu", turn_ + 1);
     About about;
-    about.id = "pairs/" + std::string(number) + "/" + array.array_type.name;
+    constexpr std::array kAreas = {"bytes", "scale_offset", "cast_value", "chains", "chains", "crc32c"};
+    about.id =
+        std::string(kAreas.at(*plan[feature::codecs])) + "/combined/" + number + "/" + array.array_type.name;
     if (array.stored_type.name != array.array_type.name) about.id += "-" + array.stored_type.name;
     about.since = "1.1";
     std::string control;
