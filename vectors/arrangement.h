@@ -19,7 +19,6 @@ struct Arrangement {
   Layout layout = Layout::c;
   std::vector<std::size_t> repeat;  // one or more
   std::map<std::uint64_t, std::size_t> put;
-  bool full_only = false;  // is asked at level full only
 };
 
 // Arrays of the same inputs. An array is refused when one of its elements is.

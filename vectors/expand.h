@@ -23,10 +23,9 @@ std::vector<Vector> expand(const ElementGroup& group, Extent extent);
 // The vectors of all lengths, and those with the offending element, whose control is the same length without.
 std::vector<Vector> expand(const LengthGroup& group);
 
-// The arrays of an arrangement, at level core without those of level full only. The control of a refused
-// array is the same array with the neighbour for each refused element, named after it with "/control"; where
-// the table has an equal array before, that one.
-std::vector<Vector> expand(const ArrangementGroup& group, Extent extent);
+// The arrays of an arrangement. The control of a refused array is the same array with the neighbour for each
+// refused element, named after it with "/control"; where the table has an equal array before, that one.
+std::vector<Vector> expand(const ArrangementGroup& group);
 
 // The steps in their order, each under the sequence's id with its place, from 1, and its name.
 std::vector<Vector> expand(const Sequence& sequence);

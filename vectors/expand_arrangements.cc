@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <map>
-#include <set>
 #include <tuple>
 
 #include "vectors/expand.h"
@@ -41,12 +40,13 @@ class ArrangementExpansion {
  public:
   explicit ArrangementExpansion(const ArrangementGroup& group) : group_(group) {}
 
-  // Returns the ids that stand for the array: its own or that of an equal one, and its control's.
-  std::vector<std::string> append_to(std::vector<Vector>& vectors, const Arrangement& array) {
+  void append_to(std::vector<Vector>& vectors, const Arrangement& array) {
     Content content = content_of(group_, array);
     const std::string id = group_.head.id + "/" + array.name;
-    if (!content.refused)
-      return {accept(vectors, id, array, std::move(content.data), std::move(content.result))};
+    if (!content.refused) {
+      accept(vectors, id, array, std::move(content.data), std::move(content.result));
+      return;
+    }
     const std::string control = accept(vectors, id + "/control", array, std::move(content.control_data),
                                        std::move(content.control_result));
     vectors.push_back(make(id, array, std::move(content.data)));
@@ -55,7 +55,6 @@ class ArrangementExpansion {
     for (const auto& [clause, inputs] : group_.refusals)
       if (std::find(inputs.begin(), inputs.end(), *content.refused) != inputs.end())
         vectors.back().clauses = {clause};
-    return {id, control};
   }
 
  private:
@@ -87,16 +86,10 @@ class ArrangementExpansion {
 
 }  // namespace
 
-std::vector<Vector> expand(const ArrangementGroup& group, Extent extent) {
+std::vector<Vector> expand(const ArrangementGroup& group) {
   std::vector<Vector> vectors;
-  std::set<std::string> wanted;
   ArrangementExpansion expansion(group);
-  for (const Arrangement& array : group.arrays)
-    for (std::string& id : expansion.append_to(vectors, array))
-      if (!array.full_only) wanted.insert(std::move(id));
-  // Ids are the same at every level: what level core does not ask goes last.
-  if (extent == Extent::core)
-    std::erase_if(vectors, [&](const Vector& vector) { return wanted.count(vector.id) == 0; });
+  for (const Arrangement& array : group.arrays) expansion.append_to(vectors, array);
   return vectors;
 }
 

@@ -31,7 +31,7 @@ std::vector<Vector> expand(const VectorFile& file, Extent extent) {
   };
   for (const ElementGroup& group : file.groups) take(expand(group, extent));
   for (const LengthGroup& group : file.lengths) take(expand(group));
-  for (const ArrangementGroup& group : file.arrangements) take(expand(group, extent));
+  for (const ArrangementGroup& group : file.arrangements) take(expand(group));
   for (const Sequence& sequence : file.sequences) take(expand(sequence));
   return vectors;
 }

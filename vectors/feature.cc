@@ -9,25 +9,7 @@
 namespace zarrproof {
 namespace {
 
-// The values stand in the order of the enumerations below.
-enum Number {
-  kCodecs,
-  kArrayType,
-  kStoredType,
-  kRounding,
-  kRule,
-  kMap,
-  kOperation,
-  kOutcome,
-  kRank,
-  kLength,
-  kLayout,
-  kByteOrder,
-  kFill,
-  kNeighbours,
-  kKinds
-};
-
+// In the order of feature::Number; the values in that of the enumerations of metadata and requests.
 const std::vector<FeatureKind>& kinds() {
   static const std::vector<std::string_view> types = {"integer below 8 bits", "integer of 8 to 32 bits",
                                                       "integer of 64 bits",   "float with infinities",
@@ -53,13 +35,6 @@ const std::vector<FeatureKind>& kinds() {
   return all;
 }
 
-std::size_t type_class(const DataType& type) {
-  if (type.kind == Kind::complex) return 5;
-  if (type.is_integer()) return type.bits < 8 ? 0 : type.bits < 64 ? 1 : 2;
-  if (type.is_floating()) return type.has_infinity() ? 3 : 4;
-  return 6;
-}
-
 std::size_t codecs_class(const ChainConfiguration& chain) {
   std::size_t casts = 0, scalings = 0;
   for (const ArrayCodecConfiguration& codec : chain.array_codecs)
@@ -76,15 +51,13 @@ std::size_t step_of(std::uint64_t number, std::initializer_list<std::uint64_t> s
       std::ranges::count_if(starts, [&](std::uint64_t start) { return number >= start; }));
 }
 
-using Features = std::vector<std::optional<std::size_t>>;
-
 void add_cast(Features& features, const ChainConfiguration& chain) {
   for (const ArrayCodecConfiguration& codec : chain.array_codecs)
     if (const auto* cast = std::get_if<CastValueConfiguration>(&codec.codec)) {
-      features[kStoredType] = type_class(cast->stored_type);
-      features[kRounding] = static_cast<std::size_t>(cast->rounding);
-      features[kRule] = static_cast<std::size_t>(cast->out_of_range);
-      features[kMap] =
+      features[feature::cast_to] = type_class(cast->stored_type);
+      features[feature::rounding] = static_cast<std::size_t>(cast->rounding);
+      features[feature::out_of_range] = static_cast<std::size_t>(cast->out_of_range);
+      features[feature::scalar_map] =
           (cast->encode_map.entries.empty() ? 0u : 1u) + (cast->decode_map.entries.empty() ? 0u : 2u);
       return;
     }
@@ -94,10 +67,10 @@ void add_numbers(Features& features, const ChainConfiguration& chain, const Vect
   const DataType& type = chain.array_type;
   if (!type.is_real()) return;
   const Value fill = unpack(load(chain.fill, type), type);
-  features[kFill] = fill.is_nan()                           ? 3
-                    : fill.is_infinite()                    ? 2
-                    : compare(fill, Value::integer(0)) != 0 ? 1
-                                                            : 0;
+  features[feature::fill_value] = fill.is_nan()                           ? 3
+                                  : fill.is_infinite()                    ? 2
+                                  : compare(fill, Value::integer(0)) != 0 ? 1
+                                                                          : 0;
   const auto& data = vector.request.data;
   if (vector.request.operation != Operation::encode || !data || data->empty()) return;
   bool infinity = false, nan = false;
@@ -107,7 +80,7 @@ void add_numbers(Features& features, const ChainConfiguration& chain, const Vect
     infinity = infinity || value.is_infinite();
     nan = nan || value.is_nan();
   }
-  features[kNeighbours] = (infinity ? 1u : 0u) + (nan ? 2u : 0u);
+  features[feature::encoded_elements] = (infinity ? 1u : 0u) + (nan ? 2u : 0u);
 }
 
 }  // namespace
@@ -116,24 +89,31 @@ std::span<const FeatureKind> feature_kinds() {
   return kinds();
 }
 
-std::vector<std::optional<std::size_t>> features_of(const Vector& vector) {
-  Features features(kKinds);
+std::size_t type_class(const DataType& type) {
+  if (type.kind == Kind::complex) return 5;
+  if (type.is_integer()) return type.bits < 8 ? 0 : type.bits < 64 ? 1 : 2;
+  if (type.is_floating()) return type.has_infinity() ? 3 : 4;
+  return 6;
+}
+
+Features features_of(const Vector& vector) {
+  Features features(feature::numbers);
   const Request& request = vector.request;
-  features[kOperation] = request.operation == Operation::decode && !request.data
-                             ? 3
-                             : static_cast<std::size_t>(request.operation);
-  features[kOutcome] = !vector.may_be_refused() ? 0 : vector.may_be_accepted() ? 2 : 1;
-  features[kRank] = step_of(request.shape.size(), {1, 2, 5});
+  features[feature::operation] = request.operation == Operation::decode && !request.data
+                                     ? 3
+                                     : static_cast<std::size_t>(request.operation);
+  features[feature::outcome] = !vector.may_be_refused() ? 0 : vector.may_be_accepted() ? 2 : 1;
+  features[feature::dimensions] = step_of(request.shape.size(), {1, 2, 5});
   if (const auto elements = element_count(request.shape))
-    features[kLength] = step_of(*elements, {1, 2, 64, 2048});
-  features[kLayout] = request.layout == Layout::f ? 1 : 0;
+    features[feature::elements] = step_of(*elements, {1, 2, 64, 2048});
+  features[feature::layout] = request.layout == Layout::f ? 1 : 0;
   try {
     Interpretation defaults(Answers::defaults());
     const ChainConfiguration chain = read_chain(read_document(request.zarr_json).metadata, defaults);
-    features[kCodecs] = codecs_class(chain);
-    features[kArrayType] = type_class(chain.array_type);
+    features[feature::codecs] = codecs_class(chain);
+    features[feature::data_type] = type_class(chain.array_type);
     if (chain.stored_type.width > 1 && chain.stored_type.kind != Kind::raw)
-      features[kByteOrder] = chain.bytes.order == ByteOrder::big ? 1 : 0;
+      features[feature::byte_order] = chain.bytes.order == ByteOrder::big ? 1 : 0;
     add_cast(features, chain);
     add_numbers(features, chain, vector);
   } catch (const Refused&) {  // then nothing is known of the chain

@@ -5,7 +5,16 @@
 #include <span>
 #include <string_view>
 
+#include "vectors/pair_rules.h"
+
 namespace zarrproof {
+namespace {
+
+std::string cell(const Pair& pair) {
+  return pair.count == 0 && !why_impossible(pair).empty() ? "-" : std::to_string(pair.count);
+}
+
+}  // namespace
 
 std::vector<Pair> pairs_of(const Suite& suite) {
   const std::span<const FeatureKind> kinds = feature_kinds();
@@ -39,7 +48,7 @@ std::string pairs_tables(const std::vector<Pair>& pairs) {
     for (std::string_view row : rows.values) {
       text += "| " + std::string(row) + " |";
       for (std::size_t column = 0; column < columns.values.size(); ++column, ++pair)
-        text += " " + std::to_string(pair->count) + " |";
+        text += " " + cell(*pair) + " |";
       text += "\n";
     }
   }

@@ -18,7 +18,8 @@ struct Pair {
 // All pairs, in the order of the kinds and their values.
 std::vector<Pair> pairs_of(const Suite& suite);
 
-// One table in Markdown for each two kinds: rows are values of the first, columns of the second.
+// One table in Markdown for each two kinds: rows are values of the first, columns of the second. A dash
+// stands for a pair that no request can have.
 std::string pairs_tables(const std::vector<Pair>& pairs);
 
 }  // namespace zarrproof

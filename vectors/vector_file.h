@@ -17,13 +17,14 @@ struct VectorFile {
   std::string path;   // below the folder of the suite: "v1/cast_value/core/float32.json"
   std::string about;  // what it holds, in one line
   std::vector<Vector> cases;
+  bool has_puts = false;  // data of cases are rules with "put"
   std::vector<ElementGroup> groups;
   std::vector<LengthGroup> lengths;
   std::vector<ArrangementGroup> arrangements;
   std::vector<Sequence> sequences;
 };
 
-// The number of the format that the file needs: 2 with arrangements or sequences, otherwise 1.
+// The number of the format that the file needs: 2 with arrangements, sequences or "put", otherwise 1.
 int format_of(const VectorFile& file);
 
 // The file's text, the same on every machine.

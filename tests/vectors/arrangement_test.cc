@@ -30,9 +30,10 @@ std::string words_of(const Vector& vector) {
   return words + " " + to_hexadecimal(vector.permitted.front().data);
 }
 
-std::vector<std::string> words_of(const std::string& file, Extent extent = Extent::core) {
+std::vector<std::string> words_of(const std::string& file) {
   std::vector<std::string> words;
-  for (const Vector& vector : expand(read_vector_file(file, "f"), extent)) words.push_back(words_of(vector));
+  for (const Vector& vector : expand(read_vector_file(file, "f"), Extent::core))
+    words.push_back(words_of(vector));
   return words;
 }
 
@@ -64,16 +65,6 @@ TEST(Arrangements, EqualControlsAreMadeOnce) {
       (std::vector<std::string>{"m/a/control [2] 0102 M CV-3 1112", "m/a [2] 01fe M CV-8 ! m/a/control",
                                 "m/b [2] 01ff M CV-5 ! m/a/control", "m/c/control [2,1] 0102 M CV-3 1112",
                                 "m/c [2,1] 01ff M CV-5 ! m/c/control"}));
-}
-
-// Its control stays where another array has it, under the same id.
-TEST(Arrangements, FullOnlyIsNotAskedAtCore) {
-  const std::string two =
-      R"({"name":"a","shape":[2],"repeat":[0,2],"full_only":true},)"
-      R"({"name":"b","shape":[2],"repeat":[0,3]},{"name":"c","shape":[1],"repeat":[3],"full_only":true})";
-  EXPECT_EQ(words_of(table(two)), (std::vector<std::string>{"m/a/control [2] 0102 M CV-3 1112",
-                                                            "m/b [2] 01ff M CV-5 ! m/a/control"}));
-  EXPECT_EQ(words_of(table(two), Extent::full).size(), 5u);
 }
 
 std::string step(const std::string& id, const std::string& data, const std::string& more = {}) {
@@ -108,6 +99,31 @@ TEST(Sequences, AreNoControlsOfOthers) {
   EXPECT_THROW(make_suite("x", {file}, Extent::core), Refused);
 }
 
+std::string changed(const std::string& put,
+                    const std::string& data = R"("repeat":"0102","bytes":5,"then":"ff")") {
+  return R"({"format":2,"about":"x","flags":{},"cases":[{"id":"c","since":"1.1","clauses":["CRC-2"],"level":"D",)"
+         R"("data_type":"\"uint8\"","fill_value":"0","codecs":"[]","shape":[2],"requests":[{"operation":"decode",)"
+         R"("data":{)" +
+         data + put + R"(},"outcomes":[{"error":""}],"control":"d"}]}]})";
+}
+
+TEST(FormatTwo, PutsBytesInPlaceOfOthers) {
+  EXPECT_EQ(words_of(changed(R"(,"put":[[0,"aa"],[4,"bb"],[5,"cc"]])")),
+            (std::vector<std::string>{"c [2] aa020102bbcc D CRC-2 ! d"}));
+}
+
+TEST(FormatTwo, WritesFewChangedBytesAsARule) {
+  const std::string text = changed(R"(,"put":[[0,"aa"],[400,"bb"]])", R"("repeat":"010203","bytes":1000)");
+  VectorFile file = read_vector_file(text, "f");
+  EXPECT_TRUE(file.has_puts);
+  EXPECT_EQ(format_of(file), 2);
+  const std::string written = write_vector_file(file);
+  EXPECT_NE(written.find(R"("put":[[0,"aa"],[400,"bb"]])"), std::string::npos) << written;
+  EXPECT_TRUE(read_vector_file(written, "f").cases.front().request == file.cases.front().request);
+  file.has_puts = false;
+  EXPECT_EQ(write_vector_file(file).find("put"), std::string::npos);
+}
+
 TEST(FormatTwo, WrongFilesAreRefusedWithTheirPlace) {
   const auto expect = [](const std::string& text, const std::string& place) {
     try {
@@ -127,7 +143,6 @@ TEST(FormatTwo, WrongFilesAreRefusedWithTheirPlace) {
   expect(array(R"("shape":[2],"repeat":[0],"put":[[1,0],[1,1]])"), place + "put[1]");
   expect(array(R"("shape":[8388609],"repeat":[0])"), place + "shape");
   expect(array(R"("shape":[2],"repeat":[0],"layout":"C")"), place + "layout");
-  expect(array(R"("shape":[2],"repeat":[0],"full_only":false)"), place + "full_only");
   expect(table(R"({"name":"a","shape":[2],"repeat":[0]},{"name":"a","shape":[1],"repeat":[0]})"),
          "arrangements[0].arrays[1].name");
   const auto replaced = [&](const std::string& old, const std::string& by) {
@@ -139,6 +154,17 @@ TEST(FormatTwo, WrongFilesAreRefusedWithTheirPlace) {
   expect(replaced("\"neighbour\":1", "\"neighbour\":2"), "arrangements[0].neighbour");
   expect(replaced("1 2 254 255", "1 2"), "arrangements[0].values");
   expect(replaced("\"format\":2", "\"format\":1"), "format");
+  const std::string data = "cases[0].requests[0].data";
+  for (const char* put :
+       {"[]", "[[6,\"00\"]]", "[[-1,\"00\"]]", "[[0]]", "[[0,\"0\"]]", "[[0,\"0000\"]]", "[[0,1]]", "{}"})
+    expect(changed(std::string(",\"put\":") + put), data);
+  expect(changed(""), "format");
+  std::string first = changed(R"(,"put":[[0,"00"]])");
+  expect(first.replace(first.find("2"), 1, "1"), "format");
+  std::string outcome = changed(R"(,"put":[[0,"00"]])");
+  expect(outcome.replace(outcome.find(R"({"error":""})"), 12,
+                         R"({"data":{"repeat":"00","bytes":4,"put":[[0,"01"]]}})"),
+         "cases[0].requests[0].outcomes[0].data");
   expect(sequence("[]", step("a", "01")), "sequences[0].order");
   expect(sequence("[1]", step("a", "01")), "sequences[0].order[0]");
   expect(sequence("[0]", step("a/b", "01")), "sequences[0].steps[0].id");

@@ -401,6 +401,14 @@ class Script(unittest.TestCase):
         self.assertEqual((failed, warned), ({"m/a/control", "m/c/control", "m/d/control"}, {"m/e"}))
         self.assertEqual(counts["unproven"], 3)
 
+    def test_put(self):
+        rule = {"repeat": "0102", "bytes": 5, "then": "ff", "put": [[0, "aa"], [4, "bb"], [5, "cc"]]}
+        request = {"operation": "encode", "data": rule, "outcomes": [{"data": "01"}], "compare": {"as": "bits", "type": "uint8"}}
+        file = {"cases": [self.array("put", "M", request)], "format": 2}
+        failed, _, counts, asked = self.judge(file, {self.metadata("put"): {"data": "01"}})
+        self.assertEqual((failed, counts["passed"]), (set(), 1))
+        self.assertEqual([request["data"] for request in asked], ["aa020102bbcc"])
+
     def test_sequences(self):
         def step(name, outcomes, **more):
             request = {"operation": "encode", "data": "00", "outcomes": outcomes, **more}

@@ -132,6 +132,33 @@ TEST(Families, ChunksThatAreNotStored) {
   EXPECT_GT(asked, 0u);
 }
 
+// A testee that takes the first bytes of long data for all of them, as far as the checksum goes, finds damage
+// there only.
+TEST(Families, DamageBehindTheFirstBytes) {
+  const auto checking = [](std::size_t most) {
+    return [most](const Request& request) {
+      Response response = answer(request);
+      const std::vector<std::byte>& data = *request.data;
+      const Vector* sound = nullptr;
+      for (const Vector& vector : families())
+        if (vector.id.find("/control") != std::string::npos && vector.request.zarr_json == request.zarr_json)
+          sound = &vector;
+      const std::vector<std::byte>& other = *sound->request.data;
+      if (std::equal(data.begin(), data.begin() + static_cast<std::ptrdiff_t>(std::min(most, data.size())),
+                     other.begin())) {
+        response.kind = Response::Kind::data;
+        response.data.assign(data.begin(), data.end() - 4);
+      }
+      return response;
+    };
+  };
+  const std::string long_one = "crc32c/sizes/length-1048583/bit-in-byte-";
+  EXPECT_EQ(caught(long_one, checking(1 << 30)), 0u);
+  EXPECT_EQ(caught(long_one, checking(1 << 20)), 2u);
+  EXPECT_EQ(caught(long_one, checking(1 << 16)), 3u);
+  EXPECT_EQ(caught("crc32c/sizes/length-65537/bit-in-byte-", checking(1 << 16)), 1u);
+}
+
 // A version keeps what it had: what only vectors of version 1.1 need as a control is of version 1.1, and no
 // control of a vector of version 1.0 came later.
 TEST(Families, ControlsAreAsOldAsWhatTheyAreFor) {

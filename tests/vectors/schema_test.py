@@ -53,7 +53,7 @@ LENGTHS = {"id": "l", "since": "1.0", "clauses": ["CV-1"], "operation": "encode"
 ARRANGEMENT = {"id": "m", "since": "1.1", "clauses": ["CV-1"], "operation": "encode", "data_type": "\"int8\"",
                "fill_value": "0", "codecs": "[\"bytes\"]", "compare": {"as": "values", "type": "int8"}, "flags": ["tie"],
                "inputs": "01 02", "values": "1 2", "results": "01 !", "refusals": {"CV-5": [1]}, "neighbour": 0,
-               "arrays": [{"name": "a/b", "shape": [2, 3], "layout": "F", "repeat": [0], "put": [[5, 1]], "full_only": True}]}
+               "arrays": [{"name": "a/b", "shape": [2, 3], "layout": "F", "repeat": [0], "put": [[5, 1]]}]}
 SEQUENCE = {"id": "s", "since": "1.1", "order": [0, 0], "steps": [{**CASE, "id": "a", "requests": [WITHOUT_ID]}]}
 GONE = object()
 
@@ -123,7 +123,7 @@ class Schemas(unittest.TestCase):
                 ("values", GONE), ("results", "01 ?"), ("results", "01 ~!"), ("refusals", {}), ("refusals.CV-50", [0]),
                 ("neighbour", -1), ("arrays", []), ("arrays.0.name", "a b"), ("arrays.0.shape", [-1]),
                 ("arrays.0.shape", GONE), ("arrays.0.layout", "C"), ("arrays.0.repeat", []), ("arrays.0.put", []),
-                ("arrays.0.put.0", [1]), ("arrays.0.put.0", [1, 2, 3]), ("arrays.0.full_only", False),
+                ("arrays.0.put.0", [1]), ("arrays.0.put.0", [1, 2, 3]),
                 ("arrays.0.more", 1), ("more", 1)]),
             "sequences": (SEQUENCE, [
                 ("id", GONE), ("since", GONE), ("order", []), ("order", [-1]), ("steps", []), ("steps.0.id", "a/b"),
@@ -137,6 +137,18 @@ class Schemas(unittest.TestCase):
             for place, value in (("format", other_format), ("format", 3), ("format", GONE), ("about", ""), ("flags", GONE), ("flags", {"A": "x"}),
                                  ("more", 1), (section, []), (section, GONE)):
                 self.reject(FILE, document, place, value)
+
+    def test_put_is_of_format_2(self):
+        rule = {"repeat": "0102", "bytes": 5, "then": "ff", "put": [[0, "00"]]}
+        case = {**CASE, "requests": [{**REQUEST, "data": rule}]}
+        document = {"format": 2, "about": "x", "flags": {"tie": "x"}, "cases": [CASE, case]}
+        self.assertEqual([error.message for error in FILE.iter_errors(document)], [])
+        data = "cases.1.requests.0.data"
+        for place, value in (("format", 1), (data, "0102"), (data + ".put", []), (data + ".put.0", [0]),
+                             (data + ".put.0", [0, "00", 1]), (data + ".put.0", [-1, "00"]), (data + ".put.0", [0, "0"]),
+                             (data + ".put.0", [0, "0000"]), (data + ".bytes", GONE), (data + ".more", 1),
+                             ("cases.1.requests.0.outcomes.0.data", rule)):
+            self.reject(FILE, document, place, value)
 
     def test_byte_order_and_checksums_are_about_encoded_bytes(self):
         head = {"format": 1, "about": "x", "flags": {"tie": "x"}}

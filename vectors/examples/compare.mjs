@@ -1,9 +1,11 @@
 // Whether a result is one of the permitted outcomes of a request.
 
-// Bytes: hexadecimal, or a pattern that is repeated.
+// Bytes: hexadecimal, or a pattern that is repeated, in which a few bytes may be others.
 export function readData(data) {
   if (typeof data === "string") return Buffer.from(data, "hex");
-  return Buffer.concat([Buffer.alloc(data.bytes, data.repeat, "hex"), Buffer.from(data.then ?? "", "hex")]);
+  const bytes = Buffer.concat([Buffer.alloc(data.bytes, data.repeat, "hex"), Buffer.from(data.then ?? "", "hex")]);
+  for (const [position, byte] of data.put ?? []) bytes[position] = parseInt(byte, 16);
+  return bytes;
 }
 
 const onlyNaN = { float8_e4m3b11fnuz: 0x80n, float8_e4m3fnuz: 0x80n, float8_e5m2fnuz: 0x80n, float8_e8m0fnu: 0xffn };

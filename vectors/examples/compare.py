@@ -18,12 +18,15 @@ for _ in range(8):
 
 
 def read_data(data):
-    """Bytes: hexadecimal, or a pattern that is repeated."""
+    """Bytes: hexadecimal, or a pattern that is repeated, in which a few bytes may be others."""
     if isinstance(data, str):
         return bytes.fromhex(data)
     pattern = bytes.fromhex(data["repeat"])
     repeated = pattern * (data["bytes"] // len(pattern) + 1)
-    return repeated[:data["bytes"]] + bytes.fromhex(data.get("then", ""))
+    whole = bytearray(repeated[:data["bytes"]] + bytes.fromhex(data.get("then", "")))
+    for position, byte in data.get("put", ()):
+        whole[position] = int(byte, 16)
+    return bytes(whole)
 
 
 def crc32c(data):

@@ -34,10 +34,6 @@ Arrangement read_array(const At& at, const ArrangementGroup& group) {
       if (!array.put.emplace(position, pair[1].number_below(group.inputs.size())).second)
         item.wrong("a position that stands once");
     }
-  if (const auto full_only = at.find("full_only")) {
-    if (write_json(full_only->json) != "true") full_only->wrong("true");
-    array.full_only = true;
-  }
   return array;
 }
 
@@ -48,7 +44,6 @@ std::string array_json(const Arrangement& array) {
   std::vector<std::string> put;
   for (const auto& [position, input] : array.put) put.push_back(numbers({position, input}));
   if (!put.empty()) text += ",\"put\":" + list(put);
-  if (array.full_only) text += ",\"full_only\":true";
   return text + "}";
 }
 

@@ -25,13 +25,13 @@ struct SplitId {
 };
 
 // `id`: what comes behind the id of the case; empty: nothing.
-std::string request_json(const Vector& vector, std::string_view own_id) {
+std::string request_json(const Vector& vector, std::string_view own_id, Puts puts) {
   const Request& request = vector.request;
   std::string text = "{";
   if (!own_id.empty()) text += "\"id\":" + json_string(own_id) + ",";
   text += "\"operation\":\"" + std::string(name(request.operation)) + "\"";
   if (request.operation != Operation::resolve)
-    text += ",\"data\":" + (request.data ? data_json(*request.data) : "null");
+    text += ",\"data\":" + (request.data ? data_json(*request.data, puts) : "null");
   if (vector.may_be_accepted()) text += ",\"compare\":" + comparison_json(vector.comparison);
   text += ",\n    \"outcomes\":" + outcomes_json(vector.permitted, ",\n     ");
   if (!vector.control.empty()) text += ",\n    \"control\":" + json_string(vector.control);
@@ -48,7 +48,7 @@ bool belong_together(const Vector& a, const Vector& b) {
 }
 
 // Vectors that belong together as one case with several requests.
-std::string case_json(const std::vector<const Vector*>& vectors, bool shares) {
+std::string case_json(const std::vector<const Vector*>& vectors, bool shares, Puts puts) {
   const Vector& first = *vectors.front();
   const auto array = array_text_of(first.request.zarr_json, first.request.shape);
   if (!array) throw std::logic_error("metadata of another form in " + first.id);
@@ -67,7 +67,7 @@ std::string case_json(const std::vector<const Vector*>& vectors, bool shares) {
   if (first.request.layout == Layout::f) members.add_text("layout", "F");
   std::vector<std::string> requests;
   for (const Vector* vector : vectors)
-    requests.push_back(request_json(*vector, shares ? SplitId(vector->id).last : ""));
+    requests.push_back(request_json(*vector, shares ? SplitId(vector->id).last : "", puts));
   members.add("requests", list(requests, ",\n   "));
   return members.close();
 }
@@ -75,10 +75,10 @@ std::string case_json(const std::vector<const Vector*>& vectors, bool shares) {
 }  // namespace
 
 std::string case_json(const Vector& vector) {
-  return case_json({&vector}, false);
+  return case_json({&vector}, false, Puts::no);
 }
 
-std::vector<std::string> cases_json(const std::vector<Vector>& vectors) {
+std::vector<std::string> cases_json(const std::vector<Vector>& vectors, Puts puts) {
   std::vector<std::string> texts;
   std::set<std::string_view> taken;
   for (std::size_t i = 0; i < vectors.size();) {
@@ -87,9 +87,9 @@ std::vector<std::string> cases_json(const std::vector<Vector>& vectors) {
       together.push_back(&vectors[i]);
     const SplitId id(together.front()->id);
     if (id.can_share() && taken.insert(id.folder).second) {
-      texts.push_back(case_json(together, true));
+      texts.push_back(case_json(together, true, puts));
     } else {
-      for (const Vector* vector : together) texts.push_back(case_json({vector}, false));
+      for (const Vector* vector : together) texts.push_back(case_json({vector}, false, puts));
     }
   }
   return texts;

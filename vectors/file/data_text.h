@@ -14,11 +14,14 @@ namespace zarrproof {
 // So many bytes a rule gives at most.
 inline constexpr std::uint64_t kMostBytes = 8 << 20;
 
+// Whether a rule may have "put":[[5,"ff"]], bytes that stand in place of those at a position: format 2.
+enum class Puts { no, yes };
+
 // The bytes as JSON text: "0102", or {"repeat":"a50f","bytes":1024,"then":"01020304"} for a pattern that is
 // repeated up to so many bytes, and what follows it.
-std::string data_json(std::span<const std::byte> data);
+std::string data_json(std::span<const std::byte> data, Puts puts = Puts::no);
 
 // The bytes of that JSON. Throws Refused; `place` says where it stands.
-std::vector<std::byte> read_data(const Json& json, const std::string& place);
+std::vector<std::byte> read_data(const Json& json, const std::string& place, Puts puts = Puts::no);
 
 }  // namespace zarrproof

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 
 #include "reference/error.h"
@@ -105,6 +106,15 @@ std::vector<At> chosen(const At& file, const std::string& key, const IdChoice* c
   return items;
 }
 
+// Whether the data of a request of the case are a rule with "put".
+bool has_puts(const At& at) {
+  const std::vector<At> requests = at.at("requests").items();
+  return std::any_of(requests.begin(), requests.end(), [](const At& request) {
+    const Json* data = request.json.find("data");
+    return data != nullptr && data->find("put") != nullptr;
+  });
+}
+
 }  // namespace
 
 VectorFile read_vector_file(std::string_view text, const std::string& path, const IdChoice* choice) {
@@ -124,7 +134,10 @@ VectorFile read_vector_file(std::string_view text, const std::string& path, cons
   VectorFile result;
   result.path = path;
   result.about = file.at("about").text();
-  for (const At& item : chosen(file, "cases", choice)) read_case(item, result.cases);
+  for (const At& item : chosen(file, "cases", choice)) {
+    read_case(item, result.cases);
+    result.has_puts = result.has_puts || has_puts(item);
+  }
   for (const At& item : chosen(file, "groups", choice)) result.groups.push_back(read_group(item));
   for (const At& item : chosen(file, "lengths", choice)) result.lengths.push_back(read_lengths(item));
   for (const At& item : chosen(file, "arrangements", choice))
@@ -132,7 +145,7 @@ VectorFile read_vector_file(std::string_view text, const std::string& path, cons
   for (const At& item : chosen(file, "sequences", choice)) result.sequences.push_back(read_sequence(item));
   if (choice) return result;
   if (number != static_cast<std::uint64_t>(format_of(result)))
-    format.wrong("2 with arrangements or sequences, otherwise 1");
+    format.wrong("2 with arrangements, sequences or \"put\", otherwise 1");
   return result;
 }
 

@@ -198,7 +198,7 @@ void read_case(const At& at, std::vector<Vector>& vectors) {
     if (item.find("id")) vector.id += "/" + read_name(item.at("id"));
     vector.request.operation = read_operation(item.at("operation"));
     if (vector.request.operation != Operation::resolve && !item.at("data").json.is_null())
-      vector.request.data = read_data(item.at("data").json, item.place + ".data");
+      vector.request.data = read_data(item.at("data").json, item.place + ".data", Puts::yes);
     vector.permitted = read_outcomes(item.at("outcomes"));
     if (size) check_sizes(item, vector, *size);
     if (item.find("compare") || vector.may_be_accepted())

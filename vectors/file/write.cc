@@ -93,7 +93,7 @@ std::string section(const Items& items, Write write) {
 }  // namespace
 
 int format_of(const VectorFile& file) {
-  return file.arrangements.empty() && file.sequences.empty() ? 1 : 2;
+  return file.arrangements.empty() && file.sequences.empty() && !file.has_puts ? 1 : 2;
 }
 
 std::string write_vector_file(const VectorFile& file) {
@@ -101,7 +101,8 @@ std::string write_vector_file(const VectorFile& file) {
   members.add("format", std::to_string(format_of(file)));
   members.add_text("about", file.about);
   members.add("flags", flags_json(file));
-  if (!file.cases.empty()) members.add("cases", list(cases_json(file.cases), ",\n "));
+  if (!file.cases.empty())
+    members.add("cases", list(cases_json(file.cases, file.has_puts ? Puts::yes : Puts::no), ",\n "));
   if (!file.groups.empty()) members.add("groups", section(file.groups, group_json));
   if (!file.lengths.empty()) members.add("lengths", section(file.lengths, lengths_json));
   if (!file.arrangements.empty()) members.add("arrangements", section(file.arrangements, arrangement_json));

@@ -89,7 +89,7 @@ About control_of(const About& about) {
 
 VectorFile& SuiteBuilder::file(const std::string& path, const std::string& about) {
   const auto [found, inserted] = file_numbers_.emplace(path, files_.size());
-  if (inserted) files_.push_back({path, about, {}, {}, {}, {}, {}});
+  if (inserted) files_.push_back({path, about, {}, false, {}, {}, {}, {}});
   return files_[found->second];
 }
 
@@ -103,8 +103,10 @@ VectorFile& SuiteBuilder::file_for(std::string_view id, const std::string& zarr_
   throw std::logic_error("no area of the suite for " + std::string(id));
 }
 
-std::string SuiteBuilder::add(const About& about, std::string id, Request request, std::string control) {
-  VectorFile& place = file_for(id, request.zarr_json);
+std::string SuiteBuilder::add(const About& about, std::string id, Request request, std::string control,
+                              const std::string& folder) {
+  VectorFile& place = file_for(id, request.zarr_json, folder);
+  place.has_puts = folder == kFormat2;
   std::vector<std::string>& same_metadata = same_metadata_[place.path + " " + request.zarr_json];
   for (const std::string& other : same_metadata)
     if (cases_.at(other).request == request && cases_.at(other).control == control) return other;
@@ -181,6 +183,10 @@ void SuiteBuilder::open(const About& about, Operation operation, const ArrayText
   add(about, about.id, Request{operation, array.zarr_json(), array.shape, Layout::c, bytes}, control_id);
 }
 
+std::string SuiteBuilder::ask(const About& about, Request request, std::string control) {
+  return add(about, about.id, std::move(request), std::move(control));
+}
+
 void SuiteBuilder::either(const About& about, const ArrayText& one, const ArrayText& other,
                           const std::string& data) {
   for (Operation operation : {Operation::encode, Operation::decode}) {
@@ -204,6 +210,16 @@ void SuiteBuilder::refuse_data(const About& about, const ArrayText& array, const
   const std::string control_id = accept(control_of(about), Operation::decode, array, sound);
   add(about, about.id,
       Request{Operation::decode, array.zarr_json(), array.shape, Layout::c, from_text(damaged)}, control_id);
+}
+
+void SuiteBuilder::refuse_changed(const About& about, const ArrayText& array, const std::string& damaged,
+                                  const std::string& sound) {
+  const auto request = [&](const std::string& data) {
+    return Request{Operation::decode, array.zarr_json(), array.shape, Layout::c, from_text(data)};
+  };
+  const About own = control_of(about);
+  const std::string control = add(own, own.id, request(sound), "", kFormat2);
+  add(about, about.id, request(damaged), control, kFormat2);
 }
 
 void SuiteBuilder::refuse_metadata(const About& about, const ArrayText& odd, const ArrayText& good) {

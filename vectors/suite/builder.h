@@ -38,6 +38,10 @@ class SuiteBuilder {
   void open(const About& about, Operation operation, const ArrayText& array,
             const std::optional<std::string>& data, const ArrayText& control);
 
+  // Any request; where it may be refused, with the id of its control. Returns the id, or that of the same
+  // request.
+  std::string ask(const About& about, Request request, std::string control = {});
+
   // Encodes and decodes data of an array that can be written in two ways, of which one must be accepted: each
   // is the control of the other.
   void either(const About& about, const ArrayText& one, const ArrayText& other, const std::string& data);
@@ -51,6 +55,10 @@ class SuiteBuilder {
   // Encoded bytes that are damaged, beside the sound ones.
   void refuse_data(const About& about, const ArrayText& array, const std::string& damaged,
                    const std::string& sound);
+
+  // The same of long data, of which a few bytes are changed: in a file of format 2.
+  void refuse_changed(const About& about, const ArrayText& array, const std::string& damaged,
+                      const std::string& sound);
 
   // Metadata that is refused, or may be, in all three operations: `odd`, with `good` as the control. The data
   // are the fill value in every element.
@@ -80,7 +88,8 @@ class SuiteBuilder {
   std::vector<VectorFile> take();
 
  private:
-  std::string add(const About& about, std::string id, Request request, std::string control);
+  std::string add(const About& about, std::string id, Request request, std::string control,
+                  const std::string& folder = "v1/");
   VectorFile& file(const std::string& path, const std::string& about);
   VectorFile& file_for(std::string_view id, const std::string& zarr_json, const std::string& folder = "v1/");
 

@@ -1,4 +1,5 @@
 // Checksums of long data, where tables of several bytes and folding by blocks begin, and of no data at all.
+#include "reference/hexadecimal.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/parts.h"
 
@@ -34,6 +35,20 @@ void add_empty(SuiteBuilder& suite, const std::string& name, const Shape& shape)
     suite.refuse_data(about(id + "/" + what, Clause::CRC_4, Level::derived), array, damaged, "00000000");
 }
 
+// A bit of one byte: the first, the last, in the middle, and around the ends of large blocks.
+void add_damage(SuiteBuilder& suite, std::uint64_t length, std::initializer_list<std::uint64_t> positions) {
+  const ArrayText array = plain_array("uint8", kCodecs, {length});
+  const std::string sound = with_checksum(repeated(mixed_pattern(), length));
+  for (const std::uint64_t position : positions) {
+    std::vector<std::byte> bytes = *from_hexadecimal(sound);
+    bytes[position] ^= static_cast<std::byte>(1 << (position % 8));
+    About damaged = about("length-" + std::to_string(length) + "/bit-in-byte-" + std::to_string(position),
+                          Clause::CRC_4, Level::derived);
+    damaged.flags = {"damage", "size"};
+    suite.refuse_changed(damaged, array, to_hexadecimal(bytes), sound);
+  }
+}
+
 }  // namespace
 
 void add_crc32c_size_vectors(SuiteBuilder& suite) {
@@ -41,6 +56,8 @@ void add_crc32c_size_vectors(SuiteBuilder& suite) {
   for (std::uint64_t start : {300, 768, 4096})
     for (std::uint64_t more = 0; more < 24; ++more) add_length(suite, start + more);
   for (std::uint64_t more : {1, 7, 23}) add_length(suite, (1 << 20) + more);
+  add_damage(suite, 65537, {0, 8191, 8192, 32768, 65535, 65536});
+  add_damage(suite, (1 << 20) + 7, {0, 1 << 19, 1 << 20, (1 << 20) + 6});
   add_empty(suite, "0", {0});
   add_empty(suite, "0x3", {0, 3});
   add_empty(suite, "2x0x3", {2, 0, 3});

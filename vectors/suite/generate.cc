@@ -45,6 +45,7 @@ std::vector<VectorFile> generate(Extent extent) {
   add_json_text_vectors(suite);
   add_real_chain_vectors(suite);
   add_zero_dimensional_vectors(suite);
+  add_pair_vectors(suite);
   return suite.take();
 }
 

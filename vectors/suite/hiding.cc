@@ -95,14 +95,14 @@ class Rotation {
     std::set<std::size_t> taken;
     for (const Role& role : roles)
       if (taken.insert(role.input).second)
-        arrays.push_back({"no-dimension/" + role.name, {}, Layout::c, {role.input}, {}, false});
+        arrays.push_back({"no-dimension/" + role.name, {}, Layout::c, {role.input}, {}});
   }
 
   void add_empty(const Palette& palette, std::vector<Arrangement>& arrays) const {
     static const std::vector<std::pair<const char*, Shape>> kShapes = {
         {"0", {0}}, {"0x3", {0, 3}}, {"3x0", {3, 0}}, {"2x0x3", {2, 0, 3}}};
     const auto& [name, shape] = kShapes[turn_ % kShapes.size()];
-    arrays.push_back({std::string("empty/") + name, shape, Layout::c, {palette.neighbour()}, {}, false});
+    arrays.push_back({std::string("empty/") + name, shape, Layout::c, {palette.neighbour()}, {}});
   }
 
   std::size_t each_;

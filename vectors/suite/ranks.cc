@@ -64,16 +64,15 @@ void add_conversion(SuiteBuilder& suite, const std::string& codec, const Convers
   for (const NamedShape& one : shapes()) {
     if (turn++ % 3 != 0) continue;
     const std::uint64_t count = *element_count(one.shape);
-    arrays.push_back({one.name + "/layout-f", one.shape, Layout::f, elements.repeat, {}, false});
+    arrays.push_back({one.name + "/layout-f", one.shape, Layout::f, elements.repeat, {}});
     if (elements.offender)  // neither in the first row nor in the first column
       arrays.push_back({one.name + "/layout-f/refused",
                         one.shape,
                         Layout::f,
                         elements.repeat,
-                        {{count - 2, *elements.offender}},
-                        false});
+                        {{count - 2, *elements.offender}}});
     else
-      arrays.push_back({one.name, one.shape, Layout::c, elements.repeat, {}, false});
+      arrays.push_back({one.name, one.shape, Layout::c, elements.repeat, {}});
   }
   suite.add(elements.palette.table({"shape"}, std::move(arrays)));
 }

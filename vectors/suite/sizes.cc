@@ -12,15 +12,14 @@ void add_around(const std::vector<std::size_t>& repeat, std::optional<std::size_
                 std::uint64_t size, std::vector<Arrangement>& arrays) {
   for (std::uint64_t length : {size - 1, size, size + 1}) {
     const std::string id = "length-" + std::to_string(length);
-    arrays.push_back({id, {length}, Layout::c, repeat, {}, false});
+    arrays.push_back({id, {length}, Layout::c, repeat, {}});
     if (!offender) continue;
     for (std::uint64_t position : {std::uint64_t{0}, length / 2, length - 20, length - 1})
       arrays.push_back({id + "/refused-at-" + std::to_string(position),
                         {length},
                         Layout::c,
                         repeat,
-                        {{position, *offender}},
-                        false});
+                        {{position, *offender}}});
   }
 }
 
@@ -29,14 +28,13 @@ void add_largest(const std::vector<std::size_t>& repeat, std::size_t offender,
                  std::vector<Arrangement>& arrays) {
   constexpr std::uint64_t kMebi = 1 << 20;
   const std::string id = "length-" + std::to_string(kMebi + 7);
-  arrays.push_back({id, {kMebi + 7}, Layout::c, repeat, {}, false});
+  arrays.push_back({id, {kMebi + 7}, Layout::c, repeat, {}});
   for (std::uint64_t position : {kMebi, kMebi + 6})
     arrays.push_back({id + "/refused-at-" + std::to_string(position),
                       {kMebi + 7},
                       Layout::c,
                       repeat,
-                      {{position, offender}},
-                      false});
+                      {{position, offender}}});
 }
 
 // `rank`: the number of the conversion. The longest arrays are for a few: they cost the most.

@@ -1,0 +1,30 @@
+// No two features that a request can have both are without such a request.
+#include <gtest/gtest.h>
+
+#include "vectors/pair_rules.h"
+#include "vectors/pairs.h"
+
+namespace zarrproof {
+namespace {
+
+std::string words(const Pair& pair) {
+  const auto kinds = feature_kinds();
+  const auto one = [&](std::size_t kind, std::size_t value) {
+    return std::string(kinds[kind].name) + " " + std::string(kinds[kind].values[value]);
+  };
+  return one(pair.first_kind, pair.first) + ", " + one(pair.second_kind, pair.second);
+}
+
+TEST(FamiliesOfPairs, LeaveEmptyWhatNoRequestCanHave) {
+  const Suite suite = load_suite(suite_folder(), SuiteLevel::core, std::string(kSuiteVersion));
+  for (const Pair& pair : pairs_of(suite)) {
+    const std::string_view reason = why_impossible(pair);
+    if (reason.empty())
+      EXPECT_GT(pair.count, 0u) << "no request has " << words(pair);
+    else
+      EXPECT_EQ(pair.count, 0u) << "a request has " << words(pair) << ", although " << reason;
+  }
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,313 @@
+#include "vectors/suite/pairs_elements.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "reference/element.h"
+#include "reference/hexadecimal.h"
+#include "reference/json.h"
+#include "reference/scalar.h"
+#include "vectors/permitted.h"
+#include "vectors/suite/common.h"
+#include "vectors/suite/group_builder.h"
+#include "vectors/suite/pairs_plan.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::size_t kMost = 7;  // that are repeated
+
+// Numbers that are rounded, out of range or keys of a map in one conversion or another, and ordinary ones.
+std::vector<Input> candidates(const DataType& type) {
+  std::vector<Input> inputs;
+  for (const char* scalar : {"1",
+                             "2",
+                             "3",
+                             "-2",
+                             "4",
+                             "0",
+                             "-1",
+                             "2.5",
+                             "-2.5",
+                             "0.5",
+                             "7",
+                             "1.25",
+                             "1.75",
+                             "6.625",
+                             "-1.75",
+                             "-7",
+                             "100.5",
+                             "300",
+                             "-200.75",
+                             "127",
+                             "128",
+                             "255",
+                             "70000",
+                             "-70000",
+                             "32768",
+                             "65519",
+                             "16777217",
+                             "1e9",
+                             "-1e9",
+                             "2147483648",
+                             "4294967296",
+                             "9007199254740993",
+                             "9223372036854775807",
+                             "18446744073709551615",
+                             "1e20",
+                             "-1e20",
+                             "1e39",
+                             "1e300",
+                             "0.1",
+                             "0.001",
+                             "1e-9",
+                             "-0.3",
+                             "\"Infinity\"",
+                             "\"-Infinity\"",
+                             "\"NaN\""}) {
+    try {
+      Interpretation defaults(Answers::defaults());
+      const Input input{read_real(read_json(scalar), type, "element", defaults)};
+      if (unpack(input.bits, type).is_finite() || *scalar == '"') inputs.push_back(input);
+    } catch (const Refused&) {  // no number of this type
+    }
+  }
+  return inputs;
+}
+
+// 0: finite; 1: infinity; 2: NaN.
+std::size_t sort_of(const Value& value) {
+  return value.is_nan() ? 2 : value.is_infinite() ? 1 : 0;
+}
+
+class ElementChoice {
+ public:
+  ElementChoice(const Features& plan, const PlannedArray& array, std::uint64_t count)
+      : plan_(plan), count_(count), encoding_(plan[feature::operation] == 1) {
+    const DataType& type = encoding_ ? array.array_type : array.stored_type;
+    candidates_ = candidates(type);
+    GroupHead head;
+    head.id = "pairs";
+    head.operation = encoding_ ? Operation::encode : Operation::decode;
+    const ArrayText text = array.plain();
+    head.data_type = text.data_type;
+    head.fill_value = text.fill_value;
+    head.codecs = text.codecs;
+    group_ = make_group(head, candidates_, {{"", "{}"}});
+    for (std::size_t i = 0; i < group_.inputs.size(); ++i)
+      elements_.push_back({i, sort_of(unpack(load(group_.inputs[i], type), type))});
+    for (const std::size_t kind : {feature::rounding, feature::out_of_range, feature::scalar_map})
+      if (plan[kind] && can_be_forgotten(kind, *plan[kind])) find_telling(head, array.without(kind));
+  }
+
+  std::optional<PlannedElements> choose() {
+    switch (*plan_[feature::outcome]) {
+      case 0: return accepted();
+      case 1: return refused();
+      default: return open();
+    }
+  }
+
+ private:
+  struct Element {
+    std::size_t input, sort;
+  };
+  using Inputs = std::vector<std::size_t>;
+
+  // Accepted finite elements that come out otherwise where something is forgotten.
+  void find_telling(GroupHead head, const PlannedArray& mistaken) {
+    const ArrayText text = mistaken.plain();
+    head.codecs = text.codecs;
+    telling_.emplace_back();
+    if (!only_reading({head.operation, text.zarr_json(), text.shape, Layout::c, std::vector<std::byte>{}}))
+      return;
+    const ElementGroup other = make_group(head, candidates_, {{"", "{}"}});
+    for (const Element& element : elements_) {
+      const Cell& one = cell(element.input);
+      const Cell& two = other.columns.front().cells[element.input];
+      if (element.sort == 0 && one.kind == Cell::Kind::result && !one.derived &&
+          (two.kind != one.kind || two.result != one.result))
+        telling_.back().push_back(element.input);
+    }
+  }
+
+  const Cell& cell(std::size_t input) const { return group_.columns.front().cells[input]; }
+
+  // The infinities and NaNs that the plan wants.
+  std::vector<std::size_t> special_sorts() const {
+    const std::size_t wanted = encoding_ ? plan_[feature::encoded_elements].value_or(0) : 0;
+    std::vector<std::size_t> sorts;
+    if (wanted & 1) sorts.push_back(1);
+    if (wanted & 2) sorts.push_back(2);
+    return sorts;
+  }
+
+  // One of the sort and of what becomes of it, not derived if that can be.
+  std::optional<std::size_t> find(std::size_t sort, Cell::Kind kind) const {
+    std::optional<std::size_t> found;
+    for (const Element& element : elements_)
+      if (element.sort == sort && cell(element.input).kind == kind && (!found || cell(*found).derived))
+        found = element.input;
+    return found;
+  }
+
+  // An odd number of accepted finite ones, so that each stands in every column: first those that tell most.
+  Inputs ordinary(std::size_t most) const {
+    Inputs chosen, found, derived;
+    for (const Element& element : elements_)
+      if (element.sort == 0 && cell(element.input).kind == Cell::Kind::result)
+        (cell(element.input).derived ? derived : found).push_back(element.input);
+    if (found.empty()) found = derived;
+    const auto choose = [&](std::size_t input) {
+      if (chosen.size() < most && std::find(chosen.begin(), chosen.end(), input) == chosen.end())
+        chosen.push_back(input);
+    };
+    for (const std::size_t input : found)
+      if (std::all_of(telling_.begin(), telling_.end(), [&](const Inputs& tell) { return has(tell, input); }))
+        if (!telling_.empty() && chosen.empty()) choose(input);
+    for (const Inputs& tell : telling_)
+      for (std::size_t i = 0; i < std::min<std::size_t>(2, tell.size()); ++i)
+        choose(i == 0 ? tell.back() : tell.front());
+    for (std::size_t i = 0; i < found.size(); ++i)  // from both ends in turn
+      choose(i % 2 == 0 ? found[i / 2] : found[found.size() - 1 - i / 2]);
+    if (chosen.size() % 2 == 0 && !chosen.empty()) chosen.pop_back();
+    return chosen;
+  }
+
+  static bool has(const Inputs& inputs, std::size_t input) {
+    return std::find(inputs.begin(), inputs.end(), input) != inputs.end();
+  }
+
+  std::string data(const Inputs& pattern, std::optional<std::size_t> last = {}) const {
+    std::string text;
+    for (std::uint64_t i = 0; i < count_; ++i)
+      text += to_hexadecimal(
+          group_.inputs[last && i == count_ - 1 ? *last
+                                                : pattern[static_cast<std::size_t>(i % pattern.size())]]);
+    return text;
+  }
+
+  bool any_derived(const Inputs& inputs) const {
+    return std::any_of(inputs.begin(), inputs.end(), [&](std::size_t input) { return cell(input).derived; });
+  }
+
+  std::optional<Clause> derived_clause(bool is_derived) const {
+    return is_derived ? group_.derived_clause : std::nullopt;
+  }
+
+  std::optional<PlannedElements> accepted() const {
+    Inputs pattern;
+    for (const std::size_t sort : special_sorts()) {
+      const auto special = find(sort, Cell::Kind::result);
+      if (!special) return std::nullopt;
+      pattern.push_back(*special);
+    }
+    const Inputs finite = ordinary(kMost - 2 * (pattern.size() / 2));
+    pattern.insert(pattern.end(), finite.begin(), finite.end());
+    if (pattern.size() % 2 == 0) pattern.pop_back();
+    if (pattern.empty()) return std::nullopt;
+    const bool is_derived = any_derived(pattern);
+    return PlannedElements{data(pattern), {}, derived_clause(is_derived), is_derived, is_derived};
+  }
+
+  Clause refused_by(std::size_t input) const {
+    for (const auto& [clause, inputs] : group_.refusals)
+      if (std::find(inputs.begin(), inputs.end(), input) != inputs.end()) return clause;
+    throw std::logic_error("an input that is not refused");
+  }
+
+  // Of what the plan wants one at least is refused, as the last element; otherwise a finite one is.
+  std::optional<PlannedElements> refused() const {
+    Inputs pattern = ordinary(kMost), specials;
+    if (pattern.empty()) return std::nullopt;
+    const Inputs sound = pattern;
+    std::optional<std::size_t> offender;
+    for (const std::size_t sort : special_sorts()) {
+      const auto refused = find(sort, Cell::Kind::refused);
+      const auto accepted = find(sort, Cell::Kind::result);
+      if (refused && !offender)
+        offender = refused;
+      else if (accepted)
+        specials.push_back(*accepted);
+      else if (refused)
+        specials.push_back(*refused);
+      else
+        return std::nullopt;
+    }
+    if (!offender) offender = find(0, Cell::Kind::refused);
+    if (!offender || count_ <= specials.size()) return std::nullopt;
+    std::copy(specials.begin(), specials.end(), pattern.begin());
+    Inputs first = pattern;
+    first.push_back(*offender);
+    const auto decisive = std::find_if(first.begin(), first.end(), [&](std::size_t input) {
+      return cell(input).kind == Cell::Kind::refused;
+    });
+    if (pattern.size() < specials.size()) return std::nullopt;
+    return PlannedElements{data(pattern, offender), data(sound), refused_by(*decisive), any_derived(first),
+                           any_derived(sound)};
+  }
+
+  // All elements hang on open points. Where there are none that do, the metadata has to.
+  std::optional<PlannedElements> open() const {
+    Inputs pattern;
+    std::vector<std::size_t> sorts = special_sorts();
+    if (sorts.empty()) sorts.push_back(0);
+    for (const std::size_t sort : sorts)
+      if (const auto found = find(sort, Cell::Kind::open)) pattern.push_back(*found);
+    if (pattern.size() == sorts.size()) {
+      const Inputs sound = ordinary(kMost);
+      if (sound.empty()) return std::nullopt;
+      const bool is_derived = any_derived(pattern);
+      return PlannedElements{data(pattern), data(sound), derived_clause(is_derived), is_derived,
+                             any_derived(sound)};
+    }
+    auto elements = accepted();
+    if (!elements) return std::nullopt;
+    elements->control = elements->data;
+    elements->is_control_derived = std::exchange(elements->is_derived, true);
+    elements->is_open_by_metadata = true;
+    elements->clause = Clause::META_1;
+    return elements;
+  }
+
+  const Features& plan_;
+  std::uint64_t count_;
+  bool encoding_;
+  ElementGroup group_;
+  std::vector<Input> candidates_;
+  std::vector<Element> elements_;
+  std::vector<Inputs> telling_;  // for each feature that can be forgotten
+};
+
+// Types that are no real numbers: every byte is accepted but for bool.
+std::string other_data(const DataType& type, std::uint64_t count) {
+  return repeated(type.kind == Kind::boolean ? "0100000101" : mixed_pattern(), count * type.element_size());
+}
+
+}  // namespace
+
+std::optional<PlannedElements> planned_elements(const Features& plan, const PlannedArray& array,
+                                                std::uint64_t count) {
+  const DataType& type = array.array_type;
+  const bool only_bytes = array.array_codecs.empty();
+  const bool chooses = count > 0 && type.is_real();
+  if (chooses && !(only_bytes && plan[feature::outcome] == 1))
+    return ElementChoice(plan, array, count).choose();
+  // No element decides: the metadata are open, or the encoded bytes are damaged.
+  PlannedElements elements;
+  if (chooses) {
+    Features sound = plan;
+    sound[feature::outcome] = 0;
+    elements = *ElementChoice(sound, array, count).choose();
+  } else {
+    elements.data = other_data(type, count);
+  }
+  elements.is_control_derived = count == 0;
+  elements.is_derived = count == 0 || plan[feature::outcome] != 0;
+  elements.is_open_by_metadata = plan[feature::outcome] == 2;
+  if (plan[feature::outcome] != 0) elements.control = elements.data;
+  if (elements.is_open_by_metadata) elements.clause = Clause::META_1;
+  return elements;
+}
+
+}  // namespace zarrproof

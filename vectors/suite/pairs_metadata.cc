@@ -1,0 +1,179 @@
+#include "vectors/suite/pairs_metadata.h"
+
+#include <algorithm>
+#include <array>
+
+#include "reference/error.h"
+#include "reference/json.h"
+#include "reference/rounding.h"
+#include "reference/scalar.h"
+#include "vectors/suite/codec_texts.h"
+
+namespace zarrproof {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+const std::string kNan = "\"NaN\"";
+const std::string kInfinity = "\"Infinity\"";
+const std::string kMinusInfinity = "\"-Infinity\"";
+
+Texts rotated(Texts texts, std::size_t turn) {
+  std::rotate(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(turn % texts.size()), texts.end());
+  return texts;
+}
+
+Texts fill_values(const Features& plan, const DataType& type, std::size_t turn) {
+  if (!plan[feature::fill_value]) return {plain_fill(type)};
+  switch (*plan[feature::fill_value]) {
+    case 0: return {"0"};
+    case 1: return rotated({"1", "2", "-1", "3", "0.5"}, turn);
+    case 2: return rotated({kInfinity, kMinusInfinity}, turn);
+    default: return {kNan};
+  }
+}
+
+// Offset and scale, as far as there are any.
+const std::array<std::pair<const char*, const char*>, 4> kScalings = {
+    {{"1", "2"}, {"", "2"}, {"1", ""}, {"2", "0.5"}}};
+
+// Those of the scalars that are numbers of the type.
+Texts numbers_of(const DataType& type, const Texts& scalars) {
+  Texts numbers;
+  for (const std::string& scalar : scalars) {
+    try {
+      Interpretation defaults(Answers::defaults());
+      read_real(read_json(scalar), type, "element", defaults);
+      numbers.push_back(scalar);
+    } catch (const Refused&) {  // not of this type
+    }
+  }
+  return numbers;
+}
+
+std::string entries_text(const std::vector<std::pair<std::string, std::string>>& entries) {
+  std::string text;
+  for (const auto& [key, value] : entries) text += (text.empty() ? "[" : ",[") + key + "," + value + "]";
+  return "[" + text + "]";
+}
+
+// A number of each side that changes places with the fill value where a cast would lose it; keys of what a
+// cast does not take; and a number that would stay what it is.
+std::string map_text(const Features& plan, const DataType& array, const DataType& stored,
+                     const std::string& fill) {
+  const std::size_t kind = *plan[feature::scalar_map];
+  if (kind == 0) return {};
+  using Entries = std::vector<std::pair<std::string, std::string>>;
+  Entries encode, decode;
+  const Texts keys = {"2", "3", "-2"};
+  const Texts stored_numbers = numbers_of(stored, {"3", "-2", "2", "4"});
+  const Texts array_keys = numbers_of(array, keys), stored_keys = numbers_of(stored, keys);
+  const std::string stand_in = stored_numbers.front();
+  const bool special_fill = kind == 3 && fill.front() == '"';
+  if (special_fill) {
+    encode.emplace_back(fill, stand_in);
+    decode.emplace_back(stand_in, fill);
+  }
+  const bool refuses = plan[feature::outcome] == 1;
+  if (plan[feature::encoded_elements] && !refuses && *plan[feature::encoded_elements] > 0)
+    for (const std::string& special : {kInfinity, kNan})
+      if (special != fill && !numbers_of(array, {special}).empty())
+        encode.emplace_back(special, stored_numbers.back());
+  if (array_keys.front() != fill) encode.emplace_back(array_keys.front(), "1");
+  if (!special_fill || stored_keys.front() != stand_in) decode.emplace_back(stored_keys.front(), "1");
+  Texts members;
+  if (kind != 2) members.push_back("\"encode\":" + entries_text(encode));
+  if (kind != 1) members.push_back("\"decode\":" + entries_text(decode));
+  return ",\"scalar_map\":{" + members.front() + (members.size() > 1 ? "," + members.back() : "") + "}";
+}
+
+std::string planned_cast(const Features& plan, const DataType& array, const DataType& stored,
+                         const std::string& fill) {
+  constexpr std::array kRules = {"", "clamp", "wrap"};
+  std::string more =
+      ",\"rounding\":\"" + std::string(name(static_cast<Rounding>(*plan[feature::rounding]))) + "\"";
+  if (const std::size_t rule = *plan[feature::out_of_range]; rule > 0)
+    more += std::string(",\"out_of_range\":\"") + kRules[rule] + "\"";
+  return cast_codec(stored.name, more + map_text(plan, array, stored, fill));
+}
+
+}  // namespace
+
+const std::vector<DataType>& types_of_class(std::size_t wanted) {
+  static const std::array<std::vector<DataType>, 7> kClasses = [] {
+    std::array<std::vector<DataType>, 7> classes;
+    for (const DataType& type : listed_data_types()) classes[type_class(type)].push_back(type);
+    for (const char* raw : {"r8", "r24", "r64"}) classes[6].push_back(*find_data_type(raw));
+    classes[6].push_back(time_type("numpy.datetime64", "s", 1));
+    classes[6].push_back(time_type("numpy.timedelta64", "ms", 10));
+    return classes;
+  }();
+  return kClasses.at(wanted);
+}
+
+bool has_planned_order(const Features& plan, const DataType& type) {
+  return plan[feature::byte_order].has_value() == (type.width > 1 && type.kind != Kind::raw);
+}
+
+ArrayText PlannedArray::asked(const Shape& shape, bool is_open) const {
+  std::string bytes = bytes_codec(big_endian ? "big" : "little");
+  if (is_open) bytes.insert(bytes.size() - 1, ",\"must_understand\":true");
+  return {array_type.metadata(), fill_value,
+          "[" + array_codecs + bytes + (checksum ? R"(,{"name":"crc32c"}])" : "]"), shape};
+}
+
+ArrayText PlannedArray::plain() const {
+  return {array_type.metadata(), fill_value, "[" + array_codecs + bytes_codec() + "]", {1}};
+}
+
+PlannedArray PlannedArray::without(std::size_t kind) const {
+  PlannedArray other = *this;
+  std::string& text = other.array_codecs;
+  const auto replace = [&](const std::string& from, const std::string& to) {
+    if (const std::size_t at = text.find(from); at != std::string::npos) text.replace(at, from.size(), to);
+  };
+  if (kind == feature::rounding) {
+    replace("\"nearest-away\"", "\"towards-zero\"");  // differs in more numbers than nearest-even
+    if (text == array_codecs)
+      for (const char* mode : {"\"towards-zero\"", "\"towards-positive\"", "\"towards-negative\""})
+        replace(mode, "\"nearest-even\"");
+  } else if (kind == feature::out_of_range) {
+    replace(",\"out_of_range\":\"clamp\"", "");
+    replace("\"wrap\"", "\"clamp\"");
+  } else if (const std::size_t at = text.find(",\"scalar_map\":"); at != std::string::npos) {
+    text.erase(at, text.find('}', at) + 1 - at);
+  }
+  return other;
+}
+
+std::vector<PlannedArray> planned_arrays(const Features& plan, const DataType& array_type,
+                                         const DataType& cast_type, std::size_t turn) {
+  const std::size_t codecs = *plan[feature::codecs];
+  std::vector<PlannedArray> arrays;
+  const auto add = [&](const std::string& fill, const DataType& stored, const std::string& codec_texts) {
+    if (!has_planned_order(plan, stored)) return;
+    arrays.push_back({array_type, stored, codec_texts, fill, plan[feature::byte_order] == 1, codecs == 5});
+  };
+  const Texts others = rotated({"int32", "float32", "int8", "float64", "float8_e5m2", "int64"}, turn);
+  for (const std::string& fill : fill_values(plan, array_type, turn)) {
+    if (codecs == 0 || codecs == 5) add(fill, array_type, "");
+    const std::string cast =
+        codecs >= 2 && codecs <= 4 ? planned_cast(plan, array_type, cast_type, fill) : "";
+    if (codecs == 2) add(fill, cast_type, cast + ",");
+    if (codecs == 4 && turn % 3 < 2)
+      for (const std::string& other : others)
+        add(fill, *find_data_type(other), cast + "," + cast_codec(other) + ",");
+    if (codecs != 1 && codecs != 3 && codecs != 4) continue;
+    for (std::size_t i = 0; i < kScalings.size(); ++i) {
+      const auto& [offset, scale] = kScalings[(i + turn) % kScalings.size()];
+      const std::string scaling = scale_offset_codec(offset, scale);
+      if (codecs == 1) add(fill, array_type, scaling + ",");
+      if (codecs == 3 && turn % 2 == 0) add(fill, cast_type, scaling + "," + cast + ",");
+      if (codecs == 3 && turn % 2 == 1) add(fill, cast_type, cast + "," + scaling + ",");
+      if (codecs == 4 && turn % 3 == 2) add(fill, cast_type, scaling + "," + cast + "," + scaling + ",");
+    }
+  }
+  return arrays;
+}
+
+}  // namespace zarrproof

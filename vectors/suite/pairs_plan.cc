@@ -1,0 +1,227 @@
+#include "vectors/suite/pairs_plan.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <set>
+
+#include "vectors/pair_rules.h"
+
+namespace zarrproof {
+namespace {
+
+using namespace feature;
+
+// The values that rules are about, as they stand in feature.cc.
+constexpr std::size_t kBytes = 0, kScaleOffset = 1, kCastValue = 2, kSeveral = 4, kCrc32c = 5;
+constexpr std::size_t kBelow8Bits = 0, k64Bits = 2, kFloatWith = 3, kFloatWithout = 4, kComplex = 5;
+constexpr std::size_t kBothMaps = 3, kMapOfEncoding = 1, kMapOfDecoding = 2, kWrap = 2;
+constexpr std::size_t kResolve = 0, kEncode = 1, kDecode = 2, kMissing = 3;
+constexpr std::size_t kAccepted = 0, kRefused = 1;
+constexpr std::size_t kFinite = 1;  // of fill values; zero and finite up to here
+
+using Key = std::array<std::size_t, 4>;
+
+bool casts(std::size_t chain) {
+  return chain != kBytes && chain != kScaleOffset && chain != kCrc32c;
+}
+
+// Whether the plan lacks what would make the feature one of no request: "no order", "no type of a cast".
+bool applies(const Features& plan, std::size_t kind) {
+  if (kind >= cast_to && kind <= scalar_map) return !plan[codecs] || casts(*plan[codecs]);
+  if (kind == fill_value) return !plan[data_type] || *plan[data_type] < kComplex;
+  if (kind == encoded_elements)
+    return (!plan[operation] || *plan[operation] == kEncode) && (!plan[elements] || *plan[elements] > 0) &&
+           (!plan[data_type] || *plan[data_type] < kComplex);
+  return true;
+}
+
+// The class of the type whose bytes have an order, if the plan says it.
+std::optional<std::size_t> last_type(const Features& plan) {
+  if (!plan[codecs] || *plan[codecs] == kSeveral) return std::nullopt;
+  return plan[casts(*plan[codecs]) ? cast_to : data_type];
+}
+
+// Three features that exclude one another, where no two do.
+bool is_sound(const Features& plan) {
+  const auto is = [&](std::size_t kind, std::size_t value) { return plan[kind] && *plan[kind] == value; };
+  if (const auto type = last_type(plan); type && plan[byte_order])
+    if (*type == kBelow8Bits || *type == kFloatWithout) return false;
+  if (is(outcome, kRefused)) {
+    if (is(operation, kResolve) || is(operation, kMissing)) return false;  // their metadata are refused
+    const bool refuses_elements = !plan[codecs] || (*plan[codecs] != kBytes && *plan[codecs] != kCrc32c);
+    if (is(operation, kEncode) && (!refuses_elements || is(elements, 0))) return false;
+  }
+  // What the type of the cast lacks must be mapped there and back; whether NaN stays is open in some types.
+  if (plan[fill_value] && *plan[fill_value] > kFinite && plan[codecs] && casts(*plan[codecs])) {
+    const bool between_ieee = (!plan[cast_to] || *plan[cast_to] == kFloatWith) &&
+                              (!plan[data_type] || *plan[data_type] == kFloatWith);
+    if (!between_ieee && plan[scalar_map] && *plan[scalar_map] != kBothMaps) return false;
+  }
+  if (plan[encoded_elements] && *plan[encoded_elements] > 0 && plan[outcome] && *plan[outcome] != kRefused &&
+      plan[codecs] && casts(*plan[codecs])) {
+    const bool between_ieee = (!plan[cast_to] || *plan[cast_to] == kFloatWith) &&
+                              (!plan[data_type] || *plan[data_type] == kFloatWith);
+    const bool mapped =
+        !plan[scalar_map] || *plan[scalar_map] == kMapOfEncoding || *plan[scalar_map] == kBothMaps;
+    if (!between_ieee && !mapped) return false;
+  }
+  return true;
+}
+
+// Whether the feature, forgotten, could change what comes out.
+bool may_show(const Features& plan, std::size_t kind) {
+  if (plan[operation] && *plan[operation] != kEncode && *plan[operation] != kDecode) return false;
+  if (plan[elements] == 0 || (plan[outcome] && *plan[outcome] != kAccepted)) return false;
+  if (!plan[operation] || kind == byte_order) return true;
+  if (kind == scalar_map)
+    return plan[kind] != (*plan[operation] == kEncode ? kMapOfDecoding : kMapOfEncoding);
+  if (!plan[data_type] || !plan[cast_to]) return true;
+  const std::size_t output = *plan[operation] == kEncode ? *plan[cast_to] : *plan[data_type];
+  if (kind == rounding) return *plan[data_type] > k64Bits || *plan[cast_to] > k64Bits;
+  return plan[out_of_range] != kWrap || output <= k64Bits;
+}
+
+class Planner {
+ public:
+  Planner() {
+    for (const Pair& pair : pairs_of({}))
+      if (why_impossible(pair).empty()) {
+        const Key key = {pair.first_kind, pair.first, pair.second_kind, pair.second};
+        possible_.insert(key);
+        if (is_sound(seed(key))) goals_.push_back(key);
+      }
+    // Other outcomes than acceptance last, so that what they say of other pairs counts for nothing.
+    std::stable_partition(goals_.begin(), goals_.end(), [](const Key& key) { return !is_of_outcome(key); });
+    without_.insert(goals_.begin(), goals_.end());
+    silent_ = without_;
+  }
+
+  void run(const MakeRequest& make) {
+    for (const Key& goal : goals_) {
+      const Kinds shown = forgettable(goal);
+      if (!shown.empty() && may_show(goal, shown)) try_for(goal, shown, silent_, make);
+      try_for(goal, {}, without_, make);
+    }
+  }
+
+ private:
+  static constexpr std::uint64_t kAttempts = 48;
+
+  void try_for(const Key& goal, const Kinds& shown, const std::set<Key>& missing, const MakeRequest& make) {
+    for (std::uint64_t attempt = 0; attempt < kAttempts && missing.count(goal) != 0; ++attempt) {
+      Features plan = seed(goal);
+      if (!is_of_outcome(goal)) plan[outcome] = kAccepted;
+      plan = complete(std::move(plan), attempt, shown);
+      if (const auto found = make(plan, shown)) cover(plan, *found);
+    }
+  }
+
+  static Kinds forgettable(const Key& key) {
+    Kinds kinds;
+    for (std::size_t i : {0, 2})
+      if (can_be_forgotten(key[i], key[i + 1])) kinds.insert(key[i]);
+    return kinds;
+  }
+
+  static bool may_show(const Key& goal, const Kinds& shown) {
+    return std::all_of(shown.begin(), shown.end(),
+                       [&](std::size_t kind) { return zarrproof::may_show(seed(goal), kind); });
+  }
+
+  static bool is_of_outcome(const Key& key) { return key[0] == outcome || key[2] == outcome; }
+
+  static Features seed(const Key& key) {
+    Features plan(numbers);
+    plan[key[0]] = key[1];
+    plan[key[2]] = key[3];
+    return plan;
+  }
+
+  static Key key(std::size_t one, std::size_t value, std::size_t other, std::size_t other_value) {
+    return one < other ? Key{one, value, other, other_value} : Key{other, other_value, one, value};
+  }
+
+  bool fits(const Features& plan, std::size_t kind, std::size_t value, const Kinds& shown) const {
+    for (std::size_t other = 0; other < numbers; ++other)
+      if (other != kind && plan[other] && possible_.count(key(kind, value, other, *plan[other])) == 0)
+        return false;
+    Features more = plan;
+    more[kind] = value;
+    for (std::size_t other = 0; other < numbers; ++other)
+      if (more[other] && !applies(more, other)) return false;
+    return is_sound(more) && std::all_of(shown.begin(), shown.end(),
+                                         [&](std::size_t one) { return zarrproof::may_show(more, one); });
+  }
+
+  std::size_t gain(const Features& plan, std::size_t kind, std::size_t value) const {
+    std::size_t pairs = 0;
+    for (std::size_t other = 0; other < numbers; ++other)
+      if (other != kind && plan[other]) {
+        const Key pair = key(kind, value, other, *plan[other]);
+        pairs += without_.count(pair) + silent_.count(pair);
+      }
+    return pairs;
+  }
+
+  // Further features, each the one with the most pairs that are still without a request. Later attempts take
+  // the kinds in another order and begin at other values, and those after half of them leave what all else
+  // hangs on to chance.
+  Features complete(Features plan, std::uint64_t attempt, const Kinds& shown) const {
+    std::vector<std::size_t> kinds = {operation, data_type, cast_to, codecs};
+    const std::size_t first = kinds.size();
+    std::rotate(kinds.begin(), kinds.begin() + static_cast<std::ptrdiff_t>(attempt % first), kinds.end());
+    for (std::size_t i = 0; i < numbers; ++i)
+      if (const std::size_t kind = (i * (attempt % 3 == 1 ? 5 : 1) + attempt) % numbers;
+          std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
+        kinds.push_back(kind);
+    const bool by_chance = attempt >= kAttempts / 2;
+    for (const std::size_t kind : kinds) {
+      if (plan[kind] || !applies(plan, kind)) continue;
+      const std::size_t values = feature_kinds()[kind].values.size();
+      std::optional<std::size_t> best;
+      std::size_t most = 0;
+      for (std::size_t i = 0; i < values; ++i) {
+        const std::size_t value = (i + attempt + without_.size()) % values;
+        if (by_chance && best && std::find(kinds.begin(), kinds.begin() + 4, kind) != kinds.begin() + 4)
+          break;
+        if (!fits(plan, kind, value, shown)) continue;
+        const std::size_t pairs = gain(plan, kind, value);
+        if (!best || pairs > most) {
+          best = value;
+          most = pairs;
+        }
+      }
+      plan[kind] = best;
+    }
+    return plan;
+  }
+
+  void cover(const Features& plan, const Kinds& shown) {
+    for (std::size_t one = 0; one < numbers; ++one)
+      for (std::size_t other = one + 1; other < numbers; ++other) {
+        if (!plan[one] || !plan[other]) continue;
+        const Key pair = key(one, *plan[one], other, *plan[other]);
+        without_.erase(pair);
+        const Kinds kinds = forgettable(pair);
+        if (std::includes(shown.begin(), shown.end(), kinds.begin(), kinds.end())) silent_.erase(pair);
+      }
+  }
+
+  std::set<Key> possible_;
+  std::vector<Key> goals_;  // in the order of the table
+  std::set<Key> without_;   // those that no request has yet
+  std::set<Key> silent_;    // those of which no request shows that they were forgotten
+};
+
+}  // namespace
+
+bool can_be_forgotten(std::size_t kind, std::size_t value) {
+  return value > 0 && (kind == byte_order || (kind >= rounding && kind <= scalar_map));
+}
+
+void plan_pairs(const MakeRequest& make) {
+  Planner().run(make);
+}
+
+}  // namespace zarrproof
