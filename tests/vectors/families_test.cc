@@ -161,6 +161,17 @@ TEST(Families, DamageBehindTheFirstBytes) {
 
 // A version keeps what it had: what only vectors of version 1.1 need as a control is of version 1.1, and no
 // control of a vector of version 1.0 came later.
+// BYTES-9: no text says that an implementation can have an array without elements. CRC-4 is derived as a whole.
+TEST(Families, WhatIsDerivedIsNoMust) {
+  for (const Vector& vector : families()) {
+    const bool is_empty = element_count(vector.request.shape) == 0;
+    const bool is_about_damage = std::ranges::count(vector.clauses, Clause::CRC_4) > 0;
+    if (is_empty || is_about_damage) {
+      EXPECT_EQ(vector.level, Level::derived) << vector.id;
+    }
+  }
+}
+
 TEST(Families, ControlsAreAsOldAsWhatTheyAreFor) {
   const Suite suite = make_suite("all", generate(Extent::core), Extent::core);
   std::set<std::string> needed;

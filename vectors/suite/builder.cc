@@ -81,8 +81,11 @@ constexpr std::array<Area, 8> kFileAreas = {{
 }};
 
 // A control must be accepted, however binding the refusal beside it is.
+// What must be accepted beside damage (CRC-4) is the sound checksum (CRC-2).
 About control_of(const About& about) {
-  return {about.id + "/control", about.clauses, Level::must, {}, {}, about.since};
+  About control{about.id + "/control", about.clauses, Level::must, {}, {}, about.since};
+  std::ranges::replace(control.clauses, Clause::CRC_4, Clause::CRC_2);
+  return control;
 }
 
 }  // namespace

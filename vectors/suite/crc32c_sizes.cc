@@ -24,7 +24,9 @@ void add_length(SuiteBuilder& suite, std::uint64_t length) {
 void add_empty(SuiteBuilder& suite, const std::string& name, const Shape& shape) {
   const ArrayText array = plain_array("int16", kCodecs, shape);
   const std::string id = "empty/" + name;
+  const std::string sound = "00000000";
   suite.accept(about(id + "/encode", Clause::CRC_1, Level::derived), Operation::encode, array, "");
+  suite.accept(about(id + "/decode", Clause::CRC_2, Level::derived), Operation::decode, array, sound);
   for (const auto& [what, damaged] : {std::pair{"no-byte", ""},
                                       {"1-byte", "00"},
                                       {"2-bytes", "0000"},
@@ -32,7 +34,7 @@ void add_empty(SuiteBuilder& suite, const std::string& name, const Shape& shape)
                                       {"first-bit", "01000000"},
                                       {"last-bit", "00000080"},
                                       {"inverted", "ffffffff"}})
-    suite.refuse_data(about(id + "/" + what, Clause::CRC_4, Level::derived), array, damaged, "00000000");
+    suite.refuse_data(about(id + "/" + what, Clause::CRC_4, Level::derived), array, damaged, sound);
 }
 
 // A bit of one byte: the first, the last, in the middle, and around the ends of large blocks.
