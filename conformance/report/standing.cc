@@ -74,6 +74,7 @@ std::vector<std::string> failure_lines(const Results& results, const RequestResu
   std::vector<std::string> lines;
   for (Clause clause : result.clauses)
     lines.push_back(std::string(id(clause)) + ": " + std::string(summary(clause)));
+  lines.push_back("see        " + links_text(result.clauses));
   if (!result.required.empty())
     lines.push_back("required   " + result.required + ": " + std::string(kRequired));
   if (!result.comment.empty()) lines.push_back("about      " + result.comment);

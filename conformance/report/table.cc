@@ -23,7 +23,7 @@ std::string upper(std::string_view text) {
   return result;
 }
 
-// "FAIL  cast_value refuses what must be accepted  (CV-3, M)".
+// "FAIL  cast_value refuses what must be accepted  (CV-3, MUST)".
 void print_head_of(std::ostream& out, const Cause& cause) {
   const std::string verdict = cause.verdict == Verdict::fail ? "" : ", " + upper(name(cause.verdict));
   out << (cause.expected  ? "expected"
@@ -41,6 +41,7 @@ void print_cause(std::ostream& out, const Results& results, const Cause& cause, 
   const std::string where = fault.element ? "element " + std::to_string(*fault.element) + ": " : "";
   print_head_of(out, cause);
   for (Clause clause : cause.clauses) out << "  " << id(clause) << ": " << summary(clause) << "\n";
+  out << "  see        " << links_text(cause.clauses) << "\n";
   if (!cause.required.empty()) out << "  required   " << cause.required << ": " << kRequired << "\n";
   out << "  count      " << plural(cause.failures, "failure") << " in " << plural(cause.ids.size(), "request")
       << ": " << excerpt_of(cause.operations, 3)

@@ -1,6 +1,7 @@
 #include "conformance/report/text.h"
 
 #include "conformance/report/shell.h"
+#include "conformance/requirements/link.h"
 
 namespace zarrproof {
 
@@ -23,8 +24,14 @@ std::string clauses_text(const std::vector<Clause>& clauses, std::string_view be
   return text;
 }
 
+std::string links_text(const std::vector<Clause>& clauses) {
+  std::string text;
+  for (Clause clause : clauses) text += (text.empty() ? "" : ", ") + page_link(clause);
+  return text;
+}
+
 std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required) {
-  return clauses_text(clauses) + ", " + std::string(letter(level)) +
+  return clauses_text(clauses) + ", " + std::string(word(level)) +
          (required.empty() ? "" : ", required " + required);
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "conformance/results/results.h"
-#include "reference/clause.h"
+#include "reference/requirements/clause.h"
 
 namespace zarrproof {
 
@@ -20,8 +20,11 @@ std::string excerpt_of(const std::vector<std::string>& list, std::size_t most);
 // Their numbers with something between: "CV-4, CV-12".
 std::string clauses_text(const std::vector<Clause>& clauses, std::string_view between = ", ");
 
-// Why failures count: "CV-3, CV-4, M", or "META-4, D, required integer_json=reject" where the run requires an
-// answer to an open point.
+// Where to read about them: "docs/requirements.md#cv-4, docs/requirements.md#cv-12".
+std::string links_text(const std::vector<Clause>& clauses);
+
+// Why failures count: "CV-3, CV-4, MUST", or "META-4, derived, required integer_json=reject" where the run
+// requires an answer to an open point.
 std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required);
 
 // What binds a failure by a required answer, in words.

@@ -32,7 +32,7 @@ void print_skipped(std::ostream& out, const CampaignState& state) {
     if (signatures.empty()) continue;
     count += signatures.size();
     by_level += (by_level.empty() ? "" : ", ") + std::to_string(signatures.size()) + " of " +
-                std::string(letter(level)) + " clauses, such as (" + *signatures.begin() + ")";
+                std::string(word(level)) + " clauses, such as (" + *signatures.begin() + ")";
   }
   if (count > 0)
     out << plural(count, "more failure") << " of causes met before " << (count == 1 ? "was" : "were")

@@ -29,7 +29,8 @@ TEST(Program, RunExitsWith1OnFailures) {
   const Ended ended = call(broken("too-few-bytes"));
   EXPECT_EQ(ended.status, 1) << ended.said;
   for (const char* words :
-       {"FAIL  crc32c gives another number of bytes  (CRC-1, M)", "example    crc32c/123456789/encode",
+       {"FAIL  crc32c gives another number of bytes  (CRC-1, MUST)",
+        "see        docs/requirements.md#crc-1\n", "example    crc32c/123456789/encode",
         "came       2 bytes instead of 13", "permitted  13 bytes: 313233343536373839839206e3",
         "explain    " ZARRPROOF_PROGRAM " explain --data-type uint8", "does not conform: 1 failure"})
     EXPECT_TRUE(contains(ended, words)) << words << " is not in\n" << ended.said;

@@ -39,11 +39,12 @@ TEST(Github, FailuresThenWarningsThenNotes) {
   results.notes = {"50% of it: lost, perhaps"};
   EXPECT_EQ(
       annotations(results),
-      "::error title=zarrproof%3A cast_value gives the value next to the right one (CV-3%2C CV-4%2C M)::"
+      "::error title=zarrproof%3A cast_value gives the value next to the right one (CV-3%2C CV-4%2C MUST)::"
       "1 failure in 1 request%0A"
       "example    cast_value/a/encode%0A"
       "CV-3: any other value is rounded once, from the exact value, as rounding says%0A"
       "CV-4: rounding knows no upper limit; then the value is in range or not%0A"
+      "see        docs/requirements.md#cv-3, docs/requirements.md#cv-4%0A"
       "about      a tie%0A"
       "request    encode something%0A"
       "came       element 1: 7%0A"
@@ -51,10 +52,11 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "likewise   element 3: 7; permitted 8 (expected)%0A"
       "explain    zp explain --data-type int8 1%0A"
       "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode\n"
-      "::warning title=zarrproof%3A cast_value gives zero the wrong sign (CV-7%2C D)::"
+      "::warning title=zarrproof%3A cast_value gives zero the wrong sign (CV-7%2C derived)::"
       "1 failure in 1 request%0A"
       "example    cast_value/c/encode%0A"
       "CV-7: NaN, infinities and the sign of zero between IEEE 754 types%0A"
+      "see        docs/requirements.md#cv-7%0A"
       "request    encode something%0A"
       "came       element 2: 7%0A"
       "permitted  8%0A"
@@ -115,15 +117,15 @@ suite 1.0 smoke: 8 requests, 6 asked (1 needs what the testee does not declare; 
 
 | count | what | example | came | permitted |
 | --- | --- | --- | --- | --- |
-| 1 | cast\_value gives the value next to the right one (CV-3, CV-4, M) | `cast_value/a/encode` | 7 | 8 |
-| 1 | cast\_value crashes (CV-5, M) | `cast_value/b/decode` | a\|b\\n&lt;c\> )" +
+| 1 | cast\_value gives the value next to the right one (CV-3, CV-4, MUST) | `cast_value/a/encode` | 7 | 8 |
+| 1 | cast\_value crashes (CV-5, MUST) | `cast_value/b/decode` | a\|b\\n&lt;c\> )" +
                                   std::string(192, 'x') + R"(… | a refusal |
 
 ### Warnings, by cause
 
 | count | what | example | came | permitted |
 | --- | --- | --- | --- | --- |
-| 1 | cast\_value gives zero the wrong sign (CV-7, D) | `cast_value/c/encode` | 7 | 8 |
+| 1 | cast\_value gives zero the wrong sign (CV-7, derived) | `cast_value/c/encode` | 7 | 8 |
 
 ### Expected failures
 

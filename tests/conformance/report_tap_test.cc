@@ -58,7 +58,7 @@ not ok 3 - cast_value/b/decode
   explain: "zp explain --data-type int8"
   repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode"
   ...
-not ok 4 - cast_value/c/encode # TODO warning: gives zero the wrong sign (CV-7, D)
+not ok 4 - cast_value/c/encode # TODO warning: gives zero the wrong sign (CV-7, derived)
   ---
   message: "gives zero the wrong sign"
   severity: todo

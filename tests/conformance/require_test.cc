@@ -180,11 +180,11 @@ TEST(Require, StandsInEveryReport) {
   write_results(file, results);
   const std::pair<std::string, std::string> cases[] = {
       {text_of(results),
-       "FAIL  fill_value accepts what must be refused  (META-4, D, required integer_json=reject)\n"},
+       "FAIL  fill_value accepts what must be refused  (META-4, derived, required integer_json=reject)\n"},
       {text_of(results), "\n  required   integer_json=reject: --require makes this answer binding"},
-      {text_of(results), "warning  fill_value accepts what must be refused  (META-4, D)\n"},
+      {text_of(results), "warning  fill_value accepts what must be refused  (META-4, derived)\n"},
       {github.str(),
-       "::error title=zarrproof%3A fill_value accepts what must be refused (META-4%2C D%2C required "
+       "::error title=zarrproof%3A fill_value accepts what must be refused (META-4%2C derived%2C required "
        "integer_json=reject)::"},
       {github.str(), "%0Arequired   integer_json=reject: "},
       {tap.str(), "\n  required: \"integer_json=reject\"\n"},
