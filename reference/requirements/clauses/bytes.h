@@ -107,8 +107,8 @@ inline constexpr std::array kBytesClauses = {
         .id = "BYTES-8",
         .part = ClausePart::bytes,
         .title = "the byte sequence has elements x width bytes",
-        .text = "The encoded bytes of a chunk have the length number of elements x width of the type. Decode "
-                "refuses another length. A chunk that was cut off has another length.",
+        .text = "A chunk is encoded in N x W bytes, where N is the number of elements and W the width of the "
+                "type. Decode refuses another number of bytes, such as that of a chunk that was cut off.",
         .level = Level::derived,
         .why = "The length follows from the format. The text does not say what a decoder does with another "
                "length.",
