@@ -194,6 +194,16 @@ Suite smoke_part(Suite core, const std::filesystem::path& folder, const std::str
   return core;
 }
 
+std::vector<std::filesystem::path> suite_paths(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> paths = {folder / "v1" / "smoke.json"};
+  for (const Format& format : kFormats) {
+    const std::filesystem::path place = folder / format.folder;
+    paths.push_back(place / "suite.json");
+    for (const std::string& path : files_in(paths.back(), format.number)) paths.push_back(place / path);
+  }
+  return paths;
+}
+
 std::vector<std::filesystem::path> vector_files(const std::filesystem::path& path) {
   std::vector<std::filesystem::path> files = {path};
   std::error_code failure;

@@ -52,6 +52,9 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const st
 // missing or wrong.
 Suite smoke_part(Suite core, const std::filesystem::path& folder, const std::string& version);
 
+// The files in the folder that suites are read from. Throws Refused when a list of files is missing or wrong.
+std::vector<std::filesystem::path> suite_paths(const std::filesystem::path& folder);
+
 // The path where it is a file; where it is a folder, the files *.json in it, by name. Throws Refused where
 // the folder cannot be read or has none.
 std::vector<std::filesystem::path> vector_files(const std::filesystem::path& path);

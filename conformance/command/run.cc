@@ -20,6 +20,7 @@
 #include "conformance/text/harmless.h"
 #include "conformance/version.h"
 #include "vectors/disk/read_file.h"
+#include "vectors/program_file.h"
 
 namespace zarrproof {
 namespace {
@@ -87,6 +88,10 @@ ExpectedOption list_for(const RunOptions& options) {
 // The files of the run besides its reports.
 std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& list) {
   std::vector<FileUse> files = options.suite.files();
+  files.push_back({"this program", program_file()});
+  constexpr std::string_view kLibrary = "lib:";
+  if (options.testee.words.starts_with(kLibrary))
+    files.push_back({options.testee.words, options.testee.words.substr(kLibrary.size())});
   if (!list.file.empty() && !list.none)
     files.push_back({(options.expected.file.empty() ? "the adapter's list " : "--expect ") + list.file,
                      list.file, list.update ? FileUse::How::write : FileUse::How::read});
@@ -107,8 +112,10 @@ bool all_were_asked(const Results& results) {
 }
 
 int run(const RunOptions& options) {
-  options.testee.check();
-  if (!options.list) watch_for_interruption();
+  if (!options.list) {
+    options.testee.check();
+    watch_for_interruption();
+  }
   Suite suite = options.suite.load();
   Requirements required = require(suite, options.required);
   auto [numbers, note] = options.suite.choose(suite);

@@ -62,6 +62,9 @@ std::vector<FileUse> SuiteOption::files() const {
   if (!vectors.empty())
     for (const std::filesystem::path& file : vector_files(vectors))
       files.push_back({"--vectors " + file.string(), file});
+  else
+    for (const std::filesystem::path& file : suite_paths(suite_folder()))
+      files.push_back({"the suite's file " + file.string(), file});
   return files;
 }
 

@@ -42,9 +42,13 @@ std::vector<std::string> explain_words(const Request& request) {
   try {
     const Metadata metadata = read_document(request.zarr_json).metadata;
     const Json& type = metadata.data_type;
-    add({"--data-type", type.is_string() ? type.text : write_json(type)});
-    add({"--codecs", write_json(metadata.codecs)});
-    if (metadata.fill_value) add({"--fill-value", write_json(*metadata.fill_value)});
+    if (metadata.fill_value) {
+      add({"--data-type", type.is_string() ? type.text : write_json(type)});
+      add({"--codecs", write_json(metadata.codecs)});
+      add({"--fill-value", write_json(*metadata.fill_value)});
+    } else {  // which explain would fill in
+      add({"--zarr-json", request.zarr_json});
+    }
   } catch (const Refused&) {
     add({"--zarr-json", request.zarr_json});
   }

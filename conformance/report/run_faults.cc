@@ -101,7 +101,10 @@ std::string verdict_text(const Results& results) {
   if (!results.protocol_faults.empty()) return not_judged_text(results);
   if (results.requests.empty() && faults.empty())
     return "nothing to ask of " + name_and_version(results.description) + " (" + asked_text(results) + ")";
-  const std::string judged = judged_text(results), counts = counts_text(all);
+  const std::string judged = judged_text(results);
+  const std::string counts =
+      counts_text(all) +
+      (results.late > 0 ? ", " + plural(results.late, "request") + " answered late or again" : "");
   const std::string asked = " (" + asked_text(results) + ")";
   if (!faults.empty() && faults.front().not_done) {
     std::string text = "the run could not be done";

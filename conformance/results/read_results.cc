@@ -255,6 +255,7 @@ Results read_results(const std::string& text, const std::string& path) {
   results.stopped = file.text_of("stopped");
   file.each_of("protocol_faults",
                [&](const At& item) { results.protocol_faults.push_back(read_protocol_fault(item)); });
+  if (const auto late = file.find("late")) results.late = late->count();
   results.notes = file.texts_of("notes");
   if (const auto controls = file.find("controls")) results.controls = controls->count();
   file.each_of("profile", [&](const At& item) { results.profile.push_back(read_profile_entry(item)); });

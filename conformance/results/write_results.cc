@@ -194,6 +194,7 @@ void write_results(std::ostream& out, const Results& results) {
   object.add("seconds", number(results.seconds));
   object.text("stopped", results.stopped);
   object.objects("protocol_faults", all_json_of(results.protocol_faults));
+  if (results.late > 0) object.add("late", std::to_string(results.late));
   object.texts("notes", results.notes);
   if (results.controls > 0) object.add("controls", std::to_string(results.controls));
   object.objects("profile", all_json_of(results.profile));

@@ -179,7 +179,7 @@ void ProcessTestee::end_in_order() {
 }
 
 ProtocolReport ProcessTestee::protocol() const {
-  return {shared_->log.faults(), shared_->log.notes()};
+  return {shared_->log.faults(), shared_->log.notes(), shared_->log.late()};
 }
 
 }  // namespace zarrproof

@@ -49,6 +49,11 @@ std::vector<ProtocolFault> ProtocolLog::faults() const {
   return faults_;
 }
 
+std::size_t ProtocolLog::late() const {
+  const std::lock_guard lock(mutex_);
+  return slow_.count + lost_.count;
+}
+
 std::vector<std::string> ProtocolLog::notes() const {
   const std::lock_guard lock(mutex_);
   std::vector<std::string> notes;

@@ -37,6 +37,8 @@ class ProtocolLog {
 
   // One a rule, in the order in which they came.
   std::vector<ProtocolFault> faults() const;
+  // How many requests were late.
+  std::size_t late() const;
   // What else is to be told of the run, a sentence each.
   std::vector<std::string> notes() const;
 

@@ -34,6 +34,7 @@ struct Submitted {
 struct ProtocolReport {
   std::vector<ProtocolFault> faults;  // one a rule
   std::vector<std::string> notes;     // what was accepted though the protocol has it otherwise; slowness
+  std::size_t late = 0;               // requests that were answered only when they were asked again
 };
 
 class Testee {

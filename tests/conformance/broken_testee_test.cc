@@ -2,6 +2,7 @@
 // judged.
 #include <gtest/gtest.h>
 
+#include "conformance/report/run_faults.h"
 #include "conformance/testee/process_testee.h"
 #include "tests/conformance/run_testee.h"
 
@@ -143,6 +144,8 @@ TEST(BrokenTestee, HangThatDoesNotHappenAgainIsNoted) {
   EXPECT_TRUE(contains(notes, "lost or delayed: 1 request got no response within 2 s and was answered at "))
       << notes;
   EXPECT_TRUE(contains(notes, "\"op\":\"encode\",\"codecs\":[")) << notes;
+  EXPECT_TRUE(contains(verdict_text(results), "0 warnings, 1 request answered late or again"))
+      << verdict_text(results);
 }
 
 // Its first try is one alone, after another's crash.

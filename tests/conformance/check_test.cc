@@ -5,6 +5,7 @@
 
 #include <sstream>
 
+#include "conformance/check/answers.h"
 #include "conformance/check/print.h"
 #include "tests/conformance/run_testee.h"
 
@@ -63,6 +64,7 @@ const Row kRows[] = {
     {"refuses-everything", "errors", "that must be accepted got the error \"no\""},
     {"supports-nothing", "unsupported", "that must be accepted are unsupported"},
     {"dies-of-long-lines", "large line", "signal 6 (Aborted)"},
+    {"dies-after-every-fiftieth-response", "end", "a testee runs until its input ends"},
 };
 
 TEST(Check, FindsWhatIsBroken) {
@@ -88,6 +90,13 @@ TEST(Check, FindsWhatIsBroken) {
       EXPECT_TRUE(is_here || look.findings.empty()) << how << "\n" << text;
     }
   }
+}
+
+TEST(Check, FindsThatResponsesAreLost) {
+  EXPECT_TRUE(look_at_lines({{}, {}, 2}, 600).findings.empty());
+  const Look look = look_at_lines({{}, {}, 3}, 600);
+  ASSERT_EQ(look.findings.size(), 1u);
+  EXPECT_EQ(look.findings[0].came, "3 requests answered only when asked again");
 }
 
 // What is accepted is a note, not a finding; nor is what a testee gets wrong, or answers in another order.

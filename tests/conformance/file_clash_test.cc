@@ -3,9 +3,11 @@
 
 #include <filesystem>
 #include <string>
+#include <tuple>
 
 #include "tests/conformance/nodes.h"
 #include "tests/conformance/run_testee.h"
+#include "vectors/suite.h"
 
 namespace zarrproof {
 namespace {
@@ -73,6 +75,47 @@ TEST_F(FileClash, OfWhatIsReadWithAReport) {
   }
   EXPECT_EQ(text_of_file(results), before);
   EXPECT_EQ(text_of_file(vectors), vectors_before);
+}
+
+TEST_F(FileClash, OfWhatIsReadAndAppendedTo) {
+  expect_refused("GITHUB_STEP_SUMMARY=" + (scratch_ / "hard").string(), "--report github --expect " + file_,
+                 "GITHUB_STEP_SUMMARY: the same file as --expect ");
+  expect_refused("", "--expect " + file_ + " >> " + (scratch_ / "soft").string() + " 2> /dev/null; exit $? #", "");
+}
+
+TEST_F(FileClash, OfTheTesteeAndTheProgram) {
+  const std::string library = scratch_ / "library.so", program = scratch_ / "program";
+  fs::copy_file(fs::path(ZARRPROOF_LIBRARIES) / "bytes_library.so", library);
+  fs::copy_file(ZARRPROOF_PROGRAM, program);
+  for (const auto& [command, file, words] :
+       {std::tuple{std::string(ZARRPROOF_PROGRAM) + " run lib:" + library, library, "the same file as lib:"},
+        {program + " run builtin:reference", program, "the same file as this program"}}) {
+    const std::string before = text_of_file(file);
+    const Ended ended = call("--version > /dev/null; " + command + " --level smoke --report json=" + file);
+    EXPECT_EQ(ended.status, 2) << ended.said;
+    EXPECT_NE(ended.said.find(words), std::string::npos) << ended.said;
+    EXPECT_TRUE(text_of_file(file) == before) << file;
+  }
+}
+
+TEST_F(FileClash, OfTheSuite) {
+  const fs::path vectors = scratch_ / "vectors";
+  for (const char* format : {"v1", "v2"})
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(suite_folder() / format)) {
+      const fs::path path = vectors / format / fs::relative(entry.path(), suite_folder() / format);
+      if (path.extension() != ".json" || path.string().find("/stores/") != std::string::npos) continue;
+      fs::create_directories(path.parent_path());
+      fs::copy_file(entry.path(), path);
+    }
+  for (const char* name : {"v1/bytes/core.json", "v1/smoke.json", "v2/suite.json"}) {
+    const std::string before = text_of_file(vectors / name);
+    const Ended ended = call("--version > /dev/null; ZARRPROOF_VECTORS=" + vectors.string() +
+                             " " ZARRPROOF_PROGRAM " run --level smoke builtin:reference --report json=" +
+                             (vectors / name).string());
+    EXPECT_EQ(ended.status, 2) << ended.said;
+    EXPECT_NE(ended.said.find("the same file as the suite's file "), std::string::npos) << ended.said;
+    EXPECT_TRUE(text_of_file(vectors / name) == before) << name;
+  }
 }
 
 // /dev/stdout is standard output, by all its names.

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "conformance/judging/request_words.h"
 #include "reference/hexadecimal.h"
 #include "vectors/permitted.h"
 
@@ -46,6 +47,13 @@ Verdict verdict(Vector vector, const Response& response, const Response* control
 const std::string kBytes = R"([{"name":"bytes","configuration":{"endian":"little"}}])";
 const std::string kToUint8 =
     R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},{"name":"bytes"}])";
+
+// The command must not fill in what the request leaves out.
+TEST(RequestWords, ExplainARequestWithoutAFillValue) {
+  const Request request{Operation::encode, ArrayText{"\"uint8\"", "", "[\"bytes\"]", {1}}.zarr_json(), {1},
+                        Layout::c, std::vector{std::byte{0}}};
+  EXPECT_EQ(explain_words(request), (std::vector<std::string>{"explain", "--zarr-json", request.zarr_json}));
+}
 
 TEST(Judge, BitsCountWhereNothingIsConverted) {
   const Vector vector = encode("float32", "0", kBytes, {1}, "0100c07f");

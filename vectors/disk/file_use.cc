@@ -34,6 +34,11 @@ Identity identity_of(const FileUse& use) {
   return {0, 0, is_written ? place.path : use.path};
 }
 
+// What is written may have no other use; what is appended to must not be read.
+bool are_at_odds(FileUse::How one, FileUse::How other) {
+  return one == FileUse::How::write || (one == FileUse::How::append && other == FileUse::How::read);
+}
+
 }  // namespace
 
 void check_file_uses(std::vector<FileUse> uses) {
@@ -45,9 +50,9 @@ void check_file_uses(std::vector<FileUse> uses) {
     identities.push_back(identity_of(output));
   }
   for (std::size_t i = 0; i < uses.size(); ++i) {
-    if (uses[i].how != FileUse::How::write) continue;
+    if (uses[i].how == FileUse::How::read) continue;
     for (std::size_t j = 0; j < uses.size(); ++j)
-      if (i != j && identities[i] == identities[j])
+      if (i != j && identities[i] == identities[j] && are_at_odds(uses[i].how, uses[j].how))
         refuse({}, uses[i].what, "the same file as " + uses[j].what, "a file of its own");
   }
 }

@@ -15,8 +15,8 @@ struct FileUse {
   How how = How::read;
 };
 
-// Throws Refused where a file is written that another use names, too: by the same name, by another one, or by
-// a link. A regular file behind standard output counts as a use. Throws std::runtime_error where a name
+// Throws Refused where a file is written that another use names, too, or appended to and read: by the same
+// name, by another one, or by a link. A regular file behind standard output counts as a use. Throws std::runtime_error where a name
 // cannot be written, as place_of does.
 void check_file_uses(std::vector<FileUse> uses);
 

@@ -7,6 +7,7 @@
 
 #include "vectors/add_once.h"
 #include "vectors/suite.h"
+#include "vectors/suite/smoke_since_1_1.h"
 
 namespace zarrproof {
 namespace {
@@ -218,8 +219,10 @@ bool matches(std::string_view id, std::string_view chosen) {
 
 std::vector<std::string> smoke_ids(std::vector<Vector> vectors, std::string_view version) {
   keep_version(vectors, version);
+  std::vector<std::string_view> choice(kChosen.begin(), kChosen.end());
+  if (version != kSuiteVersions.front()) choice.insert(choice.end(), kSmokeSince11.begin(), kSmokeSince11.end());
   std::vector<std::string> ids;
-  for (std::string_view chosen : kChosen) {
+  for (std::string_view chosen : choice) {
     const std::size_t before = ids.size();
     for (const Vector& vector : vectors) {
       if (!matches(vector.id, chosen)) continue;
