@@ -85,14 +85,15 @@ bool may_show(const Features& plan, std::size_t kind) {
 class Planner {
  public:
   Planner() {
+    std::vector<Key> last;
     for (const Pair& pair : pairs_of({}))
       if (why_impossible(pair).empty()) {
         const Key key = {pair.first_kind, pair.first, pair.second_kind, pair.second};
         possible_.insert(key);
-        if (is_sound(seed(key))) goals_.push_back(key);
+        if (is_sound(seed(key))) (is_of_outcome(key) ? last : goals_).push_back(key);
       }
     // Other outcomes than acceptance last, so that what they say of other pairs counts for nothing.
-    std::stable_partition(goals_.begin(), goals_.end(), [](const Key& key) { return !is_of_outcome(key); });
+    goals_.insert(goals_.end(), last.begin(), last.end());
     without_.insert(goals_.begin(), goals_.end());
     silent_ = without_;
   }
