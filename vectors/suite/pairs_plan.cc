@@ -13,7 +13,7 @@ namespace {
 using namespace feature;
 
 // The values that rules are about, as they stand in feature.cc.
-constexpr std::size_t kBytes = 0, kScaleOffset = 1, kCastValue = 2, kSeveral = 4, kCrc32c = 5;
+constexpr std::size_t kBytes = 0, kScaleOffset = 1, kSeveral = 4, kCrc32c = 5;
 constexpr std::size_t kBelow8Bits = 0, k64Bits = 2, kFloatWith = 3, kFloatWithout = 4, kComplex = 5;
 constexpr std::size_t kBothMaps = 3, kMapOfEncoding = 1, kMapOfDecoding = 2, kWrap = 2;
 constexpr std::size_t kResolve = 0, kEncode = 1, kDecode = 2, kMissing = 3;
