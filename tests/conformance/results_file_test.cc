@@ -34,6 +34,7 @@ Results full() {
   results.strict = true;
   results.seconds = 0.1;
   results.notes = {"an incident", "\xc3\xa9"};
+  results.late = 2;
   results.stopped = "the testee was gone";
   results.profile = {{Switch::map_zero, {Answer::numeric, Answer::bitwise}, {}},
                      {Switch::zero_scale, {}, {{"a/1", "zero_scale=accept"}, {"a/2", "zero_scale=reject"}}}};
@@ -115,6 +116,7 @@ TEST(ResultsFile, NothingIsLost) {
   EXPECT_EQ(after.strict, before.strict);
   EXPECT_EQ(after.seconds, before.seconds);
   EXPECT_EQ(after.notes, before.notes);
+  EXPECT_EQ(after.late, before.late);
   EXPECT_EQ(after.stopped, before.stopped);
   ASSERT_EQ(after.profile.size(), before.profile.size());
   for (std::size_t i = 0; i < after.profile.size(); ++i) {
