@@ -75,11 +75,11 @@ Look look_at_lines(const ProtocolReport& protocol, std::size_t requests) {
                                                    : "one line with the response to " + fault.request,
                              std::string(advice_for(fault.rule))});
   if (protocol.late > 2)
-    look.findings.push_back({"a testee answers each request once, within the time limit",
-                             plural(protocol.late, "request") + " answered only when asked again",
-                             "a response to each request",
-                             "ask by hand, one request after the other, until a response fails to come; raise "
-                             "--timeout where the testee is slow"});
+    look.findings.push_back(
+        {"a testee answers each request once, within the time limit",
+         plural(protocol.late, "request") + " answered only when asked again", "a response to each request",
+         "ask by hand, one request after the other, until a response fails to come; raise "
+         "--timeout where the testee is slow"});
   for (const std::string& note : protocol.notes) look.text += (look.text.empty() ? "" : "; ") + note;
   if (!protocol.notes.empty()) look.state = Look::State::note;
   if (protocol.faults.empty() && protocol.notes.empty())

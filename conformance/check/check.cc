@@ -71,7 +71,8 @@ Look look_at_end(const std::vector<std::string>& notes) {
   for (const std::string& note : notes) look.text += (look.text.empty() ? "" : "; ") + note;
   if (notes.empty()) look.text = "exit status 0 at the end of the input";
   if (notes.size() > 2)
-    look.findings.push_back({"a testee runs until its input ends", plural(notes.size(), "incident") + " as above",
+    look.findings.push_back({"a testee runs until its input ends",
+                             plural(notes.size(), "incident") + " as above",
                              "one process for all requests, and exit status 0 at the end of the input",
                              "look at what ends the process, and at its standard error"});
   return look;

@@ -75,7 +75,7 @@ struct Results {
   std::vector<ProfileEntry> profile;
   std::vector<StaleExpectation> stale;
   std::vector<ProtocolFault> protocol_faults;  // for which no request and no codec is to blame
-  std::size_t late = 0;  // requests that were answered only when they were asked again
+  std::size_t late = 0;                        // requests that were answered only when they were asked again
   std::vector<std::string> notes;              // what went wrong that no request is to blame for
   std::string stopped;  // why the run could not be done to its end; empty when it could
 };

@@ -21,8 +21,8 @@ struct TesteeOptions {
   std::string program = {};    // the program zarrproof, which hosts libraries; empty: this program
 };
 
-// Throws TesteeUnusable when the words name none: no such adapter or builtin, an empty path or command. Starts
-// nothing.
+// Throws TesteeUnusable when the words name none: no such adapter or builtin, an empty path or command.
+// Starts nothing.
 void check_testee(const std::string& words, const AdapterChoice& choice = {});
 
 // Makes the testee; an adapter is set up first, as chosen. Throws TesteeUnusable when the words name none.

@@ -29,8 +29,8 @@ class Reached {
   bool has_news_in(const std::vector<Question>& questions) const;
 
   // What was reached and how many questions did, by its name: "clause CV-3 accepted", "open point map_zero",
-  // "class tie", "cast float64 -> uint8", "type uint8", "feature dimensions: 0". The same with "asked " before it: how many were
-  // asked.
+  // "class tie", "cast float64 -> uint8", "type uint8", "feature dimensions: 0". The same with "asked "
+  // before it: how many were asked.
   const std::map<std::string, std::uint64_t>& counts() const { return counts_; }
   void set(const std::string& name, std::uint64_t count) { counts_[name] = count; }
   std::uint64_t count_of(const std::string& name) const;
@@ -41,8 +41,8 @@ class Reached {
   std::map<std::string, std::uint64_t> counts_;
 };
 
-// Tables in Markdown: every clause and open point, each class of breakpoints, each feature, and how many of the types that
-// the testee has, and of the casts between them, were reached.
+// Tables in Markdown: every clause and open point, each class of breakpoints, each feature, and how many of
+// the types that the testee has, and of the casts between them, were reached.
 std::string reached_tables(const Reached& reached, const Description& testee);
 
 }  // namespace zarrproof::fuzz

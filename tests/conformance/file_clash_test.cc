@@ -80,7 +80,8 @@ TEST_F(FileClash, OfWhatIsReadWithAReport) {
 TEST_F(FileClash, OfWhatIsReadAndAppendedTo) {
   expect_refused("GITHUB_STEP_SUMMARY=" + (scratch_ / "hard").string(), "--report github --expect " + file_,
                  "GITHUB_STEP_SUMMARY: the same file as --expect ");
-  expect_refused("", "--expect " + file_ + " >> " + (scratch_ / "soft").string() + " 2> /dev/null; exit $? #", "");
+  expect_refused("", "--expect " + file_ + " >> " + (scratch_ / "soft").string() + " 2> /dev/null; exit $? #",
+                 "");
 }
 
 TEST_F(FileClash, OfTheTesteeAndTheProgram) {

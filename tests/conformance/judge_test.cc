@@ -50,8 +50,11 @@ const std::string kToUint8 =
 
 // The command must not fill in what the request leaves out.
 TEST(RequestWords, ExplainARequestWithoutAFillValue) {
-  const Request request{Operation::encode, ArrayText{"\"uint8\"", "", "[\"bytes\"]", {1}}.zarr_json(), {1},
-                        Layout::c, std::vector{std::byte{0}}};
+  const Request request{Operation::encode,
+                        ArrayText{"\"uint8\"", "", "[\"bytes\"]", {1}}.zarr_json(),
+                        {1},
+                        Layout::c,
+                        std::vector{std::byte{0}}};
   EXPECT_EQ(explain_words(request), (std::vector<std::string>{"explain", "--zarr-json", request.zarr_json}));
 }
 

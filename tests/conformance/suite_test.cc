@@ -65,8 +65,8 @@ TEST(Suite, TheAreaOfEveryRequestIsCounted) {
     ASSERT_EQ(std::ranges::count(kAreas, area_of(vector.id)), 1) << vector.id;
 }
 
-// Each clause has a case that must be accepted (but META-9 and CRC-4, which only refuse) and, where it can be broken,
-// one that may be refused; each open point has a case that depends on it.
+// Each clause has a case that must be accepted (but META-9 and CRC-4, which only refuse) and, where it can be
+// broken, one that may be refused; each open point has a case that depends on it.
 TEST(Suite, EveryClauseAndOpenPointIsCovered) {
   const Coverage coverage = coverage_of(suite(SuiteLevel::core));
   for (const ClauseCoverage& entry : coverage.clauses) {

@@ -161,7 +161,8 @@ TEST(Families, DamageBehindTheFirstBytes) {
 
 // A version keeps what it had: what only vectors of version 1.1 need as a control is of version 1.1, and no
 // control of a vector of version 1.0 came later.
-// BYTES-9: no text says that an implementation can have an array without elements. CRC-4 is derived as a whole.
+// BYTES-9: no text says that an implementation can have an array without elements. CRC-4 is derived as a
+// whole.
 TEST(Families, WhatIsDerivedIsNoMust) {
   for (const Vector& vector : families()) {
     const bool is_empty = element_count(vector.request.shape) == 0;

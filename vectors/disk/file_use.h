@@ -16,8 +16,8 @@ struct FileUse {
 };
 
 // Throws Refused where a file is written that another use names, too, or appended to and read: by the same
-// name, by another one, or by a link. A regular file behind standard output counts as a use. Throws std::runtime_error where a name
-// cannot be written, as place_of does.
+// name, by another one, or by a link. A regular file behind standard output counts as a use. Throws
+// std::runtime_error where a name cannot be written, as place_of does.
 void check_file_uses(std::vector<FileUse> uses);
 
 }  // namespace zarrproof

@@ -220,7 +220,8 @@ bool matches(std::string_view id, std::string_view chosen) {
 std::vector<std::string> smoke_ids(std::vector<Vector> vectors, std::string_view version) {
   keep_version(vectors, version);
   std::vector<std::string_view> choice(kChosen.begin(), kChosen.end());
-  if (version != kSuiteVersions.front()) choice.insert(choice.end(), kSmokeSince11.begin(), kSmokeSince11.end());
+  if (version != kSuiteVersions.front())
+    choice.insert(choice.end(), kSmokeSince11.begin(), kSmokeSince11.end());
   std::vector<std::string> ids;
   for (std::string_view chosen : choice) {
     const std::size_t before = ids.size();
