@@ -76,7 +76,7 @@ void append(std::vector<Vector>& vectors, std::vector<Vector>&& more) {
 
 // The vectors of the files, or of them only those of a choice.
 std::vector<Vector> read_vectors(const std::filesystem::path& folder, const std::pair<int, int>& wanted,
-                                 const IdChoice* choice = nullptr) {
+                                 const IdChoice* choice) {
   std::vector<Vector> vectors;
   for (const Format& format : kFormats) {
     if (version_of(format.since) > wanted) continue;
@@ -173,15 +173,11 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const st
     refuse({}, "suite", "no version " + version, versions_text());
   Suite suite;
   suite.name = version + " " + std::string(name(level));
-  if (level == SuiteLevel::smoke) {
-    const IdChoice choice(smoke_list(folder / "v1" / "smoke.json", *wanted));
-    suite.vectors = read_vectors(folder, *wanted, &choice);
-    keep_version(suite.vectors, version);
-    keep(suite.vectors, choice);
-  } else {
-    suite.vectors = read_vectors(folder, *wanted);
-    keep_version(suite.vectors, version);
-  }
+  std::optional<IdChoice> choice;
+  if (level == SuiteLevel::smoke) choice.emplace(smoke_list(folder / "v1" / "smoke.json", *wanted));
+  suite.vectors = read_vectors(folder, *wanted, choice ? &*choice : nullptr);
+  keep_version(suite.vectors, version);
+  if (choice) keep(suite.vectors, *choice);
   number(suite);
   return suite;
 }

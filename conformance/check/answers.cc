@@ -74,7 +74,7 @@ Look look_at_lines(const ProtocolReport& protocol, std::size_t requests) {
                              fault.request.empty() ? "one line with one response for each request"
                                                    : "one line with the response to " + fault.request,
                              std::string(advice_for(fault.rule))});
-  if (protocol.late > 2)
+  if (protocol.late > kMostIncidents)
     look.findings.push_back(
         {"a testee answers each request once, within the time limit",
          plural(protocol.late, "request") + " answered only when asked again", "a response to each request",

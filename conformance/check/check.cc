@@ -70,7 +70,7 @@ Look look_at_end(const std::vector<std::string>& notes) {
   Look look{.what = "end", .state = notes.empty() ? Look::State::ok : Look::State::note, .text = {}};
   for (const std::string& note : notes) look.text += (look.text.empty() ? "" : "; ") + note;
   if (notes.empty()) look.text = "exit status 0 at the end of the input";
-  if (notes.size() > 2)
+  if (notes.size() > kMostIncidents)
     look.findings.push_back({"a testee runs until its input ends",
                              plural(notes.size(), "incident") + " as above",
                              "one process for all requests, and exit status 0 at the end of the input",

@@ -1,6 +1,7 @@
 // What a check of a testee looked at, and what it found there.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,9 @@ struct Finding {
   std::string expected;  // in its place
   std::string mend;      // how an adapter does that
 };
+
+// Lost responses, or ends of the process: what happens so often, or less, may be an accident and is a note.
+inline constexpr std::size_t kMostIncidents = 2;
 
 struct Look {
   enum class State { ok, note, not_checked };

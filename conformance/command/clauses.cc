@@ -20,20 +20,9 @@ Clause clause_of(const std::string& word) {
   throw CLI::ValidationError("there is no clause \"" + word + "\"" + did_you_mean(capitals, known));
 }
 
-int print_clauses(const std::vector<Clause>& clauses) {
-  for (std::size_t i = 0; i < clauses.size(); ++i) {
-    if (i > 0) std::cout << "\n";
-    print_details(std::cout, clauses[i]);
-  }
-  if (clauses.empty())
-    for (const Clause clause : all_clauses()) print_line(std::cout, clause);
-  return 0;
-}
-
-int print_page() {
+void print_page() {
   const Suite suite = load_suite(suite_folder(), SuiteLevel::core, std::string(kSuiteVersion));
   std::cout << requirements_page(coverage_of(suite));
-  return 0;
 }
 
 }  // namespace
@@ -56,7 +45,10 @@ void add_clauses(CLI::App& app, Action& action) {
   command->callback([=, &action] {
     std::vector<Clause> clauses;
     for (const std::string& word : *words) clauses.push_back(clause_of(word));
-    action = [=] { return *markdown ? print_page() : print_clauses(clauses); };
+    action = [=] {
+      *markdown ? print_page() : print_requirements(std::cout, clauses, all_clauses());
+      return 0;
+    };
   });
 }
 

@@ -15,16 +15,6 @@ Switch open_point_of(const std::string& word) {
                              did_you_mean(word, names_of_switches()));
 }
 
-int print_open_points(const std::vector<Switch>& open_points) {
-  for (std::size_t i = 0; i < open_points.size(); ++i) {
-    if (i > 0) std::cout << "\n";
-    print_details(std::cout, open_points[i]);
-  }
-  if (open_points.empty())
-    for (const Switch open_point : all_switches()) print_line(std::cout, open_point);
-  return 0;
-}
-
 }  // namespace
 
 void add_open_points(CLI::App& app, Action& action) {
@@ -42,7 +32,10 @@ void add_open_points(CLI::App& app, Action& action) {
   command->callback([=, &action] {
     std::vector<Switch> open_points;
     for (const std::string& word : *words) open_points.push_back(open_point_of(word));
-    action = [=] { return print_open_points(open_points); };
+    action = [=] {
+      print_requirements(std::cout, open_points, all_switches());
+      return 0;
+    };
   });
 }
 

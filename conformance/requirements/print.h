@@ -1,7 +1,9 @@
 // Clauses and open points for the terminal.
 #pragma once
 
-#include <iosfwd>
+#include <ostream>
+#include <span>
+#include <vector>
 
 #include "reference/requirements/clause.h"
 #include "reference/requirements/open_point.h"
@@ -15,5 +17,17 @@ void print_line(std::ostream& out, Switch open_point);
 // All that docs/requirements.md says about it, but for the numbers of vectors.
 void print_details(std::ostream& out, Clause clause);
 void print_details(std::ostream& out, Switch open_point);
+
+// All about those that are chosen, with an empty line between two; where none is, a line for each of `all`.
+template <class Requirement>
+void print_requirements(std::ostream& out, const std::vector<Requirement>& chosen,
+                        std::span<const Requirement> all) {
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
+    if (i > 0) out << "\n";
+    print_details(out, chosen[i]);
+  }
+  if (chosen.empty())
+    for (const Requirement one : all) print_line(out, one);
+}
 
 }  // namespace zarrproof

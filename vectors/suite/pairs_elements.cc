@@ -302,8 +302,7 @@ std::optional<PlannedElements> planned_elements(const Features& plan, const Plan
   } else {
     elements.data = other_data(type, count);
   }
-  elements.is_control_derived = count == 0;
-  elements.is_derived = count == 0 || plan[feature::outcome] != 0;
+  elements.is_derived = plan[feature::outcome] != 0;
   elements.is_open_by_metadata = plan[feature::outcome] == 2;
   if (plan[feature::outcome] != 0) elements.control = elements.data;
   if (elements.is_open_by_metadata) elements.clause = Clause::META_1;

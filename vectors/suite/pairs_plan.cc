@@ -42,6 +42,12 @@ std::optional<std::size_t> last_type(const Features& plan) {
   return plan[casts(*plan[codecs]) ? cast_to : data_type];
 }
 
+// Whether the plan leaves room for a cast between two types with infinities.
+bool may_be_between_ieee(const Features& plan) {
+  return (!plan[cast_to] || *plan[cast_to] == kFloatWith) &&
+         (!plan[data_type] || *plan[data_type] == kFloatWith);
+}
+
 // Three features that exclude one another, where no two do.
 bool is_sound(const Features& plan) {
   const auto is = [&](std::size_t kind, std::size_t value) { return plan[kind] && *plan[kind] == value; };
@@ -54,17 +60,13 @@ bool is_sound(const Features& plan) {
   }
   // What the type of the cast lacks must be mapped there and back; whether NaN stays is open in some types.
   if (plan[fill_value] && *plan[fill_value] > kFinite && plan[codecs] && casts(*plan[codecs])) {
-    const bool between_ieee = (!plan[cast_to] || *plan[cast_to] == kFloatWith) &&
-                              (!plan[data_type] || *plan[data_type] == kFloatWith);
-    if (!between_ieee && plan[scalar_map] && *plan[scalar_map] != kBothMaps) return false;
+    if (!may_be_between_ieee(plan) && plan[scalar_map] && *plan[scalar_map] != kBothMaps) return false;
   }
   if (plan[encoded_elements] && *plan[encoded_elements] > 0 && plan[outcome] && *plan[outcome] != kRefused &&
       plan[codecs] && casts(*plan[codecs])) {
-    const bool between_ieee = (!plan[cast_to] || *plan[cast_to] == kFloatWith) &&
-                              (!plan[data_type] || *plan[data_type] == kFloatWith);
     const bool mapped =
         !plan[scalar_map] || *plan[scalar_map] == kMapOfEncoding || *plan[scalar_map] == kBothMaps;
-    if (!between_ieee && !mapped) return false;
+    if (!may_be_between_ieee(plan) && !mapped) return false;
   }
   return true;
 }
