@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "conformance/testee/testee.h"
+#include "conformance/testee/abstract_testee.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/nearest.h"
 #include "vectors/disk/read_file.h"

@@ -5,8 +5,8 @@
 #include <system_error>
 
 #include "conformance/adapter.h"
+#include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/process.h"
-#include "conformance/testee/testee.h"
 #include "conformance/text/harmless.h"
 
 namespace zarrproof {

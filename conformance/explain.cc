@@ -5,11 +5,11 @@
 #include <ostream>
 
 #include "conformance/text/harmless.h"
-#include "reference/chain.h"
+#include "reference/codec/chain.h"
 #include "reference/codec/crc32c.h"
-#include "reference/element.h"
-#include "reference/hexadecimal.h"
-#include "reference/scalar.h"
+#include "reference/metadata/scalar.h"
+#include "reference/types/hexadecimal.h"
+#include "reference/values/element.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof {
@@ -34,13 +34,13 @@ void print_steps(std::ostream& out, const std::vector<Step>& steps) {
 // The answers of `all` that `given` does not have.
 std::string further(const Answers& all, const Answers& given) {
   Answers more;
-  for (Switch open_point : all_switches())
+  for (OpenPoint open_point : all_open_points())
     if (all.get(open_point) && !given.get(open_point)) more.set(open_point, *all.get(open_point));
   return more.to_string();
 }
 
 void print_open_points(std::ostream& out, const Answers& all, const Answers& given) {
-  for (Switch open_point : all_switches()) {
+  for (OpenPoint open_point : all_open_points()) {
     if (!all.get(open_point) || given.get(open_point)) continue;
     out << "  open point " << name(open_point) << ": " << question(open_point) << " (";
     bool first = true;
@@ -94,7 +94,7 @@ const Reading* explain_metadata(std::ostream& out, const Question& question,
   if (accepted != nullptr) print_fill(out, question, *accepted);
   Answers asked;
   for (const Reading& reading : ways)
-    for (Switch open_point : all_switches())
+    for (OpenPoint open_point : all_open_points())
       if (const auto answer = reading.answers.get(open_point)) asked.set(open_point, *answer);
   print_open_points(out, asked, question.answers);
   for (const Reading& reading : ways) {
@@ -122,7 +122,7 @@ std::vector<std::pair<std::string, Answers>> outcomes_of(const Question& questio
   std::vector<std::pair<std::string, Answers>> found;
   for (const Reading& reading : ways) {
     if (!reading.accepted()) continue;
-    for (const auto& [answers, outcome] : element_outcomes(reading, operation, input)) {
+    for (const auto& [answers, outcome, steps] : element_outcomes(reading, operation, input)) {
       const std::string text = outcome_text(*reading.chain, question.decode, outcome, index);
       const auto same = [&](const auto& one) { return one.first == text; };
       if (std::none_of(found.begin(), found.end(), same)) found.emplace_back(text, answers);
@@ -157,7 +157,7 @@ void explain_element(std::ostream& out, const Question& question, const std::vec
   }
   Answers asked;
   for (const auto& [text, answers] : outcomes)
-    for (Switch open_point : all_switches())
+    for (OpenPoint open_point : all_open_points())
       if (const auto answer = answers.get(open_point)) asked.set(open_point, *answer);
   print_open_points(out, asked, question.answers);
   for (const auto& [text, answers] : outcomes)

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "reference/error.h"
-#include "reference/interpretation.h"
+#include "reference/errors/error.h"
+#include "reference/requirements/interpretation.h"
 
 namespace zarrproof {
 

@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/data_type.h"
-#include "reference/error.h"
-#include "reference/metadata.h"
-#include "reference/shape.h"
+#include "reference/errors/error.h"
+#include "reference/metadata/metadata.h"
+#include "reference/types/data_type.h"
+#include "reference/types/shape.h"
 
 namespace zarrproof {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "reference/chain.h"
+#include "reference/codec/chain.h"
 #include "reference/codec/crc32c.h"
-#include "reference/data_error.h"
+#include "reference/errors/data_error.h"
 
 namespace zarrproof {
 namespace {
@@ -72,7 +72,7 @@ class ReferencePlan : public Plan {
 }  // namespace
 
 Reference::Reference(const Answers& answers) : answers_(Answers::defaults()) {
-  for (Switch open_point : all_switches())
+  for (OpenPoint open_point : all_open_points())
     if (const auto answer = answers.get(open_point)) answers_.set(open_point, *answer);
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "reference/implementation.h"
-#include "reference/interpretation.h"
+#include "reference/requirements/interpretation.h"
 
 namespace zarrproof {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "reference/codec/crc32c.h"
-#include "reference/component.h"
-#include "reference/element.h"
+#include "reference/types/component.h"
+#include "reference/values/element.h"
 
 namespace zarrproof {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "reference/configuration.h"
-#include "reference/data_type.h"
+#include "reference/metadata/configuration.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof {
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "reference/error.h"
+#include "reference/errors/error.h"
 
 namespace zarrproof {
 namespace {
 
-bool depends_on(const Vector& vector, Switch open_point) {
+bool depends_on(const Vector& vector, OpenPoint open_point) {
   for (const Permitted& outcome : vector.permitted)
     for (const Answers& way : outcome.under)
       if (way.get(open_point)) return true;
@@ -19,7 +19,7 @@ bool depends_on(const Vector& vector, Switch open_point) {
 Coverage coverage_of(const Suite& suite) {
   Coverage coverage;
   for (Clause clause : all_clauses()) coverage.clauses.push_back({clause});
-  for (Switch open_point : all_switches()) coverage.switches.push_back({open_point});
+  for (OpenPoint open_point : all_open_points()) coverage.open_points.push_back({open_point});
   for (const Vector& vector : suite.vectors) {
     const bool refused = vector.may_be_refused();
     const bool accepted = vector.may_be_accepted();
@@ -28,7 +28,7 @@ Coverage coverage_of(const Suite& suite) {
       ++(refused && accepted ? entry.open : refused ? entry.refused : entry.accepted);
     }
     if (vector.permitted.size() == 1) continue;
-    for (SwitchCoverage& entry : coverage.switches)
+    for (OpenPointCoverage& entry : coverage.open_points)
       if (depends_on(vector, entry.open_point)) ++(refused ? entry.refused : entry.accepted);
   }
   return coverage;
@@ -63,7 +63,7 @@ std::string coverage_tables(const Coverage& coverage) {
             std::to_string(entry.accepted) + " | " + std::to_string(entry.refused) + " | " +
             std::to_string(entry.open) + " |\n";
   text += "\n| open point | a result under every answer | refused under some |\n|---|---|---|\n";
-  for (const SwitchCoverage& entry : coverage.switches)
+  for (const OpenPointCoverage& entry : coverage.open_points)
     text += "| " + std::string(name(entry.open_point)) + " | " + std::to_string(entry.accepted) + " | " +
             std::to_string(entry.refused) + " |\n";
   return text;

@@ -18,15 +18,15 @@ struct ClauseCoverage {
   std::size_t open = 0;      // that may be either
 };
 
-struct SwitchCoverage {
-  Switch open_point;
+struct OpenPointCoverage {
+  OpenPoint open_point;
   std::size_t accepted = 0;  // vectors that depend on it and have a result under every answer
   std::size_t refused = 0;   // that are refused under some answer
 };
 
 struct Coverage {
-  std::vector<ClauseCoverage> clauses;   // of all clauses
-  std::vector<SwitchCoverage> switches;  // of all open points
+  std::vector<ClauseCoverage> clauses;         // of all clauses
+  std::vector<OpenPointCoverage> open_points;  // of all open points
 };
 
 Coverage coverage_of(const Suite& suite);

@@ -1,8 +1,8 @@
 // Results that follow by logic only, which the specification does not spell out: they are judged at level D.
 #pragma once
 
-#include "reference/configuration.h"
-#include "reference/value.h"
+#include "reference/metadata/configuration.h"
+#include "reference/values/value.h"
 #include "vectors/request.h"
 
 namespace zarrproof {

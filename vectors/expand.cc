@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "reference/hexadecimal.h"
-#include "reference/json.h"
+#include "reference/json/json.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "reference/configuration.h"
-#include "reference/element.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
+#include "reference/metadata/configuration.h"
+#include "reference/values/element.h"
 
 namespace zarrproof {
 namespace {

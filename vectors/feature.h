@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 #include "vectors/vector.h"
 
 namespace zarrproof {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "reference/codec/crc32c.h"
+#include "reference/values/element.h"
 
 namespace zarrproof {
 namespace {
@@ -67,7 +68,7 @@ bool same_outcome(const Permitted& a, const Permitted& b) {
 }
 
 // The ways in which all but `open_point` is answered alike, if together they give every answer to it.
-bool merge_once(std::vector<Answers>& ways, Switch open_point) {
+bool merge_once(std::vector<Answers>& ways, OpenPoint open_point) {
   for (const Answers& way : ways) {
     if (!way.get(open_point)) continue;
     std::vector<Answers> siblings;
@@ -78,7 +79,7 @@ bool merge_once(std::vector<Answers>& ways, Switch open_point) {
     }
     if (siblings.size() != answers(open_point).size()) continue;
     Answers without;
-    for (Switch other : all_switches())
+    for (OpenPoint other : all_open_points())
       if (other != open_point && way.get(other)) without.set(other, *way.get(other));
     std::erase_if(ways, [&](const Answers& one) {
       return std::find(siblings.begin(), siblings.end(), one) != siblings.end();
@@ -93,7 +94,7 @@ bool merge_once(std::vector<Answers>& ways, Switch open_point) {
 void simplify(std::vector<Answers>& ways) {
   for (bool merged = true; merged;) {
     merged = false;
-    for (Switch open_point : all_switches()) merged = merged || merge_once(ways, open_point);
+    for (OpenPoint open_point : all_open_points()) merged = merged || merge_once(ways, open_point);
   }
 }
 
@@ -136,8 +137,9 @@ Result<std::vector<Reading>> readings(const Request& request, const Answers& giv
   auto found = alternatives(given, kMostReadings, read);
   if (!found) return too_open();
   std::vector<Reading> result;
-  for (auto& [answers, reading] : *found) {
+  for (auto& [answers, reading, steps] : *found) {
     reading.answers = answers;
+    reading.steps = steps;
     result.push_back(std::move(reading));
   }
   return result;
@@ -165,6 +167,96 @@ std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading
   return *alternatives(reading.answers, kMostElementOutcomes, run);
 }
 
+namespace {
+
+bool same_result(const ElementOutcome& a, const ElementOutcome& b) {
+  return a && b ? *a == *b : !a && !b;
+}
+
+// Whether a result is a number, and no NaN or infinity in place of one.
+bool is_number(std::span<const std::byte> result, const DataType& type) {
+  return !type.is_real() || unpack(load(result, type), type).is_finite();
+}
+
+// The chain clauses say nothing of a single codec.
+Steps without_chain(const Steps& steps) {
+  Steps others;
+  for (Clause clause : steps.clauses())
+    if (clause != Clause::CHAIN_1 && clause != Clause::CHAIN_2)
+      others.add(clause, steps.is_derived() ? Basis::derived : Basis::text);
+  return others;
+}
+
+// How binding it is that data of this length have this body: nothing where they have it.
+std::optional<Level> level_of_damage(const Chain& chain, std::span<const std::byte> data,
+                                     std::uint64_t count) {
+  const auto body = chain.body(data, count);
+  if (body || !body.error().clause) return std::nullopt;
+  return level_of_refusal({{*body.error().clause}});
+}
+
+Level level_of_elements(const Reading& reading, const Request& request) {
+  const Chain& chain = *reading.chain;
+  const std::uint64_t count = *element_count(request.shape);
+  std::span<const std::byte> data = *request.data;
+  Level weakest = Level::must;
+  std::size_t size = chain.array_type().element_size();
+  if (request.operation == Operation::decode) {
+    if (const auto damaged = level_of_damage(chain, data, count)) return *damaged;
+    data = *chain.body(data, count);
+    size = chain.stored_type().element_size();
+  }
+  for (std::uint64_t i = 0; i < count && weakest != Level::derived; ++i)
+    weakest =
+        std::max(weakest, outcome_of_element(reading, request.operation, data.subspan(i * size, size)).level);
+  return weakest;
+}
+
+}  // namespace
+
+Outcome outcome_of_element(const Reading& reading, Operation operation, std::span<const std::byte> input) {
+  const Chain& chain = *reading.chain;
+  const DataType& type = operation == Operation::encode ? chain.stored_type() : chain.array_type();
+  const auto found = element_outcomes(reading, operation, input);
+  std::vector<Ending> endings;
+  for (const auto& alternative : found) {
+    Ending ending;
+    ending.steps = chain.has_several_codecs() ? alternative.steps : without_chain(alternative.steps);
+    if (alternative.outcome)
+      ending.is_number = is_number(*alternative.outcome, type);
+    else
+      ending.refused_by = clause_of(alternative.outcome.error().reason);
+    endings.push_back(ending);
+  }
+  const bool agree = std::all_of(found.begin(), found.end(), [&](const auto& alternative) {
+    return same_result(alternative.outcome, found.front().outcome);
+  });
+  return outcome_of(endings, agree);
+}
+
+Level level_of(const Request& request) {
+  const auto all = readings(request);
+  if (!all) return Level::derived;
+  std::vector<MetadataRefusal> refusals;
+  std::vector<Clause> clauses;
+  Level level = Level::must;
+  const bool is_empty =
+      element_count(request.shape).value_or(1) == 0 && request.operation != Operation::resolve;
+  if (is_empty) level = Level::derived;  // BYTES-9: no text says what becomes of no element
+  for (const Reading& reading : *all) {
+    if (reading.refusal) {
+      refusals.push_back({reading.answers, reading.refusal->clause});
+      if (reading.refusal->clause) clauses.push_back(*reading.refusal->clause);
+      continue;
+    }
+    if (reading.steps.is_derived()) level = Level::derived;
+    if (request.data && level != Level::derived) level = std::max(level, level_of_elements(reading, request));
+  }
+  if (refusals.empty()) return level;
+  if (refusals.size() == all->size()) return level_of_refusal(clauses);
+  return std::max(level, level_of_metadata(refusals));
+}
+
 Result<std::vector<Permitted>> permitted_outcomes(const Request& request) {
   Metadata metadata;
   try {
@@ -178,7 +270,7 @@ Result<std::vector<Permitted>> permitted_outcomes(const Request& request) {
   auto found = alternatives(Answers(), kMostReadings, run);
   if (!found) return too_open();
   std::vector<Permitted> outcomes;
-  for (auto& [answers, outcome] : *found) {
+  for (auto& [answers, outcome, steps] : *found) {
     auto same = std::find_if(outcomes.begin(), outcomes.end(),
                              [&](const Permitted& other) { return same_outcome(other, outcome); });
     if (same == outcomes.end()) same = outcomes.insert(outcomes.end(), std::move(outcome));

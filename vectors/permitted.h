@@ -6,8 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "reference/chain.h"
-#include "reference/interpretation.h"
+#include "reference/codec/chain.h"
+#include "reference/requirements/interpretation.h"
+#include "reference/requirements/outcome.h"
 #include "vectors/request.h"
 #include "vectors/vector.h"
 
@@ -18,6 +19,7 @@ struct Reading {
   Answers answers;
   std::shared_ptr<const Chain> chain;  // null when refused
   std::optional<Error> refusal;        // of the metadata, for the use at hand
+  Steps steps;                         // told while the metadata were read, and the fill value carried
 
   bool accepted() const { return !refusal.has_value(); }
 };
@@ -39,6 +41,13 @@ using ElementOutcome = Result<std::vector<std::byte>, Failure>;
 std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading, Operation operation,
                                                           std::span<const std::byte> input);
 
+// What follows for an element under a reading, over all answers to the open points that it meets.
+Outcome outcome_of_element(const Reading& reading, Operation operation, std::span<const std::byte> input);
+
+// How binding a request is: the weakest of what follows from its metadata, its fill value and its elements.
+// Derived where it hangs on too much to be worked out.
+Level level_of(const Request& request);
+
 // Every outcome of a whole request, each once, with the answers that lead to it; the one under the default
 // answers first. Refused when it hangs on so many open points that there are more than 256 ways.
 Result<std::vector<Permitted>> permitted_outcomes(const Request& request);
@@ -46,7 +55,8 @@ Result<std::vector<Permitted>> permitted_outcomes(const Request& request);
 // How results of the request are compared. Where its metadata is refused under every answer, of no meaning.
 Comparison comparison_of(const Request& request);
 
-// Fills in what is permitted as an outcome of the vector's request, and how it is compared. Throws Refused
+// Fills in what is permitted as an outcome of the vector's request, how binding it is, and how results are
+// compared. Throws Refused
 // when there are more than 256 ways.
 void work_out(Vector& vector);
 

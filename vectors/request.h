@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/shape.h"
+#include "reference/types/shape.h"
 
 namespace zarrproof {
 

@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <set>
 
-#include "reference/error.h"
-#include "reference/json.h"
+#include "reference/errors/error.h"
+#include "reference/json/json.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/program_file.h"
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "reference/interpretation.h"
 #include "reference/requirements/clause.h"
+#include "reference/requirements/interpretation.h"
 #include "vectors/compare.h"
 #include "vectors/request.h"
 

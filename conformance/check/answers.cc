@@ -5,7 +5,7 @@
 #include "conformance/check/advice.h"
 #include "conformance/judging/request_words.h"
 #include "conformance/report/text.h"
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {

@@ -10,7 +10,7 @@ namespace zarrproof {
 // Something that would spoil a verdict, in words.
 struct Finding {
   std::string rule;      // what is demanded
-  std::string came;      // what the testee did
+  std::string got;       // what the testee did
   std::string expected;  // in its place
   std::string mend;      // how an adapter does that
 };

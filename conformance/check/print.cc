@@ -27,7 +27,7 @@ void print_check(std::ostream& out, const Checked& checked, const std::string& r
   out << "\n";
   for (const Look& look : checked.looks)
     for (const Finding& finding : look.findings)
-      out << "FINDING  " << look.what << "\n  rule      " << finding.rule << "\n  came      " << finding.came
+      out << "FINDING  " << look.what << "\n  rule      " << finding.rule << "\n  got       " << finding.got
           << "\n  expected  " << finding.expected << "\n  mend      " << finding.mend << "\n\n";
   const std::size_t count = count_findings(checked);
   if (count == 0)

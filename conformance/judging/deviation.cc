@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "reference/component.h"
-#include "reference/element.h"
+#include "reference/types/component.h"
+#include "reference/values/element.h"
 
 namespace zarrproof {
 namespace {
@@ -25,23 +25,23 @@ bool are_neighbours(Bits a, Bits b, const DataType& type) {
   return x - y == 1 || y - x == 1;
 }
 
-Deviation deviation_of_numbers(Bits came, Bits permitted, const DataType& type) {
-  const Value a = unpack(came, type), b = unpack(permitted, type);
+Deviation deviation_of_numbers(Bits got, Bits want, const DataType& type) {
+  const Value a = unpack(got, type), b = unpack(want, type);
   if (a.is_nan() && b.is_nan()) return Deviation::nan_bits;
   if (a.is_nan() || b.is_nan()) return Deviation::nan;
   if (a.is_infinite() != b.is_infinite()) return Deviation::infinity;
   if (a.is_zero() && b.is_zero()) return Deviation::zero_sign;
-  return are_neighbours(came, permitted, type) ? Deviation::neighbour : Deviation::value;
+  return are_neighbours(got, want, type) ? Deviation::neighbour : Deviation::value;
 }
 
 }  // namespace
 
-Deviation deviation_of(std::span<const std::byte> came, std::span<const std::byte> permitted,
+Deviation deviation_of(std::span<const std::byte> got, std::span<const std::byte> want,
                        const DataType& type) {
   const DataType component = component_of(type);
   const auto width = static_cast<std::size_t>(component.width);
-  for (std::size_t start = 0; start < came.size(); start += width) {
-    const auto a = came.subspan(start, width), b = permitted.subspan(start, width);
+  for (std::size_t start = 0; start < got.size(); start += width) {
+    const auto a = got.subspan(start, width), b = want.subspan(start, width);
     if (std::equal(a.begin(), a.end(), b.begin())) continue;
     if (component.is_real()) {
       const Bits x = load(a, component), y = load(b, component);

@@ -5,13 +5,12 @@
 #include <span>
 
 #include "conformance/judging/verdict.h"
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof {
 
 // Two different elements of one size, in canonical form. Of a complex element the first component that
 // differs tells.
-Deviation deviation_of(std::span<const std::byte> came, std::span<const std::byte> permitted,
-                       const DataType& type);
+Deviation deviation_of(std::span<const std::byte> got, std::span<const std::byte> want, const DataType& type);
 
 }  // namespace zarrproof

@@ -5,10 +5,10 @@
 #include "conformance/judging/deviation.h"
 #include "conformance/protocol/line_server.h"
 #include "conformance/text/harmless.h"
-#include "reference/data_type_metadata.h"
-#include "reference/element.h"
-#include "reference/hexadecimal.h"
-#include "reference/scalar.h"
+#include "reference/metadata/data_type_metadata.h"
+#include "reference/metadata/scalar.h"
+#include "reference/types/hexadecimal.h"
+#include "reference/values/element.h"
 #include "vectors/chunk_loss.h"
 #include "vectors/permitted.h"
 
@@ -203,7 +203,7 @@ class ResultJudge {
       Fault first = fault_of_element(found.front().element, inputs, *result);
       // A request of one verdict has no elements to blame; where it has several, the words tell which.
       if (*element_count(vector_.request.shape) > 1) {
-        first.came = "element " + std::to_string(*first.element) + ": " + first.came;
+        first.got = "element " + std::to_string(*first.element) + ": " + first.got;
         std::swap(first.shown_by, first.element);
       }
       return {first};
@@ -232,11 +232,11 @@ class ResultJudge {
     }
   }
 
-  Fault whole(Deviation deviation, std::string came) const {
+  Fault whole(Deviation deviation, std::string got) const {
     Fault fault;
     fault.deviation = deviation;
-    fault.came = std::move(came);
-    fault.permitted = permitted({});
+    fault.got = std::move(got);
+    fault.want = want({});
     fault.input = data_word(vector_.request);
     return fault;
   }
@@ -249,16 +249,16 @@ class ResultJudge {
                                    in_canonical_order(element_at(result.data, index), how), how.type);
     const std::vector<std::byte> input = inputs.element(index);
     if (!input.empty()) {
-      fault.came = describe_element(input, inputs.type()) + " gives ";
+      fault.got = describe_element(input, inputs.type()) + " gives ";
       fault.input = inputs.word(index);
     }
-    fault.came += element_text(response_.data, index);
-    fault.permitted = permitted(index);
+    fault.got += element_text(response_.data, index);
+    fault.want = want(index);
     return fault;
   }
 
   // Every outcome that is permitted, of the element if one is at fault.
-  std::string permitted(std::optional<std::uint64_t> element) const {
+  std::string want(std::optional<std::uint64_t> element) const {
     std::string text;
     for (const Permitted& outcome : vector_.permitted)
       text += (text.empty() ? "" : ", or ") + text_of(outcome, element) + words_for(outcome.under);
@@ -290,11 +290,10 @@ class ResultJudge {
 };
 
 // A verdict on the request as a whole against the testee.
-Judgement failed(const Vector& vector, Verdict verdict, Deviation deviation, std::string came,
-                 std::string permitted) {
+Judgement failed(const Vector& vector, Verdict verdict, Deviation deviation, std::string got,
+                 std::string want) {
   const Fault fault{
-      {},          {}, verdict, deviation, std::move(came), std::move(permitted), data_word(vector.request),
-      std::nullopt};
+      {}, {}, verdict, deviation, std::move(got), std::move(want), data_word(vector.request), std::nullopt};
   return {verdict, {fault}, {}};
 }
 
@@ -316,9 +315,9 @@ Judgement judge_refusal(const Vector& vector, const Response& response, bool con
 // but the fill value. The loss of the sign of a zero, or of a NaN's bits, is derived, and so it fails vectors
 // of that level only.
 Judgement judge_no_chunk(const Vector& vector) {
-  const auto elided = [&](std::string permitted) {
+  const auto elided = [&](std::string want) {
     const Deviation deviation = vector.may_be_accepted() ? Deviation::chunk_elided : Deviation::accepted;
-    return failed(vector, Verdict::fail, deviation, "no chunk", std::move(permitted));
+    return failed(vector, Verdict::fail, deviation, "no chunk", std::move(want));
   };
   const auto ways = readings(vector.request);
   if (!ways) return elided("a chunk: the request is undecidable");

@@ -7,7 +7,7 @@
 
 #include "conformance/judging/verdict.h"
 #include "conformance/protocol/protocol.h"
-#include "reference/interpretation.h"
+#include "reference/requirements/interpretation.h"
 #include "vectors/vector.h"
 
 namespace zarrproof {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "reference/metadata.h"
+#include "reference/metadata/metadata.h"
 
 namespace zarrproof {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof {
 

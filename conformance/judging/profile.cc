@@ -10,7 +10,7 @@ namespace {
 using Ways = std::vector<Answers>;
 
 bool fits(const Answers& answers, const Answers& way) {
-  return std::all_of(all_switches().begin(), all_switches().end(), [&](Switch open_point) {
+  return std::all_of(all_open_points().begin(), all_open_points().end(), [&](OpenPoint open_point) {
     return !way.get(open_point) || !answers.get(open_point) ||
            *way.get(open_point) == *answers.get(open_point);
   });
@@ -20,34 +20,34 @@ bool fits(const Answers& answers, const Ways& ways) {
   return std::any_of(ways.begin(), ways.end(), [&](const Answers& way) { return fits(answers, way); });
 }
 
-std::set<Switch> switches_of(const Ways& ways) {
-  std::set<Switch> found;
+std::set<OpenPoint> open_points_of(const Ways& ways) {
+  std::set<OpenPoint> found;
   for (const Answers& way : ways)
-    for (Switch open_point : all_switches())
+    for (OpenPoint open_point : all_open_points())
       if (way.get(open_point)) found.insert(open_point);
   return found;
 }
 
 // Open points that depend on each other: some response hangs on both.
 struct Cluster {
-  std::set<Switch> switches;
+  std::set<OpenPoint> open_points;
   std::vector<OpenResponse> responses;  // of those with the same ways the first
 };
 
-bool share(const std::set<Switch>& a, const std::set<Switch>& b) {
-  return std::any_of(a.begin(), a.end(), [&](Switch one) { return b.count(one) != 0; });
+bool share(const std::set<OpenPoint>& a, const std::set<OpenPoint>& b) {
+  return std::any_of(a.begin(), a.end(), [&](OpenPoint one) { return b.count(one) != 0; });
 }
 
 std::vector<Cluster> clusters_of(const std::vector<OpenResponse>& responses) {
   std::vector<Cluster> clusters;
   for (const OpenResponse& response : responses) {
-    Cluster joined{switches_of(response.ways), {}};
+    Cluster joined{open_points_of(response.ways), {}};
     for (std::size_t i = 0; i < clusters.size();) {
-      if (!share(clusters[i].switches, joined.switches)) {
+      if (!share(clusters[i].open_points, joined.open_points)) {
         ++i;
         continue;
       }
-      joined.switches.insert(clusters[i].switches.begin(), clusters[i].switches.end());
+      joined.open_points.insert(clusters[i].open_points.begin(), clusters[i].open_points.end());
       joined.responses.insert(joined.responses.end(), clusters[i].responses.begin(),
                               clusters[i].responses.end());
       clusters.erase(clusters.begin() + static_cast<std::ptrdiff_t>(i));
@@ -63,34 +63,34 @@ std::vector<Cluster> clusters_of(const std::vector<OpenResponse>& responses) {
 class Search {
  public:
   explicit Search(const Cluster& cluster)
-      : cluster_(cluster), switches_(cluster.switches.begin(), cluster.switches.end()) {
+      : cluster_(cluster), open_points_(cluster.open_points.begin(), cluster.open_points.end()) {
     extend(Answers(), 0);
   }
 
-  const std::set<std::pair<Switch, Answer>>& possible() const { return possible_; }
+  const std::set<std::pair<OpenPoint, Answer>>& possible() const { return possible_; }
 
  private:
   void extend(const Answers& chosen, std::size_t depth) {
     for (const OpenResponse& response : cluster_.responses)
       if (!fits(chosen, response.ways)) return;
-    if (depth == switches_.size()) {
-      for (Switch open_point : switches_) possible_.emplace(open_point, *chosen.get(open_point));
+    if (depth == open_points_.size()) {
+      for (OpenPoint open_point : open_points_) possible_.emplace(open_point, *chosen.get(open_point));
       return;
     }
-    for (Answer answer : answers(switches_[depth])) {
+    for (Answer answer : answers(open_points_[depth])) {
       Answers more = chosen;
-      more.set(switches_[depth], answer);
+      more.set(open_points_[depth], answer);
       extend(more, depth + 1);
     }
   }
 
   const Cluster& cluster_;
-  std::vector<Switch> switches_;
-  std::set<std::pair<Switch, Answer>> possible_;
+  std::vector<OpenPoint> open_points_;
+  std::set<std::pair<OpenPoint, Answer>> possible_;
 };
 
 // The answers to one open point that fit each response by itself.
-std::vector<Answer> answers_taken_alone(const std::vector<OpenResponse>& responses, Switch open_point) {
+std::vector<Answer> answers_taken_alone(const std::vector<OpenResponse>& responses, OpenPoint open_point) {
   std::vector<Answer> fitting;
   for (Answer answer : answers(open_point)) {
     Answers alone;
@@ -106,8 +106,8 @@ std::vector<Answer> answers_taken_alone(const std::vector<OpenResponse>& respons
 bool can_agree(const std::vector<OpenResponse>& responses) {
   Cluster cluster{{}, responses};
   for (const OpenResponse& response : responses) {
-    const std::set<Switch> more = switches_of(response.ways);
-    cluster.switches.insert(more.begin(), more.end());
+    const std::set<OpenPoint> more = open_points_of(response.ways);
+    cluster.open_points.insert(more.begin(), more.end());
   }
   return !Search(cluster).possible().empty();
 }
@@ -137,7 +137,7 @@ std::vector<ProfileEntry::Witness> contradiction_in(std::vector<OpenResponse> re
 
 // Two responses that no answer to the open point fits; where there are none, some that contradict each other
 // in all their open points together.
-std::vector<ProfileEntry::Witness> contradiction_about(const Cluster& cluster, Switch open_point) {
+std::vector<ProfileEntry::Witness> contradiction_about(const Cluster& cluster, OpenPoint open_point) {
   const auto& responses = cluster.responses;
   for (std::size_t i = 0; i < responses.size(); ++i)
     for (std::size_t j = i + 1; j < responses.size(); ++j)
@@ -151,7 +151,7 @@ std::vector<ProfileEntry::Witness> contradiction_about(const Cluster& cluster, S
 std::vector<ProfileEntry> entries_of(const Cluster& cluster) {
   const Search search(cluster);
   std::vector<ProfileEntry> entries;
-  for (Switch open_point : cluster.switches) {
+  for (OpenPoint open_point : cluster.open_points) {
     ProfileEntry entry{open_point, {}, {}};
     for (Answer answer : answers(open_point))
       if (search.possible().count({open_point, answer}) != 0) entry.answers.push_back(answer);
@@ -160,7 +160,7 @@ std::vector<ProfileEntry> entries_of(const Cluster& cluster) {
   if (!search.possible().empty()) return entries;
   std::vector<ProfileEntry> alone;
   bool some = false;
-  for (Switch open_point : cluster.switches) {
+  for (OpenPoint open_point : cluster.open_points) {
     alone.push_back({open_point, answers_taken_alone(cluster.responses, open_point), {}});
     if (!alone.back().answers.empty()) continue;
     alone.back().contradiction = contradiction_about(cluster, open_point);

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "conformance/results/results.h"
-#include "reference/interpretation.h"
+#include "reference/requirements/interpretation.h"
 
 namespace zarrproof {
 

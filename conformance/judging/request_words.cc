@@ -1,9 +1,9 @@
 #include "conformance/judging/request_words.h"
 
 #include "conformance/text/harmless.h"
-#include "reference/error.h"
-#include "reference/hexadecimal.h"
-#include "reference/metadata.h"
+#include "reference/errors/error.h"
+#include "reference/metadata/metadata.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {

@@ -59,8 +59,8 @@ struct Fault {
   std::optional<std::uint64_t> shown_by;  // of a request as a whole: its first element that differs, if any
   Verdict verdict = Verdict::fail;
   Deviation deviation = Deviation::value;
-  std::string came;                     // in words
-  std::string permitted;                // in words
+  std::string got;                      // in words
+  std::string want;                     // in words
   std::string input;                    // the word that shows `explain` what was put in: "0.5", "--data=0507"
   std::optional<std::string> expected;  // the reason why this failure is expected, where it is
 };

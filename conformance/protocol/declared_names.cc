@@ -4,7 +4,7 @@
 
 #include "conformance/text/harmless.h"
 #include "conformance/text/nearest.h"
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof {
 namespace {

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <string>
 
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {

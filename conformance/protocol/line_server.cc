@@ -3,7 +3,7 @@
 #include <istream>
 #include <ostream>
 
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "reference/json.h"
+#include "reference/json/json.h"
 
 namespace zarrproof {
 

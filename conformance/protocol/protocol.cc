@@ -6,11 +6,11 @@
 #include "conformance/protocol/declared_names.h"
 #include "conformance/protocol/plain_json.h"
 #include "conformance/text/quoted.h"
-#include "reference/element.h"
-#include "reference/hexadecimal.h"
-#include "reference/json_integer.h"
-#include "reference/metadata.h"
-#include "reference/scalar.h"
+#include "reference/json/json_integer.h"
+#include "reference/metadata/metadata.h"
+#include "reference/metadata/scalar.h"
+#include "reference/types/hexadecimal.h"
+#include "reference/values/element.h"
 
 namespace zarrproof {
 namespace {

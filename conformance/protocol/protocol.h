@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "conformance/protocol/rule.h"
-#include "reference/error.h"
-#include "reference/json.h"
+#include "reference/errors/error.h"
+#include "reference/json/json.h"
 #include "vectors/request.h"
 
 namespace zarrproof {

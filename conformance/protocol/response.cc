@@ -5,7 +5,7 @@
 #include "conformance/protocol/protocol.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {

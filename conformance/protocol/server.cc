@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "conformance/version.h"
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {

@@ -144,7 +144,7 @@ class Comparison {
     return lost;
   }
 
-  const ProfileEntry* find(const Results& results, Switch open_point) const {
+  const ProfileEntry* find(const Results& results, OpenPoint open_point) const {
     const auto found =
         std::find_if(results.profile.begin(), results.profile.end(),
                      [&](const ProfileEntry& entry) { return entry.open_point == open_point; });

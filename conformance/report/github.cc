@@ -111,9 +111,9 @@ void write_causes(std::ostream& out, const Results& results, bool binding) {
   std::vector<MarkdownRow> rows;
   for (const Cause& cause : causes(results, binding))
     rows.push_back({std::to_string(cause.failures), cell(head_of(cause)), markdown_code(cause.example->id),
-                    cell(cause.fault->came), cell(cause.fault->permitted)});
+                    cell(cause.fault->got), cell(cause.fault->want)});
   write_part(out, binding ? "Failures, by cause" : "Warnings, by cause",
-             {"count", "what", "example", "came", "permitted"}, std::move(rows));
+             {"count", "what", "example", "got", "want"}, std::move(rows));
 }
 
 void write_expected(std::ostream& out, const Results& results) {

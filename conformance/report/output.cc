@@ -8,7 +8,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "vectors/disk/write_file.h"
 
 namespace zarrproof {

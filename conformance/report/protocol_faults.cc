@@ -22,7 +22,7 @@ std::string came_text(const ProtocolFault& fault) {
 std::string text_of(const ProtocolFault& fault, const Results& results) {
   return "the testee breaks the protocol: " + std::string(name(fault.rule)) + ", " +
          plural(fault.count, "line") + "; the protocol: " + std::string(demand(fault.rule)) +
-         "; came: " + came_text(fault) + (fault.request.empty() ? "" : "; request: " + fault.request) +
+         "; got: " + came_text(fault) + (fault.request.empty() ? "" : "; request: " + fault.request) +
          "; to find the cause, run: " + check_command(results, "zarrproof");
 }
 
@@ -31,7 +31,7 @@ void print_protocol_faults(std::ostream& out, const Results& results, const std:
     out << "PROTOCOL  " << name(fault.rule) << ": " << plural(fault.count, "line") << " that "
         << (fault.count == 1 ? "breaks" : "break") << " the protocol; no codec is to blame\n"
         << "  protocol   " << demand(fault.rule) << "\n"
-        << "  came       " << came_text(fault) << "\n";
+        << "  got        " << came_text(fault) << "\n";
     if (!fault.request.empty()) out << "  request    " << fault.request << "\n";
     out << "  check      " << check_command(results, program) << "\n\n";
   }

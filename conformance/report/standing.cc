@@ -79,8 +79,8 @@ std::vector<std::string> failure_lines(const Results& results, const RequestResu
     lines.push_back("required   " + result.required + ": " + std::string(kRequired));
   if (!result.comment.empty()) lines.push_back("about      " + result.comment);
   lines.push_back("request    " + result.request);
-  lines.push_back("came       " + at_element(fault, fault.came));
-  lines.push_back("permitted  " + fault.permitted);
+  lines.push_back("got        " + at_element(fault, fault.got));
+  lines.push_back("want       " + fault.want);
   std::size_t shown = 0;
   for (const Fault& other : result.faults) {
     if (&other == &fault) continue;
@@ -88,7 +88,7 @@ std::vector<std::string> failure_lines(const Results& results, const RequestResu
       lines.push_back("likewise   " + plural(result.faults.size() - kMostFaults, "element") + " more");
       break;
     }
-    lines.push_back("likewise   " + at_element(other, other.came) + "; permitted " + other.permitted +
+    lines.push_back("likewise   " + at_element(other, other.got) + "; want " + other.want +
                     (other.expected ? " (expected)" : ""));
   }
   lines.push_back("explain    " + command(program, explain_words(result, fault)));

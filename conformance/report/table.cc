@@ -50,8 +50,8 @@ void print_cause(std::ostream& out, const Results& results, const Cause& cause, 
   out << "  example    " << example.id << "\n";
   if (!example.comment.empty()) out << "  about      " << example.comment << "\n";
   out << "  request    " << example.request << "\n";
-  out << "  came       " << where << fault.came << "\n";
-  out << "  permitted  " << fault.permitted << "\n";
+  out << "  got        " << where << fault.got << "\n";
+  out << "  want       " << fault.want << "\n";
   std::vector<std::string> words = {program};
   for (const std::string& word : explain_words(example, fault)) words.push_back(word);
   out << "  explain    " << shell_command(words) << "\n";

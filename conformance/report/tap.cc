@@ -123,8 +123,8 @@ class TapWriter {
     out_ << "    - verdict: " << yaml_string(name(fault.verdict)) << "\n";
     if (fault.element) out_ << "      element: " << *fault.element << "\n";
     out_ << "      deviation: " << yaml_string(name(fault.deviation)) << "\n"
-         << "      came: " << yaml_string(fault.came) << "\n"
-         << "      permitted: " << yaml_string(fault.permitted) << "\n";
+         << "      got: " << yaml_string(fault.got) << "\n"
+         << "      want: " << yaml_string(fault.want) << "\n";
     if (fault.expected) out_ << "      expected: " << yaml_string(*fault.expected) << "\n";
   }
 

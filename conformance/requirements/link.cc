@@ -8,7 +8,7 @@ std::string anchor(Clause clause) {
   return text;
 }
 
-std::string anchor(Switch open_point) {
+std::string anchor(OpenPoint open_point) {
   return "#" + std::string(name(open_point));
 }
 

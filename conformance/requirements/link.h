@@ -10,7 +10,7 @@ namespace zarrproof {
 
 // The anchor of its heading: "#cv-5", "#map_zero".
 std::string anchor(Clause clause);
-std::string anchor(Switch open_point);
+std::string anchor(OpenPoint open_point);
 
 // "docs/requirements.md#cv-5".
 template <class Requirement>

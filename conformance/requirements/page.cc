@@ -97,7 +97,7 @@ void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   out << "- **Since:** core specification " << name(row.since) << "\n";
   out << "- **Texts:** " << passage_links(row.passages) << "\n";
   if (const auto open = open_points_of(row.clause); !open.empty())
-    out << "- **Open points:** " << links(open, [](Switch one) { return name(one); }) << "\n";
+    out << "- **Open points:** " << links(open, [](OpenPoint one) { return name(one); }) << "\n";
   out << "- **Vectors:** must be accepted: " << coverage.accepted << "; must be refused: " << coverage.refused
       << "; may be either: " << coverage.open << "\n\n";
 }
@@ -112,7 +112,7 @@ void write_clauses(std::ostream& out, const Coverage& coverage) {
   }
 }
 
-void write_open_point(std::ostream& out, const SwitchCoverage& coverage) {
+void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
   const OpenPointDetails& row = details(coverage.open_point);
   out << "### " << row.name << "\n\n**" << row.question << "**\n\n";
   std::string_view ending = " (the default)";
@@ -139,7 +139,7 @@ std::string requirements_page(const Coverage& coverage) {
       << "The specification does not decide these questions. Every answer passes. The reference gives the "
          "default answer. A run reports\nwhich answers an implementation follows, and `zarrproof run "
          "--require NAME=ANSWER` makes one answer binding.\n\n";
-  for (const SwitchCoverage& entry : coverage.switches) write_open_point(out, entry);
+  for (const OpenPointCoverage& entry : coverage.open_points) write_open_point(out, entry);
   std::string page = out.str();
   page.pop_back();  // the empty line at the end
   return page;

@@ -34,7 +34,7 @@ void print_line(std::ostream& out, Clause clause) {
   out << std::left << std::setw(9) << row.id << std::setw(9) << word(row.level) << row.title << "\n";
 }
 
-void print_line(std::ostream& out, Switch open_point) {
+void print_line(std::ostream& out, OpenPoint open_point) {
   const OpenPointDetails& row = details(open_point);
   out << std::left << std::setw(29) << row.name << row.question << "\n";
 }
@@ -48,14 +48,14 @@ void print_details(std::ostream& out, Clause clause) {
   print(out, "since", "Zarr core specification " + std::string(name(row.since)));
   print_passages(out, row.passages);
   std::string open;
-  for (const Switch open_point : open_points_of(clause))
+  for (const OpenPoint open_point : open_points_of(clause))
     open += (open.empty() ? "" : ", ") + std::string(name(open_point));
   if (!open.empty()) print(out, "open", open);
   print(out, "vectors", "zarrproof list --filter " + std::string(row.id));
   print(out, "see", page_link(clause));
 }
 
-void print_details(std::ostream& out, Switch open_point) {
+void print_details(std::ostream& out, OpenPoint open_point) {
   const OpenPointDetails& row = details(open_point);
   out << row.name << "  " << row.question << "\n";
   print(out, "why open", std::string(row.why));

@@ -12,11 +12,11 @@ namespace zarrproof {
 
 // On one line: id, level and title; name and question.
 void print_line(std::ostream& out, Clause clause);
-void print_line(std::ostream& out, Switch open_point);
+void print_line(std::ostream& out, OpenPoint open_point);
 
 // All that docs/requirements.md says about it, but for the numbers of vectors.
 void print_details(std::ostream& out, Clause clause);
-void print_details(std::ostream& out, Switch open_point);
+void print_details(std::ostream& out, OpenPoint open_point);
 
 // All about those that are chosen, with an empty line between two; where none is, a line for each of `all`.
 template <class Requirement>

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "conformance/results/count.h"
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {

@@ -10,7 +10,7 @@
 #include "conformance/run/selection.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 
 namespace zarrproof {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless.h"
-#include "reference/error.h"
-#include "reference/json.h"
-#include "reference/json_integer.h"
+#include "reference/errors/error.h"
+#include "reference/json/json.h"
+#include "reference/json/json_integer.h"
 #include "vectors/disk/read_file.h"
 
 namespace zarrproof {
@@ -173,8 +173,8 @@ Fault read_fault(const At& at, std::uint64_t elements) {
     if (!is_failure(fault.verdict)) verdict->wrong("the verdict of a failure");
   }
   fault.deviation = at.at("deviation").one_of(find_deviation, "a deviation such as \"value\"");
-  fault.came = at.text_of("came");
-  fault.permitted = at.text_of("permitted");
+  fault.got = at.text_of("got");
+  fault.want = at.text_of("want");
   fault.input = at.word_of("input");
   if (const auto expected = at.find("expected")) fault.expected = expected->text();
   return fault;
@@ -216,7 +216,7 @@ ProtocolFault read_protocol_fault(const At& at) {
 }
 
 ProfileEntry read_profile_entry(const At& at) {
-  ProfileEntry entry{at.at("open_point").one_of(find_switch, "an open point"), {}, {}};
+  ProfileEntry entry{at.at("open_point").one_of(find_open_point, "an open point"), {}, {}};
   at.each_of("answers", [&](const At& item) {
     const auto find = [&](std::string_view name) { return find_answer(entry.open_point, name); };
     entry.answers.push_back(item.one_of(find, "an answer to this open point"));
@@ -239,7 +239,7 @@ Results read_results(const std::string& text, const std::string& path) {
   }
   const At file(json, path);
   const At format = file.at("format");
-  if (format.count() != 1) format.wrong("1");
+  if (format.count() != 2) format.wrong("2");
   Results results;
   results.program_version = file.text_of("program_version");
   results.testee = file.word_of("testee");

@@ -40,7 +40,7 @@ struct RequestResult {
 
 // An open point that the responses tell something about.
 struct ProfileEntry {
-  Switch open_point;
+  OpenPoint open_point;
   std::vector<Answer> answers;  // those that fit all responses; empty: none does, the testee mixes several
   // Where none fits: ids of requests whose responses contradict each other, and the answers that each is
   // under.

@@ -7,7 +7,7 @@
 
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {

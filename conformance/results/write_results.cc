@@ -4,7 +4,7 @@
 
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless.h"
-#include "reference/json.h"
+#include "reference/json/json.h"
 
 namespace zarrproof {
 namespace {
@@ -111,8 +111,8 @@ std::string json_of(const Fault& fault) {
   if (fault.element) object.add("element", std::to_string(*fault.element));
   if (fault.verdict != Verdict::fail) object.text("verdict", name(fault.verdict));
   object.text("deviation", name(fault.deviation));
-  object.text("came", fault.came);
-  object.text("permitted", fault.permitted);
+  object.text("got", fault.got);
+  object.text("want", fault.want);
   object.text("input", fault.input);
   if (fault.expected) object.add("expected", json_string(*fault.expected));
   return object.close();
@@ -180,7 +180,7 @@ std::vector<std::string> all_json_of(const std::vector<Item>& items) {
 
 void write_results(std::ostream& out, const Results& results) {
   Object object(",\n");
-  object.add("format", "1");
+  object.add("format", "2");
   object.text("program_version", results.program_version);
   object.text("testee", results.testee);
   object.texts("testee_options", results.testee_options);

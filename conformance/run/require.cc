@@ -1,6 +1,6 @@
 #include "conformance/run/require.h"
 
-#include "reference/error.h"
+#include "reference/errors/error.h"
 
 namespace zarrproof {
 namespace {
@@ -8,14 +8,14 @@ namespace {
 // Those of the required answers that the way answers otherwise.
 Answers violated_by(const Answers& way, const Answers& required) {
   Answers violated;
-  for (Switch open_point : all_switches())
+  for (OpenPoint open_point : all_open_points())
     if (way.get(open_point) && required.get(open_point) && *way.get(open_point) != *required.get(open_point))
       violated.set(open_point, *required.get(open_point));
   return violated;
 }
 
 void add(Answers& all, const Answers& more) {
-  for (Switch open_point : all_switches())
+  for (OpenPoint open_point : all_open_points())
     if (const auto answer = more.get(open_point)) all.set(open_point, *answer);
 }
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <map>
 
-#include "reference/interpretation.h"
+#include "reference/requirements/interpretation.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {

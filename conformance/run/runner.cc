@@ -7,7 +7,7 @@
 #include "conformance/judging/needs.h"
 #include "conformance/judging/profile.h"
 #include "conformance/judging/request_words.h"
-#include "conformance/run/narrow.h"
+#include "conformance/run/bisect.h"
 #include "conformance/run/order.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
@@ -61,7 +61,7 @@ class Run {
       judge_refusals();
       throw_if_interrupted();
       if (!plan_.most || RunClock::now() - start < *plan_.most)
-        narrow(wholes(), testee_, suite_.vectors.size() + 1);
+        bisect(wholes(), testee_, suite_.vectors.size() + 1);
     } catch (const TesteeUnusable& unusable) {
       judge_refusals();
       results_.stopped = unusable.what();

@@ -9,7 +9,7 @@
 
 #include "conformance/results/results.h"
 #include "conformance/run/require.h"
-#include "conformance/testee/testee.h"
+#include "conformance/testee/abstract_testee.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {

@@ -8,7 +8,7 @@
 #include "conformance/judging/needs.h"
 #include "conformance/results/count.h"
 #include "conformance/run/order.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "reference/requirements/open_point.h"
 
 namespace zarrproof {
@@ -16,7 +16,7 @@ namespace {
 
 using Test = std::function<bool(const Vector&)>;
 
-bool hangs_on(const Vector& vector, Switch open_point) {
+bool hangs_on(const Vector& vector, OpenPoint open_point) {
   for (const Permitted& outcome : vector.permitted)
     for (const Answers& way : outcome.under)
       if (way.get(open_point)) return true;
@@ -34,7 +34,7 @@ Test test_of(const Suite& suite, const std::string& term) {
     return [clause](const Vector& vector) {
       return std::find(vector.clauses.begin(), vector.clauses.end(), *clause) != vector.clauses.end();
     };
-  if (const auto open_point = find_switch(term))
+  if (const auto open_point = find_open_point(term))
     return [open_point](const Vector& vector) { return hangs_on(vector, *open_point); };
   if (std::find(kCodecs.begin(), kCodecs.end(), term) != kCodecs.end())
     return [term](const Vector& vector) {

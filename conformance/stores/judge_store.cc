@@ -7,7 +7,7 @@
 
 #include "conformance/stores/printed_element.h"
 #include "conformance/text/harmless.h"
-#include "reference/element.h"
+#include "reference/values/element.h"
 #include "vectors/permitted.h"
 #include "vectors/stores/element_text.h"
 
@@ -72,14 +72,14 @@ void compare_elements(const Store& store, const std::vector<std::string>& lines,
   if (first) {
     result.verdict = first->garbled ? StoreVerdict::garbled : StoreVerdict::wrong;
     result.place = place_of(first->index, store);
-    result.came = first->came;
-    if (wrong > 1) result.came += "; " + std::to_string(wrong) + " elements in all are wrong";
+    result.got = first->came;
+    if (wrong > 1) result.got += "; " + std::to_string(wrong) + " elements in all are wrong";
     result.expected = first->expected;
   }
   if (lines.size() == store.expected.size()) return;
   result.verdict = StoreVerdict::wrong_count;
   const std::string right = "; those that can be compared are right";
-  result.came = counted(lines.size()) + (first ? ", and here " + result.came : right);
+  result.got = counted(lines.size()) + (first ? ", and here " + result.got : right);
   result.expected = counted(store.expected.size()) + (first ? ", and here " + result.expected : "");
 }
 
@@ -99,21 +99,21 @@ StoreResult judge_store(const Store& store, const ReaderRun& run) {
     case ReaderRun::End::done: compare_elements(store, run.lines, result); break;
     case ReaderRun::End::unsupported:
       result.verdict = StoreVerdict::unsupported;
-      result.came = said;
+      result.got = said;
       break;
     case ReaderRun::End::failed:
       result.verdict = StoreVerdict::crashed;
-      result.came = run.how + " after " + counted(run.lines.size()) + (said.empty() ? "" : ": " + said);
+      result.got = run.how + " after " + counted(run.lines.size()) + (said.empty() ? "" : ": " + said);
       result.expected = counted(store.expected.size()) + " and exit status 0";
       break;
     case ReaderRun::End::timed_out:
       result.verdict = StoreVerdict::timed_out;
-      result.came = "no end within the time limit, after " + counted(run.lines.size());
+      result.got = "no end within the time limit, after " + counted(run.lines.size());
       result.expected = counted(store.expected.size()) + " and the end";
       break;
     case ReaderRun::End::flooded:
       result.verdict = StoreVerdict::wrong_count;
-      result.came = "more than " + counted(store.expected.size()) + ", or one without an end";
+      result.got = "more than " + counted(store.expected.size()) + ", or one without an end";
       result.expected = counted(store.expected.size());
       break;
   }

@@ -26,7 +26,7 @@ struct StoreResult {
   const Store* store = nullptr;
   StoreVerdict verdict = StoreVerdict::pass;
   std::string place;     // of the first wrong element: its index, its coordinates, its chunk
-  std::string came;      // what the reader printed or did; of `unsupported` the reason it gave
+  std::string got;       // what the reader printed or did; of `unsupported` the reason it gave
   std::string expected;  // of what is wrong
 
   bool failed() const { return verdict != StoreVerdict::pass && verdict != StoreVerdict::unsupported; }

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "reference/interpretation.h"
-#include "reference/scalar.h"
+#include "reference/metadata/scalar.h"
+#include "reference/requirements/interpretation.h"
 
 namespace zarrproof {
 namespace {
@@ -60,12 +60,12 @@ Json read_scalar_text(std::string_view text, const DataType& type) {
 // Of the answers to open points about scalars those that take most texts, each as the value it shows.
 Answers lenient() {
   Answers answers;
-  answers.set(Switch::integer_json, Answer::accept);
-  answers.set(Switch::json_number_overflow, Answer::infinity);
-  answers.set(Switch::json_negative_zero_integer, Answer::keep);
-  answers.set(Switch::json_negative_zero_fraction, Answer::keep);
-  answers.set(Switch::hex_length, Answer::any);
-  answers.set(Switch::hex_case, Answer::any);
+  answers.set(OpenPoint::integer_json, Answer::accept);
+  answers.set(OpenPoint::json_number_overflow, Answer::infinity);
+  answers.set(OpenPoint::json_negative_zero_integer, Answer::keep);
+  answers.set(OpenPoint::json_negative_zero_fraction, Answer::keep);
+  answers.set(OpenPoint::hex_length, Answer::any);
+  answers.set(OpenPoint::hex_case, Answer::any);
   return answers;
 }
 

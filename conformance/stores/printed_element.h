@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
-#include "reference/data_type.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof {
 

@@ -44,7 +44,7 @@ void print_failure(std::ostream& out, const StoreResult& result, const std::stri
       << to_string(store.grid.chunk_shape) << ", codecs " << store.codecs << "\n";
   out << "  reader     " << shell_command(reader_words(script, store.folder)) << "\n";
   if (!result.place.empty()) out << "  element    " << harmless(result.place) << "\n";
-  out << "  came       " << result.came << "\n";
+  out << "  got        " << result.got << "\n";
   out << "  expected   " << result.expected << "\n\n";
 }
 
@@ -94,8 +94,8 @@ void print_store_results(std::ostream& out, const std::vector<StoreResult>& resu
   const StoreCount all = count_of(results);
   for (const StoreResult& result : results)
     if (result.verdict == StoreVerdict::unsupported)
-      out << "unsupported  " << harmless(result.store->name) << (result.came.empty() ? "" : ": ")
-          << result.came << "\n";
+      out << "unsupported  " << harmless(result.store->name) << (result.got.empty() ? "" : ": ") << result.got
+          << "\n";
   if (all.unsupported > 0) out << "\n";
 
   out << std::left << std::setw(14) << "" << std::right << std::setw(8) << "passed" << std::setw(8)

@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "conformance/stores/printed_element.h"
-#include "reference/data_type_metadata.h"
-#include "reference/error.h"
-#include "reference/metadata.h"
+#include "reference/errors/error.h"
+#include "reference/metadata/data_type_metadata.h"
+#include "reference/metadata/metadata.h"
 #include "vectors/disk/read_file.h"
 
 namespace zarrproof {

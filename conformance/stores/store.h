@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 #include "vectors/stores/grid.h"
 
 namespace zarrproof {

@@ -41,7 +41,7 @@ namespace {
 
 std::unique_ptr<Implementation> make_kernels(const Answers& answers) {
   const Answers defaults = Answers::defaults();
-  for (Switch open_point : all_switches())
+  for (OpenPoint open_point : all_open_points())
     if (const auto answer = answers.get(open_point); answer && answer != defaults.get(open_point))
       throw TesteeUnusable("builtin:kernels follows the default answers only, not " + answers.to_string());
   try {

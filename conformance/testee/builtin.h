@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "conformance/protocol/server.h"
-#include "conformance/testee/testee.h"
-#include "reference/interpretation.h"
+#include "conformance/testee/abstract_testee.h"
+#include "reference/requirements/interpretation.h"
 
 namespace zarrproof {
 

@@ -1,7 +1,7 @@
 // The signals that ask this program to end: SIGINT, SIGTERM and SIGHUP.
 #pragma once
 
-#include "conformance/testee/testee.h"
+#include "conformance/testee/abstract_testee.h"
 
 namespace zarrproof {
 

@@ -9,8 +9,8 @@
 #include <functional>
 #include <system_error>
 
-#include "conformance/testee/testee.h"
-#include "reference/hexadecimal.h"
+#include "conformance/testee/abstract_testee.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "conformance/adapter.h"
+#include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/command.h"
-#include "conformance/testee/testee.h"
 
 namespace zarrproof {
 

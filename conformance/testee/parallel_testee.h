@@ -9,7 +9,7 @@
 #include <mutex>
 #include <thread>
 
-#include "conformance/testee/testee.h"
+#include "conformance/testee/abstract_testee.h"
 
 namespace zarrproof {
 

@@ -18,7 +18,7 @@ namespace zarrproof {
 namespace {
 
 constexpr std::size_t kErrorTail = 2003;         // so that 2000 bytes never begin within a character
-constexpr std::chrono::milliseconds kLook{100};  // between two looks after the guard
+constexpr std::chrono::milliseconds kLook{100};  // between two looks after the supervisor
 constexpr std::size_t kBlock = 1 << 16;          // what is read at a time: what a pipe holds
 // Waiting is counted in slices. What a slice takes beyond this is not counted: this program did not run then.
 constexpr std::chrono::milliseconds kSlice{50};
@@ -52,8 +52,8 @@ std::size_t drop(std::string& buffer, std::size_t& done) {
 Process::Process(const Command& command) : take_errors_(command.take_errors), block_(kBlock) {
   prepare_this_program();
   Pipe in = make_pipe(command), out = make_pipe(command), err = make_pipe(command);
-  guard_ = std::make_unique<Guard>(
-      command, Guard::Descriptors{in.read_end.get(), out.write_end.get(), err.write_end.get()});
+  supervisor_ = std::make_unique<Supervisor>(
+      command, Supervisor::Descriptors{in.read_end.get(), out.write_end.get(), err.write_end.get()});
   input_ = nonblocking(std::move(in.write_end));
   output_ = nonblocking(std::move(out.read_end));
   errors_ = nonblocking(std::move(err.read_end));
@@ -148,14 +148,14 @@ void Process::wait_for_pipes(WaitedTime most) {
   if (watched[1].revents != 0) read_errors();
   waited_ += std::min<WaitedTime>(Clock::now() - start, slice);
   if (Clock::now() < next_look_) return;
-  guard_->look_after();
+  supervisor_->look_after();
   next_look_ = Clock::now() + kLook;
 }
 
 std::string Process::wait_for_end(Clock::time_point deadline) {
   std::optional<std::string> how;
   do {
-    how = guard_->wait_for_end(std::min(deadline, Clock::now() + kSlice));
+    how = supervisor_->wait_for_end(std::min(deadline, Clock::now() + kSlice));
     // Its last words. Of one who goes on writing not more than a pipe holds.
     for (int blocks = 0; blocks < 16 && errors_.is_open() && read_errors();) ++blocks;
   } while (!how && Clock::now() < deadline);

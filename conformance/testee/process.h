@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "conformance/testee/command.h"
-#include "conformance/testee/guard.h"
+#include "conformance/testee/supervisor.h"
 
 namespace zarrproof {
 
@@ -62,7 +62,7 @@ class Process {
   void wait_for_pipes(WaitedTime most);
 
   Descriptor input_, output_, errors_;
-  std::unique_ptr<Guard> guard_;
+  std::unique_ptr<Supervisor> supervisor_;
   std::string unsent_;
   std::size_t sent_ = 0;  // of unsent_
   std::string received_;
@@ -71,7 +71,7 @@ class Process {
   std::string error_tail_;
   std::function<void(std::string_view)> take_errors_;
   std::vector<char> block_;      // what is read at a time
-  Clock::time_point next_look_;  // when to look after the guard
+  Clock::time_point next_look_;  // when to look after the supervisor
   WaitedTime waited_{0};
 };
 

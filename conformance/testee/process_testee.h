@@ -9,9 +9,9 @@
 #include <memory>
 #include <optional>
 
+#include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/session.h"
 #include "conformance/testee/shared_state.h"
-#include "conformance/testee/testee.h"
 
 namespace zarrproof {
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
+#include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/process.h"
 #include "conformance/testee/protocol_log.h"
-#include "conformance/testee/testee.h"
 
 namespace zarrproof {
 

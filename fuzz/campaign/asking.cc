@@ -23,9 +23,9 @@ std::optional<Answered> Asker::Lasting::next() {
   return std::nullopt;
 }
 
-Asker::Outcome Asker::ask_what_can_be(const std::vector<Question>& questions) {
+Asker::Outcome Asker::ask_what_can_be(const std::vector<CaseVector>& questions) {
   Suite suite;
-  for (const Question& question : questions) {
+  for (const CaseVector& question : questions) {
     suite.numbers.emplace(question.vector.id, suite.vectors.size());
     suite.vectors.push_back(question.vector);
   }
@@ -34,7 +34,7 @@ Asker::Outcome Asker::ask_what_can_be(const std::vector<Question>& questions) {
   return {std::move(results.requests), std::move(results.stopped)};
 }
 
-std::vector<RequestResult> Asker::ask(const std::vector<Question>& questions) {
+std::vector<RequestResult> Asker::ask(const std::vector<CaseVector>& questions) {
   Outcome outcome = ask_what_can_be(questions);
   if (!outcome.stopped.empty()) throw TesteeUnusable(outcome.stopped);
   return std::move(outcome.results);

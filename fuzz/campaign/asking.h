@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "conformance/run/runner.h"
-#include "conformance/testee/testee.h"
-#include "fuzz/questions/questions.h"
+#include "conformance/testee/abstract_testee.h"
+#include "fuzz/cases/case_vectors.h"
 
 namespace zarrproof::fuzz {
 
@@ -32,12 +32,12 @@ class Asker {
     std::string stopped;
   };
 
-  // Asks the questions, and narrows failures to elements. Ids must be different, and controls among the
+  // Asks the questions, and bisects failures to elements. Ids must be different, and controls among the
   // questions.
-  Outcome ask_what_can_be(const std::vector<Question>& questions);
+  Outcome ask_what_can_be(const std::vector<CaseVector>& questions);
 
   // The results where all can be asked. Throws TesteeUnusable where not.
-  std::vector<RequestResult> ask(const std::vector<Question>& questions);
+  std::vector<RequestResult> ask(const std::vector<CaseVector>& questions);
 
  private:
   // The testee as a run sees it that is not its last one.

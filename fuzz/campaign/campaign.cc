@@ -76,7 +76,7 @@ std::vector<Campaign::Asked> Campaign::next_batch(const Limits& limits, std::siz
   };
   while (!is_enough() && state_.next < limits.cases && !is_over_()) {
     const std::uint64_t number = state_.next++ * plan_.shards + plan_.shard - 1;
-    std::vector<Question> made = generator_.make(number, state_.reached);
+    std::vector<CaseVector> made = generator_.make(number, state_.reached);
     if (made.empty()) continue;
     state_.reached.count(made);
     count += made.size();
@@ -89,7 +89,7 @@ void Campaign::judge(std::vector<Asked>& batch) {
   const std::string stopped = ask(batch);
   std::size_t done = 0;
   try {
-    // Where it was stopped a failure may not have been narrowed to its elements.
+    // Where it was stopped a failure may not have been bisected to its elements.
     for (; done < batch.size() && (stopped.empty() || is_sound(batch[done].results)); ++done)
       for (const Failure& failure : failures_in(batch[done].questions, batch[done].results, state_.known))
         look_into(failure, batch[done].number);
@@ -102,7 +102,7 @@ void Campaign::judge(std::vector<Asked>& batch) {
 
 // Returns why not all could be asked; empty where it could.
 std::string Campaign::ask(std::vector<Asked>& batch) {
-  std::vector<Question> all;
+  std::vector<CaseVector> all;
   for (const Asked& asked : batch) all.insert(all.end(), asked.questions.begin(), asked.questions.end());
   Asker::Outcome outcome = asker_.ask_what_can_be(all);
   auto at = std::make_move_iterator(outcome.results.begin());

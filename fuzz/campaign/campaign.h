@@ -75,7 +75,7 @@ class Campaign {
  private:
   struct Asked {
     std::uint64_t number;
-    std::vector<Question> questions;
+    std::vector<CaseVector> questions;
     std::vector<RequestResult> results;  // once they were asked
   };
 

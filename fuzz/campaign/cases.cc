@@ -10,12 +10,12 @@
 
 #include "fuzz/campaign/parts.h"
 #include "fuzz/campaign/random.h"
+#include "fuzz/cases/scaling_inputs.h"
 #include "fuzz/choices/numbers.h"
-#include "fuzz/questions/scaling_inputs.h"
 #include "fuzz/request/scalars.h"
 #include "fuzz/request/types.h"
-#include "reference/component.h"
-#include "reference/element.h"
+#include "reference/types/component.h"
+#include "reference/values/element.h"
 #include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {
@@ -71,7 +71,7 @@ Case CaseMaker::any(std::uint64_t seed) const {
 }
 
 Case CaseMaker::lengthy(std::uint64_t seed) const {
-  return turns_.empty() ? any(seed) : long_case(seed);
+  return casts_.empty() ? any(seed) : long_case(seed);
 }
 
 Case CaseMaker::spelled(std::uint64_t seed) const {
@@ -133,7 +133,7 @@ Case CaseMaker::scaling_case(std::uint64_t seed) const {
 
 Case CaseMaker::long_case(std::uint64_t seed) const {
   std::mt19937_64 random(seed);
-  Case one = turn_case(pick(turns_, random()), seed_);
+  Case one = case_of_cast(pick(casts_, random()), seed_);
   Outline& outline = one.outline;
   const std::vector<Bytes> all = std::move(outline.elements.repeated);
   outline.elements.repeated.clear();
@@ -151,10 +151,10 @@ Case CaseMaker::long_case(std::uint64_t seed) const {
 // A cast with a map, and with its keys as elements.
 Case CaseMaker::map_case(std::uint64_t seed) const {
   std::mt19937_64 random(seed);
-  Turn turn;
-  do turn = pick(turns_, random());
-  while (!turn.casts);
-  Case one = turn_case(turn, seed_);
+  PlannedCast cast;
+  do cast = pick(casts_, random());
+  while (!cast.casts);
+  Case one = case_of_cast(cast, seed_);
   const std::vector<Bytes> all = std::move(one.outline.elements.repeated);
   one.outline.elements.repeated.clear();
   set_map(one.outline, all, random);

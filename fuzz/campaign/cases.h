@@ -4,19 +4,19 @@
 #include <cstdint>
 #include <vector>
 
+#include "fuzz/campaign/casts.h"
 #include "fuzz/campaign/scope.h"
-#include "fuzz/campaign/turns.h"
-#include "fuzz/questions/case.h"
+#include "fuzz/cases/case.h"
 
 namespace zarrproof::fuzz {
 
 // Makes cases of what a testee has, each by a seed. There must be a type and an operation.
 class CaseMaker {
  public:
-  CaseMaker(const Scope& scope, const std::vector<Turn>& turns, std::uint64_t seed)
-      : scope_(scope), turns_(turns), seed_(seed) {}
+  CaseMaker(const Scope& scope, const std::vector<PlannedCast>& casts, std::uint64_t seed)
+      : scope_(scope), casts_(casts), seed_(seed) {}
 
-  // scale_offset with random parameters, and the numbers at which these turn.
+  // scale_offset with random parameters, and the numbers at which these cast.
   Case scaling(std::uint64_t seed) const;
 
   // Any request: chains, shapes, maps, fill values, damage.
@@ -39,7 +39,7 @@ class CaseMaker {
   Case any_case(std::uint64_t seed, const Spelling& spelling) const;
 
   const Scope& scope_;
-  const std::vector<Turn>& turns_;
+  const std::vector<PlannedCast>& casts_;
   std::uint64_t seed_;
 };
 

@@ -43,7 +43,7 @@ void name_features(const Vector& vector, std::set<std::string>& names) {
 }
 
 // All that a question reaches, each once.
-std::set<std::string> names_in(const Question& question) {
+std::set<std::string> names_in(const CaseVector& question) {
   std::set<std::string> names;
   const auto& permitted = question.vector.permitted;
   const auto refusals = std::count_if(permitted.begin(), permitted.end(), [](const Permitted& outcome) {
@@ -55,7 +55,7 @@ std::set<std::string> names_in(const Question& question) {
   for (const std::string& flag : question.vector.flags) names.insert("class " + flag);
   for (const Permitted& outcome : permitted)
     for (const Answers& way : outcome.under)
-      for (const Switch open_point : all_switches())
+      for (const OpenPoint open_point : all_open_points())
         if (way.get(open_point)) names.insert("open point " + std::string(name(open_point)));
   name_casts(question.origin.outline, names);
   name_features(question.vector, names);
@@ -83,18 +83,18 @@ std::string pairs_text(const Reached& reached, const Description& testee) {
 
 }  // namespace
 
-void Reached::count(const std::vector<Question>& questions) {
-  for (const Question& question : questions)
+void Reached::count(const std::vector<CaseVector>& questions) {
+  for (const CaseVector& question : questions)
     for (const std::string& name : names_in(question)) ++counts_[kAsked + name];
 }
 
-void Reached::forget(const std::vector<Question>& questions) {
-  for (const Question& question : questions)
+void Reached::forget(const std::vector<CaseVector>& questions) {
+  for (const CaseVector& question : questions)
     for (const std::string& name : names_in(question))
       if (const auto found = counts_.find(kAsked + name); --found->second == 0) counts_.erase(found);
 }
 
-void Reached::count(const std::vector<Question>& questions, const std::vector<RequestResult>& results) {
+void Reached::count(const std::vector<CaseVector>& questions, const std::vector<RequestResult>& results) {
   for (std::size_t i = 0; i < questions.size(); ++i)
     if (results[i].verdict == Verdict::pass || is_failure(results[i].verdict))
       for (const std::string& name : names_in(questions[i])) ++counts_[name];
@@ -105,8 +105,8 @@ std::uint64_t Reached::count_of(const std::string& name) const {
   return found == counts_.end() ? 0 : found->second;
 }
 
-bool Reached::has_news_in(const std::vector<Question>& questions) const {
-  for (const Question& question : questions)
+bool Reached::has_news_in(const std::vector<CaseVector>& questions) const {
+  for (const CaseVector& question : questions)
     for (const std::string& name : names_in(question))
       if (count_of(kAsked + name) < kFew) return true;
   return false;
@@ -121,7 +121,7 @@ std::string reached_tables(const Reached& reached, const Description& testee) {
         {std::string(id(clause)), std::string(summary(clause)), number(reached.count_of(name + " accepted")),
          number(reached.count_of(name + " refused")), number(reached.count_of(name + " open"))});
   }
-  for (const Switch open_point : all_switches())
+  for (const OpenPoint open_point : all_open_points())
     open_points.push_back({std::string(name(open_point)),
                            number(reached.count_of("open point " + std::string(name(open_point))))});
   for (const Flag& flag : all_flags())

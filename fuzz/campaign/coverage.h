@@ -10,23 +10,23 @@
 
 #include "conformance/protocol/protocol.h"
 #include "conformance/results/results.h"
-#include "fuzz/questions/questions.h"
+#include "fuzz/cases/case_vectors.h"
 
 namespace zarrproof::fuzz {
 
 class Reached {
  public:
   // Notes that the questions are asked.
-  void count(const std::vector<Question>& questions);
+  void count(const std::vector<CaseVector>& questions);
 
   // Takes that back of questions that will be asked again.
-  void forget(const std::vector<Question>& questions);
+  void forget(const std::vector<CaseVector>& questions);
 
   // Counts what questions reach that passed or failed. `results` are theirs, in the same order.
-  void count(const std::vector<Question>& questions, const std::vector<RequestResult>& results);
+  void count(const std::vector<CaseVector>& questions, const std::vector<RequestResult>& results);
 
   // Whether the questions would reach anything that was asked but a few times, or never.
-  bool has_news_in(const std::vector<Question>& questions) const;
+  bool has_news_in(const std::vector<CaseVector>& questions) const;
 
   // What was reached and how many questions did, by its name: "clause CV-3 accepted", "open point map_zero",
   // "class tie", "cast float64 -> uint8", "type uint8", "feature dimensions: 0". The same with "asked "

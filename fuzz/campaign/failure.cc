@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "conformance/report/text.h"
-#include "fuzz/questions/subject.h"
+#include "fuzz/cases/subject.h"
 #include "fuzz/request/types.h"
 
 namespace zarrproof::fuzz {
@@ -19,7 +19,7 @@ bool has(const std::vector<std::string>& flags, std::string_view flag) {
   return std::find(flags.begin(), flags.end(), flag) != flags.end();
 }
 
-Signature signature_of(const Question& question, const Fault& fault) {
+Signature signature_of(const CaseVector& question, const Fault& fault) {
   const Vector& vector = question.vector;
   Signature signature{vector.level, vector.clauses, vector.flags, {}, "", fault.verdict, fault.deviation};
   const Outline& outline = question.origin.outline;
@@ -102,7 +102,7 @@ bool is_said(const Signature& signature) {
 std::string trouble_of(const Failure& failure) {
   const Signature& signature = failure.signature;
   return std::string(name(signature.verdict)) + " " + std::string(name(signature.deviation)) + " " +
-         (is_said(signature) ? words_alone(failure.result.faults.front().came)
+         (is_said(signature) ? words_alone(failure.result.faults.front().got)
                              : clauses_text(signature.clauses, ","));
 }
 
@@ -114,7 +114,7 @@ bool is_like(Deviation a, Deviation b) {
 
 // Whether the control, which binds as much, has the same fault, so that this one shows nothing more. Not
 // where two are each other's control.
-bool is_of_control(const Fault& fault, const Vector& vector, const std::vector<Question>& questions,
+bool is_of_control(const Fault& fault, const Vector& vector, const std::vector<CaseVector>& questions,
                    const std::vector<RequestResult>& results) {
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const Vector& control = questions[i].vector;
@@ -157,7 +157,7 @@ std::optional<std::uint64_t> failing_element(const Fault& fault) {
   return fault.element ? fault.element : fault.shown_by;
 }
 
-std::vector<Failure> failures_in(const std::vector<Question>& questions,
+std::vector<Failure> failures_in(const std::vector<CaseVector>& questions,
                                  const std::vector<RequestResult>& results,
                                  const std::set<std::string>& known) {
   std::vector<Failure> failures;
@@ -172,7 +172,7 @@ std::vector<Failure> failures_in(const std::vector<Question>& questions,
       Failure failure{questions[i], std::nullopt, results[i], std::move(signature)};
       failure.result.faults = {fault};
       const std::string& control = questions[i].vector.control;
-      for (const Question& other : questions)
+      for (const CaseVector& other : questions)
         if (!control.empty() && other.vector.id == control) failure.control = other;
       failures.push_back(std::move(failure));
     }

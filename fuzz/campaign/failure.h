@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "conformance/results/results.h"
-#include "fuzz/questions/questions.h"
+#include "fuzz/cases/case_vectors.h"
 
 namespace zarrproof::fuzz {
 
@@ -29,8 +29,8 @@ struct Signature {
 };
 
 struct Failure {
-  Question question;
-  std::optional<Question> control;
+  CaseVector question;
+  std::optional<CaseVector> control;
   RequestResult result;  // with one fault
   Signature signature;
 };
@@ -48,7 +48,7 @@ bool can_be(const Failure& smaller, const Failure& larger);
 
 // The failures among the results of questions, of each signature that is not known the first. What is
 // wrong with the control, too, is left to it.
-std::vector<Failure> failures_in(const std::vector<Question>& questions,
+std::vector<Failure> failures_in(const std::vector<CaseVector>& questions,
                                  const std::vector<RequestResult>& results,
                                  const std::set<std::string>& known);
 

@@ -5,7 +5,7 @@
 #include "conformance/judging/needs.h"
 #include "conformance/results/count.h"
 #include "conformance/run/selection.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "reference/requirements/open_point.h"
 
 namespace zarrproof::fuzz {
@@ -22,7 +22,7 @@ std::optional<Needs> needs_of_term(const std::string& term) {
     needs.data_types.push_back(time_type(term, "s", 1));
   } else if (const auto type = find_data_type(term)) {
     needs.data_types.push_back(*type);
-  } else if (!find_switch(term)) {
+  } else if (!find_open_point(term)) {
     return std::nullopt;
   }
   return needs;

@@ -83,7 +83,7 @@ Finding complete(Finding finding, const Failure& failure, const std::string& rem
 Finding confirm(const Failure& failure, Asker& asker, const std::string& name,
                 const std::vector<Finding>& others) {
   Finding finding = start_of(failure, name, others);
-  std::vector<Question> again;
+  std::vector<CaseVector> again;
   if (failure.control) again.push_back(*failure.control);
   again.push_back(failure.question);
   for (; finding.runs < kMoreRuns; ++finding.runs) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/disk/write_file.h"
 #include "vectors/vector_file.h"

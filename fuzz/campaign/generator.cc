@@ -11,8 +11,8 @@ namespace {
 
 // What the cases of a block of eight are.
 constexpr std::uint64_t kBlock = 8;
-constexpr std::uint64_t kTurns = 3;
-enum Slot : std::uint64_t { scaling = kTurns, any, lengthy, spelled, spelled_other };
+constexpr std::uint64_t kCasts = 3;
+enum Slot : std::uint64_t { scaling = kCasts, any, lengthy, spelled, spelled_other };
 
 // Of so many attempts that can be asked the first one counts that reaches something new; so many are made.
 constexpr std::size_t kCompared = 3;
@@ -24,21 +24,22 @@ Generator::Generator(std::uint64_t seed, Description testee, std::vector<std::st
     : seed_(seed),
       filters_(std::move(filters)),
       scope_(std::move(testee)),
-      turns_(mixed_turns(scope_, seed_)) {}
+      casts_(planned_casts(scope_, seed_)) {}
 
-std::vector<Question> Generator::make(std::uint64_t number, const Reached& reached) const {
-  std::vector<Question> first;
+std::vector<CaseVector> Generator::make(std::uint64_t number, const Reached& reached) const {
+  std::vector<CaseVector> first;
   std::size_t compared = 0;
   if (!has_cases()) return first;
   for (std::uint64_t attempt = 0; attempt < kMostAttempts && compared < kCompared; ++attempt) {
     const Case one = case_for(number, attempt);
     if (!scope_.may_have(one.outline)) continue;
-    std::vector<Question> made = questions(one, std::to_string(number), {.which = mixed(seed_, number) % 64});
+    std::vector<CaseVector> made =
+        vectors_of(one, std::to_string(number), {.which = mixed(seed_, number) % 64});
     if (!scope_.has_all(made)) continue;
     made = fitting(std::move(made));
     if (made.empty()) continue;
-    const bool is_turn = turn_of(number) && attempt == 0;
-    if (is_turn || slot_of(number) == Slot::scaling || reached.has_news_in(made)) return made;
+    const bool is_cast = cast_of(number) && attempt == 0;
+    if (is_cast || slot_of(number) == Slot::scaling || reached.has_news_in(made)) return made;
     if (compared++ == 0) first = std::move(made);
   }
   return first;
@@ -52,17 +53,17 @@ std::uint64_t Generator::slot_of(std::uint64_t number) const {
   return order[number % kBlock];
 }
 
-std::optional<std::size_t> Generator::turn_of(std::uint64_t number) const {
+std::optional<std::size_t> Generator::cast_of(std::uint64_t number) const {
   const std::uint64_t slot = slot_of(number);
-  const std::uint64_t turn = number / kBlock * kTurns + slot;
-  if (slot >= kTurns || turn >= turns_.size()) return std::nullopt;
-  return static_cast<std::size_t>(turn);
+  const std::uint64_t cast = number / kBlock * kCasts + slot;
+  if (slot >= kCasts || cast >= casts_.size()) return std::nullopt;
+  return static_cast<std::size_t>(cast);
 }
 
 Case Generator::case_for(std::uint64_t number, std::uint64_t attempt) const {
-  const std::optional<std::size_t> turn = turn_of(number);
-  if (turn && attempt == 0) return turn_case(turns_[*turn], seed_);
-  const CaseMaker maker(scope_, turns_, seed_);
+  const std::optional<std::size_t> cast = cast_of(number);
+  if (cast && attempt == 0) return case_of_cast(casts_[*cast], seed_);
+  const CaseMaker maker(scope_, casts_, seed_);
   const std::uint64_t own_seed = mixed(mixed(seed_, number), attempt);
   switch (slot_of(number)) {
     case Slot::scaling: return maker.scaling(own_seed);
@@ -73,7 +74,7 @@ Case Generator::case_for(std::uint64_t number, std::uint64_t attempt) const {
   }
 }
 
-std::vector<Question> Generator::fitting(std::vector<Question> questions) const {
+std::vector<CaseVector> Generator::fitting(std::vector<CaseVector> questions) const {
   if (filters_.empty()) return questions;
   Suite suite;
   for (std::size_t i = 0; i < questions.size(); ++i) {
@@ -86,7 +87,7 @@ std::vector<Question> Generator::fitting(std::vector<Question> questions) const 
     const std::string& control = questions[number].vector.control;
     if (!control.empty()) kept[suite.numbers.at(control)] = true;
   }
-  std::vector<Question> fitting;
+  std::vector<CaseVector> fitting;
   for (std::size_t i = 0; i < questions.size(); ++i)
     if (kept[i]) fitting.push_back(std::move(questions[i]));
   return fitting;

@@ -8,17 +8,17 @@
 
 #include "conformance/protocol/protocol.h"
 #include "fuzz/campaign/cases.h"
+#include "fuzz/campaign/casts.h"
 #include "fuzz/campaign/coverage.h"
 #include "fuzz/campaign/scope.h"
-#include "fuzz/campaign/turns.h"
-#include "fuzz/questions/questions.h"
+#include "fuzz/cases/case_vectors.h"
 
 namespace zarrproof::fuzz {
 
 // Makes cases, each by its number, for what a testee supports. Of every eight in a row, three go through the
 // types, and the casts between two of them in every rounding mode and rule, in mixed order and none twice
-// until all were there, each with all numbers at which the cast turns; one is scale_offset, with the numbers
-// at which it turns; one is any request; one is a long array; two write the metadata in another way. Of some
+// until all were there, each with all numbers at which the cast casts; one is scale_offset, with the numbers
+// at which it casts; one is any request; one is a long array; two write the metadata in another way. Of some
 // attempts at a case the first counts that reaches anything new, so a case depends on the seed, its number,
 // and what was asked before.
 class Generator {
@@ -30,18 +30,18 @@ class Generator {
   bool has_cases() const { return !scope_.types().empty() && !scope_.operations().empty(); }
 
   // The questions of a case. None where nothing could be made of the number.
-  std::vector<Question> make(std::uint64_t number, const Reached& reached) const;
+  std::vector<CaseVector> make(std::uint64_t number, const Reached& reached) const;
 
  private:
   std::uint64_t slot_of(std::uint64_t number) const;
-  std::optional<std::size_t> turn_of(std::uint64_t number) const;
+  std::optional<std::size_t> cast_of(std::uint64_t number) const;
   Case case_for(std::uint64_t number, std::uint64_t attempt) const;
-  std::vector<Question> fitting(std::vector<Question> questions) const;
+  std::vector<CaseVector> fitting(std::vector<CaseVector> questions) const;
 
   std::uint64_t seed_;
   std::vector<std::string> filters_;
   Scope scope_;
-  std::vector<Turn> turns_;
+  std::vector<PlannedCast> casts_;
 };
 
 }  // namespace zarrproof::fuzz

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "fuzz/campaign/random.h"
-#include "reference/component.h"
-#include "reference/element.h"
+#include "reference/types/component.h"
+#include "reference/values/element.h"
 #include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
-#include "fuzz/questions/questions.h"
+#include "fuzz/cases/case_vectors.h"
 
 namespace zarrproof::fuzz {
 
@@ -25,7 +25,7 @@ class Scope {
 
   // Whether the testee may know all of an outline, or surely knows all that questions need; there are some.
   bool may_have(const Outline& outline) const;
-  bool has_all(const std::vector<Question>& questions) const;
+  bool has_all(const std::vector<CaseVector>& questions) const;
 
  private:
   Description testee_;

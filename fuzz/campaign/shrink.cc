@@ -8,8 +8,8 @@
 
 #include "conformance/judging/needs.h"
 #include "fuzz/campaign/parts.h"
-#include "fuzz/questions/element.h"
-#include "fuzz/questions/subject.h"
+#include "fuzz/cases/element.h"
+#include "fuzz/cases/subject.h"
 #include "fuzz/request/request.h"
 #include "vectors/permitted.h"
 
@@ -156,10 +156,10 @@ class Shrinking {
   }
 
   // A control is about another element than the case; but not where two are each other's control.
-  static bool is_control(const Question& question, const std::vector<Question>& all) {
-    return question.vector.control.empty() && std::any_of(all.begin(), all.end(), [&](const Question& other) {
-             return other.vector.control == question.vector.id;
-           });
+  static bool is_control(const CaseVector& question, const std::vector<CaseVector>& all) {
+    return question.vector.control.empty() &&
+           std::any_of(all.begin(), all.end(),
+                       [&](const CaseVector& other) { return other.vector.control == question.vector.id; });
   }
 
   // Metadata that are written in another way, or an array without dimensions or elements, would be another
@@ -174,8 +174,8 @@ class Shrinking {
 
   static bool is_usual(const Shape& shape) { return !shape.empty() && element_count(shape) != 0; }
 
-  bool is_supported(const std::vector<Question>& questions) const {
-    for (const Question& question : questions) {
+  bool is_supported(const std::vector<CaseVector>& questions) const {
+    for (const CaseVector& question : questions) {
       const Request& request = question.vector.request;
       if (!what_is_missing(request.operation, needs_of(request), asker_.description()).empty()) return false;
     }
@@ -183,11 +183,11 @@ class Shrinking {
   }
 
   bool try_some(const std::vector<Numbers>& candidates) {
-    std::vector<Question> all;
+    std::vector<CaseVector> all;
     std::vector<std::size_t> ends;
     for (const Numbers& numbers : candidates) {
       left_ -= left_ > 0 ? 1 : 0;
-      auto made = questions(case_of(numbers), "shrinking-" + std::to_string(++tried_));
+      auto made = vectors_of(case_of(numbers), "shrinking-" + std::to_string(++tried_));
       if (is_supported(made)) std::move(made.begin(), made.end(), std::back_inserter(all));
       ends.push_back(all.size());
     }

@@ -4,9 +4,9 @@
 
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless.h"
-#include "reference/error.h"
-#include "reference/json.h"
-#include "reference/json_integer.h"
+#include "reference/errors/error.h"
+#include "reference/json/json.h"
+#include "reference/json/json_integer.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/disk/write_file.h"
 #include "vectors/suite.h"

@@ -6,7 +6,7 @@
 
 #include <cerrno>
 
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "vectors/disk/place.h"
 #include "vectors/disk/read_file.h"
 

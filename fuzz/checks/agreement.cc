@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "fuzz/checks/report.h"
-#include "reference/chain.h"
+#include "reference/codec/chain.h"
 #include "reference/kernels/kernels.h"
-#include "reference/metadata.h"
+#include "reference/metadata/metadata.h"
 #include "reference/reference.h"
 #include "vectors/compare.h"
 

@@ -5,7 +5,7 @@
 
 #include "conformance/judging/request_words.h"
 #include "conformance/report/shell.h"
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof::fuzz {
 

@@ -1,7 +1,7 @@
 // Where the decisions come from that make up a request: bytes of a fuzzer, or random numbers.
 #pragma once
 
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof::fuzz {
 

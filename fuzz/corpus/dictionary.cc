@@ -2,8 +2,8 @@
 
 #include <set>
 
-#include "reference/error.h"
-#include "reference/json.h"
+#include "reference/errors/error.h"
+#include "reference/json/json.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "conformance/protocol/protocol.h"
 #include "conformance/protocol/server.h"
+#include "fuzz/cases/case.h"
 #include "fuzz/choices/bytes.h"
-#include "fuzz/questions/case.h"
 #include "fuzz/request/request.h"
 #include "reference/reference.h"
 #include "vectors/disk/read_file.h"

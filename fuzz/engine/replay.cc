@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "fuzz/engine/target.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "vectors/disk/read_file.h"
 
 namespace {

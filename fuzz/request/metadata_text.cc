@@ -1,10 +1,10 @@
 #include "fuzz/request/metadata_text.h"
 
-#include "reference/chain.h"
-#include "reference/component.h"
-#include "reference/element.h"
-#include "reference/metadata.h"
-#include "reference/scalar.h"
+#include "reference/codec/chain.h"
+#include "reference/metadata/metadata.h"
+#include "reference/metadata/scalar.h"
+#include "reference/types/component.h"
+#include "reference/values/element.h"
 
 namespace zarrproof::fuzz {
 namespace {

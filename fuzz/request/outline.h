@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "fuzz/choices/choices.h"
-#include "reference/configuration.h"
-#include "reference/rounding.h"
-#include "reference/shape.h"
+#include "reference/metadata/configuration.h"
+#include "reference/types/rounding_mode.h"
+#include "reference/types/shape.h"
 #include "vectors/request.h"
 
 namespace zarrproof::fuzz {

@@ -4,9 +4,9 @@
 
 #include "fuzz/choices/bytes.h"
 #include "fuzz/request/metadata_text.h"
-#include "reference/chain.h"
+#include "reference/codec/chain.h"
 #include "reference/codec/crc32c.h"
-#include "reference/element.h"
+#include "reference/values/element.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
-#include "reference/component.h"
-#include "reference/element.h"
-#include "reference/rounding.h"
+#include "reference/types/component.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
 #include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "fuzz/choices/choices.h"
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof::fuzz {
 

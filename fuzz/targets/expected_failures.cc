@@ -4,7 +4,7 @@
 #include "conformance/results/expected.h"
 #include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -1,13 +1,13 @@
 // Any text as a zarr.json: it is refused or read, in bounded time and memory, and the kernels and the answers
 // to the open points agree with the reference.
-#include "reference/metadata.h"
+#include "reference/metadata/metadata.h"
 
 #include <algorithm>
 
 #include "fuzz/checks/agreement.h"
 #include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
-#include "reference/json.h"
+#include "reference/json/json.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof::fuzz {

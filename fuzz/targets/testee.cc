@@ -3,9 +3,9 @@
 #include "conformance/judging/judge.h"
 #include "conformance/judging/needs.h"
 #include "conformance/testee/library_server.h"
+#include "fuzz/cases/case_vectors.h"
 #include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
-#include "fuzz/questions/questions.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -35,11 +35,11 @@ Response ask(const Request& request) {
   return *read;
 }
 
-std::vector<Question> questions_in(Input input) {
+std::vector<CaseVector> vectors_in(Input input) {
   ByteReader reader(input);
   Case one;
   visit(one, reader);
-  return questions(one, "fuzz");
+  return vectors_of(one, "fuzz");
 }
 
 struct Asked {
@@ -60,7 +60,7 @@ void judge_all(const std::vector<Asked>& all) {
     const Fault& fault = judgement.faults.front();
     std::string clauses;
     for (const Clause clause : asked.vector->clauses) clauses += " " + std::string(id(clause));
-    fail("the library fails by" + clauses + "\ncame       " + fault.came + "\npermitted  " + fault.permitted,
+    fail("the library fails by" + clauses + "\ngot        " + fault.got + "\nwant       " + fault.want,
          asked.vector->request);
   }
 }
@@ -68,9 +68,9 @@ void judge_all(const std::vector<Asked>& all) {
 }  // namespace
 
 void check(Input input) {
-  const std::vector<Question> all = questions_in(input);
+  const std::vector<CaseVector> all = vectors_in(input);
   std::vector<Asked> asked;
-  for (const Question& question : all)
+  for (const CaseVector& question : all)
     if (is_supported(question.vector.request))
       asked.push_back({&question.vector, ask(question.vector.request)});
   judge_all(asked);
@@ -78,7 +78,7 @@ void check(Input input) {
 
 std::string describe(Input input) {
   std::string text;
-  for (const Question& question : questions_in(input)) text += to_people(question.vector.request);
+  for (const CaseVector& question : vectors_in(input)) text += to_people(question.vector.request);
   return text;
 }
 

@@ -3,7 +3,7 @@
 
 #include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "vectors/expand.h"
 
 namespace zarrproof::fuzz {

@@ -1,9 +1,9 @@
 // What the two array -> array codecs have in common: each element goes through on its own.
 #pragma once
 
-#include "reference/data_type.h"
-#include "reference/error.h"
-#include "reference/interpretation.h"
+#include "reference/errors/error.h"
+#include "reference/requirements/interpretation.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof {
 

@@ -1,6 +1,6 @@
 #include "reference/codec/bytes.h"
 
-#include "reference/element.h"
+#include "reference/values/element.h"
 
 namespace zarrproof {
 namespace {
@@ -53,7 +53,7 @@ std::optional<Reason> BytesCodec::decode(std::span<const std::byte> stored, std:
                                          Interpretation& interpretation) const {
   canonical(stored, element);
   if (type_.kind == Kind::boolean && std::to_integer<int>(stored[0]) > 1) {  // BYTES-5
-    const Answer answer = interpretation.choose(Switch::bool_other);
+    const Answer answer = interpretation.choose(OpenPoint::bool_other);
     if (answer == Answer::error) return Reason::bool_byte;
     if (answer == Answer::true_) element[0] = std::byte{1};
   }

@@ -5,10 +5,10 @@
 #include <optional>
 #include <span>
 
-#include "reference/configuration.h"
-#include "reference/data_type.h"
-#include "reference/error.h"
-#include "reference/interpretation.h"
+#include "reference/errors/error.h"
+#include "reference/metadata/configuration.h"
+#include "reference/requirements/interpretation.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof {
 

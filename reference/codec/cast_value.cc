@@ -1,8 +1,8 @@
 #include "reference/codec/cast_value.h"
 
-#include "reference/element.h"
-#include "reference/rounding.h"
-#include "reference/tie.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
+#include "reference/values/tie.h"
 
 namespace zarrproof {
 namespace {
@@ -43,8 +43,8 @@ const MapEntry* CastValue::find(Bits in, const Value& value, const Direction& wa
                           : value.is_nan() ? way.map.first_nan()
                                            : nullptr;
   if (alike == nullptr || (same != nullptr && same->position <= alike->position)) return same;
-  const bool matches = value.is_zero() ? interpretation.choose(Switch::map_zero) == Answer::numeric
-                                       : interpretation.choose(Switch::map_nan) == Answer::any;
+  const bool matches = value.is_zero() ? interpretation.choose(OpenPoint::map_zero) == Answer::numeric
+                                       : interpretation.choose(OpenPoint::map_nan) == Answer::any;
   return matches ? alike : same;
 }
 
@@ -64,7 +64,7 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
   if (value.is_nan()) return cast_nan(way, interpretation);
   if (value.is_infinite()) {
     if (!way.to.has_infinity()) return Reason::infinity_not_representable;  // CV-8
-    interpretation.tell(Clause::CV_7, [&] { return "an infinity stays that infinity"; });
+    interpretation.tell(Clause::CV_7, [&] { return "an infinity stays that infinity"; }, Basis::derived);
     return pack(value, way.to);
   }
   if (value.is_zero() && !way.to.is_e8m0()) return cast_zero(value.is_negative(), way, interpretation);
@@ -84,6 +84,9 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
       return value.to_string() + " rounds " + std::string(name(rounding_)) + " to " + rounded.to_string();
     });
   }
+  if (in_range && rounded.is_zero() && rounded.is_negative() && way.to.has_negative_zero())
+    interpretation.tell(
+        Clause::CV_7, [&] { return "a number below 0 that rounds to zero keeps its sign"; }, Basis::derived);
   if (in_range) return pack(rounded, way.to);
   interpretation.tell(Clause::CV_4, [&] {
     return rounded.to_string() + " is not in [" + way.lowest.to_string() + ", " + way.highest.to_string() +
@@ -97,10 +100,10 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
 // CV-2, CV-7: zero is zero in every type but float8_e8m0fnu; between IEEE types it keeps its sign.
 Converted CastValue::cast_zero(bool negative, const Direction& way, Interpretation& interpretation) const {
   bool keeps_sign = negative && way.to.has_negative_zero();
-  if (negative && way.to.is_fnuz() && interpretation.choose(Switch::fnuz_negative_zero) == Answer::error)
+  if (negative && way.to.is_fnuz() && interpretation.choose(OpenPoint::fnuz_negative_zero) == Answer::error)
     return Reason::negative_zero_not_representable;
   if (keeps_sign && (way.from.is_finite_only() || way.to.is_finite_only()))
-    keeps_sign = interpretation.choose(Switch::zero_sign_non_ieee) == Answer::keep;
+    keeps_sign = interpretation.choose(OpenPoint::zero_sign_non_ieee) == Answer::keep;
   interpretation.tell(keeps_sign ? Clause::CV_7 : Clause::CV_2,
                       [&] { return keeps_sign ? "-0 keeps its sign" : "zero is exactly representable"; });
   return pack(Value::zero(keeps_sign), way.to);
@@ -110,7 +113,7 @@ Converted CastValue::cast_zero(bool negative, const Direction& way, Interpretati
 Converted CastValue::cast_nan(const Direction& way, Interpretation& interpretation) const {
   if (!way.to.has_nan()) return Reason::nan_not_representable;
   const bool both_ieee = way.from.is_ieee() && way.to.is_ieee();
-  if (!both_ieee && interpretation.choose(Switch::nan_non_ieee) == Answer::error)
+  if (!both_ieee && interpretation.choose(OpenPoint::nan_non_ieee) == Answer::error)
     return Reason::nan_has_no_rule;
   interpretation.tell(Clause::CV_7, [&] { return "a NaN gives a NaN"; });
   return way.to.nan;
@@ -130,7 +133,7 @@ Converted CastValue::cast_out_of_range(const Value& rounded, const Direction& wa
   const bool inwards = way.to.is_floating() && rounds_inwards(negative);
   const bool clamps_to_limit = rule_ == OutOfRange::clamp && !way.to.has_infinity();
   if (inwards && !clamps_to_limit &&
-      interpretation.choose(Switch::directed_overflow) == Answer::largest_finite)
+      interpretation.choose(OpenPoint::directed_overflow) == Answer::largest_finite)
     return pack(limit, way.to);
 
   switch (rule_) {
@@ -143,7 +146,7 @@ Converted CastValue::cast_out_of_range(const Value& rounded, const Direction& wa
         interpretation.tell(Clause::CV_5, [&] { return "wrap modulo 2^" + std::to_string(way.to.bits); });
         return wrapped(rounded, way.to);
       }
-      if (way.to.has_infinity() && interpretation.choose(Switch::wrap_to_float) == Answer::ieee)
+      if (way.to.has_infinity() && interpretation.choose(OpenPoint::wrap_to_float) == Answer::ieee)
         return pack(inwards ? limit : Value::infinity(negative), way.to);
       return Reason::out_of_range;
   }
@@ -158,12 +161,12 @@ Converted CastValue::cast_below_e8m0(const Value& value, const Direction& way,
   if (value.is_zero() || value.is_negative()) {
     const bool upwards = rounding_ == Rounding::towards_positive;
     if (clamps || upwards) {
-      const Answer answer = interpretation.choose(Switch::e8m0_nonpositive);
+      const Answer answer = interpretation.choose(OpenPoint::e8m0_nonpositive);
       if (answer == Answer::error) smallest = false;
       if (answer == Answer::smallest_upward && upwards) smallest = true;
     }
   } else if (!clamps) {
-    smallest = interpretation.choose(Switch::e8m0_underflow) == Answer::smallest;
+    smallest = interpretation.choose(OpenPoint::e8m0_underflow) == Answer::smallest;
   }
   if (!smallest) return Reason::out_of_range;
   interpretation.tell(Clause::CV_5, [&] { return "the smallest number of the type, 2^-127"; });

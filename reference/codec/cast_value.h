@@ -3,8 +3,8 @@
 
 #include "reference/codec/array_codec.h"
 #include "reference/codec/map_index.h"
-#include "reference/configuration.h"
-#include "reference/value.h"
+#include "reference/metadata/configuration.h"
+#include "reference/values/value.h"
 
 namespace zarrproof {
 

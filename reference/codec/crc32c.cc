@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "reference/data_error.h"
+#include "reference/errors/data_error.h"
 
 namespace zarrproof {
 

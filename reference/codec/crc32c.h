@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "reference/error.h"
+#include "reference/errors/error.h"
 
 namespace zarrproof {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "reference/element.h"
+#include "reference/values/element.h"
 
 namespace zarrproof {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof {
 

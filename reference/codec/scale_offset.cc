@@ -1,8 +1,8 @@
 #include "reference/codec/scale_offset.h"
 
-#include "reference/element.h"
-#include "reference/rounding.h"
-#include "reference/tie.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
+#include "reference/values/tie.h"
 
 namespace zarrproof {
 namespace {
@@ -40,13 +40,13 @@ Converted ScaleOffset::decode(Bits in, Interpretation& interpretation) const {
 // SO-4: without an offset nothing is added, or else +0 is, which changes only -0 on decode.
 Converted ScaleOffset::without_offset(Bits in, bool encoding, Interpretation& interpretation) const {
   if (type_.is_e8m0()) {  // has no zero to add
-    if (interpretation.choose(Switch::absent_offset) == Answer::add_zero)
+    if (interpretation.choose(OpenPoint::absent_offset) == Answer::add_zero)
       return Reason::offset_not_representable;
     return in;
   }
   const Value value = unpack(in, type_);
   const bool negative_zero = type_.is_floating() && value.is_zero() && value.is_negative();
-  if (!encoding && negative_zero && interpretation.choose(Switch::absent_offset) == Answer::add_zero)
+  if (!encoding && negative_zero && interpretation.choose(OpenPoint::absent_offset) == Answer::add_zero)
     return pack(Value::zero(false), type_);
   return in;
 }
@@ -92,17 +92,17 @@ Converted ScaleOffset::operate(Operation operation, Bits in, const Value& parame
 
 // SO-3: an operation without a result, such as 0/0.
 Converted ScaleOffset::invalid(Interpretation& interpretation) const {
-  if (type_.has_nan() && interpretation.choose(Switch::float_invalid) == Answer::nan) return type_.nan;
+  if (type_.has_nan() && interpretation.choose(OpenPoint::float_invalid) == Answer::nan) return type_.nan;
   return Reason::invalid_operation;
 }
 
 // SO-3: a number other than zero divided by zero, and in integer types zero, too.
 Converted ScaleOffset::divide_by_zero(bool negative, Interpretation& interpretation) const {
   if (type_.has_infinity()) {
-    if (interpretation.choose(Switch::float_div_zero) == Answer::ieee)
+    if (interpretation.choose(OpenPoint::float_div_zero) == Answer::ieee)
       return pack(Value::infinity(negative), type_);
   } else if (type_.has_nan()) {
-    if (interpretation.choose(Switch::fnuz_overflow) == Answer::nan) return type_.nan;
+    if (interpretation.choose(OpenPoint::fnuz_overflow) == Answer::nan) return type_.nan;
   }
   return Reason::division_by_zero;
 }
@@ -112,7 +112,7 @@ Converted ScaleOffset::integer_quotient(const Value& exact, Reason reason,
                                         Interpretation& interpretation) const {
   const Value truncated = round(exact, type_, Rounding::towards_zero);
   if (compare(truncated, exact) == 0) return rounded(exact, reason, interpretation);
-  const Answer answer = interpretation.choose(Switch::integer_quotient);
+  const Answer answer = interpretation.choose(OpenPoint::integer_quotient);
   if (answer == Answer::error) return Reason::inexact_quotient;
   const Rounding rounding = answer == Answer::floor ? Rounding::towards_negative : Rounding::towards_zero;
   return rounded(round(exact, type_, rounding), reason, interpretation);
@@ -134,12 +134,12 @@ Converted ScaleOffset::rounded(const Value& exact, Reason reason, Interpretation
     return result.to_string() + " is not in [" + lowest_.to_string() + ", " + highest_.to_string() + "]";
   });
   if (type_.has_infinity()) {
-    if (interpretation.choose(Switch::float_overflow) == Answer::ieee)
+    if (interpretation.choose(OpenPoint::float_overflow) == Answer::ieee)
       return pack(Value::infinity(below), type_);
   } else if (type_.is_e8m0() && below) {
-    if (interpretation.choose(Switch::e8m0_underflow) == Answer::smallest) return pack(lowest_, type_);
+    if (interpretation.choose(OpenPoint::e8m0_underflow) == Answer::smallest) return pack(lowest_, type_);
   } else if (type_.has_nan()) {
-    if (interpretation.choose(Switch::fnuz_overflow) == Answer::nan) return type_.nan;
+    if (interpretation.choose(OpenPoint::fnuz_overflow) == Answer::nan) return type_.nan;
   }
   return reason;
 }

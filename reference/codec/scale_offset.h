@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "reference/codec/array_codec.h"
-#include "reference/configuration.h"
-#include "reference/value.h"
+#include "reference/metadata/configuration.h"
+#include "reference/values/value.h"
 
 namespace zarrproof {
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <variant>
 
-#include "reference/error.h"
-#include "reference/fill_error.h"
+#include "reference/errors/error.h"
+#include "reference/errors/fill_error.h"
 #include "reference/kernels/scalar/cast.h"
 #include "reference/kernels/scalar/number.h"
 #include "reference/kernels/scalar/scale_offset.h"

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "reference/configuration.h"
+#include "reference/metadata/configuration.h"
 
 namespace zarrproof::kernels {
 

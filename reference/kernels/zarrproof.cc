@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "reference/data_error.h"
+#include "reference/errors/data_error.h"
 #include "reference/kernels/kernels.h"
 
 struct zarrproof_plan {

@@ -33,6 +33,7 @@ struct ClauseDetails {
   std::string_view title;  // in one line
   std::string_view text;
   Level level;           // of its main case
+  Level refusal_level;   // of a refusal by this clause
   std::string_view why;  // it has this level, and which other cases have another
   Few<Passage, 3> passages;
   Consequence consequence;

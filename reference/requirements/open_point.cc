@@ -88,30 +88,30 @@ constexpr bool rows_follow_the_enumerations() {
     if (static_cast<std::size_t>(kAnswers[i].answer) != i) return false;
   for (std::size_t i = 0; i < kRows.size(); ++i)
     if (static_cast<std::size_t>(kRows[i].open_point) != i) return false;
-  return kRows.size() == kSwitchCount;
+  return kRows.size() == kOpenPointCount;
 }
 static_assert(rows_follow_the_enumerations());
 
-constexpr auto kAllSwitches = [] {
-  std::array<Switch, kSwitchCount> all{};
-  for (int i = 0; i < kSwitchCount; ++i) all[i] = static_cast<Switch>(i);
+constexpr auto kAllOpenPoints = [] {
+  std::array<OpenPoint, kOpenPointCount> all{};
+  for (int i = 0; i < kOpenPointCount; ++i) all[i] = static_cast<OpenPoint>(i);
   return all;
 }();
 
 }  // namespace
 
-const OpenPointDetails& details(Switch open_point) {
+const OpenPointDetails& details(OpenPoint open_point) {
   return kRows[static_cast<std::size_t>(open_point)];
 }
 
-std::vector<Switch> open_points_of(Clause clause) {
-  std::vector<Switch> found;
+std::vector<OpenPoint> open_points_of(Clause clause) {
+  std::vector<OpenPoint> found;
   for (const OpenPointDetails& row : kRows)
     if (std::ranges::find(row.clauses, clause) != row.clauses.end()) found.push_back(row.open_point);
   return found;
 }
 
-std::string_view name(Switch open_point) {
+std::string_view name(OpenPoint open_point) {
   return details(open_point).name;
 }
 
@@ -119,26 +119,26 @@ std::string_view name(Answer answer) {
   return kAnswers[static_cast<std::size_t>(answer)].name;
 }
 
-std::string_view question(Switch open_point) {
+std::string_view question(OpenPoint open_point) {
   return details(open_point).question;
 }
 
-std::span<const Answer> answers(Switch open_point) {
+std::span<const Answer> answers(OpenPoint open_point) {
   const AnswerList& list = kAnswersOf[static_cast<std::size_t>(open_point)];
   return {list.answers.data(), list.count};
 }
 
-std::span<const Switch> all_switches() {
-  return kAllSwitches;
+std::span<const OpenPoint> all_open_points() {
+  return kAllOpenPoints;
 }
 
-std::optional<Switch> find_switch(std::string_view wanted) {
+std::optional<OpenPoint> find_open_point(std::string_view wanted) {
   for (const OpenPointDetails& row : kRows)
     if (row.name == wanted) return row.open_point;
   return std::nullopt;
 }
 
-std::optional<Answer> find_answer(Switch open_point, std::string_view wanted) {
+std::optional<Answer> find_answer(OpenPoint open_point, std::string_view wanted) {
   for (Answer candidate : answers(open_point))
     if (name(candidate) == wanted) return candidate;
   return std::nullopt;

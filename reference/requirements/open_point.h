@@ -7,7 +7,7 @@
 
 namespace zarrproof {
 
-enum class Switch {
+enum class OpenPoint {
   directed_overflow,
   map_zero,
   map_nan,
@@ -47,7 +47,7 @@ enum class Switch {
   bool_other,
 };
 
-inline constexpr int kSwitchCount = static_cast<int>(Switch::bool_other) + 1;
+inline constexpr int kOpenPointCount = static_cast<int>(OpenPoint::bool_other) + 1;
 
 enum class Answer {
   accept,
@@ -95,22 +95,22 @@ enum class Answer {
 };
 
 // The name as the specification page, the command line and the reports write it: "map_zero".
-std::string_view name(Switch open_point);
+std::string_view name(OpenPoint open_point);
 
 // The name as it is written: "largest-finite".
 std::string_view name(Answer answer);
 
 // The open point in one line.
-std::string_view question(Switch open_point);
+std::string_view question(OpenPoint open_point);
 
 // The answers an open point allows. The first is the default.
-std::span<const Answer> answers(Switch open_point);
+std::span<const Answer> answers(OpenPoint open_point);
 
-std::span<const Switch> all_switches();
+std::span<const OpenPoint> all_open_points();
 
-std::optional<Switch> find_switch(std::string_view name);
+std::optional<OpenPoint> find_open_point(std::string_view name);
 
 // The answer of that name, if the open point allows it.
-std::optional<Answer> find_answer(Switch open_point, std::string_view name);
+std::optional<Answer> find_answer(OpenPoint open_point, std::string_view name);
 
 }  // namespace zarrproof

@@ -17,7 +17,7 @@ struct AnswerMeaning {
 };
 
 struct OpenPointDetails {
-  Switch open_point;
+  OpenPoint open_point;
   std::string_view name;
   std::string_view question;      // one sentence
   std::string_view why;           // it is open
@@ -26,9 +26,9 @@ struct OpenPointDetails {
   Few<Clause, 4> clauses;  // that it touches
 };
 
-const OpenPointDetails& details(Switch open_point);
+const OpenPointDetails& details(OpenPoint open_point);
 
 // The open points that touch the clause.
-std::vector<Switch> open_points_of(Clause clause);
+std::vector<OpenPoint> open_points_of(Clause clause);
 
 }  // namespace zarrproof

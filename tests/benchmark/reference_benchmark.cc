@@ -9,7 +9,7 @@
 
 #include "reference/codec/cast_value.h"
 #include "reference/codec/scale_offset.h"
-#include "reference/element.h"
+#include "reference/values/element.h"
 
 namespace zarrproof {
 namespace {

@@ -145,7 +145,7 @@ wait $first || fail "a setup beside another: $(cat "$work/said-by-first")"
 [ "$(partials)" = 0 ] || fail "of two at the same time, partial folders are left"
 ZARRPROOF_OFFLINE=1 set_up || fail "not sound after two at the same time: $(cat "$work/said")"
 
-# The same through the program: what it leaves to its guard is done soon, however the program ends.
+# The same through the program: what it leaves to its supervisor is done soon, however the program ends.
 rm -rf "$entry"
 mv "$work/wait-of-first" "$work/wait"
 for signal in HUP TERM KILL; do

@@ -332,7 +332,7 @@ const std::map<std::string, Behaviour> kBehaviours = {
      [](const std::string& line) {
        static const Reference keeps = [] {
          Answers answers;
-         answers.set(Switch::bool_other, Answer::kept);
+         answers.set(OpenPoint::bool_other, Answer::kept);
          return Reference(answers);
        }();
        static bool odd = false;

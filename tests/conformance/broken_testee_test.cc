@@ -35,14 +35,14 @@ TEST(BrokenTestee, AnswersInAnyOrderAreFine) {
 TEST(BrokenTestee, Crash) {
   const Results results = run_broken("crashes-on-one");
   expect_only_the_one(results, Verdict::crashed);
-  EXPECT_NE(result_of(results, kTheOne).faults.at(0).came.find("about to crash"), std::string::npos)
+  EXPECT_NE(result_of(results, kTheOne).faults.at(0).got.find("about to crash"), std::string::npos)
       << "standard error belongs to the report";
 }
 
 TEST(BrokenTestee, Hang) {
   const Results results = run_broken("hangs-on-one", kHangs);
   expect_only_the_one(results, Verdict::timed_out);
-  EXPECT_EQ(result_of(results, kTheOne).faults.at(0).came, "no response within 6 s");
+  EXPECT_EQ(result_of(results, kTheOne).faults.at(0).got, "no response within 6 s");
 }
 
 TEST(BrokenTestee, WrongNumberOfBytes) {
@@ -103,7 +103,7 @@ TEST(BrokenTestee, NullIsNoError) {
 TEST(BrokenTestee, EndsWhileItsChildHoldsThePipe) {
   const Results results = run_broken("leaves-a-child-behind");
   expect_only_the_one(results, Verdict::crashed);
-  EXPECT_NE(result_of(results, kTheOne).faults.at(0).came.find("exit status 3"), std::string::npos);
+  EXPECT_NE(result_of(results, kTheOne).faults.at(0).got.find("exit status 3"), std::string::npos);
 }
 
 TEST(BrokenTestee, DoesNotStart) {
@@ -127,7 +127,7 @@ TEST(BrokenTestee, ExitStatusAtTheEndIsNoted) {
 TEST(BrokenTestee, LastWordsAreHarmless) {
   const Results results = run_broken("writes-colours-and-crashes");
   expect_only_the_one(results, Verdict::crashed);
-  const std::string came = result_of(results, kTheOne).faults.at(0).came;
+  const std::string came = result_of(results, kTheOne).faults.at(0).got;
   const std::string start = "a crash: signal 6 (Aborted); standard error: ---";
   const std::string end = "---\\n\\x1b[31mred\\x1b[0m\\tand \\xff\\xfe\\u202e\u20ac";
   EXPECT_TRUE(came.starts_with(start)) << came;
@@ -176,7 +176,7 @@ TEST(BrokenTestee, DescribesItselfForEver) {
 TEST(BrokenTestee, EndsInTheMiddleOfALine) {
   const Results results = run_broken("ends-in-the-middle-of-a-line");
   expect_only_the_one(results, Verdict::crashed);
-  EXPECT_EQ(result_of(results, kTheOne).faults.at(0).came,
+  EXPECT_EQ(result_of(results, kTheOne).faults.at(0).got,
             "a crash: exit status 0; its last line has no end: \"{\"id\":\"");
 }
 
@@ -185,7 +185,7 @@ TEST(BrokenTestee, TooMuchMemory) {
     const TestFile file;
     const Results results = run_broken(how, {.memory_limit = 200 << 20});
     expect_only_the_one(results, Verdict::crashed);
-    const std::string came = result_of(results, kTheOne).faults.at(0).came;
+    const std::string came = result_of(results, kTheOne).faults.at(0).got;
     EXPECT_TRUE(came.starts_with("a crash: killed: it held ")) << came;
     EXPECT_TRUE(came.ends_with(" MiB of memory, the limit is 200 MiB")) << came;
   }

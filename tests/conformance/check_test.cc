@@ -79,8 +79,8 @@ TEST(Check, FindsWhatIsBroken) {
       continue;
     }
     const Finding& first = found->findings.front();
-    EXPECT_NE((first.rule + first.came + first.expected).find(words), std::string::npos) << how << "\n"
-                                                                                         << text;
+    EXPECT_NE((first.rule + first.got + first.expected).find(words), std::string::npos) << how << "\n"
+                                                                                        << text;
     EXPECT_NE(first.mend, "") << how;
     EXPECT_NE(first.expected, "") << how;
     EXPECT_NE(text.find("; mend "), std::string::npos) << how << "\n" << text;
@@ -96,7 +96,7 @@ TEST(Check, FindsThatResponsesAreLost) {
   EXPECT_TRUE(look_at_lines({{}, {}, 2}, 600).findings.empty());
   const Look look = look_at_lines({{}, {}, 3}, 600);
   ASSERT_EQ(look.findings.size(), 1u);
-  EXPECT_EQ(look.findings[0].came, "3 requests answered only when asked again");
+  EXPECT_EQ(look.findings[0].got, "3 requests answered only when asked again");
 }
 
 // What is accepted is a note, not a finding; nor is what a testee gets wrong, or answers in another order.

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "conformance/results/count.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 
 namespace zarrproof {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <sstream>
 
-#include "reference/error.h"
-#include "reference/hexadecimal.h"
+#include "reference/errors/error.h"
+#include "reference/types/hexadecimal.h"
 #include "vectors/request.h"
 
 namespace zarrproof {

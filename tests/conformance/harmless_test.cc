@@ -5,7 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "conformance/text/quoted.h"
-#include "reference/json.h"
+#include "reference/json/json.h"
 
 namespace zarrproof {
 namespace {

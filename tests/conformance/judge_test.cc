@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "conformance/judging/request_words.h"
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof {
@@ -135,7 +135,7 @@ TEST(Judge, WhatAChecksumSpansIsOneVerdict) {
   ASSERT_EQ(judgement.faults.size(), 1u);
   EXPECT_FALSE(judgement.faults[0].element);
   EXPECT_EQ(judgement.faults[0].shown_by, 0u);
-  EXPECT_EQ(judgement.faults[0].came.substr(0, 11), "element 0: ");
+  EXPECT_EQ(judgement.faults[0].got.substr(0, 11), "element 0: ");
 }
 
 TEST(Judge, RefusalCountsOnlyBesideAnAcceptedControl) {
@@ -334,8 +334,8 @@ TEST(Judge, ResultsThatDoNotFitALine) {
   work_out(vector);
   const Judgement judgement = judge(vector, large, false);
   EXPECT_EQ(judgement.faults.at(0).deviation, Deviation::size);
-  EXPECT_EQ(judgement.faults.at(0).came, "a result of 9437184 bytes, which do not fit a line of 16 MiB");
-  EXPECT_EQ(judgement.faults.at(0).permitted, "1 bytes: 07");
+  EXPECT_EQ(judgement.faults.at(0).got, "a result of 9437184 bytes, which do not fit a line of 16 MiB");
+  EXPECT_EQ(judgement.faults.at(0).want, "1 bytes: 07");
   vector.permitted.at(0).data.resize(9u << 20);
   EXPECT_EQ(judge(vector, large, false).verdict, Verdict::unsupported) << "neither does the right one";
 }

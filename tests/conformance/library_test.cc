@@ -7,7 +7,7 @@
 
 #include "conformance/testee/library_server.h"
 #include "conformance/testee/open.h"
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
 #include "tests/conformance/run_testee.h"
 #include "tests/conformance/started_program.h"
 
@@ -130,7 +130,7 @@ TEST(Library, TooMuchDataIsAFailure) {
   EXPECT_GT(count(results, Verdict::fail), 2u) << text_of(results);
   for (const RequestResult& result : results.requests) {
     if (result.verdict != Verdict::fail) continue;
-    EXPECT_EQ(result.faults.at(0).came, "a result of 12582912 bytes, which do not fit a line of 16 MiB");
+    EXPECT_EQ(result.faults.at(0).got, "a result of 12582912 bytes, which do not fit a line of 16 MiB");
   }
   EXPECT_EQ(outcome_of(results), Outcome::failures);
 }

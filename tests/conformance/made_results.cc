@@ -21,8 +21,8 @@ RequestResult made_failure(const std::string& id, Clause clause, std::uint64_t e
   result.explain = {"explain", "--data-type", "int8"};
   Fault fault;
   fault.deviation = deviation;
-  fault.came = "7";
-  fault.permitted = "8";
+  fault.got = "7";
+  fault.want = "8";
   for (std::uint64_t element : failing) {
     fault.element = element;
     fault.input = std::to_string(element);
@@ -67,8 +67,8 @@ Results made_sample() {
   RequestResult crash = made_failure("cast_value/b/decode", Clause::CV_5, 1, {}, Deviation::crash);
   crash.operation = Operation::decode;
   crash.verdict = crash.faults[0].verdict = Verdict::crashed;
-  crash.faults[0].came = "signal 11";
-  crash.faults[0].permitted = "a refusal";
+  crash.faults[0].got = "signal 11";
+  crash.faults[0].want = "a refusal";
   RequestResult warning = made_failure("cast_value/c/encode", Clause::CV_7, 3, {2}, Deviation::zero_sign);
   warning.level = Level::derived;
   RequestResult expected = made_failure("chains/d/resolve", Clause::CHAIN_1, 1, {}, Deviation::data_type);

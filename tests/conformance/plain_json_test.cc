@@ -7,7 +7,7 @@
 #include <array>
 
 #include "conformance/protocol/protocol.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 
 namespace zarrproof {
 namespace {

@@ -6,7 +6,7 @@
 namespace zarrproof {
 namespace {
 
-Answers given(std::initializer_list<std::pair<Switch, Answer>> pairs) {
+Answers given(std::initializer_list<std::pair<OpenPoint, Answer>> pairs) {
   Answers answers;
   for (const auto& [open_point, answer] : pairs) answers.set(open_point, answer);
   return answers;
@@ -14,7 +14,7 @@ Answers given(std::initializer_list<std::pair<Switch, Answer>> pairs) {
 
 // What responses that came about in these ways say of an open point; nothing when they say nothing.
 std::optional<std::vector<Answer>> profile(const std::vector<std::vector<Answers>>& responses,
-                                           Switch open_point) {
+                                           OpenPoint open_point) {
   std::vector<OpenResponse> open;
   for (const auto& ways : responses) open.push_back({std::to_string(open.size()), ways});
   for (const ProfileEntry& entry : profile_of(open))
@@ -22,48 +22,48 @@ std::optional<std::vector<Answer>> profile(const std::vector<std::vector<Answers
   return std::nullopt;
 }
 
-const Answers kNumeric = given({{Switch::map_zero, Answer::numeric}});
-const Answers kBitwise = given({{Switch::map_zero, Answer::bitwise}});
+const Answers kNumeric = given({{OpenPoint::map_zero, Answer::numeric}});
+const Answers kBitwise = given({{OpenPoint::map_zero, Answer::bitwise}});
 
 TEST(Profile, OneAnswer) {
-  EXPECT_EQ(profile({{kNumeric}}, Switch::map_zero), std::vector{Answer::numeric});
-  EXPECT_EQ(profile({{kNumeric}, {kNumeric, kBitwise}}, Switch::map_zero), std::vector{Answer::numeric});
-  EXPECT_EQ(profile({}, Switch::map_zero), std::nullopt);
-  EXPECT_EQ(profile({{kNumeric, kBitwise}}, Switch::map_zero), std::nullopt);
+  EXPECT_EQ(profile({{kNumeric}}, OpenPoint::map_zero), std::vector{Answer::numeric});
+  EXPECT_EQ(profile({{kNumeric}, {kNumeric, kBitwise}}, OpenPoint::map_zero), std::vector{Answer::numeric});
+  EXPECT_EQ(profile({}, OpenPoint::map_zero), std::nullopt);
+  EXPECT_EQ(profile({{kNumeric, kBitwise}}, OpenPoint::map_zero), std::nullopt);
 }
 
 TEST(Profile, Mixed) {
-  EXPECT_EQ(profile({{kNumeric}, {kBitwise}}, Switch::map_zero), std::vector<Answer>{});
+  EXPECT_EQ(profile({{kNumeric}, {kBitwise}}, OpenPoint::map_zero), std::vector<Answer>{});
 }
 
 // Refused because it does not survive and is checked; accepted elsewhere, although it would not survive as
 // bits.
 TEST(Profile, TwoOpenPointsTogether) {
   const auto both = [](Answer survives, Answer check) {
-    return given({{Switch::fill_round_trip, survives}, {Switch::fill_check, check}});
+    return given({{OpenPoint::fill_round_trip, survives}, {OpenPoint::fill_check, check}});
   };
   const std::vector<Answers> refused = {both(Answer::equal, Answer::metadata),
                                         both(Answer::bitwise, Answer::metadata)};
-  const std::vector<Answers> accepted = {given({{Switch::fill_round_trip, Answer::equal}}),
+  const std::vector<Answers> accepted = {given({{OpenPoint::fill_round_trip, Answer::equal}}),
                                          both(Answer::bitwise, Answer::never)};
-  EXPECT_EQ(profile({refused, accepted}, Switch::fill_round_trip), std::vector{Answer::equal});
-  EXPECT_EQ(profile({refused, accepted}, Switch::fill_check), std::vector{Answer::metadata});
-  EXPECT_EQ(profile({accepted}, Switch::fill_check), std::nullopt);
+  EXPECT_EQ(profile({refused, accepted}, OpenPoint::fill_round_trip), std::vector{Answer::equal});
+  EXPECT_EQ(profile({refused, accepted}, OpenPoint::fill_check), std::vector{Answer::metadata});
+  EXPECT_EQ(profile({accepted}, OpenPoint::fill_check), std::nullopt);
 }
 
 // Only the one that is answered in two ways is to blame.
 TEST(Profile, MixedBesideAnother) {
   const auto both = [](Answer zero, Answer nan) {
-    return given({{Switch::map_zero, zero}, {Switch::map_nan, nan}});
+    return given({{OpenPoint::map_zero, zero}, {OpenPoint::map_nan, nan}});
   };
   const std::vector<std::vector<Answers>> responses = {
       {kNumeric}, {kBitwise}, {both(Answer::numeric, Answer::any)}};
-  EXPECT_EQ(profile(responses, Switch::map_zero), std::vector<Answer>{});
-  EXPECT_EQ(profile(responses, Switch::map_nan), std::vector{Answer::any});
+  EXPECT_EQ(profile(responses, OpenPoint::map_zero), std::vector<Answer>{});
+  EXPECT_EQ(profile(responses, OpenPoint::map_nan), std::vector{Answer::any});
 }
 
 // The ids of the responses that contradict each other about an open point.
-std::vector<std::string> contradiction(const std::vector<OpenResponse>& responses, Switch open_point) {
+std::vector<std::string> contradiction(const std::vector<OpenResponse>& responses, OpenPoint open_point) {
   std::vector<std::string> ids;
   for (const ProfileEntry& entry : profile_of(responses))
     if (entry.open_point == open_point)
@@ -73,28 +73,28 @@ std::vector<std::string> contradiction(const std::vector<OpenResponse>& response
 
 TEST(Profile, NamesTwoThatContradictEachOther) {
   const auto both = [](Answer zero, Answer nan) {
-    return given({{Switch::map_zero, zero}, {Switch::map_nan, nan}});
+    return given({{OpenPoint::map_zero, zero}, {OpenPoint::map_nan, nan}});
   };
   EXPECT_EQ(contradiction({{"first", {kNumeric}},
                            {"either", {kNumeric, kBitwise}},
                            {"beside", {both(Answer::numeric, Answer::any)}},
                            {"other", {kBitwise}}},
-                          Switch::map_zero),
+                          OpenPoint::map_zero),
             (std::vector<std::string>{"first", "other"}));
-  EXPECT_EQ(contradiction({{"first", {kNumeric}}, {"second", {kNumeric}}}, Switch::map_zero),
+  EXPECT_EQ(contradiction({{"first", {kNumeric}}, {"second", {kNumeric}}}, OpenPoint::map_zero),
             std::vector<std::string>{});
 }
 
 // No two of them contradict each other, all three do.
 TEST(Profile, NamesThreeThatContradictEachOtherTogether) {
   const auto both = [](Answer zero, Answer nan) {
-    return given({{Switch::map_zero, zero}, {Switch::map_nan, nan}});
+    return given({{OpenPoint::map_zero, zero}, {OpenPoint::map_nan, nan}});
   };
   const std::vector<OpenResponse> responses = {
-      {"not both first", {kBitwise, given({{Switch::map_nan, Answer::bitwise}})}},
+      {"not both first", {kBitwise, given({{OpenPoint::map_nan, Answer::bitwise}})}},
       {"agree", {both(Answer::numeric, Answer::any), both(Answer::bitwise, Answer::bitwise)}},
-      {"numeric or any", {kNumeric, given({{Switch::map_nan, Answer::any}})}}};
-  EXPECT_EQ(contradiction(responses, Switch::map_zero),
+      {"numeric or any", {kNumeric, given({{OpenPoint::map_nan, Answer::any}})}}};
+  EXPECT_EQ(contradiction(responses, OpenPoint::map_zero),
             (std::vector<std::string>{"not both first", "agree", "numeric or any"}));
 }
 

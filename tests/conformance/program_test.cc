@@ -31,7 +31,7 @@ TEST(Program, RunExitsWith1OnFailures) {
   for (const char* words :
        {"FAIL  crc32c gives another number of bytes  (CRC-1, MUST)",
         "see        docs/requirements.md#crc-1\n", "example    crc32c/123456789/encode",
-        "came       2 bytes instead of 13", "permitted  13 bytes: 313233343536373839839206e3",
+        "got        2 bytes instead of 13", "want       13 bytes: 313233343536373839839206e3",
         "explain    " ZARRPROOF_PROGRAM " explain --data-type uint8", "does not conform: 1 failure"})
     EXPECT_TRUE(contains(ended, words)) << words << " is not in\n" << ended.said;
 }
@@ -224,9 +224,9 @@ TEST(Program, WrongWordsAreExplained) {
   EXPECT_EQ(call("").status, 2);
   EXPECT_EQ(call("frobnicate").status, 2);
   EXPECT_EQ(call("serve builtin:nothing < /dev/null").status, 2);
-  const Ended no_switch = call("serve --interpretation moon=full < /dev/null");
-  EXPECT_EQ(no_switch.status, 2);
-  EXPECT_TRUE(contains(no_switch, "moon=full")) << no_switch.said;
+  const Ended no_open_point = call("serve --interpretation moon=full < /dev/null");
+  EXPECT_EQ(no_open_point.status, 2);
+  EXPECT_TRUE(contains(no_open_point, "moon=full")) << no_open_point.said;
   const Ended no_answer = call("serve --interpretation map_zero=maybe < /dev/null");
   EXPECT_EQ(no_answer.status, 2);
   EXPECT_TRUE(contains(no_answer, "\"map_zero=maybe\": no answer to map_zero; expected numeric or bitwise"))

@@ -186,8 +186,7 @@ TEST(ProtocolFaults, LastWordsOfACrashAreNone) {
   const Results results = run_broken("crashes-with-words-on-standard-output");
   expect_only_the_one(results, Verdict::crashed);
   EXPECT_TRUE(results.protocol_faults.empty());
-  expect_in(result_of(results, kTheOne).faults.at(0).came, "; standard output: # a fatal error # a fatal",
-            "");
+  expect_in(result_of(results, kTheOne).faults.at(0).got, "; standard output: # a fatal error # a fatal", "");
 }
 
 // Nothing more is waited for: with this limit the test would not end.

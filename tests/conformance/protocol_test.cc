@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {

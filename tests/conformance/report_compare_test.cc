@@ -236,12 +236,12 @@ TEST(Compare, ACodecThatCouldNotBeJudgedAnyMoreIsWorse) {
 
 TEST(Compare, OpenPoints) {
   Results before = made_results({made_pass(kA, kClause)}), after = before;
-  before.profile = {{Switch::map_zero, {Answer::numeric, Answer::bitwise}, {}},
-                    {Switch::map_nan, {Answer::any}, {}}};
-  after.profile = {{Switch::map_zero, {Answer::numeric}, {}},
-                   {Switch::map_nan, {}, {}},
-                   {Switch::zero_scale, {}, {}},
-                   {Switch::hex_case, {Answer::any}, {}}};
+  before.profile = {{OpenPoint::map_zero, {Answer::numeric, Answer::bitwise}, {}},
+                    {OpenPoint::map_nan, {Answer::any}, {}}};
+  after.profile = {{OpenPoint::map_zero, {Answer::numeric}, {}},
+                   {OpenPoint::map_nan, {}, {}},
+                   {OpenPoint::zero_scale, {}, {}},
+                   {OpenPoint::hex_case, {Answer::any}, {}}};
   const Compared compared = compare(before, after);
   EXPECT_FALSE(compared.is_worse);
   EXPECT_EQ(changes(compared), R"(open points that are answered otherwise

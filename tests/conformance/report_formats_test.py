@@ -157,7 +157,7 @@ class Formats(unittest.TestCase):
                 if "yaml" in point:
                     faults = point["yaml"]["faults"]
                     self.assertEqual(len(faults) + point["yaml"].get("more_faults", 0), len(request["faults"]))
-                    self.assertIn(faults[0]["came"], [fault["came"] for fault in request["faults"]])
+                    self.assertIn(faults[0]["got"], [fault["got"] for fault in request["faults"]])
             self.assertEqual(bail is not None, run["status"] == 2, words)
             blamed = any(not point["ok"] and point["directive"] is None for point in points)
             self.assertEqual(blamed or bail is not None, run["status"] != 0, words)

@@ -47,9 +47,9 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "see        docs/requirements.md#cv-3, docs/requirements.md#cv-4%0A"
       "about      a tie%0A"
       "request    encode something%0A"
-      "came       element 1: 7%0A"
-      "permitted  8%0A"
-      "likewise   element 3: 7; permitted 8 (expected)%0A"
+      "got        element 1: 7%0A"
+      "want       8%0A"
+      "likewise   element 3: 7; want 8 (expected)%0A"
       "explain    zp explain --data-type int8 1%0A"
       "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode\n"
       "::warning title=zarrproof%3A cast_value gives zero the wrong sign (CV-7%2C derived)::"
@@ -58,8 +58,8 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "CV-7: NaN, infinities and the sign of zero between IEEE 754 types%0A"
       "see        docs/requirements.md#cv-7%0A"
       "request    encode something%0A"
-      "came       element 2: 7%0A"
-      "permitted  8%0A"
+      "got        element 2: 7%0A"
+      "want       8%0A"
       "explain    zp explain --data-type int8 2%0A"
       "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/c/encode\n"
       "::warning title=zarrproof%3A note::50%25 of it: lost, perhaps\n"
@@ -97,7 +97,7 @@ TEST(Github, TextCannotEndACommand) {
 
 TEST(Github, SummaryHasItAll) {
   Results results = made_sample();
-  results.requests[2].faults[0].came = "a|b\n<c> " + std::string(300, 'x');
+  results.requests[2].faults[0].got = "a|b\n<c> " + std::string(300, 'x');
   results.notes = {"a *note*"};
   results.stale = {{3, "bytes/b", "element 3"}};
   EXPECT_EQ(summary(results), R"(## zarrproof: mine 1.2 (C, zlib 1.3)
@@ -115,7 +115,7 @@ suite 1.0 smoke: 8 requests, 6 asked (1 needs what the testee does not declare; 
 
 ### Failures, by cause
 
-| count | what | example | came | permitted |
+| count | what | example | got | want |
 | --- | --- | --- | --- | --- |
 | 1 | cast\_value gives the value next to the right one (CV-3, CV-4, MUST) | `cast_value/a/encode` | 7 | 8 |
 | 1 | cast\_value crashes (CV-5, MUST) | `cast_value/b/decode` | a\|b\\n&lt;c\> )" +
@@ -123,7 +123,7 @@ suite 1.0 smoke: 8 requests, 6 asked (1 needs what the testee does not declare; 
 
 ### Warnings, by cause
 
-| count | what | example | came | permitted |
+| count | what | example | got | want |
 | --- | --- | --- | --- | --- |
 | 1 | cast\_value gives zero the wrong sign (CV-7, derived) | `cast_value/c/encode` | 7 | 8 |
 
@@ -161,7 +161,7 @@ TEST(Github, SummaryIsBounded) {
 TEST(Github, LongTextIsCutBetweenCharacters) {
   for (std::size_t before : {197, 198, 199, 200, 201}) {
     Results results = made_results({made_failure("bytes/a", Clause::BYTES_3, 1, {})});
-    results.requests[0].faults[0].came = std::string(before, 'x') + "\xf0\x9f\x98\x80 and more";
+    results.requests[0].faults[0].got = std::string(before, 'x') + "\xf0\x9f\x98\x80 and more";
     EXPECT_NE(summary(results).find("| " + std::string(std::min<std::size_t>(before, 200), 'x') + "… | 8 |"),
               std::string::npos)
         << before;

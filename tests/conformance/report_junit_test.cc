@@ -48,9 +48,9 @@ CV-4: rounding knows no upper limit; then the value is in range or not
 see        docs/requirements.md#cv-3, docs/requirements.md#cv-4
 about      a tie
 request    encode something
-came       element 1: 7
-permitted  8
-likewise   element 3: 7; permitted 8 (expected)
+got        element 1: 7
+want       8
+likewise   element 3: 7; want 8 (expected)
 explain    zp explain --data-type int8 1
 repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode
 </failure>
@@ -59,8 +59,8 @@ repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode
       <error type="CV-5 crash" message="crashes: signal 11">CV-5: out of range: an error, or clamp, or wrap modulo 2^N
 see        docs/requirements.md#cv-5
 request    encode something
-came       signal 11
-permitted  a refusal
+got        signal 11
+want       a refusal
 explain    zp explain --data-type int8
 repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode
 </error>
@@ -113,10 +113,10 @@ TEST(Junit, WhatFailsTheRunBesidesItsRequests) {
 
 TEST(Junit, TextThatXmlCannotHoldIsMadeHarmless) {
   Results results = made_results({made_failure("bytes/a", Clause::BYTES_3, 1, {})});
-  results.requests[0].faults[0].came = kAwkward;
+  results.requests[0].faults[0].got = kAwkward;
   const std::string text = junit(results);
   EXPECT_NE(
-      text.find("came       &lt;a&gt;&amp;\"'% #TODO \\ |*`_ \xc3\xa9 \xf0\x9f\x98\x80 \xef\xbf\xbd\x7f "
+      text.find("got        &lt;a&gt;&amp;\"'% #TODO \\ |*`_ \xc3\xa9 \xf0\x9f\x98\x80 \xef\xbf\xbd\x7f "
                 "\xef\xbf\xbd]]&gt; ::x,y&#13;\nnext\tline\n"),
       std::string::npos)
       << text;
@@ -129,7 +129,7 @@ TEST(Junit, TextThatXmlCannotHoldIsMadeHarmless) {
 TEST(Junit, OfManyFaultsTheFirstFew) {
   const std::string text =
       junit(made_results({made_failure("bytes/a", Clause::BYTES_3, 9, {0, 1, 2, 3, 4, 5, 6, 7})}));
-  EXPECT_NE(text.find("likewise   element 4: 7; permitted 8\nlikewise   3 elements more\nexplain"),
+  EXPECT_NE(text.find("likewise   element 4: 7; want 8\nlikewise   3 elements more\nexplain"),
             std::string::npos)
       << text;
 }

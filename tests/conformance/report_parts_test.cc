@@ -158,8 +158,8 @@ TEST(Table, BeginsWithTheProtocol) {
 
 TEST(RunFaults, StrictForbidsContradictions) {
   Results results = made_results({made_pass("bytes/a", Clause::BYTES_1)});
-  results.profile = {{Switch::map_zero, {Answer::numeric}, {}},
-                     {Switch::zero_scale, {}, {{"a", "zero_scale=accept"}, {"b", "zero_scale=reject"}}}};
+  results.profile = {{OpenPoint::map_zero, {Answer::numeric}, {}},
+                     {OpenPoint::zero_scale, {}, {{"a", "zero_scale=accept"}, {"b", "zero_scale=reject"}}}};
   EXPECT_EQ(names_of(run_faults(results)), std::vector<std::string>());
   results.strict = true;
   ASSERT_EQ(names_of(run_faults(results)), std::vector<std::string>{"run/open-points/zero_scale"});

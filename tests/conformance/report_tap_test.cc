@@ -32,13 +32,13 @@ not ok 2 - cast_value/a/encode
     - verdict: "fail"
       element: 1
       deviation: "neighbour"
-      came: "7"
-      permitted: "8"
+      got: "7"
+      want: "8"
     - verdict: "fail"
       element: 3
       deviation: "neighbour"
-      came: "7"
-      permitted: "8"
+      got: "7"
+      want: "8"
       expected: "known since 1.0"
   explain: "zp explain --data-type int8 1"
   repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode"
@@ -53,8 +53,8 @@ not ok 3 - cast_value/b/decode
   faults:
     - verdict: "crashed"
       deviation: "crash"
-      came: "signal 11"
-      permitted: "a refusal"
+      got: "signal 11"
+      want: "a refusal"
   explain: "zp explain --data-type int8"
   repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode"
   ...
@@ -69,8 +69,8 @@ not ok 4 - cast_value/c/encode # TODO warning: gives zero the wrong sign (CV-7, 
     - verdict: "fail"
       element: 2
       deviation: "zero-sign"
-      came: "7"
-      permitted: "8"
+      got: "7"
+      want: "8"
   explain: "zp explain --data-type int8 2"
   repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/c/encode"
   ...
@@ -84,8 +84,8 @@ not ok 5 - chains/d/resolve # TODO expected failure: no resolve yet
   faults:
     - verdict: "fail"
       deviation: "data-type"
-      came: "7"
-      permitted: "8"
+      got: "7"
+      want: "8"
       expected: "no resolve yet"
   explain: "zp explain --data-type int8"
   repeat: "zp run 'cmd:./mine' --level smoke --filter chains/d/resolve"
@@ -119,10 +119,10 @@ Bail out! gone\nnow
 TEST(Tap, AwkwardTextStaysInItsPlace) {
   Results results = made_results({made_failure("bytes/a", Clause::BYTES_3, 1, {}),
                                   made_unjudged("bytes/b", Clause::BYTES_3, Verdict::unsupported, kAwkward)});
-  results.requests[0].faults[0].came = kAwkward;
-  results.requests[0].faults[0].came += "\xe2\x80\xa8\xc2\x85";
+  results.requests[0].faults[0].got = kAwkward;
+  results.requests[0].faults[0].got += "\xe2\x80\xa8\xc2\x85";
   const std::string text = tap(results);
-  EXPECT_NE(text.find("      came: \"<a>&\\\"'% #TODO \\\\ |*`_ \xc3\xa9 \xf0\x9f\x98\x80 \\u0001\\u007f "
+  EXPECT_NE(text.find("      got: \"<a>&\\\"'% #TODO \\\\ |*`_ \xc3\xa9 \xf0\x9f\x98\x80 \\u0001\\u007f "
                       "\xef\xbf\xbd]]> ::x,y\\u000d\\nnext\\tline\\u2028\\u0085\"\n"),
             std::string::npos)
       << text;

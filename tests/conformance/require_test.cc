@@ -10,21 +10,21 @@
 #include "conformance/results/results_file.h"
 #include "conformance/run/selection.h"
 #include "conformance/testee/builtin.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/run_testee.h"
 
 namespace zarrproof {
 namespace {
 
-Answers only(Switch open_point, Answer answer) {
+Answers only(OpenPoint open_point, Answer answer) {
   Answers answers;
   answers.set(open_point, answer);
   return answers;
 }
 
 // The vectors of the suite that hang on an open point, and their controls.
-Suite vectors_about(Switch open_point) {
+Suite vectors_about(OpenPoint open_point) {
   static const Suite all =
       load_suite(suite_folder(), *find_suite_level(ZARRPROOF_TEST_LEVEL), std::string(kSuiteVersion));
   Suite some;
@@ -49,7 +49,7 @@ Results run_with(Suite suite, const Answers& testee_answers, const Answers& requ
 }
 
 TEST(Require, BindsEveryAnswerToEveryOpenPoint) {
-  for (const Switch open_point : all_switches()) {
+  for (const OpenPoint open_point : all_open_points()) {
     const Suite suite = vectors_about(open_point);
     if (suite.vectors.empty()) continue;
     for (const Answer required : answers(open_point))
@@ -81,27 +81,28 @@ Suite suite_of(std::vector<Permitted> permitted) {
 }
 
 TEST(Require, TakesOutcomesOff) {
-  const Answers reject = only(Switch::integer_json, Answer::reject);
-  const Answers accept = only(Switch::integer_json, Answer::accept);
+  const Answers reject = only(OpenPoint::integer_json, Answer::reject);
+  const Answers accept = only(OpenPoint::integer_json, Answer::accept);
   Answers both = reject;
-  both.set(Switch::hex_case, Answer::any);
+  both.set(OpenPoint::hex_case, Answer::any);
   Suite suite =
       suite_of({outcome_under(Permitted::Kind::data, accept), outcome_under(Permitted::Kind::refused, both)});
   Answers wanted = reject;
-  wanted.set(Switch::hex_case, Answer::any);
+  wanted.set(OpenPoint::hex_case, Answer::any);
   const Requirements required = require(suite, wanted);
   ASSERT_EQ(suite.vectors[0].permitted.size(), 1u);
   EXPECT_EQ(suite.vectors[0].permitted[0].kind, Permitted::Kind::refused);
   ASSERT_EQ(required.size(), 1u);
   EXPECT_EQ(required.at(0), reject) << "what took the other outcome off, and no more";
-  EXPECT_TRUE(require(suite, only(Switch::map_zero, Answer::bitwise)).empty())
+  EXPECT_TRUE(require(suite, only(OpenPoint::map_zero, Answer::bitwise)).empty())
       << "it hangs on no such answer";
 }
 
 TEST(Require, RefusesAVectorThatIsLeftWithoutAnOutcome) {
-  Suite suite = suite_of({outcome_under(Permitted::Kind::data, only(Switch::integer_json, Answer::accept))});
+  Suite suite =
+      suite_of({outcome_under(Permitted::Kind::data, only(OpenPoint::integer_json, Answer::accept))});
   try {
-    require(suite, only(Switch::integer_json, Answer::reject));
+    require(suite, only(OpenPoint::integer_json, Answer::reject));
     ADD_FAILURE() << "it is left without an outcome";
   } catch (const Refused& refused) {
     EXPECT_NE(std::string(refused.what()).find("mine/a"), std::string::npos) << refused.what();

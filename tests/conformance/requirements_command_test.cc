@@ -57,7 +57,7 @@ TEST(RequirementCommands, ListAll) {
     return static_cast<std::size_t>(std::ranges::count(said, '\n'));
   };
   EXPECT_EQ(lines("clauses"), all_clauses().size());
-  EXPECT_EQ(lines("open-points"), all_switches().size());
+  EXPECT_EQ(lines("open-points"), all_open_points().size());
 }
 
 }  // namespace

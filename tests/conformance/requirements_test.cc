@@ -32,7 +32,7 @@ TEST(Requirements, ThePageHasEveryHeadingThatLinksNeed) {
     EXPECT_TRUE(headings.contains(std::string(id(clause)))) << id(clause);
     anchors.insert(anchor(clause));
   }
-  for (const Switch open_point : all_switches()) {
+  for (const OpenPoint open_point : all_open_points()) {
     EXPECT_TRUE(headings.contains(std::string(name(open_point)))) << name(open_point);
     anchors.insert(anchor(open_point));
   }
@@ -55,13 +55,13 @@ TEST(Requirements, ThePageNamesTheClausesOfLaterVersions) {
 
 TEST(Requirements, LinksAreThoseOfThePage) {
   EXPECT_EQ(page_link(Clause::CV_12), "docs/requirements.md#cv-12");
-  EXPECT_EQ(page_link(Switch::e8m0_tie), "docs/requirements.md#e8m0_tie");
+  EXPECT_EQ(page_link(OpenPoint::e8m0_tie), "docs/requirements.md#e8m0_tie");
 }
 
 TEST(Requirements, LinesOfTheTerminalAreShort) {
   std::ostringstream out;
   for (const Clause clause : all_clauses()) print_details(out, clause);
-  for (const Switch open_point : all_switches()) print_details(out, open_point);
+  for (const OpenPoint open_point : all_open_points()) print_details(out, open_point);
   std::istringstream lines(out.str());
   for (std::string line; std::getline(lines, line);) {
     if (line.find("https://") == std::string::npos && line.starts_with(' ')) {

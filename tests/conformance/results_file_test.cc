@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "conformance/text/harmless.h"
-#include "reference/error.h"
-#include "reference/json.h"
+#include "reference/errors/error.h"
+#include "reference/json/json.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof {
@@ -36,8 +36,9 @@ Results full() {
   results.notes = {"an incident", "\xc3\xa9"};
   results.late = 2;
   results.stopped = "the testee was gone";
-  results.profile = {{Switch::map_zero, {Answer::numeric, Answer::bitwise}, {}},
-                     {Switch::zero_scale, {}, {{"a/1", "zero_scale=accept"}, {"a/2", "zero_scale=reject"}}}};
+  results.profile = {
+      {OpenPoint::map_zero, {Answer::numeric, Answer::bitwise}, {}},
+      {OpenPoint::zero_scale, {}, {{"a/1", "zero_scale=accept"}, {"a/2", "zero_scale=reject"}}}};
   results.stale = {{12, "cast_value/*", "element 3"}};
   results.requests[1].faults[0].expected = "";  // expected, without a reason
   return results;
@@ -47,7 +48,7 @@ TEST(ResultsFile, ALineForEachRequest) {
   const Results results = made_results({made_pass("bytes/a/encode", Clause::BYTES_3, 4),
                                         made_pass("bytes/b/encode", Clause::BYTES_3),
                                         made_failure("bytes/c/encode", Clause::BYTES_1, 2, {1})});
-  EXPECT_EQ(written(results), R"({"format":1,
+  EXPECT_EQ(written(results), R"({"format":2,
 "program_version":"0.1.0",
 "testee":"cmd:./mine",
 "description":{"name":"mine","version":"1.2","language":"C","dependencies":{"zlib":"1.3"},"operations":["encode"],"codecs":["bytes"],"data_types":["int8"]},
@@ -61,7 +62,7 @@ TEST(ResultsFile, ALineForEachRequest) {
 "requests":[
 {"id":"bytes/a/encode","kind":0,"elements":4,"verdict":"pass"},
 {"id":"bytes/b/encode","kind":0,"verdict":"pass"},
-{"id":"bytes/c/encode","kind":1,"elements":2,"verdict":"fail","faults":[{"element":1,"deviation":"value","came":"7","permitted":"8","input":"1"}],"request":"encode something","explain":["explain","--data-type","int8"]}
+{"id":"bytes/c/encode","kind":1,"elements":2,"verdict":"fail","faults":[{"element":1,"deviation":"value","got":"7","want":"8","input":"1"}],"request":"encode something","explain":["explain","--data-type","int8"]}
 ]}
 )");
 }
@@ -75,7 +76,7 @@ TEST(ResultsFile, HostileTextStaysText) {
   results.description.dependencies = {{hostile, hostile}, {"", "1"}};
   results.testee = results.vectors = hostile;
   results.testee_options = results.selection = results.requests[1].explain = {hostile};
-  results.requests[1].faults[0].input = results.requests[1].faults[0].came = hostile;
+  results.requests[1].faults[0].input = results.requests[1].faults[0].got = hostile;
   const std::string text = written(results);
   for (const char* bad : {"##[", "\x7f", "\u202e", "\U000e0041"})
     EXPECT_EQ(text.find(bad), std::string::npos);
@@ -91,7 +92,7 @@ TEST(ResultsFile, HostileTextStaysText) {
   EXPECT_EQ(after.selection, results.selection);
   EXPECT_EQ(after.requests[1].explain, results.requests[1].explain);
   EXPECT_EQ(after.requests[1].faults[0].input, hostile);
-  EXPECT_EQ(after.requests[1].faults[0].came, harmless(hostile));
+  EXPECT_EQ(after.requests[1].faults[0].got, harmless(hostile));
 }
 
 TEST(ResultsFile, NothingIsLost) {
@@ -158,7 +159,7 @@ TEST(ResultsFile, NothingIsLost) {
       EXPECT_EQ(f.element, g.element);
       EXPECT_EQ(f.verdict, g.verdict);
       EXPECT_EQ(f.deviation, g.deviation);
-      EXPECT_EQ(f.came, g.came);
+      EXPECT_EQ(f.got, g.got);
       EXPECT_EQ(f.permitted, g.permitted);
       EXPECT_EQ(f.input, g.input);
       EXPECT_EQ(f.expected, g.expected);
@@ -169,14 +170,14 @@ TEST(ResultsFile, NothingIsLost) {
 
 TEST(ResultsFile, BytesThatAreNoUtf8AreReplaced) {
   Results results = made_results({made_failure("bytes/c", Clause::BYTES_1, 1, {})});
-  results.requests[0].faults[0].came = kAwkward;
-  const std::string came = read_results(written(results), "file").requests[0].faults[0].came;
+  results.requests[0].faults[0].got = kAwkward;
+  const std::string came = read_results(written(results), "file").requests[0].faults[0].got;
   EXPECT_EQ(came.substr(came.find("]]>")), "]]> ::x,y\\r\\nnext\\tline");
   EXPECT_NE(came.find("\xef\xbf\xbd]]>"), std::string::npos);
 }
 
 TEST(ResultsFile, FormattedByOthersItIsTheSame) {
-  EXPECT_EQ(read_results(R"({ "requests" : [], "format" : 1, "description" : {}, "new member" : {"x":1},
+  EXPECT_EQ(read_results(R"({ "requests" : [], "format" : 2, "description" : {}, "new member" : {"x":1},
                               "suite":"1.0", "level":"core" })",
                          "file")
                 .suite,
@@ -199,8 +200,8 @@ std::string complaint(const std::string& good, const std::string& wrong) {
 
 TEST(ResultsFile, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(complaint("{\"format\"", "\"format\"").substr(0, 39), "my.json: not JSON at line 1, column 9: ");
-  EXPECT_EQ(complaint("\"format\":1", "\"format\":2"), "my.json: format: 2; expected 1");
-  EXPECT_EQ(complaint("\"format\":1,", ""), "my.json: no \"format\"; expected this member");
+  EXPECT_EQ(complaint("\"format\":2", "\"format\":1"), "my.json: format: 1; expected 2");
+  EXPECT_EQ(complaint("\"format\":2,", ""), "my.json: no \"format\"; expected this member");
   EXPECT_EQ(complaint("\"suite\":\"1.0\"", "\"suite\":1.0"), "my.json: suite: 1.0; expected a string");
   EXPECT_EQ(complaint("\"strict\":true", "\"strict\":1"), "my.json: strict: 1; expected true or false");
   EXPECT_EQ(complaint("\"seconds\":0.1", "\"seconds\":\"0.1\""),

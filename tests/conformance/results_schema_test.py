@@ -20,7 +20,7 @@ VALIDATOR = Draft202012Validator(SCHEMA)
 GONE = object()
 
 FULL = {
-    "format": 1, "program_version": "0.1.0", "testee": "mine", "testee_options": ["--version-of", "a=1"],
+    "format": 2, "program_version": "0.1.0", "testee": "mine", "testee_options": ["--version-of", "a=1"],
     "description": {"name": "mine", "version": "1", "language": "C", "dependencies": {"a": "1"},
                     "operations": ["encode"], "codecs": ["bytes"], "data_types": ["r*"]},
     "suite": "1.0", "level": "core", "vectors": "mine.json", "selection": ["--filter", "CV-3"], "required": "map_zero=numeric", "strict": True,
@@ -33,13 +33,13 @@ FULL = {
     "kinds": [{"clauses": ["CV-3"], "level": "M", "operation": "encode", "codecs": ["cast_value"],
                "data_types": ["int8", "uint8"], "beyond_control": True, "flags": ["tie"], "comment": "why"}],
     "requests": [{"id": "a", "kind": 0, "elements": 4, "verdict": "crashed", "required": "map_zero=numeric",
-                  "faults": [{"element": 3, "verdict": "crashed", "deviation": "crash", "came": "x", "permitted": "y",
+                  "faults": [{"element": 3, "verdict": "crashed", "deviation": "crash", "got": "x", "want": "y",
                               "input": "0.5", "expected": ""}],
                   "request": "words", "explain": ["explain"]},
                  {"id": "b", "kind": 0, "verdict": "unsupported", "undeclared": True, "said": "no"}]}
 
 WRONG = [
-    ("format", 2), ("format", GONE), ("program_version", ""), ("testee", 1), ("testee_options", []),
+    ("format", 1), ("format", GONE), ("program_version", ""), ("testee", 1), ("testee_options", []),
     ("description", GONE), ("description.name", GONE), ("description.dependencies", {}), ("description.codecs", [1]),
     ("description.more", 1), ("suite", "1"), ("suite", GONE), ("level", "most"), ("level", GONE), ("vectors", ""), ("selection", "x"),
     ("required", ""), ("strict", False), ("seconds", "1"), ("seconds", -1), ("seconds", GONE), ("stopped", ""), ("late", 0), ("late", "2"), ("notes", []),
@@ -55,7 +55,7 @@ WRONG = [
     ("requests.0.elements", 1), ("requests.0.elements", 0), ("requests.0.elements", 1.5), ("requests.0.verdict", "fine"), ("requests.0.verdict", GONE),
     ("requests.0.verdict", "pass"), ("requests.0.faults", GONE), ("requests.0.faults", []),
     ("requests.0.faults.0.element", -1), ("requests.0.faults.0.verdict", "fail"), ("requests.0.faults.0.deviation", "far"),
-    ("requests.0.faults.0.deviation", GONE), ("requests.0.faults.0.came", ""), ("requests.0.faults.0.input", ""),
+    ("requests.0.faults.0.deviation", GONE), ("requests.0.faults.0.got", ""), ("requests.0.faults.0.input", ""),
     ("requests.0.faults.0.expected", None), ("requests.0.faults.0.more", 1), ("requests.0.request", ""),
     ("requests.0.explain", []), ("requests.0.more", 1), ("controls", 0), ("kinds.0.beyond_control", False), ("requests.0.required", ""), ("requests.1.undeclared", False), ("requests.1.said", ""), ("requests.1.verdict", "fail"), ("more", 1)]
 

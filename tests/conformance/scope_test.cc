@@ -143,7 +143,7 @@ TEST(Scope, StandsInEveryVerdict) {
                 scope + " (suite 1.0 smoke)");
   stale.stale = {{3, "bytes/b", "element 3"}};
   strict.strict = true;
-  strict.profile = {{Switch::map_zero, {}, {}}};
+  strict.profile = {{OpenPoint::map_zero, {}, {}}};
   unjudged.strict = true;
   unjudged.requests.push_back(made(Verdict::unsupported, kDecode, {"crc32c"}, {"int8"}));
   for (const Results* results : {&stale, &strict, &unjudged})

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "conformance/judging/needs.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 
 namespace zarrproof {
 namespace {

@@ -6,7 +6,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "reference/element.h"
+#include "reference/values/element.h"
 #include "vectors/stores/element_text.h"
 #include "vectors/stores/grid.h"
 #include "vectors/stores/stores.h"

@@ -153,7 +153,7 @@ TEST_F(Stores, WrongElement) {
   const StoreResult result = judge("printf '1\\n2\\n4\\n7\\n'; true {path}");
   EXPECT_EQ(result.verdict, StoreVerdict::wrong);
   EXPECT_EQ(result.place, "2, at [2], in chunk c/0");
-  EXPECT_EQ(result.came, "\"4\", which is 4; 2 elements in all are wrong");
+  EXPECT_EQ(result.got, "\"4\", which is 4; 2 elements in all are wrong");
   EXPECT_EQ(result.expected, "3");
   EXPECT_NE(judge("printf '1\\n2\\n3\\n0\\n'; true {path}").place.find("c/1, which is missing"),
             std::string::npos);
@@ -169,10 +169,10 @@ TEST_F(Stores, WrongBitAndSign) {
 TEST_F(Stores, WrongCount) {
   const StoreResult few = judge("printf '1\\n2\\n'; true {path}");
   EXPECT_EQ(few.verdict, StoreVerdict::wrong_count);
-  EXPECT_EQ(few.came, "2 lines; those that can be compared are right");
+  EXPECT_EQ(few.got, "2 lines; those that can be compared are right");
   EXPECT_EQ(few.expected, "4 lines");
   const StoreResult few_and_wrong = judge("printf '1\\n5\\n'; true {path}");
-  EXPECT_EQ(few_and_wrong.came, "2 lines, and here \"5\", which is 5");
+  EXPECT_EQ(few_and_wrong.got, "2 lines, and here \"5\", which is 5");
   EXPECT_EQ(few_and_wrong.expected, "4 lines, and here 2");
   EXPECT_EQ(judge("true {path}").verdict, StoreVerdict::wrong_count) << "no output";
   EXPECT_EQ(judge("printf '1\\n2\\n3\\n-7\\n5\\n'; true {path}").verdict, StoreVerdict::wrong_count);
@@ -189,10 +189,10 @@ TEST_F(Stores, Garbled) {
 TEST_F(Stores, ReaderThatEndsWithAnError) {
   const StoreResult result = judge("echo 1; echo no such codec >&2; exit 3; true {path}");
   EXPECT_EQ(result.verdict, StoreVerdict::crashed);
-  EXPECT_EQ(result.came, "exit status 3 after 1 line: no such codec");
+  EXPECT_EQ(result.got, "exit status 3 after 1 line: no such codec");
   EXPECT_EQ(judge("cat {path}.expected; exit 1").verdict, StoreVerdict::crashed)
       << "after the right elements";
-  EXPECT_NE(judge("kill -SEGV $$; true {path}").came.find("signal 11"), std::string::npos);
+  EXPECT_NE(judge("kill -SEGV $$; true {path}").got.find("signal 11"), std::string::npos);
 }
 
 // For ever: a reader whose end is waited for would let the test hang.
@@ -206,7 +206,7 @@ TEST_F(Stores, ReaderThatHangs) {
 TEST_F(Stores, Unsupported) {
   const StoreResult result = judge("echo first; echo no cast_value >&2; exit 77; true {path}");
   EXPECT_EQ(result.verdict, StoreVerdict::unsupported);
-  EXPECT_EQ(result.came, "no cast_value");
+  EXPECT_EQ(result.got, "no cast_value");
 }
 
 struct Ended {

@@ -77,7 +77,7 @@ TEST(Suite, EveryClauseAndOpenPointIsCovered) {
       EXPECT_GT(entry.refused + entry.open, 0u) << id(entry.clause);
     }
   }
-  for (const SwitchCoverage& entry : coverage.switches)
+  for (const OpenPointCoverage& entry : coverage.open_points)
     EXPECT_GT(entry.accepted + entry.refused, 0u) << name(entry.open_point);
 }
 
@@ -118,10 +118,10 @@ TEST(Suite, LevelsOfClausesAreThoseOfTheirVectors) {
 // cast_value/special is about NaN and infinities, and has a -0.0 beside them.
 TEST(Suite, OpenPointsTouchTheClausesOfTheirVectors) {
   for (const Vector& vector : suite(SuiteLevel::core).vectors) {
-    std::set<Switch> open;
+    std::set<OpenPoint> open;
     for (const Permitted& outcome : vector.permitted)
       for (const Answers& way : outcome.under)
-        for (const Switch open_point : all_switches())
+        for (const OpenPoint open_point : all_open_points())
           if (way.get(open_point)) open.insert(open_point);
     if (vector.permitted.size() == 1 || open.size() != 1) continue;
     if (vector.id.starts_with("cast_value/special/")) continue;
@@ -204,12 +204,12 @@ std::vector<ProfileEntry> profile_under(const Suite& asked, const Answers& given
   const Results results = run_suite(asked, everything(asked), testee, [](std::size_t, std::size_t) {});
   for (const RequestResult& result : results.requests)
     EXPECT_EQ(result.verdict, Verdict::pass) << given.to_string() << ": " << result.id << " " << result.said
-                                             << (result.faults.empty() ? "" : result.faults[0].came);
+                                             << (result.faults.empty() ? "" : result.faults[0].got);
   return results.profile;
 }
 
 // No answer goes unnoticed: the profile names it. Smoke is too small for that.
-void expect_named(const std::vector<ProfileEntry>& profile, Switch open_point, Answer answer) {
+void expect_named(const std::vector<ProfileEntry>& profile, OpenPoint open_point, Answer answer) {
   if (std::string(ZARRPROOF_TEST_LEVEL) != "core") return;
   for (const ProfileEntry& entry : profile)
     if (entry.open_point == open_point) {
@@ -221,10 +221,10 @@ void expect_named(const std::vector<ProfileEntry>& profile, Switch open_point, A
 
 TEST(Suite, PassesUnderTheDefaultAnswersAndNamesThem) {
   const std::vector<ProfileEntry> profile = profile_under(suite(), {});
-  for (Switch open_point : all_switches()) expect_named(profile, open_point, answers(open_point)[0]);
+  for (OpenPoint open_point : all_open_points()) expect_named(profile, open_point, answers(open_point)[0]);
 }
 
-class EveryAnswer : public testing::TestWithParam<Switch> {};
+class EveryAnswer : public testing::TestWithParam<OpenPoint> {};
 
 TEST_P(EveryAnswer, PassesAndIsNamed) {
   for (Answer answer : answers(GetParam()).subspan(1)) {
@@ -234,7 +234,8 @@ TEST_P(EveryAnswer, PassesAndIsNamed) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Suite, EveryAnswer, testing::ValuesIn(all_switches().begin(), all_switches().end()),
+INSTANTIATE_TEST_SUITE_P(Suite, EveryAnswer,
+                         testing::ValuesIn(all_open_points().begin(), all_open_points().end()),
                          [](const auto& tested) { return std::string(name(tested.param)); });
 
 TEST(Suite, NeedsAreReadFromTheMetadata) {

@@ -1,7 +1,5 @@
 // What holds for every testee: when requests may be submitted, and that nothing is lost or blocked; and what
 // holds for several of them side by side.
-#include "conformance/testee/testee.h"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -11,10 +9,11 @@
 #include <set>
 #include <thread>
 
+#include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/builtin.h"
 #include "conformance/testee/parallel_testee.h"
-#include "reference/hexadecimal.h"
 #include "reference/reference.h"
+#include "reference/types/hexadecimal.h"
 #include "tests/conformance/run_testee.h"
 
 namespace zarrproof {

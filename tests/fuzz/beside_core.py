@@ -33,7 +33,7 @@ def words_of(fault):
     """What a testee said when it refused, without what is quoted and words with a digit."""
     if fault["deviation"] != "refused":
         return ""
-    return " ".join(word for word in re.sub(r"'[^']*'|\"[^\"]*\"|`[^`]*`", " ", fault["came"]).split()
+    return " ".join(word for word in re.sub(r"'[^']*'|\"[^\"]*\"|`[^`]*`", " ", fault["got"]).split()
                     if not any(c.isdigit() for c in word))
 
 

@@ -9,8 +9,8 @@
 #include "conformance/testee/builtin.h"
 #include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/shrink.h"
-#include "reference/element.h"
 #include "reference/reference.h"
+#include "reference/values/element.h"
 #include "tests/fuzz/odd_testee.h"
 #include "tests/support/iterations.h"
 
@@ -34,7 +34,7 @@ TEST(Campaign, FindsNothingInTheReference) {
 }
 
 TEST(Campaign, FindsNothingInOtherReadings) {
-  for (const Switch open_point : all_switches())
+  for (const OpenPoint open_point : all_open_points())
     for (const Answer answer : answers(open_point)) {
       Answers reading;
       reading.set(open_point, answer);
@@ -99,7 +99,7 @@ void raw_one_off(const Request& request, Response& response) {
 TEST(Campaign, FindsAndShrinksAWrongRawByteWhateverTheLengthOfFillValues) {
   for (const Answer length : {Answer::bytes, Answer::bits}) {
     Answers reading;
-    reading.set(Switch::raw_fill_length, length);
+    reading.set(OpenPoint::raw_fill_length, length);
     Odd odd(raw_one_off, reading), again(raw_one_off, reading), sound(nothing, reading);
     const CampaignState state = campaign({}, 150, odd);
     ASSERT_FALSE(state.findings.empty());
@@ -150,7 +150,7 @@ TEST(Campaign, ShrinksALongChainToTheCodecAtFault) {
   for (const Operation operation : {Operation::encode, Operation::decode}) {
     Odd odd(ignore_towards_zero);
     Asker asker(odd);
-    const auto asked = questions(long_chain(operation, 3.4), "long");
+    const auto asked = vectors_of(long_chain(operation, 3.4), "long");
     const std::vector<Failure> failures = failures_in(asked, asker.ask(asked), {});
     ASSERT_EQ(failures.size(), 1u) << name(operation);
     const Outline smallest = shrink(failures.front(), asker, 400).question.origin.outline;
@@ -181,7 +181,7 @@ TEST(Campaign, AsksForWhatOddMetadataSayInPlainOnes) {
   one.outline.elements.repeated = {Bytes(1)};
   std::size_t found = 0;
   for (one.spelling.which = 0; one.spelling.which < 5; ++one.spelling.which)
-    for (const Question& question : questions(one, "case")) {
+    for (const CaseVector& question : vectors_of(one, "case")) {
       const std::string& text = question.vector.request.zarr_json;
       if (text.find("crc32c") == text.rfind("crc32c")) continue;
       ++found;
@@ -197,7 +197,7 @@ TEST(Campaign, KnownFailuresAreLeftOut) {
   const Generator generator(1, asker.description(), {});
   std::vector<Failure> failures;
   for (std::uint64_t number = 0; number < 100 && failures.empty(); ++number) {
-    const std::vector<Question> asked = generator.make(number, {});
+    const std::vector<CaseVector> asked = generator.make(number, {});
     const std::vector<RequestResult> results = asker.ask(asked);
     failures = failures_in(asked, results, {});
     std::set<std::string> known;
@@ -224,7 +224,7 @@ TEST(Campaign, TellsLevelsApart) {
   std::map<std::string, std::set<Level>> levels_of_signatures, levels_of_causes;
   std::set<Level> levels;
   for (std::uint64_t number = 0; number < 400; ++number) {
-    const std::vector<Question> asked = generator.make(number, {});
+    const std::vector<CaseVector> asked = generator.make(number, {});
     for (const Failure& failure : failures_in(asked, asker.ask(asked), {})) {
       const Level level = failure.question.vector.level;
       levels.insert(level);

@@ -15,7 +15,7 @@
 #include "fuzz/campaign/report.h"
 #include "fuzz/campaign/state.h"
 #include "fuzz/campaign/state_lock.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "tests/conformance/nodes.h"
 #include "tests/fuzz/odd_testee.h"
 

@@ -11,7 +11,7 @@
 #include "fuzz/campaign/filters.h"
 #include "fuzz/campaign/generator.h"
 #include "fuzz/campaign/report.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "reference/reference.h"
 #include "tests/fuzz/odd_testee.h"
 #include "tests/support/iterations.h"
@@ -148,11 +148,11 @@ TEST(Campaign, AsksForNoClauseOfACodecWithoutTheCodec) {
   std::set<std::string_view> met;
   const auto cases = static_cast<std::uint64_t>(test::iterations(3000));
   for (std::uint64_t number = 0; number < cases; ++number) {
-    const std::vector<Question> asked = generator.make(number, {});
+    const std::vector<CaseVector> asked = generator.make(number, {});
     std::set<std::string> needed;
-    for (const Question& question : asked)
+    for (const CaseVector& question : asked)
       for (const std::string& codec : needs_of(question.vector.request).codecs) needed.insert(codec);
-    for (const Question& question : asked)
+    for (const CaseVector& question : asked)
       for (const Clause clause : question.vector.clauses)
         if (const auto codec = codec_of(clause)) {
           met.insert(*codec);

@@ -39,7 +39,7 @@ TEST(Coverage, ACampaignReachesEveryClause) {
 }
 
 TEST(Coverage, ACampaignReachesEveryOpenPoint) {
-  for (const Switch open_point : all_switches()) {
+  for (const OpenPoint open_point : all_open_points()) {
     const std::string what(name(open_point));
     EXPECT_GT(state_with_reference().reached.count_of("open point " + what), 0u) << what;
   }

@@ -1,5 +1,5 @@
 // What is told of the elements of a request.
-#include "fuzz/questions/element.h"
+#include "fuzz/cases/element.h"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 namespace zarrproof::fuzz {
 namespace {
 
-Question question(const std::string& id, Level level, const std::string& control) {
-  Question made;
+CaseVector question(const std::string& id, Level level, const std::string& control) {
+  CaseVector made;
   made.vector.id = id;
   made.vector.level = level;
   made.vector.control = control;
@@ -70,7 +70,7 @@ TEST(Failure, IsAboutTheElementThatShowsIt) {
   one.outline.checksums = 1;
   one.outline.shape = {2};
   one.outline.elements.repeated = {Bytes{std::byte{7}, std::byte{0}}, Bytes{std::byte{1}, std::byte{0}}};
-  const std::vector<Question> asked = questions(one, "case");
+  const std::vector<CaseVector> asked = vectors_of(one, "case");
   ASSERT_EQ(asked.size(), 1u);
   const auto clauses = [&](std::uint64_t element) {
     RequestResult result = failing(Deviation::value);

@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "conformance/testee/builtin.h"
-#include "reference/element.h"
-#include "reference/json.h"
+#include "reference/json/json.h"
 #include "reference/reference.h"
+#include "reference/values/element.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -19,7 +19,7 @@ constexpr std::uint64_t kCases = 800;
 // A kind of question, and how many there should be.
 struct Kind {
   const char* name;
-  bool (*is)(const Question&);
+  bool (*is)(const CaseVector&);
   int at_least;
 };
 
@@ -28,7 +28,7 @@ void count(std::uint64_t seed, const std::vector<Kind>& kinds, std::vector<int>&
   BuiltinTestee testee(std::make_unique<Reference>(Answers()));
   const Generator generator(seed, testee.describe(), {});
   for (std::uint64_t number = 0; number < kCases; ++number)
-    for (const Question& question : generator.make(number, {}))
+    for (const CaseVector& question : generator.make(number, {}))
       for (std::size_t i = 0; i < kinds.size(); ++i) found[i] += kinds[i].is(question) ? 1 : 0;
 }
 
@@ -38,7 +38,7 @@ bool has_element(const Outline& outline, Bits bits, const DataType& type) {
 }
 
 // An infinity that a map takes to a type without infinities, and that is among the elements.
-bool is_infinity_mapped(const Question& question) {
+bool is_infinity_mapped(const CaseVector& question) {
   const Outline& outline = question.origin.outline;
   if (outline.operation != Operation::encode || outline.codecs.empty()) return false;
   const auto* cast = std::get_if<CastOutline>(&outline.codecs.front());
@@ -49,7 +49,7 @@ bool is_infinity_mapped(const Question& question) {
 }
 
 // A damage that only the first of two checksums shows.
-bool is_damaged_between(const Question& question) {
+bool is_damaged_between(const CaseVector& question) {
   const Outline& outline = question.origin.outline;
   return outline.checksums == 2 && outline.damage.size() == 1 && outline.damage[0].under == 1 &&
          !question.vector.control.empty();
@@ -64,14 +64,14 @@ bool has_long_entry(const Json& json) {
 }
 
 // A map with an entry of three scalars, which must be refused.
-bool has_entry_of_three(const Question& question) {
+bool has_entry_of_three(const CaseVector& question) {
   const auto text = array_text_of(question.vector.request.zarr_json, question.vector.request.shape);
   return text && question.origin.spelling.kind == Spelling::Kind::missing_member &&
          has_long_entry(read_json(text->codecs));
 }
 
 // A fill value that only the codecs before a cast bring into the range of its type.
-bool is_fill_carried(const Question& question) {
+bool is_fill_carried(const CaseVector& question) {
   const Outline& outline = question.origin.outline;
   if (!outline.fill || outline.codecs.size() < 2 || !question.vector.control.empty()) return false;
   const auto* cast = std::get_if<CastOutline>(&outline.codecs[1]);
@@ -81,7 +81,7 @@ bool is_fill_carried(const Question& question) {
 }
 
 // A text of a key that rounds to it, which is among the elements.
-bool is_key_rounded(const Question& question) {
+bool is_key_rounded(const CaseVector& question) {
   const Outline& outline = question.origin.outline;
   if (question.origin.spelling.kind != Spelling::Kind::digits || outline.codecs.empty()) return false;
   const auto* cast = std::get_if<CastOutline>(&outline.codecs.front());
@@ -91,7 +91,7 @@ bool is_key_rounded(const Question& question) {
 }
 
 // A value of a map that float64 does not hold, for an element that is there.
-bool is_value_wide(const Question& question) {
+bool is_value_wide(const CaseVector& question) {
   const Outline& outline = question.origin.outline;
   if (outline.operation != Operation::encode || outline.codecs.empty()) return false;
   const auto* cast = std::get_if<CastOutline>(&outline.codecs.front());
@@ -120,12 +120,12 @@ TEST(Generator, ReachesWhatSeldomComesByChance) {
 TEST(Generator, CastsToNearestComeFirst) {
   BuiltinTestee testee(std::make_unique<Reference>(Answers()));
   const Scope scope(testee.describe());
-  const std::vector<Turn> turns = mixed_turns(scope, 1);
+  const std::vector<PlannedCast> casts = planned_casts(scope, 1);
   const std::size_t types = scope.real_types().size();
   std::size_t casts = 0;
   for (std::size_t i = 0; i < 2 * scope.types().size() + types * types; ++i)
-    casts += turns[i].casts && turns[i].operation == Operation::encode &&
-                     turns[i].rounding == Rounding::nearest_even
+    casts += casts[i].casts && casts[i].operation == Operation::encode &&
+                     casts[i].rounding == Rounding::nearest_even
                  ? 1
                  : 0;
   EXPECT_EQ(casts, types * types);

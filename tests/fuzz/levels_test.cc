@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "fuzz/questions/element.h"
-#include "fuzz/questions/questions.h"
-#include "reference/element.h"
+#include "fuzz/cases/case_vectors.h"
+#include "fuzz/cases/element.h"
+#include "reference/values/element.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -32,7 +32,7 @@ Outline resolving(const std::string& type, const Value& fill, CodecOutline codec
 // Of all questions of a case.
 std::vector<Level> levels(const Outline& outline) {
   std::vector<Level> levels;
-  for (const Question& question : questions({{}, outline}, "id")) levels.push_back(question.vector.level);
+  for (const CaseVector& question : vectors_of({{}, outline}, "id")) levels.push_back(question.vector.level);
   return levels;
 }
 
@@ -84,7 +84,7 @@ TEST(Levels, AnOpenElementIsDerivedWhereANumberThatItMayGiveIs) {
   outline.codecs.emplace_back(cast);
   const auto level_of_open = [&](const Value& value) {
     outline.elements.repeated = {element(value, outline.type)};
-    for (const Question& question : questions({{}, outline}, "id"))
+    for (const CaseVector& question : vectors_of({{}, outline}, "id"))
       if (question.vector.id.find("/open-") != std::string::npos)
         return std::string(letter(question.vector.level));
     return std::string("no open question");
@@ -95,17 +95,17 @@ TEST(Levels, AnOpenElementIsDerivedWhereANumberThatItMayGiveIs) {
 }
 
 // To decode with a scale of 0, which may be refused.
-std::vector<Question> decoded_with_scale_0(const std::string& type) {
+std::vector<CaseVector> decoded_with_scale_0(const std::string& type) {
   Outline outline = resolving(type, Value::zero(false), scale(Value::zero(false), type));
   outline.operation = Operation::decode;
   outline.fill.reset();
-  return questions({{}, outline}, "id");
+  return vectors_of({{}, outline}, "id");
 }
 
 // Whether the scale is refused or the division by it: a request that all refuse, whatever they read.
 TEST(Levels, RefusedDataOfMetadataThatMayBeRefusedHaveTheirClauses) {
-  const std::vector<Question> asked = decoded_with_scale_0("int8");
-  const auto refused = std::find_if(asked.begin(), asked.end(), [](const Question& question) {
+  const std::vector<CaseVector> asked = decoded_with_scale_0("int8");
+  const auto refused = std::find_if(asked.begin(), asked.end(), [](const CaseVector& question) {
     return !question.vector.may_be_accepted();
   });
   ASSERT_NE(refused, asked.end());
@@ -115,8 +115,8 @@ TEST(Levels, RefusedDataOfMetadataThatMayBeRefusedHaveTheirClauses) {
 
 // No text forbids the scale, so that who takes it has to have the right result.
 TEST(Levels, TheResultOfAParameterThatMayBeRefusedIsAMust) {
-  const std::vector<Question> asked = decoded_with_scale_0("float32");
-  const auto open = std::find_if(asked.begin(), asked.end(), [](const Question& question) {
+  const std::vector<CaseVector> asked = decoded_with_scale_0("float32");
+  const auto open = std::find_if(asked.begin(), asked.end(), [](const CaseVector& question) {
     return question.vector.permitted.size() > 1;
   });
   ASSERT_NE(open, asked.end());
@@ -133,7 +133,7 @@ TEST(Levels, ARefusalThatHangsOnARoundingInATypeThatIsNotOfIeee754IsDerived) {
     outline.operation = Operation::encode;
     outline.fill.reset();
     outline.elements.repeated = {element(Value::integer(number), type)};
-    for (const Question& question : questions({{}, outline}, "id"))
+    for (const CaseVector& question : vectors_of({{}, outline}, "id"))
       if (question.vector.may_be_refused()) return std::string(letter(question.vector.level));
     return std::string("no refusal");
   };
@@ -150,8 +150,8 @@ TEST(Levels, AnInfiniteFillValueInOddMetadataIsDerived) {
   outline.fill.reset();
   int infinite = 0;
   for (Bits which = 0; which < 100; ++which)  // the bit of 2^15: to encode
-    for (const Question& question :
-         questions({{Spelling::Kind::odd_scalar, which | Bits{1} << 15}, outline}, "id")) {
+    for (const CaseVector& question :
+         vectors_of({{Spelling::Kind::odd_scalar, which | Bits{1} << 15}, outline}, "id")) {
       const std::string& json = question.vector.request.zarr_json;
       if (json.find("\"fill_value\":\"Infinity\"") == std::string::npos) continue;
       EXPECT_EQ(question.vector.level, Level::derived) << json;
@@ -179,7 +179,7 @@ TEST(Levels, AFillValueWhoseCastHangsOnARoundingThatIsDerivedIsDerived) {
   const auto level_of_refused = [&](const Value& scale_value) {
     Outline outline = resolving(type.name, Value::integer(5), scale(scale_value, type.name));
     outline.codecs.emplace_back(cast_to("int4"));
-    for (const Question& question : questions({{}, outline}, "id"))
+    for (const CaseVector& question : vectors_of({{}, outline}, "id"))
       if (!question.vector.may_be_accepted()) return std::string(letter(question.vector.level));
     return std::string("no refusal");
   };
@@ -196,7 +196,7 @@ TEST(Levels, AControlIsNotDerived) {
   outline.operation = Operation::encode;
   outline.fill.reset();
   for (Bits which = 0; which < 40; ++which)
-    for (const Question& question : questions({{Spelling::Kind::odd_value, which}, outline}, "id")) {
+    for (const CaseVector& question : vectors_of({{Spelling::Kind::odd_value, which}, outline}, "id")) {
       if (question.vector.id.find("control") == std::string::npos) continue;
       const auto reading = only_reading(question.vector.request);
       ASSERT_TRUE(reading);
@@ -213,7 +213,7 @@ TEST(Levels, AnUnknownCodecIsAMust) {
   outline.elements.repeated = {Bytes{std::byte{1}}};
   int unknown = 0;
   for (Bits which = 0; which < 100; ++which)
-    for (const Question& question : questions({{Spelling::Kind::odd_value, which}, outline}, "id")) {
+    for (const CaseVector& question : vectors_of({{Spelling::Kind::odd_value, which}, outline}, "id")) {
       if (question.vector.request.zarr_json.find("no_such_codec") == std::string::npos) continue;
       if (question.vector.clauses != std::vector{Clause::META_9}) continue;
       EXPECT_EQ(question.vector.level, Level::must) << question.vector.request.zarr_json;
@@ -229,7 +229,7 @@ TEST(Levels, TheResultOfWhatTheTextsUseIsAMust) {
   outline.codecs.clear();
   int open = 0;
   for (Bits which = 0; which < 40; ++which)
-    for (const Question& question : questions({{Spelling::Kind::digits, which}, outline}, "id")) {
+    for (const CaseVector& question : vectors_of({{Spelling::Kind::digits, which}, outline}, "id")) {
       if (question.vector.permitted.size() == 1) continue;
       if (question.vector.request.zarr_json.find("+Infinity") == std::string::npos) continue;
       EXPECT_EQ(question.vector.level, Level::must);

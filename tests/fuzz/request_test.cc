@@ -6,7 +6,7 @@
 #include <random>
 
 #include "fuzz/choices/bytes.h"
-#include "reference/metadata.h"
+#include "reference/metadata/metadata.h"
 #include "reference/reference.h"
 #include "tests/support/iterations.h"
 #include "vectors/suite.h"

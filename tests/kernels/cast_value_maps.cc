@@ -5,8 +5,8 @@
 #include <random>
 
 #include "reference/codec/cast_value.h"
-#include "reference/element.h"
-#include "reference/scalar.h"
+#include "reference/metadata/scalar.h"
+#include "reference/values/element.h"
 #include "tests/kernels/casts.h"
 #include "tests/kernels/table.h"
 #include "tests/support/codes.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof::test {
 

@@ -1,9 +1,9 @@
 #include "tests/kernels/chains.h"
 
 #include "fuzz/request/metadata_text.h"
-#include "reference/element.h"
-#include "reference/json.h"
-#include "reference/scalar.h"
+#include "reference/json/json.h"
+#include "reference/metadata/scalar.h"
+#include "reference/values/element.h"
 
 namespace zarrproof::test {
 std::string cast_value(const DataType& to, Rounding rounding, OutOfRange rule) {

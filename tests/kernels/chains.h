@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "reference/configuration.h"
-#include "reference/data_type.h"
 #include "reference/kernels/kernels.h"
-#include "reference/metadata.h"
-#include "reference/rounding.h"
+#include "reference/metadata/configuration.h"
+#include "reference/metadata/metadata.h"
+#include "reference/types/data_type.h"
+#include "reference/types/rounding_mode.h"
 
 namespace zarrproof::test {
 

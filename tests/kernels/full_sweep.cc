@@ -17,8 +17,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "reference/element.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
+#include "reference/values/element.h"
 #include "tests/kernels/chains.h"
 #include "tests/kernels/runs.h"
 

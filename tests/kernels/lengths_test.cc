@@ -2,7 +2,7 @@
 // rest of an array take different ways.
 #include <gtest/gtest.h>
 
-#include "reference/json.h"
+#include "reference/json/json.h"
 #include "reference/reference.h"
 #include "tests/kernels/buffer.h"
 #include "tests/kernels/chains.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof::test {
 

@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "reference/json.h"
+#include "reference/json/json.h"
 #include "reference/reference.h"
 #include "tests/kernels/chains.h"
 #include "tests/kernels/counted_calls.h"

@@ -1,7 +1,7 @@
 #include "tests/kernels/runs.h"
 
-#include "reference/element.h"
-#include "reference/rounding.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
 
 namespace zarrproof::test {
 

@@ -16,7 +16,7 @@
 
 #include "reference/codec/array_codec.h"
 #include "reference/codec/cast_value.h"
-#include "reference/configuration.h"
+#include "reference/metadata/configuration.h"
 
 namespace zarrproof::test {
 

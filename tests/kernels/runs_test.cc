@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "reference/element.h"
+#include "reference/values/element.h"
 
 namespace zarrproof::test {
 namespace {

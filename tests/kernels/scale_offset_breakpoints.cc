@@ -4,8 +4,8 @@
 
 #include <random>
 
-#include "reference/element.h"
-#include "reference/rounding.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
 #include "tests/kernels/operations.h"
 #include "tests/support/codes.h"
 

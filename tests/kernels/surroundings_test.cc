@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "reference/json.h"
+#include "reference/json/json.h"
 #include "reference/reference.h"
 #include "tests/kernels/chains.h"
 

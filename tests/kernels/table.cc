@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <exception>
 
-#include "reference/chain.h"
-#include "reference/element.h"
+#include "reference/codec/chain.h"
+#include "reference/values/element.h"
 
 namespace zarrproof::test {
 namespace {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "reference/codec/array_codec.h"
-#include "reference/data_type.h"
-#include "reference/metadata.h"
+#include "reference/metadata/metadata.h"
+#include "reference/types/data_type.h"
 #include "tests/kernels/chains.h"
 
 namespace zarrproof::test {

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "reference/json.h"
-#include "reference/scalar.h"
+#include "reference/json/json.h"
+#include "reference/metadata/scalar.h"
 #include "tests/oracle/floats.h"
 
 namespace zarrproof::test {
@@ -38,7 +38,7 @@ auto under(int mode, Calculation calculation) {
 // largest finite number under modes that point inwards.
 Answers like_ieee() {
   Answers answers = Answers::defaults();
-  answers.set(Switch::directed_overflow, Answer::largest_finite);
+  answers.set(OpenPoint::directed_overflow, Answer::largest_finite);
   return answers;
 }
 

@@ -10,10 +10,10 @@
 
 #include "reference/codec/cast_value.h"
 #include "reference/codec/scale_offset.h"
-#include "reference/data_type.h"
-#include "reference/element.h"
-#include "reference/interpretation.h"
-#include "reference/rounding.h"
+#include "reference/requirements/interpretation.h"
+#include "reference/types/data_type.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
 #include "tests/support/definition.h"
 #include "tests/support/format.h"
 

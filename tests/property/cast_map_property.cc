@@ -8,7 +8,7 @@ using Entries = std::vector<std::pair<Bits, Bits>>;
 
 struct Outcome {
   Converted converted;
-  std::vector<Switch> asked;
+  std::vector<OpenPoint> asked;
 
   bool operator==(const Outcome& other) const {
     if (asked != other.asked || bool(converted) != bool(other.converted)) return false;
@@ -22,9 +22,9 @@ std::optional<Bits> search(const Entries& entries, Bits in, const Format& format
   for (const auto& [key, result] : entries) {
     if (key == in) return result;
     const Number other = decode(key, format);
-    if (number.is_zero() && other.is_zero() && interpretation.choose(Switch::map_zero) == Answer::numeric)
+    if (number.is_zero() && other.is_zero() && interpretation.choose(OpenPoint::map_zero) == Answer::numeric)
       return result;
-    if (number.is_nan() && other.is_nan() && interpretation.choose(Switch::map_nan) == Answer::any)
+    if (number.is_nan() && other.is_nan() && interpretation.choose(OpenPoint::map_nan) == Answer::any)
       return result;
   }
   return std::nullopt;

@@ -167,8 +167,8 @@ RC_GTEST_PROP(CastValue, TheFirstEntryOfTheMapWins, ()) {
   const CastValue cast(CastValueConfiguration{
       .array_type = from.type, .stored_type = to.type, .encode_map = map, .decode_map = {}});
   Answers bitwise = Answers::defaults();
-  bitwise.set(Switch::map_zero, Answer::bitwise);
-  bitwise.set(Switch::map_nan, Answer::bitwise);
+  bitwise.set(OpenPoint::map_zero, Answer::bitwise);
+  bitwise.set(OpenPoint::map_nan, Answer::bitwise);
   for (const auto& entry : map.entries) {
     Interpretation interpretation(bitwise);
     const auto first = std::find_if(map.entries.begin(), map.entries.end(),

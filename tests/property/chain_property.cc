@@ -1,8 +1,8 @@
 // Whole arrays: layouts, bytes, checksums, and chains against their codecs one by one.
 #include <algorithm>
 
-#include "reference/error.h"
-#include "reference/json.h"
+#include "reference/errors/error.h"
+#include "reference/json/json.h"
 #include "reference/reference.h"
 #include "tests/property/arbitrary.h"
 
@@ -167,8 +167,8 @@ Step any_step(const DataType& from) {
 Result<Bytes, std::uint64_t> through(const Step& step, const Bytes& in, std::uint64_t count, bool forwards) {
   const std::string codecs = "[" + step.json + "," + std::string(kLittle).substr(1);
   Answers answers;
-  answers.set(Switch::fill_check, Answer::never);
-  answers.set(Switch::scale_offset_fill_check, Answer::late);
+  answers.set(OpenPoint::fill_check, Answer::never);
+  answers.set(OpenPoint::scale_offset_fill_check, Answer::late);
   Metadata metadata{read_json(step.from.metadata()), read_json(codecs), read_json(fill_of(step.from))};
   const auto plan = Reference(answers).prepare(metadata, {count}, Layout::c);
   if (!plan) RC_FAIL(plan.error().message());
@@ -186,8 +186,8 @@ RC_GTEST_PROP(Chain, EqualsItsCodecsOneByOne, ()) {
   std::string list;
   for (const Step& step : steps) list += step.json + ",";
   Answers answers;
-  answers.set(Switch::fill_check, Answer::never);
-  answers.set(Switch::scale_offset_fill_check, Answer::late);
+  answers.set(OpenPoint::fill_check, Answer::never);
+  answers.set(OpenPoint::scale_offset_fill_check, Answer::late);
   Metadata metadata{read_json(type.metadata()), read_json("[" + list + std::string(kLittle).substr(1)),
                     read_json(fill_of(type))};
   const auto plan = Reference(answers).prepare(metadata, {1}, Layout::c);

@@ -1,5 +1,5 @@
 // unpack and pack, load and store: every code of every type.
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
 #include "tests/property/arbitrary.h"
 
 namespace zarrproof::test {

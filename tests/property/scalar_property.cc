@@ -1,9 +1,9 @@
 // Scalars and JSON texts.
 #include <limits>
 
-#include "reference/error.h"
-#include "reference/json.h"
-#include "reference/scalar.h"
+#include "reference/errors/error.h"
+#include "reference/json/json.h"
+#include "reference/metadata/scalar.h"
 #include "tests/property/arbitrary.h"
 
 namespace zarrproof::test {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "reference/element.h"
-#include "reference/rounding.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
 
 namespace zarrproof::test {
 namespace {

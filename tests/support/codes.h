@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof::test {
 

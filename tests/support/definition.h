@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "reference/rounding.h"
+#include "reference/values/rounding.h"
 #include "tests/support/format.h"
 
 namespace zarrproof::test {

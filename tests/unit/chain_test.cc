@@ -1,4 +1,4 @@
-#include "reference/chain.h"
+#include "reference/codec/chain.h"
 
 #include <gtest/gtest.h>
 

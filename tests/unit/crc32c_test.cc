@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
 #include "tests/unit/helpers.h"
 
 namespace zarrproof {

@@ -1,12 +1,12 @@
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <map>
 
-#include "reference/element.h"
-#include "reference/rounding.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
 #include "tests/support/format.h"
 
 namespace zarrproof {

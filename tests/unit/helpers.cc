@@ -3,9 +3,9 @@
 #include <bit>
 #include <stdexcept>
 
-#include "reference/chain.h"
-#include "reference/hexadecimal.h"
+#include "reference/codec/chain.h"
 #include "reference/reference.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {
@@ -41,9 +41,9 @@ std::vector<std::byte> bytes_of(std::string_view hexadecimal) {
   return *bytes;
 }
 
-std::string names(const std::vector<Switch>& open_points) {
+std::string names(const std::vector<OpenPoint>& open_points) {
   std::string text;
-  for (Switch open_point : open_points) text += (text.empty() ? "" : " ") + std::string(name(open_point));
+  for (OpenPoint open_point : open_points) text += (text.empty() ? "" : " ") + std::string(name(open_point));
   return text;
 }
 
@@ -93,10 +93,11 @@ Request& Request::layout(Layout layout) {
   return *this;
 }
 
-Request& Request::under(std::string_view switch_and_answer) {
-  const std::size_t equals = switch_and_answer.find('=');
-  const auto open_point = find_switch(switch_and_answer.substr(0, equals));
-  answers_.set(open_point.value(), find_answer(*open_point, switch_and_answer.substr(equals + 1)).value());
+Request& Request::under(std::string_view open_point_and_answer) {
+  const std::size_t equals = open_point_and_answer.find('=');
+  const auto open_point = find_open_point(open_point_and_answer.substr(0, equals));
+  answers_.set(open_point.value(),
+               find_answer(*open_point, open_point_and_answer.substr(equals + 1)).value());
   return *this;
 }
 

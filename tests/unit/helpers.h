@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/interpretation.h"
-#include "reference/json.h"
-#include "reference/metadata.h"
-#include "reference/shape.h"
+#include "reference/json/json.h"
+#include "reference/metadata/metadata.h"
+#include "reference/requirements/interpretation.h"
+#include "reference/types/shape.h"
 
 namespace zarrproof {
 
@@ -35,7 +35,7 @@ class Request {
   Request& no_fill();
   Request& shape(Shape shape);  // without it, as many elements in one dimension as the data has
   Request& layout(Layout layout);
-  Request& under(std::string_view switch_and_answer);  // "map_zero=bitwise"
+  Request& under(std::string_view open_point_and_answer);  // "map_zero=bitwise"
 
   // The codecs, one after another; configurations as the members of a JSON object.
   Request& codec(std::string_view json);

@@ -1,4 +1,4 @@
-#include "reference/interpretation.h"
+#include "reference/requirements/interpretation.h"
 
 #include <gtest/gtest.h>
 
@@ -58,12 +58,12 @@ const std::vector<Row>& table() {
   return rows;
 }
 
-TEST(Switches, AreThoseOfTheSpecificationPage) {
-  ASSERT_EQ(all_switches().size(), table().size());
+TEST(OpenPoints, AreThoseOfTheSpecificationPage) {
+  ASSERT_EQ(all_open_points().size(), table().size());
   for (std::size_t i = 0; i < table().size(); ++i) {
-    const Switch open_point = all_switches()[i];
+    const OpenPoint open_point = all_open_points()[i];
     EXPECT_EQ(name(open_point), table()[i].name);
-    EXPECT_EQ(find_switch(table()[i].name), open_point);
+    EXPECT_EQ(find_open_point(table()[i].name), open_point);
     std::vector<std::string> names;
     for (Answer answer : answers(open_point)) names.emplace_back(name(answer));
     EXPECT_EQ(names, table()[i].answers) << table()[i].name;
@@ -75,8 +75,8 @@ TEST(Switches, AreThoseOfTheSpecificationPage) {
   }
 }
 
-TEST(Switches, AskAQuestionAndSayWhatEachAnswerMeans) {
-  for (const Switch open_point : all_switches()) {
+TEST(OpenPoints, AskAQuestionAndSayWhatEachAnswerMeans) {
+  for (const OpenPoint open_point : all_open_points()) {
     const OpenPointDetails& row = details(open_point);
     EXPECT_TRUE(row.question.ends_with('?')) << row.name;
     EXPECT_EQ(std::ranges::count(row.question, '?'), 1) << row.name;
@@ -93,14 +93,14 @@ TEST(Switches, AskAQuestionAndSayWhatEachAnswerMeans) {
   EXPECT_TRUE(open_points_of(Clause::META_8).empty());
 }
 
-TEST(Switches, UnknownNamesAreNotFound) {
-  EXPECT_EQ(find_switch("map_one"), std::nullopt);
-  EXPECT_EQ(find_answer(Switch::map_zero, "any"), std::nullopt);
-  EXPECT_EQ(find_answer(Switch::map_zero, ""), std::nullopt);
+TEST(OpenPoints, UnknownNamesAreNotFound) {
+  EXPECT_EQ(find_open_point("map_one"), std::nullopt);
+  EXPECT_EQ(find_answer(OpenPoint::map_zero, "any"), std::nullopt);
+  EXPECT_EQ(find_answer(OpenPoint::map_zero, ""), std::nullopt);
 }
 
 // Each answer of each open point, and that it is not asked in vain, has a test of that name.
-TEST(Switches, EveryAnswerHasATest) {
+TEST(OpenPoints, EveryAnswerHasATest) {
   std::vector<std::string> names;
   const auto* all = ::testing::UnitTest::GetInstance();
   for (int i = 0; i < all->total_test_suite_count(); ++i) {
@@ -124,33 +124,33 @@ TEST(Switches, EveryAnswerHasATest) {
 TEST(Answers, AreWrittenInTheOrderOfTheTable) {
   Answers answers;
   EXPECT_EQ(answers.to_string(), "");
-  answers.set(Switch::fill_check, Answer::use);
-  answers.set(Switch::map_zero, Answer::numeric);
+  answers.set(OpenPoint::fill_check, Answer::use);
+  answers.set(OpenPoint::map_zero, Answer::numeric);
   EXPECT_EQ(answers.to_string(), "map_zero=numeric fill_check=use");
-  EXPECT_EQ(answers.get(Switch::fill_check), Answer::use);
-  EXPECT_EQ(answers.get(Switch::map_nan), std::nullopt);
+  EXPECT_EQ(answers.get(OpenPoint::fill_check), Answer::use);
+  EXPECT_EQ(answers.get(OpenPoint::map_nan), std::nullopt);
 }
 
 TEST(Answers, DefaultsAreTheFirstOfEachRow) {
   const Answers defaults = Answers::defaults();
-  for (Switch open_point : all_switches()) EXPECT_EQ(defaults.get(open_point), answers(open_point)[0]);
+  for (OpenPoint open_point : all_open_points()) EXPECT_EQ(defaults.get(open_point), answers(open_point)[0]);
 }
 
 TEST(Interpretation, NotesWhatIsAskedAndNotGiven) {
   Answers given;
-  given.set(Switch::map_zero, Answer::bitwise);
+  given.set(OpenPoint::map_zero, Answer::bitwise);
   Interpretation interpretation(given);
-  EXPECT_EQ(interpretation.choose(Switch::map_zero), Answer::bitwise);
-  EXPECT_EQ(interpretation.choose(Switch::map_nan), Answer::any);
-  EXPECT_EQ(interpretation.choose(Switch::map_nan), Answer::any);
-  EXPECT_EQ(interpretation.asked(), std::vector{Switch::map_nan});
+  EXPECT_EQ(interpretation.choose(OpenPoint::map_zero), Answer::bitwise);
+  EXPECT_EQ(interpretation.choose(OpenPoint::map_nan), Answer::any);
+  EXPECT_EQ(interpretation.choose(OpenPoint::map_nan), Answer::any);
+  EXPECT_EQ(interpretation.asked(), std::vector{OpenPoint::map_nan});
   EXPECT_EQ(interpretation.answers().to_string(), "map_zero=bitwise map_nan=any");
 }
 
 // Asks a second question only after one answer to the first.
 std::string ask(Interpretation& interpretation) {
-  std::string path(name(interpretation.choose(Switch::integer_quotient)));
-  if (path == "truncate") path += " " + std::string(name(interpretation.choose(Switch::map_zero)));
+  std::string path(name(interpretation.choose(OpenPoint::integer_quotient)));
+  if (path == "truncate") path += " " + std::string(name(interpretation.choose(OpenPoint::map_zero)));
   return path;
 }
 
@@ -177,7 +177,7 @@ TEST(Alternatives, AreOneWhereNothingIsAsked) {
 
 TEST(Alternatives, KeepToAnswersThatAreGiven) {
   Answers given;
-  given.set(Switch::integer_quotient, Answer::truncate);
+  given.set(OpenPoint::integer_quotient, Answer::truncate);
   const auto found = alternatives(given, 100, ask);
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->size(), 2U);

@@ -1,8 +1,8 @@
-#include "reference/json.h"
+#include "reference/json/json.h"
 
 #include <gtest/gtest.h>
 
-#include "reference/error.h"
+#include "reference/errors/error.h"
 
 namespace zarrproof {
 namespace {

@@ -1,8 +1,8 @@
-#include "reference/metadata.h"
+#include "reference/metadata/metadata.h"
 
 #include <gtest/gtest.h>
 
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "tests/unit/helpers.h"
 
 namespace zarrproof {

@@ -1,4 +1,4 @@
-#include "reference/scalar.h"
+#include "reference/metadata/scalar.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "reference/shape.h"
+#include "reference/types/shape.h"
 
 #include <gtest/gtest.h>
 
-#include "reference/error.h"
-#include "reference/metadata.h"
+#include "reference/errors/error.h"
+#include "reference/metadata/metadata.h"
 #include "tests/unit/helpers.h"
 
 namespace zarrproof {

@@ -1,8 +1,8 @@
 // Arrangements and sequences: what is asked of them, and what a file may not say.
 #include <gtest/gtest.h>
 
-#include "reference/error.h"
-#include "reference/hexadecimal.h"
+#include "reference/errors/error.h"
+#include "reference/types/hexadecimal.h"
 #include "vectors/expand.h"
 #include "vectors/suite.h"
 

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "reference/hexadecimal.h"
-#include "reference/json.h"
-#include "reference/scalar.h"
+#include "reference/json/json.h"
+#include "reference/metadata/scalar.h"
+#include "reference/types/hexadecimal.h"
 #include "vectors/suite/builder.h"
 #include "vectors/suite/group_builder.h"
 

@@ -8,8 +8,8 @@
 #include <cstring>
 #include <functional>
 
-#include "reference/element.h"
-#include "reference/rounding.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
 #include "tests/vectors/families.h"
 
 namespace zarrproof {

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "conformance/judging/judge.h"
-#include "reference/json.h"
+#include "reference/json/json.h"
 #include "vectors/suite/generate.h"
 
 namespace zarrproof {

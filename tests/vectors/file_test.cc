@@ -7,8 +7,8 @@
 #include <set>
 #include <sstream>
 
-#include "reference/error.h"
-#include "reference/json.h"
+#include "reference/errors/error.h"
+#include "reference/json/json.h"
 #include "vectors/suite.h"
 #include "vectors/suite/generate.h"
 

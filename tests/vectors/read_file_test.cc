@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "tests/conformance/nodes.h"
 
 namespace zarrproof {

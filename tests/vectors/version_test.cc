@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "reference/codec/crc32c.h"
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
@@ -35,8 +35,8 @@ struct Released {
 
 // Recorded when the version was released. They never change.
 TEST(Versions, AskWhatTheyAsked) {
-  for (const Released& released :
-       {Released{"1.0", SuiteLevel::smoke, 250, "f3dfb51a"}, Released{"1.0", SuiteLevel::core, 56075, "1ae5b234"}}) {
+  for (const Released& released : {Released{"1.0", SuiteLevel::smoke, 250, "f3dfb51a"},
+                                   Released{"1.0", SuiteLevel::core, 56075, "1ae5b234"}}) {
     const Suite suite = load_suite(suite_folder(), released.level, released.version);
     EXPECT_EQ(suite.vectors.size(), released.requests) << suite.name;
     EXPECT_EQ(checksum_of(suite), released.checksum) << suite.name;

@@ -3,7 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "vectors/disk/place.h"
 
 namespace zarrproof {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "vectors/disk/descriptor.h"
 
 namespace zarrproof {

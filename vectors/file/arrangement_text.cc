@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "reference/hexadecimal.h"
-#include "reference/json.h"
-#include "reference/metadata.h"
+#include "reference/json/json.h"
+#include "reference/metadata/metadata.h"
+#include "reference/types/hexadecimal.h"
 #include "vectors/file/data_text.h"
 #include "vectors/file/read_parts.h"
 #include "vectors/file/write_parts.h"

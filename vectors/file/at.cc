@@ -2,9 +2,9 @@
 
 #include <sstream>
 
-#include "reference/error.h"
-#include "reference/hexadecimal.h"
-#include "reference/json_integer.h"
+#include "reference/errors/error.h"
+#include "reference/json/json_integer.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 

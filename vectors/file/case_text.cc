@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "reference/json.h"
+#include "reference/json/json.h"
 #include "vectors/file/data_text.h"
 #include "vectors/file/write_parts.h"
 

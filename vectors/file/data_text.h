@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/json.h"
+#include "reference/json/json.h"
 
 namespace zarrproof {
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "reference/error.h"
-#include "reference/hexadecimal.h"
+#include "reference/errors/error.h"
+#include "reference/types/hexadecimal.h"
 #include "vectors/file/arrangement_text.h"
 #include "vectors/file/read_parts.h"
 #include "vectors/file/sequence_text.h"

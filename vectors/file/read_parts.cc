@@ -1,9 +1,9 @@
 #include "vectors/file/read_parts.h"
 
-#include "reference/data_type_metadata.h"
-#include "reference/error.h"
-#include "reference/metadata.h"
-#include "reference/shape.h"
+#include "reference/errors/error.h"
+#include "reference/metadata/data_type_metadata.h"
+#include "reference/metadata/metadata.h"
+#include "reference/types/shape.h"
 #include "vectors/file/data_text.h"
 #include "vectors/flag.h"
 
@@ -15,7 +15,7 @@ Answers read_answers(const At& at) {
   Answers answers;
   for (const std::string& word : at.words()) {
     const std::size_t equals = word.find('=');
-    const auto open_point = find_switch(word.substr(0, equals));
+    const auto open_point = find_open_point(word.substr(0, equals));
     const auto answer = !open_point || equals == std::string::npos
                             ? std::nullopt
                             : find_answer(*open_point, word.substr(equals + 1));

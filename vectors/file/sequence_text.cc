@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "reference/json.h"
+#include "reference/json/json.h"
 #include "vectors/file/case_text.h"
 #include "vectors/file/read_parts.h"
 #include "vectors/file/write_parts.h"

@@ -1,7 +1,7 @@
 #include <set>
 
-#include "reference/hexadecimal.h"
-#include "reference/json.h"
+#include "reference/json/json.h"
+#include "reference/types/hexadecimal.h"
 #include "vectors/file/arrangement_text.h"
 #include "vectors/file/case_text.h"
 #include "vectors/file/sequence_text.h"

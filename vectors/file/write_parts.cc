@@ -1,7 +1,7 @@
 #include "vectors/file/write_parts.h"
 
-#include "reference/hexadecimal.h"
-#include "reference/json.h"
+#include "reference/json/json.h"
+#include "reference/types/hexadecimal.h"
 #include "vectors/file/data_text.h"
 
 namespace zarrproof {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "reference/element.h"
-#include "reference/rounding.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
 #include "vectors/inputs/input.h"
 
 namespace zarrproof {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 #include "vectors/inputs/input.h"
 #include "vectors/request.h"
 

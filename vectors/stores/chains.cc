@@ -1,4 +1,4 @@
-#include "vectors/stores/parts.h"
+#include "vectors/stores/areas.h"
 
 namespace zarrproof {
 namespace {

@@ -6,9 +6,9 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "reference/element.h"
-#include "reference/error.h"
-#include "reference/scalar.h"
+#include "reference/errors/error.h"
+#include "reference/metadata/scalar.h"
+#include "reference/values/element.h"
 
 namespace zarrproof {
 namespace {

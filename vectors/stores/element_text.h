@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof {
 

@@ -1,8 +1,8 @@
 #include "vectors/stores/grid.h"
 
-#include "reference/error.h"
-#include "reference/json.h"
-#include "reference/metadata.h"
+#include "reference/errors/error.h"
+#include "reference/json/json.h"
+#include "reference/metadata/metadata.h"
 
 namespace zarrproof {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "reference/shape.h"
+#include "reference/types/shape.h"
 
 namespace zarrproof {
 

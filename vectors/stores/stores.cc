@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "reference/metadata/scalar.h"
 #include "reference/reference.h"
-#include "reference/scalar.h"
 #include "vectors/permitted.h"
 #include "vectors/stores/element_text.h"
 #include "vectors/stores/grid.h"

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "reference/rounding.h"
+#include "reference/values/rounding.h"
 #include "vectors/inputs/collector.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/families.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

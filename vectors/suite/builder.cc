@@ -4,10 +4,10 @@
 #include <array>
 #include <stdexcept>
 
-#include "reference/element.h"
-#include "reference/hexadecimal.h"
+#include "reference/metadata/scalar.h"
 #include "reference/reference.h"
-#include "reference/scalar.h"
+#include "reference/types/hexadecimal.h"
+#include "reference/values/element.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof {

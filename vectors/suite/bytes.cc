@@ -1,9 +1,9 @@
 // The bytes codec on every data type: byte orders, all codes of narrow types, special bit patterns, tails.
 #include <algorithm>
 
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

@@ -1,8 +1,8 @@
 // The bytes codec where the text can be read in more than one way: raw types, and bool bytes other than 0
 // and 1.
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

@@ -1,7 +1,7 @@
 // The bytes codec: arrays of every rank, their layout in memory, and encoded bytes of the wrong length.
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

@@ -1,5 +1,5 @@
-#include "reference/rounding.h"
-#include "vectors/suite/parts.h"
+#include "reference/values/rounding.h"
+#include "vectors/suite/areas.h"
 
 namespace zarrproof {
 namespace {

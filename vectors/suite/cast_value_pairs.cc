@@ -1,7 +1,7 @@
 // cast_value between each two of the 26 types, both directions, every rounding mode and rule.
-#include "reference/rounding.h"
+#include "reference/values/rounding.h"
 #include "vectors/inputs/breakpoints.h"
-#include "vectors/suite/parts.h"
+#include "vectors/suite/areas.h"
 
 namespace zarrproof {
 namespace {

@@ -1,8 +1,8 @@
 // The specification's own examples, whole, and in a form that has one unusual thing less.
 #include "vectors/suite/chains.h"
 
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 

@@ -1,7 +1,7 @@
 // Chains of several codecs: data type and fill value go from one to the next, and back in reverse order.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/chains.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

@@ -1,6 +1,6 @@
 // Chains of several codecs: what each may say hangs on the data type at its place.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

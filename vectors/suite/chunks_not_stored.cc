@@ -3,10 +3,10 @@
 // in a wider or narrower type, that compare with the fill value after the codecs, or that skip NaN. Where
 // only the sign of a zero or the bits of a NaN differ, the loss is derived: the texts do not say what equal
 // means.
-#include "reference/scalar.h"
+#include "reference/metadata/scalar.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/families.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

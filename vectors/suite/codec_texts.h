@@ -4,7 +4,7 @@
 #include <initializer_list>
 #include <string>
 
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof {
 

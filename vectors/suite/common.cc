@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "reference/codec/crc32c.h"
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 

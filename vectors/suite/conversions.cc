@@ -1,9 +1,9 @@
 #include "vectors/suite/conversions.h"
 
-#include "reference/chain.h"
-#include "reference/json.h"
-#include "reference/metadata.h"
-#include "reference/scalar.h"
+#include "reference/codec/chain.h"
+#include "reference/json/json.h"
+#include "reference/metadata/metadata.h"
+#include "reference/metadata/scalar.h"
 
 namespace zarrproof {
 namespace {

@@ -1,6 +1,6 @@
 // The crc32c codec: known values, every short length, lengths around powers of two, metadata.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

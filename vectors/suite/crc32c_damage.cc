@@ -1,7 +1,7 @@
 // The crc32c codec: every kind of damage beside the sound bytes.
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

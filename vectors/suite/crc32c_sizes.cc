@@ -1,7 +1,7 @@
 // Checksums of long data, where tables of several bytes and folding by blocks begin, and of no data at all.
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

@@ -1,7 +1,7 @@
 #include "vectors/suite/families.h"
 
-#include "reference/json.h"
-#include "reference/scalar.h"
+#include "reference/json/json.h"
+#include "reference/metadata/scalar.h"
 #include "vectors/suite/common.h"
 
 namespace zarrproof {

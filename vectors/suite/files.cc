@@ -1,4 +1,4 @@
-#include "reference/json.h"
+#include "reference/json/json.h"
 #include "vectors/stores/stores.h"
 #include "vectors/suite/generate.h"
 #include "vectors/suite/smoke.h"

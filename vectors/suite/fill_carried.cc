@@ -1,6 +1,6 @@
 // Fill values that go through scale_offset and cast_value: what becomes of them, and which do not survive.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

@@ -1,7 +1,7 @@
 // JSON numbers as fill values of floats: rounded once, from their text.
-#include "reference/element.h"
+#include "reference/values/element.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

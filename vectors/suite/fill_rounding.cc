@@ -4,12 +4,12 @@
 // value.
 #include <algorithm>
 
-#include "reference/scalar.h"
+#include "reference/metadata/scalar.h"
 #include "vectors/inputs/scale_offset_inputs.h"
 #include "vectors/permitted.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/families.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

@@ -1,8 +1,8 @@
 // Every encoding of a fill value that is valid: it shows in a missing chunk, and in what reaches the bytes
 // codec.
-#include "reference/element.h"
+#include "reference/values/element.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

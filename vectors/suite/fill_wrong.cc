@@ -1,6 +1,6 @@
 // What is no fill value of the array's data type.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

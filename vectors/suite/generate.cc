@@ -1,7 +1,7 @@
 #include "vectors/suite/generate.h"
 
-#include "reference/error.h"
-#include "vectors/suite/parts.h"
+#include "reference/errors/error.h"
+#include "vectors/suite/areas.h"
 
 namespace zarrproof {
 

@@ -8,8 +8,8 @@
 #include <set>
 #include <stdexcept>
 
-#include "reference/configuration.h"
-#include "reference/element.h"
+#include "reference/metadata/configuration.h"
+#include "reference/values/element.h"
 #include "vectors/derived.h"
 #include "vectors/expand.h"
 #include "vectors/permitted.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 #include "vectors/group.h"
 #include "vectors/inputs/input.h"
 

@@ -1,14 +1,14 @@
 // What hides an element that must be refused, and what has no dimension or no element.
 #include <set>
 
-#include "reference/json.h"
-#include "reference/rounding.h"
-#include "reference/scalar.h"
+#include "reference/json/json.h"
+#include "reference/metadata/scalar.h"
+#include "reference/values/rounding.h"
 #include "vectors/inputs/breakpoints.h"
 #include "vectors/inputs/scale_offset_inputs.h"
 #include "vectors/permitted.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/palette.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

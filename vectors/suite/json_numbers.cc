@@ -4,9 +4,9 @@
 #include <stdexcept>
 
 #include "vectors/inputs/collector.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/families.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

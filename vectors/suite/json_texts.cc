@@ -3,9 +3,9 @@
 // language's library is generous with.
 #include <iterator>
 
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/families.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

@@ -1,6 +1,6 @@
 // Arrays of every length, so that a vectorized implementation is caught in its last few elements.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/conversions.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

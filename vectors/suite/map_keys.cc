@@ -2,9 +2,9 @@
 // values that a map and a rule carry. Told apart here: tables of a fixed size, a search that loses keys, the
 // last of repeated keys, upper bits that spoil a comparison, the map or the rounding of one cast used in the
 // other, and fill values that pass the map by.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/families.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

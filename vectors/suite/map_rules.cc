@@ -2,9 +2,9 @@
 // here: a map that some path of the code forgets (with a rule, with a mode, on decode, for one pair of
 // types), rounding or clamping before the map is looked at, a rule applied to what the map gave, a map
 // applied twice, keys that are compared after rounding, and the map of the other direction.
-#include "reference/rounding.h"
+#include "reference/types/rounding_mode.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/families.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

@@ -1,6 +1,6 @@
 // Metadata: how codecs may be written, and JSON of the wrong type.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

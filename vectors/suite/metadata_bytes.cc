@@ -1,6 +1,6 @@
 // Metadata of bytes and crc32c: their parameters, right and wrong.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

@@ -1,6 +1,6 @@
 // Metadata of cast_value: its parameters, right and wrong.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

@@ -1,8 +1,8 @@
 // Metadata: in which order codecs may stand, and names that are not those of codecs.
 #include <array>
 
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

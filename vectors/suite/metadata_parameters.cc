@@ -1,6 +1,6 @@
 // Metadata of scale_offset and cast_value: their parameters, right and wrong.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

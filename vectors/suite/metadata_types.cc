@@ -1,6 +1,6 @@
 // Metadata: data types as names and as objects, and what is no data type.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

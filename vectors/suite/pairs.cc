@@ -4,13 +4,13 @@
 #include <cstdio>
 #include <map>
 
-#include "reference/hexadecimal.h"
-#include "reference/rounding.h"
+#include "reference/types/hexadecimal.h"
+#include "reference/types/rounding_mode.h"
 #include "vectors/permitted.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/pairs_elements.h"
 #include "vectors/suite/pairs_plan.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

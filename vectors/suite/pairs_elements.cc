@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "reference/element.h"
-#include "reference/hexadecimal.h"
-#include "reference/json.h"
-#include "reference/scalar.h"
+#include "reference/json/json.h"
+#include "reference/metadata/scalar.h"
+#include "reference/types/hexadecimal.h"
+#include "reference/values/element.h"
 #include "vectors/permitted.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/group_builder.h"

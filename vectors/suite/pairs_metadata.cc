@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include "reference/error.h"
-#include "reference/json.h"
-#include "reference/rounding.h"
-#include "reference/scalar.h"
+#include "reference/errors/error.h"
+#include "reference/json/json.h"
+#include "reference/metadata/scalar.h"
+#include "reference/types/rounding_mode.h"
 #include "vectors/suite/codec_texts.h"
 
 namespace zarrproof {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 #include "vectors/feature.h"
 #include "vectors/request.h"
 

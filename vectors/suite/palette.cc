@@ -4,9 +4,9 @@
 #include <set>
 #include <stdexcept>
 
-#include "reference/chain.h"
-#include "reference/element.h"
-#include "reference/metadata.h"
+#include "reference/codec/chain.h"
+#include "reference/metadata/metadata.h"
+#include "reference/values/element.h"
 #include "vectors/suite/group_builder.h"
 
 namespace zarrproof {

@@ -2,11 +2,11 @@
 // a narrower register, products and quotients that are checked in a type too narrow, a reciprocal that
 // overflows or is subnormal, subnormal parameters that are flushed to zero, a sound parameter that hides one
 // that is none, and upper bits of narrow types that enter the arithmetic.
-#include "reference/json.h"
-#include "reference/scalar.h"
+#include "reference/json/json.h"
+#include "reference/metadata/scalar.h"
 #include "vectors/inputs/scale_offset_inputs.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/families.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

@@ -1,7 +1,7 @@
 // Arrays of many dimensions, and of more elements than a tile on each side, in both layouts.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/conversions.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

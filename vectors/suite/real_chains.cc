@@ -1,9 +1,9 @@
 // Chains as archives have them: packed measurements with a value for what is missing, conventions of climate
 // data, maps that exchange the fill value, labels in 64 bits. Told apart here: fill values and maps that are
 // not carried through the whole chain, codecs decoded in the wrong order, and labels beyond 2^53.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/families.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

@@ -1,5 +1,5 @@
 // scalar_map: keys of every kind, in both directions.
-#include "vectors/suite/parts.h"
+#include "vectors/suite/areas.h"
 
 namespace zarrproof {
 namespace {

@@ -1,10 +1,10 @@
 // scale_offset on each type, in groups; and what concerns the parameters alone.
-#include "reference/element.h"
-#include "reference/json.h"
-#include "reference/rounding.h"
-#include "reference/scalar.h"
+#include "reference/json/json.h"
+#include "reference/metadata/scalar.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
 #include "vectors/inputs/scale_offset_inputs.h"
-#include "vectors/suite/parts.h"
+#include "vectors/suite/areas.h"
 
 namespace zarrproof {
 namespace {

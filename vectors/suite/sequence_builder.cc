@@ -2,12 +2,12 @@
 
 #include <stdexcept>
 
-#include "reference/chain.h"
-#include "reference/element.h"
-#include "reference/hexadecimal.h"
-#include "reference/json.h"
-#include "reference/metadata.h"
-#include "reference/scalar.h"
+#include "reference/codec/chain.h"
+#include "reference/json/json.h"
+#include "reference/metadata/metadata.h"
+#include "reference/metadata/scalar.h"
+#include "reference/types/hexadecimal.h"
+#include "reference/values/element.h"
 #include "vectors/permitted.h"
 #include "vectors/suite/common.h"
 

@@ -1,9 +1,9 @@
 // Requests asked one after the other, A, B, A, B, of which A and B differ in one thing only: what an
 // implementation keeps from the one (a plan under too short a key, a rounding mode, an error flag, a buffer)
 // shows in the other.
-#include "reference/rounding.h"
+#include "reference/types/rounding_mode.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
-#include "vectors/suite/parts.h"
 #include "vectors/suite/sequence_builder.h"
 
 namespace zarrproof {

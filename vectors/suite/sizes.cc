@@ -1,7 +1,7 @@
 // Long arrays: around the sizes at which implementations take another block, another loop or another thread.
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/conversions.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

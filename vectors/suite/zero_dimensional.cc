@@ -3,10 +3,10 @@
 // integers without limits, warnings in place of errors, maps that are not looked at.
 #include <algorithm>
 
-#include "reference/hexadecimal.h"
+#include "reference/types/hexadecimal.h"
+#include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/families.h"
-#include "vectors/suite/parts.h"
 
 namespace zarrproof {
 namespace {

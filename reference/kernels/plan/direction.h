@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <vector>
 
-#include "reference/configuration.h"
 #include "reference/kernels/steps/element_path.h"
 #include "reference/kernels/steps/step.h"
 #include "reference/kernels/vector/loops.h"
+#include "reference/metadata/configuration.h"
 
 namespace zarrproof::kernels {
 

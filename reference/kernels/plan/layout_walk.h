@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "reference/shape.h"
+#include "reference/types/shape.h"
 
 namespace zarrproof::kernels {
 

@@ -4,8 +4,8 @@
 #include <cstring>
 #include <string>
 
-#include "reference/data_error.h"
-#include "reference/element_error.h"
+#include "reference/errors/data_error.h"
+#include "reference/errors/element_error.h"
 #include "reference/kernels/fill.h"
 #include "reference/kernels/plan/pipeline.h"
 

@@ -1,11 +1,11 @@
 // cast_value for one element, under the default answer to every open point.
 #pragma once
 
-#include "reference/configuration.h"
-#include "reference/data_type.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "reference/kernels/scalar/key_map.h"
-#include "reference/rounding.h"
+#include "reference/metadata/configuration.h"
+#include "reference/types/data_type.h"
+#include "reference/types/rounding_mode.h"
 
 namespace zarrproof::kernels {
 

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "reference/data_type.h"
 #include "reference/kernels/scalar/number.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof::kernels {
 

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "reference/data_type.h"
-#include "reference/rounding.h"
+#include "reference/types/data_type.h"
+#include "reference/types/rounding_mode.h"
 
 namespace zarrproof::kernels {
 

@@ -1,9 +1,9 @@
 // scale_offset for one element, under the default answer to every open point.
 #pragma once
 
-#include "reference/configuration.h"
-#include "reference/data_type.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
+#include "reference/metadata/configuration.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof::kernels {
 

@@ -1,9 +1,9 @@
 // The carriers, float32 and float64, in which loops calculate, and how the processor rounds meanwhile.
 #pragma once
 
-#include "reference/data_type.h"
 #include "reference/kernels/steps/step.h"
-#include "reference/rounding.h"
+#include "reference/types/data_type.h"
+#include "reference/types/rounding_mode.h"
 
 namespace zarrproof::kernels {
 

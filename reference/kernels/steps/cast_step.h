@@ -1,10 +1,10 @@
 // cast_value as a step: which loop, and the constants that make it this cast.
 #pragma once
 
-#include "reference/configuration.h"
 #include "reference/kernels/scalar/cast.h"
 #include "reference/kernels/steps/step.h"
 #include "reference/kernels/vector/loops.h"
+#include "reference/metadata/configuration.h"
 
 namespace zarrproof::kernels {
 

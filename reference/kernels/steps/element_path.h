@@ -6,9 +6,9 @@
 #include <variant>
 #include <vector>
 
-#include "reference/configuration.h"
-#include "reference/error.h"
+#include "reference/errors/error.h"
 #include "reference/kernels/scalar/cast.h"
+#include "reference/metadata/configuration.h"
 
 namespace zarrproof::kernels {
 

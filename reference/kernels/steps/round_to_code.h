@@ -1,9 +1,9 @@
 // Rounding into a floating type of fewer bits than the carrier, by way of the code.
 #pragma once
 
-#include "reference/configuration.h"
-#include "reference/data_type.h"
 #include "reference/kernels/steps/step.h"
+#include "reference/metadata/configuration.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof::kernels {
 

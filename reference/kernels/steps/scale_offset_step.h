@@ -1,9 +1,9 @@
 // scale_offset as a step: which loop, and the constants that make it this transformation.
 #pragma once
 
-#include "reference/configuration.h"
 #include "reference/kernels/steps/step.h"
 #include "reference/kernels/vector/loops.h"
+#include "reference/metadata/configuration.h"
 
 namespace zarrproof::kernels {
 

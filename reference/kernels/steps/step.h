@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-#include "reference/data_type.h"
 #include "reference/kernels/steps/element_path.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof::kernels {
 

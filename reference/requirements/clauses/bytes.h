@@ -22,6 +22,7 @@ inline constexpr std::array kBytesClauses = {
         .text = "The elements are stored in lexicographical order of their indices, which is C or "
                 "row-major order. An array in column-major memory is stored in the same order.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec defines the order.",
         .passages = {kBytesFormat},
         .consequence = Consequence::wrong_data,
@@ -35,6 +36,7 @@ inline constexpr std::array kBytesClauses = {
                 "complex numbers of such components, and for `numpy.datetime64` and `numpy.timedelta64`. "
                 "Each component is stored in that byte order.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec requires the parameter and defines both byte orders. Derived: metadata "
                "without `endian`, or with another value, are refused.",
         .passages = {kBytesParameters, kBytesTypes},
@@ -48,6 +50,7 @@ inline constexpr std::array kBytesClauses = {
         .text = "`endian` may be absent for `bool`, for integers and floats of 8 bits or fewer, and for "
                 "complex numbers of such floats. If it is present, the stored bytes are the same.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec says that these types do not depend on the parameter. Derived: an "
                "`endian` other than `\"little\"` and `\"big\"` is refused.",
         .passages = {kBytesParameters,
@@ -63,6 +66,7 @@ inline constexpr std::array kBytesClauses = {
         .text = "A complex number is stored as its real component, then its imaginary component. Each "
                 "component has the byte order of `endian`. A component of 8 bits or fewer takes one byte.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The table of data types in the text of the codec defines it.",
         .passages = {kBytesTypes, {Source::extension_types, "Codec compatibility of the complex types"}},
         .consequence = Consequence::wrong_data,
@@ -74,6 +78,7 @@ inline constexpr std::array kBytesClauses = {
         .title = "bool: 0x00 and 0x01",
         .text = "`false` is stored as the byte 0x00 and `true` as the byte 0x01.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The table of data types in the text of the codec defines it.",
         .passages = {kBytesTypes},
         .consequence = Consequence::wrong_data,
@@ -86,6 +91,7 @@ inline constexpr std::array kBytesClauses = {
         .text = "`r<N>` is a type of N raw bits, where N is a multiple of 8. Its bytes are stored as they "
                 "are. `r0` and a number with leading zeros are not tested.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The texts define the type and its bytes. Derived: another N is refused.",
         .passages = {kBytesTypes, {Source::data_types, "Core data types", "core-data-types"}},
         .consequence = Consequence::wrong_data,
@@ -98,6 +104,7 @@ inline constexpr std::array kBytesClauses = {
         .text = "Encode and decode keep every bit of a value: payloads of NaN, signalling NaNs and the sign "
                 "of zero. The unused upper bits of types narrower than 8 bits are ignored.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec stores the binary representation itself.",
         .passages = {kBytesFormat, {Source::int2, "Codec compatibility", "codec-compatibility"}},
         .consequence = Consequence::wrong_data,
@@ -110,6 +117,7 @@ inline constexpr std::array kBytesClauses = {
         .text = "A chunk is encoded in N x W bytes, where N is the number of elements and W the width of the "
                 "type. Decode refuses another number of bytes, such as that of a chunk that was cut off.",
         .level = Level::derived,
+        .refusal_level = Level::derived,
         .why = "The length follows from the format. The text does not say what a decoder does with another "
                "length.",
         .passages = {kBytesFormat},
@@ -123,6 +131,7 @@ inline constexpr std::array kBytesClauses = {
         .text = "An array without dimensions has one element, which is stored like any other. An array with "
                 "a dimension of length 0 has no elements and no bytes.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The texts allow a shape without dimensions. Derived: an array without elements, because the "
                "regular chunk grid needs chunk lengths above 0.",
         .passages = {{Source::core, "Array metadata, shape", "array-metadata-shape"}, kBytesFormat},

@@ -24,6 +24,7 @@ inline constexpr std::array kCastValueClauses = {
                 "decode) becomes the value of that key. No other rule applies to it. The first of two "
                 "equal keys wins.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec says that the map MUST come before all other rules and that the first "
                "of repeated keys MUST be used. Derived: keys are equal when they are the same value of "
                "their data type, so 0.1 and 0.10000000001 are one float16 key.",
@@ -38,6 +39,7 @@ inline constexpr std::array kCastValueClauses = {
         .text = "An element whose number exists in the output type becomes that number. The bits of the two "
                 "types may differ.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "This is the second step of the codec's procedure.",
         .passages = {kCastProcedure},
         .consequence = Consequence::wrong_data,
@@ -52,6 +54,7 @@ inline constexpr std::array kCastValueClauses = {
                 "integer -> float. The exact value is rounded once. A cast through a third type rounds "
                 "twice and can give the neighbour of the right value.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec defines the five modes and says that the default MUST be "
                "`nearest-even`.",
         .passages = {kRounding, kCastProcedure},
@@ -66,6 +69,7 @@ inline constexpr std::array kCastValueClauses = {
                 "rounded to the precision of the type as if the exponent had no upper limit. The value is "
                 "out of range when the rounded value is outside the lowest and highest finite value.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec says that rounding MUST come before the rule for values out of range.",
         .passages = {kOutOfRange, kRounding},
         .consequence = Consequence::wrong_data,
@@ -80,6 +84,7 @@ inline constexpr std::array kCastValueClauses = {
                 "integer of N bits that is congruent modulo 2^N, for every finite value. N belongs to the "
                 "output type, which on decode is the type of the array.",
         .level = Level::must,
+        .refusal_level = Level::must,
         .why = "The text of the codec says that a value out of range MUST fail without the parameter, and "
                "defines both values of the parameter.",
         .passages = {kOutOfRange},
@@ -93,6 +98,7 @@ inline constexpr std::array kCastValueClauses = {
         .text = "Metadata with `\"out_of_range\": \"wrap\"` and a `data_type` that is not an integer type "
                 "are refused.",
         .level = Level::derived,
+        .refusal_level = Level::derived,
         .why = "The text of the codec permits `wrap` for integer types only. It does not say what a reader "
                "does with other metadata.",
         .passages = {kOutOfRange},
@@ -106,6 +112,7 @@ inline constexpr std::array kCastValueClauses = {
         .text = "Between float16, float32, float64, bfloat16, float8_e3m4, float8_e4m3 and float8_e5m2 a NaN "
                 "becomes a NaN and a zero keeps its sign. The sign and payload of the NaN are free.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec says that NaN and signed zero MUST be kept. Derived: an infinity stays "
                "that infinity, and a nonzero value that rounds to zero keeps its sign.",
         .passages = {kSpecialValues},
@@ -119,6 +126,7 @@ inline constexpr std::array kCastValueClauses = {
         .text = "NaN and infinities are refused when the output type has no such value. `clamp` and `wrap` "
                 "do not change that. Only `scalar_map` can give them a value.",
         .level = Level::must,
+        .refusal_level = Level::must,
         .why = "The text of the codec says that this MUST be an error unless `scalar_map` overrides it.",
         .passages = {kSpecialValues},
         .consequence = Consequence::wrong_data,
@@ -131,6 +139,7 @@ inline constexpr std::array kCastValueClauses = {
         .text = "The codec fails when neither the map nor exact representation nor rounding and "
                 "`out_of_range` give a result for an element.",
         .level = Level::must,
+        .refusal_level = Level::must,
         .why = "The text of the codec says that an implementation MUST error then.",
         .passages = {kCastProcedure},
         .consequence = Consequence::wrong_data,
@@ -144,6 +153,7 @@ inline constexpr std::array kCastValueClauses = {
                 "checks when it opens the array that the fill value survives encode and then decode. A fill "
                 "value that does not survive is an error.",
         .level = Level::must,
+        .refusal_level = Level::must,
         .why = "The text of the codec says MUST for the cast and for the error. SHOULD: the check when the "
                "metadata are made.",
         .passages = {kCastDataType},
@@ -159,6 +169,7 @@ inline constexpr std::array kCastValueClauses = {
                 "`out_of_range` never apply to them. `scalar_map` has no keys other than `encode` and "
                 "`decode`.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec requires `data_type` and defines the encoding of the map. Derived: "
                "other types, other scalars and other keys of `scalar_map` are refused.",
         .passages = {kCastDataType, kScalarMap, {Source::cast_value, ""}},
@@ -172,6 +183,7 @@ inline constexpr std::array kCastValueClauses = {
         .text = "A value is rounded before it is compared with the range of the type. The float32 65505 is "
                 "the float16 65504 under `nearest-even`, and is not out of range.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec says that rounding MUST be applied first.",
         .passages = {kOutOfRange},
         .consequence = Consequence::wrong_data,
@@ -184,6 +196,7 @@ inline constexpr std::array kCastValueClauses = {
         .text = "`cast_value` changes the data type, the elements and the fill value. The shape stays, and "
                 "each element stays at its place.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec says that it leaves all other properties of the array intact.",
         .passages = {{Source::cast_value, ""}},
         .consequence = Consequence::wrong_data,

@@ -17,6 +17,7 @@ inline constexpr std::array kChainClauses = {
                 "of a codec behind `cast_value` belong to the type that `cast_value` gives, and `endian` is "
                 "about that type, too.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The core specification defines the representation between two codecs, and the codecs define "
                "the fill value.",
         .passages = {{Source::core, "Determination of encoded representations",
@@ -32,6 +33,7 @@ inline constexpr std::array kChainClauses = {
         .title = "decoding applies the codecs in reverse order",
         .text = "Decode applies the decode of each codec, the last codec first.",
         .level = Level::must,
+        .refusal_level = Level::must,
         .why = "The core specification defines the procedure.",
         .passages = {{Source::core, "Decoding procedure", "decoding-procedure"}},
         .consequence = Consequence::wrong_data,

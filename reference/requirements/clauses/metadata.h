@@ -31,6 +31,7 @@ inline constexpr std::array kMetadataClauses = {
                 "its name, such as `\"bytes\"`. Core 3.0 knows the object only. A reader of core 3.0 may "
                 "refuse the bare name.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The core specification defines both forms, so a reader of core 3.1 has to accept both. "
                "Derived: a codec that is neither form is refused.",
         .passages = {kShortHandNames, kExtensionObjects, kCodecsOfArray},
@@ -46,6 +47,7 @@ inline constexpr std::array kMetadataClauses = {
                 "and no others. A reader refuses metadata with another key. A later version of the codec "
                 "may give such a key a meaning that changes the data.",
         .level = Level::must,
+        .refusal_level = Level::must,
         .why = "The text of each of the two codecs says that readers MUST treat such metadata as invalid.",
         .passages = {{Source::scale_offset, "Configuration", "configuration"},
                      {Source::cast_value, "Configuration", "configuration"}},
@@ -60,6 +62,7 @@ inline constexpr std::array kMetadataClauses = {
                 "A wrong name, a missing required parameter, a wrong JSON type (null included) or another "
                 "value is an error.",
         .level = Level::derived,
+        .refusal_level = Level::derived,
         .why = "The texts say what a document contains. They do not say what a reader does with a document "
                "that contains something else.",
         .passages = {kExtensionObjects,
@@ -79,6 +82,7 @@ inline constexpr std::array kMetadataClauses = {
                 "boolean, a complex number an array of two floats, and `r<N>` an array of integers from 0 "
                 "to 255.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The core specification lists the permitted values, and the codecs refer to that list. "
                "Derived: any other value is refused.",
         .passages = {kPermittedFillValues,
@@ -96,6 +100,7 @@ inline constexpr std::array kMetadataClauses = {
                 "`numpy.timedelta64` need a configuration with `unit` and `scale_factor`. `cast_value` "
                 "needs `data_type`, so its bare name is refused.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The core specification calls the bare name equivalent to an object with only a name. "
                "Derived: the empty configuration means the same, and what needs a configuration is refused "
                "without one.",
@@ -114,6 +119,7 @@ inline constexpr std::array kMetadataClauses = {
                 "exactly one array -> bytes codec (`bytes`), then any number of bytes -> bytes codecs "
                 "(`crc32c`). A list in another order, and a list without `bytes`, is refused.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The core specification defines the form of the list, so a reader has to accept every list "
                "of this form. Derived: other lists are refused, because the text does not say what a reader "
                "does with them.",
@@ -130,6 +136,7 @@ inline constexpr std::array kMetadataClauses = {
                 "it first rounds twice: 16777217.0000000001 is the float32 16777218, not 16777216. "
                 "Integers above 2^53 keep every digit.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The list of permitted fill values defines this rounding. Older editions of the list say "
                "\"nearest\" and do not name the rule for ties.",
         .passages = {kPermittedFillValues},
@@ -142,6 +149,7 @@ inline constexpr std::array kMetadataClauses = {
         .title = "fill_value is required",
         .text = "Array metadata contain `fill_value`. A reader refuses metadata without it.",
         .level = Level::derived,
+        .refusal_level = Level::derived,
         .why = "The core specification requires the field. It does not say what a reader does when the "
                "field is missing.",
         .passages = {kFillValueOfArray},
@@ -156,6 +164,7 @@ inline constexpr std::array kMetadataClauses = {
                 "without one of their codecs are wrong. Codecs with `must_understand: false` are not "
                 "tested. This clause was a part of META-6 until suite 1.0.",
         .level = Level::must,
+        .refusal_level = Level::must,
         .why = "The core specification says that an implementation MUST fail to open an array with metadata "
                "that it does not recognize. Core 3.0 requires every extension that an array uses.",
         .passages = {kMustUnderstand, kCodecsOfArray},

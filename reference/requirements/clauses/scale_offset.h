@@ -18,6 +18,7 @@ inline constexpr std::array kScaleOffsetClauses = {
         .text = "Encode computes `(in - offset) * scale` for each element. Decode computes "
                 "`(in / scale) + offset`. Shape and data type stay.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec gives both formulas.",
         .passages = {{Source::scale_offset, "Encoding", "encoding"},
                      {Source::scale_offset, "Decoding", "decoding"}},
@@ -32,6 +33,7 @@ inline constexpr std::array kScaleOffsetClauses = {
                 "computed exactly. Floats are rounded to nearest, ties to even, once after each operation. "
                 "A wider intermediate result and a fused multiply-add give other results.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec says that the arithmetic MUST be that of the array's data type, and "
                "IEEE 754 defines it for the seven IEEE types. Derived: the arithmetic of the other floats, "
                "which no text defines.",
@@ -48,6 +50,7 @@ inline constexpr std::array kScaleOffsetClauses = {
                 "and an invalid operation are errors in a float type with neither infinity nor NaN. A "
                 "rounded or underflowing float is no error, and an operand that is NaN or infinite is none.",
         .level = Level::must,
+        .refusal_level = Level::must,
         .why = "The text of the codec says that implementations MUST treat such a value as an error.",
         .passages = {kScaleOffsetAlgorithm},
         .consequence = Consequence::wrong_data,
@@ -60,6 +63,7 @@ inline constexpr std::array kScaleOffsetClauses = {
         .text = "A missing `offset` is 0 and a missing `scale` is 1. `configuration` may be absent when both "
                 "are missing. The codec then changes nothing.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec defines the values of missing parameters.",
         .passages = {{Source::scale_offset, "offset", "offset"},
                      {Source::scale_offset, "scale", "scale"},
@@ -74,6 +78,7 @@ inline constexpr std::array kScaleOffsetClauses = {
         .text = "The fill value behind the codec is `(fill_value - offset) * scale`, computed like an "
                 "element.",
         .level = Level::must,
+        .refusal_level = Level::derived,
         .why = "The text of the codec defines the fill value of the output. Derived: metadata with a fill "
                "value that cannot be transformed are refused.",
         .passages = {{Source::scale_offset, "Encoding", "encoding"}},
@@ -87,6 +92,7 @@ inline constexpr std::array kScaleOffsetClauses = {
         .text = "`scale_offset` works on integers and floats. It is refused on `bool` and on `r<N>`. Complex "
                 "and `numpy.*` types are not tested, because the texts can be read both ways.",
         .level = Level::derived,
+        .refusal_level = Level::derived,
         .why = "The text of the codec lists the types for which it is defined. It does not say what an "
                "implementation does with others.",
         .passages = {{Source::scale_offset, ""}},

@@ -9,7 +9,7 @@ namespace zarrproof {
 
 inline constexpr std::array kOpenPointsOfCasts = {
     OpenPointDetails{
-        .open_point = Switch::directed_overflow,
+        .open_point = OpenPoint::directed_overflow,
         .name = "directed_overflow",
         .question = "Is a value above the highest finite value out of range when the rounding mode points "
                     "inwards?",
@@ -23,7 +23,7 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .clauses = {Clause::CV_4, Clause::CV_5},
     },
     OpenPointDetails{
-        .open_point = Switch::map_zero,
+        .open_point = OpenPoint::map_zero,
         .name = "map_zero",
         .question = "Does the key 0 of `scalar_map` match the element -0.0, and the key -0.0 the element 0?",
         .why = "The text of the codec says that an element matches a key, and does not say whether numbers "
@@ -34,7 +34,7 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .clauses = {Clause::CV_1},
     },
     OpenPointDetails{
-        .open_point = Switch::map_nan,
+        .open_point = OpenPoint::map_nan,
         .name = "map_nan",
         .question = "Does the key \"NaN\" of `scalar_map` match a NaN with other bits?",
         .why = "The fill-value encoding gives \"NaN\" one bit pattern. The examples of the codec map every "
@@ -46,7 +46,7 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .clauses = {Clause::CV_1, Clause::CV_8},
     },
     OpenPointDetails{
-        .open_point = Switch::map_validation,
+        .open_point = OpenPoint::map_validation,
         .name = "map_validation",
         .question = "Is an invalid entry of `scalar_map` an error in the direction that does not use it?",
         .why = "The text of the codec defines both lists of the map, and does not say when they are checked.",
@@ -56,7 +56,7 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .clauses = {Clause::CV_11},
     },
     OpenPointDetails{
-        .open_point = Switch::wrap_to_float,
+        .open_point = OpenPoint::wrap_to_float,
         .name = "wrap_to_float",
         .question = "What does `wrap` do in the direction whose output is a float that overflows?",
         .why = "`wrap` is defined for integer outputs. The same parameter holds for decode, whose output is "
@@ -70,7 +70,7 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .clauses = {Clause::CV_5},
     },
     OpenPointDetails{
-        .open_point = Switch::nan_non_ieee,
+        .open_point = OpenPoint::nan_non_ieee,
         .name = "nan_non_ieee",
         .question = "Is a NaN kept when the input or the output type has NaN but is not an IEEE 754 type?",
         .why = "The text of the codec keeps NaN between IEEE 754 types, and forbids it for outputs without "
@@ -83,7 +83,7 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .clauses = {Clause::CV_7, Clause::CV_8, Clause::CV_9},
     },
     OpenPointDetails{
-        .open_point = Switch::zero_sign_non_ieee,
+        .open_point = OpenPoint::zero_sign_non_ieee,
         .name = "zero_sign_non_ieee",
         .question = "Does -0.0 keep its sign when the input or the output type is float4 or float6?",
         .why = "The text of the codec keeps the sign between IEEE 754 types. These types have a -0.0 and are "
@@ -93,7 +93,7 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .clauses = {Clause::CV_2, Clause::CV_7},
     },
     OpenPointDetails{
-        .open_point = Switch::fnuz_negative_zero,
+        .open_point = OpenPoint::fnuz_negative_zero,
         .name = "fnuz_negative_zero",
         .question = "What becomes of the element -0.0 in a type that has no -0.0?",
         .why = "The number 0 exists in the type. The text of the codec also says that signed zero is kept, "
@@ -105,7 +105,7 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .clauses = {Clause::CV_2, Clause::CV_9},
     },
     OpenPointDetails{
-        .open_point = Switch::e8m0_tie,
+        .open_point = OpenPoint::e8m0_tie,
         .name = "e8m0_tie",
         .question = "Which power of two does `nearest-even` choose for a tie in float8_e8m0fnu?",
         .why = "The type has no mantissa, so no last digit of it is even. IEEE 754-2019 (4.3.1) takes the "
@@ -115,7 +115,7 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .clauses = {Clause::CV_3, Clause::CV_5, Clause::SO_2, Clause::META_7},
     },
     OpenPointDetails{
-        .open_point = Switch::e8m0_underflow,
+        .open_point = OpenPoint::e8m0_underflow,
         .name = "e8m0_underflow",
         .question = "Is a positive value below 2^-127 that does not round to 2^-127 out of range in "
                     "float8_e8m0fnu?",
@@ -129,7 +129,7 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .clauses = {Clause::CV_4, Clause::CV_5, Clause::SO_3},
     },
     OpenPointDetails{
-        .open_point = Switch::e8m0_nonpositive,
+        .open_point = OpenPoint::e8m0_nonpositive,
         .name = "e8m0_nonpositive",
         .question = "What becomes of zero and negative values in float8_e8m0fnu?",
         .why = "The type has neither zero nor a sign. The text of the codec does not say whether its rules "

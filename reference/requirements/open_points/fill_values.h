@@ -9,7 +9,7 @@ namespace zarrproof {
 
 inline constexpr std::array kOpenPointsOfFillValues = {
     OpenPointDetails{
-        .open_point = Switch::fill_round_trip,
+        .open_point = OpenPoint::fill_round_trip,
         .name = "fill_round_trip",
         .question = "When does a fill value survive `cast_value`?",
         .why = "The text of the codec asks that the fill value can be cast in both directions, and calls it "
@@ -25,7 +25,7 @@ inline constexpr std::array kOpenPointsOfFillValues = {
         .clauses = {Clause::CV_10, Clause::CHAIN_2},
     },
     OpenPointDetails{
-        .open_point = Switch::fill_check,
+        .open_point = OpenPoint::fill_check,
         .name = "fill_check",
         .question = "When does a fill value that does not survive `cast_value` show?",
         .why = "The text of the codec says SHOULD for a check when the metadata are made, and MUST for the "
@@ -37,7 +37,7 @@ inline constexpr std::array kOpenPointsOfFillValues = {
         .clauses = {Clause::CV_10},
     },
     OpenPointDetails{
-        .open_point = Switch::scale_offset_fill_check,
+        .open_point = OpenPoint::scale_offset_fill_check,
         .name = "scale_offset_fill_check",
         .question = "When does a fill value show that `scale_offset` cannot transform?",
         .why = "The text of the codec transforms the fill value, and does not say when an implementation "

@@ -9,7 +9,7 @@ namespace zarrproof {
 
 inline constexpr std::array kOpenPointsOfMetadata = {
     OpenPointDetails{
-        .open_point = Switch::raw_endian,
+        .open_point = OpenPoint::raw_endian,
         .name = "raw_endian",
         .question = "Does `endian` \"big\" reverse the bytes of r16 and wider raw types?",
         .why = "The text of the codec excludes only types of one byte. A raw type has no byte order.",
@@ -20,7 +20,7 @@ inline constexpr std::array kOpenPointsOfMetadata = {
         .clauses = {Clause::BYTES_6},
     },
     OpenPointDetails{
-        .open_point = Switch::raw_endian_absent,
+        .open_point = OpenPoint::raw_endian_absent,
         .name = "raw_endian_absent",
         .question = "May `endian` be absent for r16 and wider raw types?",
         .why = "`endian` is required where it is applicable, and multi-byte types are the example. No text "
@@ -31,7 +31,7 @@ inline constexpr std::array kOpenPointsOfMetadata = {
         .clauses = {Clause::BYTES_6, Clause::BYTES_2},
     },
     OpenPointDetails{
-        .open_point = Switch::core_type_object,
+        .open_point = OpenPoint::core_type_object,
         .name = "core_type_object",
         .question = "May a core data type be written as an object, `{\"name\":\"uint8\"}`?",
         .why = "The extension definition makes the object and the bare name equivalent. The field "
@@ -42,7 +42,7 @@ inline constexpr std::array kOpenPointsOfMetadata = {
         .clauses = {Clause::META_5},
     },
     OpenPointDetails{
-        .open_point = Switch::must_understand,
+        .open_point = OpenPoint::must_understand,
         .name = "must_understand",
         .question = "May a codec object have `must_understand: true`?",
         .why = "The core specification has an implicit field of this value, and allows an explicit "
@@ -52,7 +52,7 @@ inline constexpr std::array kOpenPointsOfMetadata = {
         .clauses = {Clause::META_1, Clause::META_3},
     },
     OpenPointDetails{
-        .open_point = Switch::unknown_keys,
+        .open_point = OpenPoint::unknown_keys,
         .name = "unknown_keys",
         .question = "Are unknown `configuration` keys of `bytes` and `crc32c` an error?",
         .why = "The texts of the two codecs name the parameters and do not say what a reader does with "
@@ -64,7 +64,7 @@ inline constexpr std::array kOpenPointsOfMetadata = {
         .clauses = {Clause::META_3, Clause::CRC_3},
     },
     OpenPointDetails{
-        .open_point = Switch::bool_other,
+        .open_point = OpenPoint::bool_other,
         .name = "bool_other",
         .question = "What does decode make of a bool byte other than 0 and 1?",
         .why = "The text of the codec defines the bytes of `false` and `true`, and says nothing of others.",

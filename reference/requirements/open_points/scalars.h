@@ -12,7 +12,7 @@ inline constexpr Passage kFillValueTexts{Source::data_types, "Permitted fill val
 
 inline constexpr std::array kOpenPointsOfScalars = {
     OpenPointDetails{
-        .open_point = Switch::json_number_overflow,
+        .open_point = OpenPoint::json_number_overflow,
         .name = "json_number_overflow",
         .question = "What is a JSON number that rounds beyond the range of a float type with infinity?",
         .why = "The text rounds to the nearest representable value. IEEE 754 rounds to infinity there, and "
@@ -24,7 +24,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .clauses = {Clause::META_7, Clause::META_4},
     },
     OpenPointDetails{
-        .open_point = Switch::json_unrepresentable,
+        .open_point = OpenPoint::json_unrepresentable,
         .name = "json_unrepresentable",
         .question = "What is a JSON number beyond the range of a float type without infinity?",
         .why = "The text rounds to the nearest representable value. The type has no infinity, and "
@@ -35,7 +35,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .clauses = {Clause::META_4, Clause::META_7},
     },
     OpenPointDetails{
-        .open_point = Switch::json_negative_zero_integer,
+        .open_point = OpenPoint::json_negative_zero_integer,
         .name = "json_negative_zero_integer",
         .question = "Is the JSON text `-0` the float -0.0?",
         .why = "JSON has one kind of number. Many parsers read `-0` as an integer, which has no sign of "
@@ -45,7 +45,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .clauses = {Clause::META_4},
     },
     OpenPointDetails{
-        .open_point = Switch::json_negative_zero_fraction,
+        .open_point = OpenPoint::json_negative_zero_fraction,
         .name = "json_negative_zero_fraction",
         .question = "Is the JSON text `-0.0` the float -0.0?",
         .why = "The text speaks of the nearest value, and as numbers 0 and -0.0 are equally near.",
@@ -54,7 +54,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .clauses = {Clause::META_4},
     },
     OpenPointDetails{
-        .open_point = Switch::integer_json,
+        .open_point = OpenPoint::integer_json,
         .name = "integer_json",
         .question = "Is `1.0` or `1e2` valid for an integer?",
         .why = "The text wants a number with no fraction and no exponent. The JSON parsers of some languages "
@@ -65,7 +65,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .clauses = {Clause::META_4},
     },
     OpenPointDetails{
-        .open_point = Switch::plus_infinity,
+        .open_point = OpenPoint::plus_infinity,
         .name = "plus_infinity",
         .question = "Is `\"+Infinity\"` valid?",
         .why = "An example of `cast_value` has it. The fill-value encoding does not.",
@@ -74,7 +74,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .clauses = {Clause::META_4},
     },
     OpenPointDetails{
-        .open_point = Switch::hex_length,
+        .open_point = OpenPoint::hex_length,
         .name = "hex_length",
         .question = "May a hexadecimal scalar have another number of digits than the width of its type "
                     "needs?",
@@ -86,7 +86,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .clauses = {Clause::META_4},
     },
     OpenPointDetails{
-        .open_point = Switch::hex_case,
+        .open_point = OpenPoint::hex_case,
         .name = "hex_case",
         .question = "May a hexadecimal scalar have upper-case digits?",
         .why = "The core specification shows lower-case digits. The text of float8_e8m0fnu shows `0xFF`.",
@@ -96,7 +96,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .clauses = {Clause::META_4},
     },
     OpenPointDetails{
-        .open_point = Switch::raw_fill_length,
+        .open_point = OpenPoint::raw_fill_length,
         .name = "raw_fill_length",
         .question = "Has a fill value of `r<N>` one entry for each byte, or N entries?",
         .why = "The text says that the length is equal to N, and N is a number of bits. Each entry is an "

@@ -9,7 +9,7 @@ namespace zarrproof {
 
 inline constexpr std::array kOpenPointsOfScaleOffset = {
     OpenPointDetails{
-        .open_point = Switch::absent_offset,
+        .open_point = OpenPoint::absent_offset,
         .name = "absent_offset",
         .question = "Is a missing `offset` left out of the computation, or is 0 subtracted and added?",
         .why = "The text of the codec calls a missing `offset` the additive identity, for example 0. For a "
@@ -23,7 +23,7 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
         .clauses = {Clause::SO_4, Clause::SO_1},
     },
     OpenPointDetails{
-        .open_point = Switch::zero_scale,
+        .open_point = OpenPoint::zero_scale,
         .name = "zero_scale",
         .question = "Is `scale` = 0 valid?",
         .why = "No text forbids it. Every element that is decoded is divided by it.",
@@ -34,7 +34,7 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
         .clauses = {Clause::SO_3, Clause::META_4},
     },
     OpenPointDetails{
-        .open_point = Switch::nonfinite_parameter,
+        .open_point = OpenPoint::nonfinite_parameter,
         .name = "nonfinite_parameter",
         .question = "May `offset` and `scale` be NaN or infinite?",
         .why = "The fill-value encoding has these values. No text forbids them, and no data survive them.",
@@ -46,7 +46,7 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
         .clauses = {Clause::SO_3, Clause::META_4},
     },
     OpenPointDetails{
-        .open_point = Switch::integer_quotient,
+        .open_point = OpenPoint::integer_quotient,
         .name = "integer_quotient",
         .question = "What is the quotient of two integers that is not an integer?",
         .why = "The text of the codec calls a value that the type cannot represent an error. It also asks "
@@ -59,7 +59,7 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
         .clauses = {Clause::SO_3},
     },
     OpenPointDetails{
-        .open_point = Switch::float_overflow,
+        .open_point = OpenPoint::float_overflow,
         .name = "float_overflow",
         .question = "Is the overflow of two finite operands an error in a float type with infinity?",
         .why = "IEEE 754 gives an infinity, which the type can represent. The finite result is a value that "
@@ -69,7 +69,7 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
         .clauses = {Clause::SO_3, Clause::SO_2},
     },
     OpenPointDetails{
-        .open_point = Switch::float_div_zero,
+        .open_point = OpenPoint::float_div_zero,
         .name = "float_div_zero",
         .question = "Is a nonzero number divided by zero an error in a float type with infinity?",
         .why = "IEEE 754 gives an infinity, which the type can represent. As a number the quotient does not "
@@ -80,7 +80,7 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
         .clauses = {Clause::SO_3, Clause::SO_2},
     },
     OpenPointDetails{
-        .open_point = Switch::float_invalid,
+        .open_point = OpenPoint::float_invalid,
         .name = "float_invalid",
         .question = "Is `0/0`, `inf - inf`, `inf * 0` or `inf / inf` an error in a float type with NaN?",
         .why = "IEEE 754 gives NaN, which the type can represent. As a number the result does not exist.",
@@ -89,7 +89,7 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
         .clauses = {Clause::SO_3, Clause::SO_2},
     },
     OpenPointDetails{
-        .open_point = Switch::fnuz_overflow,
+        .open_point = OpenPoint::fnuz_overflow,
         .name = "fnuz_overflow",
         .question = "Is overflow or x/0 an error in a type with NaN but without infinity?",
         .why = "The type cannot represent the result. Implementations of such types give NaN, and no text "

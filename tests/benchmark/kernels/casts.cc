@@ -1,4 +1,4 @@
-#include "reference/rounding.h"
+#include "reference/values/rounding.h"
 #include "tests/benchmark/kernels/buffers.h"
 #include "tests/benchmark/kernels/groups.h"
 #include "tests/benchmark/kernels/measure.h"

@@ -6,8 +6,8 @@
 #include <cstring>
 #include <random>
 
-#include "reference/element.h"
-#include "reference/rounding.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
 
 namespace zarrproof::benchmarks {
 namespace {

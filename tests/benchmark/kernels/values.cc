@@ -1,4 +1,4 @@
-#include "reference/element.h"
+#include "reference/values/element.h"
 #include "tests/benchmark/kernels/buffers.h"
 #include "tests/benchmark/kernels/groups.h"
 #include "tests/benchmark/kernels/measure.h"

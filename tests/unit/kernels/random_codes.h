@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "reference/data_type.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof::kernels {
 

@@ -2,9 +2,9 @@
 
 #include "reference/codec/cast_value.h"
 #include "reference/codec/scale_offset.h"
-#include "reference/element.h"
 #include "reference/kernels/scalar/cast.h"
 #include "reference/kernels/scalar/scale_offset.h"
+#include "reference/values/element.h"
 
 namespace zarrproof::kernels {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "reference/configuration.h"
+#include "reference/metadata/configuration.h"
 
 namespace zarrproof::kernels {
 

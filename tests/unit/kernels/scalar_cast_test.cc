@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "reference/rounding.h"
+#include "reference/values/rounding.h"
 #include "tests/support/codes.h"
 #include "tests/support/iterations.h"
 #include "tests/unit/kernels/random_codes.h"

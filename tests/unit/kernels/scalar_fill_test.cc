@@ -2,11 +2,11 @@
 
 #include <map>
 
-#include "reference/hexadecimal.h"
-#include "reference/json.h"
+#include "reference/json/json.h"
 #include "reference/kernels/fill.h"
+#include "reference/metadata/scalar.h"
 #include "reference/reference.h"
-#include "reference/scalar.h"
+#include "reference/types/hexadecimal.h"
 #include "tests/support/iterations.h"
 #include "tests/unit/kernels/random_codes.h"
 

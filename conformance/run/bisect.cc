@@ -1,0 +1,138 @@
+#include "conformance/run/bisect.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "conformance/judging/slice.h"
+
+namespace zarrproof {
+namespace {
+
+// What may be spent on a run, so that a testee that refuses everything, or hangs, does not take forever: a
+// request costs 1, one that ends the process as much as a start, and one that hangs as much as its time
+// limit.
+constexpr long long kBudget = 50'000;
+constexpr long long kCostOfAnEnd = 100;
+constexpr long long kCostOfAHang = 2'500;
+
+struct Part {
+  std::size_t whole;   // which of them
+  std::size_t parent;  // which of `divided_` it is a half of
+  std::uint64_t first, count;
+  Vector vector;
+};
+
+// A part that failed as a whole and was divided. One of its halves must fail as a whole, too, or else its
+// failure is not that of any element.
+struct Divided {
+  std::size_t whole;
+  bool is_explained = false;
+};
+
+class Bisection {
+ public:
+  Bisection(std::vector<Whole>& wholes, Testee& testee, std::uint64_t first_id)
+      : wholes_(wholes),
+        testee_(testee),
+        next_id_(first_id),
+        faults_(wholes.size()),
+        stays_whole_(wholes.size()) {
+    std::vector<Part> parts;
+    for (std::size_t i = 0; i < wholes.size(); ++i) divide(i, 0, verdicts_of(*wholes[i].vector), parts);
+    while (!parts.empty()) parts = round(parts);
+    for (const Divided& divided : divided_)
+      if (!divided.is_explained) stays_whole_[divided.whole] = true;
+    for (std::size_t i = 0; i < wholes.size(); ++i) conclude(i);
+  }
+
+ private:
+  // Adds the halves of a part that failed as a whole.
+  void divide(std::size_t whole, std::uint64_t first, std::uint64_t count, std::vector<Part>& parts) {
+    divided_.push_back({whole});
+    const std::uint64_t half = count / 2;
+    add(whole, first, half, parts);
+    add(whole, first + half, count - half, parts);
+  }
+
+  void add(std::size_t whole, std::uint64_t first, std::uint64_t count, std::vector<Part>& parts) {
+    if (count == 0) return;
+    if (auto vector = slice(*wholes_[whole].vector, first, count))
+      parts.push_back({whole, divided_.size() - 1, first, count, std::move(*vector)});
+  }
+
+  // Asks the parts; returns the halves of those that fail as a whole.
+  std::vector<Part> round(const std::vector<Part>& parts) {
+    const std::uint64_t first_id = next_id_;
+    next_id_ += parts.size();
+    for (std::size_t i = 0; i < parts.size(); ++i) testee_.submit(first_id + i, parts[i].vector.request);
+    std::vector<Response> responses(parts.size());
+    while (auto answer = testee_.next())
+      if (answer->id >= first_id) responses.at(answer->id - first_id) = std::move(answer->response);
+    std::vector<Part> halves;
+    for (std::size_t i = 0; i < parts.size(); ++i) take(parts[i], responses[i], halves);
+    return halves;
+  }
+
+  void take(const Part& part, const Response& response, std::vector<Part>& halves) {
+    const Judgement judgement = judge(part.vector, response, false);
+    budget_ -= cost_of(judgement.verdict);
+    if (judgement.verdict != Verdict::pass && !is_failure(judgement.verdict)) stays_whole_[part.whole] = true;
+    if (!is_failure(judgement.verdict)) return;
+    std::vector<Fault>& faults = faults_[part.whole];
+    if (!judgement.faults.front().element) divided_[part.parent].is_explained = true;
+    if (judgement.faults.front().element) {
+      for (Fault fault : judgement.faults) {
+        *fault.element += part.first;
+        faults.push_back(std::move(fault));
+      }
+    } else if (part.count > 1 && budget_ > 0) {
+      divide(part.whole, part.first, part.count, halves);
+    } else {
+      for (std::uint64_t i = 0; i < part.count; ++i) {
+        faults.push_back(judgement.faults.front());
+        faults.back().element = part.first + i;
+      }
+    }
+  }
+
+  static long long cost_of(Verdict verdict) {
+    if (verdict == Verdict::timed_out) return kCostOfAHang;
+    return verdict == Verdict::crashed ? kCostOfAnEnd : 1;
+  }
+
+  void conclude(std::size_t whole) {
+    Judgement& judgement = *wholes_[whole].judgement;
+    std::vector<Fault>& faults = faults_[whole];
+    if (stays_whole_[whole]) {
+      judgement.faults.front().got += "; parts of the array by themselves are answered otherwise";
+      return;
+    }
+    std::sort(faults.begin(), faults.end(),
+              [](const Fault& a, const Fault& b) { return *a.element < *b.element; });
+    judgement.faults = std::move(faults);
+    for (const Fault& fault : judgement.faults)
+      judgement.verdict = std::max(judgement.verdict, fault.verdict);
+  }
+
+  std::vector<Whole>& wholes_;
+  Testee& testee_;
+  std::uint64_t next_id_;
+  std::vector<std::vector<Fault>> faults_;  // of elements, for each whole
+  std::vector<bool> stays_whole_;           // for each whole: its elements do not explain its failure
+  std::vector<Divided> divided_;
+  long long budget_ = kBudget;
+};
+
+bool can_be_divided(const Whole& whole) {
+  return whole.judgement->faults.size() == 1 && !whole.judgement->faults.front().element &&
+         slice(*whole.vector, 0, 1).has_value();
+}
+
+}  // namespace
+
+void bisect(std::vector<Whole> wholes, Testee& testee, std::uint64_t first_id) {
+  std::erase_if(wholes, [](const Whole& whole) { return !can_be_divided(whole); });
+  Bisection(wholes, testee, first_id);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,208 @@
+#include "conformance/testee/supervisor.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <string_view>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "conformance/testee/children.h"
+#include "conformance/testee/interruption.h"
+#include "conformance/testee/supervisor_process.h"
+
+namespace zarrproof {
+namespace {
+
+using std::chrono::milliseconds;
+
+// How long to wait for a supervisor before a look whether a testee has stopped it.
+constexpr milliseconds kReportSlice{50};
+// A supervisor that was stopped more often is killed, and what it supervised with it.
+constexpr int kMostStops = 20;
+// A supervisor that needs longer for its end than it should is killed as well.
+constexpr std::chrono::seconds kReserve{30};
+
+// The program's path, looked up as a shell does, but only in absolute folders of PATH: the others would
+// depend on where the command runs.
+std::string find_program(const std::string& name) {
+  if (name.find('/') != std::string::npos) return name;
+  const char* path = std::getenv("PATH");
+  std::string_view folders = path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path;
+  while (!folders.empty()) {
+    const std::string_view folder = folders.substr(0, folders.find(':'));
+    folders.remove_prefix(std::min(folder.size() + 1, folders.size()));
+    const std::string file = std::string(folder) + "/" + name;
+    if (folder.starts_with('/') && ::access(file.c_str(), X_OK) == 0) return file;
+  }
+  throw std::system_error(ENOENT, std::generic_category(), "cannot start " + name);
+}
+
+// The supervisors that this process has now. All of its other children were orphaned by a supervisor that was
+// killed.
+struct Supervisors {
+  std::mutex mutex;
+  std::vector<pid_t> pids;
+};
+
+Supervisors& supervisors() {
+  static Supervisors all;
+  return all;
+}
+
+// Kills what a supervisor left that could not finish its work: it has become this process's.
+void kill_orphans() {
+  std::vector<ProcessSeen> space(32768);
+  Children children(space);
+  const std::lock_guard lock(supervisors().mutex);  // a supervisor that is born meanwhile would not be known
+  const Clock::time_point deadline = Clock::now() + most_killing();
+  while (children.kill(supervisors().pids) && Clock::now() < deadline)
+    std::this_thread::sleep_for(milliseconds(1));
+}
+
+void make_this_process_a_subreaper_once() {
+  static const int done = ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  (void)done;
+}
+
+std::string how_it_ended(const std::optional<SupervisorReport>& report, std::uint64_t memory_limit) {
+  const auto mebibytes = [](std::uint64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; };
+  if (!report) return "ended unseen: the process that supervisors it was killed";
+  if (report->kind == SupervisorReport::Kind::too_much_memory)
+    return "killed: it held " + mebibytes(report->bytes) + " of memory, the limit is " +
+           mebibytes(memory_limit);
+  const int status = report->value;
+  if (WIFEXITED(status)) return "exit status " + std::to_string(WEXITSTATUS(status));
+  return "signal " + std::to_string(WTERMSIG(status)) + " (" + ::strsignal(WTERMSIG(status)) + ")";
+}
+
+[[noreturn]] void cannot_start(const std::string& program, int error) {
+  throw std::system_error(error, std::generic_category(), "cannot start " + program);
+}
+
+// The report that is there; none when the supervisor is gone.
+std::optional<SupervisorReport> receive(int reports) {
+  SupervisorReport report;
+  ssize_t count = 0;
+  while ((count = ::recv(reports, &report, sizeof report, MSG_DONTWAIT)) < 0 && errno == EINTR) continue;
+  return count == sizeof report ? std::optional(report) : std::nullopt;
+}
+
+}  // namespace
+
+Supervisor::Supervisor(const Command& command, const Descriptors& descriptors)
+    : memory_limit_(command.memory_limit), grace_(command.grace) {
+  make_this_process_a_subreaper_once();
+  const std::string program = find_program(command.arguments[0]);
+  std::vector<char*> arguments;
+  for (const std::string& argument : command.arguments)
+    arguments.push_back(const_cast<char*>(argument.c_str()));
+  arguments.push_back(nullptr);
+  const SupervisedCommand supervised{program.c_str(),
+                                     arguments.data(),
+                                     command.directory.empty() ? nullptr : command.directory.c_str(),
+                                     descriptors.input,
+                                     descriptors.output,
+                                     descriptors.errors,
+                                     command.memory_limit,
+                                     command.grace};
+  int ends[2];
+  if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+    cannot_start(command.arguments[0], errno);
+  reports_ = Descriptor(ends[0]);
+  Descriptor supervisors_end(ends[1]);
+  fork_supervisor(supervisors_end.get(), supervised);
+  supervisors_end.close();
+
+  wait_for_report(Clock::time_point::max());
+  const auto report = receive(reports_.get());
+  if (!report || report->kind != SupervisorReport::Kind::started) {
+    release();
+    cannot_start(command.arguments[0], report ? report->value : ECHILD);
+  }
+}
+
+void Supervisor::fork_supervisor(int reports, const SupervisedCommand& command) {
+  const std::lock_guard lock(supervisors().mutex);
+  supervisors().pids.reserve(supervisors().pids.size() + 1);
+  sigset_t all, before;
+  ::sigfillset(&all);
+  ::pthread_sigmask(SIG_SETMASK, &all, &before);  // the supervisor is born with all signals blocked
+  pid_ = ::fork();
+  const int error = errno;
+  if (pid_ == 0) run_supervisor(reports, command);
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  if (pid_ < 0) cannot_start(command.program, error);
+  supervisors().pids.push_back(pid_);
+}
+
+Supervisor::~Supervisor() {
+  release();
+}
+
+void Supervisor::look_after() {
+  int status = 0;
+  if (pid_ < 0 || ::waitpid(pid_, &status, WNOHANG | WUNTRACED) != pid_) return;
+  if (WIFSTOPPED(status))
+    ::kill(pid_, ++stops_ <= kMostStops ? SIGCONT : SIGKILL);
+  else
+    forget(status);
+}
+
+// The supervisor is gone, and this is its status.
+void Supervisor::forget(int status) {
+  {
+    const std::lock_guard lock(supervisors().mutex);
+    std::erase(supervisors().pids, pid_);
+  }
+  pid_ = -1;
+  if (!WIFEXITED(status)) kill_orphans();
+}
+
+// Waits for a report or the end of the supervisor. Returns false when neither came before the deadline.
+bool Supervisor::wait_for_report(Clock::time_point deadline) {
+  while (true) {
+    const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
+    pollfd watched = {reports_.get(), POLLIN, 0};
+    const auto slice = std::clamp<milliseconds>(left, milliseconds(0), kReportSlice);
+    if (::poll(&watched, 1, static_cast<int>(slice.count())) > 0) return true;
+    look_after();
+    if (pid_ < 0) return true;
+    if (Clock::now() >= deadline) return false;
+  }
+}
+
+void Supervisor::release() {
+  if (pid_ >= 0) ::shutdown(reports_.get(), SHUT_WR);  // so that it kills what is left, and ends
+  const Clock::time_point deadline = Clock::now() + grace_ + most_killing() + kReserve;
+  while (pid_ >= 0 && wait_for_report(deadline) && receive(reports_.get())) continue;
+  if (pid_ < 0) return;
+  if (Clock::now() >= deadline) ::kill(pid_, SIGKILL);
+  int status = 0;
+  pid_t ended = 0;
+  while ((ended = ::waitpid(pid_, &status, 0)) < 0 && errno == EINTR) continue;
+  if (ended == pid_) forget(status);
+}
+
+std::optional<std::string> Supervisor::wait_for_end(Clock::time_point deadline) {
+  while (how_.empty()) {
+    throw_if_interrupted();
+    if (wait_for_report(std::min(deadline, Clock::now() + kReportSlice)))
+      how_ = how_it_ended(receive(reports_.get()), memory_limit_);
+    else if (Clock::now() >= deadline)
+      return std::nullopt;
+  }
+  return how_;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,175 @@
+#include <algorithm>
+
+#include "fuzz/cases/draft.h"
+#include "fuzz/cases/level.h"
+#include "reference/values/element.h"
+#include "vectors/add_once.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+struct Known {
+  Bytes element;
+  ElementFate fate;
+};
+
+// An array of these elements alone. It gets shorter where none of the outline's stood in it twice.
+void keep(Outline& outline, const std::vector<Known>& kept) {
+  const std::size_t before = outline.elements.repeated.size();
+  outline.elements.repeated.clear();
+  for (const Known& known : kept) outline.elements.repeated.push_back(known.element);
+  if (outline.shape.size() == 1 && outline.shape[0] <= before && outline.shape[0] > kept.size())
+    outline.shape[0] = kept.size();
+}
+
+class ElementVectors {
+ public:
+  ElementVectors(Draft& draft, const Outline& outline, const ElementReader& reader, const Choosing& choosing)
+      : draft_(draft), outline_(outline), reader_(reader), choosing_(choosing), main_(outline) {
+    for (const Bytes& element : outline.elements.repeated) sort_in({element, reader.fate_of(element)});
+    keep(main_, certain_);
+    main_.elements.strangers.clear();
+    for (const Elements::Stranger& stranger : outline.elements.strangers) sort_in(stranger);
+  }
+
+  void ask() {
+    if (*element_count(outline_.shape) == 0) return ask_results("", outline_, {}, Level::must);
+    if (!certain_.empty()) {
+      ask_results("", main_, certain_, Level::must);
+      for (std::size_t i = 0; i < refused_.size(); ++i) ask_in_place(refused_[i], i);
+    }
+    if (!derived_.empty()) {
+      Outline own = outline_;
+      own.elements.strangers.clear();
+      own.shape = {derived_.size()};
+      keep(own, derived_);
+      ask_results("derived", own, derived_, Level::derived);
+    }
+    if (!others_.empty()) ask_others();
+  }
+
+ private:
+  void sort_in(Known known) {
+    const bool is_result = known.fate.kind == ElementFate::Kind::certain;
+    (!is_result ? others_ : known.fate.derived ? derived_ : certain_).push_back(std::move(known));
+  }
+
+  // Certain ones stay where they are; those that are refused are asked there, too, one at a time; the others
+  // are asked like all elements.
+  void sort_in(const Elements::Stranger& stranger) {
+    Known known{stranger.element, reader_.fate_of(stranger.element)};
+    if (known.fate.kind == ElementFate::Kind::refused) refused_.push_back(stranger);
+    if (known.fate.is_certain()) {
+      if (main_.elements.repeated.empty())
+        main_.elements.repeated.push_back(stranger.element);
+      else
+        main_.elements.strangers.push_back(stranger);
+    }
+    sort_in(std::move(known));
+  }
+
+  // Elements that all have a result.
+  void ask_results(const std::string& what, const Outline& outline, const std::vector<Known>& elements,
+                   Level level) {
+    auto vector = draft_.make(what, outline);
+    if (!vector || !must_be_accepted(*vector)) return;
+    for (const Known& known : elements) {
+      add_all_once(vector->clauses, known.fate.clauses);
+      add_all_once(vector->flags, known.fate.flags);
+    }
+    vector->level = level;
+    draft_.describe(*vector, outline);
+    draft_.add(std::move(*vector), outline);
+  }
+
+  // An element that is refused among all those that are not; these by themselves are the control.
+  void ask_in_place(const Elements::Stranger& stranger, std::size_t number) {
+    Outline outline = main_;
+    outline.elements.strangers.push_back(stranger);
+    auto vector = draft_.make("refused-in-place-" + std::to_string(number), outline);
+    if (!vector || vector->may_be_accepted()) return;
+    const ElementFate fate = reader_.fate_of(stranger.element);
+    vector->clauses = fate.clauses;
+    vector->flags = fate.flags;
+    add_once<std::string>(vector->flags, "tail");
+    vector->level = fate.derived ? Level::derived : level_of_refusal(fate.clauses);
+    vector->control = draft_.id_of("", outline.operation);
+    if (draft_.has(vector->control)) draft_.add(std::move(*vector), outline);
+  }
+
+  // A certain element to stand beside others: if possible 1, and a number.
+  std::optional<Bytes> neighbour() const {
+    const DataType& type = reader_.input_type();
+    if (type.is_real())
+      for (const int number : {1, 0, 2, 3, -1, 100}) {
+        const Value value = Value::integer(number);
+        const Value rounded = round(value, type, Rounding::towards_zero);
+        if (compare(rounded, value) != 0 || compare(value, highest(type)) > 0 ||
+            compare(value, lowest(type)) < 0)
+          continue;
+        Bytes element(type.element_size());
+        store(pack(value, type), type, element);
+        if (reader_.fate_of(element).is_certain()) return element;
+      }
+    if (certain_.empty()) return std::nullopt;
+    return certain_.front().element;
+  }
+
+  void ask_others() {
+    const auto beside = neighbour();
+    if (!beside) return;
+    Outline plain = outline_;
+    plain.layout = Layout::c;
+    plain.shape = {2};
+    plain.elements = {{*beside, *beside}, false, {}};
+    auto control = draft_.make("neighbours", plain);
+    if (!control || !must_be_accepted(*control)) return;
+    control->clauses = reader_.fate_of(*beside).clauses;
+    draft_.describe(*control, plain);
+    const std::string id = control->id;
+    draft_.add(std::move(*control), plain);
+    const std::size_t step = (others_.size() + choosing_.most - 1) / choosing_.most;
+    for (std::size_t i = choosing_.which % step; i < others_.size(); i += step)
+      ask_alone(plain, others_[i], *beside, id, i);
+  }
+
+  // One that is refused stands between others; one that is open stands alone.
+  void ask_alone(const Outline& plain, const Known& known, const Bytes& beside, const std::string& control,
+                 std::size_t number) {
+    Outline outline = plain;
+    const bool is_refused = known.fate.kind == ElementFate::Kind::refused;
+    outline.elements.repeated = {known.element};
+    if (is_refused) outline.elements.repeated = {beside, known.element, beside};
+    outline.shape = {outline.elements.repeated.size()};
+    auto vector = draft_.make((is_refused ? "refused-" : "open-") + std::to_string(number), outline);
+    if (!vector || (is_refused && vector->may_be_accepted())) return;
+    vector->clauses = known.fate.clauses;
+    vector->flags = known.fate.flags;
+    if (vector->may_be_refused()) {
+      vector->level = level_of_refusal(known.fate.clauses);
+      vector->control = control;
+    }
+    const Spelled& spelled = draft_.spelled();
+    if (!vector->may_be_refused() && !spelled.is_plain) vector->level = spelled.level;
+    if (known.fate.derived || has_derived_fill(vector->request)) vector->level = Level::derived;
+    if (vector->clauses.empty()) draft_.describe(*vector, outline);
+    draft_.add(std::move(*vector), outline);
+  }
+
+  Draft& draft_;
+  const Outline& outline_;
+  const ElementReader& reader_;
+  const Choosing& choosing_;
+  Outline main_;  // with the certain elements alone
+  std::vector<Known> certain_, derived_, others_;
+  std::vector<Elements::Stranger> refused_;
+};
+
+}  // namespace
+
+void ask_elements(Draft& draft, const Outline& outline, const ElementReader& reader,
+                  const Choosing& choosing) {
+  ElementVectors(draft, outline, reader, choosing).ask();
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,215 @@
+#include <algorithm>
+
+#include "fuzz/cases/draft.h"
+#include "fuzz/cases/level.h"
+#include "fuzz/request/request.h"
+#include "reference/json/json.h"
+#include "reference/types/component.h"
+#include "reference/values/element.h"
+#include "vectors/add_once.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+// An element of this number in each component, or none at all where the operation has no data.
+Outline with_one_element(Outline outline, int number) {
+  outline.shape = {1};
+  outline.layout = Layout::c;
+  outline.damage.clear();
+  const DataType& type = outline.operation == Operation::encode ? outline.type : outline.stored_type();
+  Bytes element(type.element_size());
+  const DataType component = component_of(type);
+  if (component.is_real()) {
+    const Value value = Value::integer(component.is_e8m0() ? 1 : number);
+    for_each_component(std::span(element), component,
+                       [&](std::span<std::byte> part) { store(pack(value, component), component, part); });
+  }
+  outline.elements = {{element}, false, {}};
+  return outline;
+}
+
+// The nearest outlines whose metadata may be beyond doubt.
+std::vector<Outline> simpler_outlines(const Draft& draft) {
+  std::vector<Outline> outlines;
+  Outline simpler = draft.outline();
+  if (!draft.spelled().is_plain) outlines.push_back(simpler);
+  simpler.fill.reset();
+  outlines.push_back(simpler);
+  for (CodecOutline& codec : simpler.codecs)
+    if (auto* cast = std::get_if<CastOutline>(&codec)) {
+      cast->encode_map.clear();
+      cast->decode_map.clear();
+      cast->rule = OutOfRange::refuse;
+    }
+  outlines.push_back(simpler);
+  simpler.codecs.clear();
+  if (!simpler.endian && std::max(simpler.type.width, draft.outline().stored_type().width) > 1)
+    simpler.endian = ByteOrder::little;
+  outlines.push_back(simpler);
+  if (simpler.type.kind == Kind::raw) {  // which can be read in two ways however plain it is
+    simpler.type = *find_data_type("uint8");
+    outlines.push_back(simpler);
+  }
+  return outlines;
+}
+
+// What becomes of the one element of a request under the readings of its metadata that accept them.
+std::vector<ElementFate> fates_in(const Request& request, const std::vector<Reading>& readings) {
+  std::vector<ElementFate> fates;
+  for (const Reading& reading : readings) {
+    if (!reading.accepted() || !request.data) continue;
+    const ElementReader reader(request, reading);
+    const std::size_t size = reader.input_type().element_size();
+    if (request.data->size() < size) continue;
+    const auto element = std::span(*request.data).first(size);
+    fates.push_back(reader.fate_of(request.operation == Operation::encode
+                                       ? Bytes(element.begin(), element.end())
+                                       : reading.chain->canonical(element)));
+  }
+  return fates;
+}
+
+// Whether what becomes of a request follows by logic only.
+bool is_derived(const Request& request, const std::vector<ElementFate>& fates) {
+  return has_derived_fill(request) ||
+         std::any_of(fates.begin(), fates.end(), [](const ElementFate& fate) { return fate.derived; });
+}
+
+struct Control {
+  Vector vector;
+  Outline outline;
+};
+
+// A plain request that must be accepted, and not by logic only. Where an odd fill value is asked for by
+// encoding, the element is rather 0: texts that are misread mostly become that, and what equals the fill
+// value is not stored.
+std::optional<Control> metadata_control(const Draft& draft) {
+  const bool zero_first = draft.spelled().about_fill && draft.outline().operation == Operation::encode;
+  for (const Outline& outline : simpler_outlines(draft))
+    for (const int number : {zero_first ? 0 : 1, zero_first ? 1 : 0}) {
+      const Outline one = with_one_element(outline, number);
+      auto vector = draft.make("control", request_of(one));
+      if (!vector || !must_be_accepted(*vector)) continue;
+      if (is_derived(vector->request, fates_in(vector->request, *readings(vector->request)))) continue;
+      const bool is_about_fill = one.fill || !vector->request.data;
+      vector->clauses = {is_about_fill        ? Clause::META_4
+                         : one.codecs.empty() ? bytes_clause(one.type)
+                                              : Clause::CHAIN_1};
+      vector->flags = {is_about_fill ? "fill" : "metadata"};
+      if (one.checksums > 0 && vector->request.data)
+        vector->clauses.push_back(checksum_clause(one.operation));
+      return Control{std::move(*vector), one};
+    }
+  return std::nullopt;
+}
+
+// Adds the questions about the same chain, written plainly, at their own level. Returns the one that asks the
+// same of it, if there is one.
+std::optional<Vector> ask_plainly(Draft& draft, const Request& request) {
+  if (draft.spelled().is_plain) return std::nullopt;
+  auto outline = outline_of(request);
+  if (!outline) return std::nullopt;
+  Outline without_fill = *outline;
+  without_fill.fill.reset();
+  if (request_of(without_fill).zarr_json == request_of(*outline).zarr_json) outline = without_fill;
+  std::optional<Vector> same;
+  for (CaseVector& question : vectors_of({{}, *outline}, draft.id_of("plain"))) {
+    const Request& plain = question.vector.request;
+    if (plain.operation == request.operation && plain.data == request.data && plain.shape == request.shape &&
+        must_be_accepted(question.vector))
+      same = question.vector;
+    draft.add_plain(std::move(question.vector), question.origin.outline);
+  }
+  return same;
+}
+
+bool some_accepted(const std::vector<Reading>& readings) {
+  return std::any_of(readings.begin(), readings.end(),
+                     [](const Reading& reading) { return reading.accepted(); });
+}
+
+// By which clauses the metadata are refused, or the data of those that are not.
+std::vector<Clause> clauses_of_metadata(const std::vector<Reading>& readings) {
+  std::vector<Clause> clauses;
+  for (const Reading& reading : readings)
+    if (reading.refusal && reading.refusal->clause) add_once(clauses, *reading.refusal->clause);
+  return clauses;
+}
+
+std::vector<Clause> clauses_of_data(const std::vector<ElementFate>& fates) {
+  std::vector<Clause> clauses;
+  for (const ElementFate& fate : fates)
+    if (fate.kind == ElementFate::Kind::refused) add_all_once(clauses, fate.clauses);
+  return clauses;
+}
+
+// An unknown codec is an error that the texts demand, whatever else is wrong.
+bool names_unknown_codec(const std::string& codecs) {
+  const Json list = read_json(codecs);
+  return list.is_array() && std::any_of(list.elements.begin(), list.elements.end(), [](const Json& codec) {
+           const Json* name = codec.is_object() ? codec.find("name") : &codec;
+           if (name == nullptr || !name->is_string()) return false;
+           return name->text != "bytes" && name->text != "crc32c" && name->text != "scale_offset" &&
+                  name->text != "cast_value";
+         });
+}
+
+// Clauses and level of a request that may be refused, whose metadata are plain or not. False where it is no
+// question: odd metadata beside data that are refused whatever the metadata mean.
+bool describe_refusal(Vector& vector, bool is_plain, const std::vector<Reading>& readings,
+                      const std::vector<ElementFate>& fates) {
+  vector.clauses = clauses_of_metadata(readings);
+  vector.level = level_of_metadata(readings);
+  if (vector.may_be_accepted())
+    for (const ElementFate& fate : fates) add_all_once(vector.clauses, fate.clauses);
+  if (vector.may_be_accepted() || !some_accepted(readings)) return true;
+  vector.clauses = clauses_of_data(fates);
+  vector.level = std::max(vector.level, level_of_refusal(vector.clauses));
+  return is_plain && !vector.clauses.empty();
+}
+
+}  // namespace
+
+void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
+  auto control = metadata_control(draft);
+  if (!control) return;
+  const Spelled& spelled = draft.spelled();
+  Request request = control->vector.request;
+  ArrayText text = spelled.text;
+  text.shape = request.shape;
+  request.zarr_json = text.zarr_json();
+  if (request.zarr_json == control->vector.request.zarr_json) return;
+  // The control may have another type, or another chain, whose encoded bytes would be no question about the
+  // metadata.
+  const bool has_other_data = control->outline.type != draft.outline().type ||
+                              (request.operation == Operation::decode && spelled.same_chain);
+  if (request.data && has_other_data)
+    request.data = draft.request_of_case(with_one_element(draft.outline(), 1)).data;
+  auto vector = draft.make("", std::move(request));
+  if (!vector) return;
+  const std::vector<ElementFate> fates = fates_in(vector->request, readings);
+  const bool is_about_fill = spelled.about_fill || (spelled.is_plain && draft.outline().fill);
+  vector->flags = {is_about_fill ? "fill" : "metadata"};
+  const bool has_control = vector->may_be_refused();
+  if (has_control && !describe_refusal(*vector, spelled.is_plain, readings, fates)) return;
+  if (has_control) vector->control = control->vector.id;
+  if (!has_control && !spelled.same_chain) vector->level = Level::derived;
+  if (is_derived(vector->request, fates)) vector->level = Level::derived;
+  if (names_unknown_codec(spelled.text.codecs)) {
+    vector->clauses = {Clause::META_9};
+    vector->level = Level::must;
+  }
+  const bool some_accept = some_accepted(readings);
+  if (some_accept && !spelled.is_plain) add_once(vector->clauses, spelled.clause);
+  if (some_accept && draft.outline().type.kind == Kind::raw) add_once(vector->clauses, Clause::BYTES_6);
+  if (vector->clauses.empty()) vector->clauses = {spelled.is_plain ? Clause::META_4 : spelled.clause};
+  if (has_control) {
+    draft.add_plain(std::move(control->vector), control->outline);
+  } else if (const auto same = ask_plainly(draft, vector->request)) {
+    if (same->request.zarr_json == vector->request.zarr_json) return;
+    vector->control = same->id;
+  }
+  draft.add(std::move(*vector), draft.outline());
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,67 @@
+// To find and to change values in JSON.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "reference/json/json.h"
+
+namespace zarrproof::fuzz {
+
+// The way from a value down to one in it.
+using Path = std::vector<std::size_t>;  // of elements, or of members
+
+inline Json& at(Json& json, const Path& path) {
+  Json* found = &json;
+  for (const std::size_t step : path) found = &found->elements.at(step);
+  return *found;
+}
+
+inline Json empty_object() {
+  Json json;
+  json.kind = Json::Kind::object;
+  return json;
+}
+
+inline void add_member(Json& object, std::string key, Json value) {
+  object.keys.push_back(std::move(key));
+  object.elements.push_back(std::move(value));
+}
+
+inline void remove_member(Json& object, std::size_t number) {
+  object.keys.erase(object.keys.begin() + static_cast<std::ptrdiff_t>(number));
+  object.elements.erase(object.elements.begin() + static_cast<std::ptrdiff_t>(number));
+}
+
+// Calls for each value from this one down, with the way to it.
+template <class Call>
+void for_each_value(const Json& json, Path& path, Call call) {
+  call(json, std::as_const(path));
+  for (std::size_t i = 0; i < json.elements.size(); ++i) {
+    path.push_back(i);
+    for_each_value(json.elements[i], path, call);
+    path.pop_back();
+  }
+}
+
+// Calls for each member of each object, with the object, the way to it and the member's number.
+template <class Call>
+void for_each_member(const Json& json, Call call) {
+  Path start;
+  for_each_value(json, start, [&](const Json& value, const Path& path) {
+    for (std::size_t i = 0; i < value.keys.size(); ++i) call(value, path, i);
+  });
+}
+
+// Calls for each list below this value, with the way to it.
+template <class Call>
+void for_each_list(const Json& json, Call call) {
+  Path start;
+  for_each_value(json, start, [&](const Json& value, const Path& path) {
+    if (value.is_array() && !path.empty()) call(value, path);
+  });
+}
+
+}  // namespace zarrproof::fuzz

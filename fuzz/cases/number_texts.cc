@@ -1,0 +1,68 @@
+#include "fuzz/cases/number_texts.h"
+
+#include "reference/values/element.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+// Decimal digits of numerator / 10^places.
+std::string decimal(const Integer& numerator, std::size_t places, bool negative) {
+  std::string digits = numerator.str();
+  if (places > 0) {
+    if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
+    digits.insert(digits.size() - places, ".");
+  }
+  return (negative ? "-" : "") + digits;
+}
+
+// The texts of a number just below, at, and just above this one, which is a fraction of powers of two.
+// Nothing where they would be very long.
+std::vector<std::string> texts_around(const Value& value) {
+  constexpr std::int64_t kMostDigits = 200;
+  constexpr std::size_t kBeyond = 12;
+  if (value.denominator() != 1 || value.exponent() > kMostDigits || value.exponent() < -kMostDigits)
+    return {};
+  const auto places = static_cast<std::size_t>(value.exponent() < 0 ? -value.exponent() : 0);
+  Integer scaled = value.numerator();
+  if (value.exponent() > 0) scaled <<= static_cast<unsigned>(value.exponent());
+  for (std::size_t i = 0; i < places; ++i) scaled *= 5;
+  const bool negative = value.is_negative();
+  Integer finer = scaled;
+  for (std::size_t i = 0; i < kBeyond; ++i) finer *= 10;
+  std::vector<std::string> texts{decimal(scaled, places, negative),
+                                 decimal(finer + 1, places + kBeyond, negative)};
+  if (finer > 0) texts.push_back(decimal(finer - 1, places + kBeyond, negative));
+  return texts;
+}
+
+// Numbers beside the middle between the highest of the type and the next that it would have.
+std::vector<std::string> overflow_texts(const DataType& type) {
+  const Value top = highest(type);
+  const Value below = unpack(pack(top, type) - 1, type);
+  return texts_around(sum(top, product(difference(top, below), Value::finite(false, 1, -1))));
+}
+
+}  // namespace
+
+std::vector<std::string> number_texts(Bits bits, const DataType& type) {
+  const Value value = unpack(bits, type);
+  std::vector<std::string> texts = overflow_texts(type);
+  if (!value.is_finite() || value.is_zero()) return texts;
+  for (std::string& text : texts_around(value)) texts.push_back(std::move(text));
+  const std::string plain = value.to_string();
+  if (plain.find("...") == std::string::npos && plain.find_first_of("eE") == std::string::npos) {
+    texts.push_back(plain + "E0");
+    texts.push_back(plain + "e+00");
+    texts.push_back(plain + (plain.find('.') == std::string::npos ? "0e-1" : "00"));
+  }
+  for (const Bits other : {bits - 1, bits + 1}) {
+    if (other > type.mask()) continue;
+    const Value next = unpack(other, type);
+    if (!next.is_finite() || next.is_negative() != value.is_negative()) continue;
+    for (std::string& text : texts_around(product(sum(value, next), Value::finite(false, 1, -1))))
+      texts.push_back(std::move(text));
+  }
+  return texts;
+}
+
+}  // namespace zarrproof::fuzz

@@ -1,0 +1,101 @@
+#include <algorithm>
+#include <array>
+#include <iomanip>
+#include <iostream>
+
+#include "conformance/adapter.h"
+#include "conformance/testee/abstract_testee.h"
+#include "conformance/text/harmless.h"
+#include "program/commands.h"
+
+namespace zarrproof {
+namespace {
+
+using Row = std::array<std::string, 5>;
+
+std::string versions_of(const Adapter& adapter) {
+  std::string text;
+  for (const auto& [package, version] : adapter.versions)
+    text += (text.empty() ? "" : ", ") + package + " " + version;
+  return text;
+}
+
+void print_adapters(const std::vector<Row>& rows) {
+  std::array<std::size_t, std::tuple_size_v<Row>> widths{};
+  for (const Row& row : rows)
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  for (const Row& row : rows) {
+    for (std::size_t i = 0; i + 1 < row.size(); ++i)
+      std::cout << std::left << std::setw(static_cast<int>(widths[i])) << row[i] << "  ";
+    std::cout << row.back() << "\n";
+  }
+}
+
+struct Listed {
+  Row row;
+  bool is_known = true;  // not broken, and everything about it could be found out
+  bool lacks_tools = false;
+};
+
+std::string text_of(const Tools& tools) {
+  switch (tools.state) {
+    case Tools::State::complete: return tools.text;
+    case Tools::State::missing: return "MISSING: " + tools.text;
+    case Tools::State::not_known: break;
+  }
+  return "not known: " + tools.text;
+}
+
+Listed look_at(const std::string& name) {
+  try {
+    const Adapter adapter = find_adapter(name);
+    const Tools tools = find_tools(adapter);
+    const std::optional<bool> set_up = is_set_up(adapter);
+    return {{harmless(adapter.name), adapter.language, versions_of(adapter),
+             !set_up   ? "not known"
+             : *set_up ? "yes"
+                       : "no",
+             text_of(tools)},
+            set_up.has_value() && tools.state != Tools::State::not_known,
+            tools.state == Tools::State::missing};
+  } catch (const TesteeUnusable& unusable) {
+    return {{harmless(name), "", "", "", "BROKEN: " + harmless(unusable.what())}, false, false};
+  }
+}
+
+int adapters(const std::vector<std::string>& chosen) {
+  const std::vector<std::string> all = adapter_names();
+  for (const std::string& name : chosen)
+    if (std::find(all.begin(), all.end(), name) == all.end()) find_adapter(name);  // throws
+  std::vector<Row> rows = {{"adapter", "language", "versions", "set up", "tools"}};
+  bool is_known = true, lacks_tools = false;
+  for (const std::string& name : chosen.empty() ? all : chosen) {
+    const Listed listed = look_at(name);
+    rows.push_back(listed.row);
+    is_known = is_known && listed.is_known;
+    lacks_tools = lacks_tools || listed.lacks_tools;
+  }
+  print_adapters(rows);
+  if (!is_known) return 2;
+  return lacks_tools && !chosen.empty() ? 1 : 0;
+}
+
+}  // namespace
+
+void add_adapters(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("adapters", "List the implementations that can be judged by their name");
+  const auto names = std::make_shared<std::vector<std::string>>();
+  command->add_option("ADAPTER", *names, "Only these");
+  command->footer(
+      "The table says which releases are pinned, whether they are set up already (`run` does that), and "
+      "which "
+      "of the tools\n"
+      "that an adapter needs this machine has, or what is missing and how to get it.\n\n"
+      "Exit status: 0; 1 when an adapter is named and its tools are missing; 2 when there is no such "
+      "adapter, "
+      "one is broken, or what it needs is not known; the others are listed.");
+  command->callback([=, &action] { action = [=] { return adapters(*names); }; });
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,65 @@
+#include "program/answers_option.h"
+
+#include "conformance/text/nearest.h"
+
+namespace zarrproof {
+
+std::string open_points_text() {
+  std::string text = "The open points and their answers, the default first:\n";
+  for (OpenPoint open_point : all_open_points()) {
+    text += "  " + std::string(name(open_point)) + "=";
+    bool first = true;
+    for (Answer answer : answers(open_point)) {
+      text += (first ? "" : "|") + std::string(name(answer));
+      first = false;
+    }
+    text += "\n      " + std::string(question(open_point)) + "\n";
+  }
+  return text;
+}
+
+std::vector<std::string> names_of_open_points() {
+  std::vector<std::string> names;
+  for (OpenPoint open_point : all_open_points()) names.emplace_back(name(open_point));
+  return names;
+}
+
+namespace {
+
+void set_answer(const std::string& option, Answers& answers, const std::string& word) {
+  const std::size_t equals = word.find('=');
+  const auto open_point = find_open_point(word.substr(0, equals));
+  if (equals == std::string::npos || !open_point)
+    throw CLI::ValidationError(option, "\"" + word + "\" is no switch=value" +
+                                           did_you_mean(word.substr(0, equals), names_of_open_points()) +
+                                           "; zarrproof serve --help lists the open_points");
+  const auto answer = find_answer(*open_point, word.substr(equals + 1));
+  if (!answer) {
+    std::string allowed;
+    for (Answer one : zarrproof::answers(*open_point))
+      allowed += (allowed.empty() ? "" : " or ") + std::string(name(one));
+    throw CLI::ValidationError(
+        option, "\"" + word + "\": no answer to " + std::string(name(*open_point)) + "; expected " + allowed);
+  }
+  if (const auto other = answers.get(*open_point); other && *other != *answer)
+    throw CLI::ValidationError(option, "two answers to " + std::string(name(*open_point)) + ", " +
+                                           std::string(name(*other)) + " and " + std::string(name(*answer)) +
+                                           "; expected one");
+  answers.set(*open_point, *answer);
+}
+
+}  // namespace
+
+void add_answers_option(CLI::App& app, const std::string& option, const std::string& description,
+                        const std::shared_ptr<Answers>& answers) {
+  app.add_option_function<std::vector<std::string>>(
+         option,
+         [option, answers](const std::vector<std::string>& words) {
+           for (const std::string& word : words) set_answer(option, *answers, word);
+         },
+         description + "; give the option once for each")
+      ->type_name("SWITCH=VALUE")
+      ->allow_extra_args(false);
+}
+
+}  // namespace zarrproof

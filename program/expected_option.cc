@@ -1,0 +1,35 @@
+#include "program/expected_option.h"
+
+#include "vectors/disk/read_file.h"
+#include "vectors/disk/write_file.h"
+
+namespace zarrproof {
+
+ExpectedFailures ExpectedOption::load() const {
+  const std::string kind = "a list of expected failures";
+  if (file.empty() || none) return {};
+  if (update) check_writable(file);
+  if (update && !has_file(file, kind)) return {};
+  return read_expected(read_text_file(file, kind), file);
+}
+
+void ExpectedOption::save(const ExpectedFailures& expected, const Results& results) const {
+  write_file(file, updated_expected(expected, results));
+}
+
+void add_expected_option(CLI::App& command, const std::shared_ptr<ExpectedOption>& option) {
+  CLI::Option* file =
+      command
+          .add_option(
+              "--expect", option->file,
+              "List of expected failures: what is not on it fails the run, and so does what is on it and "
+              "passes. An adapter brings its own list for its pinned releases")
+          ->type_name("FILE");
+  CLI::Option* none = command.add_flag("--no-expect", option->none, "Leave out the adapter's own list");
+  CLI::Option* update = command.add_flag("--update-expected", option->update,
+                                         "Write the list anew after the run; reasons are kept");
+  none->excludes(file);
+  none->excludes(update);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,42 @@
+#include "program/failure.h"
+
+#include <sys/resource.h>
+
+#include <filesystem>
+#include <new>
+#include <stdexcept>
+#include <system_error>
+
+#include "reference/errors/error.h"
+
+namespace zarrproof {
+namespace {
+
+// So that a limit (ulimit -v, a container's) can be told from a machine that is too small.
+std::string memory_held() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return std::to_string(usage.ru_maxrss >> 10) + " MiB";
+}
+
+bool is_about_memory(const std::exception& error) {
+  return dynamic_cast<const std::bad_alloc*>(&error) != nullptr ||
+         dynamic_cast<const std::length_error*>(&error) != nullptr;
+}
+
+}  // namespace
+
+std::string failure_text(const std::exception& error) {
+  if (is_about_memory(error))
+    return "there is not enough memory: this program held " + memory_held() + " at most, and needed more";
+  if (const auto* file = dynamic_cast<const std::filesystem::filesystem_error*>(&error))
+    return (file->path1().empty() ? "a file or folder" : file->path1().string()) + ": " +
+           file->code().message();
+  if (dynamic_cast<const Refused*>(&error) != nullptr ||
+      dynamic_cast<const std::runtime_error*>(&error) != nullptr)
+    return error.what();
+  return "a defect of zarrproof itself ended the command; please report it with the command line and its "
+         "input";
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,261 @@
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <optional>
+#include <sstream>
+
+#include "conformance/report/text.h"
+#include "conformance/results/count.h"
+#include "conformance/testee/interruption.h"
+#include "conformance/text/harmless.h"
+#include "conformance/text/harmless_stream.h"
+#include "fuzz/campaign/campaign.h"
+#include "fuzz/campaign/finding_files.h"
+#include "fuzz/campaign/report.h"
+#include "fuzz/campaign/state.h"
+#include "fuzz/campaign/state_lock.h"
+#include "program/commands.h"
+#include "program/complain.h"
+#include "program/number.h"
+#include "program/progress.h"
+#include "program/shard.h"
+#include "program/table_output.h"
+#include "program/testee_option.h"
+#include "reference/errors/error.h"
+#include "vectors/disk/read_file.h"
+
+namespace zarrproof {
+namespace {
+
+using CampaignClock = std::chrono::steady_clock;
+
+struct FuzzOptions {
+  TesteeOption testee;
+  fuzz::CampaignPlan plan;
+  std::optional<double> seconds;
+  std::uint64_t cases = 0;  // 0: as many as the time allows
+  std::string state;        // file; empty: none
+  std::string findings = "fuzz-findings";
+  bool strict = false;
+  std::string program;
+};
+
+// What a campaign must be about to go on: the same whatever the time limit is.
+std::string testee_text(TesteeOption testee, const Description& description) {
+  testee.timeout = TesteeOption().timeout;
+  std::string text = testee.words + ", " + name_and_version(description);
+  for (const std::string& word : testee.option_words()) text += " " + word;
+  return text;
+}
+
+// What a campaign leaves behind: the state, and the findings, under names that the folder has not yet.
+class Keeper {
+ public:
+  // Throws where the findings cannot be saved.
+  Keeper(const FuzzOptions& options, std::string testee)
+      : options_(options), testee_(std::move(testee)), names_(options.findings) {
+    fuzz::try_folder(options_.findings);
+  }
+
+  // Names the new findings.
+  void name(fuzz::CampaignState& state) {
+    for (; named_ < state.findings.size(); ++named_)
+      state.findings[named_] = names_.name(state.findings[named_]);
+  }
+
+  // Throws where something cannot be written; it can be tried again.
+  void keep(fuzz::CampaignState& state) {
+    name(state);
+    for (; saved_ < named_; ++saved_) fuzz::save(state.findings[saved_], options_.findings);
+    if (!options_.state.empty()) fuzz::write_state(options_.state, options_.plan, testee_, state);
+    last_ = CampaignClock::now();
+  }
+
+  // The same on the way: new findings at once, the state every few seconds. What cannot be written then is
+  // written, or complained about, in the end.
+  void keep_some(fuzz::CampaignState& state) {
+    constexpr std::chrono::seconds kBetween{5};
+    if (named_ == state.findings.size() && CampaignClock::now() - last_ < kBetween) return;
+    try {
+      keep(state);
+    } catch (const std::exception&) {
+      last_ = CampaignClock::now();
+    }
+  }
+
+ private:
+  const FuzzOptions& options_;
+  std::string testee_;
+  fuzz::FindingNames names_;
+  std::size_t named_ = 0, saved_ = 0;  // of the findings, so many
+  CampaignClock::time_point last_ = CampaignClock::now();
+};
+
+fuzz::CampaignState start_of(const FuzzOptions& options, const std::string& testee) {
+  if (options.state.empty() || !has_file(options.state, "the state of this campaign")) return {};
+  return fuzz::read_state(options.state, options.plan, testee);
+}
+
+// Their cases come again.
+void remove_unconfirmed(const fuzz::CampaignState& state, const std::string& folder) {
+  for (const fuzz::Finding& finding : state.findings)
+    if (fuzz::is_unconfirmed(finding)) fuzz::remove_saved(finding, folder);
+}
+
+void print(const FuzzOptions& options, const Description& description, const fuzz::CampaignState& state,
+           const ProtocolReport& protocol, const std::string& problem) {
+  Results results = fuzz::results_of(state, description, options.findings);
+  results.testee = options.testee.words;
+  results.testee_options = options.testee.option_words();
+  results.strict = options.strict;
+  results.protocol_faults = protocol.faults;
+  results.stopped = problem;
+  std::ostringstream text;
+  HarmlessStream lines(text);
+  fuzz::print_campaign(lines, options.plan, state, results, options.program);
+  lines.finish(text);
+  print_table(text.str());
+}
+
+// The time limit; none where only the cases limit the campaign, so that it asks the same on every machine.
+std::optional<double> time_limit(const FuzzOptions& options) {
+  constexpr double kDefault = 60;
+  if (options.seconds || options.cases > 0) return options.seconds;
+  return kDefault;
+}
+
+std::size_t seconds_since(CampaignClock::time_point start) {
+  return static_cast<std::size_t>(
+      std::chrono::duration_cast<std::chrono::seconds>(CampaignClock::now() - start).count());
+}
+
+// Runs the campaign. Returns why it could not be done to its end; empty where it could.
+std::string ask(const FuzzOptions& options, fuzz::Campaign& campaign, Keeper& keeper) {
+  fuzz::Limits limits;
+  const std::optional<double> time = time_limit(options);
+  if (time) limits.time = milliseconds(*time);
+  if (options.cases > 0) limits.cases = options.cases;
+  limits.is_interrupted = [] { return interruption() != 0; };
+  const Progress progress = progress_line(time ? "seconds" : "cases");
+  const CampaignClock::time_point start = CampaignClock::now();
+  const std::size_t whole = time ? static_cast<std::size_t>(std::max(1.0, *time)) : options.cases;
+  std::string problem;
+  try {
+    campaign.run(limits, [&](fuzz::CampaignState& state) {
+      progress(std::min<std::size_t>(time ? seconds_since(start) : state.next, whole - 1), whole);
+      keeper.keep_some(state);
+    });
+    problem = fuzz::why_not_done(options.plan, campaign.state());
+  } catch (const TesteeUnusable& error) {
+    problem = error.what();
+  }
+  progress(1, 1);
+  const int signal = interruption();
+  return signal == 0 ? problem : Interrupted(signal).what();
+}
+
+int fuzz_testee(const FuzzOptions& options) {
+  std::optional<fuzz::StateLock> lock;
+  if (!options.state.empty()) lock.emplace(options.state);
+  watch_for_interruption();
+  const auto testee = options.testee.open();
+  fuzz::Campaign campaign(options.plan, *testee);
+  const std::string name = testee_text(options.testee, campaign.description());
+  fuzz::CampaignState start = start_of(options, name);
+  Keeper keeper(options, name);
+  remove_unconfirmed(start, options.findings);
+  campaign.go_on_from(std::move(start));
+  keeper.keep(campaign.state());  // also to see that it can be written
+  const std::string problem = ask(options, campaign, keeper);
+  end_at_next_interruption();
+  std::vector<std::string> notes = testee->finish();
+  const ProtocolReport protocol = testee->protocol();
+  notes.insert(notes.end(), protocol.notes.begin(), protocol.notes.end());
+  for (const std::string& note : notes) std::cout << "note: " << harmless(note) << "\n";
+  keeper.name(campaign.state());
+  print(options, campaign.description(), campaign.state(), protocol, problem);
+  if (!problem.empty() && interruption() == 0) complain("zarrproof fuzz", problem);
+  keeper.keep(campaign.state());
+  if (!problem.empty() || !protocol.faults.empty()) return static_cast<int>(Outcome::not_done);
+  return static_cast<int>(fuzz::has_binding(campaign.state(), options.strict) ? Outcome::failures
+                                                                              : Outcome::no_failures);
+}
+
+void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options) {
+  command
+      .add_option("--seconds", options->seconds,
+                  "How long to ask. Without it 60; or, where --cases is given, as long as the cases take")
+      ->type_name("SECONDS")
+      ->check(seconds(0.001, 1e9));
+  command
+      .add_option("--cases", options->cases,
+                  "Stop after so many cases, counted from the campaign's start; 0: only when the time is up")
+      ->type_name("NUMBER")
+      ->check(whole_number());
+  command.add_option("--seed", options->plan.seed, "Another number makes other cases")
+      ->type_name("NUMBER")
+      ->check(whole_number())
+      ->capture_default_str();
+  command
+      .add_option("--filter", options->plan.filters,
+                  "Only requests that fit: a clause (CV-4), a codec of the chain, a data type, or an open "
+                  "point. Commas mean or; where the option stands several times, a request must fit each")
+      ->type_name("TEXT")
+      ->allow_extra_args(false);
+  command
+      .add_option_function<std::string>(
+          "--shard",
+          [options](const std::string& word) {
+            const auto [shard, shards] = read_shard(word);
+            options->plan.shard = shard;
+            options->plan.shards = shards;
+          },
+          "Only part I of N of the cases, so that N machines share one campaign")
+      ->type_name("I/N");
+  command
+      .add_option("--state", options->state,
+                  "Keep the state of the campaign in this file, and go on from it where it is there")
+      ->type_name("FILE");
+  command
+      .add_option("--findings", options->findings, "The folder in which each finding is saved as a vector")
+      ->type_name("FOLDER")
+      ->capture_default_str();
+  command.add_flag("--strict", options->strict, "Let findings about S and D clauses fail the campaign, too");
+}
+
+}  // namespace
+
+void add_fuzz(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("fuzz", "Ask an implementation random requests, and keep the smallest that fail");
+  const auto testee = std::make_shared<TesteeOption>();
+  const auto options = std::make_shared<FuzzOptions>();
+  add_testee_option(*command, testee);
+  add_options(*command, options);
+  command->footer(std::function<std::string()>(adapters_text));
+  command->footer(
+      "Requests are random, the numbers at which codecs turn first, over all that the testee says it "
+      "supports, and\n"
+      "judged like those of the suite. A failure is shrunk to the smallest request that shows it, asked "
+      "three "
+      "times more,\n"
+      "and saved as a vector that `zarrproof run TESTEE --vectors` takes. Failures of the same clauses, "
+      "flags, types and\n"
+      "verdict are kept once. In the end come the findings, and what of the specification the requests "
+      "reached.\n\n"
+      "Exit status: 0 no failures of M clauses, perhaps warnings; 1 failures of M clauses (with --strict of "
+      "any clause);\n"
+      "2 the campaign could not be done.\n\n"
+      "Examples:\n"
+      "  zarrproof fuzz zarrs --seconds 600 --jobs 4\n"
+      "  zarrproof fuzz --state mine.json cmd:./mine       and once more, to go on\n"
+      "  zarrproof fuzz --filter cast_value --seed 7 --shard 2/5 cmd:./mine");
+  command->callback([=, &app, &action] {
+    options->program = app.get_name();
+    options->testee = *testee;
+    options->testee.is_patient = true;
+    action = [=] { return fuzz_testee(*options); };
+  });
+}
+
+}  // namespace zarrproof

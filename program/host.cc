@@ -1,0 +1,40 @@
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <ext/stdio_filebuf.h>
+
+#include "conformance/testee/abstract_testee.h"
+#include "conformance/testee/library_server.h"
+#include "program/commands.h"
+#include "program/standard_input.h"
+#include "program/standard_output.h"
+
+namespace zarrproof {
+namespace {
+
+int host(const std::string& path) {
+  check_standard_input();
+  // What the library prints must not come between the responses: it goes to standard error.
+  const int input = ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3);
+  const int output = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+  ::dup2(::open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
+  ::dup2(STDERR_FILENO, STDOUT_FILENO);
+  __gnu_cxx::stdio_filebuf<char> in_buffer(input, std::ios::in);
+  DescriptorBuffer out_buffer(output);
+  std::istream in(&in_buffer);
+  std::ostream out(&out_buffer);
+  if (!LibraryServer(load_library(path), path).serve(in, out)) throw OutputUnwritable(out_buffer.error());
+  return 0;
+}
+
+}  // namespace
+
+void add_host(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "host", "Load a shared library and answer requests of the protocol by it, as run lib:PATH does");
+  const auto path = std::make_shared<std::string>();
+  command->add_option("PATH", *path, "A library that implements conformance/testee.h")->required();
+  command->callback([=, &action] { action = [=] { return host(*path); }; });
+}
+
+}  // namespace zarrproof

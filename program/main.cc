@@ -1,0 +1,136 @@
+// zarrproof: the command line.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <iostream>
+#include <string>
+
+#include "conformance/testee/interruption.h"
+#include "conformance/testee/this_program.h"
+#include "conformance/text/harmless.h"
+#include "conformance/text/harmless_stream.h"
+#include "conformance/text/nearest.h"
+#include "conformance/version.h"
+#include "program/commands.h"
+#include "program/complain.h"
+#include "program/failure.h"
+#include "program/standard_output.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr int kNotDone = 2;
+
+void describe_program(CLI::App& app) {
+  app.set_version_flag("--version", std::string("zarrproof ") + kVersion);
+  app.require_subcommand(1);
+  app.footer(
+      "Examples:\n"
+      "  zarrproof adapters                   list the implementations that can be judged by their name\n"
+      "  zarrproof run zarr-python            judge zarr-python by the suite\n"
+      "  zarrproof check cmd:'node mine.mjs'  check such a program, before any verdict\n"
+      "  zarrproof run cmd:'node mine.mjs'    judge any program that speaks the protocol\n"
+      "  zarrproof fuzz zarr-python           ask it random requests for a minute\n"
+      "  zarrproof explain --data-type float64 --codecs '[{\"name\":\"cast_value\",\"configuration\":\n"
+      "      {\"data_type\":\"uint8\"}},\"bytes\"]' 0.5 NaN\n"
+      "  zarrproof clauses CV-5               tell what the clause CV-5 requires, and why\n"
+      "  zarrproof serve                      be a testee: answer requests by the reference\n"
+      "  zarrproof stores --reader 'my-reader {path}'\n"
+      "                                       judge a program that prints the elements of arrays on disk\n");
+}
+
+void add_commands(CLI::App& app, Action& action) {
+  add_run(app, action);
+  add_check(app, action);
+  add_fuzz(app, action);
+  add_report(app, action);
+  add_compare(app, action);
+  add_explain(app, action);
+  add_serve(app, action);
+  add_host(app, action);
+  add_list(app, action);
+  add_clauses(app, action);
+  add_open_points(app, action);
+  add_stores(app, action);
+  add_adapters(app, action);
+}
+
+// Refuses the empty word where a name, a path or a value is expected: scripts pass it for a variable that is
+// not set. An option that may stand without a value takes it.
+void refuse_empty_words(CLI::App& app) {
+  const auto check = [](const std::string& word) {
+    return std::string(word.empty() ? "the value is empty" : "");
+  };
+  for (CLI::App* command : app.get_subcommands(nullptr))
+    for (CLI::Option* option : command->get_options())
+      if (option->get_items_expected_max() > 0) option->check(CLI::Validator(check, ""));
+}
+
+// What is wrong with a command line, in words. CLI11 does not name a subcommand that it does not know.
+std::string parse_failure(const CLI::App& app, const CLI::App& failing, const CLI::Error& error) {
+  std::string text = error.what();
+  const std::vector<std::string> words = app.remaining();
+  if (&failing == &app && app.get_subcommands().empty() && !words.empty() && !words[0].starts_with('-')) {
+    std::vector<std::string> known;
+    for (const CLI::App* command : app.get_subcommands(nullptr)) known.push_back(command->get_name());
+    text = "there is no subcommand \"" + words[0] + "\"" + did_you_mean(words[0], known);
+  }
+  return harmless(text) + "\nRun " + failing.get_name() + " --help for more information.\n";
+}
+
+// What the command line asks for. Returns the exit status; sets `command` to what was called, for messages.
+int run_command_line(int argc, char** argv, std::string& command) {
+  CLI::App app(
+      "zarrproof tells whether an implementation of the Zarr v3 codecs bytes, crc32c, scale_offset and\n"
+      "cast_value does what the specification says.");
+  describe_program(app);
+  if (argc > 0) app.name(argv[0]);
+  Action action;
+  add_commands(app, action);
+  refuse_empty_words(app);
+  app.failure_message([&app](const CLI::App* failing, const CLI::Error& error) {
+    return parse_failure(app, *failing, error);
+  });
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : kNotDone;
+  }
+  command += " " + app.get_subcommands().front()->get_name();
+  return action();
+}
+
+// The same, with every exception in words.
+int run_safely(int argc, char** argv, std::string& command) {
+  const HarmlessOutput lines(std::cout);
+  try {
+    return run_command_line(argc, argv, command);
+  } catch (const OutputUnwritable& unwritable) {
+    return status_of_unwritable(unwritable.error, command);
+  } catch (const Interrupted&) {  // main says so
+  } catch (const std::exception& error) {
+    complain(command, failure_text(error));
+  }
+  return kNotDone;
+}
+
+}  // namespace
+}  // namespace zarrproof
+
+int main(int argc, char** argv) {
+  using namespace zarrproof;
+  const bool is_closed = ::fcntl(STDOUT_FILENO, F_GETFD) < 0;
+  prepare_this_program();
+  std::string command = "zarrproof";
+  if (is_closed) return status_of_unwritable(EBADF, command);
+  StandardOutput output;
+  const HarmlessOutput messages(std::cerr);
+  const int status = run_safely(argc, argv, command);
+  const int error = output.finish();
+  if (const int signal = interruption()) {
+    std::cerr << command << ": " << Interrupted(signal).what() << "\n";
+    return 128 + signal;
+  }
+  return error == 0 ? status : status_of_unwritable(error, command);
+}

@@ -1,0 +1,56 @@
+#include "program/number.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace zarrproof {
+namespace {
+
+bool are_digits(std::string_view word) {
+  return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return '0' <= c && c <= '9'; });
+}
+
+// "0", "17", not "017".
+bool is_whole(std::string_view word) {
+  return are_digits(word) && (word.size() == 1 || word.front() != '0');
+}
+
+std::string no_number(const std::string& word, const std::string& kind, const std::string& least,
+                      const std::string& most) {
+  return "\"" + word + "\" is no " + kind + " from " + least + " to " + most;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> read_whole_number(std::string_view word) {
+  std::uint64_t number = 0;
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (!is_whole(word) || read.ec != std::errc{}) return std::nullopt;
+  return number;
+}
+
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+  const auto check = [=](const std::string& word) -> std::string {
+    const auto number = read_whole_number(word);
+    if (number && *number >= least && *number <= most) return {};
+    return no_number(word, "whole number", std::to_string(least), std::to_string(most));
+  };
+  return {check, ""};
+}
+
+CLI::Validator seconds(double least, double most) {
+  const auto check = [=](const std::string& word) -> std::string {
+    const std::size_t point = word.find('.');
+    const bool is_plain =
+        is_whole(std::string_view(word).substr(0, point)) &&
+        (point == std::string::npos || are_digits(std::string_view(word).substr(point + 1)));
+    double number = 0;
+    const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (is_plain && read.ec == std::errc{} && number >= least && number <= most) return {};
+    return no_number(word, "number of seconds such as 10 or 0.5", CLI::detail::to_string(least),
+                     CLI::detail::to_string(most));
+  };
+  return {check, ""};
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,224 @@
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <sstream>
+
+#include "conformance/results/count.h"
+#include "conformance/run/order.h"
+#include "conformance/run/runner.h"
+#include "conformance/testee/interruption.h"
+#include "conformance/text/harmless.h"
+#include "conformance/version.h"
+#include "program/answers_option.h"
+#include "program/commands.h"
+#include "program/complain.h"
+#include "program/expected_option.h"
+#include "program/number.h"
+#include "program/progress.h"
+#include "program/report_option.h"
+#include "program/suite_option.h"
+#include "program/table_output.h"
+#include "program/testee_option.h"
+#include "vectors/disk/read_file.h"
+#include "vectors/program_file.h"
+
+namespace zarrproof {
+namespace {
+
+struct RunOptions {
+  TesteeOption testee;
+  bool strict = false;
+  bool list = false;
+  double most_seconds = 0;  // 0: as long as it takes
+  std::optional<std::uint64_t> seed;
+  Answers required;
+  SuiteOption suite;
+  ExpectedOption expected;
+  std::vector<ReportTarget> reports;
+  std::string program;  // as it was called
+};
+
+// What the results say about how they came about.
+void describe_run(Results& results, const RunOptions& options) {
+  results.program_version = kVersion;
+  results.testee = options.testee.words;
+  results.testee_options = options.testee.option_words();
+  if (options.strict) results.testee_options.push_back("--strict");
+  results.suite = options.suite.version;
+  results.level = options.suite.level;
+  results.vectors = options.suite.vectors;
+  results.selection = options.suite.selection_words();
+  results.strict = options.strict;
+  results.required = options.required.to_string();
+}
+
+// Writes the list of expected failures, and the reports also where it could not be written; returns the exit
+// status.
+int write(const Results& results, const ExpectedOption& list, const ExpectedFailures& expected,
+          const ReportOutput& output, const std::string& program) {
+  std::vector<std::string> problems;
+  if (list.update) try {
+      list.save(expected, results);
+    } catch (const std::runtime_error& problem) {
+      problems.emplace_back(problem.what());
+    }
+  std::ostringstream text;
+  for (std::string& problem : output.write(text, results, program)) problems.push_back(std::move(problem));
+  print_table(text.str());
+  for (const std::string& problem : problems) complain("zarrproof run", problem);
+  return static_cast<int>(problems.empty() ? outcome_of(results) : Outcome::not_done);
+}
+
+// The list of expected failures as given; where none is, that of the adapter, which holds for its pinned
+// releases only.
+ExpectedOption list_for(const RunOptions& options) {
+  ExpectedOption list = options.expected;
+  const bool is_pinned = options.testee.adapter.versions.empty() && options.testee.adapter.source.empty();
+  if (list.file.empty() && !list.none && is_pinned && names_adapter(options.testee.words)) {
+    const std::filesystem::path own =
+        std::filesystem::path(find_adapter(options.testee.words).folder) / "expected.txt";
+    if (list.update || has_file(own, "a list of expected failures")) list.file = own.string();
+  }
+  if (list.update && list.file.empty())
+    throw TesteeUnusable("--update-expected needs --expect FILE: " + options.testee.words +
+                         " brings no list");
+  return list;
+}
+
+// The files of the run besides its reports.
+std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& list) {
+  std::vector<FileUse> files = options.suite.files();
+  files.push_back({"this program", program_file()});
+  constexpr std::string_view kLibrary = "lib:";
+  if (options.testee.words.starts_with(kLibrary))
+    files.push_back({options.testee.words, options.testee.words.substr(kLibrary.size())});
+  if (!list.file.empty() && !list.none)
+    files.push_back({(options.expected.file.empty() ? "the adapter's list " : "--expect ") + list.file,
+                     list.file, list.update ? FileUse::How::write : FileUse::How::read});
+  return files;
+}
+
+// Entries of the list that no request of the suite has as its id: a name that was mistyped, or is gone.
+void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results) {
+  for (const ExpectedParagraph& paragraph : expected.paragraphs)
+    for (const Expectation& entry : paragraph.entries)
+      if (!entry.is_pattern && suite.find(entry.id) == nullptr)
+        results.notes.push_back("line " + std::to_string(entry.line) + " of the expected failures, " +
+                                harmless(entry.entry) + ": the suite has no request of that id");
+}
+
+bool all_were_asked(const Results& results) {
+  return results.stopped.empty() && summary_of(results).all.not_asked == 0;
+}
+
+int run(const RunOptions& options) {
+  if (!options.list) {
+    options.testee.check();
+    watch_for_interruption();
+  }
+  Suite suite = options.suite.load();
+  Requirements required = require(suite, options.required);
+  auto [numbers, note] = options.suite.choose(suite);
+  RunPlan plan{std::move(numbers), options.seed, std::nullopt, std::move(required)};
+  if (!plan.seed && options.suite.vectors.empty()) plan.seed = default_seed(options.suite.version);
+  if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
+  if (options.list) {
+    if (!note.empty()) std::cerr << "note: " << harmless(note) << "\n";
+    for (std::size_t number : plan.numbers) std::cout << suite.vectors[number].id << "\n";
+    return 0;
+  }
+  ExpectedOption list = list_for(options);
+  const ExpectedFailures expected = list.load();
+  const ReportOutput output(options.reports, files_of(options, list));
+  const auto testee = options.testee.open();
+  Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
+  end_at_next_interruption();
+  describe_run(results, options);
+  apply_expected(expected, results);
+  // Lists are for the newest version; level smoke and earlier versions have fewer requests.
+  const bool has_all = options.suite.level != "smoke" && options.suite.version == kSuiteVersion;
+  if (has_all && options.suite.vectors.empty()) note_unknown(expected, suite, results);
+  if (!note.empty()) results.notes.push_back(note);
+  const bool would_lose_entries = list.update && !all_were_asked(results);
+  if (would_lose_entries) {
+    results.notes.push_back(list.file +
+                            " was not written: not all requests were asked, and entries would be lost");
+    list.update = false;
+  }
+  const int status = write(results, list, expected, output, options.program);
+  return would_lose_entries ? static_cast<int>(Outcome::not_done) : status;
+}
+
+void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
+                 const std::shared_ptr<Answers>& required) {
+  command.add_flag("--list", options->list, "Only list the requests that would be reported");
+  command.add_flag("--strict", options->strict,
+                   "Let S and D clauses fail the run, too, and open points that are answered inconsistently");
+  add_answers_option(
+      command, "--require",
+      "Make an answer to an open point a requirement: another answer is a failure, whatever the level",
+      required);
+  command
+      .add_option("--max-time", options->most_seconds,
+                  "Ask nothing new after so many seconds; the rest counts as not asked")
+      ->type_name("SECONDS")
+      ->check(seconds(0.001, 1e9));
+  command
+      .add_option("--seed", options->seed,
+                  "Ask in another order, the same for the same number, to find what depends on the order")
+      ->type_name("NUMBER")
+      ->check(whole_number());
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("run", "Judge an implementation by the conformance suite");
+  const auto options = std::make_shared<RunOptions>();
+  const auto testee = std::make_shared<TesteeOption>();
+  const auto required = std::make_shared<Answers>();
+  const auto suite = std::make_shared<SuiteOption>();
+  const auto expected = std::make_shared<ExpectedOption>();
+  const auto reports = std::make_shared<std::vector<ReportTarget>>();
+  add_testee_option(*command, testee);
+  add_options(*command, options, required);
+  add_suite_option(*command, suite);
+  add_expected_option(*command, expected);
+  add_report_option(*command, reports);
+  command->footer(std::function<std::string()>(adapters_text));
+  command->footer(
+      "Failures are printed by cause, each with its smallest example: the request, what came, what "
+      "is permitted, the\n"
+      "clause, and the commands that repeat and explain it. Failures of M clauses (the "
+      "specification says MUST or defines\n"
+      "the result) fail the run; those of S (SHOULD) and D (derived) clauses are warnings. A "
+      "refusal is unproven where\n"
+      "the nearest request that must be accepted was not accepted either; what the testee does not "
+      "implement is\n"
+      "unsupported. Neither counts.\n\n"
+      "Exit status: 0 no failure, or nothing to ask in this part; 1 failures of M clauses or against "
+      "--require (with --strict of any clause) "
+      "that were not\n"
+      "expected, or expected ones that did not come; 2 the run could not be done, or nothing could be "
+      "judged, also where\n"
+      "nothing was judged about an answer that --require names. The verdict\n"
+      "names the codecs, data types and operations that were judged, and what is declared but could not "
+      "be.\n\n"
+      "Examples:\n"
+      "  zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0\n"
+      "  zarrproof run zarrs --source ../zarrs\n"
+      "  zarrproof run --strict cmd:'python3 my_adapter.py'\n"
+      "  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine\n"
+      "  zarrproof run builtin:reference");
+  command->callback([=, &app, &action] {
+    options->program = app.get_name();
+    options->testee = *testee;
+    options->suite = *suite;
+    options->expected = *expected;
+    options->required = *required;
+    options->reports = *reports;
+    action = [=] { return run(*options); };
+  });
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,62 @@
+#include "program/standard_output.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <iostream>
+
+namespace zarrproof {
+
+DescriptorBuffer::DescriptorBuffer(int descriptor) : descriptor_(descriptor), block_(1 << 16) {
+  setp(block_.data(), block_.data() + block_.size());
+}
+
+DescriptorBuffer::~DescriptorBuffer() {
+  DescriptorBuffer::sync();
+}
+
+int DescriptorBuffer::sync() {
+  const char* at = pbase();
+  while (error_ == 0 && at != pptr()) {
+    const ssize_t count = ::write(descriptor_, at, static_cast<std::size_t>(pptr() - at));
+    if (count >= 0) {
+      at += count;
+    } else if (errno == EAGAIN) {  // a pipe that others made nonblocking
+      pollfd watched = {descriptor_, POLLOUT, 0};
+      ::poll(&watched, 1, -1);
+    } else if (errno != EINTR) {
+      error_ = errno;
+    }
+  }
+  setp(block_.data(), block_.data() + block_.size());
+  return error_ == 0 ? 0 : -1;
+}
+
+DescriptorBuffer::int_type DescriptorBuffer::overflow(int_type c) {
+  if (sync() != 0) return traits_type::eof();
+  if (!traits_type::eq_int_type(c, traits_type::eof())) sputc(traits_type::to_char_type(c));
+  return traits_type::not_eof(c);
+}
+
+StandardOutput::StandardOutput() : buffer_(STDOUT_FILENO), before_(std::cout.rdbuf(&buffer_)) {}
+
+StandardOutput::~StandardOutput() {
+  std::cout.rdbuf(before_);
+}
+
+int StandardOutput::finish() {
+  std::cout.flush();
+  return buffer_.error();
+}
+
+int status_of_unwritable(int error, const std::string& command) {
+  if (error == EPIPE) return 128 + SIGPIPE;
+  std::cerr << command << ": standard output cannot be written: "
+            << (error == EBADF ? "it is closed" : std::strerror(error)) << "\n";
+  return 2;
+}
+
+}  // namespace zarrproof

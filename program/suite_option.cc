@@ -1,0 +1,122 @@
+#include "program/suite_option.h"
+
+#include <tuple>
+
+#include "conformance/results/count.h"
+#include "conformance/results/results_file.h"
+#include "program/shard.h"
+#include "reference/errors/error.h"
+#include "vectors/suite/generate.h"
+
+namespace zarrproof {
+namespace {
+
+std::set<std::string> failed_in(const std::string& results_file) {
+  const Results results = read_results_file(results_file);
+  std::set<std::string> ids;
+  for (const RequestResult& result : results.requests)
+    if (is_failure(result.verdict)) ids.insert(result.id);
+  if (ids.empty() && outcome_of(results) == Outcome::not_done)
+    refuse({}, results_file, "a run that could not be done", "the results of a run that was done");
+  return ids;
+}
+
+// How many of the failures the suite does not have, in words; empty where it has all. Throws Refused where it
+// has none: a run that asks nothing would look like one without failures.
+std::string unknown_words(const std::set<std::string>& failed, const Suite& suite, const std::string& file) {
+  std::vector<std::string> unknown;
+  for (const std::string& id : failed)
+    if (suite.find(id) == nullptr) unknown.push_back(id);
+  if (unknown.empty()) return {};
+  const std::string words = std::to_string(unknown.size()) + " of the " + std::to_string(failed.size()) +
+                            " requests that failed are not in this suite, such as " + unknown.front();
+  if (unknown.size() == failed.size())
+    refuse({}, file, words, "results of the same suite (--level, --suite, --vectors)");
+  return "--failed-from " + file + ": " + words;
+}
+
+}  // namespace
+
+Suite SuiteOption::load() const {
+  if (!vectors.empty()) return load_vectors(vectors);
+  if (level == "full") return full_suite(version);
+  return load_suite(suite_folder(), *find_suite_level(level), version);
+}
+
+SuiteOption::Choice SuiteOption::choose(const Suite& suite) const {
+  Choice choice;
+  Selection chosen = selection;
+  if (!failed_from.empty()) {
+    chosen.ids = failed_in(failed_from);
+    if (chosen.ids->empty()) return {{}, "nothing failed in " + failed_from};
+    choice.note = unknown_words(*chosen.ids, suite, failed_from);
+  }
+  choice.numbers = select(suite, chosen);
+  if (choice.numbers.empty()) choice.note = "this part of the requests is empty";
+  return choice;
+}
+
+std::vector<FileUse> SuiteOption::files() const {
+  std::vector<FileUse> files;
+  if (!failed_from.empty()) files.push_back({"--failed-from " + failed_from, failed_from});
+  if (!vectors.empty())
+    for (const std::filesystem::path& file : vector_files(vectors))
+      files.push_back({"--vectors " + file.string(), file});
+  else
+    for (const std::filesystem::path& file : suite_paths(suite_folder()))
+      files.push_back({"the suite's file " + file.string(), file});
+  return files;
+}
+
+std::vector<std::string> SuiteOption::selection_words() const {
+  std::vector<std::string> words;
+  if (!failed_from.empty()) words.insert(words.end(), {"--failed-from", failed_from});
+  for (const std::string& filter : selection.filters) words.insert(words.end(), {"--filter", filter});
+  if (selection.shards > 1)
+    words.insert(words.end(),
+                 {"--shard", std::to_string(selection.shard) + "/" + std::to_string(selection.shards)});
+  return words;
+}
+
+void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
+  CLI::Option* level =
+      command
+          .add_option("--level", option->level,
+                      "How much: smoke, a few hundred requests that touch every clause; core, the golden "
+                      "vectors; full, everything that the generator makes")
+          ->capture_default_str()
+          ->check(CLI::IsMember({"smoke", "core", "full"}));
+  CLI::Option* version =
+      command.add_option("--suite", option->version, "The version of the suite: what existed then")
+          ->type_name("VERSION")
+          ->capture_default_str();
+  command
+      .add_option("--vectors", option->vectors,
+                  "Instead of the suite: a file of vectors, or all such files in a folder")
+      ->type_name("PATH")
+      ->excludes(level)
+      ->excludes(version);
+  command
+      .add_option(
+          "--filter", option->selection.filters,
+          "Only requests that fit: an id, a part of one or a pattern with *; a clause (CV-4), a codec of the "
+          "chain (bytes is in all; bytes/* are its own requests), a "
+          "data type, or an open point. Commas mean or; where the option stands several times, a request "
+          "must fit each")
+      ->type_name("TEXT")
+      ->allow_extra_args(false);
+  command
+      .add_option("--failed-from", option->failed_from,
+                  "Only requests that failed in an earlier run, by its results file (--report json=FILE)")
+      ->type_name("RESULTS");
+  command
+      .add_option_function<std::string>(
+          "--shard",
+          [option](const std::string& word) {
+            std::tie(option->selection.shard, option->selection.shards) = read_shard(word);
+          },
+          "Only part I of N, so that N machines do the whole")
+      ->type_name("I/N");
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,93 @@
+#include "program/testee_option.h"
+
+#include <filesystem>
+
+#include "conformance/text/harmless.h"
+#include "program/number.h"
+
+namespace zarrproof {
+
+std::unique_ptr<Testee> TesteeOption::open() const {
+  return open_testee(words, options());
+}
+
+TesteeOptions TesteeOption::options() const {
+  check();
+  return {.timeout = milliseconds(timeout),
+          .memory_limit = memory_limit << 20,
+          .jobs = jobs,
+          .is_patient = is_patient,
+          .adapter = adapter};
+}
+
+void TesteeOption::check() const {
+  if (!adapter.is_default() && !names_adapter(words))
+    throw TesteeUnusable("--version-of, --source and --offline are for adapters, and " + words + " is none");
+  check_testee(words, adapter);
+}
+
+std::vector<std::string> TesteeOption::option_words() const {
+  std::vector<std::string> all;
+  for (const std::string& version : adapter.versions) all.insert(all.end(), {"--version-of", version});
+  if (!adapter.source.empty()) all.insert(all.end(), {"--source", adapter.source});
+  // Repeated, a failure is shown in full, also one on the adapter's list.
+  if (names_adapter(words)) all.push_back("--no-expect");
+  if (timeout != TesteeOption().timeout)
+    all.insert(all.end(), {"--timeout", CLI::detail::to_string(timeout)});
+  return all;
+}
+
+void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& option) {
+  command
+      .add_option("TESTEE", option->words,
+                  "What is judged: the name of an adapter, builtin:NAME, lib:PATH for a shared library that "
+                  "implements "
+                  "testee.h, or cmd:'COMMAND' for a program that speaks the protocol")
+      ->required();
+  command
+      .add_option("--timeout", option->timeout,
+                  "Limit for a response, in seconds; the first, to describe, has a minute at least")
+      ->capture_default_str()
+      ->type_name("SECONDS")
+      ->check(seconds(0.001, 86400));
+  command
+      .add_option("--memory-limit", option->memory_limit,
+                  "Limit for the memory of the testee's process and all that it starts; 0 for none")
+      ->type_name("MIB")
+      ->capture_default_str()
+      ->check(whole_number(0, 1 << 30));
+  command.add_option("--jobs", option->jobs, "How many processes of the testee answer side by side")
+      ->capture_default_str()
+      ->type_name("NUMBER")
+      ->check(whole_number(1, 256));
+  command
+      .add_option("--version-of", option->adapter.versions,
+                  "With an adapter: another release of a package, such as zarr=3.2.0 ; give the option once "
+                  "for each package")
+      ->type_name("PACKAGE=VERSION")
+      ->allow_extra_args(false);
+  command
+      .add_option("--source", option->adapter.source,
+                  "With an adapter: a checkout of the implementation, built in place of the release")
+      ->type_name("PATH")
+      ->check(CLI::ExistingPath)
+      ->transform([](const std::string& path) { return std::filesystem::weakly_canonical(path).string(); });
+  command.add_flag("--offline", option->adapter.offline,
+                   "With an adapter: use what is installed, and no network");
+}
+
+std::string adapters_text() {
+  try {
+    std::string text = "Adapters:";
+    for (const std::string& name : adapter_names()) text += " " + harmless(name);
+    return text + "\n";
+  } catch (const TesteeUnusable& unusable) {
+    return "Adapters: none, because " + harmless(unusable.what()) + "\n";
+  }
+}
+
+std::chrono::milliseconds milliseconds(double seconds) {
+  return std::chrono::milliseconds(static_cast<long long>(seconds * 1000));
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,251 @@
+#include "reference/codec/chain.h"
+
+#include <array>
+
+#include "reference/codec/cast_value.h"
+#include "reference/codec/crc32c.h"
+#include "reference/codec/scale_offset.h"
+#include "reference/codec/undefined_arithmetic.h"
+#include "reference/errors/data_error.h"
+#include "reference/errors/element_error.h"
+#include "reference/errors/fill_error.h"
+#include "reference/values/element.h"
+
+namespace zarrproof {
+namespace {
+
+std::unique_ptr<ArrayCodec> make_codec(const ScaleOffsetConfiguration& configuration) {
+  return std::make_unique<ScaleOffset>(configuration);
+}
+
+std::unique_ptr<ArrayCodec> make_codec(const CastValueConfiguration& configuration) {
+  return std::make_unique<CastValue>(configuration);
+}
+
+// CV-10: the same value, NaN like NaN and -0 like 0.
+bool numerically_equal(const Value& a, const Value& b) {
+  if (a.is_finite() && b.is_finite()) return compare(a, b) == 0;
+  if (a.is_infinite() && b.is_infinite()) return a.is_negative() == b.is_negative();
+  return a.is_nan() && b.is_nan();
+}
+
+}  // namespace
+
+Chain::Chain(const Metadata& metadata, Interpretation& interpretation)
+    : configuration_(read_chain(metadata, interpretation)),
+      bytes_(configuration_.stored_type, configuration_.bytes) {
+  for (const ArrayCodecConfiguration& codec : configuration_.array_codecs) {
+    std::visit([&](const auto& configuration) { codecs_.push_back(make_codec(configuration)); }, codec.codec);
+    if (const auto* cast = std::get_if<CastValueConfiguration>(&codec.codec)) {
+      if (!encode_fault_) encode_fault_ = cast->encode_map.fault;
+      if (!decode_fault_) decode_fault_ = cast->decode_map.fault;
+    }
+  }
+  resolve_fault_ = encode_fault_;
+  if (array_type().is_real()) carry_fill(interpretation);
+}
+
+// CHAIN-1: the fill value goes through the codecs like an element. Casts must let it survive.
+void Chain::carry_fill(Interpretation& interpretation) {
+  stored_fill_ = load(configuration_.fill, array_type());
+  for (std::size_t codec = 0; codec < codecs_.size(); ++codec)
+    if (!carry_fill_through(codec, interpretation)) {
+      stored_fill_.reset();
+      return;
+    }
+  // Of a cast alone, the round trip was just checked.
+  const bool one_cast = codecs_.size() == 1 && array_type() != stored_type();
+  if (!codecs_.empty() && !one_cast && !decode_fault_) check_whole_chain(interpretation);
+}
+
+// One codec. Returns whether there is a fill value after it.
+bool Chain::carry_fill_through(std::size_t codec, Interpretation& interpretation) {
+  const auto* cast = std::get_if<CastValueConfiguration>(&configuration_.array_codecs[codec].codec);
+  if (cast != nullptr && cast->encode_map.fault) return false;
+
+  const Bits before = *stored_fill_;
+  const Converted after = apply(codec, Direction::encode, before, interpretation);
+  if (!after) {
+    const std::string found =
+        refused_fill(before, codecs_[codec]->array_type(), codec_place(codec), after.error());
+    if (cast != nullptr) {  // CV-10: an impossible cast
+      fill_does_not_survive(Clause::CV_10, found, interpretation);
+      if (!resolve_fault_) resolve_fault_ = fill_error(Clause::CV_10, found, kCastableFill);
+    } else {  // SO-5
+      const Error error = fill_error(Clause::SO_5, found, kTransformableFill);
+      if (interpretation.choose(OpenPoint::scale_offset_fill_check) == Answer::metadata) throw Refused(error);
+      if (!resolve_fault_) resolve_fault_ = error;
+    }
+    return false;
+  }
+  if (cast != nullptr && !cast->decode_map.fault) check_round_trip(codec, before, *after, interpretation);
+  stored_fill_ = *after;
+  return true;
+}
+
+// CV-10: whether the fill value comes back from this cast, and how nearly it has to.
+void Chain::check_round_trip(std::size_t codec, Bits before, Bits after, Interpretation& interpretation) {
+  const DataType& type = codecs_[codec]->array_type();
+  const Converted back = apply(codec, Direction::decode, after, interpretation);
+  const bool castable = static_cast<bool>(back);
+  const bool equal = castable && numerically_equal(unpack(*back, type), unpack(before, type));
+  const bool bitwise = castable && *back == before;
+  if (equal && bitwise) return;
+
+  const Answer answer = interpretation.choose(OpenPoint::fill_round_trip);
+  bool survives = equal;  // Answer::equal and Answer::chain
+  if (answer == Answer::bitwise) survives = bitwise;
+  if (answer == Answer::castable) survives = castable;
+  if (answer == Answer::encode_only) survives = true;
+  if (survives) return;
+  fill_does_not_survive(Clause::CV_10, changed_fill(before, type, codec_place(codec), back), interpretation);
+}
+
+// CHAIN-2: whether the array's fill value comes back through all codecs, where that is asked for.
+void Chain::check_whole_chain(Interpretation& interpretation) {
+  const std::optional<Answer> given = interpretation.answers().get(OpenPoint::fill_round_trip);
+  if (given && *given != Answer::chain) return;
+  const Bits fill = load(configuration_.fill, array_type());
+  std::optional<Bits> back = stored_fill_;
+  for (std::size_t codec = codecs_.size(); codec-- > 0 && back;) {
+    const Converted decoded = apply(codec, Direction::decode, *back, interpretation);
+    back = decoded ? std::optional(*decoded) : std::nullopt;
+  }
+  if (back && numerically_equal(unpack(*back, array_type()), unpack(fill, array_type()))) return;
+  if (interpretation.choose(OpenPoint::fill_round_trip) != Answer::chain) return;
+  const std::string came =
+      back ? "comes back as " + describe_bits(*back, array_type()) : "does not come back";
+  fill_does_not_survive(
+      Clause::CHAIN_2, describe_bits(fill, array_type()) + " " + came + " through the chain", interpretation);
+}
+
+void Chain::fill_does_not_survive(Clause clause, std::string found, Interpretation& interpretation) {
+  const Error error = fill_error(clause, std::move(found), kSurvivingFill);
+  const Answer answer = interpretation.choose(OpenPoint::fill_check);
+  if (answer == Answer::metadata) throw Refused(error);
+  if (answer == Answer::never) return;
+  if (!resolve_fault_) resolve_fault_ = error;
+  if (!missing_fault_) missing_fault_ = error;
+}
+
+std::optional<Error> Chain::fault(Use use) const {
+  switch (use) {
+    case Use::resolve: return resolve_fault_;
+    case Use::encode: return encode_fault_;
+    case Use::decode: return decode_fault_;
+    case Use::missing: return missing_fault_;
+  }
+  return std::nullopt;
+}
+
+Resolved Chain::resolved() const {
+  Resolved resolved{stored_type(), configuration_.fill};
+  if (stored_fill_) {
+    resolved.fill_value.resize(stored_type().element_size());
+    store(*stored_fill_, stored_type(), resolved.fill_value);
+  }
+  return resolved;
+}
+
+std::optional<Failure> Chain::encode_element(std::span<const std::byte> element, std::span<std::byte> stored,
+                                             Interpretation& interpretation) const {
+  if (codecs_.empty()) {
+    if (const auto reason = bytes_.encode(element, stored)) return Failure{*reason, 0};
+    return std::nullopt;
+  }
+  Bits bits = load(element, array_type());
+  for (std::size_t codec = 0; codec < codecs_.size(); ++codec) {
+    const Converted converted = apply(codec, Direction::encode, bits, interpretation);
+    if (!converted) return Failure{converted.error(), codec, &codecs_[codec]->array_type(), bits};
+    bits = *converted;
+  }
+  std::array<std::byte, sizeof(Bits)> canonical;
+  const std::span<std::byte> last(canonical.data(), stored.size());
+  store(bits, stored_type(), last);
+  if (const auto reason = bytes_.encode(last, stored))
+    return Failure{*reason, codecs_.size(), &stored_type(), bits};
+  return std::nullopt;
+}
+
+// CHAIN-2: in reverse order.
+std::optional<Failure> Chain::decode_element(std::span<const std::byte> stored, std::span<std::byte> element,
+                                             Interpretation& interpretation) const {
+  if (codecs_.empty()) {
+    if (const auto reason = bytes_.decode(stored, element, interpretation)) return Failure{*reason, 0};
+    return std::nullopt;
+  }
+  std::array<std::byte, sizeof(Bits)> canonical;
+  const std::span<std::byte> first(canonical.data(), stored.size());
+  if (const auto reason = bytes_.decode(stored, first, interpretation))
+    return Failure{*reason, codecs_.size()};
+  Bits bits = load(first, stored_type());
+  for (std::size_t codec = codecs_.size(); codec-- > 0;) {
+    const Converted converted = apply(codec, Direction::decode, bits, interpretation);
+    if (!converted) return Failure{converted.error(), codec, &codecs_[codec]->stored_type(), bits};
+    bits = *converted;
+  }
+  store(bits, array_type(), element);
+  return std::nullopt;
+}
+
+Result<std::span<const std::byte>> Chain::body(std::span<const std::byte> encoded,
+                                               std::uint64_t elements) const {
+  if (const auto damage = check_checksums(encoded, checksums())) return *damage;  // CRC-4
+  encoded = encoded.first(encoded.size() - checksums() * kChecksumSize);
+  const std::uint64_t expected = elements * stored_type().element_size();
+  if (encoded.size() == expected) return encoded;
+  return body_size_error(encoded.size(), expected);
+}
+
+std::vector<std::byte> Chain::canonical(std::span<const std::byte> stored) const {
+  std::vector<std::byte> element(stored.size());
+  bytes_.canonical(stored, element);
+  return element;
+}
+
+std::vector<std::byte> Chain::stored(std::span<const std::byte> canonical) const {
+  std::vector<std::byte> bytes(canonical.size());
+  bytes_.canonical(canonical, bytes);  // reversing the bytes is its own inverse
+  return bytes;
+}
+
+Error Chain::error(const Failure& failure, std::uint64_t element) const {
+  return element_error(failure.reason, failure.codec, failure.type, failure.value, element);
+}
+
+// One codec at work on an element's bits.
+Converted Chain::apply(std::size_t codec, Direction direction, Bits bits,
+                       Interpretation& interpretation) const {
+  const ArrayCodec& worker = *codecs_[codec];
+  const bool encodes = direction == Direction::encode;
+  interpretation.tell(encodes ? Clause::CHAIN_1 : Clause::CHAIN_2, [&] {
+    const bool casts =
+        std::holds_alternative<CastValueConfiguration>(configuration_.array_codecs[codec].codec);
+    return codec_place(codec) + (casts ? " (cast_value) " : " (scale_offset) ") +
+           (encodes ? "encodes " : "decodes ") +
+           describe_bits(bits, encodes ? worker.array_type() : worker.stored_type());
+  });
+  const Converted result =
+      encodes ? worker.encode(bits, interpretation) : worker.decode(bits, interpretation);
+  tell_basis(codec, direction, bits, result, interpretation);
+  return result;
+}
+
+// SO-2: whether the outcome rests on the arithmetic of a type that is not one of IEEE 754.
+void Chain::tell_basis(std::size_t codec, Direction direction, Bits bits, const Converted& result,
+                       Interpretation& interpretation) const {
+  const auto* configuration =
+      std::get_if<ScaleOffsetConfiguration>(&configuration_.array_codecs[codec].codec);
+  if (configuration == nullptr) return;
+  const DataType& type = configuration->type;
+  const Scaling scaling{type,
+                        configuration->offset ? unpack(*configuration->offset, type) : Value::zero(false),
+                        configuration->scale ? unpack(*configuration->scale, type) : Value::integer(1),
+                        direction == Direction::encode};
+  const Value input = unpack(bits, type);
+  if (result ? !result_is_derived(scaling, input) : !refusal_is_derived(scaling, input)) return;
+  interpretation.tell(
+      Clause::SO_2, [&] { return "no text defines the arithmetic of " + type.name; }, Basis::derived);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,26 @@
+#include "reference/errors/fill_error.h"
+
+#include "reference/values/element.h"
+
+namespace zarrproof {
+
+Error fill_error(Clause clause, std::string found, std::string_view expected) {
+  return Error{.clause = clause,
+               .place = "fill_value",
+               .found = std::move(found),
+               .expected = std::string(expected),
+               .element = {}};
+}
+
+std::string refused_fill(Bits fill, const DataType& type, std::string_view place, Reason reason) {
+  return describe_bits(fill, type) + " at " + std::string(place) + ": " + std::string(found_in(reason));
+}
+
+std::string changed_fill(Bits fill, const DataType& type, std::string_view place,
+                         const Result<Bits, Reason>& back) {
+  const std::string came = back ? "comes back as " + describe_bits(*back, type)
+                                : "does not come back: " + std::string(found_in(back.error()));
+  return describe_bits(fill, type) + " at " + std::string(place) + " " + came;
+}
+
+}  // namespace zarrproof

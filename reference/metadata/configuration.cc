@@ -1,0 +1,259 @@
+#include "reference/metadata/configuration.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "reference/metadata/data_type_metadata.h"
+#include "reference/metadata/scalar.h"
+#include "reference/values/element.h"
+
+namespace zarrproof {
+namespace {
+
+using Keys = std::initializer_list<std::string_view>;
+
+// The first member whose key is not among `known`, or null.
+const std::string* unknown_key(const Json& object, Keys known) {
+  for (const std::string& key : object.keys)
+    if (std::find(known.begin(), known.end(), key) == known.end()) return &key;
+  return nullptr;
+}
+
+// A codec as it stands in the list: its name and its configuration, null where there is none.
+struct NamedCodec {
+  std::string place;
+  std::string name;
+  const Json* configuration = nullptr;
+
+  std::string in_configuration(std::string_view key) const {
+    return place + ".configuration." + excerpt(key);
+  }
+  const Json* parameter(std::string_view key) const {
+    return configuration == nullptr ? nullptr : configuration->find(key);
+  }
+};
+
+NamedCodec read_codec(const Json& json, std::string place, Interpretation& interpretation) {
+  NamedCodec codec;
+  codec.place = std::move(place);
+  if (json.is_string()) {  // META-1: the bare name
+    codec.name = json.text;
+    return codec;
+  }
+  if (!json.is_object()) refuse(Clause::META_1, codec.place, excerpt(json), "an object or a name");
+  const Json* name = json.find("name");
+  if (name == nullptr) refuse(Clause::META_1, codec.place, "no \"name\"", "an object with name");
+  if (!name->is_string()) refuse(Clause::META_3, codec.place + ".name", excerpt(*name), "a string");
+  codec.name = name->text;
+  codec.configuration = json.find("configuration");
+  if (codec.configuration != nullptr && !codec.configuration->is_object())
+    refuse(Clause::META_3, codec.place + ".configuration", excerpt(*codec.configuration), "an object");
+  if (const Json* must_understand = json.find("must_understand")) {
+    const std::string where = codec.place + ".must_understand";
+    if (!must_understand->is_boolean())
+      refuse(Clause::META_3, where, excerpt(*must_understand), "true or false");
+    if (must_understand->boolean && interpretation.choose(OpenPoint::must_understand) == Answer::reject)
+      refuse(Clause::META_1, where, "true", "no such member");
+  }
+  if (const std::string* key = unknown_key(json, {"name", "configuration", "must_understand"}))
+    refuse(Clause::META_1, codec.place, "the member " + json_string(excerpt(*key)), "name and configuration");
+  return codec;
+}
+
+void allow_keys_only(const NamedCodec& codec, Keys known) {  // META-2
+  if (codec.configuration == nullptr) return;
+  if (const std::string* key = unknown_key(*codec.configuration, known))
+    refuse(Clause::META_2, codec.in_configuration(*key), "an unknown parameter",
+           "only those of " + codec.name);
+}
+
+// bytes and crc32c do not say what becomes of keys they do not know.
+void check_other_keys(const NamedCodec& codec, Keys known, Interpretation& interpretation) {
+  if (codec.configuration == nullptr) return;
+  const std::string* key = unknown_key(*codec.configuration, known);
+  if (key != nullptr && interpretation.choose(OpenPoint::unknown_keys) == Answer::reject)
+    refuse(Clause::META_3, codec.in_configuration(*key), "an unknown parameter",
+           "only those of " + codec.name);
+}
+
+BytesConfiguration read_bytes(const NamedCodec& codec, const DataType& type, Interpretation& interpretation) {
+  BytesConfiguration result;
+  const bool raw = type.kind == Kind::raw;
+  const bool wide = type.width > 1;
+  const Clause clause = wide ? Clause::BYTES_2 : Clause::BYTES_3;
+  const Json* endian = codec.parameter("endian");
+  if (endian == nullptr) {
+    const bool needed =
+        wide && (!raw || interpretation.choose(OpenPoint::raw_endian_absent) == Answer::error);
+    if (needed)
+      refuse(clause, codec.in_configuration("endian"), "no endian for " + type.name, "\"little\" or \"big\"");
+  } else {
+    const bool big = endian->is_string() && endian->text == "big";
+    const bool little = endian->is_string() && endian->text == "little";
+    if (!big && !little)
+      refuse(clause, codec.in_configuration("endian"), excerpt(*endian), "\"little\" or \"big\"");
+    const bool applies =
+        big && wide && (!raw || interpretation.choose(OpenPoint::raw_endian) == Answer::swapped);  // BYTES-3
+    if (applies) result.order = ByteOrder::big;
+  }
+  check_other_keys(codec, {"endian"}, interpretation);
+  return result;
+}
+
+ScaleOffsetConfiguration read_scale_offset(const NamedCodec& codec, const DataType& type,
+                                           Interpretation& interpretation) {
+  if (!type.is_real())  // SO-6
+    refuse(Clause::SO_6, codec.place, "scale_offset on " + type.name, "a data type of real numbers");
+  allow_keys_only(codec, {"offset", "scale"});
+  ScaleOffsetConfiguration result{.type = type, .offset = {}, .scale = {}};
+  const auto read = [&](std::string_view key) -> std::optional<Bits> {
+    const Json* json = codec.parameter(key);
+    if (json == nullptr) return std::nullopt;  // SO-4
+    const std::string place = codec.in_configuration(key);
+    const Bits bits = read_real(*json, type, place, interpretation);
+    if (!unpack(bits, type).is_finite() &&
+        interpretation.choose(OpenPoint::nonfinite_parameter) == Answer::reject)
+      refuse(Clause::META_3, place, excerpt(*json), "a finite number");
+    return bits;
+  };
+  result.offset = read("offset");
+  result.scale = read("scale");
+  if (result.scale && unpack(*result.scale, type).is_zero() &&
+      interpretation.choose(OpenPoint::zero_scale) == Answer::reject)
+    refuse(Clause::META_3, codec.in_configuration("scale"), "zero", "a number other than zero");
+  return result;
+}
+
+// One direction of a scalar_map, keys in `from`, values in `to`. Throws Refused with CV-11, or META-4 in a
+// scalar.
+std::vector<std::pair<Bits, Bits>> read_entries(const Json& json, const DataType& from, const DataType& to,
+                                                const std::string& place, Interpretation& interpretation) {
+  if (!json.is_array()) refuse(Clause::CV_11, place, excerpt(json), "an array of [input, output]");
+  std::vector<std::pair<Bits, Bits>> entries;
+  for (std::size_t i = 0; i < json.elements.size(); ++i) {
+    const Json& entry = json.elements[i];
+    const std::string where = place + "[" + std::to_string(i) + "]";
+    if (!entry.is_array() || entry.elements.size() != 2)
+      refuse(Clause::CV_11, where, excerpt(entry), "[input, output]");
+    const Bits key = read_real(entry.elements[0], from, where + "[0]", interpretation);
+    const Bits value = read_real(entry.elements[1], to, where + "[1]", interpretation);
+    entries.emplace_back(key, value);
+  }
+  return entries;
+}
+
+ScalarMap read_map(const NamedCodec& codec, const Json& scalar_map, std::string_view direction,
+                   const DataType& from, const DataType& to, Interpretation& interpretation) {
+  ScalarMap map;
+  const Json* json = scalar_map.find(direction);
+  if (json == nullptr) return map;
+  const std::string place = codec.in_configuration("scalar_map") + "." + std::string(direction);
+  try {
+    map.entries = read_entries(*json, from, to, place, interpretation);
+  } catch (const Refused& refused) {
+    if (interpretation.choose(OpenPoint::map_validation) == Answer::both) throw;
+    map.fault = refused.error();
+  }
+  return map;
+}
+
+CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& type,
+                                       Interpretation& interpretation) {
+  const auto refuse_type = [&](const std::string& place, const DataType& wrong) {  // CV-11
+    refuse(Clause::CV_11, place, "cast_value with " + wrong.name, "a data type of real numbers");
+  };
+  if (!type.is_real()) refuse_type(codec.place, type);
+  if (codec.configuration == nullptr)
+    refuse(Clause::META_5, codec.place, "no configuration", "a configuration with data_type");
+  allow_keys_only(codec, {"data_type", "rounding", "out_of_range", "scalar_map"});
+
+  const Json* data_type = codec.parameter("data_type");
+  const std::string type_place = codec.in_configuration("data_type");
+  if (data_type == nullptr) refuse(Clause::CV_11, type_place, "no data_type", "a data type");
+  const DataType stored_type = read_data_type(*data_type, type_place, interpretation);
+  if (!stored_type.is_real()) refuse_type(type_place, stored_type);
+  CastValueConfiguration result{
+      .array_type = type, .stored_type = stored_type, .encode_map = {}, .decode_map = {}};
+
+  if (const Json* rounding = codec.parameter("rounding")) {
+    const auto found = rounding->is_string() ? find_rounding(rounding->text) : std::nullopt;
+    if (!found) {
+      std::string expected = "one of";
+      for (Rounding one : all_roundings()) expected += " \"" + std::string(name(one)) + "\"";
+      refuse(Clause::META_3, codec.in_configuration("rounding"), excerpt(*rounding), expected);
+    }
+    result.rounding = *found;
+  }
+  if (const Json* rule = codec.parameter("out_of_range")) {
+    const std::string place = codec.in_configuration("out_of_range");
+    if (rule->is_string() && rule->text == "clamp")
+      result.out_of_range = OutOfRange::clamp;
+    else if (rule->is_string() && rule->text == "wrap")
+      result.out_of_range = OutOfRange::wrap;
+    else
+      refuse(Clause::META_3, place, excerpt(*rule), "\"clamp\" or \"wrap\"");
+    if (result.out_of_range == OutOfRange::wrap && !stored_type.is_integer())  // CV-6
+      refuse(Clause::CV_6, place, "\"wrap\" with data_type " + stored_type.name, "an integer data_type");
+  }
+  if (const Json* map = codec.parameter("scalar_map")) {
+    const std::string place = codec.in_configuration("scalar_map");
+    if (!map->is_object()) refuse(Clause::META_3, place, excerpt(*map), "an object");
+    if (const std::string* key = unknown_key(*map, {"encode", "decode"}))
+      refuse(Clause::CV_11, place + "." + excerpt(*key), "an unknown parameter", "encode and decode");
+    result.encode_map = read_map(codec, *map, "encode", type, stored_type, interpretation);
+    result.decode_map = read_map(codec, *map, "decode", stored_type, type, interpretation);
+  }
+  return result;
+}
+
+}  // namespace
+
+ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpretation) {
+  ChainConfiguration chain;
+  chain.array_type = read_data_type(metadata.data_type, "data_type", interpretation);
+  if (!metadata.fill_value)  // META-8
+    refuse(Clause::META_8, "fill_value", "no fill_value", "a scalar of " + chain.array_type.name);
+  chain.fill = read_scalar(*metadata.fill_value, chain.array_type, "fill_value", interpretation);
+  if (!metadata.codecs.is_array())
+    refuse(Clause::META_3, "codecs", excerpt(metadata.codecs), "an array of codecs");
+  if (const std::size_t count = metadata.codecs.elements.size(); count > kMostCodecs)
+    refuse({}, "codecs", std::to_string(count) + " codecs",
+           "at most " + std::to_string(kMostCodecs) + ", the limit of this program");
+
+  // META-6: array -> array codecs, exactly one array -> bytes codec, bytes -> bytes codecs. META-9: known
+  // names.
+  chain.stored_type = chain.array_type;
+  bool serialized = false;
+  for (std::size_t i = 0; i < metadata.codecs.elements.size(); ++i) {
+    const NamedCodec codec =
+        read_codec(metadata.codecs.elements[i], "codecs[" + std::to_string(i) + "]", interpretation);
+    const bool takes_bytes = codec.name == "crc32c";
+    const bool known =
+        takes_bytes || codec.name == "scale_offset" || codec.name == "cast_value" || codec.name == "bytes";
+    if (!known)
+      refuse(Clause::META_9, codec.place, "the unknown codec " + json_string(excerpt(codec.name)),
+             "bytes, crc32c, scale_offset or cast_value");
+    if (takes_bytes != serialized)
+      refuse(Clause::META_6, codec.place,
+             codec.name + (serialized ? " after" : " before") + " the bytes codec",
+             "array -> array codecs, one bytes codec, then bytes -> bytes codecs");
+    if (codec.name == "scale_offset") {
+      chain.array_codecs.push_back(
+          {codec.place, read_scale_offset(codec, chain.stored_type, interpretation)});
+    } else if (codec.name == "cast_value") {
+      CastValueConfiguration cast = read_cast_value(codec, chain.stored_type, interpretation);
+      chain.stored_type = cast.stored_type;  // CHAIN-1
+      chain.array_codecs.push_back({codec.place, std::move(cast)});
+    } else if (codec.name == "bytes") {
+      chain.bytes = read_bytes(codec, chain.stored_type, interpretation);
+      serialized = true;
+    } else {
+      check_other_keys(codec, {}, interpretation);  // CRC-3
+      ++chain.checksums;
+    }
+  }
+  if (!serialized) refuse(Clause::META_6, "codecs", "no array -> bytes codec", "a bytes codec");
+  return chain;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,15 @@
+// Data type metadata: a name, or an object with name and configuration.
+#pragma once
+
+#include <string>
+
+#include "reference/json/json.h"
+#include "reference/requirements/interpretation.h"
+#include "reference/types/data_type.h"
+
+namespace zarrproof {
+
+// The data type that stands at `place` (META-5, BYTES-6). Throws Refused when there is no such type.
+DataType read_data_type(const Json& json, const std::string& place, Interpretation& interpretation);
+
+}  // namespace zarrproof

@@ -1,0 +1,266 @@
+#include "reference/metadata/scalar.h"
+
+#include <algorithm>
+#include <array>
+
+#include "reference/errors/error.h"
+#include "reference/values/element.h"
+#include "reference/values/tie.h"
+
+namespace zarrproof {
+namespace {
+
+[[noreturn]] void refuse_scalar(const std::string& place, const Json& json, const DataType& type,
+                                const std::string& expected) {
+  refuse(Clause::META_4, place, excerpt(json) + " as a scalar of " + type.name, expected);
+}
+
+// A JSON number in its parts: digits without the point, and the power of ten they are multiplied by.
+struct Decimal {
+  bool negative = false;
+  bool has_fraction_or_exponent = false;
+  std::string digits;         // without leading zeros; empty for zero
+  std::int64_t exponent = 0;  // clamped far outside the range of every data type
+};
+
+Decimal parse_decimal(std::string_view text) {
+  constexpr std::int64_t kFar = 1'000'000'000'000'000;
+  Decimal decimal;
+  std::size_t i = 0;
+  if (text[i] == '-') {
+    decimal.negative = true;
+    ++i;
+  }
+  std::int64_t fraction_digits = 0;
+  bool in_fraction = false;
+  for (; i < text.size() && text[i] != 'e' && text[i] != 'E'; ++i) {
+    if (text[i] == '.') {
+      in_fraction = decimal.has_fraction_or_exponent = true;
+      continue;
+    }
+    if (!decimal.digits.empty() || text[i] != '0') decimal.digits += text[i];
+    if (in_fraction) ++fraction_digits;
+  }
+  if (i < text.size()) {  // the exponent
+    decimal.has_fraction_or_exponent = true;
+    ++i;
+    const bool negative = text[i] == '-';
+    if (text[i] == '-' || text[i] == '+') ++i;
+    std::int64_t exponent = 0;
+    for (; i < text.size(); ++i)
+      if (exponent < kFar) exponent = exponent * 10 + (text[i] - '0');
+    decimal.exponent = negative ? -exponent : exponent;
+  }
+  decimal.exponent -= fraction_digits;
+  return decimal;
+}
+
+Integer power_of_five(std::int64_t power) {
+  return boost::multiprecision::pow(Integer(5), static_cast<unsigned>(power));
+}
+
+Value value_of(Decimal decimal) {
+  constexpr std::int64_t kFar = 400;
+  constexpr std::size_t kMostDigits = 1000;  // a float64 or the midpoint of two has at most 768
+  if (decimal.digits.empty()) return Value::zero(decimal.negative);
+  if (decimal.digits.size() > kMostDigits) {
+    const bool rest = decimal.digits.find_first_not_of('0', kMostDigits) != std::string::npos;
+    decimal.exponent += static_cast<std::int64_t>(decimal.digits.size() - kMostDigits);
+    decimal.digits.resize(kMostDigits);
+    if (rest) {
+      decimal.digits += '1';
+      --decimal.exponent;
+    }
+  }
+  const std::int64_t leading = decimal.exponent + static_cast<std::int64_t>(decimal.digits.size()) - 1;
+  if (leading > kFar) decimal = {decimal.negative, false, "1", kFar};
+  if (leading < -kFar) decimal = {decimal.negative, false, "1", -kFar};
+  const Integer digits(decimal.digits);
+  if (decimal.exponent >= 0)
+    return Value::finite(decimal.negative, digits * power_of_five(decimal.exponent), decimal.exponent);
+  return Value::finite(decimal.negative, digits, decimal.exponent, power_of_five(-decimal.exponent));
+}
+
+Bits read_integer(const Json& json, const DataType& type, const std::string& place,
+                  Interpretation& interpretation) {
+  const std::string expected = "an integer in [" + lowest(type).to_string() + ", " +
+                               highest(type).to_string() + "] without fraction or exponent";
+  if (!json.is_number()) refuse_scalar(place, json, type, expected);
+  const Decimal decimal = parse_decimal(json.text);
+  const Value value = value_of(decimal);
+  const bool whole = compare(value, round(value, type, Rounding::towards_zero)) == 0;
+  if (!whole || compare(value, lowest(type)) < 0 || compare(value, highest(type)) > 0)
+    refuse_scalar(place, json, type, expected);
+  if (decimal.has_fraction_or_exponent && interpretation.choose(OpenPoint::integer_json) == Answer::reject)
+    refuse_scalar(place, json, type, expected);
+  return pack(round(value, type, Rounding::towards_zero), type);
+}
+
+// A JSON number that is zero: the sign of -0 and -0.0 is open.
+Bits read_zero(const Decimal& decimal, const DataType& type, Interpretation& interpretation) {
+  bool negative = decimal.negative && type.has_negative_zero();
+  if (negative) {
+    const OpenPoint open_point = decimal.has_fraction_or_exponent ? OpenPoint::json_negative_zero_fraction
+                                                                  : OpenPoint::json_negative_zero_integer;
+    negative = interpretation.choose(open_point) == Answer::keep;
+  }
+  return pack(Value::zero(negative), type);
+}
+
+Bits read_number(const Json& json, const DataType& type, const std::string& place,
+                 Interpretation& interpretation) {
+  const Decimal decimal = parse_decimal(json.text);
+  const Value value = value_of(decimal);
+  if (type.is_e8m0() && (value.is_zero() || value.is_negative() || compare(value, lowest(type)) < 0)) {
+    if (interpretation.choose(OpenPoint::json_unrepresentable) == Answer::nearest)
+      return pack(lowest(type), type);
+    refuse_scalar(place, json, type, "a positive number of at least 2^-127");
+  }
+  if (value.is_zero()) return read_zero(decimal, type, interpretation);
+  const Rounding rounding = tie_rule(value, type, Rounding::nearest_even, false, interpretation);
+  const Value rounded = round(value, type, rounding);  // META-7
+  const Value limit = value.is_negative() ? lowest(type) : highest(type);
+  const bool beyond = value.is_negative() ? compare(rounded, limit) < 0 : compare(rounded, limit) > 0;
+  if (!beyond) return pack(rounded, type);
+  if (type.has_infinity()) {
+    const Answer answer = interpretation.choose(OpenPoint::json_number_overflow);
+    if (answer == Answer::infinity) return pack(Value::infinity(value.is_negative()), type);
+    if (answer == Answer::largest_finite) return pack(limit, type);
+  } else if (interpretation.choose(OpenPoint::json_unrepresentable) == Answer::nearest) {
+    return pack(limit, type);
+  }
+  refuse_scalar(place, json, type, "a number in range");
+}
+
+Bits read_hexadecimal(const Json& json, const DataType& type, const std::string& place,
+                      Interpretation& interpretation) {
+  const std::string_view digits = std::string_view(json.text).substr(2);
+  const std::size_t needed = static_cast<std::size_t>(2 * type.width);
+  const std::string expected =
+      "\"0x\" and " + std::to_string(needed) + " hexadecimal digits, the most significant first";
+  Bits bits = 0;
+  bool upper_case = false;
+  for (char c : digits) {
+    int digit = 0;
+    if (c >= '0' && c <= '9')
+      digit = c - '0';
+    else if (c >= 'a' && c <= 'f')
+      digit = c - 'a' + 10;
+    else if (c >= 'A' && c <= 'F')
+      digit = c - 'A' + 10;
+    else
+      refuse_scalar(place, json, type, expected);
+    upper_case = upper_case || (c >= 'A' && c <= 'F');
+    if (bits >> 60 != 0) refuse_scalar(place, json, type, expected);  // more than 64 bits
+    bits = (bits << 4) | static_cast<Bits>(digit);
+  }
+  if (digits.empty() || (bits & ~type.mask()) != 0) refuse_scalar(place, json, type, expected);
+  const bool narrow =
+      type.bits < 8 && digits.size() <= needed;  // the digits of the bits, or of the stored byte
+  if (digits.size() != needed && !narrow && interpretation.choose(OpenPoint::hex_length) == Answer::exact)
+    refuse_scalar(place, json, type, expected);
+  if (upper_case && interpretation.choose(OpenPoint::hex_case) == Answer::lower_only)
+    refuse_scalar(place, json, type, expected + " in lower case");
+  return bits;
+}
+
+Bits read_floating(const Json& json, const DataType& type, const std::string& place,
+                   Interpretation& interpretation) {
+  if (json.is_number()) return read_number(json, type, place, interpretation);
+  if (json.is_string()) {
+    if (json.text == "NaN" && type.has_nan()) return type.nan;
+    if (type.has_infinity()) {
+      if (json.text == "Infinity") return pack(Value::infinity(false), type);
+      if (json.text == "-Infinity") return pack(Value::infinity(true), type);
+      if (json.text == "+Infinity" && interpretation.choose(OpenPoint::plus_infinity) == Answer::accept)
+        return pack(Value::infinity(false), type);
+    }
+    if (json.text.starts_with("0x")) return read_hexadecimal(json, type, place, interpretation);
+  }
+  std::string expected = "a JSON number";
+  if (type.has_infinity()) expected += ", \"Infinity\", \"-Infinity\"";
+  if (type.has_nan()) expected += ", \"NaN\"";
+  refuse_scalar(place, json, type, expected + " or \"0x...\"");
+}
+
+Bits read_time(const Json& json, const DataType& type, const std::string& place,
+               Interpretation& interpretation) {
+  const DataType stored = *find_data_type("int64");
+  if (json.is_string() && json.text == "NaT") return pack(lowest(stored), stored);
+  if (!json.is_number()) refuse_scalar(place, json, type, "a 64-bit integer or \"NaT\"");
+  return read_integer(json, stored, place, interpretation);
+}
+
+// The bytes as stored. The text asks for "length equal to <N>" of r<N>, which counts bytes or bits; read as
+// bits, it does not say what the values are, and we take the first N/8.
+std::vector<std::byte> read_raw(const Json& json, const DataType& type, const std::string& place,
+                                Interpretation& interpretation) {
+  const std::size_t width = static_cast<std::size_t>(type.width);
+  const std::string expected = "an array of " + std::to_string(width) + " integers in [0, 255]";
+  if (!json.is_array()) refuse_scalar(place, json, type, expected);
+  const std::size_t length = json.elements.size();
+  if (length != width && length != static_cast<std::size_t>(type.bits))
+    refuse_scalar(place, json, type, expected);
+  std::vector<std::byte> bytes;
+  const DataType byte = *find_data_type("uint8");
+  for (std::size_t i = 0; i < length; ++i) {
+    const std::string part = place + "[" + std::to_string(i) + "]";
+    bytes.push_back(static_cast<std::byte>(read_integer(json.elements[i], byte, part, interpretation)));
+  }
+  const bool counts_bytes = interpretation.choose(OpenPoint::raw_fill_length) == Answer::bytes;
+  if (counts_bytes != (length == width)) refuse_scalar(place, json, type, expected);
+  bytes.resize(width);
+  return bytes;
+}
+
+}  // namespace
+
+std::string write_real(Bits bits, const DataType& type) {
+  const Value value = unpack(bits, type);
+  if (value.is_finite() && !(value.is_zero() && value.is_negative())) {
+    std::string text = value.to_string();
+    if (text.find("...") == std::string::npos) return text;
+  }
+  return "\"" + hexadecimal_code(bits, type) + "\"";
+}
+
+Value decimal_value(std::string_view number) {
+  return value_of(parse_decimal(number));
+}
+
+Bits read_real(const Json& json, const DataType& type, const std::string& place,
+               Interpretation& interpretation) {
+  return type.is_integer() ? read_integer(json, type, place, interpretation)
+                           : read_floating(json, type, place, interpretation);
+}
+
+std::vector<std::byte> read_scalar(const Json& json, const DataType& type, const std::string& place,
+                                   Interpretation& interpretation) {
+  if (type.kind == Kind::raw) return read_raw(json, type, place, interpretation);
+  std::vector<std::byte> element(type.element_size());
+  switch (type.kind) {
+    case Kind::signed_integer:
+    case Kind::unsigned_integer:
+    case Kind::floating: store(read_real(json, type, place, interpretation), type, element); break;
+    case Kind::boolean:
+      if (!json.is_boolean()) refuse_scalar(place, json, type, "true or false");
+      element[0] = json.boolean ? std::byte{1} : std::byte{0};
+      break;
+    case Kind::time: store(read_time(json, type, place, interpretation), type, element); break;
+    case Kind::complex: {
+      if (!json.is_array() || json.elements.size() != 2)
+        refuse_scalar(place, json, type, "an array of two: the real and the imaginary component");
+      const DataType part = *find_data_type(type.component);
+      for (std::size_t i = 0; i < 2; ++i) {
+        const std::string where = place + "[" + std::to_string(i) + "]";
+        const Bits bits = read_real(json.elements[i], part, where, interpretation);
+        store(bits, part, std::span(element).subspan(i * static_cast<std::size_t>(part.width)));
+      }
+      break;
+    }
+    case Kind::raw: break;
+  }
+  return element;
+}
+
+}  // namespace zarrproof

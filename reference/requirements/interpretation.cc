@@ -1,0 +1,78 @@
+#include "reference/requirements/interpretation.h"
+
+#include <algorithm>
+
+namespace zarrproof {
+
+static_assert(static_cast<unsigned>(Clause::CHAIN_2) < 64, "Steps has a bit for each clause");
+
+Answers Answers::defaults() {
+  Answers all;
+  for (OpenPoint open_point : all_open_points()) all.set(open_point, zarrproof::answers(open_point)[0]);
+  return all;
+}
+
+std::optional<Answer> Answers::get(OpenPoint open_point) const {
+  const std::uint8_t given = given_[static_cast<std::size_t>(open_point)];
+  if (given == 0) return std::nullopt;
+  return static_cast<Answer>(given - 1);
+}
+
+void Answers::set(OpenPoint open_point, Answer answer) {
+  given_[static_cast<std::size_t>(open_point)] = static_cast<std::uint8_t>(1 + static_cast<int>(answer));
+}
+
+std::string Answers::to_string() const {
+  std::string text;
+  for (OpenPoint open_point : all_open_points()) {
+    const std::optional<Answer> answer = get(open_point);
+    if (!answer) continue;
+    if (!text.empty()) text += ' ';
+    text += std::string(name(open_point)) + "=" + std::string(name(*answer));
+  }
+  return text;
+}
+
+void Steps::add(Clause clause, Basis basis) {
+  carried_out_ |= std::uint64_t{1} << static_cast<unsigned>(clause);
+  is_derived_ = is_derived_ || basis == Basis::derived;
+}
+
+bool Steps::has(Clause clause) const {
+  return (carried_out_ >> static_cast<unsigned>(clause) & 1) != 0;
+}
+
+std::vector<Clause> Steps::clauses() const {
+  std::vector<Clause> found;
+  for (Clause clause : all_clauses())
+    if (has(clause)) found.push_back(clause);
+  return found;
+}
+
+Answer Interpretation::choose(OpenPoint open_point) {
+  std::optional<Answer> answer = answers_.get(open_point);
+  if (!answer) {
+    answer = zarrproof::answers(open_point)[0];
+    answers_.set(open_point, *answer);
+    asked_.push_back(open_point);
+  }
+  return *answer;
+}
+
+Answers Replay::next() const {
+  Answers fixed = given_;
+  for (const auto& [open_point, index] : path_) fixed.set(open_point, answers(open_point)[index]);
+  return fixed;
+}
+
+bool Replay::advance(const Interpretation& finished) {
+  for (OpenPoint open_point : finished.asked()) path_.emplace_back(open_point, 0);
+  while (!path_.empty()) {
+    auto& [open_point, index] = path_.back();
+    if (++index < answers(open_point).size()) return true;
+    path_.pop_back();
+  }
+  return false;
+}
+
+}  // namespace zarrproof

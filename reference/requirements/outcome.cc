@@ -1,0 +1,69 @@
+#include "reference/requirements/outcome.h"
+
+#include <algorithm>
+
+#include "reference/requirements/clause_details.h"
+
+namespace zarrproof {
+namespace {
+
+std::vector<Clause> in_order(std::vector<Clause> clauses) {
+  std::sort(clauses.begin(), clauses.end());
+  clauses.erase(std::unique(clauses.begin(), clauses.end()), clauses.end());
+  return clauses;
+}
+
+// The texts use "+Infinity" and digits in upper case, and none forbids a scale of 0 or a parameter that is
+// not finite. A reader that refuses them makes a choice, so a reader that accepts them needs the right
+// result.
+bool refuses_by_choice(const Answers& answers) {
+  constexpr std::pair<OpenPoint, Answer> kChoices[] = {{OpenPoint::plus_infinity, Answer::reject},
+                                                       {OpenPoint::hex_case, Answer::lower_only},
+                                                       {OpenPoint::zero_scale, Answer::reject},
+                                                       {OpenPoint::nonfinite_parameter, Answer::reject}};
+  return std::any_of(std::begin(kChoices), std::end(kChoices),
+                     [&](const auto& choice) { return answers.get(choice.first) == choice.second; });
+}
+
+}  // namespace
+
+Outcome outcome_of(std::span<const Ending> endings, bool agree) {
+  Outcome outcome;
+  if (!agree)
+    outcome.kind = Outcome::Kind::open;
+  else if (!endings.front().refused_by)
+    outcome.kind = Outcome::Kind::certain;
+
+  for (const Ending& ending : endings)
+    if (ending.refused_by) outcome.clauses.push_back(*ending.refused_by);
+  if (!outcome.clauses.empty()) outcome.level = level_of_refusal(outcome.clauses);
+  if (outcome.clauses.empty()) outcome.clauses = endings.front().steps.clauses();
+  outcome.clauses = in_order(std::move(outcome.clauses));
+
+  // Where it depends on answers, a NaN or an infinity stands for a refusal, and says nothing of the numbers.
+  const bool derived = std::any_of(endings.begin(), endings.end(), [&](const Ending& ending) {
+    const bool counts = agree ? &ending == &endings.front() : ending.refused_by || ending.is_number;
+    return counts && ending.steps.is_derived();
+  });
+  if (derived) outcome.level = Level::derived;
+  return outcome;
+}
+
+Level level_of_refusal(std::span<const Clause> clauses) {
+  Level weakest = clauses.empty() ? Level::derived : Level::must;
+  for (Clause clause : clauses) weakest = std::max(weakest, details(clause).refusal_level);
+  return weakest;
+}
+
+Level level_of_metadata(std::span<const MetadataRefusal> refusals) {
+  std::vector<Clause> clauses;
+  bool all_by_choice = true;
+  for (const MetadataRefusal& refusal : refusals) {
+    if (refuses_by_choice(refusal.answers)) continue;
+    all_by_choice = false;
+    if (refusal.clause) clauses.push_back(*refusal.clause);
+  }
+  return all_by_choice ? Level::must : level_of_refusal(clauses);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,23 @@
+// The scalar components of elements: complex ones have two, all others one.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "reference/types/data_type.h"
+
+namespace zarrproof {
+
+// The type of a component; of a type that is not complex, the type itself.
+inline DataType component_of(const DataType& type) {
+  return type.kind == Kind::complex ? *find_data_type(type.component) : type;
+}
+
+// Calls for the bytes of each component of elements, in their order. `component` is component_of(their type).
+template <class Byte, class Call>
+void for_each_component(std::span<Byte> elements, const DataType& component, Call call) {
+  const auto width = static_cast<std::size_t>(component.width);
+  for (std::size_t at = 0; at < elements.size(); at += width) call(elements.subspan(at, width));
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,164 @@
+#include "reference/types/data_type.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace zarrproof {
+namespace {
+
+struct FloatRow {
+  std::string_view name;
+  int exponent_bits, mantissa_bits, bias;
+  FloatFamily family;
+  Bits nan;
+};
+
+// Sign bits, bias and special codes as the registry's pages define them. float8_e4m3 is the IEEE-like type
+// with infinities, as its definition says, not the OCP format of the same name.
+constexpr std::array kFloats = {
+    FloatRow{"float4_e2m1fn", 2, 1, 1, FloatFamily::finite, 0},
+    FloatRow{"float6_e2m3fn", 2, 3, 1, FloatFamily::finite, 0},
+    FloatRow{"float6_e3m2fn", 3, 2, 3, FloatFamily::finite, 0},
+    FloatRow{"float8_e3m4", 3, 4, 3, FloatFamily::ieee, 0x78},
+    FloatRow{"float8_e4m3", 4, 3, 7, FloatFamily::ieee, 0x7c},
+    FloatRow{"float8_e4m3b11fnuz", 4, 3, 11, FloatFamily::fnuz, 0x80},
+    FloatRow{"float8_e4m3fnuz", 4, 3, 8, FloatFamily::fnuz, 0x80},
+    FloatRow{"float8_e5m2", 5, 2, 15, FloatFamily::ieee, 0x7e},
+    FloatRow{"float8_e5m2fnuz", 5, 2, 16, FloatFamily::fnuz, 0x80},
+    FloatRow{"float8_e8m0fnu", 8, 0, 127, FloatFamily::e8m0, 0xff},
+    FloatRow{"bfloat16", 8, 7, 127, FloatFamily::ieee, 0x7fc0},
+    FloatRow{"float16", 5, 10, 15, FloatFamily::ieee, 0x7e00},
+    FloatRow{"float32", 8, 23, 127, FloatFamily::ieee, 0x7fc00000},
+    FloatRow{"float64", 11, 52, 1023, FloatFamily::ieee, 0x7ff8000000000000},
+};
+
+constexpr std::array kIntegerBits = {2, 4, 8, 16, 32, 64};
+
+// complex64 and complex128 have a second name each.
+constexpr std::array<std::array<std::string_view, 2>, 4> kComplexNames = {{
+    {"complex64", "float32"},
+    {"complex128", "float64"},
+    {"complex_float32", "float32"},
+    {"complex_float64", "float64"},
+}};
+
+constexpr std::array<std::string_view, 14> kCoreTypes = {
+    "bool",   "int8",   "int16",   "int32",   "int64",   "uint8",     "uint16",
+    "uint32", "uint64", "float16", "float32", "float64", "complex64", "complex128",
+};
+
+int stored_width(int bits) {
+  return std::max(1, bits / 8);
+}
+
+DataType integer(std::string name, Kind kind, int bits) {
+  DataType type{};
+  type.name = std::move(name);
+  type.kind = kind;
+  type.bits = bits;
+  type.width = stored_width(bits);
+  type.components = 1;
+  return type;
+}
+
+DataType floating(const FloatRow& row) {
+  DataType type{};
+  type.name = row.name;
+  type.kind = Kind::floating;
+  type.bits = (row.family == FloatFamily::e8m0 ? 0 : 1) + row.exponent_bits + row.mantissa_bits;
+  type.width = stored_width(type.bits);
+  type.components = 1;
+  type.exponent_bits = row.exponent_bits;
+  type.mantissa_bits = row.mantissa_bits;
+  type.bias = row.bias;
+  type.family = row.family;
+  type.nan = row.nan;
+  return type;
+}
+
+DataType complex(std::string name, DataType component) {
+  DataType type = component;
+  type.name = std::move(name);
+  type.kind = Kind::complex;
+  type.components = 2;
+  type.component = component.name;
+  return type;
+}
+
+std::vector<DataType> make_table() {
+  std::vector<DataType> table;
+  for (int bits : kIntegerBits)
+    table.push_back(integer("int" + std::to_string(bits), Kind::signed_integer, bits));
+  for (int bits : kIntegerBits)
+    table.push_back(integer("uint" + std::to_string(bits), Kind::unsigned_integer, bits));
+  for (const FloatRow& row : kFloats) table.push_back(floating(row));
+  table.push_back(integer("bool", Kind::boolean, 8));
+  const auto component = [&](std::string_view name) {
+    return *std::find_if(table.begin(), table.end(), [&](const DataType& type) { return type.name == name; });
+  };
+  for (const auto& [name, part] : kComplexNames) table.push_back(complex(std::string(name), component(part)));
+  for (const FloatRow& row : kFloats)
+    if (row.name != "float32" && row.name != "float64")
+      table.push_back(complex("complex_" + std::string(row.name), component(row.name)));
+  return table;
+}
+
+// r<N>: digits without a leading zero, a multiple of 8.
+std::optional<DataType> raw_type(std::string_view name) {
+  int bits = 0;
+  if (name.size() < 2 || name[0] != 'r' || name[1] == '0') return std::nullopt;
+  const char* end = name.data() + name.size();
+  const auto [rest, failure] = std::from_chars(name.data() + 1, end, bits);
+  if (failure != std::errc{} || rest != end || bits <= 0 || bits % 8 != 0) return std::nullopt;  // BYTES-6
+  DataType type{};
+  type.name = name;
+  type.kind = Kind::raw;
+  type.bits = bits;
+  type.width = bits / 8;
+  type.components = 1;
+  return type;
+}
+
+}  // namespace
+
+std::string DataType::metadata() const {
+  if (kind == Kind::time) return "{\"name\":\"" + name + "\",\"configuration\":" + configuration + "}";
+  return "\"" + name + "\"";
+}
+
+const std::vector<DataType>& listed_data_types() {
+  static const std::vector<DataType> table = make_table();
+  return table;
+}
+
+std::optional<DataType> find_data_type(std::string_view name) {
+  for (const DataType& type : listed_data_types())
+    if (type.name == name) return type;
+  return raw_type(name);
+}
+
+DataType time_type(std::string_view name, std::string_view unit, std::uint32_t scale_factor) {
+  DataType type = integer(std::string(name), Kind::time, 64);
+  type.configuration =
+      "{\"unit\":\"" + std::string(unit) + "\",\"scale_factor\":" + std::to_string(scale_factor) + "}";
+  return type;
+}
+
+bool is_time_type(std::string_view name) {
+  return name == "numpy.datetime64" || name == "numpy.timedelta64";
+}
+
+bool is_core_type(std::string_view name) {
+  if (std::find(kCoreTypes.begin(), kCoreTypes.end(), name) != kCoreTypes.end()) return true;
+  return raw_type(name).has_value();
+}
+
+std::vector<DataType> real_data_types() {
+  std::vector<DataType> real;
+  for (const DataType& type : listed_data_types())
+    if (type.is_real()) real.push_back(type);
+  return real;
+}
+
+}  // namespace zarrproof

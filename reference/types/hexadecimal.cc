@@ -1,0 +1,49 @@
+#include "reference/types/hexadecimal.h"
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+namespace zarrproof {
+namespace {
+
+constexpr std::string_view kDigits = "0123456789abcdef";
+
+// The value of each character as a digit; 16 where it is none.
+constexpr std::array<std::uint8_t, 256> kValues = [] {
+  std::array<std::uint8_t, 256> values{};
+  values.fill(16);
+  for (std::size_t i = 0; i < kDigits.size(); ++i)
+    values[static_cast<unsigned char>(kDigits[i])] = static_cast<std::uint8_t>(i);
+  return values;
+}();
+
+// The two digits of each byte.
+constexpr std::array<std::array<char, 2>, 256> kPairs = [] {
+  std::array<std::array<char, 2>, 256> pairs{};
+  for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i] = {kDigits[i >> 4], kDigits[i & 15]};
+  return pairs;
+}();
+
+}  // namespace
+
+std::string to_hexadecimal(std::span<const std::byte> bytes) {
+  std::string text(2 * bytes.size(), '\0');
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    std::memcpy(&text[2 * i], kPairs[std::to_integer<std::size_t>(bytes[i])].data(), 2);
+  return text;
+}
+
+std::optional<std::vector<std::byte>> from_hexadecimal(std::string_view text) {
+  if (text.size() % 2 != 0) return std::nullopt;
+  std::vector<std::byte> bytes(text.size() / 2);
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const unsigned high = kValues[static_cast<unsigned char>(text[2 * i])];
+    const unsigned low = kValues[static_cast<unsigned char>(text[2 * i + 1])];
+    if (high > 15 || low > 15) return std::nullopt;
+    bytes[i] = static_cast<std::byte>(high * 16 + low);
+  }
+  return bytes;
+}
+
+}  // namespace zarrproof

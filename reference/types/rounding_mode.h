@@ -1,0 +1,20 @@
+// The rounding modes of cast_value.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace zarrproof {
+
+enum class Rounding { nearest_even, towards_zero, towards_positive, towards_negative, nearest_away };
+
+// "nearest-even", as metadata writes it.
+std::string_view name(Rounding rounding);
+
+// The mode with this name, or nothing.
+std::optional<Rounding> find_rounding(std::string_view name);
+
+std::span<const Rounding> all_roundings();
+
+}  // namespace zarrproof

@@ -1,0 +1,57 @@
+#include "reference/types/shape.h"
+
+#include <algorithm>
+
+#include "reference/errors/error.h"
+
+namespace zarrproof {
+
+std::optional<std::uint64_t> element_count(const Shape& shape) {
+  for (std::uint64_t length : shape)
+    if (length == 0) return 0;
+  std::uint64_t count = 1;
+  for (std::uint64_t length : shape) {
+    if (count > UINT64_MAX / length) return std::nullopt;
+    count *= length;
+  }
+  return count;
+}
+
+std::uint64_t checked_count(const Shape& shape, std::uint64_t element_size, std::uint64_t more) {
+  const std::optional<std::uint64_t> count = element_count(shape);
+  if (!count || *count > (UINT64_MAX - more) / element_size)
+    refuse({}, "shape", "an array of more than 2^64-1 bytes", "a size that fits 64 bits");
+  return *count;
+}
+
+std::string to_string(const Shape& shape) {
+  std::string text = "[";
+  for (std::uint64_t length : shape) text += (text.size() > 1 ? "," : "") + std::to_string(length);
+  return text + "]";
+}
+
+Positions::Positions(const Shape& shape, Layout layout) {
+  std::uint64_t stride = 1;
+  const auto add = [&](std::uint64_t length) {
+    if (length != 1) dimensions_.push_back({length, stride, 0});
+    stride *= length;
+  };
+  if (layout == Layout::f) {
+    std::for_each(shape.begin(), shape.end(), add);
+  } else {
+    std::for_each(shape.rbegin(), shape.rend(), add);
+    std::reverse(dimensions_.begin(), dimensions_.end());
+  }
+}
+
+void Positions::advance() {
+  for (std::size_t i = dimensions_.size(); i-- > 0;) {
+    Dimension& dimension = dimensions_[i];
+    position_ += dimension.stride;
+    if (++dimension.index < dimension.length) return;
+    position_ -= dimension.stride * dimension.length;
+    dimension.index = 0;
+  }
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,174 @@
+// From a request that fails as a whole to the elements to blame.
+#include "conformance/run/bisect.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <deque>
+
+#include "conformance/judging/slice.h"
+#include "conformance/run/runner.h"
+#include "reference/types/hexadecimal.h"
+#include "vectors/permitted.h"
+
+namespace zarrproof {
+namespace {
+
+// Encodes bytes as they are, but refuses or crashes at an array with a certain byte in it.
+class Picky : public Testee {
+ public:
+  Picky(std::string bad, Response::Kind kind, std::size_t least)
+      : bad_(std::move(bad)), kind_(kind), least_(least) {}
+
+  Description describe() override {
+    return {"picky", "1", "", {}, {"encode", "decode"}, {"bytes"}, {"uint8"}};
+  }
+  void submit(std::uint64_t id, const Request& request) override {
+    ++asked;
+    Response response;
+    const bool bad = std::any_of(request.data->begin(), request.data->end(), [&](std::byte byte) {
+      return bad_.find(static_cast<char>(byte)) != std::string::npos;
+    });
+    response.kind = bad && request.data->size() >= least_ ? kind_ : Response::Kind::data;
+    if (response.kind == Response::Kind::data) response.data = *request.data;
+    if (response.kind == Response::Kind::error) response.text = "not with me";
+    answered_.push_back({id, response});
+  }
+  std::optional<Answered> next() override {
+    if (answered_.empty()) return std::nullopt;
+    Answered answered = std::move(answered_.front());
+    answered_.pop_front();
+    return answered;
+  }
+  std::vector<std::string> finish() override { return {}; }
+
+  std::size_t asked = 0;
+
+ private:
+  std::string bad_;
+  Response::Kind kind_;
+  std::size_t least_;  // elements of an array that it minds
+  std::deque<Answered> answered_;
+};
+
+Vector array_of(const std::string& letters, const std::string& codecs = R"(["bytes"])") {
+  Vector vector;
+  vector.id = "letters";
+  std::vector<std::byte> data;
+  for (char letter : letters) data.push_back(static_cast<std::byte>(letter));
+  const Shape shape = {letters.size()};
+  vector.request = {Operation::encode, ArrayText{"\"uint8\"", "0", codecs, shape}.zarr_json(), shape,
+                    Layout::c, data};
+  work_out(vector);
+  return vector;
+}
+
+RequestResult run(const Vector& vector, Picky& testee) {
+  Suite suite;
+  suite.vectors = {vector};
+  suite.numbers = {{vector.id, 0}};
+  return run_suite(suite, everything(suite), testee, [](std::size_t, std::size_t) {}).requests.at(0);
+}
+
+std::vector<std::uint64_t> elements(const RequestResult& result) {
+  std::vector<std::uint64_t> found;
+  for (const Fault& fault : result.faults)
+    if (fault.element) found.push_back(*fault.element);
+  return found;
+}
+
+TEST(Bisect, FindsTheElementsThatAreRefused) {
+  Picky testee("xz", Response::Kind::error, 1);
+  const RequestResult result = run(array_of("abcxdefghzijk"), testee);
+  EXPECT_EQ(elements(result), (std::vector<std::uint64_t>{3, 9}));
+  EXPECT_EQ(result.elements, 13u);
+  EXPECT_EQ(result.faults[0].deviation, Deviation::refused);
+  EXPECT_EQ(result.faults[0].got, "a refusal: not with me");
+  EXPECT_EQ(result.faults[0].input, "--data=78") << "the element alone";
+  EXPECT_LT(testee.asked, 20u);
+}
+
+TEST(Bisect, FindsTheElementThatCrashes) {
+  Picky testee("x", Response::Kind::crashed, 1);
+  const RequestResult result = run(array_of("axb"), testee);
+  EXPECT_EQ(elements(result), std::vector<std::uint64_t>{1});
+  EXPECT_EQ(result.verdict, Verdict::crashed);
+}
+
+TEST(Bisect, AFailureOfAllTogetherStaysOneOfTheWhole) {
+  Picky testee("x", Response::Kind::error, 5);
+  const RequestResult result = run(array_of("abxcd"), testee);
+  ASSERT_EQ(result.faults.size(), 1u);
+  EXPECT_FALSE(result.faults[0].element);
+  EXPECT_EQ(result.faults[0].got,
+            "a refusal: not with me; parts of the array by themselves are answered otherwise");
+}
+
+// A wrong element does not explain why a large array is refused.
+TEST(Bisect, AWrongElementDoesNotHideAFailureOfTheWhole) {
+  class Wrong : public Picky {
+   public:
+    Wrong() : Picky("x", Response::Kind::error, 5) {}
+    std::optional<Answered> next() override {
+      auto answered = Picky::next();
+      if (answered && !answered->response.data.empty()) answered->response.data[0] ^= std::byte{1};
+      return answered;
+    }
+  } testee;
+  const RequestResult result = run(array_of("abxcd"), testee);
+  ASSERT_EQ(result.faults.size(), 1u);
+  EXPECT_FALSE(result.faults[0].element);
+}
+
+// Nor does a part that is not supported mean that it is right.
+TEST(Bisect, APartThatIsUnsupportedIsNotRight) {
+  class Gap : public Picky {
+   public:
+    Gap() : Picky("x", Response::Kind::error, 1) {}
+    std::optional<Answered> next() override {
+      auto answered = Picky::next();
+      if (answered && answered->response.kind == Response::Kind::data)
+        answered->response = {Response::Kind::unsupported, {}, {}, "not alone"};
+      return answered;
+    }
+  } testee;
+  const RequestResult result = run(array_of("abxcd"), testee);
+  ASSERT_EQ(result.faults.size(), 1u);
+  EXPECT_FALSE(result.faults[0].element);
+}
+
+TEST(Bisect, ATesteeThatRefusesEverythingDoesNotTakeForever) {
+  Picky testee("x", Response::Kind::timed_out, 1);
+  const RequestResult result = run(array_of(std::string(1000, 'x')), testee);
+  EXPECT_EQ(result.faults.size(), 1000u);
+  EXPECT_EQ(result.verdict, Verdict::timed_out);
+  EXPECT_LT(testee.asked, 50u);
+}
+
+TEST(Bisect, ChecksumsAreNotTakenApart) {
+  EXPECT_FALSE(slice(array_of("abc", R"(["bytes","crc32c"])"), 0, 1));
+  Picky testee("b", Response::Kind::error, 1);
+  const RequestResult result = run(array_of("abc", R"(["bytes","crc32c"])"), testee);
+  ASSERT_EQ(result.faults.size(), 0u) << "not supported, and not asked";
+}
+
+TEST(Slice, TakesInputsAndResultsAlong) {
+  const Vector vector = array_of("abcdef");
+  const auto part = slice(vector, 2, 3);
+  ASSERT_TRUE(part);
+  EXPECT_EQ(to_hexadecimal(*part->request.data), "636465");
+  EXPECT_EQ(to_hexadecimal(part->permitted.at(0).data), "636465");
+  EXPECT_EQ(part->request.shape, Shape{3});
+  EXPECT_EQ(part->request.zarr_json, (ArrayText{"\"uint8\"", "0", R"(["bytes"])", {3}}.zarr_json()));
+  EXPECT_FALSE(slice(array_of("a"), 0, 1)) << "a single element is its own part";
+}
+
+TEST(Slice, OnlyArraysOfOneDimension) {
+  Vector vector = array_of("abcd");
+  vector.request.shape = {2, 2};
+  vector.request.zarr_json = ArrayText{"\"uint8\"", "0", R"(["bytes"])", {2, 2}}.zarr_json();
+  EXPECT_FALSE(slice(vector, 0, 1));
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,325 @@
+// What a testee starts is gone when the run is over, however it is over; and it does not eat the machine's
+// memory.
+#include "conformance/testee/supervisor.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <system_error>
+#include <thread>
+
+#include "conformance/testee/process.h"
+#include "conformance/testee/process_table.h"
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+// So often a test looks, ten milliseconds apart, before it gives up: ten minutes.
+constexpr int kMostLooks = 60'000;
+
+// The number of the process that a testee hides, once it has written it.
+pid_t wait_for_pid(const TestFile& file) {
+  for (int i = 0; i < kMostLooks; ++i) {
+    std::string text;
+    std::getline(std::ifstream(file.path()), text);
+    if (!text.empty()) return static_cast<pid_t>(std::stol(text));
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  return 0;
+}
+
+bool is_alive(pid_t pid) {
+  std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
+  std::string text;
+  std::getline(stat, text);
+  const std::size_t after_name = text.rfind(") ");
+  return after_name != std::string::npos && text[after_name + 2] != 'Z';
+}
+
+void expect_gone(pid_t pid) {
+  ASSERT_GT(pid, 0) << "the testee did not start its hidden process";
+  for (int i = 0; i < kMostLooks && is_alive(pid); ++i) std::this_thread::sleep_for(milliseconds(10));
+  EXPECT_FALSE(is_alive(pid)) << "process " << pid << " was left behind";
+  if (is_alive(pid)) ::kill(pid, SIGKILL);
+}
+
+// zarrproof with a testee that hides a process, in a process group of its own.
+pid_t start_zarrproof() {
+  const pid_t pid = ::fork();
+  if (pid != 0) return pid;
+  ::setpgid(0, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (int signal_number : {SIGINT, SIGHUP})
+    ::signal(signal_number, SIG_DFL);  // a background job ignores them
+  const int nowhere = ::open("/dev/null", O_RDWR);
+  for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, descriptor);
+  ::execl(ZARRPROOF_PROGRAM, ZARRPROOF_PROGRAM, "run", "--level", "smoke", "--timeout", "600",
+          "cmd:exec " ZARRPROOF_BROKEN_TESTEE " hides-a-process-and-hangs", nullptr);
+  ::_exit(127);
+}
+
+enum class Whom { it, its_group };
+
+void expect_gone_after(int signal_number, Whom whom = Whom::it) {
+  const TestFile file;
+  const pid_t zarrproof = start_zarrproof();
+  const pid_t hidden = wait_for_pid(file);
+  EXPECT_TRUE(is_alive(hidden));
+  ::kill(whom == Whom::it ? zarrproof : -zarrproof, signal_number);
+  int status = 0;
+  ::waitpid(zarrproof, &status, 0);
+  const bool killed = WIFSIGNALED(status) && WTERMSIG(status) == signal_number;
+  EXPECT_TRUE(killed || (WIFEXITED(status) && WEXITSTATUS(status) == 128 + signal_number)) << status;
+  expect_gone(hidden);
+}
+
+TEST(Supervisor, NothingIsLeftAfterCtrlC) {
+  expect_gone_after(SIGINT, Whom::its_group);
+}
+TEST(Supervisor, NothingIsLeftAfterATermination) {
+  expect_gone_after(SIGTERM);
+}
+TEST(Supervisor, NothingIsLeftAfterAHangup) {
+  expect_gone_after(SIGHUP);
+}
+TEST(Supervisor, NothingIsLeftAfterTheKill) {
+  expect_gone_after(SIGKILL);
+}
+TEST(Supervisor, NothingIsLeftAfterTheKillOfTheGroup) {
+  expect_gone_after(SIGKILL, Whom::its_group);
+}
+
+TEST(Supervisor, NothingIsLeftAfterTheEnd) {
+  const TestFile file;
+  {
+    Process process({{ZARRPROOF_BROKEN_TESTEE, "hides-a-process-and-hangs"}});
+    process.send("{}");
+    std::string line;
+    EXPECT_EQ(process.wait(milliseconds(1), line), Process::Event::timed_out);
+    EXPECT_TRUE(is_alive(wait_for_pid(file)));
+  }
+  EXPECT_FALSE(is_alive(wait_for_pid(file))) << "the end of Process is the end of all";
+}
+
+// The shell ends; what it left in the background is given a moment, then it is killed, and the pipe is at its
+// end although nobody closed it.
+TEST(Supervisor, NothingIsLeftWhenTheCommandEnds) {
+  const TestFile file;
+  Process process({{"/bin/sh", "-c",
+                    "setsid sh -c 'echo $$ > $ZARRPROOF_TEST_FILE; exec sleep 600' & "
+                    "while [ ! -s $ZARRPROOF_TEST_FILE ]; do sleep 0.01; done; exit 3"}});
+  std::string line;
+  EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
+  EXPECT_EQ(process.wait_for_end(Clock::now() + seconds(60)), "exit status 3");
+  expect_gone(wait_for_pid(file));
+}
+
+TEST(Supervisor, LastWordsOfAPipelineArrive) {
+  Process process({{"/bin/sh", "-c", "(sleep 0.03; echo late) & exit 0"}});
+  std::string line;
+  EXPECT_EQ(process.wait(seconds(60), line), Process::Event::line);
+  EXPECT_EQ(line, "late");
+}
+
+TEST(Supervisor, TheThreadThatStartedItMayEnd) {
+  std::unique_ptr<Process> process;
+  std::thread([&] { process = std::make_unique<Process>(Command{{"cat"}}); }).join();
+  std::this_thread::sleep_for(milliseconds(50));
+  process->send("still there");
+  std::string line;
+  EXPECT_EQ(process->wait(seconds(60), line), Process::Event::line);
+  EXPECT_EQ(line, "still there");
+}
+
+TEST(Supervisor, TheEndInWords) {
+  const auto end_of = [](const std::string& script) {
+    Process process({{"/bin/sh", "-c", script}});
+    return process.wait_for_end(Clock::now() + seconds(60));
+  };
+  EXPECT_EQ(end_of("exit 0"), "exit status 0");
+  EXPECT_EQ(end_of("kill -SEGV $$"), "signal 11 (Segmentation fault)");
+  Process process({{"sleep", "600"}});
+  EXPECT_EQ(process.wait_for_end(Clock::now() + milliseconds(10)), "no end");
+}
+
+// A supervisor that somebody kills takes the command with it, and that is said.
+TEST(Supervisor, KilledSupervisor) {
+  Process process({{"/bin/sh", "-c", "echo $PPID; exec sleep 600"}});
+  std::string line;
+  ASSERT_EQ(process.wait(seconds(60), line), Process::Event::line);
+  ::kill(static_cast<pid_t>(std::stol(line)), SIGKILL);
+  EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
+  EXPECT_EQ(process.wait_for_end(Clock::now() + seconds(60)),
+            "ended unseen: the process that supervisors it was killed");
+}
+
+// A supervisor that its command stops is made to go on, whatever this program waits for: the start, a line,
+// the end of the command, or that of the supervisor.
+TEST(Supervisor, StoppedSupervisor) {
+  for (const char* ending : {"exit 3", "exec sleep 600", "while :; do kill -STOP $PPID; done"}) {
+    pid_t command = 0;
+    {
+      Process process({{"/bin/sh", "-c", std::string("kill -STOP $PPID; echo $$; ") + ending}});
+      std::string line;
+      ASSERT_EQ(process.wait(minutes(5), line), Process::Event::line) << ending;
+      command = static_cast<pid_t>(std::stol(line));
+      if (ending == std::string("exit 3")) {
+        EXPECT_EQ(process.wait_for_end(Clock::now() + minutes(5)), "exit status 3");
+      }
+    }
+    EXPECT_FALSE(is_alive(command)) << ending;
+  }
+}
+
+// Of a supervisor that its command kills, this program takes over the killing: also of a process that is a
+// child of nobody, in a session of its own, and holds the pipes open.
+TEST(Supervisor, NothingIsLeftOfAKilledSupervisor) {
+  const TestFile file;
+  pid_t hidden = 0;
+  {
+    Process process(
+        {{"/bin/sh", "-c",
+          "setsid sh -c 'echo $$ > $ZARRPROOF_TEST_FILE; exec sleep 600' & "
+          "while [ ! -s $ZARRPROOF_TEST_FILE ]; do sleep 0.01; done; kill -KILL $PPID; sleep 600"}});
+    Process other({{"cat"}});
+    std::string line;
+    EXPECT_EQ(process.wait(minutes(5), line), Process::Event::closed);
+    EXPECT_EQ(process.wait_for_end(Clock::now() + minutes(5)),
+              "ended unseen: the process that supervisors it was killed");
+    hidden = wait_for_pid(file);
+    EXPECT_FALSE(is_alive(hidden));
+    other.send("still there");
+    EXPECT_EQ(other.wait(minutes(5), line), Process::Event::line) << "another supervisor's command";
+  }
+  EXPECT_GT(hidden, 0);
+}
+
+TEST(Supervisor, CommandsWithGraceTidyUp) {
+  const auto said_at_its_end = [](const std::string& on_term, milliseconds grace) {
+    const TestFile file;
+    pid_t pid = 0;
+    {
+      Command command{
+          {"/bin/sh", "-c", "trap '" + on_term + "' TERM; echo $$; while :; do sleep 0.01; done"}};
+      command.grace = grace;
+      Process process(command);
+      std::string line;
+      EXPECT_EQ(process.wait(minutes(5), line), Process::Event::line);
+      pid = static_cast<pid_t>(std::stol(line));
+    }
+    EXPECT_FALSE(is_alive(pid)) << on_term;
+    std::string text;
+    std::getline(std::ifstream(file.path()), text);
+    return text;
+  };
+  const std::string tidy = "sleep 0.2; echo tidy > $ZARRPROOF_TEST_FILE; exit";
+  EXPECT_EQ(said_at_its_end(tidy, minutes(5)), "tidy");
+  EXPECT_EQ(said_at_its_end(tidy, milliseconds(0)), "");
+  EXPECT_EQ(said_at_its_end("", milliseconds(50)), "") << "SIGTERM is ignored";
+}
+
+std::string cannot_start(const Command& command) {
+  try {
+    Process process(command);
+  } catch (const std::system_error& error) {
+    return error.what();
+  }
+  return "it started";
+}
+
+TEST(Supervisor, CannotStart) {
+  EXPECT_EQ(cannot_start({{"/no/such/program"}}), "cannot start /no/such/program: No such file or directory");
+  EXPECT_EQ(cannot_start({{"no-such-program"}}), "cannot start no-such-program: No such file or directory");
+  const TestFile file;
+  std::ofstream(file.path()).flush();
+  EXPECT_EQ(cannot_start({{file.path()}}), "cannot start " + file.path() + ": Permission denied");
+  EXPECT_EQ(cannot_start({{"cat"}, "/no/such/folder"}), "cannot start cat: No such file or directory");
+  rlimit before{};
+  ::getrlimit(RLIMIT_NOFILE, &before);
+  const rlimit none{0, before.rlim_max};
+  ::setrlimit(RLIMIT_NOFILE, &none);
+  const std::string said = cannot_start({{"cat"}});
+  ::setrlimit(RLIMIT_NOFILE, &before);
+  EXPECT_EQ(said, "cannot start cat: Too many open files");
+}
+
+// A supervisor keeps no pipe open: with 20 of them, each process still sees the end of its input.
+TEST(Supervisor, ManySideBySide) {
+  std::vector<std::unique_ptr<Process>> processes;
+  std::vector<std::thread> threads;
+  processes.resize(20);
+  for (auto& process : processes)
+    threads.emplace_back([&] { process = std::make_unique<Process>(Command{{"cat"}}); });
+  for (std::thread& thread : threads) thread.join();
+  for (auto& process : processes) {
+    process->close_input();
+    std::string line;
+    EXPECT_EQ(process->wait(seconds(60), line), Process::Event::closed);
+    EXPECT_EQ(process->wait_for_end(Clock::now() + seconds(60)), "exit status 0");
+  }
+}
+
+// The command has its signals as a program expects them, whatever this program does with its own.
+TEST(Supervisor, SignalsOfTheCommand) {
+  Process process({{"grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"}});
+  std::string blocked, ignored;
+  ASSERT_EQ(process.wait(seconds(60), blocked), Process::Event::line);
+  ASSERT_EQ(process.wait(seconds(60), ignored), Process::Event::line);
+  EXPECT_EQ(blocked, "SigBlk:\t0000000000000000");
+  EXPECT_EQ(ignored, "SigIgn:\t0000000000000000");
+}
+
+std::string end_within(std::uint64_t memory_limit, const std::string& how, const std::string& before = "") {
+  const TestFile file;
+  Command command{{"/bin/sh", "-c", before + "exec " ZARRPROOF_BROKEN_TESTEE " " + how}};
+  command.memory_limit = memory_limit;
+  Process process(command);
+  process.send(
+      R"({"id":1,"op":"encode","data":"313233343536373839",)"
+      R"("zarr_json":"[{\"name\":\"bytes\",\"configuration\":{\"endian\":\"little\"}},{\"name\":\"crc32c\"}]"})");
+  std::string line;
+  EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
+  return process.wait_for_end(Clock::now() + seconds(60));
+}
+
+TEST(Supervisor, MemoryLimit) {
+  for (const char* how : {"eats-memory", "hides-a-process-that-eats-memory"}) {
+    const std::string end = end_within(200 << 20, how);
+    EXPECT_TRUE(end.starts_with("killed: it held ")) << end;
+    EXPECT_TRUE(end.ends_with(" MiB of memory, the limit is 200 MiB")) << end;
+  }
+}
+
+TEST(Supervisor, MemoryLimitWhereTheSupervisorIsStopped) {
+  const std::string end = end_within(200 << 20, "eats-memory", "kill -STOP $PPID; ");
+  EXPECT_TRUE(end.starts_with("killed: it held ")) << end;
+}
+
+TEST(ProcessTable, SeesThisProcessAndItsChildren) {
+  std::vector<ProcessSeen> space(32768);
+  const auto memory = [&] { return descendants_memory(see_processes(space), ::getpid()); };
+  EXPECT_EQ(memory(), 0u);
+  Process process({{"sleep", "600"}});
+  EXPECT_GT(memory(), 100'000u);
+  EXPECT_LT(memory(), 1u << 30);
+  const auto processes = see_processes(space);
+  const auto self = std::ranges::find(processes, ::getpid(), &ProcessSeen::pid);
+  ASSERT_NE(self, processes.end());
+  EXPECT_EQ(self->parent, ::getppid());
+  EXPECT_EQ(see_processes(std::span(space).first(1)).size(), 1u);
+}
+
+}  // namespace
+}  // namespace zarrproof

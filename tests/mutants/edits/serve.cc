@@ -1,0 +1,11 @@
+// The program of every mutant: serves the reference, of which one source file was replaced.
+#include <iostream>
+
+#include "conformance/protocol/server.h"
+#include "reference/reference.h"
+
+int main() {
+  std::ios::sync_with_stdio(false);
+  const zarrproof::Reference reference;
+  return zarrproof::Server(reference).serve(std::cin, std::cout) ? 0 : 2;
+}

@@ -1,0 +1,88 @@
+// What the mutants compute with: casts in parts, and the machine's floats.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
+#include "tests/mutants/hooked/mutant.h"
+
+namespace zarrproof::mutants {
+
+// One element in a cast.
+struct Cast {
+  const Step& step;
+  const CastValueConfiguration& configuration;
+  const DataType& from;
+  const DataType& to;
+  Rounding rounding;
+  OutOfRange rule;
+  const ScalarMap& map;  // of this direction
+  std::uint64_t index;
+  std::uint64_t count;
+  Bits in;
+  Converted sound;  // the right result
+
+  bool is(std::string_view from_name, std::string_view to_name) const {
+    return from.name == from_name && to.name == to_name;
+  }
+  // Whether scalar_map has the element's bits as a key.
+  bool mapped() const;
+  Value value() const { return unpack(in, from); }
+};
+
+// A value in the target type by the rules of the cast, but with this rounding, and this rule for what is out
+// of range.
+Converted settle(const Cast& cast, const Value& value, Rounding rounding, OutOfRange rule);
+inline Converted settle(const Cast& cast, const Value& value) {
+  return settle(cast, value, cast.rounding, cast.rule);
+}
+
+// The low bits of an integer.
+Bits wrapped_bits(const Value& integer, const DataType& type);
+
+// Hooks that give the result of each element that a cast_value converts and no scalar_map maps; of each,
+// mapped or not; and of each that a scale_offset does.
+Hooks on_cast(std::function<Converted(const Cast&)> result);
+Hooks on_mapped_cast(std::function<Converted(const Cast&)> result);
+// Calls once for a cast and all of its elements.
+Hooks on_casts(std::function<void(const std::vector<Cast>&, std::span<Converted>)> change);
+
+struct Scaling {
+  const Step& step;
+  const DataType& type;
+  std::optional<Bits> offset, scale;
+  std::uint64_t index;
+  std::uint64_t count;
+  Bits in;
+  Converted sound;
+  bool encoding;
+
+  Value value() const { return unpack(in, type); }
+  // Whether it and the parameters that there are, are finite.
+  bool finite() const;
+};
+Hooks on_scaling(std::function<Converted(const Scaling&)> result);
+
+// A value rounded to a type and, beyond its range, refused.
+Converted in_type(const Value& value, const DataType& type, Rounding rounding = Rounding::nearest_even);
+
+// A value rounded to nearest in the type of that name, as a variable of that type holds it; and the type.
+Value through(const Value& value, std::string_view type, Rounding rounding = Rounding::nearest_even);
+const DataType& type(std::string_view name);
+
+double to_double(const Value& value);
+Value from_double(double number);
+float to_float(const Value& value);
+Value from_float(float number);
+
+// An integer of 64 bits, sign-extended, and its value.
+std::int64_t to_signed(Bits bits, const DataType& type);
+Value from_signed(std::int64_t number);
+Value from_unsigned(std::uint64_t number);
+
+}  // namespace zarrproof::mutants

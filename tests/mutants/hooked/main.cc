@@ -1,0 +1,25 @@
+// Serves the protocol with the mutant of that name; with "none", the reference as it is.
+#include <iostream>
+
+#include "conformance/protocol/server.h"
+#include "tests/mutants/hooked/implementation.h"
+#include "tests/mutants/hooked/table.h"
+
+int main(int argc, char** argv) {
+  using namespace zarrproof;
+  std::ios::sync_with_stdio(false);
+  const std::string wanted = argc == 2 ? argv[1] : "";
+  mutants::Hooks hooks;
+  bool found = wanted == "none";
+  for (const mutants::Mutant& mutant : mutants::all_mutants()) {
+    if (mutant.name != wanted) continue;
+    hooks = mutant.hooks;
+    found = true;
+  }
+  if (!found) {
+    std::cerr << "usage: zarrproof_mutants NAME, a mutant that zarrproof_judge_mutants lists, or none\n";
+    return 2;
+  }
+  const mutants::MutantImplementation implementation(std::move(hooks));
+  return Server(implementation).serve(std::cin, std::cout) ? 0 : 2;
+}
