@@ -176,9 +176,9 @@ int fuzz_testee(const FuzzOptions& options) {
   print(options, campaign.description(), campaign.state(), protocol, problem);
   if (!problem.empty() && interruption() == 0) complain("zarrproof fuzz", problem);
   keeper.keep(campaign.state());
-  if (!problem.empty() || !protocol.faults.empty()) return static_cast<int>(Outcome::not_done);
-  return static_cast<int>(fuzz::has_binding(campaign.state(), options.strict) ? Outcome::failures
-                                                                              : Outcome::no_failures);
+  if (!problem.empty() || !protocol.faults.empty()) return static_cast<int>(ExitStatus::not_done);
+  return static_cast<int>(fuzz::has_binding(campaign.state(), options.strict) ? ExitStatus::failures
+                                                                              : ExitStatus::no_failures);
 }
 
 void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options) {

@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <iostream>
 #include <string>
@@ -16,6 +17,7 @@
 #include "program/complain.h"
 #include "program/failure.h"
 #include "program/standard_output.h"
+#include "program/strict_option.h"
 
 namespace zarrproof {
 namespace {
@@ -93,7 +95,10 @@ int run_command_line(int argc, char** argv, std::string& command) {
     return parse_failure(app, *failing, error);
   });
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    words = with_strict_clauses_joined(std::move(words));
+    std::reverse(words.begin(), words.end());  // as CLI11 takes them
+    app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : kNotDone;
   }

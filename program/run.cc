@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "conformance/results/count.h"
+#include "conformance/run/core_version.h"
 #include "conformance/run/order.h"
 #include "conformance/run/runner.h"
 #include "conformance/testee/interruption.h"
@@ -16,6 +17,7 @@
 #include "program/number.h"
 #include "program/progress.h"
 #include "program/report_option.h"
+#include "program/strict_option.h"
 #include "program/suite_option.h"
 #include "program/table_output.h"
 #include "program/testee_option.h"
@@ -27,7 +29,8 @@ namespace {
 
 struct RunOptions {
   TesteeOption testee;
-  bool strict = false;
+  StrictOption strict;
+  std::string core_spec = "3.1";
   bool list = false;
   double most_seconds = 0;  // 0: as long as it takes
   std::optional<std::uint64_t> seed;
@@ -43,12 +46,16 @@ void describe_run(Results& results, const RunOptions& options) {
   results.program_version = kVersion;
   results.testee = options.testee.words;
   results.testee_options = options.testee.option_words();
-  if (options.strict) results.testee_options.push_back("--strict");
+  if (options.strict.all) results.testee_options.push_back("--strict");
   results.suite = options.suite.version;
   results.level = options.suite.level;
   results.vectors = options.suite.vectors;
   results.selection = options.suite.selection_words();
-  results.strict = options.strict;
+  results.strict = options.strict.all;
+  results.strict_clauses = options.strict.clauses;
+  mark_strict(results);
+  results.core_spec = options.core_spec;
+  if (options.core_spec == name(CoreVersion::v3_0)) apply_core_version(CoreVersion::v3_0, results);
   results.required = options.required.to_string();
 }
 
@@ -66,7 +73,7 @@ int write(const Results& results, const ExpectedOption& list, const ExpectedFail
   for (std::string& problem : output.write(text, results, program)) problems.push_back(std::move(problem));
   print_table(text.str());
   for (const std::string& problem : problems) complain("zarrproof run", problem);
-  return static_cast<int>(problems.empty() ? outcome_of(results) : Outcome::not_done);
+  return static_cast<int>(problems.empty() ? exit_status_of(results) : ExitStatus::not_done);
 }
 
 // The list of expected failures as given; where none is, that of the adapter, which holds for its pinned
@@ -146,14 +153,19 @@ int run(const RunOptions& options) {
     list.update = false;
   }
   const int status = write(results, list, expected, output, options.program);
-  return would_lose_entries ? static_cast<int>(Outcome::not_done) : status;
+  return would_lose_entries ? static_cast<int>(ExitStatus::not_done) : status;
 }
 
 void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
                  const std::shared_ptr<Answers>& required) {
   command.add_flag("--list", options->list, "Only list the requests that would be reported");
-  command.add_flag("--strict", options->strict,
-                   "Let S and D clauses fail the run, too, and open points that are answered inconsistently");
+  command
+      .add_option(
+          "--core-spec", options->core_spec,
+          "The version of the core specification. 3.0: a refusal of what only 3.1 requires, such as bare "
+          "codec names, is unsupported")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"3.0", "3.1"}));
   add_answers_option(
       command, "--require",
       "Make an answer to an open point a requirement: another answer is a failure, whatever the level",
@@ -180,6 +192,8 @@ void add_run(CLI::App& app, Action& action) {
   const auto suite = std::make_shared<SuiteOption>();
   const auto expected = std::make_shared<ExpectedOption>();
   const auto reports = std::make_shared<std::vector<ReportTarget>>();
+  const auto strict = std::make_shared<StrictOption>();
+  add_strict_option(*command, strict);
   add_testee_option(*command, testee);
   add_options(*command, options, required);
   add_suite_option(*command, suite);
@@ -213,6 +227,7 @@ void add_run(CLI::App& app, Action& action) {
   command->callback([=, &app, &action] {
     options->program = app.get_name();
     options->testee = *testee;
+    options->strict = *strict;
     options->suite = *suite;
     options->expected = *expected;
     options->required = *required;

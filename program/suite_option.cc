@@ -16,7 +16,7 @@ std::set<std::string> failed_in(const std::string& results_file) {
   std::set<std::string> ids;
   for (const RequestResult& result : results.requests)
     if (is_failure(result.verdict)) ids.insert(result.id);
-  if (ids.empty() && outcome_of(results) == Outcome::not_done)
+  if (ids.empty() && exit_status_of(results) == ExitStatus::not_done)
     refuse({}, results_file, "a run that could not be done", "the results of a run that was done");
   return ids;
 }

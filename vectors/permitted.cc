@@ -122,7 +122,7 @@ Result<std::vector<Reading>> readings(const Request& request, const Answers& giv
   try {
     metadata = read_document(request.zarr_json).metadata;
   } catch (const Refused& refused) {
-    return std::vector<Reading>{Reading{given, nullptr, refused.error()}};
+    return std::vector<Reading>{Reading{given, nullptr, refused.error(), {}}};
   }
   const auto read = [&](Interpretation& interpretation) {
     Reading reading;
@@ -195,6 +195,14 @@ std::optional<Level> level_of_damage(const Chain& chain, std::span<const std::by
   return level_of_refusal({{*body.error().clause}});
 }
 
+bool has_unknown_codec(const Request& request) {
+  try {
+    return names_unknown_codec(read_document(request.zarr_json).metadata.codecs);
+  } catch (const Refused&) {
+    return false;
+  }
+}
+
 Level level_of_elements(const Reading& reading, const Request& request) {
   const Chain& chain = *reading.chain;
   const std::uint64_t count = *element_count(request.shape);
@@ -240,8 +248,7 @@ Level level_of(const Request& request) {
   std::vector<MetadataRefusal> refusals;
   std::vector<Clause> clauses;
   Level level = Level::must;
-  const bool is_empty =
-      element_count(request.shape).value_or(1) == 0 && request.operation != Operation::resolve;
+  const bool is_empty = element_count(request.shape).value_or(1) == 0;
   if (is_empty) level = Level::derived;  // BYTES-9: no text says what becomes of no element
   for (const Reading& reading : *all) {
     if (reading.refusal) {
@@ -253,7 +260,8 @@ Level level_of(const Request& request) {
     if (request.data && level != Level::derived) level = std::max(level, level_of_elements(reading, request));
   }
   if (refusals.empty()) return level;
-  if (refusals.size() == all->size()) return level_of_refusal(clauses);
+  if (refusals.size() == all->size())
+    return has_unknown_codec(request) ? Level::must : level_of_refusal(clauses);
   return std::max(level, level_of_metadata(refusals));
 }
 
@@ -302,6 +310,7 @@ void work_out(Vector& vector) {
   auto permitted = permitted_outcomes(vector.request);
   if (!permitted) throw Refused(permitted.error());
   vector.permitted = std::move(*permitted);
+  vector.level = level_of(vector.request);
   vector.comparison = comparison_of(vector.request);
 }
 

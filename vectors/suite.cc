@@ -157,6 +157,8 @@ void keep_version(std::vector<Vector>& vectors, std::string_view version) {
   std::erase_if(vectors, [&](const Vector& vector) {
     return version_of(vector.since) > wanted || (!vector.until.empty() && version_of(vector.until) <= wanted);
   });
+  if (wanted != version_of("1.0")) return;
+  for (Vector& vector : vectors) vector.level = vector.level_1_0.value_or(vector.level);
 }
 
 Suite make_suite(std::string name, const std::vector<VectorFile>& files, Extent extent) {

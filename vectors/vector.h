@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,7 @@ struct Vector {
   std::string until;  // and the first that had it no more; empty while it is there
   std::vector<Clause> clauses;
   Level level = Level::must;
+  std::optional<Level> level_1_0;  // the level in version 1.0 of the suite, where it was another
   std::string comment;             // why the case exists, in a few words; may be empty
   std::vector<std::string> flags;  // the same in the words of vectors/flag.h
   Request request;

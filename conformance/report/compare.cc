@@ -131,7 +131,7 @@ class Comparison {
   }
 
   bool became_undone() const {
-    return outcome_of(after_) == Outcome::not_done && outcome_of(before_) != Outcome::not_done;
+    return exit_status_of(after_) == ExitStatus::not_done && exit_status_of(before_) != ExitStatus::not_done;
   }
 
   // The codecs that the new run declares and could not judge, and the old run could.

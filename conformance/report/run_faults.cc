@@ -3,6 +3,7 @@
 #include "conformance/report/protocol_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/report/unjudged.h"
+#include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
 #include "conformance/results/scope.h"
 
@@ -58,7 +59,8 @@ std::string counts_text(const Count& all) {
          (all.not_asked > 0 ? ", " + std::to_string(all.not_asked) + " not asked" : "");
 }
 
-// What was found, of a run with judged responses; "conforms" where nothing speaks against the testee.
+// What was found, of a run with judged responses. It begins with "conforms" where nothing binding speaks
+// against the testee.
 std::string finding(const Results& results, const Count& all, const std::vector<RunFault>& faults) {
   if (all.failed > 0) return "does not conform";
   if (!results.stale.empty())
@@ -68,7 +70,10 @@ std::string finding(const Results& results, const Count& all, const std::vector<
     return faults.front().name.starts_with("run/codecs/")
                ? "declares what could not be judged, which --strict forbids"
                : "answers open points inconsistently, which --strict forbids";
-  return all.expected > 0 ? "fails as expected and nowhere else" : "conforms";
+  if (all.expected > 0) return "fails as expected and nowhere else";
+  const std::string conforms = all.not_asked > 0 ? "conforms as far as it was asked" : "conforms";
+  const std::string but = consequences_of_warnings(results);
+  return but.empty() ? conforms : conforms + " to every MUST, but " + but;
 }
 
 }  // namespace
@@ -114,7 +119,7 @@ std::string verdict_text(const Results& results) {
   }
   const std::string found = finding(results, all, faults);
   return name_and_version(results.description) + " " + found + ": " +
-         (found == "conforms" ? judged + "; " + counts : counts + "; judged: " + judged) + asked;
+         (found.starts_with("conforms") ? judged + "; " + counts : counts + "; judged: " + judged) + asked;
 }
 
 }  // namespace zarrproof

@@ -17,7 +17,7 @@ struct RunFault {
 // Why the run could not be done, the rules of the protocol that the testee broke first, also where nothing
 // was judged about a required answer; entries of the list of expected failures that pass; with strict, codecs
 // that are declared but could not be judged, and open points that are answered inconsistently. All that makes
-// outcome_of() other than its requests do.
+// exit_status_of() other than its requests do.
 std::vector<RunFault> run_faults(const Results& results);
 
 // What was judged, and what was declared but could not be: "bytes, crc32c; 11 of 26 types; decode only; not

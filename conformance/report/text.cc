@@ -49,6 +49,8 @@ std::string full_name(const Description& testee) {
 std::string asked_text(const Results& results) {
   std::string text = results.vectors.empty() ? "suite " + results.suite + " " + results.level
                                              : "vectors " + shell_command({results.vectors});
+  if (results.core_spec != "3.1") text += ", core specification " + results.core_spec;
+  if (!results.strict_clauses.empty()) text += ", strict " + clauses_text(results.strict_clauses);
   if (!results.selection.empty()) text += " " + shell_command(results.selection);
   return results.required.empty() ? text : text + ", required " + results.required;
 }

@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
 #include "reference/types/data_type.h"
 #include "vectors/add_once.h"
@@ -100,12 +101,14 @@ std::vector<Cause> causes_of(const Results& results) {
       if (is_new) causes.push_back(cause_of(results, result, fault));
       add(causes[found->second], result, fault);
     }
-  std::vector<std::tuple<bool, bool, std::size_t, std::size_t>> order;  // the last: where it appeared first
+  std::vector<std::tuple<bool, int, bool, std::size_t, std::size_t>>
+      order;  // the last: where it appeared first
   for (const Cause& cause : causes)
-    order.emplace_back(!cause.expected, cause.binding, cause.failures, order.size());
+    order.emplace_back(!cause.expected, -static_cast<int>(consequence_of(cause.clauses)), cause.binding,
+                       cause.failures, order.size());
   std::sort(order.begin(), order.end());
   std::vector<Cause> sorted;
-  for (const auto& rank : order) sorted.push_back(std::move(causes[std::get<3>(rank)]));
+  for (const auto& rank : order) sorted.push_back(std::move(causes[std::get<4>(rank)]));
   return sorted;
 }
 

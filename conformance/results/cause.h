@@ -27,8 +27,8 @@ struct Cause {
   const Fault* fault = nullptr;            // and the fault in it
 };
 
-// Expected ones first, then those that do not bind, then those that do; in each part the most frequent last,
-// next to the summary that follows them in a report.
+// Expected causes first. Then the milder consequences (consequence_of), then the worse; of one consequence
+// those that do not bind first; of these the most frequent last, next to the summary of a report.
 std::vector<Cause> causes_of(const Results& results);
 
 }  // namespace zarrproof

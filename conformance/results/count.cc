@@ -73,17 +73,17 @@ Summary summary_of(const Results& results) {
   return summary;
 }
 
-Outcome outcome_of(const Results& results) {
+ExitStatus exit_status_of(const Results& results) {
   const Count all = summary_of(results).all;
   if (!results.stopped.empty() || !results.protocol_faults.empty() ||
       (all.judged() == 0 && !results.requests.empty()) || !unjudged_requirements(results).empty())
-    return Outcome::not_done;
+    return ExitStatus::not_done;
   const bool inconsistent =
       results.strict && std::any_of(results.profile.begin(), results.profile.end(),
                                     [](const ProfileEntry& entry) { return entry.answers.empty(); });
   const bool unjudged = results.strict && !scope_of(results).unjudged_codecs.empty();
-  return all.failed > 0 || !results.stale.empty() || inconsistent || unjudged ? Outcome::failures
-                                                                              : Outcome::no_failures;
+  return all.failed > 0 || !results.stale.empty() || inconsistent || unjudged ? ExitStatus::failures
+                                                                              : ExitStatus::no_failures;
 }
 
 }  // namespace zarrproof

@@ -42,12 +42,12 @@ struct Summary {
 Summary summary_of(const Results& results);
 
 // How a run ends: also the exit status of the program.
-enum class Outcome { no_failures = 0, failures = 1, not_done = 2 };
+enum class ExitStatus { no_failures = 0, failures = 1, not_done = 2 };
 
 // no_failures: no failure of a binding clause but expected ones, and all expected ones fail; with strict, no
 // inconsistent answers to an open point, and no codec that is declared but could not be judged. not_done: the
 // run stopped, the testee broke the protocol, or nothing was judged of what was selected, or about a required
 // answer. A selection may be empty: one part of many, or what failed in a run without failures.
-Outcome outcome_of(const Results& results);
+ExitStatus exit_status_of(const Results& results);
 
 }  // namespace zarrproof

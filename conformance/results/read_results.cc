@@ -251,6 +251,10 @@ Results read_results(const std::string& text, const std::string& path) {
   results.selection = file.words_of("selection");
   results.required = file.text_of("required");
   if (const auto strict = file.find("strict")) results.strict = strict->boolean();
+  file.each_of("strict_clauses", [&](const At& item) {
+    results.strict_clauses.push_back(item.one_of(find_clause, "a clause such as \"CV-4\""));
+  });
+  if (const auto core = file.find("core_spec")) results.core_spec = core->text();
   if (const auto seconds = file.find("seconds")) results.seconds = seconds->real();
   results.stopped = file.text_of("stopped");
   file.each_of("protocol_faults",
@@ -271,6 +275,7 @@ Results read_results(const std::string& text, const std::string& path) {
     results.requests.push_back(read_request_result(item, kinds));
     if (!ids.insert(results.requests.back().id).second) item.wrong("each id once");
   });
+  mark_strict(results);
   return results;
 }
 

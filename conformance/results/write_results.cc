@@ -191,6 +191,10 @@ void write_results(std::ostream& out, const Results& results) {
   object.texts("selection", results.selection);
   object.text("required", results.required);
   if (results.strict) object.add("strict", "true");
+  std::vector<std::string> strict_clauses;
+  for (Clause clause : results.strict_clauses) strict_clauses.emplace_back(id(clause));
+  object.texts("strict_clauses", strict_clauses);
+  if (results.core_spec != "3.1") object.text("core_spec", results.core_spec);
   object.add("seconds", number(results.seconds));
   object.text("stopped", results.stopped);
   object.objects("protocol_faults", all_json_of(results.protocol_faults));

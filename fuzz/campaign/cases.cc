@@ -16,6 +16,7 @@
 #include "fuzz/request/types.h"
 #include "reference/types/component.h"
 #include "reference/values/element.h"
+#include "reference/values/rounding.h"
 #include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {

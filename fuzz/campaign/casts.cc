@@ -52,28 +52,29 @@ std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed) {
   return casts;
 }
 
-Case case_of_cast(const PlannedCast& cast, std::uint64_t seed) {
+Case case_of_cast(const PlannedCast& planned, std::uint64_t seed) {
   Case one;
   Outline& outline = one.outline;
-  const bool encodes = cast.operation == Operation::encode;
-  outline.operation = cast.operation;
-  outline.type = encodes ? cast.from : cast.to;
-  if (cast.casts) {
+  const bool encodes = planned.operation == Operation::encode;
+  outline.operation = planned.operation;
+  outline.type = encodes ? planned.from : planned.to;
+  if (planned.casts) {
     CastOutline cast;
-    cast.to = encodes ? cast.to : cast.from;
-    cast.rounding = cast.rounding;
-    cast.rule = cast.rule;
+    cast.to = encodes ? planned.to : planned.from;
+    cast.rounding = planned.rounding;
+    cast.rule = planned.rule;
     outline.codecs.push_back(std::move(cast));
   }
   set_endian(outline, 1);
-  if (!cast.from.is_real()) {
+  if (!planned.from.is_real()) {
     set_other_elements(outline, seed);
     return one;
   }
-  std::vector<Input> inputs = cast_inputs(cast.from, cast.to, cast.casts ? Extent::core : Extent::full);
+  std::vector<Input> inputs =
+      cast_inputs(planned.from, planned.to, planned.casts ? Extent::core : Extent::full);
   if (!encodes)
-    for (const Input& input : inputs_with_upper_bits(cast.from)) inputs.push_back(input);
-  set_elements(outline, std::move(inputs), cast.from, seed);
+    for (const Input& input : inputs_with_upper_bits(planned.from)) inputs.push_back(input);
+  set_elements(outline, std::move(inputs), planned.from, seed);
   return one;
 }
 

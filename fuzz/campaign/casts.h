@@ -22,8 +22,8 @@ struct PlannedCast {
 // to nearest, ties to even, and once in the other, in any mode; then each once more in both, and so on.
 std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed);
 
-// A cast with all the numbers at which it casts, or some where there are too many; of other types, elements
+// A cast with all its breakpoints, or some of them where there are too many; of other types, elements
 // of all kinds.
-Case case_of_cast(const PlannedCast& cast, std::uint64_t seed);
+Case case_of_cast(const PlannedCast& planned, std::uint64_t seed);
 
 }  // namespace zarrproof::fuzz

@@ -26,7 +26,6 @@ Ways long_data_type(const ArrayText& text) {
     add_member(object, "name", type);
     spelled.text.data_type = write_json(object);
     spelled.clause = Clause::META_5;
-    spelled.level = Level::must;
   });
   return ways;
 }
@@ -64,7 +63,7 @@ Ways orders(const ArrayText& text) {
   Ways ways;
   const std::size_t count = read_json(text.codecs).elements.size();
   const auto offer = [&](std::function<void(std::vector<Json>&)> change) {
-    ways.offer_codecs([change](Json& list) { change(list.elements); }, Clause::META_6, Level::derived, false);
+    ways.offer_codecs([change](Json& list) { change(list.elements); }, Clause::META_6, false);
   };
   for (std::size_t i = 0; i < count; ++i) {
     const auto place = static_cast<std::ptrdiff_t>(i);
@@ -80,7 +79,7 @@ Ways foreign_codecs(const Outline& outline) {
   if (!has_no_arithmetic(outline.type)) return ways;
   const auto offer = [&](const std::string& codec, Clause clause) {
     ways.offer_codecs([codec](Json& list) { list.elements.insert(list.elements.begin(), read_json(codec)); },
-                      clause, Level::derived, false);
+                      clause, false);
   };
   offer(R"({"name":"scale_offset"})", Clause::SO_6);
   offer("\"scale_offset\"", Clause::SO_6);

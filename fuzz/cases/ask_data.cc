@@ -25,7 +25,6 @@ void ask_damaged(Draft& draft, const Outline& damaged, Request request, const Er
   vector->control = control->id;
   vector->clauses = {error.clause.value_or(Clause::BYTES_8)};
   vector->flags = {vector->clauses.front() == Clause::BYTES_8 ? "length" : "damage"};
-  vector->level = Level::derived;
   draft.add(std::move(*control), sound);
   draft.add(std::move(*vector), damaged);
 }

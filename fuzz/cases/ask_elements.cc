@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "fuzz/cases/draft.h"
-#include "fuzz/cases/level.h"
 #include "reference/values/element.h"
+#include "reference/values/rounding.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof::fuzz {
@@ -33,9 +33,9 @@ class ElementVectors {
   }
 
   void ask() {
-    if (*element_count(outline_.shape) == 0) return ask_results("", outline_, {}, Level::must);
+    if (*element_count(outline_.shape) == 0) return ask_results("", outline_, {});
     if (!certain_.empty()) {
-      ask_results("", main_, certain_, Level::must);
+      ask_results("", main_, certain_);
       for (std::size_t i = 0; i < refused_.size(); ++i) ask_in_place(refused_[i], i);
     }
     if (!derived_.empty()) {
@@ -43,22 +43,22 @@ class ElementVectors {
       own.elements.strangers.clear();
       own.shape = {derived_.size()};
       keep(own, derived_);
-      ask_results("derived", own, derived_, Level::derived);
+      ask_results("derived", own, derived_);
     }
     if (!others_.empty()) ask_others();
   }
 
  private:
   void sort_in(Known known) {
-    const bool is_result = known.fate.kind == ElementFate::Kind::certain;
-    (!is_result ? others_ : known.fate.derived ? derived_ : certain_).push_back(std::move(known));
+    const bool is_result = known.fate.outcome.kind == Outcome::Kind::certain;
+    (!is_result ? others_ : known.fate.is_certain() ? certain_ : derived_).push_back(std::move(known));
   }
 
   // Certain ones stay where they are; those that are refused are asked there, too, one at a time; the others
   // are asked like all elements.
   void sort_in(const Elements::Stranger& stranger) {
     Known known{stranger.element, reader_.fate_of(stranger.element)};
-    if (known.fate.kind == ElementFate::Kind::refused) refused_.push_back(stranger);
+    if (known.fate.outcome.kind == Outcome::Kind::refused) refused_.push_back(stranger);
     if (known.fate.is_certain()) {
       if (main_.elements.repeated.empty())
         main_.elements.repeated.push_back(stranger.element);
@@ -69,15 +69,13 @@ class ElementVectors {
   }
 
   // Elements that all have a result.
-  void ask_results(const std::string& what, const Outline& outline, const std::vector<Known>& elements,
-                   Level level) {
+  void ask_results(const std::string& what, const Outline& outline, const std::vector<Known>& elements) {
     auto vector = draft_.make(what, outline);
     if (!vector || !must_be_accepted(*vector)) return;
     for (const Known& known : elements) {
-      add_all_once(vector->clauses, known.fate.clauses);
+      add_all_once(vector->clauses, known.fate.outcome.clauses);
       add_all_once(vector->flags, known.fate.flags);
     }
-    vector->level = level;
     draft_.describe(*vector, outline);
     draft_.add(std::move(*vector), outline);
   }
@@ -89,10 +87,9 @@ class ElementVectors {
     auto vector = draft_.make("refused-in-place-" + std::to_string(number), outline);
     if (!vector || vector->may_be_accepted()) return;
     const ElementFate fate = reader_.fate_of(stranger.element);
-    vector->clauses = fate.clauses;
+    vector->clauses = fate.outcome.clauses;
     vector->flags = fate.flags;
     add_once<std::string>(vector->flags, "tail");
-    vector->level = fate.derived ? Level::derived : level_of_refusal(fate.clauses);
     vector->control = draft_.id_of("", outline.operation);
     if (draft_.has(vector->control)) draft_.add(std::move(*vector), outline);
   }
@@ -124,7 +121,7 @@ class ElementVectors {
     plain.elements = {{*beside, *beside}, false, {}};
     auto control = draft_.make("neighbours", plain);
     if (!control || !must_be_accepted(*control)) return;
-    control->clauses = reader_.fate_of(*beside).clauses;
+    control->clauses = reader_.fate_of(*beside).outcome.clauses;
     draft_.describe(*control, plain);
     const std::string id = control->id;
     draft_.add(std::move(*control), plain);
@@ -137,21 +134,15 @@ class ElementVectors {
   void ask_alone(const Outline& plain, const Known& known, const Bytes& beside, const std::string& control,
                  std::size_t number) {
     Outline outline = plain;
-    const bool is_refused = known.fate.kind == ElementFate::Kind::refused;
+    const bool is_refused = known.fate.outcome.kind == Outcome::Kind::refused;
     outline.elements.repeated = {known.element};
     if (is_refused) outline.elements.repeated = {beside, known.element, beside};
     outline.shape = {outline.elements.repeated.size()};
     auto vector = draft_.make((is_refused ? "refused-" : "open-") + std::to_string(number), outline);
     if (!vector || (is_refused && vector->may_be_accepted())) return;
-    vector->clauses = known.fate.clauses;
+    vector->clauses = known.fate.outcome.clauses;
     vector->flags = known.fate.flags;
-    if (vector->may_be_refused()) {
-      vector->level = level_of_refusal(known.fate.clauses);
-      vector->control = control;
-    }
-    const Spelled& spelled = draft_.spelled();
-    if (!vector->may_be_refused() && !spelled.is_plain) vector->level = spelled.level;
-    if (known.fate.derived || has_derived_fill(vector->request)) vector->level = Level::derived;
+    if (vector->may_be_refused()) vector->control = control;
     if (vector->clauses.empty()) draft_.describe(*vector, outline);
     draft_.add(std::move(*vector), outline);
   }

@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "fuzz/cases/draft.h"
-#include "fuzz/cases/level.h"
 #include "fuzz/request/request.h"
 #include "reference/json/json.h"
+#include "reference/metadata/configuration.h"
 #include "reference/types/component.h"
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
@@ -69,12 +69,6 @@ std::vector<ElementFate> fates_in(const Request& request, const std::vector<Read
   return fates;
 }
 
-// Whether what becomes of a request follows by logic only.
-bool is_derived(const Request& request, const std::vector<ElementFate>& fates) {
-  return has_derived_fill(request) ||
-         std::any_of(fates.begin(), fates.end(), [](const ElementFate& fate) { return fate.derived; });
-}
-
 struct Control {
   Vector vector;
   Outline outline;
@@ -90,7 +84,7 @@ std::optional<Control> metadata_control(const Draft& draft) {
       const Outline one = with_one_element(outline, number);
       auto vector = draft.make("control", request_of(one));
       if (!vector || !must_be_accepted(*vector)) continue;
-      if (is_derived(vector->request, fates_in(vector->request, *readings(vector->request)))) continue;
+      if (vector->level != Level::must) continue;
       const bool is_about_fill = one.fill || !vector->request.data;
       vector->clauses = {is_about_fill        ? Clause::META_4
                          : one.codecs.empty() ? bytes_clause(one.type)
@@ -139,32 +133,19 @@ std::vector<Clause> clauses_of_metadata(const std::vector<Reading>& readings) {
 std::vector<Clause> clauses_of_data(const std::vector<ElementFate>& fates) {
   std::vector<Clause> clauses;
   for (const ElementFate& fate : fates)
-    if (fate.kind == ElementFate::Kind::refused) add_all_once(clauses, fate.clauses);
+    if (fate.outcome.kind == Outcome::Kind::refused) add_all_once(clauses, fate.outcome.clauses);
   return clauses;
 }
 
-// An unknown codec is an error that the texts demand, whatever else is wrong.
-bool names_unknown_codec(const std::string& codecs) {
-  const Json list = read_json(codecs);
-  return list.is_array() && std::any_of(list.elements.begin(), list.elements.end(), [](const Json& codec) {
-           const Json* name = codec.is_object() ? codec.find("name") : &codec;
-           if (name == nullptr || !name->is_string()) return false;
-           return name->text != "bytes" && name->text != "crc32c" && name->text != "scale_offset" &&
-                  name->text != "cast_value";
-         });
-}
-
-// Clauses and level of a request that may be refused, whose metadata are plain or not. False where it is no
+// The clauses of a request that may be refused, whose metadata are plain or not. False where it is no
 // question: odd metadata beside data that are refused whatever the metadata mean.
 bool describe_refusal(Vector& vector, bool is_plain, const std::vector<Reading>& readings,
                       const std::vector<ElementFate>& fates) {
   vector.clauses = clauses_of_metadata(readings);
-  vector.level = level_of_metadata(readings);
   if (vector.may_be_accepted())
-    for (const ElementFate& fate : fates) add_all_once(vector.clauses, fate.clauses);
+    for (const ElementFate& fate : fates) add_all_once(vector.clauses, fate.outcome.clauses);
   if (vector.may_be_accepted() || !some_accepted(readings)) return true;
   vector.clauses = clauses_of_data(fates);
-  vector.level = std::max(vector.level, level_of_refusal(vector.clauses));
   return is_plain && !vector.clauses.empty();
 }
 
@@ -193,12 +174,7 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
   const bool has_control = vector->may_be_refused();
   if (has_control && !describe_refusal(*vector, spelled.is_plain, readings, fates)) return;
   if (has_control) vector->control = control->vector.id;
-  if (!has_control && !spelled.same_chain) vector->level = Level::derived;
-  if (is_derived(vector->request, fates)) vector->level = Level::derived;
-  if (names_unknown_codec(spelled.text.codecs)) {
-    vector->clauses = {Clause::META_9};
-    vector->level = Level::must;
-  }
+  if (names_unknown_codec(read_json(spelled.text.codecs))) vector->clauses = {Clause::META_9};
   const bool some_accept = some_accepted(readings);
   if (some_accept && !spelled.is_plain) add_once(vector->clauses, spelled.clause);
   if (some_accept && draft.outline().type.kind == Kind::raw) add_once(vector->clauses, Clause::BYTES_6);

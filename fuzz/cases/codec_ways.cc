@@ -29,13 +29,12 @@ Clause clause_about_keys(const Json& codec) {
 
 }  // namespace
 
-void Ways::offer_codecs(std::function<void(Json&)> change, Clause clause, Level level, bool same_chain) {
+void Ways::offer_codecs(std::function<void(Json&)> change, Clause clause, bool same_chain) {
   offer([=](Spelled& spelled) {
     Json codecs = read_json(spelled.text.codecs);
     change(codecs);
     spelled.text.codecs = write_json(codecs);
     spelled.clause = clause;
-    spelled.level = level;
     spelled.same_chain = same_chain;
   });
 }
@@ -47,13 +46,13 @@ Ways short_forms(const ArrayText& text) {
   for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
     if (!is_only_a_name(codecs.elements[i])) continue;
     ++names;
-    ways.offer_codecs([i](Json& list) { shorten(list.elements[i]); }, Clause::META_1, Level::must, true);
+    ways.offer_codecs([i](Json& list) { shorten(list.elements[i]); }, Clause::META_1, true);
   }
   const auto all = [](Json& list) {
     for (Json& codec : list.elements)
       if (is_only_a_name(codec)) shorten(codec);
   };
-  if (names > 1) ways.offer_codecs(all, Clause::META_1, Level::must, true);
+  if (names > 1) ways.offer_codecs(all, Clause::META_1, true);
   return ways;
 }
 
@@ -71,7 +70,7 @@ Ways long_forms(const ArrayText& text) {
             std::swap(codec.elements.front(), codec.elements.back());
           }
         },
-        Clause::META_5, Level::derived, true);
+        Clause::META_5, true);
   return ways;
 }
 
@@ -89,7 +88,7 @@ Ways unknown_keys(const ArrayText& text) {
               if (is_only_a_name(codec)) add_member(codec, "configuration", empty_object());
               add_member(*member(codec, "configuration"), key, read_json(value));
             },
-            clause_about_keys(codecs.elements[i]), Level::derived, false);
+            clause_about_keys(codecs.elements[i]), false);
       }
   ways.begin_group();  // another direction of a map
   for_each_member(codecs, [&](const Json& object, const Path& path, std::size_t number) {
@@ -97,7 +96,7 @@ Ways unknown_keys(const ArrayText& text) {
     for (const char* key : {"", "x", "Encode", "both"})
       ways.offer_codecs(
           [=](Json& list) { add_member(at(list, path).elements[number], key, read_json("[]")); },
-          Clause::META_2, Level::derived, false);
+          Clause::META_2, false);
   });
   return ways;
 }
@@ -106,8 +105,7 @@ Ways missing_members(const ArrayText& text) {
   Ways ways;
   const Json codecs = read_json(text.codecs);
   for_each_member(codecs, [&](const Json&, const Path& path, std::size_t number) {
-    ways.offer_codecs([=](Json& list) { remove_member(at(list, path), number); }, Clause::META_3,
-                      Level::derived, false);
+    ways.offer_codecs([=](Json& list) { remove_member(at(list, path), number); }, Clause::META_3, false);
   });
   ways.begin_group();  // entries of a map, and their scalars
   for_each_list(codecs, [&](const Json& list, const Path& path) {
@@ -117,8 +115,8 @@ Ways missing_members(const ArrayText& text) {
       std::vector<Json>& items = at(all, path).elements;
       items.push_back(Json(items.back()));
     };
-    ways.offer_codecs(less, Clause::META_3, Level::derived, false);
-    ways.offer_codecs(more, Clause::META_3, Level::derived, false);
+    ways.offer_codecs(less, Clause::META_3, false);
+    ways.offer_codecs(more, Clause::META_3, false);
   });
   return ways;
 }
@@ -129,7 +127,7 @@ Ways odd_members(const ArrayText& text) {
     if (object.keys[number] == "offset" || object.keys[number] == "scale") return;
     for (const char* value : kOddValues)
       ways.offer_codecs([=](Json& list) { at(list, path).elements[number] = read_json(value); },
-                        Clause::META_3, Level::derived, false);
+                        Clause::META_3, false);
   });
   return ways;
 }
@@ -139,7 +137,7 @@ Ways must_understand_marks(const ArrayText& text) {
   const std::size_t count = read_json(text.codecs).elements.size();
   for (std::size_t i = 0; i < count; ++i)
     ways.offer_codecs([i](Json& list) { add_member(list.elements[i], "must_understand", read_json("true")); },
-                      Clause::META_1, Level::derived, true);
+                      Clause::META_1, true);
   return ways;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "fuzz/cases/level.h"
 #include "fuzz/request/request.h"
 #include "reference/types/component.h"
 #include "reference/values/element.h"
@@ -90,26 +89,21 @@ void Draft::describe_fill(Vector& vector, const Outline& outline) const {
   vector.flags = {"fill"};
   if (!spelled_.is_plain) {
     add_once(vector.clauses, spelled_.clause);
-    vector.level = spelled_.level;
   }
-  if (has_derived_fill(vector.request)) vector.level = Level::derived;
   if (*element_count(outline.shape) != 0) return;
   add_once(vector.clauses, Clause::BYTES_9);
-  vector.level = Level::derived;
 }
 
 void Draft::describe(Vector& vector, const Outline& outline) const {
   if (!vector.request.data) return describe_fill(vector, outline);
   if (!spelled_.is_plain) {
     add_once(vector.clauses, spelled_.clause);
-    if (spelled_.level != Level::must) vector.level = spelled_.level;
     add_once<std::string>(vector.flags, spelled_.about_fill ? "fill" : "metadata");
   }
   if (outline.fill) {
     add_once(vector.clauses, Clause::META_4);
     add_once<std::string>(vector.flags, "fill");
   }
-  if (has_derived_fill(vector.request)) vector.level = Level::derived;
   if (outline.shape.size() > 1) {
     add_once(vector.clauses, Clause::BYTES_1);
     add_once<std::string>(vector.flags, "shape");
@@ -118,7 +112,6 @@ void Draft::describe(Vector& vector, const Outline& outline) const {
   if (outline.type.kind == Kind::raw) add_once<std::string>(vector.flags, "raw");
   const std::uint64_t count = *element_count(outline.shape);
   if (outline.shape.empty() || count == 0) add_once(vector.clauses, Clause::BYTES_9);
-  if (count == 0) vector.level = Level::derived;
   if (outline.checksums > 0) add_once(vector.clauses, checksum_clause(outline.operation));
   const DataType& stored = outline.stored_type();
   if (outline.codecs.empty()) add_once(vector.clauses, bytes_clause(stored));

@@ -30,7 +30,7 @@ class Draft {
   std::optional<Vector> make(const std::string& what, Request request) const;
   std::optional<Vector> make(const std::string& what, const Outline& outline) const;
 
-  // Adds the clauses and flags of a whole request besides its elements, and how binding it is.
+  // Adds the clauses and flags of a whole request besides its elements.
   void describe(Vector& vector, const Outline& outline) const;
 
   // A question of the case, and one about the same or a simpler outline in plain metadata.

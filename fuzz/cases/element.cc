@@ -9,7 +9,6 @@
 #include "reference/codec/scale_offset.h"
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
-#include "vectors/derived.h"
 #include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {
@@ -48,11 +47,6 @@ const FlagsByCode& flags_of_scaling(const ScaleOffsetConfiguration& scaling, Ope
     last = key;
   }
   return flags;
-}
-
-bool same_outcome(const ElementOutcome& a, const ElementOutcome& b) {
-  if (!a || !b) return !a && !b;
-  return *a == *b;
 }
 
 }  // namespace
@@ -105,101 +99,25 @@ std::vector<Bits> ElementReader::way_of(std::span<const std::byte> element) cons
 }
 
 ElementFate ElementReader::fate_of(std::span<const std::byte> element) const {
-  ElementFate fate;
   const std::vector<std::byte> input = operation_ == Operation::encode
                                            ? std::vector<std::byte>(element.begin(), element.end())
                                            : reading_.chain->stored(element);
-  const auto outcomes = element_outcomes(reading_, operation_, input);
-  const Trace usual = trace(element, reading_.answers);
-  fate.flags = flags_of(element, usual.is_mapped_first);
-  const bool agree = std::all_of(outcomes.begin(), outcomes.end(), [&](const auto& alternative) {
-    return same_outcome(alternative.outcome, outcomes.front().outcome);
-  });
-  if (!agree)
-    fate.kind = ElementFate::Kind::open;
-  else if (outcomes.front().outcome)
-    fate.kind = ElementFate::Kind::certain;
-  for (const auto& alternative : outcomes)
-    if (!alternative.outcome) add_once(fate.clauses, clause_of(alternative.outcome.error().reason));
-  if (fate.clauses.empty())
-    fate.clauses = usual.clauses;
-  else if (has_only_a_map())
-    add_once(fate.clauses, Clause::CV_9);  // nor has the map a rule for it
-  if (fate.kind != ElementFate::Kind::open) fate.derived = usual.derived;
-  for (const auto& alternative : outcomes) {
-    if (fate.kind != ElementFate::Kind::open) break;
-    if (!alternative.outcome || is_number(*alternative.outcome))
-      fate.derived = fate.derived || trace(element, alternative.answers).derived;
-  }
-  return fate;
+  return {outcome_of_element(reading_, operation_, input), flags_of(element)};
 }
 
-// Whether a result is a number, and no NaN or infinity in place of a refusal.
-bool ElementReader::is_number(std::span<const std::byte> result) const {
-  const DataType& type =
-      operation_ == Operation::encode ? reading_.chain->stored_type() : reading_.chain->array_type();
-  return type.is_real() && unpack(load(result, type), type).is_finite();
+// Whether the result of the first codec is out of its scalar_map, so that nothing is converted.
+bool ElementReader::is_mapped_first(Bits bits) const {
+  Interpretation interpretation(reading_.answers);
+  return apply(codecs_.front(), bits, interpretation) &&
+         interpretation.steps().clauses() == std::vector{Clause::CV_1};
 }
 
-// Whether the only codec is a cast with a map in this direction.
-bool ElementReader::has_only_a_map() const {
-  if (codecs_.size() != 1) return false;
-  const auto* cast = std::get_if<CastValueConfiguration>(&codecs_.front().configuration.codec);
-  if (cast == nullptr) return false;
-  return !(operation_ == Operation::encode ? cast->encode_map : cast->decode_map).entries.empty();
-}
-
-ElementReader::Trace ElementReader::trace(std::span<const std::byte> element, const Answers& answers) const {
-  Trace result;
-  if (codecs_.empty()) return result;
-  Interpretation interpretation(answers);
-  bool is_mapped = false;
-  interpretation.listen([&](Clause clause, const std::string&) {
-    add_once(result.clauses, clause);
-    is_mapped = is_mapped || clause == Clause::CV_1;
-  });
-  Bits bits = load(element, input_type());
-  for (const Step& step : codecs_) {
-    is_mapped = false;
-    const Converted out = apply(step, bits, interpretation);
-    if (!out) {
-      const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&step.configuration.codec);
-      const Value in = unpack(bits, type_before(step));
-      if (scaling != nullptr && is_derived_refusal(*scaling, in, operation_)) result.derived = true;
-      return result;
-    }
-    if (&step == &codecs_.front()) result.is_mapped_first = result.clauses == std::vector{Clause::CV_1};
-    if (!is_mapped) trace(step, unpack(bits, type_before(step)), unpack(*out, type_after(step)), result);
-    bits = *out;
-  }
-  if (codecs_.size() > 1)
-    add_once(result.clauses, operation_ == Operation::encode ? Clause::CHAIN_1 : Clause::CHAIN_2);
-  std::sort(result.clauses.begin(), result.clauses.end());
-  return result;
-}
-
-void ElementReader::trace(const Step& step, const Value& in, const Value& out, Trace& trace) const {
-  if (const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&step.configuration.codec)) {
-    if (!scaling->offset || !scaling->scale) add_once(trace.clauses, Clause::SO_4);
-    trace.derived = trace.derived || is_derived_scaling(*scaling, in, operation_);
-    return;
-  }
-  const DataType& type = type_after(step);
-  trace.derived = trace.derived || is_derived_cast(in, out, type);
-  const auto told = [&](Clause clause) {
-    return std::find(trace.clauses.begin(), trace.clauses.end(), clause) != trace.clauses.end();
-  };
-  if (!in.is_finite() || !out.is_finite() || !told(Clause::CV_3) || told(Clause::CV_4)) return;
-  if (compare(in, highest(type)) > 0 || compare(in, lowest(type)) < 0) add_once(trace.clauses, Clause::CV_12);
-}
-
-std::vector<std::string> ElementReader::flags_of(std::span<const std::byte> element,
-                                                 bool is_mapped_first) const {
+std::vector<std::string> ElementReader::flags_of(std::span<const std::byte> element) const {
   std::vector<std::string> flags;
   const DataType& type = input_type();
   if (!type.is_real()) return flags;
   const Bits bits = load(element, type);
-  if (!codecs_.empty() && !is_mapped_first) {
+  if (!codecs_.empty() && !is_mapped_first(bits)) {
     const FlagsByCode& known = flags_of_first_codec();
     if (const auto found = known.find(bits); found != known.end()) flags = found->second;
   }

@@ -13,20 +13,13 @@
 
 namespace zarrproof::fuzz {
 
+// What follows for one element, and why it is of interest, in the words of vectors/flag.h.
 struct ElementFate {
-  enum class Kind {
-    certain,  // one result under every answer to the open points
-    refused,  // under every answer
-    open,     // it depends
-  };
-  Kind kind = Kind::refused;
-  // The result or the refusal, or of an open one a number or a refusal, follows by logic only: level D.
-  bool derived = false;
-  std::vector<Clause> clauses;     // by which it is refused, or which are carried out on it
-  std::vector<std::string> flags;  // why it is of interest, in the words of vectors/flag.h
+  Outcome outcome;
+  std::vector<std::string> flags;
 
   // Whether there is one result, and the texts say so.
-  bool is_certain() const { return kind == Kind::certain && !derived; }
+  bool is_certain() const { return outcome.kind == Outcome::Kind::certain && outcome.level == Level::must; }
 };
 
 // Why numbers of a type are of interest, by their codes.
@@ -54,19 +47,8 @@ class ElementReader {
     std::unique_ptr<ArrayCodec> codec;
   };
 
-  // What is carried out on an element, codec by codec, up to one that refuses.
-  struct Trace {
-    std::vector<Clause> clauses;
-    bool derived = false;
-    bool is_mapped_first = false;  // the first result is out of a scalar_map, so that nothing is converted
-  };
-
-  // One way through the codecs: under these answers, and the default ones where there is a choice left.
-  Trace trace(std::span<const std::byte> element, const Answers& answers) const;
-  void trace(const Step& step, const Value& in, const Value& out, Trace& trace) const;
-  std::vector<std::string> flags_of(std::span<const std::byte> element, bool is_mapped_first) const;
-  bool has_only_a_map() const;
-  bool is_number(std::span<const std::byte> result) const;
+  std::vector<std::string> flags_of(std::span<const std::byte> element) const;
+  bool is_mapped_first(Bits bits) const;
   const FlagsByCode& flags_of_first_codec() const;
   Converted apply(const Step& step, Bits bits, Interpretation& interpretation) const;
   const DataType& type_before(const Step& step) const;

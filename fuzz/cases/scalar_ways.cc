@@ -11,7 +11,6 @@ void offer(Ways& ways, const ScalarPlace& place, const std::string& text, Clause
     place.put(spelled.text, text);
     spelled.about_fill = place.in_fill;
     spelled.clause = clause;
-    spelled.level = Level::must;
   });
 }
 

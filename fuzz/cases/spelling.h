@@ -41,7 +41,6 @@ struct Spelled {
   bool same_chain = true;  // it describes the same chain, if it is accepted
   bool about_fill = false;
   Clause clause = Clause::META_3;  // that wants it accepted, where it is
-  Level level = Level::derived;
 };
 
 // The metadata in that way. Where it does not apply to this outline, plain.

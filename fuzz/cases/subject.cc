@@ -32,7 +32,7 @@ Subject subject_of(const CaseVector& question, std::uint64_t element) {
   const auto bytes = element_of(question, *reading, element);
   if (!bytes || !reader.has_codecs()) return whole;
   const ElementFate fate = reader.fate_of(*bytes);
-  Subject subject{fate.clauses, fate.flags};
+  Subject subject{fate.outcome.clauses, fate.flags};
   for (const Clause clause : whole.clauses)
     if (clause <= Clause::CRC_3) add_once(subject.clauses, clause);
   std::sort(subject.clauses.begin(), subject.clauses.end());

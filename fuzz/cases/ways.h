@@ -14,8 +14,8 @@ class Ways {
   using Change = std::function<void(Spelled&)>;
   void offer(Change change) { groups_.back().push_back(std::move(change)); }
 
-  // One that changes the list of codecs alone. `clause` wants it accepted, where it is, and so bindingly.
-  void offer_codecs(std::function<void(Json&)> change, Clause clause, Level level, bool same_chain);
+  // One that changes the list of codecs alone. `clause` wants it accepted, where it is.
+  void offer_codecs(std::function<void(Json&)> change, Clause clause, bool same_chain);
 
   // What is offered from here on stands beside all that was before: each group is taken as often.
   void begin_group() {

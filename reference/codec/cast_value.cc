@@ -84,6 +84,8 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
       return value.to_string() + " rounds " + std::string(name(rounding_)) + " to " + rounded.to_string();
     });
   }
+  if (in_range && (compare(value, way.lowest) < 0 || compare(value, way.highest) > 0))
+    interpretation.tell(Clause::CV_12, [&] { return "rounding brings it into the range"; });
   if (in_range && rounded.is_zero() && rounded.is_negative() && way.to.has_negative_zero())
     interpretation.tell(
         Clause::CV_7, [&] { return "a number below 0 that rounds to zero keeps its sign"; }, Basis::derived);

@@ -86,7 +86,9 @@ bool Chain::carry_fill_through(std::size_t codec, Interpretation& interpretation
 // CV-10: whether the fill value comes back from this cast, and how nearly it has to.
 void Chain::check_round_trip(std::size_t codec, Bits before, Bits after, Interpretation& interpretation) {
   const DataType& type = codecs_[codec]->array_type();
+  const Steps steps = interpretation.steps();
   const Converted back = apply(codec, Direction::decode, after, interpretation);
+  interpretation.forget_steps_since(steps);  // the check says nothing of the data
   const bool castable = static_cast<bool>(back);
   const bool equal = castable && numerically_equal(unpack(*back, type), unpack(before, type));
   const bool bitwise = castable && *back == before;
@@ -107,10 +109,12 @@ void Chain::check_whole_chain(Interpretation& interpretation) {
   if (given && *given != Answer::chain) return;
   const Bits fill = load(configuration_.fill, array_type());
   std::optional<Bits> back = stored_fill_;
+  const Steps steps = interpretation.steps();
   for (std::size_t codec = codecs_.size(); codec-- > 0 && back;) {
     const Converted decoded = apply(codec, Direction::decode, *back, interpretation);
     back = decoded ? std::optional(*decoded) : std::nullopt;
   }
+  interpretation.forget_steps_since(steps);
   if (back && numerically_equal(unpack(*back, array_type()), unpack(fill, array_type()))) return;
   if (interpretation.choose(OpenPoint::fill_round_trip) != Answer::chain) return;
   const std::string came =
@@ -227,16 +231,22 @@ Converted Chain::apply(std::size_t codec, Direction direction, Bits bits,
   });
   const Converted result =
       encodes ? worker.encode(bits, interpretation) : worker.decode(bits, interpretation);
-  tell_basis(codec, direction, bits, result, interpretation);
+  tell_scaling(codec, direction, bits, result, interpretation);
   return result;
 }
 
-// SO-2: whether the outcome rests on the arithmetic of a type that is not one of IEEE 754.
-void Chain::tell_basis(std::size_t codec, Direction direction, Bits bits, const Converted& result,
-                       Interpretation& interpretation) const {
+// SO-4: which parameters are absent. SO-2: whether the outcome rests on the arithmetic of a type that is not
+// one of IEEE 754.
+void Chain::tell_scaling(std::size_t codec, Direction direction, Bits bits, const Converted& result,
+                         Interpretation& interpretation) const {
   const auto* configuration =
       std::get_if<ScaleOffsetConfiguration>(&configuration_.array_codecs[codec].codec);
   if (configuration == nullptr) return;
+  if (!configuration->offset || !configuration->scale)
+    interpretation.tell(Clause::SO_4, [&] {
+      if (!configuration->offset && !configuration->scale) return "without offset and scale nothing changes";
+      return configuration->offset ? "without scale nothing is scaled" : "without offset nothing is added";
+    });
   const DataType& type = configuration->type;
   const Scaling scaling{type,
                         configuration->offset ? unpack(*configuration->offset, type) : Value::zero(false),

@@ -81,8 +81,8 @@ class Chain {
   void check_whole_chain(Interpretation& interpretation);
   void fill_does_not_survive(Clause clause, std::string found, Interpretation& interpretation);
   Converted apply(std::size_t codec, Direction direction, Bits bits, Interpretation& interpretation) const;
-  void tell_basis(std::size_t codec, Direction direction, Bits bits, const Converted& result,
-                  Interpretation& interpretation) const;
+  void tell_scaling(std::size_t codec, Direction direction, Bits bits, const Converted& result,
+                    Interpretation& interpretation) const;
 
   ChainConfiguration configuration_;
   std::vector<std::unique_ptr<ArrayCodec>> codecs_;

@@ -33,11 +33,19 @@ struct NamedCodec {
   }
 };
 
+bool is_known(std::string_view codec) {
+  constexpr std::string_view kKnown[] = {"bytes", "crc32c", "scale_offset", "cast_value"};
+  return std::find(std::begin(kKnown), std::end(kKnown), codec) != std::end(kKnown);
+}
+
 NamedCodec read_codec(const Json& json, std::string place, Interpretation& interpretation) {
   NamedCodec codec;
   codec.place = std::move(place);
   if (json.is_string()) {  // META-1: the bare name
     codec.name = json.text;
+    interpretation.tell(Clause::META_1, [&] {
+      return codec.place + ": the bare name " + excerpt(json) + " stands for the codec";
+    });
     return codec;
   }
   if (!json.is_object()) refuse(Clause::META_1, codec.place, excerpt(json), "an object or a name");
@@ -52,11 +60,18 @@ NamedCodec read_codec(const Json& json, std::string place, Interpretation& inter
     const std::string where = codec.place + ".must_understand";
     if (!must_understand->is_boolean())
       refuse(Clause::META_3, where, excerpt(*must_understand), "true or false");
+    interpretation.tell(
+        Clause::META_1, [&] { return where + ": " + excerpt(*must_understand); }, Basis::derived);
     if (must_understand->boolean && interpretation.choose(OpenPoint::must_understand) == Answer::reject)
       refuse(Clause::META_1, where, "true", "no such member");
   }
   if (const std::string* key = unknown_key(json, {"name", "configuration", "must_understand"}))
     refuse(Clause::META_1, codec.place, "the member " + json_string(excerpt(*key)), "name and configuration");
+  const bool may_be_empty = codec.name == "scale_offset";  // SO-4: both of its parameters are optional
+  if (codec.configuration != nullptr && codec.configuration->keys.empty() && !may_be_empty)
+    interpretation.tell(
+        Clause::META_5, [&] { return codec.place + ": the empty configuration says nothing"; },
+        Basis::derived);
   return codec;
 }
 
@@ -137,6 +152,13 @@ std::vector<std::pair<Bits, Bits>> read_entries(const Json& json, const DataType
       refuse(Clause::CV_11, where, excerpt(entry), "[input, output]");
     const Bits key = read_real(entry.elements[0], from, where + "[0]", interpretation);
     const Bits value = read_real(entry.elements[1], to, where + "[1]", interpretation);
+    for (std::size_t j = 0; j < i; ++j)
+      if (entries[j].first == key && entries[j].second != value &&
+          json.elements[j].elements[0].text != entry.elements[0].text)
+        interpretation.tell(
+            Clause::CV_1,
+            [&] { return where + " has the key of entry " + std::to_string(j) + ", written otherwise"; },
+            Basis::derived);
     entries.emplace_back(key, value);
   }
   return entries;
@@ -208,6 +230,14 @@ CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& 
 
 }  // namespace
 
+bool names_unknown_codec(const Json& codecs) {
+  return codecs.is_array() &&
+         std::any_of(codecs.elements.begin(), codecs.elements.end(), [](const Json& codec) {
+           const Json* name = codec.is_object() ? codec.find("name") : &codec;
+           return name != nullptr && name->is_string() && !is_known(name->text);
+         });
+}
+
 ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpretation) {
   ChainConfiguration chain;
   chain.array_type = read_data_type(metadata.data_type, "data_type", interpretation);
@@ -228,9 +258,7 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
     const NamedCodec codec =
         read_codec(metadata.codecs.elements[i], "codecs[" + std::to_string(i) + "]", interpretation);
     const bool takes_bytes = codec.name == "crc32c";
-    const bool known =
-        takes_bytes || codec.name == "scale_offset" || codec.name == "cast_value" || codec.name == "bytes";
-    if (!known)
+    if (!is_known(codec.name))
       refuse(Clause::META_9, codec.place, "the unknown codec " + json_string(excerpt(codec.name)),
              "bytes, crc32c, scale_offset or cast_value");
     if (takes_bytes != serialized)

@@ -66,6 +66,9 @@ struct ChainConfiguration {
   std::size_t checksums = 0;
 };
 
+// Whether a codec of the list has a name that this project does not know (META-9), whatever else is wrong.
+bool names_unknown_codec(const Json& codecs);
+
 // Reads and checks the metadata of an array (META-*, BYTES-2, BYTES-3, CRC-3, SO-4, SO-6, CV-1, CV-6, CV-11);
 // fill values are read, not yet carried through the chain. Throws Refused; without a clause where there are
 // more than kMostCodecs.

@@ -65,6 +65,9 @@ DataType read_data_type(const Json& json, const std::string& place, Interpretati
   if (configuration != nullptr && !configuration->keys.empty())
     refuse(Clause::META_3, place + ".configuration." + excerpt(configuration->keys[0]),
            "an unknown parameter", "no configuration for " + type.name);
+  if (configuration != nullptr)
+    interpretation.tell(
+        Clause::META_5, [&] { return place + ": the empty configuration says nothing"; }, Basis::derived);
   if (is_core_type(type.name) && interpretation.choose(OpenPoint::core_type_object) == Answer::reject)
     refuse(Clause::META_5, place, excerpt(json), "the bare name of a core data type");
   return type;

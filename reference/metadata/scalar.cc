@@ -21,6 +21,7 @@ struct Decimal {
   bool has_fraction_or_exponent = false;
   std::string digits;         // without leading zeros; empty for zero
   std::int64_t exponent = 0;  // clamped far outside the range of every data type
+  bool is_clamped = false;
 };
 
 Decimal parse_decimal(std::string_view text) {
@@ -50,6 +51,7 @@ Decimal parse_decimal(std::string_view text) {
     for (; i < text.size(); ++i)
       if (exponent < kFar) exponent = exponent * 10 + (text[i] - '0');
     decimal.exponent = negative ? -exponent : exponent;
+    decimal.is_clamped = exponent >= kFar;
   }
   decimal.exponent -= fraction_digits;
   return decimal;
@@ -81,6 +83,25 @@ Value value_of(Decimal decimal) {
   return Value::finite(decimal.negative, digits, decimal.exponent, power_of_five(-decimal.exponent));
 }
 
+// RFC 8259 lets a parser limit the numbers that it takes.
+void tell_clamped(const Decimal& decimal, const std::string& place, Interpretation& interpretation) {
+  if (decimal.is_clamped)
+    interpretation.tell(
+        Clause::META_7, [&] { return place + ": an exponent that few parsers take"; }, Basis::derived);
+}
+
+// META-7: why a number became its neighbour.
+void tell_rounded(const Json& json, const Value& value, const Value& rounded, const DataType& type,
+                  const std::string& place, Interpretation& interpretation) {
+  if (compare(value, rounded) == 0) return;
+  interpretation.tell(Clause::META_7, [&] {
+    return place + ": " + excerpt(json) + " lies between " +
+           round(value, type, Rounding::towards_negative).to_string() + " and " +
+           round(value, type, Rounding::towards_positive).to_string() + " and is rounded once, to " +
+           rounded.to_string();
+  });
+}
+
 Bits read_integer(const Json& json, const DataType& type, const std::string& place,
                   Interpretation& interpretation) {
   const std::string expected = "an integer in [" + lowest(type).to_string() + ", " +
@@ -88,6 +109,7 @@ Bits read_integer(const Json& json, const DataType& type, const std::string& pla
   if (!json.is_number()) refuse_scalar(place, json, type, expected);
   const Decimal decimal = parse_decimal(json.text);
   const Value value = value_of(decimal);
+  tell_clamped(decimal, place, interpretation);
   const bool whole = compare(value, round(value, type, Rounding::towards_zero)) == 0;
   if (!whole || compare(value, lowest(type)) < 0 || compare(value, highest(type)) > 0)
     refuse_scalar(place, json, type, expected);
@@ -111,6 +133,7 @@ Bits read_number(const Json& json, const DataType& type, const std::string& plac
                  Interpretation& interpretation) {
   const Decimal decimal = parse_decimal(json.text);
   const Value value = value_of(decimal);
+  tell_clamped(decimal, place, interpretation);
   if (type.is_e8m0() && (value.is_zero() || value.is_negative() || compare(value, lowest(type)) < 0)) {
     if (interpretation.choose(OpenPoint::json_unrepresentable) == Answer::nearest)
       return pack(lowest(type), type);
@@ -121,6 +144,7 @@ Bits read_number(const Json& json, const DataType& type, const std::string& plac
   const Value rounded = round(value, type, rounding);  // META-7
   const Value limit = value.is_negative() ? lowest(type) : highest(type);
   const bool beyond = value.is_negative() ? compare(rounded, limit) < 0 : compare(rounded, limit) > 0;
+  tell_rounded(json, value, rounded, type, place, interpretation);
   if (!beyond) return pack(rounded, type);
   if (type.has_infinity()) {
     const Answer answer = interpretation.choose(OpenPoint::json_number_overflow);

@@ -79,8 +79,9 @@ class Interpretation {
     if (listener_) listener_(clause, words());
   }
 
-  // The steps told so far.
+  // The steps told so far. `forget_steps_since` takes back what was told after them.
   const Steps& steps() const { return steps_; }
+  void forget_steps_since(const Steps& steps) { steps_ = steps; }
 
  private:
   Answers answers_;

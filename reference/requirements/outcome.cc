@@ -13,14 +13,15 @@ std::vector<Clause> in_order(std::vector<Clause> clauses) {
   return clauses;
 }
 
-// The texts use "+Infinity" and digits in upper case, and none forbids a scale of 0 or a parameter that is
-// not finite. A reader that refuses them makes a choice, so a reader that accepts them needs the right
-// result.
+// The texts use "+Infinity" and digits in upper case. No text forbids a scale of 0 or a parameter that is not
+// finite. The length of a fill value of r<N> is given in words with two meanings. A reader that refuses these
+// makes a choice, so a reader that accepts them needs the right result.
 bool refuses_by_choice(const Answers& answers) {
-  constexpr std::pair<OpenPoint, Answer> kChoices[] = {{OpenPoint::plus_infinity, Answer::reject},
-                                                       {OpenPoint::hex_case, Answer::lower_only},
-                                                       {OpenPoint::zero_scale, Answer::reject},
-                                                       {OpenPoint::nonfinite_parameter, Answer::reject}};
+  constexpr std::pair<OpenPoint, Answer> kChoices[] = {
+      {OpenPoint::plus_infinity, Answer::reject},   {OpenPoint::hex_case, Answer::lower_only},
+      {OpenPoint::zero_scale, Answer::reject},      {OpenPoint::nonfinite_parameter, Answer::reject},
+      {OpenPoint::raw_fill_length, Answer::bytes},  {OpenPoint::raw_fill_length, Answer::bits},
+      {OpenPoint::raw_endian_absent, Answer::error}};
   return std::any_of(std::begin(kChoices), std::end(kChoices),
                      [&](const auto& choice) { return answers.get(choice.first) == choice.second; });
 }
@@ -37,6 +38,10 @@ Outcome outcome_of(std::span<const Ending> endings, bool agree) {
   for (const Ending& ending : endings)
     if (ending.refused_by) outcome.clauses.push_back(*ending.refused_by);
   if (!outcome.clauses.empty()) outcome.level = level_of_refusal(outcome.clauses);
+  const bool has_map = std::any_of(endings.begin(), endings.end(), [](const Ending& ending) {
+    return ending.refused_by && ending.steps.has(Clause::CV_1);
+  });
+  if (has_map) outcome.clauses.push_back(Clause::CV_9);  // nor has the scalar_map a rule for it
   if (outcome.clauses.empty()) outcome.clauses = endings.front().steps.clauses();
   outcome.clauses = in_order(std::move(outcome.clauses));
 

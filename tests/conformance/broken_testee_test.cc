@@ -23,7 +23,7 @@ std::string notes_of(const Results& results) {
 TEST(BrokenTestee, SoundOnePasses) {
   const Results results = run_broken("sound");
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
-  EXPECT_EQ(outcome_of(results), Outcome::no_failures);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures);
   EXPECT_TRUE(results.notes.empty());
 }
 
@@ -62,24 +62,24 @@ TEST(BrokenTestee, RefusesEverything) {
   EXPECT_EQ(count(results, Verdict::pass), 0u)
       << "a refusal proves nothing while the control is refused, too";
   EXPECT_GT(count(results, Verdict::unproven), 50u);
-  EXPECT_EQ(outcome_of(results), Outcome::failures);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::failures);
 }
 
 TEST(BrokenTestee, DeclaresEverythingAndSupportsNothing) {
   const Results results = run_broken("supports-nothing");
   EXPECT_EQ(count(results, Verdict::unsupported), suite().vectors.size());
-  EXPECT_EQ(outcome_of(results), Outcome::not_done);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
 }
 
 TEST(BrokenTestee, DeclaresEverythingAndDoesNothing) {
   const Results results = run_broken("does-nothing", {.timeout = std::chrono::milliseconds(50)});
-  EXPECT_EQ(outcome_of(results), Outcome::not_done);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
   EXPECT_NE(results.stopped.find("slow or hangs"), std::string::npos) << results.stopped;
 }
 
 TEST(BrokenTestee, DiesAtEveryRequest) {
   const Results results = run_broken("dies-at-once");
-  EXPECT_EQ(outcome_of(results), Outcome::not_done);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
   EXPECT_NE(results.stopped.find("keeps dying"), std::string::npos) << results.stopped;
 }
 
@@ -139,7 +139,7 @@ TEST(BrokenTestee, HangThatDoesNotHappenAgainIsNoted) {
   const TestFile file;
   const Results results = run_broken("hangs-on-one-once", kHangs);
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
-  EXPECT_EQ(outcome_of(results), Outcome::no_failures);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures);
   const std::string notes = notes_of(results);
   EXPECT_TRUE(contains(notes, "lost or delayed: 1 request got no response within 2 s and was answered at "))
       << notes;
@@ -194,7 +194,7 @@ TEST(BrokenTestee, TooMuchMemory) {
 TEST(BrokenTestee, StartOfAnotherDescriptionEndsTheRun) {
   const TestFile file;
   const Results results = run_broken("crashes-on-one-and-describes-itself-anew");
-  EXPECT_EQ(outcome_of(results), Outcome::not_done);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
   EXPECT_TRUE(
       results.stopped.starts_with("the testee cannot be used: when it was started again it described "
                                   "itself in another way: \"{\"id\":0,"))

@@ -48,7 +48,7 @@ TEST(DyingTestee, NoRequestIsBlamedForTheAgeOfTheProcess) {
   for (const unsigned jobs : {1u, 2u}) {
     const Results results = run_broken("dies-after-every-fiftieth-response", {.jobs = jobs});
     EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
-    EXPECT_EQ(outcome_of(results), Outcome::no_failures) << text_of(results);
+    EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << text_of(results);
     ASSERT_FALSE(results.notes.empty());
     EXPECT_TRUE(results.notes[0].starts_with("an incident that did not happen again: signal 6 (Aborted)"))
         << results.notes[0];
@@ -57,7 +57,7 @@ TEST(DyingTestee, NoRequestIsBlamedForTheAgeOfTheProcess) {
 
 TEST(DyingTestee, RunIsNotDone) {
   const Results results = run_broken("dies-after-each-response");
-  EXPECT_EQ(outcome_of(results), Outcome::not_done);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
   EXPECT_TRUE(results.stopped.starts_with("the testee keeps dying: ")) << results.stopped;
 }
 

@@ -54,10 +54,10 @@ using Strings = std::vector<std::string>;
 
 TEST(Expected, AnExpectedFailureIsNone) {
   Results judged = results({result("a/b", Verdict::fail), result("a/c", Verdict::pass)});
-  EXPECT_EQ(outcome_of(judged), Outcome::failures);
+  EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
   EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{});
   EXPECT_EQ(judged.requests[0].faults[0].expected, "it is so");
-  EXPECT_EQ(outcome_of(judged), Outcome::no_failures);
+  EXPECT_EQ(exit_status_of(judged), ExitStatus::no_failures);
   EXPECT_EQ(summary_of(judged).all.expected, 10u) << "the whole request counts for its elements";
 }
 
@@ -65,19 +65,19 @@ TEST(Expected, AnotherFailureStaysOne) {
   Results judged = results({result("a/b", Verdict::fail), result("a/bc", Verdict::fail)});
   EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{});
   EXPECT_FALSE(judged.requests[1].faults[0].expected);
-  EXPECT_EQ(outcome_of(judged), Outcome::failures);
+  EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
 }
 
 TEST(Expected, WhatPassesMustLeaveTheList) {
   Results judged = results({result("a/b", Verdict::pass), result("a/c", Verdict::pass)});
   EXPECT_EQ(stale("# it is so\na/c\na/b\n", judged), (Strings{"2 a/c: the request", "3 a/b: the request"}));
-  EXPECT_EQ(outcome_of(judged), Outcome::failures);
+  EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
 }
 
 TEST(Expected, ElementsCountByThemselves) {
   Results judged = results({result("a/b", Verdict::fail, {1, 3, 4})});
   EXPECT_EQ(stale("# it is so\na/b#1,3-4\n", judged), Strings{});
-  EXPECT_EQ(outcome_of(judged), Outcome::no_failures);
+  EXPECT_EQ(exit_status_of(judged), ExitStatus::no_failures);
   judged = results({result("a/b", Verdict::fail, {1, 3, 4})});
   EXPECT_EQ(stale("# it is so\na/b#1,3-6\n", judged), Strings{"2 a/b#1,3-6: elements 5-6"});
   judged = results({result("a/b", Verdict::fail, {1, 3, 4})});
@@ -90,14 +90,14 @@ TEST(Expected, ElementsCountByThemselves) {
 TEST(Expected, AFailureOfTheWholeIsNotOneOfElements) {
   Results judged = results({result("a/b", Verdict::crashed)});
   EXPECT_EQ(stale("# it is so\na/b#1\n", judged), Strings{});
-  EXPECT_EQ(outcome_of(judged), Outcome::failures);
+  EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
 }
 
 TEST(Expected, APatternHoldsForAllItFits) {
   Results judged = results({result("a/b/x", Verdict::fail), result("a/c/x", Verdict::fail),
                             result("a/c/y", Verdict::pass), result("a/d/x", Verdict::unsupported)});
   EXPECT_EQ(stale("# it is so\na/*/x\n", judged), Strings{});
-  EXPECT_EQ(outcome_of(judged), Outcome::no_failures);
+  EXPECT_EQ(exit_status_of(judged), ExitStatus::no_failures);
   judged.stale.clear();
   EXPECT_EQ(stale("# it is so\na/*\n", judged), Strings{"2 a/*: 1 of the 3 requests it fits"});
 }
@@ -181,7 +181,7 @@ TEST(Expected, UpdateIsStable) {
   const std::string list = updated("", judged);
   EXPECT_EQ(updated(list, judged), list);
   EXPECT_EQ(stale(list, judged), Strings{});
-  EXPECT_EQ(outcome_of(judged), Outcome::no_failures);
+  EXPECT_EQ(exit_status_of(judged), ExitStatus::no_failures);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ TEST(Library, SmallOneInCPasses) {
   EXPECT_GT(count(results, Verdict::pass), 1u) << text_of(results);
   EXPECT_EQ(count(results, Verdict::pass) + count(results, Verdict::unsupported), suite().vectors.size())
       << text_of(results);
-  EXPECT_EQ(outcome_of(results), Outcome::no_failures);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures);
   EXPECT_TRUE(results.notes.empty());
 }
 
@@ -132,7 +132,7 @@ TEST(Library, TooMuchDataIsAFailure) {
     if (result.verdict != Verdict::fail) continue;
     EXPECT_EQ(result.faults.at(0).got, "a result of 12582912 bytes, which do not fit a line of 16 MiB");
   }
-  EXPECT_EQ(outcome_of(results), Outcome::failures);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::failures);
 }
 
 // What looks like a response on its standard output goes to standard error.

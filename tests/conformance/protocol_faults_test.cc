@@ -76,7 +76,7 @@ void expect_one_entry(const Results& results, Rule rule, const char* how) {
   EXPECT_EQ(name(fault.rule), name(rule)) << how;
   EXPECT_GE(fault.count, 1u);
   EXPECT_NE(fault.line, "") << how;
-  EXPECT_EQ(outcome_of(results), Outcome::not_done) << how;
+  EXPECT_EQ(exit_status_of(results), ExitStatus::not_done) << how;
   for (const RequestResult& result : results.requests)
     EXPECT_FALSE(is_failure(result.verdict)) << how << ": " << result.id;
   EXPECT_TRUE(verdict_text(results).starts_with("could not be judged: ")) << verdict_text(results);
@@ -146,7 +146,7 @@ TEST(ProtocolFaults, OneDoesNotKeepTheRestFromBeingJudged) {
 TEST(ProtocolFaults, ResponsesUnderTheIdsOfOtherRequestsBlameNothing) {
   const Results results = run_broken("ids-of-the-next");
   EXPECT_FALSE(results.protocol_faults.empty());
-  EXPECT_EQ(outcome_of(results), Outcome::not_done);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
   for (const RequestResult& result : results.requests) EXPECT_NE(result.verdict, Verdict::fail) << result.id;
   EXPECT_GT(count(results, Verdict::garbled), 0u);
   EXPECT_TRUE(verdict_text(results).starts_with("could not be judged: ")) << verdict_text(results);
@@ -157,7 +157,7 @@ TEST(ProtocolFaults, SideBySide) {
   for (const char* how : {"logs-before-each", "without-ids", "garbles-one"}) {
     const Results results = run_broken(how, {.jobs = 3});
     EXPECT_EQ(results.protocol_faults.size(), 1u) << how;
-    EXPECT_EQ(outcome_of(results), Outcome::not_done) << how;
+    EXPECT_EQ(exit_status_of(results), ExitStatus::not_done) << how;
   }
 }
 
@@ -221,7 +221,7 @@ TEST(Leniencies, AreNotedOnceAndJudgedAsUsual) {
     for (unsigned jobs : {1u, 2u}) {
       const Results results = run_broken(how, {.timeout = std::chrono::seconds(10), .jobs = jobs});
       EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << how << "\n" << text_of(results);
-      EXPECT_EQ(outcome_of(results), Outcome::no_failures) << how;
+      EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << how;
       ASSERT_EQ(results.notes.size(), 1u) << how << "\n" << text_of(results);
       const std::string note = note_of(leniency, 7);
       EXPECT_TRUE(results.notes[0].starts_with(note.substr(0, note.find('(')))) << results.notes[0];

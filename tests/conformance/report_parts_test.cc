@@ -126,7 +126,7 @@ TEST(RunFaults, VerdictsSayWhyNothingWasJudged) {
     const Results results = made_results(one.requests);
     EXPECT_EQ(verdict_text(results),
               "the run could not be done: nothing could be judged: " + one.verdict + " (suite 1.0 smoke)");
-    EXPECT_EQ(outcome_of(results), Outcome::not_done);
+    EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
   }
   const Results late = made_results({answered(Verdict::not_asked, "")});
   EXPECT_EQ(verdict_text(late),

@@ -144,7 +144,7 @@ TEST(Require, IsNotMetWhereNothingWasJudged) {
     results.required = "integer_json=reject";
     const std::string verdict = verdict_text(results);
     const std::string text = "nothing was judged about integer_json=reject, which is required: " + one.why;
-    EXPECT_EQ(outcome_of(results) == Outcome::not_done, !one.why.empty()) << verdict;
+    EXPECT_EQ(exit_status_of(results) == ExitStatus::not_done, !one.why.empty()) << verdict;
     EXPECT_EQ(verdict.find(text) != std::string::npos, !one.why.empty()) << verdict;
     if (one.why.empty()) continue;
     EXPECT_TRUE(verdict.starts_with("the run could not be done: " + text +
@@ -195,7 +195,7 @@ TEST(Require, StandsInEveryReport) {
     EXPECT_NE(text.find(part), std::string::npos) << part << " is not in\n" << text;
   const Results again = read_results(file.str(), "file");
   EXPECT_EQ(again.requests[0].required, "integer_json=reject");
-  EXPECT_EQ(outcome_of(again), Outcome::failures);
+  EXPECT_EQ(exit_status_of(again), ExitStatus::failures);
 }
 
 }  // namespace

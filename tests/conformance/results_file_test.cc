@@ -32,6 +32,9 @@ Results full() {
   results.requests[3].required = "map_zero=bitwise";
   results.requests[4].beyond_control = true;
   results.strict = true;
+  results.strict_clauses = {Clause::BYTES_1, Clause::CRC_4};
+  results.core_spec = "3.0";
+  mark_strict(results);
   results.seconds = 0.1;
   results.notes = {"an incident", "\xc3\xa9"};
   results.late = 2;
@@ -115,6 +118,8 @@ TEST(ResultsFile, NothingIsLost) {
   EXPECT_EQ(after.required, before.required);
   EXPECT_EQ(after.controls, before.controls);
   EXPECT_EQ(after.strict, before.strict);
+  EXPECT_EQ(after.strict_clauses, before.strict_clauses);
+  EXPECT_EQ(after.core_spec, before.core_spec);
   EXPECT_EQ(after.seconds, before.seconds);
   EXPECT_EQ(after.notes, before.notes);
   EXPECT_EQ(after.late, before.late);

@@ -50,7 +50,7 @@ std::size_t count(const Results& results, Verdict verdict) {
 void expect_only_the_one(const Results& results, Verdict verdict) {
   EXPECT_EQ(result_of(results, kTheOne).verdict, verdict) << text_of(results);
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size() - 1) << text_of(results);
-  EXPECT_EQ(outcome_of(results), Outcome::failures);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::failures);
   EXPECT_EQ(results.stopped, "");
 }
 

@@ -29,7 +29,7 @@ std::string notes_of(const Results& results) {
 TEST(Slow, ResponseWithinTheLargerLimitIsJudged) {
   const Results results = run_broken("is-slow-with-one", {.timeout = seconds(2)});
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
-  EXPECT_EQ(outcome_of(results), Outcome::no_failures);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures);
   const std::string start =
       "slow: 1 request got no response within 2 s, but one when asked again, after at most ";
   const std::string notes = notes_of(results);
@@ -88,7 +88,7 @@ TEST(Slow, TesteeThatAnswersNothingAnyMoreIsNotWrong) {
                            "before within 1.5 s"),
       0u)
       << results.stopped;
-  EXPECT_EQ(outcome_of(results), Outcome::not_done);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
   for (const RequestResult& result : results.requests) EXPECT_FALSE(is_failure(result.verdict)) << result.id;
 }
 

@@ -65,9 +65,9 @@ TEST(ElementReader, NothingIsConvertedWhereAMapHasTheResult) {
 }
 
 TEST(ElementReader, IsRefusedByTheRangeAndByTheLackOfARule) {
-  EXPECT_EQ(fate_of_256({}).clauses, std::vector<Clause>{Clause::CV_5});
-  EXPECT_EQ(fate_of_256({{257, 7}}).clauses, (std::vector<Clause>{Clause::CV_5, Clause::CV_9}));
-  EXPECT_EQ(fate_of_256({{256, 7}}).clauses, std::vector<Clause>{Clause::CV_1});
+  EXPECT_EQ(fate_of_256({}).outcome.clauses, std::vector<Clause>{Clause::CV_5});
+  EXPECT_EQ(fate_of_256({{257, 7}}).outcome.clauses, (std::vector<Clause>{Clause::CV_5, Clause::CV_9}));
+  EXPECT_EQ(fate_of_256({{256, 7}}).outcome.clauses, std::vector<Clause>{Clause::CV_1});
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "reference/json/json.h"
 #include "reference/reference.h"
 #include "reference/values/element.h"
+#include "reference/values/rounding.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -120,12 +121,12 @@ TEST(Generator, ReachesWhatSeldomComesByChance) {
 TEST(Generator, CastsToNearestComeFirst) {
   BuiltinTestee testee(std::make_unique<Reference>(Answers()));
   const Scope scope(testee.describe());
-  const std::vector<PlannedCast> casts = planned_casts(scope, 1);
+  const std::vector<PlannedCast> planned = planned_casts(scope, 1);
   const std::size_t types = scope.real_types().size();
   std::size_t casts = 0;
   for (std::size_t i = 0; i < 2 * scope.types().size() + types * types; ++i)
-    casts += casts[i].casts && casts[i].operation == Operation::encode &&
-                     casts[i].rounding == Rounding::nearest_even
+    casts += planned[i].casts && planned[i].operation == Operation::encode &&
+                     planned[i].rounding == Rounding::nearest_even
                  ? 1
                  : 0;
   EXPECT_EQ(casts, types * types);

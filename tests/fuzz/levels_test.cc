@@ -201,7 +201,7 @@ TEST(Levels, AControlIsNotDerived) {
       const auto reading = only_reading(question.vector.request);
       ASSERT_TRUE(reading);
       const ElementReader reader(question.vector.request, *reading);
-      EXPECT_FALSE(reader.fate_of(*question.vector.request.data).derived) << which;
+      EXPECT_EQ(reader.fate_of(*question.vector.request.data).outcome.level, Level::must) << which;
     }
 }
 

@@ -42,8 +42,8 @@ std::string request_json(const Vector& vector, std::string_view own_id, Puts put
 bool belong_together(const Vector& a, const Vector& b) {
   const SplitId one(a.id), other(b.id);
   return one.can_share() && other.can_share() && one.folder == other.folder && a.since == b.since &&
-         a.until == b.until && a.clauses == b.clauses && a.level == b.level && a.flags == b.flags &&
-         a.comment == b.comment && a.request.zarr_json == b.request.zarr_json &&
+         a.until == b.until && a.clauses == b.clauses && a.level == b.level && a.level_1_0 == b.level_1_0 &&
+         a.flags == b.flags && a.comment == b.comment && a.request.zarr_json == b.request.zarr_json &&
          a.request.layout == b.request.layout;
 }
 
@@ -58,6 +58,7 @@ std::string case_json(const std::vector<const Vector*>& vectors, bool shares, Pu
   if (!first.until.empty()) members.add_text("until", first.until);
   members.add("clauses", clauses_json(first.clauses));
   members.add_text("level", letter(first.level));
+  if (first.level_1_0) members.add_text("level_1_0", letter(*first.level_1_0));
   if (!first.flags.empty()) members.add("flags", words(first.flags));
   if (!first.comment.empty()) members.add_text("comment", first.comment);
   members.add_text("data_type", array->data_type);

@@ -50,6 +50,7 @@ Vector read_common(const At& at) {
   vector.until = at.text_of("until");
   vector.clauses = read_clauses(at.at("clauses"));
   vector.level = read_level(at.at("level"));
+  if (const auto before = at.find("level_1_0")) vector.level_1_0 = read_level(*before);
   vector.comment = at.text_of("comment");
   vector.flags = read_flags(at);
   const ArrayText array{at.at("data_type").text(), at.text_of("fill_value"), at.at("codecs").text(),

@@ -83,9 +83,29 @@ constexpr std::array<Area, 8> kFileAreas = {{
 // A control must be accepted, however binding the refusal beside it is.
 // What must be accepted beside damage (CRC-4) is the sound checksum (CRC-2).
 About control_of(const About& about) {
-  About control{about.id + "/control", about.clauses, Level::must, {}, {}, about.since};
+  About control{about.id + "/control", about.clauses, {}, {}, about.since};
   std::ranges::replace(control.clauses, Clause::CRC_4, Clause::CRC_2);
   return control;
+}
+
+// Vectors that were of level D in version 1.0; vectors/CHANGELOG.md says why they are of level M now.
+bool was_derived_in_1_0(std::string_view id) {
+  constexpr std::string_view kBeginnings[] = {"cast_value/examples/numpy/plus-infinity/",
+                                              "fill_value/float8_e8m0fnu/tie-",
+                                              "metadata/scale_offset/empty-configuration/",
+                                              "metadata/scale_offset/configuration-first/",
+                                              "metadata/scale_offset/offset-nan/",
+                                              "metadata/scale_offset/offset-infinity/",
+                                              "metadata/scale_offset/offset-minus-infinity/",
+                                              "metadata/scale_offset/offset-hexadecimal-infinity/",
+                                              "metadata/scale_offset/scale-nan/",
+                                              "metadata/scale_offset/scale-infinity/",
+                                              "metadata/scale_offset/scale-minus-infinity/",
+                                              "metadata/scale_offset/scale-hexadecimal-",
+                                              "metadata/scale_offset/scale-zero/",
+                                              "metadata/scale_offset/scale-0.0/"};
+  return std::any_of(std::begin(kBeginnings), std::end(kBeginnings),
+                     [&](std::string_view beginning) { return id.starts_with(beginning); });
 }
 
 }  // namespace
@@ -123,7 +143,8 @@ std::string SuiteBuilder::add(const About& about, std::string id, Request reques
                 about.since,
                 "",
                 about.clauses,
-                about.level,
+                Level::must,
+                {},
                 about.comment,
                 std::move(flags),
                 std::move(request),
@@ -132,6 +153,8 @@ std::string SuiteBuilder::add(const About& about, std::string id, Request reques
                 {},
                 {}};
   work_out(vector);
+  if (about.is_about_lost_bits) vector.level = Level::derived;
+  if (vector.level == Level::must && was_derived_in_1_0(id)) vector.level_1_0 = Level::derived;
   place.cases.push_back(std::move(vector));
   return id;
 }

@@ -15,15 +15,16 @@
 
 namespace zarrproof {
 
-// What a vector is about: the id or its beginning, the clauses, how binding they are, and why the case
-// exists.
+// What a vector is about: the id or its beginning, the clauses, and why the case exists.
 struct About {
   std::string id;
   std::vector<Clause> clauses;
-  Level level = Level::must;
   std::string comment = {};
   std::vector<std::string> flags = {};  // of vectors/flag.h
   std::string since = "1.0";            // the version of the suite that has it first
+  // It shows an encoder that stores no chunk and loses the sign of a zero or the bits of a NaN. The texts do
+  // not say when an element equals the fill value, so the vector is of level D.
+  bool is_about_lost_bits = false;
 };
 
 class SuiteBuilder {

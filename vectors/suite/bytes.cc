@@ -55,20 +55,16 @@ void add_each_type(SuiteBuilder& suite) {
     const std::vector<Clause> clauses = clauses_of(type);
     const std::string data = sample(type);
     for (const std::string& endian : kOrders)
-      add_both_ways(
-          suite,
-          {id + "/" + endian, clauses, Level::must, "all bytes differ: every permutation shows", {"order"}},
-          type, endian, data);
+      add_both_ways(suite,
+                    {id + "/" + endian, clauses, "all bytes differ: every permutation shows", {"order"}},
+                    type, endian, data);
     const ArrayText without = plain_array(type, R"([{"name":"bytes"}])", {2});
     if (type.width > 1) {
-      suite.refuse_metadata({id + "/no-endian",
-                             {Clause::BYTES_2},
-                             Level::derived,
-                             "more than one byte needs an endian",
-                             {"metadata"}},
-                            without, plain_array(type, chain({bytes_codec()}), {2}));
+      suite.refuse_metadata(
+          {id + "/no-endian", {Clause::BYTES_2}, "more than one byte needs an endian", {"metadata"}}, without,
+          plain_array(type, chain({bytes_codec()}), {2}));
     } else {
-      const About about{id + "/no-endian", clauses, Level::must, "one byte needs no endian", {"metadata"}};
+      const About about{id + "/no-endian", clauses, "one byte needs no endian", {"metadata"}};
       suite.accept(below(about, "/encode"), Operation::encode, without, data);
       suite.accept(below(about, "/decode"), Operation::decode, without, data);
     }
@@ -87,17 +83,14 @@ void add_all_codes(SuiteBuilder& suite) {
       if (type.components == 2) codes.push_back(other);
     }
     const std::string id = "bytes/" + type.name;
-    add_both_ways(
-        suite,
-        {id + "/all-codes", {Clause::BYTES_3, Clause::BYTES_7}, Level::must, "every code, NaNs included"},
-        type, "little", canonical_data(type, codes));
+    add_both_ways(suite, {id + "/all-codes", {Clause::BYTES_3, Clause::BYTES_7}, "every code, NaNs included"},
+                  type, "little", canonical_data(type, codes));
     if (type.bits == 8) continue;
     for (Bits byte = 0; byte < 256; ++byte) bytes.push_back(byte);
     const ArrayText array =
         plain_array(type, chain({bytes_codec()}), {static_cast<std::uint64_t>(256 / type.components)});
     suite.accept({id + "/upper-bits/decode",
                   {Clause::BYTES_3, Clause::BYTES_7},
-                  Level::must,
                   "bits above the value bits are ignored"},
                  Operation::decode, array, canonical_data(type, bytes));
   }
@@ -171,7 +164,6 @@ void add_special_bits(SuiteBuilder& suite) {
         add_both_ways(suite,
                       {"bytes/" + type.name + "/" + group.name + "/" + endian,
                        {Clause::BYTES_2, Clause::BYTES_7},
-                       Level::must,
                        group.comment,
                        group.flags},
                       type, endian, canonical_data(type, components));
@@ -192,7 +184,6 @@ void add_tails(SuiteBuilder& suite) {
           suite,
           {"bytes/" + type.name + "/length-" + std::to_string(length) + "/big",
            {Clause::BYTES_2},
-           Level::must,
            "the tail of a loop over blocks",
            {"tail"}},
           type, "big",

@@ -31,7 +31,7 @@ void add_raw_types(SuiteBuilder& suite) {
   for (const char* name : {"r8", "r16", "r24", "r32", "r64", "r128"}) {
     const DataType type = *find_data_type(name);
     const auto either = [&](const std::string& id, const std::string& codecs, const std::string& comment) {
-      suite.either({"bytes/" + type.name + "/" + id, {Clause::BYTES_6}, Level::must, comment, {"raw"}},
+      suite.either({"bytes/" + type.name + "/" + id, {Clause::BYTES_6}, comment, {"raw"}},
                    {type.metadata(), zeros(type.width), codecs, {2}},
                    {type.metadata(), zeros(type.bits), codecs, {2}}, sample(type));
     };
@@ -44,7 +44,6 @@ void add_raw_types(SuiteBuilder& suite) {
     }
     suite.refuse_metadata({"bytes/" + type.name + "/no-endian",
                            {Clause::BYTES_6},
-                           Level::must,
                            "raw_endian_absent, raw_fill_length",
                            {"metadata", "raw"}},
                           {type.metadata(), zeros(type.width), R"([{"name":"bytes"}])", {2}},
@@ -52,18 +51,14 @@ void add_raw_types(SuiteBuilder& suite) {
   }
   for (const char* name : {"r7", "r12", "r1"})
     suite.refuse_metadata(
-        {std::string("bytes/") + name,
-         {Clause::BYTES_6},
-         Level::derived,
-         "not a multiple of 8",
-         {"metadata", "raw"}},
+        {std::string("bytes/") + name, {Clause::BYTES_6}, "not a multiple of 8", {"metadata", "raw"}},
         {type_text(name), zeros(name == std::string("r12") ? 2 : 1), chain({bytes_codec()}), {2}},
         two_plain(name == std::string("r12") ? 2 : 1));
 }
 
 // Each byte alone, and its place in a longer array: a check of whole blocks may overlook the tail.
 void add_other_bools(SuiteBuilder& suite) {
-  const About about{"bytes/bool/other", {Clause::BYTES_5}, Level::derived, "bool_other", {"damage"}};
+  const About about{"bytes/bool/other", {Clause::BYTES_5}, "bool_other", {"damage"}};
   const auto refuse = [&](const std::string& suffix, const std::string& damaged, const std::string& sound) {
     suite.refuse_data(below(about, "/" + suffix + "/decode"),
                       plain_array("bool", chain({bytes_codec()}), {damaged.size() / 2}), damaged, sound);

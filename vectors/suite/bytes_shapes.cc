@@ -32,7 +32,6 @@ void add_shape(SuiteBuilder& suite, const DataType& type, const Shape& shape, co
   const std::string data = counted(type, count);
   About about{"bytes/" + type.name + "/shape-" + words(shape) + (endian == "big" ? "/big" : ""),
               {Clause::BYTES_1},
-              Level::must,
               "C order, whatever the rank",
               {"shape"}};
   if (shape.empty()) {
@@ -41,7 +40,6 @@ void add_shape(SuiteBuilder& suite, const DataType& type, const Shape& shape, co
   }
   if (count == 0) {
     about.clauses = {Clause::BYTES_9};
-    about.level = Level::derived;
     about.comment = "no element at all";
   }
   suite.accept(below(about, "/encode"), Operation::encode, array, data);
@@ -78,7 +76,6 @@ void add_zero_dimensional_nans(SuiteBuilder& suite) {
        {std::pair{"float16", "01fc"}, {"float32", "010080ff"}, {"float64", "010000000000f0ff"}}) {
     const About about{std::string("bytes/") + name + "/shape-zero-dimensional/signalling-nan",
                       {Clause::BYTES_7, Clause::BYTES_9},
-                      Level::must,
                       "no dimension: one element, and every bit of it",
                       {"nan", "shape"}};
     const ArrayText array = plain_array(*find_data_type(name), chain({bytes_codec()}), {});
@@ -96,7 +93,6 @@ void add_large_shapes(SuiteBuilder& suite) {
       const std::string data = repeated(mixed_pattern(), *element_count(shape) * type.element_size());
       const About about{"bytes/" + type.name + "/shape-" + words(shape),
                         {Clause::BYTES_1},
-                        Level::must,
                         "larger than a tile",
                         {"shape", "tail"}};
       suite.accept(below(about, "/encode"), Operation::encode, array, data);
@@ -116,7 +112,6 @@ void add_wrong_lengths(SuiteBuilder& suite, const DataType& type, const Shape& s
     suite.refuse_data(
         {"bytes/" + type.name + "/length-of-" + words(shape) + (endian == "big" ? "/big/" : "/") + name,
          {Clause::BYTES_8},
-         Level::derived,
          "the shape wants another number of bytes",
          {"damage", "length"}},
         array, data, sound);

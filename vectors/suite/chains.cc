@@ -29,7 +29,6 @@ void add_packing_example(SuiteBuilder& suite) {
     const ArrayText example{type_text("float64"), "\"NaN\"", packed, {4}};
     About about{std::string("chains/example") + (bare ? "/bare-names" : ""),
                 {Clause::CHAIN_1, Clause::SO_1, Clause::CV_1},
-                Level::must,
                 "the specification's example: float64 in uint8, 0 for NaN",
                 {"nan"}};
     if (bare) about.clauses.insert(about.clauses.begin(), Clause::META_1);
@@ -46,7 +45,6 @@ void add_scale_offset_examples(SuiteBuilder& suite) {
   add_chain(suite,
             {"chains/example/float32-scale-offset",
              {Clause::CHAIN_1, Clause::SO_1},
-             Level::must,
              "the specification's example: offset 5, scale 0.1"},
             {type_text("float32"), "5", chain({scale_offset_codec("5", "0.1"), bytes_codec()}), {1}},
             {"5", "0", "6", "15", "1e10"}, {"0", "1", "0.5", "-0.1"});
@@ -59,20 +57,16 @@ void add_scale_offset_examples(SuiteBuilder& suite) {
   };
   const std::vector<Clause> clauses = {Clause::CHAIN_1, Clause::CHAIN_2};
   add_chain(suite,
-            {"chains/uint16-range-reduction", clauses, Level::must,
-             "the specification's example: 1000 to 1255 in uint8"},
+            {"chains/uint16-range-reduction", clauses, "the specification's example: 1000 to 1255 in uint8"},
             reduction(bytes_codec()), {"1000", "1255", "1256", "999"}, {"0", "255"});
-  accept_metadata(suite,
-                  {"chains/uint16-range-reduction/bare-name",
-                   {Clause::CHAIN_1, Clause::META_1},
-                   Level::must,
-                   "as it stands there"},
-                  reduction("\"bytes\""), "e8030004e704", "0018ff");
+  accept_metadata(
+      suite,
+      {"chains/uint16-range-reduction/bare-name", {Clause::CHAIN_1, Clause::META_1}, "as it stands there"},
+      reduction("\"bytes\""), "e8030004e704", "0018ff");
 
   // The counterpart of an older codec: float32 from 10 to 100 in uint8, wrapped.
   add_chain(suite,
-            {"chains/example/fixed-scale-offset", clauses, Level::must,
-             "the specification's example of a conversion"},
+            {"chains/example/fixed-scale-offset", clauses, "the specification's example of a conversion"},
             {type_text("float32"),
              "10.0",
              chain({R"({"name":"scale_offset","configuration":{"scale":0.1,"offset":10}})",
@@ -104,10 +98,8 @@ void add_map_examples(SuiteBuilder& suite) {
                        chain({cast_codec("uint8", row.before + sign + row.after), bytes}),
                        {1}};
     };
-    const About about{std::string("chains/example/") + row.id,
-                      {Clause::CV_1, Clause::CV_3, Clause::CV_5},
-                      Level::must,
-                      row.comment};
+    const About about{
+        std::string("chains/example/") + row.id, {Clause::CV_1, Clause::CV_3, Clause::CV_5}, row.comment};
     add_chain(suite, about, array("", kBytes),
               {"1", "1.9", "-1.9", "300.7", "-1", "1e300", "\"NaN\"", "\"Infinity\"", "\"-Infinity\""},
               {"0", "1", "255"});

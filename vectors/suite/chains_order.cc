@@ -16,7 +16,7 @@ ArrayText array(const std::string& type, const std::string& fill, const std::str
 }
 
 About about(const std::string& id, const std::string& comment, const std::vector<std::string>& flags = {}) {
-  return {"chains/" + id, kBoth, Level::must, comment, flags};
+  return {"chains/" + id, kBoth, comment, flags};
 }
 
 // Codecs that do not commute: each order gives other numbers.
@@ -102,7 +102,6 @@ void add_zero_dimensional(SuiteBuilder& suite) {
     const DataType type = *find_data_type(from), stored_type = *find_data_type(stored);
     const About own{"chains/zero-dimensional/" + id,
                     {Clause::BYTES_2, Clause::BYTES_9, Clause::CHAIN_1},
-                    Level::must,
                     "one element, in the order of bytes that the codec names",
                     {"shape", "order"}};
     const ArrayText text{type_text(from), "0", chain({codec, bytes_codec("big")}), {}};
@@ -137,7 +136,6 @@ void add_shapes(SuiteBuilder& suite) {
     }
     const About own{std::string("chains/shape-") + row.id,
                     {Clause::CV_13, Clause::CHAIN_1, Clause::BYTES_1},
-                    Level::must,
                     "shape and order of elements stay",
                     {"shape"}};
     const ArrayText text{type_text("int16"), "1", codecs, row.shape};
@@ -150,7 +148,7 @@ void add_shapes(SuiteBuilder& suite) {
   }
   add_zero_dimensional(suite);
   const ArrayText empty{type_text("int16"), "1", codecs, {0}};
-  const About none{"chains/shape-0", {Clause::BYTES_9}, Level::derived, "no element at all", {"shape"}};
+  const About none{"chains/shape-0", {Clause::BYTES_9}, "no element at all", {"shape"}};
   suite.accept(below(none, "/encode"), Operation::encode, empty, "");
 }
 
@@ -161,8 +159,8 @@ void add_damage(SuiteBuilder& suite) {
   const std::string sound = with_checksum("01000200");
   const auto refuse = [&](const std::string& id, Clause clause, const std::string& comment,
                           const std::string& data) {
-    suite.refuse_data({"chains/damage/" + id, {clause, Clause::CHAIN_2}, Level::derived, comment, {"damage"}},
-                      text, data, sound);
+    suite.refuse_data({"chains/damage/" + id, {clause, Clause::CHAIN_2}, comment, {"damage"}}, text, data,
+                      sound);
   };
   refuse("size-of-the-array", Clause::BYTES_8, "16 bytes, as float64 would have",
          with_checksum("000000000000f03f0000000000000040"));

@@ -15,13 +15,12 @@ ArrayText array(const std::string& type, const std::string& fill, const std::str
 void add_types_at_their_place(SuiteBuilder& suite) {
   const auto refuse = [&](const std::string& id, Clause clause, const std::string& comment,
                           const ArrayText& odd, const ArrayText& good) {
-    suite.refuse_metadata(
-        {"chains/type/" + id, {Clause::CHAIN_1, clause}, Level::derived, comment, {"metadata"}}, odd, good);
+    suite.refuse_metadata({"chains/type/" + id, {Clause::CHAIN_1, clause}, comment, {"metadata"}}, odd, good);
   };
   const auto accept = [&](const std::string& id, const std::string& comment, const ArrayText& text,
                           const std::string& data, const std::string& stored) {
-    accept_metadata(suite, {"chains/type/" + id, {Clause::CHAIN_1}, Level::must, comment, {"metadata"}}, text,
-                    data, stored);
+    accept_metadata(suite, {"chains/type/" + id, {Clause::CHAIN_1}, comment, {"metadata"}}, text, data,
+                    stored);
   };
   const auto offset_after = [](const std::string& type, const std::string& to, const std::string& offset) {
     return array(type, "0", chain({cast_codec(to), scale_offset_codec(offset, ""), bytes_codec()}));

@@ -21,11 +21,20 @@ struct Row {
 };
 
 void add(SuiteBuilder& suite, const Row& row, const std::string& codecs, const std::vector<Clause>& clauses,
-         Level level, const std::vector<std::string>& flags = {"fill"}) {
-  suite.accept(
-      about_1_1("fill_value/not_stored/" + row.type + "/" + row.id, clauses, row.comment, level, flags),
-      Operation::encode, {type_text(row.type), row.fill, codecs, {row.elements.size()}},
-      data_of(*find_data_type(row.type), row.elements));
+         const std::vector<std::string>& flags = {"fill"}) {
+  suite.accept(about_1_1("fill_value/not_stored/" + row.type + "/" + row.id, clauses, row.comment, flags),
+               Operation::encode, {type_text(row.type), row.fill, codecs, {row.elements.size()}},
+               data_of(*find_data_type(row.type), row.elements));
+}
+
+// The elements equal the fill value but for the sign of a zero or the bits of a NaN.
+void add_lost_bits(SuiteBuilder& suite, const Row& row, const std::string& codecs, Clause clause,
+                   const char* flag) {
+  About about =
+      about_1_1("fill_value/not_stored/" + row.type + "/" + row.id, {clause}, row.comment, {"fill", flag});
+  about.is_about_lost_bits = true;
+  suite.accept(about, Operation::encode, {type_text(row.type), row.fill, codecs, {row.elements.size()}},
+               data_of(*find_data_type(row.type), row.elements));
 }
 
 void add_other_values(SuiteBuilder& suite) {
@@ -73,11 +82,11 @@ void add_other_values(SuiteBuilder& suite) {
                "the other infinity"},
            Row{"number-under-nan", "bfloat16", "\"NaN\"", {"\"NaN\"", "1"}, "a number is no NaN"},
        }) {
-    add(suite, row, chain({bytes_codec()}), {Clause::BYTES_1}, Level::must);
+    add(suite, row, chain({bytes_codec()}), {Clause::BYTES_1});
     if (row.type != "int16") continue;
     Row summed = row;
     summed.id += "/crc32c";
-    add(suite, summed, chain({bytes_codec(), kCrc}), {Clause::CRC_1}, Level::must);
+    add(suite, summed, chain({bytes_codec(), kCrc}), {Clause::CRC_1});
   }
 }
 
@@ -92,46 +101,43 @@ void add_long_arrays(SuiteBuilder& suite) {
     elements[place.at] = 8;
     suite.accept(about_1_1("fill_value/not_stored/uint8/length-" + std::to_string(place.length) + "-at-" +
                                std::to_string(place.at),
-                           {Clause::BYTES_1}, "one element is another", Level::must, {"fill"}),
+                           {Clause::BYTES_1}, "one element is another", {"fill"}),
                  Operation::encode, {"\"uint8\"", "7", chain({R"({"name":"bytes"})"}), {place.length}},
                  canonical_data(*find_data_type("uint8"), elements));
   }
   for (const Layout layout : {Layout::c, Layout::f})
-    suite.accept(
-        about_1_1(
-            std::string("fill_value/not_stored/uint8/shape-2x3x2") + (layout == Layout::f ? "/layout-f" : ""),
-            {Clause::BYTES_1}, "the last row has another element", Level::must, {"fill", "shape"}),
-        Operation::encode, {"\"uint8\"", "7", chain({R"({"name":"bytes"})"}), {2, 3, 2}},
-        "070707070707070707070807", layout);
+    suite.accept(about_1_1(std::string("fill_value/not_stored/uint8/shape-2x3x2") +
+                               (layout == Layout::f ? "/layout-f" : ""),
+                           {Clause::BYTES_1}, "the last row has another element", {"fill", "shape"}),
+                 Operation::encode, {"\"uint8\"", "7", chain({R"({"name":"bytes"})"}), {2, 3, 2}},
+                 "070707070707070707070807", layout);
 }
 
 // Elements that are the fill value only before, or only after the codecs.
 void add_transformed(SuiteBuilder& suite) {
   const std::string offset = chain({scale_offset_codec("1", ""), bytes_codec()});
   add(suite, {"stored-fill-value", "int16", "5", {"4", "4"}, "what the fill value is stored as"}, offset,
-      {Clause::SO_5}, Level::must);
+      {Clause::SO_5});
   add(suite, {"stored-as-the-fill-value", "int16", "5", {"6", "6"}, "stored as 5, and read as 6"}, offset,
-      {Clause::SO_5}, Level::must);
+      {Clause::SO_5});
   add(suite, {"stored-as-zero", "int16", "5", {"1", "1"}, "stored as 0, and read as 1"}, offset,
-      {Clause::SO_5}, Level::must);
+      {Clause::SO_5});
   const std::string map =
       chain({cast_codec("uint8", R"(,"scalar_map":{"encode":[["NaN",0],[9,3]],"decode":[[0,"NaN"]]})"),
              bytes_codec()});
-  add(suite, {"mapped-zero", "float32", "\"NaN\"", {"3", "\"NaN\""}, "3 is no NaN"}, map, {Clause::CV_1},
-      Level::must);
+  add(suite, {"mapped-zero", "float32", "\"NaN\"", {"3", "\"NaN\""}, "3 is no NaN"}, map, {Clause::CV_1});
   add(suite, {"mapped-to-another", "float32", "\"NaN\"", {"9", "9"}, "stored, and read, as 3"}, map,
-      {Clause::CV_1}, Level::must);
+      {Clause::CV_1});
   const std::string cast = chain({cast_codec("uint8"), bytes_codec()});
-  add(suite, {"rounded-to-another", "float64", "1", {"1.5", "1"}, "stored as 2"}, cast, {Clause::CV_3},
-      Level::must);
+  add(suite, {"rounded-to-another", "float64", "1", {"1.5", "1"}, "stored as 2"}, cast, {Clause::CV_3});
   add(suite, {"clamped-to-another", "float64", "1", {"300", "1"}, "stored as 255"},
-      chain({cast_codec("uint8", R"(,"out_of_range":"clamp")"), bytes_codec()}), {Clause::CV_5}, Level::must);
+      chain({cast_codec("uint8", R"(,"out_of_range":"clamp")"), bytes_codec()}), {Clause::CV_5});
 }
 
 // Equal by their values, not by their bits.
 void add_equal_values(SuiteBuilder& suite) {
   const auto derived = [&](const Row& row, const char* flag) {
-    add(suite, row, chain({bytes_codec()}), {Clause::BYTES_7}, Level::derived, {"fill", flag});
+    add_lost_bits(suite, row, chain({bytes_codec()}), Clause::BYTES_7, flag);
   };
   for (const char* type : {"float16", "float32", "float64", "bfloat16", "float8_e5m2", "float4_e2m1fn"}) {
     const DataType row = *find_data_type(type);
@@ -152,16 +158,17 @@ void add_equal_values(SuiteBuilder& suite) {
              "the sign of the NaN would be lost"},
             "nan");
   }
-  add(suite,
+  add_lost_bits(
+      suite,
       {"cast-minus-zero-under-zero", "float32", "0", {"-0.0", "-0.0"}, "the sign of zero would be lost"},
-      chain({cast_codec("float64"), bytes_codec()}), {Clause::CV_7}, Level::derived,
-      {"fill", "sign-of-zero"});
+      chain({cast_codec("float64"), bytes_codec()}), Clause::CV_7, "sign-of-zero");
   for (const auto& [type, zeros] :
-       {std::pair{"complex64", "0000000000000080"}, {"complex128", "00000000000000000000000000000080"}})
-    suite.accept(
-        about_1_1(std::string("fill_value/not_stored/") + type + "/imaginary-minus-zero", {Clause::BYTES_7},
-                  "the sign of zero would be lost", Level::derived, {"fill", "sign-of-zero"}),
-        Operation::encode, {type_text(type), "[0,0]", chain({bytes_codec()}), {1}}, zeros);
+       {std::pair{"complex64", "0000000000000080"}, {"complex128", "00000000000000000000000000000080"}}) {
+    About about = about_1_1(std::string("fill_value/not_stored/") + type + "/imaginary-minus-zero",
+                            {Clause::BYTES_7}, "the sign of zero would be lost", {"fill", "sign-of-zero"});
+    about.is_about_lost_bits = true;
+    suite.accept(about, Operation::encode, {type_text(type), "[0,0]", chain({bytes_codec()}), {1}}, zeros);
+  }
 }
 
 }  // namespace

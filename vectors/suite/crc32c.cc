@@ -56,7 +56,7 @@ void add_known_values(SuiteBuilder& suite) {
   };
   for (const Row& row : kRows) {
     const std::string body = row.body;
-    add_body(suite, {std::string("crc32c/") + row.name, {Clause::CRC_1}, Level::must, row.comment}, body,
+    add_body(suite, {std::string("crc32c/") + row.name, {Clause::CRC_1}, row.comment}, body,
              body + row.checksum);
   }
 }
@@ -66,7 +66,6 @@ void add_lengths(SuiteBuilder& suite) {
   for (std::size_t length = 0; length <= 300; ++length) {
     About about{"crc32c/length-" + std::to_string(length),
                 {Clause::CRC_1},
-                Level::must,
                 "every length, so that the tail of a loop over blocks shows",
                 {"tail"}};
     const std::string body = repeated(pattern, length);
@@ -74,7 +73,7 @@ void add_lengths(SuiteBuilder& suite) {
       add_body(suite, about, body, with_checksum(body));
       continue;
     }
-    about = {"crc32c/length-0", {Clause::CRC_1, Clause::BYTES_9}, Level::derived, "no byte: checksum 0"};
+    about = {"crc32c/length-0", {Clause::CRC_1, Clause::BYTES_9}, "no byte: checksum 0"};
     suite.accept(below(about, "/encode"), Operation::encode, bytes_array(0), "");
     suite.accept(below(about, "/decode"), Operation::decode, bytes_array(0), "00000000");
   }
@@ -86,11 +85,8 @@ void add_powers_of_two(SuiteBuilder& suite) {
   constexpr std::size_t kLong = std::size_t{1} << 17;
   const auto add = [&](const std::string& name, const std::string& pattern, std::size_t length) {
     const std::string body = repeated(pattern, length);
-    const About about{"crc32c/" + name + "-" + std::to_string(length),
-                      {Clause::CRC_1},
-                      Level::must,
-                      "around a power of two",
-                      {"tail"}};
+    const About about{
+        "crc32c/" + name + "-" + std::to_string(length), {Clause::CRC_1}, "around a power of two", {"tail"}};
     if (length + 1 < kLong || length % 4 == 3) add_decoding(suite, about, body, with_checksum(body));
     if (length + 1 < kLong || length % 4 != 3) add_encoding(suite, about, body);
   };
@@ -118,7 +114,6 @@ void add_types(SuiteBuilder& suite) {
       const ArrayText array = plain_array(type, chain({bytes_codec(endian), kChecksum}), {2, 3});
       const About about{"crc32c/" + type.name + "/" + endian,
                         {Clause::CRC_1, Clause::META_6},
-                        Level::must,
                         "over the stored bytes; the checksum itself is little-endian",
                         {"order"}};
       suite.accept(below(about, "/encode"), Operation::encode, array, data);
@@ -129,21 +124,18 @@ void add_types(SuiteBuilder& suite) {
   const ArrayText array = plain_array("int16", kOnce, {2, 3});
   suite.accept({"crc32c/int16/layout-f/encode",
                 {Clause::CRC_1, Clause::BYTES_1},
-                Level::must,
                 "over C order, whatever the layout in memory",
                 {"shape"}},
                Operation::encode, array, "010203040506070809101112", Layout::f);
-  suite.accept(
-      {"crc32c/int16/zero-dimensional/encode", {Clause::CRC_1, Clause::BYTES_9}, Level::must, "one element"},
-      Operation::encode, plain_array("int16", kOnce, {}), "0102");
-  suite.accept(
-      {"crc32c/int16/zero-dimensional/decode", {Clause::CRC_2, Clause::BYTES_9}, Level::must, "one element"},
-      Operation::decode, plain_array("int16", kOnce, {}), with_checksum("0102"));
+  suite.accept({"crc32c/int16/zero-dimensional/encode", {Clause::CRC_1, Clause::BYTES_9}, "one element"},
+               Operation::encode, plain_array("int16", kOnce, {}), "0102");
+  suite.accept({"crc32c/int16/zero-dimensional/decode", {Clause::CRC_2, Clause::BYTES_9}, "one element"},
+               Operation::decode, plain_array("int16", kOnce, {}), with_checksum("0102"));
 }
 
 void add_several(SuiteBuilder& suite) {
   const std::string digits = "313233343536373839";
-  const About about{"crc32c", {Clause::CRC_1, Clause::META_6}, Level::must, "a checksum of the checksummed"};
+  const About about{"crc32c", {Clause::CRC_1, Clause::META_6}, "a checksum of the checksummed"};
   std::string codecs = "[" + bytes_codec() + "," + kChecksum;
   std::string encoded = with_checksum(digits);
   for (const char* name : {"/twice", "/three-times", "/four-times"}) {
@@ -153,9 +145,8 @@ void add_several(SuiteBuilder& suite) {
     suite.accept(below(about, std::string(name) + "/encode"), Operation::encode, array, digits);
     suite.accept(below(about, std::string(name) + "/decode"), Operation::decode, array, encoded);
   }
-  suite.missing(
-      {"crc32c/missing", {Clause::CRC_2}, Level::must, "a missing chunk has no checksum to look at"},
-      {type_text("uint8"), "7", kOnce, {9}});
+  suite.missing({"crc32c/missing", {Clause::CRC_2}, "a missing chunk has no checksum to look at"},
+                {type_text("uint8"), "7", kOnce, {9}});
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ ArrayText bytes_array(std::size_t length, const std::string& codecs = kOnce) {
 }
 
 About about(const std::string& name, const std::string& comment, Clause clause = Clause::CRC_4) {
-  return {"crc32c/damage/" + name, {clause}, Level::derived, comment, {"damage"}};
+  return {"crc32c/damage/" + name, {clause}, comment, {"damage"}};
 }
 
 std::string flipped(const std::string& data, std::size_t bit) {

@@ -8,8 +8,8 @@ namespace {
 
 const std::string kCodecs = chain({bytes_codec(), R"({"name":"crc32c"})"});
 
-About about(const std::string& id, Clause clause, Level level = Level::must) {
-  return {"crc32c/sizes/" + id, {clause}, level, {}, {"size"}, "1.1"};
+About about(const std::string& id, Clause clause) {
+  return {"crc32c/sizes/" + id, {clause}, {}, {"size"}, "1.1"};
 }
 
 void add_length(SuiteBuilder& suite, std::uint64_t length) {
@@ -25,8 +25,8 @@ void add_empty(SuiteBuilder& suite, const std::string& name, const Shape& shape)
   const ArrayText array = plain_array("int16", kCodecs, shape);
   const std::string id = "empty/" + name;
   const std::string sound = "00000000";
-  suite.accept(about(id + "/encode", Clause::CRC_1, Level::derived), Operation::encode, array, "");
-  suite.accept(about(id + "/decode", Clause::CRC_2, Level::derived), Operation::decode, array, sound);
+  suite.accept(about(id + "/encode", Clause::CRC_1), Operation::encode, array, "");
+  suite.accept(about(id + "/decode", Clause::CRC_2), Operation::decode, array, sound);
   for (const auto& [what, damaged] : {std::pair{"no-byte", ""},
                                       {"1-byte", "00"},
                                       {"2-bytes", "0000"},
@@ -34,7 +34,7 @@ void add_empty(SuiteBuilder& suite, const std::string& name, const Shape& shape)
                                       {"first-bit", "01000000"},
                                       {"last-bit", "00000080"},
                                       {"inverted", "ffffffff"}})
-    suite.refuse_data(about(id + "/" + what, Clause::CRC_4, Level::derived), array, damaged, sound);
+    suite.refuse_data(about(id + "/" + what, Clause::CRC_4), array, damaged, sound);
 }
 
 // A bit of one byte: the first, the last, in the middle, and around the ends of large blocks.
@@ -44,8 +44,8 @@ void add_damage(SuiteBuilder& suite, std::uint64_t length, std::initializer_list
   for (const std::uint64_t position : positions) {
     std::vector<std::byte> bytes = *from_hexadecimal(sound);
     bytes[position] ^= static_cast<std::byte>(1 << (position % 8));
-    About damaged = about("length-" + std::to_string(length) + "/bit-in-byte-" + std::to_string(position),
-                          Clause::CRC_4, Level::derived);
+    About damaged =
+        about("length-" + std::to_string(length) + "/bit-in-byte-" + std::to_string(position), Clause::CRC_4);
     damaged.flags = {"damage", "size"};
     suite.refuse_changed(damaged, array, to_hexadecimal(bytes), sound);
   }

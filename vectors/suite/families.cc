@@ -6,9 +6,9 @@
 
 namespace zarrproof {
 
-About about_1_1(std::string id, std::vector<Clause> clauses, std::string comment, Level level,
+About about_1_1(std::string id, std::vector<Clause> clauses, std::string comment,
                 std::vector<std::string> flags) {
-  return {std::move(id), std::move(clauses), level, std::move(comment), std::move(flags), "1.1"};
+  return {std::move(id), std::move(clauses), std::move(comment), std::move(flags), "1.1"};
 }
 
 std::vector<Input> inputs_of(const DataType& type, const std::vector<std::string>& scalars) {

@@ -11,7 +11,7 @@ namespace zarrproof {
 
 // What a vector is about that version 1.1 has first.
 About about_1_1(std::string id, std::vector<Clause> clauses, std::string comment = {},
-                Level level = Level::must, std::vector<std::string> flags = {});
+                std::vector<std::string> flags = {});
 
 // Elements of a real type, written as JSON scalars.
 std::vector<Input> inputs_of(const DataType& type, const std::vector<std::string>& scalars);

@@ -70,7 +70,6 @@ void add_surviving_casts(SuiteBuilder& suite) {
     accept_fill(suite,
                 {std::string("fill_value/carried/") + row.id,
                  {Clause::CV_10, Clause::CHAIN_1},
-                 Level::must,
                  row.comment,
                  {"fill"}},
                 cast(row));
@@ -79,13 +78,10 @@ void add_surviving_casts(SuiteBuilder& suite) {
   for (const Row& row :
        {Row{"infinity", "float64", "\"Infinity\"", "float32", "", "an infinity stays"},
         Row{"minus-infinity", "float32", "\"-Infinity\"", "float64", "", "an infinity stays"}})
-    accept_fill(suite,
-                {std::string("fill_value/carried/") + row.id,
-                 {Clause::CV_7, Clause::CV_10},
-                 Level::derived,
-                 row.comment,
-                 {"fill"}},
-                cast(row));
+    accept_fill(
+        suite,
+        {std::string("fill_value/carried/") + row.id, {Clause::CV_7, Clause::CV_10}, row.comment, {"fill"}},
+        cast(row));
 }
 
 void add_transformed(SuiteBuilder& suite) {
@@ -103,10 +99,8 @@ void add_transformed(SuiteBuilder& suite) {
            Scaled{"scale_offset-only-offset", "int32", "1000", "1000", "", "0"},
            Scaled{"scale_offset-only-scale", "int32", "1000", "", "-3", "-3000"},
        })
-    accept_fill(
-        suite,
-        {std::string("fill_value/carried/") + row.id, {Clause::SO_5}, Level::must, row.comment, {"fill"}},
-        scaled(row, row.fill));
+    accept_fill(suite, {std::string("fill_value/carried/") + row.id, {Clause::SO_5}, row.comment, {"fill"}},
+                scaled(row, row.fill));
 }
 
 // CV-10: what does not come back. What "comes back" asks for is open; so is when it shows.
@@ -141,10 +135,8 @@ void add_lost_in_casts(SuiteBuilder& suite) {
            Row{"mapped-out-of-range", "uint8", "7", "int16", R"(,"scalar_map":{"encode":[[7,300]]})",
                "no way back: 300 is no uint8"},
        }) {
-    refuse_fill(
-        suite,
-        {std::string("fill_value/survival/") + row.id, {Clause::CV_10}, Level::must, row.comment, {"fill"}},
-        cast(row), cast({"", row.type, "3", row.to, row.more, ""}));
+    refuse_fill(suite, {std::string("fill_value/survival/") + row.id, {Clause::CV_10}, row.comment, {"fill"}},
+                cast(row), cast({"", row.type, "3", row.to, row.more, ""}));
   }
 }
 
@@ -159,10 +151,8 @@ void add_lost_in_scale_offset(SuiteBuilder& suite) {
            Scaled{"scale_offset-uint64", "uint64", "18446744073709551615", "0", "2", "2^65 - 2 is no uint64",
                   "1"},
        }) {
-    refuse_fill(
-        suite,
-        {std::string("fill_value/survival/") + row.id, {Clause::SO_5}, Level::derived, row.comment, {"fill"}},
-        scaled(row, row.fill), scaled(row, row.good));
+    refuse_fill(suite, {std::string("fill_value/survival/") + row.id, {Clause::SO_5}, row.comment, {"fill"}},
+                scaled(row, row.fill), scaled(row, row.good));
   }
 }
 
@@ -170,7 +160,7 @@ void add_lost_in_scale_offset(SuiteBuilder& suite) {
 void add_lost_in_chains(SuiteBuilder& suite) {
   const auto refuse = [&](const std::string& id, const std::string& type, const std::string& fill,
                           const std::string& good, const std::string& codecs, const std::string& comment) {
-    refuse_fill(suite, {"fill_value/survival/chain/" + id, {Clause::CHAIN_2}, Level::must, comment, {"fill"}},
+    refuse_fill(suite, {"fill_value/survival/chain/" + id, {Clause::CHAIN_2}, comment, {"fill"}},
                 {type_text(type), fill, codecs, {2}}, {type_text(type), good, codecs, {2}});
   };
   refuse("absorbed", "float32", "0.1", "0", chain({scale_offset_codec("100000000", "1"), bytes_codec()}),

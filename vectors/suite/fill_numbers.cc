@@ -15,10 +15,8 @@ struct Row {
 void add(SuiteBuilder& suite, const std::string& type, std::initializer_list<Row> rows,
          const char* flag = "fill") {
   for (const Row& row : rows)
-    accept_fill(
-        suite,
-        {"fill_value/" + type + "/" + row.id, {Clause::META_7}, Level::must, row.comment, {"fill", flag}},
-        {type_text(type), row.value, chain({bytes_codec()}), {2}});
+    accept_fill(suite, {"fill_value/" + type + "/" + row.id, {Clause::META_7}, row.comment, {"fill", flag}},
+                {type_text(type), row.value, chain({bytes_codec()}), {2}});
 }
 
 // The ways to write one number.
@@ -45,8 +43,7 @@ void add_limits(SuiteBuilder& suite) {
     const auto number = [&](const std::string& id, Bits bits, const std::string& flag) {
       const std::string text = unpack(bits, type).to_string();
       if (text.find("...") != std::string::npos) return;  // told below, by hand
-      accept_fill(suite,
-                  {"fill_value/" + type.name + "/" + id, {Clause::META_7}, Level::must, text, {"fill", flag}},
+      accept_fill(suite, {"fill_value/" + type.name + "/" + id, {Clause::META_7}, text, {"fill", flag}},
                   {type_text(name), text, chain({bytes_codec()}), {2}});
     };
     const Bits smallest_normal = Bits{1} << type.mantissa_bits;
@@ -155,8 +152,7 @@ void add_open(SuiteBuilder& suite) {
   const auto open = [&](const std::string& type, const std::string& comment, std::initializer_list<Row> rows,
                         const std::string& good = "0") {
     for (const Row& row : rows)
-      refuse_fill(suite,
-                  {"fill_value/" + type + "/" + row.id, {Clause::META_4}, Level::derived, comment, {"fill"}},
+      refuse_fill(suite, {"fill_value/" + type + "/" + row.id, {Clause::META_4}, comment, {"fill"}},
                   {type_text(type), row.value, chain({bytes_codec()}), {2}},
                   {type_text(type), good, chain({bytes_codec()}), {2}});
   };
@@ -190,7 +186,6 @@ void add_open(SuiteBuilder& suite) {
       accept_fill(suite,
                   {"fill_value/" + std::string(type) + "/" + row.id,
                    {Clause::META_4},
-                   Level::must,
                    row.comment,
                    {"fill", "sign-of-zero"}},
                   {type_text(type), row.value, chain({bytes_codec()}), {2}});
@@ -204,18 +199,14 @@ void add_open(SuiteBuilder& suite) {
     accept_fill(suite,
                 {std::string("fill_value/complex64/") + row.id,
                  {Clause::META_4},
-                 Level::must,
                  row.comment,
                  {"fill", "sign-of-zero"}},
                 {type_text("complex64"), row.value, chain({bytes_codec()}), {2}});
   for (const Row& row : {Row{"3", "tie-3", "e8m0_tie"}, Row{"6", "tie-6", "e8m0_tie"}})
-    accept_fill(suite,
-                {std::string("fill_value/float8_e8m0fnu/") + row.id,
-                 {Clause::META_7},
-                 Level::derived,
-                 row.comment,
-                 {"fill", "tie"}},
-                {type_text("float8_e8m0fnu"), row.value, chain({bytes_codec()}), {2}});
+    accept_fill(
+        suite,
+        {std::string("fill_value/float8_e8m0fnu/") + row.id, {Clause::META_7}, row.comment, {"fill", "tie"}},
+        {type_text("float8_e8m0fnu"), row.value, chain({bytes_codec()}), {2}});
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ void add_rounded(SuiteBuilder& suite, const std::string& name, const std::string
     accept_fill(suite,
                 about_1_1("fill_value/rounded/" + name + "/offset-" + offset + "-scale-" + scale + "/" +
                               std::to_string(++found),
-                          {Clause::SO_5, Clause::SO_2}, "each operation is rounded to the type", Level::must,
+                          {Clause::SO_5, Clause::SO_2}, "each operation is rounded to the type",
                           {"fill", "wider-intermediate"}),
                 array);
   }
@@ -62,10 +62,9 @@ void add_parameters_of_the_type(SuiteBuilder& suite) {
                           row.fill,
                           chain({scale_offset_codec(row.offset, row.scale), bytes_codec()}),
                           {2}};
-    About about =
-        about_1_1(std::string("fill_value/rounded/") + row.type + "/" + row.fill + "-offset-" + row.offset +
-                      "-scale-" + row.scale,
-                  {Clause::SO_5, Clause::META_7}, "all three are rounded to the type", Level::must, {"fill"});
+    About about = about_1_1(std::string("fill_value/rounded/") + row.type + "/" + row.fill + "-offset-" +
+                                row.offset + "-scale-" + row.scale,
+                            {Clause::SO_5, Clause::META_7}, "all three are rounded to the type", {"fill"});
     if (is_certain(array)) {
       accept_fill(suite, about, array);
     } else {  // fill_round_trip
@@ -82,7 +81,7 @@ void add_big_endian(SuiteBuilder& suite) {
     const ArrayText array{type, fill, chain(codecs), {2}};
     accept_fill(suite,
                 about_1_1("fill_value/big-endian/" + id, {Clause::CHAIN_1, Clause::BYTES_2},
-                          "the order of bytes concerns stored elements", Level::must, {"fill", "order"}),
+                          "the order of bytes concerns stored elements", {"fill", "order"}),
                 array);
   };
   struct Row {

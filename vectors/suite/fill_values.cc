@@ -17,11 +17,7 @@ struct Row {
 void add_rows(SuiteBuilder& suite, std::initializer_list<Row> rows, Clause clause, const char* flag) {
   for (const Row& row : rows)
     accept_fill(suite,
-                {std::string("fill_value/") + row.type + "/" + row.id,
-                 {clause},
-                 Level::must,
-                 row.comment,
-                 {"fill", flag}},
+                {std::string("fill_value/") + row.type + "/" + row.id, {clause}, row.comment, {"fill", flag}},
                 {type_text(row.type), row.value, chain({bytes_codec()}), {2}});
 }
 
@@ -31,8 +27,7 @@ void add_integers(SuiteBuilder& suite) {
     const std::string lowest_text = lowest(type).to_string();
     const std::string highest_text = highest(type).to_string();
     const auto fill = [&](const std::string& id, const std::string& value, const std::string& comment) {
-      accept_fill(suite,
-                  {"fill_value/" + type.name + "/" + id, {Clause::META_4}, Level::must, comment, {"fill"}},
+      accept_fill(suite, {"fill_value/" + type.name + "/" + id, {Clause::META_4}, comment, {"fill"}},
                   {type_text(type.name), value, chain({bytes_codec()}), {2}});
     };
     fill("zero", "0", "a number without fraction and exponent");
@@ -144,7 +139,6 @@ void add_others(SuiteBuilder& suite) {
       accept_fill(suite,
                   {"fill_value/" + name + "/" + id,
                    {Clause::META_4},
-                   Level::must,
                    "a 64-bit integer, or NaT, which is -2^63",
                    {"fill"}},
                   {time_type(name, "s", 1).metadata(), value, chain({bytes_codec()}), {2}});
@@ -161,11 +155,7 @@ void add_rounded_components(SuiteBuilder& suite) {
 // A fill value stands for every element, of whatever shape, and passes the byte order and checksums by.
 void add_missing_chunks(SuiteBuilder& suite) {
   const auto missing = [&](const std::string& id, const std::string& codecs, const Shape& shape) {
-    suite.missing({"fill_value/missing/" + id,
-                   {Clause::META_4},
-                   Level::must,
-                   "every element is the fill value",
-                   {"fill"}},
+    suite.missing({"fill_value/missing/" + id, {Clause::META_4}, "every element is the fill value", {"fill"}},
                   {type_text("int16"), "258", codecs, shape});
   };
   missing("zero-dimensional", chain({bytes_codec()}), {});
@@ -182,7 +172,6 @@ void add_almost_fill_values(SuiteBuilder& suite) {
                           const std::string& element) {
     suite.accept({std::string("fill_value/") + type + "/" + id,
                   {Clause::BYTES_1},
-                  Level::must,
                   std::string("not the fill value: ") + comment,
                   {"fill"}},
                  Operation::encode, {type_text(type), fill, chain({bytes_codec()}), {2}}, element + element);

@@ -5,15 +5,14 @@
 namespace zarrproof {
 namespace {
 
-void refuse(SuiteBuilder& suite, const std::string& type, const NamedJson& value, const std::string& comment,
-            Level level = Level::derived) {
+void refuse(SuiteBuilder& suite, const std::string& type, const NamedJson& value,
+            const std::string& comment) {
   const ArrayText good = plain_array(type, chain({bytes_codec()}), {2});
   ArrayText odd = good;
   odd.fill_value = value.text;
-  refuse_fill(
-      suite,
-      {"fill_value/" + type + "/" + value.name, {Clause::META_4}, level, comment, {"fill", "metadata"}}, odd,
-      good);
+  refuse_fill(suite,
+              {"fill_value/" + type + "/" + value.name, {Clause::META_4}, comment, {"fill", "metadata"}}, odd,
+              good);
 }
 
 // Of no type but bool, or of none at all.
@@ -73,7 +72,7 @@ void add_floats(SuiteBuilder& suite) {
   for (const char* type : {"float32", "float64"})
     for (const NamedJson& value : kNoFloat) refuse(suite, type, value, "the strings have one spelling");
   for (const char* type : {"float16", "float32", "float64", "bfloat16"})
-    refuse(suite, type, {"plus-infinity", "\"+Infinity\""}, "plus_infinity", Level::must);
+    refuse(suite, type, {"plus-infinity", "\"+Infinity\""}, "plus_infinity");
   for (const char* type : {"float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn"})
     refuse(suite, type, {"nan", "\"NaN\""}, "the type has no NaN");
   for (const char* type : {"float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn", "float8_e4m3b11fnuz",
@@ -107,7 +106,7 @@ void add_hexadecimal(SuiteBuilder& suite) {
                          Row{"float64", "\"0x7FF8000000000000\"", "hexadecimal-in-upper-case"},
                          Row{"bfloat16", "\"0x7FC0\"", "hexadecimal-in-upper-case"},
                          Row{"float8_e4m3", "\"0x7C\"", "hexadecimal-in-upper-case"}})
-    refuse(suite, row.type, {row.id, row.value}, "hex_case", Level::must);
+    refuse(suite, row.type, {row.id, row.value}, "hex_case");
   for (const Row& row : {Row{"float16", "\"0x10000\"", "hexadecimal-too-many-bits"},
                          Row{"float32", "\"0x1ffffffff\"", "hexadecimal-too-many-bits"},
                          Row{"float64", "\"0x13ff0000000000000\"", "hexadecimal-too-many-bits"}})
@@ -145,7 +144,6 @@ void add_others(SuiteBuilder& suite) {
       refuse_fill(suite,
                   {"fill_value/" + name + "/" + value.name,
                    {Clause::META_4},
-                   Level::derived,
                    "a 64-bit integer or \"NaT\"",
                    {"fill", "metadata"}},
                   odd, good);
@@ -174,7 +172,6 @@ void add_raw(SuiteBuilder& suite) {
     refuse_fill(suite,
                 {std::string("fill_value/") + row.type + "/" + row.id,
                  {Clause::META_4},
-                 Level::must,
                  "raw_fill_length",
                  {"fill", "raw"}},
                 array(row.type, row.value), control(row.bytes));
@@ -188,7 +185,6 @@ void add_raw(SuiteBuilder& suite) {
     refuse_fill(suite,
                 {std::string("fill_value/r16/") + value.name,
                  {Clause::META_4},
-                 Level::derived,
                  "an array of integers in [0, 255]",
                  {"fill", "raw"}},
                 array("r16", value.text), control(4));

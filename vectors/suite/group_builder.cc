@@ -10,7 +10,6 @@
 
 #include "reference/metadata/configuration.h"
 #include "reference/values/element.h"
-#include "vectors/derived.h"
 #include "vectors/expand.h"
 #include "vectors/permitted.h"
 
@@ -63,7 +62,6 @@ class GroupBuilder {
  public:
   GroupBuilder(GroupHead head, const std::vector<Configuration>& configurations) {
     group_.head = std::move(head);
-    casts_ = group_.head.codecs.find("\"cast_value\"") != std::string::npos;
     for (const Configuration& configuration : configurations) {
       Column column;
       column.name = configuration.name;
@@ -73,15 +71,12 @@ class GroupBuilder {
                                      column.fill_value.empty() ? group_.head.fill_value : column.fill_value));
       group_.columns.push_back(std::move(column));
     }
-    const ArrayText first = text_of(readings_.front());
-    Interpretation defaults(Answers::defaults());
-    codecs_ = read_chain(read_document(first.zarr_json()).metadata, defaults).array_codecs;
     const Chain& chain = *readings_.front().chain;
     encoding_ = group_.head.operation == Operation::encode;
     input_type_ = encoding_ ? chain.array_type() : chain.stored_type();
     output_type_ = encoding_ ? chain.stored_type() : chain.array_type();
     group_.head.comparison = {output_type_, !chain.keeps_bits(), ByteOrder::little, 0};
-    if (casts_) group_.derived_clause = Clause::CV_7;
+    if (group_.head.codecs.find("\"cast_value\"") != std::string::npos) group_.derived_clause = Clause::CV_7;
   }
 
   ElementGroup build(std::vector<Input> inputs) {
@@ -107,67 +102,32 @@ class GroupBuilder {
       if (flagged.empty() || flagged.back() != number) flagged.push_back(number);
     }
     for (std::size_t i = 0; i < group_.columns.size(); ++i)
-      group_.columns[i].cells.push_back(cell(readings_[i], bytes, unpack(input.bits, input_type_)));
+      group_.columns[i].cells.push_back(cell(readings_[i], bytes));
   }
 
-  Cell cell(const Reading& reading, const std::vector<std::byte>& bytes, const Value& value) {
+  Cell cell(const Reading& reading, const std::vector<std::byte>& bytes) {
     Cell cell;
-    const auto outcomes = element_outcomes(reading, group_.head.operation, bytes);
-    for (const auto& alternative : outcomes)
-      if (!alternative.outcome) note_refusal(clause_of(alternative.outcome.error().reason));
-    if (outcomes.size() > 1) return open(bytes, value, reading);
-    if (!outcomes[0].outcome) {
-      cell.derived = is_derived_refused(value);
-      return cell;
-    }
+    const Outcome outcome = outcome_of_element(reading, group_.head.operation, bytes);
+    cell.derived = outcome.level == Level::derived;
+    if (outcome.kind != Outcome::Kind::certain) note_refusals(reading, bytes);
+    if (outcome.kind == Outcome::Kind::open) return open(bytes, reading, cell);
+    if (outcome.kind == Outcome::Kind::refused) return cell;
     cell.kind = Cell::Kind::result;
-    cell.result = *outcomes[0].outcome;
-    const Value result = unpack(load(cell.result, output_type_), output_type_);
-    cell.derived = casts_ ? is_derived_cast(value, result, output_type_) : is_derived(value);
+    cell.result = *element_outcomes(reading, group_.head.operation, bytes).front().outcome;
     return cell;
   }
 
-  // Of several codecs none is looked at by itself.
-  bool is_derived(const Value& input) const {
-    return is_so_for_a_codec([&](const ScaleOffsetConfiguration& scaling) {
-      return is_derived_scaling(scaling, input, group_.head.operation);
-    });
+  void note_refusals(const Reading& reading, const std::vector<std::byte>& bytes) {
+    for (const auto& alternative : element_outcomes(reading, group_.head.operation, bytes))
+      if (!alternative.outcome) note_refusal(clause_of(alternative.outcome.error().reason));
   }
 
-  bool is_derived_refused(const Value& input) const {
-    return is_so_for_a_codec([&](const ScaleOffsetConfiguration& scaling) {
-      return is_derived_refusal(scaling, input, group_.head.operation);
-    });
-  }
-
-  template <class Test>
-  bool is_so_for_a_codec(Test test) const {
-    if (!output_type_.is_floating() || output_type_.is_ieee()) return false;
-    return std::any_of(codecs_.begin(), codecs_.end(), [&](const ArrayCodecConfiguration& codec) {
-      const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&codec.codec);
-      return scaling != nullptr && (codecs_.size() > 1 || test(*scaling));
-    });
-  }
-
-  static bool may_be_refused(const std::vector<Permitted>& outcomes) {
-    return std::any_of(outcomes.begin(), outcomes.end(),
-                       [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::refused; });
-  }
-
-  Cell open(const std::vector<std::byte>& bytes, const Value& value, const Reading& reading) {
+  Cell open(const std::vector<std::byte>& bytes, const Reading& reading, Cell cell) {
     const ArrayText array = text_of(reading);
     const Request request{group_.head.operation, array.zarr_json(), array.shape, Layout::c, bytes};
     std::vector<Permitted> outcomes = *permitted_outcomes(request);
-    Cell cell;
-    if (outcomes.size() == 1) {  // all answers agree
-      if (outcomes[0].kind != Permitted::Kind::data) return cell;
-      cell.kind = Cell::Kind::result;
-      cell.result = outcomes[0].data;
-      return cell;
-    }
     for (Permitted& outcome : outcomes) outcome.reason.clear();
     cell.kind = Cell::Kind::open;
-    cell.derived = may_be_refused(outcomes) && is_derived_refused(value);
     cell.alternatives = alternatives_number(outcomes);
     return cell;
   }
@@ -268,9 +228,7 @@ class GroupBuilder {
   }
 
   ElementGroup group_;
-  std::vector<Reading> readings_;                // one for each column
-  std::vector<ArrayCodecConfiguration> codecs_;  // of the first column; the parameters of scale_offset
-  bool casts_ = false;
+  std::vector<Reading> readings_;  // one for each column
   bool encoding_ = true;
   DataType input_type_, output_type_;
 };

@@ -71,7 +71,7 @@ void add_long_ties(SuiteBuilder& suite) {
         accept_fill(suite,
                     about_1_1(std::string("fill_value/") + row.type + "/digits/" + row.id + "/" +
                                   std::to_string(count) + "-digits-" + place,
-                              {Clause::META_7}, "all digits count", Level::must, {"fill", "double-rounding"}),
+                              {Clause::META_7}, "all digits count", {"fill", "double-rounding"}),
                     {type_text(row.type), number_of(row.tie, count, side), chain({bytes_codec()}), {2}});
       }
 }
@@ -84,14 +84,13 @@ std::string zeros(std::size_t count) {
 void add_unusual_forms(SuiteBuilder& suite) {
   struct Row {
     std::string id, text;
-    Level level = Level::must;
   };
   // JSON lets readers limit the range of numbers: that they take an exponent of any size is derived.
   for (const char* type : {"float64", "float32"})
     for (const Row& row : {
              Row{"zero-e400", "0e400"},
              Row{"zero-e-400", "0.000E-400"},
-             Row{"zero-e-beyond-64-bits", "0e99999999999999999999", Level::derived},
+             Row{"zero-e-beyond-64-bits", "0e99999999999999999999"},
              Row{"420-zeros-and-back", "1" + zeros(420) + "e-420"},
              Row{"420-decimals-and-back", "0." + zeros(419) + "1e420"},
              Row{"leading-zeros-in-exponent", "25e-00000000000000000000002"},
@@ -99,15 +98,15 @@ void add_unusual_forms(SuiteBuilder& suite) {
              Row{"exponent-zero", "1.5e-0"},
              Row{"1000-decimals", "1.5" + zeros(1000)},
              Row{"300-digits-and-back", "-" + std::string(300, '3') + "e-299"},
-             Row{"e-beyond-64-bits", "1e-99999999999999999999", Level::derived},
+             Row{"e-beyond-64-bits", "1e-99999999999999999999"},
          })
       accept_fill(suite,
                   about_1_1(std::string("fill_value/") + type + "/form/" + row.id, {Clause::META_7},
-                            "the number, however it is written", row.level, {"fill"}),
+                            "the number, however it is written", {"fill"}),
                   {type_text(type), row.text, chain({bytes_codec()}), {2}});
   accept_fill(suite,
               about_1_1("fill_value/float64/form/309-digits", {Clause::META_7},
-                        "the number, however it is written", Level::must, {"fill"}),
+                        "the number, however it is written", {"fill"}),
               {"\"float64\"", "1" + zeros(308), chain({bytes_codec()}), {2}});
   for (const char* type : {"int8", "int64", "uint64"})
     for (const Row& row :
@@ -116,7 +115,7 @@ void add_unusual_forms(SuiteBuilder& suite) {
           Row{"2-to-128-plus-1", "340282366920938463463374607431768211457"}})
       refuse_fill(suite,
                   about_1_1(std::string("fill_value/") + type + "/form/" + row.id, {Clause::META_4},
-                            "beyond the range", Level::derived, {"fill", "metadata"}),
+                            "beyond the range", {"fill", "metadata"}),
                   {type_text(type), row.text, chain({bytes_codec()}), {2}},
                   {type_text(type), "0", chain({bytes_codec()}), {2}});
 }

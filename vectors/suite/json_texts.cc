@@ -79,7 +79,7 @@ void add_same_texts(SuiteBuilder& suite) {
               "0000c07f00000040", nullptr},
       }) {
     const About about = about_1_1(std::string("metadata/text/") + row.id, {Clause::META_1},
-                                  "the same JSON, written otherwise", Level::must, {"metadata"});
+                                  "the same JSON, written otherwise", {"metadata"});
     suite.resolve(below(about, "/resolve"), row.array);
     suite.accept(below(about, "/encode"), Operation::encode, row.array, row.data);
     if (row.stored != nullptr)
@@ -98,7 +98,7 @@ void add_same_texts(SuiteBuilder& suite) {
         Fill{"float64", R"("0x3ff800000000000\u0030")", "hexadecimal"}})
     accept_fill(suite,
                 about_1_1(std::string("fill_value/") + fill.type + "/escaped/" + fill.id, {Clause::META_4},
-                          "the same string, written otherwise", Level::must, {"fill"}),
+                          "the same string, written otherwise", {"fill"}),
                 {type_text(fill.type), fill.text, chain({bytes_codec()}), {2}});
 }
 
@@ -136,7 +136,7 @@ void add_wrong_fill_values(SuiteBuilder& suite) {
   for (const NamedJson& value : kNoHexadecimal)
     refuse_fill(suite,
                 about_1_1(std::string("fill_value/float32/notation/") + value.name, {Clause::META_4},
-                          "hexadecimal is 0x and digits", Level::derived, {"fill", "metadata"}),
+                          "hexadecimal is 0x and digits", {"fill", "metadata"}),
                 {"\"float32\"", value.text, chain({bytes_codec()}), {2}},
                 {"\"float32\"", "1", chain({bytes_codec()}), {2}});
 }
@@ -154,7 +154,7 @@ void add_wrong_scalars(SuiteBuilder& suite) {
     const auto refuse = [&](const std::string& id, const std::string& name,
                             const std::vector<Clause>& clauses, const ArrayText& odd, const ArrayText& good) {
       suite.open(about_1_1("metadata/" + id + "/" + type + "/" + name + "/encode", clauses,
-                           "not a scalar of " + type, Level::derived, {"metadata"}),
+                           "not a scalar of " + type, {"metadata"}),
                  Operation::encode, odd, data, good);
     };
     const auto in_maps = [&](const NamedJson& value) {

@@ -204,7 +204,7 @@ void add_fill_values(SuiteBuilder& suite) {
                           {2}};
     accept_fill(suite,
                 about_1_1(std::string("fill_value/mapped/") + row.id,
-                          {Clause::CV_10, Clause::CV_1, Clause::CHAIN_1}, row.comment, Level::must, {"fill"}),
+                          {Clause::CV_10, Clause::CV_1, Clause::CHAIN_1}, row.comment, {"fill"}),
                 array);
   }
 }

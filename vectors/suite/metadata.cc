@@ -13,37 +13,35 @@ ArrayText uint8_array(const std::string& codecs) {
 
 // One way to write a codec at a time; the others stay in their plainest form, an object.
 void add_ways_to_write_a_codec(SuiteBuilder& suite) {
-  const auto written = [&](const std::string& id, Clause clause, Level level, const std::string& comment,
+  const auto written = [&](const std::string& id, Clause clause, const std::string& comment,
                            const std::string& codecs, const std::string& stored = "0507") {
-    accept_metadata(suite, {"metadata/" + id, {clause}, level, comment, {"metadata"}}, uint8_array(codecs),
-                    "0507", stored);
+    accept_metadata(suite, {"metadata/" + id, {clause}, comment, {"metadata"}}, uint8_array(codecs), "0507",
+                    stored);
   };
   const auto ways = [&](const std::string& name, const std::string& before, const std::string& after,
                         const std::string& stored) {
     const auto list = [&](const std::string& codec) { return "[" + before + codec + after + "]"; };
     const std::string head = R"({"name":")" + name + "\"";
-    written(name + "/bare-name", Clause::META_1, Level::must, "a name stands for the codec",
-            list("\"" + name + "\""), stored);
-    written(name + "/object", Clause::META_5, Level::must, "no configuration is needed", list(head + "}"),
+    written(name + "/bare-name", Clause::META_1, "a name stands for the codec", list("\"" + name + "\""),
             stored);
-    written(name + "/empty-configuration", Clause::META_5, Level::derived, "an empty one says the same",
+    written(name + "/object", Clause::META_5, "no configuration is needed", list(head + "}"), stored);
+    written(name + "/empty-configuration", Clause::META_5, "an empty one says the same",
             list(head + R"(,"configuration":{}})"), stored);
-    written(name + "/configuration-first", Clause::META_5, Level::derived,
-            "the members of an object have no order", list(R"({"configuration":{},"name":")" + name + "\"}"),
-            stored);
+    written(name + "/configuration-first", Clause::META_5, "the members of an object have no order",
+            list(R"({"configuration":{},"name":")" + name + "\"}"), stored);
   };
   ways("bytes", "", "", "0507");
   ways("crc32c", kBytes + ",", "", with_checksum("0507"));
   ways("scale_offset", "", "," + kBytes, "0507");
-  written("all-bare-names", Clause::META_1, Level::must, "names only", R"(["scale_offset","bytes","crc32c"])",
+  written("all-bare-names", Clause::META_1, "names only", R"(["scale_offset","bytes","crc32c"])",
           with_checksum("0507"));
-  written("spaces", Clause::META_1, Level::derived, "white space between the parts of JSON means nothing",
+  written("spaces", Clause::META_1, "white space between the parts of JSON means nothing",
           "[ { \"name\" : \"bytes\" , \"configuration\" : { } } ]");
 }
 
-void refuse(SuiteBuilder& suite, const std::string& id, Clause clause, Level level,
-            const std::string& comment, const std::string& codecs) {
-  suite.refuse_metadata({"metadata/chain/" + id, {clause}, level, comment, {"metadata"}}, uint8_array(codecs),
+void refuse(SuiteBuilder& suite, const std::string& id, Clause clause, const std::string& comment,
+            const std::string& codecs) {
+  suite.refuse_metadata({"metadata/chain/" + id, {clause}, comment, {"metadata"}}, uint8_array(codecs),
                         uint8_array(chain({kBytes})));
 }
 
@@ -56,27 +54,24 @@ void add_wrong_types(SuiteBuilder& suite) {
                                    {"object", R"({"name":"bytes"})"},
                                    {"object-of-codecs", R"({"bytes":{}})"}};
   for (const NamedJson& value : kNoList)
-    refuse(suite, std::string("list-is-") + value.name, Clause::META_3, Level::derived,
-           "codecs are a JSON array", value.text);
+    refuse(suite, std::string("list-is-") + value.name, Clause::META_3, "codecs are a JSON array",
+           value.text);
   constexpr NamedJson kNoCodec[] = {
       {"null", "null"}, {"true", "true"}, {"number", "1"}, {"array", R"(["bytes"])"}, {"empty-array", "[]"}};
   for (const NamedJson& value : kNoCodec)
-    refuse(suite, std::string("codec-is-") + value.name, Clause::META_3, Level::derived,
-           "a codec is an object or a name", std::string("[") + value.text + "]");
-  refuse(suite, "no-name", Clause::META_1, Level::derived, "a codec needs a name",
-         R"([{"configuration":{}}])");
-  refuse(suite, "empty-object", Clause::META_1, Level::derived, "a codec needs a name", "[{}]");
-  refuse(suite, "codec-is-null-behind", Clause::META_3, Level::derived, "beside a sound codec",
-         chain({kBytes, "null"}));
-  refuse(suite, "empty-object-before", Clause::META_1, Level::derived, "beside a sound codec",
-         chain({"{}", kBytes}));
+    refuse(suite, std::string("codec-is-") + value.name, Clause::META_3, "a codec is an object or a name",
+           std::string("[") + value.text + "]");
+  refuse(suite, "no-name", Clause::META_1, "a codec needs a name", R"([{"configuration":{}}])");
+  refuse(suite, "empty-object", Clause::META_1, "a codec needs a name", "[{}]");
+  refuse(suite, "codec-is-null-behind", Clause::META_3, "beside a sound codec", chain({kBytes, "null"}));
+  refuse(suite, "empty-object-before", Clause::META_1, "beside a sound codec", chain({"{}", kBytes}));
   constexpr NamedJson kNoName[] = {{"null", "null"},
                                    {"true", "true"},
                                    {"number", "1"},
                                    {"array", R"(["bytes"])"},
                                    {"object", R"({"name":"bytes"})"}};
   for (const NamedJson& value : kNoName)
-    refuse(suite, std::string("name-is-") + value.name, Clause::META_3, Level::derived, "a name is a string",
+    refuse(suite, std::string("name-is-") + value.name, Clause::META_3, "a name is a string",
            std::string(R"([{"name":)") + value.text + "}]");
 }
 
@@ -102,22 +97,17 @@ void add_configurations(SuiteBuilder& suite) {
              {"null", "null"}, {"true", "true"}, {"number", "1"}, {"text", "\"\""}, {"array", "[]"}})
       suite.refuse_metadata({"metadata/" + name + "/configuration-is-" + id,
                              {Clause::META_3},
-                             Level::derived,
                              "a configuration is an object",
                              {"metadata"}},
                             array(",\"configuration\":" + text), good);
-    suite.refuse_metadata({"metadata/" + name + "/must-understand",
-                           {Clause::META_1},
-                           Level::derived,
-                           "must_understand",
-                           {"metadata"}},
-                          array(std::string(codec.configuration) + R"(,"must_understand":true)"), good);
+    suite.refuse_metadata(
+        {"metadata/" + name + "/must-understand", {Clause::META_1}, "must_understand", {"metadata"}},
+        array(std::string(codec.configuration) + R"(,"must_understand":true)"), good);
   }
   const ArrayText casting = uint8_array(chain({cast_codec("uint8"), kBytes}));
   const auto no_configuration = [&](const std::string& id, Clause clause, const std::string& codec) {
-    suite.refuse_metadata(
-        {"metadata/cast_value/" + id, {clause}, Level::derived, "data_type is required", {"metadata"}},
-        uint8_array(chain({codec, kBytes})), casting);
+    suite.refuse_metadata({"metadata/cast_value/" + id, {clause}, "data_type is required", {"metadata"}},
+                          uint8_array(chain({codec, kBytes})), casting);
   };
   no_configuration("bare-name", Clause::META_5, "\"cast_value\"");
   no_configuration("object", Clause::META_5, R"({"name":"cast_value"})");
@@ -126,23 +116,22 @@ void add_configurations(SuiteBuilder& suite) {
 
 // A missing chunk has nothing to decode, but belongs to an array whose metadata are in error all the same.
 void add_missing_chunks(SuiteBuilder& suite) {
-  const auto refuse_missing = [&](const std::string& id, Clause clause, Level level, const char* type,
+  const auto refuse_missing = [&](const std::string& id, Clause clause, const char* type,
                                   const std::string& codecs) {
     const ArrayText odd{type_text(type), type == std::string("bool") ? "false" : "0", codecs, {2}};
     ArrayText good = odd;
     good.codecs = chain({kBytes});
-    suite.open({"metadata/missing/" + id, {clause}, level, "of a missing chunk", {"metadata"}},
-               Operation::decode, odd, std::nullopt, good);
+    suite.open({"metadata/missing/" + id, {clause}, "of a missing chunk", {"metadata"}}, Operation::decode,
+               odd, std::nullopt, good);
   };
   const std::string unknown = R"({"name":"no_such_codec"})", scaling = R"({"name":"scale_offset"})";
-  refuse_missing("list-is-null", Clause::META_3, Level::derived, "uint8", "null");
-  refuse_missing("no-name", Clause::META_1, Level::derived, "uint8", R"([{"configuration":{}}])");
-  refuse_missing("unknown-codec", Clause::META_9, Level::must, "uint8", chain({kBytes, unknown}));
-  refuse_missing("bytes-twice", Clause::META_6, Level::derived, "uint8", chain({kBytes, kBytes}));
-  refuse_missing("no-endian", Clause::BYTES_2, Level::derived, "int16", chain({R"({"name":"bytes"})"}));
-  refuse_missing("scale_offset-of-bool", Clause::SO_6, Level::derived, "bool", chain({scaling, kBytes}));
-  refuse_missing("cast_value-of-bool", Clause::CV_11, Level::derived, "bool",
-                 chain({cast_codec("uint8"), kBytes}));
+  refuse_missing("list-is-null", Clause::META_3, "uint8", "null");
+  refuse_missing("no-name", Clause::META_1, "uint8", R"([{"configuration":{}}])");
+  refuse_missing("unknown-codec", Clause::META_9, "uint8", chain({kBytes, unknown}));
+  refuse_missing("bytes-twice", Clause::META_6, "uint8", chain({kBytes, kBytes}));
+  refuse_missing("no-endian", Clause::BYTES_2, "int16", chain({R"({"name":"bytes"})"}));
+  refuse_missing("scale_offset-of-bool", Clause::SO_6, "bool", chain({scaling, kBytes}));
+  refuse_missing("cast_value-of-bool", Clause::CV_11, "bool", chain({cast_codec("uint8"), kBytes}));
 }
 
 }  // namespace
@@ -154,11 +143,10 @@ void add_metadata_vectors(SuiteBuilder& suite) {
   add_missing_chunks(suite);
   ArrayText without_fill = uint8_array(chain({kBytes}));
   without_fill.fill_value.clear();
-  suite.refuse_metadata(
-      {"metadata/no-fill-value", {Clause::META_8}, Level::derived, "fill_value is required", {"metadata"}},
-      without_fill, uint8_array(chain({kBytes})));
-  suite.accept({"metadata/with-fill-value/encode", {Clause::META_8}, Level::must, "", {"metadata"}},
-               Operation::encode, {type_text("uint8"), "7", chain({kBytes}), {3}}, "010703");
+  suite.refuse_metadata({"metadata/no-fill-value", {Clause::META_8}, "fill_value is required", {"metadata"}},
+                        without_fill, uint8_array(chain({kBytes})));
+  suite.accept({"metadata/with-fill-value/encode", {Clause::META_8}, "", {"metadata"}}, Operation::encode,
+               {type_text("uint8"), "7", chain({kBytes}), {3}}, "010703");
 }
 
 }  // namespace zarrproof

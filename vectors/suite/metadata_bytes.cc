@@ -38,15 +38,11 @@ void add_endian(SuiteBuilder& suite) {
     const std::string id = std::string("metadata/bytes/") + type;
     for (const NamedJson& value : kNoEndian)
       suite.refuse_metadata(
-          {id + "/endian-" + value.name,
-           {clause},
-           Level::derived,
-           "endian is \"little\" or \"big\"",
-           {"metadata"}},
+          {id + "/endian-" + value.name, {clause}, "endian is \"little\" or \"big\"", {"metadata"}},
           plain_array(type, bytes_with(std::string(R"({"endian":)") + value.text + "}"), {2}), good);
     if (described.width == 1) continue;
     const auto absent = [&](const std::string& name, const std::string& codecs) {
-      suite.refuse_metadata({id + "/" + name, {clause}, Level::derived, "endian is required", {"metadata"}},
+      suite.refuse_metadata({id + "/" + name, {clause}, "endian is required", {"metadata"}},
                             plain_array(type, codecs, {2}), good);
     };
     absent("bare-name", R"(["bytes"])");
@@ -58,7 +54,7 @@ void add_endian(SuiteBuilder& suite) {
 
 // What becomes of keys that bytes and crc32c do not know, is open.
 void add_unknown_keys(SuiteBuilder& suite) {
-  const About about{"metadata", {Clause::META_3}, Level::derived, "unknown_keys", {"metadata"}};
+  const About about{"metadata", {Clause::META_3}, "unknown_keys", {"metadata"}};
   const ArrayText narrow = plain_array("uint8", chain({bytes_codec()}), {2});
   const ArrayText wide = plain_array("int16", chain({bytes_codec()}), {2});
   for (const NamedJson& key :

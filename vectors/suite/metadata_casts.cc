@@ -5,8 +5,8 @@
 namespace zarrproof {
 namespace {
 
-About about(const std::string& id, Clause clause, Level level, const std::string& comment) {
-  return {"metadata/cast_value/" + id, {clause}, level, comment, {"metadata"}};
+About about(const std::string& id, Clause clause, const std::string& comment) {
+  return {"metadata/cast_value/" + id, {clause}, comment, {"metadata"}};
 }
 
 // int16 to int8: neither rounding nor a range matters for the data.
@@ -22,16 +22,16 @@ ArrayText cast_with(const std::string& more) {
 const std::string kPlain = R"({"data_type":"int8"})";
 
 void accept(SuiteBuilder& suite, const std::string& id, const std::string& comment, const ArrayText& array) {
-  accept_metadata(suite, about(id, Clause::CV_11, Level::must, comment), array, "0500f9ff", "05f9");
+  accept_metadata(suite, about(id, Clause::CV_11, comment), array, "0500f9ff", "05f9");
 }
 
 void add_data_types(SuiteBuilder& suite) {
   const auto refuse = [&](const std::string& id, Clause clause, const std::string& comment,
                           const std::string& type) {
-    suite.refuse_metadata(about("data-type-" + id, clause, Level::derived, comment),
-                          cast(R"({"data_type":)" + type + "}"), cast(kPlain));
+    suite.refuse_metadata(about("data-type-" + id, clause, comment), cast(R"({"data_type":)" + type + "}"),
+                          cast(kPlain));
   };
-  suite.refuse_metadata(about("no-data-type", Clause::CV_11, Level::derived, "data_type is required"),
+  suite.refuse_metadata(about("no-data-type", Clause::CV_11, "data_type is required"),
                         cast(R"({"rounding":"nearest-even"})"), cast(kPlain));
   for (const char* type : {"bool", "complex64", "complex128", "r8", "r16"})
     refuse(type, Clause::CV_11, "only real numbers are cast", type_text(type));
@@ -43,12 +43,12 @@ void add_data_types(SuiteBuilder& suite) {
         NamedJson{"true", "true"}, NamedJson{"number", "8"}, NamedJson{"array", R"(["int8"])"},
         NamedJson{"empty-object", "{}"}, NamedJson{"object-without-name", R"({"configuration":{}})"}})
     refuse(value.name, Clause::META_3, "not a data type", value.text);
-  suite.refuse_metadata(about("data-type-core-object", Clause::META_5, Level::derived, "core_type_object"),
+  suite.refuse_metadata(about("data-type-core-object", Clause::META_5, "core_type_object"),
                         cast(R"({"data_type":{"name":"int8"}})"), cast(kPlain));
   accept(suite, "configuration-in-other-order", "the members of an object have no order",
          cast(R"({"scalar_map":{},"out_of_range":"clamp","rounding":"nearest-away","data_type":"int8"})"));
   const auto from = [&](const std::string& type, const std::string& fill, const ArrayText& control) {
-    suite.refuse_metadata(about("from-" + type, Clause::CV_11, Level::derived, "only real numbers are cast"),
+    suite.refuse_metadata(about("from-" + type, Clause::CV_11, "only real numbers are cast"),
                           {type_text(type), fill, chain({cast_codec("uint8"), bytes_codec()}), {2}}, control);
   };
   from("bool", "false", plain_array("bool", chain({bytes_codec()}), {2}));
@@ -58,12 +58,10 @@ void add_data_types(SuiteBuilder& suite) {
   for (const NamedJson& value :
        {NamedJson{"name", "\"int4\""}, NamedJson{"object", R"({"name":"int4"})"},
         NamedJson{"object-with-empty-configuration", R"({"name":"int4","configuration":{}})"}})
-    accept_metadata(
-        suite,
-        about(std::string("data-type-int4/") + value.name, Clause::META_5,
-              std::string(value.name) == "object-with-empty-configuration" ? Level::derived : Level::must,
-              "an extension data type in each form"),
-        cast(std::string(R"({"data_type":)") + value.text + "}"), "0500f9ff", "0509");
+    accept_metadata(suite,
+                    about(std::string("data-type-int4/") + value.name, Clause::META_5,
+                          "an extension data type in each form"),
+                    cast(std::string(R"({"data_type":)") + value.text + "}"), "0500f9ff", "0509");
 }
 
 void add_roundings(SuiteBuilder& suite) {
@@ -77,9 +75,8 @@ void add_roundings(SuiteBuilder& suite) {
         NamedJson{"upper-case", "\"TOWARDS-ZERO\""}, NamedJson{"towards-infinity", "\"towards-infinity\""},
         NamedJson{"space-behind", "\"nearest-even \""}, NamedJson{"empty", "\"\""}, NamedJson{"null", "null"},
         NamedJson{"true", "true"}, NamedJson{"number", "1"}, NamedJson{"array", R"(["nearest-even"])"}})
-    suite.refuse_metadata(
-        about(std::string("rounding-") + value.name, Clause::META_3, Level::derived, "not a rounding"),
-        cast_with(std::string(R"("rounding":)") + value.text), cast(kPlain));
+    suite.refuse_metadata(about(std::string("rounding-") + value.name, Clause::META_3, "not a rounding"),
+                          cast_with(std::string(R"("rounding":)") + value.text), cast(kPlain));
 }
 
 void add_out_of_range(SuiteBuilder& suite) {
@@ -91,20 +88,18 @@ void add_out_of_range(SuiteBuilder& suite) {
         NamedJson{"in-other-case", "\"Clamp\""}, NamedJson{"upper-case", "\"WRAP\""},
         NamedJson{"empty", "\"\""}, NamedJson{"null", "null"}, NamedJson{"false", "false"},
         NamedJson{"number", "0"}, NamedJson{"array", R"(["clamp"])"}})
-    suite.refuse_metadata(about(std::string("out-of-range-") + value.name, Clause::META_3, Level::derived,
-                                "neither clamp nor wrap"),
-                          cast_with(std::string(R"("out_of_range":)") + value.text), cast(kPlain));
+    suite.refuse_metadata(
+        about(std::string("out-of-range-") + value.name, Clause::META_3, "neither clamp nor wrap"),
+        cast_with(std::string(R"("out_of_range":)") + value.text), cast(kPlain));
   const std::string wrap = R"(,"out_of_range":"wrap")";
   for (const char* type : {"float16", "float32", "float64", "bfloat16", "float8_e4m3fnuz"})
-    suite.refuse_metadata(
-        about(std::string("wrap-to-") + type, Clause::CV_6, Level::derived, "wrap is for integers"),
-        plain_array("int8", chain({cast_codec(type, wrap), bytes_codec()}), {2}),
-        plain_array("int8", chain({cast_codec(type), bytes_codec()}), {2}));
+    suite.refuse_metadata(about(std::string("wrap-to-") + type, Clause::CV_6, "wrap is for integers"),
+                          plain_array("int8", chain({cast_codec(type, wrap), bytes_codec()}), {2}),
+                          plain_array("int8", chain({cast_codec(type), bytes_codec()}), {2}));
   for (const char* type : {"int64", "uint64", "uint8"})
-    accept_metadata(
-        suite, about(std::string("wrap-to-") + type, Clause::CV_6, Level::must, "wrap to an integer type"),
-        plain_array("int8", chain({cast_codec(type, wrap), bytes_codec()}), {2}), "0507",
-        canonical_data(*find_data_type(type), {5, 7}));
+    accept_metadata(suite, about(std::string("wrap-to-") + type, Clause::CV_6, "wrap to an integer type"),
+                    plain_array("int8", chain({cast_codec(type, wrap), bytes_codec()}), {2}), "0507",
+                    canonical_data(*find_data_type(type), {5, 7}));
 }
 
 // What stands in one direction stands in the other, too: whether the direction that is not used counts, is
@@ -115,7 +110,7 @@ void add_maps(SuiteBuilder& suite) {
   };
   const auto refuse = [&](const std::string& id, Clause clause, const std::string& comment,
                           const ArrayText& odd) {
-    suite.refuse_metadata(about("map-" + id, clause, Level::derived, comment), odd, cast(kPlain));
+    suite.refuse_metadata(about("map-" + id, clause, comment), odd, cast(kPlain));
   };
   accept(suite, "map-empty", "both directions may be left out", cast_with(R"("scalar_map":{})"));
   accept(suite, "map-encode-only", "decode may be left out",

@@ -15,9 +15,9 @@ ArrayText uint8_array(const std::string& codecs) {
   return plain_array("uint8", codecs, {2});
 }
 
-void refuse(SuiteBuilder& suite, const std::string& id, Clause clause, Level level,
-            const std::string& comment, const std::string& codecs) {
-  suite.refuse_metadata({"metadata/chain/" + id, {clause}, level, comment, {"metadata"}}, uint8_array(codecs),
+void refuse(SuiteBuilder& suite, const std::string& id, Clause clause, const std::string& comment,
+            const std::string& codecs) {
+  suite.refuse_metadata({"metadata/chain/" + id, {clause}, comment, {"metadata"}}, uint8_array(codecs),
                         uint8_array(chain({kBytes})));
 }
 
@@ -41,25 +41,22 @@ void add_orders(SuiteBuilder& suite) {
       }
       const About about{"metadata/chain/order" + id,
                         {Clause::META_6},
-                        Level::derived,
                         "array -> array codecs, one array -> bytes codec, bytes -> bytes codecs",
                         {"metadata"}};
       if (!sorted || serializers != 1) {
         suite.refuse_metadata(about, uint8_array("[" + text + "]"), uint8_array(chain({kBytes})));
         continue;
       }
-      About accepted = about;
-      accepted.level = Level::must;
       std::string stored = "0507";
       for (int rest = number; rest > 0; rest /= 3)
         if (rest % 3 == 2) stored = with_checksum(stored);
-      accept_metadata(suite, accepted, uint8_array("[" + text + "]"), "0507", stored);
+      accept_metadata(suite, about, uint8_array("[" + text + "]"), "0507", stored);
     }
   }
-  refuse(suite, "empty", Clause::META_6, Level::derived, "no codec at all", "[]");
+  refuse(suite, "empty", Clause::META_6, "no codec at all", "[]");
   const std::string cast = cast_codec("uint8");
   const auto wrong = [&](const std::string& id, const std::string& list) {
-    refuse(suite, "order/" + id, Clause::META_6, Level::derived, "cast_value at the wrong place", list);
+    refuse(suite, "order/" + id, Clause::META_6, "cast_value at the wrong place", list);
   };
   wrong("bytes/cast_value", chain({kBytes, cast}));
   wrong("cast_value", chain({cast}));
@@ -71,7 +68,7 @@ void add_orders(SuiteBuilder& suite) {
 void add_names(SuiteBuilder& suite) {
   const std::string unknown = R"({"name":"no_such_codec"})";
   const auto wrong = [&](const std::string& id, const std::string& comment, const std::string& codecs) {
-    refuse(suite, id, Clause::META_9, Level::must, comment, codecs);
+    refuse(suite, id, Clause::META_9, comment, codecs);
   };
   wrong("unknown-codec", "before bytes", chain({unknown, kBytes}));
   wrong("unknown-codec-alone", "in place of bytes", chain({unknown}));

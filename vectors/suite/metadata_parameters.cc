@@ -10,8 +10,8 @@ constexpr NamedJson kNoScalar[] = {{"null", "null"},       {"true", "true"},    
                                    {"array", "[1]"},       {"empty-array", "[]"}, {"object", "{}"},
                                    {"empty-text", "\"\""}, {"text-1", "\"1\""},   {"word", "\"one\""}};
 
-About about(const std::string& id, Clause clause, Level level, const std::string& comment) {
-  return {"metadata/" + id, {clause}, level, comment, {"metadata"}};
+About about(const std::string& id, Clause clause, const std::string& comment) {
+  return {"metadata/" + id, {clause}, comment, {"metadata"}};
 }
 
 ArrayText scale_offset_array(const std::string& type, const std::string& configuration,
@@ -26,9 +26,9 @@ void add_offsets_and_scales(SuiteBuilder& suite) {
   for (const std::string type : {"int16", "float32"}) {
     const ArrayText good = scale_offset_array(type, R"({"offset":0,"scale":1})");
     const auto refuse = [&](const std::string& key, const std::string& name, const std::string& text) {
-      suite.refuse_metadata(about("scale_offset/" + type + "/" + key + "-" + name, Clause::META_4,
-                                  Level::derived, "not a scalar of " + type),
-                            scale_offset_array(type, "{\"" + key + "\":" + text + "}"), good);
+      suite.refuse_metadata(
+          about("scale_offset/" + type + "/" + key + "-" + name, Clause::META_4, "not a scalar of " + type),
+          scale_offset_array(type, "{\"" + key + "\":" + text + "}"), good);
     };
     for (const std::string key : {"offset", "scale"}) {
       for (const NamedJson& value : kNoScalar) refuse(key, value.name, value.text);
@@ -42,17 +42,16 @@ void add_offsets_and_scales(SuiteBuilder& suite) {
   }
   const ArrayText unsigned_good = scale_offset_array("uint8", R"({"offset":0,"scale":1})");
   for (const char* key : {"offset", "scale"})
-    suite.refuse_metadata(about(std::string("scale_offset/uint8/") + key + "-minus-1", Clause::META_4,
-                                Level::derived, "not a scalar of uint8"),
-                          scale_offset_array("uint8", std::string("{\"") + key + "\":-1}"), unsigned_good);
+    suite.refuse_metadata(
+        about(std::string("scale_offset/uint8/") + key + "-minus-1", Clause::META_4, "not a scalar of uint8"),
+        scale_offset_array("uint8", std::string("{\"") + key + "\":-1}"), unsigned_good);
 }
 
 // Parameters that may be left out, and the order of the members.
 void add_written_scale_offset(SuiteBuilder& suite) {
   const auto accept = [&](const std::string& id, const std::string& configuration,
                           const std::string& stored) {
-    accept_metadata(suite,
-                    about("scale_offset/" + id, Clause::SO_4, Level::must, "which parameters are there"),
+    accept_metadata(suite, about("scale_offset/" + id, Clause::SO_4, "which parameters are there"),
                     scale_offset_array("int16", configuration, "2"), "02000300", stored);
   };
   accept("offset-only", R"({"offset":1})", "01000200");
@@ -64,8 +63,7 @@ void add_written_scale_offset(SuiteBuilder& suite) {
 // META-2: a key that scale_offset and cast_value do not know. Names in another case are unknown, too.
 void add_unknown_keys(SuiteBuilder& suite) {
   const auto refuse = [&](const std::string& id, const ArrayText& odd, const ArrayText& good) {
-    suite.refuse_metadata(about(id, Clause::META_2, Level::must, "an unknown key makes the metadata invalid"),
-                          odd, good);
+    suite.refuse_metadata(about(id, Clause::META_2, "an unknown key makes the metadata invalid"), odd, good);
   };
   for (const NamedJson& key :
        {NamedJson{"", R"("astype":"uint8")"}, NamedJson{"-dtype", R"("dtype":"float32")"},
@@ -94,7 +92,7 @@ void add_unknown_keys(SuiteBuilder& suite) {
 // comes through every one of them.
 void add_open_parameters(SuiteBuilder& suite) {
   const auto open = [&](const std::string& key, const NamedJson& value, const std::string& comment) {
-    const About own = about("scale_offset/" + key + "-" + value.name, Clause::SO_3, Level::derived, comment);
+    const About own = about("scale_offset/" + key + "-" + value.name, Clause::SO_3, comment);
     suite.refuse_metadata(own,
                           scale_offset_array("float32", "{\"" + key + "\":" + value.text + "}", "\"NaN\""),
                           scale_offset_array("float32", "{\"" + key + "\":2}", "\"NaN\""));
@@ -114,13 +112,13 @@ void add_open_parameters(SuiteBuilder& suite) {
 void add_types(SuiteBuilder& suite) {
   const std::string codec = R"({"name":"scale_offset"})";
   const ArrayText good{type_text("bool"), "false", chain({R"({"name":"bytes"})"}), {2}};
-  suite.refuse_metadata(about("scale_offset/on-bool", Clause::SO_6, Level::derived, "only for real numbers"),
+  suite.refuse_metadata(about("scale_offset/on-bool", Clause::SO_6, "only for real numbers"),
                         {type_text("bool"), "false", chain({codec, R"({"name":"bytes"})"}), {2}}, good);
   suite.refuse_metadata(
-      about("scale_offset/on-bool-with-parameters", Clause::SO_6, Level::derived, "only for real numbers"),
+      about("scale_offset/on-bool-with-parameters", Clause::SO_6, "only for real numbers"),
       {type_text("bool"), "false", chain({scale_offset_codec("false", "true"), R"({"name":"bytes"})"}), {2}},
       good);
-  suite.refuse_metadata(about("scale_offset/on-r16", Clause::SO_6, Level::derived, "only for real numbers"),
+  suite.refuse_metadata(about("scale_offset/on-r16", Clause::SO_6, "only for real numbers"),
                         {type_text("r16"), "[0,0]", chain({codec, bytes_codec()}), {2}},
                         plain_array("uint8", chain({bytes_codec()}), {4}));
 }

@@ -100,7 +100,7 @@ class PairRequests {
       const bool is_damaged = plan[feature::outcome] == 1 && elements.data == elements.control;
       if (is_damaged) damage(*vector.request.data, array);
     } else if (plan[feature::outcome] == 2) {
-      elements.is_open_by_metadata = elements.is_derived = true;
+      elements.is_open_by_metadata = true;
       elements.clause = Clause::META_1;
     }
     if (elements.is_open_by_metadata) vector.request.zarr_json = array.asked(shape, true).zarr_json();
@@ -142,18 +142,14 @@ class PairRequests {
         std::string(kAreas.at(*plan[feature::codecs])) + "/combined/" + number + "/" + array.array_type.name;
     if (array.stored_type.name != array.array_type.name) about.id += "-" + array.stored_type.name;
     about.since = "1.1";
-    // BYTES-9: arrays without elements are derived.
-    const bool is_empty = plan[feature::elements] == 0;
     std::string control;
     if (vector.may_be_refused()) {
       About own = below(about, "/control");
       own.clauses = clauses_of(plan, false);
-      own.level = is_empty || elements.is_control_derived ? Level::derived : Level::must;
       control = suite_.ask(own, std::move(sound));
     }
     about.clauses =
         elements.clause ? std::vector{*elements.clause} : clauses_of(plan, plan[feature::outcome] == 1);
-    about.level = is_empty || elements.is_derived ? Level::derived : Level::must;
     suite_.ask(about, std::move(vector.request), control);
   }
 

@@ -187,12 +187,10 @@ class ElementChoice {
     return text;
   }
 
-  bool any_derived(const Inputs& inputs) const {
-    return std::any_of(inputs.begin(), inputs.end(), [&](std::size_t input) { return cell(input).derived; });
-  }
-
-  std::optional<Clause> derived_clause(bool is_derived) const {
-    return is_derived ? group_.derived_clause : std::nullopt;
+  std::optional<Clause> derived_clause(const Inputs& inputs) const {
+    const bool any_derived =
+        std::any_of(inputs.begin(), inputs.end(), [&](std::size_t input) { return cell(input).derived; });
+    return any_derived ? group_.derived_clause : std::nullopt;
   }
 
   std::optional<PlannedElements> accepted() const {
@@ -206,8 +204,7 @@ class ElementChoice {
     pattern.insert(pattern.end(), finite.begin(), finite.end());
     if (pattern.size() % 2 == 0) pattern.pop_back();
     if (pattern.empty()) return std::nullopt;
-    const bool is_derived = any_derived(pattern);
-    return PlannedElements{data(pattern), {}, derived_clause(is_derived), is_derived, is_derived};
+    return PlannedElements{data(pattern), {}, derived_clause(pattern)};
   }
 
   Clause refused_by(std::size_t input) const {
@@ -243,8 +240,7 @@ class ElementChoice {
       return cell(input).kind == Cell::Kind::refused;
     });
     if (pattern.size() < specials.size()) return std::nullopt;
-    return PlannedElements{data(pattern, offender), data(sound), refused_by(*decisive), any_derived(first),
-                           any_derived(sound)};
+    return PlannedElements{data(pattern, offender), data(sound), refused_by(*decisive)};
   }
 
   // All elements hang on open points. Where there are none that do, the metadata has to.
@@ -257,14 +253,11 @@ class ElementChoice {
     if (pattern.size() == sorts.size()) {
       const Inputs sound = ordinary(kMost);
       if (sound.empty()) return std::nullopt;
-      const bool is_derived = any_derived(pattern);
-      return PlannedElements{data(pattern), data(sound), derived_clause(is_derived), is_derived,
-                             any_derived(sound)};
+      return PlannedElements{data(pattern), data(sound), derived_clause(pattern)};
     }
     auto elements = accepted();
     if (!elements) return std::nullopt;
     elements->control = elements->data;
-    elements->is_control_derived = std::exchange(elements->is_derived, true);
     elements->is_open_by_metadata = true;
     elements->clause = Clause::META_1;
     return elements;
@@ -302,7 +295,6 @@ std::optional<PlannedElements> planned_elements(const Features& plan, const Plan
   } else {
     elements.data = other_data(type, count);
   }
-  elements.is_derived = plan[feature::outcome] != 0;
   elements.is_open_by_metadata = plan[feature::outcome] == 2;
   if (plan[feature::outcome] != 0) elements.control = elements.data;
   if (elements.is_open_by_metadata) elements.clause = Clause::META_1;

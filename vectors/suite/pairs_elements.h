@@ -15,8 +15,6 @@ struct PlannedElements {
   std::string data;     // on the side of the input
   std::string control;  // the same with accepted ones, where some are refused or open
   std::optional<Clause> clause;
-  bool is_derived = false;           // of the request
-  bool is_control_derived = false;   // of its control
   bool is_open_by_metadata = false;  // for want of elements that hang on an open point
 };
 

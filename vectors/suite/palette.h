@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "reference/values/value.h"
 #include "vectors/arrangement.h"
 #include "vectors/inputs/input.h"
 #include "vectors/suite/builder.h"

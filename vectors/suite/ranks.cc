@@ -39,12 +39,8 @@ void add_bytes(SuiteBuilder& suite, const std::string& type_name, const std::str
   for (const NamedShape& one : shapes()) {
     const ArrayText array = plain_array(type, chain({bytes_codec(endian)}), one.shape);
     const std::string data = repeated(mixed_pattern(), *element_count(one.shape) * type.element_size());
-    const About about{"bytes/" + type.name + "/ranks/" + one.name + "/" + endian,
-                      {Clause::BYTES_1},
-                      Level::must,
-                      {},
-                      {"shape"},
-                      "1.1"};
+    const About about{
+        "bytes/" + type.name + "/ranks/" + one.name + "/" + endian, {Clause::BYTES_1}, {}, {"shape"}, "1.1"};
     suite.accept(below(about, "/encode"), Operation::encode, array, data);
     suite.accept(below(about, "/layout-f/encode"), Operation::encode, array, data, Layout::f);
     suite.accept(below(about, "/decode"), Operation::decode, array,

@@ -18,20 +18,20 @@ class Maps {
         clauses_(std::move(clauses)) {}
 
   void encode(const std::string& id, const std::string& entries, Scalars elements,
-              const std::string& more = {}, Level level = Level::must) {
-    add(id, "encode", Operation::encode, entries, elements, more, level);
+              const std::string& more = {}) {
+    add(id, "encode", Operation::encode, entries, elements, more);
   }
 
   void decode(const std::string& id, const std::string& entries, Scalars elements,
-              const std::string& more = {}, Level level = Level::must) {
-    add(id, "decode", Operation::decode, entries, elements, more, level);
+              const std::string& more = {}) {
+    add(id, "decode", Operation::decode, entries, elements, more);
   }
 
  private:
   void add(const std::string& id, const std::string& direction, Operation operation,
-           const std::string& entries, Scalars elements, const std::string& more, Level level) {
+           const std::string& entries, Scalars elements, const std::string& more) {
     const std::string map = ",\"scalar_map\":{\"" + direction + "\":" + entries + "}" + more;
-    suite_.elements({"cast_value/scalar_map/" + from_ + "-" + to_ + "/" + id, clauses_, level}, operation,
+    suite_.elements({"cast_value/scalar_map/" + from_ + "-" + to_ + "/" + id, clauses_}, operation,
                     {type_text(from_), fill_, chain({cast_codec(to_, map), bytes_codec()}), {1}}, elements);
   }
 
@@ -61,7 +61,7 @@ void add_float_keys(SuiteBuilder& suite) {
   maps.encode("rounding-does-not-apply-to-keys", "[[2.5,9]]", {"2.5", "2", "3"}, kTowardsZero);
   maps.encode("first-of-repeated-keys", "[[5,9],[5,10],[5.0,11]]", {"5"});
   maps.encode("first-of-repeated-nan", R"([["NaN",9],["NaN",10]])", {"1", "\"NaN\""});
-  maps.encode("keys-after-conversion", "[[0.1,9],[0.100000001,10]]", {"0.1"}, "", Level::derived);
+  maps.encode("keys-after-conversion", "[[0.1,9],[0.100000001,10]]", {"0.1"}, "");
   maps.encode("hexadecimal-key", R"([["0x40a00000",9]])", {"5", "6"});
   maps.encode("negative-and-positive", "[[0.5,9],[-0.5,8]]", {"0.5", "-0.5", "0", "-0.0"});
   maps.encode("zero-key", "[[0,5],[7,9]]", {"0", "7", "-0.0"});
@@ -114,7 +114,7 @@ void add_wide_types(SuiteBuilder& suite) {
       .encode("key-between-float32", "[[0.1,7]]", {"1", "0.1", "0.10000000149011612"});
   Maps(suite, "float64", "float32").encode("overflow", "[[1e300,7]]", {"1", "1e300", "1e301"});
   Maps(suite, "float16", "int8")
-      .encode("keys-after-conversion", "[[0.1,9],[0.10000000001,10]]", {"1", "0.1"}, "", Level::derived);
+      .encode("keys-after-conversion", "[[0.1,9],[0.10000000001,10]]", {"1", "0.1"}, "");
   Maps(suite, "int16", "int8").encode("negative", "[[-200,-7],[200,7]]", {"1", "-200", "200", "201"});
   Maps(suite, "int32", "int32").encode("same-type", "[[5,7]]", {"5", "6", "7"});
 }

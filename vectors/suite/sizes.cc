@@ -64,7 +64,6 @@ void add_bytes(SuiteBuilder& suite) {
       const std::string data = repeated(mixed_pattern(), length * type.element_size());
       const About about{"bytes/" + type.name + "/sizes/length-" + std::to_string(length) + "/big",
                         {Clause::BYTES_2},
-                        Level::must,
                         {},
                         {"size"},
                         "1.1"};
@@ -77,7 +76,6 @@ void add_bytes(SuiteBuilder& suite) {
       suite.missing(
           {std::string("fill_value/") + name + "/sizes/length-" + std::to_string(length) + "/missing",
            {Clause::META_8},
-           Level::must,
            {},
            {"size"},
            "1.1"},

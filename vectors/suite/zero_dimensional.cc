@@ -26,7 +26,7 @@ void add_twins(SuiteBuilder& suite, const ElementGroup& group, const ArrayText& 
   for (std::size_t i = 0; i < group.inputs.size(); ++i) {
     const Cell& cell = column.cells[i];
     About about = about_1_1(group.head.id + "/" + element_name(group.inputs[i]), group.head.clauses,
-                            group.shown[i], cell.derived ? Level::derived : Level::must, {"shape"});
+                            group.shown[i], {"shape"});
     if (cell.derived && group.derived_clause) about.clauses = {*group.derived_clause};
     bool refusable = cell.kind == Cell::Kind::refused;
     if (cell.kind == Cell::Kind::open)

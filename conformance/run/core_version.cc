@@ -1,0 +1,44 @@
+#include "conformance/run/core_version.h"
+
+#include <algorithm>
+#include <set>
+
+namespace zarrproof {
+namespace {
+
+bool is_later(Clause clause, CoreVersion version) {
+  return details(clause).since > version;
+}
+
+bool is_refused(const RequestResult& result) {
+  return result.verdict == Verdict::fail && std::ranges::all_of(result.faults, [](const Fault& fault) {
+           return fault.deviation == Deviation::refused;
+         });
+}
+
+}  // namespace
+
+void apply_core_version(CoreVersion version, Results& results) {
+  std::size_t count = 0;
+  std::set<Clause> clauses;
+  for (RequestResult& result : results.requests) {
+    const bool all_later =
+        std::ranges::all_of(result.clauses, [&](Clause clause) { return is_later(clause, version); });
+    if (!all_later || !is_refused(result)) continue;
+    ++count;
+    clauses.insert(result.clauses.begin(), result.clauses.end());
+    result.verdict = Verdict::unsupported;
+    result.said = "refused; core specification " + std::string(name(version)) + " does not require it";
+    result.faults.clear();
+    result.request.clear();
+    result.explain.clear();
+  }
+  if (count == 0) return;
+  std::string ids;
+  for (Clause clause : clauses) ids += (ids.empty() ? "" : ", ") + std::string(id(clause));
+  results.notes.push_back(std::to_string(count) + (count == 1 ? " request was" : " requests were") +
+                          " refused that only a later core specification than " + std::string(name(version)) +
+                          " requires (" + ids + "); counted as unsupported");
+}
+
+}  // namespace zarrproof

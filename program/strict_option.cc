@@ -1,0 +1,68 @@
+#include "program/strict_option.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "conformance/text/nearest.h"
+
+namespace zarrproof {
+namespace {
+
+std::vector<std::string> parts_of(const std::string& list) {
+  std::istringstream in(list);
+  std::vector<std::string> parts;
+  for (std::string part; std::getline(in, part, ',');) parts.push_back(part);
+  return parts;
+}
+
+Clause clause_of_word(const std::string& word) {
+  if (const auto clause = find_clause(word)) return *clause;
+  std::vector<std::string> known;
+  for (Clause clause : all_clauses()) known.emplace_back(id(clause));
+  throw CLI::ValidationError("--strict", "\"" + word + "\" is no clause" + did_you_mean(word, known) +
+                                             "; zarrproof clauses lists them");
+}
+
+bool begins_like_a_clause(const std::string& word) {
+  const std::size_t dash = word.find('-');
+  return dash != std::string::npos && dash > 0 && dash + 1 < word.size() &&
+         std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(dash),
+                     [](char c) { return c >= 'A' && c <= 'Z'; }) &&
+         word[dash + 1] >= '0' && word[dash + 1] <= '9';
+}
+
+}  // namespace
+
+void add_strict_option(CLI::App& command, const std::shared_ptr<StrictOption>& option) {
+  command.add_flag_function(
+      "--strict{true}", [option](std::int64_t) { option->all = true; },
+      "Let failures of SHOULD and derived clauses fail the run, too, and open points that are answered "
+      "inconsistently. --strict CLAUSE[,CLAUSE] does so for these clauses only");
+  command
+      .add_option_function<std::vector<std::string>>("--strict-clauses",
+                                                     [option](const std::vector<std::string>& lists) {
+                                                       for (const std::string& list : lists)
+                                                         for (const std::string& word : parts_of(list))
+                                                           option->clauses.push_back(clause_of_word(word));
+                                                     })
+      ->allow_extra_args(false)
+      ->group("");  // --strict CLAUSE, as the command line is rewritten
+}
+
+std::vector<std::string> with_strict_clauses_joined(std::vector<std::string> words) {
+  if (words.empty() || words.front() != "run") return words;
+  std::vector<std::string> joined;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    constexpr std::string_view kWithClauses = "--strict=";
+    if (words[i] == "--strict" && i + 1 < words.size() && begins_like_a_clause(words[i + 1])) {
+      joined.push_back("--strict-clauses=" + words[++i]);
+    } else if (words[i].starts_with(kWithClauses)) {
+      joined.push_back("--strict-clauses=" + words[i].substr(kWithClauses.size()));
+    } else {
+      joined.push_back(words[i]);
+    }
+  }
+  return joined;
+}
+
+}  // namespace zarrproof
