@@ -1,7 +1,7 @@
 // The reference: the implementation that decides. Exact and plain, not fast.
 #pragma once
 
-#include "reference/implementation.h"
+#include "reference/interface/implementation.h"
 #include "reference/requirements/interpretation.h"
 
 namespace zarrproof {

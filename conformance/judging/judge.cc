@@ -272,7 +272,8 @@ class ResultJudge {
       case Permitted::Kind::data: break;
     }
     if (element && outcome.data.size() == response_.data.size()) return element_text(outcome.data, *element);
-    return std::to_string(outcome.data.size()) + " bytes: " + excerpt_of(outcome.data);
+    return std::to_string(outcome.data.size()) + (outcome.data.size() == 1 ? " byte: " : " bytes: ") +
+           excerpt_of(outcome.data);
   }
 
   // Vectors of elements do not say why one is refused; the reference does.

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "conformance/protocol/line_server.h"
-#include "reference/implementation.h"
+#include "reference/interface/implementation.h"
 
 namespace zarrproof {
 

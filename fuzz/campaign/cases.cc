@@ -50,6 +50,25 @@ const std::vector<Spelling::Kind>& spellings() {
   return kinds;
 }
 
+ScaleOffsetOutline random_scaling(const DataType& type, std::uint64_t seed) {
+  const std::vector<Bits> numbers = random_numbers(seed);
+  NumberReader choices(numbers);
+  ScaleOffsetOutline scaling;
+  const std::uint64_t which = mixed(seed, 2) % 8;
+  if (which != 0) {
+    Bits code = 0;
+    choose_parameter(code, type, choices);
+    scaling.offset = code;
+  }
+  if (which != 1) {
+    Bits code = 0;
+    choose_parameter(code, type, choices);
+    scaling.scale = code;
+  }
+  if (mixed(seed, 5) % 16 == 0) set_nonfinite(scaling, type, mixed(seed, 6));
+  return scaling;
+}
+
 }  // namespace
 
 bool CaseMaker::has_reals(std::string_view codec) const {
@@ -57,7 +76,19 @@ bool CaseMaker::has_reals(std::string_view codec) const {
 }
 
 Case CaseMaker::scaling(std::uint64_t seed) const {
-  return has_reals("scale_offset") ? scaling_case(seed) : any(seed);
+  if (!has_reals("scale_offset")) return any(seed);
+  Case one = scaling_case(seed);
+  Outline& outline = one.outline;
+  const std::uint64_t more = mixed(seed, 8) % 8;
+  if (more == 0)  // two in a row, which may be taken for one
+    outline.codecs.emplace_back(random_scaling(outline.type, mixed(seed, 7)));
+  // The fill value takes a way of its own: a breakpoint as the fill value, and no other element.
+  if (more > 0 && more < 3 && !outline.elements.repeated.empty()) {
+    outline.fill = pick(outline.elements.repeated, mixed(seed, 9));
+    outline.operation = pick(scope_.operations(), mixed(seed, 10));
+    outline.missing = outline.operation == Operation::decode;
+  }
+  return one;
 }
 
 Case CaseMaker::any(std::uint64_t seed) const {
@@ -106,25 +137,11 @@ Case CaseMaker::spelled(std::uint64_t seed) const {
 }
 
 Case CaseMaker::scaling_case(std::uint64_t seed) const {
-  const std::vector<Bits> numbers = random_numbers(seed);
-  NumberReader choices(numbers);
   Case one;
   Outline& outline = one.outline;
   outline.type = pick(scope_.real_types(), mixed(seed, 4));
   outline.operation = pick(scope_.data_operations(), mixed(seed, 1));
-  ScaleOffsetOutline scaling;
-  const std::uint64_t which = mixed(seed, 2) % 8;
-  if (which != 0) {
-    Bits code = 0;
-    choose_parameter(code, outline.type, choices);
-    scaling.offset = code;
-  }
-  if (which != 1) {
-    Bits code = 0;
-    choose_parameter(code, outline.type, choices);
-    scaling.scale = code;
-  }
-  if (mixed(seed, 5) % 16 == 0) set_nonfinite(scaling, outline.type, mixed(seed, 6));
+  const ScaleOffsetOutline scaling = random_scaling(outline.type, seed);
   outline.codecs = {scaling};
   set_endian(outline, mixed(seed, 3));
   set_elements(outline, scaling_inputs(outline.type, {scaling.offset, scaling.scale}, outline.operation),
@@ -134,7 +151,8 @@ Case CaseMaker::scaling_case(std::uint64_t seed) const {
 
 Case CaseMaker::long_case(std::uint64_t seed) const {
   std::mt19937_64 random(seed);
-  Case one = case_of_cast(pick(casts_, random()), seed_);
+  const bool scales = has_reals("scale_offset") && random() % 3 == 0;
+  Case one = scales ? scaling_case(random()) : case_of_cast(pick(casts_, random()), seed_);
   Outline& outline = one.outline;
   const std::vector<Bytes> all = std::move(outline.elements.repeated);
   outline.elements.repeated.clear();
@@ -145,7 +163,7 @@ Case CaseMaker::long_case(std::uint64_t seed) const {
   for (int i = 0; i < 3; ++i)
     outline.elements.strangers.push_back({random() % outline.shape[0], pick(all, random())});
   if (random() % 4 == 0) outline.checksums = 1;
-  if (random() % 3 == 0) set_map(outline, all, random);
+  if (!scales && random() % 3 == 0) set_map(outline, all, random);
   return one;
 }
 

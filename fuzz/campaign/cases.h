@@ -16,14 +16,15 @@ class CaseMaker {
   CaseMaker(const Scope& scope, const std::vector<PlannedCast>& casts, std::uint64_t seed)
       : scope_(scope), casts_(casts), seed_(seed) {}
 
-  // scale_offset with random parameters, and the numbers at which these cast.
+  // scale_offset with random parameters, and its breakpoints as elements or as the fill value; sometimes
+  // twice in a row.
   Case scaling(std::uint64_t seed) const;
 
   // Any request: chains, shapes, maps, fill values, damage.
   Case any(std::uint64_t seed) const;
 
-  // Long, because loops take many elements at once, and then the rest: a cast with a few elements throughout,
-  // and a few others in some places.
+  // Long arrays, because loops take many elements at once: a cast or scale_offset with a few elements
+  // throughout, and a few others in some places.
   Case lengthy(std::uint64_t seed) const;
 
   // Metadata that are written in another way.

@@ -1,7 +1,7 @@
 // Whether the kernels answer a request as the reference does.
 #pragma once
 
-#include "reference/implementation.h"
+#include "reference/interface/implementation.h"
 #include "vectors/request.h"
 
 namespace zarrproof::fuzz {

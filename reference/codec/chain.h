@@ -11,7 +11,7 @@
 
 #include "reference/codec/array_codec.h"
 #include "reference/codec/bytes.h"
-#include "reference/implementation.h"
+#include "reference/interface/implementation.h"
 #include "reference/metadata/configuration.h"
 #include "reference/metadata/metadata.h"
 #include "reference/requirements/interpretation.h"

@@ -6,7 +6,7 @@ namespace zarrproof {
 namespace {
 
 std::string in_bytes(std::uint64_t size) {
-  return std::to_string(size) + " bytes";
+  return std::to_string(size) + (size == 1 ? " byte" : " bytes");
 }
 
 Error error_at(std::optional<Clause> clause, std::string place, std::string found, std::string expected) {
@@ -34,6 +34,13 @@ Error missing_checksum_error(std::uint64_t found) {
 Error checksum_error(std::span<const std::byte> found, std::span<const std::byte> expected) {
   return error_at(Clause::CRC_4, "data", "the checksum bytes " + to_hexadecimal(found),
                   to_hexadecimal(expected));
+}
+
+std::uint64_t checked_count(const Shape& shape, std::uint64_t element_size, std::uint64_t more) {
+  const std::optional<std::uint64_t> count = element_count(shape);
+  if (!count || *count > (UINT64_MAX - more) / element_size)
+    refuse({}, "shape", "an array of more than 2^64-1 bytes", "a size that fits 64 bits");
+  return *count;
 }
 
 }  // namespace zarrproof

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/implementation.h"
+#include "reference/interface/implementation.h"
 
 namespace zarrproof {
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "reference/errors/error.h"
-
 namespace zarrproof {
 
 std::optional<std::uint64_t> element_count(const Shape& shape) {
@@ -15,13 +13,6 @@ std::optional<std::uint64_t> element_count(const Shape& shape) {
     count *= length;
   }
   return count;
-}
-
-std::uint64_t checked_count(const Shape& shape, std::uint64_t element_size, std::uint64_t more) {
-  const std::optional<std::uint64_t> count = element_count(shape);
-  if (!count || *count > (UINT64_MAX - more) / element_size)
-    refuse({}, "shape", "an array of more than 2^64-1 bytes", "a size that fits 64 bits");
-  return *count;
 }
 
 std::string to_string(const Shape& shape) {

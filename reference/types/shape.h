@@ -17,10 +17,6 @@ enum class Layout { c, f };
 // The product of the dimensions. Nothing when it does not fit 64 bits; 0 when any dimension is 0.
 std::optional<std::uint64_t> element_count(const Shape& shape);
 
-// The same, where an array of elements of this size, and more bytes at its end, has a size in 64 bits. Throws
-// Refused, without a clause, where it has not.
-std::uint64_t checked_count(const Shape& shape, std::uint64_t element_size, std::uint64_t more);
-
 // "[2,3]", as JSON writes it.
 std::string to_string(const Shape& shape);
 

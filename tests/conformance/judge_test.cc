@@ -335,7 +335,7 @@ TEST(Judge, ResultsThatDoNotFitALine) {
   const Judgement judgement = judge(vector, large, false);
   EXPECT_EQ(judgement.faults.at(0).deviation, Deviation::size);
   EXPECT_EQ(judgement.faults.at(0).got, "a result of 9437184 bytes, which do not fit a line of 16 MiB");
-  EXPECT_EQ(judgement.faults.at(0).want, "1 bytes: 07");
+  EXPECT_EQ(judgement.faults.at(0).want, "1 byte: 07");
   vector.permitted.at(0).data.resize(9u << 20);
   EXPECT_EQ(judge(vector, large, false).verdict, Verdict::unsupported) << "neither does the right one";
 }

@@ -1,5 +1,6 @@
 #include "vectors/file/read_parts.h"
 
+#include "reference/errors/data_error.h"
 #include "reference/errors/error.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/metadata.h"

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "reference/implementation.h"
+#include "reference/interface/implementation.h"
 #include "reference/kernels/target.h"
 
 namespace zarrproof::kernels {

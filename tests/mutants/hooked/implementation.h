@@ -1,7 +1,7 @@
 // The reference with the hooks of a mutant around its steps.
 #pragma once
 
-#include "reference/implementation.h"
+#include "reference/interface/implementation.h"
 #include "tests/mutants/hooked/mutant.h"
 
 namespace zarrproof::mutants {

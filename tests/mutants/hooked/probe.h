@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/implementation.h"
+#include "reference/interface/implementation.h"
 #include "vectors/request.h"
 
 namespace zarrproof::mutants {

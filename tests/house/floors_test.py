@@ -1,0 +1,75 @@
+"""The folders stand on floors: a file includes only its own folder and folders below it.
+
+    floors_test.py            checks the checkout that this file is in
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+# What each folder may include besides itself. Everything that a folder below may include is not implied.
+REFERENCE = ["reference/types", "reference/requirements", "reference/values", "reference/errors", "reference/json",
+             "reference/metadata", "reference/interface", "reference/codec", "reference"]
+FLOORS = {
+    "reference/types": [],
+    "reference/requirements": [],
+    "reference/values": ["reference/types", "reference/requirements"],
+    "reference/errors": ["reference/types", "reference/requirements", "reference/values"],
+    "reference/json": ["reference/types", "reference/errors"],
+    "reference/metadata": ["reference/types", "reference/requirements", "reference/values", "reference/errors",
+                           "reference/json"],
+    "reference/interface": ["reference/types", "reference/errors", "reference/metadata"],
+    "reference/codec": REFERENCE[:7],
+    "reference": REFERENCE[:8],
+    # Comparing the kernels with the reference proves something only while they share no arithmetic.
+    "reference/kernels": ["reference/types", "reference/requirements", "reference/errors", "reference/json",
+                          "reference/metadata", "reference/interface", "hwy"],
+    "vectors": REFERENCE,
+    "conformance": REFERENCE + ["reference/kernels", "vectors"],
+    "fuzz": REFERENCE + ["reference/kernels", "vectors", "conformance"],
+    "program": REFERENCE + ["reference/kernels", "vectors", "conformance", "fuzz"],
+}
+
+
+def folder_of(path):
+    """The folder of FLOORS that a path is in: a room of reference/, or the first folder."""
+    parts = path.split("/")
+    if parts[0] != "reference":
+        return parts[0]
+    return "reference" if len(parts) == 2 else "/".join(parts[:2])
+
+
+def wrong_includes(path, text):
+    """The lines of a source that include something from a floor above."""
+    own = folder_of(path)
+    for number, line in enumerate(text.split("\n"), 1):
+        found = re.match(r'#include "([^"]+)"', line)
+        if not found:
+            continue
+        other = folder_of(found.group(1))
+        if other != own and other not in FLOORS[own]:
+            yield f"{path}:{number}: {own} includes {found.group(1)}, which is not below it"
+
+
+def main():
+    assert list(wrong_includes("vectors/a.cc", '#include "conformance/b.h"')), "the check finds an arrow upwards"
+    assert list(wrong_includes("reference/kernels/a.cc", '#include "reference/values/value.h"'))
+    assert not list(wrong_includes("conformance/a.cc", '#include "vectors/b.h"'))
+    problems, count = [], 0
+    for top in sorted({folder.split("/")[0] for folder in FLOORS}):
+        for file in sorted((ROOT / top).rglob("*")):
+            if file.suffix not in (".cc", ".h") or "node_modules" in file.parts or "target" in file.parts:
+                continue
+            path = str(file.relative_to(ROOT))
+            if path.startswith(("conformance/adapters/", "conformance/example/")):
+                continue
+            count += 1
+            problems += wrong_includes(path, file.read_text(encoding="utf-8"))
+    assert count > 300, f"{count} sources: the check looks into the wrong folder"
+    print("\n".join(problems))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
