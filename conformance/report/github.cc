@@ -34,8 +34,11 @@ struct Annotation {
   std::vector<std::string> lines;
 };
 
-// The values of a workflow command; `property` in those before the text, which stands on harmless lines.
-std::string escaped(std::string_view text, bool property) {
+// A place in a workflow command: in a property such as title, or in the text behind the properties.
+enum class Place { property, text };
+
+std::string escaped(std::string_view text, Place place) {
+  const bool property = place == Place::property;
   std::string result;
   for (char c : harmless(text)) switch (c) {
       case '%': result += "%25"; break;
@@ -49,9 +52,10 @@ std::string escaped(std::string_view text, bool property) {
 // The annotation as a line of output that the runner obeys.
 std::string command_text(const Annotation& annotation) {
   std::string text;
-  for (const std::string& line : annotation.lines) text += (text.empty() ? "" : "%0A") + escaped(line, false);
+  for (const std::string& line : annotation.lines)
+    text += (text.empty() ? "" : "%0A") + escaped(line, Place::text);
   return std::string("::") + annotation.command +
-         " title=" + escaped("zarrproof: " + annotation.title, true) + "::" + text + "\n";
+         " title=" + escaped("zarrproof: " + annotation.title, Place::property) + "::" + text + "\n";
 }
 
 std::string head_of(const Cause& cause) {

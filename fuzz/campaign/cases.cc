@@ -69,6 +69,17 @@ ScaleOffsetOutline random_scaling(const DataType& type, std::uint64_t seed) {
   return scaling;
 }
 
+// Two in a row, which may be taken for one: mostly two offsets or two scales.
+void add_second_scaling(Outline& outline, std::uint64_t seed) {
+  outline.codecs.emplace_back(random_scaling(outline.type, mixed(seed, 7)));
+  const std::uint64_t without = mixed(seed, 11) % 3;
+  for (CodecOutline& codec : outline.codecs) {
+    auto& scaling = std::get<ScaleOffsetOutline>(codec);
+    if (without == 0 && scaling.scale) scaling.offset.reset();
+    if (without == 1 && scaling.offset) scaling.scale.reset();
+  }
+}
+
 }  // namespace
 
 bool CaseMaker::has_reals(std::string_view codec) const {
@@ -80,10 +91,9 @@ Case CaseMaker::scaling(std::uint64_t seed) const {
   Case one = scaling_case(seed);
   Outline& outline = one.outline;
   const std::uint64_t more = mixed(seed, 8) % 8;
-  if (more == 0)  // two in a row, which may be taken for one
-    outline.codecs.emplace_back(random_scaling(outline.type, mixed(seed, 7)));
+  if (more < 2) add_second_scaling(outline, seed);
   // The fill value takes a way of its own: a breakpoint as the fill value, and no other element.
-  if (more > 0 && more < 3 && !outline.elements.repeated.empty()) {
+  if (more > 1 && more < 4 && !outline.elements.repeated.empty()) {
     outline.fill = pick(outline.elements.repeated, mixed(seed, 9));
     outline.operation = pick(scope_.operations(), mixed(seed, 10));
     outline.missing = outline.operation == Operation::decode;
@@ -151,7 +161,7 @@ Case CaseMaker::scaling_case(std::uint64_t seed) const {
 
 Case CaseMaker::long_case(std::uint64_t seed) const {
   std::mt19937_64 random(seed);
-  const bool scales = has_reals("scale_offset") && random() % 3 == 0;
+  const bool scales = has_reals("scale_offset") && random() % 2 == 0;
   Case one = scales ? scaling_case(random()) : case_of_cast(pick(casts_, random()), seed_);
   Outline& outline = one.outline;
   const std::vector<Bytes> all = std::move(outline.elements.repeated);

@@ -73,8 +73,7 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
 
   // CV-2, CV-3, CV-4, CV-12: rounded without a limit (an exact value stays as it is), then held against the
   // range.
-  const Value rounded =
-      round(value, way.to, tie_rule(value, way.to, rounding_, rule_ == OutOfRange::clamp, interpretation));
+  const Value rounded = round(value, way.to, tie_rule(value, way.to, rounding_, rule_, interpretation));
   const bool in_range = compare(rounded, way.lowest) >= 0 && compare(rounded, way.highest) <= 0;
   if (compare(rounded, value) == 0) {
     if (in_range)

@@ -121,7 +121,8 @@ Converted ScaleOffset::integer_quotient(const Value& exact, Reason reason,
 // SO-2, SO-3: the exact result in the type: rounded to nearest, ties to even, then checked against its range.
 Converted ScaleOffset::rounded(const Value& exact, Reason reason, Interpretation& interpretation) const {
   if (type_.is_e8m0() && (exact.is_zero() || exact.is_negative())) return reason;
-  const Rounding rounding = tie_rule(exact, type_, Rounding::nearest_even, false, interpretation);
+  const Rounding rounding =
+      tie_rule(exact, type_, Rounding::nearest_even, OutOfRange::refuse, interpretation);
   const Value result = round(exact, type_, rounding);
   interpretation.tell(Clause::SO_2, [&] {
     return "exactly " + exact.to_string() +

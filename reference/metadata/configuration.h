@@ -12,6 +12,7 @@
 #include "reference/metadata/metadata.h"
 #include "reference/requirements/interpretation.h"
 #include "reference/types/data_type.h"
+#include "reference/types/out_of_range.h"
 #include "reference/types/rounding_mode.h"
 
 namespace zarrproof {
@@ -29,8 +30,6 @@ struct ScaleOffsetConfiguration {
   std::optional<Bits> offset;
   std::optional<Bits> scale;
 };
-
-enum class OutOfRange { refuse, clamp, wrap };
 
 // One direction of a scalar_map: pairs of input and output, in the order they stand.
 struct ScalarMap {

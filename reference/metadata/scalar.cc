@@ -140,7 +140,7 @@ Bits read_number(const Json& json, const DataType& type, const std::string& plac
     refuse_scalar(place, json, type, "a positive number of at least 2^-127");
   }
   if (value.is_zero()) return read_zero(decimal, type, interpretation);
-  const Rounding rounding = tie_rule(value, type, Rounding::nearest_even, false, interpretation);
+  const Rounding rounding = tie_rule(value, type, Rounding::nearest_even, OutOfRange::refuse, interpretation);
   const Value rounded = round(value, type, rounding);  // META-7
   const Value limit = value.is_negative() ? lowest(type) : highest(type);
   const bool beyond = value.is_negative() ? compare(rounded, limit) < 0 : compare(rounded, limit) > 0;
@@ -159,7 +159,7 @@ Bits read_number(const Json& json, const DataType& type, const std::string& plac
 Bits read_hexadecimal(const Json& json, const DataType& type, const std::string& place,
                       Interpretation& interpretation) {
   const std::string_view digits = std::string_view(json.text).substr(2);
-  const std::size_t needed = static_cast<std::size_t>(2 * type.width);
+  const std::size_t needed = 2 * static_cast<std::size_t>(type.width);
   const std::string expected =
       "\"0x\" and " + std::to_string(needed) + " hexadecimal digits, the most significant first";
   Bits bits = 0;

@@ -77,7 +77,7 @@ DataType floating(const FloatRow& row) {
   return type;
 }
 
-DataType complex(std::string name, DataType component) {
+DataType complex(std::string name, const DataType& component) {
   DataType type = component;
   type.name = std::move(name);
   type.kind = Kind::complex;

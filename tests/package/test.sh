@@ -14,6 +14,8 @@ if [ "$3" = 2 ]; then
   size=$(find "$scratch/installed" -name libzarrproof_kernels.a -exec stat -c %s {} +)
   [ "$size" -lt 8000000 ] || { echo "libzarrproof_kernels.a has $size bytes, expected fewer than 8,000,000"; exit 1; }
 fi
+internal=$(find "$scratch/installed/include" -name '*.h' | grep -c 'codec/\|values/\|steps/' || true)
+[ "$internal" = 0 ] || { echo "$internal headers of the inside were installed, expected none"; exit 1; }
 said=$("$scratch/build/consumer" | grep -c '^2 2 255$' || true)
 [ "$said" = "$3" ] || { echo "the consumer said $said times what it should, expected $3"; exit 1; }
 "$scratch/installed/bin/zarrproof" run builtin:reference >"$scratch/log" || { cat "$scratch/log"; exit 1; }

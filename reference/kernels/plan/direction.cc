@@ -99,9 +99,10 @@ Step codec_step(const ElementCodec& codec, const Loops& loops) {
   if (const auto* cast = std::get_if<Cast>(&codec.operation))
     step = cast_step(*cast, loops);
   else if (const auto* encode = std::get_if<ScaleOffsetEncode>(&codec.operation))
-    step = scale_offset_step(encode->configuration, true, loops);
+    step = scale_offset_step(encode->configuration, Scaling::encode, loops);
   else
-    step = scale_offset_step(std::get<ScaleOffsetDecode>(codec.operation).configuration, false, loops);
+    step =
+        scale_offset_step(std::get<ScaleOffsetDecode>(codec.operation).configuration, Scaling::decode, loops);
   return step.loop != nullptr ? step : element_step(codec);
 }
 

@@ -74,7 +74,8 @@ ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configurati
 
 }  // namespace
 
-Step scale_offset_step(const ScaleOffsetConfiguration& configuration, bool encode, const Loops& loops) {
+Step scale_offset_step(const ScaleOffsetConfiguration& configuration, Scaling scaling, const Loops& loops) {
+  const bool encode = scaling == Scaling::encode;
   const DataType& type = configuration.type;
   const std::size_t place = source_index(type);
   Step step;

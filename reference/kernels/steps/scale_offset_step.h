@@ -7,9 +7,12 @@
 
 namespace zarrproof::kernels {
 
+// (in - offset) * scale, or (in / scale) + offset.
+enum class Scaling { encode, decode };
+
 // The step for a type wider than a byte; at least one of the parameters is there. Its loop is null where the
 // target has none for it.
-Step scale_offset_step(const ScaleOffsetConfiguration& configuration, bool encode, const Loops& loops);
+Step scale_offset_step(const ScaleOffsetConfiguration& configuration, Scaling scaling, const Loops& loops);
 
 // The parameters of an encode as values of a carrier that has those of the type. One that is missing is one
 // that changes nothing: x - 0 and x * 1.

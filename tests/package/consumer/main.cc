@@ -4,9 +4,9 @@
 #include <string_view>
 
 #ifdef HAS_KERNELS
-#include "reference/kernels/kernels.h"
+#include <zarrproof/reference/kernels/kernels.h>
 #endif
-#include "reference/reference.h"
+#include <zarrproof/reference/reference.h>
 
 namespace {
 

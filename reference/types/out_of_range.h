@@ -1,0 +1,8 @@
+// What cast_value does with a value beyond the range of its output type.
+#pragma once
+
+namespace zarrproof {
+
+enum class OutOfRange { refuse, clamp, wrap };
+
+}  // namespace zarrproof
