@@ -10,23 +10,24 @@
 
 namespace zarrproof::fuzz {
 
-// Makes cases of what a testee has, each by a seed. There must be a type and an operation.
+// Makes random cases of what a testee supports. Equal seeds make equal cases. The scope must have a type and
+// an operation.
 class CaseMaker {
  public:
   CaseMaker(const Scope& scope, const std::vector<PlannedCast>& casts, std::uint64_t seed)
       : scope_(scope), casts_(casts), seed_(seed) {}
 
-  // scale_offset with random parameters, and the numbers at which these cast.
+  // scale_offset with random parameters, and the breakpoints of these parameters.
   Case scaling(std::uint64_t seed) const;
 
-  // Any request: chains, shapes, maps, fill values, damage.
+  // Any request: chains, shapes, maps, fill values, damaged bytes.
   Case any(std::uint64_t seed) const;
 
-  // Long, because loops take many elements at once, and then the rest: a cast with a few elements throughout,
-  // and a few others in some places.
+  // A long array for cast_value: a few elements repeated, and other elements at some places. Vectorised loops
+  // take many elements at once, and the remainder one by one.
   Case lengthy(std::uint64_t seed) const;
 
-  // Metadata that are written in another way.
+  // A case whose metadata are not plainly written.
   Case spelled(std::uint64_t seed) const;
 
  private:
