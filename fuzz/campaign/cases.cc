@@ -100,8 +100,7 @@ Case CaseMaker::spelled(std::uint64_t seed) const {
     one.outline.fill = fill;
   }
   one.outline.damage.clear();
-  if (random() % 2 == 0 && !one.outline.endian)
-    one.outline.endian = ByteOrder::little;  // also where no byte order is needed
+  if (random() % 2 == 0 && !one.outline.endian) one.outline.endian = ByteOrder::little;  // even if not needed
   one.outline.shape = {is_mapped ? one.outline.elements.repeated.size() : 1 + random() % 3};
   return one;
 }

@@ -275,8 +275,7 @@ std::string excerpt(const Json& json) {
 std::string excerpt(std::string_view text) {
   if (text.size() <= kExcerptLength) return std::string(text);
   std::size_t cut = kExcerptLength;
-  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80)
-    --cut;  // at the start of a UTF-8 character
+  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;  // to a whole character
   return std::string(text.substr(0, cut)) + "...";
 }
 
