@@ -1,9 +1,9 @@
 #!/bin/sh
-# Fuzzes one target, with libFuzzer and sanitizers: installs what is missing, builds, makes the corpus out of the golden
-# vectors and runs for so many seconds. Inputs that show something new stay in build-fuzz/corpus/TARGET, so that the next
-# run goes on from there; inputs that fail are in build-fuzz/findings/TARGET. Options of libFuzzer may follow.
-# Exit status 0 when nothing was found.
-# The target `testee` is a library with the C interface conformance/testee.h, an archive or a shared library of one's own:
+# Fuzzes one target with libFuzzer and sanitizers: installs missing packages, builds, makes the corpus from the golden
+# vectors, and runs for SECONDS. Inputs that cover something new stay in build-fuzz/corpus/TARGET, and the next run
+# continues from them. Inputs that fail are in build-fuzz/findings/TARGET. Options of libFuzzer may follow.
+# Exit status 0 when nothing failed.
+# The target `testee` needs a library with the C interface conformance/testee.h, an archive or a shared library:
 # LIBRARY=FILE sh fuzz/run.sh testee SECONDS
 set -eu
 folder=$(dirname "$0")
@@ -29,7 +29,7 @@ cd "$folder/.."
 sh conformance/install.sh clang-19 libclang-rt-19-dev cmake ninja-build ccache libboost-dev nlohmann-json3-dev \
   libcli11-dev libhwy-dev librapidcheck-dev
 
-# Where the compiler is another one than before, CMake forgets what else the preset sets.
+# After a change of the compiler, CMake loses the other settings of the preset.
 if ! grep -qs "^CMAKE_CXX_COMPILER:.*=$(command -v clang++-19)\$" build-fuzz/CMakeCache.txt; then
   rm -rf build-fuzz/CMakeCache.txt build-fuzz/CMakeFiles
 fi
@@ -49,7 +49,7 @@ findings=findings/$target
 mkdir -p "$corpus" "$findings" seeds
 ./zarrproof_fuzz_corpus seeds >"$log"
 limits="-max_len=65536 -timeout=25 -rss_limit_mb=2560 -artifact_prefix=$findings/"
-# What is there already first: merging leaves out without a word what fails.
+# Check the existing inputs first: -merge=1 silently drops inputs that fail.
 # shellcheck disable=SC2086 # the limits are words
 if ! "./zarrproof_fuzz_$target" -runs=0 $limits "$corpus" "seeds/$target" >"$log" 2>&1 ||
   ! "./zarrproof_fuzz_$target" -merge=1 $limits "$corpus" "seeds/$target" >"$log" 2>&1; then

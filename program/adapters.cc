@@ -33,7 +33,7 @@ void print_adapters(const std::vector<Row>& rows) {
 
 struct Listed {
   Row row;
-  bool is_known = true;  // not broken, and everything about it could be found out
+  bool is_known = true;  // the adapter is not broken; its tools and whether it is set up are known
   bool lacks_tools = false;
 };
 
@@ -83,18 +83,17 @@ int adapters(const std::vector<std::string>& chosen) {
 }  // namespace
 
 void add_adapters(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("adapters", "List the implementations that can be judged by their name");
+  CLI::App* command = app.add_subcommand("adapters", "List the implementations that have an adapter");
   const auto names = std::make_shared<std::vector<std::string>>();
-  command->add_option("ADAPTER", *names, "Only these");
+  command->add_option("ADAPTER", *names, "List these adapters only");
   command->footer(
-      "The table says which releases are pinned, whether they are set up already (`run` does that), and "
-      "which "
-      "of the tools\n"
-      "that an adapter needs this machine has, or what is missing and how to get it.\n\n"
-      "Exit status: 0; 1 when an adapter is named and its tools are missing; 2 when there is no such "
-      "adapter, "
-      "one is broken, or what it needs is not known; the others are listed.");
+      "The table shows for each adapter the pinned releases, whether they are set up (`zarrproof run` sets "
+      "them up),\n"
+      "and the tools that the adapter needs. For a missing tool it shows how to get the tool.\n\n"
+      "Exit status:\n"
+      "  0  the adapters are listed\n"
+      "  1  a named adapter lacks tools on this machine\n"
+      "  2  a named adapter does not exist, an adapter is broken, or its tools are not known\n");
   command->callback([=, &action] { action = [=] { return adapters(*names); }; });
 }
 

@@ -30,16 +30,16 @@ void set_answer(const std::string& option, Answers& answers, const std::string& 
   const std::size_t equals = word.find('=');
   const auto open_point = find_open_point(word.substr(0, equals));
   if (equals == std::string::npos || !open_point)
-    throw CLI::ValidationError(option, "\"" + word + "\" is no switch=value" +
+    throw CLI::ValidationError(option, "\"" + word + "\" names no open point" +
                                            did_you_mean(word.substr(0, equals), names_of_open_points()) +
-                                           "; zarrproof serve --help lists the open_points");
+                                           "; expected OPEN_POINT=ANSWER; zarrproof open-points lists them");
   const auto answer = find_answer(*open_point, word.substr(equals + 1));
   if (!answer) {
     std::string allowed;
     for (Answer one : zarrproof::answers(*open_point))
       allowed += (allowed.empty() ? "" : " or ") + std::string(name(one));
-    throw CLI::ValidationError(
-        option, "\"" + word + "\": no answer to " + std::string(name(*open_point)) + "; expected " + allowed);
+    throw CLI::ValidationError(option, "\"" + word + "\" is no answer to " + std::string(name(*open_point)) +
+                                           "; expected " + allowed);
   }
   if (const auto other = answers.get(*open_point); other && *other != *answer)
     throw CLI::ValidationError(option, "two answers to " + std::string(name(*open_point)) + ", " +
@@ -57,8 +57,8 @@ void add_answers_option(CLI::App& app, const std::string& option, const std::str
          [option, answers](const std::vector<std::string>& words) {
            for (const std::string& word : words) set_answer(option, *answers, word);
          },
-         description + "; give the option once for each")
-      ->type_name("SWITCH=VALUE")
+         description + ". May be given several times")
+      ->type_name("OPEN_POINT=ANSWER")
       ->allow_extra_args(false);
 }
 

@@ -1,4 +1,4 @@
-// Options whose value is an answer to an open point: switch=value.
+// Options whose value is an answer to an open point: OPEN_POINT=ANSWER.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -10,14 +10,15 @@
 
 namespace zarrproof {
 
-// Adds the option, which may stand several times; it sets the answers. Two different answers to one open
-// point are an error of the command line.
+// Adds the option, which may be given several times. Each value is stored in `answers`. Raises
+// CLI::ValidationError for an unknown open point, an unknown answer, or two different answers to one open
+// point.
 void add_answers_option(CLI::App& app, const std::string& option, const std::string& description,
                         const std::shared_ptr<Answers>& answers);
 
 std::vector<std::string> names_of_open_points();
 
-// The open points and their answers, for the end of a help text.
+// Returns all open points with their answers and questions, as text for the end of a help text.
 std::string open_points_text();
 
 }  // namespace zarrproof

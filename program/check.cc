@@ -31,22 +31,25 @@ int check(const TesteeOption& option, const std::string& program) {
 
 void add_check(CLI::App& app, Action& action) {
   CLI::App* command =
-      app.add_subcommand("check", "Check an adapter before it is judged: its lines, its state, its speed");
+      app.add_subcommand("check", "Check that an adapter follows the protocol, before you run the suite");
   const auto option = std::make_shared<TesteeOption>();
   add_testee_option(*command, option);
   command->remove_option(command->get_option("--jobs"));
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(
-      "A check asks a few hundred requests of level smoke, and looks at the adapter, not at the codecs: the\n"
-      "description; every line by the rules of the protocol; flushed output; the same responses to the same "
-      "requests\n"
-      "in other orders, in a new process and each alone in one; unknown members and operations; one error in "
-      "the place of many; a line of nearly 16 MiB; speed. "
-      "Each\n"
-      "finding has the rule, what came, what was expected, and how to mend it.\n\n"
-      "Exit status: 0 no finding that would spoil a verdict; 1 findings; 2 the testee could not be checked, "
-      "because it\n"
-      "cannot be started or says nothing.\n\n"
+      "The command asks a few hundred requests of level smoke. It checks the adapter, not the codecs:\n"
+      "  - the description and every line follow the protocol\n"
+      "  - output is flushed after each response\n"
+      "  - responses do not depend on the order of the requests, nor on earlier requests in the process\n"
+      "  - unknown members and unknown operations do no harm\n"
+      "  - errors are refusals by the implementation, not exceptions of the adapter\n"
+      "  - the adapter takes a line of nearly 16 MiB\n"
+      "  - the speed\n"
+      "Each finding shows the rule, what the adapter answered, what was expected, and how to correct it.\n\n"
+      "Exit status:\n"
+      "  0  no findings that would make a verdict wrong\n"
+      "  1  findings\n"
+      "  2  the testee could not be checked, because it does not start or does not answer\n\n"
       "Examples:\n"
       "  zarrproof check cmd:'python3 my_adapter.py'\n"
       "  zarrproof check --timeout 60 lib:./libmine.so");

@@ -9,7 +9,7 @@
 namespace zarrproof {
 namespace {
 
-// Throws CLI::ValidationError where there is none. Small letters stand for capitals, as in anchors.
+// Throws CLI::ValidationError for an unknown clause. Lowercase is accepted, because anchors are lowercase.
 Clause clause_of(const std::string& word) {
   std::string capitals = word;
   for (char& c : capitals)
@@ -28,20 +28,22 @@ void print_page() {
 }  // namespace
 
 void add_clauses(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("clauses",
-                                         "List the requirements, or tell all about some: what a clause "
-                                         "requires, its level and why, what follows\n"
-                                         "where it is violated, and where the specification says so");
+  CLI::App* command =
+      app.add_subcommand("clauses",
+                         "List the clauses. For each named clause: print the requirement, its "
+                         "level and the reason\nfor the level, the consequence of a violation, "
+                         "and the passages of the specification");
   const auto words = std::make_shared<std::vector<std::string>>();
   const auto markdown = std::make_shared<bool>(false);
-  CLI::Option* ids = command->add_option("ID", *words, "Clauses, such as CV-5. None: a line for each clause");
-  command->add_flag("--markdown", *markdown, "Instead: the page docs/requirements.md")->excludes(ids);
+  CLI::Option* ids =
+      command->add_option("ID", *words, "Clauses, such as CV-5. Without ID: one line for each clause");
+  command->add_flag("--markdown", *markdown, "Print the page docs/requirements.md instead")->excludes(ids);
   command->footer(
       "Examples:\n"
-      "  zarrproof clauses                 a line for each clause\n"
-      "  zarrproof clauses CV-5 CRC-4      all about two clauses\n"
+      "  zarrproof clauses                 one line for each clause\n"
+      "  zarrproof clauses CV-5 CRC-4      the whole entries of two clauses\n"
       "  zarrproof clauses --markdown > docs/requirements.md\n\n"
-      "Exit status: 0; 2 when there is no such clause.\n");
+      "Exit status: 0; 2 for an unknown clause.\n");
   command->callback([=, &action] {
     std::vector<Clause> clauses;
     for (const std::string& word : *words) clauses.push_back(clause_of(word));

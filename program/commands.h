@@ -6,10 +6,10 @@
 
 namespace zarrproof {
 
-// What a chosen subcommand does; returns the exit status.
+// Runs a subcommand. Returns the exit status.
 using Action = std::function<int()>;
 
-// Each adds a subcommand, which sets `action` when it is chosen.
+// Each function adds one subcommand. The subcommand sets `action` when the command line names the subcommand.
 void add_run(CLI::App& app, Action& action);
 void add_check(CLI::App& app, Action& action);
 void add_fuzz(CLI::App& app, Action& action);

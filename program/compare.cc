@@ -17,17 +17,20 @@ int compare_runs(const std::string& before, const std::string& after) {
 }  // namespace
 
 void add_compare(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("compare", "Tell what became better and what worse between two runs");
+  CLI::App* command = app.add_subcommand("compare", "Compare two runs: what got better and what got worse");
   const auto before = std::make_shared<std::string>(), after = std::make_shared<std::string>();
   command->add_option("OLD", *before, "Results file of the older run")->required();
   command->add_option("NEW", *after, "Results file of the newer run")->required();
   command->footer(
-      "Worse is what fails now, against a clause that binds and not as expected, and did not fail before, "
-      "element by\nelement. Where the new run was --strict, warnings count like failures. Requests that the "
-      "old "
-      "run did not have,\nand what is no longer judged, are listed, but are not worse.\n\n"
-      "Exit status: 0 nothing is worse; 1 something is; 2 a file could not be read.");
+      "An element got worse when it fails in the new run, did not fail in the old run, and the failure is "
+      "not\n"
+      "expected. If the new run was --strict, warnings count like failures. Requests that the old run did "
+      "not have\n"
+      "and requests that are no longer judged are listed; they do not count as worse.\n\n"
+      "Exit status:\n"
+      "  0  nothing got worse\n"
+      "  1  something got worse\n"
+      "  2  a file could not be read\n");
   command->callback([=, &action] { action = [=] { return compare_runs(*before, *after); }; });
 }
 

@@ -20,14 +20,15 @@ void ExpectedOption::save(const ExpectedFailures& expected, const Results& resul
 void add_expected_option(CLI::App& command, const std::shared_ptr<ExpectedOption>& option) {
   CLI::Option* file =
       command
-          .add_option(
-              "--expect", option->file,
-              "List of expected failures: what is not on it fails the run, and so does what is on it and "
-              "passes. An adapter brings its own list for its pinned releases")
+          .add_option("--expect", option->file,
+                      "List of expected failures. The run fails on a failure that is not on the list, and on "
+                      "a listed "
+                      "failure that now passes. An adapter has its own list for its pinned releases")
           ->type_name("FILE");
-  CLI::Option* none = command.add_flag("--no-expect", option->none, "Leave out the adapter's own list");
+  CLI::Option* none =
+      command.add_flag("--no-expect", option->none, "Ignore the adapter's list of expected failures");
   CLI::Option* update = command.add_flag("--update-expected", option->update,
-                                         "Write the list anew after the run; reasons are kept");
+                                         "Write the failures of this run to the list; reasons are kept");
   none->excludes(file);
   none->excludes(update);
 }

@@ -10,19 +10,19 @@
 namespace zarrproof {
 
 struct ExpectedOption {
-  std::string file;     // given, or that of the adapter; empty: no list
-  bool none = false;    // not even that of the adapter
-  bool update = false;  // write the list anew
+  std::string file;     // path of the list; empty: no list
+  bool none = false;    // --no-expect: ignore the adapter's list
+  bool update = false;  // --update-expected: write the list after the run
 
-  // Reads the list. Throws Refused when it cannot be read; one that is to be written need not be there.
-  // Throws std::runtime_error when it is to be written and that is not possible.
+  // Returns the list; with `update`, a missing file gives an empty list. Throws Refused when the list cannot
+  // be read. With `update`, throws std::runtime_error when the file cannot be written.
   ExpectedFailures load() const;
 
-  // Writes what the list would be now. Throws std::runtime_error when that fails.
+  // Writes `expected`, updated by `results`, to the file. Throws std::runtime_error when writing fails.
   void save(const ExpectedFailures& expected, const Results& results) const;
 };
 
-// Adds the options to the command.
+// Adds the options to the command. Parsing the command line sets `option`.
 void add_expected_option(CLI::App& command, const std::shared_ptr<ExpectedOption>& option);
 
 }  // namespace zarrproof

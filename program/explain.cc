@@ -19,7 +19,7 @@ struct ExplainOptions {
   std::vector<std::string> elements;
 };
 
-// A fill value that is as good as any, for a question about elements.
+// The fill value where none was given; it does not change what happens to elements.
 std::string default_fill(const std::string& data_type) {
   const auto type = find_data_type(data_type);
   return type ? plain_fill(*type) : "0";
@@ -46,7 +46,8 @@ Question question_of(const ExplainOptions& options) {
     if (!question.data)
       refuse({}, "--data", "\"" + options.data + "\"", "lowercase hexadecimal, two digits a byte");
     if (!options.elements.empty())
-      refuse({}, "--data", "elements beside it: " + options.elements.front(), "one or the other");
+      refuse({}, "--data", "elements are given as well: " + options.elements.front(),
+             "--data or elements, not both");
   }
   question.zarr_json = zarr_json_of(options);
   return question;
@@ -57,7 +58,8 @@ int explain_command(const ExplainOptions& options, const Answers& answers) {
   question.answers = answers;
   const std::optional<Error> refusal = explain(std::cout, question);
   if (!refusal) return 0;
-  // Refused metadata are an answer to a question about metadata, but a data type that is none is a mistake.
+  // Without elements, refused metadata are explained: exit status 0. An unreadable data type is always an
+  // error.
   const bool is_type = refusal->place.starts_with("data_type");
   if (!is_type && question.elements.empty() && !question.data) return 0;
   complain("zarrproof explain",
@@ -70,32 +72,33 @@ int explain_command(const ExplainOptions& options, const Answers& answers) {
 void add_explain(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "explain",
-      "Tell what each codec does to elements, by which clause, and what the specification leaves open.\n"
-      "Elements follow the options, as scalars in the fill-value encoding: 0.5, NaN, 0x7fc0, '[1,\"NaN\"]'.");
+      "Show what each codec does to elements, by which clause, and which open points matter.\n"
+      "Write elements after the options, in the fill-value encoding: 0.5, NaN, 0x7fc0, '[1,\"NaN\"]'.");
   const auto options = std::make_shared<ExplainOptions>();
   const auto answers = std::make_shared<Answers>();
   CLI::Option* data_type =
       command->add_option("--data-type", options->data_type, "Data type of the array: a name, or JSON");
   CLI::Option* codecs =
-      command->add_option("--codecs", options->codecs, "The codecs as they stand in zarr.json");
+      command->add_option("--codecs", options->codecs, "JSON list of codecs, as in zarr.json");
   data_type->needs(codecs);
   codecs->needs(data_type);
   command->add_option("--fill-value", options->fill_value,
-                      "Fill value as in zarr.json (default: 0 or the like)");
+                      "Fill value as in zarr.json (default: the zero of the data type)");
   CLI::Option* zarr_json =
-      command->add_option("--zarr-json", options->zarr_json, "A whole zarr.json instead of its parts");
+      command->add_option("--zarr-json", options->zarr_json,
+                          "The text of a whole zarr.json, instead of data type, codecs and fill value");
   zarr_json->excludes(data_type);
-  command->add_flag("--decode", options->decode, "Explain decoding; elements are those that are stored");
+  command->add_flag("--decode", options->decode, "Explain decoding; the given elements are stored elements");
   CLI::Option* data = command->add_option(
       "--data", options->data,
-      "Instead of elements: an array in canonical form, with --decode encoded bytes; hexadecimal");
-  data->expected(0, 1);     // no bytes are data, too
+      "Hexadecimal data instead of elements: an array in canonical form; with --decode, encoded bytes");
+  data->expected(0, 1);     // empty data are allowed
   command->allow_extras();  // the elements: CLI11 would take [1,2] for two positional arguments
   add_answers_option(*command, "--interpretation", "Answer to an open point of the specification", answers);
-  command->footer(open_points_text() +
-                  "\nExit status: 0; 2 when an argument cannot be read, the data type is none, or the "
-                  "metadata are refused "
-                  "and\nelements are asked about.\n");
+  command->footer(
+      open_points_text() +
+      "\nExit status: 0; 2 when an argument or the data type cannot be read, or when elements are given "
+      "and the\nmetadata are refused.\n");
   command->callback([=, &action] {
     for (const std::string& word : command->remaining()) {
       if (word.starts_with("--")) throw CLI::ExtrasError({word});

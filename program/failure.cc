@@ -12,7 +12,7 @@
 namespace zarrproof {
 namespace {
 
-// So that a limit (ulimit -v, a container's) can be told from a machine that is too small.
+// The number shows whether a limit (ulimit -v, a container) or the memory of the machine was too small.
 std::string memory_held() {
   rusage usage{};
   ::getrusage(RUSAGE_SELF, &usage);

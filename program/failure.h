@@ -1,4 +1,4 @@
-// Exceptions that end a command, in words for the person who gave it.
+// Text for an exception that ends a command.
 #pragma once
 
 #include <exception>
@@ -6,8 +6,9 @@
 
 namespace zarrproof {
 
-// A sentence without a full stop. Of our own exceptions it is what(), which says what was wrong and where; of
-// those of the standard library it is what happened, never the name of the exception or of a function.
+// Returns a sentence without a full stop. For exceptions of this project and for std::runtime_error the
+// sentence is what(). For other exceptions of the standard library the sentence describes the event and names
+// no C++ exception or function.
 std::string failure_text(const std::exception& error);
 
 }  // namespace zarrproof

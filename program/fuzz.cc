@@ -33,14 +33,16 @@ struct FuzzOptions {
   TesteeOption testee;
   fuzz::CampaignPlan plan;
   std::optional<double> seconds;
-  std::uint64_t cases = 0;  // 0: as many as the time allows
+  std::uint64_t cases = 0;  // 0: no limit
   std::string state;        // file; empty: none
   std::string findings = "fuzz-findings";
   bool strict = false;
   std::string program;
 };
 
-// What a campaign must be about to go on: the same whatever the time limit is.
+// Identifies the testee in the state file. A campaign continues only with an equal text. The text does not
+// depend on
+// --timeout.
 std::string testee_text(TesteeOption testee, const Description& description) {
   testee.timeout = TesteeOption().timeout;
   std::string text = testee.words + ", " + name_and_version(description);
@@ -48,10 +50,10 @@ std::string testee_text(TesteeOption testee, const Description& description) {
   return text;
 }
 
-// What a campaign leaves behind: the state, and the findings, under names that the folder has not yet.
+// Writes the state and the findings of a campaign. A finding gets a name that is new in its folder.
 class Keeper {
  public:
-  // Throws where the findings cannot be saved.
+  // Throws when the folder of the findings cannot be written.
   Keeper(const FuzzOptions& options, std::string testee)
       : options_(options), testee_(std::move(testee)), names_(options.findings) {
     fuzz::try_folder(options_.findings);
@@ -63,7 +65,7 @@ class Keeper {
       state.findings[named_] = names_.name(state.findings[named_]);
   }
 
-  // Throws where something cannot be written; it can be tried again.
+  // Throws when a file cannot be written. May be called again afterwards.
   void keep(fuzz::CampaignState& state) {
     name(state);
     for (; saved_ < named_; ++saved_) fuzz::save(state.findings[saved_], options_.findings);
@@ -71,8 +73,8 @@ class Keeper {
     last_ = CampaignClock::now();
   }
 
-  // The same on the way: new findings at once, the state every few seconds. What cannot be written then is
-  // written, or complained about, in the end.
+  // Called during the campaign: writes new findings at once, and the state every 5 s. Ignores write errors,
+  // because keep() at the end writes again and reports errors.
   void keep_some(fuzz::CampaignState& state) {
     constexpr std::chrono::seconds kBetween{5};
     if (named_ == state.findings.size() && CampaignClock::now() - last_ < kBetween) return;
@@ -87,7 +89,7 @@ class Keeper {
   const FuzzOptions& options_;
   std::string testee_;
   fuzz::FindingNames names_;
-  std::size_t named_ = 0, saved_ = 0;  // of the findings, so many
+  std::size_t named_ = 0, saved_ = 0;  // numbers of findings
   CampaignClock::time_point last_ = CampaignClock::now();
 };
 
@@ -96,7 +98,7 @@ fuzz::CampaignState start_of(const FuzzOptions& options, const std::string& test
   return fuzz::read_state(options.state, options.plan, testee);
 }
 
-// Their cases come again.
+// The campaign asks the cases of unconfirmed findings again.
 void remove_unconfirmed(const fuzz::CampaignState& state, const std::string& folder) {
   for (const fuzz::Finding& finding : state.findings)
     if (fuzz::is_unconfirmed(finding)) fuzz::remove_saved(finding, folder);
@@ -117,7 +119,8 @@ void print(const FuzzOptions& options, const Description& description, const fuz
   print_table(text.str());
 }
 
-// The time limit; none where only the cases limit the campaign, so that it asks the same on every machine.
+// The time limit. A campaign that is limited by --cases only has none, so that it asks equal cases on every
+// machine.
 std::optional<double> time_limit(const FuzzOptions& options) {
   constexpr double kDefault = 60;
   if (options.seconds || options.cases > 0) return options.seconds;
@@ -129,7 +132,7 @@ std::size_t seconds_since(CampaignClock::time_point start) {
       std::chrono::duration_cast<std::chrono::seconds>(CampaignClock::now() - start).count());
 }
 
-// Runs the campaign. Returns why it could not be done to its end; empty where it could.
+// Runs the campaign. Returns the reason why the campaign could not be completed; empty when it was completed.
 std::string ask(const FuzzOptions& options, fuzz::Campaign& campaign, Keeper& keeper) {
   fuzz::Limits limits;
   const std::optional<double> time = time_limit(options);
@@ -165,7 +168,7 @@ int fuzz_testee(const FuzzOptions& options) {
   Keeper keeper(options, name);
   remove_unconfirmed(start, options.findings);
   campaign.go_on_from(std::move(start));
-  keeper.keep(campaign.state());  // also to see that it can be written
+  keeper.keep(campaign.state());  // an unwritable state fails before the campaign starts
   const std::string problem = ask(options, campaign, keeper);
   end_at_next_interruption();
   std::vector<std::string> notes = testee->finish();
@@ -184,22 +187,24 @@ int fuzz_testee(const FuzzOptions& options) {
 void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options) {
   command
       .add_option("--seconds", options->seconds,
-                  "How long to ask. Without it 60; or, where --cases is given, as long as the cases take")
+                  "Time limit of the campaign. Default: 60; with --cases, no time limit")
       ->type_name("SECONDS")
       ->check(seconds(0.001, 1e9));
   command
-      .add_option("--cases", options->cases,
-                  "Stop after so many cases, counted from the campaign's start; 0: only when the time is up")
+      .add_option(
+          "--cases", options->cases,
+          "Stop after this number of cases, counted from the start of the campaign. 0: no limit on cases")
       ->type_name("NUMBER")
       ->check(whole_number());
-  command.add_option("--seed", options->plan.seed, "Another number makes other cases")
+  command.add_option("--seed", options->plan.seed, "Seed of the random cases")
       ->type_name("NUMBER")
       ->check(whole_number())
       ->capture_default_str();
   command
-      .add_option("--filter", options->plan.filters,
-                  "Only requests that fit: a clause (CV-4), a codec of the chain, a data type, or an open "
-                  "point. Commas mean or; where the option stands several times, a request must fit each")
+      .add_option(
+          "--filter", options->plan.filters,
+          "Ask only requests that match a clause (CV-4), a codec of the chain, a data type, or an open "
+          "point. A comma means or. If the option is given several times, a request must match each")
       ->type_name("TEXT")
       ->allow_extra_args(false);
   command
@@ -210,45 +215,45 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
             options->plan.shard = shard;
             options->plan.shards = shards;
           },
-          "Only part I of N of the cases, so that N machines share one campaign")
+          "Ask part I of N of the cases, to share one campaign among N machines")
       ->type_name("I/N");
   command
       .add_option("--state", options->state,
-                  "Keep the state of the campaign in this file, and go on from it where it is there")
+                  "Write the state of the campaign to this file. If the file exists, continue its campaign")
       ->type_name("FILE");
-  command
-      .add_option("--findings", options->findings, "The folder in which each finding is saved as a vector")
+  command.add_option("--findings", options->findings, "Folder for the findings, one vector file each")
       ->type_name("FOLDER")
       ->capture_default_str();
-  command.add_flag("--strict", options->strict, "Let findings about S and D clauses fail the campaign, too");
+  command.add_flag("--strict", options->strict,
+                   "Let violations of SHOULD and derived clauses fail the campaign, too");
 }
 
 }  // namespace
 
 void add_fuzz(CLI::App& app, Action& action) {
   CLI::App* command =
-      app.add_subcommand("fuzz", "Ask an implementation random requests, and keep the smallest that fail");
+      app.add_subcommand("fuzz", "Ask an implementation random requests, and keep the smallest failing ones");
   const auto testee = std::make_shared<TesteeOption>();
   const auto options = std::make_shared<FuzzOptions>();
   add_testee_option(*command, testee);
   add_options(*command, options);
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(
-      "Requests are random, the numbers at which codecs turn first, over all that the testee says it "
-      "supports, and\n"
-      "judged like those of the suite. A failure is shrunk to the smallest request that shows it, asked "
-      "three "
-      "times more,\n"
-      "and saved as a vector that `zarrproof run TESTEE --vectors` takes. Failures of the same clauses, "
-      "flags, types and\n"
-      "verdict are kept once. In the end come the findings, and what of the specification the requests "
-      "reached.\n\n"
-      "Exit status: 0 no failures of M clauses, perhaps warnings; 1 failures of M clauses (with --strict of "
-      "any clause);\n"
-      "2 the campaign could not be done.\n\n"
+      "Requests are random, boundary values first. They cover everything that the testee declares, and are "
+      "judged\n"
+      "like the suite. A failure is shrunk to the smallest request that shows it, asked three more times, "
+      "and saved\n"
+      "as a vector file for `zarrproof run TESTEE --vectors`. Failures with equal clauses, flags, types and "
+      "verdict\n"
+      "are one finding. At the end the command prints the findings, and how much of the specification was "
+      "asked.\n\n"
+      "Exit status:\n"
+      "  0  no violations of MUST clauses; there may be warnings\n"
+      "  1  violations of MUST clauses (with --strict, of any clause)\n"
+      "  2  the campaign could not be completed\n\n"
       "Examples:\n"
       "  zarrproof fuzz zarrs --seconds 600 --jobs 4\n"
-      "  zarrproof fuzz --state mine.json cmd:./mine       and once more, to go on\n"
+      "  zarrproof fuzz --state mine.json cmd:./mine       (run this again to continue)\n"
       "  zarrproof fuzz --filter cast_value --seed 7 --shard 2/5 cmd:./mine");
   command->callback([=, &app, &action] {
     options->program = app.get_name();

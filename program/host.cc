@@ -14,7 +14,7 @@ namespace {
 
 int host(const std::string& path) {
   check_standard_input();
-  // What the library prints must not come between the responses: it goes to standard error.
+  // The library may print. Its output goes to standard error, so that it does not mix with the responses.
   const int input = ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3);
   const int output = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
   ::dup2(::open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
@@ -31,7 +31,7 @@ int host(const std::string& path) {
 
 void add_host(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
-      "host", "Load a shared library and answer requests of the protocol by it, as run lib:PATH does");
+      "host", "Load a shared library and answer requests of the protocol with it, as run lib:PATH does");
   const auto path = std::make_shared<std::string>();
   command->add_option("PATH", *path, "A library that implements conformance/testee.h")->required();
   command->callback([=, &action] { action = [=] { return host(*path); }; });

@@ -34,11 +34,14 @@ void add_list(CLI::App& app, Action& action) {
   const auto option = std::make_shared<SuiteOption>();
   const auto clauses = std::make_shared<bool>(false), pairs = std::make_shared<bool>(false);
   add_suite_option(*command, option);
-  command->add_flag("--clauses", *clauses,
-                    "Instead: each clause and each open point with its number of accepted and refused cases");
+  command->add_flag(
+      "--clauses", *clauses,
+      "List the clauses and open points instead, each with its numbers of accepted and refused cases");
   command
-      ->add_flag("--pairs", *pairs,
-                 "Instead: how many requests combine two features, such as a rounding mode and a data type")
+      ->add_flag(
+          "--pairs", *pairs,
+          "List pairs of features instead, such as a rounding mode and a data type, each with its number of "
+          "requests")
       ->excludes("--clauses");
   command->callback([=, &action] {
     const Listing listing = *clauses ? Listing::clauses : *pairs ? Listing::pairs : Listing::ids;

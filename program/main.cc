@@ -29,17 +29,17 @@ void describe_program(CLI::App& app) {
   app.require_subcommand(1);
   app.footer(
       "Examples:\n"
-      "  zarrproof adapters                   list the implementations that can be judged by their name\n"
-      "  zarrproof run zarr-python            judge zarr-python by the suite\n"
-      "  zarrproof check cmd:'node mine.mjs'  check such a program, before any verdict\n"
-      "  zarrproof run cmd:'node mine.mjs'    judge any program that speaks the protocol\n"
-      "  zarrproof fuzz zarr-python           ask it random requests for a minute\n"
+      "  zarrproof adapters                   list the implementations that have an adapter\n"
+      "  zarrproof run zarr-python            run the suite on zarr-python\n"
+      "  zarrproof check cmd:'node mine.mjs'  check that your adapter follows the protocol\n"
+      "  zarrproof run cmd:'node mine.mjs'    run the suite on the implementation behind your adapter\n"
+      "  zarrproof fuzz zarr-python           ask zarr-python random requests for 60 seconds\n"
       "  zarrproof explain --data-type float64 --codecs '[{\"name\":\"cast_value\",\"configuration\":\n"
       "      {\"data_type\":\"uint8\"}},\"bytes\"]' 0.5 NaN\n"
-      "  zarrproof clauses CV-5               tell what the clause CV-5 requires, and why\n"
-      "  zarrproof serve                      be a testee: answer requests by the reference\n"
+      "  zarrproof clauses CV-5               print what the clause CV-5 requires, and why\n"
+      "  zarrproof serve                      answer requests of the protocol with the reference\n"
       "  zarrproof stores --reader 'my-reader {path}'\n"
-      "                                       judge a program that prints the elements of arrays on disk\n");
+      "                                       test a program that prints the elements of arrays on disk\n");
 }
 
 void add_commands(CLI::App& app, Action& action) {
@@ -58,8 +58,8 @@ void add_commands(CLI::App& app, Action& action) {
   add_adapters(app, action);
 }
 
-// Refuses the empty word where a name, a path or a value is expected: scripts pass it for a variable that is
-// not set. An option that may stand without a value takes it.
+// Makes every option that needs a value refuse an empty one. Scripts pass an empty word for a variable that
+// is not set.
 void refuse_empty_words(CLI::App& app) {
   const auto check = [](const std::string& word) {
     return std::string(word.empty() ? "the value is empty" : "");
@@ -69,7 +69,7 @@ void refuse_empty_words(CLI::App& app) {
       if (option->get_items_expected_max() > 0) option->check(CLI::Validator(check, ""));
 }
 
-// What is wrong with a command line, in words. CLI11 does not name a subcommand that it does not know.
+// The message for a wrong command line. CLI11 does not name an unknown subcommand; this function does.
 std::string parse_failure(const CLI::App& app, const CLI::App& failing, const CLI::Error& error) {
   std::string text = error.what();
   const std::vector<std::string> words = app.remaining();
@@ -81,11 +81,11 @@ std::string parse_failure(const CLI::App& app, const CLI::App& failing, const CL
   return harmless(text) + "\nRun " + failing.get_name() + " --help for more information.\n";
 }
 
-// What the command line asks for. Returns the exit status; sets `command` to what was called, for messages.
+// Runs the command line. Returns the exit status. Appends the subcommand to `command`, for messages.
 int run_command_line(int argc, char** argv, std::string& command) {
   CLI::App app(
-      "zarrproof tells whether an implementation of the Zarr v3 codecs bytes, crc32c, scale_offset and\n"
-      "cast_value does what the specification says.");
+      "zarrproof tests whether an implementation of the Zarr v3 codecs bytes, crc32c, scale_offset and\n"
+      "cast_value follows the specification.");
   describe_program(app);
   if (argc > 0) app.name(argv[0]);
   Action action;
@@ -97,7 +97,7 @@ int run_command_line(int argc, char** argv, std::string& command) {
   try {
     std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
     words = with_strict_clauses_joined(std::move(words));
-    std::reverse(words.begin(), words.end());  // as CLI11 takes them
+    std::reverse(words.begin(), words.end());  // CLI11 expects the last word first
     app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : kNotDone;
@@ -106,14 +106,14 @@ int run_command_line(int argc, char** argv, std::string& command) {
   return action();
 }
 
-// The same, with every exception in words.
+// As run_command_line; prints a message for every exception.
 int run_safely(int argc, char** argv, std::string& command) {
   const HarmlessOutput lines(std::cout);
   try {
     return run_command_line(argc, argv, command);
   } catch (const OutputUnwritable& unwritable) {
     return status_of_unwritable(unwritable.error, command);
-  } catch (const Interrupted&) {  // main says so
+  } catch (const Interrupted&) {  // main prints the message
   } catch (const std::exception& error) {
     complain(command, failure_text(error));
   }

@@ -10,14 +10,14 @@ bool are_digits(std::string_view word) {
   return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return '0' <= c && c <= '9'; });
 }
 
-// "0", "17", not "017".
+// True for "0" and "17", false for "017".
 bool is_whole(std::string_view word) {
   return are_digits(word) && (word.size() == 1 || word.front() != '0');
 }
 
 std::string no_number(const std::string& word, const std::string& kind, const std::string& least,
                       const std::string& most) {
-  return "\"" + word + "\" is no " + kind + " from " + least + " to " + most;
+  return "\"" + word + "\" is no " + kind + "; expected one from " + least + " to " + most;
 }
 
 }  // namespace

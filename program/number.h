@@ -1,5 +1,5 @@
-// Numbers, as command lines name them. CLI11 alone takes 010 for 8, 0x10 for 16, nan for a number of seconds,
-// and a number that is too large for another one.
+// Numbers on the command line. CLI11 alone would read 010 as 8 and 0x10 as 16, accept nan as a number of
+// seconds, and change a number that is too large.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -10,15 +10,16 @@
 
 namespace zarrproof {
 
-// What a word of digits 0 to 9 without zeros before them says: "0", "17". Nothing of any other word, and of
-// one beyond 2^64 - 1.
+// Returns the number that `word` writes in the digits 0 to 9 without leading zeros, such as "0" or "17".
+// Returns nothing for any other word, and for a number above 2^64 - 1.
 std::optional<std::uint64_t> read_whole_number(std::string_view word);
 
-// For CLI::Option::check: refuses what read_whole_number refuses, and what is not in the range.
+// For CLI::Option::check: accepts a word that read_whole_number reads and that is from `least` to `most`.
 CLI::Validator whole_number(std::uint64_t least = 0,
                             std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
-// The same for a number of seconds, which may have a fraction: "10", "0.5". No sign, no exponent.
+// For CLI::Option::check: accepts a number of seconds from `least` to `most`. The number may have a fraction,
+// such as "0.5". The number has no sign and no exponent.
 CLI::Validator seconds(double least, double most);
 
 }  // namespace zarrproof

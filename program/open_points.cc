@@ -8,7 +8,7 @@
 namespace zarrproof {
 namespace {
 
-// Throws CLI::ValidationError where there is none.
+// Throws CLI::ValidationError for an unknown open point.
 OpenPoint open_point_of(const std::string& word) {
   if (const auto open_point = find_open_point(word)) return *open_point;
   throw CLI::ValidationError("there is no open point \"" + word + "\"" +
@@ -18,17 +18,19 @@ OpenPoint open_point_of(const std::string& word) {
 }  // namespace
 
 void add_open_points(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("open-points",
-                                         "List what the specification leaves open, or tell all about some: "
-                                         "the answers, what they mean, and the\n"
-                                         "passages that make it open");
+  CLI::App* command =
+      app.add_subcommand("open-points",
+                         "List the open points: questions that the specification does not decide. "
+                         "For each named open point: print\n"
+                         "the answers, their meaning, and the passages of the specification");
   const auto words = std::make_shared<std::vector<std::string>>();
-  command->add_option("ID", *words, "Open points, such as map_zero. None: a line for each open point");
+  command->add_option("ID", *words,
+                      "Open points, such as map_zero. Without ID: one line for each open point");
   command->footer(
       "Examples:\n"
-      "  zarrproof open-points             a line for each open point\n"
-      "  zarrproof open-points map_zero    all about this one\n\n"
-      "Exit status: 0; 2 when there is no such open point.\n");
+      "  zarrproof open-points             one line for each open point\n"
+      "  zarrproof open-points map_zero    the whole entry of map_zero\n\n"
+      "Exit status: 0; 2 for an unknown open point.\n");
   command->callback([=, &action] {
     std::vector<OpenPoint> open_points;
     for (const std::string& word : *words) open_points.push_back(open_point_of(word));

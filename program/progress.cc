@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kWipe = "\r\033[K";
 
-// "[#####---------------] 26%  3 of 12 requests answered".
+// Returns text such as "[#####---------------] 25%  3 of 12 requests answered".
 std::string bar(std::size_t done, std::size_t all, const std::string& what) {
   constexpr std::size_t kWidth = 30;
   const std::size_t filled = done * kWidth / all;

@@ -1,4 +1,4 @@
-// How far a run has come, for who sits at a terminal.
+// The line of progress on a terminal.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace zarrproof {
 
-// Shows "3 of 10 requests answered" on a line of the terminal and wipes it at the end; nothing anywhere else,
-// and nothing in CI (terminal.h). `what` is the part after the numbers.
+// Returns a function that shows "3 of 10 WHAT" on one line of the terminal and wipes this line at the end.
+// Shows nothing where standard error is no terminal, and nothing in CI (terminal.h).
 Progress progress_line(const std::string& what);
 
 }  // namespace zarrproof

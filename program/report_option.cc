@@ -18,9 +18,9 @@ void add_report_option(CLI::App& command, const std::shared_ptr<std::vector<Repo
                 throw CLI::ValidationError(refused.what());
               }
           },
-          "Write a report to a file, or without FILE to standard output instead of the table; give the "
-          "option "
-          "once for each. " +
+          "Write a report to FILE; without FILE, to standard output instead of the table. May be given "
+          "several times. "
+          "Formats: " +
               formats)
       ->type_name("FORMAT[=FILE]")
       ->allow_extra_args(false);

@@ -9,7 +9,7 @@
 
 namespace zarrproof {
 
-// Adds the option, which may stand several times; each adds to the targets.
+// Adds the option, which may be given several times. Each value adds one target.
 void add_report_option(CLI::App& command, const std::shared_ptr<std::vector<ReportTarget>>& targets);
 
 }  // namespace zarrproof

@@ -32,16 +32,16 @@ struct RunOptions {
   StrictOption strict;
   std::string core_spec = "3.1";
   bool list = false;
-  double most_seconds = 0;  // 0: as long as it takes
+  double most_seconds = 0;  // 0: no time limit
   std::optional<std::uint64_t> seed;
   Answers required;
   SuiteOption suite;
   ExpectedOption expected;
   std::vector<ReportTarget> reports;
-  std::string program;  // as it was called
+  std::string program;  // argv[0]
 };
 
-// What the results say about how they came about.
+// Records in the results how they were made.
 void describe_run(Results& results, const RunOptions& options) {
   results.program_version = kVersion;
   results.testee = options.testee.words;
@@ -59,8 +59,8 @@ void describe_run(Results& results, const RunOptions& options) {
   results.required = options.required.to_string();
 }
 
-// Writes the list of expected failures, and the reports also where it could not be written; returns the exit
-// status.
+// Writes the list of expected failures, then the reports. The reports are written even when the list cannot
+// be written. Returns the exit status.
 int write(const Results& results, const ExpectedOption& list, const ExpectedFailures& expected,
           const ReportOutput& output, const std::string& program) {
   std::vector<std::string> problems;
@@ -76,8 +76,8 @@ int write(const Results& results, const ExpectedOption& list, const ExpectedFail
   return static_cast<int>(problems.empty() ? exit_status_of(results) : ExitStatus::not_done);
 }
 
-// The list of expected failures as given; where none is, that of the adapter, which holds for its pinned
-// releases only.
+// Returns the given list of expected failures. Without --expect, returns the list of the adapter, which is
+// valid for the pinned releases of the adapter only.
 ExpectedOption list_for(const RunOptions& options) {
   ExpectedOption list = options.expected;
   const bool is_pinned = options.testee.adapter.versions.empty() && options.testee.adapter.source.empty();
@@ -87,12 +87,12 @@ ExpectedOption list_for(const RunOptions& options) {
     if (list.update || has_file(own, "a list of expected failures")) list.file = own.string();
   }
   if (list.update && list.file.empty())
-    throw TesteeUnusable("--update-expected needs --expect FILE: " + options.testee.words +
-                         " brings no list");
+    throw TesteeUnusable("--update-expected: " + options.testee.words +
+                         " has no list of its own; expected --expect FILE");
   return list;
 }
 
-// The files of the run besides its reports.
+// The files that the run reads or writes, without its reports.
 std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& list) {
   std::vector<FileUse> files = options.suite.files();
   files.push_back({"this program", program_file()});
@@ -105,13 +105,13 @@ std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& l
   return files;
 }
 
-// Entries of the list that no request of the suite has as its id: a name that was mistyped, or is gone.
+// Adds a note for each entry of the list that is no id of the suite: the entry is mistyped or out of date.
 void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results) {
   for (const ExpectedParagraph& paragraph : expected.paragraphs)
     for (const Expectation& entry : paragraph.entries)
       if (!entry.is_pattern && suite.find(entry.id) == nullptr)
         results.notes.push_back("line " + std::to_string(entry.line) + " of the expected failures, " +
-                                harmless(entry.entry) + ": the suite has no request of that id");
+                                harmless(entry.entry) + ": the suite has no request with this id");
 }
 
 bool all_were_asked(const Results& results) {
@@ -142,14 +142,14 @@ int run(const RunOptions& options) {
   end_at_next_interruption();
   describe_run(results, options);
   apply_expected(expected, results);
-  // Lists are for the newest version; level smoke and earlier versions have fewer requests.
+  // Lists are made for the newest version. Level smoke and earlier versions have fewer requests.
   const bool has_all = options.suite.level != "smoke" && options.suite.version == kSuiteVersion;
   if (has_all && options.suite.vectors.empty()) note_unknown(expected, suite, results);
   if (!note.empty()) results.notes.push_back(note);
   const bool would_lose_entries = list.update && !all_were_asked(results);
   if (would_lose_entries) {
     results.notes.push_back(list.file +
-                            " was not written: not all requests were asked, and entries would be lost");
+                            " was not written: not all requests were asked, so entries would be lost");
     list.update = false;
   }
   const int status = write(results, list, expected, output, options.program);
@@ -158,26 +158,24 @@ int run(const RunOptions& options) {
 
 void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
                  const std::shared_ptr<Answers>& required) {
-  command.add_flag("--list", options->list, "Only list the requests that would be reported");
+  command.add_flag("--list", options->list, "List the chosen requests; do not run the testee");
   command
-      .add_option(
-          "--core-spec", options->core_spec,
-          "The version of the core specification. 3.0: a refusal of what only 3.1 requires, such as bare "
-          "codec names, is unsupported")
+      .add_option("--core-spec", options->core_spec,
+                  "Version of the core specification. With 3.0, a refusal of something that only 3.1 "
+                  "requires, such as bare "
+                  "codec names, counts as unsupported")
       ->capture_default_str()
       ->check(CLI::IsMember({"3.0", "3.1"}));
-  add_answers_option(
-      command, "--require",
-      "Make an answer to an open point a requirement: another answer is a failure, whatever the level",
-      required);
+  add_answers_option(command, "--require",
+                     "Require this answer to an open point. Any other answer is a failure", required);
   command
       .add_option("--max-time", options->most_seconds,
-                  "Ask nothing new after so many seconds; the rest counts as not asked")
+                  "Stop asking after this time. The other requests count as not asked")
       ->type_name("SECONDS")
       ->check(seconds(0.001, 1e9));
   command
       .add_option("--seed", options->seed,
-                  "Ask in another order, the same for the same number, to find what depends on the order")
+                  "Seed of the order of the requests. Another order finds faults that depend on the order")
       ->type_name("NUMBER")
       ->check(whole_number());
 }
@@ -185,7 +183,7 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
 }  // namespace
 
 void add_run(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("run", "Judge an implementation by the conformance suite");
+  CLI::App* command = app.add_subcommand("run", "Run the conformance suite on an implementation");
   const auto options = std::make_shared<RunOptions>();
   const auto testee = std::make_shared<TesteeOption>();
   const auto required = std::make_shared<Answers>();
@@ -201,23 +199,25 @@ void add_run(CLI::App& app, Action& action) {
   add_report_option(*command, reports);
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(
-      "Failures are printed by cause, each with its smallest example: the request, what came, what "
-      "is permitted, the\n"
-      "clause, and the commands that repeat and explain it. Failures of M clauses (the "
-      "specification says MUST or defines\n"
-      "the result) fail the run; those of S (SHOULD) and D (derived) clauses are warnings. A "
-      "refusal is unproven where\n"
-      "the nearest request that must be accepted was not accepted either; what the testee does not "
-      "implement is\n"
-      "unsupported. Neither counts.\n\n"
-      "Exit status: 0 no failure, or nothing to ask in this part; 1 failures of M clauses or against "
-      "--require (with --strict of any clause) "
-      "that were not\n"
-      "expected, or expected ones that did not come; 2 the run could not be done, or nothing could be "
-      "judged, also where\n"
-      "nothing was judged about an answer that --require names. The verdict\n"
-      "names the codecs, data types and operations that were judged, and what is declared but could not "
-      "be.\n\n"
+      "Failures are printed by cause, each cause with its smallest example: the clause, the request, what "
+      "the testee\n"
+      "answered (got), what is permitted (want), and the commands that explain and repeat the request.\n"
+      "Violations of MUST clauses (the specification says MUST, or defines the result) are failures. "
+      "Violations of\n"
+      "SHOULD and derived clauses are warnings. Two results count neither as passed nor as failed:\n"
+      "  unproven     the testee refused the request, but also the nearest request that must be accepted\n"
+      "  unsupported  the testee answers that it does not implement the request\n"
+      "The verdict names the codecs, data types and operations that were judged, and the declared ones that "
+      "could\n"
+      "not be judged.\n\n"
+      "Exit status:\n"
+      "  0  no failures except expected ones, or no request in this part of the suite\n"
+      "  1  failures of MUST clauses or against --require that are not expected, or a listed failure now "
+      "passes;\n"
+      "     with --strict, also violations of other clauses\n"
+      "  2  the run could not be completed, the testee broke the protocol, nothing could be judged, or "
+      "nothing could\n"
+      "     be judged about an answer that --require names\n\n"
       "Examples:\n"
       "  zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0\n"
       "  zarrproof run zarrs --source ../zarrs\n"

@@ -13,11 +13,11 @@ namespace {
 int serve(const std::string& words, const Answers& answers) {
   constexpr std::string_view kBuiltin = "builtin:";
   if (!words.starts_with(kBuiltin))
-    throw TesteeUnusable("there is no \"" + words + "\"; expected builtin:NAME");
+    throw TesteeUnusable("\"" + words + "\" is no implementation; expected builtin:NAME");
   const auto implementation = make_builtin(words.substr(kBuiltin.size()), answers);
   check_standard_input();
-  std::ostream out(unfiltered(std::cout));       // a program reads it
-  Server(*implementation).serve(std::cin, out);  // main sees whether that could be written
+  std::ostream out(unfiltered(std::cout));       // a program reads the responses
+  Server(*implementation).serve(std::cin, out);  // main reports write errors
   return 0;
 }
 
@@ -25,10 +25,11 @@ int serve(const std::string& words, const Answers& answers) {
 
 void add_serve(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
-      "serve", "Answer requests of the protocol, one JSON object a line, on standard input and output");
+      "serve", "Answer requests of the protocol on standard input and output, one JSON object per line");
   const auto words = std::make_shared<std::string>("builtin:reference");
   const auto answers = std::make_shared<Answers>();
-  command->add_option("IMPLEMENTATION", *words, "Which implementation answers")->capture_default_str();
+  command->add_option("IMPLEMENTATION", *words, "The implementation that answers: builtin:NAME")
+      ->capture_default_str();
   add_answers_option(*command, "--interpretation", "Answer to an open point of the specification", answers);
   command->footer(open_points_text());
   command->callback([=, &action] { action = [=] { return serve(*words, *answers); }; });

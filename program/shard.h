@@ -1,4 +1,4 @@
-// Parts of a whole, as command lines name them.
+// The value of --shard.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace zarrproof {
 
-// "2/5", the second of five parts, as 2 and 5. Throws CLI::ValidationError where the word is no such thing.
+// Reads "2/5", the second of five parts, as {2, 5}. Throws CLI::ValidationError for any other form.
 std::pair<std::size_t, std::size_t> read_shard(const std::string& word);
 
 }  // namespace zarrproof

@@ -3,8 +3,8 @@
 
 namespace zarrproof {
 
-// Throws std::runtime_error where nothing can be read from standard input: it is a folder, or open for
-// writing alone. One that is closed is an empty one.
+// Throws std::runtime_error when standard input cannot be read, because it is a folder or open for writing
+// only. A closed standard input counts as empty.
 void check_standard_input();
 
 }  // namespace zarrproof

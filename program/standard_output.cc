@@ -24,7 +24,7 @@ int DescriptorBuffer::sync() {
     const ssize_t count = ::write(descriptor_, at, static_cast<std::size_t>(pptr() - at));
     if (count >= 0) {
       at += count;
-    } else if (errno == EAGAIN) {  // a pipe that others made nonblocking
+    } else if (errno == EAGAIN) {  // another process made the pipe nonblocking
       pollfd watched = {descriptor_, POLLOUT, 0};
       ::poll(&watched, 1, -1);
     } else if (errno != EINTR) {

@@ -1,4 +1,4 @@
-// Streams on file descriptors that know why a write failed.
+// Streams on file descriptors that keep the error of a failed write.
 #pragma once
 
 #include <exception>
@@ -8,14 +8,14 @@
 
 namespace zarrproof {
 
-// Writes to a descriptor of somebody else's, which stays open. After the first write that failed all others
+// Writes to a descriptor. Does not own or close the descriptor. After the first failed write, all writes
 // fail.
 class DescriptorBuffer : public std::streambuf {
  public:
   explicit DescriptorBuffer(int descriptor);
   ~DescriptorBuffer() override;
 
-  // errno of the write that failed; 0 where none did.
+  // Returns errno of the failed write; 0 when no write failed.
   int error() const { return error_; }
 
  private:
@@ -24,16 +24,16 @@ class DescriptorBuffer : public std::streambuf {
 
   int descriptor_;
   int error_ = 0;
-  std::vector<char> block_;  // not within, where it would lie on the stack, which may be small
+  std::vector<char> block_;  // on the heap, because the stack may be small
 };
 
-// Lets std::cout write to standard output through a DescriptorBuffer, as long as this lives.
+// Makes std::cout write through a DescriptorBuffer during its lifetime.
 class StandardOutput {
  public:
   StandardOutput();
   ~StandardOutput();
 
-  // Writes what is left. Returns errno of the first write that failed; 0 where all was written.
+  // Flushes. Returns errno of the first failed write; 0 when all was written.
   int finish();
 
  private:
@@ -41,15 +41,15 @@ class StandardOutput {
   std::streambuf* before_;
 };
 
-// Thrown by a command that writes to standard output by a stream of its own, and cannot.
+// Thrown by a command whose own stream to standard output failed.
 struct OutputUnwritable : std::exception {
   explicit OutputUnwritable(int number) : error(number) {}
   int error;  // errno
 };
 
-// The exit status of a program that could not write its standard output, which says so on standard error: 2.
-// Where the reader closed the pipe (EPIPE) it has seen what it wanted: 141, as of one that SIGPIPE ended, and
-// no message.
+// Returns the exit status after a failed write to standard output. `error` is errno. For EPIPE the status is
+// 141, as after SIGPIPE, without a message: the reader has closed the pipe. For any other error the status is
+// 2, with a message on standard error.
 int status_of_unwritable(int error, const std::string& command);
 
 }  // namespace zarrproof

@@ -31,38 +31,43 @@ int stores(const StoresOptions& options) {
 }  // namespace
 
 void add_stores(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("stores", "Judge a reader of Zarr arrays by arrays on disk");
+  CLI::App* command = app.add_subcommand("stores", "Test a reader of Zarr arrays with arrays on disk");
   const auto options = std::make_shared<StoresOptions>();
   command
-      ->add_option(
-          "--reader", options->reader,
-          "Shell command that prints an array's elements; {path}, outside of quotes, is the array's folder, "
-          "and so is \"$ZARRPROOF_STORE\" anywhere; where neither is named, --array_path=FOLDER is added")
+      ->add_option("--reader", options->reader,
+                   "Shell command that prints the elements of an array. {path}, outside of quotes, is "
+                   "replaced by the folder "
+                   "of the array. \"$ZARRPROOF_STORE\" is this folder, too. A command with neither gets "
+                   "--array_path=FOLDER "
+                   "at its end")
       ->required()
       ->type_name("COMMAND");
-  command->add_option("--stores", options->folder, "Another folder of arrays than that of the suite")
+  command->add_option("--stores", options->folder, "Folder of arrays, instead of the arrays of the suite")
       ->type_name("DIR");
-  command->add_option("--filter", options->filter, "Only arrays whose name contains this")->type_name("TEXT");
-  command->add_option("--timeout", options->timeout, "Limit for one array, in seconds")
+  command->add_option("--filter", options->filter, "Test only arrays whose name contains this text")
+      ->type_name("TEXT");
+  command->add_option("--timeout", options->timeout, "Time limit for one array")
       ->capture_default_str()
       ->type_name("SECONDS")
       ->check(seconds(0.001, 86400));
   command
       ->add_option("--unsupported-status", options->unsupported_status,
-                   "Exit status by which the reader says that it does not support an array")
+                   "The reader ends with this exit status when it does not support an array")
       ->type_name("NUMBER")
       ->capture_default_str()
       ->check(whole_number(1, 125));
   command->footer(
-      "The reader prints every element in C order, one a line, as fill-value JSON: 7, 0.1, \"NaN\", "
-      "\"-Infinity\",\n"
-      "\"0x7fc00001\", true, [1.5,\"NaN\"]. A number is rounded once to the data type and must then be "
-      "equal; "
-      "the sign\n"
-      "of a zero counts, that of a NaN does not. What the reader does not support it may leave, with exit "
-      "status 77.\n\n"
-      "Exit status: 0 everything that was read is right; 1 failures; 2 no array was read, or there are "
-      "none.\n\n"
+      "The reader prints every element in C order, one element per line, as fill-value JSON: 7, 0.1, "
+      "\"NaN\",\n"
+      "\"-Infinity\", \"0x7fc00001\", true, [1.5,\"NaN\"]. A number is rounded once to the data type and "
+      "must then be\n"
+      "equal. The sign of a zero counts; the sign of a NaN does not. A reader that does not support an array "
+      "ends\n"
+      "with exit status 77.\n\n"
+      "Exit status:\n"
+      "  0  all arrays that were read are right\n"
+      "  1  failures\n"
+      "  2  no array was read, or there are no arrays\n\n"
       "Examples:\n"
       "  zarrproof stores --reader 'sh conformance/adapters/zarr-python/read_array.sh {path}'\n"
       "  zarrproof stores --reader my-zarr-cli --filter crc32c --unsupported-status 1");

@@ -36,8 +36,8 @@ bool begins_like_a_clause(const std::string& word) {
 void add_strict_option(CLI::App& command, const std::shared_ptr<StrictOption>& option) {
   command.add_flag_function(
       "--strict{true}", [option](std::int64_t) { option->all = true; },
-      "Let failures of SHOULD and derived clauses fail the run, too, and open points that are answered "
-      "inconsistently. --strict CLAUSE[,CLAUSE] does so for these clauses only");
+      "Let violations of SHOULD and derived clauses fail the run, too, and open points that are answered "
+      "inconsistently. --strict CLAUSE[,CLAUSE] applies to these clauses only");
   command
       .add_option_function<std::vector<std::string>>("--strict-clauses",
                                                      [option](const std::vector<std::string>& lists) {
@@ -46,7 +46,7 @@ void add_strict_option(CLI::App& command, const std::shared_ptr<StrictOption>& o
                                                            option->clauses.push_back(clause_of_word(word));
                                                      })
       ->allow_extra_args(false)
-      ->group("");  // --strict CLAUSE, as the command line is rewritten
+      ->group("");  // hidden: with_strict_clauses_joined makes it from --strict CLAUSE
 }
 
 std::vector<std::string> with_strict_clauses_joined(std::vector<std::string> words) {

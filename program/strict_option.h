@@ -1,4 +1,4 @@
-// The option --strict, for all clauses or for some.
+// The option --strict, for all clauses or for the clauses that it names.
 #pragma once
 
 #include <memory>
@@ -15,11 +15,12 @@ struct StrictOption {
   std::vector<Clause> clauses;  // --strict CRC-4, --strict=CRC-4,META-3
 };
 
-// Adds the option to the command, to be read into `option` when the command line is parsed.
+// Adds the option to the command. Parsing the command line sets `option`.
 void add_strict_option(CLI::App& command, const std::shared_ptr<StrictOption>& option);
 
-// The words behind the program's name. Of the command run, "--strict CRC-4" and "--strict=CRC-4" become one
-// word of a hidden option, so that a testee may follow a bare "--strict".
+// Takes and returns the words after the program's name. For the command run, "--strict CRC-4" and
+// "--strict=CRC-4" become one word of a hidden option, so that a testee may follow "--strict" without
+// clauses.
 std::vector<std::string> with_strict_clauses_joined(std::vector<std::string> words);
 
 }  // namespace zarrproof

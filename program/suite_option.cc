@@ -17,12 +17,12 @@ std::set<std::string> failed_in(const std::string& results_file) {
   for (const RequestResult& result : results.requests)
     if (is_failure(result.verdict)) ids.insert(result.id);
   if (ids.empty() && exit_status_of(results) == ExitStatus::not_done)
-    refuse({}, results_file, "a run that could not be done", "the results of a run that was done");
+    refuse({}, results_file, "a run that could not be completed", "the results of a completed run");
   return ids;
 }
 
-// How many of the failures the suite does not have, in words; empty where it has all. Throws Refused where it
-// has none: a run that asks nothing would look like one without failures.
+// Returns a note about the failed requests that the suite does not have; empty when the suite has all. Throws
+// Refused when the suite has none of them: a run without requests would look like a run without failures.
 std::string unknown_words(const std::set<std::string>& failed, const Suite& suite, const std::string& file) {
   std::vector<std::string> unknown;
   for (const std::string& id : failed)
@@ -81,33 +81,36 @@ std::vector<std::string> SuiteOption::selection_words() const {
 void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
   CLI::Option* level =
       command
-          .add_option("--level", option->level,
-                      "How much: smoke, a few hundred requests that touch every clause; core, the golden "
-                      "vectors; full, everything that the generator makes")
+          .add_option(
+              "--level", option->level,
+              "How much of the suite is asked. smoke: a few hundred requests that touch every clause; core: "
+              "the golden vectors; full: everything that the generator makes")
           ->capture_default_str()
           ->check(CLI::IsMember({"smoke", "core", "full"}));
-  CLI::Option* version =
-      command.add_option("--suite", option->version, "The version of the suite: what existed then")
-          ->type_name("VERSION")
-          ->capture_default_str();
+  CLI::Option* version = command
+                             .add_option("--suite", option->version,
+                                         "Version of the suite: ask only the requests of this version")
+                             ->type_name("VERSION")
+                             ->capture_default_str();
   command
       .add_option("--vectors", option->vectors,
-                  "Instead of the suite: a file of vectors, or all such files in a folder")
+                  "Use this vector file, or all vector files of this folder, instead of the suite")
       ->type_name("PATH")
       ->excludes(level)
       ->excludes(version);
   command
-      .add_option(
-          "--filter", option->selection.filters,
-          "Only requests that fit: an id, a part of one or a pattern with *; a clause (CV-4), a codec of the "
-          "chain (bytes is in all; bytes/* are its own requests), a "
-          "data type, or an open point. Commas mean or; where the option stands several times, a request "
-          "must fit each")
+      .add_option("--filter", option->selection.filters,
+                  "Ask only requests that match: an id, a part of an id or a pattern with *; a clause "
+                  "(CV-4); a codec of the "
+                  "chain (bytes is in every chain; bytes/* chooses the requests about bytes); a data type; "
+                  "or an open point. "
+                  "A comma means or. If the option is given several times, a request must match each")
       ->type_name("TEXT")
       ->allow_extra_args(false);
   command
-      .add_option("--failed-from", option->failed_from,
-                  "Only requests that failed in an earlier run, by its results file (--report json=FILE)")
+      .add_option(
+          "--failed-from", option->failed_from,
+          "Ask only requests that failed in an earlier run. RESULTS is its file of --report json=FILE")
       ->type_name("RESULTS");
   command
       .add_option_function<std::string>(
@@ -115,7 +118,7 @@ void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& opt
           [option](const std::string& word) {
             std::tie(option->selection.shard, option->selection.shards) = read_shard(word);
           },
-          "Only part I of N, so that N machines do the whole")
+          "Ask part I of N of the requests, to share a run among N machines")
       ->type_name("I/N");
 }
 

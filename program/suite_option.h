@@ -1,5 +1,4 @@
-// Which vectors a command takes: the options --level, --suite, --vectors, --filter, --failed-from and
-// --shard.
+// The options that choose vectors: --level, --suite, --vectors, --filter, --failed-from and --shard.
 #pragma once
 
 #include <memory>
@@ -16,31 +15,31 @@ namespace zarrproof {
 struct SuiteOption {
   std::string level = "core";
   std::string version = std::string(kSuiteVersion);
-  std::string vectors;  // a file of vectors or a folder of such; empty: those of the suite
+  std::string vectors;  // a vector file or a folder of vector files; empty: the suite
   Selection selection;
   std::string failed_from;  // results file; empty: none
 
-  // The suite that was asked for. Throws Refused when it cannot be used.
+  // Returns the chosen suite. Throws Refused when it cannot be read.
   Suite load() const;
 
   struct Choice {
     std::vector<std::size_t> numbers;
-    std::string note;  // what of the selection is not there, in words; mostly empty
+    std::string note;  // which part of the selection does not exist; usually empty
   };
 
-  // The numbers of its vectors that were asked for: none where nothing failed in the results file, or the
-  // shard is empty. Throws Refused when a filter fits none, the results file cannot be read, or the suite has
-  // none of the requests that failed there.
+  // Returns the numbers of the chosen vectors. There are none when no request failed in the results file, or
+  // the shard is empty. Throws Refused when no vector fits the filters, the results file cannot be read, or
+  // the suite has none of the failed requests.
   Choice choose(const Suite& suite) const;
 
-  // The files that it reads. Throws Refused where the folder of vectors cannot be read.
+  // Returns the files that these options read. Throws Refused when the folder of vectors cannot be read.
   std::vector<FileUse> files() const;
 
-  // The words of the command line that make the selection.
+  // Returns the words of the command line that repeat the selection.
   std::vector<std::string> selection_words() const;
 };
 
-// Adds the options to the command, to be read into `option` when the command line is parsed.
+// Adds the options to the command. Parsing the command line sets `option`.
 void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option);
 
 }  // namespace zarrproof

@@ -1,15 +1,15 @@
-// Whether a stream of this program leads to a terminal, and what that terminal takes.
+// Whether a file descriptor is a terminal, and what may be written to this terminal.
 #pragma once
 
 namespace zarrproof {
 
-// Whether it is a terminal that takes escape sequences: TERM is set, and is not "dumb".
+// Whether the descriptor is a terminal that supports escape sequences: TERM is set, and is not "dumb".
 bool is_terminal(int descriptor);
 
-// Whether text on it may be coloured: such a terminal, and NO_COLOR is not set or empty (no-color.org).
+// Whether coloured text may be written: is_terminal, and NO_COLOR is empty or not set (no-color.org).
 bool takes_colour(int descriptor);
 
-// Whether a line on it may be written again and again: such a terminal, and CI is not set or empty.
+// Whether a line of progress may be written: is_terminal, and CI is empty or not set.
 bool takes_progress(int descriptor);
 
 }  // namespace zarrproof

@@ -22,7 +22,8 @@ TesteeOptions TesteeOption::options() const {
 
 void TesteeOption::check() const {
   if (!adapter.is_default() && !names_adapter(words))
-    throw TesteeUnusable("--version-of, --source and --offline are for adapters, and " + words + " is none");
+    throw TesteeUnusable("--version-of, --source and --offline are for adapters, and " + words +
+                         " is not an adapter");
   check_testee(words, adapter);
 }
 
@@ -30,7 +31,7 @@ std::vector<std::string> TesteeOption::option_words() const {
   std::vector<std::string> all;
   for (const std::string& version : adapter.versions) all.insert(all.end(), {"--version-of", version});
   if (!adapter.source.empty()) all.insert(all.end(), {"--source", adapter.source});
-  // Repeated, a failure is shown in full, also one on the adapter's list.
+  // The command that repeats a request shows a failure in full, even if it is on the adapter's list.
   if (names_adapter(words)) all.push_back("--no-expect");
   if (timeout != TesteeOption().timeout)
     all.insert(all.end(), {"--timeout", CLI::detail::to_string(timeout)});
@@ -39,41 +40,42 @@ std::vector<std::string> TesteeOption::option_words() const {
 
 void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& option) {
   command
-      .add_option("TESTEE", option->words,
-                  "What is judged: the name of an adapter, builtin:NAME, lib:PATH for a shared library that "
-                  "implements "
-                  "testee.h, or cmd:'COMMAND' for a program that speaks the protocol")
+      .add_option(
+          "TESTEE", option->words,
+          "The implementation under test: the name of an adapter; lib:PATH for a shared library that "
+          "implements testee.h; cmd:'COMMAND' for a program that speaks the protocol; or builtin:NAME")
       ->required();
   command
       .add_option("--timeout", option->timeout,
-                  "Limit for a response, in seconds; the first, to describe, has a minute at least")
+                  "Time limit for a response. The first response, to describe, has 60 seconds or more")
       ->capture_default_str()
       ->type_name("SECONDS")
       ->check(seconds(0.001, 86400));
   command
       .add_option("--memory-limit", option->memory_limit,
-                  "Limit for the memory of the testee's process and all that it starts; 0 for none")
+                  "Memory limit for the testee and all processes that it starts. 0: no limit")
       ->type_name("MIB")
       ->capture_default_str()
       ->check(whole_number(0, 1 << 30));
-  command.add_option("--jobs", option->jobs, "How many processes of the testee answer side by side")
+  command.add_option("--jobs", option->jobs, "Number of processes of the testee that run in parallel")
       ->capture_default_str()
       ->type_name("NUMBER")
       ->check(whole_number(1, 256));
   command
-      .add_option("--version-of", option->adapter.versions,
-                  "With an adapter: another release of a package, such as zarr=3.2.0 ; give the option once "
-                  "for each package")
+      .add_option(
+          "--version-of", option->adapter.versions,
+          "With an adapter: use another release of a package, such as zarr=3.2.0. May be given several times")
       ->type_name("PACKAGE=VERSION")
       ->allow_extra_args(false);
   command
-      .add_option("--source", option->adapter.source,
-                  "With an adapter: a checkout of the implementation, built in place of the release")
+      .add_option(
+          "--source", option->adapter.source,
+          "With an adapter: build this checkout of the implementation, and use it instead of the release")
       ->type_name("PATH")
       ->check(CLI::ExistingPath)
       ->transform([](const std::string& path) { return std::filesystem::weakly_canonical(path).string(); });
   command.add_flag("--offline", option->adapter.offline,
-                   "With an adapter: use what is installed, and no network");
+                   "With an adapter: do not use the network; the releases must be installed already");
 }
 
 std::string adapters_text() {

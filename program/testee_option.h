@@ -1,4 +1,4 @@
-// Which testee a command asks, and within which limits: TESTEE and the options that belong to it.
+// The argument TESTEE, and the options for the testee and its limits.
 #pragma once
 
 #include <memory>
@@ -11,27 +11,27 @@
 namespace zarrproof {
 
 struct TesteeOption {
-  std::string words;  // as it was named
-  double timeout = 10;
+  std::string words;                  // the argument TESTEE
+  double timeout = 10;                // s
   std::uint64_t memory_limit = 4096;  // MiB
   unsigned jobs = 1;
-  bool is_patient = false;  // no option, but the command's; see TesteeOptions
+  bool is_patient = false;  // set by the command, not by an option; see TesteeOptions
   AdapterChoice adapter;
 
-  // Throws TesteeUnusable when the words name none, or options are given that are for adapters and it is
-  // none.
+  // These throw TesteeUnusable when `words` names no testee, or when options for adapters are given and the
+  // testee is not an adapter.
   std::unique_ptr<Testee> open() const;
   TesteeOptions options() const;
   void check() const;
 
-  // The words of the command line that belong to the testee besides its name.
+  // Returns the words of the command line that repeat these options, without `words`.
   std::vector<std::string> option_words() const;
 };
 
-// Adds the options to the command.
+// Adds the argument and the options to the command. Parsing the command line sets `option`.
 void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& option);
 
-// "Adapters: zarrs ...", for the end of a help text; or why there are none.
+// Returns "Adapters: zarrs ..." for the end of a help text, or the reason why there are no adapters.
 std::string adapters_text();
 
 std::chrono::milliseconds milliseconds(double seconds);

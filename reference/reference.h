@@ -1,4 +1,4 @@
-// The reference: the implementation that decides. Exact and plain, not fast.
+// The reference implementation, which decides. It is exact and simple, not fast.
 #pragma once
 
 #include "reference/interface/implementation.h"
@@ -8,7 +8,7 @@ namespace zarrproof {
 
 class Reference : public Implementation {
  public:
-  // Follows these answers to the open points, and the default where there is none.
+  // Follows these answers to the open points, and the default answers to the other ones.
   explicit Reference(const Answers& answers = {});
 
   std::string_view name() const override { return "reference"; }

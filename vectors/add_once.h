@@ -1,4 +1,4 @@
-// Lists that hold nothing twice.
+// Lists without duplicates.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace zarrproof {
 
-// Puts the item at the end, unless it is in the list.
+// Appends the item unless the list has it.
 template <class T>
 void add_once(std::vector<T>& list, const T& item) {
   if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);

@@ -1,4 +1,4 @@
-// Arrays in which it matters what stands beside what, where, and in which shape.
+// Arrays whose order of elements or shape matters.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace zarrproof {
 
-// An array of the inputs of a table: element i, in C order, is inputs[repeat[i mod k]] of k, but where `put`
-// has another input for its position.
+// An array of the inputs of a table. Element i, in C order, is input repeat[i mod k], where k is the length
+// of `repeat`. `put` replaces the inputs at some positions.
 struct Arrangement {
   std::string name;  // the end of the id
   Shape shape;
@@ -21,15 +21,15 @@ struct Arrangement {
   std::map<std::uint64_t, std::size_t> put;
 };
 
-// Arrays of the same inputs. An array is refused when one of its elements is.
+// Arrays of the same inputs. An array is refused if one of its elements is refused.
 struct ArrangementGroup {
   GroupHead head;
   std::vector<std::string> flags;                              // of every array
-  std::vector<std::vector<std::byte>> inputs;                  // as they stand in the data of the request
-  std::vector<std::string> shown;                              // the same for people
-  std::vector<std::optional<std::vector<std::byte>>> results;  // one for each input; nothing: it is refused
-  std::map<Clause, std::vector<std::size_t>> refusals;         // inputs that are refused by the clause
-  std::size_t neighbour = 0;  // an accepted input: in a control it replaces refused ones
+  std::vector<std::vector<std::byte>> inputs;                  // as in the data of the request
+  std::vector<std::string> shown;                              // the inputs as text
+  std::vector<std::optional<std::vector<std::byte>>> results;  // one for each input; empty: refused
+  std::map<Clause, std::vector<std::size_t>> refusals;         // inputs that the clause refuses
+  std::size_t neighbour = 0;  // an accepted input, which replaces refused ones in a control
   std::vector<Arrangement> arrays;
 };
 

@@ -9,7 +9,7 @@
 namespace zarrproof {
 namespace {
 
-// What differs between two components. The bits of NaNs count in chains that keep them.
+// The difference between two components. Bits of NaNs count in chains that keep them.
 ChunkLoss loss_between(Bits one, Bits other, const DataType& type, bool nan_bits) {
   if (one == other) return ChunkLoss::none;
   if (!type.is_floating()) return ChunkLoss::values;
@@ -18,7 +18,7 @@ ChunkLoss loss_between(Bits one, Bits other, const DataType& type, bool nan_bits
   return a.is_zero() && b.is_zero() ? ChunkLoss::bits : ChunkLoss::values;
 }
 
-// What is lost of an element that is taken for the fill value.
+// The loss for an element that the encoder treats as the fill value.
 ChunkLoss loss_as_fill(std::span<const std::byte> element, const Chain& chain) {
   if (std::equal(element.begin(), element.end(), chain.fill().begin())) return ChunkLoss::none;
   if (chain.array_type().kind == Kind::raw) return ChunkLoss::values;
@@ -31,7 +31,7 @@ ChunkLoss loss_as_fill(std::span<const std::byte> element, const Chain& chain) {
   return loss;
 }
 
-// The least that is lost when the element is stored, and read as the fill value instead.
+// The smallest loss, over all outcomes, when the element is not stored and reads as the fill value.
 ChunkLoss loss_after_reading(std::span<const std::byte> element, const Reading& reading) {
   ChunkLoss least = ChunkLoss::values;
   for (const auto& encoded : element_outcomes(reading, Operation::encode, element)) {

@@ -1,4 +1,4 @@
-// What is lost where an encoder stores no chunk.
+// The loss when an encoder does not store a chunk.
 #pragma once
 
 #include "vectors/permitted.h"
@@ -6,16 +6,17 @@
 
 namespace zarrproof {
 
-// What is lost where an encoder stores no chunk, so that every element reads as the fill value.
+// The loss when an encoder does not store a chunk, so that every element reads as the fill value.
 enum class ChunkLoss {
-  none,  // every element is the fill value, or would be read back as the fill value (0.4 cast to uint8 under
-         // the fill value 0)
-  bits,  // the same up to the sign of a zero, or the bits of a NaN that the chain keeps: the texts do not say
-         // when an element equals the fill value
-  values,  // an element is another value
+  // Every element is the fill value, or encodes to it: 0.4 cast to uint8 under the fill value 0.
+  none,
+  // Only the sign of a zero, or the bits of a NaN in a chain that keeps them. The specification does not say
+  // when an element equals the fill value.
+  bits,
+  values,  // the value of an element
 };
 
-// What is lost of the request's array under this reading. Of metadata that is refused, all.
+// Returns the loss for the request's array under this reading. For refused metadata, all values.
 ChunkLoss loss_without_chunk(const Request& request, const Reading& reading);
 
 }  // namespace zarrproof

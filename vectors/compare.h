@@ -1,4 +1,4 @@
-// When a result counts as equal to a permitted one.
+// Compares results with permitted results.
 #pragma once
 
 #include <cstddef>
@@ -12,37 +12,37 @@
 
 namespace zarrproof {
 
-// What is compared, and how.
+// Settings of a comparison.
 struct Comparison {
-  DataType type = {};                   // of the elements that come out; none where all is refused
-  bool values = false;                  // every NaN is equal to every other; otherwise each bit counts
+  DataType type = {};                   // of the output elements; none if every outcome is a refusal
+  bool values = false;                  // every NaN equals every other; otherwise all bits must be equal
   ByteOrder order = ByteOrder::little;  // of encoded bytes; arrays are in canonical form
-  std::size_t checksums = 0;            // how many crc32c stand at the end of encoded bytes
+  std::size_t checksums = 0;            // the number of crc32c at the end of encoded bytes
 };
 
-// Where a result differs from a permitted one.
+// A difference between a result and a permitted one.
 struct Difference {
   enum class Kind {
-    element,   // one element is another
-    size,      // another number of bytes
-    checksum,  // a checksum is not that of the bytes before it
+    element,   // the values of one element differ
+    size,      // the numbers of bytes differ
+    checksum,  // a checksum differs from that of the bytes before it
   };
   Kind kind = Kind::element;
-  std::uint64_t element = 0;  // of `element`: its index in C order
-  std::string what;           // of the others, in words
+  std::uint64_t element = 0;  // for `element`: its index in C order
+  std::string what;           // for the others: a description
 };
 
-// Whether two elements in canonical form count as equal. Upper bits of types narrower than a byte never
-// count; with `values`, every NaN is equal to every other.
+// Returns whether two elements in canonical form are equal. Unused upper bits of types narrower than a byte
+// are ignored. With `values`, every NaN equals every other.
 bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, const DataType& type,
                     bool values);
 
-// Compares encoded bytes or an array: checksums must be those of what came (CRC-1), then the elements count.
-// Returns every element that differs, in order, or the one difference that concerns the bytes as a whole.
+// Compares encoded bytes or arrays. Checksums must be those of the result's own bytes (CRC-1); then elements
+// are compared. Returns every element that differs, in order, or the one difference of the bytes as a whole.
 std::vector<Difference> find_differences(std::span<const std::byte> came,
                                          std::span<const std::byte> permitted, const Comparison& how);
 
-// An element of encoded bytes in canonical form, its upper bits as they are.
+// Returns an element of encoded bytes in canonical form, with its upper bits unchanged.
 std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, const Comparison& how);
 
 }  // namespace zarrproof

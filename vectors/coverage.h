@@ -1,4 +1,4 @@
-// How often the suite tests each clause and each open point.
+// Counts the vectors for each clause and each open point.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ struct ClauseCoverage {
 struct OpenPointCoverage {
   OpenPoint open_point;
   std::size_t accepted = 0;  // vectors that depend on it and have a result under every answer
-  std::size_t refused = 0;   // that are refused under some answer
+  std::size_t refused = 0;   // vectors that are refused under some answer
 };
 
 struct Coverage {
@@ -31,15 +31,15 @@ struct Coverage {
 
 Coverage coverage_of(const Suite& suite);
 
-// Whether there are documents or data that break the clause, so that a vector can want a refusal. What other
-// clauses require can only come out wrong.
+// Returns whether documents or data can violate the clause, so that a vector can require a refusal. A
+// violation of any other clause shows only in wrong results.
 bool can_be_refused(Clause clause);
 
-// The coverage as two tables in Markdown.
+// Returns the coverage as two Markdown tables.
 std::string coverage_tables(const Coverage& coverage);
 
-// The text with what stands between its lines <!-- coverage --> and <!-- /coverage --> replaced. Throws
-// Refused when they are not there.
+// Replaces the text between the lines <!-- coverage --> and <!-- /coverage -->. Throws Refused when these
+// lines are missing.
 std::string with_coverage(std::string text, const std::string& tables);
 
 }  // namespace zarrproof

@@ -9,7 +9,7 @@
 namespace zarrproof {
 namespace {
 
-// Fills in what all vectors of a group share.
+// Sets the members that all vectors of a group share.
 class Maker {
  public:
   Maker(const GroupHead& head, std::string name, std::string codecs, std::string fill_value)
@@ -182,7 +182,7 @@ std::vector<Vector> expand(const LengthGroup& group) {
     if (group.offending.empty()) continue;
     const std::string control = vectors.back().id;
     std::set<std::uint64_t> positions = {0, length - 1, length - std::min<std::uint64_t>(length, 2)};
-    if (length == group.every_position)  // a loop that is unrolled or vectorized may check some lanes only
+    if (length == group.every_position)  // unrolled or vectorized loops may check some positions only
       for (std::uint64_t i = 0; i < length; ++i) positions.insert(i);
     for (std::uint64_t position : positions) {
       std::vector<std::vector<std::byte>> damaged = inputs;

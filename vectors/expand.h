@@ -1,4 +1,4 @@
-// From groups to the requests that are asked.
+// Expands groups to the requests that are asked.
 #pragma once
 
 #include <string>
@@ -11,35 +11,38 @@
 
 namespace zarrproof {
 
-// How much of a group is asked. core: of the elements that may be refused, those that the column names; full:
-// all.
+// How much of a group is asked. core: of the elements that may be refused, those that the column lists. full:
+// all elements.
 enum class Extent { core, full };
 
-// The vectors of a group: for each column all elements with one result in one request (derived ones in one of
-// their own), each element that is refused in one of its own between two accepted neighbours, each that hangs
-// on an open point alone; and the neighbours by themselves, as the control.
+// Returns the vectors of a group. For each column: all elements with one result in one request, those with a
+// derived result in another; each refused element in a request of its own, between two accepted neighbours;
+// each element that depends on an open point alone; and the control with the neighbours only.
 std::vector<Vector> expand(const ElementGroup& group, Extent extent);
 
-// The vectors of all lengths, and those with the offending element, whose control is the same length without.
+// Returns the vectors of all lengths, and those with the offending element. The control is the array of the
+// same length without it.
 std::vector<Vector> expand(const LengthGroup& group);
 
-// The arrays of an arrangement. The control of a refused array is the same array with the neighbour for each
-// refused element, named after it with "/control"; where the table has an equal array before, that one.
+// Returns the arrays of an arrangement. The control of a refused array has the neighbour in place of each
+// refused element. Its id ends in "/control". If the table has an equal array before, that array is the
+// control.
 std::vector<Vector> expand(const ArrangementGroup& group);
 
-// The steps in their order, each under the sequence's id with its place, from 1, and its name.
+// Returns the steps in order. An id is the sequence's id, the position from 1, and the name of the step.
 std::vector<Vector> expand(const Sequence& sequence);
 
-// All vectors of a file: cases, groups, lengths, arrangements, sequences.
+// Returns all vectors of a file: cases, groups, lengths, arrangements, sequences.
 std::vector<Vector> expand(const VectorFile& file, Extent extent);
 
 // What all vectors of a table share.
 Vector vector_of(const GroupHead& head);
 
-// The metadata of a column: the group's, with the column's configuration merged into the first codec.
+// Returns the metadata of a column: those of the group, with the column's configuration merged into the first
+// codec.
 std::string codecs_of(const ElementGroup& group, const Column& column);
 
-// An element's name in ids: its bytes as a number, "0x3f80".
+// Returns an element's name in ids: its bytes as a number, "0x3f80".
 std::string element_name(const std::vector<std::byte>& element);
 
 }  // namespace zarrproof

@@ -7,11 +7,11 @@
 namespace zarrproof {
 namespace {
 
-// The bytes of an array, and what becomes of it.
+// The bytes of an array, and its outcome.
 struct Content {
   std::vector<std::byte> data, result;
-  std::vector<std::byte> control_data, control_result;  // with the neighbour for what is refused
-  std::optional<std::size_t> refused;                   // the first input that is refused, in C order
+  std::vector<std::byte> control_data, control_result;  // the neighbour replaces refused inputs
+  std::optional<std::size_t> refused;                   // the first refused input in C order
 };
 
 void append(std::vector<std::byte>& bytes, const std::vector<std::byte>& more) {
@@ -63,14 +63,14 @@ class ArrangementExpansion {
     Vector vector = vector_of(head);
     vector.id = id;
     vector.flags = group_.flags;
-    if (data.empty()) vector.level = Level::derived;  // no text says what becomes of no element
+    if (data.empty()) vector.level = Level::derived;  // no text defines empty arrays
     vector.request = {head.operation,
                       ArrayText{head.data_type, head.fill_value, head.codecs, array.shape}.zarr_json(),
                       array.shape, array.layout, std::move(data)};
     return vector;
   }
 
-  // An array that must be accepted, unless it is there. Returns its id.
+  // Adds an array that must be accepted, unless it exists. Returns its id.
   std::string accept(std::vector<Vector>& vectors, const std::string& id, const Arrangement& array,
                      std::vector<std::byte> data, std::vector<std::byte> result) {
     const auto [known, is_new] = accepted_.emplace(std::tuple(array.shape, array.layout, data), id);

@@ -9,7 +9,7 @@
 namespace zarrproof {
 namespace {
 
-// In the order of feature::Number; the values in that of the enumerations of metadata and requests.
+// In the order of feature::Number. The values are in the order of the enumerations of metadata and requests.
 const std::vector<FeatureKind>& kinds() {
   static const std::vector<std::string_view> types = {"integer below 8 bits", "integer of 8 to 32 bits",
                                                       "integer of 64 bits",   "float with infinities",
@@ -116,7 +116,7 @@ Features features_of(const Vector& vector) {
       features[feature::byte_order] = chain.bytes.order == ByteOrder::big ? 1 : 0;
     add_cast(features, chain);
     add_numbers(features, chain, vector);
-  } catch (const Refused&) {  // then nothing is known of the chain
+  } catch (const Refused&) {  // the chain is unknown
   }
   return features;
 }

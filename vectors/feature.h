@@ -1,4 +1,4 @@
-// What a vector combines: one feature of each kind that applies to it.
+// The features of a vector: one value for each kind of feature that applies.
 #pragma once
 
 #include <optional>
@@ -37,18 +37,19 @@ enum Number : std::size_t {
 };
 }  // namespace feature
 
-// For each kind, which of its values there is; nothing where the kind does not apply.
+// The value of each kind; nothing if the kind does not apply.
 using Features = std::vector<std::optional<std::size_t>>;
 
-// The kinds in the order of the table of pairs. Those of casts apply to chains with a cast_value only.
+// Returns the kinds in the order of the table of pairs. Kinds about casts apply only to chains with
+// cast_value.
 std::span<const FeatureKind> feature_kinds();
 
-// Which data types have the value, of the kinds "data type" and "cast to".
+// Returns the data types that have the value, for the kinds "data type" and "cast to".
 std::size_t type_class(const DataType& type);
 
-// What the vector has. Metadata are read under the default answers to open points; of refused metadata only
-// operation, outcome, rank, length and layout are known. The data type, rounding, rule and map are those of
-// the first cast.
+// Returns the features of a vector. Metadata are read under the default answers to open points. For refused
+// metadata, only operation, outcome, rank, length and layout are known. Data type, rounding, rule and map are
+// those of the first cast.
 Features features_of(const Vector& vector);
 
 }  // namespace zarrproof

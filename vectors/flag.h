@@ -1,4 +1,4 @@
-// Flags: why a vector or one of its elements exists, in one word each.
+// Flags: one word for the reason why a vector or an element exists.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ struct Flag {
 // Every flag that the vectors use, in alphabetical order.
 std::span<const Flag> all_flags();
 
-// The flag of that name, or null.
+// Returns the flag with this name, or null.
 const Flag* find_flag(std::string_view name);
 
 }  // namespace zarrproof

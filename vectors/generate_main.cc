@@ -1,4 +1,4 @@
-// Writes the files of the suite into a folder, and what they cover into the README.md there.
+// Writes the files of the suite into a folder, and the table of coverage into the README.md of that folder.
 #include <filesystem>
 #include <iostream>
 
@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 void write_coverage(const fs::path& folder) {
   const fs::path path = folder / "README.md";
   const std::string kind = "a text with tables";
-  if (!zarrproof::has_file(path, kind)) return;  // a folder elsewhere
+  if (!zarrproof::has_file(path, kind)) return;  // the folder may have no README.md
   const std::string text = zarrproof::read_file(path, kind);
   const auto suite =
       zarrproof::load_suite(folder, zarrproof::SuiteLevel::core, std::string(zarrproof::kSuiteVersion));
@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
       bytes += file.text.size();
     }
     write_coverage(folder);
-  } catch (const std::exception& error) {  // Refused, a file that cannot be written
+  } catch (const std::exception& error) {  // such as Refused, or an unwritable file
     std::cerr << error.what() << "\n";
     return 2;
   }

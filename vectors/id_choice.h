@@ -1,4 +1,4 @@
-// A choice of vectors by their ids, so that the rest of a file need not be read.
+// A selection of vectors by id, to read only a part of a file.
 #pragma once
 
 #include <functional>
@@ -17,14 +17,16 @@ class IdChoice {
 
   bool has(std::string_view id) const { return ids_.contains(id); }
 
-  // Whether a case or table of this id can have a chosen vector: their ids begin with its id.
+  // Returns whether a case or table with this id can contain a selected vector. The ids of its vectors begin
+  // with its id.
   bool may_have_below(std::string_view id) const { return has(id) || folders_.contains(id); }
 
-  // Whether a vector file of this text can have one. Looks at the members "id" only, and reads no JSON.
+  // Returns whether a vector file with this text can contain one. Searches for members "id" only; does not
+  // parse the JSON.
   bool may_be_in(std::string_view text) const;
 
  private:
-  std::set<std::string, std::less<>> ids_, folders_;  // folders: "a" and "a/b" of the id "a/b/c"
+  std::set<std::string, std::less<>> ids_, folders_;  // "a" and "a/b" for the id "a/b/c"
 };
 
 }  // namespace zarrproof

@@ -11,7 +11,7 @@
 namespace zarrproof {
 namespace {
 
-// Features of one kind or of several: of each the values that it has; without values, all of them.
+// A set of features of one or several kinds: for each kind some values; an empty list means all values.
 struct Side {
   std::vector<std::string_view> kinds, values;
 };
@@ -58,7 +58,7 @@ const std::vector<PairRule>& rules() {
   return kRules;
 }
 
-// The features of a side, as numbers of a kind and of its value.
+// The features of a side, as the numbers of kind and value.
 std::set<std::array<std::size_t, 2>> features(const Side& side) {
   const auto kinds = feature_kinds();
   std::set<std::array<std::size_t, 2>> found;

@@ -7,7 +7,7 @@
 
 namespace zarrproof {
 
-// Why no request has both features; empty where a request can.
+// Returns why no request can have both features; empty if a request can.
 std::string_view why_impossible(const Pair& pair);
 
 }  // namespace zarrproof

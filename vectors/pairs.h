@@ -1,4 +1,4 @@
-// Which features the requests of a suite combine, two at a time.
+// Counts the pairs of features in the requests of a suite.
 #pragma once
 
 #include <string>
@@ -9,17 +9,17 @@
 
 namespace zarrproof {
 
-// Two features of different kinds, and how many requests have both.
+// Two features of different kinds, and the number of requests with both.
 struct Pair {
   std::size_t first_kind, first, second_kind, second;  // numbers of feature_kinds() and their values
   std::size_t count = 0;
 };
 
-// All pairs, in the order of the kinds and their values.
+// Returns all pairs, in the order of the kinds and their values.
 std::vector<Pair> pairs_of(const Suite& suite);
 
-// One table in Markdown for each two kinds: rows are values of the first, columns of the second. A dash
-// stands for a pair that no request can have.
+// Returns one Markdown table for each two kinds: rows are the values of the first kind, columns those of the
+// second. A dash marks a pair that no request can have.
 std::string pairs_tables(const std::vector<Pair>& pairs);
 
 }  // namespace zarrproof

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kMostReadings = 256;
 constexpr std::size_t kMostElementOutcomes = 256;
 
-// What the reference does with the request under one interpretation.
+// Runs the reference on the request under one interpretation.
 Permitted outcome_of(const Request& request, const Metadata& metadata, Interpretation& interpretation) {
   Permitted outcome;
   const auto refused = [&](const Error& error) {
@@ -67,7 +67,7 @@ bool same_outcome(const Permitted& a, const Permitted& b) {
   return a.kind == b.kind && a.data == b.data && a.data_type == b.data_type;
 }
 
-// The ways in which all but `open_point` is answered alike, if together they give every answer to it.
+// The alternatives that differ only in the answer to `open_point`, if they include every answer to it.
 bool merge_once(std::vector<Answers>& ways, OpenPoint open_point) {
   for (const Answers& way : ways) {
     if (!way.get(open_point)) continue;
@@ -90,7 +90,7 @@ bool merge_once(std::vector<Answers>& ways, OpenPoint open_point) {
   return false;
 }
 
-// Leaves out the open points that make no difference.
+// Removes the open points that do not change the outcome.
 void simplify(std::vector<Answers>& ways) {
   for (bool merged = true; merged;) {
     merged = false;
@@ -163,7 +163,7 @@ std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading
     if (failure) return *failure;
     return output;
   };
-  // An element meets only a handful of open points, so the limit is never reached.
+  // An element meets few open points, so the limit is never reached.
   return *alternatives(reading.answers, kMostElementOutcomes, run);
 }
 
@@ -173,12 +173,12 @@ bool same_result(const ElementOutcome& a, const ElementOutcome& b) {
   return a && b ? *a == *b : !a && !b;
 }
 
-// Whether a result is a number, and no NaN or infinity in place of one.
+// Whether a result is a number, not a NaN or infinity in place of a number.
 bool is_number(std::span<const std::byte> result, const DataType& type) {
   return !type.is_real() || unpack(load(result, type), type).is_finite();
 }
 
-// The chain clauses say nothing of a single codec.
+// The clauses about chains do not concern a single codec.
 Steps without_chain(const Steps& steps) {
   Steps others;
   for (Clause clause : steps.clauses())
@@ -187,7 +187,7 @@ Steps without_chain(const Steps& steps) {
   return others;
 }
 
-// How binding it is that data of this length have this body: nothing where they have it.
+// The level at which data with a damaged body must be refused; nothing if the body is sound.
 std::optional<Level> level_of_damage(const Chain& chain, std::span<const std::byte> data,
                                      std::uint64_t count) {
   const auto body = chain.body(data, count);
@@ -249,7 +249,7 @@ Level level_of(const Request& request) {
   std::vector<Clause> clauses;
   Level level = Level::must;
   const bool is_empty = element_count(request.shape).value_or(1) == 0;
-  if (is_empty) level = Level::derived;  // BYTES-9: no text says what becomes of no element
+  if (is_empty) level = Level::derived;  // BYTES-9: no text defines empty arrays
   for (const Reading& reading : *all) {
     if (reading.refusal) {
       refusals.push_back({reading.answers, reading.refusal->clause});

@@ -1,5 +1,4 @@
-// Everything that the specification permits as an outcome of a request, worked out by replaying the
-// reference.
+// Computes all permitted outcomes of a request, by running the reference under every combination of answers.
 #pragma once
 
 #include <memory>
@@ -14,50 +13,50 @@
 
 namespace zarrproof {
 
-// One way to read the metadata: the answers it takes, and the chain, or why the metadata is refused.
+// One reading of the metadata: the chosen answers, and the chain or the refusal.
 struct Reading {
   Answers answers;
   std::shared_ptr<const Chain> chain;  // null when refused
-  std::optional<Error> refusal;        // of the metadata, for the use at hand
-  Steps steps;                         // told while the metadata were read, and the fill value carried
+  std::optional<Error> refusal;        // of the metadata, for the use of the request
+  Steps steps;  // recorded while the metadata were read and the fill value was converted
 
   bool accepted() const { return !refusal.has_value(); }
 };
 
-// The use a request makes of a chain.
+// Returns the use that a request makes of a chain.
 Use use_of(const Request& request);
 
-// All readings of a request's metadata, beyond the given answers; one or more. Refused when the metadata
-// hangs on so many open points that there are more than 256.
+// Returns all readings of a request's metadata beyond the given answers. There is one or more. Refused when
+// there are more than 256.
 Result<std::vector<Reading>> readings(const Request& request, const Answers& given = {});
 
-// The one reading there is, if there is but one and it is accepted.
+// Returns the reading if there is only one and it accepts the metadata.
 std::optional<Reading> only_reading(const Request& request);
 
-// One outcome of an element: its bytes, or why it is refused.
+// One outcome of an element: its bytes, or the refusal.
 using ElementOutcome = Result<std::vector<std::byte>, Failure>;
 
-// All outcomes of one element under a reading: of encode its stored bytes, of decode the element.
+// Returns all outcomes of one element under a reading: for encode stored bytes, for decode an element.
 std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading, Operation operation,
                                                           std::span<const std::byte> input);
 
-// What follows for an element under a reading, over all answers to the open points that it meets.
+// Returns the outcome and level of an element under a reading, over all answers to the open points that the
+// element meets.
 Outcome outcome_of_element(const Reading& reading, Operation operation, std::span<const std::byte> input);
 
-// How binding a request is: the weakest of what follows from its metadata, its fill value and its elements.
-// Derived where it hangs on too much to be worked out.
+// Returns the level of a request: the least binding level of its metadata, its fill value and its elements.
+// Derived if there are too many combinations to compute.
 Level level_of(const Request& request);
 
-// Every outcome of a whole request, each once, with the answers that lead to it; the one under the default
-// answers first. Refused when it hangs on so many open points that there are more than 256 ways.
+// Returns every outcome of a request without duplicates, with the answers that lead to it. The outcome under
+// the default answers comes first. Refused when there are more than 256 combinations.
 Result<std::vector<Permitted>> permitted_outcomes(const Request& request);
 
-// How results of the request are compared. Where its metadata is refused under every answer, of no meaning.
+// Returns how results of the request are compared. Meaningless if every answer refuses the metadata.
 Comparison comparison_of(const Request& request);
 
-// Fills in what is permitted as an outcome of the vector's request, how binding it is, and how results are
-// compared. Throws Refused
-// when there are more than 256 ways.
+// Sets the permitted outcomes of the vector's request, its level, and how results are compared. Throws
+// Refused when there are more than 256 combinations.
 void work_out(Vector& vector);
 
 }  // namespace zarrproof

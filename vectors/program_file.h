@@ -1,15 +1,14 @@
-// The file of the program that runs.
+// The file of the running program.
 #pragma once
 
 #include <filesystem>
 
 namespace zarrproof {
 
-// The absolute path of this program; empty where it cannot be found. Data are looked for beside it.
+// Returns the absolute path of this program; empty if it cannot be found. Data are searched beside it.
 std::filesystem::path program_file();
 
-// A path by which this program can be started again, even when its file was replaced meanwhile, as far as the
-// machine has such paths.
+// Returns a path that starts this program again, if possible even after its file was replaced.
 std::filesystem::path program_to_start();
 
 }  // namespace zarrproof

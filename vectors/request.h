@@ -1,4 +1,4 @@
-// What a testee is asked: resolve, encode or decode of a chain of codecs on one array.
+// A request to a testee: resolve, encode or decode of a chain of codecs on one array.
 #pragma once
 
 #include <cstddef>
@@ -18,28 +18,27 @@ std::optional<Operation> find_operation(std::string_view name);
 
 struct Request {
   Operation operation = Operation::resolve;
-  std::string zarr_json;  // the text of the array's metadata, one chunk
+  std::string zarr_json;  // the text of the array's metadata; one chunk
   Shape shape;
   Layout layout = Layout::c;
-  // encode: the array in canonical form, C order. decode: the encoded bytes; nothing when the chunk is
-  // missing.
+  // encode: the array in canonical form, C order. decode: the encoded bytes; nothing if the chunk is missing.
   std::optional<std::vector<std::byte>> data;
 
   bool operator==(const Request&) const = default;
 };
 
-// The parts of an array's metadata as JSON texts. Together with `Request` all that a vector varies.
+// The parts of an array's metadata as JSON texts.
 struct ArrayText {
   std::string data_type;   // "\"uint8\""
   std::string fill_value;  // "0"; empty to leave the member out
   std::string codecs;      // "[\"bytes\"]"
   Shape shape = {1};
 
-  // The text of a zarr.json with one chunk. A dimension of length 0 has chunk length 1.
+  // Returns the text of a zarr.json with one chunk. A dimension of length 0 has chunk length 1.
   std::string zarr_json() const;
 };
 
-// The parts of a text that ArrayText::zarr_json() made for this shape; nothing of any other.
+// Returns the parts of a text that ArrayText::zarr_json() made for this shape; nothing for any other text.
 std::optional<ArrayText> array_text_of(std::string_view zarr_json, const Shape& shape);
 
 }  // namespace zarrproof

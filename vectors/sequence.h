@@ -1,4 +1,4 @@
-// Requests that are asked one after the other: what one of them leaves behind shows in the next.
+// Requests in a fixed order: state that one request leaves behind changes the response to a later one.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@ namespace zarrproof {
 
 struct Sequence {
   std::string id, since, until;
-  std::vector<Vector> steps;       // the id of a step, and of its control, is a name within the sequence
-  std::vector<std::size_t> order;  // which step is asked first, second and so on
+  std::vector<Vector> steps;       // ids of steps and controls are names within the sequence
+  std::vector<std::size_t> order;  // indices of steps in the order of asking
 };
 
 }  // namespace zarrproof

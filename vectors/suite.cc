@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kLevels = {"smoke", "core"};
 
-// A decimal number without a sign and leading zeros.
+// A decimal number without sign and leading zeros.
 std::optional<int> number_of(std::string_view digits) {
   int number = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
@@ -24,7 +24,7 @@ std::optional<int> number_of(std::string_view digits) {
   return number;
 }
 
-// "1.12" as numbers that compare. Nothing when it is no version.
+// Reads "1.12" as two numbers for comparison. Returns nothing for any other text.
 std::optional<std::pair<int, int>> version_of(std::string_view text) {
   const std::size_t point = text.find('.');
   if (point == std::string_view::npos) return std::nullopt;
@@ -33,12 +33,12 @@ std::optional<std::pair<int, int>> version_of(std::string_view text) {
   return std::pair(*major, *minor);
 }
 
-// The versions that there are, in words.
+// The known versions, as text.
 std::string versions_text() {
   return std::string(kSuiteVersions.front()) + " to " + std::string(kSuiteVersion);
 }
 
-// suite.json or smoke.json.
+// Reads suite.json or smoke.json.
 Json read_index(const std::filesystem::path& path, std::string_view number) {
   const std::string text = read_text_file(path, "a file of the suite");
   Json json;
@@ -63,7 +63,7 @@ std::vector<std::string> files_in(const std::filesystem::path& path, std::string
   return files;
 }
 
-// A folder of files in one format, and the first version that has such files.
+// A folder of files in one format, and the first version with such files.
 struct Format {
   std::string_view folder, number, since;
 };
@@ -74,7 +74,7 @@ void append(std::vector<Vector>& vectors, std::vector<Vector>&& more) {
   std::move(more.begin(), more.end(), std::back_inserter(vectors));
 }
 
-// The vectors of the files, or of them only those of a choice.
+// The vectors of the files, or only the selected ones.
 std::vector<Vector> read_vectors(const std::filesystem::path& folder, const std::pair<int, int>& wanted,
                                  const IdChoice* choice) {
   std::vector<Vector> vectors;
@@ -91,7 +91,7 @@ std::vector<Vector> read_vectors(const std::filesystem::path& folder, const std:
   return vectors;
 }
 
-// The smoke list of the newest version that is not newer than the wanted one.
+// The smoke list of the newest version that is not newer than the requested version.
 std::vector<std::string> smoke_list(const std::filesystem::path& path, const std::pair<int, int>& wanted) {
   const Json json = read_index(path, "1");
   const Json* lists = json.find("versions");
@@ -108,7 +108,7 @@ std::vector<std::string> smoke_list(const std::filesystem::path& path, const std
   return ids;
 }
 
-// Throws Refused when a chosen one is not there.
+// Throws Refused when a selected vector does not exist.
 void keep(std::vector<Vector>& vectors, const IdChoice& choice) {
   std::erase_if(vectors, [&](const Vector& vector) { return !choice.has(vector.id); });
   std::set<std::string_view> missing(choice.ids().begin(), choice.ids().end());
@@ -117,8 +117,8 @@ void keep(std::vector<Vector>& vectors, const IdChoice& choice) {
     refuse({}, "smoke.json", std::string(*missing.begin()), "ids of vectors of the suite");
 }
 
-// Sets the numbers by id. Throws Refused when an id stands twice, a control is missing, or a control is a
-// part of a sequence, which is asked as a block, and what it controls is not.
+// Sets the numbers by id. Throws Refused for a duplicate id, a missing control, or a control that is a step
+// of a sequence while its vector is no step: a sequence is asked as a block.
 void number(Suite& suite) {
   for (std::size_t i = 0; i < suite.vectors.size(); ++i)
     if (!suite.numbers.emplace(suite.vectors[i].id, i).second)

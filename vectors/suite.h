@@ -1,4 +1,4 @@
-// The suite: the vectors that the conformance runner asks.
+// The suite: the vectors of the conformance runner.
 #pragma once
 
 #include <array>
@@ -15,13 +15,13 @@
 
 namespace zarrproof {
 
-// The versions of the suite, the oldest first. Each has a choice of its own for level smoke.
+// The versions of the suite, oldest first. Each version has its own selection for level smoke.
 inline constexpr std::array<std::string_view, 2> kSuiteVersions = {"1.0", "1.1"};
 
-// The version that this program makes.
+// The version that this program generates.
 inline constexpr std::string_view kSuiteVersion = kSuiteVersions.back();
 
-// How much of the files. smoke: a few hundred requests, every clause; core: all.
+// How much of the files is read. smoke: a few hundred requests that touch every clause. core: all.
 enum class SuiteLevel { smoke, core };
 
 std::string_view name(SuiteLevel level);
@@ -31,40 +31,41 @@ struct Suite {
   std::string name;  // "1.0 core"
   std::vector<Vector> vectors;
 
-  // The vector of that id, or null.
+  // Returns the vector with this id, or null.
   const Vector* find(std::string_view id) const;
 
   std::map<std::string, std::size_t, std::less<>> numbers;  // of the vectors, by id
 };
 
-// Leaves those that exist in a version: since it or an earlier one, and until a later one.
+// Removes the vectors that do not exist in a version: added later, or removed before.
 void keep_version(std::vector<Vector>& vectors, std::string_view version);
 
-// A suite of that name from files: their tables as requests, in this order. Throws Refused when an id stands
-// twice, a control is missing, or a control is a part of another's sequence.
+// Returns a suite with this name from files: their tables expanded to requests, in this order. Throws Refused
+// for a duplicate id, a missing control, or a control that is a step of another sequence.
 Suite make_suite(std::string name, const std::vector<VectorFile>& files, Extent extent);
 
-// The suite at a level, as it was in a version, read from the folder. Throws Refused when a file is missing
-// or wrong, or there is no such version.
+// Reads the suite at a level, in a version, from the folder. Throws Refused when a file is missing or wrong,
+// or the version does not exist.
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version);
 
-// What level smoke of a version has of a suite of level core. Throws Refused when smoke.json in the folder is
-// missing or wrong.
+// Returns the part of a core suite that level smoke of a version asks. Throws Refused when smoke.json in the
+// folder is missing or wrong.
 Suite smoke_part(Suite core, const std::filesystem::path& folder, const std::string& version);
 
-// The files in the folder that suites are read from. Throws Refused when a list of files is missing or wrong.
+// Returns the files of the folder that suites are read from. Throws Refused when a list of files is missing
+// or wrong.
 std::vector<std::filesystem::path> suite_paths(const std::filesystem::path& folder);
 
-// The path where it is a file; where it is a folder, the files *.json in it, by name. Throws Refused where
-// the folder cannot be read or has none.
+// Returns the path if it is a file; the files *.json by name if it is a folder. Throws Refused when the
+// folder cannot be read or has no such file.
 std::vector<std::filesystem::path> vector_files(const std::filesystem::path& path);
 
-// The vectors of a file, or of all files *.json in a folder, as a suite. Throws Refused when one is wrong or
-// there is none.
+// Returns the vectors of a file, or of all files *.json in a folder, as a suite. Throws Refused when a file
+// is wrong or there is no file.
 Suite load_vectors(const std::filesystem::path& path);
 
-// The folder with the folders v1 and v2 of the files: what the environment variable ZARRPROOF_VECTORS names,
-// what is installed beside the program, or that of the source tree.
+// Returns the folder with the folders v1 and v2: the value of the environment variable ZARRPROOF_VECTORS, the
+// folder installed beside the program, or the folder of the source tree.
 std::filesystem::path suite_folder();
 
 }  // namespace zarrproof

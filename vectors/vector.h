@@ -1,5 +1,4 @@
-// One vector of the suite: what is asked, every outcome that is permitted, which clauses it tests, and how
-// binding they are.
+// One vector of the suite: a request, its permitted outcomes, its clauses, and its level.
 #pragma once
 
 #include <algorithm>
@@ -14,37 +13,37 @@
 
 namespace zarrproof {
 
-// An outcome that is permitted.
+// A permitted outcome.
 struct Permitted {
   enum class Kind {
-    data,      // bytes: of encode the encoded ones, of decode the array
+    data,      // bytes: for encode, encoded bytes; for decode, the array
     resolved,  // a data type and a fill value
     refused,
   };
   Kind kind = Kind::refused;
-  std::vector<std::byte> data;  // of `resolved`, the fill value
-  std::string data_type;        // of `resolved`: data type metadata as JSON text
-  std::string reason;           // of `refused`: in words; may be empty
-  // The answers to open points that lead here, each a way of its own; empty when no open point is met.
+  std::vector<std::byte> data;  // for `resolved`: the fill value
+  std::string data_type;        // for `resolved`: data type metadata as JSON text
+  std::string reason;           // for `refused`: the reason in words; may be empty
+  // The combinations of answers to open points that lead to this outcome; empty when no open point matters.
   std::vector<Answers> under;
 };
 
 struct Vector {
-  std::string id;     // says what it is: "cast_value/float32-uint8/encode/nearest-even"
-  std::string since;  // the version of the suite that had it first
-  std::string until;  // and the first that had it no more; empty while it is there
+  std::string id;     // descriptive: "cast_value/float32-uint8/encode/nearest-even"
+  std::string since;  // the first version of the suite with this vector
+  std::string until;  // the first version without it; empty if it still exists
   std::vector<Clause> clauses;
   Level level = Level::must;
-  std::optional<Level> level_1_0;  // the level in version 1.0 of the suite, where it was another
-  std::string comment;             // why the case exists, in a few words; may be empty
-  std::vector<std::string> flags;  // the same in the words of vectors/flag.h
+  std::optional<Level> level_1_0;  // the level in version 1.0 of the suite, if it was different
+  std::string comment;             // the reason why the case exists; may be empty
+  std::vector<std::string> flags;  // the reason in the words of vectors/flag.h
   Request request;
-  std::string sequence;  // id of the sequence it is a part of, which is asked as a block; mostly empty
-  std::string control;   // id of the nearest vector that must be accepted; empty where nothing is refused
+  std::string sequence;  // id of the sequence of this step, which is asked as a block; usually empty
+  std::string control;   // id of the nearest vector that must be accepted; empty if no refusal is permitted
   Comparison comparison;
   std::vector<Permitted> permitted;  // one or more
 
-  // Whether one of them is a result, or a refusal.
+  // Returns whether a permitted outcome is a result; whether one is a refusal.
   bool may_be_accepted() const {
     return std::any_of(permitted.begin(), permitted.end(),
                        [](const Permitted& outcome) { return outcome.kind != Permitted::Kind::refused; });

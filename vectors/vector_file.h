@@ -1,4 +1,4 @@
-// A file of the suite: single cases, groups of elements, arrays of many lengths, arrangements and sequences.
+// A file of the suite: cases, groups of elements, arrays of many lengths, arrangements and sequences.
 #pragma once
 
 #include <string>
@@ -15,23 +15,23 @@ namespace zarrproof {
 
 struct VectorFile {
   std::string path;   // below the folder of the suite: "v1/cast_value/core/float32.json"
-  std::string about;  // what it holds, in one line
+  std::string about;  // describes the file in one line
   std::vector<Vector> cases;
-  bool has_puts = false;  // data of cases are rules with "put"
+  bool has_puts = false;  // data of cases use rules with "put"
   std::vector<ElementGroup> groups;
   std::vector<LengthGroup> lengths;
   std::vector<ArrangementGroup> arrangements;
   std::vector<Sequence> sequences;
 };
 
-// The number of the format that the file needs: 2 with arrangements, sequences or "put", otherwise 1.
+// Returns the format version of the file: 2 with arrangements, sequences or "put", otherwise 1.
 int format_of(const VectorFile& file);
 
-// The file's text, the same on every machine.
+// Returns the file's text, with equal bytes on every machine.
 std::string write_vector_file(const VectorFile& file);
 
-// Reads a file's text. Throws Refused, whose place begins with `path`, when it is not as vectors/README.md
-// describes it. Of a file with a choice it reads only the cases and tables that can have a chosen vector.
+// Reads a file's text. Throws Refused, with a place that begins with `path`, when the text does not follow
+// vectors/README.md. With a selection, reads only the cases and tables that can contain a selected vector.
 VectorFile read_vector_file(std::string_view text, const std::string& path, const IdChoice* choice = nullptr);
 
 }  // namespace zarrproof

@@ -11,7 +11,7 @@ void Asker::Lasting::submit(std::uint64_t id, const Request& request) {
   testee_.submit(first_ + id, request);
 }
 
-// A second answer to a request of an earlier run comes too late.
+// Skips responses to requests of earlier runs.
 std::optional<Answered> Asker::Lasting::next() {
   if (has_answered_ && is_over_()) throw TesteeUnusable("the time is up");
   while (auto answer = testee_.next()) {
@@ -23,19 +23,19 @@ std::optional<Answered> Asker::Lasting::next() {
   return std::nullopt;
 }
 
-Asker::Outcome Asker::ask_what_can_be(const std::vector<CaseVector>& questions) {
+Asker::Outcome Asker::ask_what_can_be(const std::vector<CaseVector>& vectors) {
   Suite suite;
-  for (const CaseVector& question : questions) {
-    suite.numbers.emplace(question.vector.id, suite.vectors.size());
-    suite.vectors.push_back(question.vector);
+  for (const CaseVector& case_vector : vectors) {
+    suite.numbers.emplace(case_vector.vector.id, suite.vectors.size());
+    suite.vectors.push_back(case_vector.vector);
   }
   testee_.start();
   Results results = run_suite(suite, everything(suite), testee_, [](std::size_t, std::size_t) {});
   return {std::move(results.requests), std::move(results.stopped)};
 }
 
-std::vector<RequestResult> Asker::ask(const std::vector<CaseVector>& questions) {
-  Outcome outcome = ask_what_can_be(questions);
+std::vector<RequestResult> Asker::ask(const std::vector<CaseVector>& vectors) {
+  Outcome outcome = ask_what_can_be(vectors);
   if (!outcome.stopped.empty()) throw TesteeUnusable(outcome.stopped);
   return std::move(outcome.results);
 }

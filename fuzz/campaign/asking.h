@@ -1,4 +1,4 @@
-// Asks a testee again and again, in small suites, without ending it between them.
+// Asks a testee many small suites without ending the testee between them.
 #pragma once
 
 #include <cstdint>
@@ -21,26 +21,27 @@ class Asker {
 
   const Description& description() const { return testee_.description(); }
 
-  // From then on nothing more is asked or waited for, as if the testee could not be used any more. The first
-  // answer of all is waited for, so that something can be judged however short the time is.
+  // Sets the end of the campaign. After the end, nothing is asked or waited for, and the testee counts as
+  // unusable. The first response of the campaign is waited for in any case, so that a short campaign can
+  // judge something.
   void stop_when(std::function<bool()> is_over) { testee_.stop_when(std::move(is_over)); }
 
-  // Results of questions, in their order, and why the testee could not be used any more: then some were not
-  // asked. Empty where it could.
+  // Results of vectors, in the order of the vectors. `stopped` says why the testee became unusable, so that
+  // some vectors were not asked; empty when all were asked.
   struct Outcome {
     std::vector<RequestResult> results;
     std::string stopped;
   };
 
-  // Asks the questions, and bisects failures to elements. Ids must be different, and controls among the
-  // questions.
-  Outcome ask_what_can_be(const std::vector<CaseVector>& questions);
+  // Asks the vectors, and bisects failures to elements. Ids must be unique. The controls must be among the
+  // vectors.
+  Outcome ask_what_can_be(const std::vector<CaseVector>& vectors);
 
-  // The results where all can be asked. Throws TesteeUnusable where not.
-  std::vector<RequestResult> ask(const std::vector<CaseVector>& questions);
+  // As ask_what_can_be; returns the results. Throws TesteeUnusable when not all vectors could be asked.
+  std::vector<RequestResult> ask(const std::vector<CaseVector>& vectors);
 
  private:
-  // The testee as a run sees it that is not its last one.
+  // Lets a run use the testee without ending it.
   class Lasting : public Testee {
    public:
     explicit Lasting(Testee& testee) : testee_(testee), description_(testee.describe()) {}
@@ -57,7 +58,7 @@ class Asker {
    private:
     Testee& testee_;
     Description description_;
-    std::uint64_t first_ = 0;  // ids of this run are above
+    std::uint64_t first_ = 0;  // ids of this run are greater
     std::uint64_t last_ = 0;
     bool has_answered_ = false;
     std::function<bool()> is_over_ = [] { return false; };

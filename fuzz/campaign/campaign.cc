@@ -12,16 +12,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Enough questions to keep a testee busy, and few enough that little is asked again where a campaign ends: at
-// first few, in case the testee is slow.
+// A batch is large enough to keep a testee busy, and small enough that little is asked again when a campaign
+// ends. The first batches are small, because the testee may be slow.
 constexpr std::size_t kLeastBatch = 4, kMostBatch = 256;
 constexpr std::chrono::seconds kShortBatch{1}, kLongBatch{4};
-// Where few cases fit the filters, those are asked that were made in this time.
+// Limit for making one batch, where few cases match the filters. A batch may then be small.
 constexpr std::chrono::seconds kLongestMaking{1};
-// How many cases the shrinking of the first failure of a cause may ask; of later ones fewer and fewer.
+// The number of cases for shrinking the first failure of a cause. Later failures of the cause get fewer
+// cases.
 constexpr std::size_t kMostShrinks = 400, kLeastShrinks = 60;
 
-// After so many failures of one cause it is looked into ever more seldom.
+// After this number of failures of one cause, only every 2^n-th failure is examined.
 constexpr std::uint64_t kOften = 8;
 
 bool is_other(const Failure& a, const Failure& b) {
@@ -89,9 +90,9 @@ void Campaign::judge(std::vector<Asked>& batch) {
   const std::string stopped = ask(batch);
   std::size_t done = 0;
   try {
-    // Where it was stopped a failure may not have been bisected to its elements.
+    // When the testee was stopped, a failure may not have been bisected to its elements.
     for (; done < batch.size() && (stopped.empty() || is_sound(batch[done].results)); ++done)
-      for (const Failure& failure : failures_in(batch[done].questions, batch[done].results, state_.known))
+      for (const Failure& failure : failures_in(batch[done].vectors, batch[done].results, state_.known))
         look_into(failure, batch[done].number);
     if (!stopped.empty()) throw TesteeUnusable(stopped);
   } catch (const TesteeUnusable&) {
@@ -100,14 +101,14 @@ void Campaign::judge(std::vector<Asked>& batch) {
   }
 }
 
-// Returns why not all could be asked; empty where it could.
+// Returns the reason why not all could be asked; empty when all were asked.
 std::string Campaign::ask(std::vector<Asked>& batch) {
   std::vector<CaseVector> all;
-  for (const Asked& asked : batch) all.insert(all.end(), asked.questions.begin(), asked.questions.end());
+  for (const Asked& asked : batch) all.insert(all.end(), asked.vectors.begin(), asked.vectors.end());
   Asker::Outcome outcome = asker_.ask_what_can_be(all);
   auto at = std::make_move_iterator(outcome.results.begin());
   for (Asked& asked : batch) {
-    const auto end = at + static_cast<std::ptrdiff_t>(asked.questions.size());
+    const auto end = at + static_cast<std::ptrdiff_t>(asked.vectors.size());
     asked.results.assign(at, end);
     at = end;
     count(asked);
@@ -116,23 +117,23 @@ std::string Campaign::ask(std::vector<Asked>& batch) {
 }
 
 void Campaign::count(const Asked& asked) {
-  state_.reached.count(asked.questions, asked.results);
+  state_.reached.count(asked.vectors, asked.results);
   for (const RequestResult& result : asked.results) {
     if (result.verdict == Verdict::not_asked || result.verdict == Verdict::garbled) continue;
-    ++state_.questions;
+    ++state_.requests;
     if (result.verdict == Verdict::unproven) ++state_.unproven;
     for (const std::string& codec : result.codecs)
       state_.judged[codec] += result.verdict == Verdict::pass || is_failure(result.verdict) ? 1 : 0;
   }
 }
 
-// The cases will be asked again. What failed is kept as it is, in case there is no other time.
+// The cases will be asked again. Failures are kept unshrunk, because the campaign may never continue.
 void Campaign::put_back(std::span<const Asked> cases) {
   std::set<std::string> causes, signatures;
   if (!cases.empty()) state_.next = cases.front().number / plan_.shards;
   for (const Asked& asked : cases) {
-    state_.reached.forget(asked.questions);
-    for (const Failure& failure : failures_in(asked.questions, asked.results, state_.known)) {
+    state_.reached.forget(asked.vectors);
+    for (const Failure& failure : failures_in(asked.vectors, asked.results, state_.known)) {
       const std::string signature = failure.signature.to_string();
       if (!signatures.insert(signature).second) continue;
       if (causes.insert(cause_of(failure)).second)
@@ -143,7 +144,7 @@ void Campaign::put_back(std::span<const Asked> cases) {
   }
 }
 
-// The state changes only at the end, because asking may end with an exception.
+// The state changes only after asking, because asking may throw.
 void Campaign::look_into(const Failure& failure, std::uint64_t number) {
   if (state_.known.count(failure.signature.to_string()) != 0) return;
   std::uint64_t& met = state_.repeats[cause_of(failure)];
@@ -160,17 +161,17 @@ void Campaign::look_into(const Failure& failure, std::uint64_t number) {
   met = repeats;
 }
 
-// What is left of the failure; nothing where that is known.
+// Returns the shrunk failure; nothing when its signature is known already.
 std::optional<Failure> Campaign::smallest_unknown(const Failure& failure, std::uint64_t repeats) {
   const auto is_known = [&](const Failure& other) {
     return is_other(other, failure) && state_.known.count(other.signature.to_string()) != 0;
   };
-  // Mostly it is the failing element alone that tells.
+  // Usually the failing element alone shows the failure.
   Failure smallest = shrink(failure, asker_, 1);
   if (is_known(smallest)) return std::nullopt;
   smallest = shrink(smallest, asker_, std::max(kLeastShrinks, kMostShrinks / repeats));
-  // What still is written in another way fails by that.
-  if (smallest.question.about) smallest.signature.clauses = {*smallest.question.about};
+  // If the shrunk request still needs odd metadata, the odd metadata are the cause.
+  if (smallest.case_vector.about) smallest.signature.clauses = {*smallest.case_vector.about};
   if (is_known(smallest)) return std::nullopt;
   return smallest;
 }

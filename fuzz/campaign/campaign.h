@@ -1,5 +1,5 @@
-// A campaign: random requests to a testee, one after the other, judged like vectors; every failure of a new
-// signature shrunk, confirmed and kept.
+// A campaign: asks a testee random requests and judges them like vectors. Every failure with a new signature
+// is shrunk, confirmed and kept.
 #pragma once
 
 #include <chrono>
@@ -19,54 +19,52 @@
 
 namespace zarrproof::fuzz {
 
-// What a campaign is about. Only campaigns with the same plan can be continued.
+// The plan of a campaign. A campaign can be continued only with an equal plan.
 struct CampaignPlan {
   std::uint64_t seed = 1;
-  std::uint64_t shard = 1, shards = 1;  // the numbers of the cases are shared out between so many
+  std::uint64_t shard = 1, shards = 1;  // the cases are shared among this number of shards
   std::vector<std::string> filters;
 
   bool operator==(const CampaignPlan&) const = default;
 };
 
-// How far it has come.
+// The progress of a campaign.
 struct CampaignState {
-  std::uint64_t next = 0;       // the next case of this shard, not its number
-  std::uint64_t questions = 0;  // judged so far
-  std::uint64_t unproven = 0;   // of these: refused, and so was the control
+  std::uint64_t next = 0;      // index of the next case in this shard
+  std::uint64_t requests = 0;  // requests that were judged
+  std::uint64_t unproven = 0;  // of these: the testee refused the request and its control
   std::map<std::string, std::uint64_t>
-      judged;  // of each codec that was asked, how many questions were judged
+      judged;  // for each codec that was asked: the number of judged requests
   Reached reached;
-  std::set<std::string> known;                   // signatures that were looked into
-  std::map<std::string, std::uint64_t> repeats;  // how many failures a cause had
-  // Signatures that were met, but not looked into: of a cause that came often, or of one that a finding shows
-  // which was not asked again.
+  std::set<std::string> known;                   // signatures that were examined
+  std::map<std::string, std::uint64_t> repeats;  // number of failures for each cause
+  // Signatures that were found, but not examined: the cause has many failures, or its finding is unconfirmed.
   std::map<Level, std::set<std::string>> skipped;
   std::vector<Finding> findings;
 };
 
 struct Limits {
-  std::optional<std::chrono::milliseconds> time = {};  // none: the cases alone are the limit
-  std::uint64_t cases = ~std::uint64_t{0};             // of this shard, from the beginning on
+  std::optional<std::chrono::milliseconds> time = {};  // none: no time limit
+  std::uint64_t cases = ~std::uint64_t{0};  // limit for this shard, counted from the start of the campaign
   std::function<bool()> is_interrupted = [] { return false; };
 };
 
 class Campaign {
  public:
-  // A new one. Throws TesteeUnusable where the testee does not describe itself, and Refused where a filter is
-  // none, or no request to the testee can fit it.
+  // Starts a campaign. Throws TesteeUnusable when the testee does not describe itself. Throws Refused for an
+  // invalid filter, and when no request to the testee can match the filters.
   Campaign(CampaignPlan plan, Testee& testee);
 
-  // Goes on from where a campaign of the same plan on the same testee was. Findings that could not be asked
-  // again are dropped: their cases are the next ones.
+  // Continues from a state of the same plan and testee. Drops unconfirmed findings: their cases are asked
+  // next.
   void go_on_from(CampaignState state);
 
-  // Called after each batch of cases. May name findings otherwise.
+  // A function that is called after each batch of cases. The function may rename findings.
   using Watch = std::function<void(CampaignState& state)>;
 
-  // Asks until a limit is reached, and nothing after the time but what the testee has already. Ends at once
-  // where the testee has nothing that could be asked. Throws TesteeUnusable. Cases that were not done by then
-  // are the next ones again; what was answered of them is counted, and of what failed one finding of each
-  // cause is kept as it is.
+  // Asks until a limit is reached. After the time limit, only requests that the testee already has are waited
+  // for. Ends at once when nothing can be asked of the testee. Throws TesteeUnusable. Unfinished cases are
+  // the next cases again; their responses are counted, and one failure of each cause is kept unshrunk.
   void run(const Limits& limits, const Watch& watch);
 
   CampaignState& state() { return state_; }
@@ -75,8 +73,8 @@ class Campaign {
  private:
   struct Asked {
     std::uint64_t number;
-    std::vector<CaseVector> questions;
-    std::vector<RequestResult> results;  // once they were asked
+    std::vector<CaseVector> vectors;
+    std::vector<RequestResult> results;  // empty until the vectors were asked
   };
 
   std::vector<Asked> next_batch(const Limits& limits, std::size_t most);

@@ -22,7 +22,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// Small numbers often: they make what is simple.
+// Small numbers are frequent, because they make simple requests.
 std::vector<Bits> random_numbers(std::uint64_t seed) {
   using rc::gen::inRange;
   const auto anything = rc::gen::resize(100, rc::gen::arbitrary<Bits>());
@@ -32,14 +32,14 @@ std::vector<Bits> random_numbers(std::uint64_t seed) {
   return rc::gen::container<std::vector<Bits>>(count, number)(rc::Random(seed), 100).value();
 }
 
-// How many choices make a type.
+// The number of choices that make a type.
 std::size_t choices_in(void (*choose)(DataType&, Choices&), DataType type) {
   NumberWriter writer;
   choose(type, writer);
   return writer.numbers().size();
 }
 
-// Scalars have the most ways to be written.
+// Scalars have the most spellings.
 const std::vector<Spelling::Kind>& spellings() {
   using enum Spelling::Kind;
   static const std::vector<Spelling::Kind> kinds = {
@@ -121,7 +121,7 @@ Case CaseMaker::spelled(std::uint64_t seed) const {
   const Spelling spelling{pick(spellings(), random()), random() % 65536};
   const std::uint64_t which = random() % 4;
   const bool is_foreign = spelling.kind == Spelling::Kind::foreign_codec;
-  // Parameters that are read wrongly show in the results of many elements.
+  // Parameters that are read wrongly change the results of many elements.
   if (which == 0 && !is_foreign && has_reals("scale_offset")) {
     Case one = scaling_case(seed);
     one.spelling = spelling;
@@ -141,7 +141,7 @@ Case CaseMaker::spelled(std::uint64_t seed) const {
     one.outline.fill = fill;
   }
   one.outline.damage.clear();
-  if (random() % 2 == 0 && !one.outline.endian) one.outline.endian = ByteOrder::little;  // needed or not
+  if (random() % 2 == 0 && !one.outline.endian) one.outline.endian = ByteOrder::little;  // even if not needed
   one.outline.shape = {is_mapped ? one.outline.elements.repeated.size() : 1 + random() % 3};
   return one;
 }
@@ -177,7 +177,7 @@ Case CaseMaker::long_case(std::uint64_t seed) const {
   return one;
 }
 
-// A cast with a map, and with its keys as elements.
+// A cast with a map. The keys of the map are elements.
 Case CaseMaker::map_case(std::uint64_t seed) const {
   std::mt19937_64 random(seed);
   PlannedCast cast;
@@ -191,8 +191,9 @@ Case CaseMaker::map_case(std::uint64_t seed) const {
   return one;
 }
 
-// A chain whose codecs change the fill value, so that none of them could take what the array has: an offset,
-// which is the fill value, and a cast to a type that has only what is near 0; perhaps the same behind it.
+// A chain whose codecs change the fill value, so that no later codec could take the fill value of the array:
+// an offset that equals the fill value, then a cast to a type with values near 0 only, and perhaps both
+// again.
 Case CaseMaker::carried_case(std::uint64_t seed) const {
   std::mt19937_64 random(seed);
   Case one;
@@ -225,8 +226,8 @@ Case CaseMaker::carried_case(std::uint64_t seed) const {
   return one;
 }
 
-// A type that can be written in that way, or any where none can. In odd metadata all kinds of types are as
-// frequent, however few types are of a kind: what reads them is another for each.
+// A type to which the spelling applies; any type when there is none. In odd metadata each kind of types is
+// equally frequent, because each kind has its own parser.
 DataType CaseMaker::type_for(const Spelling& spelling, Bits kind, Bits which) const {
   const auto fits = [&](const DataType& type) {
     switch (spelling.kind) {
@@ -256,7 +257,8 @@ Case CaseMaker::any_case(std::uint64_t seed, const Spelling& spelling) const {
   outline.type = type_for(spelling, kind, random());
   const std::array<std::string_view, 2> array_codecs = {"scale_offset", "cast_value"};
   const std::uint64_t wanted = random() % 4;
-  // The numbers of the spelling, the operation and the type; then those of the first codec up to its type.
+  // First the choices of the spelling, the operation and the type, then the choices of the first codec up to
+  // its type.
   std::size_t written = 3 + choices_in(choose_type, outline.type);
   if (outline.type.is_real() && wanted < 2 && scope_.has_codec(array_codecs[wanted])) {
     if (wanted == 0) {

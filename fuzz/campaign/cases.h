@@ -10,24 +10,25 @@
 
 namespace zarrproof::fuzz {
 
-// Makes cases of what a testee has, each by a seed. There must be a type and an operation.
+// Makes random cases of what a testee supports. Equal seeds make equal cases. The scope must have a type and
+// an operation.
 class CaseMaker {
  public:
   CaseMaker(const Scope& scope, const std::vector<PlannedCast>& casts, std::uint64_t seed)
       : scope_(scope), casts_(casts), seed_(seed) {}
 
-  // scale_offset with random parameters, and its breakpoints as elements or as the fill value; sometimes
-  // twice in a row.
+  // scale_offset with random parameters. Its breakpoints are elements or the fill value. Sometimes two in a
+  // row.
   Case scaling(std::uint64_t seed) const;
 
-  // Any request: chains, shapes, maps, fill values, damage.
+  // Any request: chains, shapes, maps, fill values, damaged bytes.
   Case any(std::uint64_t seed) const;
 
-  // Long arrays, because loops take many elements at once: a cast or scale_offset with a few elements
-  // throughout, and a few others in some places.
+  // A long array for cast_value or scale_offset: a few elements repeated, and other elements at some places.
+  // Vectorised loops take many elements at once, and the remainder one by one.
   Case lengthy(std::uint64_t seed) const;
 
-  // Metadata that are written in another way.
+  // A case whose metadata are not plainly written.
   Case spelled(std::uint64_t seed) const;
 
  private:

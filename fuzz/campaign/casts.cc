@@ -34,7 +34,7 @@ std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed) {
   std::vector<PlannedCast> casts = all_casts(scope);
   std::mt19937_64 random(seed);
   shuffle(casts, random);
-  // The mode that is the default comes first: most mistakes show there.
+  // The default mode comes first, because it shows most defects.
   const auto is_first = [&](const PlannedCast& cast) {
     return cast.casts && cast.operation == scope.data_operations().front() &&
            cast.rounding == Rounding::nearest_even;

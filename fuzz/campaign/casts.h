@@ -1,4 +1,4 @@
-// The casts between two types, in every operation, mode and rule, one after the other.
+// All casts between two types: each operation, rounding mode and out-of-range rule.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,8 @@
 
 namespace zarrproof::fuzz {
 
-// A cast from one type to another in an operation, with a mode and a rule; or, of one type, no codec.
+// A cast between two types in one operation, with one rounding mode and one rule. If both types are equal,
+// there is no codec.
 struct PlannedCast {
   Operation operation;
   DataType from, to;
@@ -18,12 +19,13 @@ struct PlannedCast {
   OutOfRange rule = OutOfRange::refuse;
 };
 
-// All casts, mixed: first the types alone; then each pair of types once in the first operation of the testee,
-// to nearest, ties to even, and once in the other, in any mode; then each once more in both, and so on.
+// Returns all casts in random order: first each type without a codec; then each pair of types once in the
+// testee's first operation with nearest-even, and once in the other operation with any mode; then each pair
+// again in both operations, until all modes and rules were there.
 std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed);
 
-// A cast with all its breakpoints, or some of them where there are too many; of other types, elements
-// of all kinds.
+// Returns a cast with all its breakpoints, or with some of them where there are too many. For a type that is
+// not real, elements of all kinds.
 Case case_of_cast(const PlannedCast& planned, std::uint64_t seed);
 
 }  // namespace zarrproof::fuzz

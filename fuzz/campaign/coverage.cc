@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t kFew = 3;
 
-// Before the names of what was asked, which a testee may not have.
+// Prefix of the names of what was asked. The testee may have answered none of it.
 const std::string kAsked = "asked ";
 
 std::string cast_name(const DataType& from, const DataType& to) {
@@ -42,24 +42,25 @@ void name_features(const Vector& vector, std::set<std::string>& names) {
     if (features[i]) names.insert(feature_name(kinds[i], *features[i]));
 }
 
-// All that a question reaches, each once.
-std::set<std::string> names_in(const CaseVector& question) {
+// The names of everything that a vector covers.
+std::set<std::string> names_in(const CaseVector& case_vector) {
   std::set<std::string> names;
-  const auto& permitted = question.vector.permitted;
+  const auto& permitted = case_vector.vector.permitted;
   const auto refusals = std::count_if(permitted.begin(), permitted.end(), [](const Permitted& outcome) {
     return outcome.kind == Permitted::Kind::refused;
   });
   const bool all = static_cast<std::size_t>(refusals) == permitted.size();
   const std::string how = refusals == 0 ? " accepted" : all ? " refused" : " open";
-  for (const Clause clause : question.vector.clauses) names.insert("clause " + std::string(id(clause)) + how);
-  for (const std::string& flag : question.vector.flags) names.insert("class " + flag);
+  for (const Clause clause : case_vector.vector.clauses)
+    names.insert("clause " + std::string(id(clause)) + how);
+  for (const std::string& flag : case_vector.vector.flags) names.insert("class " + flag);
   for (const Permitted& outcome : permitted)
     for (const Answers& way : outcome.under)
       for (const OpenPoint open_point : all_open_points())
         if (way.get(open_point)) names.insert("open point " + std::string(name(open_point)));
-  name_casts(question.origin.outline, names);
-  name_features(question.vector, names);
-  for (const DataType& type : question.origin.outline.types()) names.insert("type " + type.name);
+  name_casts(case_vector.origin.outline, names);
+  name_features(case_vector.vector, names);
+  for (const DataType& type : case_vector.origin.outline.types()) names.insert("type " + type.name);
   return names;
 }
 
@@ -83,21 +84,21 @@ std::string pairs_text(const Reached& reached, const Description& testee) {
 
 }  // namespace
 
-void Reached::count(const std::vector<CaseVector>& questions) {
-  for (const CaseVector& question : questions)
-    for (const std::string& name : names_in(question)) ++counts_[kAsked + name];
+void Reached::count(const std::vector<CaseVector>& vectors) {
+  for (const CaseVector& case_vector : vectors)
+    for (const std::string& name : names_in(case_vector)) ++counts_[kAsked + name];
 }
 
-void Reached::forget(const std::vector<CaseVector>& questions) {
-  for (const CaseVector& question : questions)
-    for (const std::string& name : names_in(question))
+void Reached::forget(const std::vector<CaseVector>& vectors) {
+  for (const CaseVector& case_vector : vectors)
+    for (const std::string& name : names_in(case_vector))
       if (const auto found = counts_.find(kAsked + name); --found->second == 0) counts_.erase(found);
 }
 
-void Reached::count(const std::vector<CaseVector>& questions, const std::vector<RequestResult>& results) {
-  for (std::size_t i = 0; i < questions.size(); ++i)
+void Reached::count(const std::vector<CaseVector>& vectors, const std::vector<RequestResult>& results) {
+  for (std::size_t i = 0; i < vectors.size(); ++i)
     if (results[i].verdict == Verdict::pass || is_failure(results[i].verdict))
-      for (const std::string& name : names_in(questions[i])) ++counts_[name];
+      for (const std::string& name : names_in(vectors[i])) ++counts_[name];
 }
 
 std::uint64_t Reached::count_of(const std::string& name) const {
@@ -105,9 +106,9 @@ std::uint64_t Reached::count_of(const std::string& name) const {
   return found == counts_.end() ? 0 : found->second;
 }
 
-bool Reached::has_news_in(const std::vector<CaseVector>& questions) const {
-  for (const CaseVector& question : questions)
-    for (const std::string& name : names_in(question))
+bool Reached::has_news_in(const std::vector<CaseVector>& vectors) const {
+  for (const CaseVector& case_vector : vectors)
+    for (const std::string& name : names_in(case_vector))
       if (count_of(kAsked + name) < kFew) return true;
   return false;
 }
@@ -132,11 +133,11 @@ std::string reached_tables(const Reached& reached, const Description& testee) {
                           number(reached.count_of(feature_name(kind, value)))});
   write_markdown_table(out, {"clause", "what it requires", "accepted", "refused", "open"}, clauses);
   out << "\n";
-  write_markdown_table(out, {"open point", "questions"}, open_points);
+  write_markdown_table(out, {"open point", "requests"}, open_points);
   out << "\n";
-  write_markdown_table(out, {"class of breakpoints", "questions"}, classes);
+  write_markdown_table(out, {"class of breakpoints", "requests"}, classes);
   out << "\n";
-  write_markdown_table(out, {"feature", "value", "questions"}, features);
+  write_markdown_table(out, {"feature", "value", "requests"}, features);
   out << "\n" << pairs_text(reached, testee);
   return out.str();
 }

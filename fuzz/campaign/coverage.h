@@ -1,5 +1,5 @@
-// What of the specification the requests of a campaign reached: coverage of clauses, open points, pairs of
-// types, breakpoint classes and features, not of code.
+// Coverage of the specification by the requests of a campaign: clauses, open points, pairs of types, classes
+// of breakpoints, and features. Not coverage of code.
 #pragma once
 
 #include <cstddef>
@@ -16,21 +16,22 @@ namespace zarrproof::fuzz {
 
 class Reached {
  public:
-  // Notes that the questions are asked.
-  void count(const std::vector<CaseVector>& questions);
+  // Counts the vectors as asked.
+  void count(const std::vector<CaseVector>& vectors);
 
-  // Takes that back of questions that will be asked again.
-  void forget(const std::vector<CaseVector>& questions);
+  // Undoes count() for vectors that will be asked again.
+  void forget(const std::vector<CaseVector>& vectors);
 
-  // Counts what questions reach that passed or failed. `results` are theirs, in the same order.
-  void count(const std::vector<CaseVector>& questions, const std::vector<RequestResult>& results);
+  // Counts the vectors that passed or failed as judged. `results` has one result for each vector, in the same
+  // order.
+  void count(const std::vector<CaseVector>& vectors, const std::vector<RequestResult>& results);
 
-  // Whether the questions would reach anything that was asked but a few times, or never.
-  bool has_news_in(const std::vector<CaseVector>& questions) const;
+  // Returns whether the vectors cover anything that was asked rarely or never.
+  bool has_news_in(const std::vector<CaseVector>& vectors) const;
 
-  // What was reached and how many questions did, by its name: "clause CV-3 accepted", "open point map_zero",
-  // "class tie", "cast float64 -> uint8", "type uint8", "feature dimensions: 0". The same with "asked "
-  // before it: how many were asked.
+  // Numbers of judged vectors by name: "clause CV-3 accepted", "open point map_zero", "class tie", "cast
+  // float64 -> uint8", "type uint8", "feature dimensions: 0". The prefix "asked " names the numbers of asked
+  // vectors.
   const std::map<std::string, std::uint64_t>& counts() const { return counts_; }
   void set(const std::string& name, std::uint64_t count) { counts_[name] = count; }
   std::uint64_t count_of(const std::string& name) const;
@@ -41,8 +42,8 @@ class Reached {
   std::map<std::string, std::uint64_t> counts_;
 };
 
-// Tables in Markdown: every clause and open point, each class of breakpoints, each feature, and how many of
-// the types that the testee has, and of the casts between them, were reached.
+// Returns Markdown tables: clauses, open points, classes of breakpoints, features, and how many of the
+// testee's types and of the casts between them were judged.
 std::string reached_tables(const Reached& reached, const Description& testee);
 
 }  // namespace zarrproof::fuzz

@@ -19,13 +19,13 @@ bool has(const std::vector<std::string>& flags, std::string_view flag) {
   return std::find(flags.begin(), flags.end(), flag) != flags.end();
 }
 
-Signature signature_of(const CaseVector& question, const Fault& fault) {
-  const Vector& vector = question.vector;
+Signature signature_of(const CaseVector& case_vector, const Fault& fault) {
+  const Vector& vector = case_vector.vector;
   Signature signature{vector.level, vector.clauses, vector.flags, {}, "", fault.verdict, fault.deviation};
-  const Outline& outline = question.origin.outline;
+  const Outline& outline = case_vector.origin.outline;
   const bool about_metadata = has(vector.flags, "metadata") || has(vector.flags, "fill");
   if (const auto element = failing_element(fault)) {
-    Subject subject = subject_of(question, *element);
+    Subject subject = subject_of(case_vector, *element);
     signature.clauses = std::move(subject.clauses);
     signature.flags = std::move(subject.flags);
   }
@@ -34,7 +34,7 @@ Signature signature_of(const CaseVector& question, const Fault& fault) {
   return signature;
 }
 
-// A text without what differs from case to case: what is quoted, and words with a digit.
+// Removes from a text what differs from case to case: quoted parts, and words with a digit.
 std::string words_alone(std::string_view text) {
   constexpr std::size_t kMost = 120;
   std::string words, word;
@@ -75,13 +75,13 @@ bool is_subsequence(const std::vector<std::string>& some, const std::vector<std:
   return true;
 }
 
-// Of kinds of types all are one; the types themselves may have become fewer.
+// Kinds must be equal. Types may be fewer.
 bool have_fitting_types(const Signature& smaller, const Signature& larger) {
   if (!smaller.kind.empty() && !larger.kind.empty()) return smaller.kind == larger.kind;
   return is_subsequence(smaller.types, larger.types);
 }
 
-// Whether an element came with another value than it should.
+// Whether an element has a wrong value.
 bool is_of_value(Deviation deviation) {
   switch (deviation) {
     case Deviation::zero_sign:
@@ -93,12 +93,12 @@ bool is_of_value(Deviation deviation) {
   }
 }
 
-// Whether what the testee said tells failures apart.
+// Whether the testee's text distinguishes failures: errors, crashes and so on.
 bool is_said(const Signature& signature) {
   return signature.verdict != Verdict::fail || signature.deviation == Deviation::refused;
 }
 
-// What is wrong, whatever asks for it.
+// The symptom, without the request.
 std::string trouble_of(const Failure& failure) {
   const Signature& signature = failure.signature;
   return std::string(name(signature.verdict)) + " " + std::string(name(signature.deviation)) + " " +
@@ -106,18 +106,18 @@ std::string trouble_of(const Failure& failure) {
                              : clauses_text(signature.clauses, ","));
 }
 
-// Of data: a wrong value, or wrong in the same way.
+// For data: both values are wrong, or both deviations are equal.
 bool is_like(Deviation a, Deviation b) {
   const bool is_wrong_data = a != Deviation::accepted && a != Deviation::refused;
   return (a == b && is_wrong_data) || (is_of_value(a) && is_of_value(b));
 }
 
-// Whether the control, which binds as much, has the same fault, so that this one shows nothing more. Not
-// where two are each other's control.
-bool is_of_control(const Fault& fault, const Vector& vector, const std::vector<CaseVector>& questions,
+// Whether a control of the same or a more binding level has the same fault, so that the failure adds nothing.
+// False for two vectors that are each other's control.
+bool is_of_control(const Fault& fault, const Vector& vector, const std::vector<CaseVector>& vectors,
                    const std::vector<RequestResult>& results) {
-  for (std::size_t i = 0; i < questions.size(); ++i) {
-    const Vector& control = questions[i].vector;
+  for (std::size_t i = 0; i < vectors.size(); ++i) {
+    const Vector& control = vectors[i].vector;
     if (control.id != vector.control || !control.control.empty() || control.level > vector.level) continue;
     return std::any_of(results[i].faults.begin(), results[i].faults.end(),
                        [&](const Fault& other) { return is_like(other.deviation, fault.deviation); });
@@ -134,7 +134,7 @@ std::string Signature::to_string() const {
 }
 
 std::string cause_of(const Failure& failure) {
-  const bool about_metadata = is_said(failure.signature) && has(failure.question.vector.flags, "metadata");
+  const bool about_metadata = is_said(failure.signature) && has(failure.case_vector.vector.flags, "metadata");
   return std::string(letter(failure.signature.level)) + (about_metadata ? " metadata " : " ") +
          trouble_of(failure);
 }
@@ -142,13 +142,13 @@ std::string cause_of(const Failure& failure) {
 bool can_be(const Failure& smaller, const Failure& larger) {
   const Signature &a = smaller.signature, &b = larger.signature;
   if (a.verdict != b.verdict || a.clauses.empty()) return false;
-  // Codecs behind the one at fault make another difference of one.
+  // Later codecs can turn one deviation into another.
   const bool is_shorter =
       a.types.size() < b.types.size() && is_of_value(a.deviation) && is_of_value(b.deviation);
   if (a.deviation != b.deviation && !is_shorter) return false;
-  if (smaller.question.vector.level > larger.question.vector.level) return false;
+  if (smaller.case_vector.vector.level > larger.case_vector.vector.level) return false;
   if (is_said(a)) return trouble_of(smaller) == trouble_of(larger);
-  // The flags of an element are those between two types.
+  // The flags of an element belong to a pair of types.
   return is_subset(a.clauses, b.clauses) && have_fitting_types(a, b) &&
          (a.types != b.types || is_subset(a.flags, b.flags));
 }
@@ -157,22 +157,22 @@ std::optional<std::uint64_t> failing_element(const Fault& fault) {
   return fault.element ? fault.element : fault.shown_by;
 }
 
-std::vector<Failure> failures_in(const std::vector<CaseVector>& questions,
+std::vector<Failure> failures_in(const std::vector<CaseVector>& vectors,
                                  const std::vector<RequestResult>& results,
                                  const std::set<std::string>& known) {
   std::vector<Failure> failures;
   std::set<std::string> found;
-  for (std::size_t i = 0; i < questions.size(); ++i) {
+  for (std::size_t i = 0; i < vectors.size(); ++i) {
     if (!is_failure(results[i].verdict)) continue;
     for (const Fault& fault : results[i].faults) {
-      if (is_of_control(fault, questions[i].vector, questions, results)) continue;
-      Signature signature = signature_of(questions[i], fault);
+      if (is_of_control(fault, vectors[i].vector, vectors, results)) continue;
+      Signature signature = signature_of(vectors[i], fault);
       const std::string text = signature.to_string();
       if (known.count(text) != 0 || !found.insert(text).second) continue;
-      Failure failure{questions[i], std::nullopt, results[i], std::move(signature)};
+      Failure failure{vectors[i], std::nullopt, results[i], std::move(signature)};
       failure.result.faults = {fault};
-      const std::string& control = questions[i].vector.control;
-      for (const CaseVector& other : questions)
+      const std::string& control = vectors[i].vector.control;
+      for (const CaseVector& other : vectors)
         if (!control.empty() && other.vector.id == control) failure.control = other;
       failures.push_back(std::move(failure));
     }

@@ -1,4 +1,4 @@
-// A failure of a testee, and by what it is told from others.
+// A failure of a testee, and the signature that distinguishes it from others.
 #pragma once
 
 #include <optional>
@@ -11,44 +11,45 @@
 
 namespace zarrproof::fuzz {
 
-// Failures whose signatures have the same text are taken for one.
+// Failures whose signatures have equal texts count as one.
 struct Signature {
   Level level = Level::must;
   std::vector<Clause> clauses;
   std::vector<std::string> flags;
-  std::vector<std::string> types;  // of the array, and behind each array -> array codec
-  // That of the array's type, in place of the types, where these hardly matter: where no element fails that
-  // goes through such a codec. Otherwise empty.
+  std::vector<std::string> types;  // the array's type, and the type after each array -> array codec
+  // The kind of the array's type, instead of the types. Used when the types hardly matter: no failing element
+  // goes through an array -> array codec. Otherwise empty.
   std::string kind;
   Verdict verdict = Verdict::fail;
   Deviation deviation = Deviation::value;
 
-  // "M CV-3,CV-12 tie float64,float16 fail neighbour"
+  // Returns text such as "M CV-3,CV-12 tie float64,float16 fail neighbour".
   std::string to_string() const;
   bool operator==(const Signature&) const = default;
 };
 
 struct Failure {
-  CaseVector question;
+  CaseVector case_vector;
   std::optional<CaseVector> control;
   RequestResult result;  // with one fault
   Signature signature;
 };
 
-// The element that shows what is wrong, if one does.
+// The element that shows the failure; nothing when the whole request fails.
 std::optional<std::uint64_t> failing_element(const Fault& fault);
 
-// What seems to cause the failure, coarsely: its level; of a refusal, a crash and the like whether it is
-// about metadata, and what was said, without numbers and names; of the others the clauses.
+// Returns a coarse text for the probable cause: the level; for an error, a crash and the like, whether the
+// failure concerns metadata, and the testee's text without numbers and names; for other failures, the
+// clauses.
 std::string cause_of(const Failure& failure);
 
-// Whether a smaller failure may be the same one: it is of the same verdict, not less binding, and of the
-// same words, or of no other clauses, flags and types.
+// Returns whether a smaller failure may have the same cause: equal verdict, no less binding level, and equal
+// words, or no other clauses, flags and types.
 bool can_be(const Failure& smaller, const Failure& larger);
 
-// The failures among the results of questions, of each signature that is not known the first. What is
-// wrong with the control, too, is left to it.
-std::vector<Failure> failures_in(const std::vector<CaseVector>& questions,
+// Returns the failures among the results: the first failure of each signature that is not known. A failure
+// that the control shows, too, is reported for the control only.
+std::vector<Failure> failures_in(const std::vector<CaseVector>& vectors,
                                  const std::vector<RequestResult>& results,
                                  const std::set<std::string>& known);
 

@@ -11,7 +11,8 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// What a request needs to fit a term: no codec or type where that hangs on more. Nothing where it is no term.
+// Returns what a request needs to match a term. Empty for a clause that does not depend on one codec. Nothing
+// for an invalid term.
 std::optional<Needs> needs_of_term(const std::string& term) {
   Needs needs;
   if (const auto clause = find_clause(term)) {
@@ -46,7 +47,7 @@ void check_filters(const std::vector<std::string>& filters, const Description& t
     bool may_fit = false;
     for (const std::string& term : terms) {
       const std::optional<Needs> needs = needs_of_term(term);
-      // A run would look for it in the ids of the suite; those of a campaign tell nothing.
+      // `zarrproof run` would search for the term in ids. Ids of a campaign have no meaning.
       if (!needs)
         refuse({}, "filter", "\"" + term + "\"", "a clause (CV-4), a codec, a data type or an open point");
       const std::string lacks = what_is_missing(*needs, testee);
@@ -55,7 +56,7 @@ void check_filters(const std::vector<std::string>& filters, const Description& t
     }
     if (!may_fit)
       refuse({}, "filter", "\"" + filter + "\" needs " + missing + ", which the testee does not declare",
-             "a filter that a request to it can fit");
+             "a filter that a request to the testee can match");
   }
 }
 

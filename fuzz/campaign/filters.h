@@ -1,4 +1,4 @@
-// Filters of campaigns, and those that no request to a testee can fit.
+// Filters of campaigns; detects filters that no request to a testee can match.
 #pragma once
 
 #include <optional>
@@ -11,11 +11,12 @@
 
 namespace zarrproof::fuzz {
 
-// The codec that a request needs to be about the clause, where there is one.
+// Returns the codec that a request about the clause needs; nothing when the clause is not about one codec.
 std::optional<std::string_view> codec_of(Clause clause);
 
-// Throws Refused where one of the filters has a term that is no clause, codec, data type or open point, or
-// asks for nothing but codecs and data types that the testee does not declare, or clauses of such codecs.
+// Throws Refused when a filter has a term that is no clause, codec, data type or open point. Throws Refused
+// when every term of a filter names a codec or data type that the testee does not declare, or a clause of
+// such a codec.
 void check_filters(const std::vector<std::string>& filters, const Description& testee);
 
 }  // namespace zarrproof::fuzz

@@ -8,12 +8,12 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// The area in which a failure counts: the codec whose clause it is about, or the whole of what it concerns.
+// The area in which a failure counts: the codec of its clause, the fill value, the metadata, or chains.
 std::string area_of(const Failure& failure) {
   const std::string clause(
       id(failure.signature.clauses.empty() ? Clause::CHAIN_1 : failure.signature.clauses.back()));
   const auto starts = [&](std::string_view start) { return clause.starts_with(start); };
-  const auto& flags = failure.question.vector.flags;
+  const auto& flags = failure.case_vector.vector.flags;
   if (std::find(flags.begin(), flags.end(), "fill") != flags.end()) return "fill_value";
   if (starts("META")) return "metadata";
   if (starts("BYTES")) return "bytes";
@@ -39,12 +39,12 @@ std::string text_of(const Failure& failure, const RequestResult& result, const s
   file.about = "A failure found by a campaign";
   if (failure.control) {
     Vector& control = file.cases.emplace_back(failure.control->vector);
-    // Where each is the control of the other, a refusal of either counts only beside the other.
-    const bool is_mutual = control.control == failure.question.vector.id;
+    // Where two vectors are each other's control, a refusal of one counts only if the other was accepted.
+    const bool is_mutual = control.control == failure.case_vector.vector.id;
     control.id = control_id;
     control.control = is_mutual ? result.id : "";
   }
-  file.cases.push_back(failure.question.vector);
+  file.cases.push_back(failure.case_vector.vector);
   Vector& vector = file.cases.back();
   vector.id = result.id;
   vector.comment = result.comment;
@@ -54,7 +54,7 @@ std::string text_of(const Failure& failure, const RequestResult& result, const s
   return write_vector_file(file);
 }
 
-// Everything of a finding but for how often it failed.
+// The finding without the results of the repetitions.
 Finding start_of(const Failure& failure, const std::string& name, const std::vector<Finding>& others) {
   Finding finding;
   finding.signature = failure.signature.to_string();
@@ -63,14 +63,14 @@ Finding start_of(const Failure& failure, const std::string& name, const std::vec
   finding.result.flags = failure.signature.flags;
   const std::string operation(zarrproof::name(failure.result.operation));
   const std::string start =
-      area_of(failure) + "/found/" + types_text(failure.question.origin.outline) + "-" + name;
+      area_of(failure) + "/found/" + types_text(failure.case_vector.origin.outline) + "-" + name;
   finding.result.id = start + "/" + operation;
   for (int more = 2; has_id(others, finding.result.id); ++more)
     finding.result.id = start + "-" + std::to_string(more) + "/" + operation;
   return finding;
 }
 
-// The finding with its comment and its vectors.
+// Completes the finding with its comment and its vectors.
 Finding complete(Finding finding, const Failure& failure, const std::string& remark) {
   finding.result.comment = "found by a campaign" + remark;
   const std::string operation(zarrproof::name(failure.result.operation));
@@ -85,7 +85,7 @@ Finding confirm(const Failure& failure, Asker& asker, const std::string& name,
   Finding finding = start_of(failure, name, others);
   std::vector<CaseVector> again;
   if (failure.control) again.push_back(*failure.control);
-  again.push_back(failure.question);
+  again.push_back(failure.case_vector);
   for (; finding.runs < kMoreRuns; ++finding.runs) {
     const auto results = asker.ask(again);
     const auto& faults = results.back().faults;

@@ -1,4 +1,4 @@
-// What a campaign found: the smallest request that shows it, and whether it always does.
+// A finding of a campaign: the smallest request that fails, and whether it always fails.
 #pragma once
 
 #include <string>
@@ -9,31 +9,31 @@
 
 namespace zarrproof::fuzz {
 
-// How often a failure is asked again.
+// The number of repetitions of a failure.
 inline constexpr unsigned kMoreRuns = 3;
 
 struct Finding {
   std::string signature;
-  RequestResult result;  // its id is that of the vector
-  unsigned runs = 0;     // after the first; none where the testee could not be used any more
-  unsigned failed = 0;   // of these
+  RequestResult result;  // its id is the id of the vector
+  unsigned runs = 0;     // repetitions; 0 when the testee was unusable
+  unsigned failed = 0;   // failed repetitions
   std::string vectors;   // the text of a vector file with the request and its control
 
   bool is_flaky() const { return failed < runs; }
 };
 
-// Asks the failure three more times, and makes a vector of it. Its id ends in `name`, and is none of the
-// others'. Throws TesteeUnusable.
+// Asks the failure three more times, and returns a finding with its vector. The id ends in `name`, and
+// differs from the ids of `others`. Throws TesteeUnusable.
 Finding confirm(const Failure& failure, Asker& asker, const std::string& name,
                 const std::vector<Finding>& others);
 
-// The same of a failure that cannot be asked again. Throws nothing.
+// As confirm(), for a failure that cannot be asked again. Does not throw.
 Finding unconfirmed(const Failure& failure, const std::string& name, const std::vector<Finding>& others);
 
-// Its id without the operation at the end.
+// Returns the id without the operation at the end.
 std::string folder_of(const Finding& finding);
 
-// Whether it could not be asked again before the campaign ended.
+// Returns whether the campaign ended before the failure could be asked again.
 bool is_unconfirmed(const Finding& finding);
 
 }  // namespace zarrproof::fuzz

@@ -11,7 +11,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// The finding with another id, and its control, too.
+// Renames the finding and its control.
 Finding renamed(const Finding& finding, int number) {
   const std::string folder = folder_of(finding);
   const auto rename = [&](std::string& id) {
@@ -36,7 +36,7 @@ bool has_text(const std::filesystem::path& file, const std::string& text) {
   }
 }
 
-// Whether anything has the name, be it a link that leads nowhere.
+// Whether a file has this name. A broken symbolic link counts.
 bool is_taken(const std::filesystem::path& file) {
   std::error_code ignored;
   return std::filesystem::symlink_status(file, ignored).type() != std::filesystem::file_type::not_found;
@@ -72,9 +72,9 @@ void try_folder(const std::filesystem::path& folder) {
   std::error_code failure;
   for (; !parent.empty() && !std::filesystem::exists(parent, failure); parent = parent.parent_path())
     missing.push_back(parent);
-  std::filesystem::create_directories(folder, failure);  // where it fails, so does what follows
+  std::filesystem::create_directories(folder, failure);  // a failure here makes check_writable throw
   check_writable(folder / "finding.json");
-  // Another campaign may have saved something in the meantime.
+  // Another campaign may have saved a file in the meantime.
   for (const auto& made : missing) std::filesystem::remove(made, failure);
 }
 

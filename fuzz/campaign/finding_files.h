@@ -1,4 +1,4 @@
-// Findings as files: a vector file each, in a folder that other campaigns may use, too.
+// Findings as vector files, one file for each, in a folder that several campaigns may share.
 #pragma once
 
 #include <filesystem>
@@ -10,13 +10,13 @@
 
 namespace zarrproof::fuzz {
 
-// Gives the findings of one campaign names that are free in a folder.
+// Gives the findings of a campaign names that are free in a folder.
 class FindingNames {
  public:
   explicit FindingNames(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  // The finding under an id that none before had, and whose file in the folder is not there, or is this
-  // finding's own.
+  // Returns the finding with a new id. The file of this id does not exist in the folder, or holds this
+  // finding.
   Finding name(const Finding& finding);
 
  private:
@@ -24,20 +24,20 @@ class FindingNames {
 
   std::filesystem::path folder_;
   std::unordered_set<std::string> ids_;
-  std::unordered_map<std::string, int> next_;  // the number to try next behind an id
+  std::unordered_map<std::string, int> next_;  // the next number for each id
 };
 
-// The file of the finding in a folder.
+// Returns the path of the finding's file in a folder.
 std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder);
 
-// Throws std::runtime_error where no findings can be saved in the folder. Leaves all as it was.
+// Throws std::runtime_error when the folder cannot be written. Changes nothing.
 void try_folder(const std::filesystem::path& folder);
 
-// Writes the file unless it is there as it should be; makes the folder where there is none. Throws
-// std::runtime_error; the file is complete or not there.
+// Writes the file unless it exists with equal contents. Makes the folder. Throws std::runtime_error. After an
+// error there is no incomplete file.
 void save(const Finding& finding, const std::filesystem::path& folder);
 
-// Removes the file if it is as it was saved.
+// Removes the file if it was not changed since it was saved.
 void remove_saved(const Finding& finding, const std::filesystem::path& folder);
 
 }  // namespace zarrproof::fuzz

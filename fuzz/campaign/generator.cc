@@ -9,12 +9,13 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// What the cases of a block of eight are.
+// The kinds of the cases in a block of eight.
 constexpr std::uint64_t kBlock = 8;
 constexpr std::uint64_t kCasts = 3;
 enum Slot : std::uint64_t { scaling = kCasts, any, lengthy, spelled, spelled_other };
 
-// Of so many attempts that can be asked the first one counts that reaches something new; so many are made.
+// Up to kCompared attempts that can be asked are compared; the first that covers something new becomes the
+// case. At most kMostAttempts attempts are made.
 constexpr std::size_t kCompared = 3;
 constexpr std::uint64_t kMostAttempts = 40;
 
@@ -74,22 +75,22 @@ Case Generator::case_for(std::uint64_t number, std::uint64_t attempt) const {
   }
 }
 
-std::vector<CaseVector> Generator::fitting(std::vector<CaseVector> questions) const {
-  if (filters_.empty()) return questions;
+std::vector<CaseVector> Generator::fitting(std::vector<CaseVector> vectors) const {
+  if (filters_.empty()) return vectors;
   Suite suite;
-  for (std::size_t i = 0; i < questions.size(); ++i) {
-    suite.numbers[questions[i].vector.id] = i;
-    suite.vectors.push_back(questions[i].vector);
+  for (std::size_t i = 0; i < vectors.size(); ++i) {
+    suite.numbers[vectors[i].vector.id] = i;
+    suite.vectors.push_back(vectors[i].vector);
   }
-  std::vector<bool> kept(questions.size());
+  std::vector<bool> kept(vectors.size());
   for (const std::size_t number : numbers_that_fit(suite, filters_)) {
     kept[number] = true;
-    const std::string& control = questions[number].vector.control;
+    const std::string& control = vectors[number].vector.control;
     if (!control.empty()) kept[suite.numbers.at(control)] = true;
   }
   std::vector<CaseVector> fitting;
-  for (std::size_t i = 0; i < questions.size(); ++i)
-    if (kept[i]) fitting.push_back(std::move(questions[i]));
+  for (std::size_t i = 0; i < vectors.size(); ++i)
+    if (kept[i]) fitting.push_back(std::move(vectors[i]));
   return fitting;
 }
 

@@ -1,4 +1,4 @@
-// Which case is asked next: boundaries first, steered towards what was not reached yet.
+// Chooses the next case: boundary values first, then what was not covered yet.
 #pragma once
 
 #include <cstdint>
@@ -15,28 +15,27 @@
 
 namespace zarrproof::fuzz {
 
-// Makes cases, each by its number, for what a testee supports. Of every eight in a row, three go through the
-// types, and the casts between two of them in every rounding mode and rule, in mixed order and none twice
-// until all were there, each with all numbers at which the cast casts; one is scale_offset, with the numbers
-// at which it casts; one is any request; one is a long array; two write the metadata in another way. Of some
-// attempts at a case the first counts that reaches anything new, so a case depends on the seed, its number,
-// and what was asked before.
+// Makes case number N for what a testee supports. Of every eight cases in a row, three are types alone and
+// casts between two types, in random order, each once in every rounding mode and rule, each with all
+// breakpoints; one is scale_offset with the breakpoints of its parameters; one is any request; one is a long
+// array; two write the metadata in another way. Several attempts are made for a case; the first attempt that
+// covers something new becomes the case. So a case depends on the seed, its number, and the earlier cases.
 class Generator {
  public:
-  // Only questions that fit every filter, in the words of `zarrproof run --filter`.
+  // `filters`: as for `zarrproof run --filter`; only vectors that match every filter are made.
   Generator(std::uint64_t seed, Description testee, std::vector<std::string> filters);
 
-  // Whether the testee has a type and an operation, so that there may be questions.
+  // Returns whether the scope has a type and an operation. Without both, no vectors can be made.
   bool has_cases() const { return !scope_.types().empty() && !scope_.operations().empty(); }
 
-  // The questions of a case. None where nothing could be made of the number.
+  // Returns the vectors of a case; none when no request could be made for the number.
   std::vector<CaseVector> make(std::uint64_t number, const Reached& reached) const;
 
  private:
   std::uint64_t slot_of(std::uint64_t number) const;
   std::optional<std::size_t> cast_of(std::uint64_t number) const;
   Case case_for(std::uint64_t number, std::uint64_t attempt) const;
-  std::vector<CaseVector> fitting(std::vector<CaseVector> questions) const;
+  std::vector<CaseVector> fitting(std::vector<CaseVector> vectors) const;
 
   std::uint64_t seed_;
   std::vector<std::string> filters_;

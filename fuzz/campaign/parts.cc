@@ -10,7 +10,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// Each number at which a component turns, with the next one beside it.
+// Each breakpoint of a component, paired with the next breakpoint.
 std::vector<Bytes> complex_elements(const DataType& component) {
   const std::vector<Input> inputs = cast_inputs(component, component, Extent::core);
   std::vector<Bytes> elements;
@@ -134,7 +134,7 @@ void set_map(Outline& outline, const std::vector<Bytes>& elements, std::mt19937_
   for (const Bytes& element : elements)
     if (!unpack(load(element, from), from).is_finite()) specials.push_back(element);
   auto& map = encodes ? cast->encode_map : cast->decode_map;
-  // 1 often; numbers with all their digits, and the ends of the type.
+  // 1 is frequent; otherwise numbers with all digits, and the ends of the type.
   const std::vector<Bits> results = {pack(Value::integer(1), to), pack(highest(to), to) - 1,
                                      pack(highest(to), to), pack(lowest(to), to)};
   for (std::uint64_t left = 1 + random() % 4; left > 0; --left) {

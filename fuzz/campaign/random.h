@@ -1,4 +1,4 @@
-// Random decisions that a seed repeats.
+// Random decisions that depend on a seed.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@
 
 namespace zarrproof::fuzz {
 
-// A number that two others make, as good as random.
+// Returns a pseudo-random number that depends on both arguments.
 inline std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
   std::mt19937_64 random(a * 0x9e3779b97f4a7c15u + b);
   random.discard(2);
   return random();
 }
 
-// As the standard library leaves it open, an order of our own.
+// Shuffles the items. The standard library does not define the order of std::shuffle, so this function does.
 template <class T>
 void shuffle(std::vector<T>& items, std::mt19937_64& random) {
   for (std::size_t left = items.size(); left > 1; --left)

@@ -35,18 +35,19 @@ void print_skipped(std::ostream& out, const CampaignState& state) {
                 std::string(word(level)) + " clauses, such as (" + *signatures.begin() + ")";
   }
   if (count > 0)
-    out << plural(count, "more failure") << " of causes met before " << (count == 1 ? "was" : "were")
-        << " not looked into: " << by_level << "\n\n";
+    out << plural(count, "more failure") << " of known causes " << (count == 1 ? "was" : "were")
+        << " not examined: " << by_level << "\n\n";
 }
 
-// Who refuses too much is not seen otherwise.
+// Without this line, refusing too much would not show.
 void print_unproven(std::ostream& out, const CampaignState& state) {
   if (state.unproven > 0)
-    out << plural(state.unproven, "question") << (state.unproven == 1 ? " is" : " are")
-        << " unproven: what may be refused was, but so was the nearest that must be accepted\n\n";
+    out << plural(state.unproven, "request") << (state.unproven == 1 ? " is" : " are")
+        << " unproven: the testee refused the request and its control, the nearest request that must be "
+           "accepted\n\n";
 }
 
-// The codecs that were judged, and those that were asked about without a response that could be judged.
+// Lists the codecs that were judged, and the codecs that were asked without a response that could be judged.
 std::string judged_text(const CampaignState& state) {
   std::string judged, unjudged;
   for (const auto& [codec, count] : state.judged) {
@@ -70,7 +71,7 @@ Results results_of(const CampaignState& state, const Description& testee, const 
 void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignState& state,
                     const Results& results, const std::string& program) {
   out << "campaign " << plan_text(plan) << " (" << plural(state.next, "case") << ", "
-      << plural(state.questions, "question") << ") on " << full_name(results.description) << "\n\n";
+      << plural(state.requests, "request") << ") on " << full_name(results.description) << "\n\n";
   print_causes(out, results, program);
   out << reached_tables(state.reached, results.description) << "\n";
   print_list(out, state, results.strict);
@@ -84,7 +85,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   const auto failures = static_cast<std::size_t>(
       std::count_if(state.findings.begin(), state.findings.end(),
                     [&](const Finding& finding) { return is_binding(finding.result, results.strict); }));
-  out << "verdict: " << (results.stopped.empty() ? "" : "not done to its end: " + results.stopped + "; ")
+  out << "verdict: " << (results.stopped.empty() ? "" : "not completed: " + results.stopped + "; ")
       << plural(failures, "distinct failure") << ", "
       << plural(state.findings.size() - failures, "distinct warning") << " of "
       << name_and_version(results.description) << judged_text(state) << "\n";
@@ -92,7 +93,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
 
 std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {
   if (state.judged.empty() && !plan.filters.empty())
-    return "of " + plural(state.next, "case") + " none could be asked and fits the filter";
+    return "none of " + plural(state.next, "case") + " could be asked and matches the filter";
   if (state.judged.empty()) return "nothing could be asked";
   const bool nothing = std::all_of(state.judged.begin(), state.judged.end(),
                                    [](const auto& codec) { return codec.second == 0; });

@@ -1,4 +1,4 @@
-// The end of a campaign, for people.
+// The printed report of a campaign.
 #pragma once
 
 #include <iosfwd>
@@ -10,20 +10,21 @@
 
 namespace zarrproof::fuzz {
 
-// The findings of a campaign as the results of a run of their vectors, which lie in the folder.
+// Returns the findings as the results of a run on their vectors. `folder` holds the vectors.
 Results results_of(const CampaignState& state, const Description& testee, const std::string& folder);
 
-// The findings by cause, each with its smallest example and the commands that repeat and explain it; the
-// tables of what was reached; a list of all findings, or that there are none; and how many failures were not
-// looked into. `results` are those of results_of().
+// Prints the findings by cause, each with its smallest example and the commands that repeat and explain it;
+// the tables of coverage; the list of findings; and the number of failures that were not examined. `results`
+// come from results_of().
 void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignState& state,
                     const Results& results, const std::string& program);
 
-// Why the campaign tells nothing: nothing was asked, or no response could be judged. Empty where it
-// does.
+// Returns why the campaign proves nothing: nothing was asked, or no response could be judged. Empty
+// otherwise.
 std::string why_not_done(const CampaignPlan& plan, const CampaignState& state);
 
-// Whether a finding, or a failure that was not looked into, is of a clause that binds; with `strict` all are.
+// Returns whether a finding, or a failure that was not examined, violates a clause of level MUST; with
+// `strict`, of any level.
 bool has_binding(const CampaignState& state, bool strict);
 
 }  // namespace zarrproof::fuzz

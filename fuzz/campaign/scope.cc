@@ -55,12 +55,11 @@ bool Scope::may_have(const Outline& outline) const {
   });
 }
 
-bool Scope::has_all(const std::vector<CaseVector>& questions) const {
-  return !questions.empty() &&
-         std::all_of(questions.begin(), questions.end(), [&](const CaseVector& question) {
-           const Request& request = question.vector.request;
-           return what_is_missing(request.operation, needs_of(request), testee_).empty();
-         });
+bool Scope::has_all(const std::vector<CaseVector>& vectors) const {
+  return !vectors.empty() && std::all_of(vectors.begin(), vectors.end(), [&](const CaseVector& case_vector) {
+    const Request& request = case_vector.vector.request;
+    return what_is_missing(request.operation, needs_of(request), testee_).empty();
+  });
 }
 
 }  // namespace zarrproof::fuzz

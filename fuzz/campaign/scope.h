@@ -1,4 +1,4 @@
-// What a campaign can ask of a testee.
+// What a campaign can ask a testee.
 #pragma once
 
 #include <string_view>
@@ -13,19 +13,22 @@ class Scope {
  public:
   explicit Scope(Description testee);
 
-  // Of raw types those up to r128 that it names, or some where it has them all; of time types one unit.
+  // The types that the testee declares. Raw types: those up to r128 that the testee names, or a few when it
+  // declares r*. Time types: one unit.
   const std::vector<DataType>& types() const { return types_; }
   const std::vector<DataType>& real_types() const { return real_types_; }
-  // Encode, decode and resolve, in this order, as far as the testee has them; and those with data alone.
+  // Encode, decode and resolve, in this order, as far as the testee declares them; and those of them that
+  // have data.
   const std::vector<Operation>& operations() const { return operations_; }
   const std::vector<Operation>& data_operations() const { return data_operations_; }
 
   bool has_operation(Operation operation) const;
   bool has_codec(std::string_view codec) const;
 
-  // Whether the testee may know all of an outline, or surely knows all that questions need; there are some.
+  // Whether the testee may support the whole outline; whether the testee declares everything that the vectors
+  // need, and there is a vector.
   bool may_have(const Outline& outline) const;
-  bool has_all(const std::vector<CaseVector>& questions) const;
+  bool has_all(const std::vector<CaseVector>& vectors) const;
 
  private:
   Description testee_;

@@ -18,17 +18,18 @@ namespace {
 
 using Numbers = std::vector<Bits>;
 
-// So many cases are asked at a time: most fail no more, and then the next ones have been asked already.
+// The number of cases that are asked at once. Most smaller cases do not fail, and then the next ones are
+// asked already.
 constexpr std::size_t kTogether = 8;
 
-// Cases like this one but for a change.
+// Cases that differ from this one in a single change.
 template <class Change>
 Numbers changed(Case one, Change change) {
   change(one);
   return numbers_of(one);
 }
 
-// Cases with less in a list, which `list` finds in a case, as RapidCheck takes it out.
+// Cases with a shorter list. `list` finds the list in a case. RapidCheck chooses what to remove.
 template <class List>
 rc::Seq<Numbers> with_less(const Case& one, List list) {
   Case copy = one;
@@ -48,7 +49,7 @@ rc::Seq<Numbers> with_less_elements(const Case& one) {
                       });
 }
 
-// The first things to try, each a single change.
+// The first candidates, each a single change.
 std::vector<Numbers> single_changes(const Case& one) {
   std::vector<Numbers> cases;
   const auto with = [&](auto change) { cases.push_back(changed(one, change)); };
@@ -78,7 +79,7 @@ std::vector<Numbers> single_changes(const Case& one) {
   return cases;
 }
 
-// Each codec of a chain alone, with what reaches it of the element.
+// Each codec of the chain alone, with the value of the element that reaches the codec.
 std::vector<Numbers> single_codecs(const Case& one) {
   const Outline& outline = one.outline;
   const bool has_element = outline.operation != Operation::resolve && !outline.missing &&
@@ -105,7 +106,7 @@ std::vector<Numbers> single_codecs(const Case& one) {
   return cases;
 }
 
-// Cases that lack something of this one.
+// Cases that lack a part of this one.
 rc::Seq<Numbers> plainer_cases(const Case& one) {
   rc::Seq<Numbers> cases =
       rc::seq::concat(with_less(one, [](Case& other) -> auto& { return other.outline.codecs; }),
@@ -124,13 +125,13 @@ rc::Seq<Numbers> plainer_cases(const Case& one) {
 class Shrinking {
  public:
   Shrinking(const Failure& failure, Asker& asker, std::size_t most)
-      : best_(failure), numbers_(numbers_of(failure.question.origin)), asker_(asker), left_(most) {
+      : best_(failure), numbers_(numbers_of(failure.case_vector.origin)), asker_(asker), left_(most) {
     seen_.insert(in_short(numbers_));
   }
 
   Failure run() {
     if (const auto element = failing_element(best_.result.faults.front()))
-      try_some({numbers_of(about_element(best_.question, *element))});
+      try_some({numbers_of(about_element(best_.case_vector, *element))});
     while (left_ > 0 && (find_smaller(rc::seq::fromContainer(single_codecs(case_of(numbers_)))) ||
                          find_smaller(plainer_cases(case_of(numbers_))) ||
                          find_smaller(rc::shrink::eachElement(
@@ -140,7 +141,7 @@ class Shrinking {
   }
 
  private:
-  // The first of the candidates that fails in the same way becomes the best.
+  // The first candidate with the same kind of failure becomes the best.
   bool find_smaller(rc::Seq<Numbers> candidates) {
     std::vector<Numbers> some;
     while (left_ > 0) {
@@ -155,18 +156,19 @@ class Shrinking {
     return false;
   }
 
-  // A control is about another element than the case; but not where two are each other's control.
-  static bool is_control(const CaseVector& question, const std::vector<CaseVector>& all) {
-    return question.vector.control.empty() &&
-           std::any_of(all.begin(), all.end(),
-                       [&](const CaseVector& other) { return other.vector.control == question.vector.id; });
+  // A control has other elements than its case, so it is no smaller case. Two vectors that are each other's
+  // control are both cases.
+  static bool is_control(const CaseVector& case_vector, const std::vector<CaseVector>& all) {
+    return case_vector.vector.control.empty() &&
+           std::any_of(all.begin(), all.end(), [&](const CaseVector& other) {
+             return other.vector.control == case_vector.vector.id;
+           });
   }
 
-  // Metadata that are written in another way, or an array without dimensions or elements, would be another
-  // failure.
+  // Metadata in another spelling, or an array without dimensions or elements, would be another failure.
   bool is_alike(const Numbers& numbers) const {
     const Case one = case_of(numbers);
-    const Case& origin = best_.question.origin;
+    const Case& origin = best_.case_vector.origin;
     const bool is_written_alike =
         one.spelling.kind == Spelling::Kind::plain || one.spelling.kind == origin.spelling.kind;
     return is_written_alike && (is_usual(one.outline.shape) || !is_usual(origin.outline.shape));
@@ -174,9 +176,9 @@ class Shrinking {
 
   static bool is_usual(const Shape& shape) { return !shape.empty() && element_count(shape) != 0; }
 
-  bool is_supported(const std::vector<CaseVector>& questions) const {
-    for (const CaseVector& question : questions) {
-      const Request& request = question.vector.request;
+  bool is_supported(const std::vector<CaseVector>& vectors) const {
+    for (const CaseVector& case_vector : vectors) {
+      const Request& request = case_vector.vector.request;
       if (!what_is_missing(request.operation, needs_of(request), asker_.description()).empty()) return false;
     }
     return true;
@@ -199,9 +201,10 @@ class Shrinking {
                            list.begin() + static_cast<std::ptrdiff_t>(ends[i]));
       };
       for (Failure& failure : failures_in(part(all), part(results), {})) {
-        if (is_control(failure.question, all) || !can_be(failure, best_)) continue;
+        if (is_control(failure.case_vector, all) || !can_be(failure, best_)) continue;
         best_ = std::move(failure);
-        numbers_ = in_short(numbers_of(best_.question.origin));  // it may be one of several questions
+        numbers_ =
+            in_short(numbers_of(best_.case_vector.origin));  // the failing vector may be one of several
         return true;
       }
     }
@@ -212,7 +215,7 @@ class Shrinking {
   Numbers numbers_;
   Asker& asker_;
   std::size_t left_, tried_ = 0;
-  std::set<Numbers> seen_;  // in short
+  std::set<Numbers> seen_;  // in short form
 };
 
 }  // namespace

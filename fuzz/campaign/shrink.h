@@ -1,4 +1,4 @@
-// From a failure to the smallest one of the same signature.
+// Shrinks a failure to the smallest failure with the same signature.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace zarrproof::fuzz {
 
-// Asks for simpler cases, the failing element alone first, each codec of a chain alone, then what RapidCheck
-// makes of the choices behind the case: fewer of them, and smaller ones. Goes on from each that fails in the
-// same way, until none does, or so many cases were asked. Throws TesteeUnusable.
+// Asks simpler cases: first the failing element alone and each codec alone, then cases with fewer and smaller
+// choices, made by RapidCheck. Continues from each case that fails in the same way, until no simpler case
+// fails or `most` cases were asked. Returns the smallest failure. Throws TesteeUnusable.
 Failure shrink(const Failure& failure, Asker& asker, std::size_t most_cases);
 
 }  // namespace zarrproof::fuzz

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kFormat = "2";
 
-// An object on lines of its own, of members that are JSON already.
+// A JSON object with one member per line. The values are JSON already.
 class Members {
  public:
   void add(const std::string& key, const std::string& json) {
@@ -58,7 +58,7 @@ std::string plan_json(const CampaignPlan& plan) {
   return members.close();
 }
 
-// What a results file holds of a finding, and what it does not.
+// The results file of the finding, and the members that a results file does not have.
 std::string finding_json(const Finding& finding) {
   Results results;
   results.suite = kSuiteVersion;
@@ -103,7 +103,7 @@ class StateReader {
   CampaignState state() const {
     CampaignState state;
     state.next = number(member(json_, "next"));
-    state.questions = number(member(json_, "questions"));
+    state.requests = number(member(json_, "questions"));
     state.unproven = number(member(json_, "unproven"));
     state.judged = counts("judged");
     for (const auto& [name, count] : counts("reached")) state.reached.set(name, count);
@@ -112,7 +112,7 @@ class StateReader {
     for (const Level level : {Level::must, Level::should, Level::derived})
       if (const std::string key(letter(level)); member(json_, "skipped", Json::Kind::object).find(key))
         state.skipped[level] = texts(member(json_, "skipped"), key);
-    std::set<std::pair<std::string, std::string>> known;  // a finding that stands twice is one
+    std::set<std::pair<std::string, std::string>> known;  // a finding that appears twice counts once
     for (const Json& finding : member(json_, "findings", Json::Kind::array).elements)
       if (Finding read = read_finding(finding); known.emplace(read.result.id, read.vectors).second)
         state.findings.push_back(std::move(read));
@@ -172,11 +172,12 @@ class StateReader {
     finding.runs = static_cast<unsigned>(number(member(json, "runs")));
     finding.failed = static_cast<unsigned>(number(member(json, "failed")));
     finding.vectors = text(json, "vectors");
-    const VectorFile vectors = read_vector_file(finding.vectors, file_.string());  // throws where it is none
+    const VectorFile vectors =
+        read_vector_file(finding.vectors, file_.string());  // throws for an invalid file
     Results results = read_results(text(json, "results"), file_.string());
     if (results.requests.size() != 1) refuse_state(file_, "a finding without its request");
     finding.result = std::move(results.requests.front());
-    // Files and new names of findings are made of this id.
+    // The names of files are made of this id.
     if (vectors.cases.empty() || vectors.cases.back().id != finding.result.id)
       refuse_state(file_, "a finding \"" + finding.result.id + "\" without its vector");
     return finding;
@@ -195,7 +196,7 @@ void write_state(const std::filesystem::path& file, const CampaignPlan& plan, co
   members.add("testee", json_string(testee));
   members.add("plan", plan_json(plan));
   members.add("next", std::to_string(state.next));
-  members.add("questions", std::to_string(state.questions));
+  members.add("questions", std::to_string(state.requests));
   members.add("unproven", std::to_string(state.unproven));
   members.add("judged", counts_json(state.judged));
   members.add("reached", counts_json(state.reached.counts()));

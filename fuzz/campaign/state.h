@@ -1,4 +1,4 @@
-// A campaign on its way, as a file.
+// The state of a campaign as a file.
 #pragma once
 
 #include <filesystem>
@@ -8,13 +8,13 @@
 
 namespace zarrproof::fuzz {
 
-// Writes the plan, the testee's name and version, and the state: complete, or as it was before. Makes the
-// folder where there is none. Throws std::runtime_error where that is not possible.
+// Writes the plan, the testee's name and version, and the state. The file is replaced as a whole. Makes the
+// folder. Throws std::runtime_error on failure.
 void write_state(const std::filesystem::path& file, const CampaignPlan& plan, const std::string& testee,
                  const CampaignState& state);
 
-// Reads the state of the same campaign. Throws Refused where the file cannot be read, is none of this kind,
-// or is about another plan or testee.
+// Reads the state of a campaign with this plan and testee. Throws Refused when the file cannot be read, is no
+// state, or belongs to another plan or testee.
 CampaignState read_state(const std::filesystem::path& file, const CampaignPlan& plan,
                          const std::string& testee);
 

@@ -14,7 +14,7 @@ namespace zarrproof::fuzz {
 
 StateLock::StateLock(const std::filesystem::path& state) {
   const std::string kind = "the state of a campaign";
-  has_file(state, kind);  // no lock beside a device
+  has_file(state, kind);  // refuses a device, beside which no lock file may be made
   std::error_code failure;
   if (state.has_parent_path()) std::filesystem::create_directories(state.parent_path(), failure);
   const Place place = place_of(state);
@@ -27,7 +27,8 @@ StateLock::StateLock(const std::filesystem::path& state) {
     if (!lock_.is_open()) cannot_write(path_, errno);
     if (::flock(lock_.get(), LOCK_EX | LOCK_NB) == 0) continue;
     if (errno == EWOULDBLOCK)
-      refuse({}, state.string(), "a state that another campaign is using", "a state for each campaign");
+      refuse({}, state.string(), "a state that another campaign is using",
+             "one state file for each campaign");
     cannot_write(path_, errno);
   } while (!is_current());
 }
@@ -36,7 +37,7 @@ StateLock::~StateLock() {
   ::unlink(path_.c_str());
 }
 
-// Whoever had the lock before may have removed the file between our opening and locking it.
+// The earlier owner of the lock may have removed the file between our open and our lock.
 bool StateLock::is_current() const {
   struct stat mine{}, there{};
   return ::fstat(lock_.get(), &mine) == 0 && ::lstat(path_.c_str(), &there) == 0 &&

@@ -1,4 +1,4 @@
-// Keeps two campaigns from using one state.
+// Keeps two campaigns from using one state file.
 #pragma once
 
 #include <filesystem>
@@ -7,13 +7,12 @@
 
 namespace zarrproof::fuzz {
 
-// A lock on the file STATE.lock beside the state, for as long as this lives. The state itself is replaced
-// again and again, so it cannot hold a lock. A file that was left behind by a process that was killed locks
-// nothing.
+// Holds a lock on the file STATE.lock beside the state file. The state file itself is replaced at each write,
+// so it cannot hold a lock. A lock file that a killed process left behind locks nothing.
 class StateLock {
  public:
-  // Makes the folder where there is none. Throws Refused where another campaign uses the state, or something
-  // that is no file has its name, and std::runtime_error where no lock can be had.
+  // Makes the folder. Throws Refused when another campaign uses the state, or when STATE is not a regular
+  // file. Throws std::runtime_error when the lock cannot be made.
   explicit StateLock(const std::filesystem::path& state);
   StateLock(const StateLock&) = delete;
   StateLock& operator=(const StateLock&) = delete;

@@ -8,7 +8,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// -0 of float4 and float6, for which there is no plain number.
+// -0 of float4 and float6, which has no plain decimal text.
 bool is_ambiguous(Bits code, const DataType& type) {
   if (!type.is_finite_only()) return false;
   const Value value = unpack(code, type);

@@ -1,12 +1,12 @@
-// What the texts leave so open that nothing is asked about it.
+// Cases that the specification leaves so open that they are not asked.
 #pragma once
 
 #include "fuzz/request/outline.h"
 
 namespace zarrproof::fuzz {
 
-// Whether a scalar of the outline's metadata would be written in hexadecimal for a type whose number of
-// digits can be read in two ways.
+// Returns whether the metadata of the outline would contain a scalar in hexadecimal whose number of digits
+// can be read in two ways.
 bool is_ambiguous(const Outline& outline);
 
 }  // namespace zarrproof::fuzz

@@ -4,10 +4,10 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// Of the factors of times, what is beyond their range.
+// Scale factors out of the range of time types.
 constexpr const char* kOddFactors[] = {"0", "-1", "2147483648", "1.5"};
 
-// Another text in place of a member of the array's metadata.
+// Offers another text for a member of the array's metadata.
 void offer_instead(Ways& ways, std::string ArrayText::* place, const std::string& written) {
   ways.offer([=](Spelled& spelled) {
     spelled.text.*place = written;

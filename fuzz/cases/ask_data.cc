@@ -14,7 +14,7 @@ void ask_without_data(Draft& draft) {
   draft.add(std::move(*vector), outline);
 }
 
-// The damaged bytes of an outline that has nothing but certain elements, and these undamaged as the control.
+// Asks the damaged bytes of an outline whose elements are all certain. The undamaged bytes are the control.
 void ask_damaged(Draft& draft, const Outline& damaged, Request request, const Error& error) {
   Outline sound = damaged;
   sound.damage.clear();
@@ -37,7 +37,7 @@ void keep_certain(Elements& elements, const ElementReader& reader) {
   });
 }
 
-// An outline with the elements that a damage made which does not show, each once.
+// An outline with the elements that undetected damage made, each once.
 Outline as_damaged(Outline outline, std::span<const std::byte> body, const Chain& chain) {
   outline.damage.clear();
   outline.elements = {{}, false, {}};

@@ -13,7 +13,7 @@ struct Known {
   ElementFate fate;
 };
 
-// An array of these elements alone. It gets shorter where none of the outline's stood in it twice.
+// An outline with these elements only. It is shorter unless the original outline repeats elements.
 void keep(Outline& outline, const std::vector<Known>& kept) {
   const std::size_t before = outline.elements.repeated.size();
   outline.elements.repeated.clear();
@@ -54,8 +54,8 @@ class ElementVectors {
     (!is_result ? others_ : known.fate.is_certain() ? certain_ : derived_).push_back(std::move(known));
   }
 
-  // Certain ones stay where they are; those that are refused are asked there, too, one at a time; the others
-  // are asked like all elements.
+  // Certain elements keep their place. Refused elements are asked in their place, too, one at a time. All
+  // other elements are asked like repeated elements.
   void sort_in(const Elements::Stranger& stranger) {
     Known known{stranger.element, reader_.fate_of(stranger.element)};
     if (known.fate.outcome.kind == Outcome::Kind::refused) refused_.push_back(stranger);
@@ -68,7 +68,7 @@ class ElementVectors {
     sort_in(std::move(known));
   }
 
-  // Elements that all have a result.
+  // Asks elements that all have a result.
   void ask_results(const std::string& what, const Outline& outline, const std::vector<Known>& elements) {
     auto vector = draft_.make(what, outline);
     if (!vector || !must_be_accepted(*vector)) return;
@@ -80,7 +80,7 @@ class ElementVectors {
     draft_.add(std::move(*vector), outline);
   }
 
-  // An element that is refused among all those that are not; these by themselves are the control.
+  // Asks one refused element among the certain elements. The certain elements without it are the control.
   void ask_in_place(const Elements::Stranger& stranger, std::size_t number) {
     Outline outline = main_;
     outline.elements.strangers.push_back(stranger);
@@ -94,7 +94,7 @@ class ElementVectors {
     if (draft_.has(vector->control)) draft_.add(std::move(*vector), outline);
   }
 
-  // A certain element to stand beside others: if possible 1, and a number.
+  // A certain element that stands beside others: the number 1 if possible, else another number.
   std::optional<Bytes> neighbour() const {
     const DataType& type = reader_.input_type();
     if (type.is_real())
@@ -130,7 +130,7 @@ class ElementVectors {
       ask_alone(plain, others_[i], *beside, id, i);
   }
 
-  // One that is refused stands between others; one that is open stands alone.
+  // A refused element stands between two neighbours; an open element stands alone.
   void ask_alone(const Outline& plain, const Known& known, const Bytes& beside, const std::string& control,
                  std::size_t number) {
     Outline outline = plain;
@@ -151,7 +151,7 @@ class ElementVectors {
   const Outline& outline_;
   const ElementReader& reader_;
   const Choosing& choosing_;
-  Outline main_;  // with the certain elements alone
+  Outline main_;  // with the certain elements only
   std::vector<Known> certain_, derived_, others_;
   std::vector<Elements::Stranger> refused_;
 };

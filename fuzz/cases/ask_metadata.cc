@@ -11,7 +11,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// An element of this number in each component, or none at all where the operation has no data.
+// An element with this number in each component; empty for an operation without data.
 Outline with_one_element(Outline outline, int number) {
   outline.shape = {1};
   outline.layout = Layout::c;
@@ -28,7 +28,7 @@ Outline with_one_element(Outline outline, int number) {
   return outline;
 }
 
-// The nearest outlines whose metadata may be beyond doubt.
+// Similar outlines whose metadata may be unambiguous.
 std::vector<Outline> simpler_outlines(const Draft& draft) {
   std::vector<Outline> outlines;
   Outline simpler = draft.outline();
@@ -46,14 +46,14 @@ std::vector<Outline> simpler_outlines(const Draft& draft) {
   if (!simpler.endian && std::max(simpler.type.width, draft.outline().stored_type().width) > 1)
     simpler.endian = ByteOrder::little;
   outlines.push_back(simpler);
-  if (simpler.type.kind == Kind::raw) {  // which can be read in two ways however plain it is
+  if (simpler.type.kind == Kind::raw) {  // a raw type always has an ambiguous fill value
     simpler.type = *find_data_type("uint8");
     outlines.push_back(simpler);
   }
   return outlines;
 }
 
-// What becomes of the one element of a request under the readings of its metadata that accept them.
+// The outcome for the single element of a request, under the readings that accept the metadata.
 std::vector<ElementFate> fates_in(const Request& request, const std::vector<Reading>& readings) {
   std::vector<ElementFate> fates;
   for (const Reading& reading : readings) {
@@ -74,9 +74,9 @@ struct Control {
   Outline outline;
 };
 
-// A plain request that must be accepted, and not by logic only. Where an odd fill value is asked for by
-// encoding, the element is rather 0: texts that are misread mostly become that, and what equals the fill
-// value is not stored.
+// A plain request that must be accepted at level MUST. When an odd fill value is asked by encoding, the
+// element is 0 if possible: a misread fill value usually becomes 0, and a chunk of elements that equal the
+// fill value need not be stored.
 std::optional<Control> metadata_control(const Draft& draft) {
   const bool zero_first = draft.spelled().about_fill && draft.outline().operation == Operation::encode;
   for (const Outline& outline : simpler_outlines(draft))
@@ -97,8 +97,8 @@ std::optional<Control> metadata_control(const Draft& draft) {
   return std::nullopt;
 }
 
-// Adds the questions about the same chain, written plainly, at their own level. Returns the one that asks the
-// same of it, if there is one.
+// Adds the vectors of the plainly written chain, at their own level. Returns the one with the same request
+// otherwise, if there is one.
 std::optional<Vector> ask_plainly(Draft& draft, const Request& request) {
   if (draft.spelled().is_plain) return std::nullopt;
   auto outline = outline_of(request);
@@ -107,12 +107,12 @@ std::optional<Vector> ask_plainly(Draft& draft, const Request& request) {
   without_fill.fill.reset();
   if (request_of(without_fill).zarr_json == request_of(*outline).zarr_json) outline = without_fill;
   std::optional<Vector> same;
-  for (CaseVector& question : vectors_of({{}, *outline}, draft.id_of("plain"))) {
-    const Request& plain = question.vector.request;
+  for (CaseVector& case_vector : vectors_of({{}, *outline}, draft.id_of("plain"))) {
+    const Request& plain = case_vector.vector.request;
     if (plain.operation == request.operation && plain.data == request.data && plain.shape == request.shape &&
-        must_be_accepted(question.vector))
-      same = question.vector;
-    draft.add_plain(std::move(question.vector), question.origin.outline);
+        must_be_accepted(case_vector.vector))
+      same = case_vector.vector;
+    draft.add_plain(std::move(case_vector.vector), case_vector.origin.outline);
   }
   return same;
 }
@@ -122,7 +122,7 @@ bool some_accepted(const std::vector<Reading>& readings) {
                      [](const Reading& reading) { return reading.accepted(); });
 }
 
-// By which clauses the metadata are refused, or the data of those that are not.
+// The clauses by which readings refuse the metadata; the clauses by which the other readings refuse the data.
 std::vector<Clause> clauses_of_metadata(const std::vector<Reading>& readings) {
   std::vector<Clause> clauses;
   for (const Reading& reading : readings)
@@ -137,8 +137,8 @@ std::vector<Clause> clauses_of_data(const std::vector<ElementFate>& fates) {
   return clauses;
 }
 
-// The clauses of a request that may be refused, whose metadata are plain or not. False where it is no
-// question: odd metadata beside data that are refused whatever the metadata mean.
+// The clauses of a request that may be refused. False when the request tests nothing: odd metadata together
+// with data that every reading refuses.
 bool describe_refusal(Vector& vector, bool is_plain, const std::vector<Reading>& readings,
                       const std::vector<ElementFate>& fates) {
   vector.clauses = clauses_of_metadata(readings);
@@ -160,7 +160,7 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
   text.shape = request.shape;
   request.zarr_json = text.zarr_json();
   if (request.zarr_json == control->vector.request.zarr_json) return;
-  // The control may have another type, or another chain, whose encoded bytes would be no question about the
+  // The control may have another type or another chain. Encoded bytes of another chain would not test the
   // metadata.
   const bool has_other_data = control->outline.type != draft.outline().type ||
                               (request.operation == Operation::decode && spelled.same_chain);

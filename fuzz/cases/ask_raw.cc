@@ -4,7 +4,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// N integers, all 0: what others would mean as bits, nothing says.
+// A list of N integers 0. No specification defines other values as bits.
 std::string longer_fill(const DataType& type) {
   std::string text = "[0";
   for (int i = 1; i < type.bits; ++i) text += ",0";
@@ -13,8 +13,8 @@ std::string longer_fill(const DataType& type) {
 
 }  // namespace
 
-// Whether the fill value has N/8 or N integers, is open. So the array is asked for both ways, and each way is
-// the control of the other: one of the two must be accepted.
+// It is open whether the fill value of r<N> has N/8 or N integers. So the array is asked both ways, and each
+// way is the control of the other: one of the two must be accepted.
 void ask_about_raw(Draft& draft) {
   Outline outline = draft.outline();
   outline.damage.clear();

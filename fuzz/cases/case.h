@@ -1,4 +1,4 @@
-// A case of a campaign: a request in outline, and the way its metadata are written.
+// A case of a campaign: an outline of a request, and the spelling of its metadata.
 #pragma once
 
 #include "fuzz/cases/spelling.h"
@@ -11,14 +11,15 @@ struct Case {
   Outline outline;
 };
 
-// Goes through the parts of a case, each a choice. Without one it is the simplest outline, written plainly.
+// Visits the parts of a case; each part is one choice. If all choices are 0, the case is the simplest
+// outline, plainly written.
 void visit(Case& one, Choices& choices);
 
-// The case that a list of numbers makes, and the numbers that make a case.
+// The case that a list of choices makes; the choices that make a case.
 Case case_of(const std::vector<Bits>& numbers);
 std::vector<Bits> numbers_of(const Case& one);
 
-// The numbers that count: what is left out changes nothing, and none is higher than it can be.
+// Removes choices that change nothing, and reduces each choice to its range.
 std::vector<Bits> in_short(const std::vector<Bits>& numbers);
 
 }  // namespace zarrproof::fuzz

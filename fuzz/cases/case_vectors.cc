@@ -8,8 +8,8 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// Whether the metadata are accepted by all who count the bytes of a fill value of r<N>, and refused by those
-// who count its bits.
+// Whether the metadata are accepted under N/8 integers for the fill value of r<N>, and refused under N
+// integers.
 bool hangs_on_raw_fill(const std::vector<Reading>& readings) {
   return readings.size() > 1 && std::all_of(readings.begin(), readings.end(), [](const Reading& reading) {
            const auto length = reading.answers.get(OpenPoint::raw_fill_length);

@@ -1,4 +1,4 @@
-// From a case to vectors: what is asked, and everything that is permitted.
+// Makes vectors from a case: the requests and their permitted outcomes.
 #pragma once
 
 #include <cstddef>
@@ -11,26 +11,25 @@
 
 namespace zarrproof::fuzz {
 
-// A vector, and the case that it came from, with the elements that this vector asks.
+// A vector, and the case with the elements of this vector.
 struct CaseVector {
   Vector vector;
   Case origin;
-  std::optional<Clause> about = {};  // of metadata that are not plain, and must be accepted: by which clause
+  std::optional<Clause> about = {};  // for odd metadata that must be accepted: the clause
 };
 
-// How many elements that may be refused are asked for one case, and which of them: another number, others.
+// The maximum number of refused and open elements for one case, and a number that selects them.
 struct Choosing {
   std::size_t most = 6;
   Bits which = 0;
 };
 
-// The vectors of a case, each with an id that begins with `id`, and their controls among them. Elements with
-// one certain result stand together, those whose result is derived in a vector of level D; each that may be
-// refused, or hangs on an open point, is asked between neighbours that are certain, or alone. Metadata that
-// may be refused stand in a small request, whose control is the nearest one with metadata that all must
-// accept. An array of r<N> is asked for in the two ways in which its fill value may be meant, each the
-// control of the other. Nothing of cases about which the specification can be read in ways that the open
-// points do not cover.
+// Returns the vectors of a case, with their controls. Each id begins with `id`. Elements with one certain
+// result are in one vector; elements with a derived result are in a vector of level derived. Each element
+// that may be refused or depends on an open point is asked between certain neighbours, or alone. Metadata
+// that may be refused are asked in a small request; the control is the nearest request whose metadata must be
+// accepted. An array of r<N> is asked with both forms of its fill value, each the control of the other.
+// Returns nothing for a case that the specification leaves open beyond the open points.
 std::vector<CaseVector> vectors_of(const Case& one, const std::string& id, const Choosing& choosing = {});
 
 }  // namespace zarrproof::fuzz

@@ -11,7 +11,7 @@ Json* member(Json& object, std::string_view key) {
   return const_cast<Json*>(std::as_const(object).find(key));
 }
 
-// What stands for the codec by its name alone, if anything does.
+// The codec as a bare name, where its configuration is empty.
 bool is_only_a_name(const Json& codec) {
   return codec.keys.size() == 1;
 }
@@ -20,7 +20,7 @@ void shorten(Json& codec) {
   codec = Json(codec.elements.front());
 }
 
-// Which clause it is about that a codec has a key that it does not know.
+// The clause about an unknown key in the configuration of the codec.
 Clause clause_about_keys(const Json& codec) {
   const std::string& name = codec.elements.front().text;
   if (name == "crc32c") return Clause::CRC_3;
@@ -65,7 +65,7 @@ Ways long_forms(const ArrayText& text) {
           Json& codec = list.elements[i];
           if (is_only_a_name(codec)) {
             add_member(codec, "configuration", empty_object());
-          } else {  // the configuration first
+          } else {  // puts the configuration before the name
             std::swap(codec.keys.front(), codec.keys.back());
             std::swap(codec.elements.front(), codec.elements.back());
           }
@@ -90,7 +90,7 @@ Ways unknown_keys(const ArrayText& text) {
             },
             clause_about_keys(codecs.elements[i]), false);
       }
-  ways.begin_group();  // another direction of a map
+  ways.begin_group();  // another key in a map
   for_each_member(codecs, [&](const Json& object, const Path& path, std::size_t number) {
     if (object.keys[number] != "scalar_map") return;
     for (const char* key : {"", "x", "Encode", "both"})

@@ -11,7 +11,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// An element of an array to encode as it stands in canonical form: nothing above the value, a bool of 0 or 1.
+// Puts an element into canonical form: unused upper bits 0, a bool 0 or 1.
 void make_canonical(Bytes& element, const DataType& type) {
   if (type.kind == Kind::boolean) element[0] &= std::byte{1};
   const DataType component = component_of(type);
@@ -20,8 +20,8 @@ void make_canonical(Bytes& element, const DataType& type) {
                      [&](std::span<std::byte> part) { store(load(part, component), component, part); });
 }
 
-// An odd fill value shows in a missing chunk. But every second case that encodes goes on to do so: what is
-// taken for the fill value may not be stored then. The way of writing is chosen by the lower bits.
+// An odd fill value shows in a missing chunk. But every second case that encodes still encodes: an
+// implementation may leave out a chunk that it takes for the fill value. The lower bits choose the spelling.
 bool asks_for_missing_chunk(const Case& one) {
   constexpr int kCoin = 15;
   if (one.outline.operation == Operation::encode) return (one.spelling.which >> kCoin) % 2 == 0;
@@ -122,7 +122,7 @@ void Draft::describe(Vector& vector, const Outline& outline) const {
 }
 
 void Draft::add(Vector vector, const Outline& outline) {
-  if (vector.clauses.empty()) vector.clauses = {Clause::CHAIN_1};  // a control, of nothing in particular
+  if (vector.clauses.empty()) vector.clauses = {Clause::CHAIN_1};  // a control is about no particular clause
   std::sort(vector.clauses.begin(), vector.clauses.end());
   std::sort(vector.flags.begin(), vector.flags.end());
   vectors_.push_back({std::move(vector), {case_.spelling, outline}, {}});
@@ -135,7 +135,7 @@ void Draft::add_plain(Vector vector, const Outline& outline) {
 
 bool Draft::has(const std::string& id) const {
   return std::any_of(vectors_.begin(), vectors_.end(),
-                     [&](const CaseVector& question) { return question.vector.id == id; });
+                     [&](const CaseVector& case_vector) { return case_vector.vector.id == id; });
 }
 
 bool must_be_accepted(const Vector& vector) {

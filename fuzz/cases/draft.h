@@ -1,4 +1,4 @@
-// The questions of a case while they are made.
+// The vectors of a case under construction.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace zarrproof::fuzz {
 
 class Draft {
  public:
-  // What an outline may hold and a request cannot ask is left out of the case. Ids begin with `id`.
+  // Removes from the case what a request cannot ask. Ids begin with `id`.
   Draft(const Case& one, std::string id);
 
   const Outline& outline() const { return case_.outline; }
@@ -23,17 +23,18 @@ class Draft {
   std::string id_of(const std::string& what) const;
   std::string id_of(const std::string& what, Operation operation) const;
 
-  // An outline with the same metadata, written in the way of the case.
+  // The request of an outline with the metadata of the case, in the spelling of the case.
   Request request_of_case(const Outline& outline) const;
 
-  // A vector with what is permitted. Nothing where that hangs on too much.
+  // A vector with its permitted outcomes. Nothing when the outcomes depend on too much.
   std::optional<Vector> make(const std::string& what, Request request) const;
   std::optional<Vector> make(const std::string& what, const Outline& outline) const;
 
-  // Adds the clauses and flags of a whole request besides its elements.
+  // Adds the clauses and flags that concern the whole request, not single elements.
   void describe(Vector& vector, const Outline& outline) const;
 
-  // A question of the case, and one about the same or a simpler outline in plain metadata.
+  // add() adds a vector with the spelling of the case. add_plain() adds a vector with plain metadata, about
+  // the outline or a simpler one.
   void add(Vector vector, const Outline& outline);
   void add_plain(Vector vector, const Outline& outline);
 
@@ -41,7 +42,7 @@ class Draft {
   std::vector<CaseVector> take() { return std::move(vectors_); }
 
  private:
-  // Of a request without data, which asks for the fill value.
+  // For a request without data, which asks for the fill value.
   void describe_fill(Vector& vector, const Outline& outline) const;
 
   Case case_;
@@ -52,18 +53,19 @@ class Draft {
 
 bool must_be_accepted(const Vector& vector);
 
-// By which clause arrays of the type are stored as they are, and encoded bytes have checksums.
+// The clause about storing arrays of the type without conversion; the clause about checksums.
 Clause bytes_clause(const DataType& type);
 Clause checksum_clause(Operation operation);
 
-// The kinds of questions. Of metadata that may be refused, or that describe another chain than the outline's,
-// by their readings; of arrays of r<N>, whose metadata are refused for the length of the fill value or not at
-// all; and of data, where the metadata have one reading, which is accepted.
+// Each function adds vectors of one kind. ask_about_metadata: metadata that may be refused, or that describe
+// another chain than the outline, judged by their readings. ask_about_raw: arrays of r<N>, which are refused
+// for the length of the fill value or not at all. ask_about_data: data under metadata that have one reading,
+// which accepts them.
 void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings);
 void ask_about_raw(Draft& draft);
 void ask_about_data(Draft& draft, const Reading& reading, const Choosing& choosing);
 
-// The elements of an outline without damage, part of ask_about_data().
+// The elements of an outline without damage. Part of ask_about_data().
 void ask_elements(Draft& draft, const Outline& outline, const ElementReader& reader,
                   const Choosing& choosing);
 

@@ -28,7 +28,7 @@ FlagsByCode flags_by_code(const std::vector<Input>& inputs) {
   return flags;
 }
 
-// The flags of the numbers at which a conversion turns, worked out once for each pair of types.
+// The flags of the breakpoints of a conversion, computed once for each pair of types.
 const FlagsByCode& flags_between(const DataType& from, const DataType& to) {
   static std::map<std::pair<std::string, std::string>, FlagsByCode> known;
   const auto [at, is_new] = known.try_emplace({from.name, to.name});
@@ -36,7 +36,8 @@ const FlagsByCode& flags_between(const DataType& from, const DataType& to) {
   return at->second;
 }
 
-// The same of scale_offset. Parameters are random, but questions in a row have the same: the last are kept.
+// The flags of the breakpoints of scale_offset. Parameters are random, but consecutive vectors share them, so
+// the last ones are kept.
 const FlagsByCode& flags_of_scaling(const ScaleOffsetConfiguration& scaling, Operation operation) {
   using Key = std::tuple<std::string, std::optional<Bits>, std::optional<Bits>, Operation>;
   static std::optional<Key> last;
@@ -105,7 +106,7 @@ ElementFate ElementReader::fate_of(std::span<const std::byte> element) const {
   return {outcome_of_element(reading_, operation_, input), flags_of(element)};
 }
 
-// Whether the result of the first codec is out of its scalar_map, so that nothing is converted.
+// Whether the result of the first codec matches an entry of scalar_map, so that no conversion happens.
 bool ElementReader::is_mapped_first(Bits bits) const {
   Interpretation interpretation(reading_.answers);
   return apply(codecs_.front(), bits, interpretation) &&

@@ -1,4 +1,4 @@
-// What becomes of one element of a request, and what that tests.
+// The outcome of one element of a request, and what the element tests.
 #pragma once
 
 #include <cstddef>
@@ -13,31 +13,31 @@
 
 namespace zarrproof::fuzz {
 
-// What follows for one element, and why it is of interest, in the words of vectors/flag.h.
+// The outcome of one element, and the flags of vectors/flag.h that say what the element tests.
 struct ElementFate {
   Outcome outcome;
   std::vector<std::string> flags;
 
-  // Whether there is one result, and the texts say so.
+  // Whether there is one result at level MUST.
   bool is_certain() const { return outcome.kind == Outcome::Kind::certain && outcome.level == Level::must; }
 };
 
-// Why numbers of a type are of interest, by their codes.
+// Flags of numbers, by their codes.
 using FlagsByCode = std::map<Bits, std::vector<std::string>>;
 
-// Reads elements of a request whose metadata have one reading, which is accepted.
+// Computes outcomes of elements, for a request whose metadata have one reading, which accepts them.
 class ElementReader {
  public:
   ElementReader(const Request& request, const Reading& reading);
 
-  // Of an element in canonical form.
+  // Takes an element in canonical form.
   ElementFate fate_of(std::span<const std::byte> element) const;
 
-  // What reaches each codec of it, in the order in which they are applied, under the default answers where
-  // there is a choice; no more behind a codec that refuses.
+  // Returns the inputs of the codecs for this element, in the order in which codecs are applied, under the
+  // default answers. Ends at a codec that refuses.
   std::vector<Bits> way_of(std::span<const std::byte> element) const;
 
-  // The type of the elements that are put in.
+  // The type of the elements of the request's data.
   const DataType& input_type() const;
   bool has_codecs() const { return !codecs_.empty(); }
 

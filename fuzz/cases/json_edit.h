@@ -1,4 +1,4 @@
-// To find and to change values in JSON.
+// Finds and changes values in JSON.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace zarrproof::fuzz {
 
-// The way from a value down to one in it.
-using Path = std::vector<std::size_t>;  // of elements, or of members
+// The path from a value to a value inside it.
+using Path = std::vector<std::size_t>;  // indices of elements or members
 
 inline Json& at(Json& json, const Path& path) {
   Json* found = &json;
@@ -35,7 +35,7 @@ inline void remove_member(Json& object, std::size_t number) {
   object.elements.erase(object.elements.begin() + static_cast<std::ptrdiff_t>(number));
 }
 
-// Calls for each value from this one down, with the way to it.
+// Calls the function for this value and each value inside it, with the path.
 template <class Call>
 void for_each_value(const Json& json, Path& path, Call call) {
   call(json, std::as_const(path));
@@ -46,7 +46,7 @@ void for_each_value(const Json& json, Path& path, Call call) {
   }
 }
 
-// Calls for each member of each object, with the object, the way to it and the member's number.
+// Calls the function for each member of each object: the object, its path and the number of the member.
 template <class Call>
 void for_each_member(const Json& json, Call call) {
   Path start;
@@ -55,7 +55,7 @@ void for_each_member(const Json& json, Call call) {
   });
 }
 
-// Calls for each list below this value, with the way to it.
+// Calls the function for each list inside this value, with the path.
 template <class Call>
 void for_each_list(const Json& json, Call call) {
   Path start;

@@ -5,7 +5,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// Decimal digits of numerator / 10^places.
+// The decimal digits of numerator / 10^places.
 std::string decimal(const Integer& numerator, std::size_t places, bool negative) {
   std::string digits = numerator.str();
   if (places > 0) {
@@ -15,8 +15,8 @@ std::string decimal(const Integer& numerator, std::size_t places, bool negative)
   return (negative ? "-" : "") + digits;
 }
 
-// The texts of a number just below, at, and just above this one, which is a fraction of powers of two.
-// Nothing where they would be very long.
+// The texts of numbers just below, at, and just above this number, which is a multiple of a power of two.
+// Nothing when the texts would be very long.
 std::vector<std::string> texts_around(const Value& value) {
   constexpr std::int64_t kMostDigits = 200;
   constexpr std::size_t kBeyond = 12;
@@ -35,7 +35,7 @@ std::vector<std::string> texts_around(const Value& value) {
   return texts;
 }
 
-// Numbers beside the middle between the highest of the type and the next that it would have.
+// Texts near the midpoint between the highest number of the type and the number that would follow it.
 std::vector<std::string> overflow_texts(const DataType& type) {
   const Value top = highest(type);
   const Value below = unpack(pack(top, type) - 1, type);

@@ -1,4 +1,4 @@
-// Numbers written out in decimal digits.
+// Numbers in decimal digits.
 #pragma once
 
 #include <string>
@@ -8,8 +8,9 @@
 
 namespace zarrproof::fuzz {
 
-// For a floating type: ways to write the number with this code, texts beside the ties on either side of it,
-// and those at the end of the range. Of what is no number, or 0, the last alone.
+// For a floating type: several texts of the number with this code, texts just beside the ties on both sides,
+// and texts at the end of the type's range. For 0, NaN and infinities, only the texts at the end of the
+// range.
 std::vector<std::string> number_texts(Bits bits, const DataType& type);
 
 }  // namespace zarrproof::fuzz

@@ -8,7 +8,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// The text may be no JSON that can be read and written, such as 1e400: then it stands for itself.
+// Puts the text in unread: it may be JSON that cannot be read and written unchanged, such as 1e400.
 void put_in_codecs(ArrayText& array, const Path& path, const std::string& text) {
   Json codecs = read_json(array.codecs);
   Json& value = at(codecs, path);
@@ -58,7 +58,7 @@ class Places {
     });
   }
 
-  // Where a member of a codec's configuration stands.
+  // The path of a member of a codec's configuration.
   Path path_of(std::size_t codec, std::string_view key) const {
     const Json& object = codecs_.elements.at(codec);
     const std::size_t configuration = number_of(object, "configuration");

@@ -1,4 +1,4 @@
-// Where scalars stand in metadata.
+// The places of scalars in metadata.
 #pragma once
 
 #include <functional>
@@ -10,15 +10,15 @@
 
 namespace zarrproof::fuzz {
 
-// A scalar that belongs to a real type.
+// A scalar of a real type in the metadata.
 struct ScalarPlace {
   DataType type;
   Bits bits;
-  std::function<void(ArrayText&, const std::string&)> put;  // a JSON text in its place
+  std::function<void(ArrayText&, const std::string&)> put;  // replaces the scalar by a JSON text
   bool in_fill;
 };
 
-// All of an outline, of which `text` is the plain metadata.
+// All scalars of an outline. `text` is its plain metadata.
 std::vector<ScalarPlace> scalar_places(const Outline& outline, const ArrayText& text);
 
 }  // namespace zarrproof::fuzz

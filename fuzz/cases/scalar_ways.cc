@@ -14,13 +14,13 @@ void offer(Ways& ways, const ScalarPlace& place, const std::string& text, Clause
   });
 }
 
-// The width of float4 and float6 in digits can be read in two ways.
+// The number of hexadecimal digits of float4 and float6 can be read in two ways.
 bool has_hexadecimal_form(const DataType& type) {
   return type.is_floating() && !type.is_finite_only();
 }
 
-// The digits of a scalar's code: as they are, in upper case, behind one 0 or as many again, without the first
-// two, and the first half of them.
+// Hexadecimal digits of a code: unchanged, in upper case, with one or many leading zeros, without the first
+// two digits, and the first half.
 std::vector<std::string> codes_of(const ScalarPlace& place) {
   const std::string code = hexadecimal_code(place.bits, place.type).substr(2);
   std::vector<std::string> codes = {code, "0" + code, std::string(code.size(), '0') + code, code.substr(2),

@@ -1,4 +1,4 @@
-// Numbers to ask scale_offset for.
+// Input numbers for scale_offset.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace zarrproof::fuzz {
 
-// The numbers at which the operation turns, with the flags that say why, the same for the same parameters.
-// With a parameter that is not finite, or a scale of 0, those that are special in the real type itself.
+// Returns the breakpoints of the operation with their flags; equal parameters give equal numbers. With a
+// parameter that is not finite, or a scale of 0, returns the special numbers of the type.
 std::vector<Input> scaling_inputs(const DataType& type, const Parameters& parameters, Operation operation);
 
 }  // namespace zarrproof::fuzz

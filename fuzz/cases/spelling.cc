@@ -8,7 +8,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// All of these together.
+// Joins several sets of ways.
 Ways all_of(std::initializer_list<Ways> some) {
   Ways all;
   for (const Ways& ways : some) all.append(ways);

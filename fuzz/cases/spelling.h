@@ -1,4 +1,4 @@
-// Other ways to write metadata than the plain one, right and wrong.
+// Spellings of metadata other than the plain one, valid and invalid.
 #pragma once
 
 #include "fuzz/request/outline.h"
@@ -9,41 +9,41 @@ namespace zarrproof::fuzz {
 
 struct Spelling {
   enum class Kind {
-    plain,            // codecs as objects, numbers as short as they are
-    short_form,       // codecs as bare names
-    long_form,        // data types as objects, configurations that say nothing
-    digits,           // numbers for floats beside a tie, and in other forms; times at their ends
-    hexadecimal,      // floats as their codes, in digits of either case, and too many or few digits
-    odd_scalar,       // anything in place of a scalar
-    unknown_key,      // one more key in a configuration
-    missing_member,   // one member less, or an entry of a map with fewer or more scalars
-    odd_value,        // anything in place of a parameter, a name, a configuration, a data type, all codecs
-    order,            // a codec less, a codec twice, two exchanged
-    must_understand,  // a codec that says that it must be understood
-    foreign_codec,    // of a type without arithmetic: a codec of real numbers
+    plain,           // codecs as objects, numbers as short as they are
+    short_form,      // codecs as bare names
+    long_form,       // data types as objects, empty configurations
+    digits,          // decimal numbers beside a tie, and other forms of numbers; the ends of times
+    hexadecimal,     // floats in hexadecimal, upper or lower case, with the right or a wrong number of digits
+    odd_scalar,      // any JSON in place of a scalar
+    unknown_key,     // an additional key in a configuration
+    missing_member,  // a missing member, or an entry of a map with too few or too many scalars
+    odd_value,       // any JSON in place of a parameter, name, configuration, data type or list of codecs
+    order,           // a codec missing, repeated, or exchanged with another
+    must_understand,  // a codec with "must_understand"
+    foreign_codec,    // a codec of real numbers in an array whose type has no arithmetic
   };
   Kind kind = Kind::plain;
-  Bits which = 0;  // of all the places and texts there are, modulo their number
+  Bits which = 0;  // index of the place and text, modulo their number
 
   bool operator==(const Spelling&) const = default;
 };
 
 inline constexpr Spelling::Kind kLastSpelling = Spelling::Kind::foreign_codec;
 
-// Whether the type has no arithmetic, so that codecs of real numbers refuse it. Of complex numbers and times
-// the texts can be read both ways.
+// Returns whether codecs of real numbers refuse the type, because it has no arithmetic. False for complex
+// types and time types, for which the specification is ambiguous.
 bool has_no_arithmetic(const DataType& type);
 
-// Metadata of an outline, written in one of these ways.
+// Metadata of an outline in one spelling.
 struct Spelled {
   ArrayText text;
-  bool is_plain = true;    // it is the plain text after all
-  bool same_chain = true;  // it describes the same chain, if it is accepted
+  bool is_plain = true;    // the text equals the plain text
+  bool same_chain = true;  // if accepted, the text describes the chain of the outline
   bool about_fill = false;
-  Clause clause = Clause::META_3;  // that wants it accepted, where it is
+  Clause clause = Clause::META_3;  // the clause by which it is accepted, if it is
 };
 
-// The metadata in that way. Where it does not apply to this outline, plain.
+// Returns the metadata in the spelling; the plain metadata when the spelling does not apply to the outline.
 Spelled spell(const Spelling& spelling, const Outline& outline);
 
 }  // namespace zarrproof::fuzz

@@ -10,9 +10,9 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// The element with that index, in canonical form of what is put in; nothing where it cannot be told.
-std::optional<Bytes> element_of(const CaseVector& question, const Reading& reading, std::uint64_t index) {
-  const Request& request = question.vector.request;
+// The element at the index, in canonical form of the input; nothing when it cannot be determined.
+std::optional<Bytes> element_of(const CaseVector& case_vector, const Reading& reading, std::uint64_t index) {
+  const Request& request = case_vector.vector.request;
   if (!request.data) return std::nullopt;
   const bool encodes = request.operation == Operation::encode;
   const DataType& type = encodes ? reading.chain->array_type() : reading.chain->stored_type();
@@ -24,12 +24,12 @@ std::optional<Bytes> element_of(const CaseVector& question, const Reading& readi
 
 }  // namespace
 
-Subject subject_of(const CaseVector& question, std::uint64_t element) {
-  const Subject whole{question.vector.clauses, question.vector.flags};
-  const auto reading = only_reading(question.vector.request);
+Subject subject_of(const CaseVector& case_vector, std::uint64_t element) {
+  const Subject whole{case_vector.vector.clauses, case_vector.vector.flags};
+  const auto reading = only_reading(case_vector.vector.request);
   if (!reading) return whole;
-  const ElementReader reader(question.vector.request, *reading);
-  const auto bytes = element_of(question, *reading, element);
+  const ElementReader reader(case_vector.vector.request, *reading);
+  const auto bytes = element_of(case_vector, *reading, element);
   if (!bytes || !reader.has_codecs()) return whole;
   const ElementFate fate = reader.fate_of(*bytes);
   Subject subject{fate.outcome.clauses, fate.flags};
@@ -39,11 +39,11 @@ Subject subject_of(const CaseVector& question, std::uint64_t element) {
   return subject;
 }
 
-Case about_element(const CaseVector& question, std::uint64_t element) {
-  Case one = question.origin;
-  const auto reading = only_reading(question.vector.request);
+Case about_element(const CaseVector& case_vector, std::uint64_t element) {
+  Case one = case_vector.origin;
+  const auto reading = only_reading(case_vector.vector.request);
   if (!reading) return one;
-  const auto bytes = element_of(question, *reading, element);
+  const auto bytes = element_of(case_vector, *reading, element);
   if (!bytes) return one;
   one.outline.elements = {{*bytes}, false, {}};
   one.outline.shape = {1};

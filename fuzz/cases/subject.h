@@ -1,4 +1,4 @@
-// What a question is about at one of its elements.
+// The clauses and flags that one element of a vector tests.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,16 @@
 
 namespace zarrproof::fuzz {
 
-// The clauses and flags of an element that a question asks: its own, and what the question is about besides
-// its elements. Of one without array -> array codecs, or that cannot be told apart, those of the question.
+// Returns the clauses and flags of one element: its own, and those of the vector that do not concern
+// elements. Returns those of the vector when the chain has no array -> array codec, or the element cannot be
+// determined.
 struct Subject {
   std::vector<Clause> clauses;
   std::vector<std::string> flags;
 };
-Subject subject_of(const CaseVector& question, std::uint64_t element);
+Subject subject_of(const CaseVector& case_vector, std::uint64_t element);
 
-// The same question about one of its elements alone.
-Case about_element(const CaseVector& question, std::uint64_t element);
+// Returns the case with this element only.
+Case about_element(const CaseVector& case_vector, std::uint64_t element);
 
 }  // namespace zarrproof::fuzz

@@ -1,4 +1,4 @@
-// All the ways to write the metadata of an outline otherwise, by what they change.
+// All spellings of the metadata of an outline, by what they change.
 #pragma once
 
 #include <functional>
@@ -14,10 +14,10 @@ class Ways {
   using Change = std::function<void(Spelled&)>;
   void offer(Change change) { groups_.back().push_back(std::move(change)); }
 
-  // One that changes the list of codecs alone. `clause` wants it accepted, where it is.
+  // Offers a change of the list of codecs. `clause` is the clause by which the change is accepted, if it is.
   void offer_codecs(std::function<void(Json&)> change, Clause clause, bool same_chain);
 
-  // What is offered from here on stands beside all that was before: each group is taken as often.
+  // Begins a group of changes. Each group is chosen equally often, however many changes it has.
   void begin_group() {
     if (!groups_.back().empty()) groups_.emplace_back();
   }
@@ -29,7 +29,7 @@ class Ways {
     }
   }
 
-  // Carries out one of them, if there is any.
+  // Applies change number `which`, modulo their number, if there is one.
   void take(Bits which, Spelled& spelled) const {
     const std::size_t count = groups_.back().empty() ? groups_.size() - 1 : groups_.size();
     if (count == 0) return;
@@ -38,15 +38,15 @@ class Ways {
   }
 
  private:
-  std::vector<std::vector<Change>> groups_{{}};  // only the last may be empty
+  std::vector<std::vector<Change>> groups_{{}};  // only the last group may be empty
 };
 
-// `text` is the plain metadata of the outline. Of the scalars in them:
+// `text` is the plain metadata of the outline. Ways to change scalars:
 Ways digits(const Outline& outline, const ArrayText& text);
 Ways hexadecimal_forms(const Outline& outline, const ArrayText& text);
 Ways odd_scalars(const Outline& outline, const ArrayText& text);
 
-// Of the codecs, and what there is in their configurations but scalars:
+// Ways to change the codecs, except their scalars:
 Ways short_forms(const ArrayText& text);
 Ways long_forms(const ArrayText& text);
 Ways unknown_keys(const ArrayText& text);
@@ -54,7 +54,7 @@ Ways missing_members(const ArrayText& text);
 Ways odd_members(const ArrayText& text);
 Ways must_understand_marks(const ArrayText& text);
 
-// Of the members of the array's metadata, and the list of codecs:
+// Ways to change the members of the array's metadata, and the list of codecs as a whole:
 Ways long_data_type(const ArrayText& text);
 Ways missing_fill_value();
 Ways odd_data_types(const ArrayText& text);
@@ -62,7 +62,7 @@ Ways odd_lists();
 Ways orders(const ArrayText& text);
 Ways foreign_codecs(const Outline& outline);
 
-// JSON to stand in for anything in metadata but a scalar, where most of it is wrong.
+// JSON values to replace any value that is no scalar. Most replacements are invalid.
 inline constexpr const char* kOddValues[] = {
     "null", "true", "1", "\"\"", "\"x\"", "[]", "{}", "\"nearest\"", "\"no_such_codec\"", "\"Little\""};
 

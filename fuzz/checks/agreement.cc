@@ -15,13 +15,13 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-// Bytes that are asked for, as much as one may ask.
+// Allocates as many bytes as the request asks for, up to the limit.
 constexpr std::uint64_t kMostBytes = 1 << 20;
 
 struct Answer {
-  std::string error;  // empty: there is none
+  std::string error;  // empty: no error
   Bytes bytes;
-  std::string data_type;  // of resolve
+  std::string data_type;  // for resolve
 
   bool operator==(const Answer&) const = default;
 };
@@ -63,7 +63,7 @@ std::string difference(const Answer& came, const Answer& expected) {
   return "another byte at " + std::to_string(at - came.bytes.begin());
 }
 
-// What the reference and all kernels answer.
+// Compares the results of all kernels with the result of the reference.
 Answer agreed(const Request& request) {
   Answer expected = answer(Reference(), request);
   for (const KernelTarget& target : kernel_targets()) {
@@ -89,7 +89,7 @@ void check_agreement_and_return(const Request& request) {
   back.operation = Operation::decode;
   back.data = encoded.bytes;
   const Answer decoded = answer(Reference(), back);
-  if (!decoded.error.empty()) fail("what was encoded is refused: " + decoded.error, back);
+  if (!decoded.error.empty()) fail("the encoded bytes are refused: " + decoded.error, back);
   if (!find_differences(decoded.bytes, *request.data, {chain.array_type()}).empty())
     fail("decoding gives another array", back);
 }

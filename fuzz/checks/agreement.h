@@ -1,4 +1,4 @@
-// Whether the kernels answer a request as the reference does.
+// Checks that the kernels answer a request as the reference does.
 #pragma once
 
 #include "reference/interface/implementation.h"
@@ -6,12 +6,13 @@
 
 namespace zarrproof::fuzz {
 
-// Asks the reference, and the kernels on every target of this machine, and fails where one differs in a byte
-// or in a word of its error. Arrays and encoded bytes lie in memory of just their size.
+// Asks the reference and the kernels on every target of this machine. Fails when a byte or the text of an
+// error differs. Arrays and encoded bytes are in buffers of exactly their size, so that sanitizers detect
+// reads past the end.
 void check_agreement(const Request& request);
 
-// The same; and fails, too, where what was encoded, without codecs that change elements, does not decode to
-// the same array.
+// As check_agreement; for encode without codecs that change elements, fails also when decoding does not give
+// the original array.
 void check_agreement_and_return(const Request& request);
 
 }  // namespace zarrproof::fuzz

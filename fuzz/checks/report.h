@@ -1,4 +1,4 @@
-// How a target says that a property does not hold.
+// Reports that a property does not hold.
 #pragma once
 
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace zarrproof::fuzz {
 
-// Prints what is wrong, the request, and the command that explains it; then aborts, which an engine takes as
-// a crash.
+// Prints the message, the request, and the command that explains it. Then aborts; an engine counts this as a
+// crash.
 [[noreturn]] void fail(const std::string& what, const Request& request);
 [[noreturn]] void fail(const std::string& what);
 
-// The request on one line, and the command line of `zarrproof explain` that shows what must come of it.
+// Returns the request on one line, and the command line of `zarrproof explain` for it.
 std::string to_people(const Request& request);
 
 }  // namespace zarrproof::fuzz

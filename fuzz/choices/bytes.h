@@ -1,4 +1,4 @@
-// Choices as bytes: what a fuzzer mutates and a corpus holds.
+// Choices as bytes, for fuzzers and corpora.
 #pragma once
 
 #include <cstddef>
@@ -10,25 +10,25 @@
 
 namespace zarrproof::fuzz {
 
-// Where a choice stands in the bytes.
+// The position of a choice in the bytes.
 struct Place {
   std::size_t at;     // its first byte
   std::size_t width;  // 1 to 8
   Bits highest;
 };
 
-// Makes choices of bytes: each takes as many as its highest number needs, little-endian, modulo the number of
-// possibilities. Behind the end every choice is 0.
+// Reads choices from bytes. A choice takes as many bytes as its highest number needs, little-endian, modulo
+// the number of possibilities. After the end of the bytes, every choice is 0.
 class ByteReader : public Choices {
  public:
   explicit ByteReader(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
 
   Bits choose(Bits highest, Bits present) override;
 
-  // How many bytes were taken.
+  // The number of bytes that were read.
   std::size_t position() const { return at_; }
 
-  // The choices that were read from the bytes so far; those behind the end are not among them.
+  // The positions of the choices that were read; without the choices after the end.
   const std::vector<Place>& places() const { return places_; }
 
  private:
@@ -37,7 +37,7 @@ class ByteReader : public Choices {
   std::vector<Place> places_;
 };
 
-// Writes down the bytes of which a ByteReader makes the present choices.
+// Writes the bytes from which a ByteReader reads the present choices.
 class ByteWriter : public Choices {
  public:
   Bits choose(Bits highest, Bits present) override;

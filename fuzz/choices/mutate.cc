@@ -22,7 +22,7 @@ void write(Bits number, const Place& place, RawBytes& bytes) {
     bytes[place.at + i] = static_cast<std::uint8_t>(number >> 8 * i);
 }
 
-// Small steps, single bits, the ends, anything.
+// Adds a small number, flips a bit, takes an end of the range, or takes any number.
 Bits changed(Bits number, Bits highest, std::mt19937_64& random) {
   switch (below(6, random)) {
     case 0: return number + 1;
@@ -39,7 +39,7 @@ void change(const Place& place, RawBytes& bytes, std::mt19937_64& random) {
   write(place.highest == ~Bits{0} ? number : number % (place.highest + 1), place, bytes);
 }
 
-// A few choices in a row, as a range of bytes.
+// The range of bytes of a few consecutive choices.
 struct Run {
   std::ptrdiff_t first, last;
 };
@@ -51,7 +51,7 @@ Run any_run(const std::vector<Place>& places, std::mt19937_64& random) {
           static_cast<std::ptrdiff_t>(places[last].at + places[last].width)};
 }
 
-// Where one of the choices begins, or where the last one ends.
+// The start of one of the choices, or the end of the last one.
 std::size_t boundary(const std::vector<Place>& places, std::mt19937_64& random) {
   const std::size_t at = below(places.size() + 1, random);
   if (at < places.size()) return places[at].at;
@@ -69,7 +69,7 @@ RawBytes noise(std::size_t size, std::mt19937_64& random) {
 RawBytes mutate(std::span<const std::uint8_t> bytes, const Trace& trace, std::mt19937_64& random) {
   const std::vector<Place> places = trace(bytes);
   RawBytes result(bytes.begin(), bytes.end());
-  // Where choices ran behind the end, more bytes are more of them.
+  // When choices were read after the end, more bytes give more choices.
   if (places.empty() || below(16, random) == 0) {
     const RawBytes more = noise(1 + below(8, random), random);
     result.insert(result.end(), more.begin(), more.end());

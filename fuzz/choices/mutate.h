@@ -1,5 +1,5 @@
-// Mutation and crossover of bytes that stand for choices, so that what a change does not touch stays as it
-// is.
+// Mutation and crossover of bytes that encode choices. A mutation changes whole choices, so the other choices
+// keep their meaning.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@
 
 namespace zarrproof::fuzz {
 
-// Builds something of the bytes and returns the places of the choices, in order.
+// Builds something from the bytes and returns the positions of the choices, in order.
 using Trace = std::function<std::vector<Place>(std::span<const std::uint8_t>)>;
 
-// The bytes with one choice, or a few choices in a row, changed, taken out, repeated or put in.
+// Returns the bytes with one choice or a few consecutive choices changed, removed, repeated or inserted.
 std::vector<std::uint8_t> mutate(std::span<const std::uint8_t> bytes, const Trace& trace,
                                  std::mt19937_64& random);
 
-// The choices of one up to somewhere, then those of the other from somewhere on.
+// Returns the first choices of one input, followed by the last choices of the other.
 std::vector<std::uint8_t> cross(std::span<const std::uint8_t> one, std::span<const std::uint8_t> other,
                                 const Trace& trace, std::mt19937_64& random);
 

@@ -1,4 +1,4 @@
-// Choices as a list of numbers: what a campaign draws at random and shrinks.
+// Choices as a list of numbers, which a campaign draws at random and shrinks.
 #pragma once
 
 #include <span>
@@ -8,7 +8,8 @@
 
 namespace zarrproof::fuzz {
 
-// Makes choices of numbers, each modulo the number of possibilities. Behind the end every choice is 0.
+// Reads choices from numbers, each modulo the number of possibilities. After the end of the list, every
+// choice is 0.
 class NumberReader : public Choices {
  public:
   explicit NumberReader(std::span<const Bits> numbers) : numbers_(numbers) {}
@@ -19,7 +20,7 @@ class NumberReader : public Choices {
     return made_.back();
   }
 
-  // The choices so far: as a list they make the same, and none of them is higher than it can be.
+  // The choices so far. As a list they make the same choices, and each number is in its range.
   const std::vector<Bits>& made() const { return made_; }
 
  private:
@@ -27,7 +28,7 @@ class NumberReader : public Choices {
   std::vector<Bits> made_;
 };
 
-// Writes down the numbers of which a NumberReader makes the present choices.
+// Writes the numbers from which a NumberReader reads the present choices.
 class NumberWriter : public Choices {
  public:
   Bits choose(Bits /* highest */, Bits present) override {

@@ -1,10 +1,11 @@
 #!/bin/bash
-# Builds every fuzz target the way ClusterFuzzLite and OSS-Fuzz ask for: with their compilers and flags ($CC, $CXX,
-# $CFLAGS, $CXXFLAGS), their engine ($LIB_FUZZING_ENGINE) and for the sanitizer $SANITIZER, which is in the flags already,
-# into $OUT: the targets, each with its seed corpus, options and, for texts, a dictionary. $WORK is for what is left over.
+# Builds every fuzz target for ClusterFuzzLite and OSS-Fuzz. Reads their variables: compilers and flags ($CC, $CXX,
+# $CFLAGS, $CXXFLAGS), engine ($LIB_FUZZING_ENGINE) and sanitizer ($SANITIZER, which the flags contain already). Writes
+# to $OUT the targets, each with its seed corpus, options and, for text targets, a dictionary. Temporary files go to
+# $WORK.
 set -eu
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-# Where the services copy this file elsewhere, the checkout stands beside it.
+# If the service copies this file elsewhere, the checkout is beside it.
 [ -f "$root/CMakePresets.json" ] || root=$SRC/zarrproof
 build=$WORK/zarrproof-${SANITIZER:-address}
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kLongestWord = 40;
 
-// Keys, strings and numbers.
+// Keys, strings and numbers of a JSON text.
 void collect(const Json& json, std::set<std::string>& words) {
   if (json.is_string()) words.insert(json_string(json.text));
   if (json.is_number()) words.insert(json.text);

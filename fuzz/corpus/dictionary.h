@@ -1,4 +1,4 @@
-// The words of texts, for fuzzers.
+// Dictionaries for fuzzers.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace zarrproof::fuzz {
 
-// The words of those of the texts that are JSON, in the form that libFuzzer and AFL++ read: a quoted word a
-// line.
+// Returns the words of the texts that are JSON, in the dictionary format of libFuzzer and AFL++: one quoted
+// word per line.
 std::string dictionary_of(const std::vector<std::string>& texts);
 
 }  // namespace zarrproof::fuzz

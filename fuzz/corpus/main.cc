@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A file for each seed, named by its number.
+// Writes one file for each seed, named by its number.
 void write_corpus(const fs::path& folder, const Corpus& corpus, const std::string& words) {
   std::size_t number = 0;
   for (const std::string& seed : corpus.seeds)
@@ -26,7 +26,7 @@ int make(const fs::path& folder) {
     const std::vector<Corpus> all = all_corpora();
     const auto metadata = std::find_if(all.begin(), all.end(),
                                        [](const Corpus& corpus) { return corpus.target == "metadata"; });
-    const std::string words = dictionary_of(metadata->seeds);  // the same for all texts
+    const std::string words = dictionary_of(metadata->seeds);  // equal for all text targets
     for (const Corpus& corpus : all) write_corpus(folder, corpus, words);
     return 0;
   } catch (const std::exception& error) {

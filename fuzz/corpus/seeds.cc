@@ -19,10 +19,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What engines take as an input, unless told otherwise.
+// The default limit of engines for an input, in bytes.
 constexpr std::size_t kMostBytes = 64 << 10;
 
-// All of smoke, and of core one in so many: neighbours differ little.
+// All vectors of smoke, and one of this number of vectors of core, because neighbouring vectors differ
+// little.
 constexpr std::size_t kOneIn = 40;
 
 std::vector<Request> sample() {
@@ -35,7 +36,7 @@ std::vector<Request> sample() {
   return requests;
 }
 
-// Seeds that are not there yet and not too long.
+// Adds seeds that are new and not too long.
 class Seeds {
  public:
   Seeds(std::string target, bool is_text) : corpus_{std::move(target), is_text, {}} {}
@@ -68,7 +69,7 @@ Corpus chains(const std::vector<Outline>& outlines) {
   return seeds.take();
 }
 
-// The same with plainly written metadata, behind the choices that say so.
+// The chain seeds, with the choices for plainly written metadata in front.
 Corpus testee(const std::vector<Outline>& outlines) {
   Seeds seeds("testee", false);
   for (const Outline& outline : outlines) {
@@ -80,7 +81,7 @@ Corpus testee(const std::vector<Outline>& outlines) {
   return seeds.take();
 }
 
-// The choices of the metadata, and the bytes as they are.
+// The choices of the metadata, then the encoded bytes unchanged.
 Corpus damage(const std::vector<Request>& requests) {
   Seeds seeds("damage", false);
   for (const Request& request : requests) {
@@ -109,7 +110,7 @@ Corpus request_lines(const std::vector<Request>& requests) {
   Seeds seeds("requests", true);
   seeds.add(describe_line(1));
   for (const Request& request : requests) seeds.add(request_line(1, request));
-  // More elements than fit a line, and than a number counts.
+  // More elements than a line can hold, and more than a 64-bit number can count.
   for (const std::string shape : {"[1099511627776]", "[4294967296,4294967296,4294967296]"})
     for (const std::string start : {R"({"id":1,"op":"resolve")", R"({"id":1,"op":"decode","data":"00")",
                                     R"({"id":1,"op":"encode","data":"00")"})
@@ -117,7 +118,7 @@ Corpus request_lines(const std::vector<Request>& requests) {
   return seeds.take();
 }
 
-// A few lines each.
+// A few lines for each request.
 Corpus response_lines(const std::vector<Request>& requests) {
   Seeds seeds("responses", true);
   const Reference reference;
@@ -149,7 +150,7 @@ Corpus vector_files() {
   return seeds.take();
 }
 
-// Lists about requests that the target knows.
+// Lists about the requests of the target.
 Corpus expected_failures() {
   Seeds seeds("expected_failures", true);
   for (const char* list :

@@ -8,11 +8,12 @@ namespace zarrproof::fuzz {
 
 struct Corpus {
   std::string target;
-  bool is_text;                    // whether a dictionary helps
-  std::vector<std::string> seeds;  // each once
+  bool is_text;                    // a dictionary helps
+  std::vector<std::string> seeds;  // without duplicates
 };
 
-// The corpora of all targets, from the golden vectors. Throws Refused when these cannot be read.
+// Returns the corpora of all targets, made from the golden vectors. Throws Refused when the vectors cannot be
+// read.
 std::vector<Corpus> all_corpora();
 
 }  // namespace zarrproof::fuzz

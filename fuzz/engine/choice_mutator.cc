@@ -1,4 +1,4 @@
-// libFuzzer's own mutations of a target whose inputs are choices.
+// Custom mutators of libFuzzer for a target whose inputs are choices.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

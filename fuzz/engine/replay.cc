@@ -1,4 +1,4 @@
-// A main for targets without an engine: checks the inputs in files and folders.
+// The main function of targets without an engine: checks the inputs in files and folders.
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
@@ -48,7 +48,7 @@ int main(int count, char** words) {
     }
   if (done == 0) {
     std::cerr << "usage: " << words[0]
-              << " [--show] FILE|FOLDER...\nChecks inputs; --show prints each before.\n";
+              << " [--show] FILE|FOLDER...\nChecks the inputs. --show prints each input before the check.\n";
     return 2;
   }
   std::cout << done << " inputs checked\n";

@@ -1,4 +1,4 @@
-// What a target defines, and every engine calls.
+// The functions that a target defines, and that every engine calls.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,14 @@ namespace zarrproof::fuzz {
 
 using Input = std::span<const std::uint8_t>;
 
-// Checks the properties of the target on an input; any bytes are one. Aborts where a property does not hold.
+// Checks the properties of the target on an input of any bytes. Aborts when a property does not hold.
 void check(Input input);
 
-// The input as a reader understands it: where it is a request, with the command that explains it.
+// Returns the input as readable text; for a request, with the command that explains it.
 std::string describe(Input input);
 
-// The choices that the input stands for, in their order. Only of targets that link choice_mutator.cc.
+// Returns the positions of the choices in the input, in order. Only targets that link choice_mutator.cc
+// define it.
 std::vector<Place> trace(Input input);
 
 }  // namespace zarrproof::fuzz

@@ -1,4 +1,4 @@
-// The function that libFuzzer, AFL++ and others call.
+// The entry point that libFuzzer, AFL++ and other engines call.
 #include <cstddef>
 #include <cstdint>
 

@@ -21,7 +21,7 @@ std::string map_text(const std::vector<std::pair<Bits, Bits>>& map, const DataTy
   return "[" + entries + "]";
 }
 
-// A codec with these members of its configuration.
+// The text of a codec object with these members in its configuration.
 std::string object_text(const std::string& name, const std::string& members) {
   return "{\"name\":\"" + name + "\"" + (members.empty() ? "" : ",\"configuration\":{" + members + "}") + "}";
 }
@@ -97,7 +97,7 @@ bool is_taken(const ArrayText& text) {
   }
 }
 
-// The first of some simple scalars that goes through the chain and back; 0 where none does.
+// The first of some simple scalars that the chain encodes and decodes; 0 when there is none.
 std::string simple_fill(ArrayText text, const DataType& type) {
   const std::string zero = fill_text(Bytes(type.element_size()), type);
   if (!type.is_real()) return zero;

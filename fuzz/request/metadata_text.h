@@ -1,5 +1,5 @@
-// The metadata of an outline as JSON texts, written plainly: codecs as objects, numbers as short as they are,
-// nothing that says what holds anyway.
+// The metadata of an outline as plain JSON text: codecs as objects, the shortest numbers, no optional
+// members.
 #pragma once
 
 #include "fuzz/request/outline.h"
@@ -7,7 +7,7 @@
 
 namespace zarrproof::fuzz {
 
-// A codec for elements of a type.
+// The text of a codec. `type` is the type of its input elements.
 std::string codec_text(const CodecOutline& codec, const DataType& type);
 
 ArrayText metadata_text(const Outline& outline);

@@ -13,7 +13,7 @@ void choose(Enumeration& value, Enumeration highest, Choices& choices) {
   value = static_cast<Enumeration>(choices.choose(static_cast<Bits>(highest), static_cast<Bits>(value)));
 }
 
-// Whether there is a value, and if there is, the value.
+// First chooses whether there is a value, then the value.
 template <class T, class ChooseValue>
 void choose_optional(std::optional<T>& value, Choices& choices, ChooseValue choose_value) {
   if (!choices.flip(value.has_value())) {
@@ -144,7 +144,7 @@ void visit_data(Outline& outline, Choices& choices) {
 }
 
 void visit(Outline& outline, Choices& choices) {
-  // Encode is the simplest.
+  // Encode comes first, because it is the simplest.
   const Operation operations[] = {Operation::encode, Operation::decode, Operation::resolve};
   const auto* operation = std::find(std::begin(operations), std::end(operations), outline.operation);
   outline.operation = operations[choices.choose(2, static_cast<Bits>(operation - operations))];

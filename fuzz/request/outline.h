@@ -1,5 +1,4 @@
-// What a request is made from, part by part, so that choices can build it and change one part without the
-// others.
+// The parts of a request. Choices build a request part by part, and change one part without the others.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +18,7 @@ namespace zarrproof::fuzz {
 
 using Bytes = std::vector<std::byte>;
 
-// Parameters are codes of the array's type at this place in the chain.
+// Parameters are codes of the type that elements have before this codec.
 struct ScaleOffsetOutline {
   std::optional<Bits> offset, scale;
   bool operator==(const ScaleOffsetOutline&) const = default;
@@ -35,10 +34,10 @@ struct CastOutline {
 
 using CodecOutline = std::variant<ScaleOffsetOutline, CastOutline>;
 
-// An array of repeated elements, but for a few.
+// An array that repeats a few elements, except at some places.
 struct Elements {
-  std::vector<Bytes> repeated;  // canonical; one or more
-  bool only_accepted = false;   // of those, the ones that the chain has a result for, if there are any
+  std::vector<Bytes> repeated;  // in canonical form; not empty
+  bool only_accepted = false;   // use only repeated elements that the chain accepts, if there are any
   struct Stranger {
     std::uint64_t at;  // modulo the number of elements
     Bytes element;
@@ -48,50 +47,52 @@ struct Elements {
   bool operator==(const Elements&) const = default;
 };
 
-// What happens to encoded bytes before they are decoded.
+// A damage of encoded bytes before decoding.
 struct Damage {
   enum class Kind { flip, shorten, lengthen };
   Kind kind = Kind::flip;
-  std::size_t under = 0;  // how many of the checksums are made of the damaged bytes, modulo one more than all
-  std::uint64_t at = 0;   // flip: the bit, modulo their number; otherwise one less than the bytes, at most 8
+  std::size_t under = 0;  // the number of checksums that are computed over the damaged bytes, modulo the
+                          // number of checksums plus one
+  std::uint64_t at =
+      0;  // flip: the bit, modulo the number of bits; otherwise the number of bytes minus one, up to 8
   bool operator==(const Damage&) const = default;
 };
 
 struct Outline {
   Operation operation = Operation::encode;
-  bool missing = false;  // decode: there is no chunk
+  bool missing = false;  // for decode: the chunk is missing
   Layout layout = Layout::c;
   Shape shape;
   DataType type{};
-  // Otherwise the first of a few simple scalars that the whole chain takes.
+  // If empty: the first of a few simple scalars that the whole chain accepts.
   std::optional<Bytes> fill;
   std::vector<CodecOutline> codecs;  // array -> array
   std::optional<ByteOrder> endian;   // none: `bytes` without a configuration
   std::size_t checksums = 0;
-  Elements elements;  // of an array, or as they are stored; resolve has none
+  Elements elements;  // elements of the array, or stored elements for decode; resolve has none
   std::vector<Damage> damage;
 
-  // The data type after the last of the codecs.
+  // The data type after the last array -> array codec.
   const DataType& stored_type() const;
-  // That of the array, and that after each codec.
+  // The array's type, and the type after each array -> array codec.
   std::vector<DataType> types() const;
 
   bool operator==(const Outline&) const = default;
 };
 
-// Bounds, so that any input is done with soon.
+// Limits that keep every input fast.
 inline constexpr std::uint64_t kMostElements = 3000;
 inline constexpr std::size_t kMostCodecs = 4;
 inline constexpr std::size_t kMostRepeated = 256;
 
-// Chooses every part. Without a choice it is the encoding of one uint8, 0, by `bytes`.
+// Chooses every part. If all choices are 0, the request encodes one uint8, 0, with `bytes`.
 Outline choose_outline(Choices& choices);
 
-// Goes through the parts of an outline in the same order, so that a source that writes down can tell the
-// choices that make it.
+// Visits the parts of an outline in the order of choose_outline, so that a source that records choices gets
+// the choices of this outline.
 void visit(Outline& outline, Choices& choices);
 
-// Its two parts, the metadata with the shape, and for the outline's operation the data.
+// The two halves of visit(): the metadata with the shape, and the data for the outline's operation.
 void visit_metadata(Outline& outline, Choices& choices);
 void visit_data(Outline& outline, Choices& choices);
 

@@ -11,7 +11,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// Whether the chain has a result for an element, in canonical form of either side.
+// Whether the chain has a result for an element in canonical form.
 bool accepts(const Chain& chain, Operation operation, const Bytes& element) {
   Interpretation interpretation(Answers::defaults());
   if (operation == Operation::encode) {
@@ -22,7 +22,7 @@ bool accepts(const Chain& chain, Operation operation, const Bytes& element) {
   return !chain.decode_element(chain.stored(element), decoded, interpretation);
 }
 
-// The repeated elements without those that are refused. All, where the metadata are refused, too.
+// The repeated elements that the chain accepts. Returns all of them when the metadata are refused.
 std::vector<Bytes> accepted_elements(const Outline& outline, const Request& request) {
   std::vector<Bytes> accepted;
   try {
@@ -76,7 +76,7 @@ void damage(Bytes& bytes, const Damage& how) {
   }
 }
 
-// What happens to bytes that are to get so many more checksums.
+// Damages bytes that will get this number of further checksums.
 void damage(Bytes& bytes, const Outline& outline, std::size_t more_checksums) {
   for (const Damage& how : outline.damage)
     if (how.under % (outline.checksums + 1) == more_checksums) damage(bytes, how);
@@ -109,7 +109,7 @@ CodecOutline codec_outline(const ArrayCodecConfiguration& codec) {
                      cast.decode_map.entries};
 }
 
-// Of the metadata alone.
+// The part of the outline that the metadata describe.
 std::optional<Outline> metadata_outline(const Request& request) {
   Outline outline;
   try {
@@ -132,7 +132,7 @@ std::optional<Outline> metadata_outline(const Request& request) {
   return outline;
 }
 
-// What encoded bytes hold before they were ordered and got checksums; nothing where they are damaged.
+// The content of encoded bytes, without byte order and checksums; nothing when the bytes are damaged.
 std::optional<Bytes> stored_elements(const Outline& outline, const Bytes& bytes) {
   const std::size_t more = outline.checksums * kChecksumSize;
   if (bytes.size() < more) return std::nullopt;
@@ -175,7 +175,7 @@ std::optional<Outline> outline_of(const Request& request) {
       if (outline->elements.repeated.empty()) outline->elements.repeated.emplace_back(type.element_size());
     }
   }
-  // Through the choices and back: whatever they cannot make is beyond the bounds.
+  // Converts to choices and back: an outline that changes is beyond the limits.
   const std::vector<std::uint8_t> choices = choices_of(*outline);
   ByteReader reader(choices);
   const Request again = request_of(choose_outline(reader));

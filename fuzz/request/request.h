@@ -1,4 +1,4 @@
-// From choices to requests, and from requests to choices.
+// Conversions between choices, outlines and requests.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@
 
 namespace zarrproof::fuzz {
 
-// The request that an outline describes. Its metadata are sound but for what the chain itself forbids: a type
-// that a codec does not take, a fill value that does not survive.
+// Returns the request of an outline. The metadata are valid except for rules that the chain itself breaks: a
+// codec that does not accept its type, or a fill value that the chain cannot convert.
 Request request_of(const Outline& outline);
 
-// The same with the metadata written as in `text`, but for the shape, which is that of the outline.
+// As above, with the metadata of `text`, except for the shape, which comes from the outline.
 Request request_of(const Outline& outline, ArrayText text);
 
-// The outline of a request whose metadata are sound, so that request_of() asks the same of the same chain;
-// numbers may be written otherwise. Nothing of any other, or of one beyond the bounds.
+// Returns an outline for which request_of() makes an equivalent request. Numbers may be spelled differently.
+// Returns nothing when the metadata are invalid or beyond the limits.
 std::optional<Outline> outline_of(const Request& request);
 
-// The choices that make an outline, as bytes.
+// Returns the bytes of the choices that make the outline.
 std::vector<std::uint8_t> choices_of(const Outline& outline);
 
 }  // namespace zarrproof::fuzz

@@ -11,7 +11,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// How a code is chosen. A source that writes down has any code, as it stands.
+// The ways to choose a code. A source that records choices uses the way that takes any code.
 enum class Way : Bits { small_integer, breakpoint, near_limit, as_it_stands };
 constexpr Bits kLastWay = static_cast<Bits>(Way::as_it_stands);
 
@@ -19,7 +19,7 @@ Way choose_way(Choices& choices) {
   return static_cast<Way>(choices.choose(kLastWay, kLastWay));
 }
 
-// 0, 1, -1, 2 and so on, as far as the type goes.
+// 0, 1, -1, 2 and so on, as far as the type has these numbers.
 Bits small_integer(Bits number, const DataType& type) {
   const Value size = Value::integer(static_cast<std::int64_t>((number + 1) / 2));
   const Value value = number % 2 == 0 && !size.is_zero() ? size.negated() : size;
@@ -27,7 +27,7 @@ Bits small_integer(Bits number, const DataType& type) {
   return pack(fits ? round(value, type, Rounding::towards_zero) : Value::integer(1), type);
 }
 
-// The numbers at which a cast turns are worked out once for each pair.
+// The breakpoints of a cast, computed once for each pair of types.
 const std::vector<Input>& breakpoints(const DataType& from, const DataType& to) {
   static std::map<std::pair<std::string, std::string>, std::vector<Input>> known;
   const auto [at, is_new] = known.try_emplace({from.name, to.name});

@@ -1,4 +1,4 @@
-// Choices of numbers, and of elements of any type.
+// Choices of numbers and elements.
 #pragma once
 
 #include <vector>
@@ -8,16 +8,16 @@
 
 namespace zarrproof::fuzz {
 
-// The code of a number of a real type on its way to another one, or to itself: a small integer, a number at
-// which the conversion turns, one near a limit, or any code.
+// Chooses the code of a number of a real type that is converted to another type or to its own: a small
+// integer, a breakpoint of the conversion, a number near a limit, or any code.
 void choose_code(Bits& code, const DataType& type, const DataType& other, Choices& choices);
 
-// The code of a parameter of scale_offset: 1 or near it, so that results have a place in the type, or any
+// Chooses the code of a parameter of scale_offset: 1 or a number near 1, so that results fit the type, or any
 // code.
 void choose_parameter(Bits& code, const DataType& type, Choices& choices);
 
-// An element in canonical form, of a type of real numbers as choose_code does; its upper bits, where it is
-// narrower than a byte, are arbitrary.
+// Chooses an element in canonical form. Real elements are chosen by choose_code; the unused upper bits of a
+// type narrower than a byte are arbitrary.
 void choose_element(std::vector<std::byte>& element, const DataType& type, const DataType& other,
                     Choices& choices);
 

@@ -14,7 +14,7 @@ std::vector<DataType> time_types() {
   return types;
 }
 
-// uint8 is the simplest.
+// uint8 comes first, because it is the simplest.
 std::vector<DataType> real_types() {
   std::vector<DataType> types{*find_data_type("uint8")};
   for (const DataType& type : real_data_types())
@@ -44,7 +44,7 @@ std::vector<DataType> raw_types() {
   return types;
 }
 
-// Three of four times a real one: the others go through no codec but `bytes`.
+// Three of four types are real. Types that are not real go through no codec but `bytes`.
 void choose_type(DataType& type, Choices& choices) {
   constexpr Bits kOther = 3;
   static const std::vector<DataType> others = other_types();

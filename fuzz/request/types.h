@@ -9,7 +9,7 @@
 
 namespace zarrproof::fuzz {
 
-// Any data type: those with a row of their own, r8 to r128, time types of some units.
+// Any data type: the types of the table, r8 to r128, and time types with some units.
 void choose_type(DataType& type, Choices& choices);
 
 // r8 to r128.
@@ -18,8 +18,8 @@ std::vector<DataType> raw_types();
 // One of the 26 types of real numbers.
 void choose_real_type(DataType& type, Choices& choices);
 
-// "integer", "float", "small float", "complex", "raw" or the type's name: what concerns no conversion is
-// mostly the same for all of one kind.
+// Returns "integer", "float", "small float", "complex", "raw", or the name of the type. Without conversion,
+// all types of one kind usually behave alike.
 std::string kind_of(const DataType& type);
 
 }  // namespace zarrproof::fuzz

@@ -1,4 +1,4 @@
-// Chains of codecs on arrays and encoded bytes: the kernels on every target answer as the reference does.
+// Chains of codecs on arrays and encoded bytes: on every target, the kernels answer as the reference does.
 #include "fuzz/checks/agreement.h"
 #include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"

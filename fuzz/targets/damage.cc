@@ -1,5 +1,5 @@
-// Any bytes to decode, behind the choices that make the metadata: the kernels refuse what the reference
-// refuses, in the same words, and read nothing behind the end.
+// Choices of the metadata, then any bytes to decode: the kernels refuse what the reference refuses, with the
+// same text, and read nothing past the end.
 #include "fuzz/checks/agreement.h"
 #include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
@@ -11,7 +11,7 @@ namespace {
 Request request_in(Input input) {
   ByteReader reader(input);
   Outline outline;
-  outline.operation = Operation::resolve;  // which has no data of its own
+  outline.operation = Operation::resolve;  // resolve has no data
   visit_metadata(outline, reader);
   Request request = request_of(outline);
   request.operation = Operation::decode;

@@ -1,5 +1,5 @@
-// Any text as a list of expected failures: it is refused, or, brought up to date with the results of a run,
-// it is a list that expects all their failures and stays as it is.
+// Any text as a list of expected failures: the list is refused; or the list, updated with the results of a
+// run, expects all failures, and a second update does not change it.
 #include "conformance/results/count.h"
 #include "conformance/results/expected.h"
 #include "fuzz/checks/report.h"
@@ -47,8 +47,8 @@ void check(Input input) {
   Results others = some_results();
   apply_expected(again, others);
   if (!others.stale.empty() || summary_of(others).all.failed != 0)
-    fail("a list that is up to date is not:\n" + updated);
-  if (updated_expected(again, others) != updated) fail("a list that is up to date changes:\n" + updated);
+    fail("an updated list does not expect all failures:\n" + updated);
+  if (updated_expected(again, others) != updated) fail("a second update changes the list:\n" + updated);
 }
 
 std::string describe(Input input) {

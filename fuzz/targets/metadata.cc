@@ -1,5 +1,5 @@
-// Any text as a zarr.json: it is refused or read, in bounded time and memory, and the kernels and the answers
-// to the open points agree with the reference.
+// Any text as a zarr.json: the text is refused or read, in bounded time and memory. The kernels and the
+// answers to the open points agree with the reference.
 #include "reference/metadata/metadata.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// The shape is that of the text, where it has one.
+// The shape of the text, if the text has a shape.
 Request request_in(Input input, Operation operation) {
   Request request;
   request.operation = operation;
@@ -29,13 +29,13 @@ void check_json(const std::string& text) {
   try {
     const std::string written = write_json(read_json(text));
     if (write_json(read_json(written)) != written)
-      fail("JSON that is written otherwise the second time: " + written);
+      fail("JSON changes when it is written and read: " + written);
   } catch (const Refused&) {
   }
 }
 
-// Where all answers to open points refuse the metadata, so do the default answers; where all accept, they
-// accept.
+// If all answers to open points refuse the metadata, the default answers must refuse them. If all accept, the
+// default answers must accept.
 void check_readings(const Request& request) {
   const auto all = readings(request), standard = readings(request, Answers::defaults());
   if (!all || !standard) return;

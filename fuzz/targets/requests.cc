@@ -1,5 +1,5 @@
-// Any line as a request to `zarrproof serve`: there is one response, a sound one, and the kernels give that
-// of the reference.
+// Any line as a request to `zarrproof serve`: there is one response, which follows the protocol, and the
+// kernels give the response of the reference.
 #include "conformance/protocol/line_server.h"
 #include "conformance/protocol/protocol.h"
 #include "conformance/protocol/server.h"
@@ -11,8 +11,8 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// Arrays of more elements take long, and tell nothing that shorter ones do not. Where even bytes would be too
-// many for a line, nothing is done with the elements, and the response must come at once.
+// Arrays with more elements take long and test nothing new. When even the bytes would be too many for a line,
+// the elements are not processed, and the response must come at once.
 constexpr std::uint64_t kMostElementsAsked = 100'000;
 
 bool takes_long(const Request& request) {
@@ -21,7 +21,7 @@ bool takes_long(const Request& request) {
          fits_a_line(*count);
 }
 
-// The request of the line, where it is one.
+// The request of the line, if the line is one.
 std::optional<Request> request_in(std::string_view line) {
   try {
     return read_request(read_message(line));
@@ -37,21 +37,21 @@ bool is_description(const Json& response) {
 void check_response(std::string_view line, const std::string& response,
                     const std::optional<Request>& request) {
   const auto wrong = [&](const std::string& what) {
-    fail(what + "\nto " + std::string(line) + "\ncomes " + response);
+    fail(what + "\nrequest    " + std::string(line) + "\nresponse   " + response);
   };
-  if (response.find('\n') != std::string::npos) wrong("a line break in a response");
+  if (response.find('\n') != std::string::npos) wrong("the response has a line break");
   try {
     const Json message = read_message(response);
-    if (message.find("id") == nullptr) wrong("a response without an id");
+    if (message.find("id") == nullptr) wrong("the response has no id");
     if (is_description(message)) {
-      if (!read_description(message)) wrong("a description that cannot be read");
+      if (!read_description(message)) wrong("the description cannot be read");
     } else if (const auto read = request ? read_response(message, request->operation)
                                          : Result<Response, Breach>(Response{});
                !read) {
-      wrong("a response that cannot be read: " + read.error().text);
+      wrong("the response cannot be read: " + read.error().text);
     }
   } catch (const Refused& refused) {
-    wrong(std::string("a response that is no JSON: ") + refused.what());
+    wrong(std::string("the response is no JSON: ") + refused.what());
   }
 }
 
@@ -66,7 +66,8 @@ void check(Input input) {
   const std::string response = Server(reference).answer(line), other = Server(kernels).answer(line);
   check_response(line, response, request);
   if (response != other && !is_description(read_message(response)))
-    fail("to " + line + "\nthe reference says " + response + "\nthe kernels say " + other);
+    fail("the kernels answer differently\nrequest    " + line + "\nreference  " + response + "\nkernels    " +
+         other);
 }
 
 std::string describe(Input input) {

@@ -1,5 +1,5 @@
-// Any lines as the responses of a testee: they are judged, and the results are read as they were written, and
-// written in every form.
+// Any lines as the responses of a testee: the lines are judged, written results are read back unchanged, and
+// every report can be made.
 #include <deque>
 #include <sstream>
 
@@ -33,8 +33,8 @@ Vector vector_of(const std::string& id, Operation operation, const ArrayText& ar
   return vector;
 }
 
-// One that resolves, one of several elements, one with a checksum, one that may be refused, and one that must
-// be.
+// A resolve request, a request with several elements, one with a checksum, one that may be refused, and one
+// that must be refused.
 Suite make_suite() {
   const ArrayText cast{
       "\"float32\"", "0", R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"])", {2}};
@@ -53,7 +53,7 @@ Suite make_suite() {
   return suite;
 }
 
-// Answers with the lines, one after the other.
+// A testee that answers with the lines, one after another.
 class Script : public Testee {
  public:
   explicit Script(Input input) : lines_(std::string(input.begin(), input.end())) {}
@@ -107,7 +107,7 @@ void check_results(const Results& results) {
   std::ostringstream first, second, others;
   write_results(first, results);
   write_results(second, read_results(first.str(), "results"));
-  if (first.str() != second.str()) fail("results that are read otherwise than written:\n" + first.str());
+  if (first.str() != second.str()) fail("results change when they are written and read:\n" + first.str());
   print_results(others, results, "zarrproof");
   write_junit(others, results, "zarrproof");
   write_tap(others, results, "zarrproof");

@@ -1,5 +1,5 @@
-// A library with the C interface conformance/testee.h, linked with this target: it breaks no clause that says
-// MUST, and reads and writes only its own memory.
+// A library with the C interface conformance/testee.h, linked with this target: it violates no clause of
+// level MUST, and reads and writes only its own memory.
 #include "conformance/judging/judge.h"
 #include "conformance/judging/needs.h"
 #include "conformance/testee/library_server.h"
@@ -60,7 +60,7 @@ void judge_all(const std::vector<Asked>& all) {
     const Fault& fault = judgement.faults.front();
     std::string clauses;
     for (const Clause clause : asked.vector->clauses) clauses += " " + std::string(id(clause));
-    fail("the library fails by" + clauses + "\ngot        " + fault.got + "\nwant       " + fault.want,
+    fail("the library violates" + clauses + "\ngot        " + fault.got + "\nwant       " + fault.want,
          asked.vector->request);
   }
 }
@@ -70,15 +70,15 @@ void judge_all(const std::vector<Asked>& all) {
 void check(Input input) {
   const std::vector<CaseVector> all = vectors_in(input);
   std::vector<Asked> asked;
-  for (const CaseVector& question : all)
-    if (is_supported(question.vector.request))
-      asked.push_back({&question.vector, ask(question.vector.request)});
+  for (const CaseVector& case_vector : all)
+    if (is_supported(case_vector.vector.request))
+      asked.push_back({&case_vector.vector, ask(case_vector.vector.request)});
   judge_all(asked);
 }
 
 std::string describe(Input input) {
   std::string text;
-  for (const CaseVector& question : vectors_in(input)) text += to_people(question.vector.request);
+  for (const CaseVector& case_vector : vectors_in(input)) text += to_people(case_vector.vector.request);
   return text;
 }
 

@@ -1,4 +1,4 @@
-// Any text as a file of vectors: it is refused, or read and written as it was, and expands to requests.
+// Any text as a vector file: it is refused; or it is read and written unchanged, and expands to requests.
 #include "vectors/vector_file.h"
 
 #include "fuzz/checks/report.h"
@@ -24,7 +24,7 @@ void check(Input input) {
   }
   const std::string written = write_vector_file(file);
   if (write_vector_file(read_vector_file(written, "file")) != written)
-    fail("a file that is read otherwise than written:\n" + written);
+    fail("a vector file changes when it is written and read:\n" + written);
   expand_all(file);
 }
 

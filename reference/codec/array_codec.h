@@ -1,4 +1,4 @@
-// What the two array -> array codecs have in common: each element goes through on its own.
+// The interface of the two array -> array codecs. They convert each element by itself.
 #pragma once
 
 #include "reference/errors/error.h"
@@ -7,15 +7,15 @@
 
 namespace zarrproof {
 
-// An element's bits after a codec, or why it has none.
+// The bits of an element after a codec, or the reason why there is no result.
 using Converted = Result<Bits, Reason>;
 
 class ArrayCodec {
  public:
   virtual ~ArrayCodec() = default;
 
-  // From the side of the array towards the stored side, and back. Ask only about open points that this very
-  // element depends on.
+  // encode converts from the array's side to the stored side; decode converts back. Both ask only about open
+  // points that change the outcome for this element.
   virtual Converted encode(Bits in, Interpretation& interpretation) const = 0;
   virtual Converted decode(Bits in, Interpretation& interpretation) const = 0;
 

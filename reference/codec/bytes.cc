@@ -25,8 +25,8 @@ void BytesCodec::reorder(std::span<const std::byte> from, std::span<std::byte> t
       to[start + i] = from[order_ == ByteOrder::little ? start + i : start + width - 1 - i];
 }
 
-// The upper bits of a type narrower than a byte are ignored on read; we write them as canonical form has
-// them.
+// Reading ignores the unused upper bits of a type narrower than a byte. Writing sets them as in canonical
+// form.
 void BytesCodec::clear_upper_bits(std::span<std::byte> element) const {
   if (!component_) return;
   for (std::size_t i = 0; i < element.size(); ++i) {

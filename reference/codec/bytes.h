@@ -1,4 +1,4 @@
-// The codec bytes: each element's bytes in the order that endian says.
+// The codec bytes: the bytes of each element in the order of `endian`.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +16,13 @@ class BytesCodec {
  public:
   BytesCodec(const DataType& type, const BytesConfiguration& configuration);
 
-  // One element in canonical form to its stored bytes, and back; both spans hold type.element_size() bytes.
+  // Converts one element in canonical form to stored bytes, and back. Both spans have type.element_size()
+  // bytes.
   std::optional<Reason> encode(std::span<const std::byte> element, std::span<std::byte> stored) const;
   std::optional<Reason> decode(std::span<const std::byte> stored, std::span<std::byte> element,
                                Interpretation& interpretation) const;
 
-  // The stored bytes in canonical form, whether they are permitted or not.
+  // Converts stored bytes to canonical form, also where decode would refuse them.
   void canonical(std::span<const std::byte> stored, std::span<std::byte> element) const;
 
  private:
@@ -29,7 +30,7 @@ class BytesCodec {
   void clear_upper_bits(std::span<std::byte> element) const;
 
   DataType type_;
-  std::optional<DataType> component_;  // the scalar type, where its upper bits carry nothing
+  std::optional<DataType> component_;  // the component's type, if it has unused upper bits
   ByteOrder order_;
 };
 

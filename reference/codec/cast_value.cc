@@ -7,7 +7,7 @@
 namespace zarrproof {
 namespace {
 
-// The integer congruent to this one modulo 2^N, N the width of the type, in two's complement.
+// The integer congruent to this one modulo 2^N, in two's complement. N is the width of the type.
 Bits wrapped(const Value& integer, const DataType& type) {
   const Integer magnitude = integer.numerator() << static_cast<unsigned>(integer.exponent());
   const Bits low = static_cast<Bits>(magnitude & type.mask());
@@ -34,8 +34,8 @@ Converted CastValue::decode(Bits in, Interpretation& interpretation) const {
   return cast(in, decode_, interpretation);
 }
 
-// CV-1: the first entry that matches. Its key has the element's bits; or both are zeros, or NaNs, with other
-// bits, which is an open point.
+// CV-1: the first entry that matches. The key has the bits of the element. Or both are zeros, or both are
+// NaNs, with different bits: that is an open point.
 const MapEntry* CastValue::find(Bits in, const Value& value, const Direction& way,
                                 Interpretation& interpretation) const {
   const MapEntry* same = way.map.first(in);
@@ -48,7 +48,7 @@ const MapEntry* CastValue::find(Bits in, const Value& value, const Direction& wa
   return matches ? alike : same;
 }
 
-// The procedure of the specification, its conditions in their order.
+// Follows the specification's procedure; its conditions are checked in the specification's order.
 Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpretation) const {
   const Value value = unpack(in, way.from);
 
@@ -71,7 +71,7 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
   if (way.to.is_e8m0() && (value.is_zero() || value.is_negative()))
     return cast_below_e8m0(value, way, interpretation);
 
-  // CV-2, CV-3, CV-4, CV-12: rounded without a limit (an exact value stays as it is), then held against the
+  // CV-2, CV-3, CV-4, CV-12: rounded without a limit (an exact value is unchanged), then checked against the
   // range.
   const Value rounded = round(value, way.to, tie_rule(value, way.to, rounding_, rule_, interpretation));
   const bool in_range = compare(rounded, way.lowest) >= 0 && compare(rounded, way.highest) <= 0;
@@ -126,7 +126,7 @@ bool CastValue::rounds_inwards(bool negative) const {
          (rounding_ == Rounding::towards_positive && negative);
 }
 
-// CV-5: beyond the highest or lowest number. Error, clamp or wrap.
+// CV-5: a value above the highest or below the lowest number. Error, clamp or wrap.
 Converted CastValue::cast_out_of_range(const Value& rounded, const Direction& way,
                                        Interpretation& interpretation) const {
   const bool negative = rounded.is_negative();

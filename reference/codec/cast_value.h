@@ -1,4 +1,4 @@
-// The codec cast_value: each element's numerical value in another data type.
+// The codec cast_value: converts the numerical value of each element to another data type.
 #pragma once
 
 #include "reference/codec/array_codec.h"

@@ -22,7 +22,7 @@ std::unique_ptr<ArrayCodec> make_codec(const CastValueConfiguration& configurati
   return std::make_unique<CastValue>(configuration);
 }
 
-// CV-10: the same value, NaN like NaN and -0 like 0.
+// CV-10: equal values. A NaN equals a NaN, and -0 equals 0.
 bool numerically_equal(const Value& a, const Value& b) {
   if (a.is_finite() && b.is_finite()) return compare(a, b) == 0;
   if (a.is_infinite() && b.is_infinite()) return a.is_negative() == b.is_negative();
@@ -45,7 +45,7 @@ Chain::Chain(const Metadata& metadata, Interpretation& interpretation)
   if (array_type().is_real()) carry_fill(interpretation);
 }
 
-// CHAIN-1: the fill value goes through the codecs like an element. Casts must let it survive.
+// CHAIN-1: converts the fill value through the codecs like an element. It must survive each cast.
 void Chain::carry_fill(Interpretation& interpretation) {
   stored_fill_ = load(configuration_.fill, array_type());
   for (std::size_t codec = 0; codec < codecs_.size(); ++codec)
@@ -53,12 +53,12 @@ void Chain::carry_fill(Interpretation& interpretation) {
       stored_fill_.reset();
       return;
     }
-  // Of a cast alone, the round trip was just checked.
+  // For a chain of one cast, carry_fill_through has checked the round trip already.
   const bool one_cast = codecs_.size() == 1 && array_type() != stored_type();
   if (!codecs_.empty() && !one_cast && !decode_fault_) check_whole_chain(interpretation);
 }
 
-// One codec. Returns whether there is a fill value after it.
+// Carries the fill value through one codec. Returns whether the codec has a result.
 bool Chain::carry_fill_through(std::size_t codec, Interpretation& interpretation) {
   const auto* cast = std::get_if<CastValueConfiguration>(&configuration_.array_codecs[codec].codec);
   if (cast != nullptr && cast->encode_map.fault) return false;
@@ -83,12 +83,12 @@ bool Chain::carry_fill_through(std::size_t codec, Interpretation& interpretation
   return true;
 }
 
-// CV-10: whether the fill value comes back from this cast, and how nearly it has to.
+// CV-10: whether the fill value survives this cast, and how exactly it must.
 void Chain::check_round_trip(std::size_t codec, Bits before, Bits after, Interpretation& interpretation) {
   const DataType& type = codecs_[codec]->array_type();
   const Steps steps = interpretation.steps();
   const Converted back = apply(codec, Direction::decode, after, interpretation);
-  interpretation.forget_steps_since(steps);  // the check says nothing of the data
+  interpretation.forget_steps_since(steps);  // the check is no step of the data
   const bool castable = static_cast<bool>(back);
   const bool equal = castable && numerically_equal(unpack(*back, type), unpack(before, type));
   const bool bitwise = castable && *back == before;
@@ -103,7 +103,7 @@ void Chain::check_round_trip(std::size_t codec, Bits before, Bits after, Interpr
   fill_does_not_survive(Clause::CV_10, changed_fill(before, type, codec_place(codec), back), interpretation);
 }
 
-// CHAIN-2: whether the array's fill value comes back through all codecs, where that is asked for.
+// CHAIN-2: whether the array's fill value survives all codecs, under answers that require it.
 void Chain::check_whole_chain(Interpretation& interpretation) {
   const std::optional<Answer> given = interpretation.answers().get(OpenPoint::fill_round_trip);
   if (given && *given != Answer::chain) return;
@@ -217,7 +217,7 @@ Error Chain::error(const Failure& failure, std::uint64_t element) const {
   return element_error(failure.reason, failure.codec, failure.type, failure.value, element);
 }
 
-// One codec at work on an element's bits.
+// Applies one codec to the bits of an element.
 Converted Chain::apply(std::size_t codec, Direction direction, Bits bits,
                        Interpretation& interpretation) const {
   const ArrayCodec& worker = *codecs_[codec];
@@ -235,8 +235,8 @@ Converted Chain::apply(std::size_t codec, Direction direction, Bits bits,
   return result;
 }
 
-// SO-4: which parameters are absent. SO-2: whether the outcome rests on the arithmetic of a type that is not
-// one of IEEE 754.
+// SO-4: tells which parameters are absent. SO-2: tells whether the outcome depends on arithmetic of a type
+// that is not an IEEE 754 type.
 void Chain::tell_scaling(std::size_t codec, Direction direction, Bits bits, const Converted& result,
                          Interpretation& interpretation) const {
   const auto* configuration =

@@ -1,4 +1,4 @@
-// A chain of codecs, its fill value carried through, ready to take elements one at a time.
+// A chain of codecs. Carries the fill value through the codecs, and encodes and decodes single elements.
 #pragma once
 
 #include <cstddef>
@@ -18,18 +18,18 @@
 
 namespace zarrproof {
 
-// What a chain is asked to do. `missing`: decode a chunk that is not there.
+// The use of a chain. `missing`: decode a missing chunk.
 enum class Use { resolve, encode, decode, missing };
 
-// The way that an element takes through a codec.
+// The direction in which a codec converts an element.
 enum class Direction { encode, decode };
 
 // An element that a codec refuses.
 struct Failure {
   Reason reason;
-  std::size_t codec;               // its place in the list of codecs
-  const DataType* type = nullptr;  // what the codec was given, where it is a real number: its type
-  Bits value = 0;                  // and its bits
+  std::size_t codec;               // index in the list of codecs
+  const DataType* type = nullptr;  // the type of the codec's input, if it is real
+  Bits value = 0;                  // the bits of the codec's input
 };
 
 class Chain {
@@ -46,32 +46,33 @@ class Chain {
 
   bool has_several_codecs() const { return codecs_.size() > 1; }
 
-  // Whether elements pass through unchanged, so that every bit counts.
+  // Returns whether there are no array -> array codecs, so that all bits of an element are kept.
   bool keeps_bits() const { return codecs_.empty(); }
 
-  // The error that the metadata reserves for this use, under interpretations that do not report it at once.
+  // Returns the error that the metadata cause for this use, under answers that report the error only on use.
   std::optional<Error> fault(Use use) const;
 
-  // The data type and fill value that reach the bytes codec; only where fault(Use::resolve) is nothing.
+  // Returns the data type and fill value that reach the bytes codec. Requires that fault(Use::resolve) is
+  // empty.
   Resolved resolved() const;
 
-  // One element in canonical form through all codecs but crc32c, and back.
+  // Converts one element in canonical form to stored bytes, and back, through all codecs but crc32c.
   std::optional<Failure> encode_element(std::span<const std::byte> element, std::span<std::byte> stored,
                                         Interpretation& interpretation) const;
   std::optional<Failure> decode_element(std::span<const std::byte> stored, std::span<std::byte> element,
                                         Interpretation& interpretation) const;
 
-  // An element in canonical form of stored_type() as its stored bytes.
+  // Converts an element of stored_type() from canonical form to stored bytes.
   std::vector<std::byte> stored(std::span<const std::byte> canonical) const;
 
-  // What the checksums at the end leave of the encoded bytes of so many elements, or how they are damaged: a
-  // wrong checksum (CRC-4) or length (BYTES-8).
+  // Removes and checks the checksums of the encoded bytes of this number of elements. Errors: a wrong
+  // checksum (CRC-4), a wrong length (BYTES-8).
   Result<std::span<const std::byte>> body(std::span<const std::byte> encoded, std::uint64_t elements) const;
 
-  // A stored element as an element in canonical form of stored_type().
+  // Converts stored bytes of an element to canonical form of stored_type().
   std::vector<std::byte> canonical(std::span<const std::byte> stored) const;
 
-  // The failure as the error of the element with this index.
+  // Returns the error for a failure of the element with this index in C order.
   Error error(const Failure& failure, std::uint64_t element) const;
 
  private:
@@ -87,7 +88,7 @@ class Chain {
   ChainConfiguration configuration_;
   std::vector<std::unique_ptr<ArrayCodec>> codecs_;
   BytesCodec bytes_;
-  std::optional<Bits> stored_fill_;  // of real types, when the fill value came through
+  std::optional<Bits> stored_fill_;  // for real types; empty when a codec refuses the fill value
   std::optional<Error> resolve_fault_, encode_fault_, decode_fault_, missing_fault_;
 };
 

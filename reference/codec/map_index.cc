@@ -15,7 +15,7 @@ MapIndex::MapIndex(const std::vector<std::pair<Bits, Bits>>& entries, const Data
     if (value.is_zero() && !zero_) zero_ = entry;
     if (value.is_nan() && !nan_) nan_ = entry;
   }
-  // Of equal keys the first one stays.
+  // The first of several equal keys is kept.
   std::ranges::sort(entries_, {}, [](const MapEntry& entry) { return std::pair(entry.key, entry.position); });
   const auto repeated = std::ranges::unique(entries_, {}, &MapEntry::key);
   entries_.erase(repeated.begin(), repeated.end());

@@ -21,7 +21,7 @@ ScaleOffset::ScaleOffset(const ScaleOffsetConfiguration& configuration)
       highest_(highest(type_)),
       lowest_(lowest(type_)) {}
 
-// SO-1: (in - offset) * scale. SO-4: without a scale, nothing is multiplied.
+// SO-1: (in - offset) * scale. SO-4: without a scale there is no multiplication.
 Converted ScaleOffset::encode(Bits in, Interpretation& interpretation) const {
   const Converted difference = offset_ ? operate(Operation::subtract, in, *offset_, interpretation)
                                        : without_offset(in, true, interpretation);
@@ -37,7 +37,7 @@ Converted ScaleOffset::decode(Bits in, Interpretation& interpretation) const {
                  : without_offset(*quotient, false, interpretation);
 }
 
-// SO-4: without an offset nothing is added, or else +0 is, which changes only -0 on decode.
+// SO-4: without an offset there is no addition; or +0 is added, which changes only -0 on decode.
 Converted ScaleOffset::without_offset(Bits in, bool encoding, Interpretation& interpretation) const {
   if (type_.is_e8m0()) {  // has no zero to add
     if (interpretation.choose(OpenPoint::absent_offset) == Answer::add_zero)
@@ -96,7 +96,7 @@ Converted ScaleOffset::invalid(Interpretation& interpretation) const {
   return Reason::invalid_operation;
 }
 
-// SO-3: a number other than zero divided by zero, and in integer types zero, too.
+// SO-3: a nonzero number divided by zero; for integer types also zero divided by zero.
 Converted ScaleOffset::divide_by_zero(bool negative, Interpretation& interpretation) const {
   if (type_.has_infinity()) {
     if (interpretation.choose(OpenPoint::float_div_zero) == Answer::ieee)
@@ -107,7 +107,7 @@ Converted ScaleOffset::divide_by_zero(bool negative, Interpretation& interpretat
   return Reason::division_by_zero;
 }
 
-// SO-3: an integer type has only the quotients that are integers.
+// SO-3: in an integer type, only integer quotients exist.
 Converted ScaleOffset::integer_quotient(const Value& exact, Reason reason,
                                         Interpretation& interpretation) const {
   const Value truncated = round(exact, type_, Rounding::towards_zero);
@@ -118,7 +118,8 @@ Converted ScaleOffset::integer_quotient(const Value& exact, Reason reason,
   return rounded(round(exact, type_, rounding), reason, interpretation);
 }
 
-// SO-2, SO-3: the exact result in the type: rounded to nearest, ties to even, then checked against its range.
+// SO-2, SO-3: the exact result rounded to the type, to nearest with ties to even, then checked against the
+// range.
 Converted ScaleOffset::rounded(const Value& exact, Reason reason, Interpretation& interpretation) const {
   if (type_.is_e8m0() && (exact.is_zero() || exact.is_negative())) return reason;
   const Rounding rounding =

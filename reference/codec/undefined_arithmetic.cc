@@ -18,7 +18,7 @@ bool is_number_of(const Value& value, const DataType& type) {
          compare(round(value, type, Rounding::towards_zero), value) == 0;
 }
 
-// Whether both operations are defined on numbers: no NaN, no infinity, no division by zero.
+// Whether both operations are defined for these numbers: no NaN, no infinity, no division by zero.
 bool has_numbers(const Scaling& scaling) {
   return scaling.offset.is_finite() && scaling.scale.is_finite() &&
          (scaling.encodes || !scaling.scale.is_zero());
@@ -32,7 +32,7 @@ Value second_operation(const Scaling& scaling, const Value& between) {
   return scaling.encodes ? product(between, scaling.scale) : sum(between, scaling.offset);
 }
 
-// The numbers of the type next to an exact value on both sides, or the value itself.
+// The numbers of the type just below and just above an exact value; or the value, if the type has it.
 std::vector<Value> numbers_beside(const Value& value, const DataType& type) {
   std::vector<Value> numbers;
   for (const Rounding rounding : {Rounding::towards_negative, Rounding::towards_positive})

@@ -1,5 +1,5 @@
-// Where scale_offset rests on arithmetic that no text defines: that of floating types other than those of
-// IEEE 754 (SO-2).
+// Finds inputs of scale_offset whose result depends on arithmetic that no specification defines: rounding in
+// floating types that are not IEEE 754 types (SO-2).
 #pragma once
 
 #include "reference/types/data_type.h"
@@ -7,17 +7,17 @@
 
 namespace zarrproof {
 
-// scale_offset with the values of both parameters.
+// scale_offset with its parameters as values.
 struct Scaling {
   const DataType& type;
   Value offset, scale;
   bool encodes;  // (in - offset) * scale; otherwise (in / scale) + offset
 };
 
-// Whether the result for this input comes from an operation whose exact result is no number of the type.
+// Returns whether an operation for this input has an exact result that is no number of the type.
 bool result_is_derived(const Scaling& scaling, const Value& input);
 
-// Whether the refusal of this input hangs on how the type rounds: another rounding has a result.
+// Returns whether this input is refused only under some ways of rounding.
 bool refusal_is_derived(const Scaling& scaling, const Value& input);
 
 }  // namespace zarrproof

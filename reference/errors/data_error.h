@@ -1,4 +1,4 @@
-// What is wrong with a sequence of bytes as a whole, in words.
+// Errors about a whole sequence of bytes.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace zarrproof {
 
-// An array of another size than its shape says. Sizes in bytes.
+// An array whose size differs from the size of its shape. Sizes in bytes.
 Error array_size_error(std::uint64_t found, std::uint64_t expected);
 
-// BYTES-8: another length than the elements have.
+// BYTES-8: a length that differs from the length of the elements.
 Error body_size_error(std::uint64_t found, std::uint64_t expected);
 
-// CRC-4: less than a checksum; and another checksum than that of the bytes before it.
+// CRC-4: fewer bytes than a checksum has; a checksum that differs from that of the bytes before it.
 Error missing_checksum_error(std::uint64_t found);
 Error checksum_error(std::span<const std::byte> found, std::span<const std::byte> expected);
 

@@ -1,4 +1,4 @@
-// The failure of one element, in words.
+// Errors about one element.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@
 
 namespace zarrproof {
 
-// Where a codec stands in the metadata: "codecs[1]".
+// Returns the place of a codec in the metadata: "codecs[1]".
 std::string codec_place(std::size_t codec);
 
-// The error of the element with this index in C order, which the codec at this place in the list refuses.
-// `value`: what the codec was given, of this real type; a null type where it is no real number.
+// Returns the error for the element with this index in C order, which the codec at this index refuses.
+// `value`: the bits of the codec's input, of this real type; a null type if the input is not a real number.
 Error element_error(Reason reason, std::size_t codec, const DataType* type, Bits value,
                     std::uint64_t element);
 

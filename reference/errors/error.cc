@@ -3,7 +3,7 @@
 namespace zarrproof {
 namespace {
 
-// With control characters as in JSON: a name in metadata may hold them.
+// Escapes control characters as JSON does. Names in metadata may contain them.
 std::string on_one_line(const std::string& text) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string line;

@@ -1,4 +1,4 @@
-// What went wrong, where, and by which clause. Every refusal of the library is one of these.
+// The error of the library: what is wrong, where, and by which clause. Every refusal is one of these.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +13,18 @@
 namespace zarrproof {
 
 struct Error {
-  std::optional<Clause> clause;  // nothing: the fault lies outside the four codecs (JSON syntax, shape)
-  std::string place;             // the parameter, "codecs[1].configuration.rounding"; or "data"
-  std::string found;             // what was there, in words or as it stood
-  std::string expected;          // what would have been right
-  std::optional<std::uint64_t> element;  // index in C order, when one element is at fault
+  std::optional<Clause> clause;          // empty: the error concerns no clause (JSON syntax, shape)
+  std::string place;                     // the parameter, "codecs[1].configuration.rounding"; or "data"
+  std::string found;                     // what was found, in words or quoted
+  std::string expected;                  // what was expected
+  std::optional<std::uint64_t> element;  // index in C order, if one element is wrong
 
-  // One line for people: place or element, what was found, what was expected, the clause. Control characters
-  // stand as in JSON.
+  // Returns one line: place or element, what was found, what was expected, the clause. Control characters are
+  // escaped as in JSON.
   std::string message() const;
 };
 
-// How the readers of metadata report; caught where a plan is prepared, never passed to a caller.
+// Thrown by the readers of metadata. Implementation::prepare catches it and returns the error.
 class Refused : public std::exception {
  public:
   explicit Refused(Error error) : error_(std::move(error)), message_(error_.message()) {}
@@ -40,7 +40,7 @@ class Refused : public std::exception {
 [[noreturn]] void refuse(std::optional<Clause> clause, std::string place, std::string found,
                          std::string expected);
 
-// A value, or why there is none.
+// A value, or the error why there is none.
 template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
@@ -58,14 +58,15 @@ class [[nodiscard]] Result {
   std::variant<T, E> content_;
 };
 
-// Why one element has no result. Small, because a plan may meet it in a loop; the words are made when needed.
+// Why one element has no result. An enumeration, because loops handle many failures; the texts are made when
+// needed.
 enum class Reason : std::uint8_t {
   bool_byte,  // a byte that is neither 0 nor 1
   offset_not_representable,
   scale_not_representable,
   division_by_zero,
   inexact_quotient,
-  invalid_operation,  // 0/0, infinity - infinity and the like
+  invalid_operation,  // such as 0/0, infinity - infinity
   nan_not_representable,
   infinity_not_representable,
   negative_zero_not_representable,
@@ -75,7 +76,7 @@ enum class Reason : std::uint8_t {
 
 Clause clause_of(Reason reason);
 
-// What is wrong with the element, and what would have been right; both in a few words.
+// What was found in the element, and what was expected, each in a few words.
 std::string_view found_in(Reason reason);
 std::string_view expected_by(Reason reason);
 

@@ -1,4 +1,4 @@
-// What is wrong with a fill value, in words.
+// Errors about a fill value.
 #pragma once
 
 #include <string>
@@ -9,17 +9,18 @@
 
 namespace zarrproof {
 
-// What would have been right, under SO-5 and CV-10.
+// The expected part of the error, under SO-5 and under CV-10.
 inline constexpr std::string_view kTransformableFill = "a fill value that can be transformed";
 inline constexpr std::string_view kCastableFill = "a fill value that can be cast";
 inline constexpr std::string_view kSurvivingFill = "a fill value that survives the round trip";
 
 Error fill_error(Clause clause, std::string found, std::string_view expected);
 
-// The fill value at this codec ("codecs[0]"), where it has the real type, and why the codec refuses it.
+// Returns text with the fill value at this codec ("codecs[0]"), if its type is real, and the reason of the
+// refusal.
 std::string refused_fill(Bits fill, const DataType& type, std::string_view place, Reason reason);
 
-// The same, and what came back from the codec's encode and decode: other bits, or a refusal.
+// Returns such text with the result of the codec's encode and decode: other bits, or a refusal.
 std::string changed_fill(Bits fill, const DataType& type, std::string_view place,
                          const Result<Bits, Reason>& back);
 

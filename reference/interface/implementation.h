@@ -1,4 +1,4 @@
-// What every implementation of the codecs offers: prepared once from metadata, then run on bytes.
+// The interface of an implementation of the codecs: prepared once from metadata, then run on bytes.
 #pragma once
 
 #include <cstddef>
@@ -23,32 +23,30 @@ struct Resolved {
   std::vector<std::byte> fill_value;  // one element in canonical form
 };
 
-// A chain of codecs made ready for arrays of one shape. Arrays are in canonical form (each scalar component
-// little-endian at its stored width), their elements lying in memory in the layout that the plan was prepared
-// for. Several threads may use a plan at once.
+// A chain of codecs, prepared for arrays of one shape and memory layout. Arrays are in canonical form: each
+// scalar component little-endian at its stored width. Several threads may use a plan at once.
 class Plan {
  public:
   virtual ~Plan() = default;
 
-  // Bytes of the array, and of its encoded form.
+  // Sizes of the array and of its encoded form, in bytes.
   virtual std::uint64_t array_size() const = 0;
   virtual std::uint64_t encoded_size() const = 0;
 
-  // What the array -> array codecs make of the data type and the fill value (CHAIN-1).
+  // Returns the data type and the fill value after the array -> array codecs (CHAIN-1).
   virtual Result<Resolved> resolve() const = 0;
 
-  // Encodes the array into `encoded`, which has encoded_size() bytes. Returns the error there is: the lowest
-  // element in C order that a codec refuses. Then `encoded` holds nothing of use.
+  // Encodes the array into `encoded`, which has encoded_size() bytes. Returns the error of the first element
+  // in C order that a codec refuses. After an error, the contents of `encoded` are undefined.
   virtual std::optional<Error> encode(std::span<const std::byte> array,
                                       std::span<std::byte> encoded) const = 0;
 
-  // Decodes into `array`, which has array_size() bytes. Damage to the byte sequence is reported before
-  // elements.
+  // Decodes into `array`, which has array_size() bytes. Errors about the whole byte sequence come before
+  // errors about elements.
   virtual std::optional<Error> decode(std::span<const std::byte> encoded,
                                       std::span<std::byte> array) const = 0;
 
-  // Decodes a chunk that is missing into `array`, which has array_size() bytes: every element is the fill
-  // value.
+  // Decodes a missing chunk into `array`, which has array_size() bytes: every element is the fill value.
   virtual std::optional<Error> decode_missing(std::span<std::byte> array) const = 0;
 };
 
@@ -58,8 +56,8 @@ class Implementation {
 
   virtual std::string_view name() const = 0;
 
-  // Checks the metadata and carries the fill value through the chain. The error, if there is one, has the
-  // clause and the parameter; a shape whose size in bytes does not fit 64 bits is an error without a clause.
+  // Checks the metadata and converts the fill value through the chain. Returns a plan, or an error with the
+  // clause and the parameter. A shape whose size in bytes exceeds 64 bits is an error without a clause.
   virtual Result<std::unique_ptr<Plan>> prepare(const Metadata& metadata, const Shape& shape,
                                                 Layout layout) const = 0;
 };

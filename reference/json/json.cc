@@ -12,8 +12,8 @@ namespace {
 constexpr std::size_t kMostLevels = 64;
 constexpr std::size_t kExcerptLength = 80;
 
-// nlohmann's parser checks the syntax, but turns -0 into 0 and refuses 1e400. So before it sees the text,
-// every number token becomes a string, and a first character tells numbers from the strings that were there.
+// nlohmann's parser checks the syntax, but changes -0 to 0 and refuses 1e400. So every number token becomes a
+// string first. A prefix character distinguishes these strings from real strings.
 constexpr char kNumberTag = 'n';
 constexpr char kStringTag = 's';
 
@@ -59,8 +59,8 @@ bool is_json_number(std::string_view token) {
   return i == token.size();
 }
 
-// The text with every number and string tagged, and where characters were inserted, to translate positions
-// back.
+// The text with a prefix in every number and string, and the offsets of the inserted characters, to translate
+// positions back.
 struct Tagged {
   std::string text;
   std::vector<std::size_t> insertions;  // offsets in the tagged text, ascending
@@ -70,7 +70,7 @@ struct Tagged {
     text += c;
   }
 
-  // Where the character at this offset stood; of an inserted one, where the token before it ended.
+  // Returns the original position of a character; for an inserted character, the end of the token before it.
   std::size_t original_offset(std::size_t offset) const {
     if (offset > 0 && std::binary_search(insertions.begin(), insertions.end(), offset)) --offset;
     const auto before = std::lower_bound(insertions.begin(), insertions.end(), offset) - insertions.begin();
@@ -144,7 +144,7 @@ class Builder {
   bool end_array() { return close(); }
 
   bool parse_error(std::size_t position, const std::string&, const nlohmann::json::exception& exception) {
-    // The library's words follow the last ": "; its position counts from 1, in the tagged text.
+    // nlohmann's message is after the last ": ". Its position counts from 1, in the tagged text.
     std::string words = exception.what();
     const std::size_t start = words.rfind("; last read");
     if (start != std::string::npos) words.erase(start);
@@ -200,7 +200,7 @@ class Builder {
   const Tagged& tagged_;
   Json root_;
   std::vector<Json> open_;  // the containers around the current value, outermost first
-  std::vector<Keys> keys_;  // one for each of them
+  std::vector<Keys> keys_;  // one for each open container
 };
 
 void write(const Json& json, std::string& text) {
@@ -238,7 +238,7 @@ const Json* Json::find(std::string_view key) const {
 }
 
 Json read_json(std::string_view text) {
-  // nlohmann takes the first NUL for the end of the text, and RFC 8259 permits none anywhere.
+  // nlohmann takes the first NUL as the end of the text. RFC 8259 permits no NUL.
   if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos)
     refuse_text("not JSON at " + line_and_column(text, nul) + ": a NUL character");
   const Tagged tagged = tag(text);
@@ -275,7 +275,7 @@ std::string excerpt(const Json& json) {
 std::string excerpt(std::string_view text) {
   if (text.size() <= kExcerptLength) return std::string(text);
   std::size_t cut = kExcerptLength;
-  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;  // between two characters
+  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;  // to a whole character
   return std::string(text.substr(0, cut)) + "...";
 }
 

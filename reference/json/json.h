@@ -1,4 +1,4 @@
-// JSON that loses nothing: numbers keep their text, members their order.
+// JSON without loss: numbers keep their text, members keep their order.
 #pragma once
 
 #include <string>
@@ -12,9 +12,9 @@ struct Json {
 
   Kind kind = Kind::null;
   bool boolean = false;
-  std::string text;               // of a number: as it stood; of a string: its characters in UTF-8
-  std::vector<std::string> keys;  // of an object, in their order
-  std::vector<Json> elements;     // of an array; of an object, the values, in the order of the keys
+  std::string text;               // of a number: its text; of a string: its characters in UTF-8
+  std::vector<std::string> keys;  // of an object, in order
+  std::vector<Json> elements;     // of an array; of an object: the values, in the order of the keys
 
   bool is_null() const { return kind == Kind::null; }
   bool is_boolean() const { return kind == Kind::boolean; }
@@ -23,24 +23,24 @@ struct Json {
   bool is_array() const { return kind == Kind::array; }
   bool is_object() const { return kind == Kind::object; }
 
-  // The member of an object, or null when there is none.
+  // Returns the member of an object; null when there is none.
   const Json* find(std::string_view key) const;
 };
 
-// Reads one JSON text (RFC 8259). Throws Refused, without a clause, on anything else: syntax (with line and
-// column), text after the value, invalid UTF-8, a key that stands twice in an object, more than 64 levels.
+// Reads one JSON text (RFC 8259). Throws Refused without a clause for anything else: a syntax error (with
+// line and column), text after the value, invalid UTF-8, a duplicate key in an object, more than 64 levels.
 Json read_json(std::string_view text);
 
-// The same for what a person types: text that is not JSON stands for the string of these characters.
+// Reads JSON, or takes text that is not JSON as a string of these characters. For the command line.
 Json json_or_word(std::string_view text);
 
-// The value as JSON text on one line, numbers as they stood.
+// Returns the value as JSON text on one line. Numbers keep their text.
 std::string write_json(const Json& json);
 
-// A JSON string with its quotes. Bytes that are not UTF-8 are replaced.
+// Returns a JSON string with its quotes. Bytes that are not UTF-8 are replaced.
 std::string json_string(std::string_view text);
 
-// The value, or a text as it stands, for a message: shortened when it is long.
+// Returns the value or the text for a message, shortened when it is long.
 std::string excerpt(const Json& json);
 std::string excerpt(std::string_view text);
 

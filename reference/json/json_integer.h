@@ -8,8 +8,8 @@
 
 namespace zarrproof {
 
-// The integer that a JSON number writes without sign, fraction or exponent; nothing where it is another value
-// or beyond 64 bits.
+// Returns the integer, if the JSON number has no sign, fraction or exponent and fits 64 bits; otherwise
+// nothing.
 std::optional<std::uint64_t> unsigned_integer(const Json& json);
 
 }  // namespace zarrproof

@@ -12,14 +12,14 @@ namespace {
 
 using Keys = std::initializer_list<std::string_view>;
 
-// The first member whose key is not among `known`, or null.
+// The first member whose key is not in `known`; null if there is none.
 const std::string* unknown_key(const Json& object, Keys known) {
   for (const std::string& key : object.keys)
     if (std::find(known.begin(), known.end(), key) == known.end()) return &key;
   return nullptr;
 }
 
-// A codec as it stands in the list: its name and its configuration, null where there is none.
+// A codec of the list: its name and its configuration; null if it has none.
 struct NamedCodec {
   std::string place;
   std::string name;
@@ -82,7 +82,7 @@ void allow_keys_only(const NamedCodec& codec, Keys known) {  // META-2
            "only those of " + codec.name);
 }
 
-// bytes and crc32c do not say what becomes of keys they do not know.
+// The specifications of bytes and crc32c do not define unknown keys.
 void check_other_keys(const NamedCodec& codec, Keys known, Interpretation& interpretation) {
   if (codec.configuration == nullptr) return;
   const std::string* key = unknown_key(*codec.configuration, known);
@@ -139,8 +139,8 @@ ScaleOffsetConfiguration read_scale_offset(const NamedCodec& codec, const DataTy
   return result;
 }
 
-// One direction of a scalar_map, keys in `from`, values in `to`. Throws Refused with CV-11, or META-4 in a
-// scalar.
+// Reads one direction of a scalar_map: keys of type `from`, values of type `to`. Throws Refused with CV-11;
+// for a scalar, with META-4.
 std::vector<std::pair<Bits, Bits>> read_entries(const Json& json, const DataType& from, const DataType& to,
                                                 const std::string& place, Interpretation& interpretation) {
   if (!json.is_array()) refuse(Clause::CV_11, place, excerpt(json), "an array of [input, output]");

@@ -1,4 +1,4 @@
-// Codec metadata, read and checked: every parameter as the bits of its data type.
+// Reads and checks the metadata of codecs. Parameters become bits of their data type.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@ namespace zarrproof {
 enum class ByteOrder { little, big };
 
 struct BytesConfiguration {
-  // The order in which the bytes of a component stand. Components of one byte, and r<N> unless the answer to
-  // raw_endian says otherwise, have `little`: as stored.
+  // The stored order of the bytes of a component. `little` means unchanged: for components of one byte, and
+  // for r<N> unless raw_endian=swapped.
   ByteOrder order = ByteOrder::little;
 };
 
@@ -31,14 +31,14 @@ struct ScaleOffsetConfiguration {
   std::optional<Bits> scale;
 };
 
-// One direction of a scalar_map: pairs of input and output, in the order they stand.
+// One direction of a scalar_map: pairs of input and output, in the order of the metadata.
 struct ScalarMap {
   std::vector<std::pair<Bits, Bits>> entries;
-  std::optional<Error> fault;  // an invalid entry, under an interpretation that minds it only on use
+  std::optional<Error> fault;  // an invalid entry, under an answer that reports it only on use
 };
 
 struct CastValueConfiguration {
-  DataType array_type;   // the side of the array
+  DataType array_type;   // on the array's side
   DataType stored_type;  // the codec's data_type
   Rounding rounding = Rounding::nearest_even;
   OutOfRange out_of_range = OutOfRange::refuse;
@@ -51,26 +51,26 @@ struct ArrayCodecConfiguration {
   std::variant<ScaleOffsetConfiguration, CastValueConfiguration> codec;
 };
 
-// The most codecs that a chain has here. The specification has no such limit; with it, the time that metadata
-// take is bounded whatever they say.
+// The maximum number of codecs in a chain. The specification has no such limit. It bounds the time that any
+// metadata can take.
 inline constexpr std::size_t kMostCodecs = 10'000;
 
-// A whole chain: array -> array codecs, then bytes, then this many crc32c.
+// A whole chain: array -> array codecs, then bytes, then `checksums` times crc32c.
 struct ChainConfiguration {
   DataType array_type;
-  DataType stored_type;         // what reaches the bytes codec
+  DataType stored_type;         // the input type of the bytes codec
   std::vector<std::byte> fill;  // the array's fill value, one element of array_type
   std::vector<ArrayCodecConfiguration> array_codecs;
   BytesConfiguration bytes;
   std::size_t checksums = 0;
 };
 
-// Whether a codec of the list has a name that this project does not know (META-9), whatever else is wrong.
+// Returns whether a codec of the list has an unknown name (META-9), even if the metadata have other errors.
 bool names_unknown_codec(const Json& codecs);
 
-// Reads and checks the metadata of an array (META-*, BYTES-2, BYTES-3, CRC-3, SO-4, SO-6, CV-1, CV-6, CV-11);
-// fill values are read, not yet carried through the chain. Throws Refused; without a clause where there are
-// more than kMostCodecs.
+// Reads and checks the metadata of an array (META-*, BYTES-2, BYTES-3, CRC-3, SO-4, SO-6, CV-1, CV-6, CV-11).
+// Reads fill values, but does not convert them through the chain. Throws Refused; without a clause when there
+// are more than kMostCodecs codecs.
 ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpretation);
 
 }  // namespace zarrproof

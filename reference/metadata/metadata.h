@@ -15,18 +15,18 @@ struct Metadata {
   std::optional<Json> fill_value;
 };
 
-// An array's metadata document: what the codecs need of it, and its shape.
+// The metadata document of an array: the parts that the codecs need, and the shape.
 struct Document {
   Metadata metadata;
   Shape shape;
 };
 
-// Reads the text of a zarr.json of a Zarr v3 array. Throws Refused when it is not JSON, not the metadata of
-// an array, or lacks its shape, data type or codecs; what these say is not looked at yet, nor is anything
-// else.
+// Reads the text of a zarr.json of a Zarr v3 array. Throws Refused when the text is not JSON, is not the
+// metadata of an array, or has no shape, data type or codecs. Does not check the data type, the codecs, or
+// other members.
 Document read_document(std::string_view text);
 
-// An array of dimension lengths. Throws Refused; `place` says where the shape stands.
+// Reads an array of dimension lengths. `place` names the shape in errors. Throws Refused.
 Shape read_shape(const Json& json, const std::string& place);
 
 }  // namespace zarrproof

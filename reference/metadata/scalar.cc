@@ -15,7 +15,7 @@ namespace {
   refuse(Clause::META_4, place, excerpt(json) + " as a scalar of " + type.name, expected);
 }
 
-// A JSON number in its parts: digits without the point, and the power of ten they are multiplied by.
+// The parts of a JSON number: its digits without the point, and a power of ten.
 struct Decimal {
   bool negative = false;
   bool has_fraction_or_exponent = false;
@@ -90,7 +90,7 @@ void tell_clamped(const Decimal& decimal, const std::string& place, Interpretati
         Clause::META_7, [&] { return place + ": an exponent that few parsers take"; }, Basis::derived);
 }
 
-// META-7: why a number became its neighbour.
+// META-7: why a number was rounded.
 void tell_rounded(const Json& json, const Value& value, const Value& rounded, const DataType& type,
                   const std::string& place, Interpretation& interpretation) {
   if (compare(value, rounded) == 0) return;
@@ -180,7 +180,7 @@ Bits read_hexadecimal(const Json& json, const DataType& type, const std::string&
   }
   if (digits.empty() || (bits & ~type.mask()) != 0) refuse_scalar(place, json, type, expected);
   const bool narrow =
-      type.bits < 8 && digits.size() <= needed;  // the digits of the bits, or of the stored byte
+      type.bits < 8 && digits.size() <= needed;  // the digits of the bits only, or of the whole stored byte
   if (digits.size() != needed && !narrow && interpretation.choose(OpenPoint::hex_length) == Answer::exact)
     refuse_scalar(place, json, type, expected);
   if (upper_case && interpretation.choose(OpenPoint::hex_case) == Answer::lower_only)
@@ -215,8 +215,8 @@ Bits read_time(const Json& json, const DataType& type, const std::string& place,
   return read_integer(json, stored, place, interpretation);
 }
 
-// The bytes as stored. The text asks for "length equal to <N>" of r<N>, which counts bytes or bits; read as
-// bits, it does not say what the values are, and we take the first N/8.
+// The bytes as stored. The specification says "length equal to <N>" for r<N>, which can mean bytes or bits.
+// If it means bits, the values are not defined; this function takes the first N/8.
 std::vector<std::byte> read_raw(const Json& json, const DataType& type, const std::string& place,
                                 Interpretation& interpretation) {
   const std::size_t width = static_cast<std::size_t>(type.width);

@@ -13,22 +13,21 @@
 
 namespace zarrproof {
 
-// The scalar of a real type that stands at `place`. Asks only about open points that this very text depends
-// on. Throws Refused with META-4 when the type has no such scalar.
+// Reads the scalar of a real type at `place`. Asks only about open points that change the outcome for this
+// text. Throws Refused with META-4 when the type has no such scalar.
 Bits read_real(const Json& json, const DataType& type, const std::string& place,
                Interpretation& interpretation);
 
-// The scalar of any data type as an element in canonical form. Throws Refused like read_real.
+// Reads the scalar of any data type as an element in canonical form. Throws Refused like read_real.
 std::vector<std::byte> read_scalar(const Json& json, const DataType& type, const std::string& place,
                                    Interpretation& interpretation);
 
-// A scalar of a real type as JSON text that reads back to the same bits: a number where a short one does,
+// Returns a scalar of a real type as JSON text that reads back to equal bits: a number if a short one does,
 // otherwise hexadecimal.
 std::string write_real(Bits bits, const DataType& type);
 
-// The exact value of a JSON number's text. Numbers beyond 10^400 in size, or closer to zero than 10^-400,
-// come back as some number of that kind, and digits after the 1000th as one digit: no data type can tell them
-// apart.
+// Returns the exact value of a JSON number. A magnitude above 10^400 or below 10^-400 becomes some number of
+// such a magnitude, and the digits after the 1000th become one digit. No data type can tell the difference.
 Value decimal_value(std::string_view number);
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-// The numbered requirements, so that code, tests and reports can cite them.
+// The clauses: numbered requirements, so that code, tests and reports can cite them.
 #pragma once
 
 #include <optional>
@@ -53,25 +53,26 @@ enum class Clause {
   CHAIN_2,
 };
 
-// The clause's number as it is cited, such as "CV-4".
+// Returns the clause's number, such as "CV-4".
 std::string_view id(Clause clause);
 
-// What the clause requires, in one line.
+// Returns what the clause requires, in one line.
 std::string_view summary(Clause clause);
 
-// The clause with this number, or nothing.
+// Returns the clause with this number; nothing if there is none.
 std::optional<Clause> find_clause(std::string_view id);
 
 std::span<const Clause> all_clauses();
 
-// How binding a requirement is. MUST: the specification says MUST or defines the result. SHOULD: it says
-// SHOULD. DERIVED: it follows by logic, but the text does not say what an implementation does on a violation.
+// How binding a requirement is. must: the specification says MUST or defines the result. should: the
+// specification says SHOULD. derived: the requirement follows by logic, but the text does not say what an
+// implementation does on a violation.
 enum class Level { must, should, derived };
 
-// "M", "S" or "D", as files have it.
+// Returns "M", "S" or "D", for files.
 std::string_view letter(Level level);
 
-// "MUST", "SHOULD" or "derived", for people.
+// Returns "MUST", "SHOULD" or "derived", for people.
 std::string_view word(Level level);
 
 }  // namespace zarrproof

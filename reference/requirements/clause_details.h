@@ -1,4 +1,4 @@
-// What there is to know about a clause. The rows are in clauses/, a file for each part.
+// The details of each clause. The rows are in clauses/, one file for each part.
 #pragma once
 
 #include <string_view>
@@ -11,13 +11,13 @@ namespace zarrproof {
 
 enum class ClausePart { metadata, bytes, crc32c, scale_offset, cast_value, chains };
 
-// As a heading: "Metadata of all codecs".
+// Returns a heading such as "Metadata of all codecs".
 std::string_view title(ClausePart part);
 
-// What an implementation does to its users that breaks the clause: the worst that is usual.
+// The worst usual consequence of a violation for users.
 enum class Consequence { wrong_data, damage_unnoticed, good_data_refused, bad_metadata_accepted };
 
-// "silently wrong data".
+// Returns text such as "silently wrong data".
 std::string_view words(Consequence consequence);
 
 // The first version of the core specification under which the clause holds.
@@ -30,11 +30,11 @@ struct ClauseDetails {
   Clause clause;
   std::string_view id;
   ClausePart part;
-  std::string_view title;  // in one line
+  std::string_view title;  // one line
   std::string_view text;
-  Level level;           // of its main case
-  Level refusal_level;   // of a refusal by this clause
-  std::string_view why;  // it has this level, and which other cases have another
+  Level level;           // the level of the main case
+  Level refusal_level;   // the level of a refusal by this clause
+  std::string_view why;  // the reason for the level, and cases with another level
   Few<Passage, 3> passages;
   Consequence consequence;
   CoreVersion since = CoreVersion::v3_0;

@@ -1,4 +1,4 @@
-// A short list within a constexpr row of a table.
+// A short list for the rows of constexpr tables.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ class Few {
  public:
   constexpr Few(std::initializer_list<T> items) : size_(items.size()) {
     std::size_t i = 0;
-    for (const T& item : items) items_.at(i++) = item;  // too many: no constant expression
+    for (const T& item : items) items_.at(i++) = item;  // too many items: a compile-time error
   }
 
   constexpr const T* begin() const { return items_.data(); }

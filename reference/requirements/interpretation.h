@@ -1,8 +1,7 @@
-// One reading of the specification: it answers the open points, and tells what it does when someone listens.
-//
-// Code that meets an open point asks `interpretation.choose(OpenPoint::map_zero)`, and asks only where the
-// answer changes the outcome. `alternatives` runs such code once for every combination of answers that it
-// asks for.
+// One reading of the specification. Code that meets an open point calls
+// `interpretation.choose(OpenPoint::map_zero)`, and only if the answer changes the outcome. `alternatives`
+// runs such code once for every combination of answers. An interpretation also records the steps of a
+// computation, and passes them to a listener.
 #pragma once
 
 #include <array>
@@ -26,19 +25,19 @@ class Answers {
   std::optional<Answer> get(OpenPoint open_point) const;
   void set(OpenPoint open_point, Answer answer);
 
-  // "map_zero=numeric fill_check=use", in the order of the table; empty when there are none.
+  // Returns "map_zero=numeric fill_check=use", in the order of the table; empty when there are no answers.
   std::string to_string() const;
 
   bool operator==(const Answers&) const = default;
 
  private:
-  std::array<std::uint8_t, kOpenPointCount> given_{};  // 0: no answer; otherwise 1 + the answer's number
+  std::array<std::uint8_t, kOpenPointCount> given_{};  // 0: no answer; otherwise 1 + the number of the answer
 };
 
-// What a step rests on: the words of the specification, or logic alone.
+// The basis of a step: the text of the specification, or logic alone.
 enum class Basis { text, derived };
 
-// The clauses that were carried out, and whether a step among them is derived.
+// The clauses that were applied, and whether any step is derived.
 class Steps {
  public:
   void add(Clause clause, Basis basis);
@@ -50,36 +49,36 @@ class Steps {
   std::vector<Clause> clauses() const;
 
  private:
-  std::uint64_t carried_out_ = 0;  // a bit for each clause
+  std::uint64_t carried_out_ = 0;  // one bit for each clause
   bool is_derived_ = false;
 };
 
 class Interpretation {
  public:
-  // Answers as given; what is not given gets the default answer when it is asked for, and is noted.
+  // Open points without an answer in `given` get the default answer, and are recorded in asked().
   explicit Interpretation(const Answers& given) : answers_(given) {}
 
   Answer choose(OpenPoint open_point);
 
-  // The given answers and those asked for since.
+  // Returns the given answers and the default answers that were chosen since.
   const Answers& answers() const { return answers_; }
 
-  // The open points that were asked for and not given, in the order of asking.
+  // Returns the open points without a given answer, in the order of the calls of choose().
   const std::vector<OpenPoint>& asked() const { return asked_; }
 
-  // Calls `listener` for each step told from now on.
+  // Calls `listener` for each later step.
   using Listener = std::function<void(Clause, const std::string&)>;
   void listen(Listener listener) { listener_ = std::move(listener); }
 
-  // Tells a step: the clause it carries out, a function that makes the words, and what it rests on. The words
-  // are made only when someone listens.
+  // Records a step: its clause, a function that makes its text, and its basis. The text is made only if there
+  // is a listener.
   template <class Words>
   void tell(Clause clause, Words words, Basis basis = Basis::text) {
     steps_.add(clause, basis);
     if (listener_) listener_(clause, words());
   }
 
-  // The steps told so far. `forget_steps_since` takes back what was told after them.
+  // The steps so far. `forget_steps_since` removes the later ones.
   const Steps& steps() const { return steps_; }
   void forget_steps_since(const Steps& steps) { steps_ = steps; }
 
@@ -90,7 +89,7 @@ class Interpretation {
   Listener listener_;
 };
 
-// One outcome, the answers that lead to it, and the steps that were told on the way.
+// One outcome, the answers that lead to it, and the steps of the computation.
 template <class Outcome>
 struct Alternative {
   Answers answers;
@@ -98,25 +97,24 @@ struct Alternative {
   Steps steps;
 };
 
-// Walks through the combinations of answers: run, look at what was asked, change the last answer that can
-// change.
+// Enumerates the combinations of answers: after each run, changes the last chosen answer that has a next one.
 class Replay {
  public:
   explicit Replay(const Answers& given) : given_(given) {}
 
-  // The answers for the next run.
+  // Returns the answers for the next run.
   Answers next() const;
 
-  // Takes note of a run; returns whether another combination is left.
+  // Records a run. Returns whether another combination is left.
   bool advance(const Interpretation& finished);
 
  private:
   Answers given_;
-  std::vector<std::pair<OpenPoint, std::size_t>> path_;  // open point, index of its answer
+  std::vector<std::pair<OpenPoint, std::size_t>> path_;  // open point, number of its answer
 };
 
-// All outcomes of `run(Interpretation&)` under every combination of the answers it asks for, beyond those
-// given. Stops and returns nothing when there are more than `limit`.
+// Returns all outcomes of `run(Interpretation&)`, under every combination of the answers that it chooses and
+// that are not given. Returns nothing when there are more than `limit`.
 template <class Run>
 auto alternatives(const Answers& given, std::size_t limit, Run run)
     -> std::optional<std::vector<Alternative<decltype(run(std::declval<Interpretation&>()))>>> {

@@ -1,4 +1,4 @@
-// The rows of several constexpr tables as one table.
+// Joins the rows of several constexpr tables into one table.
 #pragma once
 
 #include <array>

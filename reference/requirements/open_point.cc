@@ -75,7 +75,7 @@ struct AnswerList {
   std::size_t count;
 };
 
-// The answers of each row without their meanings.
+// The answers of each row, without their meanings.
 constexpr auto kAnswersOf = [] {
   std::array<AnswerList, kRows.size()> lists{};
   for (std::size_t i = 0; i < kRows.size(); ++i)

@@ -1,4 +1,4 @@
-// The open points: what the specification leaves undecided, and the answers reasonable readers give.
+// The open points: questions that the specification does not decide, and their reasonable answers.
 #pragma once
 
 #include <optional>
@@ -94,23 +94,23 @@ enum class Answer {
   zero,
 };
 
-// The name as the specification page, the command line and the reports write it: "map_zero".
+// Returns the name in pages, on the command line and in reports: "map_zero".
 std::string_view name(OpenPoint open_point);
 
-// The name as it is written: "largest-finite".
+// Returns the name: "largest-finite".
 std::string_view name(Answer answer);
 
-// The open point in one line.
+// Returns the question in one line.
 std::string_view question(OpenPoint open_point);
 
-// The answers an open point allows. The first is the default.
+// Returns the possible answers. The first one is the default.
 std::span<const Answer> answers(OpenPoint open_point);
 
 std::span<const OpenPoint> all_open_points();
 
 std::optional<OpenPoint> find_open_point(std::string_view name);
 
-// The answer of that name, if the open point allows it.
+// Returns the answer with this name; nothing if the open point has no such answer.
 std::optional<Answer> find_answer(OpenPoint open_point, std::string_view name);
 
 }  // namespace zarrproof

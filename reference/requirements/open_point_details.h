@@ -1,4 +1,4 @@
-// What there is to know about an open point. The rows are in open_points/, a file for each subject.
+// The details of each open point. The rows are in open_points/, one file for each subject.
 #pragma once
 
 #include <string_view>
@@ -20,15 +20,15 @@ struct OpenPointDetails {
   OpenPoint open_point;
   std::string_view name;
   std::string_view question;      // one sentence
-  std::string_view why;           // it is open
-  Few<AnswerMeaning, 5> answers;  // the default first
+  std::string_view why;           // why the question is open
+  Few<AnswerMeaning, 5> answers;  // the default answer first
   Few<Passage, 4> passages;
-  Few<Clause, 4> clauses;  // that it touches
+  Few<Clause, 4> clauses;  // clauses that depend on the open point
 };
 
 const OpenPointDetails& details(OpenPoint open_point);
 
-// The open points that touch the clause.
+// Returns the open points that change the outcome of the clause.
 std::vector<OpenPoint> open_points_of(Clause clause);
 
 }  // namespace zarrproof

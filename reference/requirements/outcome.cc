@@ -13,9 +13,9 @@ std::vector<Clause> in_order(std::vector<Clause> clauses) {
   return clauses;
 }
 
-// The texts use "+Infinity" and digits in upper case. No text forbids a scale of 0 or a parameter that is not
-// finite. The length of a fill value of r<N> is given in words with two meanings. A reader that refuses these
-// makes a choice, so a reader that accepts them needs the right result.
+// Some specification texts use "+Infinity" and uppercase digits. No text forbids a scale of 0 or a nonfinite
+// parameter. The length of a fill value of r<N> is described ambiguously. A reader may refuse these, so the
+// refusal is one answer, and a reader that accepts must still give the right result.
 bool refuses_by_choice(const Answers& answers) {
   constexpr std::pair<OpenPoint, Answer> kChoices[] = {
       {OpenPoint::plus_infinity, Answer::reject},   {OpenPoint::hex_case, Answer::lower_only},
@@ -41,11 +41,12 @@ Outcome outcome_of(std::span<const Ending> endings, bool agree) {
   const bool has_map = std::any_of(endings.begin(), endings.end(), [](const Ending& ending) {
     return ending.refused_by && ending.steps.has(Clause::CV_1);
   });
-  if (has_map) outcome.clauses.push_back(Clause::CV_9);  // nor has the scalar_map a rule for it
+  if (has_map) outcome.clauses.push_back(Clause::CV_9);  // the scalar_map has no rule for the value either
   if (outcome.clauses.empty()) outcome.clauses = endings.front().steps.clauses();
   outcome.clauses = in_order(std::move(outcome.clauses));
 
-  // Where it depends on answers, a NaN or an infinity stands for a refusal, and says nothing of the numbers.
+  // If the kind of the result depends on answers, a NaN or an infinity takes the place of a refusal and
+  // implies nothing about numbers.
   const bool derived = std::any_of(endings.begin(), endings.end(), [&](const Ending& ending) {
     const bool counts = agree ? &ending == &endings.front() : ending.refused_by || ending.is_number;
     return counts && ending.steps.is_derived();

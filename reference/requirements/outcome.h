@@ -1,5 +1,4 @@
-// What follows for a request or for one of its elements, and how binding that is. The one place where levels
-// are computed.
+// The outcome of a request or of one element, and its level. All levels are computed here.
 #pragma once
 
 #include <optional>
@@ -11,10 +10,10 @@
 
 namespace zarrproof {
 
-// How it ends under one combination of answers to the open points.
+// The end of a computation under one combination of answers.
 struct Ending {
-  std::optional<Clause> refused_by;  // nothing: there is a result
-  // Of a result: whether it is a number, and not a NaN or an infinity that stands for one.
+  std::optional<Clause> refused_by;  // empty: there is a result
+  // For a result: false if it is a NaN or an infinity in place of a number.
   bool is_number = true;
   Steps steps;
 };
@@ -22,23 +21,24 @@ struct Ending {
 struct Outcome {
   enum class Kind {
     certain,  // one result under every combination of answers
-    refused,  // under every one
-    open,     // it depends
+    refused,  // refused under every combination
+    open,     // the combinations differ
   };
   Kind kind = Kind::refused;
-  std::vector<Clause> clauses;  // by which it is refused, or which are carried out; in the order of the table
+  std::vector<Clause> clauses;  // clauses of the refusal, or the applied clauses; in the order of the table
   Level level = Level::must;
 };
 
-// The outcome of these endings, one or more, the one under the default answers first. `agree`: all have the
-// same result, or all are refused.
+// Returns the outcome of these endings. There is one or more, and the first one is under the default answers.
+// `agree`: all endings have equal results, or all are refused.
 Outcome outcome_of(std::span<const Ending> endings, bool agree);
 
-// How binding a refusal by these clauses is: the weakest of them decides. By none, derived.
+// Returns the level of a refusal by these clauses: the least binding of their levels. Without clauses,
+// derived.
 Level level_of_refusal(std::span<const Clause> clauses);
 
-// How binding a request is whose metadata some readers refuse, and others accept. `refusals` are the answers
-// of the readers who refuse, and their clauses.
+// The level of a request whose metadata some readings refuse and others accept. Each refusal has the answers
+// of its reading and its clause.
 struct MetadataRefusal {
   Answers answers;
   std::optional<Clause> clause;

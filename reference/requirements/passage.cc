@@ -11,7 +11,7 @@ struct Row {
   std::string_view page;
 };
 
-// The pages "latest" of the core specification are those of version 3.1.
+// The pages under "latest" describe version 3.1 of the core specification.
 constexpr std::array kRows = {
     Row{Source::core, "Zarr core specification 3.1",
         "https://zarr-specs.readthedocs.io/en/latest/v3/core/index.html"},

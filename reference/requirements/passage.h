@@ -1,4 +1,4 @@
-// Where the specification says something: a document, a section, and a link to both.
+// A passage of the specification: a document, a section, and a link.
 #pragma once
 
 #include <string>
@@ -25,11 +25,11 @@ enum class Source {
 
 struct Passage {
   Source source;
-  std::string_view section;      // its heading; empty: the whole document
-  std::string_view anchor = {};  // of the section; empty where it has none that lasts
+  std::string_view section;      // heading; empty: the whole document
+  std::string_view anchor = {};  // anchor of the section; empty if it has no permanent one
 };
 
-// Such as "crc32c codec, Format and algorithm".
+// Returns text such as "crc32c codec, Format and algorithm".
 std::string text(const Passage& passage);
 
 std::string link(const Passage& passage);

@@ -1,4 +1,4 @@
-// The scalar components of elements: complex ones have two, all others one.
+// The scalar components of elements. A complex element has two, any other element has one.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,13 @@
 
 namespace zarrproof {
 
-// The type of a component; of a type that is not complex, the type itself.
+// Returns the type of a component; for a type that is not complex, the type itself.
 inline DataType component_of(const DataType& type) {
   return type.kind == Kind::complex ? *find_data_type(type.component) : type;
 }
 
-// Calls for the bytes of each component of elements, in their order. `component` is component_of(their type).
+// Calls a function with the bytes of each component of the elements, in order. `component` is
+// component_of(type).
 template <class Byte, class Call>
 void for_each_component(std::span<Byte> elements, const DataType& component, Call call) {
   const auto width = static_cast<std::size_t>(component.width);

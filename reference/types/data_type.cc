@@ -14,8 +14,8 @@ struct FloatRow {
   Bits nan;
 };
 
-// Sign bits, bias and special codes as the registry's pages define them. float8_e4m3 is the IEEE-like type
-// with infinities, as its definition says, not the OCP format of the same name.
+// Sign bits, bias and special codes as in the pages of the registry. float8_e4m3 is the IEEE-like type with
+// infinities of its registry page, not the OCP format with an equal name.
 constexpr std::array kFloats = {
     FloatRow{"float4_e2m1fn", 2, 1, 1, FloatFamily::finite, 0},
     FloatRow{"float6_e2m3fn", 2, 3, 1, FloatFamily::finite, 0},
@@ -35,7 +35,7 @@ constexpr std::array kFloats = {
 
 constexpr std::array kIntegerBits = {2, 4, 8, 16, 32, 64};
 
-// complex64 and complex128 have a second name each.
+// complex64 and complex128 have two names each.
 constexpr std::array<std::array<std::string_view, 2>, 4> kComplexNames = {{
     {"complex64", "float32"},
     {"complex128", "float64"},

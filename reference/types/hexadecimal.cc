@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kDigits = "0123456789abcdef";
 
-// The value of each character as a digit; 16 where it is none.
+// The digit for each character; 16 for a character that is no digit.
 constexpr std::array<std::uint8_t, 256> kValues = [] {
   std::array<std::uint8_t, 256> values{};
   values.fill(16);
@@ -18,7 +18,7 @@ constexpr std::array<std::uint8_t, 256> kValues = [] {
   return values;
 }();
 
-// The two digits of each byte.
+// The two digits for each byte.
 constexpr std::array<std::array<char, 2>, 256> kPairs = [] {
   std::array<std::array<char, 2>, 256> pairs{};
   for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i] = {kDigits[i >> 4], kDigits[i & 15]};

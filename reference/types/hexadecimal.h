@@ -1,4 +1,4 @@
-// Bytes as lowercase hexadecimal text, two digits each.
+// Bytes as lowercase hexadecimal text, two digits for each byte.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace zarrproof {
 
 std::string to_hexadecimal(std::span<const std::byte> bytes);
 
-// The bytes, or nothing when the text has an odd length or another character than 0-9 and a-f.
+// Returns the bytes; nothing when the length is odd or a character is not 0-9 or a-f.
 std::optional<std::vector<std::byte>> from_hexadecimal(std::string_view text);
 
 }  // namespace zarrproof

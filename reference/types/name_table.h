@@ -18,7 +18,7 @@ class NameTable {
     std::string_view name;
   };
 
-  // The rows hold each value once, in the order of all().
+  // There is one row for each value, in the order of all().
   constexpr explicit NameTable(const Row (&rows)[kCount]) {
     for (std::size_t i = 0; i < kCount; ++i) {
       values_[i] = rows[i].value;
@@ -26,13 +26,13 @@ class NameTable {
     }
   }
 
-  // The name of a value that has a row.
+  // Returns the name of a value of the table.
   constexpr std::string_view name(Enum value) const {
     return names_[static_cast<std::size_t>(std::find(values_.begin(), values_.end(), value) -
                                            values_.begin())];
   }
 
-  // The value with this name, or nothing.
+  // Returns the value with this name; nothing if there is none.
   constexpr std::optional<Enum> find(std::string_view name) const {
     const auto found = std::find(names_.begin(), names_.end(), name);
     if (found == names_.end()) return std::nullopt;

@@ -9,10 +9,10 @@ namespace zarrproof {
 
 enum class Rounding { nearest_even, towards_zero, towards_positive, towards_negative, nearest_away };
 
-// "nearest-even", as metadata writes it.
+// Returns the name in metadata, such as "nearest-even".
 std::string_view name(Rounding rounding);
 
-// The mode with this name, or nothing.
+// Returns the mode with this name; nothing if there is none.
 std::optional<Rounding> find_rounding(std::string_view name);
 
 std::span<const Rounding> all_roundings();

@@ -8,24 +8,25 @@
 
 namespace zarrproof {
 
-// The length of each dimension; empty for a zero-dimensional array, which has one element.
+// The length of each dimension. Empty for a zero-dimensional array, which has one element.
 using Shape = std::vector<std::uint64_t>;
 
-// How an array lies in memory: C, the last dimension varies fastest; F, the first one does.
+// The memory layout of an array. C: the last dimension varies fastest. F: the first dimension varies fastest.
 enum class Layout { c, f };
 
-// The product of the dimensions. Nothing when it does not fit 64 bits; 0 when any dimension is 0.
+// Returns the product of the dimensions. Returns nothing when it exceeds 64 bits, and 0 when a dimension is
+// 0.
 std::optional<std::uint64_t> element_count(const Shape& shape);
 
-// "[2,3]", as JSON writes it.
+// Returns JSON text such as "[2,3]".
 std::string to_string(const Shape& shape);
 
-// Walks through the elements in C order and gives the position of each in memory.
+// Visits the elements in C order and gives the position of each element in memory.
 class Positions {
  public:
   Positions(const Shape& shape, Layout layout);
 
-  // The position, in elements, of the current element; starts with the first in C order.
+  // Returns the position of the current element, in elements. Starts with the first element in C order.
   std::uint64_t current() const { return position_; }
   void advance();
 
@@ -36,7 +37,7 @@ class Positions {
     std::uint64_t index;
   };
 
-  std::vector<Dimension> dimensions_;  // those longer than 1; the others are never advanced in
+  std::vector<Dimension> dimensions_;  // dimensions longer than 1
   std::uint64_t position_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Ties between two powers of two, which IEEE 754 and a look at the code decide differently.
+// Ties between two powers of two. IEEE 754 and the parity of the code decide these ties differently.
 #pragma once
 
 #include "reference/requirements/interpretation.h"
@@ -8,10 +8,10 @@
 
 namespace zarrproof {
 
-// The rounding to use for this value: `rounding` itself, except at a nearest-even tie in float8_e8m0fnu,
-// where the answer to e8m0_tie decides between the two neighbours. Asked only where they lead to different
-// results: the one with the lower code is even, and is a number of the type. `rule`: with clamp, a
-// value beyond the highest number becomes that number.
+// Returns the rounding mode for this value: `rounding`, except at a nearest-even tie in float8_e8m0fnu. There
+// the answer to e8m0_tie chooses between the two neighbours. The open point is asked only if the results
+// differ: the neighbour with the lower code has an even code and is a number of the type. `rule`: with clamp,
+// values above the highest number become that number.
 inline Rounding tie_rule(const Value& value, const DataType& type, Rounding rounding, OutOfRange rule,
                          Interpretation& interpretation) {
   if (!type.is_e8m0() || rounding != Rounding::nearest_even || !is_tie(value, type)) return rounding;

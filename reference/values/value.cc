@@ -15,7 +15,7 @@ Integer magnitude_power_of_ten(std::int64_t power) {
   return boost::multiprecision::pow(Integer(10), static_cast<unsigned>(power));
 }
 
-// The value's numerator and denominator without the power of two.
+// The numerator and denominator of the value, without the power of two.
 std::pair<Integer, Integer> fraction(const Value& value) {
   if (value.exponent() >= 0) return {scaled(value.numerator(), value.exponent()), value.denominator()};
   return {value.numerator(), scaled(value.denominator(), -value.exponent())};
@@ -58,13 +58,13 @@ std::string Value::to_string() const {
   const std::string sign = negative_ ? "-" : "";
   if (is_infinite()) return sign + "Infinity";
   if (is_zero()) return sign + "0";
-  // By far the most frequent, and quick: integers of 64 bits.
+  // Fast path for the most frequent case: integers of 64 bits.
   if (denominator_ == 1 && exponent_ >= 0 && floor_log2(*this) < 64)
     return sign + std::to_string(static_cast<std::uint64_t>(scaled(numerator_, exponent_)));
 
   constexpr int kDigits = 20;
   auto [numerator, denominator] = fraction(*this);
-  // The decimal exponent: 10^exponent10 <= |value| < 10^(exponent10 + 1), found from an estimate.
+  // The decimal exponent: 10^exponent10 <= |value| < 10^(exponent10 + 1). Starts from an estimate.
   std::int64_t exponent10 = floor_log2(*this) * 30103 / 100000;
   const auto at_least = [&](std::int64_t power) {
     return power >= 0 ? numerator >= denominator * magnitude_power_of_ten(power)
@@ -112,7 +112,8 @@ int compare(const Value& a, const Value& b) {
 }
 
 Value sum(const Value& a, const Value& b) {
-  // Zeros first: they leave the other operand as it is, and two of them keep a common sign.
+  // Zeros first: adding a zero does not change the other operand, and the sum of two zeros keeps a common
+  // sign.
   if (a.is_zero() && b.is_zero()) return Value::zero(a.is_negative() && b.is_negative());
   if (a.is_zero()) return b;
   if (b.is_zero()) return a;
@@ -147,7 +148,7 @@ Value quotient(const Value& a, const Value& b) {
 std::int64_t floor_log2(const Value& value) {
   const std::int64_t high = static_cast<std::int64_t>(msb(value.numerator()));
   const std::int64_t low = static_cast<std::int64_t>(msb(value.denominator()));
-  const std::int64_t estimate = high - low;  // right, or one too large
+  const std::int64_t estimate = high - low;  // exact, or one too large
   const bool too_large = estimate >= 0 ? value.numerator() < scaled(value.denominator(), estimate)
                                        : scaled(value.numerator(), -estimate) < value.denominator();
   return estimate - (too_large ? 1 : 0) + value.exponent();

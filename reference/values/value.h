@@ -1,5 +1,5 @@
-// Exact values. A finite value is a rational number held as numerator / denominator * 2^exponent, so that
-// sums, products, quotients and decimals lose nothing. Zero and the infinities have a sign; NaN has none.
+// Exact values. A finite value is a rational number numerator / denominator * 2^exponent, so sums, products,
+// quotients and decimals are exact. Zero and the infinities have a sign; NaN has none.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -25,18 +25,18 @@ class Value {
   bool is_infinite() const { return kind_ == Kind::infinity; }
   bool is_finite() const { return kind_ == Kind::finite; }
   bool is_zero() const { return is_finite() && numerator_.is_zero(); }
-  // The sign, that of a zero included.
+  // True if negative, also for -0.
   bool is_negative() const { return negative_; }
 
-  // Of finite values only.
+  // Requires a finite value.
   const Integer& numerator() const { return numerator_; }
   const Integer& denominator() const { return denominator_; }
   std::int64_t exponent() const { return exponent_; }
 
-  // The same value with the other sign.
+  // Returns the value with the opposite sign.
   Value negated() const;
 
-  // Decimal for people: exact when it is short, otherwise 20 significant digits followed by "...".
+  // Returns a decimal text: exact if short, otherwise 20 significant digits and "...".
   std::string to_string() const;
 
  private:
@@ -49,17 +49,18 @@ class Value {
   std::int64_t exponent_ = 0;
 };
 
-// Negative, zero or positive as a < b, a = b, a > b by their numbers (so -0 = 0). Both finite.
+// Returns a negative number for a < b, zero for a = b (also -0 = 0), a positive number for a > b. Both must
+// be finite.
 int compare(const Value& a, const Value& b);
 
-// Exact results of finite operands. An exact zero has the sign that IEEE 754-2019 section 6.3 gives it under
-// round-to-nearest. The divisor of `quotient` is not zero.
+// Exact results for finite operands. An exact zero has the sign of IEEE 754-2019 section 6.3 under
+// round-to-nearest. The divisor of `quotient` must not be zero.
 Value sum(const Value& a, const Value& b);
 Value difference(const Value& a, const Value& b);
 Value product(const Value& a, const Value& b);
 Value quotient(const Value& a, const Value& b);
 
-// The k with 2^k <= |value| < 2^(k+1). The value is finite and not zero.
+// Returns the k with 2^k <= |value| < 2^(k+1). The value must be finite and not zero.
 std::int64_t floor_log2(const Value& value);
 
 }  // namespace zarrproof

@@ -101,9 +101,10 @@ TEST_F(Adapters, RefuseVersionsOfOtherPackages) {
 TEST_F(Adapters, AloneHaveVersions) {
   write(manifest("true"));
   for (const char* option : {"--version-of mine=1", "--source .", "--offline"}) {
-    expect(2, "are for adapters, and builtin:reference is none",
+    expect(2, "are for adapters, and builtin:reference is not an adapter",
            "run --level smoke builtin:reference " + std::string(option));
-    expect(2, "are for adapters, and cmd:true is none", "run --level smoke cmd:true " + std::string(option));
+    expect(2, "are for adapters, and cmd:true is not an adapter",
+           "run --level smoke cmd:true " + std::string(option));
   }
   expect(2, R"(there is no adapter "yours")", "run --level smoke yours --offline");
 }

@@ -53,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(
         ExplainCase{"DataInUpperCase", "--data-type uint8 " BYTES "--data 0A", 2, "--data: \"0A\"; expected"},
         ExplainCase{"DataThatDoNotFit", UINT16 "--data 000000", 2, "data: 3 bytes; expected a multiple of 2"},
         ExplainCase{"DataAndElements", "--data-type uint8 " BYTES "--data 00 5", 2,
-                    "--data: elements beside it"},
+                    "--data: elements are given as well"},
         ExplainCase{"NoBytesAreData", UINT16 "--decode --data=", 0, "metadata: uint16"},
         ExplainCase{"DataThatAreTooShort", UINT16 "--decode --data 00", 0,
                     "data: 1 bytes; expected 2 bytes (BYTES-8)"},

@@ -199,7 +199,7 @@ TEST_F(FilesOfCommands, FailedFromTellsWhatTheSuiteDoesNotHave) {
   stopped.insert(stopped.find("\"description\""), "\"stopped\":\"by a signal\",");
   const Ended not_done = call(run + "--failed-from " + scratch.file("failed.json", stopped).string());
   EXPECT_EQ(not_done.status, 2) << "nothing was judged there";
-  EXPECT_TRUE(contains(not_done, "a run that could not be done")) << not_done.said;
+  EXPECT_TRUE(contains(not_done, "a run that could not be completed")) << not_done.said;
 }
 
 TEST_F(FilesOfCommands, AByteOrderMarkIsLeftOut) {

@@ -136,7 +136,9 @@ TEST(HostileOptions, MistypedNamesBringTheNearOne) {
         {"run zarr-pyhton", "no adapter \"zarr-pyhton\" (did you mean \"zarr-python\"?)"},
         {"check zarita", "no adapter \"zarita\" (did you mean \"zarrita\"?)"},
         {"run builtin:refrence", "no builtin:refrence (did you mean \"builtin:reference\"?)"},
-        {"run builtin:reference --require map_zreo=numeric", "switch=value (did you mean \"map_zero\"?)"}}) {
+        {"run builtin:reference --require map_zreo=numeric",
+         "\"map_zreo=numeric\" names no open point (did you mean \"map_zero\"?); expected "
+         "OPEN_POINT=ANSWER"}}) {
     const Ended ended = call(command);
     EXPECT_EQ(ended.status, 2) << command;
     EXPECT_NE(ended.said.find(words), std::string::npos) << command << ": " << ended.said;

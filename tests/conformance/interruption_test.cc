@@ -117,8 +117,8 @@ TEST_P(Interruption, ACampaignKeepsItsState) {
   const Ended ended = interrupt("fuzz --cases 1000000 --state " + state + " --findings " +
                                 (folder_ / "findings") + broken("rings-and-hangs"));
   EXPECT_TRUE(contains(text_in(state), "\"next\"")) << text_in(state);
-  EXPECT_TRUE(contains(ended.said, std::string("\nverdict: not done to its end: ") + GetParam().words +
-                                       "; 0 distinct failures, "))
+  EXPECT_TRUE(contains(
+      ended.said, std::string("\nverdict: not completed: ") + GetParam().words + "; 0 distinct failures, "))
       << ended.said;
 }
 

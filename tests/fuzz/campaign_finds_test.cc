@@ -29,7 +29,7 @@ TEST(Campaign, FindsNothingInTheReference) {
   const auto cases = static_cast<std::uint64_t>(test::iterations(1500));
   const CampaignState state = campaign({}, cases, reference);
   EXPECT_EQ(state.next, cases);
-  EXPECT_GT(state.questions, cases);
+  EXPECT_GT(state.requests, cases);
   EXPECT_EQ(files_of(state), std::vector<std::string>());
 }
 
@@ -153,7 +153,7 @@ TEST(Campaign, ShrinksALongChainToTheCodecAtFault) {
     const auto asked = vectors_of(long_chain(operation, 3.4), "long");
     const std::vector<Failure> failures = failures_in(asked, asker.ask(asked), {});
     ASSERT_EQ(failures.size(), 1u) << name(operation);
-    const Outline smallest = shrink(failures.front(), asker, 400).question.origin.outline;
+    const Outline smallest = shrink(failures.front(), asker, 400).case_vector.origin.outline;
     ASSERT_EQ(smallest.codecs.size(), 1u) << name(operation);
     EXPECT_TRUE(std::holds_alternative<CastOutline>(smallest.codecs.front()));
   }
@@ -181,12 +181,12 @@ TEST(Campaign, AsksForWhatOddMetadataSayInPlainOnes) {
   one.outline.elements.repeated = {Bytes(1)};
   std::size_t found = 0;
   for (one.spelling.which = 0; one.spelling.which < 5; ++one.spelling.which)
-    for (const CaseVector& question : vectors_of(one, "case")) {
-      const std::string& text = question.vector.request.zarr_json;
+    for (const CaseVector& case_vector : vectors_of(one, "case")) {
+      const std::string& text = case_vector.vector.request.zarr_json;
       if (text.find("crc32c") == text.rfind("crc32c")) continue;
       ++found;
-      EXPECT_EQ(question.vector.level, Level::must) << text;
-      EXPECT_EQ(question.vector.clauses, (std::vector<Clause>{Clause::BYTES_7, Clause::CRC_1})) << text;
+      EXPECT_EQ(case_vector.vector.level, Level::must) << text;
+      EXPECT_EQ(case_vector.vector.clauses, (std::vector<Clause>{Clause::BYTES_7, Clause::CRC_1})) << text;
     }
   EXPECT_EQ(found, 1u);
 }
@@ -226,7 +226,7 @@ TEST(Campaign, TellsLevelsApart) {
   for (std::uint64_t number = 0; number < 400; ++number) {
     const std::vector<CaseVector> asked = generator.make(number, {});
     for (const Failure& failure : failures_in(asked, asker.ask(asked), {})) {
-      const Level level = failure.question.vector.level;
+      const Level level = failure.case_vector.vector.level;
       levels.insert(level);
       levels_of_signatures[failure.signature.to_string()].insert(level);
       levels_of_causes[cause_of(failure)].insert(level);

@@ -44,7 +44,7 @@ TEST(Campaign, GoesOnWhereItWas) {
   EXPECT_EQ(files_of(rest.state()), files_of(whole));
   EXPECT_EQ(rest.state().reached, whole.reached);
   EXPECT_EQ(rest.state().known, whole.known);
-  EXPECT_EQ(rest.state().questions, whole.questions);
+  EXPECT_EQ(rest.state().requests, whole.requests);
   CampaignPlan other;
   other.seed = 2;
   EXPECT_THROW(read_state(file, other, "odd"), Refused);
@@ -177,7 +177,7 @@ TEST(Campaign, EndsBetweenTwoAnswers) {
               [](const CampaignState&) {});
     EXPECT_EQ(count, std::max(end, 1)) << "the first answer is waited for";
     EXPECT_LT(ended.state().next, kCases);
-    EXPECT_TRUE(ended.state().questions > 0 || end < 2) << "a refusal alone, without its control, is none";
+    EXPECT_TRUE(ended.state().requests > 0 || end < 2) << "a refusal alone, without its control, is none";
     const bool is_judged = why_not_done({}, ended.state()).empty();
     EXPECT_TRUE(is_judged || end < 4) << "only the first answers may all be refusals";
     unconfirmed += check_unconfirmed(ended.state());
@@ -192,7 +192,7 @@ TEST(Campaign, EndsAfterABatchWhenInterrupted) {
   std::size_t batches = 0;
   one.run(until(~std::uint64_t{0}, [&] { return batches == 2; }), [&](const CampaignState& state) {
     ++batches;
-    EXPECT_GT(state.questions, 0u);
+    EXPECT_GT(state.requests, 0u);
   });
   EXPECT_EQ(batches, 2u);
 }
@@ -219,7 +219,7 @@ TEST(Campaign, CountsWhatItDoesNotLookInto) {
     for (const std::string& signature : signatures) EXPECT_EQ(state.known.count(signature), 0u) << signature;
   write_state(file, {}, "odd", state);
   EXPECT_EQ(read_state(file, {}, "odd").skipped, state.skipped);
-  EXPECT_NE(report_of(state, odd).find(" of causes met before were not looked into: "), std::string::npos);
+  EXPECT_NE(report_of(state, odd).find(" of known causes were not examined: "), std::string::npos);
   std::filesystem::remove(file);
 }
 
@@ -232,7 +232,7 @@ TEST(Campaign, WhatWasNotLookedIntoBinds) {
   state.skipped[Level::must] = {"M CV-2  uint8,int8 fail refused"};
   EXPECT_TRUE(has_binding(state, false));
   Odd odd(nothing);
-  EXPECT_NE(report_of(state, odd).find("2 more failures of causes met before were not looked into: 1 of M"),
+  EXPECT_NE(report_of(state, odd).find("2 more failures of known causes were not examined: 1 of M"),
             std::string::npos);
 }
 

@@ -64,13 +64,13 @@ TEST(Campaign, GoesOnUntilSomethingFitsTheFilter) {
   ASSERT_GT(first, 8u) << "as common as this, it tells nothing";
   const CampaignState state = campaign({1, 1, 1, rare}, first + 1, odd);
   EXPECT_EQ(state.next, first + 1);
-  EXPECT_GT(state.questions, 0u);
+  EXPECT_GT(state.requests, 0u);
   EXPECT_EQ(why_not_done({}, state), "");
 }
 
 TEST(Campaign, FiltersByTypesOfTimes) {
   Odd odd(nothing);
-  EXPECT_GT(campaign({1, 1, 1, {"numpy.datetime64"}}, 100, odd).questions, 0u);
+  EXPECT_GT(campaign({1, 1, 1, {"numpy.datetime64"}}, 100, odd).requests, 0u);
 }
 
 // By its time or by its cases; otherwise it would not end.
@@ -150,13 +150,13 @@ TEST(Campaign, AsksForNoClauseOfACodecWithoutTheCodec) {
   for (std::uint64_t number = 0; number < cases; ++number) {
     const std::vector<CaseVector> asked = generator.make(number, {});
     std::set<std::string> needed;
-    for (const CaseVector& question : asked)
-      for (const std::string& codec : needs_of(question.vector.request).codecs) needed.insert(codec);
-    for (const CaseVector& question : asked)
-      for (const Clause clause : question.vector.clauses)
+    for (const CaseVector& case_vector : asked)
+      for (const std::string& codec : needs_of(case_vector.vector.request).codecs) needed.insert(codec);
+    for (const CaseVector& case_vector : asked)
+      for (const Clause clause : case_vector.vector.clauses)
         if (const auto codec = codec_of(clause)) {
           met.insert(*codec);
-          EXPECT_EQ(needed.count(std::string(*codec)), 1u) << question.vector.id << " " << id(clause);
+          EXPECT_EQ(needed.count(std::string(*codec)), 1u) << case_vector.vector.id << " " << id(clause);
         }
   }
   EXPECT_EQ(met.size(), 4u);

@@ -6,7 +6,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-CaseVector question(const std::string& id, Level level, const std::string& control) {
+CaseVector case_vector(const std::string& id, Level level, const std::string& control) {
   CaseVector made;
   made.vector.id = id;
   made.vector.level = level;
@@ -24,15 +24,15 @@ RequestResult failing(Deviation deviation) {
   return result;
 }
 
-// The ids of what fails of a question with a control.
+// The ids of the failures of a vector with a control.
 std::vector<std::string> failures(Level level, Deviation deviation, Level level_of_control,
                                   Deviation deviation_of_control,
                                   const std::string& control_of_control = "") {
   std::vector<std::string> ids;
-  for (const Failure& failure : failures_in(
-           {question("control", level_of_control, control_of_control), question("odd", level, "control")},
-           {failing(deviation_of_control), failing(deviation)}, {}))
-    ids.push_back(failure.question.vector.id);
+  for (const Failure& failure : failures_in({case_vector("control", level_of_control, control_of_control),
+                                             case_vector("odd", level, "control")},
+                                            {failing(deviation_of_control), failing(deviation)}, {}))
+    ids.push_back(failure.case_vector.vector.id);
   return ids;
 }
 

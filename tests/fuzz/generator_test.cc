@@ -17,20 +17,20 @@ namespace {
 // So many cases as a campaign asks within seconds.
 constexpr std::uint64_t kCases = 800;
 
-// A kind of question, and how many there should be.
+// A kind of vector, and the least number of such vectors.
 struct Kind {
   const char* name;
   bool (*is)(const CaseVector&);
   int at_least;
 };
 
-// Adds how many of the questions of a campaign are of each kind.
+// Counts the vectors of a campaign by kind.
 void count(std::uint64_t seed, const std::vector<Kind>& kinds, std::vector<int>& found) {
   BuiltinTestee testee(std::make_unique<Reference>(Answers()));
   const Generator generator(seed, testee.describe(), {});
   for (std::uint64_t number = 0; number < kCases; ++number)
-    for (const CaseVector& question : generator.make(number, {}))
-      for (std::size_t i = 0; i < kinds.size(); ++i) found[i] += kinds[i].is(question) ? 1 : 0;
+    for (const CaseVector& case_vector : generator.make(number, {}))
+      for (std::size_t i = 0; i < kinds.size(); ++i) found[i] += kinds[i].is(case_vector) ? 1 : 0;
 }
 
 bool has_element(const Outline& outline, Bits bits, const DataType& type) {
@@ -39,8 +39,8 @@ bool has_element(const Outline& outline, Bits bits, const DataType& type) {
 }
 
 // An infinity that a map takes to a type without infinities, and that is among the elements.
-bool is_infinity_mapped(const CaseVector& question) {
-  const Outline& outline = question.origin.outline;
+bool is_infinity_mapped(const CaseVector& case_vector) {
+  const Outline& outline = case_vector.origin.outline;
   if (outline.operation != Operation::encode || outline.codecs.empty()) return false;
   const auto* cast = std::get_if<CastOutline>(&outline.codecs.front());
   if (cast == nullptr || cast->to.has_infinity()) return false;
@@ -50,10 +50,10 @@ bool is_infinity_mapped(const CaseVector& question) {
 }
 
 // A damage that only the first of two checksums shows.
-bool is_damaged_between(const CaseVector& question) {
-  const Outline& outline = question.origin.outline;
+bool is_damaged_between(const CaseVector& case_vector) {
+  const Outline& outline = case_vector.origin.outline;
   return outline.checksums == 2 && outline.damage.size() == 1 && outline.damage[0].under == 1 &&
-         !question.vector.control.empty();
+         !case_vector.vector.control.empty();
 }
 
 bool has_long_entry(const Json& json) {
@@ -65,16 +65,16 @@ bool has_long_entry(const Json& json) {
 }
 
 // A map with an entry of three scalars, which must be refused.
-bool has_entry_of_three(const CaseVector& question) {
-  const auto text = array_text_of(question.vector.request.zarr_json, question.vector.request.shape);
-  return text && question.origin.spelling.kind == Spelling::Kind::missing_member &&
+bool has_entry_of_three(const CaseVector& case_vector) {
+  const auto text = array_text_of(case_vector.vector.request.zarr_json, case_vector.vector.request.shape);
+  return text && case_vector.origin.spelling.kind == Spelling::Kind::missing_member &&
          has_long_entry(read_json(text->codecs));
 }
 
 // A fill value that only the codecs before a cast bring into the range of its type.
-bool is_fill_carried(const CaseVector& question) {
-  const Outline& outline = question.origin.outline;
-  if (!outline.fill || outline.codecs.size() < 2 || !question.vector.control.empty()) return false;
+bool is_fill_carried(const CaseVector& case_vector) {
+  const Outline& outline = case_vector.origin.outline;
+  if (!outline.fill || outline.codecs.size() < 2 || !case_vector.vector.control.empty()) return false;
   const auto* cast = std::get_if<CastOutline>(&outline.codecs[1]);
   if (cast == nullptr || !std::holds_alternative<ScaleOffsetOutline>(outline.codecs[0])) return false;
   const Value fill = unpack(load(*outline.fill, outline.type), outline.type);
@@ -82,18 +82,18 @@ bool is_fill_carried(const CaseVector& question) {
 }
 
 // A text of a key that rounds to it, which is among the elements.
-bool is_key_rounded(const CaseVector& question) {
-  const Outline& outline = question.origin.outline;
-  if (question.origin.spelling.kind != Spelling::Kind::digits || outline.codecs.empty()) return false;
+bool is_key_rounded(const CaseVector& case_vector) {
+  const Outline& outline = case_vector.origin.outline;
+  if (case_vector.origin.spelling.kind != Spelling::Kind::digits || outline.codecs.empty()) return false;
   const auto* cast = std::get_if<CastOutline>(&outline.codecs.front());
-  if (cast == nullptr || outline.operation != Operation::encode || !question.about) return false;
+  if (cast == nullptr || outline.operation != Operation::encode || !case_vector.about) return false;
   return std::any_of(cast->encode_map.begin(), cast->encode_map.end(),
                      [&](const auto& entry) { return has_element(outline, entry.first, outline.type); });
 }
 
 // A value of a map that float64 does not hold, for an element that is there.
-bool is_value_wide(const CaseVector& question) {
-  const Outline& outline = question.origin.outline;
+bool is_value_wide(const CaseVector& case_vector) {
+  const Outline& outline = case_vector.origin.outline;
   if (outline.operation != Operation::encode || outline.codecs.empty()) return false;
   const auto* cast = std::get_if<CastOutline>(&outline.codecs.front());
   if (cast == nullptr || cast->to.bits != 64 || !cast->to.is_integer()) return false;

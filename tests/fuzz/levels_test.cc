@@ -1,4 +1,4 @@
-// How binding the questions of a case are.
+// The levels of the vectors of a case.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,10 +29,11 @@ Outline resolving(const std::string& type, const Value& fill, CodecOutline codec
   return outline;
 }
 
-// Of all questions of a case.
+// The levels of all vectors of a case.
 std::vector<Level> levels(const Outline& outline) {
   std::vector<Level> levels;
-  for (const CaseVector& question : vectors_of({{}, outline}, "id")) levels.push_back(question.vector.level);
+  for (const CaseVector& case_vector : vectors_of({{}, outline}, "id"))
+    levels.push_back(case_vector.vector.level);
   return levels;
 }
 
@@ -84,10 +85,10 @@ TEST(Levels, AnOpenElementIsDerivedWhereANumberThatItMayGiveIs) {
   outline.codecs.emplace_back(cast);
   const auto level_of_open = [&](const Value& value) {
     outline.elements.repeated = {element(value, outline.type)};
-    for (const CaseVector& question : vectors_of({{}, outline}, "id"))
-      if (question.vector.id.find("/open-") != std::string::npos)
-        return std::string(letter(question.vector.level));
-    return std::string("no open question");
+    for (const CaseVector& case_vector : vectors_of({{}, outline}, "id"))
+      if (case_vector.vector.id.find("/open-") != std::string::npos)
+        return std::string(letter(case_vector.vector.level));
+    return std::string("no open vector");
   };
   // Neither is positive with the offset: an error, or 2^-127.
   EXPECT_EQ(level_of_open(Value::integer(-16)), "D");
@@ -105,8 +106,8 @@ std::vector<CaseVector> decoded_with_scale_0(const std::string& type) {
 // Whether the scale is refused or the division by it: a request that all refuse, whatever they read.
 TEST(Levels, RefusedDataOfMetadataThatMayBeRefusedHaveTheirClauses) {
   const std::vector<CaseVector> asked = decoded_with_scale_0("int8");
-  const auto refused = std::find_if(asked.begin(), asked.end(), [](const CaseVector& question) {
-    return !question.vector.may_be_accepted();
+  const auto refused = std::find_if(asked.begin(), asked.end(), [](const CaseVector& case_vector) {
+    return !case_vector.vector.may_be_accepted();
   });
   ASSERT_NE(refused, asked.end());
   EXPECT_EQ(refused->vector.clauses, std::vector<Clause>{Clause::SO_3});
@@ -116,8 +117,8 @@ TEST(Levels, RefusedDataOfMetadataThatMayBeRefusedHaveTheirClauses) {
 // No text forbids the scale, so that who takes it has to have the right result.
 TEST(Levels, TheResultOfAParameterThatMayBeRefusedIsAMust) {
   const std::vector<CaseVector> asked = decoded_with_scale_0("float32");
-  const auto open = std::find_if(asked.begin(), asked.end(), [](const CaseVector& question) {
-    return question.vector.permitted.size() > 1;
+  const auto open = std::find_if(asked.begin(), asked.end(), [](const CaseVector& case_vector) {
+    return case_vector.vector.permitted.size() > 1;
   });
   ASSERT_NE(open, asked.end());
   EXPECT_EQ(open->vector.level, Level::must);
@@ -133,8 +134,8 @@ TEST(Levels, ARefusalThatHangsOnARoundingInATypeThatIsNotOfIeee754IsDerived) {
     outline.operation = Operation::encode;
     outline.fill.reset();
     outline.elements.repeated = {element(Value::integer(number), type)};
-    for (const CaseVector& question : vectors_of({{}, outline}, "id"))
-      if (question.vector.may_be_refused()) return std::string(letter(question.vector.level));
+    for (const CaseVector& case_vector : vectors_of({{}, outline}, "id"))
+      if (case_vector.vector.may_be_refused()) return std::string(letter(case_vector.vector.level));
     return std::string("no refusal");
   };
   EXPECT_EQ(level_of_refused("float4_e2m1fn", -1, 6), "D");
@@ -150,11 +151,11 @@ TEST(Levels, AnInfiniteFillValueInOddMetadataIsDerived) {
   outline.fill.reset();
   int infinite = 0;
   for (Bits which = 0; which < 100; ++which)  // the bit of 2^15: to encode
-    for (const CaseVector& question :
+    for (const CaseVector& case_vector :
          vectors_of({{Spelling::Kind::odd_scalar, which | Bits{1} << 15}, outline}, "id")) {
-      const std::string& json = question.vector.request.zarr_json;
+      const std::string& json = case_vector.vector.request.zarr_json;
       if (json.find("\"fill_value\":\"Infinity\"") == std::string::npos) continue;
-      EXPECT_EQ(question.vector.level, Level::derived) << json;
+      EXPECT_EQ(case_vector.vector.level, Level::derived) << json;
       ++infinite;
     }
   EXPECT_GT(infinite, 0);
@@ -179,8 +180,8 @@ TEST(Levels, AFillValueWhoseCastHangsOnARoundingThatIsDerivedIsDerived) {
   const auto level_of_refused = [&](const Value& scale_value) {
     Outline outline = resolving(type.name, Value::integer(5), scale(scale_value, type.name));
     outline.codecs.emplace_back(cast_to("int4"));
-    for (const CaseVector& question : vectors_of({{}, outline}, "id"))
-      if (!question.vector.may_be_accepted()) return std::string(letter(question.vector.level));
+    for (const CaseVector& case_vector : vectors_of({{}, outline}, "id"))
+      if (!case_vector.vector.may_be_accepted()) return std::string(letter(case_vector.vector.level));
     return std::string("no refusal");
   };
   EXPECT_EQ(level_of_refused(Value::finite(false, 3, -1)), "D");
@@ -196,12 +197,12 @@ TEST(Levels, AControlIsNotDerived) {
   outline.operation = Operation::encode;
   outline.fill.reset();
   for (Bits which = 0; which < 40; ++which)
-    for (const CaseVector& question : vectors_of({{Spelling::Kind::odd_value, which}, outline}, "id")) {
-      if (question.vector.id.find("control") == std::string::npos) continue;
-      const auto reading = only_reading(question.vector.request);
+    for (const CaseVector& case_vector : vectors_of({{Spelling::Kind::odd_value, which}, outline}, "id")) {
+      if (case_vector.vector.id.find("control") == std::string::npos) continue;
+      const auto reading = only_reading(case_vector.vector.request);
       ASSERT_TRUE(reading);
-      const ElementReader reader(question.vector.request, *reading);
-      EXPECT_EQ(reader.fate_of(*question.vector.request.data).outcome.level, Level::must) << which;
+      const ElementReader reader(case_vector.vector.request, *reading);
+      EXPECT_EQ(reader.fate_of(*case_vector.vector.request.data).outcome.level, Level::must) << which;
     }
 }
 
@@ -213,10 +214,10 @@ TEST(Levels, AnUnknownCodecIsAMust) {
   outline.elements.repeated = {Bytes{std::byte{1}}};
   int unknown = 0;
   for (Bits which = 0; which < 100; ++which)
-    for (const CaseVector& question : vectors_of({{Spelling::Kind::odd_value, which}, outline}, "id")) {
-      if (question.vector.request.zarr_json.find("no_such_codec") == std::string::npos) continue;
-      if (question.vector.clauses != std::vector{Clause::META_9}) continue;
-      EXPECT_EQ(question.vector.level, Level::must) << question.vector.request.zarr_json;
+    for (const CaseVector& case_vector : vectors_of({{Spelling::Kind::odd_value, which}, outline}, "id")) {
+      if (case_vector.vector.request.zarr_json.find("no_such_codec") == std::string::npos) continue;
+      if (case_vector.vector.clauses != std::vector{Clause::META_9}) continue;
+      EXPECT_EQ(case_vector.vector.level, Level::must) << case_vector.vector.request.zarr_json;
       ++unknown;
     }
   EXPECT_GT(unknown, 0);
@@ -229,10 +230,10 @@ TEST(Levels, TheResultOfWhatTheTextsUseIsAMust) {
   outline.codecs.clear();
   int open = 0;
   for (Bits which = 0; which < 40; ++which)
-    for (const CaseVector& question : vectors_of({{Spelling::Kind::digits, which}, outline}, "id")) {
-      if (question.vector.permitted.size() == 1) continue;
-      if (question.vector.request.zarr_json.find("+Infinity") == std::string::npos) continue;
-      EXPECT_EQ(question.vector.level, Level::must);
+    for (const CaseVector& case_vector : vectors_of({{Spelling::Kind::digits, which}, outline}, "id")) {
+      if (case_vector.vector.permitted.size() == 1) continue;
+      if (case_vector.vector.request.zarr_json.find("+Infinity") == std::string::npos) continue;
+      EXPECT_EQ(case_vector.vector.level, Level::must);
       ++open;
     }
   EXPECT_GT(open, 0);

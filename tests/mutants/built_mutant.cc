@@ -9,7 +9,7 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::string_view kSound = "The reference as it is; nothing may catch it.";
+constexpr std::string_view kSound = "The unchanged reference. No vector may catch it.";
 
 std::string program_of(const std::string& folder, const std::string& name) {
   return folder + "/programs/" + name;

@@ -8,23 +8,22 @@ namespace zarrproof {
 
 struct BuiltMutant {
   std::string name;
-  std::string clause;                // that it violates
-  std::string what;                  // a sentence
-  std::vector<std::string> command;  // that serves it
+  std::string clause;                // the violated clause
+  std::string what;                  // one sentence
+  std::vector<std::string> command;  // the command that serves it
 };
 
-// Defects that are tried together, and what is sound among them: the reference, built and started in the same
-// way.
+// A set of mutants, and the unchanged reference, which is built and started in the same way.
 struct MutantSet {
   BuiltMutant sound;
   std::vector<BuiltMutant> mutants;
 };
 
-// The edits of the reference, in the order of their tables, read from the list that the build wrote into the
-// folder.
+// Returns the edits of the reference in the order of their tables, from the list that the build wrote into
+// the folder.
 MutantSet edits(const std::string& folder);
 
-// The first set of the mutants that this program serves, and the second, in the order of their tables.
+// Return the set `mutants` and the set `holdout` of this program, in the order of their tables.
 MutantSet mutants_of(const std::string& program);
 MutantSet holdout_of(const std::string& program);
 

@@ -8,12 +8,12 @@
 namespace zarrproof {
 namespace {
 
-// Enough that a testee is kept busy, and few enough that little is asked in vain.
+// Large enough to keep a testee busy, small enough that few requests are asked after the first failure.
 constexpr std::size_t kChunk = 256;
 
-// std::shuffle, which is not the same everywhere.
+// As std::shuffle, whose order is not defined by the standard.
 void mix(std::vector<const Vector*>::iterator begin, std::vector<const Vector*>::iterator end) {
-  std::mt19937_64 random;  // always the same numbers
+  std::mt19937_64 random;  // a constant seed
   for (auto remaining = static_cast<std::uint64_t>(end - begin); remaining > 1; --remaining)
     std::swap(begin[static_cast<std::ptrdiff_t>(remaining - 1)],
               begin[static_cast<std::ptrdiff_t>(random() % remaining)]);
@@ -41,46 +41,46 @@ AskedVectors::AskedVectors(const Suite& smoke, const Suite& core) {
   for (std::size_t i = 0; i < vectors_.size(); ++i) number_[vectors_[i]->id] = i;
 }
 
-std::optional<std::size_t> AskedVectors::control(std::size_t question) const {
-  const std::string& id = vectors_[question]->control;
+std::optional<std::size_t> AskedVectors::control(std::size_t number) const {
+  const std::string& id = vectors_[number]->control;
   if (id.empty()) return std::nullopt;
   return number_.at(id);
 }
 
-std::optional<Judgement> Verdicts::failure(std::size_t question, const Response& response, bool proven) {
+std::optional<Judgement> Verdicts::failure(std::size_t number, const Response& response, bool proven) {
   {
     const std::lock_guard lock(mutex_);
-    const auto& passed = passed_[question];
+    const auto& passed = passed_[number];
     if (passed && same_answer(passed->response, response) && passed->proven == proven) return std::nullopt;
   }
-  Judgement judgement = judge(questions_[question], response, proven);
+  Judgement judgement = judge(vectors_[number], response, proven);
   if (is_failure(judgement.verdict)) return judgement;
   const std::lock_guard lock(mutex_);
-  passed_[question] = Passed{response, proven};
+  passed_[number] = Passed{response, proven};
   return std::nullopt;
 }
 
-std::optional<Catch> first_catch(const AskedVectors& questions, Testee& testee, Verdicts& verdicts) {
-  std::vector<std::optional<Response>> responses(questions.size());
-  std::vector<bool> asked(questions.size());
-  const auto ask = [&](std::size_t question) {
-    if (asked[question]) return;
-    asked[question] = true;
-    testee.submit(question + 1, questions[question].request);  // 0 is the testee's own
+std::optional<Catch> first_catch(const AskedVectors& vectors, Testee& testee, Verdicts& verdicts) {
+  std::vector<std::optional<Response>> responses(vectors.size());
+  std::vector<bool> asked(vectors.size());
+  const auto ask = [&](std::size_t number) {
+    if (asked[number]) return;
+    asked[number] = true;
+    testee.submit(number + 1, vectors[number].request);  // 0 is the testee's own
   };
   testee.describe();
-  for (std::size_t start = 0; start < questions.size(); start += kChunk) {
-    const std::size_t end = std::min(start + kChunk, questions.size());
-    for (std::size_t question = start; question < end; ++question) {
-      ask(question);
-      if (const auto control = questions.control(question)) ask(*control);
+  for (std::size_t start = 0; start < vectors.size(); start += kChunk) {
+    const std::size_t end = std::min(start + kChunk, vectors.size());
+    for (std::size_t number = start; number < end; ++number) {
+      ask(number);
+      if (const auto control = vectors.control(number)) ask(*control);
     }
     while (auto answer = testee.next()) responses[answer->id - 1] = std::move(answer->response);
-    for (std::size_t question = start; question < end; ++question) {
-      const auto control = questions.control(question);
+    for (std::size_t number = start; number < end; ++number) {
+      const auto control = vectors.control(number);
       const bool proven = control && is_accepted(*responses[*control]);
-      auto failure = verdicts.failure(question, *responses[question], proven);
-      if (failure) return Catch{question, std::move(*failure)};
+      auto failure = verdicts.failure(number, *responses[number], proven);
+      if (failure) return Catch{number, std::move(*failure)};
     }
   }
   return std::nullopt;

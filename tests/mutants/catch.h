@@ -1,4 +1,4 @@
-// Asks a defective testee until the first failure.
+// Asks a mutant until the first failure.
 #pragma once
 
 #include <map>
@@ -16,16 +16,16 @@ namespace zarrproof {
 // The vectors of two levels in the order of asking.
 class AskedVectors {
  public:
-  // Those of `smoke` come first, in their order; the rest of `core` follows in a fixed, but mixed order, so
-  // that no mutant waits for the end of a folder. Every vector of smoke is one of core.
+  // The vectors of `smoke` come first, in their order. The rest of `core` follows in a fixed random order, so
+  // that the first failure does not depend on the order of folders. `core` must contain `smoke`.
   AskedVectors(const Suite& smoke, const Suite& core);
 
   std::size_t size() const { return vectors_.size(); }
-  const Vector& operator[](std::size_t question) const { return *vectors_[question]; }
-  bool in_smoke(std::size_t question) const { return question < smoke_; }
+  const Vector& operator[](std::size_t number) const { return *vectors_[number]; }
+  bool in_smoke(std::size_t number) const { return number < smoke_; }
 
-  // The question that is this one's control, if it has one.
-  std::optional<std::size_t> control(std::size_t question) const;
+  // Returns the number of the vector's control; nothing if it has none.
+  std::optional<std::size_t> control(std::size_t number) const;
 
  private:
   std::vector<const Vector*> vectors_;
@@ -33,35 +33,35 @@ class AskedVectors {
   std::size_t smoke_;
 };
 
-// Judges responses. What passed is remembered: a defective testee gives mostly the answers that the testees
-// before it gave. Several threads may use it.
+// Judges responses. Keeps passed responses, because most responses of a mutant equal those of earlier
+// mutants. Thread-safe.
 class Verdicts {
  public:
-  explicit Verdicts(const AskedVectors& questions) : questions_(questions), passed_(questions.size()) {}
+  explicit Verdicts(const AskedVectors& vectors) : vectors_(vectors), passed_(vectors.size()) {}
 
-  // The judgement where it speaks against the testee. `proven` tells whether there is a control, and it was
+  // Returns the judgement if the response fails. `proven`: the vector has a control, and the control was
   // accepted.
-  std::optional<Judgement> failure(std::size_t question, const Response& response, bool proven);
+  std::optional<Judgement> failure(std::size_t number, const Response& response, bool proven);
 
  private:
-  // All that a verdict depends on.
+  // The inputs of a verdict.
   struct Passed {
     Response response;
     bool proven;
   };
 
-  const AskedVectors& questions_;
+  const AskedVectors& vectors_;
   std::mutex mutex_;
-  std::vector<std::optional<Passed>> passed_;  // the last response to each question that was in order
+  std::vector<std::optional<Passed>> passed_;  // the last passed response to each vector
 };
 
 struct Catch {
-  std::size_t question;
+  std::size_t number;
   Judgement judgement;
 };
 
-// The first question, in their order, whose answer is a failure. Throws TesteeUnusable when the testee gives
-// up before.
-std::optional<Catch> first_catch(const AskedVectors& questions, Testee& testee, Verdicts& verdicts);
+// Returns the first vector in order whose response fails. Throws TesteeUnusable when the testee becomes
+// unusable before.
+std::optional<Catch> first_catch(const AskedVectors& vectors, Testee& testee, Verdicts& verdicts);
 
 }  // namespace zarrproof

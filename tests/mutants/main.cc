@@ -1,6 +1,6 @@
-// Prints the table of a set of mutants with the first vector that catches each, and names those that none
-// catches. Exit status 0 when the level core catches every one, smoke nine in ten, and neither the sound
-// reference; otherwise 1.
+// Prints the table of a set of mutants with the first vector that catches each, and the mutants that no
+// vector catches. Exit status 0 when level core catches every mutant, level smoke catches nine of ten, and
+// both pass the unchanged reference; otherwise 1.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
@@ -19,14 +19,14 @@ namespace {
 
 struct Row {
   std::optional<Catch> caught;
-  std::string unusable;  // why the testee could not be asked to the end
+  std::string unusable;  // why not all vectors could be asked
 };
 
-Row try_mutant(const BuiltMutant& mutant, const AskedVectors& questions, Verdicts& verdicts) {
+Row try_mutant(const BuiltMutant& mutant, const AskedVectors& vectors, Verdicts& verdicts) {
   ProcessTestee testee({.arguments = mutant.command}, {.response = std::chrono::seconds(10)});
   Row row;
   try {
-    row.caught = first_catch(questions, testee, verdicts);
+    row.caught = first_catch(vectors, testee, verdicts);
   } catch (const TesteeUnusable& unusable) {
     row.unusable = unusable.what();
   }
@@ -34,15 +34,15 @@ Row try_mutant(const BuiltMutant& mutant, const AskedVectors& questions, Verdict
   return row;
 }
 
-// The rows in the order of the mutants, each worked out by one of `jobs` threads.
-std::vector<Row> try_all(const std::vector<BuiltMutant>& mutants, const AskedVectors& questions,
+// Returns the rows in the order of the mutants. `jobs` threads work in parallel.
+std::vector<Row> try_all(const std::vector<BuiltMutant>& mutants, const AskedVectors& vectors,
                          unsigned jobs) {
-  Verdicts verdicts(questions);
+  Verdicts verdicts(vectors);
   std::vector<Row> rows(mutants.size());
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
     for (std::size_t i = next++; i < mutants.size(); i = next++)
-      rows[i] = try_mutant(mutants[i], questions, verdicts);
+      rows[i] = try_mutant(mutants[i], vectors, verdicts);
   };
   std::vector<std::jthread> threads;
   for (unsigned job = 0; job < jobs; ++job) threads.emplace_back(work);
@@ -50,19 +50,19 @@ std::vector<Row> try_all(const std::vector<BuiltMutant>& mutants, const AskedVec
   return rows;
 }
 
-std::string level_of(const Row& row, const AskedVectors& questions) {
+std::string level_of(const Row& row, const AskedVectors& vectors) {
   if (!row.caught) return row.unusable.empty() ? "-" : "unusable";
-  return questions.in_smoke(row.caught->question) ? "smoke" : "core";
+  return vectors.in_smoke(row.caught->number) ? "smoke" : "core";
 }
 
-void print_row(const BuiltMutant& mutant, const Row& row, const AskedVectors& questions) {
+void print_row(const BuiltMutant& mutant, const Row& row, const AskedVectors& vectors) {
   const auto column = [](std::size_t width) -> std::ostream& {
     return std::cout << std::left << std::setw(static_cast<int>(width));
   };
   column(52) << mutant.name;
   column(9) << mutant.clause;
-  column(9) << level_of(row, questions);
-  std::cout << (row.caught ? questions[row.caught->question].id : row.unusable) << "\n    " << mutant.what
+  column(9) << level_of(row, vectors);
+  std::cout << (row.caught ? vectors[row.caught->number].id : row.unusable) << "\n    " << mutant.what
             << "\n";
 }
 
@@ -79,15 +79,14 @@ MutantSet mutant_set(const std::string& set) {
 struct Options {
   unsigned jobs = 2;
   std::string set = "edits";
-  std::string mutant;  // the only one to try; empty for all
+  std::string mutant;  // try this one only; empty: all
   bool verbose = false;
 };
 
 int run(const Options& options, const Suite& smoke, const Suite& core) {
-  const AskedVectors questions(smoke, core);
+  const AskedVectors vectors(smoke, core);
   MutantSet set = mutant_set(options.set);
-  std::vector<BuiltMutant> mutants = {
-      set.sound};  // first, so that most answers of the others are judged already
+  std::vector<BuiltMutant> mutants = {set.sound};  // first, because its responses are those of most mutants
   std::ranges::move(set.mutants, std::back_inserter(mutants));
   if (!options.mutant.empty())
     std::erase_if(mutants, [&](const BuiltMutant& mutant) { return mutant.name != options.mutant; });
@@ -99,9 +98,9 @@ int run(const Options& options, const Suite& smoke, const Suite& core) {
   std::size_t all = 0, by_core = 0, by_smoke = 0;
   bool sound_passes = true;
   std::string passed;
-  const std::vector<Row> rows = try_all(mutants, questions, options.jobs);
+  const std::vector<Row> rows = try_all(mutants, vectors, options.jobs);
   for (std::size_t i = 0; i < mutants.size(); ++i) {
-    print_row(mutants[i], rows[i], questions);
+    print_row(mutants[i], rows[i], vectors);
     if (rows[i].caught && options.verbose) print_judgement(rows[i].caught->judgement);
     if (mutants[i].name == set.sound.name) {
       sound_passes = !rows[i].caught && rows[i].unusable.empty();
@@ -112,11 +111,11 @@ int run(const Options& options, const Suite& smoke, const Suite& core) {
       ++by_core;
     else
       passed += (passed.empty() ? "" : ", ") + mutants[i].name;
-    if (rows[i].caught && questions.in_smoke(rows[i].caught->question)) ++by_smoke;
+    if (rows[i].caught && vectors.in_smoke(rows[i].caught->number)) ++by_smoke;
   }
   std::cout << "core catches " << by_core << " of " << all << ", smoke " << by_smoke << " of " << all << "\n";
-  if (!passed.empty()) std::cout << "passed: " << passed << "\n";
-  if (!sound_passes) std::cout << "the sound reference is caught, too\n";
+  if (!passed.empty()) std::cout << "not caught: " << passed << "\n";
+  if (!sound_passes) std::cout << "the unchanged reference fails a vector\n";
   return sound_passes && by_core == all && 10 * by_smoke >= 9 * all ? 0 : 1;
 }
 
@@ -125,23 +124,24 @@ int run(const Options& options, const Suite& smoke, const Suite& core) {
 
 int main(int argc, char** argv) {
   using namespace zarrproof;
-  CLI::App app("Shows which vector catches each of the mutated references first");
+  CLI::App app("Prints the first vector that catches each mutant");
   Options options;
-  app.add_option("--jobs", options.jobs, "How many mutants are tried at a time")
+  app.add_option("--jobs", options.jobs, "Number of mutants that are tried in parallel")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();
-  app.add_option("--set", options.set, "Which mutants: edits of the reference, mutants, or those held out")
+  app.add_option("--set", options.set,
+                 "The set of mutants: edits of the reference, hooked mutants, or held-out mutants")
       ->check(CLI::IsMember({"edits", "mutants", "holdout"}))
       ->capture_default_str();
-  app.add_option("--mutant", options.mutant, "Try this one only");
-  app.add_flag("--verbose", options.verbose, "Say what came and what was permitted");
+  app.add_option("--mutant", options.mutant, "Try this mutant only");
+  app.add_flag("--verbose", options.verbose, "Print the response (got) and the permitted outcomes (want)");
   CLI11_PARSE(app, argc, argv);
   try {
     const std::string version(kSuiteVersion);
     return run(options, load_suite(suite_folder(), SuiteLevel::smoke, version),
                load_suite(suite_folder(), SuiteLevel::core, version));
   } catch (const Refused& refused) {
-    std::cerr << argv[0] << ": the suite cannot be used: " << refused.what() << "\n";
+    std::cerr << argv[0] << ": the suite cannot be read: " << refused.what() << "\n";
     return 2;
   }
 }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kStandardOutput = "standard output";
 
-// What a name stands for: an inode, or a name that nothing has yet.
+// The identity of a file: an inode; or a path, if there is no file yet.
 struct Identity {
   dev_t device = 0;
   ino_t number = 0;
@@ -34,7 +34,7 @@ Identity identity_of(const FileUse& use) {
   return {0, 0, is_written ? place.path : use.path};
 }
 
-// What is written may have no other use; what is appended to must not be read.
+// A written file must have no other use. An appended file must not be read.
 bool are_at_odds(FileUse::How one, FileUse::How other) {
   return one == FileUse::How::write || (one == FileUse::How::append && other == FileUse::How::read);
 }

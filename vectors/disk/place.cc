@@ -14,9 +14,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostLinks = 40;  // as many as the kernel follows
+constexpr int kMostLinks = 40;  // the limit of the kernel
 
-// The number of the descriptor, where the folder is that of this process's descriptors in /proc.
+// The number of the descriptor, if the folder is the folder of this process's descriptors in /proc.
 std::optional<int> stream_of(const fs::path& folder, const std::string& name) {
   const fs::path own = "/proc/" + std::to_string(::getpid());
   const bool is_own = folder == own / "fd" ||
@@ -62,7 +62,7 @@ Place place_of(const fs::path& name) {
     }
     const fs::path target = fs::read_symlink(at, failure);
     if (failure) cannot_write(name, failure.value());
-    at = folder / target;  // the target alone where that is absolute
+    at = folder / target;  // an absolute target replaces the folder
   }
   cannot_write(name, ELOOP);
 }

@@ -1,4 +1,4 @@
-// Where writing to a name ends up.
+// The target of writing to a name.
 #pragma once
 
 #include <filesystem>
@@ -8,24 +8,23 @@ namespace zarrproof {
 
 struct Place {
   enum class Kind {
-    stream,  // a descriptor that this process has open: /dev/stdout, /dev/fd/3
+    stream,  // an open descriptor of this process: /dev/stdout, /dev/fd/3
     node,    // a FIFO or a device
-    file,    // a regular file, there or not
+    file,    // a regular file, or a name without a file
   };
 
   Kind kind = Kind::file;
   int stream = -1;
-  std::filesystem::path path;  // absolute, without links; of a stream, empty
+  std::filesystem::path path;  // absolute, without links; empty for a stream
 
   bool operator==(const Place&) const = default;
 };
 
-// Follows the links of a name to their end, which need not exist. Throws std::runtime_error "NAME cannot be
-// written: ..." for an empty name, a folder, a socket, a circle of links, and where the folder around it is
-// not there.
+// Follows the links of a name. The target need not exist. Throws std::runtime_error "NAME cannot be written:
+// ..." for an empty name, a folder, a socket, a cycle of links, and a missing parent folder.
 Place place_of(const std::filesystem::path& name);
 
-// Throws std::runtime_error with the name and the reason, or the words for an error number.
+// Throws std::runtime_error with the name and the reason, or the text for an error number.
 [[noreturn]] void cannot_write(const std::filesystem::path& name, const std::string& reason);
 [[noreturn]] void cannot_write(const std::filesystem::path& name, int error);
 

@@ -21,7 +21,7 @@ class FileReading {
   FileReading(const std::filesystem::path& path, const std::string& expected)
       : path_(path), expected_(expected) {}
 
-  // Throws Refused where no regular file has the name.
+  // Throws Refused when the name is not a regular file.
   void check_name() const {
     if (path_.empty()) refuse_found("an empty name");
     struct stat status{};
@@ -31,7 +31,8 @@ class FileReading {
 
   std::string text() const {
     check_name();
-    // Something else may have the name by now, so this open must not wait, and its result is checked again.
+    // The file may have been replaced since the check. So this open must not block, and the opened file is
+    // checked again.
     const Descriptor file(::open(path_.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
     struct stat status{};
     if (!file.is_open() || ::fstat(file.get(), &status) != 0) refuse_error(errno);
@@ -39,14 +40,14 @@ class FileReading {
     check_size(static_cast<std::uint64_t>(status.st_size));
     std::string text;
     text.reserve(static_cast<std::size_t>(status.st_size));
-    std::vector<char> part(1 << 16);  // not on the stack, which may be small
+    std::vector<char> part(1 << 16);  // on the heap, because the stack may be small
     for (;;) {
       const ::ssize_t count = ::read(file.get(), part.data(), part.size());
       if (count < 0 && errno == EINTR) continue;
       if (count < 0) refuse_error(errno);
       if (count == 0) return text;
       text.append(part.data(), static_cast<std::size_t>(count));
-      check_size(text.size());  // it may grow, and files of the kernel do not tell their size
+      check_size(text.size());  // the file may grow, and files of the kernel do not report their size
     }
   }
 

@@ -1,4 +1,4 @@
-// Reads files whose names come from people and from other programs.
+// Reads files whose names come from users and other programs.
 #pragma once
 
 #include <cstdint>
@@ -7,19 +7,19 @@
 
 namespace zarrproof {
 
-// No larger file is read.
+// The maximum size of a file, in bytes.
 inline constexpr std::uint64_t kMostFileBytes = std::uint64_t{256} << 20;
 
-// Whether something has this name, also a link that leads nowhere. Throws Refused where the name is empty, or
-// something other than a regular file has it; `expected` names what is wanted, "a results file".
+// Returns whether something has this name; a broken link counts. Throws Refused for an empty name, and when
+// the name is not a regular file. `expected` describes the file, such as "a results file".
 bool has_file(const std::filesystem::path& path, const std::string& expected);
 
-// The bytes of a regular file. Throws Refused, with the path, what was found and `expected`: for an empty
-// name, no file, a link that leads nowhere, a folder, FIFO, socket or device, a file that may not be read,
-// and more than kMostFileBytes. Waits for nothing: FIFOs and devices are not opened.
+// Returns the bytes of a regular file. Throws Refused with the path, what was found and `expected`: for an
+// empty name, a missing file, a broken link, a folder, FIFO, socket or device, an unreadable file, and more
+// than kMostFileBytes. Never blocks: does not open FIFOs and devices.
 std::string read_file(const std::filesystem::path& path, const std::string& expected);
 
-// The same of a text, without the UTF-8 byte order mark at its beginning.
+// As read_file, without a UTF-8 byte order mark at the beginning.
 std::string read_text_file(const std::filesystem::path& path, const std::string& expected);
 
 }  // namespace zarrproof

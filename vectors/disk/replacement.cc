@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kTries = 100;
 
-// A name that cannot be foreseen, and as short whatever the file's name is.
+// An unpredictable name. Its length does not depend on the length of the file's name.
 std::string temporary_name() {
   std::uint64_t number = 0;
   while (::getrandom(&number, sizeof number, 0) != sizeof number) {
@@ -69,7 +69,7 @@ Replacement::Replacement(const std::filesystem::path& path, const std::filesyste
   if (!S_ISREG(before.st_mode)) cannot_write(name_, "something else took its name");
   if (::faccessat(folder_.get(), last_.c_str(), W_OK, 0) != 0) cannot_write(name_, errno);
   open_file(0600);
-  // Only root can give a file away; what others write is their own.
+  // Only root can change the owner. For other users the new file keeps their ownership.
   [[maybe_unused]] const int ignored = ::fchown(file_.get(), before.st_uid, before.st_gid);
   if (::fchmod(file_.get(), before.st_mode & 0777) != 0) cannot_write(name_, errno);
 }
@@ -80,7 +80,7 @@ Replacement::~Replacement() {
 
 void Replacement::open_file(unsigned mode) {
   file_ = Descriptor(::openat(folder_.get(), ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
-  // Without /proc it could not get a name.
+  // Without /proc, an unnamed file cannot get a name.
   if (file_.is_open() && ::access(own_path(file_.get()).c_str(), F_OK) == 0) return;
   file_.close();
   for (int tries = 0; tries < kTries; ++tries) {
@@ -101,7 +101,7 @@ void Replacement::write(std::string_view text) {
 }
 
 void Replacement::take_the_place(Sync sync) {
-  // EINVAL: the file system has nothing to wait for.
+  // EINVAL: the file system does not support fsync for this file.
   if (sync == Sync::yes && ::fsync(file_.get()) != 0 && errno != EINVAL) cannot_write(name_, errno);
   for (int tries = 0; temporary_.empty(); ++tries) {
     const std::string temporary = temporary_name();
@@ -114,7 +114,7 @@ void Replacement::take_the_place(Sync sync) {
   if (::renameat(folder_.get(), temporary_.c_str(), folder_.get(), last_.c_str()) != 0)
     cannot_write(name_, errno);
   temporary_.clear();
-  if (sync == Sync::yes) ::fsync(folder_.get());  // the file is whole, whether or not its name lasts
+  if (sync == Sync::yes) ::fsync(folder_.get());  // the file is complete even if its name is lost
 }
 
 }  // namespace zarrproof

@@ -11,11 +11,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The stream or node, open for writing. Nobody is asked to make a file, so none comes in place of a node that
-// has gone.
+// Opens the stream or node for writing. Does not create a file, so no file replaces a node that was removed.
 Descriptor open_for_writing(const Place& place, const fs::path& name) {
   if (place.kind == Place::Kind::stream) {
-    if (place.stream == STDOUT_FILENO) std::cout.flush();  // what was printed before comes first
+    if (place.stream == STDOUT_FILENO) std::cout.flush();  // earlier output comes first
     Descriptor copy(::fcntl(place.stream, F_DUPFD_CLOEXEC, 0));
     if (!copy.is_open()) cannot_write(name, errno);
     return copy;
@@ -44,7 +43,7 @@ void write_file(const fs::path& path, std::string_view text, Sync sync) {
 void write_file_and_folder(const fs::path& path, std::string_view text, Sync sync) {
   std::error_code failure;
   if (path.has_parent_path()) fs::create_directories(path.parent_path(), failure);
-  write_file(path, text, sync);  // says what is wrong where the folder could not be made
+  write_file(path, text, sync);  // reports the error if the folder could not be made
 }
 
 void append_file(const fs::path& path, std::string_view text) {

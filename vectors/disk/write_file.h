@@ -1,4 +1,4 @@
-// Writes files whose names come from people: the one way for all that this program leaves on disk.
+// Writes files whose names come from users. All files of this program are written here.
 #pragma once
 
 #include <filesystem>
@@ -9,19 +9,19 @@
 
 namespace zarrproof {
 
-// Writes the text. A regular file is complete or as it was before, whatever happens; where the name is a
-// link, it stays one, and the file behind it is replaced. A FIFO or device is written, and a stream such as
-// /dev/stdout goes on from where it is. Throws std::runtime_error "PATH cannot be written: ...".
+// Writes the text. A regular file is replaced completely or stays unchanged. If the name is a link, the link
+// stays, and its target is replaced. A FIFO or device is written. A stream such as /dev/stdout is continued.
+// Throws std::runtime_error "PATH cannot be written: ...".
 void write_file(const std::filesystem::path& path, std::string_view text, Sync sync = Sync::yes);
 
-// The same with the folder around the file, which is made where there is none.
+// As write_file; makes the parent folder.
 void write_file_and_folder(const std::filesystem::path& path, std::string_view text, Sync sync = Sync::yes);
 
-// Adds the text at the end. Where that fails, a regular file has its old length again. Throws as above.
+// Appends the text. After an error, a regular file has its old length. Throws as write_file.
 void append_file(const std::filesystem::path& path, std::string_view text);
 
-// Throws std::runtime_error, as write_file would, where it can be seen before that the file cannot be
-// written. Leaves everything as it was.
+// Throws std::runtime_error, as write_file would, if it is clear beforehand that the file cannot be written.
+// Changes nothing.
 void check_writable(const std::filesystem::path& path);
 
 }  // namespace zarrproof

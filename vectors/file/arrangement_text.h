@@ -8,7 +8,7 @@
 
 namespace zarrproof {
 
-// Throws Refused, with the place, where the table is not as vectors/README.md describes it.
+// Throws Refused with the place when the table does not follow vectors/README.md.
 ArrangementGroup read_arrangement(const At& at);
 
 std::string arrangement_json(const ArrangementGroup& group);

@@ -11,20 +11,20 @@
 namespace zarrproof {
 namespace {
 
-// A vector's id in two parts: that of its case, and what is done there.
+// The two parts of a vector's id: the id of its case, and the operation.
 struct SplitId {
   std::string_view whole, folder, last;
 
   explicit SplitId(std::string_view id)
       : whole(id), folder(id.substr(0, id.rfind('/'))), last(id.substr(id.rfind('/') + 1)) {}
 
-  // Whether the last part says no more than what is done, so that others may share the case.
+  // Whether the last part only names the operation, so that other vectors may share the case.
   bool can_share() const {
     return last == "resolve" || last == "encode" || last == "decode" || last == "missing";
   }
 };
 
-// `id`: what comes behind the id of the case; empty: nothing.
+// `id`: the suffix after the id of the case; empty: none.
 std::string request_json(const Vector& vector, std::string_view own_id, Puts puts) {
   const Request& request = vector.request;
   std::string text = "{";
@@ -38,7 +38,7 @@ std::string request_json(const Vector& vector, std::string_view own_id, Puts put
   return text + "}";
 }
 
-// Whether two vectors differ in nothing but what is done with the array.
+// Whether two vectors differ only in the operation and its data.
 bool belong_together(const Vector& a, const Vector& b) {
   const SplitId one(a.id), other(b.id);
   return one.can_share() && other.can_share() && one.folder == other.folder && a.since == b.since &&
@@ -47,7 +47,7 @@ bool belong_together(const Vector& a, const Vector& b) {
          a.request.layout == b.request.layout;
 }
 
-// Vectors that belong together as one case with several requests.
+// Vectors that form one case with several requests.
 std::string case_json(const std::vector<const Vector*>& vectors, bool shares, Puts puts) {
   const Vector& first = *vectors.front();
   const auto array = array_text_of(first.request.zarr_json, first.request.shape);

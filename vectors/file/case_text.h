@@ -9,11 +9,11 @@
 
 namespace zarrproof {
 
-// A vector as a case of its own.
+// The JSON of a vector as a case of its own.
 std::string case_json(const Vector& vector);
 
-// Those that differ in the operation alone share a case. No two cases have the same id: where one is taken,
-// each vector is a case of its own.
+// The JSON of the cases. Vectors that differ only in the operation share a case. Case ids are unique: if an
+// id is taken, each vector becomes a case of its own.
 std::vector<std::string> cases_json(const std::vector<Vector>& vectors, Puts puts);
 
 }  // namespace zarrproof

@@ -14,7 +14,7 @@ constexpr std::size_t kLongestPattern = 248;  // 31 elements of 8 bytes
 constexpr std::size_t kLongestEnd = 8;        // two checksums
 constexpr std::size_t kMostPut = 4;
 
-// How many bytes from the start repeat the first `period`.
+// The number of bytes from the start that repeat the first `period` bytes.
 std::size_t repeated(std::span<const std::byte> data, std::size_t period) {
   std::size_t end = period;
   while (end < data.size() && data[end] == data[end - period]) ++end;
@@ -40,8 +40,8 @@ std::string rule(std::span<const std::byte> pattern, std::size_t size, std::span
          (put.empty() ? "" : ",\"put\":[" + put + "]") + "}";
 }
 
-// The same where a few bytes are others than the pattern, which is taken from its third repetition; nothing
-// where they are too many.
+// As above for data in which a few bytes differ from the pattern. The pattern is taken from its third
+// repetition. Nothing if too many bytes differ.
 std::optional<std::string> rule_with_puts(std::span<const std::byte> data, std::size_t period) {
   if (data.size() < 4 * period + kLongestEnd) return std::nullopt;
   std::vector<std::byte> pattern(period);
@@ -58,7 +58,7 @@ std::optional<std::string> rule_with_puts(std::span<const std::byte> data, std::
   return rule(pattern, end, data.subspan(end), put);
 }
 
-// Bytes that stand in place of others: "put":[[5,"ff"]].
+// Bytes that replace others: "put":[[5,"ff"]].
 void put_bytes(const Json& put, std::vector<std::byte>& data, const std::string& place) {
   constexpr const char* kExpected = "positions in the data, each with a byte";
   if (!put.is_array() || put.elements.empty()) refuse({}, place, excerpt(put), kExpected);

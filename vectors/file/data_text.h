@@ -1,4 +1,4 @@
-// Bytes in a vector file: hexadecimal, or a rule where they are many and repeat themselves.
+// Bytes in a vector file: hexadecimal, or a rule for long repetitive bytes.
 #pragma once
 
 #include <cstddef>
@@ -11,17 +11,17 @@
 
 namespace zarrproof {
 
-// So many bytes a rule gives at most.
+// The maximum number of bytes that a rule makes.
 inline constexpr std::uint64_t kMostBytes = 8 << 20;
 
-// Whether a rule may have "put":[[5,"ff"]], bytes that stand in place of those at a position: format 2.
+// Whether a rule may have "put":[[5,"ff"]], bytes that replace others at a position: format 2.
 enum class Puts { no, yes };
 
-// The bytes as JSON text: "0102", or {"repeat":"a50f","bytes":1024,"then":"01020304"} for a pattern that is
-// repeated up to so many bytes, and what follows it.
+// Returns the bytes as JSON text: "0102"; or {"repeat":"a50f","bytes":1024,"then":"01020304"}, a pattern
+// repeated up to a number of bytes, and the bytes after it.
 std::string data_json(std::span<const std::byte> data, Puts puts = Puts::no);
 
-// The bytes of that JSON. Throws Refused; `place` says where it stands.
+// Returns the bytes of such JSON. Throws Refused; `place` is for the message.
 std::vector<std::byte> read_data(const Json& json, const std::string& place, Puts puts = Puts::no);
 
 }  // namespace zarrproof

@@ -96,7 +96,7 @@ LengthGroup read_lengths(const At& at) {
   return group;
 }
 
-// The items of a list of the file that can have a chosen vector.
+// The items of a list that can contain a selected vector.
 std::vector<At> chosen(const At& file, const std::string& key, const IdChoice* choice) {
   const auto list = file.find(key);
   if (!list) return {};
@@ -106,7 +106,7 @@ std::vector<At> chosen(const At& file, const std::string& key, const IdChoice* c
   return items;
 }
 
-// Whether the data of a request of the case are a rule with "put".
+// Whether the data of a request are a rule with "put".
 bool has_puts(const At& at) {
   const std::vector<At> requests = at.at("requests").items();
   return std::any_of(requests.begin(), requests.end(), [](const At& request) {

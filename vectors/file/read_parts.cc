@@ -11,7 +11,7 @@
 namespace zarrproof {
 namespace {
 
-// "map_zero=bitwise fill_check=use".
+// Reads "map_zero=bitwise fill_check=use".
 Answers read_answers(const At& at) {
   Answers answers;
   for (const std::string& word : at.words()) {
@@ -43,7 +43,7 @@ Permitted read_outcome(const At& at) {
   return outcome;
 }
 
-// What the requests of a case have in common; the id is to be completed.
+// What the requests of a case share. The id is only a prefix.
 Vector read_common(const At& at) {
   Vector vector;
   vector.id = read_name(at.at("id"));
@@ -62,7 +62,7 @@ Vector read_common(const At& at) {
   return vector;
 }
 
-// The bytes of an array of the case; nothing where its data type or shape is one that must be refused.
+// The bytes of an array of the case; nothing if its data type or shape must be refused.
 std::optional<std::uint64_t> array_size(const At& at, const Shape& shape) {
   try {
     Interpretation defaults(Answers::defaults());
@@ -79,7 +79,7 @@ void check_size(const At& at, std::size_t size, std::uint64_t expected) {
            std::to_string(expected) + " bytes, as the shape and the data type say");
 }
 
-// Refuses an array, given to encode or decoded, of another size than that.
+// Throws Refused if an array to encode, or a decoded array, has another size.
 void check_sizes(const At& at, const Vector& vector, std::uint64_t size) {
   if (vector.request.operation == Operation::encode && vector.request.data)
     check_size(at.at("data"), vector.request.data->size(), size);

@@ -1,5 +1,5 @@
-// What several shapes of a vector file have in common, read. Each function throws Refused, with the place,
-// where the text is not as vectors/README.md describes it.
+// Readers for the parts that several forms of vectors share. Each function throws Refused with the place when
+// the text does not follow vectors/README.md.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@
 
 namespace zarrproof {
 
-// An id, or a part of one: it must be safe in a shell, in file names and in reports.
+// An id, or a part of one. It must be safe in a shell, in file names and in reports.
 std::string read_name(const At& at);
 
 Clause read_clause(const At& at);
@@ -22,17 +22,17 @@ Operation read_operation(const At& at);
 Comparison read_comparison(const At& at);
 std::vector<Permitted> read_outcomes(const At& at);
 
-// The member `flags` of a case or table: a list; none where it is missing.
+// The member `flags` of a case or table: a list; empty if it is missing.
 std::vector<std::string> read_flags(const At& at);
 
-// The member `layout`: C where it is missing.
+// The member `layout`; C if it is missing.
 Layout read_layout(const At& at);
 
-// What all vectors of a table have in common.
+// What all vectors of a table share.
 GroupHead read_head(const At& at);
 
-// The member `refusals` of a table of so many inputs: which of them are about a clause; none where it is
-// missing.
+// The member `refusals` of a table with this number of inputs: the inputs that a clause refuses. Empty if it
+// is missing.
 std::map<Clause, std::vector<std::size_t>> read_refusals(const At& at, std::size_t inputs);
 
 // A case: the vectors of its requests.

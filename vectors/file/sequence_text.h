@@ -8,7 +8,7 @@
 
 namespace zarrproof {
 
-// Throws Refused, with the place, where the sequence is not as vectors/README.md describes it.
+// Throws Refused with the place when the sequence does not follow vectors/README.md.
 Sequence read_sequence(const At& at);
 
 std::string sequence_json(const Sequence& sequence);

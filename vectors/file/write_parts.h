@@ -1,4 +1,4 @@
-// What several shapes of a vector file have in common, written as JSON texts.
+// Writers of JSON texts for the parts that several forms of vectors share.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace zarrproof {
 
-// The members of an object, one a line.
+// The members of an object, one per line.
 class Members {
  public:
   explicit Members(int depth);
@@ -26,24 +26,24 @@ class Members {
   std::string text_;
 };
 
-// Items already in JSON, on one line unless the separator has more.
+// Joins items that are JSON already. They are on one line unless the separator has a line break.
 std::string list(const std::vector<std::string>& items, const std::string& separator = ",");
 
 std::string numbers(const std::vector<std::size_t>& values);
 std::string words(const std::vector<std::string>& values);
 std::string clauses_json(const std::vector<Clause>& clauses);
 
-// One text, the words separated by spaces.
+// One text, words separated by spaces.
 std::string joined(const std::vector<std::string>& words_of);
 std::string joined(const std::vector<std::vector<std::byte>>& elements);
 
 std::string comparison_json(const Comparison& how);
 std::string outcomes_json(const std::vector<Permitted>& outcomes, const std::string& separator);
 
-// What all vectors of a table have in common.
+// What all vectors of a table share.
 void add_head(Members& members, const GroupHead& head);
 
-// Which inputs are about a clause, when they are refused; nothing where there are none.
+// The inputs that a clause refuses; nothing if there are none.
 void add_refusals(Members& members, const std::map<Clause, std::vector<std::size_t>>& refusals);
 
 }  // namespace zarrproof

@@ -18,7 +18,7 @@ void add_integer_target(Collector& collect, const DataType& to) {
   }
   for (int odd : {1, 3, 5})
     either_sign(Value::finite(false, odd, -1), [&](const Value& value) { collect.tie(value, {}); });
-  // Beyond the range, for wrap: around multiples of 2^N.
+  // Out of the range, for wrap: around multiples of 2^N.
   const Value modulus = power_of_two(to.bits);
   for (int multiple : {1, 2, 3})
     for (const Value& more : {one.negated(), half.negated(), Value::zero(false), one})
@@ -67,8 +67,8 @@ void add_floating_target(Collector& collect, const DataType& from, const DataTyp
     collect.exactly(power_of_two(-130), {"last-finite"});
   }
   if (!from.is_integer()) return;
-  // Integers that need more digits than the target has: the first ones, and those of the highest binade,
-  // where a detour through float64 makes ties of what is next to them.
+  // Integers with more digits than the target has: the first ones; and those of the highest binade, where
+  // conversion through float64 rounds neighbours of ties to the ties.
   const int precision = to.mantissa_bits + 1;
   const int top_binade = from.bits - (from.is_signed() ? 2 : 1);
   for (int binade : {precision, top_binade}) {
@@ -84,7 +84,7 @@ void add_powers_of_two(Collector& collect, const DataType& from, const DataType&
   for (int exponent : {24, 31, 32, 53, 63, 64}) {
     const Value power = power_of_two(exponent);
     if (to.is_integer() && compare(power, product(highest(to), Value::integer(4))) > 0) {
-      // Far beyond the range; but a register of 32 or 64 bits that drops what is above it takes the rest.
+      // Far out of the range. A register of 32 or 64 bits that drops the upper bits would convert the rest.
       if (exponent == 32 || exponent == 64)
         for (int more : {0, 1}) collect.exactly(sum(power, Value::integer(more)), {"register"});
       continue;

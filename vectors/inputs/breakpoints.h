@@ -1,4 +1,4 @@
-// The numbers at which a conversion turns, found from the structure of the two formats.
+// The breakpoints of a conversion: numbers where its result changes. They follow from the two formats.
 #pragma once
 
 #include <vector>
@@ -9,15 +9,15 @@
 
 namespace zarrproof {
 
-// Numbers of `from` around every place where a cast to `to` turns: ends of the ranges, ties and what is next
-// to them, the subnormals of both, zeros, powers of two; infinities and NaN. Where the cast is exact for all
-// numbers, only the ends. full: all codes of types of 8 bits or fewer, too.
+// Returns numbers of `from` around every breakpoint of a cast to `to`: ends of the ranges, ties and their
+// neighbours, the subnormals of both types, zeros, powers of two, infinities and NaN. If the cast is exact
+// for all numbers, returns only the ends. full: also all codes of types of 8 bits or fewer.
 std::vector<Input> cast_inputs(const DataType& from, const DataType& to, Extent extent);
 
-// Stored elements of a type narrower than a byte whose upper bits are not zero; of other types none.
+// Returns stored elements with nonzero upper bits, for a type narrower than a byte; for other types none.
 std::vector<Input> inputs_with_upper_bits(const DataType& type);
 
-// Whether every number of `from` is one of `to`, sign of zero included.
+// Returns whether `to` has every number of `from`, including the sign of zero.
 bool holds_all(const DataType& to, const DataType& from);
 
 }  // namespace zarrproof

@@ -3,7 +3,7 @@
 namespace zarrproof {
 namespace {
 
-// Smaller than the distance of any two numbers of any type.
+// Smaller than the distance between any two numbers of any type.
 const Value& tiny() {
   static const Value kTiny = power_of_two(-3000);
   return kTiny;

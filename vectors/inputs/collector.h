@@ -1,4 +1,4 @@
-// Gathers numbers of a data type around places on the real line.
+// Collects numbers of a data type around points of the real line.
 #pragma once
 
 #include <vector>
@@ -21,22 +21,22 @@ void either_sign(const Value& value, Take take) {
   take(value.negated());
 }
 
-// Numbers of `from` on their way to `to`. What lies outside the range of `from` is left out.
+// Collects numbers of `from` for a conversion to `to`. Values out of the range of `from` are left out.
 class Collector {
  public:
   Collector(const DataType& from, const DataType& to) : from_(from), to_(to) {}
 
-  // The value itself, where the source type has it.
+  // Adds the value, if the source type has it.
   void exactly(const Value& value, const Flags& flags);
 
-  // The value or the two numbers around it, and the next on either side.
+  // Adds the value, or the two numbers around it, and the next number on either side.
   void around(const Value& value, const Flags& flags);
 
-  // A tie: what is around it, and further away by 2^-40 of it, where a detour through a narrower type meets
-  // it.
+  // Adds the numbers around a tie, and numbers that differ from the tie by 2^-40 of it: conversion through a
+  // narrower type rounds these to the tie.
   void tie(const Value& value, Flags flags);
 
-  // The number with this code.
+  // Adds the number with this code.
   void code(Bits bits, Flags flags);
 
   std::vector<Input> take() { return std::move(inputs_); }
@@ -51,11 +51,11 @@ class Collector {
   std::vector<Input> inputs_;
 };
 
-// What every conversion or computation meets: the ends of the type, 0, 1, -1, 2, -0, the ends of the
+// Adds numbers for every conversion and computation: the ends of the type, 0, 1, -1, 2, -0, the ends of the
 // subnormals.
 void add_ends(Collector& collect, const DataType& from);
 
-// Infinities and NaN: canonical, signalling, and with a sign and a payload.
+// Adds infinities and NaNs: canonical, signalling, and with a sign and a payload.
 void add_specials(Collector& collect, const DataType& from);
 
 }  // namespace zarrproof

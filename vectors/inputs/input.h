@@ -1,4 +1,4 @@
-// An element to ask about.
+// An input element.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace zarrproof {
 
-// Its bits, why it is there (vectors/flag.h), and for types narrower than a byte the upper bits that its byte
-// has beside them.
+// The bits of an element, its flags (vectors/flag.h), and for types narrower than a byte the upper bits of
+// its byte.
 struct Input {
   Bits bits;
   std::vector<std::string> flags = {};

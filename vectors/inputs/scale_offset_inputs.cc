@@ -10,7 +10,7 @@
 namespace zarrproof {
 namespace {
 
-// The parameters as values: the identities where they are missing.
+// The parameters as values; the identity for a missing parameter.
 struct Line {
   Value offset, scale;
 };
@@ -20,7 +20,7 @@ Line line_of(const DataType& type, const Parameters& parameters) {
           parameters.scale ? unpack(*parameters.scale, type) : Value::integer(1)};
 }
 
-// Integers around where the results leave the type: of each operation on its own, and of both.
+// Integers around the limits where a result leaves the type: of each operation alone, and of both.
 void add_integer_ends(Collector& collect, const DataType& type, const Line& line, Operation operation) {
   const Value one = Value::integer(1);
   for (const Value& end : {highest(type), lowest(type)})
@@ -35,7 +35,7 @@ void add_integer_ends(Collector& collect, const DataType& type, const Line& line
         collect.exactly(product(difference(near, line.offset), line.scale), {"last-finite"});
       }
     }
-  // Small multiples of the scale, and what lies between them: quotients that are no integers.
+  // Small multiples of the scale, and numbers between them, whose quotients are not integers.
   for (int multiple : {0, 1, 2, 3, 7})
     for (int more : {-1, 0, 1, 2})
       either_sign(sum(product(line.scale, Value::integer(multiple)), Value::integer(more)),
@@ -66,12 +66,12 @@ void add_floating_ends(Collector& collect, const DataType& type, const Line& lin
                 [&](const Value& result) { collect.around(before(result), {"subnormal"}); });
 }
 
-// Arithmetic in a type: each operation rounded once.
+// Arithmetic in a type: each operation is rounded once.
 Value rounded(const Value& exact, const DataType& type) {
   return round(exact, type, Rounding::nearest_even);
 }
 
-// One way to compute, right or wrong.
+// One way to compute the result, right or wrong.
 using Arithmetic = std::function<Value(const Value&)>;
 
 struct Model {
@@ -79,7 +79,7 @@ struct Model {
   Arithmetic result;
 };
 
-// The right arithmetic, and the usual wrong ones, each with all results rounded to the type at the end.
+// The right arithmetic, and usual wrong ones. Each result is rounded to the type at the end.
 Arithmetic right_arithmetic(const DataType& type, const Line& line, Operation operation) {
   if (operation == Operation::encode)
     return [=](const Value& in) {
@@ -90,13 +90,13 @@ Arithmetic right_arithmetic(const DataType& type, const Line& line, Operation op
   };
 }
 
-// The same in a wider type, each operation rounded there, and the result rounded again.
+// Computes in a wider type: rounds each operation there, and then rounds the result to the type.
 Arithmetic through(const DataType& wide, const DataType& type, const Line& line, Operation operation) {
   const Arithmetic inner = right_arithmetic(wide, line, operation);
   return [=](const Value& in) { return rounded(inner(in), type); };
 }
 
-// Each operation in a wider type, and rounded to the type.
+// Computes each operation in a wider type, and rounds each to the type.
 Arithmetic rounded_twice(const DataType& wide, const DataType& type, const Line& line, Operation operation) {
   const auto twice = [=](const Value& exact) { return rounded(rounded(exact, wide), type); };
   if (operation == Operation::encode)
@@ -141,7 +141,7 @@ std::vector<Model> wrong_arithmetics(const DataType& type, const Line& line, Ope
   return models;
 }
 
-// Numbers of the type with every mantissa and exponents around those of the parameters, always the same.
+// Deterministic numbers of the type, with any mantissa and exponents near those of the parameters.
 class Candidates {
  public:
   explicit Candidates(const DataType& type) : type_(type) {}
@@ -150,7 +150,7 @@ class Candidates {
     state_ = state_ * 6364136223846793005u + 1442695040888963407u;
     const Bits mantissa = (state_ >> 8) & ((Bits{1} << type_.mantissa_bits) - 1);
     const Bits one = pack(Value::integer(1), type_);
-    const int binade = static_cast<int>(state_ >> 60) / 2 - 2;  // from 1/4 to 32
+    const int binade = static_cast<int>(state_ >> 60) / 2 - 2;  // from 2^-2 to 2^5
     Bits code = one + (static_cast<Bits>(binade) << type_.mantissa_bits) + mantissa;
     if (unpack(code & (type_.mask() >> 1), type_).is_finite() == false) code = one + mantissa;
     const Value value = unpack(code & (type_.mask() >> 1), type_);
@@ -162,7 +162,7 @@ class Candidates {
   std::uint64_t state_ = 0x9e3779b97f4a7c15u;
 };
 
-// Candidates with their right results, each worked out when it is first asked for.
+// Candidates with their right results, which are computed on first use.
 class Results {
  public:
   Results(const DataType& type, const Line& line, Operation operation)
@@ -182,7 +182,7 @@ class Results {
   std::vector<std::pair<Value, Value>> known_;
 };
 
-// For each wrong arithmetic the first two numbers that give it away.
+// For each wrong arithmetic, the first two numbers that detect it.
 void add_telling_numbers(Collector& collect, const DataType& type, const Line& line, Operation operation,
                          std::size_t most_tries) {
   const std::size_t tries = std::min<std::size_t>(most_tries, type.bits <= 8    ? 300

@@ -1,5 +1,5 @@
-// The numbers at which (in - offset) * scale and (in / scale) + offset turn, and those that tell a wrong
-// arithmetic from the right one.
+// The breakpoints of (in - offset) * scale and (in / scale) + offset, and inputs that distinguish wrong
+// arithmetic from right arithmetic.
 #pragma once
 
 #include <cstddef>
@@ -12,18 +12,18 @@
 
 namespace zarrproof {
 
-// The parameters of scale_offset as bits of the type; nothing where one is missing.
+// The parameters of scale_offset as bits of the type; nothing for a missing parameter.
 struct Parameters {
   std::optional<Bits> offset, scale;
 };
 
 inline constexpr std::size_t kMostTries = 6000;
 
-// Inputs for an operation of scale_offset on a real type: on both sides of where an intermediate or final
-// value leaves the type, around inexact quotients, subnormal results and special values; for floating types
-// also numbers whose result differs under a wider intermediate, a fused multiply-add, multiplication by the
-// reciprocal, the distributive law, and double rounding through wider types, as far as one of so many
-// numbers tells.
+// Returns inputs for an operation of scale_offset on a real type: both sides of the limits where an
+// intermediate or final value leaves the type, inexact quotients, subnormal results and special values. For
+// floating types, also inputs whose result differs under a wider intermediate, a fused multiply-add,
+// multiplication by the reciprocal, the distributive law, or double rounding through wider types. These
+// inputs come from a search of limited length, so some may be missing.
 std::vector<Input> scale_offset_inputs(const DataType& type, const Parameters& parameters,
                                        Operation operation, std::size_t most_tries = kMostTries);
 

@@ -1,4 +1,4 @@
-// The arrays on disk, one part for each area, and the two shapes that most of them have.
+// The arrays on disk, one function for each area, and two common forms of them.
 #pragma once
 
 #include <string>
@@ -20,12 +20,13 @@ void add_chain_stores(Stores& stores);
 void add_fill_value_stores(Stores& stores);
 void add_layout_stores(Stores& stores);
 
-// One dimension in chunks of four: the elements, repeated up to the end of a chunk, and a last chunk of two
-// elements that is missing. Data type and fill value as JSON texts.
+// One dimension in chunks of four elements: the elements, repeated up to the end of a chunk, and a missing
+// last chunk of two elements. Data type and fill value are JSON texts.
 StoreArray line(std::string name, std::string data_type, std::string fill, std::string codecs,
                 Scalars elements, std::string written_as = {});
 
-// Five rows of three in chunks of 2 x 2: partial chunks at both edges, and a missing one in the middle.
+// Five rows of three elements in chunks of 2 x 2: partial chunks at both edges, and a missing chunk in the
+// middle.
 StoreArray table(std::string name, std::string data_type, std::string fill, std::string codecs,
                  Scalars elements, std::string written_as = {});
 

@@ -9,12 +9,12 @@ struct Row {
   Scalars elements;
 };
 
-// Elements whose bytes all differ, so that every permutation of them shows, and the ends of the range.
+// Elements with different bytes, so that every permutation of bytes shows, and the ends of the range.
 const std::vector<Row> kWide = {
     {"int16", "-21555", {"258", "-2", "32767", "-32768", "0"}},
     {"int32", "-1412567295", {"16909060", "-2", "2147483647", "-2147483648", "0"}},
     {"int64",
-     "-9007199254740993",  // beyond 2^53: a detour through a float64 shows
+     "-9007199254740993",  // above 2^53: conversion through a float64 shows
      {"72623859790382856", "-2", "9223372036854775807", "-9223372036854775808", "0"}},
     {"uint16", "43981", {"258", "65534", "65535", "32768", "0"}},
     {"uint32", "2882400001", {"16909060", "4294967294", "4294967295", "2147483648", "0"}},
@@ -37,7 +37,7 @@ const std::vector<Row> kWide = {
      {"[1.1,-2.2]", "[5e-324,\"NaN\"]", "[\"0x8000000000000000\",7]", "[3,0.1]"}},
 };
 
-// One byte each: `endian` may be absent.
+// One byte per element: `endian` may be absent.
 const std::vector<Row> kNarrow = {
     {"bool", "true", {"false", "true", "true", "false", "false"}},
     {"int8", "-77", {"1", "-2", "127", "-128", "0"}},
@@ -86,17 +86,17 @@ void add_bytes_stores(Stores& stores) {
   }
   for (const Row& row : kNarrow) {
     stores.push_back(store(row, "", without));
-    stores.push_back(store(row, "-big", bytes_codec("big")));  // changes nothing
+    stores.push_back(store(row, "-big", bytes_codec("big")));  // changes nothing for one byte
   }
   for (const Row& row : kExtensions) stores.push_back(store(row, "", without));
-  // Only the low bits count; a writer may leave anything above them.
+  // Only the low bits count. A writer may set any upper bits.
   stores.push_back(line("bytes/int4-upper-bits", type_text("int4"), "-3", chain({without}),
                         {"240", "247", "24", "47", "136", "255", "5"}, "uint8"));
   stores.push_back(line("bytes/uint2-upper-bits", type_text("uint2"), "2", chain({without}),
                         {"252", "253", "6", "255", "128"}, "uint8"));
   stores.push_back(line("bytes/float4_e2m1fn-upper-bits", type_text("float4_e2m1fn"), "1", chain({without}),
                         {"241", "18", "35", "244", "143"}, "uint8"));
-  // The components are reversed one by one, and one byte each has no order.
+  // Each component is reversed by itself. Components of one byte have no order.
   stores.push_back(line("bytes/complex_float8_e5m2", type_text("complex_float8_e5m2"), "[1,-2]",
                         chain({without}), {"[1.25,\"NaN\"]", "[\"-Infinity\",57344]", "[0,\"0x80\"]"}));
   stores.push_back(line("bytes/complex_float4_e2m1fn", type_text("complex_float4_e2m1fn"), "[0.5,-6]",

@@ -16,7 +16,7 @@ std::string decode_map(const std::string& entries) {
   return R"(,"scalar_map":{"decode":)" + entries + "}";
 }
 
-// An array of `type` that is stored as `as`, with elements of that type in the chunks.
+// An array of `type` that is stored as `as`. The elements in the chunks have type `as`.
 StoreArray stored(const std::string& name, const std::string& type, const std::string& fill,
                   const std::string& as, const std::string& more, Scalars elements,
                   const std::string& endian = "little") {
@@ -56,7 +56,7 @@ void add_roundings(Stores& stores) {
     stores.push_back(stored("rounding/" + mode + "-int32-float64", "int32", "0", "float64", rounding(mode),
                             {"0.5", "1.5", "2.5", "-0.5", "-1.5", "-2.5", "0.49999999999999994",
                              "2.5000000000000004", "-2.4999999999999996", "0.1", "-0.1", "4503599.75"}));
-    // float32 has steps of 2^-23 above 1 and of 2 above 2^24.
+    // float32 has steps of 2^-23 above 1, and of 2 above 2^24.
     stores.push_back(stored(
         "rounding/" + mode + "-float32-float64", "float32", "0", "float64", rounding(mode),
         {"1.00000005960464477539", "1.00000017881393432617", "-1.00000005960464477539", "1.0000000596046449",
@@ -65,7 +65,7 @@ void add_roundings(Stores& stores) {
                             {"16777217", "16777219", "-16777217", "9223372036854775807", "9007199791611905",
                              "-9007199791611905"}));
   }
-  // A float16 is less precise than a uint16, and what is rounded to its highest number is in range.
+  // A float16 is less precise than a uint16. A value that rounds to the highest float16 is in range.
   stores.push_back(stored("rounding/float16-uint16", "float16", "1", "uint16", "",
                           {"2049", "2051", "4098", "65505", "65519", "65504"}));
   stores.push_back(
@@ -112,14 +112,14 @@ void add_maps(Stores& stores) {
                           decode_map(R"([["NaN",-9999],["Infinity",32767],["-Infinity",-32768]])"),
                           {"\"NaN\"", "\"Infinity\"", "\"-Infinity\"", "1.5", "-7"}));
   stores.push_back(stored("map/repeated-key", "uint8", "1", "int16", decode_map("[[300,7],[-1,9],[300,8]]"),
-                          {"300", "-1", "255", "7"}));  // the first entry counts
+                          {"300", "-1", "255", "7"}));  // the first entry wins
   stores.push_back(stored("map/before-clamp", "uint8", "1", "int16",
                           std::string(kClamp) + decode_map("[[300,7],[-1,9]]"),
                           {"300", "-1", "301", "-2", "255", "7"}));
   stores.push_back(stored("map/before-rounding", "int32", "1", "float64",
                           decode_map("[[2.5,100],[0.1,-100]]"),
                           {"2.5", "3.5", "0.1", "0.2", "2.5000000000000004"}));
-  // The map of the other direction does not apply.
+  // The map of the other direction is ignored.
   stores.push_back(stored("map/encode-only", "int16", "5", "uint8", R"(,"scalar_map":{"encode":[[300,1]]})",
                           {"0", "1", "44", "255"}));
   // A result is not looked up again.

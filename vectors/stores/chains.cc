@@ -5,7 +5,7 @@ namespace {
 
 constexpr const char* kCrc = R"({"name":"crc32c"})";
 
-// float64 packed into uint8, where 0 stands for NaN: the specification's own example.
+// float64 packed into uint8, with 0 for NaN: the specification's own example.
 std::string example(const std::string& bytes, const std::string& crc32c) {
   return chain({scale_offset_codec("-10", "0.1"),
                 cast_codec("uint8", R"(,"rounding":"nearest-even","scalar_map":)"
@@ -25,7 +25,7 @@ void add_chain_stores(Stores& stores) {
                          {"0", "1", "2", "255", "128"}, "uint8"));
   stores.push_back(table("chains/example-bare-names", type_text("float64"), nan,
                          example("\"bytes\"", "\"crc32c\""), {"0", "1", "2", "255", "128"}, "uint8"));
-  // The same from the other side: what an encoder makes of these elements.
+  // The opposite direction: the stored elements are those that an encoder makes of these.
   stores.push_back(line("chains/example-encoded", type_text("float64"), nan,
                         example(R"({"name":"bytes"})", kCrc), {"0", "10", "2540", "124.9", "\"NaN\"", "45"}));
 
@@ -60,11 +60,11 @@ void add_chain_stores(Stores& stores) {
                         chain({scale_offset_codec("", "2"), cast_codec("int32"), scale_offset_codec("", "3"),
                                bytes_codec("big")}),
                         {"0", "6", "60000", "-60000", "-98304"}, "int32"));
-  // Each cast rounds: float64 -> float32 -> float16 and back. On decode both are exact.
+  // Each cast rounds: float64 -> float32 -> float16 and back. Decoding is exact in both steps.
   stores.push_back(line("chains/cast-twice", type_text("float64"), "0",
                         chain({cast_codec("float32"), cast_codec("float16"), bytes_codec()}),
                         {"0.1", "65504", "6e-8", "-1", "\"NaN\""}, "float16"));
-  // The cast that decodes first rounds to float32, the second to int16: 0.49999999999999994 becomes 0.5.
+  // On decode the first cast rounds to float32, and the second to int16: 0.49999999999999994 becomes 0.5.
   stores.push_back(line(
       "chains/rounds-twice", type_text("int16"), "0",
       chain({cast_codec("float32", R"(,"rounding":"nearest-away")"), cast_codec("float64"), bytes_codec()}),

@@ -12,7 +12,7 @@ void add_crc32c_stores(Stores& stores) {
   const Scalars digits = {"49", "50", "51", "52", "53", "54", "55", "56", "57"};  // "123456789"
   StoreArray known = line("crc32c/123456789", type_text("uint8"), "0", chain({kBytes, kCrc}), digits);
   known.array.shape = {20};
-  known.chunk_shape = {9};  // the checksum that the specification of CRC32C gives as an example
+  known.chunk_shape = {9};  // the example checksum of the CRC32C specification
   known.missing = {{1}};
   stores.push_back(known);
   StoreArray twice = known;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMostDigits = 17;  // enough for every float64
 
-// Whether the number, read as a scalar of the type, gives these bits whatever the answers to open points.
+// Whether the number, read as a scalar of the type, gives these bits under all answers to open points.
 bool reads_back(const std::string& number, Bits bits, const DataType& type) {
   Interpretation interpretation{Answers{}};
   try {
@@ -26,7 +26,7 @@ bool reads_back(const std::string& number, Bits bits, const DataType& type) {
   }
 }
 
-// "1.25e+02" as "125.0"; very large and very small numbers keep an exponent.
+// Turns "1.25e+02" into "125.0". Very large and very small numbers keep an exponent.
 std::string plain(const std::string& scientific) {
   const std::size_t e = scientific.find('e');
   const int exponent = std::atoi(scientific.c_str() + e + 1);
@@ -50,7 +50,7 @@ std::string floating_text(Bits bits, const DataType& type) {
   if (value.is_infinite()) return value.is_negative() ? "\"-Infinity\"" : "\"Infinity\"";
   if (value.is_zero()) return value.is_negative() ? "-0.0" : "0.0";
   static const DataType float32 = *find_data_type("float32"), float64 = *find_data_type("float64");
-  const double exact = std::bit_cast<double>(pack(value, float64));  // every type's numbers are float64s
+  const double exact = std::bit_cast<double>(pack(value, float64));  // float64 has every number of every type
   const bool narrow = type.bits < float32.bits;
   for (int digits = 1; digits <= kMostDigits; ++digits) {
     std::array<char, 64> buffer;

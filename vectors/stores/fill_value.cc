@@ -3,7 +3,7 @@
 namespace zarrproof {
 namespace {
 
-// Fill values that show in missing chunks; the one chunk that is there says nothing about them.
+// Fill values, tested by missing chunks. The single stored chunk does not test the fill value.
 StoreArray filled(const std::string& name, const std::string& type, const std::string& fill,
                   const std::string& element) {
   StoreArray store = line("fill_value/" + name, type, fill, chain({bytes_codec()}), {element});
@@ -22,7 +22,7 @@ void add_fill_value_stores(Stores& stores) {
   add("int64-beyond-2-to-the-53", "int64", "9007199254740993");
   add("uint64-highest", "uint64", "18446744073709551615");
   add("int64-lowest", "int64", "-9223372036854775808");
-  add("int16-minus-zero", "int16", "-0");  // of an integer that is 0
+  add("int16-minus-zero", "int16", "-0");  // an integer zero
   add("bool-true", "bool", "true");
   add("float32-nan", "float32", "\"NaN\"");
   add("float32-nan-payload", "float32", "\"0x7fc0beef\"");
@@ -33,7 +33,7 @@ void add_fill_value_stores(Stores& stores) {
   add("float64-minus-zero", "float64", "\"0x8000000000000000\"");
   add("float64-exponent", "float64", "-12.5E-3");
   add("float64-subnormal", "float64", "5e-324");
-  // Beside the midpoint of two float32s by less than a float64 can tell.
+  // So near to the midpoint of two float32s that a float64 cannot tell them apart.
   add("float32-rounded-once", "float32", "1.0000000596046447753906251");
   add("float16-tie", "float16", "2049");
   add("float64-many-digits", "float64", "0.1000000000000000055511151231257827021181583404541015625");

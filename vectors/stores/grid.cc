@@ -7,7 +7,7 @@
 namespace zarrproof {
 namespace {
 
-// A member of an object, or a null value where there is none.
+// A member of an object, or a null value if there is none.
 const Json& member(const Json& object, std::string_view key) {
   static const Json null;
   const Json* found = object.find(key);
@@ -66,7 +66,7 @@ std::string ChunkGrid::key(const Shape& chunk) const {
     if (!text.empty()) text += separator;
     text += std::to_string(coordinate);
   }
-  return text.empty() ? "0" : text;  // "v2" calls the chunk of an array without dimensions so
+  return text.empty() ? "0" : text;  // key of the only chunk of a zero-dimensional array in "v2"
 }
 
 ChunkGrid read_chunk_grid(std::string_view zarr_json) {

@@ -1,4 +1,4 @@
-// A regular chunk grid: which chunk holds which element, and the key a chunk is stored under.
+// A regular chunk grid: the chunk of each element, and the key of each chunk.
 #pragma once
 
 #include <cstdint>
@@ -9,17 +9,17 @@
 
 namespace zarrproof {
 
-// The coordinates of the element with this index in C order, and back.
+// The coordinates of the element with this index in C order; the index for coordinates.
 Shape coordinates(std::uint64_t index, const Shape& shape);
 std::uint64_t index_of(const Shape& coordinates, const Shape& shape);
 
 struct ChunkGrid {
   Shape shape;        // of the array
-  Shape chunk_shape;  // as many dimensions, none of length 0
+  Shape chunk_shape;  // as many dimensions as the array, none of length 0
   bool v2_keys = false;
   char separator = '/';
 
-  // How many chunks there are along each dimension.
+  // The number of chunks along each dimension.
   Shape chunks() const;
 
   // The coordinates of the chunk that holds an element.
@@ -29,8 +29,8 @@ struct ChunkGrid {
   std::string key(const Shape& chunk) const;
 };
 
-// Reads the grid from the text of a zarr.json. Throws Refused when it is no regular grid, or the encoding of
-// the chunk keys is neither "default" nor "v2".
+// Reads the grid from the text of a zarr.json. Throws Refused when the grid is not regular, or the encoding
+// of chunk keys is neither "default" nor "v2".
 ChunkGrid read_chunk_grid(std::string_view zarr_json);
 
 }  // namespace zarrproof

@@ -3,7 +3,7 @@
 namespace zarrproof {
 namespace {
 
-// What is about shapes, chunks and their keys, whatever the codecs.
+// Arrays that test shapes, chunks and chunk keys, independent of codecs.
 StoreArray numbers(const std::string& name, const Shape& shape, const Shape& chunk_shape,
                    const std::vector<Shape>& missing) {
   StoreArray store;
@@ -28,7 +28,7 @@ void add_layout_stores(Stores& stores) {
   stores.push_back(numbers("chunk-beyond-array", {3}, {5}, {}));
   stores.push_back(numbers("chunks-of-one", {2, 3}, {1, 1}, {{1, 1}}));
   stores.push_back(numbers("all-missing", {3, 5}, {2, 2}, {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}}));
-  stores.push_back(numbers("twelve-chunks", {23}, {2}, {{3}, {10}}));  // keys of one and of two digits
+  stores.push_back(numbers("twelve-chunks", {23}, {2}, {{3}, {10}}));  // keys of one and two digits
   stores.push_back(numbers("rows", {3, 4}, {1, 4}, {{2, 0}}));
   stores.push_back(numbers("columns", {3, 4}, {3, 1}, {{0, 2}}));
   stores.push_back(numbers("cube", {3, 4, 5}, {2, 3, 2}, {{0, 1, 1}, {1, 0, 2}}));

@@ -3,7 +3,7 @@
 namespace zarrproof {
 namespace {
 
-// The elements are those that lie in the chunks; readers divide by the scale and add the offset.
+// The elements are stored elements. Readers divide by the scale and add the offset.
 StoreArray stored(const std::string& name, const std::string& type, const std::string& fill,
                   const std::string& offset, const std::string& scale, Scalars elements,
                   const std::string& endian = "little") {
@@ -22,26 +22,26 @@ void add_scale_offset_stores(Stores& stores) {
                           {"0", "6", "-6", "2147483646", "-2147483646", "36"}));
   stores.push_back(
       stored("uint32", "uint32", "4000000000", "4000000000", "5", {"0", "5", "1474836475", "1000000000"}));
-  // Beyond 2^53, where a detour through a float64 shows.
+  // Above 2^53: conversion through a float64 shows.
   stores.push_back(stored("int64-large", "int64", "9007199254740993", "9007199254740993", "3",
                           {"0", "3", "-27021597764222979", "9223372036854775806"}));
   stores.push_back(stored("uint64-large", "uint64", "9223372036854775809", "9223372036854775809", "1",
                           {"0", "1", "9223372036854775806", "9007199254740993"}, "big"));
 
-  // Elements where one rounding instead of two gives another result, and where a product with 1/3 instead of
-  // the quotient does.
+  // Elements for which one rounding instead of two changes the result, and for which a product with 1/3
+  // instead of a quotient does.
   stores.push_back(stored("float16", "float16", "100", "100", "3", {"0", "193", "194", "50", "53", "1000"}));
   stores.push_back(
       stored("float32", "float32", "100", "100", "3", {"0", "193", "194", "50", "53", "16777217"}, "big"));
   stores.push_back(stored("float64", "float64", "0.1", "0.1", "3",
                           {"0", "1", "5", "0.1", "7e300", "-1e-300", "9007199254740991"}));
-  // 0.1 is another number in each width, and -10 + x loses bits of x.
+  // 0.1 is a different number in each width, and -10 + x loses bits of x.
   stores.push_back(stored("float16-decimal", "float16", "-10", "-10", "0.1", {"0", "1", "4", "13", "26"}));
   stores.push_back(stored("float32-decimal", "float32", "-10", "-10", "0.1", {"0", "1", "3", "7", "255"}));
   stores.push_back(stored("float64-scale-only", "float64", "0", "", "0.1", {"1", "3", "7", "1e-323", "11"}));
   stores.push_back(
       stored("float32-offset-only", "float32", "0.1", "0.1", "", {"0", "0.2", "1e8", "-0.1", "0.7"}));
-  // NaN and the infinities pass; -0 + 0.5 and 0 / -2 + 0.5 show no sign.
+  // NaN and infinities are unchanged. -0 + 0.5 and 0 / -2 + 0.5 do not show the sign of zero.
   stores.push_back(stored("float32-special", "float32", "\"NaN\"", "0.5", "-2",
                           {"\"NaN\"", "\"Infinity\"", "\"-Infinity\"", "\"0x80000000\"", "1"}));
   stores.push_back(line("scale_offset/no-parameters", type_text("int32"), "-3",

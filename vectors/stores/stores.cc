@@ -26,7 +26,7 @@ std::string zarr_json(const StoreArray& store) {
   return text;
 }
 
-// Makes the files of one array.
+// Builds the files of one array.
 class Writer {
  public:
   explicit Writer(const StoreArray& store)
@@ -36,7 +36,7 @@ class Writer {
         grid_(read_chunk_grid(zarr_json_)),
         present_(only_reading(Bytes{})),
         plan_(prepare(metadata_)) {
-    only_reading(std::nullopt);  // of a missing chunk, too
+    only_reading(std::nullopt);  // also checks the reading for a missing chunk
     prepare_elements();
   }
 
@@ -74,7 +74,7 @@ class Writer {
     if (error) fail(error->message());
   }
 
-  // The one way to read the metadata for a chunk that is there, or is not.
+  // The single reading of the metadata, for a stored chunk or a missing chunk.
   Reading only_reading(const std::optional<Bytes>& data) const {
     const auto all = readings(Request{Operation::decode, zarr_json_, grid_.chunk_shape, Layout::c, data});
     if (!all) fail(all.error().message());
@@ -89,7 +89,7 @@ class Writer {
     return std::move(*plan);
   }
 
-  // The elements, what fills up a chunk at the edge, and the codecs that encode them.
+  // The elements, the padding of chunks at the edge, and the codecs that encode them.
   void prepare_elements() {
     DataType type = present_.chain->array_type();
     filling_ = present_.chain->fill();
@@ -112,7 +112,7 @@ class Writer {
     if (!interpretation.asked().empty()) fail("the text of an element hangs on an open point");
   }
 
-  // The elements of a chunk by their indexes in the array; none for those beyond its edge.
+  // The indexes of a chunk's elements in the array; none for positions beyond the edge.
   std::vector<std::optional<std::uint64_t>> indexes(const Shape& chunk) const {
     std::vector<std::optional<std::uint64_t>> result(*element_count(grid_.chunk_shape));
     for (std::uint64_t i = 0; i < result.size(); ++i) {
@@ -139,7 +139,7 @@ class Writer {
     return encoded;
   }
 
-  // Each element that a reader may decode, those beyond the edge included, has one outcome.
+  // Each element that a reader may decode has one outcome, also beyond the edge.
   void check(const Bytes& encoded) const {
     const auto body = present_.chain->body(encoded, *element_count(grid_.chunk_shape));
     if (!body) fail(body.error().message());

@@ -1,4 +1,4 @@
-// The files under vectors/v1/stores: arrays on disk and the elements that a reader finds in them.
+// The files under vectors/v1/stores: arrays on disk, and the elements that a reader must find.
 #pragma once
 
 #include <string>
@@ -15,13 +15,13 @@ struct StoredFile {
   bool operator==(const StoredFile&) const = default;
 };
 
-// The files of one array: zarr.json, the chunks that are there, and beside the folder `<name>.expected`, the
-// elements in C order, one a line (vectors/stores/README.md). The reference encodes the chunks, decodes them
-// again and says what is expected. Throws std::logic_error when an element hangs on an open point or cannot
-// be decoded.
+// Returns the files of one array: zarr.json, its chunks, and beside the folder `<name>.expected` with the
+// elements in C order, one per line (vectors/stores/README.md). The reference encodes the chunks, decodes
+// them again and gives the expected elements. Throws std::logic_error when an element depends on an open
+// point or cannot be decoded.
 std::vector<StoredFile> store_files(const StoreArray& array);
 
-// The files of all arrays; the same bytes at every call.
+// Returns the files of all arrays, with equal bytes at every call.
 std::vector<StoredFile> store_files();
 
 }  // namespace zarrproof

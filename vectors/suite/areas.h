@@ -1,4 +1,4 @@
-// The parts of the suite, one for each area of the specification.
+// The parts of the suite, one function for each area of the specification.
 #pragma once
 
 #include "vectors/expand.h"
@@ -35,7 +35,7 @@ void add_chain_vectors(SuiteBuilder& suite);
 void add_chain_order_vectors(SuiteBuilder& suite);
 void add_chain_type_vectors(SuiteBuilder& suite);
 
-// The families of version 1.1. They come last, so that the vectors of version 1.0 stay as they are.
+// The families of version 1.1. They come last, so that the vectors of version 1.0 do not change.
 void add_map_rule_vectors(SuiteBuilder& suite, Extent extent);
 void add_map_key_vectors(SuiteBuilder& suite);
 void add_binade_vectors(SuiteBuilder& suite, Extent extent);

@@ -1,7 +1,6 @@
-// cast_value at fractions in every binade. Told apart here: rounding by adding and subtracting a large
-// number, or by adding one half and cutting off, which go wrong in some binades only; a carry into the
-// exponent, or subnormal numbers, that only some binades show; and remainders of wrap that take part of a
-// large number's digits.
+// cast_value at fractions in every binade. Detects: rounding by adding and subtracting a large number, or by
+// adding one half and truncating, which fail in some binades only; a carry into the exponent, or subnormal
+// numbers, that only some binades have; and wrap that uses a part of a large number's digits.
 #include <algorithm>
 #include <cstdlib>
 
@@ -17,7 +16,7 @@ struct Pair {
   std::string from, to;
 };
 
-// A rounding mode, with a rule where it is not empty.
+// A rounding mode, with an out-of-range rule if it is not empty.
 Configuration configuration(Rounding rounding, const std::string& rule) {
   const std::string mode(name(rounding));
   return {
@@ -45,8 +44,8 @@ void add_group(SuiteBuilder& suite, const std::string& id, const std::vector<Cla
             file_of("cast_value", "binades", from, to), "cast_value at fractions in every binade");
 }
 
-// Halves beside 2^k, up to where the source type has no fractions left or the target ends; the last binades
-// with both signs, with three halves and with odd integers, too; and the neighbours of one half and of three.
+// Halves near 2^k, as far as the source type has fractions and the target has the range. The last binades
+// also with both signs, with three halves and with odd integers. Also the neighbours of 0.5 and 1.5.
 std::vector<Input> fractions(const DataType& from, const DataType& to) {
   Collector collect(from, to);
   const int precision = from.mantissa_bits + 1;
@@ -71,16 +70,16 @@ std::vector<Input> fractions(const DataType& from, const DataType& to) {
   return collect.take();
 }
 
-// A tie of two normal numbers, or the number of the source type above or below it: one of the three, in turn.
+// A tie of two normal numbers, or the next number of the source type above or below it, in rotation.
 void take_one_near(Collector& collect, const Value& tie, const DataType& from, std::size_t turn) {
   const Value step = power_of_two(floor_log2(tie) - from.mantissa_bits);
   const Value near = turn % 3 == 0 ? tie : turn % 3 == 1 ? sum(tie, step) : difference(tie, step);
   collect.exactly(turn % 2 == 0 ? near : near.negated(), {"tie"});
 }
 
-// One tie of each binade of the target, its subnormal ones included, with the numbers beside it: the first
-// odd code of the binade, or the last, which carries into the next. Where the target has hundreds of binades,
-// those far from the ends and from 1 have one of the three.
+// One tie of each binade of the target, including the subnormal binade, with the numbers beside it: at the
+// first odd code of the binade, or at the last, which carries into the next binade. If the target has
+// hundreds of binades, those far from the ends and from 1 have one of the three numbers.
 std::vector<Input> ties(const DataType& from, const DataType& to) {
   Collector collect(from, to);
   collect.exactly(Value::integer(1), {});
@@ -108,7 +107,7 @@ std::vector<Input> ties(const DataType& from, const DataType& to) {
   return collect.take();
 }
 
-// Integers of every binade that needs more digits than the target has.
+// Integers of every binade, with more digits than the target has.
 std::vector<Input> integer_ties(const DataType& from, const DataType& to) {
   Collector collect(from, to);
   collect.exactly(Value::integer(1), {});
@@ -124,8 +123,8 @@ std::vector<Input> integer_ties(const DataType& from, const DataType& to) {
   return collect.take();
 }
 
-// Numbers beyond the range whose last digits count: in each binade from that of 2^N up, until no digit below
-// 2^N is left, the first or last odd mantissa and one of mixed digits. The lowest ones have fractions.
+// Numbers out of the range whose last digits count: in each binade from 2^N up, as long as there are digits
+// below 2^N, the first or last odd mantissa and one with mixed digits. The lowest binades have fractions.
 std::vector<Input> wrapped(const DataType& from, const DataType& to) {
   Collector collect(from, to);
   collect.exactly(Value::integer(1), {});
@@ -182,7 +181,7 @@ void add_floating_targets(SuiteBuilder& suite, Extent extent) {
   }
 }
 
-// The mode makes no difference to integers: two of them show that.
+// The mode does not change the result for integers. Two modes are enough to show that.
 void add_wraps(SuiteBuilder& suite, Extent extent) {
   const std::vector<Clause> clauses = {Clause::CV_5};
   std::vector<Pair> pairs = {

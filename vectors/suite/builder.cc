@@ -19,7 +19,7 @@ std::vector<std::byte> from_text(const std::string& hexadecimal) {
   return *bytes;
 }
 
-// The fill value in every element, and its encoded form.
+// The fill value in every element, and the encoded form.
 struct FillData {
   std::vector<std::byte> array, encoded;
 };
@@ -36,7 +36,7 @@ FillData fill_data(const ArrayText& array) {
   return data;
 }
 
-// The types that metadata name: that of the array and those of its casts.
+// The types in the metadata: the array's type and the types of its casts.
 void collect_types(const Json& json, std::vector<std::string>& names) {
   const Json* type = json.find("data_type");
   if (type == nullptr) return;
@@ -44,7 +44,7 @@ void collect_types(const Json& json, std::vector<std::string>& names) {
   if (name != nullptr && name->is_string()) names.push_back(name->text);
 }
 
-// Whether metadata need no type beyond those of the core specification. What cannot be read needs none.
+// Whether metadata use only types of the core specification. Unreadable metadata count as such.
 bool is_core(const std::string& zarr_json) {
   std::vector<std::string> names;
   try {
@@ -62,12 +62,12 @@ bool is_core(const std::string& zarr_json) {
 }
 
 struct Area {
-  std::string_view id;      // how the ids begin
+  std::string_view id;      // beginning of the ids
   std::string_view folder;  // in the suite
-  std::string_view about;   // what the file holds
+  std::string_view about;   // describes the file
 };
 
-constexpr const char* kFormat2 = "v2/";  // the folder of files with arrangements and sequences
+constexpr const char* kFormat2 = "v2/";  // for files with arrangements and sequences
 
 constexpr std::array<Area, 8> kFileAreas = {{
     {"bytes", "bytes", "The codec bytes"},
@@ -80,15 +80,15 @@ constexpr std::array<Area, 8> kFileAreas = {{
     {"state", "state", "Requests that are asked one after the other"},
 }};
 
-// A control must be accepted, however binding the refusal beside it is.
-// What must be accepted beside damage (CRC-4) is the sound checksum (CRC-2).
+// A control must be accepted at level MUST, whatever the level of the refusal. The sound control of damaged
+// bytes (CRC-4) tests CRC-2.
 About control_of(const About& about) {
   About control{about.id + "/control", about.clauses, {}, {}, about.since};
   std::ranges::replace(control.clauses, Clause::CRC_4, Clause::CRC_2);
   return control;
 }
 
-// Vectors that were of level D in version 1.0; vectors/CHANGELOG.md says why they are of level M now.
+// Vectors with level derived in version 1.0. vectors/CHANGELOG.md says why their level is MUST now.
 bool was_derived_in_1_0(std::string_view id) {
   constexpr std::string_view kBeginnings[] = {"cast_value/examples/numpy/plus-infinity/",
                                               "fill_value/float8_e8m0fnu/tie-",

@@ -1,5 +1,5 @@
-// Puts the files of a suite together: gives each refusal its control, works out what is permitted, and finds
-// the file for each vector.
+// Builds the files of a suite: assigns controls to refusals, computes permitted outcomes, and chooses the
+// file for each vector.
 #pragma once
 
 #include <initializer_list>
@@ -15,65 +15,65 @@
 
 namespace zarrproof {
 
-// What a vector is about: the id or its beginning, the clauses, and why the case exists.
+// The subject of a vector: the id or its beginning, the clauses, and the reason why the case exists.
 struct About {
   std::string id;
   std::vector<Clause> clauses;
   std::string comment = {};
   std::vector<std::string> flags = {};  // of vectors/flag.h
-  std::string since = "1.0";            // the version of the suite that has it first
-  // It shows an encoder that stores no chunk and loses the sign of a zero or the bits of a NaN. The texts do
-  // not say when an element equals the fill value, so the vector is of level D.
+  std::string since = "1.0";            // the first version of the suite with this vector
+  // The vector detects an encoder that does not store a chunk and so loses the sign of a zero or the bits of
+  // a NaN. The specification does not say when an element equals the fill value, so the level is derived.
   bool is_about_lost_bits = false;
 };
 
 class SuiteBuilder {
  public:
-  // One request that must be accepted, on data in hexadecimal: an array in canonical form, or encoded bytes.
-  // Returns the id. Where the same request is there already, it returns that one's id.
+  // Adds a request that must be accepted. Data are hexadecimal: an array in canonical form, or encoded bytes.
+  // Returns the id. If an equal request exists, returns its id.
   std::string accept(const About& about, Operation operation, const ArrayText& array, const std::string& data,
                      Layout layout = Layout::c);
 
-  // A request that may be refused for its metadata; `control` is an array whose metadata may not. Without
-  // data, a missing chunk.
+  // Adds a request whose metadata may be refused. `control` is an array whose metadata must be accepted.
+  // Without data: a missing chunk.
   void open(const About& about, Operation operation, const ArrayText& array,
             const std::optional<std::string>& data, const ArrayText& control);
 
-  // Any request; where it may be refused, with the id of its control. Returns the id, or that of the same
-  // request.
+  // Adds any request. If it may be refused, it needs the id of its control. Returns the id, or the id of an
+  // equal request.
   std::string ask(const About& about, Request request, std::string control = {});
 
-  // Encodes and decodes data of an array that can be written in two ways, of which one must be accepted: each
-  // is the control of the other.
+  // Adds encoding and decoding of an array that can be written in two ways, one of which must be accepted.
+  // Each way is the control of the other.
   void either(const About& about, const ArrayText& one, const ArrayText& other, const std::string& data);
 
-  // A missing chunk: every element is the fill value.
+  // Adds decoding of a missing chunk: every element is the fill value.
   std::string missing(const About& about, const ArrayText& array);
 
-  // What reaches the bytes codec.
+  // Adds a resolve request.
   std::string resolve(const About& about, const ArrayText& array);
 
-  // Encoded bytes that are damaged, beside the sound ones.
+  // Adds damaged encoded bytes and their sound control.
   void refuse_data(const About& about, const ArrayText& array, const std::string& damaged,
                    const std::string& sound);
 
-  // The same of long data, of which a few bytes are changed: in a file of format 2.
+  // Adds damaged long data with a few changed bytes, in a file of format 2.
   void refuse_changed(const About& about, const ArrayText& array, const std::string& damaged,
                       const std::string& sound);
 
-  // Metadata that is refused, or may be, in all three operations: `odd`, with `good` as the control. The data
-  // are the fill value in every element.
+  // Adds metadata that are refused or may be, in all three operations: `odd`, with `good` as the control.
+  // Every element is the fill value.
   void refuse_metadata(const About& about, const ArrayText& odd, const ArrayText& good);
 
-  // A group of one configuration: elements of the input side's data type through array -> array codecs.
+  // Adds a group of one configuration. The elements have the data type of the input side.
   void elements(const About& about, Operation operation, const ArrayText& array,
                 const std::vector<Bits>& inputs);
 
-  // The same with the elements as JSON scalars.
+  // As above, with elements as JSON scalars.
   void elements(const About& about, Operation operation, const ArrayText& array,
                 std::initializer_list<const char*> scalars);
 
-  // A group for a file of its own, which holds `about`.
+  // Adds a group in its own file. `about` describes the file.
   void add(ElementGroup group, const std::string& path, const std::string& about);
 
   // A group of array lengths.
@@ -82,10 +82,10 @@ class SuiteBuilder {
   // Arrays of the same elements.
   void add(ArrangementGroup group);
 
-  // Requests that are asked one after the other.
+  // Adds requests in a fixed order.
   void add(Sequence sequence);
 
-  // All files, each vector in its place.
+  // Returns all files, with each vector in its file.
   std::vector<VectorFile> take();
 
  private:
@@ -104,7 +104,7 @@ class SuiteBuilder {
   std::map<std::string, std::vector<std::string>> same_metadata_;  // ids of cases, by file and zarr_json
 };
 
-// The head of a group of one array's elements.
+// Returns the head of a group for the elements of one array.
 GroupHead head_of(const About& about, Operation operation, const ArrayText& array);
 
 }  // namespace zarrproof

@@ -10,7 +10,7 @@ namespace {
 
 const std::vector<std::string> kOrders = {"little", "big"};
 
-// An element whose bytes all differ, so that every permutation of them shows.
+// An element with different bytes, so that every permutation shows.
 std::string distinct_bytes(const DataType& type, int start) {
   std::vector<std::byte> bytes;
   for (std::uint64_t i = 0; i < type.element_size(); ++i)
@@ -18,7 +18,7 @@ std::string distinct_bytes(const DataType& type, int start) {
   return to_hexadecimal(bytes);
 }
 
-// Elements of narrow types, whose upper bits must be as canonical form has them.
+// Elements of narrow types, with upper bits as in canonical form.
 std::string sample(const DataType& type) {
   if (type.kind == Kind::boolean) return "0100";
   if (type.bits < 8) return type.components == 2 ? "01000001" : "0100";
@@ -39,7 +39,7 @@ std::vector<Clause> clauses_of(const DataType& type) {
   return clauses;
 }
 
-// Both directions in one byte order. The stored bytes differ from canonical form in their order only.
+// Both directions in one byte order. Stored bytes and canonical form differ only in their order.
 void add_both_ways(SuiteBuilder& suite, const About& about, const DataType& type, const std::string& endian,
                    const std::string& data) {
   const std::uint64_t length = data.size() / 2 / type.element_size();
@@ -71,7 +71,7 @@ void add_each_type(SuiteBuilder& suite) {
   }
 }
 
-// Every code of the types of eight bits or fewer; decoding takes any upper bits.
+// Every code of the types of eight bits or fewer. Decoding accepts any upper bits.
 void add_all_codes(SuiteBuilder& suite) {
   for (const DataType& type : all_types()) {
     if (type.bits > 8 || type.kind == Kind::boolean) continue;
@@ -154,7 +154,7 @@ void add_special_bits(SuiteBuilder& suite) {
     const bool floating = type.exponent_bits > 0;
     for (const Group& group : floating ? float_groups(type) : integer_groups(type)) {
       std::vector<Bits> components = group.components;
-      if (type.components == 2) {  // each pattern as the real and as the imaginary component
+      if (type.components == 2) {  // each pattern as real and as imaginary component
         components.clear();
         for (std::size_t i = 0; i < group.components.size(); ++i)
           components.insert(components.end(),

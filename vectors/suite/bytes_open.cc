@@ -1,5 +1,4 @@
-// The bytes codec where the text can be read in more than one way: raw types, and bool bytes other than 0
-// and 1.
+// The bytes codec where the specification is ambiguous: raw types, and bool bytes other than 0 and 1.
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
@@ -13,19 +12,19 @@ std::string zeros(int count) {
   return text + "]";
 }
 
-// Bytes that all differ, in both elements.
+// Different bytes in both elements.
 std::string sample(const DataType& raw) {
   std::vector<std::byte> bytes;
   for (int i = 0; i < 2 * raw.width; ++i) bytes.push_back(static_cast<std::byte>(7 * i + 1));
   return to_hexadecimal(bytes);
 }
 
-// An array of plain bytes that is as large as two elements of a raw type.
+// An array of bytes with the size of two elements of a raw type.
 ArrayText two_plain(int width) {
   return plain_array("uint8", chain({bytes_codec()}), {2 * static_cast<std::uint64_t>(width)});
 }
 
-// Whether r<N> has a fill value of N/8 or of N integers, is open. So each array is asked for both ways, and
+// It is open whether r<N> has a fill value of N/8 or of N integers. So each array is asked both ways, and
 // each way is the control of the other: one of the two must be accepted.
 void add_raw_types(SuiteBuilder& suite) {
   for (const char* name : {"r8", "r16", "r24", "r32", "r64", "r128"}) {
@@ -56,7 +55,7 @@ void add_raw_types(SuiteBuilder& suite) {
         two_plain(name == std::string("r12") ? 2 : 1));
 }
 
-// Each byte alone, and its place in a longer array: a check of whole blocks may overlook the tail.
+// Each byte alone, and at its place in a longer array: a check of whole blocks may miss the last elements.
 void add_other_bools(SuiteBuilder& suite) {
   const About about{"bytes/bool/other", {Clause::BYTES_5}, "bool_other", {"damage"}};
   const auto refuse = [&](const std::string& suffix, const std::string& damaged, const std::string& sound) {

@@ -1,4 +1,4 @@
-// The bytes codec: arrays of every rank, their layout in memory, and encoded bytes of the wrong length.
+// The bytes codec: arrays of every rank and memory layout, and encoded bytes of the wrong length.
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
@@ -6,7 +6,7 @@
 namespace zarrproof {
 namespace {
 
-// Elements that all differ, as far as the type allows; none is a NaN.
+// Different elements, as far as the type has them. None is a NaN.
 std::string counted(const DataType& type, std::uint64_t count) {
   std::vector<std::byte> bytes;
   for (std::uint64_t i = 0; i < count; ++i)
@@ -25,7 +25,7 @@ std::string words(const Shape& shape) {
   return text.empty() ? "zero-dimensional" : text;
 }
 
-// One shape: encoding from both layouts in memory, and decoding.
+// One shape: encoding from both memory layouts, and decoding.
 void add_shape(SuiteBuilder& suite, const DataType& type, const Shape& shape, const std::string& endian) {
   const ArrayText array = plain_array(type, chain({bytes_codec(endian)}), shape);
   const std::uint64_t count = *element_count(shape);
@@ -70,7 +70,7 @@ void add_shapes(SuiteBuilder& suite) {
     for (const Shape& shape : kFewShapes) add_shape(suite, *find_data_type(name), shape, "little");
 }
 
-// A NaN by itself: as a scalar of the language it may pass through another type, which makes it quiet.
+// A single NaN: a scalar of the language may pass through another type, which makes the NaN quiet.
 void add_zero_dimensional_nans(SuiteBuilder& suite) {
   for (const auto& [name, data] :
        {std::pair{"float16", "01fc"}, {"float32", "010080ff"}, {"float64", "010000000000f0ff"}}) {
@@ -84,7 +84,7 @@ void add_zero_dimensional_nans(SuiteBuilder& suite) {
   }
 }
 
-// Large arrays, where an implementation that transposes goes through memory in tiles.
+// Large arrays, where implementations transpose in tiles.
 void add_large_shapes(SuiteBuilder& suite) {
   for (const char* name : {"uint8", "int16", "float64"}) {
     const DataType type = *find_data_type(name);

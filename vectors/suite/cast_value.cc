@@ -25,8 +25,8 @@ void add_examples(SuiteBuilder& suite) {
     suite.elements({"cast_value/examples/int32-int16/" + suffix, {Clause::CV_5}}, Operation::encode,
                    cast_array("int32", "int16", more), {"0", "32767", "32768", "32769", "-32769"});
   }
-  // NumPy compatibility: truncation, modular arithmetic, and zero for what is no number. The example writes
-  // "+Infinity", which the fill-value encoding does not have.
+  // NumPy compatibility: truncation, modular arithmetic, and zero for NaN and infinities. The example writes
+  // "+Infinity", which is not in the fill-value encoding.
   const auto numpy = [](const std::string& infinity) {
     return cast_array(
         "float64", "uint8",
@@ -49,7 +49,7 @@ void add_rounding(SuiteBuilder& suite) {
     const std::vector<Clause> clauses = {Clause::CV_3, Clause::CV_4};
     suite.elements({id + "/float64-int8", clauses}, Operation::encode, cast_array("float64", "int8", more),
                    halves);
-    // Ties, and values that a detour through float32 would turn into ties.
+    // Ties, and values that conversion through float32 would turn into ties.
     suite.elements({id + "/float64-float16", clauses}, Operation::encode,
                    cast_array("float64", "float16", more),
                    {"1.00048828125", "1.00048828125000022204", "1.0014648437499997", "-1.00048828125",

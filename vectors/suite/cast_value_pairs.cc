@@ -1,4 +1,4 @@
-// cast_value between each two of the 26 types, both directions, every rounding mode and rule.
+// cast_value between every two of the 26 types, in both directions, with every rounding mode and rule.
 #include "reference/values/rounding.h"
 #include "vectors/inputs/breakpoints.h"
 #include "vectors/suite/areas.h"
@@ -6,7 +6,7 @@
 namespace zarrproof {
 namespace {
 
-// The name and the members of a rounding mode with a rule for what is out of range.
+// Name and members of a rounding mode with an out-of-range rule.
 Configuration configuration(Rounding rounding, const std::string& rule) {
   const std::string mode(name(rounding));
   return {
@@ -20,8 +20,8 @@ const Column* find_column(const ElementGroup& group, const std::string& wanted) 
   return nullptr;
 }
 
-// Whether a column shows something that the ones before it do not: another result than without the rule, or
-// than under nearest-even. One directed mode stays in any case.
+// Whether a column adds something to the earlier ones: a result that differs from the one without the rule,
+// or under nearest-even. One directed mode is always kept.
 bool tells_something(const ElementGroup& group, Rounding rounding, const std::string& rule) {
   const Column& column = *find_column(group, configuration(rounding, rule).name);
   if (rounding == Rounding::nearest_even)

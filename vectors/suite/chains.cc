@@ -1,4 +1,4 @@
-// The specification's own examples, whole, and in a form that has one unusual thing less.
+// The specification's own examples, whole, and in a form without one unusual feature.
 #include "vectors/suite/chains.h"
 
 #include "vectors/suite/areas.h"
@@ -17,8 +17,8 @@ namespace {
 
 const std::string kBytes = R"({"name":"bytes"})";
 
-// float64 packed into uint8, 0 kept for NaN. Once as it stands there, with bare names, and once without
-// them, so that an implementation which lacks them is judged on the rest.
+// float64 packed into uint8, with 0 for NaN. Once with bare names, as in the specification, and once without,
+// so that an implementation without bare names is judged on the rest.
 void add_packing_example(SuiteBuilder& suite) {
   for (const bool bare : {false, true}) {
     const std::string packed = chain(
@@ -41,7 +41,7 @@ void add_packing_example(SuiteBuilder& suite) {
 }
 
 void add_scale_offset_examples(SuiteBuilder& suite) {
-  // The example leaves endian out, which float32 needs.
+  // The example lacks endian, which float32 needs.
   add_chain(suite,
             {"chains/example/float32-scale-offset",
              {Clause::CHAIN_1, Clause::SO_1},
@@ -64,7 +64,7 @@ void add_scale_offset_examples(SuiteBuilder& suite) {
       {"chains/uint16-range-reduction/bare-name", {Clause::CHAIN_1, Clause::META_1}, "as it stands there"},
       reduction("\"bytes\""), "e8030004e704", "0018ff");
 
-  // The counterpart of an older codec: float32 from 10 to 100 in uint8, wrapped.
+  // The equivalent of an older codec: float32 from 10 to 100 in uint8, wrapped.
   add_chain(suite,
             {"chains/example/fixed-scale-offset", clauses, "the specification's example of a conversion"},
             {type_text("float32"),
@@ -75,7 +75,7 @@ void add_scale_offset_examples(SuiteBuilder& suite) {
             {"10", "20", "54", "100", "2570", "0"}, {"0", "1", "9", "255"});
 }
 
-// Examples whose scalar_map has "+Infinity". Beside them the same with "Infinity".
+// Examples whose scalar_map has "+Infinity", and variants with "Infinity".
 void add_map_examples(SuiteBuilder& suite) {
   struct Row {
     const char* id;

@@ -1,11 +1,11 @@
-// What the parts about chains share.
+// Shared by the parts about chains.
 #pragma once
 
 #include "vectors/suite/builder.h"
 
 namespace zarrproof {
 
-// A chain in both directions, and what becomes of the array's fill value.
+// Adds a chain in both directions, and resolve for the array's fill value.
 void add_chain(SuiteBuilder& suite, const About& about, const ArrayText& array,
                std::initializer_list<const char*> encoded, std::initializer_list<const char*> decoded);
 

@@ -1,4 +1,5 @@
-// Chains of several codecs: data type and fill value go from one to the next, and back in reverse order.
+// Chains of several codecs: data type and fill value go through the codecs in order, and back in reverse
+// order.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/chains.h"
 #include "vectors/suite/common.h"
@@ -19,7 +20,7 @@ About about(const std::string& id, const std::string& comment, const std::vector
   return {"chains/" + id, kBoth, comment, flags};
 }
 
-// Codecs that do not commute: each order gives other numbers.
+// Codecs that do not commute: each order gives different numbers.
 void add_orders(SuiteBuilder& suite) {
   add_chain(suite, about("three-codecs", "scale, widen, scale, big-endian"),
             array("int16", "0",
@@ -66,7 +67,7 @@ void add_orders(SuiteBuilder& suite) {
             {"0", "1", "127"});
 }
 
-// An implementation may take two codecs in one step, but not with a wider type in between.
+// An implementation may fuse two codecs, but must not compute in a wider type between them.
 void add_fused(SuiteBuilder& suite) {
   add_chain(
       suite,
@@ -94,8 +95,8 @@ void add_fused(SuiteBuilder& suite) {
       {"0", "16777217", "16777219", "2147483647"}, {"0", "3", "50331648"});
 }
 
-// One element, and bytes that are others when they are reversed: an array without dimensions is easily taken
-// for a number, which has no byte order.
+// One element whose bytes differ when reversed. An array without dimensions may be treated as a number, which
+// has no byte order.
 void add_zero_dimensional(SuiteBuilder& suite) {
   const auto add = [&](const std::string& id, const std::string& codec, const std::string& from,
                        Bits array_bits, const std::string& stored, Bits stored_bits) {
@@ -117,7 +118,7 @@ void add_zero_dimensional(SuiteBuilder& suite) {
   add("cast", cast_codec("int32"), "int16", 9, "int32", 9);
 }
 
-// Array codecs leave the shape alone, and C order is made once.
+// Array codecs keep the shape. C order is made once.
 void add_shapes(SuiteBuilder& suite) {
   const std::string codecs =
       chain({scale_offset_codec("1", "2"), cast_codec("int32"), bytes_codec("big"), kChecksum});
@@ -152,7 +153,7 @@ void add_shapes(SuiteBuilder& suite) {
   suite.accept(below(none, "/encode"), Operation::encode, empty, "");
 }
 
-// Bytes that do not fit, at the end of a chain: the stored type says how many there must be.
+// Bytes of the wrong length at the end of a chain: the stored type determines the length.
 void add_damage(SuiteBuilder& suite) {
   const ArrayText text{
       type_text("float64"), "0", chain({cast_codec("int16"), bytes_codec(), kChecksum}), {2}};

@@ -1,4 +1,4 @@
-// Chains of several codecs: what each may say hangs on the data type at its place.
+// Chains of several codecs: the data type before a codec determines its valid parameters.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 
@@ -11,7 +11,7 @@ ArrayText array(const std::string& type, const std::string& fill, const std::str
   return {type_text(type), fill, codecs, {1}};
 }
 
-// The data type after a codec rules what the next one may say.
+// The data type after a codec determines the valid parameters of the next codec.
 void add_types_at_their_place(SuiteBuilder& suite) {
   const auto refuse = [&](const std::string& id, Clause clause, const std::string& comment,
                           const ArrayText& odd, const ArrayText& good) {
@@ -56,7 +56,7 @@ void add_types_at_their_place(SuiteBuilder& suite) {
   accept("hexadecimal-fill-value-before-cast-to-uint8", "the bits of a float32",
          array("float32", "\"0x3f800000\"", chain({cast_codec("uint8"), kBytes})), "0000a040", "05");
 
-  // Whether endian is needed hangs on the stored type.
+  // The stored type determines whether endian is needed.
   accept("no-endian-after-cast-to-uint8", "uint8 needs none",
          array("int16", "0", chain({cast_codec("uint8"), kBytes})), "0500", "05");
   refuse("no-endian-after-cast-to-int16", Clause::BYTES_2, "int16 needs one",
@@ -69,7 +69,7 @@ void add_types_at_their_place(SuiteBuilder& suite) {
          "3fc00000");
   accept("big-endian-after-cast-to-uint8", "one byte has no order",
          array("int16", "0", chain({cast_codec("uint8"), bytes_codec("big")})), "0500", "05");
-  // The casts of a chain are checked, too, not only the first.
+  // All casts of a chain are checked, not only the first.
   refuse("second-cast-to-bool", Clause::CV_11, "only real numbers are cast",
          array("int16", "0", chain({cast_codec("int8"), cast_codec("bool"), kBytes})),
          array("int16", "0", chain({cast_codec("int8"), kBytes})));

@@ -1,8 +1,7 @@
-// Chunks that an encoder may take for nothing but the fill value. Told apart here: comparisons that look at
-// the first or last element only, that allow for a tolerance, that take 0 for the fill value, that compare
-// in a wider or narrower type, that compare with the fill value after the codecs, or that skip NaN. Where
-// only the sign of a zero or the bits of a NaN differ, the loss is derived: the texts do not say what equal
-// means.
+// Chunks that an encoder may wrongly treat as all fill value. Detects comparisons that check the first or
+// last element only, allow a tolerance, use 0 as the fill value, compare in a wider or narrower type, compare
+// with the fill value after the codecs, or skip NaN. If only the sign of a zero or the bits of a NaN differ,
+// the level is derived: the specification does not define equality.
 #include "reference/metadata/scalar.h"
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
@@ -13,7 +12,7 @@ namespace {
 
 const std::string kCrc = R"({"name":"crc32c"})";
 
-// An array, and why it is not the fill value throughout.
+// An array, and why it is not all fill value.
 struct Row {
   std::string id, type, fill;
   std::vector<std::string> elements;
@@ -27,7 +26,7 @@ void add(SuiteBuilder& suite, const Row& row, const std::string& codecs, const s
                data_of(*find_data_type(row.type), row.elements));
 }
 
-// The elements equal the fill value but for the sign of a zero or the bits of a NaN.
+// The elements equal the fill value except for the sign of a zero or the bits of a NaN.
 void add_lost_bits(SuiteBuilder& suite, const Row& row, const std::string& codecs, Clause clause,
                    const char* flag) {
   About about =
@@ -90,7 +89,7 @@ void add_other_values(SuiteBuilder& suite) {
   }
 }
 
-// One other element among many, at the ends of blocks.
+// One different element among many, at the ends of blocks.
 void add_long_arrays(SuiteBuilder& suite) {
   struct Place {
     std::size_t length, at;
@@ -113,7 +112,7 @@ void add_long_arrays(SuiteBuilder& suite) {
                  "070707070707070707070807", layout);
 }
 
-// Elements that are the fill value only before, or only after the codecs.
+// Elements that equal the fill value only before, or only after the codecs.
 void add_transformed(SuiteBuilder& suite) {
   const std::string offset = chain({scale_offset_codec("1", ""), bytes_codec()});
   add(suite, {"stored-fill-value", "int16", "5", {"4", "4"}, "what the fill value is stored as"}, offset,
@@ -134,7 +133,7 @@ void add_transformed(SuiteBuilder& suite) {
       chain({cast_codec("uint8", R"(,"out_of_range":"clamp")"), bytes_codec()}), {Clause::CV_5});
 }
 
-// Equal by their values, not by their bits.
+// Equal in value, different in bits.
 void add_equal_values(SuiteBuilder& suite) {
   const auto derived = [&](const Row& row, const char* flag) {
     add_lost_bits(suite, row, chain({bytes_codec()}), Clause::BYTES_7, flag);

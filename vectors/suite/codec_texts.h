@@ -1,4 +1,4 @@
-// Metadata of the arrays of the suite as JSON texts.
+// JSON texts of the metadata in the suite.
 #pragma once
 
 #include <initializer_list>
@@ -14,10 +14,10 @@ std::string scale_offset_codec(const std::string& offset, const std::string& sca
 std::string cast_codec(const std::string& type, const std::string& more = {});        // more: ,"rounding":"…"
 std::string chain(std::initializer_list<std::string> codecs);
 
-// A fill value that is valid under every answer, as JSON text.
+// Returns the JSON text of a fill value that is valid under every answer.
 std::string plain_fill(const DataType& type);
 
-// Metadata of the data type's name, as JSON text.
+// Returns the JSON text of the metadata for the data type's name.
 std::string type_text(const std::string& name);
 
 }  // namespace zarrproof

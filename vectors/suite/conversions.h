@@ -1,4 +1,4 @@
-// A few conversions of each kind, with short lists of elements, for arrays whose size or shape matters.
+// A few conversions of each kind with short lists of elements, for arrays whose size or shape matters.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace zarrproof {
 
-// A codec on arrays of a type, the elements that repeat, and the one that must be refused (or none). An odd
-// number of elements, so that each stands at every position of a vector.
+// A codec on arrays of a type, the repeated elements, and the element that must be refused, if any. The
+// number of elements is odd, so that each element appears at every position of a SIMD vector.
 struct Conversion {
   const char* id;
   std::string data_type;
@@ -27,21 +27,21 @@ std::vector<Conversion> conversions_by_scale_offset();
 // The operation and the metadata of a table of a conversion.
 GroupHead head_of(const Conversion& conversion);
 
-// The bits of its elements, and of the one that must be refused.
+// Returns the bits of the repeated elements; of the refused element.
 struct ConversionBits {
   std::vector<Bits> elements;
   std::optional<Bits> offending;
 };
 ConversionBits bits_of(const Conversion& conversion);
 
-// The same as inputs of a table, to arrange arrays of.
+// A conversion as inputs of a table, for arrangements.
 struct ConversionPalette {
-  // `head` with its id, version and clauses.
+  // `head`: with its id, version and clauses.
   ConversionPalette(GroupHead head, const Conversion& conversion);
 
   Palette palette;
   std::vector<std::size_t> repeat;      // its elements
-  std::optional<std::size_t> offender;  // the one that must be refused
+  std::optional<std::size_t> offender;  // the element that must be refused
 };
 
 }  // namespace zarrproof

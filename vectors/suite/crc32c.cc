@@ -1,4 +1,4 @@
-// The crc32c codec: known values, every short length, lengths around powers of two, metadata.
+// The crc32c codec: known values, every short length, lengths near powers of two, metadata.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 
@@ -23,13 +23,13 @@ void add_decoding(SuiteBuilder& suite, const About& about, const std::string& bo
   suite.accept(decoding, Operation::decode, bytes_array(body.size() / 2), encoded);
 }
 
-// Both directions over plain bytes.
+// Both directions for plain bytes.
 void add_body(SuiteBuilder& suite, const About& about, const std::string& body, const std::string& encoded) {
   add_encoding(suite, about, body);
   add_decoding(suite, about, body, encoded);
 }
 
-// Checksums as others publish them, written here least significant byte first.
+// Published checksums, here least significant byte first.
 void add_known_values(SuiteBuilder& suite) {
   struct Row {
     const char* name;
@@ -79,8 +79,8 @@ void add_lengths(SuiteBuilder& suite) {
   }
 }
 
-// Implementations work on blocks, and put the checksums of blocks together: the borders are at powers of two
-// and at small multiples of them. The longest in one direction each: they cost the most time.
+// Implementations work in blocks and combine the checksums of blocks. Block limits are at powers of two and
+// small multiples of them. The longest data are asked in one direction each, because they take the most time.
 void add_powers_of_two(SuiteBuilder& suite) {
   constexpr std::size_t kLong = std::size_t{1} << 17;
   const auto add = [&](const std::string& name, const std::string& pattern, std::size_t length) {
@@ -101,7 +101,8 @@ void add_powers_of_two(SuiteBuilder& suite) {
   add("ones", "ff", 65536);
 }
 
-// The checksum is over stored bytes: after the byte order is applied, and itself always little-endian.
+// The checksum is computed over stored bytes, after the byte order is applied. The checksum itself is always
+// little-endian.
 void add_types(SuiteBuilder& suite) {
   for (const char* name : {"bool", "int16", "uint32", "int64", "float16", "float32", "float64", "complex64",
                            "complex128", "int4", "float8_e4m3", "bfloat16"}) {

@@ -1,4 +1,4 @@
-// The crc32c codec: every kind of damage beside the sound bytes.
+// The crc32c codec: every kind of damage, with the sound bytes as control.
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
@@ -30,7 +30,7 @@ std::string flipped_places(std::string data, const std::vector<std::size_t>& bit
   return data;
 }
 
-// Each bit of a short chunk; in a long one those next to the borders of blocks.
+// Each bit of a short chunk; in a long chunk, the bits beside block limits.
 void add_flips(SuiteBuilder& suite) {
   const ArrayText nine = bytes_array(9);
   const std::string sound = kDigits + kChecksum;
@@ -65,7 +65,7 @@ void add_several_bits(SuiteBuilder& suite) {
   damaged("all-ones", "everything overwritten by ones", "ffffffffffffffffffffffffff");
 }
 
-// Other checksums in its place.
+// Other checksums in place of the right one.
 void add_other_checksums(SuiteBuilder& suite) {
   const ArrayText nine = bytes_array(9);
   const std::string sound = kDigits + kChecksum;
@@ -87,7 +87,7 @@ void add_other_checksums(SuiteBuilder& suite) {
   damaged("of-other-body", "a sound checksum, of \"a\"", "3043d0c1");
 }
 
-// Too few bytes, too many, or at another place.
+// Too few bytes, too many bytes, or the checksum at another place.
 void add_lengths(SuiteBuilder& suite) {
   const ArrayText nine = bytes_array(9);
   const std::string sound = kDigits + kChecksum;
@@ -106,7 +106,7 @@ void add_lengths(SuiteBuilder& suite) {
   damaged("zero-before", "a zero byte at the beginning", "00" + sound);
   damaged("twice", "the whole chunk twice", sound + sound);
 
-  // A sound checksum, and a body that does not fit the array.
+  // A right checksum, and a body of the wrong length for the array.
   const auto misfit = [&](const std::string& name, const ArrayText& array, const std::string& body,
                           const std::string& fit) {
     About own = about(name, "a sound checksum over a body of the wrong length", Clause::BYTES_8);
@@ -127,7 +127,7 @@ void add_lengths(SuiteBuilder& suite) {
   misfit("int32/body-empty", ints, "", three);
 }
 
-// Two checksums in the chain: each is checked.
+// Two checksums in the chain: both are checked.
 void add_twice(SuiteBuilder& suite) {
   const ArrayText nine = bytes_array(9, kTwice);
   const std::string inner = kDigits + kChecksum;
@@ -143,11 +143,11 @@ void add_twice(SuiteBuilder& suite) {
   damaged("once", "only one checksum is there", inner);
   damaged("none", "no checksum is there", kDigits);
   damaged("first-4-bytes", "too short for two", sound.substr(0, 8));
-  // The CRC32C of nothing is 0: the outer checksum is sound, and nothing is left for the inner one.
+  // The CRC32C of no bytes is 0: the outer checksum is right, and no bytes are left for the inner one.
   damaged("sound-over-nothing", "the outer checksum is sound over nothing", "00000000");
 }
 
-// Every type's elements are behind the checksum, also those whose bytes say little.
+// The checksum covers the elements of every type, including unused bits.
 void add_types(SuiteBuilder& suite) {
   for (const char* name : {"bool", "float32", "float64", "complex64", "int4"}) {
     const DataType type = *find_data_type(name);
@@ -158,7 +158,7 @@ void add_types(SuiteBuilder& suite) {
     suite.refuse_data(about(type.name + "/bit-in-checksum", "one bit changed"), array,
                       flipped(sound, 4 * sound.size() - 1), sound);
   }
-  // A bit that the type ignores is part of the body all the same.
+  // A bit that the type ignores is still part of the body.
   const ArrayText narrow = plain_array("int4", chain({bytes_codec(), R"({"name":"crc32c"})"}), {2});
   const std::string sound = with_checksum("0102");
   suite.refuse_data(about("int4/bit-in-upper-bits", "a bit that int4 ignores counts for the checksum"),

@@ -1,4 +1,5 @@
-// Checksums of long data, where tables of several bytes and folding by blocks begin, and of no data at all.
+// Checksums of long data, for which implementations use tables of several bytes and folding of blocks, and of
+// no data.
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
@@ -20,7 +21,8 @@ void add_length(SuiteBuilder& suite, std::uint64_t length) {
   suite.accept(about(id + "/decode", Clause::CRC_2), Operation::decode, array, with_checksum(body));
 }
 
-// No byte but the checksum, which is 0: sound, damaged, and cut short. No text says what becomes of no data.
+// No bytes except the checksum, which is 0: sound, damaged, and truncated. The specification says nothing
+// about empty data.
 void add_empty(SuiteBuilder& suite, const std::string& name, const Shape& shape) {
   const ArrayText array = plain_array("int16", kCodecs, shape);
   const std::string id = "empty/" + name;
@@ -54,7 +56,7 @@ void add_damage(SuiteBuilder& suite, std::uint64_t length, std::initializer_list
 }  // namespace
 
 void add_crc32c_size_vectors(SuiteBuilder& suite) {
-  // Every residue of blocks of 8 bytes in three streams.
+  // Every remainder of blocks of 8 bytes in three streams.
   for (std::uint64_t start : {300, 768, 4096})
     for (std::uint64_t more = 0; more < 24; ++more) add_length(suite, start + more);
   for (std::uint64_t more : {1, 7, 23}) add_length(suite, (1 << 20) + more);

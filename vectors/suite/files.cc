@@ -6,14 +6,14 @@
 namespace zarrproof {
 namespace {
 
-// An array of strings, one a line.
+// An array of strings, one per line.
 std::string list_text(const std::vector<std::string>& strings) {
   std::string text = "[";
   for (const std::string& one : strings) text += (text.size() > 1 ? ",\n " : "") + json_string(one);
   return text + "]";
 }
 
-// The choice of each version.
+// The smoke selection of each version.
 std::string smoke_text(const std::vector<Vector>& vectors) {
   std::string lists;
   for (std::string_view version : kSuiteVersions)
@@ -22,7 +22,7 @@ std::string smoke_text(const std::vector<Vector>& vectors) {
   return "{\"format\": 1,\n\"versions\": {" + lists + "}}\n";
 }
 
-// The list of the files of a format, all of them in its folder.
+// The list of the files of a format, which are all in its folder.
 SuiteFile index_of(const std::vector<VectorFile>& files, int format) {
   const std::string folder = "v" + std::to_string(format) + "/";
   std::vector<std::string> paths;

@@ -1,4 +1,4 @@
-// Fill values that go through scale_offset and cast_value: what becomes of them, and which do not survive.
+// Fill values through scale_offset and cast_value: the converted values, and fill values that do not survive.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 
@@ -18,7 +18,7 @@ ArrayText cast(const Row& row) {
   return {type_text(row.type), row.fill, chain({cast_codec(row.to, row.more), bytes_codec()}), {2}};
 }
 
-// A fill value through scale_offset; `good` is one that comes back.
+// A fill value through scale_offset. `good` is one that survives.
 struct Scaled {
   const char* id;
   const char* type;
@@ -35,7 +35,7 @@ ArrayText scaled(const Scaled& row, const char* fill) {
 
 constexpr const char* kNanMap = R"(,"scalar_map":{"encode":[["NaN",0]],"decode":[[0,"NaN"]]})";
 
-// Fill values that come back bit by bit, so that every reading of "survives" lets them.
+// Fill values that survive bit by bit, so that every reading of "survives" accepts them.
 void add_surviving_casts(SuiteBuilder& suite) {
   for (const Row& row : {
            Row{"float32-uint8", "float32", "3.0", "uint8", "", "exact"},
@@ -74,7 +74,7 @@ void add_surviving_casts(SuiteBuilder& suite) {
                  {"fill"}},
                 cast(row));
   }
-  // CV-7: that an infinity stays follows by logic only.
+  // CV-7: that an infinity is kept follows by logic only.
   for (const Row& row :
        {Row{"infinity", "float64", "\"Infinity\"", "float32", "", "an infinity stays"},
         Row{"minus-infinity", "float32", "\"-Infinity\"", "float64", "", "an infinity stays"}})
@@ -103,7 +103,7 @@ void add_transformed(SuiteBuilder& suite) {
                 scaled(row, row.fill));
 }
 
-// CV-10: what does not come back. What "comes back" asks for is open; so is when it shows.
+// CV-10: fill values that do not survive. It is open what "survive" requires, and when the refusal happens.
 void add_lost_in_casts(SuiteBuilder& suite) {
   for (const Row& row : {
            Row{"out-of-range", "float32", "300", "uint8", "", "no cast: above the range"},
@@ -156,7 +156,7 @@ void add_lost_in_scale_offset(SuiteBuilder& suite) {
   }
 }
 
-// Each cast lets it survive, the chain as a whole does not.
+// Each cast keeps the fill value; the chain as a whole does not.
 void add_lost_in_chains(SuiteBuilder& suite) {
   const auto refuse = [&](const std::string& id, const std::string& type, const std::string& fill,
                           const std::string& good, const std::string& codecs, const std::string& comment) {

@@ -1,4 +1,4 @@
-// JSON numbers as fill values of floats: rounded once, from their text.
+// JSON numbers as fill values of floats: rounded once, from the text.
 #include "reference/values/element.h"
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
@@ -19,7 +19,7 @@ void add(SuiteBuilder& suite, const std::string& type, std::initializer_list<Row
                 {type_text(type), row.value, chain({bytes_codec()}), {2}});
 }
 
-// The ways to write one number.
+// Several texts of one number.
 void add_forms(SuiteBuilder& suite) {
   for (const char* type : {"float16", "float32", "float64", "bfloat16"})
     add(suite, type,
@@ -34,7 +34,7 @@ void add_forms(SuiteBuilder& suite) {
          {"0e5", "0e5", "zero, whatever its exponent"}});
 }
 
-// Ends of the range, and the numbers next to them.
+// Ends of the range, and the numbers beside them.
 void add_limits(SuiteBuilder& suite) {
   for (const char* name : {"float16", "float32", "float64", "bfloat16", "float8_e3m4", "float8_e4m3",
                            "float8_e5m2", "float8_e4m3b11fnuz", "float8_e4m3fnuz", "float8_e5m2fnuz",
@@ -42,7 +42,7 @@ void add_limits(SuiteBuilder& suite) {
     const DataType type = *find_data_type(name);
     const auto number = [&](const std::string& id, Bits bits, const std::string& flag) {
       const std::string text = unpack(bits, type).to_string();
-      if (text.find("...") != std::string::npos) return;  // told below, by hand
+      if (text.find("...") != std::string::npos) return;  // handled below by hand
       accept_fill(suite, {"fill_value/" + type.name + "/" + id, {Clause::META_7}, text, {"fill", flag}},
                   {type_text(name), text, chain({bytes_codec()}), {2}});
     };
@@ -79,7 +79,7 @@ void add_limits(SuiteBuilder& suite) {
       "subnormal");
 }
 
-// Numbers that only a parser with wide enough integers takes for what they are.
+// Numbers that need a parser with wide integers.
 void add_long_integers(SuiteBuilder& suite) {
   for (const char* type : {"float32", "float64", "bfloat16"})
     add(suite, type,
@@ -90,7 +90,7 @@ void add_long_integers(SuiteBuilder& suite) {
         "power-of-two");
 }
 
-// Above the highest number, and nearer to it than to the next that there would be.
+// Above the highest number, and nearer to it than to the number that would follow it.
 void add_below_the_overflow(SuiteBuilder& suite) {
   const char* const comment = "rounds to the highest: below the tie with what would come next";
   add(suite, "float8_e4m3fnuz",
@@ -101,7 +101,7 @@ void add_below_the_overflow(SuiteBuilder& suite) {
   add(suite, "float8_e5m2fnuz", {{"61439.999999999", "just-below-the-overflow", comment}}, "last-finite");
 }
 
-// A tie between two floats, and numbers so near to it that a wider type in between makes them one.
+// A tie between two floats, and numbers so near to it that a wider intermediate type rounds them to the tie.
 void add_ties(SuiteBuilder& suite) {
   add(suite, "float64",
       {{"9007199254740993", "tie-to-even-below", "2^53 + 1"},
@@ -147,7 +147,7 @@ void add_ties(SuiteBuilder& suite) {
       "tie");
 }
 
-// Numbers that a float cannot take as they are: each hangs on one open point.
+// Numbers that are not exact in a float type. Each depends on one open point.
 void add_open(SuiteBuilder& suite) {
   const auto open = [&](const std::string& type, const std::string& comment, std::initializer_list<Row> rows,
                         const std::string& good = "0") {

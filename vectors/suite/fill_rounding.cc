@@ -1,7 +1,6 @@
-// Fill values that are rounded on their way through scale_offset, and fill values that reach bytes in
-// big-endian order. Told apart here: fill values that are carried in another type than the elements (a
-// float64 of the language, an intermediate that is kept wide), and a byte order that is applied to the fill
-// value.
+// Fill values that scale_offset rounds, and fill values with big-endian bytes. Detects fill values that are
+// converted in another type than the elements (a float64 of the language, a wide intermediate), and a byte
+// order that is applied to the fill value.
 #include <algorithm>
 
 #include "reference/metadata/scalar.h"
@@ -14,13 +13,13 @@
 namespace zarrproof {
 namespace {
 
-// Whether the fill value comes through under every answer to the open points.
+// Whether the fill value survives under every answer to the open points.
 bool is_certain(const ArrayText& array) {
   return only_reading({Operation::resolve, array.zarr_json(), array.shape, Layout::c, {}}).has_value();
 }
 
-// Of the numbers that tell a wider intermediate from the right arithmetic, the first few that come back from
-// decode bit by bit.
+// Of the numbers that distinguish a wider intermediate from the right arithmetic, the first few that survive
+// bit by bit.
 void add_rounded(SuiteBuilder& suite, const std::string& name, const std::string& offset,
                  const std::string& scale) {
   constexpr int kWanted = 3;
@@ -45,7 +44,8 @@ void add_rounded(SuiteBuilder& suite, const std::string& name, const std::string
   }
 }
 
-// The parameters as text are no numbers of the type: whoever takes them for float64 gets another result.
+// The decimal parameters are not exact in the type. An implementation that reads them as float64 gets another
+// result.
 void add_parameters_of_the_type(SuiteBuilder& suite) {
   struct Row {
     const char* type;
@@ -74,7 +74,8 @@ void add_parameters_of_the_type(SuiteBuilder& suite) {
   }
 }
 
-// What reaches bytes is a value. Its bytes are no palindrome, and so are those of what was transformed.
+// The fill value that reaches bytes is a value, without byte order. Its bytes are not a palindrome, before
+// and after the codecs.
 void add_big_endian(SuiteBuilder& suite) {
   const auto add = [&](const std::string& id, const std::string& type, const std::string& fill,
                        std::initializer_list<std::string> codecs) {
@@ -89,7 +90,7 @@ void add_big_endian(SuiteBuilder& suite) {
     const char* fill;
     const char* offset;
     const char* scale;
-    const char* wider;  // a type of more bytes that holds it, or null
+    const char* wider;  // a wider type that has the value, or null
   };
   for (const Row& row :
        {Row{"int16", "258", "2", "3", "int32"}, Row{"uint16", "4660", "52", "2", "int64"},

@@ -1,5 +1,4 @@
-// Every encoding of a fill value that is valid: it shows in a missing chunk, and in what reaches the bytes
-// codec.
+// Every valid encoding of a fill value, tested by a missing chunk and by resolve.
 #include "reference/values/element.h"
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
@@ -61,7 +60,7 @@ void add_names(SuiteBuilder& suite) {
     add_rows(suite, {{type, "\"NaN\"", "nan", "the only NaN of the type"}}, Clause::META_4, "nan");
 }
 
-// "0x" and the bit pattern, the most significant digit first.
+// "0x" and the bit pattern, most significant digit first.
 void add_hexadecimal(SuiteBuilder& suite) {
   add_rows(
       suite,
@@ -152,7 +151,7 @@ void add_rounded_components(SuiteBuilder& suite) {
            Clause::META_7, "double-rounding");
 }
 
-// A fill value stands for every element, of whatever shape, and passes the byte order and checksums by.
+// A fill value stands for every element, in any shape, independent of byte order and checksums.
 void add_missing_chunks(SuiteBuilder& suite) {
   const auto missing = [&](const std::string& id, const std::string& codecs, const Shape& shape) {
     suite.missing({"fill_value/missing/" + id, {Clause::META_4}, "every element is the fill value", {"fill"}},
@@ -166,7 +165,7 @@ void add_missing_chunks(SuiteBuilder& suite) {
   missing("crc32c", chain({bytes_codec(), R"({"name":"crc32c"})"}), {3});
 }
 
-// An encoder that stores no chunk of fill values alone must look at all of an element.
+// An encoder that does not store chunks of fill values must compare whole elements.
 void add_almost_fill_values(SuiteBuilder& suite) {
   const auto almost = [&](const char* type, const char* id, const char* comment, const char* fill,
                           const std::string& element) {

@@ -1,4 +1,4 @@
-// What is no fill value of the array's data type.
+// JSON values that are no fill value of the array's data type.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 
@@ -15,7 +15,7 @@ void refuse(SuiteBuilder& suite, const std::string& type, const NamedJson& value
               good);
 }
 
-// Of no type but bool, or of none at all.
+// Valid for bool only, or for no type.
 constexpr NamedJson kNoNumber[] = {{"null", "null"},       {"true", "true"},      {"false", "false"},
                                    {"array", "[0]"},       {"empty-array", "[]"}, {"object", "{}"},
                                    {"empty-text", "\"\""}, {"text-0", "\"0\""},   {"text-1.5", "\"1.5\""},
@@ -82,7 +82,7 @@ void add_floats(SuiteBuilder& suite) {
   }
 }
 
-// How many digits, and in which case, is open.
+// The number of digits, and their case, is open.
 void add_hexadecimal(SuiteBuilder& suite) {
   struct Row {
     const char* type;
@@ -151,7 +151,7 @@ void add_others(SuiteBuilder& suite) {
   }
 }
 
-// Raw types: an array of bytes. Whether it has N/8 or N of them, is open.
+// Raw types: an array of bytes. It is open whether it has N/8 or N integers.
 void add_raw(SuiteBuilder& suite) {
   const auto control = [](std::uint64_t bytes) {
     return plain_array("uint8", chain({bytes_codec()}), {bytes});

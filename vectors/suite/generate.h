@@ -1,4 +1,4 @@
-// The suite, made anew.
+// Generates the suite.
 #pragma once
 
 #include <string>
@@ -9,20 +9,20 @@
 
 namespace zarrproof {
 
-// The files of the suite, in the order of their paths.
+// Returns the files of the suite in the order of their paths.
 std::vector<VectorFile> generate(Extent extent);
 
-// The suite at level full: all that is made, and more than the files hold. Throws Refused when `version` is
-// not the one that this program makes.
+// Returns the suite at level full: everything that is generated, including vectors that are not in files.
+// Throws Refused when `version` is not the version that this program generates.
 Suite full_suite(const std::string& version);
 
-// A file as it stands in the folder of the suite.
+// A file of the suite's folder.
 struct SuiteFile {
   std::string path;
   std::string text;  // its bytes
 };
 
-// All files of the folder: suite.json, smoke.json, the vectors, and the arrays on disk.
+// Returns all files of the folder: suite.json, smoke.json, the vectors, and the arrays on disk.
 std::vector<SuiteFile> suite_files();
 
 }  // namespace zarrproof

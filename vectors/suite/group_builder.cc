@@ -16,7 +16,7 @@
 namespace zarrproof {
 namespace {
 
-// The reading of metadata that hangs on no open point.
+// The reading of metadata that depend on no open point.
 Reading reading_of(const GroupHead& head, const std::string& codecs, const std::string& fill_value) {
   const ArrayText array{head.data_type, fill_value, codecs, {1}};
   const auto reading =
@@ -27,7 +27,7 @@ Reading reading_of(const GroupHead& head, const std::string& codecs, const std::
   return *reading;
 }
 
-// Numbers in ascending order, -0 before 0; then infinities, and NaN with the usual one first.
+// Sorts numbers in ascending order, -0 before 0, then infinities, then NaNs with the canonical one first.
 bool comes_before(const Input& a, const Input& b, const DataType& type) {
   const Value x = unpack(a.bits, type);
   const Value y = unpack(b.bits, type);
@@ -41,7 +41,7 @@ bool comes_before(const Input& a, const Input& b, const DataType& type) {
   return usual_nan ? a.bits == type.nan : a.bits < b.bits;
 }
 
-// Sorted, each once, with the flags of all that were equal.
+// Sorts, removes duplicates, and merges the flags of equal inputs.
 std::vector<Input> in_order(std::vector<Input> inputs, const DataType& type) {
   std::sort(inputs.begin(), inputs.end(),
             [&](const Input& a, const Input& b) { return comes_before(a, b, type); });
@@ -169,9 +169,9 @@ class GroupBuilder {
            std::find(found->second.begin(), found->second.end(), input) != found->second.end();
   }
 
-  // Of the elements without one certain result: special values, what lies between accepted elements, and the
-  // nearest on either side of them. Where nothing but the range decides, also every NaN, the farthest on
-  // either side, and the powers of two at which narrower registers end.
+  // Of the elements without one certain result: special values, elements between accepted ones, and the
+  // nearest on either side. If only the range decides, also every NaN, the farthest on either side, and the
+  // powers of two at the limits of narrower registers.
   std::vector<std::size_t> asked_in_core(const Column& column) const {
     const bool thorough = column.configuration.find("out_of_range") == std::string::npos &&
                           (column.name.empty() || column.name == "nearest-even");
@@ -208,7 +208,7 @@ class GroupBuilder {
     return {asked.begin(), asked.end()};
   }
 
-  // An accepted element, if possible 1, and none whose result is derived.
+  // An accepted element, 1 if possible, whose result is not derived.
   std::size_t neighbour_of(const Column& column) const {
     std::optional<std::size_t> best;
     int best_rank = 0;
@@ -289,7 +289,7 @@ std::string shortest(Bits bits, const DataType& type) {
   if (type.is_integer()) return value.to_string();
   if (type.bits == 64) return shortest_decimal(std::bit_cast<double>(bits));
   if (type.bits == 32) return shortest_decimal(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
-  // The narrower types are numbers of float64.
+  // float64 has every number of the narrower types.
   const double size = std::ldexp(value.numerator().convert_to<double>(), static_cast<int>(value.exponent()));
   return shortest_decimal(value.is_negative() ? -size : size);
 }

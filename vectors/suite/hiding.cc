@@ -1,4 +1,4 @@
-// What hides an element that must be refused, and what has no dimension or no element.
+// Places where a refused element may be missed, and arrays without dimensions or elements.
 #include <set>
 
 #include "reference/json/json.h"
@@ -13,27 +13,27 @@
 namespace zarrproof {
 namespace {
 
-// Where the refused element X stands, and its companion C; N is the neighbour. Range checks by the first and
-// last element, by minimum and maximum (which NaN spoils), of whole rows, or of the elements in memory order
-// each miss some of them.
+// X is the refused element, C its companion, and N the neighbour. Range checks of the first and last element,
+// of minimum and maximum (which NaN defeats), of whole rows, or in memory order each miss some of these
+// arrays.
 struct Place {
   const char* name;
   Shape shape;
   Layout layout;
   const char* repeat;
-  std::optional<std::uint64_t> offender;  // where X is put, if not by `repeat`
+  std::optional<std::uint64_t> offender;  // the place of X, if `repeat` does not contain it
 };
 
 const std::vector<Place>& places() {
   static const std::vector<Place> kPlaces = {
-      {"in-front", {3}, Layout::c, "XCN", {}},       // the first is checked last, or never
-      {"behind", {3}, Layout::c, "NCX", {}},         // C ends a check early
-      {"between", {3}, Layout::c, "CXC", {}},        // minimum and maximum are those of C
+      {"in-front", {3}, Layout::c, "XCN", {}},       // misses it: no check of the first element
+      {"behind", {3}, Layout::c, "NCX", {}},         // misses it: a check that C ends early
+      {"between", {3}, Layout::c, "CXC", {}},        // misses it: minimum and maximum, which are those of C
       {"late", {41}, Layout::c, "CN", 38},           // beyond the first registers
-      {"last-row", {2, 3}, Layout::c, "NC", 4},      // only the first row is checked
+      {"last-row", {2, 3}, Layout::c, "NC", 4},      // misses it: a check of the first row only
       {"last-row-f", {3, 2}, Layout::f, "CN", 4},    // rows are columns in memory
-      {"two-kinds", {2, 2}, Layout::c, "CXXC", {}},  // several of them, none first or last
-      {"inner", {2, 3, 2}, Layout::c, "CCN", 7},     // only faces are checked
+      {"two-kinds", {2, 2}, Layout::c, "CXXC", {}},  // several elements X, none first or last
+      {"inner", {2, 3, 2}, Layout::c, "CCN", 7},     // misses it: a check of the faces only
       {"inner-f", {2, 2, 3}, Layout::f, "NC", 9},
   };
   return kPlaces;
@@ -51,8 +51,8 @@ Arrangement arrange(const Place& place, const std::string& name, std::size_t off
   return array;
 }
 
-// Goes through places and companions in turn, table after table, so that each of the one meets each of the
-// other with every kind of types, without asking the product for each pair.
+// Rotates through places and companions, table after table, so that each place meets each companion for every
+// kind of types, without asking every combination for each pair.
 class Rotation {
  public:
   explicit Rotation(std::size_t each) : each_(each) {}
@@ -84,7 +84,7 @@ class Rotation {
     return one.name.find("above") != std::string::npos && other.name.find("below") != std::string::npos;
   }
 
-  // A scalar of the language may take another path than an array.
+  // A scalar of the language may take another code path than an array.
   void add_without_dimension(const Palette& palette, const std::vector<Role>& refused,
                              std::vector<Arrangement>& arrays) const {
     std::vector<Role> roles = refused;
@@ -109,7 +109,7 @@ class Rotation {
   std::size_t turn_ = 0;
 };
 
-// The members of a cast's configuration: a rounding mode with a rule for what is out of range, or a map.
+// The members of a cast's configuration: a rounding mode with an out-of-range rule, or a map.
 struct Rule {
   const char* name;
   const char* members;
@@ -128,7 +128,7 @@ class Casts {
     const bool encoding = operation == Operation::encode;
     const DataType& array = encoding ? from : to;
     const DataType& stored = encoding ? to : from;
-    // A map without NaN would be refused, and one for NaN says nothing of integers.
+    // A map without NaN would be refused, and a map for NaN does not matter for integers.
     if (rule == 2 && !(from.has_nan() && !to.has_nan())) rule = 0;
     if (rule == 3 && !stored.is_integer()) rule = 1;
     const Rounding rounding = all_roundings()[turn_++ % all_roundings().size()];
@@ -144,7 +144,7 @@ class Casts {
     GroupHead head;
     head.id = "cast_value/hiding/" + from.name + "-" + to.name + "/" + kRules[rule].name + "/" +
               std::string(name(operation));
-    if (!known_.insert(head.id).second) return;  // a rule that does not fit the pair became another
+    if (!known_.insert(head.id).second) return;  // another rule replaced an invalid one
     head.since = "1.1";
     head.clauses = {Clause::CV_5, Clause::CV_13};
     head.operation = operation;
@@ -201,7 +201,7 @@ void add_scalings(SuiteBuilder& suite) {
         head.codecs = chain({scale_offset_codec(offset, scale), bytes_codec()});
         const ArrayText array{head.data_type, head.fill_value, head.codecs, {1}};
         const Request plain{operation, array.zarr_json(), array.shape, Layout::c, std::nullopt};
-        if (!only_reading(plain)) continue;  // 2 is no number of int2
+        if (!only_reading(plain)) continue;  // int2 does not have 2
         const Palette palette(head,
                               scale_offset_inputs(type, {bits_of(offset), bits_of(scale)}, operation, 500));
         if (palette.is_usable()) suite.add(palette.table({"beside"}, rotation.arrays(palette)));

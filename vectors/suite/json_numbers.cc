@@ -1,6 +1,6 @@
-// JSON numbers that are long, or written in a way that few writers choose. Told apart here: parsers that read
-// the first 17, 100, 400 or 768 digits only, that take the digits and the exponent for two numbers of which
-// each must be in range, that cut leading zeros of an exponent wrongly, or whose buffers are too small.
+// JSON numbers that are long, or in unusual forms. Detects parsers that read the first 17, 100, 400 or 768
+// digits only, require that digits and exponent are each in range, drop leading zeros of an exponent wrongly,
+// or have small buffers.
 #include <stdexcept>
 
 #include "vectors/inputs/collector.h"
@@ -11,8 +11,8 @@
 namespace zarrproof {
 namespace {
 
-// A positive number that is an integer times a power of two, as its decimal digits and the exponent of the
-// first of them.
+// A positive number that is an integer times a power of two: its decimal digits, and the exponent of the
+// first digit.
 struct Digits {
   std::string digits;
   std::int64_t exponent;
@@ -28,20 +28,20 @@ Digits digits_of(const Value& value) {
 
 enum class Side { below, exact, above };
 
-// The number with so many digits: filled up with zeros, or one more or less in the last of them.
+// The number with this many digits: padded with zeros, or with the last digit one higher or lower.
 std::string number_of(const Value& value, std::size_t count, Side side) {
   const Digits exact = digits_of(value);
   if (exact.digits.size() >= count) throw std::logic_error("a tie has more digits than are asked for");
   Integer digits(exact.digits + std::string(count - exact.digits.size(), '0'));
   if (side != Side::exact) digits += side == Side::above ? 1 : -1;
   const std::string text = digits.str();
-  // One less than a power of ten has a digit less.
+  // One less than a power of ten has one digit less.
   const std::int64_t exponent =
       exact.exponent + static_cast<std::int64_t>(text.size()) - static_cast<std::int64_t>(count);
   return text.substr(0, 1) + "." + text.substr(1) + "e" + std::to_string(exponent);
 }
 
-// Ties of each type, and numbers that only their last digit tells from a tie.
+// Ties of each type, and numbers that differ from a tie in the last digit only.
 void add_long_ties(SuiteBuilder& suite) {
   struct Row {
     const char* type;
@@ -80,12 +80,12 @@ std::string zeros(std::size_t count) {
   return std::string(count, '0');
 }
 
-// Numbers whose digits or exponent alone are out of every range.
+// Numbers whose digits alone or exponent alone are out of every range.
 void add_unusual_forms(SuiteBuilder& suite) {
   struct Row {
     std::string id, text;
   };
-  // JSON lets readers limit the range of numbers: that they take an exponent of any size is derived.
+  // JSON lets readers limit the range of numbers. So accepting an exponent of any size is derived.
   for (const char* type : {"float64", "float32"})
     for (const Row& row : {
              Row{"zero-e400", "0e400"},
@@ -120,7 +120,7 @@ void add_unusual_forms(SuiteBuilder& suite) {
                   {type_text(type), "0", chain({bytes_codec()}), {2}});
 }
 
-// The same numbers as keys, values and parameters.
+// These numbers as keys, values and parameters.
 void add_scalars(SuiteBuilder& suite) {
   const Value tie = sum(power_of_two(0), power_of_two(-24));
   const std::string above = number_of(tie, 401, Side::above);

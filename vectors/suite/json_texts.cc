@@ -1,6 +1,6 @@
-// JSON texts that mean the same, and strings that look like scalars. Told apart here: readers that compare
-// names before they undo escapes, that know blanks and no other space, and conversions of strings that a
-// language's library is generous with.
+// Equivalent JSON texts, and strings that look like scalars. Detects readers that compare names before they
+// decode escapes, readers that know no whitespace but blanks, and permissive string conversions of a
+// language's library.
 #include <iterator>
 
 #include "vectors/suite/areas.h"
@@ -10,7 +10,7 @@
 namespace zarrproof {
 namespace {
 
-// Escapes and spaces are those of JSON: the names are the same.
+// Escapes and whitespace of JSON: the names are equal.
 void add_same_texts(SuiteBuilder& suite) {
   struct Row {
     const char* id;
@@ -102,7 +102,7 @@ void add_same_texts(SuiteBuilder& suite) {
                 {type_text(fill.type), fill.text, chain({bytes_codec()}), {2}});
 }
 
-// Hexadecimal as other notations have it.
+// Hexadecimal in the notations of other languages.
 constexpr NamedJson kNoHexadecimal[] = {{"capital-x", "\"0X3f800000\""},
                                         {"underscore", "\"0x3f80_0000\""},
                                         {"underscore-first", "\"0x_3f80000\""},
@@ -115,12 +115,12 @@ constexpr NamedJson kNoHexadecimal[] = {{"capital-x", "\"0X3f800000\""},
                                         {"full-width-digits", R"("0x\uff13f800000")"},
                                         {"nul-behind", R"("0x3f800000\u0000")"}};
 
-// What is no scalar of any type; version 1.0 asks for it as a parameter.
+// Not a scalar of any type. Version 1.0 asks for it as a parameter.
 constexpr NamedJson kNoScalar[] = {{"null", "null"},       {"true", "true"},      {"false", "false"},
                                    {"array", "[1]"},       {"empty-array", "[]"}, {"object", "{}"},
                                    {"empty-text", "\"\""}, {"text-1", "\"1\""}};
 
-// Strings that some libraries take for numbers.
+// Strings that some libraries read as numbers.
 constexpr NamedJson kNoFloat[] = {{"text-1.5", "\"1.5\""},
                                   {"text-minus-1e5", "\"-1e5\""},
                                   {"nan-in-lower-case", "\"nan\""},
@@ -141,7 +141,7 @@ void add_wrong_fill_values(SuiteBuilder& suite) {
                 {"\"float32\"", "1", chain({bytes_codec()}), {2}});
 }
 
-// As keys and values of maps and as parameters of float types, on encode.
+// As keys and values of maps, and as parameters of float types, on encode.
 void add_wrong_scalars(SuiteBuilder& suite) {
   for (const std::string type : {"float32", "float64"}) {
     const auto array = [&](const std::string& codec) {
@@ -169,7 +169,7 @@ void add_wrong_scalars(SuiteBuilder& suite) {
       refuse("scale_offset/scale", value.name, {Clause::META_4}, array(scale_offset_codec("", value.text)),
              array(scale_offset_codec("0", "1")));
     };
-    // Of the strings and notations, float64 has every third.
+    // float64 has every third of the strings and notations.
     const std::size_t step = type == "float32" ? 1 : 3;
     for (const NamedJson& value : kNoScalar) in_maps(value);
     for (std::size_t i = 0; i < std::size(kNoFloat); i += step) everywhere(kNoFloat[i]);

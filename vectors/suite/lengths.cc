@@ -1,11 +1,11 @@
-// Arrays of every length, so that a vectorized implementation is caught in its last few elements.
+// Arrays of every length, to test the last few elements of a vectorized implementation.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/conversions.h"
 
 namespace zarrproof {
 namespace {
 
-// 1 to 70, and around powers of two.
+// 1 to 70, and near powers of two.
 std::vector<std::uint64_t> lengths() {
   std::vector<std::uint64_t> all;
   for (std::uint64_t length = 1; length <= 70; ++length) all.push_back(length);

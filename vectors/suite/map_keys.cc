@@ -1,7 +1,7 @@
-// Maps of many keys, keys of types narrower than a byte, two casts of a chain with a map each, and fill
-// values that a map and a rule carry. Told apart here: tables of a fixed size, a search that loses keys, the
-// last of repeated keys, upper bits that spoil a comparison, the map or the rounding of one cast used in the
-// other, and fill values that pass the map by.
+// Maps of many keys, keys of types narrower than a byte, two casts in a chain with a map each, and fill
+// values that a map and a rule convert. Detects: tables of a fixed size; a search that loses keys; the last
+// instead of the first of repeated keys; upper bits in comparisons; the map or rounding of one cast used in
+// the other; fill values that bypass the map.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/families.h"
@@ -20,13 +20,13 @@ void add_group(SuiteBuilder& suite, const About& about, Operation operation, con
             "cast_value with maps of many keys, and of two casts");
 }
 
-// Whether the key of this number is asked: the first and the last ones, and each eleventh between.
+// Whether the key with this number is asked: the first and last ones, and every eleventh between.
 bool is_asked(int number, int count) {
   return number < 20 || number >= count - 20 || number % 11 == 0;
 }
 
-// Keys at even distances, values mixed; the fill value 100000 is none of them. Asked beside the keys: what is
-// next to one. The first key stands again at the end, with another value.
+// Keys at even distances, with mixed values. The fill value 100000 is no key. Neighbours of keys are asked,
+// too. The first key is repeated at the end with another value.
 void add_many_integer_keys(SuiteBuilder& suite, int count) {
   std::string entries;
   std::vector<std::string> elements;
@@ -43,7 +43,7 @@ void add_many_integer_keys(SuiteBuilder& suite, int count) {
       *find_data_type("int32"), *find_data_type("int32"), inputs_of(*find_data_type("int32"), elements));
 }
 
-// Keys midway between integers; beside some of them what is rounded.
+// Keys midway between integers, and numbers beside some of them, which are rounded.
 void add_many_float_keys(SuiteBuilder& suite, const std::string& type, int count, int step) {
   std::string entries;
   std::vector<std::string> elements = {"-1"};
@@ -60,7 +60,7 @@ void add_many_float_keys(SuiteBuilder& suite, const std::string& type, int count
             *find_data_type(type), *find_data_type("int16"), inputs_of(*find_data_type(type), elements));
 }
 
-// Every uint8 goes to another one, and back.
+// Every uint8 maps to another one, and back.
 void add_permutation(SuiteBuilder& suite) {
   std::string there, back;
   std::vector<std::string> elements;
@@ -78,7 +78,7 @@ void add_permutation(SuiteBuilder& suite) {
               inputs_of(type, elements));
 }
 
-// Stored elements whose upper bits mean nothing: they are keys all the same.
+// Stored elements with ignored upper bits: they match the keys.
 void add_upper_bits(SuiteBuilder& suite) {
   struct Row {
     const char* stored;
@@ -103,7 +103,8 @@ void add_upper_bits(SuiteBuilder& suite) {
   }
 }
 
-// The second map sees what the first cast made, by its map or by rounding; never what went in.
+// The second map sees the result of the first cast, made by its map or by rounding; never the original
+// element.
 void add_two_casts(SuiteBuilder& suite) {
   const auto add = [&](const std::string& id, const std::string& array, const std::string& stored,
                        const std::string& codecs, const std::vector<std::string>& encoded,
@@ -133,7 +134,7 @@ void add_two_casts(SuiteBuilder& suite) {
       chain({cast_codec("int16", R"(,"out_of_range":"clamp","rounding":"nearest-away")" + nan_first),
              cast_codec("uint8", minus_second), bytes_codec()}),
       {"1", "\"NaN\"", "2.5", "3.5", "-0.5", "299.5", "254.5", "1e9"}, bytes);
-  // Each cast takes its own map once.
+  // Each cast applies its own map once.
   add("int32-int32-int32", "int32", "int32",
       chain({cast_codec("int32", R"(,"scalar_map":{"encode":[[5,6],[8,9]],"decode":[[6,5]]})"),
              cast_codec("int32", R"(,"scalar_map":{"encode":[[6,7]],"decode":[[7,6],[5,4]]})"),
@@ -149,7 +150,8 @@ void add_two_casts(SuiteBuilder& suite) {
       {"1", "0.1", "0.10000000149011612", "0.10000000000000002", "2", "0.3"}, {"1", "2", "3"});
 }
 
-// Fill values that map and rule carry there, and the map back, bit by bit, so that every reading lets them.
+// Fill values that survive bit by bit, by map and rule in one direction and by the map back, so that every
+// reading accepts them.
 void add_fill_values(SuiteBuilder& suite) {
   struct Row {
     const char* id;

@@ -1,7 +1,7 @@
-// scalar_map beside each rounding mode and each rule for what is out of range, in both directions. Told apart
-// here: a map that some path of the code forgets (with a rule, with a mode, on decode, for one pair of
-// types), rounding or clamping before the map is looked at, a rule applied to what the map gave, a map
-// applied twice, keys that are compared after rounding, and the map of the other direction.
+// scalar_map with each rounding mode and each out-of-range rule, in both directions. Detects: a map that some
+// code path ignores (with a rule, with a mode, on decode, for one pair of types); rounding or clamping before
+// the map; a rule applied to the map's result; a map applied twice; keys compared after rounding; the map of
+// the other direction.
 #include "reference/types/rounding_mode.h"
 #include "vectors/suite/areas.h"
 #include "vectors/suite/families.h"
@@ -13,8 +13,8 @@ struct Entry {
   std::string key, value;
 };
 
-// A map that is looked at when an array of `array`, stored as `stored`, is encoded or decoded. The number 1
-// is neither key nor value, so that it is a fill value under every answer, and the neighbour.
+// A map that applies when an array of `array`, stored as `stored`, is encoded or decoded. The number 1 is
+// neither key nor value, so it is a fill value under every answer, and the neighbour.
 struct Row {
   std::string array, stored;
   Operation operation;
@@ -22,7 +22,7 @@ struct Row {
   std::vector<std::string> elements;
 };
 
-// Which directions of the map have entries. The other direction has the same ones turned round.
+// The directions of the map that have entries. The other direction has the inverse entries.
 enum class Entries { used, both, other };
 
 constexpr Operation kEncode = Operation::encode;
@@ -31,8 +31,8 @@ const std::string kNan = "\"NaN\"";
 const std::string kInfinity = "\"Infinity\"";
 const std::string kMinusInfinity = "\"-Infinity\"";
 
-// Of each map: a key that would be rounded, one out of range, NaN where the type has it; beside them elements
-// that are rounded, out of range and no numbers.
+// In each map: a key that would be rounded, one out of range, and NaN if the type has it. Also elements that
+// are rounded, are out of range, or are not numbers.
 std::vector<Row> encoding_rows() {
   return {
       {"float64",
@@ -159,7 +159,7 @@ std::string word(Entries kind) {
   return kind == Entries::used ? "used" : kind == Entries::both ? "both" : "other";
 }
 
-// A mode, where it is given, with a rule, where there is one.
+// A mode if there is one, with a rule if there is one.
 struct Rules {
   std::optional<Rounding> rounding;
   std::string rule;
@@ -188,8 +188,8 @@ void add(SuiteBuilder& suite, const Row& row, const Rules& rules, Entries kind) 
             "cast_value with a scalar_map beside each mode and rule");
 }
 
-// Every second of the modes (none is one, too) with a rule in turn, so that all rows of a direction together
-// have every pair of mode and rule; thorough: each row has.
+// Every second mode (including none) with one of the rules in rotation, so that all rows of a direction
+// together have every pair of mode and rule. thorough: each row has every pair.
 void add_row(SuiteBuilder& suite, const Row& row, std::size_t number, bool thorough) {
   std::vector<std::string> rules = {"", "clamp"};
   if (find_data_type(row.stored)->is_integer()) rules.push_back("wrap");

@@ -1,4 +1,4 @@
-// Metadata: how codecs may be written, and JSON of the wrong type.
+// Metadata: forms of codecs, and JSON of the wrong type.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 
@@ -11,7 +11,7 @@ ArrayText uint8_array(const std::string& codecs) {
   return plain_array("uint8", codecs, {2});
 }
 
-// One way to write a codec at a time; the others stay in their plainest form, an object.
+// One form for one codec at a time; the other codecs are objects, the plainest form.
 void add_ways_to_write_a_codec(SuiteBuilder& suite) {
   const auto written = [&](const std::string& id, Clause clause, const std::string& comment,
                            const std::string& codecs, const std::string& stored = "0507") {
@@ -75,7 +75,7 @@ void add_wrong_types(SuiteBuilder& suite) {
            std::string(R"([{"name":)") + value.text + "}]");
 }
 
-// A configuration of the wrong JSON type, and must_understand beside a sound one.
+// A configuration of the wrong JSON type, and must_understand beside a valid one.
 void add_configurations(SuiteBuilder& suite) {
   struct Codec {
     const char* name;
@@ -114,7 +114,7 @@ void add_configurations(SuiteBuilder& suite) {
   no_configuration("empty-configuration", Clause::CV_11, R"({"name":"cast_value","configuration":{}})");
 }
 
-// A missing chunk has nothing to decode, but belongs to an array whose metadata are in error all the same.
+// A missing chunk has nothing to decode, but its array's metadata must be refused.
 void add_missing_chunks(SuiteBuilder& suite) {
   const auto refuse_missing = [&](const std::string& id, Clause clause, const char* type,
                                   const std::string& codecs) {

@@ -1,11 +1,11 @@
-// Metadata of bytes and crc32c: their parameters, right and wrong.
+// Metadata of bytes and crc32c: valid and invalid parameters.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 
 namespace zarrproof {
 namespace {
 
-// No value but "little" and "big" is permitted, whether or not the byte order matters.
+// Only "little" and "big" are permitted, even if the byte order does not matter.
 constexpr NamedJson kNoEndian[] = {{"middle", "\"middle\""},
                                    {"native", "\"native\""},
                                    {"capital-little", "\"Little\""},
@@ -52,7 +52,7 @@ void add_endian(SuiteBuilder& suite) {
   }
 }
 
-// What becomes of keys that bytes and crc32c do not know, is open.
+// It is open how unknown keys in bytes and crc32c are treated.
 void add_unknown_keys(SuiteBuilder& suite) {
   const About about{"metadata", {Clause::META_3}, "unknown_keys", {"metadata"}};
   const ArrayText narrow = plain_array("uint8", chain({bytes_codec()}), {2});

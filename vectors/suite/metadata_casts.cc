@@ -1,4 +1,4 @@
-// Metadata of cast_value: its parameters, right and wrong.
+// Metadata of cast_value: valid and invalid parameters.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 
@@ -9,7 +9,7 @@ About about(const std::string& id, Clause clause, const std::string& comment) {
   return {"metadata/cast_value/" + id, {clause}, comment, {"metadata"}};
 }
 
-// int16 to int8: neither rounding nor a range matters for the data.
+// int16 to int8: the data need no rounding, and are in range.
 ArrayText cast(const std::string& configuration) {
   return plain_array(
       "int16", chain({R"({"name":"cast_value","configuration":)" + configuration + "}", bytes_codec()}), {2});
@@ -54,7 +54,7 @@ void add_data_types(SuiteBuilder& suite) {
   from("bool", "false", plain_array("bool", chain({bytes_codec()}), {2}));
   from("complex64", "[0,0]", plain_array("complex64", chain({bytes_codec()}), {2}));
   from("r8", "[0]", plain_array("uint8", chain({bytes_codec()}), {2}));
-  // Extensions as the target, in both forms.
+  // Extension types as the target, in both forms.
   for (const NamedJson& value :
        {NamedJson{"name", "\"int4\""}, NamedJson{"object", R"({"name":"int4"})"},
         NamedJson{"object-with-empty-configuration", R"({"name":"int4","configuration":{}})"}})
@@ -102,7 +102,7 @@ void add_out_of_range(SuiteBuilder& suite) {
                     canonical_data(*find_data_type(type), {5, 7}));
 }
 
-// What stands in one direction stands in the other, too: whether the direction that is not used counts, is
+// Entries of one direction are repeated in the other: it is open whether the unused direction is checked.
 // open.
 void add_maps(SuiteBuilder& suite) {
   const auto both = [](const std::string& entries) {
@@ -149,14 +149,14 @@ void add_maps(SuiteBuilder& suite) {
     refuse(std::string("value-is-") + value.name, Clause::CV_11, "a value is a scalar of its type",
            both(std::string("[[1,") + value.text + "]]"));
   }
-  // rounding and out_of_range are for elements, not for what stands in metadata.
+  // rounding and out_of_range apply to elements, not to scalars in metadata.
   refuse("value-not-rounded", Clause::CV_11, "rounding never applies to metadata",
          cast_with(R"("rounding":"towards-zero","scalar_map":{"encode":[[1,1.5]],"decode":[[1,1.5]]})"));
   refuse("value-not-clamped", Clause::CV_11, "out_of_range never applies to metadata",
          cast_with(R"("out_of_range":"clamp","scalar_map":{"encode":[[1,128]],"decode":[[1,32768]]})"));
   refuse("value-not-wrapped", Clause::CV_11, "out_of_range never applies to metadata",
          cast_with(R"("out_of_range":"wrap","scalar_map":{"encode":[[1,128]],"decode":[[1,32768]]})"));
-  // An invalid entry in one direction only: the operations of the other direction may work.
+  // An invalid entry in one direction only: operations of the other direction may work.
   refuse("encode-only-invalid", Clause::CV_11, "map_validation",
          cast_with(R"("scalar_map":{"encode":[[1,128]]})"));
   refuse("decode-only-invalid", Clause::CV_11, "map_validation",

@@ -1,4 +1,4 @@
-// Metadata: in which order codecs may stand, and names that are not those of codecs.
+// Metadata: the order of codecs, and names of unknown codecs.
 #include <array>
 
 #include "vectors/suite/areas.h"
@@ -21,7 +21,7 @@ void refuse(SuiteBuilder& suite, const std::string& id, Clause clause, const std
                         uint8_array(chain({kBytes})));
 }
 
-// Every list of at most three codecs of the three kinds. Those in order are accepted elsewhere.
+// Every list of up to three codecs of the three kinds. Lists in the right order are tested elsewhere.
 void add_orders(SuiteBuilder& suite) {
   const std::array<std::string, 3> codecs = {kScaleOffset, kBytes, kChecksum};
   const std::array<std::string, 3> names = {"scale_offset", "bytes", "crc32c"};
@@ -64,7 +64,7 @@ void add_orders(SuiteBuilder& suite) {
   wrong("cast_value/crc32c", chain({cast, kChecksum}));
 }
 
-// A codec that nobody knows, as every kind of codec; and names that are nearly right.
+// An unknown codec in place of every kind of codec; and nearly right names.
 void add_names(SuiteBuilder& suite) {
   const std::string unknown = R"({"name":"no_such_codec"})";
   const auto wrong = [&](const std::string& id, const std::string& comment, const std::string& codecs) {

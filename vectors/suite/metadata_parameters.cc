@@ -1,11 +1,11 @@
-// Metadata of scale_offset and cast_value: their parameters, right and wrong.
+// Metadata of scale_offset and cast_value: valid and invalid parameters.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 
 namespace zarrproof {
 namespace {
 
-// No scalar of any type: nothing but a number, or a string for a float.
+// Not a scalar of any type: only a number, or for a float a string, is a scalar.
 constexpr NamedJson kNoScalar[] = {{"null", "null"},       {"true", "true"},      {"false", "false"},
                                    {"array", "[1]"},       {"empty-array", "[]"}, {"object", "{}"},
                                    {"empty-text", "\"\""}, {"text-1", "\"1\""},   {"word", "\"one\""}};
@@ -47,7 +47,7 @@ void add_offsets_and_scales(SuiteBuilder& suite) {
         scale_offset_array("uint8", std::string("{\"") + key + "\":-1}"), unsigned_good);
 }
 
-// Parameters that may be left out, and the order of the members.
+// Optional parameters, and the order of the members.
 void add_written_scale_offset(SuiteBuilder& suite) {
   const auto accept = [&](const std::string& id, const std::string& configuration,
                           const std::string& stored) {
@@ -60,7 +60,7 @@ void add_written_scale_offset(SuiteBuilder& suite) {
   accept("scale-and-offset", R"({"scale":2,"offset":1})", "02000400");
 }
 
-// META-2: a key that scale_offset and cast_value do not know. Names in another case are unknown, too.
+// META-2: keys unknown to scale_offset and cast_value. Names in another case are unknown, too.
 void add_unknown_keys(SuiteBuilder& suite) {
   const auto refuse = [&](const std::string& id, const ArrayText& odd, const ArrayText& good) {
     suite.refuse_metadata(about(id, Clause::META_2, "an unknown key makes the metadata invalid"), odd, good);
@@ -88,8 +88,8 @@ void add_unknown_keys(SuiteBuilder& suite) {
     refuse("cast_value/unknown-key" + std::string(key.name), cast(std::string(",") + key.text), cast(""));
 }
 
-// Zero and what is not finite as parameters, each on its own. The fill value and the data are NaN, which
-// comes through every one of them.
+// Zero and nonfinite parameters, one at a time. The fill value and the data are NaN, which each of them
+// keeps.
 void add_open_parameters(SuiteBuilder& suite) {
   const auto open = [&](const std::string& key, const NamedJson& value, const std::string& comment) {
     const About own = about("scale_offset/" + key + "-" + value.name, Clause::SO_3, comment);
@@ -108,7 +108,7 @@ void add_open_parameters(SuiteBuilder& suite) {
     open("scale", value, "zero_scale");
 }
 
-// scale_offset on what is no real number.
+// scale_offset on a type that is not a real number.
 void add_types(SuiteBuilder& suite) {
   const std::string codec = R"({"name":"scale_offset"})";
   const ArrayText good{type_text("bool"), "false", chain({R"({"name":"bytes"})"}), {2}};

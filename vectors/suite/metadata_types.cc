@@ -1,4 +1,4 @@
-// Metadata: data types as names and as objects, and what is no data type.
+// Metadata: data types as names and as objects, and invalid data types.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 
@@ -9,7 +9,7 @@ About about(const std::string& id, Clause clause, const std::string& comment) {
   return {"metadata/data_type/" + id, {clause}, comment, {"metadata"}};
 }
 
-// Extensions may be objects; whether core data types may, is open.
+// Extension types may be objects. Whether core data types may, is open.
 void add_objects(SuiteBuilder& suite) {
   for (const DataType& type : listed_data_types()) {
     const ArrayText plain = plain_array(type, chain({bytes_codec()}), {2});
@@ -101,7 +101,7 @@ void add_no_types(SuiteBuilder& suite) {
   }
 }
 
-// The types of numpy's times: always an object, with both parameters.
+// The time types of numpy: always an object with both parameters.
 void add_times(SuiteBuilder& suite) {
   const std::string codecs = chain({bytes_codec()});
   for (const std::string name : {"numpy.datetime64", "numpy.timedelta64"}) {

@@ -1,4 +1,5 @@
-// Every two features that one request can have, in few requests: mistakes that need two conditions at once.
+// Every two features that one request can have, in few requests. Finds mistakes that need two conditions at
+// once.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -15,10 +16,10 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostTypes = 3;  // of each kind that are tried
+constexpr std::size_t kMostTypes = 3;  // types that are tried, for each kind
 constexpr std::size_t kMostArrays = 24;
 
-// By dimensions, then by elements, as the features have them.
+// By dimensions, then by elements, in the order of the features.
 const std::vector<Shape>& shapes_of(std::size_t dimensions, std::size_t elements) {
   using Shapes = std::vector<Shape>;
   static const std::array<std::array<Shapes, 5>, 4> kShapes = {{
@@ -65,10 +66,10 @@ class PairRequests {
   }
 
  private:
-  // The types of a class, those first that were taken least.
+  // The types of a class, least used first.
   std::vector<DataType> in_turn(std::size_t type_class) {
     const std::vector<DataType> types = types_of_class(type_class);
-    std::vector<std::pair<std::size_t, std::size_t>> order;  // how often taken, and the place
+    std::vector<std::pair<std::size_t, std::size_t>> order;  // uses, and the place
     for (std::size_t i = 0; i < types.size(); ++i) order.emplace_back(uses_[types[i].name], i);
     std::ranges::sort(order);
     std::vector<DataType> sorted;
@@ -88,7 +89,7 @@ class PairRequests {
     vector.request.layout = plan[feature::layout] == 1 ? Layout::f : Layout::c;
     vector.request.zarr_json = array.asked(shape).zarr_json();
     Request sound = vector.request;
-    if (has_data) sound.data.emplace();  // data are none of the metadata's business
+    if (has_data) sound.data.emplace();  // data do not matter for metadata
     if (!only_reading(sound)) return std::nullopt;
     PlannedElements elements;
     if (has_data) {
@@ -114,7 +115,7 @@ class PairRequests {
     return shown;
   }
 
-  // Of which kinds the outcome shows that the feature was forgotten.
+  // The kinds for which the outcome shows that a feature was ignored.
   static Kinds shown_by(const Features& plan, const PlannedArray& array, const Vector& vector) {
     Kinds shown;
     if (plan[feature::outcome] != 0 || !vector.request.data || vector.request.data->empty()) return shown;
@@ -168,7 +169,7 @@ class PairRequests {
     }
   }
 
-  // As the request wants them, in its byte order.
+  // In the byte order of the request.
   static std::vector<std::byte> bytes_of(const Features& plan, const PlannedArray& array,
                                          const std::string& elements) {
     if (plan[feature::operation] == 1) return *from_hexadecimal(elements);
@@ -177,7 +178,7 @@ class PairRequests {
     return *from_hexadecimal(array.checksum ? with_checksum(encoded) : encoded);
   }
 
-  // A bit of the last element where there is a checksum; otherwise the number of bytes is wrong.
+  // Flips a bit of the last element if there is a checksum; otherwise makes the number of bytes wrong.
   static void damage(std::vector<std::byte>& encoded, const PlannedArray& array) {
     if (array.checksum)
       encoded[encoded.size() - std::min<std::size_t>(5, encoded.size())] ^= std::byte{8};
@@ -188,8 +189,8 @@ class PairRequests {
   }
 
   SuiteBuilder& suite_;
-  std::size_t turn_ = 0;                     // how many were made
-  std::map<std::string, std::size_t> uses_;  // of each type
+  std::size_t turn_ = 0;                     // number of requests
+  std::map<std::string, std::size_t> uses_;  // uses of each type
 };
 
 }  // namespace

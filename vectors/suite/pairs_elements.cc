@@ -15,9 +15,9 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMost = 7;  // that are repeated
+constexpr std::size_t kMost = 7;  // repeated elements
 
-// Numbers that are rounded, out of range or keys of a map in one conversion or another, and ordinary ones.
+// Numbers that are rounded, out of range, or keys of a map in some conversion, and ordinary numbers.
 std::vector<Input> candidates(const DataType& type) {
   std::vector<Input> inputs;
   for (const char* scalar : {"1",
@@ -69,7 +69,7 @@ std::vector<Input> candidates(const DataType& type) {
       Interpretation defaults(Answers::defaults());
       const Input input{read_real(read_json(scalar), type, "element", defaults)};
       if (unpack(input.bits, type).is_finite() || *scalar == '"') inputs.push_back(input);
-    } catch (const Refused&) {  // no number of this type
+    } catch (const Refused&) {  // not a number of this type
     }
   }
   return inputs;
@@ -114,7 +114,7 @@ class ElementChoice {
   };
   using Inputs = std::vector<std::size_t>;
 
-  // Accepted finite elements that come out otherwise where something is forgotten.
+  // Accepted finite elements whose result changes if a feature is ignored.
   void find_telling(GroupHead head, const PlannedArray& mistaken) {
     const ArrayText text = mistaken.plain();
     head.codecs = text.codecs;
@@ -133,7 +133,7 @@ class ElementChoice {
 
   const Cell& cell(std::size_t input) const { return group_.columns.front().cells[input]; }
 
-  // The infinities and NaNs that the plan wants.
+  // The infinities and NaNs of the plan.
   std::vector<std::size_t> special_sorts() const {
     const std::size_t wanted = encoding_ ? plan_[feature::encoded_elements].value_or(0) : 0;
     std::vector<std::size_t> sorts;
@@ -142,7 +142,7 @@ class ElementChoice {
     return sorts;
   }
 
-  // One of the sort and of what becomes of it, not derived if that can be.
+  // One element of this sort and outcome; not derived if possible.
   std::optional<std::size_t> find(std::size_t sort, Cell::Kind kind) const {
     std::optional<std::size_t> found;
     for (const Element& element : elements_)
@@ -151,7 +151,8 @@ class ElementChoice {
     return found;
   }
 
-  // An odd number of accepted finite ones, so that each stands in every column: first those that tell most.
+  // An odd number of accepted finite elements, so that each appears in every column. Those that detect most
+  // come first.
   Inputs ordinary(std::size_t most) const {
     Inputs chosen, found, derived;
     for (const Element& element : elements_)
@@ -168,7 +169,7 @@ class ElementChoice {
     for (const Inputs& tell : telling_)
       for (std::size_t i = 0; i < std::min<std::size_t>(2, tell.size()); ++i)
         choose(i == 0 ? tell.back() : tell.front());
-    for (std::size_t i = 0; i < found.size(); ++i)  // from both ends in turn
+    for (std::size_t i = 0; i < found.size(); ++i)  // alternates between both ends
       choose(i % 2 == 0 ? found[i / 2] : found[found.size() - 1 - i / 2]);
     if (chosen.size() % 2 == 0 && !chosen.empty()) chosen.pop_back();
     return chosen;
@@ -213,7 +214,7 @@ class ElementChoice {
     throw std::logic_error("an input that is not refused");
   }
 
-  // Of what the plan wants one at least is refused, as the last element; otherwise a finite one is.
+  // At least one of the planned elements is refused, as the last element; otherwise a finite one is.
   std::optional<PlannedElements> refused() const {
     Inputs pattern = ordinary(kMost), specials;
     if (pattern.empty()) return std::nullopt;
@@ -243,7 +244,7 @@ class ElementChoice {
     return PlannedElements{data(pattern, offender), data(sound), refused_by(*decisive)};
   }
 
-  // All elements hang on open points. Where there are none that do, the metadata has to.
+  // All elements depend on open points. If there are no such elements, the metadata must.
   std::optional<PlannedElements> open() const {
     Inputs pattern;
     std::vector<std::size_t> sorts = special_sorts();
@@ -269,10 +270,10 @@ class ElementChoice {
   ElementGroup group_;
   std::vector<Input> candidates_;
   std::vector<Element> elements_;
-  std::vector<Inputs> telling_;  // for each feature that can be forgotten
+  std::vector<Inputs> telling_;  // for each feature that can be ignored
 };
 
-// Types that are no real numbers: every byte is accepted but for bool.
+// Types that are not real: every byte is accepted, except for bool.
 std::string other_data(const DataType& type, std::uint64_t count) {
   return repeated(type.kind == Kind::boolean ? "0100000101" : mixed_pattern(), count * type.element_size());
 }
@@ -286,7 +287,7 @@ std::optional<PlannedElements> planned_elements(const Features& plan, const Plan
   const bool chooses = count > 0 && type.is_real();
   if (chooses && !(only_bytes && plan[feature::outcome] == 1))
     return ElementChoice(plan, array, count).choose();
-  // No element decides: the metadata are open, or the encoded bytes are damaged.
+  // Elements decide nothing: the metadata are open, or the encoded bytes are damaged.
   PlannedElements elements;
   if (chooses) {
     Features sound = plan;

@@ -12,13 +12,13 @@ namespace zarrproof {
 
 // The elements of an array in canonical form, as hexadecimal, and what they test.
 struct PlannedElements {
-  std::string data;     // on the side of the input
-  std::string control;  // the same with accepted ones, where some are refused or open
+  std::string data;     // in the type of the input side
+  std::string control;  // accepted elements in place of refused or open ones
   std::optional<Clause> clause;
-  bool is_open_by_metadata = false;  // for want of elements that hang on an open point
+  bool is_open_by_metadata = false;  // no element depends on an open point
 };
 
-// So many elements for the operation, encoding or decoding; nothing where they cannot be had.
+// Returns this number of elements for encode or decode; nothing if there are no such elements.
 std::optional<PlannedElements> planned_elements(const Features& plan, const PlannedArray& array,
                                                 std::uint64_t count);
 

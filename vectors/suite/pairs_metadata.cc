@@ -33,11 +33,11 @@ Texts fill_values(const Features& plan, const DataType& type, std::size_t turn) 
   }
 }
 
-// Offset and scale, as far as there are any.
+// Offset and scale, if present.
 const std::array<std::pair<const char*, const char*>, 4> kScalings = {
     {{"1", "2"}, {"", "2"}, {"1", ""}, {"2", "0.5"}}};
 
-// Those of the scalars that are numbers of the type.
+// The scalars that are numbers of the type.
 Texts numbers_of(const DataType& type, const Texts& scalars) {
   Texts numbers;
   for (const std::string& scalar : scalars) {
@@ -45,7 +45,7 @@ Texts numbers_of(const DataType& type, const Texts& scalars) {
       Interpretation defaults(Answers::defaults());
       read_real(read_json(scalar), type, "element", defaults);
       numbers.push_back(scalar);
-    } catch (const Refused&) {  // not of this type
+    } catch (const Refused&) {  // not a number of this type
     }
   }
   return numbers;
@@ -57,8 +57,8 @@ std::string entries_text(const std::vector<std::pair<std::string, std::string>>&
   return "[" + text + "]";
 }
 
-// A number of each side that changes places with the fill value where a cast would lose it; keys of what a
-// cast does not take; and a number that would stay what it is.
+// A map: a number on each side that is exchanged with the fill value if a cast would lose the fill value;
+// keys for inputs that a cast refuses; and a key for a number that would stay unchanged.
 std::string map_text(const Features& plan, const DataType& array, const DataType& stored,
                      const std::string& fill) {
   const std::size_t kind = *plan[feature::scalar_map];
@@ -133,7 +133,7 @@ PlannedArray PlannedArray::without(std::size_t kind) const {
     if (const std::size_t at = text.find(from); at != std::string::npos) text.replace(at, from.size(), to);
   };
   if (kind == feature::rounding) {
-    replace("\"nearest-away\"", "\"towards-zero\"");  // differs in more numbers than nearest-even
+    replace("\"nearest-away\"", "\"towards-zero\"");  // differs for more numbers than nearest-even
     if (text == array_codecs)
       for (const char* mode : {"\"towards-zero\"", "\"towards-positive\"", "\"towards-negative\""})
         replace(mode, "\"nearest-even\"");

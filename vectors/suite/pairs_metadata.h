@@ -10,17 +10,17 @@
 
 namespace zarrproof {
 
-// The types of a class of "data type", those of the core specification and others.
+// Returns the types of a class of "data type": those of the core specification, and the others.
 const std::vector<DataType>& types_of_class(std::size_t type_class);
 
-// Whether the bytes of the type's elements have the planned order, or none if none is planned.
+// Returns whether the bytes of the type's elements have the planned order, or no order if none is planned.
 bool has_planned_order(const Features& plan, const DataType& type);
 
-// An array of the planned features in two forms: as it is asked, and with elements that stand in canonical
-// form behind its array -> array codecs.
+// An array with the planned features. asked(): as the request has it. plain(): with bytes in plain form, so
+// that encoded elements are in canonical form.
 struct PlannedArray {
   DataType array_type;
-  DataType stored_type;  // what reaches the bytes codec
+  DataType stored_type;  // the input type of the bytes codec
   std::string array_codecs, fill_value;
   bool big_endian = false;
   bool checksum = false;
@@ -29,11 +29,12 @@ struct PlannedArray {
   ArrayText asked(const Shape& shape, bool is_open = false) const;
   ArrayText plain() const;
 
-  // The same without the planned rounding, rule or map: a mistake.
+  // Without the planned rounding, rule or map: a planted mistake.
   PlannedArray without(std::size_t kind) const;
 };
 
-// Arrays of these types, the first of which might do. `turn` chooses among forms of the same features.
+// Returns arrays of these types; the first one may be suitable. `turn` selects one of several forms with
+// equal features.
 std::vector<PlannedArray> planned_arrays(const Features& plan, const DataType& array_type,
                                          const DataType& cast_type, std::size_t turn);
 

@@ -12,13 +12,13 @@ namespace {
 
 using namespace feature;
 
-// The values that rules are about, as they stand in feature.cc.
+// Values that rules mention, as in feature.cc.
 constexpr std::size_t kBytes = 0, kScaleOffset = 1, kSeveral = 4, kCrc32c = 5;
 constexpr std::size_t kBelow8Bits = 0, k64Bits = 2, kFloatWith = 3, kFloatWithout = 4, kComplex = 5;
 constexpr std::size_t kBothMaps = 3, kMapOfEncoding = 1, kMapOfDecoding = 2, kWrap = 2;
 constexpr std::size_t kResolve = 0, kEncode = 1, kDecode = 2, kMissing = 3;
 constexpr std::size_t kAccepted = 0, kRefused = 1;
-constexpr std::size_t kFinite = 1;  // of fill values; zero and finite up to here
+constexpr std::size_t kFinite = 1;  // of fill values: zero and finite values are up to here
 
 using Key = std::array<std::size_t, 4>;
 
@@ -26,7 +26,7 @@ bool casts(std::size_t chain) {
   return chain != kBytes && chain != kScaleOffset && chain != kCrc32c;
 }
 
-// Whether the plan lacks what would make the feature one of no request: "no order", "no type of a cast".
+// Whether the kind applies under the plan. For example, a type of a cast needs a cast.
 bool applies(const Features& plan, std::size_t kind) {
   if (kind >= cast_to && kind <= scalar_map) return !plan[codecs] || casts(*plan[codecs]);
   if (kind == fill_value) return !plan[data_type] || *plan[data_type] < kComplex;
@@ -36,19 +36,19 @@ bool applies(const Features& plan, std::size_t kind) {
   return true;
 }
 
-// The class of the type whose bytes have an order, if the plan says it.
+// The class of the type whose bytes have an order, if the plan names it.
 std::optional<std::size_t> last_type(const Features& plan) {
   if (!plan[codecs] || *plan[codecs] == kSeveral) return std::nullopt;
   return plan[casts(*plan[codecs]) ? cast_to : data_type];
 }
 
-// Whether the plan leaves room for a cast between two types with infinities.
+// Whether the plan permits a cast between two types with infinities.
 bool may_be_between_ieee(const Features& plan) {
   return (!plan[cast_to] || *plan[cast_to] == kFloatWith) &&
          (!plan[data_type] || *plan[data_type] == kFloatWith);
 }
 
-// Three features that exclude one another, where no two do.
+// False if three features exclude one another, although any two of them do not.
 bool is_sound(const Features& plan) {
   const auto is = [&](std::size_t kind, std::size_t value) { return plan[kind] && *plan[kind] == value; };
   if (const auto type = last_type(plan); type && plan[byte_order])
@@ -58,7 +58,8 @@ bool is_sound(const Features& plan) {
     const bool refuses_elements = !plan[codecs] || (*plan[codecs] != kBytes && *plan[codecs] != kCrc32c);
     if (is(operation, kEncode) && (!refuses_elements || is(elements, 0))) return false;
   }
-  // What the type of the cast lacks must be mapped there and back; whether NaN stays is open in some types.
+  // Values that the cast's type lacks must be mapped in both directions. For some types it is open whether
+  // NaN is kept.
   if (plan[fill_value] && *plan[fill_value] > kFinite && plan[codecs] && casts(*plan[codecs])) {
     if (!may_be_between_ieee(plan) && plan[scalar_map] && *plan[scalar_map] != kBothMaps) return false;
   }
@@ -71,7 +72,7 @@ bool is_sound(const Features& plan) {
   return true;
 }
 
-// Whether the feature, forgotten, could change what comes out.
+// Whether ignoring the feature could change the outcome.
 bool may_show(const Features& plan, std::size_t kind) {
   if (plan[operation] && *plan[operation] != kEncode && *plan[operation] != kDecode) return false;
   if (plan[elements] == 0 || (plan[outcome] && *plan[outcome] != kAccepted)) return false;
@@ -94,7 +95,7 @@ class Planner {
         possible_.insert(key);
         if (is_sound(seed(key))) (is_of_outcome(key) ? last : goals_).push_back(key);
       }
-    // Other outcomes than acceptance last, so that what they say of other pairs counts for nothing.
+    // Outcomes other than acceptance come last, so that other pairs do not count as tested by them.
     goals_.insert(goals_.end(), last.begin(), last.end());
     without_.insert(goals_.begin(), goals_.end());
     silent_ = without_;
@@ -167,9 +168,8 @@ class Planner {
     return pairs;
   }
 
-  // Further features, each the one with the most pairs that are still without a request. Later attempts take
-  // the kinds in another order and begin at other values, and those after half of them leave what all else
-  // hangs on to chance.
+  // Adds features, each with the most missing pairs. Later attempts use another order of kinds and other
+  // first values. The second half of the attempts chooses the most constrained features at random.
   Features complete(Features plan, std::uint64_t attempt, const Kinds& shown) const {
     std::vector<std::size_t> kinds = {operation, data_type, cast_to, codecs};
     const std::size_t first = kinds.size();
@@ -213,8 +213,8 @@ class Planner {
 
   std::set<Key> possible_;
   std::vector<Key> goals_;  // in the order of the table
-  std::set<Key> without_;   // those that no request has yet
-  std::set<Key> silent_;    // those of which no request shows that they were forgotten
+  std::set<Key> without_;   // pairs without a request
+  std::set<Key> silent_;    // pairs for which no request shows that a feature was ignored
 };
 
 }  // namespace

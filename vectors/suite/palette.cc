@@ -53,7 +53,7 @@ Value Palette::value_of(std::size_t input) const {
   return unpack(load(group_.inputs[input], input_type_), input_type_);
 }
 
-// The inputs stand in ascending order, infinities and NaN last.
+// The inputs are in ascending order, infinities and NaN last.
 std::vector<Role> Palette::refused() const {
   std::optional<std::size_t> first, last;
   for (std::size_t i = 0; i < group_.inputs.size(); ++i)

@@ -1,4 +1,4 @@
-// The elements of one conversion by what becomes of them, to arrange arrays of.
+// The elements of one conversion, grouped by outcome, for arrangements.
 #pragma once
 
 #include <optional>
@@ -20,32 +20,32 @@ struct Role {
 
 class Palette {
  public:
-  // Works out what becomes of the inputs. Those that hang on open points, and those of level D, are left out.
+  // Computes the outcomes of the inputs. Leaves out inputs that depend on open points or have level derived.
   // Throws std::logic_error when metadata are not accepted under every answer.
   Palette(GroupHead head, std::vector<Input> inputs);
 
-  // Whether there is an element that must be accepted: a control can be made.
+  // Returns whether there is an element that must be accepted, so that a control is possible.
   bool is_usable() const { return group_.neighbour < group_.inputs.size(); }
 
-  // Those that must be refused: next above and below what is accepted, the farthest, in between, infinities
-  // and NaN, as far as there are any.
+  // Returns elements that must be refused: next to the accepted ones, the farthest, between them, infinities
+  // and NaN, as far as they exist.
   std::vector<Role> refused() const;
 
-  // Accepted ones that may hide a refused one: the other end of the range, zero, infinities, NaN.
+  // Returns accepted elements that may hide a refused one: the other end of the range, zero, infinities, NaN.
   std::vector<Role> accepted() const;
 
-  // Accepted ones whose result is another number.
+  // Returns accepted elements whose result is a different number.
   std::vector<Role> rounded() const;
 
-  // The clause by which an input is refused.
+  // Returns the clause that refuses an input.
   Clause clause_of(std::size_t input) const;
 
-  // The number of an element of these bits. Throws std::logic_error where it was left out.
+  // Returns the number of the element with these bits. Throws std::logic_error when it was left out.
   std::size_t input_of(Bits bits) const;
 
   std::size_t neighbour() const { return group_.neighbour; }
 
-  // The table with these arrays and the inputs that they use.
+  // Returns the table with these arrays and their inputs.
   ArrangementGroup table(std::vector<std::string> flags, std::vector<Arrangement> arrays) const;
 
  private:

@@ -1,7 +1,7 @@
-// scale_offset with parameters at the ends of their types. Told apart here: parameters that pass a float64 or
-// a narrower register, products and quotients that are checked in a type too narrow, a reciprocal that
-// overflows or is subnormal, subnormal parameters that are flushed to zero, a sound parameter that hides one
-// that is none, and upper bits of narrow types that enter the arithmetic.
+// scale_offset with parameters at the ends of their types. Detects: parameters read through a float64 or a
+// narrower register; products and quotients checked in a narrow type; a reciprocal that overflows or is
+// subnormal; subnormal parameters flushed to zero; a valid parameter that hides an invalid one; upper bits of
+// narrow types used in the arithmetic.
 #include "reference/json/json.h"
 #include "reference/metadata/scalar.h"
 #include "vectors/inputs/scale_offset_inputs.h"
@@ -11,7 +11,7 @@
 namespace zarrproof {
 namespace {
 
-// Parameters as JSON texts; empty: left out. The fill value is the offset, which stays exact.
+// Parameters as JSON texts; empty: left out. The fill value is the offset, so it stays exact.
 struct Setting {
   const char* type;
   const char* id;
@@ -81,7 +81,7 @@ void add_groups(SuiteBuilder& suite, const Setting& setting) {
   }
 }
 
-// A parameter that is no scalar, beside one that is.
+// A parameter that is not a scalar, beside a valid one.
 void add_wrong_beside_sound(SuiteBuilder& suite) {
   for (const std::string type : {"int16", "uint64", "float32", "float64"}) {
     const auto array = [&](const std::string& offset, const std::string& scale) {
@@ -113,7 +113,7 @@ void add_wrong_beside_sound(SuiteBuilder& suite) {
   }
 }
 
-// Stored elements whose upper bits mean nothing.
+// Stored elements with ignored upper bits.
 void add_upper_bits(SuiteBuilder& suite) {
   struct Row {
     const char* type;

@@ -1,4 +1,4 @@
-// Arrays of many dimensions, and of more elements than a tile on each side, in both layouts.
+// Arrays of many dimensions, and of dimensions longer than a tile, in both layouts.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/conversions.h"
@@ -11,8 +11,8 @@ struct NamedShape {
   Shape shape;
 };
 
-// Rank 5 to 8 with and without dimensions of length 1, the 32 dimensions at which NumPy 1 ended, and extents
-// on both sides of tiles of 32, 64 and 128 elements.
+// Ranks 5 to 8 with and without dimensions of length 1; 32 dimensions, the maximum of NumPy 1; and extents
+// just below and above tiles of 32, 64 and 128 elements.
 std::vector<NamedShape> shapes() {
   Shape many(32, 1);
   many[0] = 2;
@@ -48,7 +48,7 @@ void add_bytes(SuiteBuilder& suite, const std::string& type_name, const std::str
   }
 }
 
-// Each conversion meets every third shape, and each shape every third conversion.
+// Each conversion has every third shape, and each shape has every third conversion.
 void add_conversion(SuiteBuilder& suite, const std::string& codec, const Conversion& conversion,
                     const std::vector<Clause>& clauses, std::size_t turn) {
   GroupHead head = head_of(conversion);
@@ -61,7 +61,7 @@ void add_conversion(SuiteBuilder& suite, const std::string& codec, const Convers
     if (turn++ % 3 != 0) continue;
     const std::uint64_t count = *element_count(one.shape);
     arrays.push_back({one.name + "/layout-f", one.shape, Layout::f, elements.repeat, {}});
-    if (elements.offender)  // neither in the first row nor in the first column
+    if (elements.offender)  // not in the first row or the first column
       arrays.push_back({one.name + "/layout-f/refused",
                         one.shape,
                         Layout::f,

@@ -1,6 +1,6 @@
-// Chains as archives have them: packed measurements with a value for what is missing, conventions of climate
-// data, maps that exchange the fill value, labels in 64 bits. Told apart here: fill values and maps that are
-// not carried through the whole chain, codecs decoded in the wrong order, and labels beyond 2^53.
+// Chains of real archives: packed measurements with a missing value, climate data conventions, maps that
+// exchange the fill value, 64-bit labels. Detects fill values and maps that are not converted through the
+// whole chain, codecs decoded in the wrong order, and labels above 2^53.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/families.h"
@@ -16,8 +16,8 @@ struct Row {
   const char* comment;
 };
 
-// The elements of both directions, the fill value, and a whole array with the fill value in it, in big-endian
-// order and with a checksum.
+// The elements of both directions, the fill value, and a whole array with the fill value, in big-endian order
+// and with a checksum.
 void add(SuiteBuilder& suite, const Row& row) {
   const std::vector<Clause> clauses = {Clause::CHAIN_1, Clause::CHAIN_2};
   const About about = about_1_1("chains/real/" + row.id, clauses, row.comment);
@@ -35,7 +35,7 @@ void add(SuiteBuilder& suite, const Row& row) {
   }
   const ArrayText big = text(bytes_codec("big") + "," + kCrc, 4);
   accept_fill(suite, below(about, "/big-endian"), big);
-  // The fill value, one element, the fill value twice.
+  // The fill value, one element, then the fill value twice.
   suite.accept(below(about, "/big-endian/encode"), Operation::encode, big,
                data_of(array, {row.fill, row.encoded.front(), row.fill, row.fill}));
 }
@@ -44,7 +44,7 @@ std::string map_of(const std::string& encode, const std::string& decode) {
   return R"(,"scalar_map":{"encode":)" + encode + R"(,"decode":)" + decode + "}";
 }
 
-// Reflectances and temperatures in 16 bits, 0 or the lowest number for NaN.
+// Reflectances and temperatures in 16 bits, with 0 or the lowest number for NaN.
 void add_packed_measurements(SuiteBuilder& suite) {
   const std::string kNan = "\"NaN\"";
   const std::string nan_0 = map_of(R"([["NaN",0]])", R"([[0,"NaN"]])");
@@ -102,7 +102,7 @@ void add_packed_measurements(SuiteBuilder& suite) {
               "quarters, rounded up, with a number for what is missing"});
 }
 
-// Values that were packed before: integers in the array, scaled floats stored; and offsets of integers.
+// Values that are already packed: integers in the array, scaled floats stored; and offsets of integers.
 void add_conventions(SuiteBuilder& suite) {
   add(suite, {"unpacked-int16-float32",
               "int16",
@@ -131,7 +131,7 @@ void add_conventions(SuiteBuilder& suite) {
               "steps of one fifth"});
 }
 
-// A cast to the same type, to exchange the fill value by its map.
+// A cast to the same type, which exchanges the fill value by its map.
 void add_exchanged_fill_values(SuiteBuilder& suite) {
   const auto same = [&](const std::string& type, const std::string& fill, const std::string& other,
                         const std::string& one, const std::string& two) {
@@ -153,7 +153,7 @@ void add_exchanged_fill_values(SuiteBuilder& suite) {
   same("float16", "\"NaN\"", "\"-Infinity\"", "1.5", "65504");
 }
 
-// Labels: numbers that are names, most of them small, the fill value often the highest.
+// Labels: numbers as names. Most are small, and the fill value is often the highest number.
 void add_labels(SuiteBuilder& suite) {
   const auto labels = [&](const std::string& id, const std::string& fill, const std::string& stored,
                           const std::string& codecs, std::vector<std::string> encoded,

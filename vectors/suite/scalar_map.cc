@@ -1,4 +1,4 @@
-// scalar_map: keys of every kind, in both directions.
+// scalar_map: all kinds of keys, in both directions.
 #include "vectors/suite/areas.h"
 
 namespace zarrproof {
@@ -98,7 +98,7 @@ void add_decode_keys(SuiteBuilder& suite) {
                  {"7", "9"});
 }
 
-// Keys and values that do not survive a detour through another type.
+// Keys and values that conversion through another type would change.
 void add_wide_types(SuiteBuilder& suite) {
   Maps(suite, "int64", "uint8")
       .encode("beyond-2-53", "[[9007199254740993,9]]",
@@ -119,7 +119,7 @@ void add_wide_types(SuiteBuilder& suite) {
   Maps(suite, "int32", "int32").encode("same-type", "[[5,7]]", {"5", "6", "7"});
 }
 
-// Keys and values are rounded once, to the type they are of.
+// Keys and values are rounded once, to their own type.
 void add_rounded_scalars(SuiteBuilder& suite) {
   const auto maps = [&](const char* from, const char* to) {
     return Maps(suite, from, to, "1", {Clause::META_7, Clause::CV_1});

@@ -1,4 +1,4 @@
-// scale_offset on each type, in groups; and what concerns the parameters alone.
+// scale_offset on each type, in groups; and requests about the parameters alone.
 #include "reference/json/json.h"
 #include "reference/metadata/scalar.h"
 #include "reference/values/element.h"
@@ -9,7 +9,7 @@
 namespace zarrproof {
 namespace {
 
-// Parameters as JSON texts; empty: left out. The fill value stays exact and in range: it is the offset.
+// Parameters as JSON texts; empty: left out. The fill value is the offset, so it stays exact and in range.
 struct Setting {
   std::string name;
   std::string offset, scale;
@@ -36,17 +36,17 @@ std::vector<Setting> integer_settings(const DataType& type) {
   }
   if (type.is_signed()) {
     settings.push_back(setting("scale-minus-1", "", "-1"));
-    // Whoever divides in a floating type and cuts off at the end rounds to the other side.
+    // Division in a floating type with truncation at the end rounds to the other side.
     if (type.bits > 2) settings.push_back(setting("offset-negative", "-5", "3"));
     settings.push_back(setting("offset-lowest", number(lowest(type)), "1"));
-    // The value in between leaves the type although the final one would not.
+    // The intermediate value leaves the type; the final value would be in range.
     if (type.bits > 2) settings.push_back(setting("intermediate", "-" + half, "-1"));
   }
   if (type.bits == 64) settings.push_back(setting("offset-beyond-float64", "9007199254740993", "1"));
   return settings;
 }
 
-// Parameters with decimals are written in the type's code: JavaScript and others lose digits and signs.
+// Parameters with decimals are written as codes, because JavaScript and others lose digits and signs.
 std::vector<Setting> floating_settings(const DataType& type) {
   if (type.is_e8m0()) return {{"offset-and-scale", "1", "1", "2"}, {"offset-and-scale-2", "1", "2", "2"}};
   std::vector<Setting> settings = {setting("identities", "0", "1"),
@@ -55,7 +55,7 @@ std::vector<Setting> floating_settings(const DataType& type) {
                                    setting("offset-and-scale", "1", "3"),
                                    setting("scale-negative", "1", "-3"),
                                    setting("scale-half", "", "0.5")};
-  // Half of the smallest number is -0, and -0 + 0 is 0.
+  // The smallest number divided by -2 rounds to -0, and -0 + 0 is 0.
   settings.push_back(setting("scale-minus-2", "0", "-2"));
   if (type.bits >= 8) settings.push_back(setting("offset-and-scale-1.5", "0.5", "1.5"));
   if (type.bits >= 16) {
@@ -114,7 +114,7 @@ void add_missing_parameters(SuiteBuilder& suite) {
                  {"1", "-0.0", "\"NaN\"", "\"Infinity\""});
 }
 
-// Parameters in every encoding: each is read once, in the type of the array.
+// Parameters in every encoding. Each is read once, in the type of the array.
 void add_parameter_encodings(SuiteBuilder& suite) {
   const auto accept = [&](const std::string& id, Clause clause, const std::string& type,
                           const std::string& offset, const std::string& scale, const std::string& fill,
@@ -142,8 +142,8 @@ void add_parameter_encodings(SuiteBuilder& suite) {
   accept("minus-0", Clause::META_4, "int8", "-0", "", "0", {"5"});
 }
 
-// A scale of zero may be refused; where it is not, decoding divides by it. The same for parameters that are
-// no numbers.
+// A scale of zero may be refused. If it is accepted, decoding divides by it. The same is true for nonfinite
+// parameters.
 void add_odd_parameters(SuiteBuilder& suite) {
   const ArrayText control = array_of("float32", "1", "2", "1");
   const auto open = [&](const std::string& id, Clause clause, const std::string& comment, Operation operation,
@@ -165,7 +165,7 @@ void add_odd_parameters(SuiteBuilder& suite) {
        array_of("float32", "\"NaN\"", "1", "1"), "00000040");
   open("nonfinite/scale-infinity/decode", Clause::SO_3, "nonfinite_parameter", Operation::decode,
        array_of("float32", "1", "\"Infinity\"", "1"), "00000040");
-  // Integers: whether the scale is refused or the division, there is no result.
+  // Integers: there is no result, because the scale or the division is refused.
   const ArrayText integer_control{
       type_text("int8"), "0", chain({scale_offset_codec("0", "1"), bytes_codec()}), {1}};
   for (const char* data : {"05", "00"})

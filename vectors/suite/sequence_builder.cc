@@ -14,7 +14,7 @@
 namespace zarrproof {
 namespace {
 
-// The elements in the byte order of the type's side of the chain.
+// The elements in the byte order of this side of the chain.
 std::vector<std::byte> bytes_of(const ArrayText& array, const std::vector<std::string>& scalars,
                                 bool stored) {
   Interpretation defaults(Answers::defaults());

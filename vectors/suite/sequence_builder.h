@@ -1,4 +1,4 @@
-// Puts requests into sequences.
+// Builds sequences of requests.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,14 @@ class SequenceBuilder {
  public:
   explicit SequenceBuilder(SuiteBuilder& suite) : suite_(suite) {}
 
-  // Requests on elements as JSON scalars: of decode those that are stored. Without crc32c.
+  // Makes requests on elements as JSON scalars; for decode, on stored elements. Without crc32c.
   Request encode(const ArrayText& array, const std::vector<std::string>& scalars,
                  Layout layout = Layout::c) const;
   Request decode(const ArrayText& array, const std::vector<std::string>& scalars) const;
   Request missing(const ArrayText& array) const;
 
-  // Asks `one`, `other`, and both again. Where `one` must be refused, `control` comes before. Throws
-  // std::logic_error where one of them has more than one outcome, or a refusal has no control.
+  // Asks `one`, `other`, and both again. If `one` must be refused, `control` comes first. Throws
+  // std::logic_error when a request has more than one outcome, or a refusal has no control.
   void alternate(const std::string& id, const std::vector<Clause>& clauses, const Request& one,
                  const Request& other, const std::optional<Request>& control = {});
 

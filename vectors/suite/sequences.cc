@@ -1,6 +1,6 @@
-// Requests asked one after the other, A, B, A, B, of which A and B differ in one thing only: what an
-// implementation keeps from the one (a plan under too short a key, a rounding mode, an error flag, a buffer)
-// shows in the other.
+// Requests in the order A, B, A, B, where A and B differ in one thing only. State that an implementation
+// keeps from one request (a plan under an incomplete key, a rounding mode, an error flag, a buffer) shows in
+// the other.
 #include "reference/types/rounding_mode.h"
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
@@ -15,7 +15,7 @@ const Scalars kHalves = {"0.5", "1.5", "2.5", "3.75", "6.5", "7"};
 const Scalars kWild = {"1", "300.5", "70000", "1e9", "2.5"};
 const Scalars kIntegers = {"1", "2", "3", "5", "7", "11"};
 
-// A cast of elements that rounds, and one of which leaves the range.
+// A cast whose elements are rounded, and one element out of range.
 struct Cast {
   const char *from, *to;
   Scalars rounding, beyond;
@@ -59,7 +59,7 @@ void add_casts(SequenceBuilder& sequences) {
     const auto array = [&](const std::string& more, const Scalars& elements) {
       return cast_array(cast.from, cast.to, more, elements.size());
     };
-    // Each mode after each other one that differs in what it does with these elements.
+    // Each mode after each other mode that gives other results for these elements.
     const auto modes = all_roundings();
     for (std::size_t i = 0; i < modes.size() && !cast.rounding.empty(); ++i) {
       const Rounding other = modes[(i + 1) % modes.size()];
@@ -75,7 +75,7 @@ void add_casts(SequenceBuilder& sequences) {
                         sequences.encode(array("", cast.beyond), cast.beyond),
                         sequences.encode(array(clamp, cast.beyond), cast.beyond),
                         sequences.encode(array("", sound), sound));
-    // An error flag, or a buffer that an error left half filled.
+    // An error flag, or a buffer that is half filled after an error.
     sequences.alternate("after-an-error/" + pair, {Clause::CV_5},
                         sequences.encode(array("", cast.beyond), cast.beyond),
                         sequences.encode(array("", sound), sound), sequences.encode(array("", sound), sound));
@@ -86,7 +86,7 @@ void add_casts(SequenceBuilder& sequences) {
   }
 }
 
-// Maps that differ in the value of an entry, the first of a few or the last of many.
+// Maps that differ in the value of one entry: the first of a few, or the last of many.
 void add_maps(SequenceBuilder& sequences) {
   const Scalars elements = {"\"NaN\"", "1", "300", "4"};
   for (const auto& [from, to] : {std::pair{"float64", "uint8"},
@@ -125,7 +125,7 @@ void add_scalings(SequenceBuilder& sequences) {
     both("offset", array("1", ""), array("2", ""));
     both("scale", array("", "2"), array("", "3"));
   }
-  // Parameters and fill values that are the same but for the last of many digits.
+  // Parameters and fill values that differ only in the last of many digits.
   const Scalars large = {"16777219", "16777220"};
   const auto array = [&](const char* offset) {
     return ArrayText{type_text("int64"), offset, chain({scale_offset_codec(offset, ""), bytes_codec()}), {2}};

@@ -1,4 +1,4 @@
-// Long arrays: around the sizes at which implementations take another block, another loop or another thread.
+// Long arrays, near the sizes at which implementations use another block, loop or thread.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/common.h"
 #include "vectors/suite/conversions.h"
@@ -6,8 +6,8 @@
 namespace zarrproof {
 namespace {
 
-// Lengths around a size, and where the offender stands: the first and the last element, in the middle, and
-// near the end, where the last whole block may begin.
+// Lengths near a size, and the place of the offender: first and last element, in the middle, and near the
+// end, where the last whole block may begin.
 void add_around(const std::vector<std::size_t>& repeat, std::optional<std::size_t> offender,
                 std::uint64_t size, std::vector<Arrangement>& arrays) {
   for (std::uint64_t length : {size - 1, size, size + 1}) {
@@ -23,7 +23,7 @@ void add_around(const std::vector<std::size_t>& repeat, std::optional<std::size_
   }
 }
 
-// More than 1 MiB: buffers and threads.
+// More than 1 MiB, for buffers and threads.
 void add_largest(const std::vector<std::size_t>& repeat, std::size_t offender,
                  std::vector<Arrangement>& arrays) {
   constexpr std::uint64_t kMebi = 1 << 20;
@@ -37,7 +37,8 @@ void add_largest(const std::vector<std::size_t>& repeat, std::size_t offender,
                       {{position, offender}}});
 }
 
-// `rank`: the number of the conversion. The longest arrays are for a few: they cost the most.
+// `rank`: the number of the conversion. Few conversions have the longest arrays, because these take the most
+// time.
 void add_conversion(SuiteBuilder& suite, const std::string& codec, const Conversion& conversion,
                     const std::vector<Clause>& clauses, std::size_t rank) {
   GroupHead head = head_of(conversion);

@@ -12,8 +12,8 @@
 namespace zarrproof {
 namespace {
 
-// One or two of each kind, where the most goes wrong. Vectors by their ids; what ends in '/' stands for all
-// of the case before it.
+// One or two vectors of each kind, where most mistakes are. Vectors are given by id. An id that ends in '/'
+// stands for all vectors of the case.
 constexpr std::array kChosen = {
     // bytes: each width and kind in both orders, special bits, shapes, lengths.
     "bytes/int16/big/",
@@ -37,7 +37,7 @@ constexpr std::array kChosen = {
     "bytes/complex_float16/length-of-2x3/one-element-long",
     "bytes/r16/little/encode",
     "bytes/bool/other/0x02/",
-    // crc32c: lengths, two of them, damage.
+    // crc32c: lengths, two checksums, damage.
     "crc32c/123456789/",
     "crc32c/length-16384/encode",
     "crc32c/three-times/encode",
@@ -47,7 +47,7 @@ constexpr std::array kChosen = {
     "crc32c/damage/twice-in-chain/body",
     "crc32c/damage/last-9-bytes",
     "crc32c/damage/body-one-short",
-    // scale_offset: integers that leave the type, floats that are rounded wrongly.
+    // scale_offset: integers out of the type, floats that are easily rounded wrongly.
     "scale_offset/int16/intermediate/encode",
     "scale_offset/int16/intermediate/encode/refused/0x4001",
     "scale_offset/int4/scale-minus-1/decode/refused/0xf8",
@@ -76,7 +76,7 @@ constexpr std::array kChosen = {
     "scale_offset/zero-scale/int8/decode-05",
     "scale_offset/zero-scale/decode",
     "scale_offset/parameters/float32/just-above-a-tie/encode",
-    // cast_value: the pairs that everybody uses, each mode, each rule.
+    // cast_value: frequent pairs, each mode, each rule.
     "cast_value/pairs/float64-uint8/encode/nearest-even",
     "cast_value/pairs/float64-uint8/encode/towards-zero",
     "cast_value/pairs/float64-uint8/encode/towards-negative",
@@ -154,7 +154,7 @@ constexpr std::array kChosen = {
     "cast_value/scalar_map/float32-int64/value-beyond-2-53/encode",
     "cast_value/shape/2x2/",
     "cast_value/examples/float64-int8/clamp/encode",
-    // Metadata: what is refused, what must not be.
+    // Metadata that are refused, and metadata that must not be.
     "metadata/bytes/bare-name/",
     "metadata/crc32c/object/encode",
     "metadata/crc32c/unknown-key-level/encode",
@@ -178,7 +178,7 @@ constexpr std::array kChosen = {
     "metadata/no-fill-value/decode",
     "metadata/data_type/int4/object/encode",
     "metadata/data_type/numpy.timedelta64/scale-factor-is-0/decode",
-    // Fill values: each encoding, rounded once, carried through the chain.
+    // Fill values: each encoding, rounded once, converted through the chain.
     "fill_value/uint64/highest/missing",
     "fill_value/uint64/above/decode",
     "fill_value/int64/2-53-plus-1/resolve",

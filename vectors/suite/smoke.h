@@ -1,4 +1,4 @@
-// The choice of level smoke.
+// The selection of level smoke.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace zarrproof {
 
-// The ids of the vectors of level smoke in a version, of all vectors of level core, with those of their
-// controls. Throws std::logic_error where a chosen one is not there.
+// Returns the ids of the smoke vectors in a version, and of their controls. `vectors` are those of level
+// core. Throws std::logic_error when a selected vector does not exist.
 std::vector<std::string> smoke_ids(std::vector<Vector> vectors, std::string_view version);
 
 }  // namespace zarrproof

@@ -1,5 +1,5 @@
-// What level smoke asks besides since version 1.1: requests in which two things meet, one for each kind of
-// mistake that core finds and the first choice does not.
+// Additions to level smoke in version 1.1: requests that combine two features, one for each kind of mistake
+// that level core finds and smoke of version 1.0 misses.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 namespace zarrproof {
 
 inline constexpr std::array<std::string_view, 107> kSmokeSince11 = {
-    // bytes: orders, widths and special bits that other paths of the code take.
+    // bytes: orders, widths and special bits that other code paths handle.
     "bytes/bfloat16/zeros/big/encode",
     "bytes/bool/shape-4x3x2/encode",
     "bytes/complex64/quiet-nans/little/encode",
@@ -19,10 +19,10 @@ inline constexpr std::array<std::string_view, 107> kSmokeSince11 = {
     "bytes/int64/length-257/big/encode",
     "bytes/numpy.datetime64/limits/big/decode",
     "bytes/r24/little/encode",
-    // crc32c: more than a buffer.
+    // crc32c: longer than a buffer.
     "crc32c/float16/little/encode",
     "crc32c/ones-65536/encode",
-    // scale_offset: ranks, sizes, parameters and types that the first choice leaves out.
+    // scale_offset: ranks, sizes, parameters and types that version 1.0 leaves out.
     "scale_offset/float16/scale-half/encode",
     "scale_offset/float16/scale-minus-2/decode",
     "scale_offset/float32/offset/encode",
@@ -38,7 +38,7 @@ inline constexpr std::array<std::string_view, 107> kSmokeSince11 = {
     "scale_offset/sizes/float32/length-65537",
     "scale_offset/uint64/identities/decode",
     "scale_offset/zero-dimensional/float32/scale-0.1/encode/0x3f800000",
-    // cast_value: what meets a map, a rule, a mode, a block, a missing dimension.
+    // cast_value: combinations with a map, a rule, a mode, a block, no dimensions.
     "cast_value/fractions/float16-int32/encode/nearest-away",
     "cast_value/hiding/bfloat16-float8_e8m0fnu/error/encode/no-dimension/far-above",
     "cast_value/hiding/float16-uint16/wrap/encode/nan/two-kinds/zero",
@@ -85,13 +85,13 @@ inline constexpr std::array<std::string_view, 107> kSmokeSince11 = {
     "cast_value/two_maps/int32-int32-int32/same-map/encode",
     "cast_value/wraps/float64-int8/encode/nearest-even/wrap",
     "cast_value/zero-dimensional/float64-uint8/map/decode/0x07",
-    // Metadata: names, members and maps that are easily refused, or taken, wrongly.
+    // Metadata: names, members and maps that are easily refused or accepted wrongly.
     "metadata/bytes/configuration-first/encode",
     "metadata/cast_value/map-empty/decode",
     "metadata/cast_value/unknown-key-null/encode",
     "metadata/chain/name/crc32c-upper-case/bare-name/encode",
     "metadata/scale_offset/unknown-key/encode",
-    // Fill values: each encoding that the first choice leaves out.
+    // Fill values: each encoding that version 1.0 leaves out.
     "fill_value/bfloat16/0.1/resolve",
     "fill_value/bfloat16/hexadecimal-1.5/resolve",
     "fill_value/big-endian/datetime/resolve",

@@ -1,6 +1,6 @@
-// Arrays without dimensions whose one element is rounded, refused, scaled or mapped. Told apart here: code
-// that takes another path for scalars, where a language's own numbers come in: arithmetic in float64,
-// integers without limits, warnings in place of errors, maps that are not looked at.
+// Arrays without dimensions whose element is rounded, refused, scaled or mapped. Detects separate code paths
+// for scalars, which may use a language's own numbers: float64 arithmetic, unlimited integers, warnings
+// instead of errors, ignored maps.
 #include <algorithm>
 
 #include "reference/types/hexadecimal.h"
@@ -20,7 +20,7 @@ struct Row {
 constexpr Operation kEncode = Operation::encode;
 constexpr Operation kDecode = Operation::decode;
 
-// Each element of a group as an array of shape []; the control of what may be refused holds the fill value.
+// Each element of a group as an array of shape []. The control of a refused element holds the fill value.
 void add_twins(SuiteBuilder& suite, const ElementGroup& group, const ArrayText& array) {
   const Column& column = group.columns.front();
   for (std::size_t i = 0; i < group.inputs.size(); ++i) {

@@ -1,4 +1,4 @@
-// The open points about fill values on their way through a chain.
+// The open points about the conversion of fill values through a chain.
 #pragma once
 
 #include <array>

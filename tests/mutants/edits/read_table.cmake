@@ -1,7 +1,7 @@
-# Reads the tables of mutants; README.md says how they are written. Text is kept out of lists throughout,
-# because C++ is full of semicolons and brackets.
+# Reads the tables of mutants, which README.md describes. Does not put text into lists, because C++ has semicolons and
+# brackets.
 
-# Takes the first line off `text`.
+# Removes the first line from `text`, and returns it in `line`.
 function(take_line text line)
   string(FIND "${${text}}" "\n" end)
   string(SUBSTRING "${${text}}" 0 ${end} first)
@@ -11,7 +11,7 @@ function(take_line text line)
   set(${text} "${rest}" PARENT_SCOPE)
 endfunction()
 
-# Writes the file unless it holds that text already, so that nothing is compiled anew.
+# Writes the file unless it holds this text already, to avoid a new compilation.
 function(write_if_changed path text)
   set(old "")
   if(EXISTS ${path})
@@ -22,11 +22,11 @@ function(write_if_changed path text)
   endif()
 endfunction()
 
-# One mutant: the mutated source, its program, and its line in the list.
+# Makes the mutated source of one mutant, its program, and its line in the list.
 function(read_mutant path entry lines)
   take_line(entry head)
   if(NOT "${head}" MATCHES "^([a-z0-9_-]+) \\(([A-Z]+-[0-9]+)\\)$")
-    message(FATAL_ERROR "${path}: \"${head}\" is not NAME (CLAUSE)")
+    message(FATAL_ERROR "${path}: \"${head}\"; expected NAME (CLAUSE)")
   endif()
   get_filename_component(table ${path} NAME_WE)
   set(name ${table}/${CMAKE_MATCH_1})
@@ -47,12 +47,12 @@ function(read_mutant path entry lines)
     elseif("${sign}" STREQUAL "+")
       string(APPEND replace "\n${line}")
     else()
-      message(FATAL_ERROR "mutant ${name}: a line that begins with neither - nor +: ${sign}${line}")
+      message(FATAL_ERROR "mutant ${name}: line \"${sign}${line}\"; expected a line that begins with - or +")
     endif()
   endwhile()
   # Without the first line break: the first and the last line may be parts of lines.
   if("${find}" STREQUAL "")
-    message(FATAL_ERROR "mutant ${name}: no line begins with -")
+    message(FATAL_ERROR "mutant ${name}: no line begins with -; expected one or more")
   endif()
   string(SUBSTRING "${find}" 1 -1 find)
   if(NOT "${replace}" STREQUAL "")
@@ -67,7 +67,7 @@ function(read_mutant path entry lines)
   string(FIND "${source}" "${find}" first)
   string(FIND "${source}" "${find}" last REVERSE)
   if(first LESS 0 OR NOT first EQUAL last)
-    message(FATAL_ERROR "mutant ${name}: in ${file} this does not stand exactly once:\n${find}")
+    message(FATAL_ERROR "mutant ${name}: expected this text exactly once in ${file}:\n${find}")
   endif()
   string(REPLACE "${find}" "${replace}" source "${source}")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${original})
@@ -80,7 +80,7 @@ function(read_mutant path entry lines)
   set(${lines} "${${lines}}" PARENT_SCOPE)
 endfunction()
 
-# Every mutant of a table.
+# Reads all mutants of a table.
 function(read_table path lines)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
   file(READ ${path} text)

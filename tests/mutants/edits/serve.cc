@@ -1,4 +1,4 @@
-// The program of every mutant: serves the reference, of which one source file was replaced.
+// The program of every mutant: serves the reference with one replaced source file.
 #include <iostream>
 
 #include "conformance/protocol/server.h"

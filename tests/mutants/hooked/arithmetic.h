@@ -1,4 +1,4 @@
-// What the mutants compute with: casts in parts, and the machine's floats.
+// Arithmetic for mutants: casts in parts, and machine floats.
 #pragma once
 
 #include <bit>
@@ -13,7 +13,7 @@
 
 namespace zarrproof::mutants {
 
-// One element in a cast.
+// One element of a cast.
 struct Cast {
   const Step& step;
   const CastValueConfiguration& configuration;
@@ -30,26 +30,26 @@ struct Cast {
   bool is(std::string_view from_name, std::string_view to_name) const {
     return from.name == from_name && to.name == to_name;
   }
-  // Whether scalar_map has the element's bits as a key.
+  // Whether the element's bits are a key of scalar_map.
   bool mapped() const;
   Value value() const { return unpack(in, from); }
 };
 
-// A value in the target type by the rules of the cast, but with this rounding, and this rule for what is out
-// of range.
+// Returns the value in the target type by the rules of the cast, but with this rounding and this out-of-range
+// rule.
 Converted settle(const Cast& cast, const Value& value, Rounding rounding, OutOfRange rule);
 inline Converted settle(const Cast& cast, const Value& value) {
   return settle(cast, value, cast.rounding, cast.rule);
 }
 
-// The low bits of an integer.
+// Returns the low bits of an integer.
 Bits wrapped_bits(const Value& integer, const DataType& type);
 
-// Hooks that give the result of each element that a cast_value converts and no scalar_map maps; of each,
-// mapped or not; and of each that a scale_offset does.
+// Make hooks that compute the result of each element: of a cast_value, without elements that scalar_map maps;
+// of a cast_value, all elements; of a scale_offset.
 Hooks on_cast(std::function<Converted(const Cast&)> result);
 Hooks on_mapped_cast(std::function<Converted(const Cast&)> result);
-// Calls once for a cast and all of its elements.
+// Makes a hook that is called once with a cast and all its elements.
 Hooks on_casts(std::function<void(const std::vector<Cast>&, std::span<Converted>)> change);
 
 struct Scaling {
@@ -63,15 +63,15 @@ struct Scaling {
   bool encoding;
 
   Value value() const { return unpack(in, type); }
-  // Whether it and the parameters that there are, are finite.
+  // Whether the element and the given parameters are finite.
   bool finite() const;
 };
 Hooks on_scaling(std::function<Converted(const Scaling&)> result);
 
-// A value rounded to a type and, beyond its range, refused.
+// Returns the value rounded to a type; refuses a value out of range.
 Converted in_type(const Value& value, const DataType& type, Rounding rounding = Rounding::nearest_even);
 
-// A value rounded to nearest in the type of that name, as a variable of that type holds it; and the type.
+// Returns the value rounded to nearest in the type of this name; the type of this name.
 Value through(const Value& value, std::string_view type, Rounding rounding = Rounding::nearest_even);
 const DataType& type(std::string_view name);
 
@@ -80,7 +80,7 @@ Value from_double(double number);
 float to_float(const Value& value);
 Value from_float(float number);
 
-// An integer of 64 bits, sign-extended, and its value.
+// A 64-bit integer: sign-extended, and its value.
 std::int64_t to_signed(Bits bits, const DataType& type);
 Value from_signed(std::int64_t number);
 Value from_unsigned(std::uint64_t number);

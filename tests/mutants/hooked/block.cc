@@ -1,4 +1,4 @@
-// Whole arrays: blocks of vector registers, their tails, buffers and checks over all elements.
+// Mutants about whole arrays: blocks of SIMD vectors, their tails, buffers, and checks over all elements.
 #include <algorithm>
 
 #include "tests/mutants/hooked/arithmetic.h"
@@ -11,14 +11,14 @@ const std::string kNanToZero = R"("scalar_map":{"encode":[["NaN",0]]})";
 const std::string kNearestAway = R"("rounding":"nearest-away")";
 constexpr std::uint64_t kNan = 0x7fc00000;
 
-// What an unchecked conversion of integers and of floats to integers leaves: the low bits.
+// The low bits, which an unchecked conversion to integers leaves.
 Converted unchecked(const Cast& cast) {
   if (cast.sound || !cast.to.is_integer()) return cast.sound;
   return cast.value().is_finite() ? settle(cast, cast.value(), cast.rounding, OutOfRange::wrap)
                                   : Converted(Bits{0});
 }
 
-// Leaves the elements unchecked that are chosen, in arrays that go to integers.
+// Does not check the selected elements of casts to integers.
 Hooks unchecked_where(std::function<bool(const Cast&, const std::vector<Cast>&)> chosen) {
   return on_casts([=](const std::vector<Cast>& casts, std::span<Converted> out) {
     for (const Cast& cast : casts)
@@ -34,7 +34,7 @@ bool is_special(const Cast& cast) {
   return !cast.value().is_finite();
 }
 
-// Rounds elements otherwise, where they go from floats to integers.
+// Uses another rounding for the selected elements of casts from floats to integers.
 Hooks rounded_where(Rounding rounding, bool (*chosen)(const Cast&)) {
   return on_cast([=](const Cast& cast) {
     if (!cast.from.is_floating() || !cast.to.is_integer() || !chosen(cast)) return cast.sound;

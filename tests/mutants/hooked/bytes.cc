@@ -1,4 +1,4 @@
-// The codec bytes.
+// Mutants of the codec bytes.
 #include <algorithm>
 
 #include "tests/mutants/hooked/arithmetic.h"
@@ -7,7 +7,7 @@
 namespace zarrproof::mutants {
 namespace {
 
-// Changes the stored bytes on encode, where the order is big-endian.
+// Changes the stored bytes on encode, for big-endian order.
 Hooks big(void (*change)(const DataType&, std::span<const std::byte> elements, Bytes& stored)) {
   Hooks hooks;
   hooks.stored = [change](const Work& work, std::span<const std::byte> elements, Bytes& stored) {
@@ -36,7 +36,7 @@ bool is_kind(const Work& work, Kind kind) {
   return work.chain.stored_type.kind == kind;
 }
 
-// Quiets or canonicalizes the NaNs of each component.
+// Makes the NaNs of each component quiet or canonical.
 void change_nans(const DataType& component, Bytes& elements, Bits (*change)(Bits, const DataType&)) {
   const auto width = static_cast<std::size_t>(component.width);
   for (std::size_t at = 0; at + width <= elements.size(); at += width) {

@@ -1,4 +1,4 @@
-// Codecs that meet in a chain.
+// Mutants of codecs in a chain.
 #include <algorithm>
 #include <memory>
 
@@ -25,7 +25,7 @@ ScaleOffsetConfiguration* as_scale(ArrayCodecConfiguration& codec) {
   return std::get_if<ScaleOffsetConfiguration>(&codec.codec);
 }
 
-// Hands what the first cast_value has on to those after it.
+// Passes data of the first cast_value to the later ones.
 void inherit(Codecs& codecs, void (*from_to)(const CastValueConfiguration&, CastValueConfiguration&)) {
   const CastValueConfiguration* first = nullptr;
   for (ArrayCodecConfiguration& codec : codecs)
@@ -37,7 +37,7 @@ void inherit(Codecs& codecs, void (*from_to)(const CastValueConfiguration&, Cast
     }
 }
 
-// Leaves out codecs, by their places.
+// Removes the codecs at these places.
 void keep(Codecs& codecs, std::function<bool(std::size_t)> kept) {
   Codecs rest;
   for (std::size_t i = 0; i < codecs.size(); ++i)
@@ -55,8 +55,8 @@ Value value_or(const std::optional<Bits>& bits, const DataType& type, int otherw
   return bits ? unpack(*bits, type) : Value::integer(otherwise);
 }
 
-// What an element of the array is after the two codecs of a chain, worked out by a mutant from the element as
-// it came. Only on encode. `unchecked`: it goes on with elements that the first codec refuses.
+// Computes the result of the last of two codecs directly from the original element. Only on encode.
+// `unchecked`: continues with elements that the first codec refuses.
 Hooks fused(std::function<std::optional<Converted>(const Step&, Bits)> result, bool unchecked = false) {
   Hooks hooks;
   auto came = std::make_shared<std::vector<Bits>>();
@@ -66,7 +66,7 @@ Hooks fused(std::function<std::optional<Converted>(const Step&, Bits)> result, b
       came->assign(in.begin(), in.end());
       const bool goes_on = unchecked && of_one_type(step.work.chain.array_codecs) && step.to().is_integer();
       for (std::size_t i = 0; i < out.size() && goes_on; ++i)
-        if (!out[i]) out[i] = Bits{0};  // the second codec does not look at it
+        if (!out[i]) out[i] = Bits{0};  // the second codec ignores it
       return;
     }
     for (std::size_t i = 0; i < in.size(); ++i)
@@ -91,7 +91,7 @@ std::optional<Converted> both_scalings(const Step& step, Bits in, bool integers)
   return in_type(value, type);
 }
 
-// The cast that a chain of two ends with, done from another value than the one that reaches it.
+// Computes the last cast of a chain of two codecs from another value than its input.
 std::optional<Converted> cast_of(const Step& step, const Value& value) {
   const CastValueConfiguration* cast = step.cast();
   const Value rounded = round(value, cast->stored_type, cast->rounding);

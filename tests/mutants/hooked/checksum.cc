@@ -1,4 +1,4 @@
-// The codec crc32c.
+// Mutants of the codec crc32c.
 #include <algorithm>
 #include <array>
 
@@ -26,7 +26,7 @@ Bytes copy(Data data) {
   return {data.begin(), data.end()};
 }
 
-// The table of the algorithm that works byte by byte, with one entry wrong.
+// The table of the bytewise algorithm, with one wrong entry.
 std::uint32_t by_a_wrong_table(Data data, std::uint32_t wrong) {
   std::uint32_t remainder = 0xFFFFFFFF;
   for (const std::byte byte : data) {

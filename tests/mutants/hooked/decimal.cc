@@ -1,4 +1,4 @@
-// Decimals in metadata: what number parsers do to them.
+// Mutants of decimal numbers in metadata: mistakes of number parsers.
 #include <cstdlib>
 
 #include "reference/metadata/scalar.h"
@@ -13,21 +13,21 @@ bool is_integer_text(const std::string& text) {
   return text.find_first_of(".eE") == std::string::npos;
 }
 
-// The decimal that float64 prints, after the value went through a type. What overflows there stays as it was.
+// The decimal that float64 prints after the value was converted to a type. An overflowing value is unchanged.
 void print_after(Json& number, std::string_view type) {
   const Value value = through(decimal_value(number.text), type);
   if (!value.is_finite() || value.is_zero()) return;
   number.text = shortest(to_double(value));
 }
 
-// Refuses numbers whose text is so.
+// Refuses numbers whose text matches.
 Hooks numbers_refused(bool (*refused)(const std::string&)) {
   return on_number([refused](Json& number) {
     if (refused(number.text)) unreadable(number.text);
   });
 }
 
-// The significant digits of a decimal after the `most` first ones are dropped.
+// The significant digits of a decimal without the first `most` digits.
 std::string cut(const std::string& text, std::size_t most) {
   std::string kept;
   std::size_t digits = 0, dropped = 0;

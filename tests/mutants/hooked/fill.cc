@@ -1,4 +1,4 @@
-// Fill values: missing chunks, and what becomes of the fill value in the chain.
+// Mutants of fill values: missing chunks, and the conversion of the fill value in the chain.
 #include <algorithm>
 #include <cstdlib>
 

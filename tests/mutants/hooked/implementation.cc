@@ -147,7 +147,7 @@ class MutantPlan : public Plan {
     return elements;
   }
 
-  // One codec on the whole array. Only the elements before the first that is refused count any more.
+  // Applies one codec to the whole array. Later only the elements before the first refused one count.
   void convert(const Work& work, std::size_t codec, std::vector<Bits>& bits,
                std::optional<Error>& error) const {
     const Step step{work, codec, *codecs_[codec]};
@@ -213,7 +213,7 @@ Result<std::unique_ptr<Plan>> MutantImplementation::prepare(const Metadata& meta
   try {
     Metadata read = metadata;
     if (hooks_.metadata) hooks_.metadata(read);
-    Interpretation interpretation(Answers::defaults());  // under which a faulty fill value is refused here
+    Interpretation interpretation(Answers::defaults());  // these answers refuse an invalid fill value here
     Chain chain(read, interpretation);
     ChainConfiguration configuration = read_chain(read, interpretation);
     const std::uint64_t widest =

@@ -6,7 +6,7 @@
 
 namespace zarrproof::mutants {
 
-// Without a hook it answers as the reference does under the default answers to the open points.
+// Without hooks it answers as the reference does under the default answers to the open points.
 class MutantImplementation : public Implementation {
  public:
   explicit MutantImplementation(Hooks hooks) : hooks_(std::move(hooks)) {}

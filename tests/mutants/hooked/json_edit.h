@@ -8,25 +8,26 @@
 
 namespace zarrproof::mutants {
 
-// The member of an object, or null.
+// Returns the member of an object, or null.
 Json* member(Json& object, std::string_view key);
 void erase(Json& object, std::string_view key);
 
-// Calls for the configuration of each codec of that name that has one as an object.
+// Calls the function for the configuration of each codec with this name, if the configuration is an object.
 Hooks on_codec(std::string name, std::function<void(Json& configuration)> change);
-// Calls for each codec as it stands in the list.
+// Calls the function for each codec of the list.
 Hooks on_listed(std::function<void(Json& codec)> change);
-// Calls for each number in the fill value, in offset and scale, and in scalar_map.
+// Calls the function for each number in the fill value, in offset and scale, and in scalar_map.
 Hooks on_number(std::function<void(Json& number)> change);
-// Calls for each string there.
+// Calls the function for each string in these places.
 Hooks on_text(std::function<void(Json& text)> change);
-// Calls for the fill value, with the data type where it is a name, otherwise an empty text.
+// Calls the function for the fill value, with the name of the data type; with an empty text if the data type
+// is no name.
 Hooks on_fill_value(std::function<void(Json& fill_value, const std::string& data_type)> change);
 
-// Refuses, as a mutant does that cannot read something.
+// Throws Refused, for a mutant that cannot read a text.
 [[noreturn]] void unreadable(const std::string& what);
 
-// The shortest decimal that is read back as this float64.
+// Returns the shortest decimal that reads back as this float64.
 std::string shortest(double number);
 
 Json number(std::string text);

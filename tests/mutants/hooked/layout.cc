@@ -1,4 +1,4 @@
-// Memory layouts and ranks.
+// Mutants of memory layouts and ranks.
 #include <algorithm>
 #include <numeric>
 
@@ -10,7 +10,7 @@ namespace {
 
 using Places = std::vector<std::uint64_t>;
 
-// Changes where elements are taken from, in column-major arrays.
+// Changes the positions of elements in column-major arrays.
 Hooks column_major(void (*change)(const Work&, Places&)) {
   Hooks hooks;
   hooks.positions = [change](const Work& work, Places& places) {
@@ -19,7 +19,7 @@ Hooks column_major(void (*change)(const Work&, Places&)) {
   return hooks;
 }
 
-// Takes them as they lie in memory, where that is so.
+// Takes the elements in memory order where the condition holds.
 template <class Wrong>
 Hooks as_they_lie(Wrong wrong) {
   Hooks hooks;
@@ -29,7 +29,7 @@ Hooks as_they_lie(Wrong wrong) {
   return hooks;
 }
 
-// The indices of an element in C order.
+// Returns the indices of an element in C order.
 Places indices(std::uint64_t element, const Shape& shape) {
   Places index(shape.size());
   for (std::size_t axis = shape.size(); axis-- > 0;) {

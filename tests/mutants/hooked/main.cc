@@ -1,4 +1,4 @@
-// Serves the protocol with the mutant of that name; with "none", the reference as it is.
+// Serves the protocol with the named mutant; with "none", the unchanged reference.
 #include <iostream>
 
 #include "conformance/protocol/server.h"
@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
     found = true;
   }
   if (!found) {
-    std::cerr << "usage: zarrproof_mutants NAME, a mutant that zarrproof_judge_mutants lists, or none\n";
+    std::cerr << "usage: zarrproof_mutants NAME\nNAME is a mutant of zarrproof_judge_mutants, or none.\n";
     return 2;
   }
   const mutants::MutantImplementation implementation(std::move(hooks));

@@ -1,4 +1,4 @@
-// How elements are looked up in a scalar_map.
+// Mutants of the lookup in a scalar_map.
 #include <algorithm>
 #include <cmath>
 
@@ -18,7 +18,7 @@ std::string decode_map(const std::string& entries) {
   return R"("scalar_map":{"decode":[)" + entries + "]}";
 }
 
-// Finds the first entry that a comparison takes for a match, and casts otherwise.
+// Uses the first entry that a comparison accepts; otherwise casts.
 Hooks found_by(std::function<bool(const Cast&, Bits key)> matches) {
   return on_mapped_cast([=](const Cast& cast) {
     for (const auto& [key, result] : cast.map.entries)
@@ -27,7 +27,7 @@ Hooks found_by(std::function<bool(const Cast&, Bits key)> matches) {
   });
 }
 
-// Treats some elements as if there were no map.
+// Handles some elements as if there were no map.
 Hooks unmapped_where(std::function<bool(const Cast&)> chosen) {
   return on_mapped_cast([=](const Cast& cast) {
     return cast.mapped() && chosen(cast) ? settle(cast, cast.value()) : cast.sound;
@@ -43,7 +43,7 @@ Hooks on_configuration(std::function<void(CastValueConfiguration&)> change) {
   return hooks;
 }
 
-// Rounds decimals at this place of each entry by the codec's own rounding, where they are of the array's
+// Rounds the decimals at this place of each entry by the codec's own rounding mode, if they have the array's
 // type.
 Hooks scalars_rounded_by_the_mode(std::string direction, std::size_t place) {
   Hooks hooks;

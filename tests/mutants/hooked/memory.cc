@@ -1,4 +1,4 @@
-// What a request leaves behind: caches with too short a key, defaults that change, modes that stay.
+// Mutants with state from earlier requests: caches with incomplete keys, changed defaults, rounding modes.
 #include <map>
 #include <memory>
 #include <utility>
@@ -13,7 +13,7 @@ namespace {
 
 const std::string kMapZero = R"("scalar_map":{"decode":[[0,"NaN"]]})";
 
-// Codecs of one kind, with what was kept of all earlier ones.
+// Codecs of one kind, and data of all earlier ones.
 template <class Configuration, class State>
 Hooks remembering(void (*change)(Configuration&, State&)) {
   Hooks hooks;
@@ -24,7 +24,7 @@ Hooks remembering(void (*change)(Configuration&, State&)) {
   return hooks;
 }
 
-// The bits of offset and scale by their JSON text, whatever the data type.
+// The bits of offset and scale by their JSON text, for any data type.
 Hooks parameters_by_text() {
   auto texts = std::make_shared<std::vector<std::pair<std::string, std::string>>>();
   auto bits = std::make_shared<std::map<std::string, Bits>>();
@@ -55,7 +55,7 @@ Hooks parameters_by_text() {
   return hooks;
 }
 
-// Casts by a memory of `key(in)` to the result.
+// A cast with a cache from `key(in)` to the result.
 Hooks memoized(Bits (*key)(Bits)) {
   return on_casts([key](const std::vector<Cast>& casts, std::span<Converted> out) {
     std::map<Bits, Bits> seen;
@@ -64,7 +64,7 @@ Hooks memoized(Bits (*key)(Bits)) {
   });
 }
 
-// Keeps the first resolved or missing answer for each key.
+// Keeps the first response to resolve and to a missing chunk for each key.
 Hooks fill_kept(std::function<std::string(const ChainConfiguration&)> key) {
   Hooks hooks;
   auto kept = std::make_shared<std::map<std::string, Bytes>>();
@@ -98,7 +98,8 @@ Converted in_mode(const Scaling& scaling, Rounding rounding) {
   return in_type(value, scaling.type, rounding);
 }
 
-// scale_offset in the rounding mode that a cast set. `after_errors_only`: it is restored where there is none.
+// scale_offset in the rounding mode of an earlier cast. `after_errors_only`: the mode is restored unless
+// there is an error.
 Hooks mode_stays(bool after_errors_only) {
   auto mode = std::make_shared<Mode>();
   Hooks scaling = on_scaling([mode](const Scaling& one) { return in_mode(one, mode->rounding); });

@@ -1,4 +1,4 @@
-// How the configuration of codecs is read.
+// Mutants that read the configuration of codecs wrongly.
 #include "tests/mutants/hooked/json_edit.h"
 #include "tests/mutants/hooked/probe.h"
 #include "tests/mutants/hooked/table.h"

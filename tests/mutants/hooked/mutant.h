@@ -1,4 +1,4 @@
-// A mutant: the reference with one thing wrong, which is done by hooks around its steps.
+// A mutant: the reference with one defect, made by hooks around its steps.
 #pragma once
 
 #include <cstddef>
@@ -27,12 +27,12 @@ struct Work {
 // One array -> array codec at work on the whole array.
 struct Step {
   const Work& work;
-  std::size_t codec;  // its place in the chain
+  std::size_t codec;  // index in the chain
   const ArrayCodec& sound;
 
   const DataType& from() const { return work.encoding ? sound.array_type() : sound.stored_type(); }
   const DataType& to() const { return work.encoding ? sound.stored_type() : sound.array_type(); }
-  // The configuration of a cast_value; null of a scale_offset.
+  // The configuration of a cast_value; null for a scale_offset.
   const CastValueConfiguration* cast() const {
     return std::get_if<CastValueConfiguration>(&work.chain.array_codecs[codec].codec);
   }
@@ -43,26 +43,26 @@ struct Step {
 
 using Bytes = std::vector<std::byte>;
 
-// What a mutant does otherwise. A hook that is empty changes nothing.
+// The changes of a mutant. An empty hook changes nothing.
 struct Hooks {
-  // Of the metadata as they stand, before they are read. Throws Refused where the mutant refuses them.
+  // The metadata before they are read. Throws Refused when the mutant refuses them.
   std::function<void(Metadata&)> metadata;
-  // Of the metadata as they were read. Throws Refused, too.
+  // The metadata after they were read. Throws Refused when the mutant refuses them.
   std::function<void(ChainConfiguration&)> configuration;
-  // Of the position in memory of each element in C order, on encode.
+  // The position in memory of each element in C order, on encode.
   std::function<void(const Work&, std::vector<std::uint64_t>&)> positions;
-  // Of the right results of a codec, in C order. An element that is refused ends the array for later codecs.
+  // The right results of a codec, in C order. A refused element ends the array for later codecs.
   std::function<void(const Step&, std::span<const Bits>, std::span<Converted>)> step;
-  // Of the bytes that the codec bytes made, and of the elements in canonical form that it read.
+  // The bytes that the codec bytes wrote; the elements in canonical form that it read.
   std::function<void(const Work&, std::span<const std::byte> elements, Bytes& stored)> stored;
   std::function<void(const Work&, std::span<const std::byte> stored, Bytes& elements)> loaded;
-  // Of the encoded bytes with all checksums.
+  // The encoded bytes with all checksums.
   std::function<void(const Work&, Bytes& encoded)> written;
-  // Of the encoded bytes, before they are looked at. Throws Refused where the mutant refuses them.
+  // The encoded bytes before decoding. Throws Refused when the mutant refuses them.
   std::function<void(const Work&, Bytes& encoded)> received;
-  // In place of the checksum, on encode and decode.
+  // Replaces the checksum, on encode and decode.
   std::function<std::uint32_t(const Work&, std::span<const std::byte>)> checksum;
-  // Of the array that decode made, of a missing chunk, and of what resolve gives.
+  // The decoded array; a missing chunk; the result of resolve.
   std::function<void(const Work&, Bytes& array)> decoded;
   std::function<void(const Work&, Bytes& array)> missing;
   std::function<void(const ChainConfiguration&, Resolved&)> resolved;
@@ -70,10 +70,10 @@ struct Hooks {
 
 struct Mutant {
   std::string name;    // group/kebab-case
-  std::string clause;  // that it violates
-  std::string what;    // a sentence
+  std::string clause;  // the violated clause
+  std::string what;    // one sentence
   Hooks hooks;
-  // Asked in this order, the last one shows the mutant: its answer is none that the specification permits.
+  // Requests in order. The response to the last one is not permitted.
   std::vector<Probe> shown_by;
 };
 

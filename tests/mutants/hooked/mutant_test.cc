@@ -1,5 +1,5 @@
-// That each mutant is one: some answer of it is none that the specification permits. And that without a
-// mutant the program answers as the reference does.
+// Tests that each mutant gives a response that the specification does not permit, and that without a mutant
+// the program answers as the reference does.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace zarrproof::mutants {
 namespace {
 
-// The answers of the reference under the defaults and under each other answer to one open point.
+// The responses of the reference under the default answers, and under each other answer to one open point.
 std::set<std::string> permitted(const Probe& probe) {
   std::set<std::string> found = {answer(Reference(), probe)};
   for (const OpenPoint open_point : all_open_points())
@@ -28,7 +28,7 @@ std::set<std::string> permitted(const Probe& probe) {
 TEST(Mutants, NamesAreGroupAndKebabCase) {
   std::set<std::string> names;
   for (const Mutant& mutant : all_mutants()) {
-    EXPECT_TRUE(names.insert(mutant.name).second) << mutant.name << " stands twice";
+    EXPECT_TRUE(names.insert(mutant.name).second) << "duplicate name: " << mutant.name;
     EXPECT_EQ(std::ranges::count(mutant.name, '/'), 1) << mutant.name;
     EXPECT_EQ(mutant.name.find_first_of(" \t"), std::string::npos) << mutant.name;
     EXPECT_FALSE(mutant.clause.empty() || mutant.what.empty()) << mutant.name;

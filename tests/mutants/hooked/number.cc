@@ -1,4 +1,4 @@
-// Scalars in metadata: what JSON libraries and number parsers do to them.
+// Mutants of scalars in metadata: mistakes of JSON libraries and number parsers.
 #include <cstdlib>
 
 #include "reference/metadata/scalar.h"
@@ -13,7 +13,7 @@ bool is_integer_text(const std::string& text) {
   return text.find_first_of(".eE") == std::string::npos;
 }
 
-// Refuses numbers whose text is so.
+// Refuses numbers whose text matches.
 Hooks numbers_refused(bool (*refused)(const std::string&)) {
   return on_number([refused](Json& number) {
     if (refused(number.text)) unreadable(number.text);

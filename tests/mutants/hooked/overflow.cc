@@ -1,4 +1,4 @@
-// What lies beyond the range of a float.
+// Mutants of values out of the range of a float.
 #include <cmath>
 
 #include "tests/mutants/hooked/arithmetic.h"

@@ -1,4 +1,4 @@
-// What is out of range, and what becomes of it.
+// Mutants of values out of range.
 #include <cmath>
 
 #include "tests/mutants/hooked/arithmetic.h"
@@ -9,7 +9,7 @@ namespace {
 
 const std::string kClamp = R"("out_of_range":"clamp")";
 
-// Cast to an integer type: the element rounded without a limit, where it is beyond the range of the type.
+// Casts to an integer type: the element rounded without a limit, if it is out of the type's range.
 std::optional<Value> beyond(const Cast& cast) {
   if (!cast.to.is_integer() || !cast.value().is_finite()) return std::nullopt;
   const Value rounded = round(cast.value(), cast.to, cast.rounding);

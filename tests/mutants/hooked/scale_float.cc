@@ -1,4 +1,4 @@
-// The arithmetic of scale_offset on floats.
+// Mutants of the arithmetic of scale_offset on floats.
 #include "tests/mutants/hooked/arithmetic.h"
 #include "tests/mutants/hooked/table.h"
 
@@ -17,7 +17,7 @@ bool is_subnormal(const Value& value, const DataType& type) {
   return value.is_finite() && !value.is_zero() && floor_log2(value) < 1 - type.bias;
 }
 
-// The IEEE types alone, all operands finite.
+// For IEEE types with finite operands.
 Hooks on_floats(bool encoding, Converted (*result)(const Scaling&)) {
   return on_scaling([=](const Scaling& scaling) {
     return scaling.type.is_ieee() && scaling.finite() && scaling.encoding == encoding ? result(scaling)

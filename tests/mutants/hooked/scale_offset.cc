@@ -1,4 +1,4 @@
-// The arithmetic of scale_offset on integers.
+// Mutants of the arithmetic of scale_offset on integers.
 #include "tests/mutants/hooked/arithmetic.h"
 #include "tests/mutants/hooked/table.h"
 
@@ -13,7 +13,7 @@ Value scale_of(const Scaling& scaling) {
   return scaling.scale ? unpack(*scaling.scale, scaling.type) : Value::integer(1);
 }
 
-// Integers alone, all finite.
+// For integers.
 Hooks on_integers(bool encoding, Converted (*result)(const Scaling&)) {
   return on_scaling([=](const Scaling& scaling) {
     return scaling.type.is_integer() && scaling.encoding == encoding ? result(scaling) : scaling.sound;

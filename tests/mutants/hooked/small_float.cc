@@ -1,11 +1,11 @@
-// The floats of 8 bits and fewer.
+// Mutants of the floats of 8 bits and fewer.
 #include "tests/mutants/hooked/arithmetic.h"
 #include "tests/mutants/hooked/table.h"
 
 namespace zarrproof::mutants {
 namespace {
 
-// Reads one type's elements as other values.
+// Reads the elements of one type as other values.
 Hooks read_as(std::string from, Value (*value)(Bits, const Value& right)) {
   return on_cast([=](const Cast& cast) {
     return cast.from.name == from ? settle(cast, value(cast.in, cast.value())) : cast.sound;

@@ -1,4 +1,4 @@
-// The mutants of both sets; those of the first one by groups, each of which is a file of its own.
+// The mutants of both sets. Each group of the first set is a file.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace zarrproof::mutants {
 
-// Each call makes them anew, so that none remembers what another one was asked.
+// Each call makes the mutants anew, so that none has state from earlier requests.
 std::vector<Mutant> all_mutants();
 std::vector<Mutant> first_mutants();
 std::vector<Mutant> holdout_mutants();

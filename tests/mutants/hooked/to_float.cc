@@ -1,4 +1,4 @@
-// Numbers to float16, bfloat16, float32 and float64.
+// Mutants of casts to float16, bfloat16, float32 and float64.
 #include <cmath>
 
 #include "tests/mutants/hooked/arithmetic.h"
@@ -14,7 +14,7 @@ bool is_subnormal(const Value& value, const DataType& type) {
   return value.is_finite() && !value.is_zero() && floor_log2(value) < 1 - type.bias;
 }
 
-// From one type to another by way of a third, to nearest.
+// Converts from one type to another through a third one, to nearest.
 Hooks by_way_of(std::string from, std::string middle, std::string to) {
   return on_cast([=](const Cast& cast) {
     return cast.is(from, to) && cast.value().is_finite() ? settle(cast, through(cast.value(), middle))
@@ -22,7 +22,7 @@ Hooks by_way_of(std::string from, std::string middle, std::string to) {
   });
 }
 
-// The bits of bfloat16 out of those of float32, by a formula of 32-bit integers, under nearest-even.
+// The bits of bfloat16 from those of float32, by a formula on 32-bit integers, under nearest-even.
 Hooks bfloat16_by(std::uint32_t (*formula)(std::uint32_t)) {
   return on_cast([=](const Cast& cast) -> Converted {
     if (!cast.is("float32", "bfloat16") || cast.rounding != Rounding::nearest_even || !cast.sound)

@@ -1,4 +1,4 @@
-// Floats to integers: tricks with the machine's arithmetic that hold for most numbers.
+// Mutants of casts from floats to integers: machine arithmetic that is right for most numbers.
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -14,7 +14,7 @@ const std::string kTowardsNegative = R"("rounding":"towards-negative")";
 const std::string kNearestAway = R"("rounding":"nearest-away")";
 const std::string kWrap = R"("out_of_range":"wrap")";
 
-// The result of a formula in float64, for numbers that go to integers by this rounding.
+// Uses a float64 formula for numbers that are cast to integers with this rounding mode.
 Hooks by_formula(std::string_view from, Rounding rounding, double (*formula)(double)) {
   return on_cast([=](const Cast& cast) {
     const Value value = cast.value();

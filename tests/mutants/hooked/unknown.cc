@@ -1,4 +1,4 @@
-// Members and codecs that are unknown, and yet taken.
+// Mutants that accept unknown members and codecs.
 #include "tests/mutants/hooked/json_edit.h"
 #include "tests/mutants/hooked/probe.h"
 #include "tests/mutants/hooked/table.h"
@@ -6,7 +6,7 @@
 namespace zarrproof::mutants {
 namespace {
 
-// Drops members that the codec does not know, where they are of a kind.
+// Removes unknown members of a codec, of some kinds.
 Hooks members_dropped(const std::string& codec,
                       std::function<bool(const std::string&, const Json&)> dropped) {
   return on_codec(codec, [=](Json& configuration) {
@@ -19,7 +19,7 @@ Hooks members_dropped(const std::string& codec,
   });
 }
 
-// Drops codecs from the list.
+// Removes codecs from the list.
 Hooks codecs_dropped(bool (*dropped)(const std::string& name, bool after_bytes)) {
   Hooks hooks;
   hooks.metadata = [dropped](Metadata& metadata) {

@@ -1,4 +1,4 @@
-// Blocks of a vector's width, their tails, and halves for threads.
+// Held-out mutants of blocks of SIMD vectors, their tails, and halves for threads.
 #include <algorithm>
 
 #include "tests/mutants/hooked/arithmetic.h"
@@ -64,7 +64,7 @@ void tail_unchecked(const Casts& casts, Results out) {
 }
 
 void flags_overwritten(const Casts& casts, Results out) {
-  // The flags of a block are overwritten by those of the next one.
+  // The flags of the next block overwrite those of a block.
   if (casts.empty() || !casts[0].from.is_integer() || !casts[0].to.is_integer()) return;
   const std::size_t last = casts.size() / 32 * 32;
   for (std::size_t i = 0; last >= 64 && i < last - 32; ++i)
@@ -82,7 +82,7 @@ void last_of_a_block_left_out(const Casts& casts, Results out) {
 }
 
 void range_by_extremes(const Casts& casts, Results out) {
-  // Every comparison with NaN is false, that of the highest element with the bound included.
+  // Every comparison with NaN is false, also the range check of the highest element.
   const bool nan = std::ranges::any_of(casts, [](const Cast& cast) { return cast.value().is_nan(); });
   if (!is_float_to_integer(casts) || !nan || casts[0].rule != OutOfRange::refuse) return;
   for (const Cast& cast : casts)
@@ -90,7 +90,7 @@ void range_by_extremes(const Casts& casts, Results out) {
 }
 
 void odd_tail_truncated(const Casts& casts, Results out) {
-  // Two float64 make one vector of float32, whose upper half an odd tail does not have.
+  // Two float64 vectors make one float32 vector. An odd tail lacks its upper half.
   if (casts.empty() || casts[0].from.name != "float64" || casts[0].to.name != "float32") return;
   const std::size_t last = casts.size() - 1;
   const bool meant = casts.size() % 2 == 1 && last > 0 && !casts[last].mapped() && out[last];
@@ -98,7 +98,7 @@ void odd_tail_truncated(const Casts& casts, Results out) {
     out[last] = settle(casts[last], casts[last].value(), Rounding::towards_zero, casts[last].rule);
 }
 
-// Calls once for a scale_offset and all of its elements.
+// Makes a hook that is called once with a scale_offset and all its elements.
 Hooks on_scalings(std::function<void(const Step&, std::span<const Bits>, Results)> change) {
   Hooks hooks;
   hooks.step = [change](const Step& step, std::span<const Bits> in, Results out) {

@@ -1,4 +1,4 @@
-// The codec bytes.
+// Held-out mutants of the codec bytes.
 #include <algorithm>
 
 #include "reference/errors/error.h"
@@ -13,14 +13,14 @@ bool is_big(const Work& work) {
   return work.chain.bytes.order == ByteOrder::big;
 }
 
-// Reverses each group of so many bytes, from `first` to `last`.
+// Reverses each group of this many bytes, from `first` to `last`.
 void reverse_groups(Bytes& bytes, std::size_t size, std::size_t first, std::size_t last) {
   for (std::size_t i = first; i + size <= std::min(last, bytes.size()); i += size)
     std::reverse(bytes.begin() + static_cast<std::ptrdiff_t>(i),
                  bytes.begin() + static_cast<std::ptrdiff_t>(i + size));
 }
 
-// Changes what was stored of types that this names.
+// Changes the stored bytes of types whose name matches.
 Hooks on_stored(std::function<bool(const Work&)> meant, std::function<void(const Work&, Bytes&)> change) {
   Hooks hooks;
   hooks.stored = [=](const Work& work, std::span<const std::byte>, Bytes& stored) {
@@ -29,7 +29,7 @@ Hooks on_stored(std::function<bool(const Work&)> meant, std::function<void(const
   return hooks;
 }
 
-// Changes what was read of types that this names.
+// Changes the read elements of types whose name matches.
 Hooks on_loaded(std::function<bool(const Work&)> meant, std::function<void(const Work&, Bytes&)> change) {
   Hooks hooks;
   hooks.loaded = [=](const Work& work, std::span<const std::byte>, Bytes& elements) {
@@ -46,7 +46,7 @@ std::function<bool(const Work&)> named(const std::string& name) {
   return [=](const Work& work) { return work.chain.stored_type.name == name; };
 }
 
-// The stored bytes of an int4 or int2 that is not sign-extended.
+// The stored byte of an int4 or int2 without sign extension.
 void refuse_upper_bits(const Work& work, Bytes& encoded) {
   const DataType& type = work.chain.stored_type;
   if (type.kind != Kind::signed_integer || type.bits >= 8 || work.chain.checksums != 0) return;
@@ -63,7 +63,7 @@ void packed(const Work& work, Bytes& stored) {
   stored = pairs;
 }
 
-// Adds to each 64-bit element what a low half taken as signed lacks.
+// Adds to each 64-bit element the error of treating its low half as signed.
 void low_half_signed(const Work&, Bytes& elements) {
   for (std::size_t i = 0; i + 8 <= elements.size(); i += 8) {
     if ((elements[i + 3] & std::byte{0x80}) == std::byte{0}) continue;

@@ -1,4 +1,4 @@
-// Chains of several codecs.
+// Held-out mutants of chains of several codecs.
 #include <algorithm>
 #include <memory>
 
@@ -21,7 +21,7 @@ const CastValueConfiguration* cast_at(const Work& work, std::size_t codec) {
   return codec < codecs.size() ? std::get_if<CastValueConfiguration>(&codecs[codec].codec) : nullptr;
 }
 
-// Two scale_offset, decoded in the order of encode.
+// Decodes two scale_offset in the order of encode.
 void decoded_forwards(const Step& step, std::span<const Bits> in, std::span<Converted> out) {
   const Work& work = step.work;
   if (work.encoding || work.chain.array_codecs.size() != 2 || !scale_at(work, 0) || !scale_at(work, 1))
@@ -31,7 +31,7 @@ void decoded_forwards(const Step& step, std::span<const Bits> in, std::span<Conv
   for (std::size_t i = 0; i < in.size(); ++i) out[i] = other.decode(in[i], interpretation);
 }
 
-// Two scales of float32 and no offset, multiplied before the elements are.
+// Multiplies two float32 scales without offsets first, then the elements.
 void scales_multiplied(const Step& step, std::span<const Bits> in, std::span<Converted> out) {
   const Work& work = step.work;
   const ScaleOffsetConfiguration *first = scale_at(work, 0), *second = scale_at(work, 1);
@@ -48,7 +48,7 @@ void scales_multiplied(const Step& step, std::span<const Bits> in, std::span<Con
   }
 }
 
-// float32 that a cast to integers follows are scaled in float64.
+// Scales float32 in float64 if a cast to integers follows.
 Hooks scaled_in_float64() {
   const auto scaled = std::make_shared<std::vector<Value>>();
   const auto cast_scaled = on_cast([scaled](const Cast& cast) {
@@ -74,7 +74,7 @@ Hooks scaled_in_float64() {
   return hooks;
 }
 
-// The second of two casts is made of what the first one got.
+// Computes the second of two casts from the input of the first one.
 Hooks second_cast_of_the_array(Converted (*result)(const Cast& second, const Value& original,
                                                    const DataType&)) {
   const auto original = std::make_shared<std::vector<Bits>>();

@@ -1,4 +1,4 @@
-// The codec crc32c.
+// Held-out mutants of the codec crc32c.
 #include <algorithm>
 #include <bit>
 
@@ -11,14 +11,14 @@ namespace {
 
 using Data = std::span<const std::byte>;
 
-// In place of the checksum.
+// Replaces the checksum.
 Hooks checksum(std::function<std::uint32_t(Data)> result) {
   Hooks hooks;
   hooks.checksum = [result](const Work&, Data bytes) { return result(bytes); };
   return hooks;
 }
 
-// Byte by byte, with the register that the step makes.
+// Bytewise algorithm; `step` changes the register.
 std::uint32_t bytewise(Data bytes, std::uint32_t (*step)(std::uint32_t)) {
   std::uint32_t crc = 0xffffffff;
   for (const std::byte byte : bytes) {
@@ -44,12 +44,12 @@ std::uint32_t three_streams(Data bytes) {
   constexpr std::size_t kStream = 256;
   if (bytes.size() < 3 * kStream) return crc32c(bytes);
   const std::size_t done = bytes.size() / (3 * kStream) * 3 * kStream;
-  // What remains is taken in whole words.
+  // The remainder is processed in whole words.
   return crc32c(bytes.subspan(done, (bytes.size() - done) / 8 * 8), crc32c(bytes.first(done)));
 }
 
 std::uint32_t folded(Data bytes) {
-  // The last 16 bytes are folded twice where nothing comes after them.
+  // The last 16 bytes are folded twice if no bytes follow.
   const std::uint32_t right = crc32c(bytes);
   return bytes.size() >= 128 && bytes.size() % 16 == 0 ? crc32c(bytes.last(16), right) : right;
 }
@@ -81,7 +81,7 @@ std::uint32_t zeros_before_ignored(Data bytes) {
 }
 
 std::uint32_t unaligned_head(Data bytes) {
-  // The first byte of an odd number is taken by a table of another polynomial.
+  // The first byte of an odd number uses a table of another polynomial.
   if (bytes.size() % 2 == 0 || bytes.size() < 16) return crc32c(bytes);
   return crc32c(bytes.subspan(1), bytewise(bytes.first(1), [](std::uint32_t crc) {
                   return crc >> 1 ^ ((crc & 1) != 0 ? 0xedb88320u : 0u);

@@ -1,4 +1,4 @@
-// Fill values: in missing chunks, and on their way through the chain.
+// Held-out mutants of fill values: in missing chunks, and in the chain.
 #include <algorithm>
 
 #include "reference/codec/scale_offset.h"
@@ -10,7 +10,7 @@
 namespace zarrproof::mutants::holdout {
 namespace {
 
-// Changes each element of a missing chunk of a type that this names.
+// Changes each element of a missing chunk, for types whose name matches.
 Hooks on_missing(std::function<bool(const DataType&)> meant,
                  std::function<void(std::span<std::byte>)> change) {
   Hooks hooks;
@@ -23,7 +23,7 @@ Hooks on_missing(std::function<bool(const DataType&)> meant,
   return hooks;
 }
 
-// The same by the element's bits.
+// As above, by the bits of the element.
 Hooks on_missing_bits(const std::string& name, std::function<Bits(Bits)> change) {
   return on_missing([=](const DataType& type) { return type.name == name; },
                     [=](std::span<std::byte> element) {

@@ -1,4 +1,4 @@
-// Casts to and from floats of 8 bits and fewer.
+// Held-out mutants of casts to and from floats of 8 bits and fewer.
 #include "tests/mutants/hooked/arithmetic.h"
 #include "tests/mutants/hooked/holdout/table.h"
 #include "tests/mutants/hooked/probe.h"
@@ -6,7 +6,7 @@
 namespace zarrproof::mutants::holdout {
 namespace {
 
-// Calls for numbers that go to this type.
+// Makes a hook for numbers that are cast to this type.
 Hooks on_number_to(std::string name, std::function<Converted(const Cast&)> result) {
   return on_cast([=](const Cast& cast) {
     return cast.to.name == name && cast.value().is_finite() ? result(cast) : cast.sound;
@@ -63,7 +63,7 @@ Converted through_float16(const Cast& cast) {
 }
 
 Converted by_the_formula(const Cast& cast) {
-  // 2^(e - bias) * (1 + m / 4), also where e is 0.
+  // 2^(e - bias) * (1 + m / 4), also for e = 0.
   if (cast.from.name != "float6_e3m2fn" || (cast.in & 0x1c) != 0 || (cast.in & 3) == 0) return cast.sound;
   return settle(cast, Value::finite(cast.in >> 5, 4 + (cast.in & 3), -5));
 }
@@ -78,7 +78,7 @@ Converted code_zero_is_zero(const Cast& cast) {
 }
 
 Converted highest_exponent_is_special(const Cast& cast) {
-  // As of a type with infinity, whose highest finite number lies a binade lower.
+  // As for a type with infinity, whose highest finite number is one binade lower.
   if (cast.from.name != "float8_e5m2fnuz" || (cast.in & 0x7c) != 0x7c) return cast.sound;
   return cast.to.has_infinity() ? settle(cast, Value::infinity(cast.in >> 7)) : cast.sound;
 }

@@ -1,4 +1,4 @@
-// Casts to integers.
+// Held-out mutants of casts to integers.
 #include <cmath>
 
 #include "tests/mutants/hooked/arithmetic.h"
@@ -8,7 +8,7 @@
 namespace zarrproof::mutants::holdout {
 namespace {
 
-// Calls for finite floats to integers.
+// Makes a hook for casts of finite floats to integers.
 Hooks on_float_to_integer(std::function<Converted(const Cast&)> result) {
   return on_cast([result](const Cast& cast) {
     const bool meant = cast.from.is_floating() && cast.to.is_integer() && cast.value().is_finite();

@@ -1,4 +1,4 @@
-// Metadata as they are written: numbers, strings, members.
+// Held-out mutants of the text of metadata: numbers, strings, members.
 #include "tests/mutants/hooked/arithmetic.h"
 #include "tests/mutants/hooked/holdout/table.h"
 #include "tests/mutants/hooked/json_edit.h"
@@ -16,7 +16,7 @@ bool is_beyond_int64(const std::string& number) {
   return number.size() > 19 || number > "9223372036854775807";
 }
 
-// Cuts the digits of the mantissa off after this many.
+// Removes the digits of the mantissa after this number of digits.
 void cut_digits(std::string& number, std::size_t kept) {
   std::string cut;
   std::size_t digits = 0;
@@ -69,7 +69,7 @@ void hexadecimal_as_in_memory(Json& text) {
   text.text = "0x" + digits;
 }
 
-// Refuses the metadata where this is so of a codec in the list.
+// Refuses the metadata if the condition holds for a codec of the list.
 Hooks refused_codecs(bool (*refused)(const Json& codec)) {
   return on_listed([refused](Json& codec) {
     if (refused(codec)) unreadable("a codec");

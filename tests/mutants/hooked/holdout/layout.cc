@@ -1,4 +1,4 @@
-// The order of elements in memory, and shapes.
+// Held-out mutants of memory order and shapes.
 #include <algorithm>
 
 #include "reference/errors/error.h"
@@ -19,7 +19,7 @@ Hooks column_major(void (*change)(const Work&, std::vector<std::uint64_t>&)) {
 void outer_pair_swapped(const Work& work, std::vector<std::uint64_t>& from) {
   const Shape& shape = work.shape;
   if (shape.size() != 3) return;
-  // As of an array whose first and last axes are exchanged, and the middle one's stride forgotten.
+  // As for an array whose first and last axes are exchanged, with a wrong stride for the middle axis.
   std::size_t i = 0;
   for (std::uint64_t a = 0; a < shape[0]; ++a)
     for (std::uint64_t b = 0; b < shape[1]; ++b)

@@ -1,4 +1,4 @@
-// Metadata that are no good, and yet taken.
+// Held-out mutants that accept invalid metadata.
 #include <algorithm>
 #include <cctype>
 

@@ -1,4 +1,4 @@
-// The scalar_map of cast_value.
+// Held-out mutants of the scalar_map of cast_value.
 #include <cmath>
 
 #include "tests/mutants/hooked/arithmetic.h"
@@ -11,14 +11,14 @@ namespace {
 
 using Entry = std::pair<Bits, Bits>;
 
-// The result of the first entry whose key matches; without one, of the cast.
+// The result of the first matching entry; without one, the result of the cast.
 Converted searched(const Cast& cast, const std::function<bool(Bits key)>& matches) {
   for (const Entry& entry : cast.map.entries)
     if (matches(entry.first)) return entry.second;
   return settle(cast, cast.value());
 }
 
-// The maps with these entries only.
+// Keeps only these entries of the maps.
 Hooks with_entries(std::function<bool(const DataType& key_type, std::size_t place, Bits key)> kept) {
   Hooks hooks;
   hooks.configuration = [kept](ChainConfiguration& chain) {
@@ -122,7 +122,7 @@ void decode_overwritten(CastValueConfiguration& cast) {
   entries = std::vector<Entry>(entries.rbegin(), entries.rend());
 }
 
-// Drops the keys of encode whose numbers no float32 has.
+// Removes the keys of encode that float32 does not have.
 void drop_inexact_keys(Json& configuration) {
   Json* map = member(configuration, "scalar_map");
   Json* entries = map == nullptr ? nullptr : member(*map, "encode");

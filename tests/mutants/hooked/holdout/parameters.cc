@@ -1,4 +1,4 @@
-// Parameters of one codec that reach another one, or come from the array.
+// Held-out mutants in which parameters of one codec, or of the array, reach another codec.
 #include "tests/mutants/hooked/arithmetic.h"
 #include "tests/mutants/hooked/holdout/table.h"
 #include "tests/mutants/hooked/json_edit.h"
@@ -18,7 +18,7 @@ Hooks endian_by_the_array() {
   return hooks;
 }
 
-// Changes what each cast but the first one of the chain takes from that one.
+// Changes each cast but the first, by parameters of the first cast.
 Hooks shared_by_casts(void (*change)(std::vector<CastValueConfiguration*>&)) {
   Hooks hooks;
   hooks.configuration = [change](ChainConfiguration& chain) {

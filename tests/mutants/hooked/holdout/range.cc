@@ -1,4 +1,4 @@
-// What is out of range: refused, clamped, wrapped.
+// Held-out mutants of values out of range: refused, clamped, wrapped.
 #include <cmath>
 
 #include "tests/mutants/hooked/arithmetic.h"
@@ -8,7 +8,7 @@
 namespace zarrproof::mutants::holdout {
 namespace {
 
-// Calls for elements under this rule.
+// Makes a hook for elements under this out-of-range rule.
 Hooks under(OutOfRange rule, std::function<Converted(const Cast&)> result) {
   return on_cast([=](const Cast& cast) { return cast.rule == rule ? result(cast) : cast.sound; });
 }

@@ -1,4 +1,4 @@
-// Casts between integers and floats of 16 bits and more, and among these floats.
+// Held-out mutants of casts between integers and floats of 16 bits and more, and between such floats.
 #include "tests/mutants/hooked/arithmetic.h"
 #include "tests/mutants/hooked/holdout/table.h"
 #include "tests/mutants/hooked/probe.h"

@@ -1,4 +1,4 @@
-// Rounding modes.
+// Held-out mutants of rounding modes.
 #include "tests/mutants/hooked/arithmetic.h"
 #include "tests/mutants/hooked/holdout/table.h"
 #include "tests/mutants/hooked/probe.h"
@@ -6,7 +6,7 @@
 namespace zarrproof::mutants::holdout {
 namespace {
 
-// Calls for finite elements under this rounding.
+// Makes a hook for finite elements under this rounding mode.
 Hooks under(Rounding rounding, std::function<Converted(const Cast&)> result) {
   return on_cast([=](const Cast& cast) {
     return cast.rounding == rounding && cast.value().is_finite() ? result(cast) : cast.sound;

@@ -1,4 +1,4 @@
-// The codec scale_offset.
+// Held-out mutants of the codec scale_offset.
 #include <cmath>
 
 #include "tests/mutants/hooked/arithmetic.h"
@@ -8,7 +8,7 @@
 namespace zarrproof::mutants::holdout {
 namespace {
 
-// Calls where both parameters are there and all is finite.
+// Makes a hook for finite elements with both parameters, which are finite.
 Hooks on_both(std::function<Converted(const Scaling&)> result) {
   return on_scaling([result](const Scaling& scaling) {
     return scaling.offset && scaling.scale && scaling.finite() ? result(scaling) : scaling.sound;
@@ -23,7 +23,7 @@ Value scale_of(const Scaling& scaling) {
   return unpack(*scaling.scale, scaling.type);
 }
 
-// The low bits of an exact integer.
+// The low bits of an integer.
 Converted wrapped(const Value& value, const Scaling& scaling) {
   return wrapped_bits(round(value, scaling.type, Rounding::towards_zero), scaling.type);
 }

@@ -1,4 +1,4 @@
-// What one request leaves behind for the next.
+// Held-out mutants in which one request changes the response to a later one.
 #include <map>
 #include <memory>
 #include <tuple>
@@ -51,7 +51,7 @@ Hooks clamp_stays() {
   });
 }
 
-// A table of results for each pair of types of 16 bits and fewer, whatever the rounding.
+// A table of results for each pair of types of 16 bits and fewer; it ignores the rounding mode.
 Hooks table_by_types() {
   using Key = std::tuple<std::string, std::string, Bits>;
   const auto table = std::make_shared<std::map<Key, Bits>>();
@@ -103,7 +103,7 @@ Hooks missing_shows_the_last_chunk() {
   return hooks;
 }
 
-// Keeps the first fill value that belongs to a key, and fills with it.
+// Keeps the first fill value for each key, and uses it later.
 Hooks fill_cached(std::string (*key_of)(const ChainConfiguration&)) {
   const auto fills = std::make_shared<std::map<std::string, Bytes>>();
   Hooks hooks;

@@ -1,4 +1,4 @@
-// The groups of the second set of mutants; each is a file of its own.
+// The groups of the second set of mutants, one file for each.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Checksums in the wrong order or place, and how they are verified.
+// Held-out mutants of checksums in the wrong order or place, and of verification.
 #include <algorithm>
 
 #include "reference/codec/crc32c.h"
@@ -23,7 +23,7 @@ void put_at_end(std::uint32_t number, Bytes& bytes) {
     bytes[bytes.size() - kChecksumSize + i] = static_cast<std::byte>(number >> (8 * i));
 }
 
-// Bytes that are written and read otherwise: the same change both ways.
+// Writes and reads changed bytes; the change is its own inverse.
 Hooks both_ways(void (*change)(const Work&, Bytes&)) {
   Hooks hooks;
   hooks.written = change;
@@ -64,7 +64,7 @@ void long_not_verified(const Work&, Bytes& encoded) {
     put_at_end(crc32c(Data(encoded).first(encoded.size() - kChecksumSize)), encoded);
 }
 
-// The outer checksum is made anew over an inner one that is made right.
+// Corrects the inner checksum, and recomputes the outer one over it.
 void inner_not_verified(const Work& work, Bytes& encoded) {
   if (work.chain.checksums < 2 || encoded.size() < 2 * kChecksumSize) return;
   const Data before = Data(encoded).first(encoded.size() - kChecksumSize);
@@ -92,7 +92,7 @@ std::string checked() {
   return only({R"("bytes")", R"("crc32c")"});
 }
 
-// Bytes that are all zero, with this for a checksum.
+// Bytes that are all zero, with this value as the checksum.
 Probe zeros(std::size_t count, std::uint32_t (*number)(Data)) {
   const Bytes bytes(count);
   return decode_bytes("uint8", checked(), std::string(2 * count, '0') + hexadecimal(number(bytes)), {count});
