@@ -1,7 +1,6 @@
 #include "conformance/results/scope.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <utility>
 
@@ -12,8 +11,6 @@
 
 namespace zarrproof {
 namespace {
-
-constexpr std::array<std::string_view, 3> kOperations = {"resolve", "encode", "decode"};
 
 // Why the response to a request is neither a pass nor a failure.
 std::string reason_of(const RequestResult& result) {
@@ -144,7 +141,7 @@ Scope scope_of(const Results& results) {
   const Description& declared = results.description;
   return {judged(codecs, kCodecs),
           judged(types, type_names),
-          judged(operations, kOperations),
+          judged(operations, operation_names()),
           unjudged(codecs, declared.codecs),
           unjudged_types(types, declared.data_types),
           unjudged(operations, declared.operations)};

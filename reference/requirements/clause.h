@@ -70,6 +70,7 @@ enum class Level { must, should, derived };
 
 // "M", "S" or "D", as files have it.
 std::string_view letter(Level level);
+std::optional<Level> find_level(std::string_view letter);
 
 // "MUST", "SHOULD" or "derived", for people.
 std::string_view word(Level level);
