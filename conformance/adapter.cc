@@ -8,6 +8,7 @@
 #include "conformance/testee/abstract_testee.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/nearest.h"
+#include "reference/types/joined_words.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/program_file.h"
 
@@ -23,12 +24,6 @@ fs::path adapters_folder() {
   const fs::path installed = program_file().parent_path().parent_path() / "share" / "zarrproof" / "adapters";
   if (fs::is_directory(installed, ignored)) return installed;
   return ZARRPROOF_ADAPTERS_FOLDER;
-}
-
-std::string joined(const std::vector<std::string>& words, const char* separator) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : separator) + word;
-  return text;
 }
 
 [[noreturn]] void expected(const std::string& what, const std::string& key, const Json* found) {
@@ -83,7 +78,7 @@ Adapter read_manifest(const std::string& name, const fs::path& folder, const std
     static const std::vector<std::string> known = {"name",  "language", "upstream", "versions",
                                                    "tools", "setup",    "start"};
     if (std::find(known.begin(), known.end(), key) == known.end())
-      throw TesteeUnusable("there is no member \"" + key + "\"; there are " + joined(known, ", "));
+      throw TesteeUnusable("there is no member \"" + key + "\"; there are " + joined_words(known, ", "));
   }
   Adapter adapter;
   adapter.name = read_string(manifest, "name");
@@ -109,7 +104,7 @@ void check_versions(const std::vector<std::string>& versions, const Adapter& ada
     const std::string package = word.substr(0, equals);
     if (std::find(names.begin(), names.end(), package) == names.end())
       throw TesteeUnusable("the adapter " + adapter.name + " has no package \"" + package + "\"; it has " +
-                           joined(names, ", "));
+                           joined_words(names, ", "));
     if (std::find(chosen.begin(), chosen.end(), package) != chosen.end())
       throw TesteeUnusable("more than one version of " + package + " is chosen");
     chosen.push_back(package);
@@ -135,7 +130,8 @@ std::vector<std::string> with_environment(const std::vector<std::string>& variab
 
 std::vector<std::string> environment_of(const AdapterChoice& choice) {
   std::vector<std::string> variables;
-  if (!choice.versions.empty()) variables.push_back("ZARRPROOF_VERSION_OF=" + joined(choice.versions, " "));
+  if (!choice.versions.empty())
+    variables.push_back("ZARRPROOF_VERSION_OF=" + joined_words(choice.versions, " "));
   if (!choice.source.empty()) variables.push_back("ZARRPROOF_SOURCE=" + choice.source);
   if (choice.offline) variables.push_back("ZARRPROOF_OFFLINE=1");
   return variables;
@@ -165,7 +161,7 @@ Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
   if (std::find(names.begin(), names.end(), name) == names.end())
     throw TesteeUnusable("there is no adapter \"" + name + "\"" + did_you_mean(name, names) + " in " +
                          adapters_folder().string() +
-                         (names.empty() ? "" : "; there are " + joined(names, ", ")));
+                         (names.empty() ? "" : "; there are " + joined_words(names, ", ")));
   const fs::path folder = adapters_folder() / name;
   const std::string text = manifest_text(folder / "adapter.json");
   Adapter adapter;

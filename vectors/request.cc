@@ -1,12 +1,15 @@
 #include "vectors/request.h"
 
 #include <algorithm>
-#include <array>
+
+#include "reference/types/enum_table.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr std::array<std::string_view, 3> kNames = {"resolve", "encode", "decode"};
+constexpr NameTable<Operation, 3> kOperations({{Operation::resolve, "resolve"},
+                                               {Operation::encode, "encode"},
+                                               {Operation::decode, "decode"}});
 
 constexpr std::string_view kBeforeFillValue = ",\"fill_value\":";
 constexpr std::string_view kBeforeCodecs = ",\"codecs\":";
@@ -25,13 +28,15 @@ std::string before_fill_value(const Shape& shape) {
 }  // namespace
 
 std::string_view name(Operation operation) {
-  return kNames[static_cast<std::size_t>(operation)];
+  return kOperations.name(operation);
 }
 
-std::optional<Operation> find_operation(std::string_view wanted) {
-  for (std::size_t i = 0; i < kNames.size(); ++i)
-    if (kNames[i] == wanted) return static_cast<Operation>(i);
-  return std::nullopt;
+std::optional<Operation> find_operation(std::string_view name) {
+  return kOperations.find(name);
+}
+
+std::span<const std::string_view> operation_names() {
+  return kOperations.names();
 }
 
 std::string ArrayText::zarr_json() const {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,7 @@ enum class Operation { resolve, encode, decode };
 
 std::string_view name(Operation operation);
 std::optional<Operation> find_operation(std::string_view name);
+std::span<const std::string_view> operation_names();
 
 struct Request {
   Operation operation = Operation::resolve;

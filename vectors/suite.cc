@@ -8,13 +8,14 @@
 
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
+#include "reference/types/enum_table.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/program_file.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr std::array<std::string_view, 2> kLevels = {"smoke", "core"};
+constexpr NameTable<SuiteLevel, 2> kLevels({{SuiteLevel::smoke, "smoke"}, {SuiteLevel::core, "core"}});
 
 // A decimal number without sign and leading zeros.
 std::optional<int> number_of(std::string_view digits) {
@@ -138,13 +139,11 @@ void number(Suite& suite) {
 }  // namespace
 
 std::string_view name(SuiteLevel level) {
-  return kLevels[static_cast<std::size_t>(level)];
+  return kLevels.name(level);
 }
 
-std::optional<SuiteLevel> find_suite_level(std::string_view wanted) {
-  for (std::size_t i = 0; i < kLevels.size(); ++i)
-    if (kLevels[i] == wanted) return static_cast<SuiteLevel>(i);
-  return std::nullopt;
+std::optional<SuiteLevel> find_suite_level(std::string_view name) {
+  return kLevels.find(name);
 }
 
 const Vector* Suite::find(std::string_view id) const {

@@ -4,18 +4,17 @@
 #include <ostream>
 
 #include "conformance/report/text.h"
+#include "reference/types/enum_table.h"
 
 namespace zarrproof {
 namespace {
 
-const char* state_of(const Look& look) {
-  if (!look.findings.empty()) return "FINDING";
-  switch (look.state) {
-    case Look::State::ok: return "ok";
-    case Look::State::note: return "note";
-    case Look::State::not_checked: return "not checked";
-  }
-  return "";
+constexpr NameTable<Look::State, 3> kStates({{Look::State::ok, "ok"},
+                                             {Look::State::note, "note"},
+                                             {Look::State::not_checked, "not checked"}});
+
+std::string_view state_of(const Look& look) {
+  return look.findings.empty() ? kStates.name(look.state) : "FINDING";
 }
 
 }  // namespace

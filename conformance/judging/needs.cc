@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "reference/metadata/codec_names.h"
 #include "reference/metadata/metadata.h"
 
 namespace zarrproof {
@@ -40,7 +41,7 @@ Needs needs_of(const Request& request) {
     add_type(metadata.data_type, needs.data_types);
     for (const Json& codec : metadata.codecs.elements) {
       const std::string name = name_in(codec);
-      if (contains({"bytes", "crc32c", "scale_offset", "cast_value"}, name)) needs.codecs.push_back(name);
+      if (is_codec(name)) needs.codecs.push_back(name);
       const Json* configuration = codec.find("configuration");
       const Json* target = configuration == nullptr ? nullptr : configuration->find("data_type");
       if (target != nullptr) add_type(*target, needs.data_types);

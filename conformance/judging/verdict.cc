@@ -1,48 +1,51 @@
 #include "conformance/judging/verdict.h"
 
-#include <array>
+#include "reference/types/enum_table.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr std::array<std::string_view, 8> kVerdicts = {"pass",    "fail",      "unsupported", "unproven",
-                                                       "crashed", "timed out", "garbled",     "not asked"};
+constexpr NameTable<Verdict, 8> kVerdicts({{Verdict::pass, "pass"},
+                                           {Verdict::fail, "fail"},
+                                           {Verdict::unsupported, "unsupported"},
+                                           {Verdict::unproven, "unproven"},
+                                           {Verdict::crashed, "crashed"},
+                                           {Verdict::timed_out, "timed out"},
+                                           {Verdict::garbled, "garbled"},
+                                           {Verdict::not_asked, "not asked"}});
 
-struct Words {
+struct DeviationRow {
+  Deviation value;
   std::string_view name, words;
 };
 
-// In the order of the enumeration.
-constexpr std::array<Words, 16> kDeviations = {{
-    {"refused", "refuses what must be accepted"},
-    {"accepted", "accepts what must be refused"},
-    {"size", "gives another number of bytes"},
-    {"checksum", "gives a wrong checksum"},
-    {"byte-order", "gives the bytes in reverse order"},
-    {"zero-sign", "gives zero the wrong sign"},
-    {"nan", "confuses NaN with a number"},
-    {"nan-bits", "changes the bits of a NaN"},
-    {"infinity", "confuses infinity with a finite number"},
-    {"neighbour", "gives the value next to the right one"},
-    {"value", "gives another value"},
-    {"data-type", "resolves to another data type"},
-    {"fill-value", "resolves to another fill value"},
-    {"chunk-elided", "stores no chunk where one is needed"},
-    {"crash", "crashes"},
-    {"time-limit", "does not answer in time"},
-}};
-static_assert(kDeviations.size() == static_cast<std::size_t>(Deviation::time_limit) + 1);
+constexpr EnumTable<DeviationRow, 16> kDeviations({
+    {Deviation::refused, "refused", "refuses what must be accepted"},
+    {Deviation::accepted, "accepted", "accepts what must be refused"},
+    {Deviation::size, "size", "gives another number of bytes"},
+    {Deviation::checksum, "checksum", "gives a wrong checksum"},
+    {Deviation::byte_order, "byte-order", "gives the bytes in reverse order"},
+    {Deviation::zero_sign, "zero-sign", "gives zero the wrong sign"},
+    {Deviation::nan, "nan", "confuses NaN with a number"},
+    {Deviation::nan_bits, "nan-bits", "changes the bits of a NaN"},
+    {Deviation::infinity, "infinity", "confuses infinity with a finite number"},
+    {Deviation::neighbour, "neighbour", "gives the value next to the right one"},
+    {Deviation::value, "value", "gives another value"},
+    {Deviation::data_type, "data-type", "resolves to another data type"},
+    {Deviation::fill_value, "fill-value", "resolves to another fill value"},
+    {Deviation::chunk_elided, "chunk-elided", "stores no chunk where one is needed"},
+    {Deviation::crash, "crash", "crashes"},
+    {Deviation::time_limit, "time-limit", "does not answer in time"},
+});
 
 }  // namespace
 
 std::string_view name(Verdict verdict) {
-  return kVerdicts[static_cast<std::size_t>(verdict)];
+  return kVerdicts.name(verdict);
 }
 
-std::optional<Verdict> find_verdict(std::string_view wanted) {
-  for (std::size_t i = 0; i < kVerdicts.size(); ++i)
-    if (kVerdicts[i] == wanted) return static_cast<Verdict>(i);
-  return std::nullopt;
+std::optional<Verdict> find_verdict(std::string_view name) {
+  return kVerdicts.find(name);
 }
 
 bool is_failure(Verdict verdict) {
@@ -50,17 +53,15 @@ bool is_failure(Verdict verdict) {
 }
 
 std::string_view name(Deviation deviation) {
-  return kDeviations[static_cast<std::size_t>(deviation)].name;
+  return kDeviations.name(deviation);
 }
 
-std::optional<Deviation> find_deviation(std::string_view wanted) {
-  for (std::size_t i = 0; i < kDeviations.size(); ++i)
-    if (kDeviations[i].name == wanted) return static_cast<Deviation>(i);
-  return std::nullopt;
+std::optional<Deviation> find_deviation(std::string_view name) {
+  return kDeviations.find(name);
 }
 
 std::string_view words(Deviation deviation) {
-  return kDeviations[static_cast<std::size_t>(deviation)].words;
+  return kDeviations[deviation].words;
 }
 
 }  // namespace zarrproof

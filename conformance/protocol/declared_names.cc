@@ -4,7 +4,9 @@
 
 #include "conformance/text/harmless.h"
 #include "conformance/text/nearest.h"
+#include "reference/metadata/codec_names.h"
 #include "reference/types/data_type.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -59,23 +61,18 @@ std::optional<Wrong> wrong_in(const List& list) {
 }  // namespace
 
 std::optional<Wrong> wrong_names(const Description& description) {
+  const auto list = [](const char* name, const auto& declared, const auto& known) {
+    return List{name, name, declared, {known.begin(), known.end()}, joined_words(known, ", ")};
+  };
   const List lists[] = {
-      {"operations",
-       "operations",
-       description.operations,
-       {"resolve", "encode", "decode"},
-       "resolve, encode, decode"},
-      {"codecs",
-       "codecs",
-       description.codecs,
-       {"bytes", "crc32c", "scale_offset", "cast_value"},
-       "bytes, crc32c, scale_offset, cast_value"},
+      list("operations", description.operations, operation_names()),
+      list("codecs", description.codecs, kCodecs),
       {"data_types", "data types", description.data_types, data_type_names(),
        "integers and floats such as int8 and float16, bool, complex types, r* or r<N>, numpy.datetime64, "
        "numpy.timedelta64"},
   };
-  for (const List& list : lists)
-    if (auto wrong = wrong_in(list)) return wrong;
+  for (const List& one : lists)
+    if (auto wrong = wrong_in(one)) return wrong;
   return std::nullopt;
 }
 

@@ -1,17 +1,16 @@
 #include "conformance/protocol/rule.h"
 
-#include <algorithm>
-#include <array>
+#include "reference/types/enum_table.h"
 
 namespace zarrproof {
 namespace {
 
 struct RuleRow {
-  ProtocolRule rule;
+  ProtocolRule value;
   std::string_view name, demand;
 };
 
-constexpr std::array<RuleRow, 12> kRules = {{
+constexpr EnumTable<RuleRow, 12> kRules({
     {ProtocolRule::not_json, "not-json",
      "each line on standard output is one JSON object; log lines belong on standard error"},
     {ProtocolRule::not_an_object, "not-an-object", "each line on standard output is one JSON object"},
@@ -33,25 +32,14 @@ constexpr std::array<RuleRow, 12> kRules = {{
     {ProtocolRule::data_for_resolve, "data-for-resolve", "a response to resolve has no \"data\""},
     {ProtocolRule::null_for_decode, "null-for-decode",
      "\"data\" of a response to decode is the array; only a response to encode may have null"},
-}};
-
-constexpr std::array<ProtocolRule, kRules.size()> kAllRules = [] {
-  std::array<ProtocolRule, kRules.size()> rules{};
-  for (std::size_t i = 0; i < rules.size(); ++i) rules[i] = kRules[i].rule;
-  return rules;
-}();
-static_assert([] {
-  for (std::size_t i = 0; i < kAllRules.size(); ++i)
-    if (kAllRules[i] != static_cast<ProtocolRule>(i)) return false;
-  return true;
-}());
+});
 
 struct LeniencyRow {
-  Leniency leniency;
-  std::string_view written, wanted;
+  Leniency value;
+  std::string_view name, wanted;  // as what the testee writes
 };
 
-constexpr std::array<LeniencyRow, kLeniencyCount> kLeniencies = {{
+constexpr EnumTable<LeniencyRow, kLeniencyCount> kLeniencies({
     {Leniency::blank_line, "blank lines", "nothing between two responses"},
     {Leniency::carriage_return, "a carriage return at the end of a line", "a line feed alone"},
     {Leniency::null_member, "members that are null beside a result", "these members left out"},
@@ -59,44 +47,33 @@ constexpr std::array<LeniencyRow, kLeniencyCount> kLeniencies = {{
     {Leniency::id_not_an_integer, "an \"id\" with a fraction or an exponent",
      "the \"id\" as the request has it"},
     {Leniency::byte_order_mark, "a byte order mark before the object", "the object alone"},
-}};
-
-constexpr std::array<Leniency, kLeniencies.size()> kAllLeniencies = [] {
-  std::array<Leniency, kLeniencies.size()> all{};
-  for (std::size_t i = 0; i < all.size(); ++i) all[i] = kLeniencies[i].leniency;
-  return all;
-}();
-
-const RuleRow& row_of(ProtocolRule rule) {
-  return kRules[static_cast<std::size_t>(rule)];
-}
+});
 
 }  // namespace
 
 std::span<const ProtocolRule> all_protocol_rules() {
-  return kAllRules;
+  return kRules.all();
 }
 
 std::string_view name(ProtocolRule rule) {
-  return row_of(rule).name;
+  return kRules.name(rule);
 }
 
 std::optional<ProtocolRule> find_protocol_rule(std::string_view name) {
-  const auto row = std::ranges::find(kRules, name, &RuleRow::name);
-  return row == kRules.end() ? std::nullopt : std::optional(row->rule);
+  return kRules.find(name);
 }
 
 std::string_view demand(ProtocolRule rule) {
-  return row_of(rule).demand;
+  return kRules[rule].demand;
 }
 
 std::span<const Leniency> all_leniencies() {
-  return kAllLeniencies;
+  return kLeniencies.all();
 }
 
 std::string note_of(Leniency leniency, std::size_t count) {
-  const LeniencyRow& row = *std::ranges::find(kLeniencies, leniency, &LeniencyRow::leniency);
-  return "the testee writes " + std::string(row.written) + " (" + std::to_string(count) +
+  const LeniencyRow& row = kLeniencies[leniency];
+  return "the testee writes " + std::string(row.name) + " (" + std::to_string(count) +
          (count == 1 ? " time" : " times") + "); the protocol wants " + std::string(row.wanted);
 }
 

@@ -3,7 +3,9 @@
 #include <vector>
 
 #include "conformance/version.h"
+#include "reference/metadata/codec_names.h"
 #include "reference/types/hexadecimal.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -62,9 +64,8 @@ std::string Server::describe() const {
   std::string text =
       "\"protocol\":1,\"name\":" + json_string("zarrproof " + std::string(implementation_.name())) +
       ",\"version\":\"" + kVersion + "\",\"language\":\"C++\"";
-  text +=
-      R"(,"operations":["resolve","encode","decode"],"codecs":["bytes","crc32c","scale_offset","cast_value"])";
-  text += ",\"data_types\":[";
+  text += R"(,"operations":[")" + joined_words(operation_names(), "\",\"") + R"("],"codecs":[")" +
+          joined_words(kCodecs, "\",\"") + R"("],"data_types":[)";
   for (const DataType& type : listed_data_types()) text += type.metadata() + ",";
   return text + R"("r*","numpy.datetime64","numpy.timedelta64"])";
 }

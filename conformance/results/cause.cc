@@ -7,6 +7,7 @@
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
 #include "reference/types/data_type.h"
+#include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {
@@ -21,18 +22,12 @@ std::string class_of(const std::string& type) {
   return "other";
 }
 
-std::string joined_types(const std::vector<std::string>& types) {
-  std::string text;
-  for (const std::string& type : types) text += (text.empty() ? "" : " -> ") + type;
-  return text;
-}
-
 // Of a conversion between which kinds of types it is; of other requests nothing.
 std::string classes_of(const RequestResult& result) {
   std::vector<std::string> classes;
   if (result.data_types.size() > 1)
     for (const std::string& type : result.data_types) classes.push_back(class_of(type));
-  return joined_types(classes);
+  return joined_words(classes, " -> ");
 }
 
 using Key = std::tuple<bool, bool, std::string_view, std::vector<Clause>, Level, std::string_view, Verdict,
@@ -70,7 +65,7 @@ void add(Cause& cause, const RequestResult& result, const Fault& fault) {
     keep_common(cause.flags, result.flags);
   cause.ids.push_back(result.id);
   add_once(cause.operations, std::string(name(result.operation)));
-  if (!result.data_types.empty()) add_once(cause.types, joined_types(result.data_types));
+  if (!result.data_types.empty()) add_once(cause.types, joined_words(result.data_types, " -> "));
   if (cause.example == nullptr || is_smaller(result, *cause.example)) {
     cause.example = &result;
     cause.fault = &fault;

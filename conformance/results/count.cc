@@ -54,7 +54,7 @@ namespace {
 // declare, such as its name misspelt, "metadata".
 std::string_view row_of(const RequestResult& result, const Description& testee) {
   const std::string_view area = area_of(result.id);
-  const bool of_codec = std::find(kCodecs.begin(), kCodecs.end(), area) != kCodecs.end();
+  const bool of_codec = is_codec(area);
   if (!of_codec || !result.id.starts_with("metadata/") || result.undeclared) return area;
   return std::find(testee.codecs.begin(), testee.codecs.end(), area) == testee.codecs.end() ? "metadata"
                                                                                             : area;

@@ -8,15 +8,15 @@
 #include <string_view>
 
 #include "conformance/results/results.h"
+#include "reference/metadata/codec_names.h"
+#include "reference/requirements/joined.h"
 
 namespace zarrproof {
 
-inline constexpr std::array<std::string_view, 4> kCodecs = {"bytes", "crc32c", "scale_offset", "cast_value"};
-
 // The areas that results are counted by: the codecs, and what concerns several of them. The area of every
 // request is one of them.
-inline constexpr std::array<std::string_view, 8> kAreas = {
-    "bytes", "crc32c", "scale_offset", "cast_value", "metadata", "fill_value", "chains", "state"};
+inline constexpr auto kAreas = joined<std::string_view>(
+    kCodecs, std::array<std::string_view, 4>{"metadata", "fill_value", "chains", "state"});
 
 // The area of a request, by its id.
 std::string_view area_of(std::string_view id);

@@ -122,12 +122,6 @@ class At {
   std::size_t index_ = 0;
 };
 
-Level read_level(const At& at) {
-  for (Level level : {Level::must, Level::should, Level::derived})
-    if (at.text() == letter(level)) return level;
-  at.wrong("\"M\", \"S\" or \"D\"");
-}
-
 Verdict read_verdict(const At& at) {
   return at.one_of(find_verdict, "a verdict such as \"pass\"");
 }
@@ -152,7 +146,7 @@ RequestResult read_kind(const At& at) {
   at.each_of("clauses", [&](const At& item) {
     kind.clauses.push_back(item.one_of(find_clause, "a clause such as \"CV-4\""));
   });
-  kind.level = read_level(at.at("level"));
+  kind.level = at.at("level").one_of(find_level, "\"M\", \"S\" or \"D\"");
   kind.operation = at.at("operation").one_of(find_operation, "\"resolve\", \"encode\" or \"decode\"");
   kind.codecs = at.texts_of("codecs");
   kind.data_types = at.texts_of("data_types");

@@ -1,19 +1,17 @@
 #include "conformance/results/scope.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <utility>
 
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "reference/types/data_type.h"
+#include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
-
-constexpr std::array<std::string_view, 3> kOperations = {"resolve", "encode", "decode"};
 
 // Why the response to a request is neither a pass nor a failure.
 std::string reason_of(const RequestResult& result) {
@@ -89,12 +87,6 @@ std::vector<std::string> judged(const Tallies& tallies, const Names& names) {
   return found;
 }
 
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
-
 std::size_t count_of_complex_types() {
   return static_cast<std::size_t>(std::ranges::count(listed_data_types(), Kind::complex, &DataType::kind));
 }
@@ -117,12 +109,12 @@ std::string types_text(const std::vector<std::string>& names) {
                      " complex types");
   std::sort(others.begin(), others.end());
   return std::to_string(real) + " of " + std::to_string(real_data_types().size()) + " types" +
-         (others.empty() ? "" : "; also " + joined(others));
+         (others.empty() ? "" : "; also " + joined_words(others, ", "));
 }
 
 std::string operations_text(const std::vector<std::string>& operations) {
   if (operations.empty()) return "no operation";
-  return operations.size() == 1 ? operations.front() + " only" : joined(operations);
+  return operations.size() == 1 ? operations.front() + " only" : joined_words(operations, ", ");
 }
 
 }  // namespace
@@ -144,7 +136,7 @@ Scope scope_of(const Results& results) {
   const Description& declared = results.description;
   return {judged(codecs, kCodecs),
           judged(types, type_names),
-          judged(operations, kOperations),
+          judged(operations, operation_names()),
           unjudged(codecs, declared.codecs),
           unjudged_types(types, declared.data_types),
           unjudged(operations, declared.operations)};
@@ -153,7 +145,7 @@ Scope scope_of(const Results& results) {
 std::string scope_text(const Scope& scope) {
   const std::string codecs = scope.codecs.empty()                    ? "no codec"
                              : scope.codecs.size() == kCodecs.size() ? "all 4 codecs"
-                                                                     : joined(scope.codecs);
+                                                                     : joined_words(scope.codecs, ", ");
   return codecs + "; " + types_text(scope.data_types) + "; " + operations_text(scope.operations);
 }
 
@@ -175,7 +167,7 @@ std::string unjudged_text(const Scope& scope) {
     }
     const std::size_t count = names.size();
     names.resize(std::min(count, kMostNames));
-    text += (text.empty() ? "" : ", ") + joined(names) +
+    text += (text.empty() ? "" : ", ") + joined_words(names, ", ") +
             (count > kMostNames ? " and " + std::to_string(count - kMostNames) + " more" : "") + " (" + why +
             ")";
   }

@@ -36,7 +36,7 @@ Test test_of(const Suite& suite, const std::string& term) {
     };
   if (const auto open_point = find_open_point(term))
     return [open_point](const Vector& vector) { return hangs_on(vector, *open_point); };
-  if (std::find(kCodecs.begin(), kCodecs.end(), term) != kCodecs.end())
+  if (is_codec(term))
     return [term](const Vector& vector) {
       const auto codecs = needs_of(vector.request).codecs;
       return std::find(codecs.begin(), codecs.end(), term) != codecs.end();

@@ -5,15 +5,10 @@
 #include "conformance/report/text.h"
 #include "fuzz/cases/subject.h"
 #include "fuzz/request/types.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof::fuzz {
 namespace {
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
-  return text;
-}
 
 bool has(const std::vector<std::string>& flags, std::string_view flag) {
   return std::find(flags.begin(), flags.end(), flag) != flags.end();
@@ -128,8 +123,8 @@ bool is_of_control(const Fault& fault, const Vector& vector, const std::vector<C
 }  // namespace
 
 std::string Signature::to_string() const {
-  return std::string(letter(level)) + " " + clauses_text(clauses, ",") + " " + joined(flags) + " " +
-         (kind.empty() ? joined(types) : kind) + " " + std::string(name(verdict)) + " " +
+  return std::string(letter(level)) + " " + clauses_text(clauses, ",") + " " + joined_words(flags, ",") +
+         " " + (kind.empty() ? joined_words(types, ",") : kind) + " " + std::string(name(verdict)) + " " +
          std::string(name(deviation));
 }
 

@@ -1,11 +1,9 @@
 #include "fuzz/campaign/filters.h"
 
-#include <algorithm>
-
 #include "conformance/judging/needs.h"
-#include "conformance/results/count.h"
 #include "conformance/run/selection.h"
 #include "reference/errors/error.h"
+#include "reference/metadata/codec_names.h"
 #include "reference/requirements/open_point.h"
 
 namespace zarrproof::fuzz {
@@ -17,7 +15,7 @@ std::optional<Needs> needs_of_term(const std::string& term) {
   Needs needs;
   if (const auto clause = find_clause(term)) {
     if (const auto codec = codec_of(*clause)) needs.codecs.emplace_back(*codec);
-  } else if (std::find(kCodecs.begin(), kCodecs.end(), term) != kCodecs.end()) {
+  } else if (is_codec(term)) {
     needs.codecs.push_back(term);
   } else if (is_time_type(term)) {
     needs.data_types.push_back(time_type(term, "s", 1));

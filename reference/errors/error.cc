@@ -1,5 +1,7 @@
 #include "reference/errors/error.h"
 
+#include "reference/types/enum_table.h"
+
 namespace zarrproof {
 namespace {
 
@@ -17,6 +19,32 @@ std::string on_one_line(const std::string& text) {
   }
   return line;
 }
+
+struct ReasonRow {
+  Reason value;
+  Clause clause;
+  std::string_view name, expected;  // what is found, and what would be right
+};
+
+constexpr std::string_view kInType = "intermediate and final values of the array's data type";
+constexpr std::string_view kInMap = "a scalar_map entry for it";
+
+constexpr EnumTable<ReasonRow, 11> kReasons({
+    {Reason::bool_byte, Clause::BYTES_5, "a byte that is neither 0x00 nor 0x01", "0x00 or 0x01"},
+    {Reason::offset_not_representable, Clause::SO_3, "the value after the offset is not representable",
+     kInType},
+    {Reason::scale_not_representable, Clause::SO_3, "the value after the scale is not representable",
+     kInType},
+    {Reason::division_by_zero, Clause::SO_3, "division by zero", kInType},
+    {Reason::inexact_quotient, Clause::SO_3, "the quotient is not an integer", kInType},
+    {Reason::invalid_operation, Clause::SO_3, "an operation without a result (such as 0/0)", kInType},
+    {Reason::nan_not_representable, Clause::CV_8, "NaN, which the output type lacks", kInMap},
+    {Reason::infinity_not_representable, Clause::CV_8, "an infinity, which the output type lacks", kInMap},
+    {Reason::negative_zero_not_representable, Clause::CV_9, "-0, which the output type lacks", kInMap},
+    {Reason::nan_has_no_rule, Clause::CV_9, "NaN between types that are not both IEEE 754 types", kInMap},
+    {Reason::out_of_range, Clause::CV_5, "out of range of the output type",
+     "a value in range, or an out_of_range rule that takes it"},
+});
 
 }  // namespace
 
@@ -42,54 +70,15 @@ void refuse(std::optional<Clause> clause, std::string place, std::string found, 
 }
 
 Clause clause_of(Reason reason) {
-  switch (reason) {
-    case Reason::bool_byte: return Clause::BYTES_5;
-    case Reason::offset_not_representable:
-    case Reason::scale_not_representable:
-    case Reason::division_by_zero:
-    case Reason::inexact_quotient:
-    case Reason::invalid_operation: return Clause::SO_3;
-    case Reason::nan_not_representable:
-    case Reason::infinity_not_representable: return Clause::CV_8;
-    case Reason::negative_zero_not_representable:
-    case Reason::nan_has_no_rule: return Clause::CV_9;
-    case Reason::out_of_range: return Clause::CV_5;
-  }
-  return Clause::CV_9;
+  return kReasons[reason].clause;
 }
 
 std::string_view found_in(Reason reason) {
-  switch (reason) {
-    case Reason::bool_byte: return "a byte that is neither 0x00 nor 0x01";
-    case Reason::offset_not_representable: return "the value after the offset is not representable";
-    case Reason::scale_not_representable: return "the value after the scale is not representable";
-    case Reason::division_by_zero: return "division by zero";
-    case Reason::inexact_quotient: return "the quotient is not an integer";
-    case Reason::invalid_operation: return "an operation without a result (such as 0/0)";
-    case Reason::nan_not_representable: return "NaN, which the output type lacks";
-    case Reason::infinity_not_representable: return "an infinity, which the output type lacks";
-    case Reason::negative_zero_not_representable: return "-0, which the output type lacks";
-    case Reason::nan_has_no_rule: return "NaN between types that are not both IEEE 754 types";
-    case Reason::out_of_range: return "out of range of the output type";
-  }
-  return "refused";
+  return kReasons.name(reason);
 }
 
 std::string_view expected_by(Reason reason) {
-  switch (reason) {
-    case Reason::bool_byte: return "0x00 or 0x01";
-    case Reason::offset_not_representable:
-    case Reason::scale_not_representable:
-    case Reason::division_by_zero:
-    case Reason::inexact_quotient:
-    case Reason::invalid_operation: return "intermediate and final values of the array's data type";
-    case Reason::nan_not_representable:
-    case Reason::infinity_not_representable:
-    case Reason::negative_zero_not_representable:
-    case Reason::nan_has_no_rule: return "a scalar_map entry for it";
-    case Reason::out_of_range: return "a value in range, or an out_of_range rule that takes it";
-  }
-  return "";
+  return kReasons[reason].expected;
 }
 
 }  // namespace zarrproof

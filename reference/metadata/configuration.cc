@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "reference/metadata/codec_names.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/values/element.h"
@@ -32,11 +33,6 @@ struct NamedCodec {
     return configuration == nullptr ? nullptr : configuration->find(key);
   }
 };
-
-bool is_known(std::string_view codec) {
-  constexpr std::string_view kKnown[] = {"bytes", "crc32c", "scale_offset", "cast_value"};
-  return std::find(std::begin(kKnown), std::end(kKnown), codec) != std::end(kKnown);
-}
 
 NamedCodec read_codec(const Json& json, std::string place, Interpretation& interpretation) {
   NamedCodec codec;
@@ -234,7 +230,7 @@ bool names_unknown_codec(const Json& codecs) {
   return codecs.is_array() &&
          std::any_of(codecs.elements.begin(), codecs.elements.end(), [](const Json& codec) {
            const Json* name = codec.is_object() ? codec.find("name") : &codec;
-           return name != nullptr && name->is_string() && !is_known(name->text);
+           return name != nullptr && name->is_string() && !is_codec(name->text);
          });
 }
 
@@ -258,7 +254,7 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
     const NamedCodec codec =
         read_codec(metadata.codecs.elements[i], "codecs[" + std::to_string(i) + "]", interpretation);
     const bool takes_bytes = codec.name == "crc32c";
-    if (!is_known(codec.name))
+    if (!is_codec(codec.name))
       refuse(Clause::META_9, codec.place, "the unknown codec " + json_string(excerpt(codec.name)),
              "bytes, crc32c, scale_offset or cast_value");
     if (takes_bytes != serialized)

@@ -1,7 +1,5 @@
 #include "reference/requirements/clause.h"
 
-#include <array>
-
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/clauses/bytes.h"
 #include "reference/requirements/clauses/cast_value.h"
@@ -10,6 +8,7 @@
 #include "reference/requirements/clauses/metadata.h"
 #include "reference/requirements/clauses/scale_offset.h"
 #include "reference/requirements/joined.h"
+#include "reference/types/enum_table.h"
 
 namespace zarrproof {
 namespace {
@@ -17,23 +16,36 @@ namespace {
 constexpr auto kRows = joined<ClauseDetails>(kMetadataClauses, kBytesClauses, kCrc32cClauses,
                                              kScaleOffsetClauses, kCastValueClauses, kChainClauses);
 
-constexpr auto kClauses = [] {
-  std::array<Clause, kRows.size()> clauses{};
-  for (std::size_t i = 0; i < kRows.size(); ++i) clauses[i] = kRows[i].clause;
-  return clauses;
-}();
+constexpr EnumTable<ClauseDetails, kRows.size(), &ClauseDetails::clause, &ClauseDetails::id> kClauses(kRows);
 
-constexpr bool rows_follow_the_enumeration() {
-  for (std::size_t i = 0; i < kRows.size(); ++i)
-    if (static_cast<std::size_t>(kRows[i].clause) != i) return false;
-  return true;
-}
-static_assert(rows_follow_the_enumeration());
+struct LevelRow {
+  Level value;
+  std::string_view name, word;  // its letter, and for people
+};
+
+constexpr EnumTable<LevelRow, 3> kLevels({{Level::must, "M", "MUST"},
+                                          {Level::should, "S", "SHOULD"},
+                                          {Level::derived, "D", "derived"}});
+
+constexpr NameTable<ClausePart, 6> kParts({{ClausePart::metadata, "Metadata of all codecs"},
+                                           {ClausePart::bytes, "bytes"},
+                                           {ClausePart::crc32c, "crc32c"},
+                                           {ClausePart::scale_offset, "scale_offset"},
+                                           {ClausePart::cast_value, "cast_value"},
+                                           {ClausePart::chains, "Chains of codecs"}});
+
+constexpr NameTable<Consequence, 4> kConsequences({{Consequence::wrong_data, "silently wrong data"},
+                                                   {Consequence::damage_unnoticed, "damage goes unnoticed"},
+                                                   {Consequence::good_data_refused, "good data refused"},
+                                                   {Consequence::bad_metadata_accepted,
+                                                    "bad metadata accepted"}});
+
+constexpr NameTable<CoreVersion, 2> kCoreVersions({{CoreVersion::v3_0, "3.0"}, {CoreVersion::v3_1, "3.1"}});
 
 }  // namespace
 
 const ClauseDetails& details(Clause clause) {
-  return kRows[static_cast<std::size_t>(clause)];
+  return kClauses[clause];
 }
 
 std::string_view id(Clause clause) {
@@ -45,61 +57,35 @@ std::string_view summary(Clause clause) {
 }
 
 std::optional<Clause> find_clause(std::string_view id) {
-  for (const ClauseDetails& row : kRows)
-    if (row.id == id) return row.clause;
-  return std::nullopt;
+  return kClauses.find(id);
 }
 
 std::span<const Clause> all_clauses() {
-  return kClauses;
+  return kClauses.all();
 }
 
 std::string_view letter(Level level) {
-  switch (level) {
-    case Level::must: return "M";
-    case Level::should: return "S";
-    case Level::derived: return "D";
-  }
-  return "?";
+  return kLevels.name(level);
 }
 
 std::string_view word(Level level) {
-  switch (level) {
-    case Level::must: return "MUST";
-    case Level::should: return "SHOULD";
-    case Level::derived: return "derived";
-  }
-  return "?";
+  return kLevels[level].word;
+}
+
+std::optional<Level> find_level(std::string_view letter) {
+  return kLevels.find(letter);
 }
 
 std::string_view title(ClausePart part) {
-  switch (part) {
-    case ClausePart::metadata: return "Metadata of all codecs";
-    case ClausePart::bytes: return "bytes";
-    case ClausePart::crc32c: return "crc32c";
-    case ClausePart::scale_offset: return "scale_offset";
-    case ClausePart::cast_value: return "cast_value";
-    case ClausePart::chains: return "Chains of codecs";
-  }
-  return "?";
+  return kParts.name(part);
 }
 
 std::string_view words(Consequence consequence) {
-  switch (consequence) {
-    case Consequence::wrong_data: return "silently wrong data";
-    case Consequence::damage_unnoticed: return "damage goes unnoticed";
-    case Consequence::good_data_refused: return "good data refused";
-    case Consequence::bad_metadata_accepted: return "bad metadata accepted";
-  }
-  return "?";
+  return kConsequences.name(consequence);
 }
 
 std::string_view name(CoreVersion version) {
-  switch (version) {
-    case CoreVersion::v3_0: return "3.0";
-    case CoreVersion::v3_1: return "3.1";
-  }
-  return "?";
+  return kCoreVersions.name(version);
 }
 
 }  // namespace zarrproof

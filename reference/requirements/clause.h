@@ -71,6 +71,7 @@ enum class Level { must, should, derived };
 
 // Returns "M", "S" or "D", for files.
 std::string_view letter(Level level);
+std::optional<Level> find_level(std::string_view letter);
 
 // Returns "MUST", "SHOULD" or "derived", for people.
 std::string_view word(Level level);

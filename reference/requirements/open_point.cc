@@ -10,61 +10,57 @@
 #include "reference/requirements/open_points/metadata.h"
 #include "reference/requirements/open_points/scalars.h"
 #include "reference/requirements/open_points/scale_offset.h"
+#include "reference/types/enum_table.h"
 
 namespace zarrproof {
 namespace {
 
-struct AnswerRow {
-  Answer answer;
-  std::string_view name;
-};
-
 using enum Answer;
 
-constexpr std::array kAnswers = {
-    AnswerRow{accept, "accept"},
-    AnswerRow{add_zero, "add-zero"},
-    AnswerRow{any, "any"},
-    AnswerRow{bitwise, "bitwise"},
-    AnswerRow{bits, "bits"},
-    AnswerRow{both, "both"},
-    AnswerRow{bytes, "bytes"},
-    AnswerRow{castable, "castable"},
-    AnswerRow{chain, "chain"},
-    AnswerRow{drop, "drop"},
-    AnswerRow{encode_only, "encode-only"},
-    AnswerRow{equal, "equal"},
-    AnswerRow{error, "error"},
-    AnswerRow{even_code, "even-code"},
-    AnswerRow{exact, "exact"},
-    AnswerRow{floor, "floor"},
-    AnswerRow{identity, "identity"},
-    AnswerRow{ieee, "ieee"},
-    AnswerRow{ignore, "ignore"},
-    AnswerRow{infinity, "infinity"},
-    AnswerRow{keep, "keep"},
-    AnswerRow{kept, "kept"},
-    AnswerRow{larger, "larger"},
-    AnswerRow{largest_finite, "largest-finite"},
-    AnswerRow{late, "late"},
-    AnswerRow{lower_only, "lower-only"},
-    AnswerRow{metadata, "metadata"},
-    AnswerRow{nan, "nan"},
-    AnswerRow{nearest, "nearest"},
-    AnswerRow{never, "never"},
-    AnswerRow{numeric, "numeric"},
-    AnswerRow{out_of_range, "out-of-range"},
-    AnswerRow{reject, "reject"},
-    AnswerRow{smallest, "smallest"},
-    AnswerRow{smallest_upward, "smallest-upward"},
-    AnswerRow{swapped, "swapped"},
-    AnswerRow{true_, "true"},
-    AnswerRow{truncate, "truncate"},
-    AnswerRow{unaffected, "unaffected"},
-    AnswerRow{use, "use"},
-    AnswerRow{used_direction, "used-direction"},
-    AnswerRow{zero, "zero"},
-};
+constexpr NameTable<Answer, 42> kAnswers({
+    {accept, "accept"},
+    {add_zero, "add-zero"},
+    {any, "any"},
+    {bitwise, "bitwise"},
+    {bits, "bits"},
+    {both, "both"},
+    {bytes, "bytes"},
+    {castable, "castable"},
+    {chain, "chain"},
+    {drop, "drop"},
+    {encode_only, "encode-only"},
+    {equal, "equal"},
+    {error, "error"},
+    {even_code, "even-code"},
+    {exact, "exact"},
+    {floor, "floor"},
+    {identity, "identity"},
+    {ieee, "ieee"},
+    {ignore, "ignore"},
+    {infinity, "infinity"},
+    {keep, "keep"},
+    {kept, "kept"},
+    {larger, "larger"},
+    {largest_finite, "largest-finite"},
+    {late, "late"},
+    {lower_only, "lower-only"},
+    {metadata, "metadata"},
+    {nan, "nan"},
+    {nearest, "nearest"},
+    {never, "never"},
+    {numeric, "numeric"},
+    {out_of_range, "out-of-range"},
+    {reject, "reject"},
+    {smallest, "smallest"},
+    {smallest_upward, "smallest-upward"},
+    {swapped, "swapped"},
+    {true_, "true"},
+    {truncate, "truncate"},
+    {unaffected, "unaffected"},
+    {use, "use"},
+    {used_direction, "used-direction"},
+    {zero, "zero"},
+});
 
 constexpr auto kRows =
     joined<OpenPointDetails>(kOpenPointsOfCasts, kOpenPointsOfFillValues, kOpenPointsOfScaleOffset,
@@ -83,25 +79,13 @@ constexpr auto kAnswersOf = [] {
   return lists;
 }();
 
-constexpr bool rows_follow_the_enumerations() {
-  for (std::size_t i = 0; i < kAnswers.size(); ++i)
-    if (static_cast<std::size_t>(kAnswers[i].answer) != i) return false;
-  for (std::size_t i = 0; i < kRows.size(); ++i)
-    if (static_cast<std::size_t>(kRows[i].open_point) != i) return false;
-  return kRows.size() == kOpenPointCount;
-}
-static_assert(rows_follow_the_enumerations());
-
-constexpr auto kAllOpenPoints = [] {
-  std::array<OpenPoint, kOpenPointCount> all{};
-  for (int i = 0; i < kOpenPointCount; ++i) all[i] = static_cast<OpenPoint>(i);
-  return all;
-}();
+constexpr EnumTable<OpenPointDetails, kOpenPointCount, &OpenPointDetails::open_point, &OpenPointDetails::name>
+    kOpenPoints(kRows);
 
 }  // namespace
 
 const OpenPointDetails& details(OpenPoint open_point) {
-  return kRows[static_cast<std::size_t>(open_point)];
+  return kOpenPoints[open_point];
 }
 
 std::vector<OpenPoint> open_points_of(Clause clause) {
@@ -112,11 +96,11 @@ std::vector<OpenPoint> open_points_of(Clause clause) {
 }
 
 std::string_view name(OpenPoint open_point) {
-  return details(open_point).name;
+  return kOpenPoints.name(open_point);
 }
 
 std::string_view name(Answer answer) {
-  return kAnswers[static_cast<std::size_t>(answer)].name;
+  return kAnswers.name(answer);
 }
 
 std::string_view question(OpenPoint open_point) {
@@ -129,13 +113,11 @@ std::span<const Answer> answers(OpenPoint open_point) {
 }
 
 std::span<const OpenPoint> all_open_points() {
-  return kAllOpenPoints;
+  return kOpenPoints.all();
 }
 
-std::optional<OpenPoint> find_open_point(std::string_view wanted) {
-  for (const OpenPointDetails& row : kRows)
-    if (row.name == wanted) return row.open_point;
-  return std::nullopt;
+std::optional<OpenPoint> find_open_point(std::string_view name) {
+  return kOpenPoints.find(name);
 }
 
 std::optional<Answer> find_answer(OpenPoint open_point, std::string_view wanted) {

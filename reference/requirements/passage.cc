@@ -1,18 +1,18 @@
 #include "reference/requirements/passage.h"
 
-#include <array>
+#include "reference/types/enum_table.h"
 
 namespace zarrproof {
 namespace {
 
 struct Row {
-  Source source;
-  std::string_view title;
+  Source value;
+  std::string_view name;  // the title of the page
   std::string_view page;
 };
 
 // The pages under "latest" describe version 3.1 of the core specification.
-constexpr std::array kRows = {
+constexpr EnumTable kSources({
     Row{Source::core, "Zarr core specification 3.1",
         "https://zarr-specs.readthedocs.io/en/latest/v3/core/index.html"},
     Row{Source::data_types, "core data types",
@@ -40,28 +40,17 @@ constexpr std::array kRows = {
     Row{Source::numpy_datetime64, "numpy.datetime64 data type",
         "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/numpy.datetime64"},
     Row{Source::rfc3720, "RFC 3720", "https://www.rfc-editor.org/rfc/rfc3720"},
-};
-
-constexpr bool rows_follow_the_enumeration() {
-  for (std::size_t i = 0; i < kRows.size(); ++i)
-    if (static_cast<std::size_t>(kRows[i].source) != i) return false;
-  return true;
-}
-static_assert(rows_follow_the_enumeration());
-
-const Row& row(Source source) {
-  return kRows[static_cast<std::size_t>(source)];
-}
+});
 
 }  // namespace
 
 std::string text(const Passage& passage) {
-  const std::string title(row(passage.source).title);
+  const std::string title(kSources.name(passage.source));
   return passage.section.empty() ? title : title + ", " + std::string(passage.section);
 }
 
 std::string link(const Passage& passage) {
-  const std::string page(row(passage.source).page);
+  const std::string page(kSources[passage.source].page);
   return passage.anchor.empty() ? page : page + "#" + std::string(passage.anchor);
 }
 

@@ -1,6 +1,6 @@
 #include "reference/types/rounding_mode.h"
 
-#include "reference/types/name_table.h"
+#include "reference/types/enum_table.h"
 
 namespace zarrproof {
 namespace {

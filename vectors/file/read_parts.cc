@@ -113,9 +113,9 @@ std::vector<Clause> read_clauses(const At& at) {
 }
 
 Level read_level(const At& at) {
-  for (Level level : {Level::must, Level::should, Level::derived})
-    if (at.text() == letter(level)) return level;
-  at.wrong("\"M\", \"S\" or \"D\"");
+  const auto level = find_level(at.text());
+  if (!level) at.wrong("\"M\", \"S\" or \"D\"");
+  return *level;
 }
 
 Operation read_operation(const At& at) {
