@@ -13,7 +13,7 @@ REFERENCE = ["reference/types", "reference/requirements", "reference/values", "r
              "reference/metadata", "reference/interface", "reference/codec", "reference"]
 FLOORS = {
     "reference/types": [],
-    "reference/requirements": [],
+    "reference/requirements": ["reference/types"],
     "reference/values": ["reference/types", "reference/requirements"],
     "reference/errors": ["reference/types", "reference/requirements", "reference/values"],
     "reference/json": ["reference/types", "reference/errors"],
