@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/json/json.h"
+#include "reference/json/at.h"
 
 namespace zarrproof {
 
@@ -21,7 +21,7 @@ enum class Puts { no, yes };
 // repeated up to so many bytes, and what follows it.
 std::string data_json(std::span<const std::byte> data, Puts puts = Puts::no);
 
-// The bytes of that JSON. Throws Refused; `place` says where it stands.
-std::vector<std::byte> read_data(const Json& json, const std::string& place, Puts puts = Puts::no);
+// The bytes of that JSON. Throws Refused.
+std::vector<std::byte> read_data(const At& at, Puts puts = Puts::no);
 
 }  // namespace zarrproof
