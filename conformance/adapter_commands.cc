@@ -46,9 +46,11 @@ class LinePrinter {
 };
 
 struct Ended {
-  std::string how;  // in words, as Process has them, or why it could not start or was not read to its end
+  ProcessEnd end;
   std::string error_tail;
-  bool is(int status) const { return how == "exit status " + std::to_string(status); }
+  std::string problem = {};  // why it could not start, or was not read to its end
+
+  std::string how() const { return problem.empty() ? words(end) : problem; }
 };
 
 // Runs a command to its end; each line of its standard output goes to `take_line`, until that returns why no
@@ -67,11 +69,11 @@ Ended run_to_end(const Command& command, Clock::duration timeout,
       problem = "it printed a line of more than " + std::to_string(kMostLineBytes) + " bytes";
     if (event == Process::Event::closed && !process.unfinished_line().empty())
       problem = take_line(process.unfinished_line());
-    if (!problem.empty()) return {problem, process.error_tail()};
-    const std::string how = process.wait_for_end(deadline);
-    return {how, process.error_tail()};
+    if (!problem.empty()) return {{}, process.error_tail(), problem};
+    const ProcessEnd end = process.wait_for_end(deadline);
+    return {end, process.error_tail()};
   } catch (const std::system_error& error) {
-    return {error.what(), {}};
+    return {{}, {}, error.what()};
   }
 }
 
@@ -89,8 +91,8 @@ void set_up(const Adapter& adapter) {
       return std::string();
     });
   }
-  if (!ended.is(0))
-    throw TesteeUnusable("the adapter " + adapter.name + " could not be set up: " + ended.how);
+  if (!ended.end.has_exited(0))
+    throw TesteeUnusable("the adapter " + adapter.name + " could not be set up: " + ended.how());
 }
 
 std::optional<bool> is_set_up(const Adapter& adapter) {
@@ -98,8 +100,7 @@ std::optional<bool> is_set_up(const Adapter& adapter) {
   offline.set_up.insert(offline.set_up.begin(), {"env", "ZARRPROOF_OFFLINE=1"});
   const Ended ended = run_to_end({offline.set_up, adapter.folder}, kLookTimeout,
                                  [](const std::string&) { return std::string(); });
-  if (!ended.how.starts_with("exit status ")) return std::nullopt;
-  return ended.is(0);
+  return ended.end.has_exited() ? std::optional(ended.end.has_exited(0)) : std::nullopt;
 }
 
 Tools find_tools(const Adapter& adapter) {
@@ -113,12 +114,13 @@ Tools find_tools(const Adapter& adapter) {
         text.clear();
         return "it printed more than " + std::to_string(kMostAnswer) + " bytes";
       });
-  const bool is_known = ended.is(0) || ended.is(1);
-  if (text.empty() || !is_known) text = ended.how + (ended.error_tail.empty() ? "" : " " + ended.error_tail);
+  const bool is_known = ended.end.has_exited(0) || ended.end.has_exited(1);
+  if (text.empty() || !is_known)
+    text = ended.how() + (ended.error_tail.empty() ? "" : " " + ended.error_tail);
   std::replace(text.begin(), text.end(), '\n', ' ');
-  return {!is_known     ? Tools::State::not_known
-          : ended.is(0) ? Tools::State::complete
-                        : Tools::State::missing,
+  return {!is_known                 ? Tools::State::not_known
+          : ended.end.has_exited(0) ? Tools::State::complete
+                                    : Tools::State::missing,
           harmless(text)};
 }
 

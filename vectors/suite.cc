@@ -6,8 +6,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "reference/errors/error.h"
-#include "reference/json/json.h"
+#include "reference/json/at.h"
 #include "reference/types/enum_table.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/program_file.h"
@@ -40,28 +39,20 @@ std::string versions_text() {
 }
 
 // Reads suite.json or smoke.json.
-Json read_index(const std::filesystem::path& path, std::string_view number) {
-  const std::string text = read_text_file(path, "a file of the suite");
-  Json json;
-  try {
-    json = read_json(text);
-  } catch (const Refused& refused) {
-    refuse({}, path.string(), refused.what(), "a file of the suite");
-  }
-  const Json* format = json.find("format");
+JsonDocument read_index(const std::filesystem::path& path, std::string_view number) {
+  constexpr const char* kExpected = "a file of the suite";
+  JsonDocument document(read_text_file(path, kExpected), path.string(), kExpected);
+  const Json* format = document.root.find("format");
   if (format == nullptr || format->text != number)
     refuse({}, path.string(), "no format " + std::string(number), "the format that this program reads");
-  return json;
+  return document;
 }
 
 // The paths of the files that a suite.json lists.
 std::vector<std::string> files_in(const std::filesystem::path& path, std::string_view format) {
-  const Json json = read_index(path, format);
-  const Json* list = json.find("files");
-  if (list == nullptr || !list->is_array()) refuse({}, path.string(), "no \"files\"", "a list of strings");
-  std::vector<std::string> files;
-  for (const Json& item : list->elements) files.push_back(item.text);
-  return files;
+  const JsonDocument index = read_index(path, format);
+  At(index).at("files");
+  return At(index).texts_of("files");
 }
 
 // A folder of files in one format, and the first version with such files.
@@ -94,16 +85,14 @@ std::vector<Vector> read_vectors(const std::filesystem::path& folder, const std:
 
 // The smoke list of the newest version that is not newer than the requested version.
 std::vector<std::string> smoke_list(const std::filesystem::path& path, const std::pair<int, int>& wanted) {
-  const Json json = read_index(path, "1");
-  const Json* lists = json.find("versions");
+  const JsonDocument index = read_index(path, "1");
   std::vector<std::string> ids;
   std::pair<int, int> newest{0, 0};
-  for (std::size_t i = 0; lists != nullptr && i < lists->keys.size(); ++i) {
-    const auto version = version_of(lists->keys[i]);
+  for (const At& list : At(index).at("versions").members()) {
+    const auto version = version_of(list.key());
     if (!version || *version > wanted || *version < newest) continue;
     newest = *version;
-    ids.clear();
-    for (const Json& id : lists->elements[i].elements) ids.push_back(id.text);
+    ids = list.texts();
   }
   if (ids.empty()) refuse({}, path.string(), "no list for the version", "\"versions\" with lists of ids");
   return ids;

@@ -42,7 +42,7 @@ FirstWords first_words(const Command& command, WaitedTime limit, bool ends, Prot
       continue;
     }
     if (event == Process::Event::closed)
-      words.end = process.wait_for_end(Clock::now() + std::chrono::seconds(1)) +
+      words.end = zarrproof::words(process.wait_for_end(Clock::now() + std::chrono::seconds(1))) +
                   (process.error_tail().empty()
                        ? ""
                        : "; standard error: " + fit_for_report(end_of(process.error_tail(), 400)));

@@ -4,28 +4,14 @@
 
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless.h"
-#include "reference/json/json.h"
+#include "reference/json/write.h"
 
 namespace zarrproof {
 namespace {
 
-std::string list(const std::vector<std::string>& items, const char* separator = ",") {
-  std::string text = "[";
-  for (std::size_t i = 0; i < items.size(); ++i) text += (i == 0 ? "" : separator) + items[i];
-  return text + "]";
-}
-
 // A list whose items stand on lines of their own.
 std::string lines(const std::vector<std::string>& items) {
-  std::string text = "[";
-  for (std::size_t i = 0; i < items.size(); ++i) text += (i == 0 ? "\n" : ",\n") + items[i];
-  return text + (items.empty() ? "]" : "\n]");
-}
-
-std::string strings(const std::vector<std::string>& values) {
-  std::vector<std::string> items;
-  for (const std::string& value : values) items.push_back(json_string(value));
-  return list(items);
+  return items.empty() ? "[]" : "[\n" + joined_words(items, ",\n") + "\n]";
 }
 
 // The shortest text that is read back as the same number.
@@ -34,59 +20,38 @@ std::string number(double value) {
   return std::string(text, std::to_chars(text, text + sizeof text, value).ptr);
 }
 
-// An object, member by member.
-class Object {
- public:
-  explicit Object(const char* separator = ",") : separator_(separator) {}
-
-  void add(std::string_view key, const std::string& json) {
-    text_ += (text_.empty() ? "{" : separator_) + json_string(key) + ":" + json;
-  }
-  // These leave out what is empty.
-  void text(const char* key, std::string_view value) {
-    if (!value.empty()) add(key, json_string(value));
-  }
-  void texts(const char* key, const std::vector<std::string>& values) {
-    if (!values.empty()) add(key, strings(values));
-  }
-  void objects(const char* key, const std::vector<std::string>& items) {
-    if (!items.empty()) add(key, lines(items));
-  }
-
-  std::string close() const { return (text_.empty() ? "{" : text_) + "}"; }
-
- private:
-  const char* separator_;
-  std::string text_;
-};
-
 std::string json_of(const Description& description) {
-  Object object;
-  object.text("name", description.name);
-  object.text("version", description.version);
-  object.text("language", description.language);
-  Object dependencies;
-  for (const auto& [name, version] : description.dependencies) dependencies.add(name, json_string(version));
-  if (!description.dependencies.empty()) object.add("dependencies", dependencies.close());
-  object.texts("operations", description.operations);
-  object.texts("codecs", description.codecs);
-  object.texts("data_types", description.data_types);
+  JsonObject object;
+  object.add_any_text("name", description.name);
+  object.add_any_text("version", description.version);
+  object.add_any_text("language", description.language);
+  JsonObject dependencies;
+  for (const auto& [name, version] : description.dependencies) dependencies.add_text(name, version);
+  if (!dependencies.is_empty()) object.add("dependencies", dependencies.close());
+  object.add_any_texts("operations", description.operations);
+  object.add_any_texts("codecs", description.codecs);
+  object.add_any_texts("data_types", description.data_types);
   return object.close();
+}
+
+// Left out where there are none.
+void add_clauses(JsonObject& object, const char* key, const std::vector<Clause>& clauses) {
+  std::vector<std::string_view> ids;
+  for (const Clause clause : clauses) ids.push_back(id(clause));
+  object.add_any_texts(key, ids);
 }
 
 // What the suite says about a request, and the same about many.
 std::string kind_json(const RequestResult& result) {
-  Object object;
-  std::vector<std::string> clauses;
-  for (Clause clause : result.clauses) clauses.emplace_back(id(clause));
-  object.texts("clauses", clauses);
-  object.text("level", letter(result.level));
-  object.text("operation", name(result.operation));
-  object.texts("codecs", result.codecs);
-  object.texts("data_types", result.data_types);
+  JsonObject object;
+  add_clauses(object, "clauses", result.clauses);
+  object.add_any_text("level", letter(result.level));
+  object.add_any_text("operation", name(result.operation));
+  object.add_any_texts("codecs", result.codecs);
+  object.add_any_texts("data_types", result.data_types);
   if (result.beyond_control) object.add("beyond_control", "true");
-  object.texts("flags", result.flags);
-  object.text("comment", result.comment);
+  object.add_any_texts("flags", result.flags);
+  object.add_any_text("comment", result.comment);
   return object.close();
 }
 
@@ -107,102 +72,100 @@ class Kinds {
 };
 
 std::string json_of(const Fault& fault) {
-  Object object;
+  JsonObject object;
   if (fault.element) object.add("element", std::to_string(*fault.element));
-  if (fault.verdict != Verdict::fail) object.text("verdict", name(fault.verdict));
-  object.text("deviation", name(fault.deviation));
-  object.text("got", fault.got);
-  object.text("want", fault.want);
-  object.text("input", fault.input);
-  if (fault.expected) object.add("expected", json_string(*fault.expected));
+  if (fault.verdict != Verdict::fail) object.add_any_text("verdict", name(fault.verdict));
+  object.add_any_text("deviation", name(fault.deviation));
+  object.add_any_text("got", fault.got);
+  object.add_any_text("want", fault.want);
+  object.add_any_text("input", fault.input);
+  if (fault.expected) object.add_text("expected", *fault.expected);
   return object.close();
 }
 
 std::string json_of(const RequestResult& result, std::size_t kind) {
-  Object object;
-  object.text("id", result.id);
+  JsonObject object;
+  object.add_any_text("id", result.id);
   object.add("kind", std::to_string(kind));
   if (result.elements != 1) object.add("elements", std::to_string(result.elements));
-  object.text("verdict", name(result.verdict));
-  object.text("required", result.required);
+  object.add_any_text("verdict", name(result.verdict));
+  object.add_any_text("required", result.required);
   if (result.undeclared) object.add("undeclared", "true");
-  std::vector<std::string> faults;
-  for (const Fault& fault : result.faults) faults.push_back(json_of(fault));
-  if (!faults.empty()) object.add("faults", list(faults));
-  object.text("said", result.said);
-  object.text("request", result.request);
-  object.texts("explain", result.explain);
+  const auto text = [](const Fault& fault) { return json_of(fault); };
+  if (!result.faults.empty()) object.add("faults", json_list_of(result.faults, text));
+  object.add_any_text("said", result.said);
+  object.add_any_text("request", result.request);
+  object.add_any_texts("explain", result.explain);
+  return object.close();
+}
+
+std::string json_of(const ProfileEntry::Witness& witness) {
+  JsonObject object;
+  object.add_any_text("id", witness.id);
+  object.add_any_text("under", witness.under);
   return object.close();
 }
 
 std::string json_of(const ProfileEntry& entry) {
-  std::vector<std::string> answers, contradiction;
-  for (Answer answer : entry.answers) answers.emplace_back(name(answer));
-  for (const ProfileEntry::Witness& witness : entry.contradiction) {
-    Object object;
-    object.text("id", witness.id);
-    object.text("under", witness.under);
-    contradiction.push_back(object.close());
-  }
-  Object object;
-  object.text("open_point", name(entry.open_point));
-  object.add("answers", strings(answers));
-  if (!contradiction.empty()) object.add("contradiction", list(contradiction));
+  JsonObject object;
+  object.add_any_text("open_point", name(entry.open_point));
+  object.add("answers", json_list_of(entry.answers, [](Answer answer) { return json_string(name(answer)); }));
+  const auto text = [](const ProfileEntry::Witness& witness) { return json_of(witness); };
+  if (!entry.contradiction.empty()) object.add("contradiction", json_list_of(entry.contradiction, text));
   return object.close();
 }
 
 std::string json_of(const ProtocolFault& fault) {
-  Object object;
-  object.text("rule", name(fault.rule));
+  JsonObject object;
+  object.add_any_text("rule", name(fault.rule));
   object.add("count", std::to_string(fault.count));
-  object.text("what", fault.what);
-  object.text("line", fault.line);
-  object.text("request", fault.request);
+  object.add_any_text("what", fault.what);
+  object.add_any_text("line", fault.line);
+  object.add_any_text("request", fault.request);
   return object.close();
 }
 
 std::string json_of(const StaleExpectation& stale) {
-  Object object;
+  JsonObject object;
   object.add("line", std::to_string(stale.line));
-  object.text("entry", stale.entry);
-  object.text("passes", stale.passes);
+  object.add_any_text("entry", stale.entry);
+  object.add_any_text("passes", stale.passes);
   return object.close();
 }
 
+// Left out where there are none.
 template <class Item>
-std::vector<std::string> all_json_of(const std::vector<Item>& items) {
+void add_lines(JsonObject& object, const char* key, const std::vector<Item>& items) {
   std::vector<std::string> all;
   for (const Item& item : items) all.push_back(json_of(item));
-  return all;
+  if (!all.empty()) object.add(key, lines(all));
 }
 
 }  // namespace
 
 void write_results(std::ostream& out, const Results& results) {
-  Object object(",\n");
+  JsonObject object(",\n");
   object.add("format", "2");
-  object.text("program_version", results.program_version);
-  object.text("testee", results.testee);
-  object.texts("testee_options", results.testee_options);
+  object.add_any_text("program_version", results.program_version);
+  object.add_any_text("testee", results.testee);
+  object.add_any_texts("testee_options", results.testee_options);
   object.add("description", json_of(results.description));
-  object.text("suite", results.suite);
-  object.text("level", results.level);
-  object.text("vectors", results.vectors);
-  object.texts("selection", results.selection);
-  object.text("required", results.required);
+  object.add_any_text("suite", results.suite);
+  object.add_any_text("level", results.level);
+  object.add_any_text("vectors", results.vectors);
+  object.add_any_texts("selection", results.selection);
+  object.add_any_text("required", results.required);
   if (results.strict) object.add("strict", "true");
-  std::vector<std::string> strict_clauses;
-  for (Clause clause : results.strict_clauses) strict_clauses.emplace_back(id(clause));
-  object.texts("strict_clauses", strict_clauses);
-  if (results.core_spec != "3.1") object.text("core_spec", results.core_spec);
+  add_clauses(object, "strict_clauses", results.strict_clauses);
+  if (results.core_spec != "3.1") object.add_any_text("core_spec", results.core_spec);
   object.add("seconds", number(results.seconds));
-  object.text("stopped", results.stopped);
-  object.objects("protocol_faults", all_json_of(results.protocol_faults));
+  object.add_any_text("stopped", results.stopped);
+  add_lines(object, "protocol_faults", results.protocol_faults);
   if (results.late > 0) object.add("late", std::to_string(results.late));
-  object.texts("notes", results.notes);
+  object.add_any_texts("notes", results.notes);
   if (results.controls > 0) object.add("controls", std::to_string(results.controls));
-  object.objects("profile", all_json_of(results.profile));
-  object.objects("stale", all_json_of(results.stale));
+  add_lines(object, "profile", results.profile);
+  add_lines(object, "stale", results.stale);
   Kinds kinds;
   std::vector<std::string> requests;
   requests.reserve(results.requests.size());

@@ -16,15 +16,18 @@ ReaderRun run_reader(const std::vector<std::string>& command, std::size_t most_l
   if (!process.unfinished_line().empty()) run.lines.push_back(process.unfinished_line());
   while (!run.lines.empty() && run.lines.back().empty()) run.lines.pop_back();
 
-  if (event == Process::Event::closed) run.how = process.wait_for_end(deadline);
+  if (event == Process::Event::closed) {
+    run.process_end = process.wait_for_end(deadline);
+    run.how = words(run.process_end);
+  }
   run.errors = process.error_tail();
   if (event == Process::Event::line || event == Process::Event::too_long)
     run.end = ReaderRun::End::flooded;
   else if (event == Process::Event::timed_out || Clock::now() >= deadline)
     run.end = ReaderRun::End::timed_out;
-  else if (run.how == "exit status " + std::to_string(unsupported_status))
+  else if (run.process_end.has_exited(unsupported_status))
     run.end = ReaderRun::End::unsupported;
-  else if (run.how != "exit status 0")
+  else if (!run.process_end.has_exited(0))
     run.end = ReaderRun::End::failed;
   return run;
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "conformance/testee/process_end.h"
+
 namespace zarrproof {
 
 // What became of one call of a reader.
@@ -18,7 +20,8 @@ struct ReaderRun {
     flooded,  // it printed far too much and was stopped
   };
   End end = End::done;
-  std::string how;                 // "exit status 1", "signal 11 (Segmentation fault)"
+  ProcessEnd process_end;          // of a reader that closed its output
+  std::string how;                 // the end in words
   std::vector<std::string> lines;  // what it printed; without empty lines at the end
   std::string errors;              // the end of what it wrote to standard error
 };

@@ -152,14 +152,14 @@ void Process::wait_for_pipes(WaitedTime most) {
   next_look_ = Clock::now() + kLook;
 }
 
-std::string Process::wait_for_end(Clock::time_point deadline) {
-  std::optional<std::string> how;
+ProcessEnd Process::wait_for_end(Clock::time_point deadline) {
+  ProcessEnd end;
   do {
-    how = supervisor_->wait_for_end(std::min(deadline, Clock::now() + kSlice));
+    end = supervisor_->wait_for_end(std::min(deadline, Clock::now() + kSlice));
     // Its last words. Of one who goes on writing not more than a pipe holds.
     for (int blocks = 0; blocks < 16 && errors_.is_open() && read_errors();) ++blocks;
-  } while (!how && Clock::now() < deadline);
-  return how.value_or("no end");
+  } while (end.kind == ProcessEnd::Kind::none && Clock::now() < deadline);
+  return end;
 }
 
 }  // namespace zarrproof

@@ -46,10 +46,9 @@ class Process {
   // What came after the last line break: at the end of the output, a last line without one.
   std::string unfinished_line() const { return received_.substr(taken_); }
 
-  // Waits for the end of the process, and reads its standard error meanwhile. Returns how it ended in words,
-  // "exit status 3", "signal 11 (Segmentation fault)" or "killed: ..." where it held too much memory; or "no
-  // end" when it did not end before the deadline. Throws Interrupted once a signal came.
-  std::string wait_for_end(Clock::time_point deadline);
+  // Waits for the end of the process until the deadline, and reads its standard error meanwhile. Throws
+  // Interrupted once a signal came.
+  ProcessEnd wait_for_end(Clock::time_point deadline);
 
   // The last of what came on standard error.
   const std::string& error_tail() const { return error_tail_; }

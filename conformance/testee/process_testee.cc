@@ -174,8 +174,8 @@ void ProcessTestee::end_in_order() {
     if (event == Session::Event::response && !take_second_answer(line.id)) take_stray(line.id);
     event = session_->wait(deadline, line);
   }
-  const std::string end = session_->wait_for_end(limits_.response);
-  if (end != "exit status 0") note("at the end of its input: " + end + ", expected exit status 0");
+  const ProcessEnd end = session_->wait_for_end(limits_.response);
+  if (!end.has_exited(0)) note("at the end of its input: " + words(end) + ", expected exit status 0");
 }
 
 ProtocolReport ProcessTestee::protocol() const {

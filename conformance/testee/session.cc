@@ -139,18 +139,18 @@ void Session::confirm_noise() {
 }
 
 std::string Session::how_it_ended() {
-  std::string how = process_.wait_for_end(Clock::now() + std::chrono::seconds(1));
-  if (how == "no end") how = "closed its output";
+  const ProcessEnd end = process_.wait_for_end(Clock::now() + std::chrono::seconds(1));
+  std::string how = end.kind == ProcessEnd::Kind::none ? "closed its output" : words(end);
   const std::string rest = process_.unfinished_line();
   if (!rest.empty()) how += "; its last line has no end: " + quoted_beginning(rest);
-  std::string words;
-  for (const Noise& noise : noise_) words += (words.empty() ? "" : "\n") + noise.line;
+  std::string said;
+  for (const Noise& noise : noise_) said += (said.empty() ? "" : "\n") + noise.line;
   noise_.clear();
-  if (!words.empty()) how += "; standard output: " + fit_for_report(words);
+  if (!said.empty()) how += "; standard output: " + fit_for_report(said);
   return how + error_tail();
 }
 
-std::string Session::wait_for_end(std::chrono::milliseconds limit) {
+ProcessEnd Session::wait_for_end(std::chrono::milliseconds limit) {
   confirm_noise();
   return process_.wait_for_end(Clock::now() + limit);
 }

@@ -53,10 +53,10 @@ class Session {
   // The line that came last.
   const std::string& line() const { return line_; }
 
-  // How the process, which closed its output, ended, in words.
+  // How the process, which closed its output, ended, and what it wrote last, in words.
   std::string how_it_ended();
   // Waits for the end of the process after the end of its input.
-  std::string wait_for_end(std::chrono::milliseconds limit);
+  ProcessEnd wait_for_end(std::chrono::milliseconds limit);
   // What it wrote to standard error last, as the end of a sentence.
   std::string error_tail() const;
 

@@ -10,8 +10,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <thread>
@@ -75,15 +76,13 @@ void make_this_process_a_subreaper_once() {
   (void)done;
 }
 
-std::string how_it_ended(const std::optional<SupervisorReport>& report, std::uint64_t memory_limit) {
-  const auto mebibytes = [](std::uint64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; };
-  if (!report) return "ended unseen: the process that supervisors it was killed";
+ProcessEnd end_in(const std::optional<SupervisorReport>& report, std::uint64_t memory_limit) {
+  if (!report) return {ProcessEnd::Kind::unseen};
   if (report->kind == SupervisorReport::Kind::too_much_memory)
-    return "killed: it held " + mebibytes(report->bytes) + " of memory, the limit is " +
-           mebibytes(memory_limit);
+    return {ProcessEnd::Kind::too_much_memory, 0, report->bytes, memory_limit};
   const int status = report->value;
-  if (WIFEXITED(status)) return "exit status " + std::to_string(WEXITSTATUS(status));
-  return "signal " + std::to_string(WTERMSIG(status)) + " (" + ::strsignal(WTERMSIG(status)) + ")";
+  if (WIFEXITED(status)) return {ProcessEnd::Kind::exited, WEXITSTATUS(status)};
+  return {ProcessEnd::Kind::signalled, WTERMSIG(status)};
 }
 
 [[noreturn]] void cannot_start(const std::string& program, int error) {
@@ -194,15 +193,15 @@ void Supervisor::release() {
   if (ended == pid_) forget(status);
 }
 
-std::optional<std::string> Supervisor::wait_for_end(Clock::time_point deadline) {
-  while (how_.empty()) {
+ProcessEnd Supervisor::wait_for_end(Clock::time_point deadline) {
+  while (end_.kind == ProcessEnd::Kind::none) {
     throw_if_interrupted();
     if (wait_for_report(std::min(deadline, Clock::now() + kReportSlice)))
-      how_ = how_it_ended(receive(reports_.get()), memory_limit_);
+      end_ = end_in(receive(reports_.get()), memory_limit_);
     else if (Clock::now() >= deadline)
-      return std::nullopt;
+      break;
   }
-  return how_;
+  return end_;
 }
 
 }  // namespace zarrproof

@@ -9,10 +9,9 @@
 #include <sys/types.h>
 
 #include <chrono>
-#include <optional>
-#include <string>
 
 #include "conformance/testee/command.h"
+#include "conformance/testee/process_end.h"
 #include "vectors/disk/descriptor.h"
 
 namespace zarrproof {
@@ -34,10 +33,9 @@ class Supervisor {
   Supervisor(const Supervisor&) = delete;
   Supervisor& operator=(const Supervisor&) = delete;
 
-  // Waits until the command has ended. Returns how, in words: "exit status 3", "signal 11 (Segmentation
-  // fault)", "killed: ..." for too much memory; or nothing when it did not end before the deadline. What it
-  // started and left behind is killed a tenth of a second later. Throws Interrupted once a signal came.
-  std::optional<std::string> wait_for_end(Clock::time_point deadline);
+  // Waits until the command has ended, or until the deadline. What it started and left behind is killed a
+  // tenth of a second later. Throws Interrupted once a signal came.
+  ProcessEnd wait_for_end(Clock::time_point deadline);
 
   // Makes a supervisor that was stopped go on; where it was killed, kills what it left. For those who wait
   // for something else than the end, now and then.
@@ -53,8 +51,8 @@ class Supervisor {
   Descriptor reports_;  // the supervisor writes what happens; it ends when nobody can write here
   std::uint64_t memory_limit_;
   std::chrono::milliseconds grace_;
-  int stops_ = 0;    // how often the supervisor was found stopped
-  std::string how_;  // how the command ended, once it has
+  int stops_ = 0;  // how often the supervisor was found stopped
+  ProcessEnd end_;
 };
 
 }  // namespace zarrproof

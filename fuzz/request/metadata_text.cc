@@ -1,6 +1,9 @@
 #include "fuzz/request/metadata_text.h"
 
+#include <array>
+
 #include "reference/codec/chain.h"
+#include "reference/json/write.h"
 #include "reference/metadata/metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/component.h"
@@ -9,57 +12,53 @@
 namespace zarrproof::fuzz {
 namespace {
 
-void append(std::string& list, const std::string& item) {
-  list += (list.empty() ? "" : ",") + item;
-}
-
 std::string map_text(const std::vector<std::pair<Bits, Bits>>& map, const DataType& from,
                      const DataType& to) {
-  std::string entries;
-  for (const auto& [key, result] : map)
-    append(entries, "[" + write_real(key, from) + "," + write_real(result, to) + "]");
-  return "[" + entries + "]";
+  return json_list_of(map, [&](const auto& entry) {
+    return json_list(std::array{write_real(entry.first, from), write_real(entry.second, to)});
+  });
 }
 
-// The text of a codec object with these members in its configuration.
-std::string object_text(const std::string& name, const std::string& members) {
-  return "{\"name\":\"" + name + "\"" + (members.empty() ? "" : ",\"configuration\":{" + members + "}") + "}";
+std::string object_text(std::string_view name, const JsonObject& configuration) {
+  JsonObject object;
+  object.add_text("name", name);
+  if (!configuration.is_empty()) object.add("configuration", configuration.close());
+  return object.close();
 }
 
-std::string members_of(const ScaleOffsetOutline& codec, const DataType& type) {
-  std::string members;
-  if (codec.offset) append(members, "\"offset\":" + write_real(*codec.offset, type));
-  if (codec.scale) append(members, "\"scale\":" + write_real(*codec.scale, type));
-  return members;
+JsonObject configuration_of(const ScaleOffsetOutline& codec, const DataType& type) {
+  JsonObject object;
+  if (codec.offset) object.add("offset", write_real(*codec.offset, type));
+  if (codec.scale) object.add("scale", write_real(*codec.scale, type));
+  return object;
 }
 
-std::string members_of(const CastOutline& codec, const DataType& type) {
-  std::string members = "\"data_type\":" + codec.to.metadata();
-  if (codec.rounding != Rounding::nearest_even)
-    append(members, "\"rounding\":\"" + std::string(name(codec.rounding)) + "\"");
+JsonObject configuration_of(const CastOutline& codec, const DataType& type) {
+  JsonObject object, maps;
+  object.add("data_type", codec.to.metadata());
+  if (codec.rounding != Rounding::nearest_even) object.add_text("rounding", name(codec.rounding));
   if (codec.rule != OutOfRange::refuse)
-    append(members,
-           std::string("\"out_of_range\":") + (codec.rule == OutOfRange::clamp ? "\"clamp\"" : "\"wrap\""));
-  std::string maps;
-  if (!codec.encode_map.empty()) append(maps, "\"encode\":" + map_text(codec.encode_map, type, codec.to));
-  if (!codec.decode_map.empty()) append(maps, "\"decode\":" + map_text(codec.decode_map, codec.to, type));
-  if (!maps.empty()) append(members, "\"scalar_map\":{" + maps + "}");
-  return members;
+    object.add_text("out_of_range", codec.rule == OutOfRange::clamp ? "clamp" : "wrap");
+  if (!codec.encode_map.empty()) maps.add("encode", map_text(codec.encode_map, type, codec.to));
+  if (!codec.decode_map.empty()) maps.add("decode", map_text(codec.decode_map, codec.to, type));
+  if (!maps.is_empty()) object.add("scalar_map", maps.close());
+  return object;
 }
 
 std::string bytes_text(const std::optional<ByteOrder>& endian) {
-  if (!endian) return object_text("bytes", "");
-  return object_text("bytes", *endian == ByteOrder::big ? "\"endian\":\"big\"" : "\"endian\":\"little\"");
+  JsonObject object;
+  if (endian) object.add_text("endian", *endian == ByteOrder::big ? "big" : "little");
+  return object_text("bytes", object);
 }
 
 std::string codecs_text(const Outline& outline) {
   const std::vector<DataType> types = outline.types();
-  std::string codecs;
+  std::vector<std::string> codecs;
   for (std::size_t i = 0; i < outline.codecs.size(); ++i)
-    append(codecs, codec_text(outline.codecs[i], types[i]));
-  append(codecs, bytes_text(outline.endian));
-  for (std::size_t i = 0; i < outline.checksums; ++i) append(codecs, object_text("crc32c", ""));
-  return "[" + codecs + "]";
+    codecs.push_back(codec_text(outline.codecs[i], types[i]));
+  codecs.push_back(bytes_text(outline.endian));
+  codecs.insert(codecs.end(), outline.checksums, object_text("crc32c", JsonObject()));
+  return json_list(codecs);
 }
 
 std::string component_text(std::span<const std::byte> component, const DataType& type) {
@@ -67,9 +66,7 @@ std::string component_text(std::span<const std::byte> component, const DataType&
 }
 
 std::string raw_text(const Bytes& fill) {
-  std::string bytes;
-  for (const std::byte byte : fill) append(bytes, std::to_string(std::to_integer<int>(byte)));
-  return "[" + bytes + "]";
+  return json_list_of(fill, [](std::byte byte) { return std::to_string(std::to_integer<int>(byte)); });
 }
 
 std::string fill_text(const Bytes& fill, const DataType& type) {
@@ -113,7 +110,7 @@ std::string simple_fill(ArrayText text, const DataType& type) {
 std::string codec_text(const CodecOutline& codec, const DataType& type) {
   const bool casts = std::holds_alternative<CastOutline>(codec);
   return object_text(casts ? "cast_value" : "scale_offset",
-                     std::visit([&](const auto& one) { return members_of(one, type); }, codec));
+                     std::visit([&](const auto& one) { return configuration_of(one, type); }, codec));
 }
 
 ArrayText metadata_text(const Outline& outline) {

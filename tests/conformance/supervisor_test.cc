@@ -122,7 +122,7 @@ TEST(Supervisor, NothingIsLeftWhenTheCommandEnds) {
                     "while [ ! -s $ZARRPROOF_TEST_FILE ]; do sleep 0.01; done; exit 3"}});
   std::string line;
   EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
-  EXPECT_EQ(process.wait_for_end(Clock::now() + seconds(60)), "exit status 3");
+  EXPECT_EQ(words(process.wait_for_end(Clock::now() + seconds(60))), "exit status 3");
   expect_gone(wait_for_pid(file));
 }
 
@@ -146,12 +146,12 @@ TEST(Supervisor, TheThreadThatStartedItMayEnd) {
 TEST(Supervisor, TheEndInWords) {
   const auto end_of = [](const std::string& script) {
     Process process({{"/bin/sh", "-c", script}});
-    return process.wait_for_end(Clock::now() + seconds(60));
+    return words(process.wait_for_end(Clock::now() + seconds(60)));
   };
   EXPECT_EQ(end_of("exit 0"), "exit status 0");
   EXPECT_EQ(end_of("kill -SEGV $$"), "signal 11 (Segmentation fault)");
   Process process({{"sleep", "600"}});
-  EXPECT_EQ(process.wait_for_end(Clock::now() + milliseconds(10)), "no end");
+  EXPECT_EQ(words(process.wait_for_end(Clock::now() + milliseconds(10))), "no end");
 }
 
 // A supervisor that somebody kills takes the command with it, and that is said.
@@ -161,7 +161,7 @@ TEST(Supervisor, KilledSupervisor) {
   ASSERT_EQ(process.wait(seconds(60), line), Process::Event::line);
   ::kill(static_cast<pid_t>(std::stol(line)), SIGKILL);
   EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
-  EXPECT_EQ(process.wait_for_end(Clock::now() + seconds(60)),
+  EXPECT_EQ(words(process.wait_for_end(Clock::now() + seconds(60))),
             "ended unseen: the process that supervisors it was killed");
 }
 
@@ -176,7 +176,7 @@ TEST(Supervisor, StoppedSupervisor) {
       ASSERT_EQ(process.wait(minutes(5), line), Process::Event::line) << ending;
       command = static_cast<pid_t>(std::stol(line));
       if (ending == std::string("exit 3")) {
-        EXPECT_EQ(process.wait_for_end(Clock::now() + minutes(5)), "exit status 3");
+        EXPECT_EQ(words(process.wait_for_end(Clock::now() + minutes(5))), "exit status 3");
       }
     }
     EXPECT_FALSE(is_alive(command)) << ending;
@@ -196,7 +196,7 @@ TEST(Supervisor, NothingIsLeftOfAKilledSupervisor) {
     Process other({{"cat"}});
     std::string line;
     EXPECT_EQ(process.wait(minutes(5), line), Process::Event::closed);
-    EXPECT_EQ(process.wait_for_end(Clock::now() + minutes(5)),
+    EXPECT_EQ(words(process.wait_for_end(Clock::now() + minutes(5))),
               "ended unseen: the process that supervisors it was killed");
     hidden = wait_for_pid(file);
     EXPECT_FALSE(is_alive(hidden));
@@ -267,7 +267,7 @@ TEST(Supervisor, ManySideBySide) {
     process->close_input();
     std::string line;
     EXPECT_EQ(process->wait(seconds(60), line), Process::Event::closed);
-    EXPECT_EQ(process->wait_for_end(Clock::now() + seconds(60)), "exit status 0");
+    EXPECT_EQ(words(process->wait_for_end(Clock::now() + seconds(60))), "exit status 0");
   }
 }
 
@@ -291,7 +291,7 @@ std::string end_within(std::uint64_t memory_limit, const std::string& how, const
       R"("zarr_json":"[{\"name\":\"bytes\",\"configuration\":{\"endian\":\"little\"}},{\"name\":\"crc32c\"}]"})");
   std::string line;
   EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
-  return process.wait_for_end(Clock::now() + seconds(60));
+  return words(process.wait_for_end(Clock::now() + seconds(60)));
 }
 
 TEST(Supervisor, MemoryLimit) {

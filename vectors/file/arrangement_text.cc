@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "reference/json/json.h"
 #include "reference/metadata/metadata.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/file/data_text.h"
@@ -18,7 +17,7 @@ constexpr std::string_view kRefused = "!";
 Arrangement read_array(const At& at, const ArrangementGroup& group) {
   Arrangement array;
   array.name = read_name(at.at("name"));
-  array.shape = read_shape(at.at("shape").json, at.place + ".shape");
+  array.shape = at.at("shape").read_by(read_shape);
   const auto count = element_count(array.shape);
   std::size_t size = 1;
   for (const auto& input : group.inputs) size = std::max(size, input.size());
@@ -26,25 +25,25 @@ Arrangement read_array(const At& at, const ArrangementGroup& group) {
   array.layout = read_layout(at);
   array.repeat = at.at("repeat").indexes(group.inputs.size());
   if (array.repeat.empty()) at.at("repeat").wrong("at least one input");
-  if (const auto put = at.find("put"))
-    for (const At& item : put->items()) {
-      const std::vector<At> pair = item.items();
-      if (pair.size() != 2) item.wrong("a position and an input");
-      const std::uint64_t position = pair[0].number_below(*count);
-      if (!array.put.emplace(position, pair[1].number_below(group.inputs.size())).second)
-        item.wrong("a position that stands once");
-    }
+  for (const At& item : at.items_of("put")) {
+    const std::vector<At> pair = item.items();
+    if (pair.size() != 2) item.wrong("a position and an input");
+    const std::uint64_t position = pair[0].number_below(*count);
+    if (!array.put.emplace(position, pair[1].number_below(group.inputs.size())).second)
+      item.wrong("a position that stands once");
+  }
   return array;
 }
 
 std::string array_json(const Arrangement& array) {
-  std::string text = "{\"name\":" + json_string(array.name) + ",\"shape\":" + to_string(array.shape);
-  if (array.layout == Layout::f) text += ",\"layout\":\"F\"";
-  text += ",\"repeat\":" + numbers(array.repeat);
-  std::vector<std::string> put;
-  for (const auto& [position, input] : array.put) put.push_back(numbers({position, input}));
-  if (!put.empty()) text += ",\"put\":" + list(put);
-  return text + "}";
+  JsonObject object;
+  object.add_text("name", array.name);
+  object.add("shape", to_string(array.shape));
+  if (array.layout == Layout::f) object.add_text("layout", "F");
+  object.add("repeat", numbers(array.repeat));
+  const auto pair = [](const auto& put) { return numbers({put.first, put.second}); };
+  if (!array.put.empty()) object.add("put", json_list_of(array.put, pair));
+  return object.close();
 }
 
 }  // namespace
@@ -77,19 +76,18 @@ ArrangementGroup read_arrangement(const At& at) {
 }
 
 std::string arrangement_json(const ArrangementGroup& group) {
-  Members members(2);
+  JsonObject members = object_of_lines(2);
   add_head(members, group.head);
-  if (!group.flags.empty()) members.add("flags", words(group.flags));
+  members.add_any_texts("flags", group.flags);
   members.add("inputs", joined(group.inputs));
   members.add("values", joined(group.shown));
-  std::vector<std::string> results, arrays;
+  std::vector<std::string> results;
   for (const auto& result : group.results)
     results.push_back(result ? to_hexadecimal(*result) : std::string(kRefused));
   members.add("results", joined(results));
   add_refusals(members, group.refusals);
   members.add("neighbour", std::to_string(group.neighbour));
-  for (const Arrangement& array : group.arrays) arrays.push_back(array_json(array));
-  members.add("arrays", list(arrays, ",\n   "));
+  members.add("arrays", json_list_of(group.arrays, array_json, ",\n   "));
   return members.close();
 }
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "reference/json/at.h"
 #include "vectors/arrangement.h"
-#include "vectors/file/at.h"
 
 namespace zarrproof {
 

@@ -4,7 +4,6 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "reference/json/json.h"
 #include "vectors/file/data_text.h"
 #include "vectors/file/write_parts.h"
 
@@ -27,15 +26,15 @@ struct SplitId {
 // `id`: the suffix after the id of the case; empty: none.
 std::string request_json(const Vector& vector, std::string_view own_id, Puts puts) {
   const Request& request = vector.request;
-  std::string text = "{";
-  if (!own_id.empty()) text += "\"id\":" + json_string(own_id) + ",";
-  text += "\"operation\":\"" + std::string(name(request.operation)) + "\"";
+  JsonObject object;
+  object.add_any_text("id", own_id);
+  object.add_text("operation", name(request.operation));
   if (request.operation != Operation::resolve)
-    text += ",\"data\":" + (request.data ? data_json(*request.data, puts) : "null");
-  if (vector.may_be_accepted()) text += ",\"compare\":" + comparison_json(vector.comparison);
-  text += ",\n    \"outcomes\":" + outcomes_json(vector.permitted, ",\n     ");
-  if (!vector.control.empty()) text += ",\n    \"control\":" + json_string(vector.control);
-  return text + "}";
+    object.add("data", request.data ? data_json(*request.data, puts) : "null");
+  if (vector.may_be_accepted()) object.add("compare", comparison_json(vector.comparison));
+  object.add("outcomes", outcomes_json(vector.permitted, ",\n     "), "\n    ");
+  if (!vector.control.empty()) object.add("control", json_string(vector.control), "\n    ");
+  return object.close();
 }
 
 // Whether two vectors differ only in the operation and its data.
@@ -52,15 +51,15 @@ std::string case_json(const std::vector<const Vector*>& vectors, bool shares, Pu
   const Vector& first = *vectors.front();
   const auto array = array_text_of(first.request.zarr_json, first.request.shape);
   if (!array) throw std::logic_error("metadata of another form in " + first.id);
-  Members members(2);
+  JsonObject members = object_of_lines(2);
   members.add_text("id", shares ? SplitId(first.id).folder : first.id);
   members.add_text("since", first.since);
-  if (!first.until.empty()) members.add_text("until", first.until);
+  members.add_any_text("until", first.until);
   members.add("clauses", clauses_json(first.clauses));
   members.add_text("level", letter(first.level));
   if (first.level_1_0) members.add_text("level_1_0", letter(*first.level_1_0));
-  if (!first.flags.empty()) members.add("flags", words(first.flags));
-  if (!first.comment.empty()) members.add_text("comment", first.comment);
+  members.add_any_texts("flags", first.flags);
+  members.add_any_text("comment", first.comment);
   members.add_text("data_type", array->data_type);
   if (!array->fill_value.empty()) members.add_text("fill_value", array->fill_value);
   members.add_text("codecs", array->codecs);
@@ -69,7 +68,7 @@ std::string case_json(const std::vector<const Vector*>& vectors, bool shares, Pu
   std::vector<std::string> requests;
   for (const Vector* vector : vectors)
     requests.push_back(request_json(*vector, shares ? SplitId(vector->id).last : "", puts));
-  members.add("requests", list(requests, ",\n   "));
+  members.add("requests", json_list(requests, ",\n   "));
   return members.close();
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/json/json.h"
+#include "reference/json/at.h"
 
 namespace zarrproof {
 
@@ -21,7 +21,7 @@ enum class Puts { no, yes };
 // repeated up to a number of bytes, and the bytes after it.
 std::string data_json(std::span<const std::byte> data, Puts puts = Puts::no);
 
-// Returns the bytes of such JSON. Throws Refused; `place` is for the message.
-std::vector<std::byte> read_data(const Json& json, const std::string& place, Puts puts = Puts::no);
+// Returns the bytes of such JSON. Throws Refused.
+std::vector<std::byte> read_data(const At& at, Puts puts = Puts::no);
 
 }  // namespace zarrproof

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include "reference/errors/error.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/file/arrangement_text.h"
 #include "vectors/file/read_parts.h"
@@ -29,8 +28,8 @@ Cell read_cell(const std::string& word, std::size_t alternatives, const At& at) 
       return cell;
     }
   }
-  refuse({}, at.place, "\"" + word + "\"",
-         "hexadecimal, \"!\", or \"?\" and the number of an alternative; perhaps \"~\" before it");
+  at.wrong("\"" + word + "\"",
+           "hexadecimal, \"!\", or \"?\" and the number of an alternative; perhaps \"~\" before it");
 }
 
 Column read_column(const At& at, const ElementGroup& group, std::size_t neighbour) {
@@ -38,7 +37,7 @@ Column read_column(const At& at, const ElementGroup& group, std::size_t neighbou
   if (!at.at("name").text().empty()) column.name = read_name(at.at("name"));
   const At configuration = at.at("configuration");
   for (const At& member : configuration.members()) member.text();
-  column.configuration = write_json(configuration.json);
+  column.configuration = write_json(configuration.json());
   if (const auto fill = at.find("fill_value")) column.fill_value = fill->json_text();
   column.neighbour = neighbour;
   if (const auto own = at.find("neighbour")) column.neighbour = own->number_below(group.inputs.size());
@@ -64,15 +63,12 @@ ElementGroup read_group(const At& at) {
   group.inputs = at.at("inputs").elements();
   group.shown = at.at("values").words();
   if (group.shown.size() != group.inputs.size()) at.at("values").wrong("one word for each input");
-  const At flags = at.at("flags");
-  const std::vector<At> flag_values = flags.members();
-  for (std::size_t i = 0; i < flag_values.size(); ++i) {
-    if (find_flag(flags.json.keys[i]) == nullptr) flag_values[i].wrong("a flag that is known");
-    group.flags[flags.json.keys[i]] = flag_values[i].indexes(group.inputs.size());
+  for (const At& flag : at.at("flags").members()) {
+    if (find_flag(flag.key()) == nullptr) flag.wrong("a flag that is known");
+    group.flags[flag.key()] = flag.indexes(group.inputs.size());
   }
   group.refusals = read_refusals(at, group.inputs.size());
-  if (const auto alternatives = at.find("alternatives"))
-    for (const At& item : alternatives->items()) group.alternatives.push_back(read_outcomes(item));
+  for (const At& item : at.items_of("alternatives")) group.alternatives.push_back(read_outcomes(item));
   const std::size_t neighbour = at.at("neighbour").number_below(group.inputs.size());
   for (const At& item : at.at("columns").items())
     group.columns.push_back(read_column(item, group, neighbour));
@@ -98,10 +94,8 @@ LengthGroup read_lengths(const At& at) {
 
 // The items of a list that can contain a selected vector.
 std::vector<At> chosen(const At& file, const std::string& key, const IdChoice* choice) {
-  const auto list = file.find(key);
-  if (!list) return {};
   std::vector<At> items;
-  for (const At& item : list->items())
+  for (const At& item : file.items_of(key))
     if (!choice || choice->may_have_below(item.text_of("id"))) items.push_back(item);
   return items;
 }
@@ -110,7 +104,7 @@ std::vector<At> chosen(const At& file, const std::string& key, const IdChoice* c
 bool has_puts(const At& at) {
   const std::vector<At> requests = at.at("requests").items();
   return std::any_of(requests.begin(), requests.end(), [](const At& request) {
-    const Json* data = request.json.find("data");
+    const Json* data = request.json().find("data");
     return data != nullptr && data->find("put") != nullptr;
   });
 }
@@ -118,16 +112,8 @@ bool has_puts(const At& at) {
 }  // namespace
 
 VectorFile read_vector_file(std::string_view text, const std::string& path, const IdChoice* choice) {
-  const Json json = [&] {
-    try {
-      return read_json(text);
-    } catch (const Refused& refused) {
-      Error error = refused.error();
-      error.place = path + (error.place.empty() ? "" : ": " + error.place);
-      throw Refused(error);
-    }
-  }();
-  const At file{json, path + ": $"};
+  const JsonDocument document(text, path, "a file of vectors", "$");
+  const At file(document);
   const At format = file.at("format");
   const std::uint64_t number = format.number();
   if (number != 1 && number != 2) format.wrong("1 or 2, the formats that this program reads");

@@ -30,16 +30,15 @@ Permitted read_outcome(const At& at) {
   Permitted outcome;
   if (const auto data = at.find("data")) {
     outcome.kind = Permitted::Kind::data;
-    outcome.data = read_data(data->json, data->place);
+    outcome.data = read_data(*data);
   } else if (const auto type = at.find("data_type")) {
     outcome.kind = Permitted::Kind::resolved;
-    outcome.data_type = write_json(type->json);
+    outcome.data_type = write_json(type->json());
     outcome.data = at.at("fill_value").bytes();
   } else {
     outcome.reason = at.at("error").text();
   }
-  if (const auto under = at.find("under"))
-    for (const At& item : under->items()) outcome.under.push_back(read_answers(item));
+  for (const At& item : at.items_of("under")) outcome.under.push_back(read_answers(item));
   return outcome;
 }
 
@@ -55,7 +54,7 @@ Vector read_common(const At& at) {
   vector.comment = at.text_of("comment");
   vector.flags = read_flags(at);
   const ArrayText array{at.at("data_type").text(), at.text_of("fill_value"), at.at("codecs").text(),
-                        read_shape(at.at("shape").json, at.place + ".shape")};
+                        at.at("shape").read_by(read_shape)};
   vector.request.zarr_json = array.zarr_json();
   vector.request.shape = array.shape;
   vector.request.layout = read_layout(at);
@@ -75,8 +74,8 @@ std::optional<std::uint64_t> array_size(const At& at, const Shape& shape) {
 
 void check_size(const At& at, std::size_t size, std::uint64_t expected) {
   if (size != expected)
-    refuse({}, at.place, std::to_string(size) + " bytes",
-           std::to_string(expected) + " bytes, as the shape and the data type say");
+    at.wrong(std::to_string(size) + " bytes",
+             std::to_string(expected) + " bytes, as the shape and the data type say");
 }
 
 // Throws Refused if an array to encode, or a decoded array, has another size.
@@ -101,9 +100,7 @@ std::string read_name(const At& at) {
 }
 
 Clause read_clause(const At& at) {
-  const auto clause = find_clause(at.text());
-  if (!clause) at.wrong("a clause such as \"CV-4\"");
-  return *clause;
+  return at.one_of(find_clause, "a clause such as \"CV-4\"");
 }
 
 std::vector<Clause> read_clauses(const At& at) {
@@ -113,15 +110,11 @@ std::vector<Clause> read_clauses(const At& at) {
 }
 
 Level read_level(const At& at) {
-  const auto level = find_level(at.text());
-  if (!level) at.wrong("\"M\", \"S\" or \"D\"");
-  return *level;
+  return at.one_of(find_level, "\"M\", \"S\" or \"D\"");
 }
 
 Operation read_operation(const At& at) {
-  const auto operation = find_operation(at.text());
-  if (!operation) at.wrong("\"resolve\", \"encode\" or \"decode\"");
-  return *operation;
+  return at.one_of(find_operation, "\"resolve\", \"encode\" or \"decode\"");
 }
 
 Comparison read_comparison(const At& at) {
@@ -130,7 +123,8 @@ Comparison read_comparison(const At& at) {
   const std::string as = at.at("as").text();
   if (as != "bits" && as != "values") at.at("as").wrong("\"bits\" or \"values\"");
   how.values = as == "values";
-  how.type = read_data_type(at.at("type").json, at.place + ".type", defaults);
+  how.type = at.at("type").read_by(
+      [&](const Json& json, const std::string& place) { return read_data_type(json, place, defaults); });
   if (const auto order = at.find("order")) {
     if (order->text() != "big") order->wrong("\"big\"");
     how.order = ByteOrder::big;
@@ -148,11 +142,10 @@ std::vector<Permitted> read_outcomes(const At& at) {
 
 std::vector<std::string> read_flags(const At& at) {
   std::vector<std::string> flags;
-  if (const auto list = at.find("flags"))
-    for (const At& flag : list->items()) {
-      if (find_flag(flag.text()) == nullptr) flag.wrong("a flag that is known");
-      flags.push_back(flag.text());
-    }
+  for (const At& flag : at.items_of("flags")) {
+    if (find_flag(flag.text()) == nullptr) flag.wrong("a flag that is known");
+    flags.push_back(flag.text());
+  }
   return flags;
 }
 
@@ -183,11 +176,10 @@ std::map<Clause, std::vector<std::size_t>> read_refusals(const At& at, std::size
   std::map<Clause, std::vector<std::size_t>> refusals;
   const auto list = at.find("refusals");
   if (!list) return refusals;
-  const std::vector<At> values = list->members();
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const auto clause = find_clause(list->json.keys[i]);
-    if (!clause) values[i].wrong("a clause as its name");
-    refusals[*clause] = values[i].indexes(inputs);
+  for (const At& member : list->members()) {
+    const auto clause = find_clause(member.key());
+    if (!clause) member.wrong("a clause as its name");
+    refusals[*clause] = member.indexes(inputs);
   }
   return refusals;
 }
@@ -199,8 +191,8 @@ void read_case(const At& at, std::vector<Vector>& vectors) {
     Vector vector = common;
     if (item.find("id")) vector.id += "/" + read_name(item.at("id"));
     vector.request.operation = read_operation(item.at("operation"));
-    if (vector.request.operation != Operation::resolve && !item.at("data").json.is_null())
-      vector.request.data = read_data(item.at("data").json, item.place + ".data", Puts::yes);
+    if (vector.request.operation != Operation::resolve && !item.at("data").json().is_null())
+      vector.request.data = read_data(item.at("data"), Puts::yes);
     vector.permitted = read_outcomes(item.at("outcomes"));
     if (size) check_sizes(item, vector, *size);
     if (item.find("compare") || vector.may_be_accepted())

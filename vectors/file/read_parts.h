@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "vectors/file/at.h"
+#include "reference/json/at.h"
 #include "vectors/group.h"
 #include "vectors/vector.h"
 

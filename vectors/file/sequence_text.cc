@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "reference/json/json.h"
 #include "vectors/file/case_text.h"
 #include "vectors/file/read_parts.h"
 #include "vectors/file/write_parts.h"
@@ -34,14 +33,13 @@ Sequence read_sequence(const At& at) {
 }
 
 std::string sequence_json(const Sequence& sequence) {
-  Members members(2);
+  JsonObject members = object_of_lines(2);
   members.add_text("id", sequence.id);
   members.add_text("since", sequence.since);
-  if (!sequence.until.empty()) members.add_text("until", sequence.until);
+  members.add_any_text("until", sequence.until);
   members.add("order", numbers(sequence.order));
-  std::vector<std::string> steps;
-  for (const Vector& step : sequence.steps) steps.push_back(case_json(step));
-  members.add("steps", list(steps, ",\n "));
+  const auto text = [](const Vector& step) { return case_json(step); };
+  members.add("steps", json_list_of(sequence.steps, text, ",\n "));
   return members.close();
 }
 

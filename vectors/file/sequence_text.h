@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "vectors/file/at.h"
+#include "reference/json/at.h"
 #include "vectors/sequence.h"
 
 namespace zarrproof {

@@ -1,6 +1,5 @@
 #include <set>
 
-#include "reference/json/json.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/file/arrangement_text.h"
 #include "vectors/file/case_text.h"
@@ -24,41 +23,46 @@ std::string cell_text(const Cell& cell) {
 
 std::string column_json(const ElementGroup& group, std::size_t number) {
   const Column& column = group.columns[number];
-  std::string text = "{\"name\":" + json_string(column.name) + ",\"configuration\":" + column.configuration;
-  if (!column.fill_value.empty()) text += ",\"fill_value\":" + json_string(column.fill_value);
+  JsonObject object;
+  object.add_text("name", column.name);
+  object.add("configuration", column.configuration);
+  object.add_any_text("fill_value", column.fill_value);
   if (column.neighbour != group.columns.front().neighbour)
-    text += ",\"neighbour\":" + std::to_string(column.neighbour);
-  if (!column.core.empty()) text += ",\"core\":" + numbers(column.core);
+    object.add("neighbour", std::to_string(column.neighbour));
+  if (!column.core.empty()) object.add("core", numbers(column.core));
   for (std::size_t i = 0; i < number; ++i)
-    if (group.columns[i].cells == column.cells)
-      return text + ",\"same_as\":" + json_string(group.columns[i].name) + "}";
+    if (group.columns[i].cells == column.cells) {
+      object.add_text("same_as", group.columns[i].name);
+      return object.close();
+    }
   std::vector<std::string> cells;
   for (const Cell& cell : column.cells) cells.push_back(cell_text(cell));
-  return text + ",\n    \"results\":" + joined(cells) + "}";
+  object.add("results", joined(cells), "\n    ");
+  return object.close();
 }
 
 std::string group_json(const ElementGroup& group) {
-  Members members(2);
+  JsonObject members = object_of_lines(2);
   add_head(members, group.head);
   if (group.derived_clause) members.add_text("derived_clause", id(*group.derived_clause));
   members.add("inputs", joined(group.inputs));
   members.add("values", joined(group.shown));
-  std::string flags = "{";
-  for (const auto& [flag, inputs] : group.flags)
-    flags += (flags.size() > 1 ? "," : "") + json_string(flag) + ":" + numbers(inputs);
-  members.add("flags", flags + "}");
+  JsonObject flags;
+  for (const auto& [flag, inputs] : group.flags) flags.add(flag, numbers(inputs));
+  members.add("flags", flags.close());
   add_refusals(members, group.refusals);
-  std::vector<std::string> alternatives, columns;
-  for (const auto& outcomes : group.alternatives) alternatives.push_back(outcomes_json(outcomes, ","));
-  if (!alternatives.empty()) members.add("alternatives", list(alternatives, ",\n   "));
+  const auto outcomes = [](const std::vector<Permitted>& some) { return outcomes_json(some, ","); };
+  if (!group.alternatives.empty())
+    members.add("alternatives", json_list_of(group.alternatives, outcomes, ",\n   "));
+  std::vector<std::string> columns;
   for (std::size_t i = 0; i < group.columns.size(); ++i) columns.push_back(column_json(group, i));
   members.add("neighbour", std::to_string(group.columns.front().neighbour));
-  members.add("columns", list(columns, ",\n   "));
+  members.add("columns", json_list(columns, ",\n   "));
   return members.close();
 }
 
 std::string lengths_json(const LengthGroup& group) {
-  Members members(2);
+  JsonObject members = object_of_lines(2);
   add_head(members, group.head);
   members.add("inputs", joined(group.inputs));
   members.add("results", joined(group.results));
@@ -78,16 +82,9 @@ std::string flags_json(const VectorFile& file) {
   for (const ArrangementGroup& group : file.arrangements) used.insert(group.flags.begin(), group.flags.end());
   for (const Sequence& sequence : file.sequences)
     for (const Vector& step : sequence.steps) used.insert(step.flags.begin(), step.flags.end());
-  Members members(1);
+  JsonObject members = object_of_lines(1);
   for (const std::string& flag : used) members.add_text(flag, find_flag(flag)->meaning);
-  return used.empty() ? "{}" : members.close();
-}
-
-template <class Items, class Write>
-std::string section(const Items& items, Write write) {
-  std::vector<std::string> texts;
-  for (const auto& item : items) texts.push_back(write(item));
-  return list(texts, ",\n ");
+  return members.close();
 }
 
 }  // namespace
@@ -97,16 +94,17 @@ int format_of(const VectorFile& file) {
 }
 
 std::string write_vector_file(const VectorFile& file) {
-  Members members(0);
+  JsonObject members = object_of_lines(0);
   members.add("format", std::to_string(format_of(file)));
   members.add_text("about", file.about);
   members.add("flags", flags_json(file));
   if (!file.cases.empty())
-    members.add("cases", list(cases_json(file.cases, file.has_puts ? Puts::yes : Puts::no), ",\n "));
-  if (!file.groups.empty()) members.add("groups", section(file.groups, group_json));
-  if (!file.lengths.empty()) members.add("lengths", section(file.lengths, lengths_json));
-  if (!file.arrangements.empty()) members.add("arrangements", section(file.arrangements, arrangement_json));
-  if (!file.sequences.empty()) members.add("sequences", section(file.sequences, sequence_json));
+    members.add("cases", json_list(cases_json(file.cases, file.has_puts ? Puts::yes : Puts::no), ",\n "));
+  if (!file.groups.empty()) members.add("groups", json_list_of(file.groups, group_json, ",\n "));
+  if (!file.lengths.empty()) members.add("lengths", json_list_of(file.lengths, lengths_json, ",\n "));
+  if (!file.arrangements.empty())
+    members.add("arrangements", json_list_of(file.arrangements, arrangement_json, ",\n "));
+  if (!file.sequences.empty()) members.add("sequences", json_list_of(file.sequences, sequence_json, ",\n "));
   return members.close() + "\n";
 }
 

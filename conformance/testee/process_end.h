@@ -1,0 +1,30 @@
+// How a process ended.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace zarrproof {
+
+struct ProcessEnd {
+  enum class Kind {
+    none,             // it did not end before the deadline
+    exited,           // with an exit status
+    signalled,        // killed by a signal
+    too_much_memory,  // killed, because it held more memory than the limit
+    unseen,           // its supervisor was killed
+  };
+
+  Kind kind = Kind::none;
+  int number = 0;                     // the exit status, or the signal
+  std::uint64_t held = 0, limit = 0;  // too_much_memory: bytes
+
+  bool has_exited() const { return kind == Kind::exited; }
+  bool has_exited(int status) const { return has_exited() && number == status; }
+};
+
+// "exit status 3", "signal 11 (Segmentation fault)", "killed: it held 300 MiB of memory, the limit is 200
+// MiB", "no end".
+std::string words(const ProcessEnd& end);
+
+}  // namespace zarrproof

@@ -1,0 +1,171 @@
+#include "reference/json/at.h"
+
+#include <locale>
+#include <sstream>
+
+#include "reference/json/json_integer.h"
+#include "reference/types/hexadecimal.h"
+
+namespace zarrproof {
+namespace {
+
+// The steps from one value to another in it: "requests[17].verdict". Nothing where it is not in there.
+std::optional<std::string> steps(const Json& from, const Json& to) {
+  if (&from == &to) return std::string();
+  for (std::size_t i = 0; i < from.elements.size(); ++i) {
+    const auto rest = steps(from.elements[i], to);
+    if (!rest) continue;
+    const std::string step = from.is_array() ? "[" + std::to_string(i) + "]" : from.keys[i];
+    return step + (rest->empty() || rest->front() == '[' ? "" : ".") + *rest;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::byte> bytes_of(const std::string& word, const At& at) {
+  auto bytes = from_hexadecimal(word);
+  if (!bytes) at.wrong(excerpt("\"" + word + "\""), "lowercase hexadecimal");
+  return std::move(*bytes);
+}
+
+}  // namespace
+
+JsonDocument::JsonDocument(std::string_view text, const std::string& name, const std::string& expected,
+                           const std::string& root_place)
+    : path(name), start(root_place) {
+  try {
+    root = read_json(text);
+  } catch (const Refused& refused) {
+    refuse({}, path, refused.what(), expected);
+  }
+}
+
+std::string At::place() const {
+  const std::string at = steps(document_->root, *json_).value_or("");
+  return document_->path + (at.empty() && document_->start.empty() ? "" : ": ") + document_->start +
+         (at.empty() || document_->start.empty() ? "" : ".") + at;
+}
+
+void At::wrong(const std::string& expected) const {
+  wrong(excerpt(*json_), expected);
+}
+
+void At::wrong(const std::string& found, const std::string& expected) const {
+  refuse({}, place(), found, expected);
+}
+
+std::optional<At> At::find(std::string_view key) const {
+  if (!json_->is_object()) wrong("an object");
+  const Json* member = json_->find(key);
+  return member == nullptr ? std::nullopt : std::optional(At(*member, *document_));
+}
+
+At At::at(std::string_view key) const {
+  const auto member = find(key);
+  if (!member) wrong("no \"" + std::string(key) + "\"", "this member");
+  return *member;
+}
+
+std::vector<At> At::items() const {
+  if (!json_->is_array()) wrong("an array");
+  std::vector<At> all;
+  for (const Json& element : json_->elements) all.push_back(At(element, *document_));
+  return all;
+}
+
+std::vector<At> At::items_of(std::string_view key) const {
+  const auto member = find(key);
+  return member ? member->items() : std::vector<At>();
+}
+
+std::vector<At> At::members() const {
+  if (!json_->is_object()) wrong("an object");
+  std::vector<At> all;
+  for (std::size_t i = 0; i < json_->keys.size(); ++i)
+    all.push_back(At(json_->elements[i], *document_, &json_->keys[i]));
+  return all;
+}
+
+const std::string& At::text() const {
+  if (!json_->is_string()) wrong("a string");
+  return json_->text;
+}
+
+std::string At::text_of(std::string_view key) const {
+  const auto member = find(key);
+  return member ? member->text() : std::string();
+}
+
+std::vector<std::string> At::texts() const {
+  std::vector<std::string> all;
+  for (const At& item : items()) all.push_back(item.text());
+  return all;
+}
+
+std::vector<std::string> At::texts_of(std::string_view key) const {
+  const auto member = find(key);
+  return member ? member->texts() : std::vector<std::string>();
+}
+
+Json At::inner() const {
+  try {
+    return read_json(text());
+  } catch (const Refused& refused) {
+    wrong(std::string("a JSON text: ") + refused.what());
+  }
+}
+
+const std::string& At::json_text() const {
+  inner();
+  return text();
+}
+
+bool At::boolean() const {
+  if (!json_->is_boolean()) wrong("true or false");
+  return json_->boolean;
+}
+
+double At::real() const {
+  double value = 0;
+  std::istringstream in(json_->text);  // not from_chars, which libc++ has not for it before release 20
+  in.imbue(std::locale::classic());
+  if (!json_->is_number() || !(in >> value) || in.peek() != std::istringstream::traits_type::eof())
+    wrong("a number");
+  return value;
+}
+
+std::uint64_t At::number() const {
+  const auto value = unsigned_integer(*json_);
+  if (!value) wrong("an integer that is not negative");
+  return *value;
+}
+
+std::uint64_t At::number_below(std::uint64_t limit) const {
+  const std::uint64_t value = number();
+  if (value >= limit) wrong("a number below " + std::to_string(limit));
+  return value;
+}
+
+std::vector<std::size_t> At::indexes(std::size_t limit) const {
+  std::vector<std::size_t> all;
+  for (const At& item : items()) all.push_back(item.number_below(limit));
+  return all;
+}
+
+std::vector<std::byte> At::bytes() const {
+  return bytes_of(text(), *this);
+}
+
+std::vector<std::string> At::words() const {
+  std::istringstream in(text());
+  std::vector<std::string> all;
+  for (std::string word; in >> word;) all.push_back(word);
+  return all;
+}
+
+std::vector<std::vector<std::byte>> At::elements() const {
+  std::vector<std::vector<std::byte>> all;
+  for (const std::string& word : words()) all.push_back(bytes_of(word, *this));
+  return all;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,68 @@
+// Writes objects and lists of JSON from texts that are JSON already.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "reference/json/json.h"
+#include "reference/types/joined_words.h"
+
+namespace zarrproof {
+
+// A list of texts that are JSON already.
+template <class Texts>
+std::string json_list(const Texts& texts, std::string_view separator = ",") {
+  return "[" + joined_words(texts, separator) + "]";
+}
+
+// A list of items, each as `write` makes JSON of it.
+template <class Items, class Write>
+std::string json_list_of(const Items& items, Write write, std::string_view separator = ",") {
+  std::vector<std::string> texts;
+  texts.reserve(items.size());
+  for (const auto& item : items) texts.push_back(write(item));
+  return json_list(texts, separator);
+}
+
+// A list of strings.
+template <class Texts>
+std::string json_strings(const Texts& texts, std::string_view separator = ",") {
+  return json_list_of(texts, json_string, separator);
+}
+
+// An object, member by member.
+class JsonObject {
+ public:
+  // What stands around the members: `separator` between two, `colon` between a key and its value, `start`
+  // before the first.
+  explicit JsonObject(std::string separator = ",", std::string colon = ":", std::string start = {})
+      : separator_(std::move(separator)), colon_(std::move(colon)), start_(std::move(start)) {}
+
+  // `before`: what stands between the separator and the key.
+  void add(std::string_view key, std::string_view json, std::string_view before = {}) {
+    text_ += text_.empty() ? "{" + start_ : separator_;
+    text_ += before;
+    text_ += json_string(key) + colon_;
+    text_ += json;
+  }
+  void add_text(std::string_view key, std::string_view value) { add(key, json_string(value)); }
+
+  // These leave out what is empty.
+  void add_any_text(std::string_view key, std::string_view value) {
+    if (!value.empty()) add_text(key, value);
+  }
+  template <class Texts>
+  void add_any_texts(std::string_view key, const Texts& texts) {
+    if (!texts.empty()) add(key, json_strings(texts));
+  }
+
+  bool is_empty() const { return text_.empty(); }
+  std::string close() const { return is_empty() ? "{}" : text_ + "}"; }
+
+ private:
+  std::string separator_, colon_, start_, text_;
+};
+
+}  // namespace zarrproof
