@@ -3,11 +3,18 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <memory>
 
 namespace zarrproof {
 
 // What a chosen subcommand does; returns the exit status.
 using Action = std::function<int()>;
+
+// A part of a command's options, as shared as they are.
+template <class Options, class Part>
+std::shared_ptr<Part> part_of(const std::shared_ptr<Options>& options, Part Options::* part) {
+  return {options, &((*options).*part)};
+}
 
 // Each adds a subcommand, which sets `action` when it is chosen.
 void add_run(CLI::App& app, Action& action);

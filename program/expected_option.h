@@ -3,9 +3,11 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "conformance/results/expected.h"
 #include "program/commands.h"
+#include "vectors/disk/file_use.h"
 
 namespace zarrproof {
 
@@ -17,6 +19,9 @@ struct ExpectedOption {
   // Reads the list. Throws Refused when it cannot be read; one that is to be written need not be there.
   // Throws std::runtime_error when it is to be written and that is not possible.
   ExpectedFailures load() const;
+
+  // The use of the file, which `what` names; none where there is no list.
+  std::vector<FileUse> files(const std::string& what) const;
 
   // Writes what the list would be now. Throws std::runtime_error when that fails.
   void save(const ExpectedFailures& expected, const Results& results) const;

@@ -13,15 +13,10 @@
 
 namespace zarrproof {
 
-struct SuiteOption {
-  std::string level = "core";
-  std::string version = std::string(kSuiteVersion);
-  std::string vectors;  // a file of vectors or a folder of such; empty: those of the suite
+// Which of the vectors of a suite.
+struct SelectionOption {
   Selection selection;
   std::string failed_from;  // results file; empty: none
-
-  // The suite that was asked for. Throws Refused when it cannot be used.
-  Suite load() const;
 
   struct Choice {
     std::vector<std::size_t> numbers;
@@ -33,14 +28,28 @@ struct SuiteOption {
   // none of the requests that failed there.
   Choice choose(const Suite& suite) const;
 
-  // The files that it reads. Throws Refused where the folder of vectors cannot be read.
+  // The files that it reads.
   std::vector<FileUse> files() const;
 
   // The words of the command line that make the selection.
   std::vector<std::string> selection_words() const;
 };
 
-// Adds the options to the command, to be read into `option` when the command line is parsed.
+struct SuiteOption : SelectionOption {
+  std::string level = "core";
+  std::string version = std::string(kSuiteVersion);
+  std::string vectors;  // a file of vectors or a folder of such; empty: those of the suite
+
+  // The suite that was asked for. Throws Refused when it cannot be used.
+  Suite load() const;
+
+  // The files that it reads. Throws Refused where the folder of vectors cannot be read.
+  std::vector<FileUse> files() const;
+};
+
+// Each adds the options to the command, to be read into `option` when the command line is parsed; the first
+// one those of the selection.
+void add_selection_option(CLI::App& command, const std::shared_ptr<SelectionOption>& option);
 void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option);
 
 }  // namespace zarrproof

@@ -37,6 +37,24 @@ std::vector<std::string> TesteeOption::option_words() const {
   return all;
 }
 
+void add_limit_option(CLI::App& command, const std::shared_ptr<LimitOption>& option,
+                      const std::string& about_timeout) {
+  command.add_option("--timeout", option->timeout, about_timeout)
+      ->capture_default_str()
+      ->type_name("SECONDS")
+      ->check(seconds(0.001, 86400));
+  command
+      .add_option("--memory-limit", option->memory_limit,
+                  "Limit for the memory of a process and all that it starts; 0 for none")
+      ->type_name("MIB")
+      ->capture_default_str()
+      ->check(whole_number(0, 1 << 30));
+  command.add_option("--jobs", option->jobs, "How many processes run side by side")
+      ->capture_default_str()
+      ->type_name("NUMBER")
+      ->check(whole_number(1, 256));
+}
+
 void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& option) {
   command
       .add_option("TESTEE", option->words,
@@ -44,22 +62,8 @@ void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& o
                   "implements "
                   "testee.h, or cmd:'COMMAND' for a program that speaks the protocol")
       ->required();
-  command
-      .add_option("--timeout", option->timeout,
-                  "Limit for a response, in seconds; the first, to describe, has a minute at least")
-      ->capture_default_str()
-      ->type_name("SECONDS")
-      ->check(seconds(0.001, 86400));
-  command
-      .add_option("--memory-limit", option->memory_limit,
-                  "Limit for the memory of the testee's process and all that it starts; 0 for none")
-      ->type_name("MIB")
-      ->capture_default_str()
-      ->check(whole_number(0, 1 << 30));
-  command.add_option("--jobs", option->jobs, "How many processes of the testee answer side by side")
-      ->capture_default_str()
-      ->type_name("NUMBER")
-      ->check(whole_number(1, 256));
+  add_limit_option(command, option,
+                   "Limit for a response, in seconds; the first, to describe, has a minute at least");
   command
       .add_option("--version-of", option->adapter.versions,
                   "With an adapter: another release of a package, such as zarr=3.2.0 ; give the option once "

@@ -10,11 +10,15 @@
 
 namespace zarrproof {
 
-struct TesteeOption {
-  std::string words;  // as it was named
-  double timeout = 10;
+// How long, with how much memory, and how many of them side by side.
+struct LimitOption {
+  double timeout = 10;                // seconds
   std::uint64_t memory_limit = 4096;  // MiB
   unsigned jobs = 1;
+};
+
+struct TesteeOption : LimitOption {
+  std::string words;        // as it was named
   bool is_patient = false;  // no option, but the command's; see TesteeOptions
   AdapterChoice adapter;
 
@@ -30,6 +34,10 @@ struct TesteeOption {
 
 // Adds the options to the command.
 void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& option);
+
+// Adds the options --timeout, --memory-limit and --jobs; `about_timeout` says what the time is for.
+void add_limit_option(CLI::App& command, const std::shared_ptr<LimitOption>& option,
+                      const std::string& about_timeout);
 
 // "Adapters: zarrs ...", for the end of a help text; or why there are none.
 std::string adapters_text();

@@ -15,10 +15,12 @@ inline constexpr std::array<std::string_view, 4> kCodecs = {"bytes", "crc32c", "
 
 // The areas that results are counted by: the codecs, and what concerns several of them. The area of every
 // request is one of them.
-inline constexpr std::array<std::string_view, 8> kAreas = {
-    "bytes", "crc32c", "scale_offset", "cast_value", "metadata", "fill_value", "chains", "state"};
+inline constexpr std::array<std::string_view, 10> kAreas = {
+    "bytes",      "crc32c", "scale_offset", "cast_value", "metadata",
+    "fill_value", "chains", "state",        "layout",     "stores"};
 
-// The area of a request, by its id.
+// The area of a request, by its id. Of an array on disk the one that its path begins with; where that is
+// none, "stores".
 std::string_view area_of(std::string_view id);
 
 // Numbers of verdicts, which are of elements, or of whole requests where these have none. What the testee

@@ -188,12 +188,12 @@ class OneOfTwo : public Testee {
     shared_.ids[number_].push_back(id);
     ++shared_.count;
     open_.push_back(id);
-    shared_.got.notify_all();
+    shared_.came.notify_all();
   }
   std::optional<Answered> next() override {
     std::unique_lock lock(shared_.mutex);
     if (open_.empty()) return std::nullopt;
-    shared_.got.wait(lock, [&] { return shared_.count >= 2; });
+    shared_.came.wait(lock, [&] { return shared_.count >= 2; });
     Answered answer{open_.front(), {}};
     open_.pop_front();
     return answer;

@@ -146,7 +146,7 @@ TEST_F(ReportOutputs, LinksAndPermissionsStay) {
 TEST_F(ReportOutputs, APipeStaysAPipe) {
   ASSERT_EQ(::mkfifo(in_folder("pipe").c_str(), 0600), 0);
   const ReportOutput output({{ReportFormat::json, in_folder("pipe")}});
-  std::string got;
+  std::string came;
   std::thread reader([&] { came = text_of(in_folder("pipe")); });
   const Written written = write(output);
   EXPECT_TRUE(fs::is_fifo(in_folder("pipe")));
