@@ -3,11 +3,18 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <memory>
 
 namespace zarrproof {
 
 // Runs a subcommand. Returns the exit status.
 using Action = std::function<int()>;
+
+// Returns a pointer to a part of the options. The pointer keeps all options alive.
+template <class Options, class Part>
+std::shared_ptr<Part> part_of(const std::shared_ptr<Options>& options, Part Options::* part) {
+  return {options, &((*options).*part)};
+}
 
 // Each function adds one subcommand. The subcommand sets `action` when the command line names the subcommand.
 void add_run(CLI::App& app, Action& action);

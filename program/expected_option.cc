@@ -13,6 +13,11 @@ ExpectedFailures ExpectedOption::load() const {
   return read_expected(read_text_file(file, kind), file);
 }
 
+std::vector<FileUse> ExpectedOption::files(const std::string& what) const {
+  if (file.empty() || none) return {};
+  return {{what + " " + file, file, update ? FileUse::How::write : FileUse::How::read}};
+}
+
 void ExpectedOption::save(const ExpectedFailures& expected, const Results& results) const {
   write_file(file, updated_expected(expected, results));
 }

@@ -3,9 +3,11 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "conformance/results/expected.h"
 #include "program/commands.h"
+#include "vectors/disk/file_use.h"
 
 namespace zarrproof {
 
@@ -17,6 +19,9 @@ struct ExpectedOption {
   // Returns the list; with `update`, a missing file gives an empty list. Throws Refused when the list cannot
   // be read. With `update`, throws std::runtime_error when the file cannot be written.
   ExpectedFailures load() const;
+
+  // Returns the use of the file, which `what` names. Returns nothing without a list.
+  std::vector<FileUse> files(const std::string& what) const;
 
   // Writes `expected`, updated by `results`, to the file. Throws std::runtime_error when writing fails.
   void save(const ExpectedFailures& expected, const Results& results) const;

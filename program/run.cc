@@ -1,9 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
-#include <sstream>
 
-#include "conformance/results/count.h"
 #include "conformance/run/core_version.h"
 #include "conformance/run/order.h"
 #include "conformance/run/runner.h"
@@ -12,14 +10,12 @@
 #include "conformance/version.h"
 #include "program/answers_option.h"
 #include "program/commands.h"
-#include "program/complain.h"
-#include "program/expected_option.h"
+#include "program/conclude.h"
 #include "program/number.h"
 #include "program/progress.h"
 #include "program/report_option.h"
 #include "program/strict_option.h"
 #include "program/suite_option.h"
-#include "program/table_output.h"
 #include "program/testee_option.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/program_file.h"
@@ -46,34 +42,14 @@ void describe_run(Results& results, const RunOptions& options) {
   results.program_version = kVersion;
   results.testee = options.testee.words;
   results.testee_options = options.testee.option_words();
-  if (options.strict.all) results.testee_options.push_back("--strict");
   results.suite = options.suite.version;
   results.level = options.suite.level;
   results.vectors = options.suite.vectors;
   results.selection = options.suite.selection_words();
-  results.strict = options.strict.all;
-  results.strict_clauses = options.strict.clauses;
-  mark_strict(results);
+  options.strict.apply(results);
   results.core_spec = options.core_spec;
   if (options.core_spec == name(CoreVersion::v3_0)) apply_core_version(CoreVersion::v3_0, results);
   results.required = options.required.to_string();
-}
-
-// Writes the list of expected failures, then the reports. The reports are written even when the list cannot
-// be written. Returns the exit status.
-int write(const Results& results, const ExpectedOption& list, const ExpectedFailures& expected,
-          const ReportOutput& output, const std::string& program) {
-  std::vector<std::string> problems;
-  if (list.update) try {
-      list.save(expected, results);
-    } catch (const std::runtime_error& problem) {
-      problems.emplace_back(problem.what());
-    }
-  std::ostringstream text;
-  for (std::string& problem : output.write(text, results, program)) problems.push_back(std::move(problem));
-  print_table(text.str());
-  for (const std::string& problem : problems) complain("zarrproof run", problem);
-  return static_cast<int>(problems.empty() ? exit_status_of(results) : ExitStatus::not_done);
 }
 
 // Returns the given list of expected failures. Without --expect, returns the list of the adapter, which is
@@ -99,23 +75,9 @@ std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& l
   constexpr std::string_view kLibrary = "lib:";
   if (options.testee.words.starts_with(kLibrary))
     files.push_back({options.testee.words, options.testee.words.substr(kLibrary.size())});
-  if (!list.file.empty() && !list.none)
-    files.push_back({(options.expected.file.empty() ? "the adapter's list " : "--expect ") + list.file,
-                     list.file, list.update ? FileUse::How::write : FileUse::How::read});
+  for (FileUse& use : list.files(options.expected.file.empty() ? "the adapter's list" : "--expect"))
+    files.push_back(std::move(use));
   return files;
-}
-
-// Adds a note for each entry of the list that is no id of the suite: the entry is mistyped or out of date.
-void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results) {
-  for (const ExpectedParagraph& paragraph : expected.paragraphs)
-    for (const Expectation& entry : paragraph.entries)
-      if (!entry.is_pattern && suite.find(entry.id) == nullptr)
-        results.notes.push_back("line " + std::to_string(entry.line) + " of the expected failures, " +
-                                harmless(entry.entry) + ": the suite has no request with this id");
-}
-
-bool all_were_asked(const Results& results) {
-  return results.stopped.empty() && summary_of(results).all.not_asked == 0;
 }
 
 int run(const RunOptions& options) {
@@ -134,30 +96,21 @@ int run(const RunOptions& options) {
     for (std::size_t number : plan.numbers) std::cout << suite.vectors[number].id << "\n";
     return 0;
   }
-  ExpectedOption list = list_for(options);
+  const ExpectedOption list = list_for(options);
   const ExpectedFailures expected = list.load();
   const ReportOutput output(options.reports, files_of(options, list));
   const auto testee = options.testee.open();
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
   end_at_next_interruption();
   describe_run(results, options);
-  apply_expected(expected, results);
   // Lists are made for the newest version. Level smoke and earlier versions have fewer requests.
   const bool has_all = options.suite.level != "smoke" && options.suite.version == kSuiteVersion;
   if (has_all && options.suite.vectors.empty()) note_unknown(expected, suite, results);
   if (!note.empty()) results.notes.push_back(note);
-  const bool would_lose_entries = list.update && !all_were_asked(results);
-  if (would_lose_entries) {
-    results.notes.push_back(list.file +
-                            " was not written: not all requests were asked, so entries would be lost");
-    list.update = false;
-  }
-  const int status = write(results, list, expected, output, options.program);
-  return would_lose_entries ? static_cast<int>(ExitStatus::not_done) : status;
+  return conclude(results, list, expected, output, {"zarrproof run", options.program});
 }
 
-void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
-                 const std::shared_ptr<Answers>& required) {
+void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) {
   command.add_flag("--list", options->list, "List the chosen requests; do not run the testee");
   command
       .add_option("--core-spec", options->core_spec,
@@ -167,7 +120,8 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
       ->capture_default_str()
       ->check(CLI::IsMember({"3.0", "3.1"}));
   add_answers_option(command, "--require",
-                     "Require this answer to an open point. Any other answer is a failure", required);
+                     "Require this answer to an open point. Any other answer is a failure",
+                     part_of(options, &RunOptions::required));
   command
       .add_option("--max-time", options->most_seconds,
                   "Stop asking after this time. The other requests count as not asked")
@@ -185,18 +139,12 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options,
 void add_run(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("run", "Run the conformance suite on an implementation");
   const auto options = std::make_shared<RunOptions>();
-  const auto testee = std::make_shared<TesteeOption>();
-  const auto required = std::make_shared<Answers>();
-  const auto suite = std::make_shared<SuiteOption>();
-  const auto expected = std::make_shared<ExpectedOption>();
-  const auto reports = std::make_shared<std::vector<ReportTarget>>();
-  const auto strict = std::make_shared<StrictOption>();
-  add_strict_option(*command, strict);
-  add_testee_option(*command, testee);
-  add_options(*command, options, required);
-  add_suite_option(*command, suite);
-  add_expected_option(*command, expected);
-  add_report_option(*command, reports);
+  add_strict_option(*command, part_of(options, &RunOptions::strict));
+  add_testee_option(*command, part_of(options, &RunOptions::testee));
+  add_options(*command, options);
+  add_suite_option(*command, part_of(options, &RunOptions::suite));
+  add_expected_option(*command, part_of(options, &RunOptions::expected));
+  add_report_option(*command, part_of(options, &RunOptions::reports));
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(
       "Failures are printed by cause, each cause with its smallest example: the clause, the request, what "
@@ -226,12 +174,6 @@ void add_run(CLI::App& app, Action& action) {
       "  zarrproof run builtin:reference");
   command->callback([=, &app, &action] {
     options->program = app.get_name();
-    options->testee = *testee;
-    options->strict = *strict;
-    options->suite = *suite;
-    options->expected = *expected;
-    options->required = *required;
-    options->reports = *reports;
     action = [=] { return run(*options); };
   });
 }

@@ -1,31 +1,83 @@
-#include <iostream>
-
 #include "conformance/stores/run_stores.h"
 #include "conformance/testee/interruption.h"
+#include "conformance/version.h"
 #include "program/commands.h"
+#include "program/conclude.h"
 #include "program/number.h"
 #include "program/progress.h"
-#include "vectors/suite.h"
+#include "program/report_option.h"
+#include "program/strict_option.h"
+#include "program/suite_option.h"
+#include "program/testee_option.h"
+#include "vectors/program_file.h"
 
 namespace zarrproof {
 namespace {
 
+constexpr double kTimeout = 60;
+
 struct StoresOptions {
-  std::string reader, folder, filter;
-  double timeout = 60;
+  std::string reader, folder;
   int unsupported_status = kUnsupportedStatus;
+  LimitOption limits{.timeout = kTimeout};
+  StrictOption strict;
+  SelectionOption selection;
+  ExpectedOption expected;
+  std::vector<ReportTarget> reports;
+  std::string program;  // as it was called
 };
 
+// What the results say about how they came about.
+void describe_run(Results& results, const StoresOptions& options) {
+  results.program_version = kVersion;
+  const auto add = [&](const char* option, const std::string& value) {
+    results.testee_options.insert(results.testee_options.end(), {option, value});
+  };
+  if (options.unsupported_status != kUnsupportedStatus)
+    add("--unsupported-status", std::to_string(options.unsupported_status));
+  if (options.limits.timeout != kTimeout) add("--timeout", CLI::detail::to_string(options.limits.timeout));
+  results.suite = kSuiteVersion;
+  results.level = "core";
+  results.vectors = options.folder;
+  results.selection = options.selection.selection_words();
+  options.strict.apply(results);
+}
+
+// The files of the run besides its reports.
+std::vector<FileUse> files_of(const StoresOptions& options, const std::vector<Store>& stores) {
+  std::vector<FileUse> files = options.selection.files();
+  files.push_back({"this program", program_file()});
+  for (FileUse& use : options.expected.files("--expect")) files.push_back(std::move(use));
+  for (const Store& store : stores)
+    for (const char* file : {"/zarr.json", ".expected"})
+      files.push_back({"a file of the array " + store.vector.id, store.folder + file});
+  return files;
+}
+
 int stores(const StoresOptions& options) {
-  const std::vector<Store> all = find_stores(
-      options.folder.empty() ? (suite_folder() / "v1" / "stores").string() : options.folder, options.filter);
-  const auto timeout = std::chrono::milliseconds(static_cast<long long>(options.timeout * 1000));
+  if (options.expected.update && options.expected.file.empty())
+    throw StoresUnusable("--update-expected needs --expect FILE: a reader brings no list");
+  const std::vector<Store> all =
+      find_stores(options.folder.empty() ? (suite_folder() / "v1" / "stores").string() : options.folder);
+  const Suite suite = suite_of(all);
+  const auto [numbers, note] = options.selection.choose(suite);
+  std::vector<Store> chosen;
+  for (std::size_t number : numbers) chosen.push_back(all[number]);
+  const ExpectedFailures expected = options.expected.load();
+  const ReportOutput output(options.reports, files_of(options, all));
   watch_for_interruption();
-  const std::vector<StoreResult> results =
-      read_stores(all, {options.reader, timeout, options.unsupported_status}, progress_line("arrays read"));
+  Results results = run_stores(chosen,
+                               {.reader = options.reader,
+                                .timeout = milliseconds(options.limits.timeout),
+                                .unsupported_status = options.unsupported_status,
+                                .memory_limit = options.limits.memory_limit << 20,
+                                .jobs = options.limits.jobs},
+                               progress_line("arrays read"));
   end_at_next_interruption();
-  print_store_results(std::cout, results, all.size(), options.reader);
-  return status_of(results);
+  describe_run(results, options);
+  note_unknown(expected, suite, results);
+  if (!note.empty()) results.notes.push_back(note);
+  return conclude(results, options.expected, expected, output, {"zarrproof stores", options.program});
 }
 
 }  // namespace
@@ -44,18 +96,17 @@ void add_stores(CLI::App& app, Action& action) {
       ->type_name("COMMAND");
   command->add_option("--stores", options->folder, "Folder of arrays, instead of the arrays of the suite")
       ->type_name("DIR");
-  command->add_option("--filter", options->filter, "Test only arrays whose name contains this text")
-      ->type_name("TEXT");
-  command->add_option("--timeout", options->timeout, "Time limit for one array")
-      ->capture_default_str()
-      ->type_name("SECONDS")
-      ->check(seconds(0.001, 86400));
   command
       ->add_option("--unsupported-status", options->unsupported_status,
                    "The reader ends with this exit status when it does not support an array")
       ->type_name("NUMBER")
       ->capture_default_str()
       ->check(whole_number(1, 125));
+  add_limit_option(*command, part_of(options, &StoresOptions::limits), "Limit for one array, in seconds");
+  add_strict_option(*command, part_of(options, &StoresOptions::strict));
+  add_selection_option(*command, part_of(options, &StoresOptions::selection));
+  add_expected_option(*command, part_of(options, &StoresOptions::expected));
+  add_report_option(*command, part_of(options, &StoresOptions::reports));
   command->footer(
       "The reader prints every element in C order, one element per line, as fill-value JSON: 7, 0.1, "
       "\"NaN\",\n"
@@ -64,14 +115,17 @@ void add_stores(CLI::App& app, Action& action) {
       "equal. The sign of a zero counts; the sign of a NaN does not. A reader that does not support an array "
       "ends\n"
       "with exit status 77.\n\n"
-      "Exit status:\n"
-      "  0  all arrays that were read are right\n"
-      "  1  failures\n"
-      "  2  no array was read, or there are no arrays\n\n"
+      "The reports and the exit status are those of zarrproof run. Each array is a request. The id of the "
+      "request is\n"
+      "stores/ and the path of the array.\n\n"
       "Examples:\n"
       "  zarrproof stores --reader 'sh conformance/adapters/zarr-python/read_array.sh {path}'\n"
-      "  zarrproof stores --reader my-zarr-cli --filter crc32c --unsupported-status 1");
-  command->callback([=, &action] { action = [=] { return stores(*options); }; });
+      "  zarrproof stores --reader my-zarr-cli --filter crc32c --unsupported-status 1\n"
+      "  zarrproof stores --reader my-zarr-cli --jobs 4 --expect known.txt --report json=results.json");
+  command->callback([=, &app, &action] {
+    options->program = app.get_name();
+    action = [=] { return stores(*options); };
+  });
 }
 
 }  // namespace zarrproof

@@ -33,6 +33,13 @@ bool begins_like_a_clause(const std::string& word) {
 
 }  // namespace
 
+void StrictOption::apply(Results& results) const {
+  if (all) results.testee_options.push_back("--strict");
+  results.strict = all;
+  results.strict_clauses = clauses;
+  mark_strict(results);
+}
+
 void add_strict_option(CLI::App& command, const std::shared_ptr<StrictOption>& option) {
   command.add_flag_function(
       "--strict{true}", [option](std::int64_t) { option->all = true; },
@@ -50,7 +57,7 @@ void add_strict_option(CLI::App& command, const std::shared_ptr<StrictOption>& o
 }
 
 std::vector<std::string> with_strict_clauses_joined(std::vector<std::string> words) {
-  if (words.empty() || words.front() != "run") return words;
+  if (words.empty() || (words.front() != "run" && words.front() != "stores")) return words;
   std::vector<std::string> joined;
   for (std::size_t i = 0; i < words.size(); ++i) {
     constexpr std::string_view kWithClauses = "--strict=";

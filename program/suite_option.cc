@@ -37,13 +37,7 @@ std::string unknown_words(const std::set<std::string>& failed, const Suite& suit
 
 }  // namespace
 
-Suite SuiteOption::load() const {
-  if (!vectors.empty()) return load_vectors(vectors);
-  if (level == "full") return full_suite(version);
-  return load_suite(suite_folder(), *find_suite_level(level), version);
-}
-
-SuiteOption::Choice SuiteOption::choose(const Suite& suite) const {
+SelectionOption::Choice SelectionOption::choose(const Suite& suite) const {
   Choice choice;
   Selection chosen = selection;
   if (!failed_from.empty()) {
@@ -56,19 +50,12 @@ SuiteOption::Choice SuiteOption::choose(const Suite& suite) const {
   return choice;
 }
 
-std::vector<FileUse> SuiteOption::files() const {
-  std::vector<FileUse> files;
-  if (!failed_from.empty()) files.push_back({"--failed-from " + failed_from, failed_from});
-  if (!vectors.empty())
-    for (const std::filesystem::path& file : vector_files(vectors))
-      files.push_back({"--vectors " + file.string(), file});
-  else
-    for (const std::filesystem::path& file : suite_paths(suite_folder()))
-      files.push_back({"the suite's file " + file.string(), file});
-  return files;
+std::vector<FileUse> SelectionOption::files() const {
+  if (failed_from.empty()) return {};
+  return {{"--failed-from " + failed_from, failed_from}};
 }
 
-std::vector<std::string> SuiteOption::selection_words() const {
+std::vector<std::string> SelectionOption::selection_words() const {
   std::vector<std::string> words;
   if (!failed_from.empty()) words.insert(words.end(), {"--failed-from", failed_from});
   for (const std::string& filter : selection.filters) words.insert(words.end(), {"--filter", filter});
@@ -78,26 +65,7 @@ std::vector<std::string> SuiteOption::selection_words() const {
   return words;
 }
 
-void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
-  CLI::Option* level =
-      command
-          .add_option(
-              "--level", option->level,
-              "How much of the suite is asked. smoke: a few hundred requests that touch every clause; core: "
-              "the golden vectors; full: everything that the generator makes")
-          ->capture_default_str()
-          ->check(CLI::IsMember({"smoke", "core", "full"}));
-  CLI::Option* version = command
-                             .add_option("--suite", option->version,
-                                         "Version of the suite: ask only the requests of this version")
-                             ->type_name("VERSION")
-                             ->capture_default_str();
-  command
-      .add_option("--vectors", option->vectors,
-                  "Use this vector file, or all vector files of this folder, instead of the suite")
-      ->type_name("PATH")
-      ->excludes(level)
-      ->excludes(version);
+void add_selection_option(CLI::App& command, const std::shared_ptr<SelectionOption>& option) {
   command
       .add_option("--filter", option->selection.filters,
                   "Ask only requests that match: an id, a part of an id or a pattern with *; a clause "
@@ -120,6 +88,44 @@ void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& opt
           },
           "Ask part I of N of the requests, to share a run among N machines")
       ->type_name("I/N");
+}
+
+Suite SuiteOption::load() const {
+  if (!vectors.empty()) return load_vectors(vectors);
+  if (level == "full") return full_suite(version);
+  return load_suite(suite_folder(), *find_suite_level(level), version);
+}
+
+std::vector<FileUse> SuiteOption::files() const {
+  std::vector<FileUse> files = SelectionOption::files();
+  if (!vectors.empty())
+    for (const std::filesystem::path& file : vector_files(vectors))
+      files.push_back({"--vectors " + file.string(), file});
+  else
+    for (const std::filesystem::path& file : suite_paths(suite_folder()))
+      files.push_back({"the suite's file " + file.string(), file});
+  return files;
+}
+
+void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
+  CLI::Option* level =
+      command
+          .add_option("--level", option->level,
+                      "How much: smoke, a few hundred requests that touch every clause; core, the golden "
+                      "vectors; full, everything that the generator makes")
+          ->capture_default_str()
+          ->check(CLI::IsMember({"smoke", "core", "full"}));
+  CLI::Option* version =
+      command.add_option("--suite", option->version, "The version of the suite: what existed then")
+          ->type_name("VERSION")
+          ->capture_default_str();
+  command
+      .add_option("--vectors", option->vectors,
+                  "Instead of the suite: a file of vectors, or all such files in a folder")
+      ->type_name("PATH")
+      ->excludes(level)
+      ->excludes(version);
+  add_selection_option(command, option);
 }
 
 }  // namespace zarrproof

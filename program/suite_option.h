@@ -12,15 +12,10 @@
 
 namespace zarrproof {
 
-struct SuiteOption {
-  std::string level = "core";
-  std::string version = std::string(kSuiteVersion);
-  std::string vectors;  // a vector file or a folder of vector files; empty: the suite
+// Which of the vectors of a suite.
+struct SelectionOption {
   Selection selection;
   std::string failed_from;  // results file; empty: none
-
-  // Returns the chosen suite. Throws Refused when it cannot be read.
-  Suite load() const;
 
   struct Choice {
     std::vector<std::size_t> numbers;
@@ -32,14 +27,28 @@ struct SuiteOption {
   // the suite has none of the failed requests.
   Choice choose(const Suite& suite) const;
 
-  // Returns the files that these options read. Throws Refused when the folder of vectors cannot be read.
+  // Returns the files that these options read.
   std::vector<FileUse> files() const;
 
   // Returns the words of the command line that repeat the selection.
   std::vector<std::string> selection_words() const;
 };
 
-// Adds the options to the command. Parsing the command line sets `option`.
+struct SuiteOption : SelectionOption {
+  std::string level = "core";
+  std::string version = std::string(kSuiteVersion);
+  std::string vectors;  // a vector file or a folder of vector files; empty: the suite
+
+  // Returns the chosen suite. Throws Refused when it cannot be read.
+  Suite load() const;
+
+  // Returns the files that these options read. Throws Refused when the folder of vectors cannot be read.
+  std::vector<FileUse> files() const;
+};
+
+// Each function adds options to the command. Parsing the command line sets `option`. add_selection_option
+// adds the options of the selection only.
+void add_selection_option(CLI::App& command, const std::shared_ptr<SelectionOption>& option);
 void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option);
 
 }  // namespace zarrproof

@@ -38,6 +38,24 @@ std::vector<std::string> TesteeOption::option_words() const {
   return all;
 }
 
+void add_limit_option(CLI::App& command, const std::shared_ptr<LimitOption>& option,
+                      const std::string& about_timeout) {
+  command.add_option("--timeout", option->timeout, about_timeout)
+      ->capture_default_str()
+      ->type_name("SECONDS")
+      ->check(seconds(0.001, 86400));
+  command
+      .add_option("--memory-limit", option->memory_limit,
+                  "Limit for the memory of a process and all that it starts; 0 for none")
+      ->type_name("MIB")
+      ->capture_default_str()
+      ->check(whole_number(0, 1 << 30));
+  command.add_option("--jobs", option->jobs, "How many processes run side by side")
+      ->capture_default_str()
+      ->type_name("NUMBER")
+      ->check(whole_number(1, 256));
+}
+
 void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& option) {
   command
       .add_option(
@@ -45,22 +63,8 @@ void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& o
           "The implementation under test: the name of an adapter; lib:PATH for a shared library that "
           "implements testee.h; cmd:'COMMAND' for a program that speaks the protocol; or builtin:NAME")
       ->required();
-  command
-      .add_option("--timeout", option->timeout,
-                  "Time limit for a response. The first response, to describe, has 60 seconds or more")
-      ->capture_default_str()
-      ->type_name("SECONDS")
-      ->check(seconds(0.001, 86400));
-  command
-      .add_option("--memory-limit", option->memory_limit,
-                  "Memory limit for the testee and all processes that it starts. 0: no limit")
-      ->type_name("MIB")
-      ->capture_default_str()
-      ->check(whole_number(0, 1 << 30));
-  command.add_option("--jobs", option->jobs, "Number of processes of the testee that run in parallel")
-      ->capture_default_str()
-      ->type_name("NUMBER")
-      ->check(whole_number(1, 256));
+  add_limit_option(command, option,
+                   "Time limit for a response. The first response, to describe, has 60 seconds or more");
   command
       .add_option(
           "--version-of", option->adapter.versions,

@@ -10,11 +10,15 @@
 
 namespace zarrproof {
 
-struct TesteeOption {
-  std::string words;                  // the argument TESTEE
+// The limits of a testee, and how many processes of it run in parallel.
+struct LimitOption {
   double timeout = 10;                // s
   std::uint64_t memory_limit = 4096;  // MiB
   unsigned jobs = 1;
+};
+
+struct TesteeOption : LimitOption {
+  std::string words;        // the argument TESTEE
   bool is_patient = false;  // set by the command, not by an option; see TesteeOptions
   AdapterChoice adapter;
 
@@ -30,6 +34,10 @@ struct TesteeOption {
 
 // Adds the argument and the options to the command. Parsing the command line sets `option`.
 void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& option);
+
+// Adds the options --timeout, --memory-limit and --jobs; `about_timeout` says what the time is for.
+void add_limit_option(CLI::App& command, const std::shared_ptr<LimitOption>& option,
+                      const std::string& about_timeout);
 
 // Returns "Adapters: zarrs ..." for the end of a help text, or the reason why there are no adapters.
 std::string adapters_text();

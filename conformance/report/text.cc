@@ -47,8 +47,9 @@ std::string full_name(const Description& testee) {
 }
 
 std::string asked_text(const Results& results) {
-  std::string text = results.vectors.empty() ? "suite " + results.suite + " " + results.level
-                                             : "vectors " + shell_command({results.vectors});
+  const bool is_suite = results.vectors.empty(), reads = is_of_reader(results);
+  std::string text = is_suite ? "suite " + results.suite + " " + (reads ? "stores" : results.level)
+                              : (reads ? "stores " : "vectors ") + shell_command({results.vectors});
   if (results.core_spec != "3.1") text += ", core specification " + results.core_spec;
   if (!results.strict_clauses.empty()) text += ", strict " + clauses_text(results.strict_clauses);
   if (!results.selection.empty()) text += " " + shell_command(results.selection);

@@ -11,7 +11,10 @@ std::string_view area_of(std::string_view id) {
   if (id.starts_with(kMetadata))  // that of one codec counts for the codec
     for (std::string_view codec : kCodecs)
       if (id.substr(kMetadata.size()).starts_with(codec)) return codec;
-  return id.substr(0, id.find('/'));
+  const std::string_view first = id.substr(0, id.find('/'));
+  if (first != "stores") return first;
+  const std::string_view area = area_of(id.substr(std::min(id.size(), first.size() + 1)));
+  return std::ranges::count(kAreas, area) > 0 ? area : first;
 }
 
 Count& Count::operator+=(const Count& other) {

@@ -16,9 +16,11 @@ namespace zarrproof {
 // The areas that results are counted by: the codecs, and what concerns several of them. The area of every
 // request is one of them.
 inline constexpr auto kAreas = joined<std::string_view>(
-    kCodecs, std::array<std::string_view, 4>{"metadata", "fill_value", "chains", "state"});
+    kCodecs,
+    std::array<std::string_view, 6>{"metadata", "fill_value", "chains", "state", "layout", "stores"});
 
-// The area of a request, by its id.
+// Returns the area of a request, by its id. For an array on disk: the area that its path begins with, or
+// "stores" where the path begins with no area.
 std::string_view area_of(std::string_view id);
 
 // Numbers of verdicts, which are of elements, or of whole requests where these have none. What the testee

@@ -15,6 +15,10 @@ std::vector<std::string> words_of(const std::string& text) {
 
 }  // namespace
 
+bool is_of_reader(const Results& results) {
+  return results.testee.starts_with(kReaderTestee);
+}
+
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault) {
   std::vector<std::string> words = result.explain;
   if (!fault.input.empty()) words.push_back(fault.input);
@@ -23,8 +27,9 @@ std::vector<std::string> explain_words(const RequestResult& result, const Fault&
 
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result) {
   std::vector<std::string> words = {"run", results.testee};
+  if (is_of_reader(results)) words = {"stores", "--reader", results.testee.substr(kReaderTestee.size())};
   if (!results.vectors.empty())
-    words.insert(words.end(), {"--vectors", results.vectors});
+    words.insert(words.end(), {is_of_reader(results) ? "--stores" : "--vectors", results.vectors});
   else if (results.level != "core")
     words.insert(words.end(), {"--level", results.level});
   words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());

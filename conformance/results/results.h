@@ -61,7 +61,7 @@ struct StaleExpectation {
 
 struct Results {
   std::string program_version;  // of zarrproof
-  std::string testee;           // as it was named: "zarr-python", "cmd:./mine"
+  std::string testee;           // as it was named: "zarr-python", "cmd:./mine", "reader:read {path}"
   Description description;      // what it says of itself
   std::string suite;            // "1.0"
   std::string level;            // "core"
@@ -83,10 +83,15 @@ struct Results {
   std::string stopped;  // why the run could not be done to its end; empty when it could
 };
 
+// How the testee begins where it is a reader of arrays on disk, and the vectors are a folder of these.
+inline constexpr std::string_view kReaderTestee = "reader:";
+bool is_of_reader(const Results& results);
+
 // The words that explain a fault, after the program's name.
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault);
 
-// The words that ask for this request again, after the program's name: "run", the testee, "--filter", the id.
+// The words that ask for this request again, after the program's name: "run" and the testee, or "stores" and
+// the reader; "--filter", the id.
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result);
 
 // The answers that the run requires, a word each: "map_zero=bitwise".

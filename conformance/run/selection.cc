@@ -53,7 +53,9 @@ Test test_of(const Suite& suite, const std::string& term) {
 std::vector<std::size_t> filtered(const Suite& suite, const std::vector<std::size_t>& numbers,
                                   const std::string& filter) {
   std::vector<Test> tests;
-  for (const std::string& term : terms_of(filter)) tests.push_back(test_of(suite, term));
+  const bool is_id = suite.find(filter) != nullptr;  // that of an array on disk may have commas
+  for (const std::string& term : is_id ? std::vector{filter} : terms_of(filter))
+    tests.push_back(test_of(suite, term));
   std::vector<std::size_t> fitting;
   for (std::size_t number : numbers) {
     const Vector& vector = suite.vectors[number];

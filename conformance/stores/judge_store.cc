@@ -1,123 +1,130 @@
 #include "conformance/stores/judge_store.h"
 
 #include <algorithm>
-#include <array>
-#include <filesystem>
-#include <optional>
 
+#include "conformance/judging/deviation.h"
+#include "conformance/judging/needs.h"
+#include "conformance/judging/request_words.h"
 #include "conformance/stores/printed_element.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/quoted.h"
+#include "reference/metadata/scalar.h"
+#include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
 #include "vectors/permitted.h"
-#include "vectors/stores/element_text.h"
 
 namespace zarrproof {
 namespace {
-
-std::string shortened(const std::string& text) {
-  constexpr std::size_t kMost = 120;
-  if (text.size() <= kMost) return json_string(text);
-  return json_string(text.substr(0, kMost).append("..."));
-}
 
 std::string last_line(std::string text) {
   while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
   return harmless(text.substr(text.find_last_of('\n') + 1));
 }
 
-// An element of a store for people; of floats with their bits, because neighbours look alike.
-std::string words_for(std::span<const std::byte> element, const DataType& type) {
-  std::string text = element_text(element, type);
-  if (type.is_floating()) text += " (" + hexadecimal_code(load(element, type), type) + ")";
-  return text;
-}
-
-std::string place_of(std::uint64_t index, const Store& store) {
-  const Shape at = coordinates(index, store.grid.shape);
-  const std::string key = store.grid.key(store.grid.chunk_of(at));
-  std::string text = std::to_string(index) + ", at " + to_string(at) + ", in chunk " + key;
-  if (!std::filesystem::exists(std::filesystem::path(store.folder) / key))
-    text += ", which is missing: the fill value";
-  return text;
-}
-
 std::string counted(std::size_t count) {
   return std::to_string(count) + (count == 1 ? " line" : " lines");
 }
 
-// What a line shows, beside the element that it should show; nothing where they are equal.
-struct Difference {
-  std::size_t index;
-  bool garbled;
-  std::string came, expected;
-};
-
-std::optional<Difference> difference(const Store& store, std::size_t index, const std::string& line) {
-  const DataType& type = store.data_type;
-  const auto element = read_printed(line, type);
-  if (element && equal_elements(*element, store.expected[index], type, true)) return std::nullopt;
-  const std::string meaning =
-      element ? ", which is " + words_for(*element, type) : ": " + element.error().text;
-  return Difference{index, !element, shortened(line) + meaning, words_for(store.expected[index], type)};
+// Where an element is, in words, and the word that shows to `explain` what its chunk holds; empty where the
+// chunk is missing.
+std::pair<std::string, std::string> place_of(const Store& store, std::uint64_t index) {
+  Shape at = coordinates(index, store.grid.shape);
+  const Shape chunk = store.grid.chunk_of(at);
+  const std::string words = "at " + to_string(at) + ", in chunk " + harmless(store.grid.key(chunk));
+  const Request request = chunk_request(store, chunk);
+  if (!request.data) return {words + ", which is missing: the fill value", ""};
+  for (std::size_t i = 0; i < at.size(); ++i) at[i] %= request.shape[i];
+  const auto reading = only_reading(request);
+  constexpr std::size_t kMostBytes = 64;  // that are fit for a command line
+  if (!reading || !reading->chain->stored_type().is_real())
+    return {words, request.data->size() > kMostBytes ? "" : "--data=" + to_hexadecimal(*request.data)};
+  const DataType& type = reading->chain->stored_type();
+  const std::size_t size = type.element_size(), start = index_of(at, request.shape) * size;
+  if (start + size > request.data->size()) return {words, ""};
+  const auto stored = std::span(*request.data).subspan(start, size);
+  return {words, write_real(load(reading->chain->canonical(stored), type), type)};
 }
 
-void compare_elements(const Store& store, const std::vector<std::string>& lines, StoreResult& result) {
-  std::optional<Difference> first;
-  std::size_t wrong = 0;
-  for (std::size_t i = 0; i < std::min(lines.size(), store.expected.size()); ++i)
-    if (const auto found = difference(store, i, lines[i])) {
-      ++wrong;
-      if (!first) first = found;
-    }
-  if (first) {
-    result.verdict = first->garbled ? StoreVerdict::garbled : StoreVerdict::wrong;
-    result.place = place_of(first->index, store);
-    result.got = first->came;
-    if (wrong > 1) result.got += "; " + std::to_string(wrong) + " elements in all are wrong";
-    result.expected = first->expected;
+Fault whole(Verdict verdict, Deviation deviation, std::string got, std::string want) {
+  return {{}, {}, verdict, deviation, std::move(got), std::move(want), {}, {}};
+}
+
+// The elements that a reader printed and that are wrong.
+std::vector<Fault> wrong_elements(const Store& store, const std::vector<std::string>& lines) {
+  const DataType& type = store.type();
+  std::vector<Fault> faults;
+  for (std::size_t i = 0; i < std::min(lines.size(), store.expected.size()); ++i) {
+    const std::vector<std::byte>& expected = store.expected[i];
+    const auto element = read_printed(lines[i], type);
+    if (element && equal_elements(*element, expected, type, true)) continue;
+    const auto [place, input] = place_of(store, i);
+    Fault fault;
+    fault.element = i;
+    if (element) fault.deviation = deviation_of(*element, expected, type);
+    fault.got = quoted_beginning(lines[i]) +
+                (element ? ", which is " + describe_element(*element, type) : ": " + element.error().text) +
+                "; " + place;
+    fault.want = describe_element(expected, type);
+    fault.input = input;
+    faults.push_back(fault);
   }
-  if (lines.size() == store.expected.size()) return;
-  result.verdict = StoreVerdict::wrong_count;
-  const std::string right = "; those that can be compared are right";
-  result.got = counted(lines.size()) + (first ? ", and here " + result.got : right);
-  result.expected = counted(store.expected.size()) + (first ? ", and here " + result.expected : "");
+  return faults;
+}
+
+std::vector<Fault> faults_of(const Store& store, const std::vector<std::string>& lines) {
+  std::vector<Fault> faults = wrong_elements(store, lines);
+  if (lines.size() == store.expected.size()) return faults;
+  Fault size =
+      whole(Verdict::fail, Deviation::size, counted(lines.size()) + "; those that can be compared are right",
+            counted(store.expected.size()));
+  if (!faults.empty()) {
+    const Fault& first = faults.front();
+    size.got = counted(lines.size()) + "; element " + std::to_string(*first.element) + ": " + first.got;
+    size.want += "; " + first.want;
+    size.input = first.input;
+  }
+  return {size};
 }
 
 }  // namespace
 
-std::string_view name(StoreVerdict verdict) {
-  constexpr std::array<std::string_view, 7> kNames = {"pass",    "wrong element", "garbled",    "wrong count",
-                                                      "crashed", "timed out",     "unsupported"};
-  return kNames[static_cast<std::size_t>(verdict)];
+RequestResult result_of(const Store& store) {
+  RequestResult result;
+  result.id = store.vector.id;
+  result.clauses = store.vector.clauses;
+  result.operation = Operation::decode;
+  result.elements = std::max<std::size_t>(1, store.expected.size());
+  const Needs needs = needs_of(store.vector.request);
+  result.codecs = needs.codecs;
+  for (const DataType& type : needs.data_types) result.data_types.push_back(type.name);
+  return result;
 }
 
-StoreResult judge_store(const Store& store, const ReaderRun& run) {
-  StoreResult result;
-  result.store = &store;
-  const std::string said = last_line(run.errors);
+void judge_store(const Store& store, const ReaderRun& run, RequestResult& result) {
+  const std::string said = last_line(run.errors), printed = counted(run.lines.size());
+  const std::string want = counted(store.expected.size());
   switch (run.end) {
-    case ReaderRun::End::done: compare_elements(store, run.lines, result); break;
+    case ReaderRun::End::done: result.faults = faults_of(store, run.lines); break;
     case ReaderRun::End::unsupported:
-      result.verdict = StoreVerdict::unsupported;
-      result.got = said;
-      break;
+      result.verdict = Verdict::unsupported;
+      result.said = said;
+      return;
     case ReaderRun::End::failed:
-      result.verdict = StoreVerdict::crashed;
-      result.got = run.how + " after " + counted(run.lines.size()) + (said.empty() ? "" : ": " + said);
-      result.expected = counted(store.expected.size()) + " and exit status 0";
+      result.faults = {whole(Verdict::crashed, Deviation::crash,
+                             run.how + " after " + printed + (said.empty() ? "" : ": " + said),
+                             want + " and exit status 0")};
       break;
     case ReaderRun::End::timed_out:
-      result.verdict = StoreVerdict::timed_out;
-      result.got = "no end within the time limit, after " + counted(run.lines.size());
-      result.expected = counted(store.expected.size()) + " and the end";
+      result.faults = {whole(Verdict::timed_out, Deviation::time_limit,
+                             "no end within the time limit, after " + printed, want + " and the end")};
       break;
     case ReaderRun::End::flooded:
-      result.verdict = StoreVerdict::wrong_count;
-      result.got = "more than " + counted(store.expected.size()) + ", or one without an end";
-      result.expected = counted(store.expected.size());
+      result.faults = {
+          whole(Verdict::fail, Deviation::size, "more than " + want + ", or one without an end", want)};
       break;
   }
-  return result;
+  result.verdict = result.faults.empty() ? Verdict::pass : result.faults.front().verdict;
+  if (!result.faults.empty()) result.explain = explain_words(store.vector.request);
 }
 
 }  // namespace zarrproof

@@ -3,11 +3,12 @@
 #include "conformance/testee/process.h"
 
 namespace zarrproof {
-ReaderRun run_reader(const std::vector<std::string>& command, std::size_t most_lines,
-                     std::chrono::milliseconds timeout, int unsupported_status) {
+
+ReaderRun run_reader(const Command& command, std::size_t most_lines, std::chrono::milliseconds timeout,
+                     int unsupported_status) {
   ReaderRun run;
   const auto deadline = Clock::now() + timeout;
-  Process process({command});
+  Process process(command);
   process.close_input();
   std::string line;
   Process::Event event = process.wait(timeout, line);

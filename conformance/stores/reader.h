@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "conformance/testee/command.h"
 #include "conformance/testee/process_end.h"
 
 namespace zarrproof {
@@ -28,10 +29,10 @@ struct ReaderRun {
 
 inline constexpr int kUnsupportedStatus = 77;
 
-// Runs a command, given as words, in a process group of its own, which is killed at the end. A line without a
-// line break at the very end counts. Stops it after so many lines, or that time. Throws std::system_error
-// when it cannot be started.
-ReaderRun run_reader(const std::vector<std::string>& command, std::size_t most_lines,
-                     std::chrono::milliseconds timeout, int unsupported_status = kUnsupportedStatus);
+// Runs a command in a process group of its own, which is killed at the end. A line without a line break at
+// the very end counts. Stops it after so many lines, or that time. Throws std::system_error when it cannot be
+// started, and Interrupted once a signal came.
+ReaderRun run_reader(const Command& command, std::size_t most_lines, std::chrono::milliseconds timeout,
+                     int unsupported_status = kUnsupportedStatus);
 
 }  // namespace zarrproof

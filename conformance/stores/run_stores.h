@@ -1,8 +1,8 @@
-// Has a reader read the arrays on disk, and reports what came.
+// Has a reader read the arrays on disk.
 #pragma once
 
 #include <chrono>
-#include <iosfwd>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -12,22 +12,17 @@
 namespace zarrproof {
 
 struct ReaderOptions {
-  std::string reader;  // the command, with or without {path}
-  std::chrono::milliseconds timeout{60'000};
+  std::string reader;                         // the command, with or without {path}
+  std::chrono::milliseconds timeout{60'000};  // for one array
   int unsupported_status = kUnsupportedStatus;
+  std::uint64_t memory_limit = 0;  // bytes for a reader and all that it starts; 0: no limit
+  unsigned jobs = 1;               // how many readers run side by side
 };
 
-// Reads one array after the other; once a signal came (interruption.h) no further one. Throws StoresUnusable
-// when the reader's command is refused (reader_script.h), or when the shell cannot run it at all.
-std::vector<StoreResult> read_stores(const std::vector<Store>& stores, const ReaderOptions& options,
-                                     const Progress& progress);
-
-// Each failure with its reproducing command, what is unsupported, a table by area, and the verdict.
-// `stores` is how many arrays there were to read.
-void print_store_results(std::ostream& out, const std::vector<StoreResult>& results, std::size_t stores,
-                         const std::string& reader);
-
-// Also the exit status: 0 when everything that was read is right, 1 on failures, 2 when no array was read.
-int status_of(const std::vector<StoreResult>& results);
+// Has the stores read, and fills in what that tells: testee, description, requests, stopped, seconds. The
+// description names all that the stores need: what a reader lacks it tells by its exit status. Once a signal
+// came (interruption.h) nothing more is read, and `stopped` says so. Throws StoresUnusable when the reader's
+// command is refused (reader_script.h), or when the shell cannot run it at all.
+Results run_stores(const std::vector<Store>& stores, const ReaderOptions& options, const Progress& progress);
 
 }  // namespace zarrproof

@@ -1,15 +1,19 @@
 #include "conformance/stores/store.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
+#include <set>
 #include <sstream>
 
+#include "conformance/results/count.h"
 #include "conformance/stores/printed_element.h"
+#include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/metadata.h"
+#include "reference/types/component.h"
 #include "vectors/disk/read_file.h"
+#include "vectors/permitted.h"
 
 namespace zarrproof {
 namespace {
@@ -28,7 +32,7 @@ void read_expected(const fs::path& file, Store& store) {
   std::istringstream lines(text_of(file));
   std::string line;
   while (std::getline(lines, line)) {
-    const auto element = read_printed(line, store.data_type);
+    const auto element = read_printed(line, store.type());
     if (!element)
       throw StoresUnusable(file.string() + ", line " + std::to_string(store.expected.size() + 1) + ": " +
                            element.error().text);
@@ -39,18 +43,55 @@ void read_expected(const fs::path& file, Store& store) {
                          " elements, but the array's shape is " + to_string(store.grid.shape));
 }
 
+// The clauses about the codec bytes that concern every array of the type.
+std::vector<Clause> clauses_of_bytes(const DataType& type) {
+  std::vector<Clause> clauses = {Clause::BYTES_1};
+  if (component_of(type).width > 1) clauses.push_back(Clause::BYTES_2);
+  if (type.kind == Kind::complex) clauses.push_back(Clause::BYTES_4);
+  if (type.kind == Kind::boolean) clauses.push_back(Clause::BYTES_5);
+  if (type.kind == Kind::raw) clauses.push_back(Clause::BYTES_6);
+  return clauses;
+}
+
+// The clauses by which the reference decodes the chunks. Where no codec changes the elements, those about
+// bytes; of the area fill_value the one about fill values.
+std::vector<Clause> clauses_of(const Store& store) {
+  if (area_of(store.vector.id) == "fill_value") return {Clause::META_4};
+  std::set<Clause> clauses;
+  const Shape chunks = store.grid.chunks();
+  for (std::uint64_t i = 0; i < element_count(chunks); ++i) {
+    const Request request = chunk_request(store, coordinates(i, chunks));
+    const auto reading = only_reading(request);
+    if (!reading || !request.data) continue;
+    const Chain& chain = *reading->chain;
+    const auto body = chain.body(*request.data, *element_count(request.shape));
+    if (!body) continue;
+    if (chain.checksums() > 0) clauses.insert(Clause::CRC_2);
+    Interpretation interpretation{Answers{}};
+    std::vector<std::byte> element(store.type().element_size());
+    const std::size_t size = chain.stored_type().element_size();
+    for (std::size_t start = 0; start < body->size(); start += size)
+      chain.decode_element(body->subspan(start, size), element, interpretation);
+    for (Clause clause : interpretation.steps().clauses())
+      if (clause != Clause::CHAIN_2 || chain.has_several_codecs()) clauses.insert(clause);
+  }
+  if (clauses.empty()) return clauses_of_bytes(store.type());
+  return {clauses.begin(), clauses.end()};
+}
+
 Store read_store(const std::string& name, const fs::path& folder) {
   const std::string text = text_of(folder / "zarr.json");
   try {
     Store store;
-    store.name = name;
     store.folder = folder.string();
-    const Metadata metadata = read_document(text).metadata;
     Interpretation interpretation{Answers{}};
-    store.data_type = read_data_type(metadata.data_type, "data_type", interpretation);
+    store.vector.comparison.type =
+        read_data_type(read_document(text).metadata.data_type, "data_type", interpretation);
     store.grid = read_chunk_grid(text);
-    store.codecs = write_json(metadata.codecs);
+    store.vector.id = "stores/" + harmless(name);
+    store.vector.request = {Operation::decode, text, store.grid.shape, Layout::c, {}};
     read_expected(folder.string() + ".expected", store);
+    store.vector.clauses = clauses_of(store);
     return store;
   } catch (const Refused& refused) {
     throw StoresUnusable((folder / "zarr.json").string() + ": " + refused.what());
@@ -59,7 +100,7 @@ Store read_store(const std::string& name, const fs::path& folder) {
 
 }  // namespace
 
-std::vector<Store> find_stores(const std::string& folder, const std::string& filter) {
+std::vector<Store> find_stores(const std::string& folder) {
   std::vector<std::string> names;
   std::error_code error;
   const fs::path root = fs::canonical(folder, error);
@@ -74,13 +115,30 @@ std::vector<Store> find_stores(const std::string& folder, const std::string& fil
   check();
   std::sort(names.begin(), names.end());
 
+  if (names.empty()) throw StoresUnusable("the folder of stores " + folder + " has no array");
   std::vector<Store> stores;
-  for (const std::string& name : names)
-    if (name.find(filter) != std::string::npos) stores.push_back(read_store(name, root / name));
-  if (stores.empty())
-    throw StoresUnusable("the folder of stores " + folder + " has no array" +
-                         (filter.empty() ? "" : " whose name contains \"" + filter + "\""));
+  for (const std::string& name : names) stores.push_back(read_store(name, root / name));
   return stores;
+}
+
+Request chunk_request(const Store& store, const Shape& chunk) {
+  const fs::path file = fs::path(store.folder) / store.grid.key(chunk);
+  Request request = store.vector.request;
+  request.shape = store.grid.chunk_shape;
+  if (!fs::exists(file)) return request;
+  const std::string bytes = read_file(file, "a chunk");
+  const auto* data = reinterpret_cast<const std::byte*>(bytes.data());
+  request.data.emplace(data, data + bytes.size());
+  return request;
+}
+
+Suite suite_of(const std::vector<Store>& stores) {
+  Suite suite;
+  for (const Store& store : stores) {
+    suite.numbers.emplace(store.vector.id, suite.vectors.size());
+    suite.vectors.push_back(store.vector);
+  }
+  return suite;
 }
 
 }  // namespace zarrproof

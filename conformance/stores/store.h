@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "reference/types/data_type.h"
 #include "vectors/stores/grid.h"
+#include "vectors/suite.h"
 
 namespace zarrproof {
 
@@ -18,20 +18,24 @@ class StoresUnusable : public std::runtime_error {
 };
 
 struct Store {
-  std::string name;    // its path below the folder of stores: "bytes/int16-big"
   std::string folder;  // absolute
-  DataType data_type;
   ChunkGrid grid;
-  std::string codecs;                            // as JSON text
+  Vector
+      vector;  // its id is "stores/" and the path below the folder of stores; the request decodes the array
   std::vector<std::vector<std::byte>> expected;  // the elements in canonical form, in C order
 
-  // The first part of the name: the area it belongs to.
-  std::string area() const { return name.substr(0, name.find('/')); }
+  const DataType& type() const { return vector.comparison.type; }
 };
 
-// Every store below a folder whose name contains the text, in alphabetical order: a folder with a zarr.json
-// and, beside it, NAME.expected. Throws StoresUnusable when there is no such folder or no such store, or one
-// of them cannot be understood.
-std::vector<Store> find_stores(const std::string& folder, const std::string& filter);
+// Every store below a folder, in alphabetical order: a folder with a zarr.json and, beside it, NAME.expected.
+// Throws StoresUnusable when there is no such folder or no store, or one of them cannot be understood.
+std::vector<Store> find_stores(const std::string& folder);
+
+// The request to decode one chunk of a store, without data where the chunk is missing. Throws Refused when
+// its file cannot be read.
+Request chunk_request(const Store& store, const Shape& chunk);
+
+// The vectors of the stores, by which they are selected.
+Suite suite_of(const std::vector<Store>& stores);
 
 }  // namespace zarrproof

@@ -34,6 +34,9 @@ const std::vector<Option> kNumbers = {
     {"fuzz no-such-adapter", "--shard", Kind::whole},
     {"stores --reader true", "--timeout", Kind::seconds},
     {"stores --reader true", "--unsupported-status", Kind::whole},
+    {"stores --reader true", "--jobs", Kind::whole},
+    {"stores --reader true", "--memory-limit", Kind::whole},
+    {"stores --reader true", "--shard", Kind::whole},
 };
 
 const std::vector<std::string> kNoNumbers = {"nan",
@@ -176,7 +179,7 @@ TEST(HostileOptions, EmptyWordsForNamesAndPaths) {
         "--version-of", "--require"}},
       {"fuzz no-such-adapter", {"--filter", "--state", "--findings", "--source", "--version-of"}},
       {"stores", {"--reader"}},
-      {"stores --reader true", {"--stores", "--filter"}},
+      {"stores --reader true", {"--stores", "--filter", "--expect", "--failed-from", "--report"}},
       {"list", {"--filter", "--vectors", "--level"}},
       {"explain", {"--data-type", "--codecs", "--fill-value", "--zarr-json", "--interpretation"}},
       {"serve", {"--interpretation"}},

@@ -18,11 +18,15 @@ def broken(how):
 
 
 def run(testee, *options):
+    return reports_of("run", "--level", "smoke", "--timeout", "2", *options, testee)
+
+
+def reports_of(*words):
     """The texts of the reports by format; "status" is the exit status, "table" what stood on standard output."""
     with tempfile.TemporaryDirectory() as folder:
         files = {name: pathlib.Path(folder, name) for name in FORMATS}
         reports = [word for name, path in files.items() for word in ("--report", f"{name}={path}")]
-        ended = subprocess.run([PROGRAM, "run", "--level", "smoke", "--timeout", "2", *options, *reports, testee],
+        ended = subprocess.run([PROGRAM, *words, *reports],
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", timeout=1200)
         texts = {name: path.read_text(encoding="utf-8") for name, path in files.items() if path.exists()}
         return {"status": ended.returncode, "table": ended.stdout, "errors": ended.stderr, **texts}
@@ -38,4 +42,6 @@ def all_runs():
                 *((how, run(broken(how))) for how in
                   ("crashes-on-one", "hangs-on-one", "garbles-one", "refuses-everything", "supports-nothing", "dies-at-once")),
                 ("too-few-bytes, expected", run(broken("too-few-bytes"), "--expect", expected.name)),
+                ("a reader of stores", reports_of("stores", "--filter", "int16,crc32c", "--reader",
+                                                  "case {path} in *bool*) exit 77;; esac; sed s/-2/-3/ {path}.expected")),
                 ("refuses-everything, strict", run(broken("refuses-everything"), "--strict", "--filter", "scale_offset"))]

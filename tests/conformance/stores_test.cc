@@ -11,8 +11,11 @@
 #include <filesystem>
 #include <fstream>
 
+#include "conformance/results/count.h"
+#include "conformance/results/results_file.h"
 #include "conformance/stores/printed_element.h"
 #include "conformance/stores/run_stores.h"
+#include "reference/requirements/clause_details.h"
 #include "vectors/permitted.h"
 #include "vectors/suite.h"
 #include "vectors/suite/builder.h"
@@ -120,93 +123,163 @@ class Stores : public testing::Test {
     }
   }
 
-  // What becomes of the first array whose name contains `filter`, read by this shell command.
-  StoreResult judge(const std::string& command, const std::string& filter = "int16",
-                    std::chrono::milliseconds timeout = std::chrono::minutes(10)) {
-    stores_ = find_stores(folder_, filter);
-    return read_stores(stores_, {command, timeout}, [](auto, auto) {}).front();
+  // What becomes of the array whose name contains `name`, read by this shell command.
+  RequestResult judge(const std::string& command, const std::string& name = "int16",
+                      std::chrono::milliseconds timeout = std::chrono::minutes(10)) {
+    std::vector<Store> stores = find_stores(folder_);
+    std::erase_if(stores,
+                  [&](const Store& store) { return store.vector.id.find(name) == std::string::npos; });
+    return run_stores(stores, {.reader = command, .timeout = timeout}, [](auto, auto) {}).requests.front();
+  }
+
+  Verdict verdict(const std::string& command, const std::string& name = "int16") {
+    return judge(command, name).verdict;
   }
 
   std::string folder_;
-  std::vector<Store> stores_;
 };
 
 TEST_F(Stores, Right) {
-  EXPECT_EQ(judge("printf '1\\n2\\n3\\n-7\\n'; true {path}").verdict, StoreVerdict::pass);
-  EXPECT_EQ(judge("printf '1\\n2\\n3\\n-7'; true {path}").verdict, StoreVerdict::pass)
-      << "no break at the end";
-  EXPECT_EQ(judge("printf '1\\r\\n2\\r\\n3\\r\\n-7\\r\\n\\n'; true {path}").verdict, StoreVerdict::pass);
-  EXPECT_EQ(judge("cat {path}.expected", "float32").verdict, StoreVerdict::pass)
-      << "a path with spaces is one word";
-  EXPECT_EQ(judge("printf '0.1\\n-0.0\\n\"0xffc00001\"\\n'; true {path}", "float32").verdict,
-            StoreVerdict::pass)
+  EXPECT_EQ(verdict("printf '1\\n2\\n3\\n-7\\n'; true {path}"), Verdict::pass);
+  EXPECT_EQ(verdict("printf '1\\n2\\n3\\n-7'; true {path}"), Verdict::pass) << "no break at the end";
+  EXPECT_EQ(verdict("printf '1\\r\\n2\\r\\n3\\r\\n-7\\r\\n\\n'; true {path}"), Verdict::pass);
+  EXPECT_EQ(verdict("cat {path}.expected", "float32"), Verdict::pass) << "a path with spaces is one word";
+  EXPECT_EQ(verdict("printf '0.1\\n-0.0\\n\"0xffc00001\"\\n'; true {path}", "float32"), Verdict::pass)
       << "any NaN";
-  EXPECT_EQ(judge("cat {path}.expected >&2; printf '0.1\\n-0.0\\nnan\\n'", "float32").verdict,
-            StoreVerdict::pass);
+  EXPECT_EQ(verdict("cat {path}.expected >&2; printf '0.1\\n-0.0\\nnan\\n'", "float32"), Verdict::pass);
 }
 
 TEST_F(Stores, PathIsAddedWhereItIsNotNamed) {
-  EXPECT_EQ(judge("f() { cat \"${1#--array_path=}.expected\"; }; f").verdict, StoreVerdict::pass);
+  EXPECT_EQ(verdict("f() { cat \"${1#--array_path=}.expected\"; }; f"), Verdict::pass);
 }
 
-TEST_F(Stores, WrongElement) {
-  const StoreResult result = judge("printf '1\\n2\\n4\\n7\\n'; true {path}");
-  EXPECT_EQ(result.verdict, StoreVerdict::wrong);
-  EXPECT_EQ(result.place, "2, at [2], in chunk c/0");
-  EXPECT_EQ(result.got, "\"4\", which is 4; 2 elements in all are wrong");
-  EXPECT_EQ(result.expected, "3");
-  EXPECT_NE(judge("printf '1\\n2\\n3\\n0\\n'; true {path}").place.find("c/1, which is missing"),
-            std::string::npos);
+TEST_F(Stores, TheResultSaysWhatTheStoreIsAbout) {
+  const RequestResult right = judge("cat {path}.expected");
+  EXPECT_EQ(right.id, "stores/a/int16");
+  EXPECT_EQ(right.operation, Operation::decode);
+  EXPECT_EQ(right.elements, 4u);
+  EXPECT_EQ(right.level, Level::must);
+  EXPECT_EQ(right.codecs, std::vector<std::string>{"bytes"});
+  EXPECT_EQ(right.data_types, std::vector<std::string>{"int16"});
+  EXPECT_EQ(std::ranges::count(right.clauses, Clause::BYTES_2), 1) << "the order of the bytes";
+  EXPECT_TRUE(right.faults.empty());
+}
+
+TEST_F(Stores, EachWrongElementIsAFault) {
+  const RequestResult result = judge("printf '1\\n2\\n4\\n7\\n'; true {path}");
+  EXPECT_EQ(result.verdict, Verdict::fail);
+  ASSERT_EQ(result.faults.size(), 2u);
+  const Fault &stored = result.faults[0], &missing = result.faults[1];
+  EXPECT_EQ(stored.element, 2u);
+  EXPECT_EQ(stored.deviation, Deviation::value);
+  EXPECT_EQ(stored.got, "\"4\", which is 4 (0x0004); at [2], in chunk c/0");
+  EXPECT_EQ(stored.want, "3 (0x0003)");
+  EXPECT_EQ(stored.input, "3") << "what lies in the chunk";
+  EXPECT_EQ(missing.element, 3u);
+  EXPECT_EQ(missing.got,
+            "\"7\", which is 7 (0x0007); at [3], in chunk c/1, which is missing: the fill value");
+  EXPECT_EQ(missing.input, "") << "no stored element to explain";
+  EXPECT_EQ(result.explain.front(), "explain");
+  EXPECT_EQ(result.explain.back(), "--decode");
+  EXPECT_EQ(count_of(result, false).passed, 2u);
+}
+
+TEST_F(Stores, TheRequestNamesTheFolderAndTheReader) {
+  const RequestResult result = judge("sed s/3/4/ {path}.expected");
+  EXPECT_EQ(result.request.find("read int16 [4] in chunks of [3], codecs [{"), 0u) << result.request;
+  EXPECT_NE(result.request.find(", by env 'ZARRPROOF_STORE=" + fs::canonical(folder_).string() +
+                                "/a/int16' /bin/sh -c 'sed s/3/4/ \"$ZARRPROOF_STORE\".expected'"),
+            std::string::npos)
+      << result.request;
 }
 
 TEST_F(Stores, WrongBitAndSign) {
-  const StoreResult bit = judge("printf '0.10000001\\n-0.0\\nNaN\\n'; true {path}", "float32");
-  EXPECT_EQ(bit.verdict, StoreVerdict::wrong);
-  EXPECT_EQ(bit.expected, "0.1 (0x3dcccccd)");
-  EXPECT_EQ(judge("printf '0.1\\n0\\nNaN\\n'; true {path}", "float32").verdict, StoreVerdict::wrong);
+  const RequestResult bit = judge("printf '0.10000001\\n-0.0\\nNaN\\n'; true {path}", "float32");
+  ASSERT_EQ(bit.faults.size(), 1u);
+  EXPECT_EQ(bit.faults[0].deviation, Deviation::neighbour);
+  EXPECT_NE(bit.faults[0].want.find("0x3dcccccd"), std::string::npos) << bit.faults[0].want;
+  const RequestResult sign = judge("printf '0.1\\n0\\nNaN\\n'; true {path}", "float32");
+  ASSERT_EQ(sign.faults.size(), 1u);
+  EXPECT_EQ(sign.faults[0].deviation, Deviation::zero_sign);
 }
 
 TEST_F(Stores, WrongCount) {
-  const StoreResult few = judge("printf '1\\n2\\n'; true {path}");
-  EXPECT_EQ(few.verdict, StoreVerdict::wrong_count);
-  EXPECT_EQ(few.got, "2 lines; those that can be compared are right");
-  EXPECT_EQ(few.expected, "4 lines");
-  const StoreResult few_and_wrong = judge("printf '1\\n5\\n'; true {path}");
-  EXPECT_EQ(few_and_wrong.got, "2 lines, and here \"5\", which is 5");
-  EXPECT_EQ(few_and_wrong.expected, "4 lines, and here 2");
-  EXPECT_EQ(judge("true {path}").verdict, StoreVerdict::wrong_count) << "no output";
-  EXPECT_EQ(judge("printf '1\\n2\\n3\\n-7\\n5\\n'; true {path}").verdict, StoreVerdict::wrong_count);
-  EXPECT_EQ(judge("echo '[1,2,3,-7]'; true {path}").verdict, StoreVerdict::wrong_count);
-  EXPECT_EQ(judge("yes; true {path}").verdict, StoreVerdict::wrong_count) << "without an end";
+  const RequestResult few = judge("printf '1\\n2\\n'; true {path}");
+  EXPECT_EQ(few.verdict, Verdict::fail);
+  ASSERT_EQ(few.faults.size(), 1u);
+  EXPECT_FALSE(few.faults[0].element);
+  EXPECT_EQ(few.faults[0].deviation, Deviation::size);
+  EXPECT_EQ(few.faults[0].got, "2 lines; those that can be compared are right");
+  EXPECT_EQ(few.faults[0].want, "4 lines");
+  EXPECT_EQ(count_of(few, false).failed, 4u);
+  const RequestResult few_and_wrong = judge("printf '1\\n5\\n'; true {path}");
+  ASSERT_EQ(few_and_wrong.faults.size(), 1u);
+  EXPECT_EQ(few_and_wrong.faults[0].got,
+            "2 lines; element 1: \"5\", which is 5 (0x0005); at [1], in chunk c/0");
+  EXPECT_EQ(few_and_wrong.faults[0].want, "4 lines; 2 (0x0002)");
+  for (const char* command : {"true {path}", "printf '1\\n2\\n3\\n-7\\n5\\n'; true {path}",
+                              "echo '[1,2,3,-7]'; true {path}", "yes; true {path}"}) {
+    const RequestResult result = judge(command);
+    EXPECT_EQ(result.verdict, Verdict::fail) << command;
+    EXPECT_EQ(result.faults.at(0).deviation, Deviation::size) << command;
+  }
 }
 
-TEST_F(Stores, Garbled) {
-  const StoreResult result = judge("printf '1\\ntwo\\n3\\n-7\\n'; true {path}");
-  EXPECT_EQ(result.verdict, StoreVerdict::garbled);
-  EXPECT_EQ(result.place, "1, at [1], in chunk c/0");
+TEST_F(Stores, ALineThatIsNoElement) {
+  const RequestResult result = judge("printf '1\\ntwo\\n3\\n-7\\n'; true {path}");
+  EXPECT_EQ(result.verdict, Verdict::fail);
+  ASSERT_EQ(result.faults.size(), 1u);
+  EXPECT_EQ(result.faults[0].element, 1u);
+  EXPECT_EQ(result.faults[0].got.find("\"two\": "), 0u) << result.faults[0].got;
+  EXPECT_NE(result.faults[0].got.find("; at [1], in chunk c/0"), std::string::npos) << result.faults[0].got;
 }
 
 TEST_F(Stores, ReaderThatEndsWithAnError) {
-  const StoreResult result = judge("echo 1; echo no such codec >&2; exit 3; true {path}");
-  EXPECT_EQ(result.verdict, StoreVerdict::crashed);
-  EXPECT_EQ(result.got, "exit status 3 after 1 line: no such codec");
-  EXPECT_EQ(judge("cat {path}.expected; exit 1").verdict, StoreVerdict::crashed)
-      << "after the right elements";
-  EXPECT_NE(judge("kill -SEGV $$; true {path}").got.find("signal 11"), std::string::npos);
+  const RequestResult result = judge("echo 1; echo no such codec >&2; exit 3; true {path}");
+  EXPECT_EQ(result.verdict, Verdict::crashed);
+  ASSERT_EQ(result.faults.size(), 1u);
+  EXPECT_EQ(result.faults[0].deviation, Deviation::crash);
+  EXPECT_EQ(result.faults[0].got, "exit status 3 after 1 line: no such codec");
+  EXPECT_EQ(verdict("cat {path}.expected; exit 1"), Verdict::crashed) << "after the right elements";
+  EXPECT_NE(judge("kill -SEGV $$; true {path}").faults.at(0).got.find("signal 11"), std::string::npos);
 }
 
 // For ever: a reader whose end is waited for would let the test hang.
 TEST_F(Stores, ReaderThatHangs) {
   for (const char* command :
        {"sleep infinity & echo 1; sleep infinity; true {path}", "exec >&-; sleep infinity; true {path}"})
-    EXPECT_EQ(judge(command, "int16", std::chrono::milliseconds(500)).verdict, StoreVerdict::timed_out)
-        << command;
+    EXPECT_EQ(judge(command, "int16", std::chrono::milliseconds(500)).verdict, Verdict::timed_out) << command;
 }
 
 TEST_F(Stores, Unsupported) {
-  const StoreResult result = judge("echo first; echo no cast_value >&2; exit 77; true {path}");
-  EXPECT_EQ(result.verdict, StoreVerdict::unsupported);
-  EXPECT_EQ(result.got, "no cast_value");
+  const RequestResult result = judge("echo first; echo no cast_value >&2; exit 77; true {path}");
+  EXPECT_EQ(result.verdict, Verdict::unsupported);
+  EXPECT_EQ(result.said, "no cast_value");
+  EXPECT_TRUE(result.faults.empty());
+}
+
+// Each of two readers waits for the other one.
+TEST_F(Stores, ReadersSideBySide) {
+  const std::string met = folder_ + "/met";
+  const std::string reader = "echo x >> '" + met + "'; until [ $(wc -l < '" + met +
+                             "') -ge 2 ]; do sleep 0.01; done; cat {path}.expected";
+  const Results results =
+      run_stores(find_stores(folder_), {.reader = reader, .timeout = std::chrono::seconds(20), .jobs = 2},
+                 [](auto, auto) {});
+  ASSERT_EQ(results.requests.size(), 2u);
+  EXPECT_EQ(results.requests[0].id, "stores/a/int16") << "in the order of the stores";
+  for (const RequestResult& result : results.requests) EXPECT_EQ(result.verdict, Verdict::pass) << result.id;
+}
+
+TEST_F(Stores, MemoryIsLimited) {
+  const Results results = run_stores(
+      find_stores(folder_),
+      {.reader = "dd if=/dev/zero bs=200M count=1 2> /dev/null | { read x; sleep 60; }; true {path}",
+       .memory_limit = 50 << 20},
+      [](auto, auto) {});
+  EXPECT_EQ(results.requests[0].verdict, Verdict::crashed);
+  EXPECT_EQ(results.requests[0].faults.at(0).got.find("killed: "), 0u)
+      << results.requests[0].faults.at(0).got;
 }
 
 struct Ended {
@@ -224,22 +297,30 @@ Ended call(const std::string& arguments) {
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, said};
 }
 
+void expect_words(const Ended& ended, std::initializer_list<std::string> all) {
+  for (const std::string& words : all)
+    EXPECT_NE(ended.said.find(words), std::string::npos) << words << " is not in\n" << ended.said;
+}
+
+// A reader of the right elements, and one that reads a 3 as a 4.
+constexpr const char* kRight = "'cat {path}.expected'";
+constexpr const char* kWrong = "\"sed s/3/4/ {path}.expected\"";
+
 TEST_F(Stores, Program) {
   const std::string here = "--stores '" + folder_ + "' --reader ";
-  const Ended right = call(here + "'cat {path}.expected'");
+  const Ended right = call(here + kRight);
   EXPECT_EQ(right.status, 0) << right.said;
-  EXPECT_NE(right.said.find("all 2 arrays that were read are right"), std::string::npos) << right.said;
+  expect_words(right, {"verdict: cat {path}.expected conforms: bytes; 2 of 26 types; decode only; 0 failures",
+                       "2 requests, all asked"});
 
-  const Ended wrong = call(here + "\"sed s/3/4/ {path}.expected\"");
+  const Ended wrong = call(here + kWrong);
   EXPECT_EQ(wrong.status, 1) << wrong.said;
-  for (const char* words :
-       {"FAIL  a/int16  (wrong element)", "array      int16 [4] in chunks of [3], codecs [{",
-        "reader     env 'ZARRPROOF_STORE=", "/bin/sh -c 'sed s/3/4/ \"$ZARRPROOF_STORE\".expected'",
-        "expected   3", "1 of 2 arrays were not read right"})
-    EXPECT_NE(wrong.said.find(words), std::string::npos) << words << " is not in\n" << wrong.said;
+  expect_words(wrong, {"FAIL  stores gives another value  (", "example    stores/a/int16\n",
+                       "request    read int16 [4] in chunks of [3]", "want       3 (0x0003)",
+                       "explain --data-type int16", "--decode 3\n", "does not conform: 1 failure"});
 
-  EXPECT_EQ(call(here + "'exit 77; {path}'").status, 2) << "nothing was read";
-  EXPECT_EQ(call(here + "'exit 1; {path}'").status, 2) << "nothing was read";
+  EXPECT_EQ(call(here + "'exit 77; {path}'").status, 2) << "nothing was judged";
+  EXPECT_EQ(call(here + "'exit 1; {path}'").status, 1) << "an error is a failure";
   EXPECT_EQ(call(here + "'exit 1; {path}' --unsupported-status 1").status, 2);
   EXPECT_EQ(call(here + "'case {path} in *int16) cat {path}.expected;; *) exit 1;; esac'").status, 1);
   EXPECT_EQ(
@@ -251,11 +332,90 @@ TEST_F(Stores, Program) {
   EXPECT_EQ(refused.status, 2) << refused.said;
   EXPECT_EQ(refused.said.find("zarrproof stores: --reader: {path} stands with other text in quotes"), 0u)
       << refused.said;
-  EXPECT_EQ(call(here + "'cat {path}.expected' --filter float32").status, 0);
-  EXPECT_EQ(call(here + "'cat {path}.expected' --filter nothing").status, 2);
   EXPECT_EQ(call("--stores /no/such/folder --reader cat").status, 2);
   EXPECT_EQ(call("").status, 2) << "no reader";
   EXPECT_EQ(call("--help").status, 0);
+}
+
+TEST_F(Stores, OptionsOfTheSelection) {
+  const std::string here = "--stores '" + folder_ + "' --reader ";
+  for (const char* filter : {"float32", "stores/b/float32", "*/float32", "b/", "bytes --filter float32"}) {
+    const Ended ended = call(here + kWrong + " --filter " + filter);
+    EXPECT_EQ(ended.status, 0) << filter << ended.said;
+    expect_words(ended, {"1 request, all asked"});
+  }
+  EXPECT_EQ(call(here + kRight + " --filter nothing").status, 2);
+  const Ended shard = call(here + kWrong + " --shard 2/2");
+  EXPECT_EQ(shard.status, 0) << "float32 has no 3\n" << shard.said;
+  expect_words(shard, {"--shard 2/2: 1 request, all asked"});
+}
+
+// The command behind `repeat` asks this array again, with the same result.
+TEST_F(Stores, RepeatCommand) {
+  const Ended wrong = call("--strict --timeout 30 --stores '" + folder_ + "' --reader " + kWrong);
+  const std::string label = "  repeat     ";
+  const std::size_t at = wrong.said.find(label);
+  ASSERT_NE(at, std::string::npos) << wrong.said;
+  const std::string line =
+      wrong.said.substr(at + label.size(), wrong.said.find('\n', at) - at - label.size());
+  const std::size_t words = line.find(" stores ");
+  ASSERT_NE(words, std::string::npos) << line;
+  EXPECT_NE(line.find(" --timeout 30 --strict "), std::string::npos) << line;
+  const Ended again = call(line.substr(words + 8));
+  EXPECT_EQ(again.status, 1) << again.said;
+  expect_words(again, {"1 request, all asked", "example    stores/a/int16\n"});
+}
+
+TEST_F(Stores, ExpectedFailures) {
+  const std::string here = "--stores '" + folder_ + "' --reader ", list = folder_ + "/known.txt";
+  const std::string expect = " --expect '" + list + "'";
+  EXPECT_EQ(call(here + kWrong + " --update-expected").status, 2) << "without a file";
+  EXPECT_EQ(call(here + kWrong + " --update-expected" + expect).status, 1);
+  std::ifstream file(list);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  EXPECT_NE(text.find("\nstores/a/int16#2\n"), std::string::npos) << text;
+  const Ended known = call(here + kWrong + expect);
+  EXPECT_EQ(known.status, 0) << known.said;
+  expect_words(known, {"fails as expected and nowhere else"});
+  EXPECT_EQ(call(here + kRight + expect).status, 1) << "a listed failure passes";
+  std::ofstream(list) << "# None.\nstores/a/int17\n";
+  expect_words(call(here + kRight + expect), {"the suite has no request of that id"});
+}
+
+TEST_F(Stores, ReportsAndComparison) {
+  const std::string here = "--stores '" + folder_ + "' --reader ", old_file = folder_ + "/old.json",
+                    new_file = folder_ + "/new.json";
+  EXPECT_EQ(call(here + kRight + " --report json='" + old_file + "' --report tap").status, 0);
+  EXPECT_EQ(call(here + kWrong + " --report json='" + new_file + "'").status, 1);
+  const Results results = read_results_file(new_file);
+  EXPECT_EQ(results.requests.size(), 2u);
+  EXPECT_EQ(results.testee, "reader:sed s/3/4/ {path}.expected");
+  const auto other = [&](const std::string& command) {
+    return call("--help > /dev/null; " ZARRPROOF_PROGRAM " " + command);
+  };
+  const Ended compared = other("compare '" + old_file + "' '" + new_file + "'");
+  EXPECT_EQ(compared.status, 1) << compared.said;
+  expect_words(compared, {"worse, fails and did not fail before: 1 request", "stores/a/int16"});
+  expect_words(other("report '" + old_file + "' '" + new_file + "'"), {"7 ok", "1 of 7 fail"});
+  expect_words(call(here + kRight + " --failed-from '" + new_file + "'"), {"1 request, all asked"});
+  const std::string store = folder_ + "/a/int16/zarr.json";
+  expect_words(call(here + kRight + " --report json='" + store + "'"),
+               {"the same file as a file of the array"});
+}
+
+// A codec of the arrays that the reader supports nowhere is named.
+TEST_F(Stores, CodecsThatAreNotJudged) {
+  write({"crc32c/uint8",
+         {type_text("uint8"), "0", chain({bytes_codec(), R"({"name":"crc32c"})"}), {2}},
+         {2},
+         {"1"}});
+  const std::string arguments =
+      "--stores '" + folder_ +
+      "' --reader 'case {path} in *crc32c*) echo no checksums >&2; exit 77;; esac; cat {path}.expected'";
+  const Ended ended = call(arguments);
+  EXPECT_EQ(ended.status, 0) << ended.said;
+  expect_words(ended, {"not judged: crc32c, uint8 (unsupported: no checksums)", "\ncrc32c "});
+  EXPECT_EQ(call(arguments + " --strict").status, 1);
 }
 
 TEST_F(Stores, FolderNamedByTheEnvironment) {
@@ -266,7 +426,7 @@ TEST_F(Stores, FolderNamedByTheEnvironment) {
   const Ended ended = call("--reader 'cat {path}.expected'");
   ::unsetenv("ZARRPROOF_VECTORS");
   fs::remove_all(suite);
-  EXPECT_NE(ended.said.find("all 2 arrays"), std::string::npos) << ended.said;
+  EXPECT_NE(ended.said.find("suite 1.1 stores: 2 requests"), std::string::npos) << ended.said;
 }
 
 TEST_F(Stores, BrokenStoresAreNotJudgedBy) {
@@ -282,14 +442,43 @@ TEST_F(Stores, BrokenStoresAreNotJudgedBy) {
 
 // The files of the source tree are those of the definitions, and every one of them can be judged by.
 TEST(StoresFolder, HasEveryArray) {
-  const std::vector<Store> stores = find_stores((suite_folder() / "v1/stores").string(), "");
+  const std::vector<Store> stores = find_stores((suite_folder() / "v1/stores").string());
   EXPECT_EQ(stores.size(), store_arrays().size());
   for (const Store& store : stores) {
     ReaderRun run;
     std::ifstream expected(store.folder + ".expected");
     for (std::string line; std::getline(expected, line);) run.lines.push_back(line);
-    EXPECT_EQ(judge_store(store, run).verdict, StoreVerdict::pass) << store.name;
+    RequestResult result = result_of(store);
+    judge_store(store, run, result);
+    EXPECT_EQ(result.verdict, Verdict::pass) << store.vector.id;
   }
+}
+
+// As the page of the stores says.
+TEST(StoresFolder, ClausesAreMust) {
+  for (const Store& store : find_stores((suite_folder() / "v1/stores").string())) {
+    EXPECT_FALSE(store.vector.clauses.empty()) << store.vector.id;
+    for (Clause clause : store.vector.clauses)
+      EXPECT_EQ(details(clause).level, Level::must) << store.vector.id << " " << id(clause);
+    EXPECT_NE(area_of(store.vector.id), "stores") << store.vector.id;
+  }
+}
+
+TEST(StoresFolder, ClausesAreThoseOfTheDecoding) {
+  using enum Clause;
+  const Suite suite = suite_of(find_stores((suite_folder() / "v1/stores").string()));
+  const std::pair<const char*, std::vector<Clause>> all[] = {
+      {"bytes/uint8", {BYTES_1}},
+      {"bytes/int16-big", {BYTES_1, BYTES_2}},
+      {"bytes/complex64-little", {BYTES_1, BYTES_2, BYTES_4}},
+      {"bytes/bool", {BYTES_1, BYTES_5}},
+      {"fill_value/float32-nan", {META_4}},
+      {"crc32c/int16-twice-big", {CRC_2}},
+      {"scale_offset/no-parameters", {SO_4}},
+      {"cast_value/int64-int8", {CV_2}},
+      {"chains/cast-twice", {CV_2, CV_7, CHAIN_2}}};
+  for (const auto& [name, clauses] : all)
+    EXPECT_EQ(suite.find(std::string("stores/") + name)->clauses, clauses) << name;
 }
 
 }  // namespace

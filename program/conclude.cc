@@ -1,0 +1,50 @@
+#include "program/conclude.h"
+
+#include <sstream>
+
+#include "conformance/results/count.h"
+#include "conformance/text/harmless.h"
+#include "program/complain.h"
+#include "program/table_output.h"
+
+namespace zarrproof {
+namespace {
+
+bool all_were_asked(const Results& results) {
+  return results.stopped.empty() && summary_of(results).all.not_asked == 0;
+}
+
+}  // namespace
+
+void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results) {
+  for (const ExpectedParagraph& paragraph : expected.paragraphs)
+    for (const Expectation& entry : paragraph.entries)
+      if (!entry.is_pattern && suite.find(entry.id) == nullptr)
+        results.notes.push_back("line " + std::to_string(entry.line) + " of the expected failures, " +
+                                harmless(entry.entry) + ": the suite has no request of that id");
+}
+
+int conclude(Results& results, const ExpectedOption& list, const ExpectedFailures& expected,
+             const ReportOutput& output, const CommandNames& names) {
+  apply_expected(expected, results);
+  std::vector<std::string> problems;
+  const bool would_lose_entries = list.update && !all_were_asked(results);
+  if (would_lose_entries)
+    results.notes.push_back(list.file +
+                            " was not written: not all requests were asked, and entries would be lost");
+  else if (list.update)
+    try {
+      list.save(expected, results);
+    } catch (const std::runtime_error& problem) {
+      problems.emplace_back(problem.what());
+    }
+  std::ostringstream text;
+  for (std::string& problem : output.write(text, results, names.program))
+    problems.push_back(std::move(problem));
+  print_table(text.str());
+  for (const std::string& problem : problems) complain(names.command, problem);
+  const bool is_done = problems.empty() && !would_lose_entries;
+  return static_cast<int>(is_done ? exit_status_of(results) : ExitStatus::not_done);
+}
+
+}  // namespace zarrproof

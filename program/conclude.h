@@ -1,0 +1,27 @@
+// The end of a run: the list of expected failures, and the reports.
+#pragma once
+
+#include <string>
+
+#include "conformance/report/output.h"
+#include "program/expected_option.h"
+#include "vectors/suite.h"
+
+namespace zarrproof {
+
+// Notes the entries of the list that no request of the suite has as its id: a name that was mistyped, or is
+// gone.
+void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results);
+
+// How the command is called: in messages, "zarrproof run", and in the commands that reports print.
+struct CommandNames {
+  std::string command, program;
+};
+
+// Marks the expected failures, writes the list anew where that was asked for and nothing would be lost, and
+// writes the reports. Returns the exit status: that of the results, or not_done where something could not be
+// written.
+int conclude(Results& results, const ExpectedOption& list, const ExpectedFailures& expected,
+             const ReportOutput& output, const CommandNames& names);
+
+}  // namespace zarrproof
