@@ -110,18 +110,20 @@ std::vector<FileUse> SuiteOption::files() const {
 void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
   CLI::Option* level =
       command
-          .add_option("--level", option->level,
-                      "How much: smoke, a few hundred requests that touch every clause; core, the golden "
-                      "vectors; full, everything that the generator makes")
+          .add_option(
+              "--level", option->level,
+              "How much of the suite is asked. smoke: a few hundred requests that touch every clause; "
+              "core: the golden vectors; full: everything that the generator makes")
           ->capture_default_str()
           ->check(CLI::IsMember({"smoke", "core", "full"}));
-  CLI::Option* version =
-      command.add_option("--suite", option->version, "The version of the suite: what existed then")
-          ->type_name("VERSION")
-          ->capture_default_str();
+  CLI::Option* version = command
+                             .add_option("--suite", option->version,
+                                         "Version of the suite: ask only the requests of this version")
+                             ->type_name("VERSION")
+                             ->capture_default_str();
   command
       .add_option("--vectors", option->vectors,
-                  "Instead of the suite: a file of vectors, or all such files in a folder")
+                  "Use this vector file, or all vector files of this folder, instead of the suite")
       ->type_name("PATH")
       ->excludes(level)
       ->excludes(version);

@@ -50,7 +50,7 @@ void add_limit_option(CLI::App& command, const std::shared_ptr<LimitOption>& opt
       ->type_name("MIB")
       ->capture_default_str()
       ->check(whole_number(0, 1 << 30));
-  command.add_option("--jobs", option->jobs, "How many processes run side by side")
+  command.add_option("--jobs", option->jobs, "Number of processes that run in parallel")
       ->capture_default_str()
       ->type_name("NUMBER")
       ->check(whole_number(1, 256));
