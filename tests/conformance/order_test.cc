@@ -174,7 +174,7 @@ TEST(Order, ARunAsksASequenceAsABlock) {
 // What two testees side by side were asked. None of them answers before two requests have come.
 struct Shared {
   std::mutex mutex;
-  std::condition_variable came;
+  std::condition_variable arrived;
   std::size_t count = 0;
   std::vector<std::vector<std::uint64_t>> ids;
 };
@@ -188,12 +188,12 @@ class OneOfTwo : public Testee {
     shared_.ids[number_].push_back(id);
     ++shared_.count;
     open_.push_back(id);
-    shared_.got.notify_all();
+    shared_.arrived.notify_all();
   }
   std::optional<Answered> next() override {
     std::unique_lock lock(shared_.mutex);
     if (open_.empty()) return std::nullopt;
-    shared_.got.wait(lock, [&] { return shared_.count >= 2; });
+    shared_.arrived.wait(lock, [&] { return shared_.count >= 2; });
     Answered answer{open_.front(), {}};
     open_.pop_front();
     return answer;

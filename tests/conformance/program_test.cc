@@ -188,7 +188,7 @@ TEST(Program, FuzzSaysWhatFitsNoFilter) {
   const Ended ended = call("fuzz --cases 50 --filter raw_endian --filter bool_other --findings " + folder +
                            " builtin:reference");
   EXPECT_EQ(ended.status, 2);
-  EXPECT_TRUE(contains(ended, "fits the filter")) << ended.said;
+  EXPECT_TRUE(contains(ended, "matches the filter")) << ended.said;
   EXPECT_FALSE(std::filesystem::exists(folder));
 }
 

@@ -147,13 +147,13 @@ TEST_F(ReportOutputs, APipeStaysAPipe) {
   ASSERT_EQ(::mkfifo(in_folder("pipe").c_str(), 0600), 0);
   const ReportOutput output({{ReportFormat::json, in_folder("pipe")}});
   std::string got;
-  std::thread reader([&] { came = text_of(in_folder("pipe")); });
+  std::thread reader([&] { got = text_of(in_folder("pipe")); });
   const Written written = write(output);
   EXPECT_TRUE(fs::is_fifo(in_folder("pipe")));
   if (!fs::is_fifo(in_folder("pipe"))) std::_Exit(1);  // the reader waits for ever
   reader.join();
   EXPECT_EQ(written.problems, std::vector<std::string>());
-  EXPECT_EQ(came, json());
+  EXPECT_EQ(got, json());
 }
 
 // Files of the process end after so many bytes while it lives, as on a full disk.

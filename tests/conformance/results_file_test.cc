@@ -165,7 +165,7 @@ TEST(ResultsFile, NothingIsLost) {
       EXPECT_EQ(f.verdict, g.verdict);
       EXPECT_EQ(f.deviation, g.deviation);
       EXPECT_EQ(f.got, g.got);
-      EXPECT_EQ(f.permitted, g.permitted);
+      EXPECT_EQ(f.want, g.want);
       EXPECT_EQ(f.input, g.input);
       EXPECT_EQ(f.expected, g.expected);
     }

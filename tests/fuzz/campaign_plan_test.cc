@@ -81,7 +81,7 @@ TEST(Campaign, EndsWhereNothingFitsTheFilter) {
     Odd odd(nothing);
     Campaign one(plan, odd);
     one.run(limits, [](const CampaignState&) {});
-    EXPECT_NE(why_not_done(plan, one.state()).find("fits the filter"), std::string::npos);
+    EXPECT_NE(why_not_done(plan, one.state()).find("matches the filter"), std::string::npos);
   }
 }
 
