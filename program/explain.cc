@@ -83,7 +83,7 @@ void add_explain(CLI::App& app, Action& action) {
   data_type->needs(codecs);
   codecs->needs(data_type);
   command->add_option("--fill-value", options->fill_value,
-                      "Fill value as in zarr.json (default: the zero of the data type)");
+                      "Fill value as in zarr.json (default: a valid one, such as 0)");
   CLI::Option* zarr_json =
       command->add_option("--zarr-json", options->zarr_json,
                           "The text of a whole zarr.json, instead of data type, codecs and fill value");

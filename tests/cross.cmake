@@ -1,5 +1,5 @@
-# A toolchain file: Debian's cross compiler, and QEMU to run what is built. The environment says for which machine
-# (CROSS_MACHINE: aarch64 or s390x) and where its libraries lie (CROSS_ROOT).
+# A toolchain file for Debian's cross compiler, with QEMU to run programs. The environment names the machine
+# (CROSS_MACHINE: aarch64 or s390x) and the folder of its libraries (CROSS_ROOT).
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR $ENV{CROSS_MACHINE})
 set(triplet $ENV{CROSS_MACHINE}-linux-gnu)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Tests on another machine, under QEMU: sh tests/cross.sh aarch64, or s390x, which is big-endian. Installs Debian's
-# cross compiler and QEMU where they are missing; the other machine's libraries go to the build folder,
-# build-cross-MACHINE. Exit status 0 when all passed.
+# Runs tests for another machine under QEMU: sh tests/cross.sh aarch64, or s390x, which is big-endian. Installs Debian's
+# cross compiler and QEMU if they are missing. The other machine's libraries go to the build folder,
+# build-cross-MACHINE. Exit status 0 when all tests passed.
 set -eu
 cd "$(dirname "$0")/.."
 case ${1-} in
@@ -18,8 +18,8 @@ run="qemu-$1-static -L /usr/$1-linux-gnu"
 
 sh conformance/install.sh "g++-$1-linux-gnu" qemu-user-static cmake ninja-build ccache pkg-config
 
-# Libraries: downloaded with lists of their own, so that this machine's package manager need not know the other
-# architecture, and unpacked, since not all releases of them can be installed beside this machine's.
+# Libraries are downloaded with package lists of their own, so that this machine's package manager need not know the
+# other architecture. They are unpacked, because some cannot be installed beside this machine's libraries.
 if [ ! -e "$CROSS_ROOT/complete" ]; then
   echo "getting libraries for $1"
   mkdir -p "$CROSS_ROOT" "$build/packages/lists/partial" "$build/packages/archives/partial"
@@ -47,13 +47,13 @@ if ! { cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
   exit 1
 fi
 
-# Of the sweep only a part, and fewer random cases: the emulator is slow.
+# Only a part of the sweep, and fewer random cases, because the emulator is slow.
 part='*.EveryCode/*int4_to_*:*.EveryCode/float8_e4m3fnuz_to_*:*.EveryCode/float16_to_float8_e*:*.EveryScale/*4*:*Both/*32'
-# What goes through the loops of the wider types.
+# Tests that use the loops of the wider types.
 part="$part:*.AndTheirNeighbours/float32_to_*int*:*.AndTheirNeighbours/float64_to_*int64:*.AndTheirNeighbours/*int64_to_float32"
 part="$part:*.AndTheirNeighbours/float64_to_*float16:*.OfAnyNumberOfEntries/float32_to_*"
 export ZARRPROOF_ITERATIONS=1000
-# A pattern that fits nothing would pass unseen.
+# A pattern without matches would pass unnoticed.
 set -f
 for pattern in $(echo "$part" | tr : ' '); do
   $run "$build/zarrproof_sweep_tests" --gtest_list_tests --gtest_filter="$pattern" | grep -q '^  ' ||

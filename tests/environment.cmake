@@ -1,4 +1,4 @@
-# CTest reads this before it runs tests: what the environment of its caller chooses is no part of them.
+# CTest reads this file before it runs tests. Variables of the caller's environment must not influence tests.
 foreach(name
     GITHUB_STEP_SUMMARY ZARRPROOF_ADAPTERS ZARRPROOF_OFFLINE ZARRPROOF_SOURCE ZARRPROOF_VECTORS ZARRPROOF_VERSION_OF)
   unset(ENV{${name}})

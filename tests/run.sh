@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs what is missing on Debian 12, builds with g++ and, with sanitizers, with clang, and runs every test. Shows
-# how far it is: on a terminal on one line, elsewhere and in CI by a few lines. The last line counts the tests. Exit
-# status 0 when all passed.
+# Installs missing packages on Debian 12, builds with g++ and with clang and sanitizers, and runs every test. Shows the
+# progress: on a terminal on one line, elsewhere and in CI on a few lines. The last line counts the tests. Exit
+# status 0 when all tests passed.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -18,7 +18,7 @@ log=$scratch/log
 redraw=no
 if [ -t 1 ] && [ -z "${CI-}" ] && [ "${TERM-dumb}" != dumb ]; then redraw=yes; fi
 
-# Reads what Ninja ("[3/10] Building …") or CTest (" 3/10 Test …") prints, and shows the numbers.
+# Reads the output of Ninja ("[3/10] Building …") or CTest (" 3/10 Test …"), and shows the numbers.
 show_progress() {
   quarter=0
   while IFS= read -r line; do
@@ -42,7 +42,7 @@ show_progress() {
   [ "$redraw" = no ] || printf '\r\033[K'
 }
 
-# Runs the command behind the title, with its output in $log. Sets $status, its exit status, and $took.
+# Runs the command after the title, with its output in $log. Sets $status to its exit status, and $took.
 steps=0
 run_step() {
   steps=$((steps + 1))
@@ -69,8 +69,8 @@ build() {
   echo "$title: done in $took"
 }
 
-# Runs the tests of a preset and adds to the counts. Some tests wait most of their time, so one more than there are
-# processors runs at a time.
+# Runs the tests of a preset and adds to the counts. Some tests mostly wait, so the number of parallel tests is the
+# number of processors plus one.
 jobs=$(($(nproc) + 1))
 passed=0
 failed=0

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What tests/run.sh prints, and its exit status, with commands of this test in place of CMake and CTest.
+# Tests the output and exit status of tests/run.sh, with commands of this test in place of CMake and CTest.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 scratch=$(mktemp -d)
@@ -17,7 +17,8 @@ passes='for i in 1 2 3 4 5 6 7 8; do echo "  $i/8 Test  #$i: t$i ...   Passed   
 fails='echo "1/2 Test #1: a ...***Failed  0.01 sec"; echo "expected 1, came 2"; echo "2/2 Test #2: b ... Passed 0.01 sec"
   echo "50% tests passed, 1 tests failed out of 2"; exit 8'
 
-# Arguments: the exit status, the last line, text that must stand in the output ("" for none), what CMake does, what CTest does.
+# Arguments: the exit status, the last line, text that the output must contain ("" for none), the commands for CMake and
+# CTest.
 expect() {
   status=0
   said=$(PATH="$scratch/bin:$PATH" FAKE_CMAKE=$4 FAKE_CTEST=$5 sh "$scratch/tests/run.sh" 2>&1) || status=$?

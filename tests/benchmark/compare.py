@@ -24,7 +24,7 @@ INSTALLER = ROOT / "conformance" / "adapters" / "shared" / "python"
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 INTEGERS = [f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)]
-# Short enough that what is compared was measured within seconds.
+# Short, so that the compared measurements are only seconds apart.
 PARTS = [
     *("bytes/", "crc32c/"),
     *(f"cast_value/{source}/" for source in (*INTEGERS, "float16", "bfloat16", "float32", "float64")),

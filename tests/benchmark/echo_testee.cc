@@ -1,5 +1,5 @@
-// A testee that costs next to nothing, to measure the runner's side of the pipe: every response is the same
-// four bytes, and of a request only the id is looked at. Its arguments: nothing, or "error" for refusals.
+// A testee that costs almost nothing, to measure the runner's side of the pipe. Every response is four
+// constant bytes. Only the id of a request is read. Argument: none, or "error" for refusals.
 #include <unistd.h>
 
 #include <cstring>
@@ -8,7 +8,7 @@
 
 namespace {
 
-// The describe request is told by its id, which is 0.
+// The describe request has the id 0.
 std::string response_to(std::string_view id, bool refuses) {
   if (id == "0")
     return R"({"id":0,"protocol":1,"name":"echo","version":"1","language":"C++","operations":["encode","decode"],)"
@@ -20,7 +20,7 @@ std::string response_to(std::string_view id, bool refuses) {
   return response;
 }
 
-// Each response is written at once, as the protocol has it.
+// Each response is flushed, as the protocol requires.
 bool write_all(std::string_view text) {
   while (!text.empty()) {
     const ssize_t count = ::write(STDOUT_FILENO, text.data(), text.size());

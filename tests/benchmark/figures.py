@@ -1,4 +1,4 @@
-"""What was measured, and how it compares: medians over the rounds of what was measured side by side."""
+"""The measurements and their ratios: medians over rounds, in which compared parts are measured side by side."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Figures:
         self._ratios: dict[tuple[str, str], list[float]] = defaultdict(list)
 
     def add(self, ours: dict[str, float], theirs: dict[str, dict[str, float]]) -> None:
-        """The GB/s of one part in one round: by name, and by name and peer."""
+        """Returns the GB/s of one part in one round: by name, and by name and peer."""
         for name, rate in ours.items():
             self._rates[name].append(rate)
             memcpy = ours.get("limits/memcpy/" + name.rsplit("/", 1)[1])
@@ -25,7 +25,7 @@ class Figures:
                 self._ratios[name, peer].append(ours[name] / rate)
 
     def names(self, pattern: str) -> list[str]:
-        """Of the measurements whose whole name matches."""
+        """Selects the measurements whose whole name matches."""
         return [name for name in self._rates if re.fullmatch(pattern, name)]
 
     def rate(self, name: str) -> float:
@@ -33,15 +33,15 @@ class Figures:
         return median(self._rates[name])
 
     def share(self, name: str) -> float:
-        """Of memcpy of as many bytes as the wider side has."""
+        """The share of the GB/s of memcpy, for the number of bytes of the wider side."""
         return median(self._shares[name])
 
     def between(self, name: str, other: str) -> float:
-        """How many times as fast as another measurement of the same part."""
+        """The ratio to the speed of another measurement of this part."""
         return median(a / b for a, b in zip(self._rates[name], self._rates[other]))
 
     def peers(self, name: str) -> dict[str, float]:
-        """How many times as fast as each peer."""
+        """The ratio to the speed of each peer."""
         return {peer: median(ratios) for (known, peer), ratios in self._ratios.items() if known == name}
 
     def cases(self) -> list[str]:

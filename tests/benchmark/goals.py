@@ -211,7 +211,7 @@ def cast_sizes_table(figures: Figures) -> str:
 
 
 def slower_casts_table(figures: Figures) -> str:
-    """By pair, where a peer is faster in some mode and rule: the worst ratio to it."""
+    """By pair, if a peer is faster in some mode and rule: the worst ratio to the peer."""
     worst: dict[str, tuple[float, str, str]] = {}
     for name in figures.names("cast_value/.*"):
         for peer, ratio in figures.peers(name).items():
@@ -240,7 +240,7 @@ def checksums_table(figures: Figures) -> str:
 
 
 def values_table(figures: Figures) -> str:
-    """What each kind of elements costs: sorted, random and adversarial ones."""
+    """The cost of each kind of elements: sorted, random and adversarial."""
     rates: dict[str, dict[str, str]] = {}
     for name in figures.names("values/.*"):
         _, source, target, way, kind, _ = name.split("/")

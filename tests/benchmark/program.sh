@@ -1,13 +1,13 @@
 #!/bin/sh
-# How long what users wait for takes, in seconds, beside the promise on a machine that does nothing else. Arguments: the
-# build folder. Exit status 1 where a promise is broken.
+# Measures in seconds how long users wait for common commands, and compares with the promised limit on an idle machine.
+# Arguments: the build folder. Exit status 1 when a limit is exceeded.
 set -eu
 build=${1:-build}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 broken=0
 
-# Arguments: what it is, the promise in seconds, and the command.
+# Arguments: the description, the limit in seconds, and the command.
 measure() {
   what=$1 promise=$2
   shift 2

@@ -1,7 +1,7 @@
-// Elements a second through the reference, on random codes: cast_value for every pair of types and every
-// rounding mode, with clamp and, where there is one, with wrap; scale_offset for every type in both
-// directions. Each measurement is short; --benchmark_min_time=1 makes it exact,
-// --benchmark_filter=REGEX chooses.
+// Measures elements per second through the reference, on random codes: cast_value for every pair of types and
+// every rounding mode, with clamp and, if valid, with wrap; scale_offset for every type in both directions.
+// Each measurement is short; --benchmark_min_time=1 makes it exact. --benchmark_filter=REGEX selects
+// measurements.
 #include <benchmark/benchmark.h>
 
 #include <random>
@@ -23,7 +23,7 @@ std::vector<Bits> some_codes(const DataType& type) {
   return codes;
 }
 
-// `convert` is ArrayCodec::encode or ArrayCodec::decode; the codes are of the side it takes.
+// `convert` is ArrayCodec::encode or ArrayCodec::decode. The codes are those of its input side.
 void measure(benchmark::State& state, const ArrayCodec& codec, const DataType& type,
              Converted (ArrayCodec::*convert)(Bits, Interpretation&) const) {
   const std::vector<Bits> codes = some_codes(type);

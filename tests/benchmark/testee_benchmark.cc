@@ -1,5 +1,5 @@
-// Requests a second through the testee layer alone: submit and next, with a testee that answers from memory.
-// Prints the rate by the clock, and the processor time that this program took for each request.
+// Measures requests per second through the testee layer alone: submit and next, with a testee that answers
+// from memory. Prints the rate, and the processor time of this program per request.
 #include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
@@ -29,7 +29,7 @@ double processor_seconds() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-// The encode and decode requests of the level core.
+// The encode and decode requests of level core.
 std::vector<const Request*> requests_of(const Suite& suite) {
   std::vector<const Request*> requests;
   for (const Vector& vector : suite.vectors)

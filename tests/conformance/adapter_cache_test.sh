@@ -1,6 +1,6 @@
 #!/bin/sh
-# What adapters keep in the cache: damage is noticed and mended, nothing is left of setups that were stopped, and nothing of
-# it belongs to others. With a Python of our own that installs two files, so that it needs no network.
+# The cache of adapters: damage is noticed and repaired, stopped setups leave nothing, and files of other users are not
+# touched. Uses a Python of its own that installs two files, so it needs no network.
 # Arguments: the program, the folder of the adapters.
 set -eu
 program=$1
@@ -54,7 +54,7 @@ partials() { find "$work/cache" -maxdepth 1 -name '.partial.*' | wc -l; }
 
 # --- once
 : >"$work/installed"
-# What follows removes the entry and what is in it, so there must be one.
+# The tests below remove the entry and its contents, so there must be one.
 die() {
     fail "$*"
     exit 1
@@ -136,7 +136,7 @@ begin sh "$adapters/shared/python/setup.sh" "$adapters/tensorstore"
 first=$!
 [ "$(partials)" = 1 ] || fail "the partial folders of those that are gone were not removed"
 [ -d "$work/other/entry" ] || fail "where a planted partial link led, files are gone"
-# A second one beside the first.
+# A second setup in parallel.
 mv "$work/wait" "$work/wait-of-first"
 set_up || fail "beside another: $(cat "$work/said")"
 [ "$(partials)" = 1 ] || fail "a setup removed the partial folder of one that goes on"
@@ -145,7 +145,7 @@ wait $first || fail "a setup beside another: $(cat "$work/said-by-first")"
 [ "$(partials)" = 0 ] || fail "of two at the same time, partial folders are left"
 ZARRPROOF_OFFLINE=1 set_up || fail "not sound after two at the same time: $(cat "$work/said")"
 
-# The same through the program: what it leaves to its supervisor is done soon, however the program ends.
+# The same by the program. The work that it leaves to its supervisor ends soon, in whatever way the program ends.
 rm -rf "$entry"
 mv "$work/wait-of-first" "$work/wait"
 for signal in HUP TERM KILL; do

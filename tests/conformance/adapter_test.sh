@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs an adapter and asks it the suite at level smoke, also without the network, which is refused where it is not
-# installed; or runs it through level core: it must fail as its list of expected failures has it, and nowhere else.
-# Arguments: the program, the adapter, "setup" or "suite". Exit status 77 (skipped) where the machine lacks what the
-# adapter needs.
+# "setup" installs an adapter and asks it level smoke, then once more without network, which must be refused if the
+# adapter is not installed. "suite" asks level core: the failures must be those on its list of expected failures.
+# Arguments: the program, the adapter, "setup" or "suite". Exit status 77 (skipped) if the machine lacks tools of the
+# adapter.
 set -eu
 program=$1 adapter=$2
 work=$(mktemp -d)
@@ -19,7 +19,7 @@ if [ "$status" = 1 ]; then
   exit 77
 fi
 
-# Its options; the report is in $work/report.
+# Arguments: options of the run. The report is in $work/report.
 run() {
   status=0
   "$program" run "$@" "$adapter" >"$work/report" || status=$?

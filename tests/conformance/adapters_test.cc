@@ -1,4 +1,4 @@
-// Adapters as the program uses them, by a folder of adapters with one in it.
+// Adapters as the program uses them, with a folder that has one adapter.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,7 +25,7 @@ class Adapters : public ::testing::Test {
 
   void write(const std::string& manifest) const { std::ofstream(path_ + "/mine/adapter.json") << manifest; }
 
-  // A manifest whose commands are these shell commands, without double quotes.
+  // A manifest with these shell commands, which contain no double quotes.
   static std::string manifest(const std::string& set_up, const std::string& start = kServe,
                               const std::string& tools = "echo gcc 1") {
     const auto command = [](const std::string& words) { return R"(["sh","-c",")" + words + R"("])"; };
@@ -71,7 +71,7 @@ TEST_F(Adapters, WhoseSetUpDoesNotStart) {
   expect(2, "could not be set up", "run --level smoke mine");
 }
 
-// Both commands learn what is chosen; nothing is in their way when nothing is.
+// Both commands get the chosen versions; without a choice, none.
 TEST_F(Adapters, LearnTheChoice) {
   const std::string tell = "echo $0 [$ZARRPROOF_VERSION_OF] [$ZARRPROOF_SOURCE] [$ZARRPROOF_OFFLINE] >&2";
   write(manifest(tell, tell + "; " + kServe));
@@ -134,7 +134,7 @@ TEST_F(Adapters, WhoseCommandsSayTooMuch) {
   expect(2, "  yes     not known: it printed a line of more than 16777216 bytes\n", "adapters mine");
 }
 
-// A limit of the machine is nothing that the adapter lacks.
+// An adapter does not lack a tool because of a limit of the machine.
 TEST_F(Adapters, ThatCannotBeLookedAtAreNotKnown) {
   write(manifest("true"));
   const Ended listed = call("--version > /dev/null; export ZARRPROOF_ADAPTERS=" + path_ +
@@ -144,7 +144,7 @@ TEST_F(Adapters, ThatCannotBeLookedAtAreNotKnown) {
   EXPECT_NE(listed.said.find("  not known  " + why), std::string::npos) << listed.said;
 }
 
-// What a setup prints stands on lines of its own, and commands nothing: neither a terminal nor a CI runner.
+// The output of a setup is on lines of its own and controls neither a terminal nor a CI runner.
 TEST_F(Adapters, WhoseSetUpPrintsHostileText) {
   const std::string hostile = "printf 'a\\\\033[2Jb\\\\n::error::c\\\\n##[error]d'";
   for (const char* stream : {" >&2", " >&1"}) {
@@ -157,7 +157,7 @@ TEST_F(Adapters, WhoseSetUpPrintsHostileText) {
   }
 }
 
-// Both streams are read to the end, whichever the setup closes.
+// Both streams are read to the end, even if the setup closes one of them.
 TEST_F(Adapters, WhoseSetUpPrintsMuch) {
   const std::string much = "head -c 300000 /dev/zero | tr '\\\\000' x";
   for (const char* streams : {"exec >&2; ", "exec 2>&-; ", "exec 2>&1; "}) {
@@ -198,7 +198,7 @@ TEST_F(Adapters, BrokenManifestsAreExplained) {
   expect(2, path_ + "/mine/adapter.json: ", "run --level smoke mine");
 }
 
-// One bad folder is a line, and not the end of the others.
+// A broken folder is one line; the other adapters are listed.
 TEST_F(Adapters, BrokenOnesAreListedBesideTheOthers) {
   write(manifest("true"));
   std::filesystem::create_directory_symlink("loop", path_ + "/loop");
@@ -219,7 +219,7 @@ TEST_F(Adapters, BrokenOnesAreListedBesideTheOthers) {
   expect(0, "0 failures", "run --level smoke mine");
 }
 
-// Only what needs adapters looks at them.
+// Only commands that need adapters read the folder.
 TEST_F(Adapters, FolderThatCannotBeRead) {
   for (const std::string folder : {"/loop", "/missing", "/file", ""}) {
     std::filesystem::remove_all(path_);

@@ -1,4 +1,4 @@
-// From a request that fails as a whole to the elements to blame.
+// Bisects a request that fails as a whole to the failing elements.
 #include "conformance/run/bisect.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace zarrproof {
 namespace {
 
-// Encodes bytes as they are, but refuses or crashes at an array with a certain byte in it.
+// Encodes bytes unchanged, but refuses or crashes on an array with a certain byte.
 class Picky : public Testee {
  public:
   Picky(std::string bad, Response::Kind kind, std::size_t least)
@@ -104,7 +104,7 @@ TEST(Bisect, AFailureOfAllTogetherStaysOneOfTheWhole) {
             "a refusal: not with me; parts of the array by themselves are answered otherwise");
 }
 
-// A wrong element does not explain why a large array is refused.
+// A wrong element does not explain the refusal of a large array.
 TEST(Bisect, AWrongElementDoesNotHideAFailureOfTheWhole) {
   class Wrong : public Picky {
    public:
@@ -120,7 +120,7 @@ TEST(Bisect, AWrongElementDoesNotHideAFailureOfTheWhole) {
   EXPECT_FALSE(result.faults[0].element);
 }
 
-// Nor does a part that is not supported mean that it is right.
+// An unsupported part does not count as right.
 TEST(Bisect, APartThatIsUnsupportedIsNotRight) {
   class Gap : public Picky {
    public:

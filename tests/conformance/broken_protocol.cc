@@ -20,17 +20,17 @@ std::string id_member(const std::string& response) {
   return "\"id\":" + std::to_string(read_id(read_json(response)).value_or(0));
 }
 
-// The response with another text in place of its id.
+// Replaces the id of the response by another text.
 std::string with_id(const std::string& response, const std::string& member) {
   return "{" + member + response.substr(1 + id_member(response).size());
 }
 
-// The response with these members behind its id.
+// Adds these members after the id of the response.
 std::string with_members(const std::string& response, const std::string& members) {
   return with_id(response, id_member(response) + members);
 }
 
-// Another response to requests of one operation.
+// Changes the responses to requests of one operation.
 Rewriting in_place_of(const char* operation, const std::string& members) {
   return [=](const std::string& request, const std::string& response) {
     return (asks(request, operation) ? "{" + id_member(response) + members + "}" : response) + "\n";
@@ -43,7 +43,7 @@ std::string upper(std::string text) {
   return text;
 }
 
-// The value of a member of hexadecimal in upper case.
+// Changes the value of a hexadecimal member to upper case.
 std::string with_upper(const std::string& response, const std::string& key) {
   const std::size_t start = response.find("\"" + key + "\":\"");
   if (start == std::string::npos) return response;

@@ -1,4 +1,4 @@
-// Testees that answer like the reference, but in lines that the protocol does not have.
+// Testees that answer like the reference, but break the protocol.
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@
 
 namespace zarrproof {
 
-// What a testee does to the lines: from a request and the sound response to what it writes, with line breaks.
+// A change of lines: takes a request and the sound response, and returns the output with line breaks.
 using Rewriting = std::function<std::string(const std::string& request, const std::string& response)>;
 
 const std::map<std::string, Rewriting>& rewritings();

@@ -1,4 +1,4 @@
-// A testee that is broken in one way, named by its argument, and otherwise answers like the reference.
+// A testee with one fault, named by its argument. Otherwise it answers like the reference.
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -39,15 +39,14 @@ bool is_describe(const std::string& line) {
   return line.find("\"op\":\"describe\"") != std::string::npos;
 }
 
-// Whether this request is the one that a testee stumbles over: only the encoding of "123456789" with a
-// checksum.
+// Whether the testee fails this request: only the encoding of "123456789" with a checksum.
 bool is_the_one(const std::string& line) {
   return line.find("\"op\":\"encode\"") != std::string::npos &&
          line.find("\"data\":\"313233343536373839\"") != std::string::npos &&
          line.find("\\\"little\\\"}},{\\\"name\\\":\\\"crc32c\\\"}]") != std::string::npos;
 }
 
-// One request of many.
+// Selects one request of many.
 bool clamps(const std::string& line) {
   return line.find("\"op\":\"encode\"") != std::string::npos && line.find("clamp") != std::string::npos;
 }
@@ -63,7 +62,7 @@ bool clamps(const std::string& line) {
   std::abort();
 }
 
-// How often this was called before, by any process with the same $ZARRPROOF_TEST_FILE.
+// The number of earlier calls, in any process with this $ZARRPROOF_TEST_FILE.
 std::uintmax_t times_before() {
   const char* file = std::getenv("ZARRPROOF_TEST_FILE");
   std::error_code none_yet;
@@ -72,14 +71,14 @@ std::uintmax_t times_before() {
   return none_yet ? 0 : times;
 }
 
-// Says by the FIFO $ZARRPROOF_TEST_FILE that it was asked.
+// Signals through the FIFO $ZARRPROOF_TEST_FILE that a request arrived.
 [[noreturn]] void ring_and_hang() {
   times_before();
   hang();
 }
 
-// Starts a process that hides: in a session of its own, and a child of nobody. Its number is appended to
-// $ZARRPROOF_TEST_FILE before this returns.
+// Starts a hidden process: in its own session, and without a parent in this process. Its process number is
+// appended to $ZARRPROOF_TEST_FILE before this returns.
 void start_hidden_process(const std::function<void()>& what_it_does) {
   if (const pid_t child = ::fork(); child != 0) {
     ::waitpid(child, nullptr, 0);
@@ -96,7 +95,7 @@ void wait_for_hidden_process() {
   while (!std::filesystem::exists(std::getenv("ZARRPROOF_TEST_FILE"))) ::usleep(1000);
 }
 
-// Memory that is really there.
+// Memory that is really allocated.
 void eat_memory() {
   const std::size_t size = 512u << 20;
   auto* memory = static_cast<volatile char*>(
@@ -104,13 +103,13 @@ void eat_memory() {
   for (std::size_t i = 0; i < size; i += 4096) memory[i] = 1;
 }
 
-// The answer of the reference with one member more or another, as text.
+// The reference's response as text, with an added or changed member.
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
   return at == std::string::npos ? text : text.replace(at, from.size(), to);
 }
 
-// How many elements of a request's array, from the first, have the bytes of the fill value.
+// The number of leading elements of the request's array that equal the fill value bit by bit.
 std::size_t leading_fill_values(const Request& request) {
   const auto reading = only_reading(request);
   if (!reading) return 0;
@@ -120,8 +119,8 @@ std::size_t leading_fill_values(const Request& request) {
   return i / fill.size();
 }
 
-// What an encoder may take for the array of a missing chunk: rightly, and because it looks at the first
-// element alone.
+// Whether an encoder may treat the array as a missing chunk: rightly; or because it checks the first element
+// only.
 bool is_all_fill(const Request& request) {
   const std::size_t count = leading_fill_values(request);
   return count > 0 && count == *element_count(request.shape);
@@ -130,7 +129,7 @@ bool begins_with_fill(const Request& request) {
   return leading_fill_values(request) > 0;
 }
 
-// The answer of the reference, and no chunk where the testee takes the array for the fill value.
+// The reference's response; no chunk if the testee treats the array as the fill value.
 std::string without_chunk(const std::string& line, bool (*is_fill)(const Request&)) {
   const std::string answer = kServer.answer(line);
   if (line.find("\"op\":\"encode\"") == std::string::npos || answer.find("\"data\"") == std::string::npos ||
@@ -145,7 +144,7 @@ void answer(const std::string& line) {
   say(kServer.answer(line));
 }
 
-// Answers so many requests, and then dies.
+// Answers this number of requests, and then dies.
 void die_after(int responses, const std::string& line) {
   static int count = 0;
   answer(line);
@@ -460,7 +459,7 @@ const std::map<std::string, Behaviour> kBehaviours = {
     {"dies-at-once", [](const std::string& line) { is_describe(line) ? answer(line) : crash(); }},
 };
 
-// Reads all that is there before it answers, and answers the last request first.
+// Reads all available requests before it answers, and answers the last request first.
 void serve_backwards() {
   std::vector<std::string> lines;
   std::string line;

@@ -1,5 +1,4 @@
-// The runner against testees that are broken in one way each: the one request is blamed, and the rest is
-// judged.
+// The runner with testees that have one fault each: one request fails, and the others are judged.
 #include <gtest/gtest.h>
 
 #include "conformance/report/run_faults.h"
@@ -13,7 +12,7 @@ bool contains(const std::string& text, std::string_view words) {
   return text.find(words) != std::string::npos;
 }
 
-// The notes of a run, one a line.
+// The notes of a run, one per line.
 std::string notes_of(const Results& results) {
   std::string notes;
   for (const std::string& note : results.notes) notes += note + "\n";
@@ -123,7 +122,7 @@ TEST(BrokenTestee, ExitStatusAtTheEndIsNoted) {
   EXPECT_NE(results.notes[0].find("exit status 3"), std::string::npos);
 }
 
-// Standard error comes on one line, escaped, and not more than its end.
+// Only the end of standard error is shown, on one line, escaped.
 TEST(BrokenTestee, LastWordsAreHarmless) {
   const Results results = run_broken("writes-colours-and-crashes");
   expect_only_the_one(results, Verdict::crashed);
@@ -148,7 +147,7 @@ TEST(BrokenTestee, HangThatDoesNotHappenAgainIsNoted) {
       << verdict_text(results);
 }
 
-// Its first try is one alone, after another's crash.
+// Its first attempt is asked alone, after the crash of another request.
 TEST(BrokenTestee, EveryRequestHasTwoTries) {
   const TestFile file;
   const Results results = run_broken("crashes-on-one-and-hangs-when-asked-alone", kHangs);
@@ -166,7 +165,7 @@ TEST(BrokenTestee, SecondAnswerInTheTimeOfAnotherRequest) {
   EXPECT_EQ(results.protocol_faults[0].request, kTheOne);
 }
 
-// Whom it meets is a matter of chance, but there is an end.
+// Which requests fail depends on chance, but the run ends.
 TEST(BrokenTestee, DescribesItselfForEver) {
   const Results results = run_broken("describes-itself-for-ever", kHangs);
   EXPECT_EQ(results.protocol_faults.size(), 1u) << text_of(results);
@@ -213,7 +212,7 @@ TEST(BrokenTestee, NeverDescribesItself) {
   }
 }
 
-// Why a testee cannot be asked, or not to the end.
+// The reasons why a testee cannot be asked, or not completely.
 std::string why_unusable(const std::string& command, const TesteeOptions& options = {}) {
   try {
     return run("cmd:" + command, options).stopped;

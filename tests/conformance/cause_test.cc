@@ -1,4 +1,4 @@
-// One bug is one cause, with the smallest example.
+// One defect is one cause with its smallest example.
 #include "conformance/results/cause.h"
 
 #include <gtest/gtest.h>

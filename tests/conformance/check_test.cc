@@ -1,4 +1,4 @@
-// The check of an adapter before any verdict: what it finds in broken ones, and nothing in sound ones.
+// zarrproof check: findings for broken adapters, none for sound ones.
 #include "conformance/check/check.h"
 
 #include <gtest/gtest.h>
@@ -99,7 +99,7 @@ TEST(Check, FindsThatResponsesAreLost) {
   EXPECT_EQ(look.findings[0].got, "3 requests answered only when asked again");
 }
 
-// What is accepted is a note, not a finding; nor is what a testee gets wrong, or answers in another order.
+// Tolerated behaviour is a note, not a finding. Wrong results and reordered responses are no findings.
 TEST(Check, NotesWhatSpoilsNoVerdict) {
   const std::pair<const char*, const char*> rows[] = {
       {"blank-lines", "blank lines"},

@@ -1,4 +1,4 @@
-// The names in a description: what is unknown ends the run before anything is asked.
+// The names in a description: an unknown name ends the run before a request is asked.
 #include "conformance/protocol/declared_names.h"
 
 #include <gtest/gtest.h>
@@ -63,7 +63,7 @@ TEST(DeclaredNames, UnknownOnesWithTheNearest) {
       << wrong(all, {"gzip"}, one);
 }
 
-// A testee that describes itself with another word, and otherwise answers like the reference.
+// A testee with another word in its description. Otherwise it answers like the reference.
 std::string misspelling(const std::string& right, const std::string& wrong) {
   return "\"cmd:" ZARRPROOF_PROGRAM " serve | sed -u '/\\\"protocol\\\"/s/\\\"" + right + "\\\"/\\\"" +
          wrong + "\\\"/'\"";

@@ -1,4 +1,4 @@
-// Testees that die again and again: over some requests, which are to blame, or over whatever they are asked.
+// Testees that die repeatedly: on some requests, which then fail; or after any requests.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -27,7 +27,7 @@ TEST(DyingTestee, RunEndsThoughItAnswersSomethingAfterEachStart) {
       const auto testee =
           open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + std::string(one.how), {.jobs = jobs});
       testee->describe();
-      // So many that also one which dies seldom dies a hundred times.
+      // Enough requests that a testee that dies rarely dies a hundred times.
       std::uint64_t id = 0;
       for (int times = 0; times < 8; ++times)
         for (const Vector& vector : all.vectors) testee->submit(++id, vector.request);
@@ -43,7 +43,7 @@ TEST(DyingTestee, RunEndsThoughItAnswersSomethingAfterEachStart) {
     }
 }
 
-// The request at which such a process ends is not to blame: it is answered by a new process.
+// The request during which such a process ends does not fail: a new process answers it.
 TEST(DyingTestee, NoRequestIsBlamedForTheAgeOfTheProcess) {
   for (const unsigned jobs : {1u, 2u}) {
     const Results results = run_broken("dies-after-every-fiftieth-response", {.jobs = jobs});
@@ -67,7 +67,7 @@ Request on_uint8(const std::string& codecs) {
           std::vector{std::byte{5}}};
 }
 
-// More requests end it than it answers, in groups with an answer between.
+// More requests crash the testee than it answers, in groups with an answered request between.
 TEST(DyingTestee, EveryRequestIsJudgedWhereSomeAlwaysEndIt) {
   const Request good = on_uint8(R"(["bytes"])");
   const Request bad = on_uint8(

@@ -1,4 +1,4 @@
-// Runs in which nothing is left to ask: everything else about them is checked all the same.
+// Runs without requests: all other checks of the command line apply.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -23,7 +23,7 @@ class EmptySelection : public ::testing::Test {
     return file;
   }
 
-  // What leaves nothing to ask, and the words of the note.
+  // Options that select no request, and the text of the note.
   std::vector<std::pair<std::string, std::string>> ways() const {
     const std::string file = passed();
     return {{"--shard 9999/9999", "note: this part of the requests is empty\n"},

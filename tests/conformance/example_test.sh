@@ -1,5 +1,5 @@
 #!/bin/sh
-# Judges the example of an adapter: it has no failures, and something is judged. Arguments: the program, the example.
+# Judges the example adapter: it has no failures, and something is judged. Arguments: the program, the example.
 set -eu
 report=$("$1" run "cmd:python3 '$2'") || { echo "$report"; exit 1; }
 echo "$report" | tail -n 12

@@ -1,4 +1,4 @@
-// Lists of expected failures: reading, applying and writing them anew.
+// Lists of expected failures: read, applied and updated.
 #include "conformance/results/expected.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ Results results(std::vector<RequestResult> requests) {
   return made;
 }
 
-// The entries something of which passes, and what.
+// The entries that contain something that now passes, and what passes.
 std::vector<std::string> stale(const std::string& list, Results& judged) {
   apply_expected(read_expected(list, "list"), judged);
   std::vector<std::string> found;
@@ -174,7 +174,7 @@ TEST(Expected, UpdateAddsWhatIsNew) {
   EXPECT_NE(updated("# it is so\na/b#3\n", judged).find("a/e\n"), std::string::npos);
 }
 
-// What is written can be read, and fits the same results.
+// A written list can be read, and expects the same results.
 TEST(Expected, UpdateIsStable) {
   Results judged = results({result("a/b", Verdict::fail, {3}), result("a/c", Verdict::crashed),
                             result("a/d", Verdict::fail, {0, 1, 9})});

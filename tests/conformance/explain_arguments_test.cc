@@ -1,4 +1,4 @@
-// Arguments of zarrproof explain that are none: exit status 2, whatever else could be explained.
+// Invalid arguments of zarrproof explain: exit status 2, even if other arguments could be explained.
 #include <gtest/gtest.h>
 
 #include <string>

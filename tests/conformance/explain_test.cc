@@ -1,4 +1,4 @@
-// Explanations name the clause, the exact value, the result, and what is open.
+// Explanations name the clause, the exact value, the result, and the open points.
 #include "conformance/explain.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// What ends a command from outside: a message with what and where, exit status 2, and no word of a library.
+// Errors of the environment end a command with a message (what and where) and exit status 2, without names of
+// library functions.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -50,7 +51,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "zarrproof list: standard output cannot be written: File too large"}),
     [](const auto& one) { return std::string(one.param.name); });
 
-// So small is the stack of some containers' threads and of some users' limits.
+// A small stack, as in threads of some containers and under limits of some users.
 TEST(SmallStack, IsEnough) {
   for (const char* testee : {"builtin:reference", "\"cmd:exec " ZARRPROOF_PROGRAM " serve\""}) {
     StartedProgram program(std::string("run --level smoke ") + testee, "ulimit -s 128; ");

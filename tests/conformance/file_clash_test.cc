@@ -1,4 +1,4 @@
-// One file in two places of a command line: refused before the run, and left as it was.
+// One file in two places of a command line: refused before the run, and unchanged.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -58,7 +58,7 @@ TEST_F(FileClash, OfFilesThatAreNotThereYet) {
   EXPECT_FALSE(fs::exists(one));
 }
 
-// What is read comes first, so it must be sound to get as far.
+// Input files are read first, so they must be valid here.
 TEST_F(FileClash, OfWhatIsReadWithAReport) {
   const std::string results = scratch_ / "results.json", folder = scratch_ / "vectors";
   ASSERT_EQ(call("run --level smoke --shard 1/100 builtin:reference --report json=" + results).status, 0);
@@ -119,7 +119,7 @@ TEST_F(FileClash, OfTheSuite) {
   }
 }
 
-// /dev/stdout is standard output, by all its names.
+// All names of standard output, such as /dev/stdout.
 TEST_F(FileClash, OfDocumentsOnStandardOutput) {
   for (const char* name : {"/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}) {
     const std::string report = std::string(" --report junit=") + name;

@@ -1,5 +1,4 @@
-// Files that the program reads and writes, by its command line: what is no file is refused at once, and what
-// is written is whole.
+// Files on the command line: a name that is no file is refused at once, and written files are complete.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/file.h>
@@ -22,7 +21,7 @@ bool contains(const Ended& ended, const std::string& words) {
   return ended.said.find(words) != std::string::npos;
 }
 
-// A folder with vectors and a results file, and the beginnings of commands that use them.
+// A folder with vectors and a results file, and beginnings of commands that use them.
 class FilesOfCommands : public testing::Test {
  protected:
   FilesOfCommands() {
@@ -36,7 +35,7 @@ class FilesOfCommands : public testing::Test {
   std::string run, results;
 };
 
-// A place where a file is expected: the command, and the path at which the thing is put.
+// A place for a file on the command line, and the path where a test puts something that is no file.
 struct Use {
   std::string command, path;
   bool may_be_missing = false;
@@ -89,7 +88,7 @@ TEST_F(FilesOfCommands, AnEmptyFileIsNamed) {
   EXPECT_EQ(ended.said, "zarrproof report: " + empty + ": an empty file; expected a results file\n");
 }
 
-// It takes no space.
+// The node uses no disk space.
 TEST_F(FilesOfCommands, ALimitStandsInMebibytes) {
   const std::string large = scratch.file("large.json", "x").string();
   fs::resize_file(large, (std::uintmax_t{256} << 20) + 1);
@@ -111,7 +110,7 @@ TEST_F(FilesOfCommands, AnEmptyNameIsRefused) {
   EXPECT_EQ(call("stores --reader true --stores ''").status, 2);
 }
 
-// As a new file, in place of a file, and behind links.
+// As a new file, over an existing file, and through links.
 TEST_F(FilesOfCommands, UpdatesFollowNoPlantedLinks) {
   scratch.file("victim", "precious");
   const std::string thing = (scratch / "thing").string();
@@ -155,7 +154,7 @@ TEST_F(FilesOfCommands, AListThatCannotBeWrittenIsFoundBeforeTheRun) {
   EXPECT_FALSE(fs::exists(log)) << "the testee was started";
 }
 
-// The folder of the list goes while the testee answers.
+// The folder of the list is removed while the testee answers.
 TEST_F(FilesOfCommands, AListThatCannotBeWrittenCostsNoReport) {
   fs::create_directory(scratch / "list");
   const std::string list = (scratch / "list/known").string();
@@ -212,7 +211,7 @@ TEST_F(FilesOfCommands, AByteOrderMarkIsLeftOut) {
   EXPECT_EQ(call("run builtin:reference --vectors " + marked("v.json", kVectors)).status, 0);
 }
 
-// The reader of JSON once took a NUL for the end.
+// A NUL must not count as the end of the JSON text.
 TEST_F(FilesOfCommands, NothingFollowsANul) {
   const std::string nul("\0x", 2);
   const auto with_nul = [&](const std::string& name, const std::string& text) {

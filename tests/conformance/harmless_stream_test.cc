@@ -1,4 +1,4 @@
-// Whatever is written to a stream, only harmless lines come out.
+// Everything that is written to a HarmlessStream comes out as neutralised lines.
 #include "conformance/text/harmless_stream.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Text that others wrote does no harm in a report.
+// Text from outside is neutralised.
 #include "conformance/text/harmless.h"
 
 #include <gtest/gtest.h>
@@ -80,7 +80,7 @@ TEST(Harmless, CutsBetweenCharacters) {
   EXPECT_EQ(end_of("\u20acab", 5), "\u20acab");
 }
 
-// JSON in another library is the judge of what is UTF-8: it replaces what is not.
+// The JSON library decides what is UTF-8: it replaces invalid bytes.
 RC_GTEST_PROP(Harmless, ArbitraryBytes, (const std::string& bytes)) {
   const std::string text = harmless(bytes);
   for (char c : text) RC_ASSERT(static_cast<unsigned char>(c) >= 0x20);

@@ -1,4 +1,4 @@
-// Numbers and names on the command line that are none.
+// Invalid numbers and names on the command line.
 #include <gtest/gtest.h>
 
 #include <string>

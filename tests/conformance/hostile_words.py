@@ -4,7 +4,7 @@ import json
 import re
 import sys
 
-# Beginnings of lines that nobody but the program may write.
+# Beginnings of lines that only the program may write.
 FORGED = ["::error::FORGED", "::FORGED::", "ok 1 - FORGED", "not ok 2 - FORGED", "Bail out! FORGED", "# FORGED",
           "verdict: conforms FORGED", "FAIL  FORGED", "</testcase>FORGED", "| FORGED | FORGED |", "{\"FORGED\":1}"]
 WORDS = [
@@ -31,7 +31,7 @@ ANNOTATION = re.compile(r"::(error|warning) title=zarrproof%3A [^:,\r\n]*::[^\r\
 
 
 def harm_in(output, annotations=False):
-    """What of an output, bytes, would do harm; empty where nothing does."""
+    """Returns the harmful parts of an output (bytes); empty if there are none."""
     try:
         text = output.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -50,7 +50,7 @@ def harm_in(output, annotations=False):
 
 
 def harm_in_markdown(output):
-    """The same of Markdown: also HTML, and rows that have not as many cells as their head."""
+    """Returns the harmful parts of Markdown: also HTML, and rows whose number of cells differs from the head."""
     if harm := harm_in(output):
         return harm
     cells = 0

@@ -30,7 +30,7 @@ def name_of_file(text):
 
 
 def case(number, text=None):
-    """A case of a vector file; with a text, it stands wherever a text can."""
+    """A case of a vector file. If a text is given, it is in every place of a free text."""
     bad = {"name": text, "configuration": {text: text}}
     return {"id": f"bytes/hostile/{number}", "since": "1.0", "clauses": [CLAUSES[number % len(CLAUSES)]], "level": "M",
             "comment": text or "plain", "data_type": "\"uint8\"", "fill_value": "0" if text is None else json.dumps(text),
@@ -58,7 +58,7 @@ class Hostile(unittest.TestCase):
         return path
 
     def call(self, *words, statuses=(0, 1, 2), check=harm_in, **environment):
-        """Runs the program; both its outputs do no harm. Returns standard output."""
+        """Runs the program and checks both outputs. Returns standard output."""
         surroundings = {**os.environ, "TERM": "xterm", **{key: str(value) for key, value in environment.items()}}
         ended = subprocess.run([PROGRAM, *words], cwd=self.folder, env=surroundings, stdin=subprocess.DEVNULL,
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=600)
@@ -82,7 +82,7 @@ class Hostile(unittest.TestCase):
         self.assertNotIn("strict", json.loads(text))
 
     def into_every_report(self, *words, statuses=(0, 1, 2)):
-        """Runs with every report, in files and on standard output. Returns all that was written."""
+        """Runs with every report, in files and on standard output. Returns all output."""
         formats = {"table": None, "junit": self.check_junit, "tap": self.check_tap, "json": self.check_json, "github": None}
         files = {name: self.folder / f"report.{name}" for name in formats}
         summary = self.write("summary.md", "")
@@ -106,7 +106,7 @@ class Hostile(unittest.TestCase):
         return written
 
     def paste_commands_of(self, table):
-        """The commands of a report, pasted into shells, run nothing but the program; here, nothing."""
+        """Commands of a report, pasted into a shell, run only the program; here, no program."""
         commands = [line.split(None, 1)[1] for line in table.decode().split("\n") if re.match("  (explain|repeat) ", line)]
         empty = self.folder / "empty"
         empty.mkdir(exist_ok=True)
@@ -183,7 +183,7 @@ class Hostile(unittest.TestCase):
                     self.call(*words)
 
     def hostile_results(self, sound, text):
-        """A results file in which each string that is free to be anything is the text."""
+        """A results file in which every free string is the text."""
         free = {"name", "version", "language", "program_version", "testee", "got", "want", "input", "request", "said",
                 "comment", "stopped", "vectors", "expected", "suite", "level", "entry", "passes", "under", "id", "required"}
 

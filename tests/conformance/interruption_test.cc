@@ -1,4 +1,4 @@
-// Runs that a signal ends: what was judged is reported, and the exit status names the signal.
+// Runs that a signal ends: the judged requests are reported, and the exit status names the signal.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -33,12 +33,12 @@ std::string broken(const std::string& how) {
   return " --timeout 3600 \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how + "\"";
 }
 
-// Answers the requests before the one, and then none.
+// Answers the requests before this one, and no later ones.
 std::string run_that_hangs(const std::string& options) {
   return "run --level smoke " + options + broken("rings-on-one-and-hangs");
 }
 
-// A folder with an adapter whose setup rings and hangs.
+// A folder with an adapter whose setup signals that it started, and then hangs.
 void make_slow_adapter(const std::string& folder) {
   std::filesystem::create_directories(folder + "/slow");
   std::ofstream(folder + "/slow/adapter.json")
@@ -54,7 +54,7 @@ struct SignalCase {
 
 class Interruption : public ::testing::TestWithParam<SignalCase> {
  protected:
-  // Starts the program, waits until its testee was asked, and sends the signal.
+  // Starts the program, waits until its testee got a request, and sends the signal.
   Ended interrupt(const std::string& arguments, const std::string& before = "") {
     StartedProgram program(arguments, before);
     bell_.wait();
@@ -93,7 +93,7 @@ TEST_P(Interruption, ARunSideBySide) {
   EXPECT_TRUE(contains(interrupt(run_that_hangs("--jobs 2")).said, "requests were not asked"));
 }
 
-// The list would lose what was not judged.
+// Entries of requests that were not judged would be lost.
 TEST_P(Interruption, AListOfExpectedFailuresStays) {
   const std::string list = folder_ / "known.txt", text = "# All of these.\nscale_offset/*\ncrc32c/*\n";
   std::ofstream(list) << text;
@@ -133,7 +133,7 @@ INSTANTIATE_TEST_SUITE_P(Signals, Interruption,
                                            SignalCase{SIGHUP, 129, "interrupted by SIGHUP"}),
                          [](const auto& one) { return std::string(::sigabbrev_np(one.param.signal)); });
 
-// Standard output is a pipe that is full, so that the program waits there after the first signal.
+// Standard output is a full pipe, so the program blocks there after the first signal.
 TEST(SecondInterruption, EndsTheProgramAtOnce) {
   TestFolder folder;
   const Bell bell(folder / "bell");
@@ -152,7 +152,7 @@ TEST(SecondInterruption, EndsTheProgramAtOnce) {
   for (int end : ends) ::close(end);
 }
 
-// A FIFO that nobody reads waits for its reader. One that was read to its end tells that the run is over.
+// A FIFO without a reader blocks its writer. When the FIFO was read to its end, the run is over.
 TEST(InterruptionOfAReport, EndsTheProgramAtOnce) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     TestFolder folder;

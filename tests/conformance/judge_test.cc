@@ -1,4 +1,4 @@
-// Verdicts on single responses. The permitted bytes are written out by hand.
+// Verdicts on single responses. The permitted bytes are written by hand.
 #include "conformance/judging/judge.h"
 
 #include <gtest/gtest.h>
@@ -48,7 +48,7 @@ const std::string kBytes = R"([{"name":"bytes","configuration":{"endian":"little
 const std::string kToUint8 =
     R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},{"name":"bytes"}])";
 
-// The command must not fill in what the request leaves out.
+// The command must not add what the request leaves out.
 TEST(RequestWords, ExplainARequestWithoutAFillValue) {
   const Request request{Operation::encode,
                         ArrayText{"\"uint8\"", "", "[\"bytes\"]", {1}}.zarr_json(),
@@ -98,7 +98,7 @@ TEST(Judge, NumberOfBytes) {
   EXPECT_EQ(verdict(vector, data("")), Verdict::fail);
 }
 
-// The checksum is that of the bytes that came, whichever NaN stands in them.
+// The checksum must fit the bytes of the response, with any NaN in them.
 TEST(Judge, DataOfTheWrongSizeAreNoArray) {
   const Vector vector = encode("uint16", "0", kBytes, {2}, "0102");
   const Response accepted = data("01020304");
@@ -129,7 +129,7 @@ TEST(Judge, ChecksumOverWhatCame) {
 TEST(Judge, WhatAChecksumSpansIsOneVerdict) {
   Vector vector = encode("uint8", "0", R"([{"name":"bytes"},{"name":"crc32c"}])", {2}, "0000");
   work_out(vector);
-  // Both elements are wrong, under the right checksum.
+  // Both elements are wrong, and the checksum is right.
   const Judgement judgement = judge(vector, data("0102529ff803"), false);
   EXPECT_EQ(judgement.verdict, Verdict::fail);
   ASSERT_EQ(judgement.faults.size(), 1u);
@@ -196,7 +196,7 @@ TEST(Judge, DamageMustBeRefused) {
   EXPECT_EQ(verdict(vector, of(Response::Kind::error), &accepted), Verdict::pass);
 }
 
-// An encoder may store no chunk only where there was nothing but the fill value.
+// An encoder may leave out a chunk only if all elements are the fill value.
 TEST(Judge, ElidedChunk) {
   const Response elided = of(Response::Kind::no_data);
   struct Case {
@@ -243,8 +243,7 @@ TEST(Judge, ElidedChunk) {
   }
 }
 
-// What only bits tell from the fill value is a loss at level D: a failure of a vector of that level, and of
-// no other.
+// A difference in bits only is a loss of level derived: it fails vectors of this level only.
 TEST(Judge, ElidedChunkThatLosesBits) {
   struct Case {
     std::string type, fill, codecs, data;
@@ -305,7 +304,7 @@ TEST(Judge, Resolved) {
   EXPECT_EQ(verdict(vector, response), Verdict::fail);
 }
 
-// Two names of one complex type, two spellings of microseconds.
+// Two names of one complex type; two spellings of microseconds.
 TEST(Judge, ResolvedInAnotherSpelling) {
   const auto resolve = [](const std::string& type, const std::string& fill, const std::string& came) {
     Vector vector;

@@ -1,5 +1,5 @@
-// Requests as large as a line: the time that they take grows with their length, not with its square. With a
-// square these tests would take many minutes; nothing measures time.
+// Requests of the maximum length: their time must grow linearly. With quadratic time these tests would take
+// many minutes. No test measures time.
 #include <gtest/gtest.h>
 
 #include "conformance/testee/builtin.h"
@@ -13,7 +13,7 @@ std::string repeated(std::string_view text, std::size_t times) {
   return all;
 }
 
-// The answer of the reference, which is also that of the kernels, where they are built.
+// The reference's response, which the kernels also give, if they are built.
 std::string answer(const std::string& line) {
   EXPECT_LE(line.size(), kMostLineBytes);
   const std::string expected = Server(*make_builtin("reference", {})).answer(line);
@@ -49,7 +49,7 @@ TEST(LargeRequests, AMapOfHundredsOfThousandsAndAsManyElements) {
               "{\"id\":1,\"data\":\"" + data + "\"}");
 }
 
-// As many checksums as a chain may have, of as many elements as fit beside them.
+// The maximum number of checksums of a chain, and as many elements as fit.
 TEST(LargeRequests, ManyChecksums) {
   constexpr std::size_t kElements = 3'000;
   const std::string codecs = R"(["bytes")" + repeated(R"(,"crc32c")", 9'999) + "]";
@@ -57,7 +57,7 @@ TEST(LargeRequests, ManyChecksums) {
             18 + 2 * (kElements + 4 * 9'999));
 }
 
-// A shape of a million dimensions, none of which is walked through for each element.
+// A million dimensions. They must not be visited for each element.
 TEST(LargeRequests, AMillionDimensionsAndAsManyElements) {
   constexpr std::size_t kElements = 1'000'000;
   const std::string data = repeated("07", kElements);
@@ -69,7 +69,7 @@ TEST(LargeRequests, AMillionDimensionsAndAsManyElements) {
   EXPECT_TRUE(answer(line) == "{\"id\":1,\"data\":\"" + data + "\"}");
 }
 
-// Long words are shortened in messages: a response is no longer than its request.
+// Long words are shortened in messages: a response is not longer than its request.
 TEST(LargeRequests, LongNamesAndKeys) {
   const std::string name = repeated(R"(\u0001)", 2'500'000);
   const auto cast = [](const std::string& configuration) {
@@ -98,7 +98,7 @@ TEST(LargeRequests, AKeyTwice) {
   EXPECT_LT(answer("{\"" + name + "\":1,\"" + name + "\":1}").size(), 2000U);
 }
 
-// Elements times codecs are bounded, because each element goes through each codec.
+// The product of elements and codecs is limited, because each element goes through each codec.
 TEST(LargeRequests, AMillionElementsThroughThousandsOfCodecs) {
   constexpr std::size_t kElements = 1'000'000;
   const std::string codecs = "[" + repeated(R"("scale_offset",)", 5'000) + "\"bytes\"]";

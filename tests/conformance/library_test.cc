@@ -35,12 +35,12 @@ Request request(Operation operation, std::optional<std::string> data, Shape shap
   return made;
 }
 
-// What the library says to a request, as a line.
+// The library's response to a request, as a line.
 std::string said(const Request& asked) {
   return LibraryServer(load_library(odd()), odd()).answer(request_line(5, asked));
 }
 
-// What the library saw of a request.
+// The request as the library received it.
 std::string seen(const Request& asked) {
   const Json message = read_json(said(asked));
   return message.find("error")->text;
@@ -123,7 +123,7 @@ TEST(Library, CrashIsBlamedOnItsRequest) {
   EXPECT_TRUE(testee->finish().empty());
 }
 
-// A library that answers everything with too much data conforms in nothing.
+// A library whose every response has too much data conforms to nothing.
 TEST(Library, TooMuchDataIsAFailure) {
   const Results results = run("lib:" + odd("odd_too_much"));
   EXPECT_EQ(count(results, Verdict::pass) + count(results, Verdict::unproven), 0u) << text_of(results);
@@ -135,7 +135,7 @@ TEST(Library, TooMuchDataIsAFailure) {
   EXPECT_EQ(exit_status_of(results), ExitStatus::failures);
 }
 
-// What looks like a response on its standard output goes to standard error.
+// Standard output of the library goes to standard error, also text that looks like a response.
 TEST(Library, PrintsToStandardOutput) {
   const auto testee = open_testee("lib:" + odd(), {.program = ZARRPROOF_PROGRAM});
   testee->describe();
@@ -146,7 +146,7 @@ TEST(Library, PrintsToStandardOutput) {
   EXPECT_TRUE(testee->finish().empty());
 }
 
-// The words of the program as a host, and of a run that starts it.
+// The command of the program as a host, and of a run that starts it.
 void expect_unusable(const std::string& path, const std::string& why) {
   const Ended hosted = call("host " + path + " < /dev/null");
   EXPECT_EQ(hosted.status, 2);
@@ -195,7 +195,7 @@ TEST(Library, IsATesteeOfTheProgram) {
   const Ended ended = call("run --level smoke lib:" ZARRPROOF_LIBRARIES "/bytes_library.so");
   EXPECT_EQ(ended.status, 0) << ended.said;
   EXPECT_EQ(call("run --level smoke lib:/no/such/library.so").status, 2);
-  // By its name in the current folder, which may have a space or a dash.
+  // By its name in the current folder. The name has a space or a dash.
   const TestFolder folder;
   for (const std::string name : {"plain.so", "with space.so", "-dash.so"}) {
     std::filesystem::copy_file(ZARRPROOF_LIBRARIES "/bytes_library.so", folder / name);

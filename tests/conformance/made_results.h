@@ -1,31 +1,31 @@
-// Results that no run made, for the tests of reports.
+// Constructed results, for the tests of reports.
 #pragma once
 
 #include "conformance/results/results.h"
 
 namespace zarrproof {
 
-// A request of level M on int8 with so many elements, which passes.
+// A passed request of level MUST on int8, with this number of elements.
 RequestResult made_pass(const std::string& id, Clause clause, std::uint64_t elements = 1);
 
-// The same, failing at these elements; none: as a whole.
+// A request that fails at these elements; without elements, as a whole.
 RequestResult made_failure(const std::string& id, Clause clause, std::uint64_t elements,
                            const std::vector<std::uint64_t>& failing, Deviation deviation = Deviation::value);
 
-// The same with a verdict that is neither a pass nor a failure.
+// A request with a verdict that is neither a pass nor a failure.
 RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdict, const std::string& said);
 
-// The same, not asked because the testee does not declare what it needs.
+// A request that was not asked, because the testee does not declare what it needs.
 RequestResult made_undeclared(const std::string& id, Clause clause, const std::string& needs);
 
 // A run of "mine 1.2" on suite 1.0 smoke.
 Results made_results(std::vector<RequestResult> requests);
 
-// One request of each kind, with an expected and an unexpected fault in one of them.
+// One request of each kind. One has an expected and an unexpected fault.
 Results made_sample();
 
-// Text with everything that a format may stumble over: its own marks, line breaks, control characters, and
-// bytes that are no UTF-8.
+// Text with everything that is special in a format: its own marks, line breaks, control characters, and bytes
+// that are no UTF-8.
 inline constexpr const char* kAwkward =
     "<a>&\"'% #TODO \\ |*`_ \xc3\xa9 \xf0\x9f\x98\x80 \x01\x7f \xff]]> ::x,y\r\nnext\tline";
 

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Without /proc, and with the /proc of another PID namespace, a run works: libraries are hosted, nothing is left of what a
-# testee starts, and the program says once what it cannot keep.
-# Arguments: the program, a library that is a testee. Exit status 77 (skipped) where namespaces cannot be made.
+# Without /proc, and with the /proc of another PID namespace, a run works: libraries are hosted, processes of the testee
+# are ended, and the program says once which limits it cannot keep.
+# Arguments: the program, a library that is a testee. Exit status 77 (skipped) if namespaces cannot be made.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -11,13 +11,13 @@ fail() {
     exit 1
 }
 
-# A testee that leaves a process behind, a child of nobody in a session of its own; its number is in $FILE.
+# A testee that leaves an orphan process in its own session. The process number is in $FILE.
 cat >"$work/testee.sh" <<'END'
 (setsid sh -c 'echo $$ >"$FILE"; exec sleep 600' </dev/null >/dev/null 2>&1 &)
 while [ ! -s "$FILE" ]; do sleep 0.01; done
 exec "$PROGRAM" serve
 END
-# Runs both testees; says on its last line whether the hidden process lives on.
+# Runs both testees. The last line says whether the hidden process is still alive.
 cat >"$work/runs.sh" <<'END'
 "$PROGRAM" run --level smoke "lib:$LIBRARY" || exit 3
 "$PROGRAM" run --level smoke "cmd:sh '$1'" || exit 4

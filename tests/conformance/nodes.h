@@ -1,4 +1,4 @@
-// Things that are no files, made in a folder of a test's own.
+// Things that are no regular files, in a folder of a test.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,7 @@
 
 namespace zarrproof {
 
-// A folder while a test runs.
+// A folder during a test.
 class Scratch {
  public:
   Scratch();
@@ -28,20 +28,20 @@ class Scratch {
 
 std::string text_of_file(const std::filesystem::path& file);
 
-// A kind of thing that may have the name of a file, and the words by which a message tells it.
+// A kind of thing that a file name can refer to, and the words for it in messages.
 struct Node {
   std::string name, words;
   void (*make)(const std::filesystem::path& path);
 };
 
-// All kinds; devices only where this process may make them.
+// All kinds. Devices only if this process may make them.
 std::vector<Node> all_nodes();
 
-// The device of that number, which is not one of the machine's nodes: 3 takes everything (null), 5 has zeros
-// without end (zero), 7 is full. Returns whether it could be made.
+// Makes the device with this number, which is not a node of the machine: 3 accepts everything (null), 5 gives
+// zeros (zero), 7 is full (full). Returns whether it could be made.
 bool make_device(const std::filesystem::path& path, unsigned minor);
 
-// Files of the process end after so many bytes while it lives, as on a full disk.
+// During its lifetime, files of the process are limited to this number of bytes, as on a full disk.
 class FullDisk {
  public:
   explicit FullDisk(std::size_t bytes);

@@ -1,4 +1,4 @@
-// The order of a run: mixed, controls first, sequences in one piece.
+// The order of a run: random, controls first, sequences as blocks.
 #include "conformance/run/order.h"
 
 #include <gtest/gtest.h>
@@ -17,8 +17,8 @@
 namespace zarrproof {
 namespace {
 
-// a0 to a9, each with a control c0 to c9; and sequences s0 to s4 of four, the third with the first as its
-// control.
+// a0 to a9, each with a control c0 to c9; sequences s0 to s4 of four steps. The first step is the control of
+// the third.
 Suite made_suite() {
   Suite suite;
   const auto add = [&](const std::string& id, const std::string& control, const std::string& sequence) {
@@ -130,7 +130,7 @@ Description description_of_test() {
   return description;
 }
 
-// Answers everything with a refusal, and writes down the blocks.
+// Refuses everything, and records the blocks.
 class Recorder : public Testee {
  public:
   Description describe() override { return description_of_test(); }
@@ -171,10 +171,10 @@ TEST(Order, ARunAsksASequenceAsABlock) {
   EXPECT_EQ(sequences, 5u);
 }
 
-// What two testees side by side were asked. None of them answers before two requests have come.
+// The requests of two parallel testees. Neither answers before two requests arrived.
 struct Shared {
   std::mutex mutex;
-  std::condition_variable came;
+  std::condition_variable arrived;
   std::size_t count = 0;
   std::vector<std::vector<std::uint64_t>> ids;
 };
@@ -188,12 +188,12 @@ class OneOfTwo : public Testee {
     shared_.ids[number_].push_back(id);
     ++shared_.count;
     open_.push_back(id);
-    shared_.came.notify_all();
+    shared_.arrived.notify_all();
   }
   std::optional<Answered> next() override {
     std::unique_lock lock(shared_.mutex);
     if (open_.empty()) return std::nullopt;
-    shared_.came.wait(lock, [&] { return shared_.count >= 2; });
+    shared_.arrived.wait(lock, [&] { return shared_.count >= 2; });
     Answered answer{open_.front(), {}};
     open_.pop_front();
     return answer;

@@ -1,4 +1,4 @@
-// The short way of reading JSON says the same as the long one, or nothing.
+// The fast reader of JSON agrees with the full one, or returns nothing.
 #include "conformance/protocol/plain_json.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace zarrproof {
 namespace {
 
-// The value as text, or why there is none; both ways.
+// The value as text, or the error; from both readers.
 std::string read_slowly(const std::string& text) {
   try {
     return write_json(read_json(text));
@@ -75,7 +75,7 @@ TEST(PlainJson, LeavesTheRest) {
   EXPECT_EQ(read_quickly(std::string(17, '[') + std::string(17, ']')), "not plain");
 }
 
-// A text of JSON's characters, a response of which some were changed.
+// Random text of JSON characters; a response with some changed characters.
 RC_GTEST_PROP(PlainJson, DamagedTexts, ()) {
   std::string text = R"({"id": 17,"data":"00ff","a":[1,-2.5,true,null,"x"],"b":{"c":{}}})";
   const auto change = rc::gen::pair(rc::gen::inRange<std::size_t>(0, text.size()),
@@ -103,7 +103,7 @@ TEST(PlainJson, FindsMembers) {
   EXPECT_FALSE(find_plain_members("", kKeys, values));
 }
 
-// The members of a request line are those of the document, whichever way it was read.
+// The members of a request line equal those of the document, with either reader.
 TEST(PlainJson, RequestLinesAreTheSameBothWays) {
   const auto line = [](const std::string& zarr_json) {
     return request_line(1, Request{Operation::resolve, zarr_json, {1}, Layout::c, {}});

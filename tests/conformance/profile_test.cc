@@ -1,4 +1,4 @@
-// Profiles of made-up testees.
+// Profiles of constructed testees.
 #include "conformance/judging/profile.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ Answers given(std::initializer_list<std::pair<OpenPoint, Answer>> pairs) {
   return answers;
 }
 
-// What responses that came about in these ways say of an open point; nothing when they say nothing.
+// What responses under these answers imply about an open point; nothing if they imply nothing.
 std::optional<std::vector<Answer>> profile(const std::vector<std::vector<Answers>>& responses,
                                            OpenPoint open_point) {
   std::vector<OpenResponse> open;
@@ -36,8 +36,8 @@ TEST(Profile, Mixed) {
   EXPECT_EQ(profile({{kNumeric}, {kBitwise}}, OpenPoint::map_zero), std::vector<Answer>{});
 }
 
-// Refused because it does not survive and is checked; accepted elsewhere, although it would not survive as
-// bits.
+// Refused because the fill value does not survive and is checked; accepted elsewhere, although the bits would
+// not survive.
 TEST(Profile, TwoOpenPointsTogether) {
   const auto both = [](Answer survives, Answer check) {
     return given({{OpenPoint::fill_round_trip, survives}, {OpenPoint::fill_check, check}});
@@ -51,7 +51,7 @@ TEST(Profile, TwoOpenPointsTogether) {
   EXPECT_EQ(profile({accepted}, OpenPoint::fill_check), std::nullopt);
 }
 
-// Only the one that is answered in two ways is to blame.
+// Only the open point with two different answers is inconsistent.
 TEST(Profile, MixedBesideAnother) {
   const auto both = [](Answer zero, Answer nan) {
     return given({{OpenPoint::map_zero, zero}, {OpenPoint::map_nan, nan}});
@@ -85,7 +85,7 @@ TEST(Profile, NamesTwoThatContradictEachOther) {
             std::vector<std::string>{});
 }
 
-// No two of them contradict each other, all three do.
+// No two of them contradict each other, but the three together do.
 TEST(Profile, NamesThreeThatContradictEachOtherTogether) {
   const auto both = [](Answer zero, Answer nan) {
     return given({{OpenPoint::map_zero, zero}, {OpenPoint::map_nan, nan}});

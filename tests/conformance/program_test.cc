@@ -1,4 +1,4 @@
-// The program as it is called: exit statuses and what it says.
+// The program on the command line: exit statuses and output.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -61,7 +61,7 @@ TEST(Program, RunExitsWith2WhenItCouldNotBeDone) {
   EXPECT_EQ(call("run").status, 2) << "no testee";
 }
 
-// The command in a report is one that works, and names the clause.
+// The command in a report works, and names the clause.
 TEST(Program, ExplainsWhatARunReports) {
   const Ended ended = call(broken("too-few-bytes"));
   const std::size_t start = ended.said.find(ZARRPROOF_PROGRAM " explain ");
@@ -72,7 +72,7 @@ TEST(Program, ExplainsWhatARunReports) {
   EXPECT_TRUE(contains(explanation, "CRC-1   over 9 bytes: 839206e3")) << explanation.said;
 }
 
-// A folder for a test that is not there yet.
+// A folder for a test, which does not exist yet.
 std::string no_folder_yet(const std::string& name) {
   const std::string folder = ::testing::TempDir() + "zarrproof-" + std::to_string(::getpid()) + "-" + name;
   std::filesystem::remove_all(folder);
@@ -89,7 +89,7 @@ std::string fuzz(const std::string& how, const std::string& more) {
   return "fuzz " + more + " \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how + "\"";
 }
 
-// It answers the other requests, so that many in a row that it falls over say nothing about it.
+// It answers the other requests, so a series of crashes does not end the run.
 TEST(Program, FuzzFindsWhatATesteeFallsOver) {
   const std::string folder = no_folder_yet("falls-over");
   const Ended dying = call(fuzz("crashes-on-clamp", "--cases 20 --findings " + folder));
@@ -126,7 +126,7 @@ TEST(Program, FuzzSavesAllFindingsWhenItGoesOn) {
   for (const std::string& path : {one, other, state}) std::filesystem::remove_all(path);
 }
 
-// What another campaign left in the folder stays, and the report, the state and the files agree on the names.
+// Files of another campaign in the folder stay. The report, the state and the files agree on the names.
 TEST(Program, FuzzNamesFindingsAsTheFolderAllows) {
   const std::string folder = no_folder_yet("named"), state = no_folder_yet("named-state");
   const std::string command =
@@ -167,7 +167,7 @@ TEST(Program, FuzzSaysBeforehandWhatCannotBeWritten) {
   std::filesystem::remove(folder);
 }
 
-// The folder is lost when the testee is started again.
+// The folder disappears when the testee is restarted.
 TEST(Program, FuzzReportsThoughItCannotWrite) {
   const std::string folder = no_folder_yet("lost");
   std::filesystem::create_directory(folder);
@@ -188,7 +188,7 @@ TEST(Program, FuzzSaysWhatFitsNoFilter) {
   const Ended ended = call("fuzz --cases 50 --filter raw_endian --filter bool_other --findings " + folder +
                            " builtin:reference");
   EXPECT_EQ(ended.status, 2);
-  EXPECT_TRUE(contains(ended, "fits the filter")) << ended.said;
+  EXPECT_TRUE(contains(ended, "matches the filter")) << ended.said;
   EXPECT_FALSE(std::filesystem::exists(folder));
 }
 

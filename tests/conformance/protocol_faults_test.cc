@@ -1,4 +1,4 @@
-// Testees that break the protocol: one entry for the rule, and no codec to blame; and what is accepted.
+// Testees that break the protocol: one entry for each rule, and no failure of a codec; and tolerated lines.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ struct Broken {
   Rule rule;
 };
 
-// Every request, or every one of an operation, is answered so.
+// Every request, or every request of an operation, is answered this way.
 const Broken kAlways[] = {
     {"without-ids", Rule::no_id},
     {"without-ids-but-of-describe", Rule::no_id},
@@ -49,7 +49,7 @@ const Broken kAlways[] = {
     {"repeats-an-answer-for-ever", Rule::answered_twice},
 };
 
-// One line is so, and the rest is judged.
+// One line is wrong; the other requests are judged.
 struct BrokenOnce {
   const char* how;
   Rule rule;
@@ -83,7 +83,7 @@ void expect_one_entry(const Results& results, Rule rule, const char* how) {
   EXPECT_EQ(run_faults(results).size(), 1u) << how;
 }
 
-// In every form: the rule, its sentence, what to do first; and no clause outside of what is unproven.
+// In every report: the rule, its text, and what to do first; no clause except for unproven requests.
 void expect_reports(const Results& results, Rule rule, const char* how) {
   const std::string table = text_of(results);
   expect_in(table, "PROTOCOL  " + std::string(name(rule)) + ": ", how);
@@ -108,7 +108,7 @@ void expect_reports(const Results& results, Rule rule, const char* how) {
   EXPECT_EQ(again.str(), json.str()) << how;
 }
 
-// As a run of the program fills them in, so that they can be read back.
+// As a run of the program sets the members, so that they can be read back.
 Results complete(Results results) {
   results.program_version = "1";
   results.testee = "cmd:./mine";
@@ -141,8 +141,8 @@ TEST(ProtocolFaults, OneDoesNotKeepTheRestFromBeingJudged) {
   }
 }
 
-// An adapter that counts one too far: nearly each of its ids is that of another request that waits, so most
-// lines can be judged, and none of these verdicts may stand against a codec.
+// An adapter whose ids are too high by one: nearly every id belongs to another waiting request. Most lines
+// could be judged, but no verdict may count against a codec.
 TEST(ProtocolFaults, ResponsesUnderTheIdsOfOtherRequestsBlameNothing) {
   const Results results = run_broken("ids-of-the-next");
   EXPECT_FALSE(results.protocol_faults.empty());
@@ -152,7 +152,7 @@ TEST(ProtocolFaults, ResponsesUnderTheIdsOfOtherRequestsBlameNothing) {
   EXPECT_TRUE(verdict_text(results).starts_with("could not be judged: ")) << verdict_text(results);
 }
 
-// The same beside each other, and in the exit status of the program.
+// Parallel processes give an equal result, and an equal exit status.
 TEST(ProtocolFaults, SideBySide) {
   for (const char* how : {"logs-before-each", "without-ids", "garbles-one"}) {
     const Results results = run_broken(how, {.jobs = 3});
@@ -181,7 +181,7 @@ TEST(ProtocolFaults, EndACampaignWithStatus2) {
   }
 }
 
-// What a process wrote before it died belongs to its death.
+// The output of a process before its death belongs to its death.
 TEST(ProtocolFaults, LastWordsOfACrashAreNone) {
   const Results results = run_broken("crashes-with-words-on-standard-output");
   expect_only_the_one(results, Verdict::crashed);
@@ -189,7 +189,7 @@ TEST(ProtocolFaults, LastWordsOfACrashAreNone) {
   expect_in(result_of(results, kTheOne).faults.at(0).got, "; standard output: # a fatal error # a fatal", "");
 }
 
-// Nothing more is waited for: with this limit the test would not end.
+// No more responses are waited for. With this time limit the test would never end.
 TEST(ProtocolFaults, ABrokenDescriptionEndsTheStart) {
   const auto testee = open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " describes-itself-in-an-array",
                                   {.timeout = std::chrono::hours(10)});

@@ -40,7 +40,7 @@ TEST(RequestLine, MembersStandAsInTheDocument) {
   EXPECT_EQ(line.find("data_type")->text, "float32");
 }
 
-// What common parsers refuse stands in zarr_json alone.
+// JSON that common parsers refuse is in zarr_json only.
 TEST(RequestLine, MembersAreNullWhereParsersStumble) {
   const Json overflow = read_json(request_line(5, request("1e400", R"(["bytes"])")));
   EXPECT_TRUE(overflow.find("fill_value")->is_null());
@@ -52,7 +52,7 @@ TEST(RequestLine, MembersAreNullWhereParsersStumble) {
   EXPECT_EQ(tiny.find("fill_value")->text, "1e-400");
 }
 
-// What comes of a response: its kind, or the rule that it breaks.
+// The reading of a response: its kind, or the broken rule.
 std::string read_as(const std::string& line, Operation operation) {
   constexpr std::array<const char*, 10> kKinds = {"data",      "too large",   "no data", "resolved",
                                                   "error",     "unsupported", "crashed", "garbled",

@@ -1,4 +1,4 @@
-// Names of folders are never text of a shell command, whatever is in them.
+// Names of folders are never executed as shell text.
 #include "conformance/stores/reader_script.h"
 
 #include <gtest/gtest.h>
@@ -64,7 +64,7 @@ TEST(ReaderScript, RefusesWhatItCannotKeepApart) {
   }
 }
 
-// Each command of a user finds a file in each folder, and nothing in a folder's name runs.
+// Each user command finds a file in each folder, and no part of a folder's name is executed.
 TEST(ReaderScript, NamesOfFoldersAreNoText) {
   const fs::path root = testing::TempDir() + "reader-script-" + std::to_string(::getpid());
   const std::string names[] = {"two words",

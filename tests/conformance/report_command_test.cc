@@ -1,4 +1,4 @@
-// run --report, report and compare, as they are called.
+// run --report, report and compare on the command line.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kRun = "run --level smoke --filter crc32c ";
 
-// An empty folder while a test runs.
+// An empty folder during a test.
 class ReportCommands : public testing::Test {
  protected:
   ReportCommands() : folder_(testing::TempDir() + "commands-" + std::to_string(::getpid())) {
@@ -62,7 +62,7 @@ TEST_F(ReportCommands, ABadReportIsSaidBeforeTheRun) {
   }
 }
 
-// A limit for the size of files stands for a full disk.
+// A limit on the size of files acts like a full disk.
 TEST_F(ReportCommands, AReportThatCannotBeWrittenIsNoSuccess) {
   const std::string file = written("a.json", "old");
   const Ended ended = call("--version > /dev/null; trap '' XFSZ; ulimit -f 1; " ZARRPROOF_PROGRAM " " +

@@ -70,7 +70,7 @@ TEST(Compare, AFailureAsAWholeIsOneOfEveryElement) {
   EXPECT_FALSE(compare_requests({whole}, {whole}).is_worse);
 }
 
-// An element of a request with another number of them is another element.
+// Elements of a request whose number of elements changed are not compared.
 TEST(Compare, OtherElementsCountAsOne) {
   const RequestResult five = made_failure(kA, kClause, 5, {1, 2}),
                       six = made_failure(kA, kClause, 6, {3, 4, 5});
@@ -107,7 +107,7 @@ verdict: nothing is worse; better: none
 )");
 }
 
-// A suite that grows must not turn an unchanged implementation red.
+// An unchanged implementation must not get worse when the suite grows.
 TEST(Compare, RequestsThatComeAndGo) {
   const Compared compared = compare_requests(
       {made_pass("bytes/same", Clause::BYTES_1), made_pass("bytes/gone", Clause::BYTES_1),
@@ -208,8 +208,8 @@ TEST(Compare, ARunThatCouldNotBeDoneIsWorse) {
   EXPECT_FALSE(compare(after, after).is_worse);
 }
 
-// The new run is no failure by itself; that nothing of a codec could be judged any more is worse all the
-// same.
+// The new run is no failure by itself. But it is worse, because nothing could be judged about a codec any
+// more.
 TEST(Compare, ACodecThatCouldNotBeJudgedAnyMoreIsWorse) {
   RequestResult judged = made_pass("crc32c/a", Clause::CRC_1);
   judged.codecs = {"bytes", "crc32c"};

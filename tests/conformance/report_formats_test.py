@@ -23,7 +23,7 @@ POINT = re.compile(r"(ok|not ok) ([0-9]+) - ((?:[^\\#]|\\[\\#])*?)(?: # (SKIP|TO
 
 
 def wrong_in(element):
-    """What of an element is not of the form."""
+    """Returns the parts of an element that break the form."""
     children, attributes = FORM[element.tag]
     required = {name[1:] for name in attributes.split() if name[0] == "!"}
     if missing := required - set(element.keys()):
@@ -38,7 +38,7 @@ def wrong_in(element):
 
 
 def read_tap(text):
-    """The plan, the points with their YAML, and why it bails out; an exception where it is no TAP 14."""
+    """Returns the plan, the points with their YAML, and the reason of a bail-out. Raises an exception for invalid TAP 14."""
     lines = text.split("\n")
     assert lines.pop() == "", "the last line does not end"
     assert lines[0] == "TAP version 14", lines[0]
@@ -65,7 +65,7 @@ def read_tap(text):
 
 
 def read_yaml(lines):
-    """The part of YAML that the reports use: members, whose values are JSON or bare words, and a list of such."""
+    """Reads the YAML of the reports: members whose values are JSON or bare words, and a list of such members."""
     members = {}
     for line in lines:
         match = re.fullmatch(r"  (  (?:- |  ))?([a-z_]+):(?: (.*))?", line)
@@ -87,7 +87,7 @@ def read_yaml(lines):
 
 
 def standing(document, request):
-    """What becomes of a request in reports that know tests."""
+    """The standing of a request in formats for test results."""
     verdict = request["verdict"]
     if verdict == "garbled":
         return "not judged"
@@ -103,7 +103,7 @@ def standing(document, request):
 
 class Formats(unittest.TestCase):
     def judged_runs(self):
-        """Of each run what to call it, its reports, its results file, and the standing of each request by its id."""
+        """Yields for each run its name, its reports, its results file, and the standing of each request by id."""
         found, seen = [], set()
         for words, run in runs.all_runs():
             document = json.loads(run["json"])

@@ -144,7 +144,7 @@ suite 1.0 smoke: 8 requests, 6 asked (1 needs what the testee does not declare; 
 )");
 }
 
-// GitHub drops a summary of more than 1 MiB.
+// GitHub drops a summary above 1 MiB.
 TEST(Github, SummaryIsBounded) {
   std::vector<RequestResult> requests;
   for (int i = 0; i < 2000; ++i) {
@@ -157,7 +157,7 @@ TEST(Github, SummaryIsBounded) {
   EXPECT_NE(text.find("\nand 1700 more\n"), std::string::npos);
 }
 
-// A long text is cut between two characters, wherever that is.
+// A long text is cut between two characters, at any place.
 TEST(Github, LongTextIsCutBetweenCharacters) {
   for (std::size_t before : {197, 198, 199, 200, 201}) {
     Results results = made_results({made_failure("bytes/a", Clause::BYTES_3, 1, {})});
@@ -168,7 +168,7 @@ TEST(Github, LongTextIsCutBetweenCharacters) {
   }
 }
 
-// Sets GITHUB_STEP_SUMMARY while it lives.
+// Sets GITHUB_STEP_SUMMARY during its lifetime.
 class SummaryFile {
  public:
   explicit SummaryFile(const std::string& path) { ::setenv("GITHUB_STEP_SUMMARY", path.c_str(), 1); }

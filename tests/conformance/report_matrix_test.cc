@@ -71,7 +71,7 @@ TEST(Matrix, OneRunInMarkdown) {
 )");
 }
 
-// What was asked, and of whom, is said where it differs.
+// The requests and the testee are named where the runs differ.
 TEST(Matrix, RunsOfOneNameAndOfOtherSuites) {
   Results filtered = made_results({made_pass("bytes/a", Clause::BYTES_3)});
   filtered.level = "core";

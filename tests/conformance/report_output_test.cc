@@ -1,4 +1,4 @@
-// Where reports go: a file is complete or untouched, and what cannot be written is said before the run.
+// Files of reports: a file is complete or unchanged, and unwritable paths fail before the run starts.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// An empty folder while a test runs.
+// An empty folder during a test.
 class ReportOutputs : public testing::Test {
  protected:
   ReportOutputs() : folder_(testing::TempDir() + "reports-" + std::to_string(::getpid())) {
@@ -142,7 +142,7 @@ TEST_F(ReportOutputs, LinksAndPermissionsStay) {
   EXPECT_EQ(fs::status(in_folder("file")).permissions(), fs::perms(0640));
 }
 
-// A pipe of the test's own: a mistake here must not replace a device of the machine.
+// A pipe of the test, so that a defect cannot replace a device of the machine.
 TEST_F(ReportOutputs, APipeStaysAPipe) {
   ASSERT_EQ(::mkfifo(in_folder("pipe").c_str(), 0600), 0);
   const ReportOutput output({{ReportFormat::json, in_folder("pipe")}});
@@ -156,7 +156,7 @@ TEST_F(ReportOutputs, APipeStaysAPipe) {
   EXPECT_EQ(got, json());
 }
 
-// Files of the process end after so many bytes while it lives, as on a full disk.
+// During its lifetime, files of the process are limited to this number of bytes, as on a full disk.
 class FullDisk {
  public:
   explicit FullDisk(::rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {

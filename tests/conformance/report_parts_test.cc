@@ -1,4 +1,4 @@
-// What several reports are made of.
+// The parts that several reports share.
 #include <gtest/gtest.h>
 
 #include "conformance/report/run_faults.h"
@@ -11,7 +11,7 @@
 namespace zarrproof {
 namespace {
 
-// The code points that a text has.
+// The code points of a text.
 std::vector<char32_t> characters(const std::string& text) {
   std::vector<char32_t> found;
   with_replaced(text, [&](char32_t c) {
@@ -47,7 +47,7 @@ TEST(Utf8, ReplacesWhatItIsTold) {
             "a&lt;\xc3\xa9\xef\xbf\xbd");
 }
 
-// A failure that is not expected counts, wherever it stands among those that are.
+// An unexpected failure counts at any place among expected ones.
 TEST(Standing, OfExpectedAndUnexpectedFaults) {
   RequestResult result = made_failure("bytes/a", Clause::BYTES_1, 3, {0, 1, 2});
   result.faults[0].expected = result.faults[2].expected = "known";
@@ -91,7 +91,7 @@ TEST(RunFaults, WhatTheRunCouldNotDo) {
             "only; not judged: crc32c (unsupported) (suite 1.0 smoke)");
 }
 
-// Each as somebody meets it who sees such a run for the first time.
+// Each text as a reader sees it who does not know such runs.
 TEST(RunFaults, VerdictsSayWhyNothingWasJudged) {
   const auto without = [](const std::string& needs) {
     return made_undeclared("bytes/" + needs, Clause::BYTES_1, needs);
@@ -147,7 +147,7 @@ TEST(RunFaults, VerdictsCountTheLinesThatBreakTheProtocol) {
             "cause, run: zarrproof check 'cmd:./mine'");
 }
 
-// What to do first comes first.
+// The first step to take comes first.
 TEST(Table, BeginsWithTheProtocol) {
   Results results = made_sample();
   results.protocol_faults = {{ProtocolRule::no_id, 3, "", "", "", 0}};

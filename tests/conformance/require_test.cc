@@ -1,4 +1,4 @@
-// Answers to open points that a run requires: another answer is a failure, whatever the level of the vector.
+// Required answers to open points: another answer is a failure at any level of the vector.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -23,7 +23,7 @@ Answers only(OpenPoint open_point, Answer answer) {
   return answers;
 }
 
-// The vectors of the suite that hang on an open point, and their controls.
+// The vectors of the suite that depend on an open point, and their controls.
 Suite vectors_about(OpenPoint open_point) {
   static const Suite all =
       load_suite(suite_folder(), *find_suite_level(ZARRPROOF_TEST_LEVEL), std::string(kSuiteVersion));
@@ -38,7 +38,7 @@ Suite vectors_about(OpenPoint open_point) {
   return some;
 }
 
-// A testee with one answer, under a requirement of the same or another.
+// A testee with one answer, when this answer or another is required.
 Results run_with(Suite suite, const Answers& testee_answers, const Answers& required) {
   RunPlan plan = everything(suite);
   plan.required = require(suite, required);

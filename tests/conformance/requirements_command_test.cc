@@ -1,4 +1,4 @@
-// zarrproof clauses and zarrproof open-points, as they are called.
+// zarrproof clauses and zarrproof open-points on the command line.
 #include <gtest/gtest.h>
 
 #include <algorithm>

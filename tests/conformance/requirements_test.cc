@@ -1,4 +1,4 @@
-// The page docs/requirements.md and the text for the terminal. That the page is current: suite_test.cc.
+// The page docs/requirements.md and the text for the terminal. suite_test.cc checks that the page is current.
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -41,7 +41,7 @@ TEST(Requirements, ThePageHasEveryHeadingThatLinksNeed) {
     EXPECT_TRUE(anchors.contains(target)) << target;
 }
 
-// Outside code, "<" would begin HTML and "|" a cell.
+// Outside code, "<" would begin HTML, and "|" a cell.
 TEST(Requirements, ThePageHasNoAccidentalMarkup) {
   const std::string text = std::regex_replace(page(), std::regex("`[^`]*`"), "code");
   EXPECT_EQ(text.find('`'), std::string::npos);

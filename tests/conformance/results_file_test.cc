@@ -1,4 +1,4 @@
-// The results file: what is written is read back, and what is wrong in it is named.
+// The results file: written results are read back, and errors in a file are named.
 #include "conformance/results/results_file.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ std::string written(const Results& results) {
   return out.str();
 }
 
-// Every member in use.
+// All members are set.
 Results full() {
   Results results = made_sample();
   results.vectors = "found";
@@ -70,7 +70,7 @@ TEST(ResultsFile, ALineForEachRequest) {
 )");
 }
 
-// Texts come back harmless, words of a command line as they were; no name makes another member.
+// Texts are read back neutralised, words of a command line unchanged. A name cannot add another member.
 TEST(ResultsFile, HostileTextStaysText) {
   const std::string hostile = "a\",\"strict\":true,\"x\":\"\n::error::\x7f\u202e\U000e0041##[b]";
   Results results = full();
@@ -189,7 +189,7 @@ TEST(ResultsFile, FormattedByOthersItIsTheSame) {
             "1.0");
 }
 
-// What is said of the file that differs from a good one in one place.
+// The error for a file that differs from a valid one in one place.
 std::string complaint(const std::string& good, const std::string& wrong) {
   std::string text = written(full());
   const std::size_t place = text.find(good);
@@ -249,7 +249,7 @@ TEST(ResultsFile, SaysWhatIsWrongAndWhere) {
             std::string::npos);
 }
 
-// The words that a schema allows in a place.
+// The words that the schema permits in a place.
 std::set<std::string> words_of_schema(const std::string& definition, const std::string& member) {
   std::ostringstream text;
   text << std::ifstream(ZARRPROOF_RESULTS_SCHEMA).rdbuf();

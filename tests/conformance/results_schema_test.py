@@ -74,7 +74,7 @@ def changed(document, place, value):
 
 
 def described(schema):
-    """Every member that a schema speaks of, and whether it says what it is."""
+    """Yields every member of a schema, and whether the schema describes it."""
     for key, member in schema.get("properties", {}).items():
         yield key, "description" in member or "$ref" in member and "description" in SCHEMA["$defs"][member["$ref"][8:]]
     for part in [schema.get("items"), *schema.get("$defs", {}).values(), *schema.get("properties", {}).values()]:
@@ -106,7 +106,7 @@ class Schema(unittest.TestCase):
             self.assertFalse(VALIDATOR.is_valid(changed(FULL, place, value)), f"{place} = {value!r} is not rejected")
 
     def test_knows_every_member_of_the_example(self):
-        """The example leaves no member of the schema out, so that the changes above are about all of them."""
+        """The example has every member of the schema, so that the changes above cover all members."""
         used = set()
 
         def collect(value):

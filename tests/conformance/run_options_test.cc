@@ -1,4 +1,4 @@
-// The options of zarrproof run, as they are called.
+// The options of zarrproof run on the command line.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -19,7 +19,7 @@ std::string broken(const std::string& how) {
   return "\"cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how + "\" ";
 }
 
-// A file of its own for a test, gone with it.
+// A file during a test.
 class File {
  public:
   explicit File(const std::string& text = "") {
@@ -83,7 +83,7 @@ TEST(RunOptions, RequireTurnsAnAnswerIntoARequirement) {
   EXPECT_EQ(call("run --require bool_other=perhaps builtin:reference").status, 2);
 }
 
-// The vectors about it are of level D.
+// The vectors about it have level derived.
 TEST(RunOptions, RequireFailsTheRunWhateverTheLevel) {
   const std::string run = "run --filter integer_json --require integer_json=reject ";
   const auto serve = [](const std::string& answer) {
@@ -96,7 +96,7 @@ TEST(RunOptions, RequireFailsTheRunWhateverTheLevel) {
   EXPECT_EQ(call(run + serve("reject")).status, 0);
 }
 
-// No request of this selection hangs on it.
+// No request of this selection depends on the open point.
 TEST(RunOptions, RequireEndsWithStatus2WhereNothingWasJudged) {
   const std::string require = " --require integer_json=reject builtin:reference";
   const Ended ended = call("run --level smoke --filter crc32c" + require);
@@ -192,7 +192,7 @@ TEST(RunOptions, MaxTimeEndsTheRunEarly) {
   EXPECT_EQ(ended.status, 0) << "what was judged is right: " << ended.said;
 }
 
-// The order of the answers does not matter, that of the questions is the same for one seed.
+// The order of the answers does not matter. The order of the requests is equal for one seed.
 TEST(RunOptions, SeedChangesTheOrderOnly) {
   const Ended plain = call("run --level smoke builtin:reference");
   EXPECT_EQ(call("run --level smoke --seed 7 builtin:reference").said, plain.said);
@@ -228,7 +228,7 @@ TEST(RunOptions, VectorsStandInPlaceOfTheSuite) {
   EXPECT_EQ(call("run --vectors /nowhere builtin:reference").status, 2);
 }
 
-// The folder of a campaign's findings, gone with it.
+// The folder of a campaign's findings, during the test.
 class Findings {
  public:
   ~Findings() { std::filesystem::remove_all(path_); }
@@ -287,8 +287,7 @@ TEST(FuzzCommand, MakesTheFolderOfTheState) {
   EXPECT_TRUE(std::filesystem::exists(folder.path() + "/of/state"));
 }
 
-// The program that reads command lines takes these for other numbers. The testee is looked for when all of
-// the command line was read.
+// CLI11 would read these as other numbers. The testee is searched after the whole command line was read.
 TEST(Numbers, AreRefusedWhereTheyDoNotFit) {
   const std::string found = "there is no adapter \"no-such-testee\"";
   for (const std::string option : {"fuzz --seed", "fuzz --cases", "run --level smoke --seed"}) {

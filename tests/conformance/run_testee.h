@@ -1,4 +1,4 @@
-// For tests of testees: the suite at level smoke asked of a testee, and the program called.
+// Helpers for tests of testees: run level smoke on a testee, and call the program.
 #pragma once
 
 #include <string>
@@ -12,30 +12,30 @@ namespace zarrproof {
 
 const Suite& suite();
 
-// The suite asked of a testee; libraries are hosted by the program under test.
+// Runs the suite on a testee. The program under test hosts libraries.
 Results run(const std::string& words, TesteeOptions options = {});
 
-// A time limit for a testee that hangs. It is waited for, and long enough for the answers of a sound one on a
-// slow machine; other testees have the limit of the program.
+// The time limit for a testee that hangs. The test waits this time, and it is long enough for a sound testee
+// on a slow machine. Other testees have the default limit.
 inline const TesteeOptions kHangs{.timeout = std::chrono::seconds(2)};
 
-// The same for a testee of broken_testee.cc.
+// This limit, for a testee of broken_testee.cc.
 Results run_broken(const std::string& how, TesteeOptions options = {});
 
-// The report, for messages.
+// The report, for messages of tests.
 std::string text_of(const Results& results);
 
 const RequestResult& result_of(const Results& results, std::string_view id);
 
 std::size_t count(const Results& results, Verdict verdict);
 
-// The request that broken testees stumble over.
+// The request that broken testees fail.
 inline constexpr const char* kTheOne = "crc32c/123456789/encode";
 
-// All pass but the one, which gets this verdict.
+// All requests pass except this one, which gets this verdict.
 void expect_only_the_one(const Results& results, Verdict verdict);
 
-// A file that does not exist yet, whose path testees find in $ZARRPROOF_TEST_FILE.
+// A new file. Testees find its path in $ZARRPROOF_TEST_FILE.
 class TestFile {
  public:
   TestFile();
@@ -51,7 +51,7 @@ struct Ended {
   std::string said;  // on standard output and standard error
 };
 
-// Calls the program with these arguments, as a shell reads them.
+// Calls the program with these arguments, which a shell reads.
 Ended call(const std::string& arguments);
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-"""Runs on broken testees, with all their reports: what the tests of the formats look at."""
+"""Runs on broken testees with all reports, for the tests of the formats."""
 import functools
 import pathlib
 import subprocess
@@ -34,7 +34,7 @@ def reports_of(*words):
 
 @functools.lru_cache(maxsize=None)
 def all_runs():
-    """Runs that have every verdict between them, expected failures and what is listed as such but passes."""
+    """Runs that together have every verdict, expected failures, and listed failures that now pass."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as expected:
         expected.write("# a reason with <marks> # & \\ in it\ncrc32c/123456789/encode\n\n# not so\nbytes/*/encode\n")
         expected.flush()

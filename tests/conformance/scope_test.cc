@@ -1,4 +1,4 @@
-// What a verdict holds for: a name is judged when something about it was, not when it is declared.
+// The scope of a verdict: a name is judged when something about it was judged, not when it is declared.
 #include "conformance/results/scope.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ RequestResult made(Verdict verdict, Operation operation, std::vector<std::string
   return result;
 }
 
-// A run of a testee that declares no data types but those that were asked about.
+// A run of a testee that declares only the data types that were asked.
 Results made_run(std::vector<RequestResult> requests) {
   std::vector<std::string> types;
   for (const RequestResult& result : requests)
@@ -88,7 +88,7 @@ RequestResult needs_codec(const std::string& codec, const std::string& type) {
   return result;
 }
 
-// What is declared and was not judged for the same reason stands together.
+// Names that were not judged for one reason are listed together.
 TEST(Scope, NamesEveryDeclaredDataTypeThatWasNotJudged) {
   const RequestResult one = made(Verdict::pass, kDecode, {"bytes"}, {"uint8"});
   struct Case {
@@ -122,7 +122,7 @@ TEST(Scope, NamesEveryDeclaredDataTypeThatWasNotJudged) {
   }
 }
 
-// A verdict of a sentence always says what it holds for.
+// A one-line verdict always names its scope.
 TEST(Scope, StandsInEveryVerdict) {
   const std::string scope = "bytes; 1 of 26 types; decode only";
   const RequestResult good = made(Verdict::pass, kDecode, {"bytes"}, {"int8"});
@@ -150,7 +150,7 @@ TEST(Scope, StandsInEveryVerdict) {
     EXPECT_NE(verdict_text(*results).find("; judged: " + scope), std::string::npos) << verdict_text(*results);
 }
 
-// What could not be judged is said, and the exit status goes by what was found.
+// Names that could not be judged are printed. The exit status depends on the failures.
 TEST(Scope, OfTesteesThatDeclareTooMuch) {
   struct Case {
     std::string how;
@@ -190,7 +190,7 @@ TEST(Scope, ChunksThatAreNotStored) {
   EXPECT_EQ(exit_status_of(eager), ExitStatus::failures) << text_of(eager);
 }
 
-// The numbers of the head are of requests and add up; those of the table are of elements.
+// The numbers of the head count requests and add up. The numbers of the table count elements.
 TEST(Scope, NumbersMeet) {
   struct Case {
     std::vector<RequestResult> requests;

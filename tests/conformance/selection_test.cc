@@ -1,4 +1,4 @@
-// Which requests a run takes.
+// The selection of requests for a run.
 #include "conformance/run/selection.h"
 
 #include <gtest/gtest.h>
@@ -109,7 +109,7 @@ TEST(Selection, Patterns) {
   EXPECT_FALSE(fits_pattern("ab", "ab*b"));
   EXPECT_TRUE(fits_pattern("abab", "**ab*b"));
   EXPECT_TRUE(fits_pattern("", "*"));
-  // Not one way after the other to divide the text among the stars.
+  // Matching must not try every way to divide the text among the stars.
   EXPECT_FALSE(fits_pattern(std::string(60, 'a'), "*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*b"));
 }
 

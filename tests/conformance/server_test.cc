@@ -1,4 +1,4 @@
-// The reference as a testee: every line gets one response, and it lives on.
+// The reference as a testee: every line gets one response, and the server continues.
 #include "conformance/protocol/server.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ std::string error_of(const std::string& line) {
 const std::string kCast =
     R"("codecs":[{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"],"data_type":"float32","fill_value":3.0,"shape":[1])";
 
-// The examples of the protocol, written by hand without zarr_json.
+// The examples of the protocol, by hand and without zarr_json.
 TEST(Server, Examples) {
   EXPECT_EQ(kServer.answer(R"({"id":1,"op":"resolve",)" + kCast + "}"),
             R"({"id":1,"data_type":"uint8","fill_value":"03"})");
@@ -122,7 +122,7 @@ RC_GTEST_PROP(Server, AnswersArbitraryBytes, (const std::string& line)) {
   RC_ASSERT(response.find("id") != nullptr);
 }
 
-// A request of which some bytes were changed.
+// A request with some changed bytes.
 RC_GTEST_PROP(Server, AnswersDamagedRequests, ()) {
   std::string line = R"({"id":2,"op":"encode",)" + kCast + R"(,"data":"00004040"})";
   for (const auto& [position, byte] : *rc::gen::container<std::vector<std::pair<std::size_t, char>>>(

@@ -1,4 +1,4 @@
-// Commands in reports, pasted into shells.
+// The commands in reports work when they are pasted into a shell.
 #include "conformance/report/shell.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ const std::vector<std::string> kHostileWords = {"\x03\ntouch X\n",
                                                 "1",
                                                 "\u009b1"};
 
-// What the command prints in a shell that is given the text as it would be pasted.
+// The output of the command in a shell that gets the pasted text.
 std::string run_in(const std::string& shell, const std::string& pasted) {
   const std::string name = testing::TempDir() + "pasted-" + std::to_string(::getpid());
   {
@@ -64,7 +64,7 @@ TEST(ShellCommand, HostileWordsAreOneHarmlessLineForTheSameWord) {
   }
 }
 
-// An old shell knows no $'...': the word may be another, but nothing else is run.
+// Old shells do not know $'...': the word may differ, but no other command may run.
 TEST(ShellCommand, HostileWordsAreOneWordEverywhere) {
   for (const std::string& word : kHostileWords) {
     const std::string printed = run_in("/bin/sh", command_for(word));

@@ -1,4 +1,4 @@
-// A testee that is slow, and a run that was stopped itself: neither is wrong.
+// A slow testee, and a run that was suspended. Neither is a failure.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -25,7 +25,7 @@ std::string notes_of(const Results& results) {
   return notes;
 }
 
-// It takes half as long again as the limit, and half of the larger one.
+// It takes 1.5 times the limit, and half of the larger limit.
 TEST(Slow, ResponseWithinTheLargerLimitIsJudged) {
   const Results results = run_broken("is-slow-with-one", {.timeout = seconds(2)});
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
@@ -37,7 +37,7 @@ TEST(Slow, ResponseWithinTheLargerLimitIsJudged) {
   EXPECT_GT(std::stod(notes.substr(start.size())), 2) << notes;
 }
 
-// One response is lost, and what waited behind it is answered at once.
+// One response is lost. The requests that waited behind it are answered at once.
 TEST(Slow, ResponseThatIsLostOnceIsNotSlow) {
   const TestFile file;
   const Results results = run_broken("hangs-on-one-once", kHangs);
@@ -105,7 +105,7 @@ void wait_for(const std::string& file) {
   while (!std::filesystem::exists(file)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
-// The program is stopped for longer than the limit while the testee waits for the test's word.
+// The program is suspended for longer than the limit while the testee waits for a signal of the test.
 TEST(Slow, TimeInWhichTheRunWasStoppedDoesNotCount) {
   const TestFile file;
   const std::string asked = file.path() + ".asked", said = file.path() + ".said";

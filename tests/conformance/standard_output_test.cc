@@ -1,4 +1,4 @@
-// Standard output that cannot be written, for every command: an error, whatever the command found.
+// Unwritable standard output, for every command: an error, independent of the command's result.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -83,7 +83,7 @@ TEST_F(StandardOutput, Full) {
   ::close(output);
 }
 
-// As of `zarrproof list | head -1`: the reader has seen what it wanted.
+// As `zarrproof list | head -1`: the reader has closed the pipe.
 TEST_F(StandardOutput, ClosedPipe) {
   std::array<int, 2> ends{};
   ASSERT_EQ(::pipe2(ends.data(), O_CLOEXEC), 0);
@@ -92,7 +92,7 @@ TEST_F(StandardOutput, ClosedPipe) {
   ::close(ends[1]);
 }
 
-// Nobody needs it.
+// No output is written, so no error occurs.
 TEST_F(StandardOutput, ClosedStandardErrorChangesNothing) {
   EXPECT_EQ(call("run --level smoke builtin:reference 2>&- | grep -c 'verdict: '").said, "1\n");
   EXPECT_EQ(call("run --level smoke 'cmd:exec " ZARRPROOF_PROGRAM " serve' 2>&- | grep -c 'verdict: '").said,

@@ -1,4 +1,4 @@
-// For tests of signals and of standard output: the program, started and not waited for.
+// Helpers for tests of signals and of standard output: start the program without waiting for it.
 #pragma once
 
 #include <sys/types.h>
@@ -9,7 +9,7 @@
 
 namespace zarrproof {
 
-// A folder of its own for a test, gone with it.
+// A folder during a test.
 class TestFolder {
  public:
   TestFolder();
@@ -22,12 +22,12 @@ class TestFolder {
   std::string path_;
 };
 
-// A FIFO by which a testee, who finds its path in $ZARRPROOF_TEST_FILE, says that it was asked.
+// A FIFO by which a testee signals that it got a request. The testee finds its path in $ZARRPROOF_TEST_FILE.
 class Bell {
  public:
   explicit Bell(const std::string& path);
   ~Bell();
-  // Waits until somebody writes to it.
+  // Waits until a process writes to the FIFO.
   void wait() const;
   const std::string& path() const { return path_; }
 
@@ -37,9 +37,8 @@ class Bell {
 
 class StartedProgram {
  public:
-  // Starts the program with these arguments, as a shell reads them, after other words of the shell. The
-  // signals SIGINT, SIGTERM and SIGHUP have their default actions. Standard output is the descriptor, where
-  // one is given.
+  // Starts the program with these arguments, which a shell reads, after other words of the shell. SIGINT,
+  // SIGTERM and SIGHUP have their default actions. If a descriptor is given, it becomes standard output.
   explicit StartedProgram(const std::string& arguments, const std::string& before = "", int output = -1);
   ~StartedProgram();  // kills it
   StartedProgram(const StartedProgram&) = delete;
@@ -47,7 +46,8 @@ class StartedProgram {
 
   void send(int signal) const;
 
-  // Waits for its end. The status is 128 + N where signal N ended it; `was_killed` tells these two apart.
+  // Waits for the end of the program. The status is 128 + N if signal N ended it; `was_killed` distinguishes
+  // this from an exit status.
   Ended wait();
   bool was_killed() const { return was_killed_; }
 

@@ -1,4 +1,4 @@
-// The arrays on disk: that there are enough of the right kinds, and that none hangs on an open point.
+// The arrays on disk: all kinds occur often enough, and no array depends on an open point.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -84,7 +84,7 @@ TEST(StoreFiles, SmallAndTheSameEachTime) {
   EXPECT_LT(size, 500'000u);
 }
 
-// Worked out by hand: int16 big-endian, three elements in chunks of two, the second chunk missing.
+// By hand: int16 big-endian, three elements in chunks of two, the second chunk missing.
 TEST(StoreFiles, ByHand) {
   StoreArray array{
       "area/mine", {type_text("int16"), "-7", chain({bytes_codec("big")}), {3}}, {2}, {"258", "-2"}};
@@ -101,7 +101,7 @@ TEST(StoreFiles, ByHand) {
   EXPECT_EQ(files[2].bytes, "258\n-2\n-7\n");
 }
 
-// What the message of the refusal must contain; empty where the array is taken.
+// The text that the message of the refusal must contain; empty if the array is accepted.
 std::string refusal(const ArrayText& text, const std::string& element, const std::string& written_as = {}) {
   StoreArray array{"a/b", text, {2}, {element}, written_as};
   array.array.shape = {2};

@@ -1,4 +1,4 @@
-// Readers of arrays on disk: what counts as right, and what becomes of readers that go wrong.
+// Readers of arrays on disk: right elements, and readers that fail.
 #include "vectors/stores/stores.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Whether a line is taken for the element that `right` shows.
+// Whether a line counts as the element that `right` shows.
 testing::AssertionResult same(const std::string& type_name, const std::string& line,
                               const std::string& right) {
   const DataType type = *find_data_type(type_name);
@@ -100,7 +100,8 @@ TEST(PrintedElement, Garbage) {
   EXPECT_TRUE(garbage("float4_e2m1fn", "\"NaN\"")) << "a type without NaN";
 }
 
-// Two arrays in a folder of their own: "a/int16", whose elements are 1 2 3 -7, and "b/float32", 0.1 -0.0 NaN.
+// Two arrays in a folder of the test: "a/int16" with the elements 1 2 3 -7, and "b/float32" with 0.1 -0.0
+// NaN.
 class Stores : public testing::Test {
  protected:
   void SetUp() override {
@@ -244,7 +245,7 @@ TEST_F(Stores, ReaderThatEndsWithAnError) {
   EXPECT_NE(judge("kill -SEGV $$; true {path}").faults.at(0).got.find("signal 11"), std::string::npos);
 }
 
-// For ever: a reader whose end is waited for would let the test hang.
+// The reader never ends. If the program waited for it, the test would hang.
 TEST_F(Stores, ReaderThatHangs) {
   for (const char* command :
        {"sleep infinity & echo 1; sleep infinity; true {path}", "exec >&-; sleep infinity; true {path}"})
@@ -440,7 +441,7 @@ TEST_F(Stores, BrokenStoresAreNotJudgedBy) {
   EXPECT_THROW(judge("true {path}"), StoresUnusable);
 }
 
-// The files of the source tree are those of the definitions, and every one of them can be judged by.
+// The files of the source tree equal the generated ones, and every file can be judged.
 TEST(StoresFolder, HasEveryArray) {
   const std::vector<Store> stores = find_stores((suite_folder() / "v1/stores").string());
   EXPECT_EQ(stores.size(), store_arrays().size());

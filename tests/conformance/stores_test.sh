@@ -1,7 +1,7 @@
 #!/bin/sh
-# Has an adapter's reader read some of the arrays on disk, each by a process of its own: the run must be done, and nearly
-# all that it supports be right.
-# Arguments: the program, the folder of the adapter. Exit status 77 (skipped) where the machine has no Python for it.
+# Lets an adapter's reader read some of the arrays on disk, each in its own process. The run must be completed, and
+# nearly all supported arrays must be right.
+# Arguments: the program, the folder of the adapter. Exit status 77 (skipped) if the machine has no suitable Python.
 set -eu
 found=$(sh "$2/../shared/python/tools.sh" "$2") || { echo "skipped: $found"; exit 77; }
 sh "$2/../shared/python/setup.sh" "$2"

@@ -1,4 +1,4 @@
-// The suite itself: complete, and its intentions borne out by the reference.
+// The suite: it is complete, and the reference confirms the intention of each vector.
 #include "vectors/suite.h"
 
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ const Suite& suite(SuiteLevel level) {
   return core;
 }
 
-// With sanitizers the large levels take too long.
+// With sanitizers, the large levels take too long.
 const Suite& suite() {
   return suite(*find_suite_level(ZARRPROOF_TEST_LEVEL));
 }
@@ -65,8 +65,8 @@ TEST(Suite, TheAreaOfEveryRequestIsCounted) {
     ASSERT_EQ(std::ranges::count(kAreas, area_of(vector.id)), 1) << vector.id;
 }
 
-// Each clause has a case that must be accepted (but META-9 and CRC-4, which only refuse) and, where it can be
-// broken, one that may be refused; each open point has a case that depends on it.
+// Each clause has a case that must be accepted (except META-9 and CRC-4, which only refuse). If it can be
+// violated, it has a case that may be refused. Each open point has a case that depends on it.
 TEST(Suite, EveryClauseAndOpenPointIsCovered) {
   const Coverage coverage = coverage_of(suite(SuiteLevel::core));
   for (const ClauseCoverage& entry : coverage.clauses) {
@@ -97,7 +97,7 @@ TEST(Suite, ThePageOfRequirementsIsCurrent) {
       << "build/zarrproof clauses --markdown > docs/requirements.md";
 }
 
-// The table of clauses says no other level than the vectors.
+// The table of clauses has the levels of the vectors.
 TEST(Suite, LevelsOfClausesAreThoseOfTheirVectors) {
   std::map<Clause, std::set<Level>> refused, all;
   for (const Vector& vector : suite(SuiteLevel::core).vectors) {
@@ -114,8 +114,8 @@ TEST(Suite, LevelsOfClausesAreThoseOfTheirVectors) {
   }
 }
 
-// The table of open points names the clauses about which an open point leaves outcomes open.
-// cast_value/special is about NaN and infinities, and has a -0.0 beside them.
+// The table of open points names the clauses whose outcomes depend on an open point. cast_value/special is
+// about NaN and infinities; one of its elements is -0.0.
 TEST(Suite, OpenPointsTouchTheClausesOfTheirVectors) {
   for (const Vector& vector : suite(SuiteLevel::core).vectors) {
     std::set<OpenPoint> open;
@@ -132,7 +132,7 @@ TEST(Suite, OpenPointsTouchTheClausesOfTheirVectors) {
   }
 }
 
-// Data that do not fit the array they are for would be a test of something else.
+// Data of the wrong size for their array would test something else.
 TEST(Suite, DataHaveTheSizeOfTheirArray) {
   for (const Vector& vector : suite().vectors) {
     if (vector.request.operation != Operation::encode) continue;
@@ -147,7 +147,8 @@ TEST(Suite, DataHaveTheSizeOfTheirArray) {
   }
 }
 
-// What may be refused has a control, what must be accepted has none, and controls must be accepted.
+// A request that may be refused has a control. A request that must be accepted has none. Controls must be
+// accepted.
 TEST(Suite, ControlsStandWhereRefusalsArePermitted) {
   for (const Vector& vector : suite().vectors) {
     Response refusal;
@@ -162,7 +163,7 @@ TEST(Suite, ControlsStandWhereRefusalsArePermitted) {
   }
 }
 
-// What the files permit is what the reference permits, request by request.
+// The files permit what the reference permits, for each request.
 TEST(Suite, FilesPermitWhatTheReferenceDoes) {
   for (const Vector& vector : suite().vectors) {
     const auto permitted = permitted_outcomes(vector.request);
@@ -177,8 +178,8 @@ TEST(Suite, FilesPermitWhatTheReferenceDoes) {
   }
 }
 
-// The vectors that hang on an open point, their controls, and a sample of the others: those have one outcome
-// under all answers, as FilesPermitWhatTheReferenceDoes shows for each.
+// The vectors that depend on an open point, their controls, and a sample of the others. The others have one
+// outcome under all answers; FilesPermitWhatTheReferenceDoes tests that.
 const Suite& open_suite() {
   static const Suite chosen = [] {
     std::set<std::string> wanted;
@@ -197,8 +198,7 @@ const Suite& open_suite() {
   return chosen;
 }
 
-// The reference is one of the implementations that must never fail, whichever answers it follows. Returns
-// what its responses tell of its answers.
+// The reference must never fail, under any answers. Returns what its responses imply about its answers.
 std::vector<ProfileEntry> profile_under(const Suite& asked, const Answers& given) {
   BuiltinTestee testee(make_builtin("reference", given));
   const Results results = run_suite(asked, everything(asked), testee, [](std::size_t, std::size_t) {});
@@ -208,7 +208,7 @@ std::vector<ProfileEntry> profile_under(const Suite& asked, const Answers& given
   return results.profile;
 }
 
-// No answer goes unnoticed: the profile names it. Smoke is too small for that.
+// The profile names every answer. Level smoke is too small for that.
 void expect_named(const std::vector<ProfileEntry>& profile, OpenPoint open_point, Answer answer) {
   if (std::string(ZARRPROOF_TEST_LEVEL) != "core") return;
   for (const ProfileEntry& entry : profile)

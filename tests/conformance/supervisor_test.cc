@@ -1,5 +1,5 @@
-// What a testee starts is gone when the run is over, however it is over; and it does not eat the machine's
-// memory.
+// Processes that a testee starts are ended after the run, in every case; and the testee cannot use all memory
+// of the machine.
 #include "conformance/testee/supervisor.h"
 
 #include <fcntl.h>
@@ -26,10 +26,10 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-// So often a test looks, ten milliseconds apart, before it gives up: ten minutes.
+// The number of checks, 10 ms apart, before a test gives up: 10 min.
 constexpr int kMostLooks = 60'000;
 
-// The number of the process that a testee hides, once it has written it.
+// The process number of the hidden process of a testee, after it was written.
 pid_t wait_for_pid(const TestFile& file) {
   for (int i = 0; i < kMostLooks; ++i) {
     std::string text;
@@ -55,7 +55,7 @@ void expect_gone(pid_t pid) {
   if (is_alive(pid)) ::kill(pid, SIGKILL);
 }
 
-// zarrproof with a testee that hides a process, in a process group of its own.
+// zarrproof in its own process group, with a testee that hides a process.
 pid_t start_zarrproof() {
   const pid_t pid = ::fork();
   if (pid != 0) return pid;
@@ -113,8 +113,8 @@ TEST(Supervisor, NothingIsLeftAfterTheEnd) {
   EXPECT_FALSE(is_alive(wait_for_pid(file))) << "the end of Process is the end of all";
 }
 
-// The shell ends; what it left in the background is given a moment, then it is killed, and the pipe is at its
-// end although nobody closed it.
+// The shell ends. Its background process gets a moment and is then killed. The pipe ends although no process
+// closed it.
 TEST(Supervisor, NothingIsLeftWhenTheCommandEnds) {
   const TestFile file;
   Process process({{"/bin/sh", "-c",
@@ -154,7 +154,7 @@ TEST(Supervisor, TheEndInWords) {
   EXPECT_EQ(words(process.wait_for_end(Clock::now() + milliseconds(10))), "no end");
 }
 
-// A supervisor that somebody kills takes the command with it, and that is said.
+// If the supervisor is killed, it takes the command with it, and the message names the cause.
 TEST(Supervisor, KilledSupervisor) {
   Process process({{"/bin/sh", "-c", "echo $PPID; exec sleep 600"}});
   std::string line;
@@ -165,8 +165,8 @@ TEST(Supervisor, KilledSupervisor) {
             "ended unseen: the process that supervisors it was killed");
 }
 
-// A supervisor that its command stops is made to go on, whatever this program waits for: the start, a line,
-// the end of the command, or that of the supervisor.
+// A supervisor that its command suspends is resumed, whatever this program waits for: the start, a line, the
+// end of the command, or the end of the supervisor.
 TEST(Supervisor, StoppedSupervisor) {
   for (const char* ending : {"exit 3", "exec sleep 600", "while :; do kill -STOP $PPID; done"}) {
     pid_t command = 0;
@@ -183,8 +183,8 @@ TEST(Supervisor, StoppedSupervisor) {
   }
 }
 
-// Of a supervisor that its command kills, this program takes over the killing: also of a process that is a
-// child of nobody, in a session of its own, and holds the pipes open.
+// If the command kills its supervisor, this program kills the remaining processes: also an orphan in its own
+// session that holds the pipes open.
 TEST(Supervisor, NothingIsLeftOfAKilledSupervisor) {
   const TestFile file;
   pid_t hidden = 0;
@@ -255,7 +255,7 @@ TEST(Supervisor, CannotStart) {
   EXPECT_EQ(said, "cannot start cat: Too many open files");
 }
 
-// A supervisor keeps no pipe open: with 20 of them, each process still sees the end of its input.
+// A supervisor keeps no pipe open: with 20 supervisors, each process sees the end of its input.
 TEST(Supervisor, ManySideBySide) {
   std::vector<std::unique_ptr<Process>> processes;
   std::vector<std::thread> threads;
@@ -271,7 +271,7 @@ TEST(Supervisor, ManySideBySide) {
   }
 }
 
-// The command has its signals as a program expects them, whatever this program does with its own.
+// The command has default signal actions, whatever the signal actions of this program are.
 TEST(Supervisor, SignalsOfTheCommand) {
   Process process({{"grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"}});
   std::string blocked, ignored;

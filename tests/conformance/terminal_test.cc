@@ -1,4 +1,4 @@
-// Escape sequences reach terminals that take them, and nothing else.
+// Escape sequences are written only to terminals that support them.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 namespace zarrproof {
 namespace {
 
-// What the program writes to a terminal, with these variables and no others that matter.
+// The program's output to a terminal, with these environment variables.
 std::string on_terminal(const std::string& variables) {
   const int master = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   ::grantpt(master);

@@ -1,5 +1,5 @@
-// What holds for every testee: when requests may be submitted, and that nothing is lost or blocked; and what
-// holds for several of them side by side.
+// Rules for every testee: when requests may be submitted, and that no response is lost and nothing blocks.
+// Rules for several testees in parallel.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -27,12 +27,12 @@ Request encode(std::vector<std::byte> data) {
           std::move(data)};
 }
 
-// A request whose response tells its id.
+// A request whose response shows its id.
 Request numbered(std::uint64_t id) {
   return encode({std::byte(id & 255), std::byte(id >> 8 & 255), std::byte(id >> 16)});
 }
 
-// Takes so many answers; each is the one to its request.
+// Takes this number of responses. Each must belong to its request.
 void take(Testee& testee, std::size_t most, std::set<std::uint64_t>& answered) {
   for (std::size_t i = 0; i < most; ++i) {
     const auto answer = testee.next();
@@ -72,7 +72,7 @@ TEST(Testee, TakesRequestsAtAnyTime) {
     for (unsigned jobs : {1u, 3u}) expect_submit_at_any_time(*open_testee(words, {.jobs = jobs}));
 }
 
-// Both pipes are full again and again, in both directions.
+// Both pipes are full repeatedly, in both directions.
 TEST(Testee, LargeRequestsBlockNothing) {
   const std::vector<std::byte> large(1 << 20, std::byte{0xa5});
   for (unsigned jobs : {1u, 2u}) {
@@ -86,7 +86,7 @@ TEST(Testee, LargeRequestsBlockNothing) {
   }
 }
 
-// Who stops early does not wait for what is still open.
+// Ending early does not wait for open requests.
 TEST(Testee, MayBeFinishedEarly) {
   const TestFile file;
   const auto testee = open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " hides-a-process-and-hangs",
@@ -96,8 +96,8 @@ TEST(Testee, MayBeFinishedEarly) {
   EXPECT_TRUE(testee->finish().empty());
 }
 
-// Who stops early waits for the one that hangs, and not for those that would hang after it: each of them
-// starts the testee once more.
+// Ending early waits for the request that hangs, but not for later ones that would hang: each of these would
+// restart the testee.
 TEST(Testee, MayBeFinishedBetweenTwoThatHang) {
   const std::string codecs =
       R"([{"name":"cast_value","configuration":{"data_type":"uint8","out_of_range":"clamp"}},"bytes"])";
@@ -120,7 +120,7 @@ TEST(Testee, MayBeFinishedBetweenTwoThatHang) {
   }
 }
 
-// Counts what it prepares.
+// Counts its prepared plans.
 class Counting : public Implementation {
  public:
   explicit Counting(int& count) : count_(count) {}
@@ -145,7 +145,7 @@ TEST(Testee, BuiltinAnswersWhenItIsAsked) {
   EXPECT_EQ(count, 1);
 }
 
-// A testee in this process; what it does is up to the test.
+// A testee in this process, controlled by the test.
 class Scripted : public Testee {
  public:
   std::string version = "1";
@@ -193,8 +193,8 @@ std::size_t count_answers(Testee& testee, std::size_t requests) {
   return answers;
 }
 
-// The slow one of two gets few requests: it takes one, and answers it when the quick one has answered most of
-// the others. The quick one begins after the slow one has.
+// The slow one of two testees gets few requests. It takes one, and answers it when the fast one has answered
+// most of the others. The fast one begins after the slow one.
 TEST(ParallelTestee, SharesRequestsOutAsTheyAreAnswered) {
   Count slow_begun, quick_answered, slow_answered;
   bool first = true;
@@ -221,7 +221,7 @@ TEST(ParallelTestee, SharesRequestsOutAsTheyAreAnswered) {
   EXPECT_EQ(slow_answered.value() + quick_answered.value(), 300);
 }
 
-// The first answers nothing before the second described itself.
+// The first testee answers nothing before the second one described itself.
 TEST(ParallelTestee, AllMustDescribeThemselvesAlike) {
   Count described;
   int made = 0;
@@ -244,7 +244,7 @@ TEST(ParallelTestee, AllMustDescribeThemselvesAlike) {
   }
 }
 
-// The others wait until the second is about to give up, so that not all is answered before.
+// The others wait until the second one is about to give up, so that some requests are still open.
 TEST(ParallelTestee, EndsWhenOneGivesUp) {
   Count given_up;
   const auto make = [&, made = 0]() mutable {
@@ -274,7 +274,7 @@ TEST(ParallelTestee, NotesOfAllOnce) {
   EXPECT_EQ(testee.finish(), (std::vector<std::string>{"the same", "number 1", "number 2"}));
 }
 
-// The same verdicts as with one, whatever happens.
+// The verdicts equal those of a single testee.
 TEST(ParallelTestee, BlamesTheSameRequests) {
   const TesteeOptions jobs{.jobs = 3};
   EXPECT_EQ(count(run_broken("sound", jobs), Verdict::pass), suite().vectors.size());

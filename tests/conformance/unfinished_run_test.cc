@@ -1,4 +1,4 @@
-// Runs that end before all is answered: what a refusal shows is known only with its control.
+// Runs that end early: a refusal counts only when its control was asked.
 #include <gtest/gtest.h>
 
 #include <deque>
@@ -12,7 +12,7 @@
 namespace zarrproof {
 namespace {
 
-// Answers like the reference, but of requests that are not `answered` nothing, and gives up in the end.
+// Answers like the reference, but only requests in `answered`. Gives up at the end.
 class GivesUp : public Testee {
  public:
   explicit GivesUp(std::function<bool(std::uint64_t)> answered) : answered_(std::move(answered)) {}
@@ -76,7 +76,7 @@ TEST(UnfinishedRun, ARefusalOfWhatMustBeAcceptedFailsWithoutItsControl) {
   EXPECT_EQ(count(results, Verdict::unproven), 0u);
 }
 
-// The verdict says what was judged until then, and of which suite.
+// The verdict names what was judged until then, and the suite.
 TEST(UnfinishedRun, TheVerdictNamesItsScope) {
   Results results = run_to_the_end_of([](std::uint64_t id) { return id <= 10; });
   ASSERT_GT(count(results, Verdict::pass), 0u);

@@ -17,12 +17,12 @@ import sys
 import tempfile
 
 
-# What failed in one way, and the first request that did.
+# Failures of one kind, and the first request that failed.
 Failing = collections.namedtuple("Failing", "level deviation clauses words id")
 
 
 def run(*command):
-    """Runs the program and returns what it printed last; an exit status that is no verdict ends all."""
+    """Runs the program and returns its last line. Ends this script if the exit status is no verdict."""
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
     if done.returncode not in (0, 1):
         sys.exit(f"{' '.join(map(str, command))} ended with {done.returncode}")
@@ -30,7 +30,7 @@ def run(*command):
 
 
 def words_of(fault):
-    """What a testee said when it refused, without what is quoted and words with a digit."""
+    """Returns the text of a refusal without quoted parts and words with a digit."""
     if fault["deviation"] != "refused":
         return ""
     return " ".join(word for word in re.sub(r"'[^']*'|\"[^\"]*\"|`[^`]*`", " ", fault["got"]).split()
@@ -38,7 +38,7 @@ def words_of(fault):
 
 
 def failing_in(results):
-    """The failures of a results file, one of each level, deviation, clauses and words."""
+    """Returns the failures of a results file, one for each level, deviation, clauses and words."""
     found = {}
     for request in results["requests"]:
         kind = results["kinds"][request["kind"]]
@@ -49,7 +49,7 @@ def failing_in(results):
 
 
 def shows(other, one):
-    """Whether a failure shows the defect of another: it is alike, and binds at least as much."""
+    """Returns whether a failure shows the defect of another: it is similar, and its level is at least as binding."""
     if "MSD".index(other.level) > "MSD".index(one.level) or one.deviation != other.deviation:
         return False
     same_words = one.words != "" and one.words == other.words

@@ -1,4 +1,4 @@
-// Campaigns against sound testees find nothing, and against others what is wrong with them.
+// Campaigns find nothing in sound testees, and the defects of others.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -47,7 +47,7 @@ TEST(Campaign, FindsNothingInOtherReadings) {
     }
 }
 
-// A hang, without the time that one takes.
+// A testee that hangs, without the time of a real hang.
 void time_out_on_clamp(const Request& request, Response& response) {
   if (!says(request, "\"clamp\"")) return;
   response = {};
@@ -90,7 +90,7 @@ TEST(Campaign, FindsAnotherSpellingOnceForEachKindOfType) {
   }
 }
 
-// Every raw byte is one off.
+// Every raw byte is wrong by one.
 void raw_one_off(const Request& request, Response& response) {
   if (!says(request, "\"data_type\":\"r") || says(request, "crc32c")) return;
   for (std::byte& byte : response.data) byte ^= std::byte{1};
@@ -107,13 +107,13 @@ TEST(Campaign, FindsAndShrinksAWrongRawByteWhateverTheLengthOfFillValues) {
     EXPECT_EQ(finding.result.level, Level::must);
     EXPECT_EQ(finding.result.clauses, std::vector<Clause>{Clause::BYTES_6});
     EXPECT_EQ(request_of(finding).shape, Shape{1}) << finding.vectors;
-    // The other way is refused, which counts only where this one is accepted.
+    // The testee refuses the other form of the fill value. That counts only because it accepts this one.
     EXPECT_EQ(verdicts_on(finding, again), (std::vector{Verdict::pass, Verdict::fail})) << finding.vectors;
     EXPECT_EQ(verdicts_on(finding, sound), (std::vector{Verdict::pass, Verdict::pass})) << finding.vectors;
   }
 }
 
-// Rounds to nearest what is to be rounded towards zero.
+// Rounds to nearest instead of towards zero.
 void ignore_towards_zero(const Request& request, Response& response) {
   const std::string mode = "towards-zero", other = "nearest-even";
   Request changed = request;
@@ -124,7 +124,7 @@ void ignore_towards_zero(const Request& request, Response& response) {
   response = sound.next()->response;
 }
 
-// Scale, the cast that rounds, and two codecs that change what comes of it; on encode and on decode.
+// A scale, a cast that rounds, and two codecs that change its result; on encode and decode.
 Case long_chain(Operation operation, double element) {
   const DataType narrow = *find_data_type("float32"), wide = *find_data_type("float64");
   const bool encodes = operation == Operation::encode;
@@ -159,7 +159,7 @@ TEST(Campaign, ShrinksALongChainToTheCodecAtFault) {
   }
 }
 
-// What fails however the metadata are written is not about the way they are written.
+// A failure that occurs with every spelling is not about the spelling.
 TEST(Campaign, ShrinksToPlainMetadata) {
   Odd odd(one_off);
   CampaignPlan plan;
@@ -171,7 +171,7 @@ TEST(Campaign, ShrinksToPlainMetadata) {
       EXPECT_TRUE(clause != Clause::META_1 && clause != Clause::META_5) << finding.vectors;
 }
 
-// A second crc32c makes another chain, which must be accepted: it is asked as what it is.
+// A second crc32c makes another chain, which must be accepted. The chain is asked as a chain of its own.
 TEST(Campaign, AsksForWhatOddMetadataSayInPlainOnes) {
   Case one;
   one.spelling.kind = Spelling::Kind::order;
@@ -208,7 +208,7 @@ TEST(Campaign, KnownFailuresAreLeftOut) {
   EXPECT_FALSE(failures.empty());
 }
 
-// Refuses a key that may be there, as some see it, and one kind of cast, in the same words.
+// Refuses an optional key, which is an open point, and one kind of cast, with equal texts.
 void refuse_two_things(const Request& request, Response& response) {
   const bool is_cast = request.operation == Operation::encode && says(request, "towards-zero");
   if (!is_cast && !says(request, "\"configuration\":{}")) return;

@@ -1,4 +1,4 @@
-// What campaigns keep, however they end.
+// The state and the findings that campaigns keep, for every way to end.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -22,7 +22,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// Tests run side by side.
+// Tests run in parallel.
 std::filesystem::path scratch(const std::string& name) {
   return std::filesystem::path(testing::TempDir()) / ("campaign-" + std::to_string(::getpid()) + "-" + name);
 }
@@ -52,7 +52,7 @@ TEST(Campaign, GoesOnWhereItWas) {
   std::filesystem::remove(file);
 }
 
-// Why the state of the one campaign is none of the other; empty where it is.
+// The reason why the state of one campaign cannot continue another; empty if it can.
 std::string difference(const CampaignPlan& one, const CampaignPlan& other,
                        const std::string& testee = "odd") {
   const auto file = scratch("different.json");
@@ -95,7 +95,7 @@ std::vector<std::string> signatures_of(const CampaignState& state) {
   return signatures;
 }
 
-// One off, until the testee cannot be used any more: after so many answers.
+// Wrong by one, until the testee becomes unusable after this number of responses.
 Odd one_off_until(int end) {
   return Odd([end, count = 0](const Request& request, Response& response) mutable {
     if (++count > end) throw TesteeUnusable("the testee is gone");
@@ -105,7 +105,7 @@ Odd one_off_until(int end) {
 
 constexpr std::uint64_t kCases = 20;
 
-// How often each thing was asked for, whatever came of it.
+// The number of times each thing was asked, with any result.
 std::map<std::string, std::uint64_t> asked_of(const CampaignState& state) {
   std::map<std::string, std::uint64_t> asked;
   for (const auto& [name, count] : state.reached.counts())
@@ -113,7 +113,7 @@ std::map<std::string, std::uint64_t> asked_of(const CampaignState& state) {
   return asked;
 }
 
-// Checks the findings that were not asked again. Returns how many there are.
+// Checks the unconfirmed findings. Returns their number.
 std::size_t check_unconfirmed(const CampaignState& state) {
   std::size_t unconfirmed = 0;
   for (const Finding& finding : state.findings) {
@@ -127,7 +127,7 @@ std::size_t check_unconfirmed(const CampaignState& state) {
   return unconfirmed;
 }
 
-// That a campaign that ended after so many answers, and goes on, comes to the same as one that did not end.
+// A campaign that ended after this number of responses and continues has the result of an uninterrupted one.
 void expect_the_same_in_the_end(const CampaignState& ended, const CampaignState& whole, int answers) {
   const auto file = scratch("ended.json");
   write_state(file, {}, "odd", ended);
@@ -141,8 +141,8 @@ void expect_the_same_in_the_end(const CampaignState& ended, const CampaignState&
   std::filesystem::remove(file);
 }
 
-// Wherever the testee goes: while a batch is asked, or while a failure is shrunk or asked again. What failed
-// until then is kept as it is, and looked into when the campaign goes on.
+// The testee may end at any point: while a batch is asked, or while a failure is shrunk or repeated. Earlier
+// failures are kept unshrunk, and are examined when the campaign continues.
 TEST(Campaign, LosesNothingWhenTheTesteeGoes) {
   Odd always(one_off);
   const CampaignState whole = campaign({}, kCases, always);
@@ -159,13 +159,13 @@ TEST(Campaign, LosesNothingWhenTheTesteeGoes) {
   EXPECT_GT(unconfirmed, 0u);
 }
 
-// Wherever it is interrupted, nothing more is asked, and what was answered counts.
+// After an interruption at any point, nothing more is asked, and the received responses count.
 TEST(Campaign, EndsBetweenTwoAnswers) {
   Odd always(one_off);
   const CampaignState whole = campaign({}, kCases, always);
   const auto answers = static_cast<int>(always.asked().size());
   std::size_t unconfirmed = 0;
-  // Often at first, where cases are asked; later most answers are about smaller ones.
+  // Dense at first, where cases are asked. Later most responses are about smaller cases.
   for (int end = 0; end < answers; end = std::max(2 * end, end + 1)) {
     int count = 0;
     Odd odd([&](const Request& request, Response& response) {
@@ -236,7 +236,7 @@ TEST(Campaign, WhatWasNotLookedIntoBinds) {
             std::string::npos);
 }
 
-// Each entry of the state as something else.
+// Replaces each entry of the state.
 TEST(Campaign, ReadsNoStateOfAnotherKind) {
   const auto file = scratch("kinds.json");
   Odd odd(one_off);
@@ -280,7 +280,7 @@ TEST(Campaign, AStateIsLockedOnce) {
   std::filesystem::remove_all(folder);
 }
 
-// A finding that stands twice is one; another under the same id gets an id of its own.
+// A finding that appears twice counts once. Another finding with an equal id gets a new id.
 TEST(Campaign, EqualFindingsOfAStateAreOne) {
   const Scratch folder;
   Odd odd(one_off);
@@ -315,7 +315,7 @@ TEST(Campaign, AFullDiskLeavesNoPartOfAFinding) {
   EXPECT_EQ(text_of_file(folder / "state"), before);
 }
 
-// A link may have the name of a finding and lead nowhere: nothing is written where it leads.
+// A broken link may have the name of a finding. Nothing is written through the link.
 TEST(Campaign, FindingsFollowNoPlantedLink) {
   const Scratch folder;
   Odd odd(one_off);
@@ -327,7 +327,7 @@ TEST(Campaign, FindingsFollowNoPlantedLink) {
   EXPECT_FALSE(std::filesystem::exists(folder / "victim"));
 }
 
-// A finding of another testee has the same name and stays.
+// A finding of another testee with an equal name stays.
 TEST(Campaign, OverwritesNoOtherFinding) {
   const auto folder = scratch("findings");
   std::filesystem::remove_all(folder);

@@ -1,4 +1,4 @@
-// Campaigns ask what their plan says: the seed, the shard, the filters.
+// Campaigns follow their plan: the seed, the shard, the filters.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -30,7 +30,7 @@ TEST(Campaign, TheSameSeedFindsTheSame) {
   EXPECT_NE(campaign(plan, 20, third).reached, first.reached);
 }
 
-// The long requests of a testee, each as a text.
+// The long requests of a testee, as texts.
 std::set<std::string> long_requests(const Odd& testee) {
   std::set<std::string> texts;
   for (const auto& [id, request] : testee.asked())
@@ -73,15 +73,15 @@ TEST(Campaign, FiltersByTypesOfTimes) {
   EXPECT_GT(campaign({1, 1, 1, {"numpy.datetime64"}}, 100, odd).requests, 0u);
 }
 
-// By its time or by its cases; otherwise it would not end.
+// Limited by time or by cases; otherwise it would not end.
 TEST(Campaign, EndsWhereNothingFitsTheFilter) {
-  // No array is of raw bits and of booleans.
+  // No array has both raw and bool elements.
   const CampaignPlan plan{1, 1, 1, {"raw_endian", "bool_other"}};
   for (const Limits& limits : {Limits{.time = std::chrono::milliseconds(200)}, Limits{.cases = 50}}) {
     Odd odd(nothing);
     Campaign one(plan, odd);
     one.run(limits, [](const CampaignState&) {});
-    EXPECT_NE(why_not_done(plan, one.state()).find("fits the filter"), std::string::npos);
+    EXPECT_NE(why_not_done(plan, one.state()).find("matches the filter"), std::string::npos);
   }
 }
 
@@ -97,7 +97,7 @@ TEST(Campaign, WithoutALimitOfTimeDoesAllCases) {
   EXPECT_EQ(campaign({}, 20, odd).next, 20u);
 }
 
-// The reference, which says that it has no casts and no float16.
+// The reference, without casts and float16 in its description.
 class Lacking : public BuiltinTestee {
  public:
   Lacking() : BuiltinTestee(std::make_unique<Reference>(Answers())) {}
@@ -131,7 +131,7 @@ TEST(Campaign, RefusesFiltersThatNothingCanFit) {
     EXPECT_EQ(refusal_of({filter}), "") << filter;
 }
 
-// An id would fit by chance, and what is misspelled never.
+// An id would match by chance, and a misspelled term never.
 TEST(Campaign, RefusesWhatIsNoTermOfAFilter) {
   for (const char* term :
        {"unit8", "cv-4", "CV-99", "CV-4 ", " uint8", "fill_value/*", "126/", "cast", "metadata"}) {
@@ -141,7 +141,7 @@ TEST(Campaign, RefusesWhatIsNoTermOfAFilter) {
   }
 }
 
-// So that a clause of a codec that the testee lacks is certain to fit nothing.
+// So that a clause of a codec that the testee lacks matches no request.
 TEST(Campaign, AsksForNoClauseOfACodecWithoutTheCodec) {
   Odd odd(nothing);
   const Generator generator(1, odd.describe(), {});

@@ -75,7 +75,7 @@ Words numbered() {
   return writer.bytes();
 }
 
-// At either end stand choices that are as they were: what changes lies between.
+// Unchanged choices are at both ends. The change lies between.
 TEST(Mutation, ChangesFewChoices) {
   const Words bytes = numbered();
   const std::vector<Bits> before = values(bytes);

@@ -1,4 +1,4 @@
-// Campaigns reach what a testee says it supports, and count what was judged.
+// Campaigns cover what a testee declares, and count what was judged.
 #include "fuzz/campaign/coverage.h"
 
 #include <gtest/gtest.h>
@@ -72,7 +72,7 @@ TEST(Coverage, TheTableCountsRawAndTimeTypes) {
   EXPECT_NE(reached_tables({}, testee).find("0 of 1 data types, 0 of 0 casts"), std::string::npos);
 }
 
-// Of a testee that says that it knows cast_value.
+// For a testee that declares cast_value.
 void decline_casts(const Request& request, Response& response) {
   if (!says(request, "cast_value")) return;
   response = {};

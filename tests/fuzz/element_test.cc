@@ -1,4 +1,4 @@
-// What is told of the elements of a request.
+// The outcomes and flags of the elements of a request.
 #include "fuzz/cases/element.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ Outline scaling(Operation operation, const std::string& type, Bits offset, Bits 
   return outline;
 }
 
-// The flags of all elements of one byte.
+// The flags of all one-byte elements.
 std::vector<std::vector<std::string>> flags_of(const Outline& outline) {
   const Request request = request_of(outline);
   const auto reading = only_reading(request);
@@ -31,9 +31,9 @@ std::vector<std::vector<std::string>> flags_of(const Outline& outline) {
   return flags;
 }
 
-// Whatever was asked before.
+// The result does not depend on earlier calls.
 TEST(ElementReader, FlagsAreThoseOfTheParameters) {
-  // Each differs from the one before it in one thing.
+  // Each differs from the previous one in one part.
   const std::vector<Outline> outlines = {
       scaling(Operation::encode, "uint8", 0, 3), scaling(Operation::encode, "int8", 0, 3),
       scaling(Operation::encode, "int8", 9, 3), scaling(Operation::encode, "int8", 9, 2),
@@ -47,7 +47,7 @@ TEST(ElementReader, FlagsAreThoseOfTheParameters) {
   for (std::size_t i = 1; i < forwards.size(); ++i) EXPECT_TRUE(forwards[i - 1] != forwards[i]) << i;
 }
 
-// Of 256, cast to uint8.
+// 256 cast to uint8.
 ElementFate fate_of_256(const std::vector<std::pair<Bits, Bits>>& encode_map) {
   Outline outline = scaling(Operation::encode, "int16", 0, 1);
   CastOutline cast;

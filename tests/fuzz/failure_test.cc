@@ -1,4 +1,4 @@
-// What counts as a failure of its own.
+// Which failures are different failures.
 #include "fuzz/campaign/failure.h"
 
 #include <gtest/gtest.h>
@@ -51,13 +51,13 @@ TEST(Failure, IsOneOfItsOwnWhereTheControlShowsLess) {
   EXPECT_EQ(failures(Level::must, Deviation::value, Level::derived, Deviation::value), both);
 }
 
-// Of an array of r<N> one of two ways must be accepted.
+// One of the two forms of an array of r<N> must be accepted.
 TEST(Failure, IsOneOfItsOwnWhereEachIsTheControlOfTheOther) {
   EXPECT_EQ(failures(Level::derived, Deviation::value, Level::must, Deviation::value, "odd"),
             (Ids{"control", "odd"}));
 }
 
-// A checksum makes one verdict of an array, but an element shows what is wrong.
+// With a checksum there is one verdict for the array, but an element shows the defect.
 TEST(Failure, IsAboutTheElementThatShowsIt) {
   CastOutline cast;
   cast.to = *find_data_type("int16");

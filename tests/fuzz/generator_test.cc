@@ -1,4 +1,4 @@
-// The cases of a campaign reach what seldom comes by chance.
+// The cases of a campaign include combinations that random choice rarely gives.
 #include "fuzz/campaign/generator.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// So many cases as a campaign asks within seconds.
+// The number of cases that a campaign asks within seconds.
 constexpr std::uint64_t kCases = 800;
 
 // A kind of vector, and the least number of such vectors.
@@ -38,7 +38,7 @@ bool has_element(const Outline& outline, Bits bits, const DataType& type) {
                      [&](const Bytes& element) { return load(element, type) == bits; });
 }
 
-// An infinity that a map takes to a type without infinities, and that is among the elements.
+// An infinity among the elements that a map converts to a type without infinities.
 bool is_infinity_mapped(const CaseVector& case_vector) {
   const Outline& outline = case_vector.origin.outline;
   if (outline.operation != Operation::encode || outline.codecs.empty()) return false;
@@ -49,7 +49,7 @@ bool is_infinity_mapped(const CaseVector& case_vector) {
   });
 }
 
-// A damage that only the first of two checksums shows.
+// Damage that only the first of two checksums detects.
 bool is_damaged_between(const CaseVector& case_vector) {
   const Outline& outline = case_vector.origin.outline;
   return outline.checksums == 2 && outline.damage.size() == 1 && outline.damage[0].under == 1 &&
@@ -64,14 +64,14 @@ bool has_long_entry(const Json& json) {
   return std::any_of(json.elements.begin(), json.elements.end(), has_long_entry);
 }
 
-// A map with an entry of three scalars, which must be refused.
+// A map entry of three scalars, which must be refused.
 bool has_entry_of_three(const CaseVector& case_vector) {
   const auto text = array_text_of(case_vector.vector.request.zarr_json, case_vector.vector.request.shape);
   return text && case_vector.origin.spelling.kind == Spelling::Kind::missing_member &&
          has_long_entry(read_json(text->codecs));
 }
 
-// A fill value that only the codecs before a cast bring into the range of its type.
+// A fill value that gets into the range of a cast's type only by the codecs before the cast.
 bool is_fill_carried(const CaseVector& case_vector) {
   const Outline& outline = case_vector.origin.outline;
   if (!outline.fill || outline.codecs.size() < 2 || !case_vector.vector.control.empty()) return false;
@@ -81,7 +81,7 @@ bool is_fill_carried(const CaseVector& case_vector) {
   return fill.is_finite() && compare(fill, highest(cast->to)) > 0;
 }
 
-// A text of a key that rounds to it, which is among the elements.
+// A key in decimal text that rounds to an element of the array.
 bool is_key_rounded(const CaseVector& case_vector) {
   const Outline& outline = case_vector.origin.outline;
   if (case_vector.origin.spelling.kind != Spelling::Kind::digits || outline.codecs.empty()) return false;
@@ -91,7 +91,7 @@ bool is_key_rounded(const CaseVector& case_vector) {
                      [&](const auto& entry) { return has_element(outline, entry.first, outline.type); });
 }
 
-// A value of a map that float64 does not hold, for an element that is there.
+// A map value that float64 cannot hold, for an element of the array.
 bool is_value_wide(const CaseVector& case_vector) {
   const Outline& outline = case_vector.origin.outline;
   if (outline.operation != Operation::encode || outline.codecs.empty()) return false;
@@ -106,7 +106,7 @@ bool is_value_wide(const CaseVector& case_vector) {
   });
 }
 
-// At least half as many as there are. By chance alone there are 2 infinities mapped and 1 damage between.
+// At least half of the actual numbers. By chance alone there are 2 mapped infinities and 1 such damage.
 TEST(Generator, ReachesWhatSeldomComesByChance) {
   const std::vector<Kind> kinds = {
       {"infinity mapped", is_infinity_mapped, 8}, {"damaged between", is_damaged_between, 7},
@@ -117,7 +117,7 @@ TEST(Generator, ReachesWhatSeldomComesByChance) {
   for (std::size_t i = 0; i < kinds.size(); ++i) EXPECT_GE(found[i], kinds[i].at_least) << kinds[i].name;
 }
 
-// Each pair of types comes, on encode, before half of the first round is over.
+// Each pair of types occurs, on encode, in the first half of the first round.
 TEST(Generator, CastsToNearestComeFirst) {
   BuiltinTestee testee(std::make_unique<Reference>(Answers()));
   const Scope scope(testee.describe());

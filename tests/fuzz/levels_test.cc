@@ -16,7 +16,7 @@ Bytes element(const Value& value, const DataType& type) {
   return bytes;
 }
 
-// What becomes of a fill value of this type in a codec.
+// The outcome of a fill value of this type in a codec.
 Outline resolving(const std::string& type, const Value& fill, CodecOutline codec) {
   Outline outline;
   outline.operation = Operation::resolve;
@@ -53,7 +53,7 @@ CastOutline cast_to(const std::string& type) {
 
 const std::vector<Level> kMust = {Level::must}, kDerived = {Level::derived};
 
-// SO-2: 9/8 times 9/8 has to be rounded in this type, which is none of IEEE 754.
+// SO-2: 9/8 times 9/8 must be rounded in this type, which is not an IEEE 754 type.
 TEST(Levels, AFillValueThatIsRoundedInATypeThatIsNotOfIeee754IsDerived) {
   const std::string type = "float8_e4m3fnuz";
   EXPECT_EQ(levels(resolving(type, nine_eighths(), scale(nine_eighths(), type))), kDerived);
@@ -61,7 +61,7 @@ TEST(Levels, AFillValueThatIsRoundedInATypeThatIsNotOfIeee754IsDerived) {
   EXPECT_EQ(levels(resolving("float16", nine_eighths(), scale(nine_eighths(), "float16"))), kMust);
 }
 
-// CV-7: that an infinity stays, and so that such a fill value survives.
+// CV-7: an infinity is kept, so such a fill value survives.
 TEST(Levels, AnInfiniteFillValueOfACastIsDerived) {
   for (const Operation operation : {Operation::resolve, Operation::decode, Operation::encode}) {
     Outline outline = resolving("float64", Value::infinity(false), cast_to("float32"));
@@ -74,7 +74,7 @@ TEST(Levels, AnInfiniteFillValueOfACastIsDerived) {
   }
 }
 
-// An element whose rounding is derived, and behind it a cast by which the result may be refused.
+// An element whose rounding is derived, followed by a cast that may refuse the result.
 TEST(Levels, AnOpenElementIsDerivedWhereANumberThatItMayGiveIs) {
   const DataType type = *find_data_type("float8_e4m3fnuz");
   const Value eighth = Value::finite(false, 1, -3);
@@ -90,12 +90,12 @@ TEST(Levels, AnOpenElementIsDerivedWhereANumberThatItMayGiveIs) {
         return std::string(letter(case_vector.vector.level));
     return std::string("no open vector");
   };
-  // Neither is positive with the offset: an error, or 2^-127.
+  // Not positive after the offset: an error, or 2^-127.
   EXPECT_EQ(level_of_open(Value::integer(-16)), "D");
   EXPECT_EQ(level_of_open(eighth), "M");
 }
 
-// To decode with a scale of 0, which may be refused.
+// Decode with a scale of 0, which may be refused.
 std::vector<CaseVector> decoded_with_scale_0(const std::string& type) {
   Outline outline = resolving(type, Value::zero(false), scale(Value::zero(false), type));
   outline.operation = Operation::decode;
@@ -103,7 +103,7 @@ std::vector<CaseVector> decoded_with_scale_0(const std::string& type) {
   return vectors_of({{}, outline}, "id");
 }
 
-// Whether the scale is refused or the division by it: a request that all refuse, whatever they read.
+// Either the scale or the division is refused: every reading refuses the request.
 TEST(Levels, RefusedDataOfMetadataThatMayBeRefusedHaveTheirClauses) {
   const std::vector<CaseVector> asked = decoded_with_scale_0("int8");
   const auto refused = std::find_if(asked.begin(), asked.end(), [](const CaseVector& case_vector) {
@@ -114,7 +114,7 @@ TEST(Levels, RefusedDataOfMetadataThatMayBeRefusedHaveTheirClauses) {
   EXPECT_EQ(refused->vector.level, Level::must);
 }
 
-// No text forbids the scale, so that who takes it has to have the right result.
+// No text forbids the scale, so an implementation that accepts it must give the right result.
 TEST(Levels, TheResultOfAParameterThatMayBeRefusedIsAMust) {
   const std::vector<CaseVector> asked = decoded_with_scale_0("float32");
   const auto open = std::find_if(asked.begin(), asked.end(), [](const CaseVector& case_vector) {
@@ -125,7 +125,7 @@ TEST(Levels, TheResultOfAParameterThatMayBeRefusedIsAMust) {
 }
 
 // SO-2: 7 is a tie between 6, the highest number of this type, and 8. In a type with NaN such a result is
-// open: 248 lies between 240, the highest, and 256.
+// open: 248 is between 240, the highest number, and 256.
 TEST(Levels, ARefusalThatHangsOnARoundingInATypeThatIsNotOfIeee754IsDerived) {
   const auto level_of_refused = [](const std::string& name, int offset, int number) {
     const DataType type = *find_data_type(name);
@@ -144,7 +144,7 @@ TEST(Levels, ARefusalThatHangsOnARoundingInATypeThatIsNotOfIeee754IsDerived) {
   EXPECT_EQ(level_of_refused("float8_e4m3fnuz", -16, 240), "M");
 }
 
-// CV-7: an infinite fill value that only the odd spelling has.
+// CV-7: an infinite fill value that only the odd spelling contains.
 TEST(Levels, AnInfiniteFillValueInOddMetadataIsDerived) {
   Outline outline = resolving("float64", Value::integer(1), cast_to("float32"));
   outline.operation = Operation::encode;
@@ -161,7 +161,7 @@ TEST(Levels, AnInfiniteFillValueInOddMetadataIsDerived) {
   EXPECT_GT(infinite, 0);
 }
 
-// CV-1: what a map says of an infinity is no conversion.
+// CV-1: a map entry for an infinity is no conversion.
 TEST(Levels, AnInfinityOfAMapIsAMust) {
   const DataType type = *find_data_type("float32");
   CastOutline cast = cast_to("float64");
@@ -174,7 +174,7 @@ TEST(Levels, AnInfinityOfAMapIsAMust) {
   EXPECT_EQ(levels(outline), kMust);
 }
 
-// SO-2, CV-10: the same of a fill value. 5 times 3/2 is a tie between 7, the highest number of int4, and 8.
+// SO-2, CV-10: a tie in the fill value. 5 times 3/2 is a tie between 7, the highest number of int4, and 8.
 TEST(Levels, AFillValueWhoseCastHangsOnARoundingThatIsDerivedIsDerived) {
   const DataType type = *find_data_type("float6_e3m2fn");
   const auto level_of_refused = [&](const Value& scale_value) {
@@ -188,7 +188,8 @@ TEST(Levels, AFillValueWhoseCastHangsOnARoundingThatIsDerivedIsDerived) {
   EXPECT_EQ(level_of_refused(Value::integer(2)), "M");
 }
 
-// The metadata have to be asked beside some that everyone must accept: not beside 1 + 15/4, which is rounded.
+// The metadata must be asked with parameters that every implementation must accept: not with 1 + 15/4, which
+// is rounded.
 TEST(Levels, AControlIsNotDerived) {
   const DataType type = *find_data_type("float6_e2m3fn");
   ScaleOffsetOutline scaling{pack(Value::finite(true, 15, -2), type),
@@ -206,7 +207,7 @@ TEST(Levels, AControlIsNotDerived) {
     }
 }
 
-// META-9: that an unknown codec is an error, the text says.
+// META-9: the specification says that an unknown codec is an error.
 TEST(Levels, AnUnknownCodecIsAMust) {
   Outline outline;
   outline.type = *find_data_type("uint8");
@@ -223,7 +224,7 @@ TEST(Levels, AnUnknownCodecIsAMust) {
   EXPECT_GT(unknown, 0);
 }
 
-// "+Infinity" stands in an example of the texts, and no other clause but one about the fill value's encoding
+// "+Infinity" is in an example of the specification. Only the clause about the encoding of fill values
 // refuses it.
 TEST(Levels, TheResultOfWhatTheTextsUseIsAMust) {
   Outline outline = resolving("float32", Value::infinity(false), ScaleOffsetOutline{});

@@ -1,4 +1,4 @@
-// Testees with something wrong, and what comes of campaigns against them.
+// Testees with a defect, and campaigns on them.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace zarrproof::fuzz {
 
-// The reference, with something wrong, and a list of what it was asked.
+// The reference with a defect, and a list of its requests.
 class Odd : public Testee {
  public:
   using Change = std::function<void(const Request&, Response&)>;
@@ -45,21 +45,21 @@ class Odd : public Testee {
   std::map<std::uint64_t, Request> asked_;
 };
 
-// Whether the metadata hold the text.
+// Whether the metadata contain the text.
 bool says(const Request& request, std::string_view text);
 
-// Nothing is wrong.
+// No defect.
 void nothing(const Request& request, Response& response);
 
-// Every element that is encoded with clamp is one off.
+// Every element that is encoded with clamp is wrong by one.
 void one_off(const Request& request, Response& response);
 
-// A campaign of so many cases.
+// A campaign of this number of cases.
 CampaignState campaign(const CampaignPlan& plan, std::uint64_t cases, Testee& testee);
 
 std::vector<std::string> files_of(const CampaignState& state);
 
-// What a run of a finding's vectors says about each, and about the request that was found, which is the last.
+// The verdicts of a run on a finding's vectors; the found request is the last one.
 std::vector<Verdict> verdicts_on(const Finding& finding, Testee& testee);
 Verdict verdict_on(const Finding& finding, Testee& testee);
 

@@ -1,4 +1,4 @@
-// Requests out of choices, and choices out of requests.
+// Requests from choices, and choices from requests.
 #include "fuzz/request/request.h"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ TEST(FuzzRequest, ChoicesOfAnOutlineMakeItAgain) {
   }
 }
 
-// Of the metadata that random choices make, enough are accepted, and of the elements enough have a result.
+// Random choices make enough accepted metadata, and enough elements with a result.
 TEST(FuzzRequest, ReachesResultsAndRefusals) {
   std::mt19937_64 random(3);
   int refused_metadata = 0, refused = 0, results = 0;
@@ -77,7 +77,7 @@ TEST(FuzzRequest, ReachesResultsAndRefusals) {
   EXPECT_GT(results, count / 20);
 }
 
-// A seed asks what the vector asks, wherever its metadata are sound.
+// A seed makes the request of its vector, if the metadata are valid.
 TEST(FuzzRequest, VectorsBecomeChoices) {
   std::size_t taken = 0;
   const Suite suite = load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion));

@@ -1,14 +1,14 @@
 #!/bin/bash
-# Builds the fuzz targets the way fuzzing services do, and runs each on its seeds with its options; then fuzzes a library
-# with the interface conformance/testee.h, sound and with a planted bug, which has to be found in 100,000 runs.
-# Arguments: the C++ compiler, the sanitizers, and a folder for everything. Services build for one sanitizer at a time;
-# address,undefined is both at once, in little more time than one.
+# Builds the fuzz targets as fuzzing services do, and runs each on its seeds with its options. Then fuzzes a library
+# with the interface conformance/testee.h, without and with a planted defect, which must be found in 100,000 runs.
+# Arguments: the C++ compiler, the sanitizers, and a folder for all files. Services build for one sanitizer at a time.
+# "address,undefined" is both at once, in little more time than one.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 export CXX=$1 CC=${1/clang++/clang} SANITIZER=${2%%,*} SRC=$root OUT=$3/out WORK=$3/work
-# The engine is a library here, as OSS-Fuzz has it, and a flag further down.
+# The engine is a library here, as for OSS-Fuzz, and a flag below.
 LIB_FUZZING_ENGINE=$($CXX -print-file-name="libclang_rt.fuzzer-$(uname -m).a")
-# Without optimization, and for one target of the kernels, because it has to be built in little time.
+# Without optimization, and for one kernel target only, to build fast.
 CFLAGS="-O0 -fsanitize=$2 -fno-sanitize-recover=all -fsanitize=fuzzer-no-link"
 export LIB_FUZZING_ENGINE CFLAGS CXXFLAGS=$CFLAGS ZARRPROOF_CMAKE_OPTIONS="-DZARRPROOF_KERNEL_TARGETS= -DZARRPROOF_UNITY=ON"
 rm -rf "$3"
@@ -19,7 +19,7 @@ quietly() {
 }
 quietly bash "$root/fuzz/clusterfuzzlite/build.sh"
 
-# Runs the target whose seeds are in an archive.
+# Runs the target of an archive of seeds.
 run_target() {
   archive=$1
   target=${archive%_seed_corpus.zip}
@@ -34,7 +34,7 @@ run_target() {
 export -f run_target
 printf '%s\n' "$OUT"/*_seed_corpus.zip | xargs -P "$(nproc)" -I{} bash -euc 'run_target "$1"' _ {}
 count=$(ls "$OUT"/*_seed_corpus.zip | wc -l)
-# All sources of targets but testee.cc, which wants a library.
+# All sources of targets but testee.cc, which needs a library.
 expected=$(($(ls "$root"/fuzz/targets/*.cc | wc -l) - 1))
 [ $count = $expected ] || { echo "$count targets were built, expected $expected"; exit 1; }
 

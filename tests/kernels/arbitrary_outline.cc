@@ -6,7 +6,7 @@
 namespace zarrproof::test {
 namespace {
 
-// So many choices; those behind are 0.
+// The number of choices. Later choices are 0.
 constexpr Bits kMostChoices = 150;
 
 rc::Gen<Bits> any_choice() {

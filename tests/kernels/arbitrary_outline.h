@@ -5,10 +5,10 @@
 
 namespace zarrproof::test {
 
-// Any outline of that operation, its choices random: of decode without damage, and with a chunk.
+// A random outline of this operation. For decode: without damage, and with a chunk.
 fuzz::Outline any_outline(Operation operation);
 
-// The same of decode, damaged or not.
+// A random outline of decode, damaged or not.
 fuzz::Outline any_damaged_outline();
 
 }  // namespace zarrproof::test

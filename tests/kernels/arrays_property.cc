@@ -1,5 +1,5 @@
-// Random chains on random arrays: the whole outcome of each call is that of the reference, byte by byte or
-// word by word, in buffers of every alignment that end where memory does.
+// Random chains on random arrays: the result of each call equals that of the reference, byte by byte or in
+// the text of the error. Buffers have any alignment and end at the end of a page.
 #include "conformance/judging/request_words.h"
 #include "fuzz/request/request.h"
 #include "reference/reference.h"
@@ -11,16 +11,16 @@
 namespace zarrproof::test {
 namespace {
 
-// More than 3000 elements of 16 bytes with two checksums, any offset and any damage.
+// More than 3000 elements of 16 bytes with two checksums, any alignment and any damage.
 constexpr std::size_t kCapacity = 50'000;
 
-// A request with its plans: that of the reference, and one of kernels.
+// A request with two plans: of the reference and of kernels.
 struct Plans {
   Request request;
   std::unique_ptr<Plan> reference, kernels;
 };
 
-// Nothing when the metadata are refused, which both must do with the same words.
+// Nothing if the metadata are refused. Both must refuse them with equal texts.
 std::optional<Plans> plans_for(const fuzz::Outline& outline) {
   Plans plans{fuzz::request_of(outline), nullptr, nullptr};
   const KernelTarget& target = kernel_targets()[below(kernel_targets().size())];
@@ -48,7 +48,7 @@ std::string words(const std::optional<Error>& error) {
   return error ? error->message() : "no error";
 }
 
-// Where the reference gave bytes, the same bytes; where it gave an error, the same error.
+// Compares bytes with bytes, or error with error.
 void check_outcome(const std::optional<Error>& expected, const Bytes& expected_bytes,
                    const std::optional<Error>& came, std::span<const std::byte> bytes) {
   RC_ASSERT(words(came) == words(expected));
@@ -74,8 +74,8 @@ void check_call(const Plans& plans, Call call, const Bytes& in, std::size_t out_
   RC_ASSERT(to.is_intact());
 }
 
-// The output takes the place of the input. In another layout than C, elements would be overwritten before
-// their turn.
+// In place: the output overwrites the input. With a layout other than C, elements would be overwritten before
+// they are read.
 void check_in_place(const Plans& plans, Call call, const Bytes& in, std::size_t out_size) {
   static Buffer both(kCapacity);
   if (plans.request.layout != Layout::c) return;
@@ -112,7 +112,7 @@ RC_GTEST_PROP(Arrays, EncodeWrongSize, ()) {
   check_call(*plans, &Plan::encode, array, plans->kernels->encoded_size());
 }
 
-// Where no element gets wider; checksums may be damaged, or longer than what the array leaves free.
+// Chains in which no element gets wider. Checksums may be damaged, or longer than the free part of the array.
 RC_GTEST_PROP(Arrays, InPlace, ()) {
   const bool encodes = below(2) == 0;
   const fuzz::Outline outline = encodes ? any_outline(Operation::encode) : any_damaged_outline();

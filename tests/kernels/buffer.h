@@ -1,4 +1,4 @@
-// Memory for one call, such that a byte read or written outside of it is noticed.
+// Memory for one call. Detects reads and writes outside of it.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace zarrproof::test {
 
-// Pages between two that cannot be touched. Around the bytes in use lies a pattern.
+// Pages between two inaccessible pages. The bytes around the used part have a pattern.
 class Buffer {
  public:
   explicit Buffer(std::size_t capacity);
@@ -14,12 +14,12 @@ class Buffer {
   Buffer(const Buffer&) = delete;
   Buffer& operator=(const Buffer&) = delete;
 
-  // So many bytes that begin this far behind the first page that cannot be touched; or such that they end
-  // right before the last.
+  // Returns memory of this size, at this distance after the first inaccessible page; or at the end, directly
+  // before the last one.
   std::span<std::byte> place(std::size_t size, std::size_t offset);
   std::span<std::byte> place_at_end(std::size_t size);
 
-  // Whether the pattern before and behind the bytes that were placed last is as it was.
+  // Whether the pattern around the memory that was returned last is unchanged.
   bool is_intact() const;
 
  private:

@@ -1,4 +1,4 @@
-// cast_value from types of 32 and 64 bits, whose codes are too many to try all of them.
+// cast_value from types of 32 and 64 bits, which have too many codes to test all.
 #include <gtest/gtest.h>
 
 #include <random>

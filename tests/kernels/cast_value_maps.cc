@@ -1,4 +1,4 @@
-// cast_value with scalar_maps of any number of entries, from every type that loops compare keys of.
+// cast_value with scalar_maps of any size, from every type for which loops compare keys.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace zarrproof::test {
 namespace {
 
-// One entry, as many as have a table of their own, and more than any table has.
+// One entry, as many as have a table, and more than any table has.
 constexpr std::size_t kCounts[] = {1, 2, 4, 7, 40};
 constexpr std::size_t kCodes = 200;
 
@@ -31,8 +31,8 @@ std::string with_map(std::string codec, const CastValueConfiguration& cast) {
   return codec + R"(,"scalar_map":{"encode":[)" + entries + "]}}}";
 }
 
-// Keys and results that stand out and others, both zeros and NaNs among them; often only such NaNs as a
-// conversion gives, too. The fill value, 1, is no key.
+// Special keys and results, and others; zeros and NaNs among them, often the NaNs that a conversion gives.
+// The fill value 1 is no key.
 ScalarMap any_map(std::size_t entries, const DataType& from, const DataType& to, std::mt19937_64& engine) {
   const std::vector<Bits> keys = notable_codes(from), results = notable_codes(to);
   const bool own_nans = engine() % 3 == 0;
@@ -48,7 +48,7 @@ ScalarMap any_map(std::size_t entries, const DataType& from, const DataType& to,
   return map;
 }
 
-// Keys, what lies beside them, and others.
+// Keys, their neighbours, and other codes.
 std::vector<Bits> codes_around(const ScalarMap& map, const DataType& from, std::mt19937_64& engine) {
   std::vector<Bits> codes;
   for (const auto& [key, result] : map.entries)
@@ -68,7 +68,7 @@ CastValueConfiguration with_encode_map(const Pair& pair, Rounding rounding, OutO
           .decode_map = {}};
 }
 
-// Checks the codes with this map on every target. What the reference says is worked out once.
+// Checks the codes with this map on every target. The reference is evaluated once.
 void expect_equal_maps(const CastValueConfiguration& cast, const std::vector<Bits>& codes) {
   const Table table = make_table(CastValue(cast), Direction::encode, codes);
   const Metadata metadata = metadata_of(
@@ -94,7 +94,7 @@ TEST_P(CastValueMaps, OfAnyNumberOfEntries) {
       }
 }
 
-// Of floats NaN's, of integers any: for these maps there are loops of their own.
+// NaN keys for floats, any keys for integers: these maps have special loops.
 TEST_P(CastValueMaps, OfOneEntry) {
   const auto& [from, to] = GetParam();
   std::mt19937_64 engine(from.bits * 100u + static_cast<unsigned>(to.bits));
@@ -107,7 +107,7 @@ TEST_P(CastValueMaps, OfOneEntry) {
     }
 }
 
-// More than loops compare: each element is looked up.
+// More keys than loops compare: each element is looked up.
 TEST_P(CastValueMaps, OfVeryManyEntries) {
   const auto& [from, to] = GetParam();
   std::mt19937_64 engine(from.bits * 100u + static_cast<unsigned>(to.bits));
@@ -118,8 +118,8 @@ TEST_P(CastValueMaps, OfVeryManyEntries) {
 
 class CastValueMapsToNans : public testing::TestWithParam<Pair> {};
 
-// Loops that convert by the processor's instructions give one NaN only; where a map has another, they are not
-// used, for the elements beside the keys either.
+// Loops with conversion instructions give one NaN only. If a map has another NaN, these loops are not used,
+// also not for elements without a key.
 TEST_P(CastValueMapsToNans, OfOnesOwn) {
   const auto& [from, to] = GetParam();
   const Bits sign = Bits{1} << (to.bits - 1);
@@ -132,7 +132,7 @@ TEST_P(CastValueMapsToNans, OfOnesOwn) {
     }
 }
 
-// Only their sign tells two of these keys from each other, but not one zero from the other.
+// Two of these keys differ only in the sign; but the two zeros do not differ.
 TEST(CastValueMapsOfFloats, KeepZerosTogetherAndOppositesApart) {
   for (const char* name : {"float16", "bfloat16", "float32", "float64"}) {
     const DataType from = *find_data_type(name);

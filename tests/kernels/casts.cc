@@ -6,7 +6,7 @@
 namespace zarrproof::test {
 namespace {
 
-// CV-6: wrap wants an integer as the codec's data_type, which is `to` on encode and `from` on decode.
+// CV-6: wrap requires an integer as the codec's data_type, which is `to` on encode and `from` on decode.
 bool is_valid(OutOfRange rule, const DataType& stored_type) {
   return rule != OutOfRange::wrap || stored_type.is_integer();
 }
@@ -41,7 +41,7 @@ void expect_equal_casts(const DataType& from, const DataType& to, const std::vec
       const Metadata backwards = metadata_of(to, cast_value(from, rounding, rule), one_of(to));
       for (const KernelTarget& target : kernel_targets()) {
         if (is_valid(rule, to)) expect_equal(table, Direction::encode, forwards, target);
-        // Decoding is the same conversion once more: on the fastest target, and where encoding is none.
+        // Decode is the same conversion: on the fastest target, and if encode is impossible.
         const bool again = target.name == kernel_targets().front().name || !is_valid(rule, to);
         if (is_valid(rule, from) && again) expect_equal(table, Direction::decode, backwards, target);
       }

@@ -1,4 +1,4 @@
-// Casts between two real types in every rounding mode and under every rule of out_of_range.
+// Casts between two real types in every rounding mode and under every out-of-range rule.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,14 +19,14 @@ inline void PrintTo(const Pair& pair, std::ostream* out) {
   *out << pair.from.name << " -> " << pair.to.name;
 }
 
-// All pairs whose first type meets the condition, the second being any of the 26.
+// All pairs whose first type meets the condition. The second type is any of the 26.
 std::vector<Pair> pairs_from(const std::function<bool(const DataType&)>& condition);
 
 // "float16_to_int8", for parametrised tests.
 std::string pair_name(const testing::TestParamInfo<Pair>& info);
 
-// Checks kernels on every target against the reference: the codes of `from`, cast to `to` as the encode of a
-// cast from -> to and as the decode of a cast to -> from. What the reference says is worked out once.
+// Checks kernels on every target against the reference: the codes of `from`, cast to `to` as the encode of
+// from -> to and as the decode of to -> from. The reference is evaluated once.
 void expect_equal_casts(const DataType& from, const DataType& to, const std::vector<Bits>& codes);
 
 }  // namespace zarrproof::test

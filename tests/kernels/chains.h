@@ -25,7 +25,7 @@ inline constexpr const char* kLittleEndian = R"({"name":"bytes","configuration":
 // An array of a real type, with this one codec and `bytes`.
 Metadata metadata_of(const DataType& type, const std::string& codec, Bits fill);
 
-// 1, which is a number of all 26 types.
+// 1, which every one of the 26 types has.
 Bits one_of(const DataType& type);
 
 // An array in canonical form.

@@ -14,7 +14,7 @@ namespace {
 
 std::atomic<std::uint64_t> allocation_count = 0, lock_count = 0;
 
-// Counts, and takes the lock as the C library would have done.
+// Counts, and takes the lock as the C library would.
 template <class Lock>
 int take(const char* function, Lock* lock) {
   ++lock_count;
@@ -41,7 +41,7 @@ int pthread_rwlock_wrlock(pthread_rwlock_t* lock) noexcept {
 
 #if defined(ZARRPROOF_SANITIZE)
 
-// The sanitizer has an allocator of its own, which can be asked to report.
+// The sanitizer has its own allocator, which has a hook.
 namespace {
 
 [[maybe_unused]] const int installed = __sanitizer_install_malloc_and_free_hooks(
@@ -51,7 +51,7 @@ namespace {
 
 #else
 
-// glibc's own names of what a program may replace. operator new calls these, too.
+// glibc's names of the functions that a program may replace. operator new calls these, too.
 extern "C" {
 
 void* __libc_malloc(std::size_t size);

@@ -1,14 +1,14 @@
-// Counts of what a call of a plan must not do, in programs that link counted_calls.cc.
+// Counts forbidden operations in calls of a plan. For programs that link counted_calls.cc.
 #pragma once
 
 #include <cstdint>
 
 namespace zarrproof::test {
 
-// The allocations of memory so far, in all threads, by malloc and what belongs to it.
+// The number of memory allocations so far, in all threads, by malloc and related functions.
 std::uint64_t allocations();
 
-// The mutexes and reader-writer locks waited for so far, in all threads; attempts (try) are not counted.
+// The number of locked mutexes and reader-writer locks so far, in all threads. Attempts (try) do not count.
 std::uint64_t locks();
 
 }  // namespace zarrproof::test

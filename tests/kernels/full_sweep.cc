@@ -1,12 +1,12 @@
-// zarrproof_full_sweep FROM TO MODE RULE [--shard I/N]: every code of float32, int32 or uint32 through
-// cast_value on kernels, against the reference, which is evaluated where the outcome changes (runs.h says
-// why that is enough).
+// zarrproof_full_sweep FROM TO MODE RULE [--shard I/N]: compares cast_value of the kernels with the reference
+// for every code of float32, int32 or uint32. The reference is evaluated only where the outcome changes
+// (runs.h proves that this is enough).
 //
-// MODE is a rounding, RULE is error, clamp or wrap. Kernels run on the target that ZARRPROOF_KERNELS_TARGET
-// names, or the fastest. What is accepted is compared bit by bit, on long arrays. Of each run of refused
-// codes, both ends, their neighbours and codes at equal distances are tried, each of them alone among
-// accepted ones. As encode of FROM -> TO, and as decode of TO -> FROM, where the rule permits it. Exit
-// status: 0 all are equal, 1 not, 2 wrong usage.
+// MODE is a rounding mode; RULE is error, clamp or wrap. Kernels run on the target of
+// ZARRPROOF_KERNELS_TARGET, or on the fastest. Accepted codes are compared bit by bit, on long arrays. Of
+// each run of refused codes, both ends, their neighbours and codes at equal distances are tested, each alone
+// among accepted codes. As encode of FROM -> TO, and as decode of TO -> FROM, if the rule permits it. Exit
+// status: 0 all equal, 1 a difference, 2 wrong usage.
 #include <unistd.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@
 namespace zarrproof::test {
 namespace {
 
-// A slice is a range of codes with the same upper 12 bits: of float32 one sign and one exponent.
+// A slice is a range of codes with equal upper 12 bits: for float32 one sign and one exponent.
 constexpr Bits kSlices = 4096;
 constexpr Bits kSliceCodes = Bits{1} << 20;
 

@@ -1,5 +1,5 @@
-// Every length of an array, and every place of a refused element in it: whole vectors, unrolled ones and the
-// rest of an array take different ways.
+// Every length of an array, and every place of a refused element: whole vectors, unrolled vectors and the
+// remainder have different code paths.
 #include <gtest/gtest.h>
 
 #include "reference/json/json.h"
@@ -58,7 +58,7 @@ const std::vector<Case>& cases() {
   return all;
 }
 
-// An array of the case with these many elements, the accepted ones over and over; the refused one at `place`.
+// An array with this number of elements: the accepted ones repeated, and the refused one at `place`.
 struct Elements {
   Elements(const Case& one) : type(*find_data_type(one.data_type)) {
     for (const std::string& text : one.accepted) accepted.push_back(element(text));

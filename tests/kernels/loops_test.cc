@@ -1,4 +1,4 @@
-// No cast falls back to the scalar path on a target with vectors, which would be a hundred times slower.
+// No cast uses the scalar path on a target with vectors, because that would be a hundred times slower.
 #include <gtest/gtest.h>
 
 #include "reference/kernels/steps/cast_step.h"
@@ -8,7 +8,7 @@ namespace {
 
 using CastMap = std::vector<std::pair<Bits, Bits>>;
 
-// None, one to a number, and one to a NaN that no conversion gives.
+// No entry, an entry to a number, and an entry to a NaN that no conversion gives.
 std::vector<CastMap> maps_to(const DataType& to) {
   std::vector<CastMap> maps{{}, {{2, 1}}};
   if (to.has_nan()) maps.push_back({{2, to.nan ^ 1}});
@@ -21,7 +21,7 @@ std::string words(const Cast& cast) {
          " entries";
 }
 
-// From types of a byte it is tables that do it.
+// Types of one byte use tables.
 TEST(VectorLoops, AreThereForEveryCastFromTypesWiderThanAByte) {
   for (const VectorTarget& target : vector_targets())
     for (const DataType& from : real_data_types())

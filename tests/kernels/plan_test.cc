@@ -1,5 +1,5 @@
-// What a plan of kernels promises beside its results: calls allocate nothing and take no lock, and threads do
-// not disturb each other.
+// Guarantees of a plan of kernels besides its results: calls allocate nothing and take no lock, and threads
+// do not disturb each other.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -60,7 +60,7 @@ std::unique_ptr<Plan> prepare(const Implementation& implementation, const Case& 
   return std::move(*plan);
 }
 
-// Bytes that all of the cases take: of small numbers, and 0 and 1.
+// Bytes that all cases accept: small numbers, 0 and 1.
 Bytes some_array(const Case& one, std::uint64_t count, unsigned seed = 1) {
   const DataType type = *find_data_type(one.data_type);
   Bytes array(count * type.element_size());
@@ -81,7 +81,7 @@ const std::vector<Shape>& shapes() {
   return all;
 }
 
-// So that the counts below can be trusted.
+// Tests the counters that the tests below use.
 TEST(CountedCalls, AreCounted) {
   const std::uint64_t allocations_before = allocations();
   void* volatile memory = std::malloc(1);  // volatile: not to be optimized away
@@ -127,7 +127,7 @@ TEST(Plan, CallsAllocateNothingAndTakeNoLock) {
         }
 }
 
-// Calls of one plan in one thread, on an array of the thread's own.
+// Calls of one plan in one thread, on the thread's own array.
 class Caller {
  public:
   Caller(const Case& one, const Shape& shape, const Plan& plan, unsigned seed)
@@ -138,7 +138,7 @@ class Caller {
     error_ = encode(refused_, ignored_);
   }
 
-  // How many of the calls do not give what they gave before.
+  // The number of calls whose result differs from the first one.
   int calls(int count) {
     Bytes encoded, decoded;
     int wrong = 0;

@@ -19,7 +19,7 @@ void Runs::walk(Bits first, Bits last, const std::function<void(const Run&)>& ta
   walk(at(first), at(last), take);
 }
 
-// Whether all codes from one to the other have one outcome.
+// Whether all codes of the range have one outcome.
 bool Runs::is_level(const Point& first, const Point& last) const {
   if (!first.outcome || !last.outcome)
     return !first.outcome && !last.outcome && first.outcome.error() == last.outcome.error();
@@ -41,7 +41,7 @@ bool Runs::is_exact(const Point& point) const {
   return result.is_finite() && compare(result, value) == 0;
 }
 
-// Whether all codes from one to the other are exact and their results equally spaced.
+// Whether all codes of the range are exact, with equally spaced results.
 bool Runs::is_straight(const Point& first, const Point& last) const {
   const DataType& to = configuration_.stored_type;
   if (!is_exact(first) || !is_exact(last) || !is_exact(at(first.code + 1))) return false;

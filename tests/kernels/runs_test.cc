@@ -1,4 +1,4 @@
-// The runs that the full sweep trusts, against the reference code by code, in types of 16 bits.
+// The runs of the full sweep, checked against the reference code by code, in types of 16 bits.
 #include "tests/kernels/runs.h"
 
 #include <gtest/gtest.h>
@@ -8,10 +8,10 @@
 namespace zarrproof::test {
 namespace {
 
-// Codes with the same upper 6 bits: of float16 one sign and one exponent.
+// Codes with equal upper 6 bits: for float16 one sign and one exponent.
 constexpr Bits kCodes = 1024;
 
-// Expects the runs to cover the codes one by one and in order, each with the reference's outcome.
+// Expects that the runs cover the codes once and in order, each with the reference's outcome.
 void expect_runs(const CastValueConfiguration& cast, Bits first, Bits last) {
   const CastValue codec(cast);
   Interpretation interpretation(Answers::defaults());

@@ -1,5 +1,5 @@
-// scale_offset in types of 16 bits and more: parameters that stand out, each on codes that stand out, on
-// those whose results come near the limits, and on random ones.
+// scale_offset in types of 16 bits and more: special parameters, each on special codes, on codes with results
+// near the limits, and on random codes.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -21,15 +21,15 @@ std::vector<std::string> wide_types() {
   return names;
 }
 
-// The number of the type next to the value, if it is in range.
+// The number of the type nearest to the value, if it is in range.
 std::optional<Bits> code_near(const Value& value, const DataType& type) {
   const Value rounded = round(value, type, Rounding::towards_zero);
   if (compare(rounded, highest(type)) > 0 || compare(rounded, lowest(type)) < 0) return std::nullopt;
   return pack(rounded, type);
 }
 
-// Small numbers and their inverses, the limits and what lies next to them, and what is no number. With 3, 5
-// and 3/4 many results are ties.
+// Small numbers and their inverses, the limits and their neighbours, and NaN and infinities. With 3, 5 and
+// 3/4 many results are ties.
 std::vector<Bits> parameters(const DataType& type) {
   std::vector<Bits> codes{0, 1, 2, type.mask(), type.mask() - 1};
   const auto add = [&](const Value& value) {
@@ -56,7 +56,7 @@ std::vector<Bits> parameters(const DataType& type) {
   return codes;
 }
 
-// Codes that the four operations with the parameter bring near the ends, or to zero.
+// Codes that the four operations with the parameter move near the limits, or to zero.
 void add_codes_for(std::vector<Bits>& codes, Bits parameter, const DataType& type) {
   const Value operand = unpack(parameter, type);
   if (!operand.is_finite()) return;

@@ -1,5 +1,5 @@
-// scale_offset in types of at most 8 bits: every code with every offset, and with every scale; in types of at
-// most 6 bits with every pair of the two. Encode and decode.
+// scale_offset in types of at most 8 bits: every code with every offset, and with every scale. In types of at
+// most 6 bits with every pair of both. Encode and decode.
 #include <gtest/gtest.h>
 
 #include "tests/kernels/chains.h"

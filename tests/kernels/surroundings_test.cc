@@ -1,4 +1,4 @@
-// What a caller may do to the processor's floating-point state, and arrays so long that they go past the
+// The processor's floating-point state that a caller may set, and arrays so long that loops bypass the
 // caches.
 #include <gtest/gtest.h>
 #if defined(__x86_64__)
@@ -15,8 +15,8 @@ namespace zarrproof::test {
 namespace {
 
 #if defined(__x86_64__)
-// MXCSR. The hostile state: flush to zero, subnormal numbers are zeros, round towards positive, no exception
-// masked, no flag of one.
+// MXCSR. The hostile state: flush to zero, subnormal numbers are zeros, round up, no exception masked, no
+// flag set.
 using State = unsigned;
 constexpr State kHostile = ((_MM_FLUSH_ZERO_ON | 0x40 | _MM_ROUND_UP) & ~_MM_MASK_MASK);
 State get_state() {
@@ -26,8 +26,8 @@ void set_state(State state) {
   _mm_setcsr(state);
 }
 #elif defined(__aarch64__)
-// FPCR and FPSR. The hostile state: flush to zero, round towards positive, one NaN for all; the flag of an
-// inexact result.
+// FPCR and FPSR. The hostile state: flush to zero, round up, default NaN; the flag for an inexact result is
+// set.
 struct State {
   unsigned long control, status;
   friend bool operator==(const State&, const State&) = default;
@@ -54,7 +54,7 @@ Metadata cast_and_scale(const char* from, const char* to) {
   return {read_json("\"" + std::string(from) + "\""), read_json(codecs), read_json("1")};
 }
 
-// Every so many codes, so that all exponents are there.
+// Codes at equal distances, so that all exponents occur.
 std::vector<Bits> spread_codes(const DataType& type, std::size_t count) {
   std::vector<Bits> codes(count);
   for (std::size_t i = 0; i < count; ++i) codes[i] = i * (type.mask() / count) & type.mask();
@@ -89,7 +89,7 @@ TEST(Surroundings, TheStateOfTheProcessorNeitherMattersNorChanges) {
 using Types = std::pair<std::string, std::string>;
 class LongArrays : public testing::TestWithParam<Types> {};
 
-// More than 8 MiB of output, the output at an odd place and in place, and back; the last element refused, and
+// More than 8 MiB of output: at an odd address, in place, and back; with the last element refused, and with
 // damage.
 TEST_P(LongArrays, GoPastTheCaches) {
   const auto& [from, to] = GetParam();
@@ -145,7 +145,7 @@ TEST_P(LongArrays, GoPastTheCaches) {
   }
 }
 
-// The same where nothing is changed but by the checksum.
+// Chains that change nothing but add a checksum.
 TEST(LongCopies, GoPastTheCaches) {
   const std::size_t count = (std::size_t{8} << 20) + 13;
   const Metadata metadata = {read_json(R"("uint8")"), read_json(R"(["bytes","crc32c"])"), read_json("0")};

@@ -1,5 +1,5 @@
-// The tests, or with --shard I/N (I from 1 to N) each Nth of them, for arrays of jobs. Without it
-// GoogleTest's own GTEST_TOTAL_SHARDS and GTEST_SHARD_INDEX (from 0) say the same.
+// Runs the tests; with --shard I/N (I from 1 to N), every Nth test, for arrays of jobs. GoogleTest's
+// variables GTEST_TOTAL_SHARDS and GTEST_SHARD_INDEX (from 0) have the same effect.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -8,7 +8,7 @@
 
 namespace {
 
-// Whether the word is I/N.
+// Reads I/N.
 bool set_shard(const std::string& word) {
   unsigned shard = 0, shards = 0;
   char rest = 0;

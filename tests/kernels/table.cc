@@ -11,18 +11,18 @@
 namespace zarrproof::test {
 namespace {
 
-// Arrays of so many elements have whole vectors, unrolled ones too, and a rest.
+// Arrays of this length have whole vectors, unrolled vectors and a remainder.
 constexpr std::size_t kLeastAccepted = 331;
 constexpr std::size_t kAroundRefused = 131;
 
-// Most refused codes come early in their array, where finding them is cheap; every so many of them come
-// anywhere, fewer where there are many.
+// Most refused codes come early in their array, where it is cheap to find them. Some come at any place, fewer
+// of them if there are many.
 constexpr std::size_t kEarly = 8;
 constexpr std::size_t kMany = 4096;
 constexpr std::size_t kAnywhere = 4;
 constexpr std::size_t kAnywhereOfMany = 64;
 
-// Every so many refused codes have their whole message compared, the first of them included.
+// The whole message is compared for some refused codes, including the first.
 constexpr std::size_t kMessages = 61;
 
 class Comparison {
@@ -107,7 +107,7 @@ class Comparison {
     }
   }
 
-  // Where in its array the refused code with this number comes.
+  // The place of the refused code with this number in its array.
   std::size_t element_for(std::size_t number) const {
     const std::size_t anywhere = refused_.size() < kMany ? kAnywhere : kAnywhereOfMany;
     return number % anywhere == 0 ? number * 83 : number % kEarly;

@@ -1,4 +1,4 @@
-// What the reference makes of many codes, and whether kernels make the same of them.
+// The reference's outcomes for many codes, and a comparison with kernels.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace zarrproof::test {
 
 enum class Direction { encode, decode };
 
-// One direction of a codec under the default interpretation.
+// One direction of a codec under the default answers.
 struct Table {
   DataType from, to;
   std::vector<Bits> codes;         // of `from`
@@ -22,10 +22,10 @@ struct Table {
 
 Table make_table(const ArrayCodec& codec, Direction direction, std::vector<Bits> codes);
 
-// Checks that a chain of one codec does what the table says, on whole arrays. All codes that the reference
-// accepts go through in one array: the bytes must be equal. Each code that it refuses is put alone among
-// accepted ones, at places that meet every lane: it must be refused at its element, by the same clause and
-// for the same reason; of some the whole message is compared. Adds one failure to the test at most.
+// Checks that a chain of one codec does what the table says, on whole arrays. All accepted codes go through
+// in one array: the bytes must be equal. Each refused code is put alone among accepted ones, at places that
+// cover every lane: it must be refused at its element, by an equal clause and reason. For some the whole
+// message is compared. Adds at most one failure to the test.
 void expect_equal(const Table& table, Direction direction, const Metadata& metadata,
                   const KernelTarget& target);
 

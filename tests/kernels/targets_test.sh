@@ -1,5 +1,5 @@
 #!/bin/sh
-# The golden vectors on every target of this machine, and the words for a target that is none. Argument: zarrproof.
+# The golden vectors on every target of this machine, and the message for an unknown target. Argument: zarrproof.
 set -eu
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

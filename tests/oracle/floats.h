@@ -1,4 +1,4 @@
-// The hardware's floats and the library's bits.
+// Conversions between the hardware's floats and the library's bits.
 #pragma once
 
 #include <bit>
@@ -24,10 +24,10 @@ const Format& format_of(std::string_view name);
 CastValue cast_of(std::string_view from, std::string_view to, Rounding rounding,
                   OutOfRange rule = OutOfRange::refuse);
 
-// Codes worth trying: limits, powers of two and their neighbours, halves, subnormal numbers, special values.
+// Special codes: limits, powers of two and their neighbours, halves, subnormal numbers, special values.
 std::vector<Bits> boundary_codes(const Format& format);
 
-// Codes at random: all bits, or few of them set, or an exponent within the reach of smaller types.
+// Random codes: random bits, few set bits, or an exponent in the range of smaller types.
 class RandomCodes {
  public:
   explicit RandomCodes(const Format& format) : format_(format), engine_(20261121) {}
@@ -38,8 +38,8 @@ class RandomCodes {
   std::mt19937_64 engine_;
 };
 
-// Calls `check` for the boundary codes and this many random ones; of both for fewer where fewer iterations
-// are asked for.
+// Calls `check` for the special codes and this number of random ones; for fewer if fewer iterations are
+// requested.
 template <class Check>
 void for_codes(const Format& format, int random, Check check) {
   const std::vector<Bits> boundary = boundary_codes(format);

@@ -1,5 +1,5 @@
-// The processor's own arithmetic as an oracle: IEEE 754 under all four rounding modes that it has. Compiled
-// with -frounding-math.
+// The processor's arithmetic as an oracle: IEEE 754 under its four rounding modes. Compiled with
+// -frounding-math.
 #include <gtest/gtest.h>
 
 #include <cfenv>
@@ -25,7 +25,7 @@ const Mode kModes[] = {
     {Rounding::towards_negative, FE_DOWNWARD},
 };
 
-// A calculation under a rounding mode; volatile keeps the compiler from doing it at another time.
+// A calculation under a rounding mode. volatile prevents the compiler from moving it.
 template <class Calculation>
 auto under(int mode, Calculation calculation) {
   std::fesetround(mode);
@@ -34,8 +34,8 @@ auto under(int mode, Calculation calculation) {
   return result;
 }
 
-// The default answers: overflow is an infinity with clamp, whatever the mode; IEEE 754 itself delivers the
-// largest finite number under modes that point inwards.
+// The default answers: overflow with clamp is an infinity in every mode. IEEE 754 gives the largest finite
+// number in modes that point inwards.
 Answers like_ieee() {
   Answers answers = Answers::defaults();
   answers.set(OpenPoint::directed_overflow, Answer::largest_finite);
@@ -93,7 +93,7 @@ TEST(Hardware, Int64ToFloat32) {
   check_integer_to_float<std::int64_t, float>("int64", "float32");
 }
 
-// Compilers convert uint64 by several instructions, which only nearest survives.
+// Compilers convert uint64 by several instructions, which are right in round-to-nearest only.
 template <class Float>
 void check_uint64_to(std::string_view to) {
   const CastValue cast = cast_of("uint64", to, Rounding::nearest_even);
@@ -151,7 +151,7 @@ struct Codecs {
         stretch(ScaleOffsetConfiguration{.type = type, .offset = {}, .scale = parameter}) {}
 };
 
-// Default answers are those of IEEE 754: infinity and NaN.
+// Default answers follow IEEE 754: infinity and NaN.
 template <class Float, class Word>
 void check_operations(std::string_view name) {
   const Format& format = format_of(name);
@@ -197,7 +197,7 @@ TEST(Hardware, ScaleOffsetFloat64) {
   check_operations<double, std::uint64_t>("float64");
 }
 
-// Both operations in a row, as the specification's formula has them.
+// Both operations, as in the specification's formula.
 TEST(Hardware, ScaleOffsetFloat32Formula) {
   const DataType type = find_data_type("float32").value();
   RandomCodes codes(format_of("float32"));
@@ -214,7 +214,7 @@ TEST(Hardware, ScaleOffsetFloat32Formula) {
   }
 }
 
-// META-7 against the C library, which rounds decimals correctly.
+// META-7 compared with the C library, which rounds decimals correctly.
 template <class Float>
 void check_decimals(std::string_view name, Float (*parse)(const char*, char**)) {
   const DataType type = find_data_type(name).value();

@@ -1,8 +1,7 @@
 // MPFR as an oracle: every floating type, every rounding mode, casts and scale_offset.
 //
-// mpfr_subnormalize gives MPFR's own rounding at the bottom of a format. MPFR has no such thing for
-// nearest-away; there the precision left at the value's exponent is worked out and mpfr_round_nearest_away
-// used with it.
+// mpfr_subnormalize gives MPFR's own rounding of subnormal results. MPFR has none for nearest-away. For this
+// mode, the test computes the precision at the value's exponent and uses mpfr_round_nearest_away.
 #include <gtest/gtest.h>
 #include <mpfr.h>
 
@@ -25,7 +24,7 @@ class Number {
   mpfr_t value_;
 };
 
-// Puts the exact value of a code into the variable, which has 64 bits.
+// Sets the variable, which has 64 bits, to the exact value of a code.
 void set_exactly(mpfr_ptr variable, Bits code, const Format& format) {
   const test::Number number = decode(code, format);
   if (number.is_nan()) {
@@ -47,13 +46,13 @@ mpfr_rnd_t mode_of(Rounding rounding) {
   }
 }
 
-// MPFR's exponent of the smallest positive number, in its form 0.1 * 2^e.
+// MPFR's exponent of the smallest positive number, in the form 0.1 * 2^e.
 mpfr_exp_t smallest_exponent_of(const Format& format) {
   return format.specials == Specials::e8m0 ? mpfr_get_emin_min() : 2 - format.bias - format.mantissa_bits;
 }
 
-// The result of `operation(variable, mode)` in the precision and the subnormal grid of the format, without a
-// limit at the top. The operation is one of MPFR's, correctly rounded.
+// The result of `operation(variable, mode)` in the precision and the subnormal grid of the format, without an
+// upper limit. The operation is a correctly rounded one of MPFR.
 template <class Operation>
 void calculate(mpfr_ptr result, const Format& format, mpfr_rnd_t mode, Operation operation) {
   const mpfr_exp_t before = mpfr_get_emin();
@@ -82,8 +81,7 @@ void cast_nearest_away(mpfr_ptr result, mpfr_srcptr value, const Format& format)
   }
 }
 
-// Whether the library's code is that result; beyond the highest number an error or, in scale_offset,
-// infinity.
+// Whether the library's code is this result. Above the highest number: an error, or infinity in scale_offset.
 std::string difference(const Converted& got, mpfr_ptr expected, const Format& format,
                        bool infinity_on_overflow) {
   Number limit(64), found(64);
@@ -156,8 +154,7 @@ TEST_P(EveryFloat, CastFromEveryNarrowFloat) {
   }
 }
 
-// A finite value that is neither this type's number nor its infinity cannot be told apart by its code alone,
-// so the codes near the type's own numbers and between them are tried.
+// float64 values near the numbers of this type, and between them.
 TEST_P(EveryFloat, CastFromBetweenItsNumbers) {
   const Format& to = GetParam();
   if (to.bits() > 16) return;

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs the build into a scratch folder, and builds and runs a program that finds the package there.
-# Arguments: the build folder, the compiler, and how often the program should say it: once by the reference, once by
-# the kernels, if they were built.
+# Installs the build into a scratch folder, then builds and runs a program that finds the package there. Arguments: the
+# build folder, the compiler, and how often the program prints its result: once for the reference, once for the
+# kernels, if they were built.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 scratch=$(mktemp -d)

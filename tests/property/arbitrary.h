@@ -1,4 +1,4 @@
-// Generators, and short names for what properties need of the library.
+// Generators, and short names of library functions for properties.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,14 +19,14 @@
 
 namespace zarrproof::test {
 
-// A type, as the library and as the tests know it.
+// A type in the library's and in the tests' description.
 struct Type {
   DataType type;
   Format format;
 };
 Type type_of(const Format& format);
 
-// A number from 0 to limit - 1, whatever RapidCheck's size.
+// A number from 0 to limit - 1, independent of RapidCheck's size.
 Bits below(Bits limit);
 
 Type any_type();
@@ -34,13 +34,13 @@ Type any_float();
 Type any_integer();
 Rounding any_rounding();
 
-// A code of the type: any bits, one near a limit, or one with few significant bits.
+// A code of the type: random bits, near a limit, or with few significant bits.
 Bits any_code(const Format& format);
 
-// A code of a number, neither NaN nor infinite.
+// A code of a finite number.
 Bits any_finite_code(const Format& format);
 
-// The code of a number, near the other type's limits, its codes or midway between two of them.
+// The code of a number near the other type's limits or codes, or midway between two codes.
 Bits code_of_interest(const Format& format, const Format& other);
 
 CastValue cast_of(const Type& from, const Type& to, Rounding rounding, OutOfRange rule = OutOfRange::refuse);
@@ -49,7 +49,7 @@ CastValue cast_of(const Type& from, const Type& to, Rounding rounding, OutOfRang
 Converted encode(const ArrayCodec& codec, Bits in);
 Converted decode_with(const ArrayCodec& codec, Bits in);
 
-// For messages.
+// For messages of tests.
 std::string words(const Type& from, const Type& to, Rounding rounding, Bits in);
 
 }  // namespace zarrproof::test

@@ -1,17 +1,18 @@
-// An open point is asked about only where its answer matters.
+// An open point is asked only if its answer matters.
 #include "tests/property/arbitrary.h"
 
 namespace zarrproof::test {
 namespace {
 
-// What comes out, in a form that can be compared.
+// The result in a comparable form.
 std::string outcome(const Converted& converted, const Type& type) {
   if (!converted) return "error";
   const Number number = decode(*converted, type.format);
   return number.is_nan() ? "NaN" : std::to_string(*converted);
 }
 
-// Whether two ways differ in the answer to this open point, and in no other that was asked on both.
+// Whether two alternatives differ in the answer to this open point, and in no other open point that both
+// asked.
 bool differ_only_in(OpenPoint open_point, const Answers& a, const Answers& b) {
   for (OpenPoint other : all_open_points()) {
     const auto one = a.get(other), two = b.get(other);
@@ -20,7 +21,7 @@ bool differ_only_in(OpenPoint open_point, const Answers& a, const Answers& b) {
   return a.get(open_point) && b.get(open_point);
 }
 
-// The first open point that was asked although no answer to it changes an outcome; empty when there is none.
+// The first open point that was asked although no answer changes an outcome; empty if there is none.
 template <class Run>
 std::string asked_in_vain(Run run) {
   const auto found = alternatives({}, 1000, run);
@@ -68,7 +69,7 @@ RC_GTEST_PROP(AskedVectors, OfScaleOffsetMatter, ()) {
     return any_code(type.format);
   };
   const ScaleOffset codec(ScaleOffsetConfiguration{.type = type.type, .offset = maybe(), .scale = maybe()});
-  // An answer may matter to the first operation and be undone by the second, so one operation is looked at.
+  // The second operation may undo the effect of an answer on the first one, so a single operation is tested.
   RC_LOG() << type.type.name << " " << describe_bits(in, type.type) << std::endl;
   const ScaleOffset shift(
       ScaleOffsetConfiguration{.type = type.type, .offset = any_code(type.format), .scale = {}});
@@ -78,7 +79,7 @@ RC_GTEST_PROP(AskedVectors, OfScaleOffsetMatter, ()) {
   RC_ASSERT(asked_in_vain([&](Interpretation& interpretation) {
               return outcome(shift.decode(in, interpretation), type);
             }) == "");
-  // Nothing is left unanswered, whatever the operations.
+  // Every open point gets an answer, with any operations.
   RC_ASSERT(alternatives({}, 1000, [&](Interpretation& interpretation) {
               return outcome(codec.encode(in, interpretation), type);
             }).has_value());

@@ -1,4 +1,4 @@
-// scalar_map against its definition: the entries one after the other, and the first that matches (CV-1).
+// scalar_map compared with its definition: the first matching entry (CV-1).
 #include "tests/property/arbitrary.h"
 
 namespace zarrproof::test {
@@ -30,7 +30,7 @@ std::optional<Bits> search(const Entries& entries, Bits in, const Format& format
   return std::nullopt;
 }
 
-// Few codes, so that keys repeat: zeros of both signs, NaNs of several payloads, and any.
+// Few different codes, so that keys repeat: zeros of both signs, NaNs with several payloads, and random ones.
 std::vector<Bits> few_codes(const Type& type) {
   const Bits sign = Bits{1} << (type.type.bits - 1);
   std::vector<Bits> codes = {0, sign, type.type.nan, type.type.nan | sign, type.type.nan + 1, ~Bits{0}};

@@ -7,7 +7,7 @@ Rational number(Bits code, const Type& type) {
   return value_of(decode(code, type.format));
 }
 
-// Zero and negative numbers are a matter of their own in float8_e8m0fnu.
+// Zero and negative numbers have separate rules in float8_e8m0fnu.
 bool is_below_e8m0(Bits code, const Type& from, const Type& to) {
   return to.type.is_e8m0() && number(code, from) <= 0;
 }
@@ -93,7 +93,7 @@ RC_GTEST_PROP(CastValue, ExactValuesAreKeptUnderEveryMode, ()) {
   }
 }
 
-// Whether every number of the narrow type is one of the wide type.
+// Whether the wide type has every number of the narrow type.
 bool holds(const Format& wide, const Format& narrow) {
   if (wide.specials == Specials::e8m0 || narrow.specials == Specials::e8m0) return wide.name == narrow.name;
   if (narrow.is_integer() && wide.is_integer())
@@ -159,7 +159,7 @@ RC_GTEST_PROP(CastValue, NaNAndInfinityNeverBecomeANumber, ()) {
   if (result) RC_ASSERT(!decode(*result, to.format).is_finite());
 }
 
-// Every entry of a map of all codes is obeyed, whatever the codes are.
+// Every entry of a map of all codes is applied, for any codes.
 RC_GTEST_PROP(CastValue, TheFirstEntryOfTheMapWins, ()) {
   const Type from = any_type(), to = any_type();
   ScalarMap map;

@@ -1,4 +1,4 @@
-// Whole arrays: layouts, bytes, checksums, and chains against their codecs one by one.
+// Whole arrays: layouts, bytes, checksums, and chains compared with their single codecs.
 #include <algorithm>
 
 #include "reference/errors/error.h"
@@ -102,7 +102,7 @@ RC_GTEST_PROP(Bytes, BigEndianReversesEachComponent, ()) {
   RC_ASSERT(encoded == array);
 }
 
-// The element with these indices lies at the sum of index times the product of the lengths before it.
+// The position of an element is the sum of index times the product of the earlier lengths.
 RC_GTEST_PROP(Layout, FortranOrderIsTheOtherWayRound, ()) {
   const Shape shape = any_shape();
   const std::uint64_t count = element_count(shape).value();
@@ -163,7 +163,7 @@ Step any_step(const DataType& from) {
           from, to.type};
 }
 
-// All elements through one step alone, or the index of the element that fails.
+// All elements through one codec, or the index of the element that fails.
 Result<Bytes, std::uint64_t> through(const Step& step, const Bytes& in, std::uint64_t count, bool forwards) {
   const std::string codecs = "[" + step.json + "," + std::string(kLittle).substr(1);
   Answers answers;

@@ -1,5 +1,5 @@
-// RapidCheck takes its settings from RC_PARAMS; unless that is set, we say how many cases a property is tried
-// on.
+// RapidCheck reads its settings from RC_PARAMS. If RC_PARAMS is not set, the program sets the number of
+// cases.
 #include <gtest/gtest.h>
 
 #include <string>

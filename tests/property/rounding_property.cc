@@ -1,4 +1,4 @@
-// Rounding against its definition, with Boost's rational numbers.
+// Rounding compared with its definition, with Boost's rational numbers.
 #include "tests/property/arbitrary.h"
 
 namespace zarrproof::test {
@@ -14,7 +14,7 @@ Rational exactly(const Value& value) {
   return value.is_negative() ? Rational(-result) : result;
 }
 
-// A fraction that need not be of any type.
+// A fraction that no type need have.
 Value any_fraction() {
   const auto part = [] { return *rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint64_t>()); };
   const auto shift = *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(-150, 150));

@@ -11,13 +11,13 @@ Rational number(Bits code, const Type& type) {
   return value_of(decode(code, type.format));
 }
 
-// What a single operation gives: nothing where the type has no such number.
+// The result of a single operation; nothing if the type has no such number.
 std::optional<Rational> in_type(const Rational& exact, const Type& type) {
   if (type.format.is_integer() && denominator(exact) != 1) return std::nullopt;
   return round_by_definition(exact, type.format, Rounding::nearest_even);
 }
 
-// The default answers give infinity on overflow in types that have it.
+// Under the default answers, overflow gives infinity in types that have it.
 void expect_result(const Converted& result, const std::optional<Rational>& expected, const Type& type) {
   if (expected) {
     RC_ASSERT(static_cast<bool>(result));

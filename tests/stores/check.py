@@ -25,11 +25,11 @@ AT_LEAST = 70
 
 
 class Skipped(Exception):
-    """Not one of the simple arrays."""
+    """The array is not one of the simple arrays."""
 
 
 def crc32c(data: bytes) -> int:
-    """RFC 3720, bit by bit."""
+    """Computes the CRC32C of RFC 3720 bit by bit."""
     remainder = 0xFFFFFFFF
     for byte in data:
         remainder ^= byte
@@ -39,12 +39,12 @@ def crc32c(data: bytes) -> int:
 
 
 def rounded(value: float, code: str) -> float:
-    """The float64 rounded to a width. For a quotient or sum of numbers of that width this is one rounding in effect."""
+    """Rounds a float64 to a width. For a quotient or sum of numbers of this width the effect is a single rounding."""
     return struct.unpack("<" + code, struct.pack("<" + code, value))[0]
 
 
 def nearest(text: str, code: str) -> float:
-    """A decimal rounded once: what comes by way of a float64 may be the neighbour of the right number."""
+    """Rounds a decimal once: conversion through a float64 could give a neighbour of the right number."""
     near = rounded(float(text), code)
     if code == "d" or not math.isfinite(near):
         return near

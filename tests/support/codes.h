@@ -1,4 +1,4 @@
-// Codes to try: all of a narrow type, and of a wide one those at which a conversion changes what it does.
+// Codes for tests: all codes of a narrow type; for a wide type, the breakpoints of a conversion.
 #pragma once
 
 #include <vector>
@@ -10,15 +10,15 @@ namespace zarrproof::test {
 // Every code of a type of at most 16 bits.
 std::vector<Bits> all_codes(const DataType& type);
 
-// Codes of a real type that stand out, each with the one before and behind it: zeros, the ends and the
-// borders of each kind of number, infinities, NaNs with several payloads, powers of two (subnormal ones,
-// too), and half as much more. In order.
+// Special codes of a real type, each with the previous and next code: zeros, the limits of each kind of
+// number, infinities, NaNs with several payloads, powers of two (also subnormal), and 1.5 times these. In
+// order.
 std::vector<Bits> notable_codes(const DataType& type);
 
-// Codes of `from` at which a cast to `to` may change the kind of its result or round to another neighbour,
-// each with the codes before and behind it: the numbers of `to` and the points midway between two of them,
-// all of a type of at most `widest_whole` bits (16 or fewer), otherwise around the notable ones; and the
-// notable codes of `from`. In order.
+// Codes of `from` at which a cast to `to` may change the kind of its result or the neighbour to which it
+// rounds, each with the previous and next code: the numbers of `to` and the midpoints between them (all for a
+// type of at most `widest_whole` bits, 16 or fewer; otherwise near the special codes), and the special codes
+// of `from`. In order.
 std::vector<Bits> cast_breakpoints(const DataType& from, const DataType& to, int widest_whole);
 
 }  // namespace zarrproof::test

@@ -1,5 +1,5 @@
-// Rounding by its definition: the two neighbours of a value are looked up among the codes of the type, and
-// the mode picks one. Slow, and nothing like the way the library does it.
+// Rounding by definition: searches the two neighbours of a value among the codes of the type; the mode
+// chooses one. Slow, and independent of the library's algorithm.
 #pragma once
 
 #include <optional>
@@ -9,12 +9,12 @@
 
 namespace zarrproof::test {
 
-// The result of rounding to the type, as if there were one more number of its precision above the highest and
-// below the lowest (and below the smallest of float8_e8m0fnu). Nothing: beyond the range. A tie in
-// float8_e8m0fnu goes to the larger neighbour under nearest-even.
+// The result of rounding to the type, as if the type had one more number above the highest and below the
+// lowest (and below the smallest of float8_e8m0fnu). Nothing: out of range. A tie in float8_e8m0fnu goes to
+// the larger neighbour under nearest-even.
 std::optional<Rational> round_by_definition(const Rational& value, const Format& format, Rounding mode);
 
-// The integer that the mode picks, without limits.
+// The integer chosen by the mode, without limits.
 Integer round_to_integer(const Rational& value, Rounding mode);
 
 }  // namespace zarrproof::test

@@ -1,4 +1,4 @@
-// The 26 real data types once more, written down apart from the library, so that tests can judge it.
+// A second description of the 26 real data types, independent of the library.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ using Rational = boost::multiprecision::cpp_rational;
 
 enum class Specials { integer, ieee, finite, fnuz, e8m0 };
 
-// An integer type has no exponent; its mantissa is all but the sign.
+// An integer type has no exponent; all bits except the sign are mantissa.
 struct Format {
   std::string_view name;
   int sign_bits, exponent_bits, mantissa_bits, bias;
@@ -53,7 +53,7 @@ inline constexpr std::array kFormats = {
     Format{"float64", 1, 11, 52, 1023, Specials::ieee},
 };
 
-// What a code stands for: (-1)^negative * significand * 2^exponent, or no number.
+// The value of a code: (-1)^negative * significand * 2^exponent, or a special value.
 struct Number {
   enum class Kind { finite, infinity, nan };
   Kind kind = Kind::finite;
@@ -69,14 +69,14 @@ struct Number {
 
 Number decode(std::uint64_t code, const Format& format);
 
-// Of a finite number.
+// For a finite number.
 Rational value_of(const Number& number);
 
 // The code of the highest finite number, and of the lowest.
 std::uint64_t highest_code(const Format& format);
 std::uint64_t lowest_code(const Format& format);
 
-// Whether two codes stand for the same: equal, or both NaN.
+// Whether two codes have equal meaning: equal bits, or both NaN.
 bool same(std::uint64_t a, std::uint64_t b, const Format& format);
 
 }  // namespace zarrproof::test

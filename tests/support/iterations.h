@@ -1,5 +1,4 @@
-// How many random cases a test tries: the number in the environment variable ZARRPROOF_ITERATIONS, if it is
-// set.
+// The number of random cases of a test: the environment variable ZARRPROOF_ITERATIONS, if it is set.
 #pragma once
 
 #include <cstdlib>

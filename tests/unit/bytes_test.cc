@@ -17,7 +17,7 @@ TEST(BYTES_1, AnArrayInFortranOrderIsStoredInCOrder) {
 }
 
 TEST(BYTES_1, ThreeDimensionsInFortranOrder) {
-  // Element (i, j, k) is 4i + 2j + k; in Fortran order it lies at i + 2j + 4k.
+  // Element (i, j, k) is 4i + 2j + k; in Fortran order its position is i + 2j + 4k.
   const Request request = array("uint8").shape({2, 2, 2}).layout(Layout::f);
   EXPECT_EQ(request.encode("0004020601050307"), "0001020304050607");
   EXPECT_EQ(request.decode("0001020304050607"), "0004020601050307");

@@ -107,7 +107,7 @@ TEST(CV_3, IntegerToFloat) {
 }
 
 TEST(CV_3, OnceFromTheExactValue) {
-  // 1 + 2^-11 + 2^-40 is above the tie of float16, and a tie for who goes through float32.
+  // 1 + 2^-11 + 2^-40 is above a tie of float16; conversion through float32 makes it a tie.
   EXPECT_EQ(cast("float64", "float16", "", f64(1 + 0x1p-11 + 0x1p-40)), word16(0x3c01));
   // 1 + 2^-8 + 2^-40 for bfloat16.
   EXPECT_EQ(cast("float64", "bfloat16", "", f64(1 + 0x1p-8 + 0x1p-40)), word16(0x3f81));
@@ -343,7 +343,7 @@ TEST(CV_11, RoundingAndRangeRulesNeverApplyToScalarsInMetadata) {
                 .cast("uint8", std::string(kClamp) + R"(,"scalar_map":{"encode":[[0,300]]})")
                 .prepare(),
             "META-4 at codecs[0].configuration.scalar_map.encode[0][1]");
-  // The key 0.1 is rounded to nearest, whatever the rounding of the cast.
+  // The key 0.1 is rounded to nearest, independent of the rounding mode of the cast.
   EXPECT_EQ(cast("float32", "uint8", rounding("towards-zero") + R"(,"scalar_map":{"encode":[[0.1,9]]})",
                  word32(0x3dcccccd) + word32(0x3dcccccc)),
             "0900");

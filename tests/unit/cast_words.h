@@ -1,4 +1,4 @@
-// Pieces of configuration and of errors that the tests of cast_value share.
+// Parts of configurations and errors that the tests of cast_value share.
 #pragma once
 
 #include <string>

@@ -21,7 +21,7 @@ TEST(CHAIN_1, TheExampleOfTheSpecificationResolves) {
 }
 
 TEST(CHAIN_1, TheExampleOfTheSpecificationEncodes) {
-  // NaN, 0, 2540: 0, (0 + 10) * 0.1 = 1, 2550 * 0.1 = 255; their CRC32C is taken from the stored bytes.
+  // NaN, 0, 2540: 0, (0 + 10) * 0.1 = 1, 2550 * 0.1 = 255. The CRC32C covers the stored bytes.
   const std::string encoded = the_example().encode(word64(0x7ff8000000000000) + f64(0) + f64(2540));
   EXPECT_EQ(encoded.substr(0, 6), "0001ff");
   EXPECT_EQ(encoded.size(), 14U);
@@ -90,11 +90,11 @@ TEST(ErrorOrder, TheLowestElement) {
 }
 
 TEST(ErrorOrder, TheLowestElementInCOrderAlsoWithFortranLayout) {
-  // [[0, 300, 300], [300, 0, 0]]: in memory 0 300 300 0 300 0, where (0, 1) lies third.
+  // [[0, 300, 300], [300, 0, 0]]: in memory 0 300 300 0 300 0, where (0, 1) is third.
   const std::string good = word16(0), bad = word16(300);
   const Request request = array("int16").cast("uint8").shape({2, 3}).layout(Layout::f);
   EXPECT_EQ(request.encode(good + bad + bad + good + bad + good), "CV-5 at codecs[0], element 1");
-  // Only (1, 0), second in memory, fourth in C order.
+  // Only (1, 0): second in memory, fourth in C order.
   EXPECT_EQ(request.encode(good + bad + good + good + good + good), "CV-5 at codecs[0], element 3");
   EXPECT_EQ(array("uint8").cast("int16").shape({2, 3}).layout(Layout::f).decode(good + good + good + bad +
                                                                                 good + good),
@@ -130,7 +130,7 @@ TEST(Chain, HasAtMostTenThousandCodecs) {
   ASSERT_EQ(kMostCodecs, 10'000U);
   EXPECT_EQ(array("uint8").codecs(list_of(kMostCodecs, R"("crc32c")")).prepare(), "prepared");
   EXPECT_EQ(array("uint8").codecs(list_of(kMostCodecs + 1, R"("crc32c")")).prepare(), "no clause at codecs");
-  // Before what the codecs say.
+  // Before the errors of codecs.
   EXPECT_EQ(array("uint8").codecs(list_of(kMostCodecs + 1, "7")).prepare(), "no clause at codecs");
 }
 

@@ -11,7 +11,7 @@
 namespace zarrproof {
 namespace {
 
-// The address of a page of the specification, and perhaps an anchor.
+// The address of a page of the specification, with an optional anchor.
 bool is_a_link(const std::string& text) {
   const std::size_t hash = std::min(text.find('#'), text.size());
   return text.starts_with("https://") && text.find_first_of(" #", hash + 1) == std::string::npos &&
@@ -34,7 +34,7 @@ TEST(Clauses, AreThoseOfTheSpecificationPage) {
   EXPECT_EQ(find_clause("CV-14"), std::nullopt);
 }
 
-// Level and version as the specification page has them: what is not listed is a MUST since 3.0.
+// Level and version as on the page of requirements. A clause that is not listed is a MUST since 3.0.
 TEST(Clauses, HaveTheLevelAndTheVersionOfTheSpecificationPage) {
   const std::set<Clause> derived = {Clause::META_3, Clause::META_8, Clause::BYTES_8,
                                     Clause::CRC_4,  Clause::SO_6,   Clause::CV_6};
@@ -70,7 +70,7 @@ TEST(Clauses, SayWhatTheyRequireAndWhy) {
   }
 }
 
-// A clause without a test fails here: each has a test suite of its name, and in it at least one test.
+// A clause without a test fails here. Each clause has a test suite of its name with at least one test.
 TEST(Clauses, EachHasATest) {
   std::set<std::string> suites;
   const auto* all = ::testing::UnitTest::GetInstance();

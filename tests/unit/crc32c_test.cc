@@ -78,7 +78,7 @@ TEST(CRC_4, OfSeveralChecksumsTheLastIsCheckedFirst) {
     EXPECT_EQ(error->found, stored(13)) << damaged;
     bytes[damaged] ^= std::byte{1};
   }
-  // The first two damaged, the last one made to fit.
+  // The first two are damaged; the last one fits the damaged bytes.
   bytes[5] ^= std::byte{1};
   bytes[9] ^= std::byte{1};
   append_checksums(bytes, 1);
@@ -101,7 +101,7 @@ TEST(CRC_1, TenThousandChecksumsOfMegabytes) {
 }
 
 TEST(CRC_1, TwoChecksumsFollowEachOther) {
-  // Of any bytes followed by their own CRC32C the CRC32C is 0x48674bc7.
+  // The CRC32C of any bytes followed by their CRC32C is 0x48674bc7.
   EXPECT_EQ(array("uint8").crc32c().crc32c().encode("313233343536373839"),
             "313233343536373839" + word32(0xE3069283) + word32(0x48674bc7));
 }

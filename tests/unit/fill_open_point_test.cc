@@ -6,7 +6,7 @@
 namespace zarrproof {
 namespace {
 
-// 2.5 rounds to 2; -0.0 loses its sign; 255 does not fit int8 on its way back.
+// 2.5 rounds to 2; -0.0 loses its sign; 255 does not fit int8 on the way back.
 Request inexact() {
   return array("float32").fill("2.5").cast("uint8");
 }
@@ -16,7 +16,7 @@ Request negative_zero() {
 Request one_way() {
   return array("int8").fill("-1").cast("uint8", R"("scalar_map":{"encode":[[-1,255]]})");
 }
-// 1 - 10^8 is rounded to -10^8, of which 0 comes back; the cast alone keeps its value.
+// 1 - 10^8 is rounded to -10^8, which decodes to 0. The cast alone keeps its value.
 Request lost_in_the_chain() {
   return array("float32").fill("1").scale_offset(R"("offset":1e8)").cast("float64");
 }

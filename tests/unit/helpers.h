@@ -1,5 +1,5 @@
-// Requests in one line: array("float32").cast("float16").encode(f32(65505)) gives "ff7b", or says what is
-// wrong.
+// Requests in one line: array("float32").cast("float16").encode(f32(65505)) gives "ff7b", or the text of the
+// error.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,10 @@ std::string word64(std::uint64_t bits);
 std::string f32(float value);
 std::string f64(double value);
 
-// What an array's metadata says, and what is done with it. Where no bytes codec is given, the chain ends with
-// a little-endian one; where no fill value is given, it is one that every codec takes (0; 1 for
-// float8_e8m0fnu).
+// The metadata of an array, and operations on it. Without a bytes codec, the chain ends with a little-endian
+// one. Without a fill value, every codec accepts the default (0; 1 for float8_e8m0fnu).
 //
-// A refusal comes back as text, "CV-5 at codecs[0], element 3"; "no clause" takes the place of the clause
-// that is not there.
+// A refusal is returned as text: "CV-5 at codecs[0], element 3"; "no clause" if there is no clause.
 class Request {
  public:
   explicit Request(std::string_view data_type);  // a name, or an object as JSON text
@@ -37,14 +35,14 @@ class Request {
   Request& layout(Layout layout);
   Request& under(std::string_view open_point_and_answer);  // "map_zero=bitwise"
 
-  // The codecs, one after another; configurations as the members of a JSON object.
+  // Codecs, one after another. Configurations are the members of a JSON object.
   Request& codec(std::string_view json);
   Request& scale_offset(std::string_view configuration = "");
   Request& cast(std::string_view data_type, std::string_view more = "");
   Request& bytes(std::string_view endian);
   Request& bytes();
   Request& crc32c();
-  // The list as it stands, no codec added.
+  // The list unchanged, without an added codec.
   Request& codecs(std::string_view json);
 
   std::string encode(std::string_view array) const;
@@ -53,7 +51,7 @@ class Request {
   std::string resolve() const;  // "uint8 03"
   std::string prepare() const;  // "prepared"
 
-  // The open points that the metadata and one element ask about, in the order of asking.
+  // The open points that the metadata and one element depend on, in order.
   std::string asked_by_metadata() const;
   std::string asked_by_encode(std::string_view element) const;
   std::string asked_by_decode(std::string_view stored) const;
@@ -78,7 +76,7 @@ inline Request array(std::string_view data_type) {
   return Request(data_type);
 }
 
-// The chain of one cast, for tables.
+// The chain of one cast, for tables of tests.
 std::string cast(std::string_view from, std::string_view to, std::string_view more, std::string_view element);
 
 }  // namespace zarrproof

@@ -9,7 +9,7 @@
 namespace zarrproof {
 namespace {
 
-// The table of open points as the specification page has it.
+// The table of open points as on the page of requirements.
 struct Row {
   const char* name;
   std::vector<std::string> answers;
@@ -99,7 +99,8 @@ TEST(OpenPoints, UnknownNamesAreNotFound) {
   EXPECT_EQ(find_answer(OpenPoint::map_zero, ""), std::nullopt);
 }
 
-// Each answer of each open point, and that it is not asked in vain, has a test of that name.
+// Each answer of each open point has a test of its name, and each open point has a test that it is asked only
+// if it matters.
 TEST(OpenPoints, EveryAnswerHasATest) {
   std::vector<std::string> names;
   const auto* all = ::testing::UnitTest::GetInstance();

@@ -7,7 +7,7 @@
 namespace zarrproof {
 namespace {
 
-// The text as it is understood, or the message of the refusal.
+// The text after reading and writing, or the message of the refusal.
 std::string read(std::string_view text) {
   try {
     return write_json(read_json(text));
@@ -98,7 +98,7 @@ TEST(Json, RefusesTextAfterTheValue) {
   expect_refused("[]\n]", "line 2, column 1");
 }
 
-// At every place of a sound text, inside and behind it.
+// At every place of a valid text, inside and after it.
 TEST(Json, RefusesNulCharacters) {
   const std::string sound = R"({"a": [1.5, "\u0000", true], "b": null})";
   EXPECT_NE(read(sound).find("\\u0000"), std::string::npos) << "the escape is a character as others are";
@@ -157,7 +157,7 @@ TEST(Json, DeepNestingIsRefusedAtOnce) {
   expect_refused(objects, "64 levels");
 }
 
-// So many that a search through all keys before each would take hours.
+// So many keys that comparing each with all earlier ones would take hours.
 TEST(Json, ManyKeysAreReadInLinearTime) {
   constexpr int kKeys = 1'000'000;
   std::string text = "{";

@@ -249,7 +249,7 @@ TEST(unknown_keys, NotAskedForScaleOffsetAndCastValue) {
   EXPECT_EQ(array("uint8").cast("int8", R"("order":"C")").asked_by_metadata(), "");
 }
 
-// Where a document is no array's metadata at all, no clause of the four codecs is concerned.
+// If a document is not the metadata of an array, no clause of the four codecs applies.
 std::string refusal_of(std::string_view document) {
   try {
     read_document(document);

@@ -7,7 +7,7 @@
 namespace zarrproof {
 namespace {
 
-// The fill value of this text, in canonical form, or the refusal.
+// The fill value of this text in canonical form, or the refusal.
 std::string scalar(std::string_view type, std::string_view json) {
   const std::string resolved = array(type).fill(json).resolve();
   const std::size_t space = resolved.starts_with(std::string(type) + " ") ? type.size() + 1 : 0;
@@ -162,7 +162,7 @@ TEST(META_7, EveryDigitCounts) {
   EXPECT_EQ(scalar("float32", "16777217.0000000001"), word32(0x4b800001));
   EXPECT_EQ(scalar("float64", "9007199254740993"), word64(0x4340000000000000));
   EXPECT_EQ(scalar("float64", "9007199254740993.00000000000000000000000000001"), word64(0x4340000000000001));
-  // 1 + 2^-24 and a trifle: a tie only for who goes through float64.
+  // Slightly above 1 + 2^-24: conversion through float64 makes it a tie.
   EXPECT_EQ(scalar("float32", "1.000000059604644775390625000001"), word32(0x3f800001));
   EXPECT_EQ(scalar("float32", "1.000000059604644775390625"), word32(0x3f800000));
 }
@@ -202,7 +202,7 @@ TEST(META_7, ValuesOfSmallTypes) {
   EXPECT_EQ(scalar("float8_e8m0fnu", "2.9"), "80");
 }
 
-// Here and below: with all the digits that the exponent stands for, there would be no end or no memory.
+// Here and below: writing out all digits of the exponent would need unlimited time or memory.
 void expect_scalar(std::string_view type, const std::string& json, std::string_view expected) {
   EXPECT_EQ(scalar(type, json), expected) << json.substr(0, 40);
 }

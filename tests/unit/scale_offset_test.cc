@@ -54,14 +54,14 @@ TEST(SO_2, FloatsOfEightBits) {
   // 1 + 1/16 is a tie between 1 and 1.125.
   EXPECT_EQ(scaled("float8_e4m3", R"("offset":-0.0625)").encode("38"), "38");
   EXPECT_EQ(scaled("float8_e4m3", R"("offset":-0.0625)").encode("39"), "3a");
-  // float4: 1.5 * 1.5 = 2.25, nearer to 2 than to 3; 0.5 * 0.5 = 0.25 is a tie with zero.
+  // float4: 1.5 * 1.5 = 2.25, nearer to 2 than to 3. 0.5 * 0.5 = 0.25 is a tie with zero.
   EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":1.5)").encode("03"), "04");
   EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":0.5)").encode("01"), "00");
   EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":4)").under("absent_offset=identity").encode("7f"), "81");
 }
 
 TEST(SO_2, NoDoubleRoundingAtTheBottom) {
-  // 0x00800001 / 2 is half way between subnormal numbers.
+  // 0x00800001 / 2 is midway between subnormal numbers.
   EXPECT_EQ(scaled("float32", R"("scale":0.5)").encode(word32(0x00800001)), word32(0x00400000));
   EXPECT_EQ(scaled("float32", R"("scale":0.5)").encode(word32(0x00800003)), word32(0x00400002));
 }

@@ -51,7 +51,7 @@ TEST(Positions, InFLayoutTheFirstDimensionIsFastest) {
   EXPECT_EQ(walk({4}, Layout::f, 4), (std::vector<std::uint64_t>{0, 1, 2, 3}));
 }
 
-// Dimensions of length 1 are not walked through for each element.
+// Dimensions of length 1 are not visited for each element.
 TEST(Positions, AMillionDimensionsOfLengthOneCostNothing) {
   for (const Layout layout : {Layout::c, Layout::f}) {
     Shape shape(1'000'000, 1);

@@ -1,4 +1,4 @@
-// Arrangements and sequences: what is asked of them, and what a file may not say.
+// Arrangements and sequences: the requests they make, and invalid files.
 #include <gtest/gtest.h>
 
 #include "reference/errors/error.h"

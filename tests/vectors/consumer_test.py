@@ -1,5 +1,5 @@
 """The example consumers of the golden vectors. usage: consumer_test.py PROGRAM [unittest arguments]
-They pass the reference, they find what is wrong with others, and both ask and say the same."""
+They pass the reference and find the defects of others. Both consumers ask and report alike."""
 import collections
 import concurrent.futures
 import json
@@ -41,7 +41,7 @@ def testee(fault, *more, log="-"):
 
 
 def requests_in(log):
-    """The requests in a log, as values that compare."""
+    """The requests in a log, as comparable values."""
     with open(log, encoding="utf-8") as lines:
         requests = [json.loads(line) for line in lines]
     return [(request["op"], request["zarr_json"], tuple(request["shape"]), request.get("layout", "C"),
@@ -49,7 +49,7 @@ def requests_in(log):
 
 
 class Reference(unittest.TestCase):
-    """All files: the reference passes, and the consumers ask what the runner asks."""
+    """All files: the reference passes, and the consumers ask the requests of the runner."""
 
     def test_passes_everything(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -166,10 +166,10 @@ CANONICAL_NAN, OTHER_NAN = "0000c07f", "010080ff"  # float32
 
 
 class Script(unittest.TestCase):
-    """A vector file made for the test, and responses from a table, so that each rule is seen alone."""
+    """A vector file made for the test, and responses from a table, so that each rule is tested alone."""
 
     def judge(self, file, table):
-        """The verdicts of both consumers, which are the same, and what they asked."""
+        """Returns the verdicts, which must be equal for both consumers, and the requests."""
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
             (folder / "file.json").write_text(json.dumps({"format": 1, "about": "x", "flags": {}, **file}))
@@ -198,7 +198,7 @@ class Script(unittest.TestCase):
 
     @staticmethod
     def array(name, level, *requests, **more):
-        """A case whose metadata hold nothing but its name."""
+        """A case whose metadata contain only its name."""
         return {"id": name, "since": "1.0", "clauses": ["CV-1"], "level": level, "data_type": json.dumps(name),
                 "fill_value": "0", "codecs": "[]", "shape": [1], "requests": requests, **more}
 

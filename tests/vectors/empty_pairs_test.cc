@@ -1,4 +1,4 @@
-// No two features that a request can have both are without such a request.
+// Every pair of features that a request can have has a request.
 #include <gtest/gtest.h>
 
 #include "vectors/pair_rules.h"

@@ -1,4 +1,4 @@
-// From groups to requests: what is asked together, what alone, and what level core leaves out.
+// From groups to requests: what is asked together, what is asked alone, and what level core leaves out.
 #include "vectors/expand.h"
 
 #include <gtest/gtest.h>
@@ -59,8 +59,8 @@ TEST(Expand, CoreAsksTheNearestRefusalsAndTheSpecialValues) {
   EXPECT_EQ(expand(group, Extent::full).size(), 2u + 10u);
 }
 
-// SO-2: 7 is a tie between 6, the highest number of this type, and 8; 8 is out of range however it is
-// rounded. In a type with NaN such a result is open: 248 lies between 240, the highest, and 256.
+// SO-2: 7 is a tie between 6, the highest number of this type, and 8. 8 is out of range under every rounding.
+// In a type with NaN such a result is open: 248 is between 240, the highest number, and 256.
 TEST(Expand, ARefusalThatHangsOnARoundingThatIsDerivedIsDerived) {
   const auto level = [](const std::string& type, const char* offset, const char* element,
                         const std::string& id) {
@@ -111,7 +111,7 @@ TEST(Expand, WhatHangsOnAnOpenPointStandsAlone) {
 }
 
 TEST(Expand, DerivedResultsAreAskedApart) {
-  // CV-7 derives that an infinity stays; that 1 stays 1 is CV-2.
+  // CV-7 derives that an infinity is kept. That 1 stays 1 is CV-2.
   const auto vectors =
       expand(group_of("float32", cast_codec("float16"), {"1", "\"Infinity\""}), Extent::core);
   EXPECT_EQ(find(vectors, "g/c").level, Level::must);

@@ -1,4 +1,4 @@
-// The families of version 1.1, asked of testees that are wrong in one way.
+// The families of version 1.1, asked to testees with one defect.
 #pragma once
 
 #include <functional>
@@ -10,18 +10,18 @@
 
 namespace zarrproof {
 
-// The vectors of level core that version 1.1 has first, as the generator makes them.
+// The vectors of level core that are new in version 1.1, as generated.
 const std::vector<Vector>& families();
 
-// What the reference answers.
+// The reference's response.
 Response answer(const Request& request);
 
-// A change of metadata, and what the reference answers to the changed ones: a reader that takes them for
-// something else.
+// A change of metadata, and the reference's response to the changed metadata: a reader that misreads them.
 using Edit = std::function<void(ArrayText&)>;
 Response answer_after(Request request, const Edit& edit);
 
-// How many vectors whose ids begin so the testee fails. There is at least one such vector.
+// The number of vectors whose id begins with this text and that the testee fails. There must be at least one
+// such vector.
 std::size_t caught(const std::string& family, const std::function<Response(const Request&)>& testee);
 
 }  // namespace zarrproof

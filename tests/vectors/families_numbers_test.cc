@@ -1,4 +1,4 @@
-// The families of version 1.1 that are about numbers: each catches the arithmetic that it is there for.
+// The families of version 1.1 about numbers: each catches the wrong arithmetic that it targets.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -64,7 +64,7 @@ TEST(FamiliesOfNumbers, SubnormalResultsThatAreFlushed) {
             0u);
 }
 
-// What is beyond 64 bits becomes the lowest number there, as processors have it.
+// A value out of 64 bits becomes the lowest number, as on some processors.
 TEST(FamiliesOfNumbers, WrappingThatTakesPartOfTheDigits) {
   const std::string id = "cast_value/wraps/float64-int8/encode/nearest-even/wrap";
   EXPECT_GT(caught(id, converting<std::int8_t>([](double value) {
@@ -75,7 +75,7 @@ TEST(FamiliesOfNumbers, WrappingThatTakesPartOfTheDigits) {
             0u);
 }
 
-// The same texts in an array of float64, and what comes out as a float32.
+// These texts in an array of float64, and the result of encoding as float32.
 TEST(FamiliesOfNumbers, FillValuesInFloat64) {
   const auto testee = [](const Request& request) {
     if (request.operation != Operation::resolve) return answer(request);

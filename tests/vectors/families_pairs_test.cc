@@ -1,4 +1,4 @@
-// The family of pairs: each mistake that is made where a request has one more feature is found.
+// The family of pairs: each mistake in requests with one additional feature is found.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -13,7 +13,7 @@
 namespace zarrproof {
 namespace {
 
-// What is read in place of a feature.
+// A feature, and the wrong reading in its place.
 struct Mistake {
   std::size_t kind, value;
   Edit edit;
@@ -26,7 +26,7 @@ Edit replaced(const std::string& from, const std::string& to) {
   };
 }
 
-// As the map is the last member of its configuration.
+// The map is the last member of its configuration.
 void without_map(ArrayText& array) {
   if (const std::size_t at = array.codecs.find(",\"scalar_map\":"); at != std::string::npos)
     array.codecs.erase(at, array.codecs.find('}', at) + 1 - at);
@@ -48,7 +48,7 @@ const std::vector<Mistake>& mistakes() {
   return kMistakes;
 }
 
-// Whether the mistake changes nothing beside the feature, or nothing that an accepted result shows.
+// Whether the mistake changes nothing with this feature, or nothing that an accepted result shows.
 bool shows_nothing(const Mistake& mistake, std::size_t kind, std::size_t value) {
   const auto names = feature_kinds()[kind];
   const std::string_view name = names.values[value];

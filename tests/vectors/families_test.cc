@@ -1,4 +1,4 @@
-// The families of version 1.1: each catches the mistakes that it is there for.
+// The families of version 1.1: each catches the mistakes that it targets.
 #include "tests/vectors/families.h"
 
 #include <gtest/gtest.h>
@@ -51,7 +51,7 @@ Edit replaced(const std::string& from, const std::string& to) {
   };
 }
 
-// A number of the metadata's fill value with this many digits.
+// A number in the metadata's fill value with this number of digits.
 Edit first_digits(std::size_t most) {
   return [most](ArrayText& array) {
     std::string text;
@@ -107,7 +107,7 @@ TEST(Families, MetadataThatAreReadWrongly) {
   }
 }
 
-// Each of them shows it.
+// Every vector detects the mistake.
 TEST(Families, FillValuesWithTheirBytesReversed) {
   for (const Vector& vector : families()) {
     if (!vector.id.starts_with("fill_value/big-endian/") || vector.request.operation != Operation::resolve)
@@ -119,7 +119,7 @@ TEST(Families, FillValuesWithTheirBytesReversed) {
   }
 }
 
-// Each of them loses something.
+// Every vector loses data.
 TEST(Families, ChunksThatAreNotStored) {
   Response response;
   response.kind = Response::Kind::no_data;
@@ -132,8 +132,7 @@ TEST(Families, ChunksThatAreNotStored) {
   EXPECT_GT(asked, 0u);
 }
 
-// A testee that takes the first bytes of long data for all of them, as far as the checksum goes, finds damage
-// there only.
+// A testee that computes the checksum over the first bytes of long data only, and so finds damage only there.
 TEST(Families, DamageBehindTheFirstBytes) {
   const auto checking = [](std::size_t most) {
     return [most](const Request& request) {
@@ -159,10 +158,9 @@ TEST(Families, DamageBehindTheFirstBytes) {
   EXPECT_EQ(caught("crc32c/sizes/length-65537/bit-in-byte-", checking(1 << 16)), 1u);
 }
 
-// A version keeps what it had: what only vectors of version 1.1 need as a control is of version 1.1, and no
-// control of a vector of version 1.0 came later.
-// BYTES-9: no text says that an implementation can have an array without elements. CRC-4 is derived as a
-// whole.
+// Versions do not change: controls needed only by vectors of version 1.1 are new in 1.1. Controls of vectors
+// of 1.0 exist in 1.0. BYTES-9: the specification does not say that an implementation must support arrays
+// without elements. CRC-4 is derived in all cases.
 TEST(Families, WhatIsDerivedIsNoMust) {
   for (const Vector& vector : families()) {
     const bool is_empty = element_count(vector.request.shape) == 0;

@@ -1,4 +1,4 @@
-// The files of the suite: as the generator makes them, and read back whole.
+// The files of the suite: equal to the generated ones, and read back completely.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -68,7 +68,7 @@ TEST(VectorFiles, CasesHaveIdsOfTheirOwn) {
   }
 }
 
-// The first place where a file with `from` replaced by `to` is wrong.
+// The place of the first error in a file in which `to` replaces `from`.
 std::string fault(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
   if (at == std::string::npos) return "nothing to replace";
@@ -140,7 +140,7 @@ TEST(VectorFiles, WrongGroupsAreRefusedWithThePlace) {
   expect("\"same_as\":\"a\"", "\"same_as\":\"c\"", "$.groups[0].columns[1].same_as");
 }
 
-// What came later and what is gone is not asked.
+// Vectors that were added later or removed are not asked.
 TEST(Suites, AVersionAsksWhatExistedThen) {
   const std::filesystem::path folder = testing::TempDir() + "a suite of " + std::to_string(::getpid());
   std::filesystem::create_directories(folder / "v1");

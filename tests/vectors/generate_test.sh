@@ -1,5 +1,5 @@
 #!/bin/sh
-# zarrproof_generate writes the files of vectors/v1 and v2, no other and none less. Arguments: the program, vectors.
+# zarrproof_generate writes exactly the files of vectors/v1 and v2. Arguments: the program, vectors.
 set -eu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

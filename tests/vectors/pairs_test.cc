@@ -1,4 +1,4 @@
-// What requests combine: the features of one, and the table of pairs.
+// The features of a request, and the table of pairs.
 #include "vectors/pairs.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ constexpr const char* kCast =
     R"([{"name":"cast_value","configuration":{"data_type":"uint8","rounding":"towards-zero","out_of_range":"clamp",
     "scalar_map":{"encode":[["NaN",0]]}}},{"name":"bytes"}])";
 
-// A cast of the float32 elements 1 and NaN under the fill value Infinity, which gives 1 and 0.
+// A cast of the float32 elements 1 and NaN with the fill value Infinity. The results are 1 and 0.
 Vector cast() {
   Vector vector;
   vector.id = "one";
@@ -25,7 +25,7 @@ Vector cast() {
   return vector;
 }
 
-// The value of the kind, or "" where the kind does not apply.
+// The value of the kind, or "" if the kind does not apply.
 std::string feature(const Vector& vector, std::string_view kind) {
   const auto kinds = feature_kinds();
   const auto features = features_of(vector);

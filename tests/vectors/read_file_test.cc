@@ -1,4 +1,4 @@
-// Reading: regular files alone, and at once.
+// Reading: only regular files, and without blocking.
 #include "vectors/disk/read_file.h"
 
 #include <gtest/gtest.h>

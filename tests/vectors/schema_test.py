@@ -1,4 +1,4 @@
-"""The golden vectors against their JSON Schemas, and what schemas cannot say. Needs Debian's python3-jsonschema.
+"""The golden vectors, their JSON Schemas, and rules that schemas cannot express. Needs Debian's python3-jsonschema.
 usage: schema_test.py PROGRAM [unittest arguments]"""
 import collections
 import copy
@@ -70,7 +70,7 @@ class Schemas(unittest.TestCase):
                                   for error in validator.iter_errors(read(path))], [])
 
     def reject(self, validator, document, place, value):
-        """The document with the value at a place, "columns.0.name", or without it, is rejected."""
+        """The schema rejects the document with this value at a place such as "columns.0.name", or without a value."""
         damaged = copy.deepcopy(document)
         *way, last = place.split(".")
         at = damaged
@@ -191,7 +191,7 @@ def items(section):
 
 
 class Contents(unittest.TestCase):
-    """What schemas cannot say."""
+    """Rules that schemas cannot express."""
 
     def test_files_are_listed(self):
         files = {path.relative_to(VECTORS).as_posix() for format in ("v1", "v2") for path in (VECTORS / format).rglob("*.json")}

@@ -1,4 +1,4 @@
-// What a version of the suite asks never changes.
+// The requests of a released version never change.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -10,7 +10,7 @@
 namespace zarrproof {
 namespace {
 
-// The CRC32C of all requests in their order: ids, controls and what is asked.
+// The CRC32C of all requests in order: ids, controls and requests.
 std::string checksum_of(const Suite& suite) {
   std::uint32_t checksum = 0;
   for (const Vector& vector : suite.vectors) {
@@ -33,7 +33,7 @@ struct Released {
   const char* checksum;
 };
 
-// Recorded when the version was released. They never change.
+// Recorded at the release of the version. They never change.
 TEST(Versions, AskWhatTheyAsked) {
   for (const Released& released : {Released{"1.0", SuiteLevel::smoke, 250, "f3dfb51a"},
                                    Released{"1.0", SuiteLevel::core, 56075, "1ae5b234"}}) {

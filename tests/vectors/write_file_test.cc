@@ -1,4 +1,4 @@
-// Writing: the new file or the old one, links and devices as they were, and nothing left behind.
+// Writing: the file is new or unchanged, links and devices stay, and no temporary file remains.
 #include "vectors/disk/write_file.h"
 
 #include <fcntl.h>
@@ -73,7 +73,7 @@ TEST(WriteFile, PermissionsStay) {
   ::umask(mask);
 }
 
-// Names that a process of this number, or of an earlier release, would have taken for its temporary files.
+// Names that a process with this number, or an earlier release, would use for temporary files.
 TEST(WriteFile, PlantedLinksAreNotFollowed) {
   const Scratch scratch;
   scratch.file("victim", "precious");
@@ -156,7 +156,7 @@ TEST(WriteFile, CheckingLeavesEverythingAsItWas) {
   EXPECT_EQ(scratch.entries(), 1u);
 }
 
-// Writes more than fits: a file that is there stays whole, and where none is, none comes.
+// Writes more than fits: an existing file stays unchanged, and no new file appears.
 void expect_whole_or_none(const fs::path& folder, const std::string& reason) {
   const fs::path file = folder / "file";
   const std::string words = file.string() + " cannot be written: " + reason;
@@ -182,7 +182,7 @@ TEST(WriteFile, AFullDiskLeavesNoPart) {
   EXPECT_EQ(::umount2(scratch.folder().c_str(), MNT_DETACH), 0);
 }
 
-// A folder takes the name while the new file is being written.
+// A folder takes the name while the new file is written.
 TEST(WriteFile, ANameThatIsLostLeavesNothing) {
   const Scratch scratch;
   {

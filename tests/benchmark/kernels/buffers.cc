@@ -12,7 +12,7 @@ constexpr std::size_t kLargest = kGiB + kMiB;
 
 class Region {
  public:
-  // Loads and stores at the same place within a page can look dependent on each other, hence the shift.
+  // The shift avoids false dependences between loads and stores at equal addresses within a page.
   explicit Region(std::size_t shift) : shift_(shift) {
     void* const begin =
         ::mmap(nullptr, kLargest, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

@@ -1,4 +1,4 @@
-// Memory that the measurements share, so that all of them see the same pages.
+// Memory that all measurements share, so that they use the same pages.
 #pragma once
 
 #include <cstddef>
@@ -10,17 +10,17 @@ namespace zarrproof::benchmarks {
 
 inline constexpr std::size_t kKiB = 1024, kMiB = 1024 * kKiB, kGiB = 1024 * kMiB;
 
-// The sizes, in bytes, that most measurements are made with: within the first caches, the last, and neither.
+// The sizes of most measurements, in bytes: in the first caches, in the last cache, in memory.
 inline constexpr std::size_t kSizes[] = {64 * kKiB, kMiB, 64 * kMiB};
 
-// From one element, which shows what a call costs, to 1 GiB.
+// From one element, which shows the cost of a call, to 1 GiB.
 std::vector<std::size_t> all_sizes();
 
-// "64KiB", for a name.
+// Returns text such as "64KiB", for names.
 std::string size_name(std::size_t bytes);
 
-// What is read, and what is written: at most 1 GiB and a bit, in large pages, at addresses that differ within
-// a small page. Backed by memory from the first use on; what is in it stays there from call to call.
+// The input and the output: slightly more than 1 GiB each, in large pages, at addresses with different
+// offsets in a small page. Backed by memory from the first use on. The contents are kept between calls.
 std::span<std::byte> input(std::size_t bytes);
 std::span<std::byte> output(std::size_t bytes);
 

@@ -12,7 +12,8 @@
 namespace zarrproof::benchmarks {
 namespace {
 
-// Drawn one by one and then repeated: enough that no branch predictor learns them, and made in little time.
+// Random elements are drawn and then repeated: enough for branch predictors not to learn them, and fast to
+// make.
 constexpr std::size_t kDrawn = 8191;
 
 using Wide = __int128;
@@ -80,7 +81,7 @@ void repeat(const DataType& type, const std::vector<Bits>& codes, std::span<std:
   }
 }
 
-// A number of the array's elements in the order in which they are drawn, from the first use on.
+// The number of an element in drawing order, counted from the first use.
 Data drawn_when_used(const DataType& type, std::function<std::vector<Bits>()> draw_codes) {
   return [type, draw_codes = std::move(draw_codes)](std::span<std::byte> array) {
     repeat(type, draw_codes(), array);

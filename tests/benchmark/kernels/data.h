@@ -1,4 +1,4 @@
-// The elements that measurements are made with.
+// The elements of measurements.
 #pragma once
 
 #include <cstddef>
@@ -16,25 +16,25 @@ using Data = std::function<void(std::span<std::byte> array)>;
 // Bytes of any value.
 Data any_bytes();
 
-// Elements of the type, spread evenly over the values between two.
+// Elements of the type, uniform between two values.
 Data between(const DataType& type, double low, double high);
 
-// The same over the values that both types have in their range.
+// Uniform over the values in the range of both types.
 Data in_range(const DataType& type, const DataType& other);
 
-// The same elements in ascending order.
+// The uniform elements in ascending order.
 Data ascending(const DataType& type, const DataType& other);
 
-// These codes in turns.
+// These codes in rotation.
 Data in_turns(const DataType& type, std::vector<Bits> codes);
 
-// Codes of any value but infinity.
+// Codes of any value except infinity.
 Data any_code(const DataType& type);
 
 // Subnormal numbers of a floating type.
 Data subnormal(const DataType& type);
 
-// Its smallest normal numbers, so near to 0 that dividing them gives subnormal ones.
+// The smallest normal numbers of the type. Dividing them gives subnormal numbers.
 Data smallest_normal(const DataType& type);
 
 }  // namespace zarrproof::benchmarks

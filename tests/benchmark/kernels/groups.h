@@ -1,4 +1,4 @@
-// The measurements by subject. Each function registers its own; the first part of their names is the subject.
+// The measurements by subject. Each function registers its measurements. Their names begin with the subject.
 #pragma once
 
 namespace zarrproof::benchmarks {

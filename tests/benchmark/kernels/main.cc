@@ -1,6 +1,7 @@
-// Bytes a second through the kernels, always of the wider side, in GB (10^9), beside what the machine allows
-// and ISA-L. Each measurement is short; --benchmark_min_time=1 makes it exact, --benchmark_filter=REGEX
-// chooses, and ZARRPROOF_KERNELS_TARGET names another target than the fastest.
+// Measures bytes per second through the kernels, counted on the wider side, in GB (10^9), with the limits of
+// the machine and ISA-L for comparison. Each measurement is short; --benchmark_min_time=1 makes it exact.
+// --benchmark_filter=REGEX selects measurements. ZARRPROOF_KERNELS_TARGET names a target other than the
+// fastest.
 #include <benchmark/benchmark.h>
 
 #include <vector>

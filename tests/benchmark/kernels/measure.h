@@ -19,11 +19,11 @@ struct Chain {
   bool fills_encoded = false;  // what is decoded is filled with data; else it is made by encoding
 };
 
-// Registers a measurement of encoding, or decoding, arrays filled with this data. They have as many elements
-// as `bytes` holds of the wider side's elements; the bytes a second are those of that side.
+// Registers a measurement of encode or decode on arrays with this data. `bytes` is the size of the array on
+// the wider side; bytes per second are counted there.
 void add(const std::string& title, const Chain& chain, Way way, std::size_t bytes, const Data& data);
 
-// As JSON: cast_value without a scalar_map, and bytes in little-endian order.
+// JSON: cast_value without a scalar_map, then bytes in little-endian order.
 std::string cast_value_json(const std::string& stored_type, const std::string& rounding,
                             const std::string& rule);
 std::string bytes_json(bool big = false);

@@ -22,7 +22,7 @@ void add_scale_offset() {
     const Chain chain{.data_type = type.name,
                       .codecs = integer ? scale_offset_json("5", "3") : scale_offset_json("-10", "0.125"),
                       .fill_value = "6"};
-    // What the scale does not take out of the range.
+    // Elements that stay in range after scaling.
     const Data data = integer ? between(type, 5, std::ldexp(0.2, type.bits - 1)) : between(type, -1000, 1000);
     for (const std::size_t size : kSizes)
       for (const Way way : {Way::encode, Way::decode})

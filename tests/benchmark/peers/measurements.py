@@ -124,7 +124,7 @@ def copyto(peer: str, name: str, source: str, target: str) -> Measurement:
 
 
 def rint_clip(source: str, target: str) -> Measurement:
-    """A float to an integer as it is done in numpy: round, clip, cast."""
+    """Casts a float to an integer as numpy users do: round, clip, cast."""
 
     def prepare() -> Callable[[], object]:
         elements = in_range(source, target, elements_for(MIB, source, target))

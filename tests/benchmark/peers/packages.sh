@@ -1,4 +1,4 @@
-# What conformance/adapters/shared/python/environment.sh asks.
+# The variables that conformance/adapters/shared/python/environment.sh requires.
 name=benchmark-peers
 packages="zarr cast-value-rs ml_dtypes"
 checkout=

@@ -1,5 +1,5 @@
-// A library that does what it is told by the data of the request, or always ODD_ORDER, in C++. Where nothing
-// else is said, it reports the request as it arrived.
+// A C++ library that obeys orders in the data of the request, or the order ODD_ORDER. Without an order, it
+// reports the request as it arrived.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// A program that links the installed library: encodes three float32 values as uint8, by the reference and,
-// where the package has them, by the kernels.
+// A program that links the installed library: encodes three float32 values as uint8, with the reference and,
+// if the package has them, with the kernels.
 #include <cstdio>
 #include <string_view>
 

@@ -1,4 +1,5 @@
-// Every kernel that this machine can run, against published values, the reference and the portable kernel.
+// Every kernel that this machine can run, compared with published values, the reference and the portable
+// kernel.
 #include "reference/kernels/crc32c/crc32c.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@
 namespace zarrproof::kernels {
 namespace {
 
-// Beyond where the kernels change their ways for short messages.
+// Longer than the messages for which the kernels use special code.
 constexpr std::size_t kShort = 2200;
 
 std::vector<std::byte> random_bytes(std::size_t size) {
@@ -47,7 +48,7 @@ Crc32cFunction portable() {
   return crc32c_kernels().back().extend;
 }
 
-// Pages between two that cannot be read.
+// Pages between two inaccessible pages.
 class Fenced {
  public:
   explicit Fenced(std::size_t pages)

@@ -1,4 +1,4 @@
-// Codes, and other things, picked at random.
+// Random codes and other random values.
 #pragma once
 
 #include <random>
@@ -10,7 +10,7 @@ namespace zarrproof::kernels {
 
 using Random = std::mt19937_64;
 
-// Any bits, or the neighbour of a code that stands out.
+// Random bits, or the neighbour of a special code.
 Bits random_code(const DataType& type, Random& random);
 
 template <class T>

@@ -1,4 +1,4 @@
-// The outcomes of the kernels beside those of the reference under the default answers.
+// Compares the outcomes of the kernels with those of the reference under the default answers.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace zarrproof::kernels {
 
-// Encodes and decodes these codes, those of the array's type and those of the stored one. The first
-// difference in words; nothing where there is none.
+// Encodes codes of the array's type and decodes codes of the stored type. Returns the first difference as
+// text; nothing if there is none.
 std::string difference(const CastValueConfiguration& configuration, std::span<const Bits> array,
                        std::span<const Bits> stored);
 std::string difference(const ScaleOffsetConfiguration& configuration, std::span<const Bits> codes);

@@ -35,7 +35,7 @@ TEST(ScalarCastMap, OtherElementsAreCast) {
   EXPECT_EQ(cast(mapped, 0xff800000).error(), Reason::infinity_not_representable);
 }
 
-// Keys among few codes, so that they repeat and match; zeros and NaNs often.
+// Few different keys, so that they repeat and match; zeros and NaNs are frequent.
 TEST(ScalarCastMap, AgreesOnRandomMaps) {
   Random random(2);
   const std::vector<DataType> types = real_data_types();

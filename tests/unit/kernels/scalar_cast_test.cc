@@ -21,7 +21,7 @@ CastValueConfiguration configuration(const DataType& from, const DataType& to, R
   return made;
 }
 
-// Every ordered pair is encoded, so decoding, its swap, has codes to try only once.
+// Every ordered pair is encoded, so each decode, which is the reverse pair, is tested once.
 TEST(ScalarCast, AgreesOnEveryCodeOfSmallTypes) {
   for (const DataType& from : real_data_types()) {
     if (from.bits > 8) continue;

@@ -21,13 +21,13 @@ std::string words(const std::vector<std::byte>& fill) {
   return "fill " + to_hexadecimal(fill);
 }
 
-// Every part of the error but the element, which it has not.
+// Every part of the error except the element, which there is not.
 std::string words(const Error& error) {
   return std::string(id(*error.clause)) + " at " + error.place + ": " + error.found + "; expected " +
          error.expected;
 }
 
-// What becomes of the fill value, or the error.
+// The converted fill value, or the error.
 std::string expected(const Metadata& read) {
   const auto plan = Reference(Answers::defaults()).prepare(read, {1}, Layout::c);
   if (!plan) return words(plan.error());

@@ -5,7 +5,7 @@
 namespace zarrproof::kernels {
 namespace {
 
-// Known codes of float16; agreement with the reference is tested through the codecs.
+// Known codes of float16. The tests of the codecs compare with the reference.
 TEST(ScalarNumber, OfACode) {
   const DataType type = *find_data_type("float16");
   const Number subnormal = number(0x8003, type);
@@ -26,7 +26,7 @@ Magnitude just_above(Magnitude magnitude) {
   return magnitude;
 }
 
-// 2048 + 1 lies midway between 2048 and 2050.
+// 2048 + 1 is midway between 2048 and 2050.
 TEST(ScalarNumber, StickyBreaksTheTie) {
   const DataType type = *find_data_type("float16");
   const Magnitude tie{Wide{2049} << 64, -64};

@@ -17,7 +17,7 @@ TEST(ScalarScaleOffset, WithoutParametersEveryCodeStays) {
   }
 }
 
-// One parameter alone, so that each of the four operations meets every pair of operands.
+// One parameter at a time, so that each of the four operations meets every pair of operands.
 TEST(ScalarScaleOffset, AgreesOnEveryCodeOfSmallTypes) {
   for (const DataType& type : real_data_types()) {
     if (type.bits > 8) continue;
@@ -40,7 +40,7 @@ TEST(ScalarScaleOffset, AgreesAtTheBoundariesOfWideTypes) {
   }
 }
 
-// Operands that nearly cancel, and quotients that come near to a number or midway between two.
+// Operands that nearly cancel, and quotients near a number or midway between two.
 TEST(ScalarScaleOffset, AgreesOnNeighbours) {
   Random random(3);
   for (int i = 0; i < test::iterations(3000); ++i)
@@ -63,7 +63,7 @@ TEST(ScalarScaleOffset, AgreesOnRandomParameters) {
   for (int i = 0; i < test::iterations(3000); ++i)
     for (const DataType& type : real_data_types()) {
       ScaleOffsetConfiguration made{type, random_code(type, random), random_code(type, random)};
-      // Small ones, of which an integer type has results.
+      // Small numbers, which have results in an integer type.
       if (random() % 2 == 0) made.offset = random() % 5 & type.mask();
       if (random() % 2 == 0) made.scale = random() % 5 & type.mask();
       const std::vector<Bits> codes = {random_code(type, random), random_code(type, random),
