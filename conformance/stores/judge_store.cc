@@ -111,7 +111,7 @@ void judge_store(const Store& store, const ReaderRun& run, RequestResult& result
       return;
     case ReaderRun::End::failed:
       result.faults = {whole(Verdict::crashed, Deviation::crash,
-                             run.how + " after " + printed + (said.empty() ? "" : ": " + said),
+                             words(run.process_end) + " after " + printed + (said.empty() ? "" : ": " + said),
                              want + " and exit status 0")};
       break;
     case ReaderRun::End::timed_out:

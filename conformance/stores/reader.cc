@@ -19,7 +19,6 @@ ReaderRun run_reader(const Command& command, std::size_t most_lines, std::chrono
 
   if (event == Process::Event::closed) {
     run.process_end = process.wait_for_end(deadline);
-    run.how = words(run.process_end);
   }
   run.errors = process.error_tail();
   if (event == Process::Event::line || event == Process::Event::too_long)

@@ -22,7 +22,6 @@ struct ReaderRun {
   };
   End end = End::done;
   ProcessEnd process_end;          // of a reader that closed its output
-  std::string how;                 // the end in words
   std::vector<std::string> lines;  // what it printed; without empty lines at the end
   std::string errors;              // the end of what it wrote to standard error
 };

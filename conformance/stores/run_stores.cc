@@ -21,7 +21,7 @@ constexpr std::size_t kSurplus = 1000;
 
 // How the shell says that there is no such command, or that it cannot be run.
 bool no_such_command(const ReaderRun& run) {
-  return run.how == "exit status 127" || run.how == "exit status 126";
+  return run.process_end.has_exited(127) || run.process_end.has_exited(126);
 }
 
 Results unread(const std::vector<Store>& stores, const std::string& reader) {
@@ -62,7 +62,8 @@ void read_all(const std::vector<Store>& stores, const ReaderOptions& options, co
                        store.expected.size() + kSurplus, options.timeout, options.unsupported_status);
         const std::lock_guard lock(mutex);
         if (read == 0 && no_such_command(run))
-          throw StoresUnusable("the reader could not be run (" + run.how + "): " + run.errors);
+          throw StoresUnusable("the reader could not be run (" + zarrproof::words(run.process_end) +
+                               "): " + run.errors);
         RequestResult& result = results.requests[number];
         judge_store(store, run, result);
         if (is_failure(result.verdict)) result.request = request_text(store, words);

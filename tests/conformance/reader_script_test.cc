@@ -105,7 +105,7 @@ TEST(ReaderScript, NamesOfFoldersAreNoText) {
     for (const std::string& reader : readers) {
       const auto command = reader_words(reader_script("cd '" + root.string() + "'; " + reader), root / name);
       const ReaderRun run = run_reader({command}, 10, std::chrono::minutes(5));
-      EXPECT_EQ(run.how, "exit status 0") << reader << " of " << name << ": " << run.errors;
+      EXPECT_EQ(words(run.process_end), "exit status 0") << reader << " of " << name << ": " << run.errors;
       EXPECT_EQ(run.lines, std::vector<std::string>{"found"}) << reader << " of " << name;
       EXPECT_FALSE(fs::exists(root / "harm")) << reader << " of " << name;
     }
