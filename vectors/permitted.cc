@@ -214,6 +214,7 @@ Level level_of_elements(const Reading& reading, const Request& request) {
     data = *chain.body(data, count);
     size = chain.stored_type().element_size();
   }
+  if (data.size() != count * size) return Level::derived;  // no array of this shape
   for (std::uint64_t i = 0; i < count && weakest != Level::derived; ++i)
     weakest =
         std::max(weakest, outcome_of_element(reading, request.operation, data.subspan(i * size, size)).level);
@@ -251,17 +252,18 @@ Level level_of(const Request& request) {
   const bool is_empty = element_count(request.shape).value_or(1) == 0;
   if (is_empty) level = Level::derived;  // BYTES-9: no text defines empty arrays
   for (const Reading& reading : *all) {
+    if (reading.steps.is_derived()) level = Level::derived;
     if (reading.refusal) {
       refusals.push_back({reading.answers, reading.refusal->clause});
       if (reading.refusal->clause) clauses.push_back(*reading.refusal->clause);
       continue;
     }
-    if (reading.steps.is_derived()) level = Level::derived;
-    if (request.data && level != Level::derived) level = std::max(level, level_of_elements(reading, request));
+    if (request.operation != Operation::resolve && request.data && level != Level::derived)
+      level = std::max(level, level_of_elements(reading, request));
   }
   if (refusals.empty()) return level;
   if (refusals.size() == all->size())
-    return has_unknown_codec(request) ? Level::must : level_of_refusal(clauses);
+    return has_unknown_codec(request) ? Level::must : std::max(level, level_of_refusal(clauses));
   return std::max(level, level_of_metadata(refusals));
 }
 

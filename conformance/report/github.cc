@@ -13,6 +13,7 @@
 #include "conformance/report/standing.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
+#include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
@@ -63,12 +64,16 @@ std::string head_of(const Cause& cause) {
          reasons_text(cause.clauses, cause.level, cause.required) + ")";
 }
 
-// All that do (or do not) fail the run and are not expected, the most frequent first.
+// The causes that do (or do not) fail the run and are not expected: the worst consequence first, then the
+// most frequent.
 std::vector<Cause> causes(const Results& results, bool binding) {
+  const auto rank = [](const Cause& cause) {
+    return std::pair(consequence_of(cause.clauses), -static_cast<std::int64_t>(cause.failures));
+  };
   std::vector<Cause> found;
   for (const Cause& cause : causes_of(results))
     if (!cause.expected && cause.binding == binding)
-      found.insert(std::ranges::upper_bound(found, cause.failures, std::greater(), &Cause::failures), cause);
+      found.insert(std::ranges::upper_bound(found, rank(cause), {}, rank), cause);
   return found;
 }
 

@@ -86,9 +86,10 @@ bool CaseMaker::has_reals(std::string_view codec) const {
   return scope_.has_codec(codec) && !scope_.real_types().empty() && !scope_.data_operations().empty();
 }
 
-Case CaseMaker::scaling(std::uint64_t seed) const {
+Case CaseMaker::scaling(std::uint64_t seed, Variety variety) const {
   if (!has_reals("scale_offset")) return any(seed);
   Case one = scaling_case(seed);
+  if (variety == Variety::plain) return one;
   Outline& outline = one.outline;
   const std::uint64_t more = mixed(seed, 8) % 8;
   if (more < 2) add_second_scaling(outline, seed);
@@ -112,8 +113,8 @@ Case CaseMaker::any(std::uint64_t seed) const {
   return one;
 }
 
-Case CaseMaker::lengthy(std::uint64_t seed) const {
-  return casts_.empty() ? any(seed) : long_case(seed);
+Case CaseMaker::lengthy(std::uint64_t seed, Variety variety) const {
+  return casts_.empty() ? any(seed) : long_case(seed, variety);
 }
 
 Case CaseMaker::spelled(std::uint64_t seed) const {
@@ -159,10 +160,10 @@ Case CaseMaker::scaling_case(std::uint64_t seed) const {
   return one;
 }
 
-Case CaseMaker::long_case(std::uint64_t seed) const {
+Case CaseMaker::long_case(std::uint64_t seed, Variety variety) const {
   std::mt19937_64 random(seed);
-  const bool scales = has_reals("scale_offset") && random() % 2 == 0;
-  Case one = scales ? scaling_case(random()) : case_of_cast(pick(casts_, random()), seed_);
+  const bool scales = variety == Variety::all && has_reals("scale_offset") && mixed(seed, 12) % 2 == 0;
+  Case one = scales ? scaling_case(mixed(seed, 13)) : case_of_cast(pick(casts_, random()), seed_);
   Outline& outline = one.outline;
   const std::vector<Bytes> all = std::move(outline.elements.repeated);
   outline.elements.repeated.clear();

@@ -11,6 +11,7 @@ namespace {
 
 // The kinds of the cases in a block of eight.
 constexpr std::uint64_t kBlock = 8;
+constexpr std::uint64_t kPlainCases = 20 * kBlock;  // of these the slots have the plain kinds only
 constexpr std::uint64_t kCasts = 3;
 enum Slot : std::uint64_t { scaling = kCasts, any, lengthy, spelled, spelled_other };
 
@@ -66,9 +67,10 @@ Case Generator::case_for(std::uint64_t number, std::uint64_t attempt) const {
   if (cast && attempt == 0) return case_of_cast(casts_[*cast], seed_);
   const CaseMaker maker(scope_, casts_, seed_);
   const std::uint64_t own_seed = mixed(mixed(seed_, number), attempt);
+  const Variety variety = number < kPlainCases ? Variety::plain : Variety::all;
   switch (slot_of(number)) {
-    case Slot::scaling: return maker.scaling(own_seed);
-    case Slot::lengthy: return maker.lengthy(own_seed);
+    case Slot::scaling: return maker.scaling(own_seed, variety);
+    case Slot::lengthy: return maker.lengthy(own_seed, variety);
     case Slot::spelled:
     case Slot::spelled_other: return maker.spelled(own_seed);
     default: return maker.any(own_seed);

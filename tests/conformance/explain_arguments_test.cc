@@ -56,7 +56,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "--data: elements are given as well"},
         ExplainCase{"NoBytesAreData", UINT16 "--decode --data=", 0, "metadata: uint16"},
         ExplainCase{"DataThatAreTooShort", UINT16 "--decode --data 00", 0,
-                    "data: 1 bytes; expected 2 bytes (BYTES-8)"},
+                    "data: 1 byte; expected 2 bytes (BYTES-8)"},
         ExplainCase{"DataThatEndTooSoon", UINT16 "--decode --data 000000", 0,
                     "data: 3 bytes; expected 4 bytes (BYTES-8)"},
         ExplainCase{"DataOfAReport", UINT16 "--decode --data 00", 0, "(BYTES-8)"}),

@@ -39,8 +39,11 @@ Response of(Response::Kind kind) {
   return response;
 }
 
+// The verdict at the level that the vector has.
 Verdict verdict(Vector vector, const Response& response, const Response* control = nullptr) {
+  const Level level = vector.level;
   work_out(vector);
+  vector.level = level;
   return judge(vector, response, control != nullptr && is_accepted(*control)).verdict;
 }
 

@@ -100,7 +100,7 @@ TEST_F(ReportCommands, FilesThatCannotBeRead) {
     EXPECT_EQ(missing.status, 2);
     EXPECT_NE(missing.said.find("missing.json: no such file"), std::string::npos) << missing.said;
     EXPECT_EQ(broken.status, 2);
-    EXPECT_NE(broken.said.find("wrong.json: format: 7; expected 1"), std::string::npos) << broken.said;
+    EXPECT_NE(broken.said.find("wrong.json: format: 7; expected 2"), std::string::npos) << broken.said;
   }
   EXPECT_EQ(call("report").status, 2);
   EXPECT_EQ(call("compare " + good).status, 2);
