@@ -42,7 +42,7 @@ void StrictOption::apply(Results& results) const {
 
 void add_strict_option(CLI::App& command, const std::shared_ptr<StrictOption>& option) {
   command.add_flag_function(
-      "--strict{true}", [option](std::int64_t) { option->all = true; },
+      "--strict", [option](std::int64_t) { option->all = true; },
       "Let violations of SHOULD and derived clauses fail the run, too, and open points that are answered "
       "inconsistently. --strict CLAUSE[,CLAUSE] applies to these clauses only");
   command

@@ -135,6 +135,25 @@ TEST(RunOptions, StrictForbidsTwoAnswersToOneOpenPoint) {
   EXPECT_NE(strict.said.find("answers open points inconsistently"), std::string::npos) << strict.said;
 }
 
+TEST(RunOptions, StrictTakesClauses) {
+  const Ended one = call("run --strict CRC-4 --filter crc32c/damage/* builtin:reference");
+  EXPECT_EQ(one.status, 0) << one.said;
+  EXPECT_NE(one.said.find("strict CRC-4"), std::string::npos) << one.said;
+  const Ended two = call("run --strict=CRC-4,META-3 --filter crc32c/damage/* builtin:reference");
+  EXPECT_NE(two.said.find("strict CRC-4, META-3"), std::string::npos) << two.said;
+  const Ended unknown = call("run --strict CRC-44 builtin:reference");
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_NE(unknown.said.find("\"CRC-44\" is no clause (did you mean \"CRC-4\"?)"), std::string::npos)
+      << unknown.said;
+}
+
+TEST(RunOptions, CoreSpecIsNamedInTheVerdict) {
+  const Ended core = call("run --core-spec 3.0 --level smoke builtin:reference");
+  EXPECT_EQ(core.status, 0) << core.said;
+  EXPECT_NE(core.said.find("core specification 3.0"), std::string::npos) << core.said;
+  EXPECT_EQ(call("run --core-spec 3.2 builtin:reference").status, 2);
+}
+
 TEST(RunOptions, ExpectedFailures) {
   const std::string run = "run --level smoke " + broken("too-few-bytes");
   const File list("# It stops too early.\ncrc32c/123456789/encode\n");

@@ -1,0 +1,76 @@
+// What failures mean for users, in the verdict; and the options that change what counts.
+#include "conformance/results/consequence.h"
+
+#include <gtest/gtest.h>
+
+#include "conformance/report/run_faults.h"
+#include "conformance/results/count.h"
+#include "conformance/run/core_version.h"
+#include "tests/conformance/made_results.h"
+
+namespace zarrproof {
+namespace {
+
+RequestResult warning(const std::string& id, Clause clause, Deviation deviation = Deviation::accepted) {
+  RequestResult result = made_failure(id, clause, 1, {}, deviation);
+  result.level = Level::derived;
+  return result;
+}
+
+TEST(Consequence, IsTheWorstOfTheClauses) {
+  EXPECT_EQ(consequence_of({Clause::META_2}), Consequence::bad_metadata_accepted);
+  EXPECT_EQ(consequence_of({Clause::META_2, Clause::CRC_4}), Consequence::damage_unnoticed);
+  EXPECT_EQ(consequence_of({Clause::CRC_4, Clause::CV_3}), Consequence::wrong_data);
+}
+
+TEST(Consequence, OfWarningsStandsInTheVerdict) {
+  const Results results =
+      made_results({made_pass("bytes/a", Clause::BYTES_1), warning("metadata/b", Clause::META_3),
+                    warning("crc32c/damage/c", Clause::CRC_4)});
+  EXPECT_EQ(consequences_of_warnings(results),
+            "damage goes unnoticed (CRC-4), bad metadata accepted (META-3)");
+  EXPECT_NE(verdict_text(results).find("conforms to every MUST, but damage goes unnoticed (CRC-4), bad"),
+            std::string::npos)
+      << verdict_text(results);
+  const Results clean = made_results({made_pass("bytes/a", Clause::BYTES_1)});
+  EXPECT_NE(verdict_text(clean).find(" conforms: "), std::string::npos) << verdict_text(clean);
+}
+
+TEST(Consequence, FailuresAndExpectedOnesAreNoWarnings) {
+  RequestResult expected = warning("crc32c/damage/a", Clause::CRC_4);
+  expected.faults[0].expected = "known";
+  const Results results = made_results({expected, made_failure("bytes/b", Clause::BYTES_1, 1, {})});
+  EXPECT_EQ(consequences_of_warnings(results), "");
+}
+
+TEST(StrictClauses, MakeTheirWarningsFailures) {
+  Results results =
+      made_results({made_pass("bytes/a", Clause::BYTES_1), warning("metadata/b", Clause::META_3),
+                    warning("crc32c/damage/c", Clause::CRC_4)});
+  EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures);
+  results.strict_clauses = {Clause::CRC_4};
+  mark_strict(results);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::failures);
+  EXPECT_EQ(summary_of(results).all.failed, 1u);
+  EXPECT_EQ(summary_of(results).all.warned, 1u);
+}
+
+TEST(CoreVersion, RefusalsOfWhatOnlyALaterVersionRequiresAreUnsupported) {
+  Results results =
+      made_results({made_pass("bytes/a", Clause::BYTES_1),
+                    made_failure("metadata/bare-name", Clause::META_1, 1, {}, Deviation::refused),
+                    made_failure("metadata/no-name", Clause::META_1, 1, {}, Deviation::accepted),
+                    made_failure("metadata/unknown", Clause::META_2, 1, {}, Deviation::refused)});
+  apply_core_version(CoreVersion::v3_1, results);
+  EXPECT_EQ(summary_of(results).all.failed, 3u);
+  apply_core_version(CoreVersion::v3_0, results);
+  EXPECT_EQ(results.requests[1].verdict, Verdict::unsupported);
+  EXPECT_EQ(results.requests[1].said, "refused; core specification 3.0 does not require it");
+  EXPECT_EQ(results.requests[2].verdict, Verdict::fail);
+  EXPECT_EQ(results.requests[3].verdict, Verdict::fail);
+  ASSERT_FALSE(results.notes.empty());
+  EXPECT_NE(results.notes.back().find("1 request was refused"), std::string::npos) << results.notes.back();
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,62 @@
+// How binding an outcome is, from the steps that lead to it.
+#include "reference/requirements/outcome.h"
+
+#include <gtest/gtest.h>
+
+namespace zarrproof {
+namespace {
+
+Ending refused_by(Clause clause) {
+  Ending ending;
+  ending.refused_by = clause;
+  return ending;
+}
+
+Ending carried_out(Clause clause, Basis basis = Basis::text) {
+  Ending ending;
+  ending.steps.add(clause, basis);
+  return ending;
+}
+
+TEST(Outcome, TheWeakestClauseOfARefusalDecides) {
+  EXPECT_EQ(level_of_refusal({}), Level::derived);
+  EXPECT_EQ(level_of_refusal({{Clause::CV_5}}), Level::must);
+  EXPECT_EQ(level_of_refusal({{Clause::CV_5, Clause::META_3}}), Level::derived);
+}
+
+TEST(Outcome, ADerivedStepMakesItDerived) {
+  const Ending text = carried_out(Clause::CV_3), derived = carried_out(Clause::CV_7, Basis::derived);
+  EXPECT_EQ(outcome_of({{text}}, true).level, Level::must);
+  EXPECT_EQ(outcome_of({{derived}}, true).level, Level::derived);
+  EXPECT_EQ(outcome_of({{derived}}, true).clauses, std::vector<Clause>{Clause::CV_7});
+  EXPECT_EQ(outcome_of({{derived}}, true).kind, Outcome::Kind::certain);
+}
+
+// Where answers differ, a NaN stands for a refusal, and says nothing of the numbers.
+TEST(Outcome, OfSeveralAnswers) {
+  Ending nan = carried_out(Clause::SO_2, Basis::derived);
+  nan.is_number = false;
+  const Outcome open = outcome_of({{refused_by(Clause::SO_3), nan}}, false);
+  EXPECT_EQ(open.kind, Outcome::Kind::open);
+  EXPECT_EQ(open.level, Level::must);
+  EXPECT_EQ(open.clauses, std::vector<Clause>{Clause::SO_3});
+  nan.is_number = true;
+  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), nan}}, false).level, Level::derived);
+}
+
+TEST(Outcome, ARefusalWithAScalarMapHasNoRuleEither) {
+  Ending ending = refused_by(Clause::CV_5);
+  ending.steps.add(Clause::CV_1, Basis::text);
+  EXPECT_EQ(outcome_of({{ending}}, true).clauses, (std::vector<Clause>{Clause::CV_5, Clause::CV_9}));
+}
+
+TEST(Outcome, ARefusalByChoiceBindsOthersToTheResult) {
+  Answers choice, reading;
+  choice.set(OpenPoint::plus_infinity, Answer::reject);
+  reading.set(OpenPoint::json_number_overflow, Answer::error);
+  EXPECT_EQ(level_of_metadata({{MetadataRefusal{choice, Clause::META_4}}}), Level::must);
+  EXPECT_EQ(level_of_metadata({{MetadataRefusal{reading, Clause::META_4}}}), Level::derived);
+}
+
+}  // namespace
+}  // namespace zarrproof
