@@ -118,7 +118,7 @@ mkfifo "$work/wait" "$work/waiting"
 rm -rf "$entry"
 begin() { # "$@" sets up, in a process group of its own, and waits
     setsid "$@" >"$work/said-by-first" 2>&1 &
-    read -r waits <"$work/waiting"
+    until read -r waits <"$work/waiting"; do :; done # a writer that was killed leaves no line
     [ "$(partials)" -ge 1 ] || fail "no partial folder while it is filled"
 }
 begin sh "$adapters/shared/python/setup.sh" "$adapters/tensorstore"
