@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <map>
 
 #include "reference/metadata/codec_names.h"
 #include "reference/metadata/data_type_metadata.h"
@@ -141,6 +142,7 @@ std::vector<std::pair<Bits, Bits>> read_entries(const Json& json, const DataType
                                                 const std::string& place, Interpretation& interpretation) {
   if (!json.is_array()) refuse(Clause::CV_11, place, excerpt(json), "an array of [input, output]");
   std::vector<std::pair<Bits, Bits>> entries;
+  std::map<Bits, std::size_t> first;  // the first entry of each key
   for (std::size_t i = 0; i < json.elements.size(); ++i) {
     const Json& entry = json.elements[i];
     const std::string where = place + "[" + std::to_string(i) + "]";
@@ -148,13 +150,15 @@ std::vector<std::pair<Bits, Bits>> read_entries(const Json& json, const DataType
       refuse(Clause::CV_11, where, excerpt(entry), "[input, output]");
     const Bits key = read_real(entry.elements[0], from, where + "[0]", interpretation);
     const Bits value = read_real(entry.elements[1], to, where + "[1]", interpretation);
-    for (std::size_t j = 0; j < i; ++j)
-      if (entries[j].first == key && entries[j].second != value &&
-          json.elements[j].elements[0].text != entry.elements[0].text)
-        interpretation.tell(
-            Clause::CV_1,
-            [&] { return where + " has the key of entry " + std::to_string(j) + ", written otherwise"; },
-            Basis::derived);
+    const auto [same, is_new] = first.emplace(key, i);
+    if (!is_new && entries[same->second].second != value &&
+        json.elements[same->second].elements[0].text != entry.elements[0].text)
+      interpretation.tell(
+          Clause::CV_1,
+          [&] {
+            return where + " has the key of entry " + std::to_string(same->second) + ", written otherwise";
+          },
+          Basis::derived);
     entries.emplace_back(key, value);
   }
   return entries;
