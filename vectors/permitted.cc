@@ -178,23 +178,6 @@ bool is_number(std::span<const std::byte> result, const DataType& type) {
   return !type.is_real() || unpack(load(result, type), type).is_finite();
 }
 
-// The clauses about chains do not concern a single codec.
-Steps without_chain(const Steps& steps) {
-  Steps others;
-  for (Clause clause : steps.clauses())
-    if (clause != Clause::CHAIN_1 && clause != Clause::CHAIN_2)
-      others.add(clause, steps.is_derived() ? Basis::derived : Basis::text);
-  return others;
-}
-
-// The level at which data with a damaged body must be refused; nothing if the body is sound.
-std::optional<Level> level_of_damage(const Chain& chain, std::span<const std::byte> data,
-                                     std::uint64_t count) {
-  const auto body = chain.body(data, count);
-  if (body || !body.error().clause) return std::nullopt;
-  return level_of_refusal({{*body.error().clause}});
-}
-
 bool has_unknown_codec(const Request& request) {
   try {
     return names_unknown_codec(read_document(request.zarr_json).metadata.codecs);
@@ -210,8 +193,9 @@ Level level_of_elements(const Reading& reading, const Request& request) {
   Level weakest = Level::must;
   std::size_t size = chain.array_type().element_size();
   if (request.operation == Operation::decode) {
-    if (const auto damaged = level_of_damage(chain, data, count)) return *damaged;
-    data = *chain.body(data, count);
+    const auto body = chain.body(data, count);
+    if (!body) return level_of_refusal({{*body.error().clause}});
+    data = *body;
     size = chain.stored_type().element_size();
   }
   if (data.size() != count * size) return Level::derived;  // no array of this shape
@@ -223,14 +207,14 @@ Level level_of_elements(const Reading& reading, const Request& request) {
 
 }  // namespace
 
-Outcome outcome_of_element(const Reading& reading, Operation operation, std::span<const std::byte> input) {
+Outcome outcome_of_element(const Reading& reading, Operation operation,
+                           const std::vector<Alternative<ElementOutcome>>& found) {
   const Chain& chain = *reading.chain;
   const DataType& type = operation == Operation::encode ? chain.stored_type() : chain.array_type();
-  const auto found = element_outcomes(reading, operation, input);
   std::vector<Ending> endings;
   for (const auto& alternative : found) {
     Ending ending;
-    ending.steps = chain.has_several_codecs() ? alternative.steps : without_chain(alternative.steps);
+    ending.steps = alternative.steps;
     if (alternative.outcome)
       ending.is_number = is_number(*alternative.outcome, type);
     else
@@ -240,31 +224,15 @@ Outcome outcome_of_element(const Reading& reading, Operation operation, std::spa
   const bool agree = std::all_of(found.begin(), found.end(), [&](const auto& alternative) {
     return same_result(alternative.outcome, found.front().outcome);
   });
-  return outcome_of(endings, agree);
+  Outcome outcome = outcome_of(endings, agree);
+  if (!chain.has_several_codecs())  // one codec is no chain
+    std::erase_if(outcome.clauses,
+                  [](Clause clause) { return clause == Clause::CHAIN_1 || clause == Clause::CHAIN_2; });
+  return outcome;
 }
 
-Level level_of(const Request& request) {
-  const auto all = readings(request);
-  if (!all) return Level::derived;
-  std::vector<MetadataRefusal> refusals;
-  std::vector<Clause> clauses;
-  Level level = Level::must;
-  const bool is_empty = element_count(request.shape).value_or(1) == 0;
-  if (is_empty) level = Level::derived;  // BYTES-9: no text defines empty arrays
-  for (const Reading& reading : *all) {
-    if (reading.steps.is_derived()) level = Level::derived;
-    if (reading.refusal) {
-      refusals.push_back({reading.answers, reading.refusal->clause});
-      if (reading.refusal->clause) clauses.push_back(*reading.refusal->clause);
-      continue;
-    }
-    if (request.operation != Operation::resolve && request.data && level != Level::derived)
-      level = std::max(level, level_of_elements(reading, request));
-  }
-  if (refusals.empty()) return level;
-  if (refusals.size() == all->size())
-    return has_unknown_codec(request) ? Level::must : std::max(level, level_of_refusal(clauses));
-  return std::max(level, level_of_metadata(refusals));
+Outcome outcome_of_element(const Reading& reading, Operation operation, std::span<const std::byte> input) {
+  return outcome_of_element(reading, operation, element_outcomes(reading, operation, input));
 }
 
 Result<std::vector<Permitted>> permitted_outcomes(const Request& request) {
@@ -291,10 +259,35 @@ Result<std::vector<Permitted>> permitted_outcomes(const Request& request) {
   return outcomes;
 }
 
-Comparison comparison_of(const Request& request) {
-  const auto ways = readings(request);
-  if (!ways) return {};
-  for (const Reading& reading : *ways) {
+namespace {
+
+// How binding a request with these readings is: the weakest level of the metadata, the fill value and the
+// elements.
+Level level_of(const Request& request, const std::vector<Reading>& all) {
+  std::vector<MetadataRefusal> refusals;
+  std::vector<Clause> clauses;
+  Level level = Level::must;
+  const bool is_empty = element_count(request.shape).value_or(1) == 0;
+  if (is_empty) level = Level::derived;  // BYTES-9: no text defines empty arrays
+  for (const Reading& reading : all) {
+    if (reading.steps.is_derived()) level = Level::derived;
+    if (reading.refusal) {
+      refusals.push_back({reading.answers, reading.refusal->clause});
+      if (reading.refusal->clause) clauses.push_back(*reading.refusal->clause);
+      continue;
+    }
+    if (request.operation != Operation::resolve && request.data && level != Level::derived)
+      level = std::max(level, level_of_elements(reading, request));
+  }
+  if (refusals.empty()) return level;
+  if (refusals.size() == all.size())
+    return has_unknown_codec(request) ? Level::must : std::max(level, level_of_refusal(clauses));
+  return std::max(level, level_of_metadata(refusals));
+}
+
+// How results of the request are compared. Has no meaning where every reading refuses.
+Comparison comparison_of(const Request& request, const std::vector<Reading>& all) {
+  for (const Reading& reading : all) {
     if (!reading.accepted()) continue;
     const Chain& chain = *reading.chain;
     Comparison how{request.operation == Operation::decode ? chain.array_type() : chain.stored_type(),
@@ -308,12 +301,15 @@ Comparison comparison_of(const Request& request) {
   return {};
 }
 
+}  // namespace
+
 void work_out(Vector& vector) {
   auto permitted = permitted_outcomes(vector.request);
   if (!permitted) throw Refused(permitted.error());
   vector.permitted = std::move(*permitted);
-  vector.level = level_of(vector.request);
-  vector.comparison = comparison_of(vector.request);
+  const auto all = readings(vector.request);
+  vector.level = all ? level_of(vector.request, *all) : Level::derived;
+  vector.comparison = all ? comparison_of(vector.request, *all) : Comparison{};
 }
 
 }  // namespace zarrproof

@@ -44,16 +44,13 @@ std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading
 // element meets.
 Outcome outcome_of_element(const Reading& reading, Operation operation, std::span<const std::byte> input);
 
-// Returns the level of a request: the least binding level of its metadata, its fill value and its elements.
-// Derived if there are too many combinations to compute.
-Level level_of(const Request& request);
+// Returns the same for the outcomes that element_outcomes() gave.
+Outcome outcome_of_element(const Reading& reading, Operation operation,
+                           const std::vector<Alternative<ElementOutcome>>& found);
 
 // Returns every outcome of a request without duplicates, with the answers that lead to it. The outcome under
 // the default answers comes first. Refused when there are more than 256 combinations.
 Result<std::vector<Permitted>> permitted_outcomes(const Request& request);
-
-// Returns how results of the request are compared. Meaningless if every answer refuses the metadata.
-Comparison comparison_of(const Request& request);
 
 // Sets the permitted outcomes of the vector's request, its level, and how results are compared. Throws
 // Refused when there are more than 256 combinations.

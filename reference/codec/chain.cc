@@ -248,6 +248,7 @@ void Chain::tell_scaling(std::size_t codec, Direction direction, Bits bits, cons
       return configuration->offset ? "without scale nothing is scaled" : "without offset nothing is added";
     });
   const DataType& type = configuration->type;
+  if (!has_undefined_arithmetic(type)) return;  // the usual types are not unpacked again
   const Scaling scaling{type,
                         configuration->offset ? unpack(*configuration->offset, type) : Value::zero(false),
                         configuration->scale ? unpack(*configuration->scale, type) : Value::integer(1),

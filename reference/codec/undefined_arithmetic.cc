@@ -9,10 +9,6 @@
 namespace zarrproof {
 namespace {
 
-bool is_undefined(const DataType& type) {
-  return type.is_floating() && !type.is_ieee();
-}
-
 bool is_number_of(const Value& value, const DataType& type) {
   return compare(value, highest(type)) <= 0 && compare(value, lowest(type)) >= 0 &&
          compare(round(value, type, Rounding::towards_zero), value) == 0;
@@ -44,7 +40,7 @@ std::vector<Value> numbers_beside(const Value& value, const DataType& type) {
 }  // namespace
 
 bool result_is_derived(const Scaling& scaling, const Value& input) {
-  if (!is_undefined(scaling.type) || !input.is_finite()) return false;
+  if (!input.is_finite()) return false;
   if (!has_numbers(scaling)) return true;
   const Value between = first_operation(scaling, input);
   return !is_number_of(between, scaling.type) ||
@@ -52,7 +48,7 @@ bool result_is_derived(const Scaling& scaling, const Value& input) {
 }
 
 bool refusal_is_derived(const Scaling& scaling, const Value& input) {
-  if (!is_undefined(scaling.type) || !input.is_finite() || !has_numbers(scaling)) return false;
+  if (!input.is_finite() || !has_numbers(scaling)) return false;
   const std::vector<Value> between = numbers_beside(first_operation(scaling, input), scaling.type);
   return std::any_of(between.begin(), between.end(), [&](const Value& value) {
     return !numbers_beside(second_operation(scaling, value), scaling.type).empty();

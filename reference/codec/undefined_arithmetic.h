@@ -7,7 +7,12 @@
 
 namespace zarrproof {
 
-// scale_offset with its parameters as values.
+// Returns whether no text defines the arithmetic of the type: it is floating, and no IEEE 754 type.
+inline bool has_undefined_arithmetic(const DataType& type) {
+  return type.is_floating() && !type.is_ieee();
+}
+
+// scale_offset in such a type, with its parameters as values.
 struct Scaling {
   const DataType& type;
   Value offset, scale;

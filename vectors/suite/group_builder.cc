@@ -107,19 +107,16 @@ class GroupBuilder {
 
   Cell cell(const Reading& reading, const std::vector<std::byte>& bytes) {
     Cell cell;
-    const Outcome outcome = outcome_of_element(reading, group_.head.operation, bytes);
+    const auto found = element_outcomes(reading, group_.head.operation, bytes);
+    const Outcome outcome = outcome_of_element(reading, group_.head.operation, found);
     cell.derived = outcome.level == Level::derived;
-    if (outcome.kind != Outcome::Kind::certain) note_refusals(reading, bytes);
+    for (const auto& alternative : found)
+      if (!alternative.outcome) note_refusal(clause_of(alternative.outcome.error().reason));
     if (outcome.kind == Outcome::Kind::open) return open(bytes, reading, cell);
     if (outcome.kind == Outcome::Kind::refused) return cell;
     cell.kind = Cell::Kind::result;
-    cell.result = *element_outcomes(reading, group_.head.operation, bytes).front().outcome;
+    cell.result = *found.front().outcome;
     return cell;
-  }
-
-  void note_refusals(const Reading& reading, const std::vector<std::byte>& bytes) {
-    for (const auto& alternative : element_outcomes(reading, group_.head.operation, bytes))
-      if (!alternative.outcome) note_refusal(clause_of(alternative.outcome.error().reason));
   }
 
   Cell open(const std::vector<std::byte>& bytes, const Reading& reading, Cell cell) {
