@@ -19,6 +19,7 @@
 #include "program/number.h"
 #include "program/progress.h"
 #include "program/shard.h"
+#include "program/strict_option.h"
 #include "program/table_output.h"
 #include "program/testee_option.h"
 #include "reference/errors/error.h"
@@ -36,13 +37,12 @@ struct FuzzOptions {
   std::uint64_t cases = 0;  // 0: no limit
   std::string state;        // file; empty: none
   std::string findings = "fuzz-findings";
-  bool strict = false;
+  Strictness strictness;
   std::string program;
 };
 
 // Identifies the testee in the state file. A campaign continues only with an equal text. The text does not
-// depend on
-// --timeout.
+// depend on --timeout.
 std::string testee_text(TesteeOption testee, const Description& description) {
   testee.timeout = TesteeOption().timeout;
   std::string text = testee.words + ", " + name_and_version(description);
@@ -109,7 +109,7 @@ void print(const FuzzOptions& options, const Description& description, const fuz
   Results results = fuzz::results_of(state, description, options.findings);
   results.testee = options.testee.words;
   results.testee_options = options.testee.option_words();
-  results.strict = options.strict;
+  results.strictness = options.strictness;
   results.protocol_faults = protocol.faults;
   results.stopped = problem;
   std::ostringstream text;
@@ -180,8 +180,8 @@ int fuzz_testee(const FuzzOptions& options) {
   if (!problem.empty() && interruption() == 0) complain("zarrproof fuzz", problem);
   keeper.keep(campaign.state());
   if (!problem.empty() || !protocol.faults.empty()) return static_cast<int>(ExitStatus::not_done);
-  return static_cast<int>(fuzz::has_binding(campaign.state(), options.strict) ? ExitStatus::failures
-                                                                              : ExitStatus::no_failures);
+  return static_cast<int>(fuzz::has_binding(campaign.state(), options.strictness) ? ExitStatus::failures
+                                                                                  : ExitStatus::no_failures);
 }
 
 void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options) {
@@ -224,8 +224,7 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
   command.add_option("--findings", options->findings, "Folder for the findings, one vector file each")
       ->type_name("FOLDER")
       ->capture_default_str();
-  command.add_flag("--strict", options->strict,
-                   "Let violations of SHOULD and derived clauses fail the campaign, too");
+  add_strict_option(command, part_of(options, &FuzzOptions::strictness));
 }
 
 }  // namespace

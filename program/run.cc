@@ -25,8 +25,8 @@ namespace {
 
 struct RunOptions {
   TesteeOption testee;
-  StrictOption strict;
-  std::string core_spec = "3.1";
+  Strictness strictness;
+  CoreVersion core_spec = CoreVersion::v3_1;
   bool list = false;
   double most_seconds = 0;  // 0: no time limit
   std::optional<std::uint64_t> seed;
@@ -46,9 +46,8 @@ void describe_run(Results& results, const RunOptions& options) {
   results.level = options.suite.level;
   results.vectors = options.suite.vectors;
   results.selection = options.suite.selection_words();
-  options.strict.apply(results);
-  results.core_spec = options.core_spec;
-  if (options.core_spec == name(CoreVersion::v3_0)) apply_core_version(CoreVersion::v3_0, results);
+  results.strictness = options.strictness;
+  apply_core_version(options.core_spec, results);
   results.required = options.required.to_string();
 }
 
@@ -113,11 +112,13 @@ int run(const RunOptions& options) {
 void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) {
   command.add_flag("--list", options->list, "List the chosen requests; do not run the testee");
   command
-      .add_option("--core-spec", options->core_spec,
-                  "Version of the core specification. With 3.0, a refusal of something that only 3.1 "
-                  "requires, such as bare "
-                  "codec names, counts as unsupported")
-      ->capture_default_str()
+      .add_option_function<std::string>(
+          "--core-spec",
+          [options](const std::string& word) { options->core_spec = *find_core_version(word); },
+          "Version of the core specification. With 3.0, a refusal of something that only 3.1 requires, such "
+          "as "
+          "bare codec names, counts as unsupported")
+      ->default_str(std::string(name(options->core_spec)))
       ->check(CLI::IsMember({"3.0", "3.1"}));
   add_answers_option(command, "--require",
                      "Require this answer to an open point. Any other answer is a failure",
@@ -139,7 +140,7 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) 
 void add_run(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("run", "Run the conformance suite on an implementation");
   const auto options = std::make_shared<RunOptions>();
-  add_strict_option(*command, part_of(options, &RunOptions::strict));
+  add_strict_option(*command, part_of(options, &RunOptions::strictness));
   add_testee_option(*command, part_of(options, &RunOptions::testee));
   add_options(*command, options);
   add_suite_option(*command, part_of(options, &RunOptions::suite));

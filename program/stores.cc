@@ -20,7 +20,7 @@ struct StoresOptions {
   std::string reader, folder;
   int unsupported_status = kUnsupportedStatus;
   LimitOption limits{.timeout = kTimeout};
-  StrictOption strict;
+  Strictness strictness;
   SelectionOption selection;
   ExpectedOption expected;
   std::vector<ReportTarget> reports;
@@ -40,7 +40,7 @@ void describe_run(Results& results, const StoresOptions& options) {
   results.level = "core";
   results.vectors = options.folder;
   results.selection = options.selection.selection_words();
-  options.strict.apply(results);
+  results.strictness = options.strictness;
 }
 
 // The files of the run besides its reports.
@@ -103,7 +103,7 @@ void add_stores(CLI::App& app, Action& action) {
       ->capture_default_str()
       ->check(whole_number(1, 125));
   add_limit_option(*command, part_of(options, &StoresOptions::limits), "Limit for one array, in seconds");
-  add_strict_option(*command, part_of(options, &StoresOptions::strict));
+  add_strict_option(*command, part_of(options, &StoresOptions::strictness));
   add_selection_option(*command, part_of(options, &StoresOptions::selection));
   add_expected_option(*command, part_of(options, &StoresOptions::expected));
   add_report_option(*command, part_of(options, &StoresOptions::reports));

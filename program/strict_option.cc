@@ -33,31 +33,26 @@ bool begins_like_a_clause(const std::string& word) {
 
 }  // namespace
 
-void StrictOption::apply(Results& results) const {
-  if (all) results.testee_options.push_back("--strict");
-  results.strict = all;
-  results.strict_clauses = clauses;
-  mark_strict(results);
-}
-
-void add_strict_option(CLI::App& command, const std::shared_ptr<StrictOption>& option) {
+void add_strict_option(CLI::App& command, const std::shared_ptr<Strictness>& strictness) {
   command.add_flag_function(
-      "--strict", [option](std::int64_t) { option->all = true; },
+      "--strict", [strictness](std::int64_t) { strictness->all = true; },
       "Let violations of SHOULD and derived clauses fail the run, too, and open points that are answered "
       "inconsistently. --strict CLAUSE[,CLAUSE] applies to these clauses only");
   command
-      .add_option_function<std::vector<std::string>>("--strict-clauses",
-                                                     [option](const std::vector<std::string>& lists) {
-                                                       for (const std::string& list : lists)
-                                                         for (const std::string& word : parts_of(list))
-                                                           option->clauses.push_back(clause_of_word(word));
-                                                     })
+      .add_option_function<std::vector<std::string>>(
+          "--strict-clauses",
+          [strictness](const std::vector<std::string>& lists) {
+            for (const std::string& list : lists)
+              for (const std::string& word : parts_of(list))
+                strictness->clauses.push_back(clause_of_word(word));
+          })
       ->allow_extra_args(false)
       ->group("");  // hidden: with_strict_clauses_joined makes it from --strict CLAUSE
 }
 
 std::vector<std::string> with_strict_clauses_joined(std::vector<std::string> words) {
-  if (words.empty() || (words.front() != "run" && words.front() != "stores")) return words;
+  if (words.empty() || (words.front() != "fuzz" && words.front() != "run" && words.front() != "stores"))
+    return words;
   std::vector<std::string> joined;
   for (std::size_t i = 0; i < words.size(); ++i) {
     constexpr std::string_view kWithClauses = "--strict=";

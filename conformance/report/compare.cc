@@ -51,8 +51,9 @@ void for_each_other(const RequestResult& result, const RequestResult& other, Cal
 struct Failing {
   std::size_t binding = 0, warnings = 0, expected = 0;
 
-  void add(const RequestResult& result, const Fault& fault, bool strict, std::size_t elements) {
-    (fault.expected ? expected : is_binding(result, strict) ? binding : warnings) += elements;
+  void add(const RequestResult& result, const Fault& fault, const Strictness& strictness,
+           std::size_t elements) {
+    (fault.expected ? expected : is_binding(result, strictness) ? binding : warnings) += elements;
   }
 };
 
@@ -101,7 +102,7 @@ class Comparison {
     if (!worse_.empty()) add(worse_.counts());
     if (became_undone()) add("the new run could not be done");
     for (const Unjudged& codec : lost_codecs()) add("nothing about " + codec.name + " could be judged");
-    if (after_.strict && mixes_more()) add("open points are answered inconsistently");
+    if (after_.strictness.all && mixes_more()) add("open points are answered inconsistently");
     return why;
   }
 
@@ -120,7 +121,7 @@ class Comparison {
     Failing worse;
     std::size_t better = 0;
     for_each_other(after, before, [&](const Fault& fault, std::size_t elements) {
-      worse.add(after, fault, after_.strict, elements);
+      worse.add(after, fault, after_.strictness, elements);
     });
     for_each_other(before, after, [&](const Fault&, std::size_t elements) { better += elements; });
     worse_.add(after, worse.binding);
@@ -192,8 +193,8 @@ void print_differences(std::ostream& out, const Results& before, const Results& 
     out << "not the same was asked: " << asked_text(before) << " before, " << asked_text(after) << " now\n";
   if (const std::string old = judged_text(before), now = judged_text(after); old != now)
     out << "not the same was judged: " << old << " before, " << now << " now\n";
-  if (before.strict != after.strict)
-    out << "the " << (after.strict ? "new" : "old") << " run is strict, the other is not\n";
+  if (before.strictness.all != after.strictness.all)
+    out << "the " << (after.strictness.all ? "new" : "old") << " run is strict, the other is not\n";
 }
 
 }  // namespace

@@ -91,7 +91,7 @@ std::vector<Area> areas_of(const Results& results) {
     const std::string_view name = area_of(result.id);
     auto area = std::find_if(areas.begin(), areas.end(), [&](const Area& one) { return one.name == name; });
     if (area == areas.end()) area = areas.insert(area, {name, {}, {}});
-    const Standing standing = standing_of(result, results.strict);
+    const Standing standing = standing_of(result, results.strictness);
     area->requests.emplace_back(&result, standing);
     area->tests.add(standing);
   }

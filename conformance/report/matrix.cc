@@ -21,9 +21,9 @@ struct Cell {
   std::size_t passed = 0, failed = 0, warned = 0;
 
   void add(const RequestResult& result) {
-    const Count count = count_of(result, false);
+    const Count count = count_of(result, {});
     passed += count.passed;
-    (is_binding(result, false) ? failed : warned) += count.judged() - count.passed;
+    (is_binding(result, {}) ? failed : warned) += count.judged() - count.passed;
   }
 
   std::string text() const {

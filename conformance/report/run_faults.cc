@@ -87,7 +87,7 @@ std::vector<RunFault> run_faults(const Results& results) {
   for (const StaleExpectation& stale : results.stale)
     faults.push_back({false, "run/expected-failures/line-" + std::to_string(stale.line),
                       stale.entry + ": " + stale.passes + " passes now; take it off the list"});
-  if (results.strict) {
+  if (results.strictness.all) {
     add_unjudged(results, faults);
     add_contradictions(results, faults);
   }

@@ -24,7 +24,7 @@ std::string command(const std::string& program, const std::vector<std::string>& 
 
 }  // namespace
 
-Standing standing_of(const RequestResult& result, bool strict) {
+Standing standing_of(const RequestResult& result, const Strictness& strictness) {
   switch (result.verdict) {
     case Verdict::pass: return Standing::passed;
     case Verdict::unsupported: return Standing::unsupported;
@@ -37,7 +37,7 @@ Standing standing_of(const RequestResult& result, bool strict) {
   }
   const Fault& fault = main_fault(result);
   if (fault.expected) return Standing::expected;
-  if (!is_binding(result, strict)) return Standing::warning;
+  if (!is_binding(result, strictness)) return Standing::warning;
   return fault.verdict == Verdict::fail ? Standing::failed : Standing::broken;
 }
 

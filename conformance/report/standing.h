@@ -19,7 +19,7 @@ enum class Standing {
   not_asked,  // or not judged, because its response breaks the protocol
 };
 
-Standing standing_of(const RequestResult& result, bool strict);
+Standing standing_of(const RequestResult& result, const Strictness& strictness);
 
 // Whether the run fails by it.
 bool is_counted_against(Standing standing);

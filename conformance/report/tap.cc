@@ -67,7 +67,7 @@ class TapWriter {
          << "\n# verdict: " << harmless(verdict_text(results_)) << "\n";
     for (const std::string& note : results_.notes) out_ << "# note: " << harmless(note) << "\n";
     for (const RequestResult& result : results_.requests)
-      write_request(result, standing_of(result, results_.strict));
+      write_request(result, standing_of(result, results_.strictness));
     for (const RunFault& fault : faults)
       if (!fault.not_done) {
         point(false, fault.name);

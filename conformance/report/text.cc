@@ -50,8 +50,9 @@ std::string asked_text(const Results& results) {
   const bool is_suite = results.vectors.empty(), reads = is_of_reader(results);
   std::string text = is_suite ? "suite " + results.suite + " " + (reads ? "stores" : results.level)
                               : (reads ? "stores " : "vectors ") + shell_command({results.vectors});
-  if (results.core_spec != "3.1") text += ", core specification " + results.core_spec;
-  if (!results.strict_clauses.empty()) text += ", strict " + clauses_text(results.strict_clauses);
+  if (results.core_spec != Results().core_spec)
+    text += ", core specification " + std::string(name(results.core_spec));
+  if (!results.strictness.clauses.empty()) text += ", strict " + clauses_text(results.strictness.clauses);
   if (!results.selection.empty()) text += " " + shell_command(results.selection);
   return results.required.empty() ? text : text + ", required " + results.required;
 }

@@ -34,7 +34,7 @@ using Key = std::tuple<bool, bool, std::string_view, std::vector<Clause>, Level,
                        Deviation, std::string>;
 
 Key key_of(const Results& results, const RequestResult& result, const Fault& fault) {
-  return {is_binding(result, results.strict),
+  return {is_binding(result, results.strictness),
           !fault.expected.has_value(),
           area_of(result.id),
           result.clauses,
@@ -74,7 +74,7 @@ void add(Cause& cause, const RequestResult& result, const Fault& fault) {
 
 Cause cause_of(const Results& results, const RequestResult& result, const Fault& fault) {
   Cause cause;
-  cause.binding = is_binding(result, results.strict);
+  cause.binding = is_binding(result, results.strictness);
   cause.expected = fault.expected.has_value();
   cause.area = area_of(result.id);
   cause.clauses = result.clauses;

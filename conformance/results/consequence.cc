@@ -15,7 +15,7 @@ Consequence consequence_of(const std::vector<Clause>& clauses) {
 std::string consequences_of_warnings(const Results& results) {
   std::map<Consequence, std::set<Clause>> found;
   for (const RequestResult& result : results.requests) {
-    if (is_binding(result, results.strict)) continue;
+    if (is_binding(result, results.strictness)) continue;
     const bool warns = std::ranges::any_of(result.faults, [](const Fault& fault) { return !fault.expected; });
     if (warns) found[consequence_of(result.clauses)].insert(result.clauses.begin(), result.clauses.end());
   }

@@ -29,7 +29,7 @@ Count& Count::operator+=(const Count& other) {
   return *this;
 }
 
-Count count_of(const RequestResult& result, bool strict) {
+Count count_of(const RequestResult& result, const Strictness& strictness) {
   Count count;
   const auto all = static_cast<std::size_t>(result.elements);
   switch (result.verdict) {
@@ -42,9 +42,9 @@ Count count_of(const RequestResult& result, bool strict) {
     case Verdict::crashed:
     case Verdict::timed_out:
       for (const Fault& fault : result.faults)
-        (fault.expected               ? count.expected
-         : is_binding(result, strict) ? count.failed
-                                      : count.warned) += weight(result, fault);
+        (fault.expected                   ? count.expected
+         : is_binding(result, strictness) ? count.failed
+                                          : count.warned) += weight(result, fault);
       count.passed = all - std::min(all, count.judged());
       break;
   }
@@ -69,7 +69,7 @@ Summary summary_of(const Results& results) {
   Summary summary;
   for (std::string_view area : kAreas) summary.areas[area];
   for (const RequestResult& result : results.requests) {
-    const Count count = count_of(result, results.strict);
+    const Count count = count_of(result, results.strictness);
     summary.areas[row_of(result, results.description)] += count;
     summary.all += count;
   }
@@ -82,9 +82,9 @@ ExitStatus exit_status_of(const Results& results) {
       (all.judged() == 0 && !results.requests.empty()) || !unjudged_requirements(results).empty())
     return ExitStatus::not_done;
   const bool inconsistent =
-      results.strict && std::any_of(results.profile.begin(), results.profile.end(),
-                                    [](const ProfileEntry& entry) { return entry.answers.empty(); });
-  const bool unjudged = results.strict && !scope_of(results).unjudged_codecs.empty();
+      results.strictness.all && std::any_of(results.profile.begin(), results.profile.end(),
+                                            [](const ProfileEntry& entry) { return entry.answers.empty(); });
+  const bool unjudged = results.strictness.all && !scope_of(results).unjudged_codecs.empty();
   return all.failed > 0 || !results.stale.empty() || inconsistent || unjudged ? ExitStatus::failures
                                                                               : ExitStatus::no_failures;
 }

@@ -35,7 +35,7 @@ struct Count {
 };
 
 // The verdicts of one request. With `strict` every clause is binding.
-Count count_of(const RequestResult& result, bool strict);
+Count count_of(const RequestResult& result, const Strictness& strictness);
 
 struct Summary {
   std::map<std::string_view, Count> areas;  // every one of kAreas

@@ -33,13 +33,6 @@ std::uint64_t number_of(const At& at, std::string_view key) {
   return member ? member->number() : 0;
 }
 
-std::vector<Clause> clauses_of(const At& at, std::string_view key) {
-  std::vector<Clause> clauses;
-  for (const At& item : at.items_of(key))
-    clauses.push_back(item.one_of(find_clause, "a clause such as \"CV-4\""));
-  return clauses;
-}
-
 Verdict read_verdict(const At& at) {
   return at.one_of(find_verdict, "a verdict such as \"pass\"");
 }
@@ -61,7 +54,7 @@ Description read_description_of(const At& at) {
 // What requests of one kind have in common.
 RequestResult read_kind(const At& at) {
   RequestResult kind;
-  kind.clauses = clauses_of(at, "clauses");
+  kind.clauses = read_clauses(at, "clauses");
   kind.level = at.at("level").one_of(find_level, "\"M\", \"S\" or \"D\"");
   kind.operation = at.at("operation").one_of(find_operation, "\"resolve\", \"encode\" or \"decode\"");
   kind.codecs = texts_of(at, "codecs");
@@ -137,6 +130,13 @@ ProfileEntry read_profile_entry(const At& at) {
 
 }  // namespace
 
+std::vector<Clause> read_clauses(const At& at, std::string_view key) {
+  std::vector<Clause> clauses;
+  for (const At& item : at.items_of(key))
+    clauses.push_back(item.one_of(find_clause, "a clause such as \"CV-4\""));
+  return clauses;
+}
+
 Results read_results(const std::string& text, const std::string& path) {
   if (text.empty()) refuse({}, path, "an empty file", "a results file");
   const JsonDocument document(text, path, "a results file");
@@ -153,9 +153,10 @@ Results read_results(const std::string& text, const std::string& path) {
   results.vectors = file.text_of("vectors");
   results.selection = file.texts_of("selection");
   results.required = text_of(file, "required");
-  results.strict = is_true(file, "strict");
-  results.strict_clauses = clauses_of(file, "strict_clauses");
-  if (file.find("core_spec")) results.core_spec = text_of(file, "core_spec");
+  results.strictness.all = is_true(file, "strict");
+  results.strictness.clauses = read_clauses(file, "strict_clauses");
+  if (const auto version = file.find("core_spec"))
+    results.core_spec = version->one_of(find_core_version, "a version such as \"3.1\"");
   if (const auto seconds = file.find("seconds")) results.seconds = seconds->real();
   results.stopped = text_of(file, "stopped");
   for (const At& item : file.items_of("protocol_faults"))
@@ -174,7 +175,6 @@ Results read_results(const std::string& text, const std::string& path) {
     results.requests.push_back(read_request_result(item, kinds));
     if (!ids.insert(results.requests.back().id).second) item.wrong("each id once");
   }
-  mark_strict(results);
   return results;
 }
 

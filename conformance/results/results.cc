@@ -33,8 +33,10 @@ std::vector<std::string> repeat_words(const Results& results, const RequestResul
   else if (results.level != "core")
     words.insert(words.end(), {"--level", results.level});
   words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());
-  if (results.core_spec != "3.1") words.insert(words.end(), {"--core-spec", results.core_spec});
-  for (Clause clause : results.strict_clauses) words.push_back("--strict=" + std::string(id(clause)));
+  if (results.core_spec != Results().core_spec)
+    words.insert(words.end(), {"--core-spec", std::string(name(results.core_spec))});
+  if (results.strictness.all) words.push_back("--strict");
+  for (Clause clause : results.strictness.clauses) words.push_back("--strict=" + std::string(id(clause)));
   for (const std::string& answer : required_words(results)) words.insert(words.end(), {"--require", answer});
   words.insert(words.end(), {"--filter", result.id});
   return words;
@@ -68,15 +70,8 @@ bool is_judged(const RequestResult& result) {
   return result.verdict == Verdict::pass || is_failure(result.verdict);
 }
 
-void mark_strict(Results& results) {
-  for (RequestResult& result : results.requests)
-    result.strict = std::ranges::any_of(result.clauses, [&](Clause clause) {
-      return std::ranges::count(results.strict_clauses, clause) > 0;
-    });
-}
-
-bool is_binding(const RequestResult& result, bool strict) {
-  return strict || result.strict || result.level == Level::must || !result.required.empty();
+bool is_binding(const RequestResult& result, const Strictness& strictness) {
+  return !result.required.empty() || strictness.counts(result.level, result.clauses);
 }
 
 }  // namespace zarrproof

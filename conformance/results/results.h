@@ -9,7 +9,9 @@
 
 #include "conformance/judging/verdict.h"
 #include "conformance/protocol/protocol.h"
+#include "conformance/results/strictness.h"
 #include "reference/requirements/clause.h"
+#include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point.h"
 
 namespace zarrproof {
@@ -21,7 +23,6 @@ struct RequestResult {
   // The answers to open points that the run required and that forbid outcomes here: then every failure is
   // binding. "integer_json=reject", mostly empty.
   std::string required;
-  bool strict = false;             // it tests a clause of strict_clauses: then every failure is binding, too
   std::string comment;             // why the request exists; may be empty
   std::vector<std::string> flags;  // the same in the words of vectors/flag.h
   Operation operation = Operation::encode;
@@ -69,12 +70,11 @@ struct Results {
   std::vector<std::string> testee_options;  // words of the command line that belong to the testee
   std::vector<std::string> selection;       // words that choose requests besides the level
   std::string required;                     // answers that open points must have: "map_zero=bitwise"
-  bool strict = false;                      // failures of S and D clauses, and inconsistent answers, count
-  std::vector<Clause> strict_clauses;       // failures of these clauses count whatever their level
-  std::string core_spec = "3.1";            // the version of the core specification that it was judged by
-  double seconds = 0;                       // how long the run took
-  std::vector<RequestResult> requests;      // those selected, in the order of the suite
-  std::size_t controls = 0;                 // how many more were asked, as controls of these alone
+  Strictness strictness;
+  CoreVersion core_spec = CoreVersion::v3_1;  // the version of the core specification that it was judged by
+  double seconds = 0;                         // how long the run took
+  std::vector<RequestResult> requests;        // those selected, in the order of the suite
+  std::size_t controls = 0;                   // how many more were asked, as controls of these alone
   std::vector<ProfileEntry> profile;
   std::vector<StaleExpectation> stale;
   std::vector<ProtocolFault> protocol_faults;  // for which no request and no codec is to blame
@@ -111,11 +111,8 @@ bool hangs_on(const RequestResult& result, const std::string& required_word);
 // those about which it has a request.
 std::vector<std::string> unjudged_requirements(const Results& results);
 
-// Marks the requests that test one of the results' strict_clauses.
-void mark_strict(Results& results);
-
-// Whether a failure of this request makes the run fail: those of M clauses, those by a required answer, those
-// of strict_clauses, with `strict` all.
-bool is_binding(const RequestResult& result, bool strict);
+// Returns whether a failure of this request fails the run: by the level of its clauses, by a required answer,
+// or by --strict.
+bool is_binding(const RequestResult& result, const Strictness& strictness);
 
 }  // namespace zarrproof

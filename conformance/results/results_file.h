@@ -6,6 +6,7 @@
 #include <string>
 
 #include "conformance/results/results.h"
+#include "reference/json/at.h"
 
 namespace zarrproof {
 
@@ -19,5 +20,9 @@ Results read_results(const std::string& text, const std::string& path);
 
 // The same of a file. Throws Refused also when it cannot be read.
 Results read_results_file(const std::string& path);
+
+// Reads the ids of clauses from a member, an array; none where the member is missing. Throws Refused for an
+// unknown clause.
+std::vector<Clause> read_clauses(const At& at, std::string_view key);
 
 }  // namespace zarrproof

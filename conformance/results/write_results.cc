@@ -155,9 +155,10 @@ void write_results(std::ostream& out, const Results& results) {
   object.add_any_text("vectors", results.vectors);
   object.add_any_texts("selection", results.selection);
   object.add_any_text("required", results.required);
-  if (results.strict) object.add("strict", "true");
-  add_clauses(object, "strict_clauses", results.strict_clauses);
-  if (results.core_spec != "3.1") object.add_any_text("core_spec", results.core_spec);
+  if (results.strictness.all) object.add("strict", "true");
+  add_clauses(object, "strict_clauses", results.strictness.clauses);
+  if (results.core_spec != Results().core_spec)
+    object.add_any_text("core_spec", std::string(name(results.core_spec)));
   object.add("seconds", number(results.seconds));
   object.add_any_text("stopped", results.stopped);
   add_lines(object, "protocol_faults", results.protocol_faults);

@@ -19,6 +19,7 @@ bool is_refused(const RequestResult& result) {
 }  // namespace
 
 void apply_core_version(CoreVersion version, Results& results) {
+  results.core_spec = version;
   std::size_t count = 0;
   std::set<Clause> clauses;
   for (RequestResult& result : results.requests) {

@@ -6,8 +6,8 @@
 
 namespace zarrproof {
 
-// Takes back the failures of requests that were refused, and that must be accepted only since a later version
-// of the core specification than this one: they become unsupported, and a note counts them.
+// Sets the version of the core specification that the results are judged by. A refusal of something that only
+// a later version requires becomes unsupported, and a note counts these refusals.
 void apply_core_version(CoreVersion version, Results& results);
 
 }  // namespace zarrproof

@@ -139,7 +139,7 @@ void Campaign::put_back(std::span<const Asked> cases) {
       if (causes.insert(cause_of(failure)).second)
         state_.findings.push_back(unconfirmed(failure, name_of(asked.number), state_.findings));
       else
-        state_.skipped[failure.signature.level].insert(signature);
+        skip(failure.signature);
     }
   }
 }
@@ -150,7 +150,7 @@ void Campaign::look_into(const Failure& failure, std::uint64_t number) {
   std::uint64_t& met = state_.repeats[cause_of(failure)];
   const std::uint64_t repeats = met + 1;
   if (repeats > kOften && !std::has_single_bit(repeats)) {
-    state_.skipped[failure.signature.level].insert(failure.signature.to_string());
+    skip(failure.signature);
   } else {
     if (const auto smallest = smallest_unknown(failure, repeats)) {
       state_.findings.push_back(confirm(*smallest, asker_, name_of(number), state_.findings));
@@ -178,7 +178,11 @@ std::optional<Failure> Campaign::smallest_unknown(const Failure& failure, std::u
 
 void Campaign::mark_known(const Signature& signature) {
   state_.known.insert(signature.to_string());
-  state_.skipped[signature.level].erase(signature.to_string());
+  state_.skipped.erase(signature.to_string());
+}
+
+void Campaign::skip(const Signature& signature) {
+  state_.skipped[signature.to_string()] = {signature.level, signature.clauses};
 }
 
 std::string Campaign::name_of(std::uint64_t number) const {

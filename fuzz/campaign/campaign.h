@@ -28,6 +28,14 @@ struct CampaignPlan {
   bool operator==(const CampaignPlan&) const = default;
 };
 
+// A failure that was not examined.
+struct Skipped {
+  Level level = Level::must;
+  std::vector<Clause> clauses = {};
+
+  bool operator==(const Skipped&) const = default;
+};
+
 // The progress of a campaign.
 struct CampaignState {
   std::uint64_t next = 0;      // index of the next case in this shard
@@ -38,8 +46,9 @@ struct CampaignState {
   Reached reached;
   std::set<std::string> known;                   // signatures that were examined
   std::map<std::string, std::uint64_t> repeats;  // number of failures for each cause
-  // Signatures that were found, but not examined: the cause has many failures, or its finding is unconfirmed.
-  std::map<Level, std::set<std::string>> skipped;
+  // Failures that were found, but not examined: the cause has many failures, or its finding is unconfirmed.
+  // The key is the text of the signature.
+  std::map<std::string, Skipped> skipped;
   std::vector<Finding> findings;
 };
 
@@ -85,6 +94,7 @@ class Campaign {
   void look_into(const Failure& failure, std::uint64_t number);
   std::optional<Failure> smallest_unknown(const Failure& failure, std::uint64_t repeats);
   void mark_known(const Signature& signature);
+  void skip(const Signature& signature);
   std::string name_of(std::uint64_t number) const;
 
   CampaignPlan plan_;

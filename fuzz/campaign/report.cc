@@ -1,6 +1,7 @@
 #include "fuzz/campaign/report.h"
 
 #include <algorithm>
+#include <map>
 #include <ostream>
 
 #include "conformance/report/protocol_faults.h"
@@ -18,22 +19,21 @@ std::string plan_text(const CampaignPlan& plan) {
   return text;
 }
 
-void print_list(std::ostream& out, const CampaignState& state, bool strict) {
+void print_list(std::ostream& out, const CampaignState& state, const Strictness& strictness) {
   for (const Finding& finding : state.findings)
-    out << (is_binding(finding.result, strict) ? "failure  " : "warning  ")
+    out << (is_binding(finding.result, strictness) ? "failure  " : "warning  ")
         << (finding.is_flaky() ? "flaky: " : "") << finding.result.id << "  (" << finding.signature << ")\n";
   if (!state.findings.empty()) out << "\n";
 }
 
 void print_skipped(std::ostream& out, const CampaignState& state) {
-  std::size_t count = 0;
+  const std::size_t count = state.skipped.size();
+  std::map<Level, std::vector<std::string>> signatures;
+  for (const auto& [signature, skipped] : state.skipped) signatures[skipped.level].push_back(signature);
   std::string by_level;
-  for (const auto& [level, signatures] : state.skipped) {
-    if (signatures.empty()) continue;
-    count += signatures.size();
-    by_level += (by_level.empty() ? "" : ", ") + std::to_string(signatures.size()) + " of " +
-                std::string(word(level)) + " clauses, such as (" + *signatures.begin() + ")";
-  }
+  for (const auto& [level, of_level] : signatures)
+    by_level += (by_level.empty() ? "" : ", ") + std::to_string(of_level.size()) + " of " +
+                std::string(word(level)) + " clauses, such as (" + of_level.front() + ")";
   if (count > 0)
     out << plural(count, "more failure") << " of known causes " << (count == 1 ? "was" : "were")
         << " not examined: " << by_level << "\n\n";
@@ -74,7 +74,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
       << plural(state.requests, "request") << ") on " << full_name(results.description) << "\n\n";
   print_causes(out, results, program);
   out << reached_tables(state.reached, results.description) << "\n";
-  print_list(out, state, results.strict);
+  print_list(out, state, results.strictness);
   print_skipped(out, state);
   print_unproven(out, state);
   print_protocol_faults(out, results, program);
@@ -84,7 +84,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   }
   const auto failures = static_cast<std::size_t>(
       std::count_if(state.findings.begin(), state.findings.end(),
-                    [&](const Finding& finding) { return is_binding(finding.result, results.strict); }));
+                    [&](const Finding& finding) { return is_binding(finding.result, results.strictness); }));
   out << "verdict: " << (results.stopped.empty() ? "" : "not completed: " + results.stopped + "; ")
       << plural(failures, "distinct failure") << ", "
       << plural(state.findings.size() - failures, "distinct warning") << " of "
@@ -100,11 +100,11 @@ std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {
   return nothing ? "no response could be judged" : "";
 }
 
-bool has_binding(const CampaignState& state, bool strict) {
+bool has_binding(const CampaignState& state, const Strictness& strictness) {
   return std::any_of(state.findings.begin(), state.findings.end(),
-                     [&](const Finding& finding) { return is_binding(finding.result, strict); }) ||
-         std::any_of(state.skipped.begin(), state.skipped.end(), [&](const auto& level) {
-           return (strict || level.first == Level::must) && !level.second.empty();
+                     [&](const Finding& finding) { return is_binding(finding.result, strictness); }) ||
+         std::any_of(state.skipped.begin(), state.skipped.end(), [&](const auto& skipped) {
+           return strictness.counts(skipped.second.level, skipped.second.clauses);
          });
 }
 

@@ -23,8 +23,8 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
 // otherwise.
 std::string why_not_done(const CampaignPlan& plan, const CampaignState& state);
 
-// Returns whether a finding, or a failure that was not examined, violates a clause of level MUST; with
-// `strict`, of any level.
-bool has_binding(const CampaignState& state, bool strict);
+// Returns whether a finding, or a failure that was not examined, fails the campaign: by the level of its
+// clauses, or by --strict.
+bool has_binding(const CampaignState& state, const Strictness& strictness);
 
 }  // namespace zarrproof::fuzz

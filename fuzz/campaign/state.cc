@@ -14,7 +14,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-constexpr std::string_view kFormat = "2";
+constexpr std::string_view kFormat = "3";
 
 // On lines of its own.
 JsonObject members_by_line() {
@@ -26,9 +26,12 @@ std::string list(const Items& items, Write write) {
   return json_list_of(items, write, ",\n  ");
 }
 
-std::string skipped_json(const std::map<Level, std::set<std::string>>& skipped) {
-  JsonObject members = members_by_line();
-  for (const auto& [level, signatures] : skipped) members.add(letter(level), list(signatures, json_string));
+std::string skipped_json(const std::pair<const std::string, Skipped>& skipped) {
+  JsonObject members;
+  members.add_text("signature", skipped.first);
+  members.add_text("level", letter(skipped.second.level));
+  members.add("clauses",
+              json_list_of(skipped.second.clauses, [](Clause clause) { return json_string(id(clause)); }));
   return members.close();
 }
 
@@ -115,7 +118,7 @@ void write_state(const std::filesystem::path& file, const CampaignPlan& plan, co
   members.add("reached", counts_json(state.reached.counts()));
   members.add("known", list(state.known, json_string));
   members.add("repeats", counts_json(state.repeats));
-  members.add("skipped", skipped_json(state.skipped));
+  members.add("skipped", list(state.skipped, skipped_json));
   members.add("findings", list(state.findings, finding_json));
   write_file_and_folder(file, members.close() + "\n");
 }
@@ -138,8 +141,9 @@ CampaignState read_state(const std::filesystem::path& file, const CampaignPlan& 
   for (const auto& [name, count] : counts_at(at.at("reached"))) state.reached.set(name, count);
   state.repeats = counts_at(at.at("repeats"));
   state.known = texts_at(at.at("known"));
-  for (const At& member : at.at("skipped").members())
-    if (const auto level = find_level(member.key())) state.skipped[*level] = texts_at(member);
+  for (const At& item : at.at("skipped").items())
+    state.skipped[harmless(item.at("signature").text())] = {
+        item.at("level").one_of(find_level, "a level such as \"M\""), read_clauses(item, "clauses")};
   std::set<std::pair<std::string, std::string>> known;  // a finding that stands twice is one
   for (const At& item : at.at("findings").items())
     if (Finding read = read_finding(item, path); known.emplace(read.result.id, read.vectors).second)

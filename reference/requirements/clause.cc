@@ -88,4 +88,8 @@ std::string_view name(CoreVersion version) {
   return kCoreVersions.name(version);
 }
 
+std::optional<CoreVersion> find_core_version(std::string_view name) {
+  return kCoreVersions.find(name);
+}
+
 }  // namespace zarrproof

@@ -1,6 +1,7 @@
 // The details of each clause. The rows are in clauses/, one file for each part.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "reference/requirements/clause.h"
@@ -25,6 +26,7 @@ enum class CoreVersion { v3_0, v3_1 };
 
 // "3.0".
 std::string_view name(CoreVersion version);
+std::optional<CoreVersion> find_core_version(std::string_view name);
 
 struct ClauseDetails {
   Clause clause;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "reference/requirements/clause_details.h"
+#include "reference/requirements/open_point_details.h"
 
 namespace zarrproof {
 namespace {
@@ -13,17 +14,17 @@ std::vector<Clause> in_order(std::vector<Clause> clauses) {
   return clauses;
 }
 
-// Some specification texts use "+Infinity" and uppercase digits. No text forbids a scale of 0 or a nonfinite
-// parameter. The length of a fill value of r<N> is described ambiguously. A reader may refuse these, so the
-// refusal is one answer, and a reader that accepts must still give the right result.
+bool refuses_by_choice(OpenPoint open_point, Answer answer) {
+  for (const AnswerMeaning& one : details(open_point).answers)
+    if (one.answer == answer) return one.ground == RefusalGround::choice;
+  return false;
+}
+
 bool refuses_by_choice(const Answers& answers) {
-  constexpr std::pair<OpenPoint, Answer> kChoices[] = {
-      {OpenPoint::plus_infinity, Answer::reject},   {OpenPoint::hex_case, Answer::lower_only},
-      {OpenPoint::zero_scale, Answer::reject},      {OpenPoint::nonfinite_parameter, Answer::reject},
-      {OpenPoint::raw_fill_length, Answer::bytes},  {OpenPoint::raw_fill_length, Answer::bits},
-      {OpenPoint::raw_endian_absent, Answer::error}};
-  return std::any_of(std::begin(kChoices), std::end(kChoices),
-                     [&](const auto& choice) { return answers.get(choice.first) == choice.second; });
+  return std::ranges::any_of(all_open_points(), [&](OpenPoint open_point) {
+    const auto answer = answers.get(open_point);
+    return answer && refuses_by_choice(open_point, *answer);
+  });
 }
 
 }  // namespace

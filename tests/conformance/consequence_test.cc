@@ -48,8 +48,7 @@ TEST(StrictClauses, MakeTheirWarningsFailures) {
       made_results({made_pass("bytes/a", Clause::BYTES_1), warning("metadata/b", Clause::META_3),
                     warning("crc32c/damage/c", Clause::CRC_4)});
   EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures);
-  results.strict_clauses = {Clause::CRC_4};
-  mark_strict(results);
+  results.strictness.clauses = {Clause::CRC_4};
   EXPECT_EQ(exit_status_of(results), ExitStatus::failures);
   EXPECT_EQ(summary_of(results).all.failed, 1u);
   EXPECT_EQ(summary_of(results).all.warned, 1u);

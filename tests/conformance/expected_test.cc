@@ -170,7 +170,7 @@ TEST(Expected, UpdateAddsWhatIsNew) {
   const std::string reason = "# CV-3: a gives another value (float64 -> uint8). Not explained yet.\n";
   EXPECT_EQ(updated("# it is so\na/b#3\n", judged), "# it is so\na/b#3\n\n" + reason + "a/c#0-2,5\na/d\n")
       << "a warning needs no entry";
-  judged.strict = true;
+  judged.strictness.all = true;
   EXPECT_NE(updated("# it is so\na/b#3\n", judged).find("a/e\n"), std::string::npos);
 }
 

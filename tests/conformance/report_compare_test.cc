@@ -154,7 +154,7 @@ verdict: worse: 1 request; better: none
 )");
   after.requests[1].faults.pop_back();
   EXPECT_FALSE(compare(made_results(before), after).is_worse);
-  after.strict = true;
+  after.strictness.all = true;
   EXPECT_TRUE(compare(made_results(before), after).is_worse);
 }
 
@@ -184,7 +184,7 @@ TEST(Compare, WhereTheRunsDiffer) {
   after.description.name = "yours";
   after.suite = "1.1";
   after.selection = {"--filter", "cast_value"};
-  after.strict = true;
+  after.strictness.all = true;
   const Compared compared = compare(before, after);
   EXPECT_FALSE(compared.is_worse);
   EXPECT_NE(compared.text.find(
@@ -251,7 +251,7 @@ TEST(Compare, OpenPoints) {
 
 verdict: nothing is worse; better: none
 )");
-  after.strict = true;
+  after.strictness.all = true;
   EXPECT_TRUE(compare(before, after).is_worse);
   EXPECT_FALSE(compare(after, after).is_worse);
 }

@@ -84,7 +84,7 @@ repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode
 
 TEST(Junit, StrictMakesWarningsFailures) {
   Results results = made_sample();
-  results.strict = true;
+  results.strictness.all = true;
   EXPECT_NE(junit(results).find("tests=\"8\" failures=\"2\" errors=\"1\""), std::string::npos);
 }
 

@@ -96,7 +96,7 @@ all                 1 ok               1 ok          –
 
 TEST(Matrix, StrictRunsAreNotMeasuredByAnotherYardstick) {
   Results strict = made_sample();
-  strict.strict = true;
+  strict.strictness.all = true;
   EXPECT_EQ(matrix({{"a.json", strict}}), matrix({{"a.json", made_sample()}}));
 }
 

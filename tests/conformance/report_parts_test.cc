@@ -51,16 +51,16 @@ TEST(Utf8, ReplacesWhatItIsTold) {
 TEST(Standing, OfExpectedAndUnexpectedFaults) {
   RequestResult result = made_failure("bytes/a", Clause::BYTES_1, 3, {0, 1, 2});
   result.faults[0].expected = result.faults[2].expected = "known";
-  EXPECT_EQ(standing_of(result, false), Standing::failed);
+  EXPECT_EQ(standing_of(result, {}), Standing::failed);
   EXPECT_EQ(&main_fault(result), &result.faults[1]);
   result.faults[1].verdict = Verdict::timed_out;
-  EXPECT_EQ(standing_of(result, false), Standing::broken);
+  EXPECT_EQ(standing_of(result, {}), Standing::broken);
   result.faults[1].expected = "known, too";
-  EXPECT_EQ(standing_of(result, false), Standing::expected);
+  EXPECT_EQ(standing_of(result, {}), Standing::expected);
   result.faults[1].expected.reset();
   result.level = Level::should;
-  EXPECT_EQ(standing_of(result, false), Standing::warning);
-  EXPECT_EQ(standing_of(result, true), Standing::broken);
+  EXPECT_EQ(standing_of(result, {}), Standing::warning);
+  EXPECT_EQ(standing_of(result, {.all = true}), Standing::broken);
 }
 
 std::vector<std::string> names_of(const std::vector<RunFault>& faults) {
@@ -81,7 +81,7 @@ TEST(RunFaults, WhatTheRunCouldNotDo) {
   codec.requests.push_back(made_unjudged("crc32c/a", Clause::CRC_1, Verdict::unsupported, ""));
   codec.requests.back().codecs = {"crc32c"};
   EXPECT_EQ(names_of(run_faults(codec)), std::vector<std::string>());
-  codec.strict = true;
+  codec.strictness.all = true;
   EXPECT_EQ(names_of(run_faults(codec)), std::vector<std::string>{"run/codecs/crc32c"});
   codec.stopped = "gone";
   EXPECT_EQ(names_of(run_faults(codec)),
@@ -161,7 +161,7 @@ TEST(RunFaults, StrictForbidsContradictions) {
   results.profile = {{OpenPoint::map_zero, {Answer::numeric}, {}},
                      {OpenPoint::zero_scale, {}, {{"a", "zero_scale=accept"}, {"b", "zero_scale=reject"}}}};
   EXPECT_EQ(names_of(run_faults(results)), std::vector<std::string>());
-  results.strict = true;
+  results.strictness.all = true;
   ASSERT_EQ(names_of(run_faults(results)), std::vector<std::string>{"run/open-points/zero_scale"});
   EXPECT_EQ(run_faults(results)[0].text,
             "answers zero_scale inconsistently: a under zero_scale=accept, b under zero_scale=reject");

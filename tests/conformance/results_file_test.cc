@@ -31,10 +31,9 @@ Results full() {
   results.controls = 3;
   results.requests[3].required = "map_zero=bitwise";
   results.requests[4].beyond_control = true;
-  results.strict = true;
-  results.strict_clauses = {Clause::BYTES_1, Clause::CRC_4};
-  results.core_spec = "3.0";
-  mark_strict(results);
+  results.strictness.all = true;
+  results.strictness.clauses = {Clause::BYTES_1, Clause::CRC_4};
+  results.core_spec = CoreVersion::v3_0;
   results.seconds = 0.1;
   results.notes = {"an incident", "\xc3\xa9"};
   results.late = 2;
@@ -74,7 +73,7 @@ TEST(ResultsFile, ALineForEachRequest) {
 TEST(ResultsFile, HostileTextStaysText) {
   const std::string hostile = "a\",\"strict\":true,\"x\":\"\n::error::\x7f\u202e\U000e0041##[b]";
   Results results = full();
-  results.strict = false;
+  results.strictness.all = false;
   results.description.name = results.stopped = hostile;
   results.description.dependencies = {{hostile, hostile}, {"", "1"}};
   results.testee = results.vectors = hostile;
@@ -84,7 +83,7 @@ TEST(ResultsFile, HostileTextStaysText) {
   for (const char* bad : {"##[", "\x7f", "\u202e", "\U000e0041"})
     EXPECT_EQ(text.find(bad), std::string::npos);
   const Results after = read_results(text, "file");
-  EXPECT_FALSE(after.strict);
+  EXPECT_FALSE(after.strictness.all);
   EXPECT_EQ(after.description.name, harmless(hostile));
   EXPECT_EQ(after.stopped, harmless(hostile));
   using Pairs = std::vector<std::pair<std::string, std::string>>;
@@ -117,8 +116,8 @@ TEST(ResultsFile, NothingIsLost) {
   EXPECT_EQ(after.selection, before.selection);
   EXPECT_EQ(after.required, before.required);
   EXPECT_EQ(after.controls, before.controls);
-  EXPECT_EQ(after.strict, before.strict);
-  EXPECT_EQ(after.strict_clauses, before.strict_clauses);
+  EXPECT_EQ(after.strictness.all, before.strictness.all);
+  EXPECT_EQ(after.strictness.clauses, before.strictness.clauses);
   EXPECT_EQ(after.core_spec, before.core_spec);
   EXPECT_EQ(after.seconds, before.seconds);
   EXPECT_EQ(after.notes, before.notes);

@@ -142,9 +142,9 @@ TEST(Scope, StandsInEveryVerdict) {
             "mine 1.2 fails as expected and nowhere else: 0 failures, 0 warnings, 1 expected; judged: " +
                 scope + " (suite 1.0 smoke)");
   stale.stale = {{3, "bytes/b", "element 3"}};
-  strict.strict = true;
+  strict.strictness.all = true;
   strict.profile = {{OpenPoint::map_zero, {}, {}}};
-  unjudged.strict = true;
+  unjudged.strictness.all = true;
   unjudged.requests.push_back(made(Verdict::unsupported, kDecode, {"crc32c"}, {"int8"}));
   for (const Results* results : {&stale, &strict, &unjudged})
     EXPECT_NE(verdict_text(*results).find("; judged: " + scope), std::string::npos) << verdict_text(*results);
@@ -170,7 +170,7 @@ TEST(Scope, OfTesteesThatDeclareTooMuch) {
     const std::string codec = scope_of(results).unjudged_codecs.at(0).name;
     const auto codecs = scope_of(results).codecs;
     EXPECT_EQ(std::count(codecs.begin(), codecs.end(), codec), 0) << codec;
-    results.strict = true;
+    results.strictness.all = true;
     EXPECT_EQ(exit_status_of(results), ExitStatus::failures) << "--strict wants what is declared";
   }
 }

@@ -182,7 +182,7 @@ TEST_F(Stores, EachWrongElementIsAFault) {
   EXPECT_EQ(missing.input, "") << "no stored element to explain";
   EXPECT_EQ(result.explain.front(), "explain");
   EXPECT_EQ(result.explain.back(), "--decode");
-  EXPECT_EQ(count_of(result, false).passed, 2u);
+  EXPECT_EQ(count_of(result, {}).passed, 2u);
 }
 
 TEST_F(Stores, TheRequestNamesTheFolderAndTheReader) {
@@ -212,7 +212,7 @@ TEST_F(Stores, WrongCount) {
   EXPECT_EQ(few.faults[0].deviation, Deviation::size);
   EXPECT_EQ(few.faults[0].got, "2 lines; those that can be compared are right");
   EXPECT_EQ(few.faults[0].want, "4 lines");
-  EXPECT_EQ(count_of(few, false).failed, 4u);
+  EXPECT_EQ(count_of(few, {}).failed, 4u);
   const RequestResult few_and_wrong = judge("printf '1\\n5\\n'; true {path}");
   ASSERT_EQ(few_and_wrong.faults.size(), 1u);
   EXPECT_EQ(few_and_wrong.faults[0].got,

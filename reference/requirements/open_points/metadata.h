@@ -25,7 +25,8 @@ inline constexpr std::array kOpenPointsOfMetadata = {
         .question = "May `endian` be absent for r16 and wider raw types?",
         .why = "`endian` is required where it is applicable, and multi-byte types are the example. No text "
                "says whether it applies to raw types.",
-        .answers = {{Answer::accept, "yes"}, {Answer::error, "no: the metadata are invalid"}},
+        .answers = {{Answer::accept, "yes"},
+                    {Answer::error, "no: the metadata are invalid", RefusalGround::choice}},
         .passages = {{Source::bytes, "Configuration parameters", "configuration-parameters"},
                      {Source::core, "Data types", "data-types"}},
         .clauses = {Clause::BYTES_6, Clause::BYTES_2},

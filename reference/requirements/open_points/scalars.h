@@ -69,7 +69,8 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .name = "plus_infinity",
         .question = "Is `\"+Infinity\"` valid?",
         .why = "An example of `cast_value` has it. The fill-value encoding does not.",
-        .answers = {{Answer::accept, "yes: it is \"Infinity\""}, {Answer::reject, "no: it is an error"}},
+        .answers = {{Answer::accept, "yes: it is \"Infinity\""},
+                    {Answer::reject, "no: it is an error", RefusalGround::choice}},
         .passages = {kFillValueTexts, {Source::cast_value, "NumPy compatibility", "numpy-compatibility"}},
         .clauses = {Clause::META_4},
     },
@@ -90,7 +91,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .name = "hex_case",
         .question = "May a hexadecimal scalar have upper-case digits?",
         .why = "The core specification shows lower-case digits. The text of float8_e8m0fnu shows `0xFF`.",
-        .answers = {{Answer::any, "yes"}, {Answer::lower_only, "no: it is an error"}},
+        .answers = {{Answer::any, "yes"}, {Answer::lower_only, "no: it is an error", RefusalGround::choice}},
         .passages = {kFillValueTexts,
                      {Source::float8_e8m0fnu, "Fill value representation", "fill-value-representation"}},
         .clauses = {Clause::META_4},
@@ -102,7 +103,8 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .why = "The text says that the length is equal to N, and N is a number of bits. Each entry is an "
                "integer "
                "from 0 to 255, which is a byte.",
-        .answers = {{Answer::bytes, "one entry for each byte"}, {Answer::bits, "N entries"}},
+        .answers = {{Answer::bytes, "one entry for each byte", RefusalGround::choice},
+                    {Answer::bits, "N entries", RefusalGround::choice}},
         .passages = {kFillValueTexts},
         .clauses = {Clause::META_4, Clause::BYTES_6},
     },
