@@ -63,12 +63,12 @@ TEST_F(Adapters, AreSetUpAndRun) {
 TEST_F(Adapters, ThatCannotBeSetUp) {
   write(manifest("echo no network >&2; exit 7"));
   expect(2, "no network", "run --level smoke mine");
-  expect(2, "the adapter mine could not be set up: exit status 7", "run --level smoke mine");
+  expect(2, "the setup of the adapter mine failed: exit status 7", "run --level smoke mine");
 }
 
 TEST_F(Adapters, WhoseSetUpDoesNotStart) {
   write(manifest("exec /no/such/program"));
-  expect(2, "could not be set up", "run --level smoke mine");
+  expect(2, "the setup of the adapter mine failed", "run --level smoke mine");
 }
 
 // Both commands get the chosen versions; without a choice, none.
@@ -89,11 +89,12 @@ TEST_F(Adapters, RefuseVersionsOfOtherPackages) {
   write(manifest("true"));
   expect(2, R"(the adapter mine has no package "yours"; it has mine, aid)",
          "run --level smoke mine --version-of yours=1");
-  expect(2, R"(not a PACKAGE=VERSION: "mine")", "run --level smoke mine --version-of mine");
-  expect(2, R"(not a PACKAGE=VERSION: "mine=")", "run --level smoke mine --version-of mine=");
-  expect(2, R"(not a PACKAGE=VERSION: "mine=1 aid=2")", "run --level smoke mine --version-of 'mine=1 aid=2'");
-  expect(2, R"(not a PACKAGE=VERSION: "mine=../1")", "run --level smoke mine --version-of mine=../1");
-  expect(2, "more than one version of mine is chosen",
+  const std::string form = "--version-of: expected PACKAGE=VERSION, not ";
+  expect(2, form + R"("mine")", "run --level smoke mine --version-of mine");
+  expect(2, form + R"("mine=")", "run --level smoke mine --version-of mine=");
+  expect(2, form + R"("mine=1 aid=2")", "run --level smoke mine --version-of 'mine=1 aid=2'");
+  expect(2, form + R"("mine=../1")", "run --level smoke mine --version-of mine=../1");
+  expect(2, "--version-of: more than one version of mine",
          "run --level smoke mine --version-of mine=1 --version-of mine=2");
   expect(2, "/no/such/checkout", "run --level smoke mine --source /no/such/checkout");
 }
@@ -150,9 +151,8 @@ TEST_F(Adapters, WhoseSetUpPrintsHostileText) {
   for (const char* stream : {" >&2", " >&1"}) {
     write(manifest(hostile + stream + "; exit 7"));
     expect(2,
-           "a\\x1b[2Jb\n\\x3a:error::c\n#\\x23[error]d\nzarrproof run: the adapter mine could not be set up: "
-           "exit "
-           "status 7\n",
+           "a\\x1b[2Jb\n\\x3a:error::c\n#\\x23[error]d\nzarrproof run: the setup of the adapter mine failed: "
+           "exit status 7\n",
            "run --level smoke mine");
   }
 }
@@ -162,7 +162,7 @@ TEST_F(Adapters, WhoseSetUpPrintsMuch) {
   const std::string much = "head -c 300000 /dev/zero | tr '\\\\000' x";
   for (const char* streams : {"exec >&2; ", "exec 2>&-; ", "exec 2>&1; "}) {
     write(manifest(streams + much + "; echo; echo last; exit 7"));
-    expect(2, "\nlast\nzarrproof run: the adapter mine could not be set up: exit status 7\n",
+    expect(2, "\nlast\nzarrproof run: the setup of the adapter mine failed: exit status 7\n",
            "run --level smoke mine");
   }
 }
@@ -178,10 +178,10 @@ TEST_F(Adapters, BrokenManifestsAreExplained) {
   };
   expect_broken("not JSON at line 1", "{", "");
   expect_broken("must be an object, not []", sound, "[]");
-  expect_broken(R"("name" must be that of the folder, not yours)", R"("mine")", R"("yours")");
+  expect_broken(R"("name" must be the name of the folder, "mine", not "yours")", R"("mine")", R"("yours")");
   expect_broken(R"("language" must be a string, not 1)", R"("C++")", "1");
-  expect_broken(R"("language" must be a string, and is missing)", R"("language":"C++",)", "");
-  expect_broken(R"(there is no member "site")", R"("upstream")", R"("site")");
+  expect_broken(R"("language" must be a string; the manifest does not have it)", R"("language":"C++",)", "");
+  expect_broken(R"(unknown member "site")", R"("upstream")", R"("site")");
   expect_broken(R"("versions" must be an object of packages and their versions, not {"mine":1)", R"("1.0")",
                 "1");
   expect_broken(R"("tools" must be a command, a list of strings, not [])", R"(["sh","-c","echo gcc 1"])",
@@ -193,7 +193,7 @@ TEST_F(Adapters, BrokenManifestsAreExplained) {
       R"("setup" must be a command, a list of strings that are not empty and have no NUL character, not )";
   expect_broken(whole + R"(["","-c","true"])", R"(["sh","-c","true"])", R"(["","-c","true"])");
   expect_broken(whole, R"("true")", R"("tr\u0000ue")");
-  expect_broken(R"("start" must be a command, a list of strings, and is missing)",
+  expect_broken(R"("start" must be a command, a list of strings; the manifest does not have it)",
                 R"(,"start":["sh","-c",")" + kServe + R"("])", "");
   expect(2, path_ + "/mine/adapter.json: ", "run --level smoke mine");
 }
