@@ -26,7 +26,7 @@ void add_contradictions(const Results& results, std::vector<RunFault>& faults) {
   }
 }
 
-// Where the run tells nothing, or nothing about an answer that it requires.
+// Adds why the run gives no verdict, or why nothing was judged about a required answer.
 void add_not_done(const Results& results, std::vector<RunFault>& faults) {
   const Count all = summary_of(results).all;
   if (!results.stopped.empty())
@@ -52,15 +52,14 @@ void add_unjudged(const Results& results, std::vector<RunFault>& faults) {
                           ", but no response about it could be judged (" + codec.why + ")"});
 }
 
-// How many failures and warnings there are.
+// Returns the numbers of failures and warnings.
 std::string counts_text(const Count& all) {
   return plural(all.failed, "failure") + ", " + plural(all.warned, "warning") +
          (all.expected > 0 ? ", " + std::to_string(all.expected) + " expected" : "") +
          (all.not_asked > 0 ? ", " + std::to_string(all.not_asked) + " not asked" : "");
 }
 
-// What was found, of a run with judged responses. It begins with "conforms" where nothing binding speaks
-// against the testee.
+// Returns what a run with judged responses found. Begins with "conforms" if nothing binding failed.
 std::string finding(const Results& results, const Count& all, const std::vector<RunFault>& faults) {
   if (all.failed > 0) return "does not conform";
   if (!results.stale.empty())
