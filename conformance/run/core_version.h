@@ -1,4 +1,4 @@
-// What an implementation of an earlier core specification need not do.
+// What an implementation of an earlier core specification need not implement.
 #pragma once
 
 #include "conformance/results/results.h"
@@ -6,8 +6,8 @@
 
 namespace zarrproof {
 
-// Takes back the failures of requests that were refused, and that must be accepted only since a later version
-// of the core specification than this one: they become unsupported, and a note counts them.
+// Makes some failures unsupported: refusals that only a later version of the core specification forbids. Adds
+// a note with their number.
 void apply_core_version(CoreVersion version, Results& results);
 
 }  // namespace zarrproof
