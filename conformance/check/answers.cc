@@ -10,9 +10,9 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kFewest = 5;  // equal errors, or requests of an operation, that show anything
+constexpr std::size_t kFewest = 5;  // fewer equal errors, or fewer requests of an operation, show nothing
 
-// Whether the response is one of the testee's own.
+// Returns whether the testee wrote this response.
 bool is_answer(const Response& response) {
   return response.kind != Response::Kind::timed_out && response.kind != Response::Kind::garbled &&
          response.kind != Response::Kind::not_asked;
@@ -21,8 +21,8 @@ bool is_answer(const Response& response) {
 // The responses to requests of one operation that must be accepted.
 struct Sound {
   std::size_t count = 0, unsupported = 0;
-  std::map<std::string, std::size_t> errors;      // how often each text came
-  std::map<std::string, const Vector*> first_of;  // the first request of each text
+  std::map<std::string, std::size_t> errors;      // the number of refusals with each text
+  std::map<std::string, const Vector*> first_of;  // the first request refused with each text
 };
 
 std::map<Operation, Sound> sound_ones(std::span<const Vector* const> vectors,

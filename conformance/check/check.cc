@@ -17,11 +17,11 @@ namespace zarrproof {
 namespace {
 
 constexpr std::size_t kMostRequests = 300;
-constexpr std::size_t kMostAlone = 4;  // each is a start of the testee
+constexpr std::size_t kMostAlone = 4;  // each needs a start of the testee
 
 using Vectors = std::vector<const Vector*>;
 
-// Those that need nothing that is not declared.
+// Returns the vectors whose needs are all declared.
 Vectors declared_of(const Suite& suite, const Description& description) {
   Vectors declared;
   NeedsReader needs;
@@ -31,7 +31,7 @@ Vectors declared_of(const Suite& suite, const Description& description) {
   return declared;
 }
 
-// At most so many of them, from everywhere.
+// Returns `most` of the vectors at equal distances, or all if there are fewer.
 Vectors some_of(const Vectors& all, std::size_t most) {
   if (all.size() <= most) return all;
   Vectors some;
@@ -39,14 +39,14 @@ Vectors some_of(const Vectors& all, std::size_t most) {
   return some;
 }
 
-// The vectors at these places.
+// Returns the requests of the vectors at these places.
 std::vector<const Request*> requests_at(const Vectors& vectors, const std::vector<std::size_t>& places) {
   std::vector<const Request*> requests;
   for (std::size_t place : places) requests.push_back(&vectors[place]->request);
   return requests;
 }
 
-// The responses of these places, in the order of the vectors.
+// Takes the responses to the vectors at `places`. Returns them in the order of the vectors.
 std::vector<Response> in_order(std::span<const Response> responses, std::span<const std::size_t> places) {
   std::vector<Response> ordered(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) ordered[places[i]] = responses[i];
@@ -78,7 +78,7 @@ Look look_at_end(const std::vector<std::string>& notes) {
   return look;
 }
 
-// The responses to a few of them from everywhere, each from a process that is asked nothing else.
+// Returns the responses to kMostAlone vectors at equal distances. Each is asked alone in a new process.
 std::vector<Response> alone(const Command& command, const TimeLimits& limits, const Vectors& vectors) {
   std::vector<Response> responses(vectors.size());
   const std::size_t some = std::min(kMostAlone, vectors.size());
@@ -89,7 +89,8 @@ std::vector<Response> alone(const Command& command, const TimeLimits& limits, co
   return responses;
 }
 
-// Asks all in order and then backwards, and looks at the responses; in a new process, in another order again.
+// Asks all vectors in order and then backwards, and in a new process in a mixed order. Looks at the
+// responses.
 void look_at_answers(const Command& command, const TimeLimits& limits, const Vectors& vectors,
                      std::size_t core, std::vector<Look>& looks) {
   const std::size_t count = vectors.size();

@@ -10,7 +10,7 @@
 namespace zarrproof {
 namespace {
 
-// The names that stand in the list more than once, in quotation marks.
+// Returns the names that the list has more than once, in quotation marks.
 std::vector<std::string> repeated_names(const std::vector<std::string>& names) {
   std::set<std::string> seen, repeated;
   for (const std::string& name : names)

@@ -8,7 +8,8 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::uint64_t kBytes = kMostLineBytes / 2 - 4096;  // two digits each, and a little around them
+constexpr std::uint64_t kBytes =
+    kMostLineBytes / 2 - 4096;  // two digits a byte, and 4096 bytes for the other members
 
 bool has(const std::vector<std::string>& names, const char* name) {
   return std::ranges::find(names, name) != names.end();

@@ -11,11 +11,11 @@ namespace {
 
 struct FirstWords {
   std::optional<Json> description;
-  WaitedTime after{0};  // the start
-  std::string end;      // how it ended, where it did
+  WaitedTime after{0};  // the time from the start
+  std::string end;      // how the process ended, if it ended
 };
 
-// A description without its id is one all the same.
+// Returns a description also from a line with a wrong id.
 std::optional<Json> description_in(const std::string& line, ProtocolLog& log) {
   const auto read = read_response_line(line);
   if (!read) log.add(read.error(), line);
@@ -23,7 +23,7 @@ std::optional<Json> description_in(const std::string& line, ProtocolLog& log) {
   try {
     Json message = read_message(line);
     if (message.is_object() && message.find("protocol") != nullptr) return message;
-  } catch (const Refused&) {  // is in the log
+  } catch (const Refused&) {  // the error is in the log
   }
   return std::nullopt;
 }

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kMember = ",\"zarrproof_unknown\":{\"a\":[1,null]}}";
 
-// What came in place of a response, in words; empty where `response` is one.
+// Sends a line and waits. Returns what came in place of a response, as text; empty if `response` is set.
 std::string answer_to(Session& session, std::string_view line, std::chrono::milliseconds limit,
                       ResponseLine& response) {
   session.send(line);
@@ -35,7 +35,7 @@ Response read(const ResponseLine& line, Operation operation) {
 Look look_at_member(Session& session, const TimeLimits& limits, const Request& request) {
   Look look{.what = "members"};
   ResponseLine line;
-  std::array<Response, 2> plain;  // twice, so that a testee that changes by itself is known
+  std::array<Response, 2> plain;  // asked twice, to find a testee whose responses vary
   for (std::size_t i = 0; i < plain.size(); ++i) {
     look.text = answer_to(session, request_line(i + 1, request), limits.second_try(), line);
     plain[i] = read(line, request.operation);
