@@ -25,8 +25,8 @@ std::string counted(std::size_t count) {
   return std::to_string(count) + (count == 1 ? " line" : " lines");
 }
 
-// Where an element is, in words, and the word that shows to `explain` what its chunk holds; empty where the
-// chunk is missing.
+// Returns where an element is, as text, and the word of `explain` for its stored value; empty if the chunk is
+// missing.
 std::pair<std::string, std::string> place_of(const Store& store, std::uint64_t index) {
   Shape at = coordinates(index, store.grid.shape);
   const Shape chunk = store.grid.chunk_of(at);
@@ -35,7 +35,7 @@ std::pair<std::string, std::string> place_of(const Store& store, std::uint64_t i
   if (!request.data) return {words + ", which is missing: the fill value", ""};
   for (std::size_t i = 0; i < at.size(); ++i) at[i] %= request.shape[i];
   const auto reading = only_reading(request);
-  constexpr std::size_t kMostBytes = 64;  // that are fit for a command line
+  constexpr std::size_t kMostBytes = 64;  // fit for a command line
   if (!reading || !reading->chain->stored_type().is_real())
     return {words, request.data->size() > kMostBytes ? "" : "--data=" + to_hexadecimal(*request.data)};
   const DataType& type = reading->chain->stored_type();
@@ -49,7 +49,7 @@ Fault whole(Verdict verdict, Deviation deviation, std::string got, std::string w
   return {{}, {}, verdict, deviation, std::move(got), std::move(want), {}, {}};
 }
 
-// The elements that a reader printed and that are wrong.
+// Returns a fault for each wrong element that a reader printed.
 std::vector<Fault> wrong_elements(const Store& store, const std::vector<std::string>& lines) {
   const DataType& type = store.type();
   std::vector<Fault> faults;
