@@ -45,7 +45,7 @@ Command unlimited_command(const std::string& words, const TesteeOptions& options
   return {adapter.start, adapter.folder};
 }
 
-// Makes a testee of that name as often as it is called.
+// Returns a function that makes testees of this name.
 ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& options) {
   if (words.starts_with(kBuiltin)) {
     check_testee(words, options.adapter);

@@ -16,7 +16,7 @@ void ProtocolLog::add(const Breach& breach, std::string_view line, const AskedLi
     fault->rule = breach.rule;
   }
   ++fault->count;
-  // The first line, or rather the first whose request is known.
+  // Keeps the first line whose request is known, else the first line.
   if (fault->count > 1 && (fault->id != 0 || request.id == 0)) return;
   fault->what = breach.text;
   fault->line = quoted_beginning(line);
