@@ -74,19 +74,19 @@ while IFS='|' read -r damage words; do
     before=$(installations)
     if ZARRPROOF_OFFLINE=1 set_up; then fail "taken for sound: $damage"; fi
     expect_said "cannot be used: $words" "$damage"
-    expect_said "the network, which may not be used" "$damage"
+    expect_said "needs the network, which --offline or ZARRPROOF_OFFLINE forbids" "$damage"
     if sh "$adapters/shared/python/start.sh" "$adapters/tensorstore" >"$work/said" 2>&1 </dev/null; then
         fail "started: $damage"
     fi
     expect_said "cannot be used: $words" "start, $damage"
     "$program" adapters tensorstore | grep -q '  no  *Python 3.14.0' || fail "listed as set up: $damage"
     set_up || die "not mended: $damage: $(cat "$work/said")"
-    [ "$words" = "it is not there" ] || expect_said "anew: $words" "$damage"
-    [ "$(installations)" = $((before + 1)) ] || fail "not installed anew: $damage"
+    [ "$words" = "it does not exist" ] || expect_said "again: $words" "$damage"
+    [ "$(installations)" = $((before + 1)) ] || fail "not installed again: $damage"
     ZARRPROOF_OFFLINE=1 set_up || fail "not sound in the end: $damage: $(cat "$work/said")"
     "$program" adapters tensorstore | grep -q '  yes  *Python 3.14.0' || fail "not listed as set up: $damage"
 done <<'END'
-rm -r "$PWD"|it is not there
+rm -r "$PWD"|it does not exist
 rm lib/package/one|files are missing or changed
 rm -r lib/package|files are missing or changed
 : >lib/package/one|files are missing or changed
@@ -172,7 +172,7 @@ refused() { # the words; the variables
     expect_said "tensorstore: " "$*"
     expect_said "$words" "$*"
 }
-refused "no folder for installed implementations: none of ZARRPROOF_CACHE, XDG_CACHE_HOME and HOME is set." true=1
+refused "no folder for installed implementations: set one of ZARRPROOF_CACHE, XDG_CACHE_HOME and HOME." true=1
 refused "no folder for installed implementations" HOME= XDG_CACHE_HOME=
 refused "(ZARRPROOF_CACHE, XDG_CACHE_HOME or HOME) is cache, not an absolute path" ZARRPROOF_CACHE=cache
 refused "is h/.cache/zarrproof, not an absolute path" HOME=h
