@@ -60,19 +60,19 @@ TEST_F(Adapters, AreSetUpAndRun) {
   expect(0, "installing mine", "run --level smoke mine");
 }
 
-TEST_F(Adapters, ThatCannotBeSetUp) {
+TEST_F(Adapters, SetUpFails) {
   write(manifest("echo no network >&2; exit 7"));
   expect(2, "no network", "run --level smoke mine");
   expect(2, "the setup of the adapter mine failed: exit status 7", "run --level smoke mine");
 }
 
-TEST_F(Adapters, WhoseSetUpDoesNotStart) {
+TEST_F(Adapters, SetUpDoesNotStart) {
   write(manifest("exec /no/such/program"));
   expect(2, "the setup of the adapter mine failed", "run --level smoke mine");
 }
 
 // Both commands get the chosen versions; without a choice, none.
-TEST_F(Adapters, LearnTheChoice) {
+TEST_F(Adapters, CommandsGetTheOptions) {
   const std::string tell = "echo $0 [$ZARRPROOF_VERSION_OF] [$ZARRPROOF_SOURCE] [$ZARRPROOF_OFFLINE] >&2";
   write(manifest(tell, tell + "; " + kServe));
   const std::string source = std::filesystem::canonical(path_).string();
@@ -99,7 +99,7 @@ TEST_F(Adapters, RefuseVersionsOfOtherPackages) {
   expect(2, "/no/such/checkout", "run --level smoke mine --source /no/such/checkout");
 }
 
-TEST_F(Adapters, AloneHaveVersions) {
+TEST_F(Adapters, OptionsOfAdaptersAreForAdaptersOnly) {
   write(manifest("true"));
   for (const char* option : {"--version-of mine=1", "--source .", "--offline"}) {
     expect(2, "are for adapters, and builtin:reference is not an adapter",
@@ -125,7 +125,7 @@ TEST_F(Adapters, AreListed) {
   expect(2, R"(there is no adapter "yours")", "adapters yours");
 }
 
-TEST_F(Adapters, WhoseCommandsSayTooMuch) {
+TEST_F(Adapters, CommandsPrintTooMuch) {
   const std::string x = "head -c 100000 /dev/zero | tr '\\\\000' ";
   for (const char* letter : {"x", "'\\\\n'"}) {
     write(manifest("true", kServe, x + letter + "; echo; tail -f /dev/null"));
@@ -136,7 +136,7 @@ TEST_F(Adapters, WhoseCommandsSayTooMuch) {
 }
 
 // An adapter does not lack a tool because of a limit of the machine.
-TEST_F(Adapters, ThatCannotBeLookedAtAreNotKnown) {
+TEST_F(Adapters, ToolsAreNotKnownAtAMachineLimit) {
   write(manifest("true"));
   const Ended listed = call("--version > /dev/null; export ZARRPROOF_ADAPTERS=" + path_ +
                             "; ulimit -n 12; " ZARRPROOF_PROGRAM " adapters");
@@ -146,7 +146,7 @@ TEST_F(Adapters, ThatCannotBeLookedAtAreNotKnown) {
 }
 
 // The output of a setup is on lines of its own and controls neither a terminal nor a CI runner.
-TEST_F(Adapters, WhoseSetUpPrintsHostileText) {
+TEST_F(Adapters, SetUpPrintsHostileText) {
   const std::string hostile = "printf 'a\\\\033[2Jb\\\\n::error::c\\\\n##[error]d'";
   for (const char* stream : {" >&2", " >&1"}) {
     write(manifest(hostile + stream + "; exit 7"));
@@ -158,7 +158,7 @@ TEST_F(Adapters, WhoseSetUpPrintsHostileText) {
 }
 
 // Both streams are read to the end, even if the setup closes one of them.
-TEST_F(Adapters, WhoseSetUpPrintsMuch) {
+TEST_F(Adapters, SetUpPrintsMuch) {
   const std::string much = "head -c 300000 /dev/zero | tr '\\\\000' x";
   for (const char* streams : {"exec >&2; ", "exec 2>&-; ", "exec 2>&1; "}) {
     write(manifest(streams + much + "; echo; echo last; exit 7"));
@@ -199,7 +199,7 @@ TEST_F(Adapters, BrokenManifestsAreExplained) {
 }
 
 // A broken folder is one line; the other adapters are listed.
-TEST_F(Adapters, BrokenOnesAreListedBesideTheOthers) {
+TEST_F(Adapters, BrokenAdaptersAreListed) {
   write(manifest("true"));
   std::filesystem::create_directory_symlink("loop", path_ + "/loop");
   std::filesystem::create_directories(path_ + "/folder/adapter.json");

@@ -19,14 +19,14 @@ std::string notes_of(const Results& results) {
   return notes;
 }
 
-TEST(BrokenTestee, SoundOnePasses) {
+TEST(BrokenTestee, TheSoundTesteePasses) {
   const Results results = run_broken("sound");
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
   EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures);
   EXPECT_TRUE(results.notes.empty());
 }
 
-TEST(BrokenTestee, AnswersInAnyOrderAreFine) {
+TEST(BrokenTestee, ResponsesMayComeInAnyOrder) {
   const Results results = run_broken("answers-backwards");
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
 }
@@ -51,7 +51,7 @@ TEST(BrokenTestee, ClosesItsOutput) {
   expect_only_the_one(run_broken("closes-its-output", kHangs), Verdict::crashed);
 }
 
-TEST(BrokenTestee, FloodOfStandardErrorIsNoHarm) {
+TEST(BrokenTestee, MuchStandardErrorBlocksNothing) {
   const Results results = run_broken("floods-standard-error");
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
 }
@@ -94,7 +94,7 @@ TEST(BrokenTestee, DeclaresNothing) {
   EXPECT_THROW(run_broken("declares-nothing"), TesteeUnusable);
 }
 
-TEST(BrokenTestee, NullIsNoError) {
+TEST(BrokenTestee, ANullMemberIsNoResult) {
   const Results results = run_broken("adds-error-null");
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
 }
@@ -123,7 +123,7 @@ TEST(BrokenTestee, ExitStatusAtTheEndIsNoted) {
 }
 
 // Only the end of standard error is shown, on one line, escaped.
-TEST(BrokenTestee, LastWordsAreHarmless) {
+TEST(BrokenTestee, LastOutputIsMadeHarmless) {
   const Results results = run_broken("writes-colours-and-crashes");
   expect_only_the_one(results, Verdict::crashed);
   const std::string came = result_of(results, kTheOne).faults.at(0).got;
@@ -134,7 +134,7 @@ TEST(BrokenTestee, LastWordsAreHarmless) {
   EXPECT_LT(came.size(), 2100u);
 }
 
-TEST(BrokenTestee, HangThatDoesNotHappenAgainIsNoted) {
+TEST(BrokenTestee, AHangThatDoesNotRecurIsNoted) {
   const TestFile file;
   const Results results = run_broken("hangs-on-one-once", kHangs);
   EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
@@ -221,7 +221,7 @@ std::string why_unusable(const std::string& command, const TesteeOptions& option
   }
 }
 
-TEST(BrokenTestee, UnusableOnesInWords) {
+TEST(BrokenTestee, MessagesForUnusableTestees) {
   const std::string broken = "exec " ZARRPROOF_BROKEN_TESTEE " ";
   EXPECT_EQ(why_unusable("exec /no/such/program"),
             "the testee cannot be used: it does not describe itself: exit status 127; standard error: "

@@ -100,7 +100,7 @@ TEST(Check, FindsThatResponsesAreLost) {
 }
 
 // Tolerated behaviour is a note, not a finding. Wrong results and reordered responses are no findings.
-TEST(Check, NotesWhatSpoilsNoVerdict) {
+TEST(Check, ToleratedBehaviourIsANote) {
   const std::pair<const char*, const char*> rows[] = {
       {"blank-lines", "blank lines"},
       {"carriage-returns", "a carriage return"},

@@ -13,7 +13,7 @@ struct Dying {
   const char* went_on;  // a part of why the run ended
 };
 
-TEST(DyingTestee, RunEndsThoughItAnswersSomethingAfterEachStart) {
+TEST(DyingTestee, TheRunEndsAlsoIfEachStartAnswersSomething) {
   const Dying cases[] = {
       {"dies-after-each-response", " requests, each asked alone, ended it, and it went on after 0 others; "},
       {"dies-after-every-second-response",
@@ -55,7 +55,7 @@ TEST(DyingTestee, NoRequestIsBlamedForTheAgeOfTheProcess) {
   }
 }
 
-TEST(DyingTestee, RunIsNotDone) {
+TEST(DyingTestee, TheRunIsNotCompleted) {
   const Results results = run_broken("dies-after-each-response");
   EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
   EXPECT_TRUE(results.stopped.starts_with("the testee keeps dying: ")) << results.stopped;
@@ -68,7 +68,7 @@ Request on_uint8(const std::string& codecs) {
 }
 
 // More requests crash the testee than it answers, in groups with an answered request between.
-TEST(DyingTestee, EveryRequestIsJudgedWhereSomeAlwaysEndIt) {
+TEST(DyingTestee, SomeRequestsEndItAndAllAreJudged) {
   const Request good = on_uint8(R"(["bytes"])");
   const Request bad = on_uint8(
       R"([{"name":"cast_value","configuration":{"data_type":"uint8","out_of_range":"clamp"}},"bytes"])");

@@ -51,7 +51,7 @@ TEST_F(EmptySelection, IsReportedAndConformsToNothing) {
   }
 }
 
-TEST_F(EmptySelection, HidesNothingThatIsWrong) {
+TEST_F(EmptySelection, OtherErrorsAreStillReported) {
   const std::string none = scratch_ / "none/at/all";
   const std::string wrong[] = {"no-such-adapter",
                                "cmd:false",

@@ -31,7 +31,7 @@ std::string changes(const Compared& compared) {
 constexpr const char* kA = "cast_value/a";
 constexpr Clause kClause = Clause::CV_3;
 
-TEST(Compare, TheSame) {
+TEST(Compare, EqualRunsAreNotWorse) {
   const Compared compared = compare(made_sample(), made_sample());
   EXPECT_FALSE(compared.is_worse);
   EXPECT_EQ(compared.text, R"(old  mine 1.2 (C, zlib 1.3), suite 1.0 smoke  (old.json)
@@ -59,7 +59,7 @@ verdict: worse: 5 elements in 2 requests; better: 1 request
 )");
 }
 
-TEST(Compare, AFailureAsAWholeIsOneOfEveryElement) {
+TEST(Compare, AFailureOfTheWholeCountsForEveryElement) {
   const RequestResult whole = made_failure(kA, kClause, 5, {}), some = made_failure(kA, kClause, 5, {1, 2});
   EXPECT_NE(
       compare_requests({some}, {whole}).text.find("verdict: worse: 3 elements in 1 request; better: none\n"),
@@ -80,7 +80,7 @@ TEST(Compare, OtherElementsCountAsOne) {
       << compared.text;
 }
 
-TEST(Compare, AnythingButAFailureBeforeIsWorseNow) {
+TEST(Compare, ANewFailureIsWorse) {
   for (Verdict verdict : {Verdict::unsupported, Verdict::unproven, Verdict::not_asked}) {
     const RequestResult unjudged = made_unjudged(kA, kClause, verdict, ""),
                         fails = made_failure(kA, kClause, 2, {1});
@@ -95,7 +95,7 @@ TEST(Compare, AnythingButAFailureBeforeIsWorseNow) {
   }
 }
 
-TEST(Compare, WhatIsJudgedNow) {
+TEST(Compare, RequestsJudgedOnlyInTheNewRun) {
   const Compared compared =
       compare_requests({made_unjudged(kA, kClause, Verdict::unsupported, "")}, {made_pass(kA, kClause, 2)});
   EXPECT_FALSE(compared.is_worse);
@@ -108,7 +108,7 @@ verdict: nothing is worse; better: none
 }
 
 // An unchanged implementation must not get worse when the suite grows.
-TEST(Compare, RequestsThatComeAndGo) {
+TEST(Compare, NewAndMissingRequestsAreNotWorse) {
   const Compared compared = compare_requests(
       {made_pass("bytes/same", Clause::BYTES_1), made_pass("bytes/gone", Clause::BYTES_1),
        made_unjudged("bytes/gone-too", Clause::BYTES_1, Verdict::unsupported, "")},
@@ -178,7 +178,7 @@ verdict: worse: 1000 requests; better: none
 )");
 }
 
-TEST(Compare, WhereTheRunsDiffer) {
+TEST(Compare, DifferencesOfTheRunsArePrinted) {
   const Results before = made_results({made_pass(kA, kClause)});
   Results after = before;
   after.description.name = "yours";
@@ -195,7 +195,7 @@ TEST(Compare, WhereTheRunsDiffer) {
       << compared.text;
 }
 
-TEST(Compare, ARunThatCouldNotBeDoneIsWorse) {
+TEST(Compare, ARunThatWasNotCompletedIsWorse) {
   const Results before = made_results({made_pass(kA, kClause)});
   Results after = before;
   after.stopped = "the testee was gone";

@@ -95,7 +95,7 @@ TEST(Github, TextCannotEndACommand) {
       "1 of 26 types; encode only (suite 1.0 smoke)\n");
 }
 
-TEST(Github, SummaryHasItAll) {
+TEST(Github, TheSummaryIsComplete) {
   Results results = made_sample();
   results.requests[2].faults[0].got = "a|b\n<c> " + std::string(300, 'x');
   results.notes = {"a *note*"};
@@ -190,7 +190,7 @@ TEST(Github, SummaryIsAppended) {
   EXPECT_EQ(text.str(), "before\n" + summary(made_sample()));
 }
 
-TEST(Github, ASummaryThatCannotBeWrittenIsSaid) {
+TEST(Github, AnUnwritableSummaryIsAnError) {
   const std::string full =
       testing::TempDir() + "full-" + std::to_string(::getpid());  // a device of the test's own
   if (::mknod(full.c_str(), S_IFCHR | 0600, ::makedev(1, 7)) != 0)
@@ -217,7 +217,7 @@ TEST(Markdown, MakesNoLinksMentionsOrFormulas) {
   EXPECT_EQ(markdown_text("http://a www.b [c](d)"), "http\\://a www\\.b \\[c\\](d)");
 }
 
-TEST(Markdown, CodeHoldsWhatCannotEndIt) {
+TEST(Markdown, CodeCannotBeEndedByText) {
   EXPECT_EQ(markdown_code("cast_value/a#3"), "`cast_value/a#3`");
   for (const char* text : {"a`b", "a|b", "a\\b", "a\nb", ""})
     EXPECT_EQ(markdown_code(text), markdown_text(text));

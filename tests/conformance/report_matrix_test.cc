@@ -94,7 +94,7 @@ all                 1 ok               1 ok          –
 )");
 }
 
-TEST(Matrix, StrictRunsAreNotMeasuredByAnotherYardstick) {
+TEST(Matrix, StrictRunsCountAsOthers) {
   Results strict = made_sample();
   strict.strict = true;
   EXPECT_EQ(matrix({{"a.json", strict}}), matrix({{"a.json", made_sample()}}));

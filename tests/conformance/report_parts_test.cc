@@ -28,7 +28,7 @@ TEST(Utf8, Characters) {
       (std::vector<char32_t>{'a', 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xffff, 0x10000, 0x10ffff}));
 }
 
-TEST(Utf8, BytesThatAreNone) {
+TEST(Utf8, InvalidBytes) {
   constexpr char32_t no = 0xfffd;
   EXPECT_EQ(characters("\x80z"), (std::vector<char32_t>{no, 'z'})) << "a byte that continues nothing";
   EXPECT_EQ(characters("\xc3z"), (std::vector<char32_t>{no, 'z'})) << "one that nothing continues";
@@ -42,7 +42,7 @@ TEST(Utf8, BytesThatAreNone) {
   EXPECT_EQ(characters("\xf5\xff"), (std::vector<char32_t>{no, no}));
 }
 
-TEST(Utf8, ReplacesWhatItIsTold) {
+TEST(Utf8, ReplacesChosenCharacters) {
   EXPECT_EQ(with_replaced("a<\xc3\xa9\xff", [](char32_t c) { return c == '<' ? "&lt;" : ""; }),
             "a&lt;\xc3\xa9\xef\xbf\xbd");
 }
@@ -69,7 +69,7 @@ std::vector<std::string> names_of(const std::vector<RunFault>& faults) {
   return names;
 }
 
-TEST(RunFaults, WhatTheRunCouldNotDo) {
+TEST(RunFaults, RunsThatWereNotCompleted) {
   const Results good = made_results({made_pass("bytes/a", Clause::BYTES_1)});
   EXPECT_EQ(names_of(run_faults(good)), std::vector<std::string>());
   EXPECT_EQ(verdict_text(good),

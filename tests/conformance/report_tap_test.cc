@@ -96,7 +96,7 @@ ok 8 - cast_value/g/encode # SKIP not asked
 )");
 }
 
-TEST(Tap, WhatFailsTheRunBesidesItsRequests) {
+TEST(Tap, FailuresThatBelongToNoRequest) {
   Results results = made_results({made_pass("bytes/a", Clause::BYTES_3)});
   results.stopped = "gone\nnow";
   results.stale = {{3, "bytes/b", "element 3"}};
@@ -132,7 +132,7 @@ TEST(Tap, AwkwardTextStaysInItsPlace) {
       << text;
 }
 
-TEST(Tap, OfManyFaultsTheFirstFew) {
+TEST(Tap, OnlyTheFirstFaultsAreListed) {
   const std::string text =
       tap(made_results({made_failure("bytes/a", Clause::BYTES_3, 9, {0, 1, 2, 3, 4, 5, 6, 7})}));
   EXPECT_NE(text.find("      element: 4\n"), std::string::npos) << text;

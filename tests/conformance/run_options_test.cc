@@ -61,7 +61,7 @@ TEST(RunOptions, FilterTakesTheControlsAlong) {
   EXPECT_EQ(ended.said.find("unproven  cast"), std::string::npos) << ended.said;
 }
 
-TEST(RunOptions, WrongSelectionsAreExplained) {
+TEST(RunOptions, WrongSelectionsAreErrors) {
   const Ended filter = call("run --filter no/such/id builtin:reference");
   EXPECT_EQ(filter.status, 2);
   EXPECT_NE(filter.said.find("nothing that fits \"no/such/id\""), std::string::npos) << filter.said;
@@ -226,7 +226,7 @@ TEST(RunOptions, SeedChangesTheOrderOnly) {
   EXPECT_NE(order(""), seven);
 }
 
-TEST(RunOptions, ReportsGoWhereTheyAreWanted) {
+TEST(RunOptions, ReportsGoToTheirFiles) {
   const File junit;
   const Ended ended = call("run --level smoke builtin:reference --report junit=" + junit.path());
   EXPECT_NE(ended.said.find("verdict: "), std::string::npos) << "the table all the same";
@@ -271,14 +271,14 @@ TEST(FuzzCommand, EndsWithTheStatusOfARun) {
   EXPECT_EQ(fuzz("--shard 3/2 " + kServe), 2);
 }
 
-TEST(FuzzCommand, JudgesWhatItCanAndSaysWhatItCannot) {
+TEST(FuzzCommand, JudgesDeclaredCodecsAndNamesOthers) {
   const Findings findings;
   const Ended ended = call("fuzz --cases 60" + findings.option() + broken("supports-no-cast-value"));
   EXPECT_EQ(ended.status, 0) << ended.said;
   EXPECT_NE(ended.said.find("; not judged: cast_value\n"), std::string::npos) << ended.said;
 }
 
-TEST(FuzzCommand, KeepsWhatItFindsAndGoesOn) {
+TEST(FuzzCommand, KeepsFindingsAndContinues) {
   const Findings findings;
   const File state;
   const std::string testee = broken("refuses-everything");

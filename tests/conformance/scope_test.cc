@@ -40,7 +40,7 @@ Results made_run(std::vector<RequestResult> requests) {
 
 constexpr Operation kEncode = Operation::encode, kDecode = Operation::decode;
 
-TEST(Scope, IsWhatWasJudged) {
+TEST(Scope, NamesWhatWasJudged) {
   RequestResult undeclared =
       made(Verdict::unsupported, kEncode, {"bytes", "cast_value"}, {"int8", "int4"}, "the data type int4");
   undeclared.undeclared = true;
@@ -151,7 +151,7 @@ TEST(Scope, StandsInEveryVerdict) {
 }
 
 // Names that could not be judged are printed. The exit status depends on the failures.
-TEST(Scope, OfTesteesThatDeclareTooMuch) {
+TEST(Scope, OfADescriptionThatDeclaresTooMuch) {
   struct Case {
     std::string how;
     ExitStatus exit_status;
@@ -191,7 +191,7 @@ TEST(Scope, ChunksThatAreNotStored) {
 }
 
 // The numbers of the head count requests and add up. The numbers of the table count elements.
-TEST(Scope, NumbersMeet) {
+TEST(Scope, NumbersAddUp) {
   struct Case {
     std::vector<RequestResult> requests;
     std::size_t controls;
@@ -220,7 +220,7 @@ TEST(Scope, NumbersMeet) {
   }
 }
 
-TEST(Scope, ACodecThatIsNotDeclaredHasNoRow) {
+TEST(Scope, AnUndeclaredCodecHasNoRow) {
   RequestResult misspelt = made_pass("metadata/crc32c/name-in-capitals", Clause::META_3);
   const Results results = made_results({made_pass("bytes/a", Clause::BYTES_1, 100), misspelt,
                                         made_undeclared("crc32c/b", Clause::CRC_1, "the codec crc32c")});

@@ -50,7 +50,7 @@ TEST(Slow, ResponseThatIsLostOnceIsNotSlow) {
   EXPECT_EQ(notes.find("--timeout"), std::string::npos) << notes;
 }
 
-TEST(Slow, TheLogTellsTheSlowFromTheLost) {
+TEST(Slow, TheLogCountsSlowAndLostResponses) {
   struct Case {
     int took;
     std::string note;

@@ -154,7 +154,7 @@ TEST_F(Stores, PathIsAddedWhereItIsNotNamed) {
   EXPECT_EQ(verdict("f() { cat \"${1#--array_path=}.expected\"; }; f"), Verdict::pass);
 }
 
-TEST_F(Stores, TheResultSaysWhatTheStoreIsAbout) {
+TEST_F(Stores, ResultsHaveTheNeedsOfTheStore) {
   const RequestResult right = judge("cat {path}.expected");
   EXPECT_EQ(right.id, "stores/a/int16");
   EXPECT_EQ(right.operation, Operation::decode);
@@ -260,7 +260,7 @@ TEST_F(Stores, Unsupported) {
 }
 
 // Each of two readers waits for the other one.
-TEST_F(Stores, ReadersSideBySide) {
+TEST_F(Stores, ParallelReaders) {
   const std::string met = folder_ + "/met";
   const std::string reader = "echo x >> '" + met + "'; until [ $(wc -l < '" + met +
                              "') -ge 2 ]; do sleep 0.01; done; cat {path}.expected";
@@ -430,7 +430,7 @@ TEST_F(Stores, FolderNamedByTheEnvironment) {
   EXPECT_NE(ended.said.find("suite 1.1 stores: 2 requests"), std::string::npos) << ended.said;
 }
 
-TEST_F(Stores, BrokenStoresAreNotJudgedBy) {
+TEST_F(Stores, BrokenStoresAreRefused) {
   std::ofstream(folder_ + "/a/int16.expected") << "1\n2\n";
   EXPECT_THROW(judge("true {path}"), StoresUnusable);
   std::ofstream(folder_ + "/a/int16.expected") << "1\n2\n3\nx\n";

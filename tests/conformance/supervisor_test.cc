@@ -126,7 +126,7 @@ TEST(Supervisor, NothingIsLeftWhenTheCommandEnds) {
   expect_gone(wait_for_pid(file));
 }
 
-TEST(Supervisor, LastWordsOfAPipelineArrive) {
+TEST(Supervisor, TheLastOutputOfAPipelineIsRead) {
   Process process({{"/bin/sh", "-c", "(sleep 0.03; echo late) & exit 0"}});
   std::string line;
   EXPECT_EQ(process.wait(seconds(60), line), Process::Event::line);
@@ -143,7 +143,7 @@ TEST(Supervisor, TheThreadThatStartedItMayEnd) {
   EXPECT_EQ(line, "still there");
 }
 
-TEST(Supervisor, TheEndInWords) {
+TEST(Supervisor, TheEndAsText) {
   const auto end_of = [](const std::string& script) {
     Process process({{"/bin/sh", "-c", script}});
     return words(process.wait_for_end(Clock::now() + seconds(60)));
@@ -256,7 +256,7 @@ TEST(Supervisor, CannotStart) {
 }
 
 // A supervisor keeps no pipe open: with 20 supervisors, each process sees the end of its input.
-TEST(Supervisor, ManySideBySide) {
+TEST(Supervisor, ManySupervisors) {
   std::vector<std::unique_ptr<Process>> processes;
   std::vector<std::thread> threads;
   processes.resize(20);

@@ -136,7 +136,7 @@ class Counting : public Implementation {
   Reference reference_;
 };
 
-TEST(Testee, BuiltinAnswersWhenItIsAsked) {
+TEST(Testee, BuiltinComputesResponsesOnDemand) {
   int count = 0;
   BuiltinTestee testee(std::make_unique<Counting>(count));
   for (std::uint64_t id = 1; id <= 3; ++id) testee.submit(id, numbered(id));
@@ -222,7 +222,7 @@ TEST(ParallelTestee, SharesRequestsOutAsTheyAreAnswered) {
 }
 
 // The first testee answers nothing before the second one described itself.
-TEST(ParallelTestee, AllMustDescribeThemselvesAlike) {
+TEST(ParallelTestee, DescriptionsMustBeEqual) {
   Count described;
   int made = 0;
   const auto make = [&] {
@@ -263,7 +263,7 @@ TEST(ParallelTestee, EndsWhenOneGivesUp) {
   testee.finish();
 }
 
-TEST(ParallelTestee, NotesOfAllOnce) {
+TEST(ParallelTestee, EqualNotesAreReportedOnce) {
   const auto make = [made = 0]() mutable {
     auto testee = std::make_unique<Scripted>();
     testee->notes = {"the same", "number " + std::to_string(++made)};
@@ -275,7 +275,7 @@ TEST(ParallelTestee, NotesOfAllOnce) {
 }
 
 // The verdicts equal those of a single testee.
-TEST(ParallelTestee, BlamesTheSameRequests) {
+TEST(ParallelTestee, VerdictsEqualThoseOfOneProcess) {
   const TesteeOptions jobs{.jobs = 3};
   EXPECT_EQ(count(run_broken("sound", jobs), Verdict::pass), suite().vectors.size());
   expect_only_the_one(run_broken("crashes-on-one", jobs), Verdict::crashed);
