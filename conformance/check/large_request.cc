@@ -47,7 +47,7 @@ Look look_at_large_request(const Command& command, const TimeLimits& limits, con
   const auto request = large_request(description);
   if (!request) {
     look.state = Look::State::not_checked;
-    look.text = "no plain number type with the codec bytes is declared";
+    look.text = "the codec bytes or a data type such as uint8 or float32 is not declared";
     return look;
   }
   const Asked asked = ask(command, limits, {&*request});
@@ -60,8 +60,8 @@ Look look_at_large_request(const Command& command, const TimeLimits& limits, con
     look.findings.push_back(
         {"a testee reads lines of up to 16 MiB, and answers each", not_answered(asked),
          "any response, also \"error\" or \"unsupported\"",
-         "read whole lines without a limit below 16 MiB, write all of a response, and raise "
-         "--timeout where that is slow"});
+         "read whole lines without a limit below 16 MiB, write whole responses, and raise "
+         "--timeout if this is slow"});
   return look;
 }
 

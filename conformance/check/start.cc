@@ -59,7 +59,7 @@ FirstWords first_words(const Command& command, WaitedTime limit, bool ends, Prot
 Finding not_flushed(WaitedTime limit) {
   return {"a testee flushes its output after each response",
           "no response to describe within " + in_seconds(limit) +
-              "; a response came only when the input had ended",
+              "; a response came only after the end of the input",
           "the response at once, while the input stays open",
           "flush standard output after each line (Python: print(..., flush=True); C: fflush(stdout)), and "
           "read line by "
@@ -78,14 +78,14 @@ Start start_of(const Command& command, const TimeLimits& limits) {
     if (start.faults.empty())
       throw TesteeUnusable("the testee cannot be checked: it does not describe itself: " + first.end);
     start.look.state = Look::State::not_checked;
-    start.look.text = "no description came";
+    start.look.text = "no response to describe";
     return start;
   }
   start.description = first.description;
   start.look.text = "describes itself after " + in_seconds(first.after);
   const WaitedTime limit = std::max<WaitedTime>(limits.response, 10 * first.after);
   if (first_words(command, limit, false, unused).description) return start;
-  start.look.text = "answers only when its input has ended";
+  start.look.text = "answers only after the end of its input";
   start.look.findings.push_back(not_flushed(limit));
   return start;
 }

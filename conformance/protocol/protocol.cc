@@ -149,7 +149,7 @@ Result<Description, Wrong> read_description(const Json& message) {
   const Json* protocol = message.find("protocol");
   if (protocol == nullptr) return Wrong{"its description lacks \"protocol\": " + excerpt(message)};
   if (!protocol->is_number() || protocol->text != "1")
-    return Wrong{"it speaks protocol " + excerpt(*protocol) + ", this program speaks 1"};
+    return Wrong{"it has protocol version " + excerpt(*protocol) + "; expected 1"};
   Description description;
   for (const auto& [key, member] : {std::pair{"name", &description.name},
                                     {"version", &description.version},

@@ -72,7 +72,8 @@ std::string Server::describe() const {
 
 std::string Server::answer_request(const Request& request) const {
   const Document document = read_document(request.zarr_json);
-  if (document.shape != request.shape) refuse({}, "shape", "another shape than in zarr_json", "the same");
+  if (document.shape != request.shape)
+    refuse({}, "shape", "another shape than in zarr_json", "the shape in zarr_json");
   // A decoded array is always in C order. Only the array to encode has a layout.
   const Layout layout = request.operation == Operation::encode ? request.layout : Layout::c;
   const auto plan = implementation_.prepare(document.metadata, document.shape, layout);

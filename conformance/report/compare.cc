@@ -81,9 +81,9 @@ class Comparison {
     better_.print(out, "better, failed before and passes now");
     judged_.print(out, "judged now, and passes");
     unjudged_.print(out, "no longer judged");
-    new_failures_.print(out, "fails, and the old run did not have it");
+    new_failures_.print(out, "fails, and is not in the old run");
     expected_.print(out, "fails as expected, and did not fail before");
-    warnings_.print(out, "warnings, of what did not fail before");
+    warnings_.print(out, "warnings, did not fail before");
     print_answers(out);
     worse_.print(out, "worse, fails and did not fail before");
     if (became_undone()) out << "worse: " << verdict_text(after_) << "\n\n";
@@ -99,7 +99,7 @@ class Comparison {
     std::string why;
     const auto add = [&](const std::string& text) { why += (why.empty() ? "" : ", ") + text; };
     if (!worse_.empty()) add(worse_.counts());
-    if (became_undone()) add("the new run could not be done");
+    if (became_undone()) add("the new run was not completed");
     for (const Unjudged& codec : lost_codecs()) add("nothing about " + codec.name + " could be judged");
     if (after_.strict && mixes_more()) add("open points are answered inconsistently");
     return why;
@@ -170,7 +170,7 @@ class Comparison {
     for (const ProfileEntry& entry : after_.profile) {
       const ProfileEntry* old = find(before_, entry.open_point);
       if (old == nullptr ? !entry.answers.empty() : old->answers == entry.answers) continue;
-      if (!any) out << "open points that are answered otherwise\n";
+      if (!any) out << "open points with other answers\n";
       any = true;
       out << "  " << name(entry.open_point) << ": " << (old == nullptr ? "unknown" : answers_text(*old))
           << " before, " << answers_text(entry) << " now\n";
@@ -189,9 +189,10 @@ void print_differences(std::ostream& out, const Results& before, const Results& 
     out << "two implementations are compared: " << before.description.name << " and "
         << after.description.name << "\n";
   if (asked_text(before) != asked_text(after))
-    out << "not the same was asked: " << asked_text(before) << " before, " << asked_text(after) << " now\n";
+    out << "different requests were asked: " << asked_text(before) << " before, " << asked_text(after)
+        << " now\n";
   if (const std::string old = judged_text(before), now = judged_text(after); old != now)
-    out << "not the same was judged: " << old << " before, " << now << " now\n";
+    out << "different scopes were judged: " << old << " before, " << now << " now\n";
   if (before.strict != after.strict)
     out << "the " << (after.strict ? "new" : "old") << " run is strict, the other is not\n";
 }

@@ -90,7 +90,7 @@ std::vector<Annotation> annotations_of(const Results& results, const std::string
   std::vector<Annotation> annotations;
   const std::vector<RunFault> faults = run_faults(results);
   for (const RunFault& fault : faults)
-    if (fault.not_done) annotations.push_back({"error", "the run could not be done", {fault.text}});
+    if (fault.not_done) annotations.push_back({"error", "the run was not completed", {fault.text}});
   for (const Cause& cause : causes(results, true))
     annotations.push_back(annotation_of(results, cause, program));
   for (const RunFault& fault : faults)
@@ -168,7 +168,7 @@ void write_others(std::ostream& out, const Results& results) {
   for (const RunFault& fault : run_faults(results))
     if (!fault.not_done) rows.push_back({"failure", cell(fault.text)});
   for (const std::string& note : results.notes) rows.push_back({"note", cell(note)});
-  write_part(out, "Besides", {"", ""}, std::move(rows));
+  write_part(out, "Other problems", {"", ""}, std::move(rows));
 }
 
 }  // namespace

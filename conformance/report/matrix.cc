@@ -120,7 +120,7 @@ std::vector<std::string> lines_about(const std::vector<ResultsFile>& files) {
                     "; judged: " + judged_text(results) +
                     (!results.protocol_faults.empty() ? "; " + not_judged_text(results)
                      : results.stopped.empty()        ? ""
-                                                      : "; the run could not be done: " + results.stopped));
+                                                      : "; the run was not completed: " + results.stopped));
   }
   return lines;
 }
@@ -132,7 +132,8 @@ std::string difference_of(const std::vector<ResultsFile>& files) {
     const std::string one = asked_text(file.results);
     if (std::find(asked.begin(), asked.end(), one) == asked.end()) asked.push_back(one);
   }
-  return asked.size() <= 1 ? "" : "Not all were asked the same: " + excerpt_of(asked, asked.size());
+  return asked.size() <= 1 ? ""
+                           : "The runs were asked different requests: " + excerpt_of(asked, asked.size());
 }
 
 // Returns the width of the text on a terminal, in columns.

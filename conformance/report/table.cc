@@ -61,7 +61,7 @@ void print_cause(std::ostream& out, const Results& results, const Cause& cause, 
   std::vector<std::string> others;
   for (const std::string& id : cause.ids)
     if (id != example.id) others.push_back(id);
-  if (!others.empty()) out << "  likewise   " << excerpt_of(others, kMostIds) << "\n";
+  if (!others.empty()) out << "  also       " << excerpt_of(others, kMostIds) << "\n";
   out << "\n";
 }
 

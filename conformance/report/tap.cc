@@ -62,7 +62,7 @@ class TapWriter {
     const std::vector<RunFault> faults = run_faults(results_);
     std::size_t points = results_.requests.size();
     for (const RunFault& fault : faults) points += fault.not_done ? 0 : 1;
-    out_ << "TAP version 14\n1.." << points << (points == 0 && faults.empty() ? " # SKIP nothing to ask" : "")
+    out_ << "TAP version 14\n1.." << points << (points == 0 && faults.empty() ? " # SKIP no requests" : "")
          << "\n# " << full_name(results_.description) << ", " << requests_text(results_)
          << "\n# verdict: " << harmless(verdict_text(results_)) << "\n";
     for (const std::string& note : results_.notes) out_ << "# note: " << harmless(note) << "\n";

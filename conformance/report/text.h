@@ -42,7 +42,7 @@ std::string full_name(const Description& testee);
 std::string asked_text(const Results& results);
 
 // Returns asked_text, the number of requests, and why some were not asked: "suite 1.0 core: 56075 requests,
-// 1871 asked (54204 need what the testee does not declare)".
+// 1871 asked (54204 not declared)".
 std::string requests_text(const Results& results);
 
 }  // namespace zarrproof

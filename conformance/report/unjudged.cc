@@ -46,8 +46,8 @@ std::string text_of(Why why, const Group& group, std::size_t all, const std::str
   const std::string most = group.said.size() > 1 ? "most often " : "";
   switch (why) {
     case kUndeclared:
-      return share + (group.count == 1 ? " needs" : " need") + " what " + who + " does not declare, " + most +
-             said;
+      return share + (group.count == 1 ? " needs" : " need") + " names that " + who + " does not declare, " +
+             most + said;
     case kUnsupported:
       return who + " answered unsupported to " + share +
              (said.empty() ? "" : ", " + most + "\"" + said + "\"");

@@ -42,7 +42,7 @@ struct Tally {
     const bool needs_codecs = std::all_of(reasons.begin(), reasons.end(), [](const auto& reason) {
       return reason.first.starts_with("needs the codec ");
     });
-    return needs_codecs ? "only in requests that need codecs which are not declared" : reason();
+    return needs_codecs ? "only in requests that need undeclared codecs" : reason();
   }
 
   std::string reason() const {

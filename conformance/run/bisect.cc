@@ -103,7 +103,7 @@ class Bisection {
     Judgement& judgement = *wholes_[whole].judgement;
     std::vector<Fault>& faults = faults_[whole];
     if (stays_whole_[whole]) {
-      judgement.faults.front().got += "; parts of the array by themselves are answered otherwise";
+      judgement.faults.front().got += "; parts of this array get other responses";
       return;
     }
     std::sort(faults.begin(), faults.end(),

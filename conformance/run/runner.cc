@@ -170,7 +170,7 @@ class Run {
       if (answered % (plan_.most ? 1 : 32) == 0 || answered >= asked) ask_some();
     }
     if (asked < numbers.size() && interruption() == 0)
-      results_.notes.push_back("the time was up after " + std::to_string(answered) + " of " +
+      results_.notes.push_back("--max-time ended the run after " + std::to_string(answered) + " of " +
                                std::to_string(numbers.size()) + " requests");
   }
 

@@ -74,9 +74,9 @@ std::vector<Fault> wrong_elements(const Store& store, const std::vector<std::str
 std::vector<Fault> faults_of(const Store& store, const std::vector<std::string>& lines) {
   std::vector<Fault> faults = wrong_elements(store, lines);
   if (lines.size() == store.expected.size()) return faults;
-  Fault size =
-      whole(Verdict::fail, Deviation::size, counted(lines.size()) + "; those that can be compared are right",
-            counted(store.expected.size()));
+  Fault size = whole(Verdict::fail, Deviation::size,
+                     counted(lines.size()) + "; the elements that can be compared are right",
+                     counted(store.expected.size()));
   if (!faults.empty()) {
     const Fault& first = faults.front();
     size.got = counted(lines.size()) + "; element " + std::to_string(*first.element) + ": " + first.got;
@@ -116,11 +116,11 @@ void judge_store(const Store& store, const ReaderRun& run, RequestResult& result
       break;
     case ReaderRun::End::timed_out:
       result.faults = {whole(Verdict::timed_out, Deviation::time_limit,
-                             "no end within the time limit, after " + printed, want + " and the end")};
+                             "no end within the time limit, after " + printed, want + " and exit status 0")};
       break;
     case ReaderRun::End::flooded:
       result.faults = {
-          whole(Verdict::fail, Deviation::size, "more than " + want + ", or one without an end", want)};
+          whole(Verdict::fail, Deviation::size, "more than " + want + ", or a line without an end", want)};
       break;
   }
   result.verdict = result.faults.empty() ? Verdict::pass : result.faults.front().verdict;

@@ -29,7 +29,7 @@ std::string description_members(const char* text, const std::string& path) {
   const auto wrong = [&](const std::string& why) {
     return TesteeUnusable("the description of " + path + " is no JSON object: " + why);
   };
-  if (text == nullptr) throw wrong("there is none");
+  if (text == nullptr) throw wrong("it is NULL");
   try {
     const Json description = read_json(text);
     if (!description.is_object()) throw wrong(excerpt(description));
@@ -97,7 +97,7 @@ std::string response_members(const zarrproof_response& response) {
     case ZARRPROOF_DATA:
     case ZARRPROOF_RESOLVED: return result_members(response);
   }
-  return invalid_members("kind " + std::to_string(response.kind) + ", which there is not");
+  return invalid_members("kind " + std::to_string(response.kind) + ", which does not exist");
 }
 
 }  // namespace
@@ -123,7 +123,7 @@ LibraryServer::LibraryServer(const LibraryFunctions& functions, const std::strin
   const std::uint32_t version = functions.version();
   if (version != ZARRPROOF_TESTEE_VERSION)
     throw TesteeUnusable(name + " has version " + std::to_string(version) +
-                         " of the interface conformance/testee.h, this program has version " +
+                         " of the interface conformance/testee.h; expected version " +
                          std::to_string(ZARRPROOF_TESTEE_VERSION));
   const char* description = nullptr;
   const std::string exception = exception_of([&] { description = functions.description(); });

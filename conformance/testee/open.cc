@@ -66,8 +66,9 @@ Command command_of(const std::string& words, const TesteeOptions& options) {
   Command command = unlimited_command(words, options);
   command.memory_limit = options.memory_limit;
   if (!proc_shows_processes())
-    std::cerr << "zarrproof: /proc does not show the processes here: the memory limit of the testee is not "
-                 "kept, and it takes longer to kill what the testee leaves behind\n";
+    std::cerr
+        << "zarrproof: /proc does not show the processes here: the testee has no memory limit, and killing "
+           "its remaining processes takes longer\n";
   return command;
 }
 

@@ -77,9 +77,7 @@ void ParallelTestee::work(Testee& testee) {
   try {
     while (wait_for_requests()) {
       if (!described && testee.describe() != description_)
-        throw TesteeUnusable(
-            "the testee cannot be used: started several times side by side it describes itself in several "
-            "ways");
+        throw TesteeUnusable("the testee cannot be used: its parallel processes have different descriptions");
       described = true;
       std::size_t open = 0;  // approximate: a response may come twice
       while (!is_stopping()) {

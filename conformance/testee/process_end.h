@@ -23,8 +23,8 @@ struct ProcessEnd {
   bool has_exited(int status) const { return has_exited() && number == status; }
 };
 
-// Returns "exit status 3", "signal 11 (Segmentation fault)", "killed: it held 300 MiB of memory, the limit is
-// 200 MiB" or "no end".
+// Returns "exit status 3", "signal 11 (Segmentation fault)", "killed: its processes used 300 MiB of memory,
+// the limit is 200 MiB" or "no end".
 std::string words(const ProcessEnd& end);
 
 }  // namespace zarrproof

@@ -27,9 +27,8 @@ Response ProcessTestee::garbled(std::string what) {
 void ProcessTestee::start() {
   auto session = std::make_unique<Session>(command_, std::max(limits_.response, limits_.start), shared_->log);
   if (description_ && *description_ != session->description())
-    throw TesteeUnusable(
-        "the testee cannot be used: when it was started again it described itself in another way: " +
-        session->described_by());
+    throw TesteeUnusable("the testee cannot be used: its description changed after a restart: " +
+                         session->described_by());
   session_ = std::move(session);
   last_answer_ = session_->now();
 }

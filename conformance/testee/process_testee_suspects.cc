@@ -142,7 +142,7 @@ void ProcessTestee::forget_failures() {
 // If the testee answers nothing any more, no request is the cause.
 void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response) {
   const std::string advice =
-      " within " + in_seconds(limits_.second_try()) + "; raise --timeout where it is slow";
+      " within " + in_seconds(limits_.second_try()) + "; raise --timeout if it is slow";
   ++hangs_;
   if (shared_->count_of_outlived() == 0) {
     hung_.push_back({id, response});
@@ -150,8 +150,7 @@ void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response
     take_answer(id, response);
     if (shared_->is_patient) forget_failures();
   } else {
-    given_up_ =
-        "the testee is slow or hangs: it does not even answer any more what it answered before" + advice;
+    given_up_ = "the testee is slow or hangs: it does not answer earlier requests again" + advice;
     return;
   }
   if (hangs_ >= kMostHangsInARow)
@@ -168,13 +167,13 @@ void ProcessTestee::count_crash(const Response& response) {
   const std::string last = "; the last: " + response.text;
   if (crashes_ >= kMostCrashesInARow) {
     if (shared_->is_patient && still_answers()) return forget_failures();
-    given_up_ = "the testee keeps dying: " + std::to_string(crashes_) +
+    given_up_ = "the testee ends again and again: " + std::to_string(crashes_) +
                 " requests in a row, each asked alone, ended it" + last;
   } else if (is_proof_due && !still_answers()) {
     given_up_ =
-        "the testee keeps dying: " + std::to_string(shared_->count_of_crashes()) +
-        " requests, each asked alone, ended it, and it went on after " +
-        std::to_string(shared_->count_of_outlived()) + " others" +
+        "the testee ends again and again: " + std::to_string(shared_->count_of_crashes()) +
+        " requests, each asked alone, ended it; it survived " + std::to_string(shared_->count_of_outlived()) +
+        " others" +
         (shared_->count_of_outlived() > 0 ? ", but not when the last of these were asked again" : "") + last;
   }
 }
@@ -182,11 +181,11 @@ void ProcessTestee::count_crash(const Response& response) {
 // Notes an incident whose requests were all answered when they were asked again. Gives up if this happens
 // often, because the testee cannot be judged.
 void ProcessTestee::count_unexplained(const std::string& how) {
-  note("an incident that did not happen again: " + how);
+  note("a failure that did not recur: " + how);
   const std::size_t count = shared_->count_unexplained();
   if (count >= kMostUnexplained && !shared_->is_patient)
-    given_up_ = "the testee keeps dying: " + std::to_string(count) +
-                " times its process failed over requests that a new process answers; the last: " + how;
+    given_up_ = "the testee ends again and again: " + std::to_string(count) +
+                " times its process failed on requests that a new process answers; the last: " + how;
 }
 
 // Returns whether a new process answers and survives requests that the testee answered before.

@@ -100,8 +100,7 @@ TEST(Bisect, AFailureOfNoElementStaysOneOfTheWhole) {
   const RequestResult result = run(array_of("abxcd"), testee);
   ASSERT_EQ(result.faults.size(), 1u);
   EXPECT_FALSE(result.faults[0].element);
-  EXPECT_EQ(result.faults[0].got,
-            "a refusal: not with me; parts of the array by themselves are answered otherwise");
+  EXPECT_EQ(result.faults[0].got, "a refusal: not with me; parts of this array get other responses");
 }
 
 // A wrong element does not explain the refusal of a large array.

@@ -37,7 +37,7 @@ TEST(DyingTestee, TheRunEndsAlsoIfEachStartAnswersSomething) {
       } catch (const TesteeUnusable& unusable) {
         why = unusable.what();
       }
-      EXPECT_TRUE(why.starts_with("the testee keeps dying: 1")) << one.how << ": " << why;
+      EXPECT_TRUE(why.starts_with("the testee ends again and again: 1")) << one.how << ": " << why;
       EXPECT_NE(why.find(one.went_on), std::string::npos) << one.how << ": " << why;
       EXPECT_NE(why.find("; the last: signal 6 (Aborted)"), std::string::npos) << one.how << ": " << why;
     }
@@ -50,7 +50,7 @@ TEST(DyingTestee, NoRequestIsBlamedForTheAgeOfTheProcess) {
     EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
     EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << text_of(results);
     ASSERT_FALSE(results.notes.empty());
-    EXPECT_TRUE(results.notes[0].starts_with("an incident that did not happen again: signal 6 (Aborted)"))
+    EXPECT_TRUE(results.notes[0].starts_with("a failure that did not recur: signal 6 (Aborted)"))
         << results.notes[0];
   }
 }
@@ -58,7 +58,7 @@ TEST(DyingTestee, NoRequestIsBlamedForTheAgeOfTheProcess) {
 TEST(DyingTestee, TheRunIsNotCompleted) {
   const Results results = run_broken("dies-after-each-response");
   EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
-  EXPECT_TRUE(results.stopped.starts_with("the testee keeps dying: ")) << results.stopped;
+  EXPECT_TRUE(results.stopped.starts_with("the testee ends again and again: ")) << results.stopped;
 }
 
 Request on_uint8(const std::string& codecs) {

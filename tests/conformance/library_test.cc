@@ -79,7 +79,7 @@ TEST(Library, InvalidResponses) {
     return response ? "a response" : std::string(name(response.error().rule));
   };
   const std::pair<Request, const char*> rows[] = {
-      {request(Operation::decode, "02"), "kind 9, which there is not"},
+      {request(Operation::decode, "02"), "kind 9, which does not exist"},
       {request(Operation::decode, "03"), "data is NULL, but has 5 bytes"},
       {request(Operation::resolve, std::nullopt, {}), "without a data type"},
       {request(Operation::resolve, std::nullopt, {2}), "the data type is no JSON text"},

@@ -108,7 +108,7 @@ TEST(Program, FuzzEndsIfATesteeAnswersNothing) {
   const std::string folder = no_folder_yet("answers-nothing");
   const Ended dying = call(fuzz("dies-at-once", "--findings " + folder));
   EXPECT_EQ(dying.status, 2) << dying.said;
-  EXPECT_TRUE(contains(dying, "keeps dying")) << dying.said;
+  EXPECT_TRUE(contains(dying, "ends again and again")) << dying.said;
   EXPECT_TRUE(contains(dying, "crashed crash")) << "what it did until then\n" << dying.said;
   EXPECT_EQ(call(fuzz("does-nothing", "--timeout 0.05 --findings " + folder)).status, 2);
   EXPECT_EQ(call(fuzz("declares-nothing", "--findings " + folder)).status, 2);

@@ -120,7 +120,7 @@ TEST(Compare, NewAndMissingRequestsAreNotWorse) {
   bytes BYTES-1, not in the run: 1 request
     bytes/gone
 
-fails, and the old run did not have it: 5 elements in 2 requests
+fails, and is not in the old run: 5 elements in 2 requests
   bytes BYTES-1: 5 elements in 2 requests
     bytes/new
     bytes/new-too
@@ -142,7 +142,7 @@ TEST(Compare, WarningsAndExpectedFailuresAreListed) {
   cast_value CV-3: 1 request
     cast_value/b
 
-warnings, of what did not fail before: 1 request
+warnings, did not fail before: 1 request
   cast_value CV-3: 1 request
     cast_value/a
 
@@ -187,11 +187,12 @@ TEST(Compare, DifferencesOfTheRunsArePrinted) {
   after.strict = true;
   const Compared compared = compare(before, after);
   EXPECT_FALSE(compared.is_worse);
-  EXPECT_NE(compared.text.find(
-                "two implementations are compared: mine and yours\n"
-                "not the same was asked: suite 1.0 smoke before, suite 1.1 smoke --filter cast_value now\n"
-                "the new run is strict, the other is not\n"),
-            std::string::npos)
+  EXPECT_NE(
+      compared.text.find(
+          "two implementations are compared: mine and yours\n"
+          "different requests were asked: suite 1.0 smoke before, suite 1.1 smoke --filter cast_value now\n"
+          "the new run is strict, the other is not\n"),
+      std::string::npos)
       << compared.text;
 }
 
@@ -202,9 +203,9 @@ TEST(Compare, ARunThatWasNotCompletedIsWorse) {
   const Compared compared = compare(before, after);
   EXPECT_TRUE(compared.is_worse);
   EXPECT_EQ(changes(compared),
-            "worse: the run could not be done: the testee was gone; 0 failures, 0 warnings; judged: bytes; 1 "
+            "worse: the run was not completed: the testee was gone; 0 failures, 0 warnings; judged: bytes; 1 "
             "of 26 types; encode only (suite 1.0 smoke)\n\n"
-            "verdict: worse: the new run could not be done; better: none\n");
+            "verdict: worse: the new run was not completed; better: none\n");
   EXPECT_FALSE(compare(after, after).is_worse);
 }
 
@@ -225,7 +226,7 @@ TEST(Compare, ACodecThatCouldNotBeJudgedAnyMoreIsWorse) {
       std::string::npos)
       << compared.text;
   EXPECT_NE(compared.text.find(
-                "not the same was judged: bytes, crc32c; 1 of 26 types; encode only before, bytes; 1 "
+                "different scopes were judged: bytes, crc32c; 1 of 26 types; encode only before, bytes; 1 "
                 "of 26 types; encode only; not judged: crc32c (unsupported: no library) now\n"),
             std::string::npos)
       << compared.text;
@@ -244,7 +245,7 @@ TEST(Compare, OpenPoints) {
                    {OpenPoint::hex_case, {Answer::any}, {}}};
   const Compared compared = compare(before, after);
   EXPECT_FALSE(compared.is_worse);
-  EXPECT_EQ(changes(compared), R"(open points that are answered otherwise
+  EXPECT_EQ(changes(compared), R"(open points with other answers
   map_zero: numeric or bitwise before, numeric now
   map_nan: any before, inconsistent now
   zero_scale: unknown before, inconsistent now

@@ -50,7 +50,7 @@ about      a tie
 request    encode something
 got        element 1: 7
 want       8
-likewise   element 3: 7; want 8 (expected)
+also       element 3: 7; want 8 (expected)
 explain    zp explain --data-type int8 1
 repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode
 </failure>
@@ -129,7 +129,7 @@ TEST(Junit, TextThatXmlCannotHoldIsMadeHarmless) {
 TEST(Junit, OnlyTheFirstFaultsAreListed) {
   const std::string text =
       junit(made_results({made_failure("bytes/a", Clause::BYTES_3, 9, {0, 1, 2, 3, 4, 5, 6, 7})}));
-  EXPECT_NE(text.find("likewise   element 4: 7; want 8\nlikewise   3 elements more\nexplain"),
+  EXPECT_NE(text.find("also       element 4: 7; want 8\nalso       3 elements more\nexplain"),
             std::string::npos)
       << text;
 }

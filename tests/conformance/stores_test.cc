@@ -210,7 +210,7 @@ TEST_F(Stores, WrongCount) {
   ASSERT_EQ(few.faults.size(), 1u);
   EXPECT_FALSE(few.faults[0].element);
   EXPECT_EQ(few.faults[0].deviation, Deviation::size);
-  EXPECT_EQ(few.faults[0].got, "2 lines; those that can be compared are right");
+  EXPECT_EQ(few.faults[0].got, "2 lines; the elements that can be compared are right");
   EXPECT_EQ(few.faults[0].want, "4 lines");
   EXPECT_EQ(count_of(few, false).failed, 4u);
   const RequestResult few_and_wrong = judge("printf '1\\n5\\n'; true {path}");
@@ -377,7 +377,7 @@ TEST_F(Stores, ExpectedFailures) {
   EXPECT_NE(text.find("\nstores/a/int16#2\n"), std::string::npos) << text;
   const Ended known = call(here + kWrong + expect);
   EXPECT_EQ(known.status, 0) << known.said;
-  expect_words(known, {"fails as expected and nowhere else"});
+  expect_words(known, {"has expected failures only"});
   EXPECT_EQ(call(here + kRight + expect).status, 1) << "a listed failure passes";
   std::ofstream(list) << "# None.\nstores/a/int17\n";
   expect_words(call(here + kRight + expect), {"the suite has no request of that id"});

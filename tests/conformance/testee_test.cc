@@ -239,8 +239,7 @@ TEST(ParallelTestee, DescriptionsMustBeEqual) {
     ADD_FAILURE() << "versions 1 and 2 side by side";
   } catch (const TesteeUnusable& unusable) {
     EXPECT_EQ(std::string(unusable.what()),
-              "the testee cannot be used: started several times side by side it describes itself in several "
-              "ways");
+              "the testee cannot be used: its parallel processes have different descriptions");
   }
 }
 
@@ -253,7 +252,7 @@ TEST(ParallelTestee, EndsWhenOneGivesUp) {
     if (++made == 2)
       testee->before_answer = [&] {
         given_up.add();
-        throw TesteeUnusable("it keeps dying");
+        throw TesteeUnusable("it ends again and again");
       };
     return testee;
   };
@@ -282,7 +281,7 @@ TEST(ParallelTestee, VerdictsEqualThoseOfOneProcess) {
   expect_only_the_one(run_broken("hangs-on-one", {.timeout = kHangs.timeout, .jobs = 3}), Verdict::timed_out);
   expect_only_the_one(run_broken("too-few-bytes", jobs), Verdict::fail);
   const Results dying = run_broken("dies-at-once", jobs);
-  EXPECT_TRUE(dying.stopped.starts_with("the testee keeps dying: 10")) << dying.stopped;
+  EXPECT_TRUE(dying.stopped.starts_with("the testee ends again and again: 10")) << dying.stopped;
   EXPECT_EQ(count(dying, Verdict::pass), 0u);
   EXPECT_NE(
       run_broken("does-nothing", {.timeout = milliseconds(50), .jobs = 3}).stopped.find("slow or hangs"),
