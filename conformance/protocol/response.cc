@@ -54,7 +54,7 @@ Result<Response, Breach> resolve_response(const Json& message, Response response
 // A null "data" is a response to encode, so it is not noted as a null member.
 Result<Response, Breach> data_response(const Json& message, Operation operation, Response response) {
   const Json* data = message.find("data");
-  if (data == nullptr) return Breach{ProtocolRule::no_result, "none of them"};
+  if (data == nullptr) return Breach{ProtocolRule::no_result, "no \"data\""};
   if (data->is_null()) {
     if (operation == Operation::decode)
       return Breach{ProtocolRule::null_for_decode, "\"data\" is null in a response to decode"};

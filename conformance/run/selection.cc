@@ -95,7 +95,7 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection) 
     numbers = filtered(suite, numbers, filter);
     if (numbers.empty())
       refuse(
-          {}, "filter", "nothing that fits \"" + filter + "\"",
+          {}, "--filter", "no request fits \"" + filter + "\"",
           "an id or a part of one (zarrproof list shows them), a pattern with *, a clause, a codec, a data "
           "type or an open point");
   }

@@ -64,7 +64,7 @@ TEST(RunOptions, FilterTakesTheControlsAlong) {
 TEST(RunOptions, WrongSelectionsAreErrors) {
   const Ended filter = call("run --filter no/such/id builtin:reference");
   EXPECT_EQ(filter.status, 2);
-  EXPECT_NE(filter.said.find("nothing that fits \"no/such/id\""), std::string::npos) << filter.said;
+  EXPECT_NE(filter.said.find("no request fits \"no/such/id\""), std::string::npos) << filter.said;
   for (const char* shard : {"0/3", "4/3", "1", "a/b", "1/3x"}) {
     const Ended ended = call(std::string("run --level smoke --shard ") + shard + " builtin:reference");
     EXPECT_EQ(ended.status, 2) << shard;

@@ -73,7 +73,7 @@ TEST(Selection, AFilterThatFitsNothingIsAnError) {
     chosen({"no/such/id"});
     FAIL();
   } catch (const Refused& refused) {
-    EXPECT_NE(std::string(refused.what()).find("nothing that fits \"no/such/id\""), std::string::npos);
+    EXPECT_NE(std::string(refused.what()).find("no request fits \"no/such/id\""), std::string::npos);
   }
 }
 
