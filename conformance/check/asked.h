@@ -12,8 +12,7 @@
 namespace zarrproof {
 
 struct Asked {
-  std::vector<Response>
-      responses;  // in the order of the requests; `not_asked` for a request without a response
+  std::vector<Response> responses;  // one for each request, in order; `not_asked` if none came
   ProtocolReport protocol;
   std::vector<std::string> notes;  // about the end of the process
   std::string stopped;             // why not everything was asked; empty: everything was asked

@@ -18,8 +18,9 @@ struct Start {
 };
 
 // Asks two new processes of the testee to describe themselves. The input of the first process ends after the
-// request, so that it answers even if it buffers its output. It shows how long a start takes. The input of
-// the second process stays open. Throws TesteeUnusable if the first process writes nothing, and Interrupted.
+// request, so that the process answers even if it buffers its output. The first process also shows how long
+// a start takes. The input of the second process stays open. Throws TesteeUnusable if the first process
+// writes nothing, and Interrupted.
 Start start_of(const Command& command, const TimeLimits& limits);
 
 }  // namespace zarrproof

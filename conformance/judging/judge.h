@@ -19,8 +19,8 @@ struct Judgement {
   std::vector<Answers> under;
 };
 
-// Returns the number of verdicts of a vector. If each element has one certain result and no checksum covers
-// several elements, each element is judged alone: the number of elements. Otherwise 1.
+// Returns the number of verdicts of a vector. It is the number of elements if each element is judged alone:
+// each has one certain result, and no checksum covers the array. Otherwise it is 1.
 std::uint64_t verdicts_of(const Vector& vector);
 
 // Returns whether the response shows that a control was accepted: it holds a result, right or wrong.

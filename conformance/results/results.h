@@ -66,13 +66,12 @@ struct Results {
   std::string level;            // "core"
   std::string vectors;          // the file or folder of --vectors or --stores; empty: the suite
   std::vector<std::string> testee_options;  // words of the command line that belong to the testee
-  std::vector<std::string> selection;  // words of the command line that choose requests, without the level
-  std::string required;                // required answers to open points: "map_zero=bitwise"
-  bool strict = false;                 // --strict: warnings and inconsistent answers make the run fail
-  std::vector<Clause>
-      strict_clauses;             // --strict CLAUSE: failures of these clauses are binding at every level
-  std::string core_spec = "3.1";  // the version of the core specification that the judge follows
-  double seconds = 0;             // the duration of the run
+  std::vector<std::string> selection;   // words of the command line that choose requests, without the level
+  std::string required;                 // required answers to open points: "map_zero=bitwise"
+  bool strict = false;                  // --strict: warnings and inconsistent answers make the run fail
+  std::vector<Clause> strict_clauses;   // --strict CLAUSE: binding at every level
+  std::string core_spec = "3.1";        // the version of the core specification that the judge follows
+  double seconds = 0;                   // the duration of the run
   std::vector<RequestResult> requests;  // the selected requests, in the order of the suite
   std::size_t controls = 0;             // the number of requests that were asked only as controls
   std::vector<ProfileEntry> profile;

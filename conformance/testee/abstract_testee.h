@@ -30,7 +30,7 @@ struct Submitted {
   const Request& request;
 };
 
-// What a testee did with the protocol, besides its responses.
+// Faults of the protocol, accepted deviations and late responses of a testee.
 struct ProtocolReport {
   std::vector<ProtocolFault> faults;  // one for each broken rule
   std::vector<std::string> notes;     // accepted deviations from the protocol, and slow or lost responses
@@ -62,7 +62,7 @@ class Testee {
   // request, one sentence each.
   virtual std::vector<std::string> finish() = 0;
 
-  // Returns what the testee did with the protocol so far.
+  // Returns the faults, deviations and late responses so far.
   virtual ProtocolReport protocol() const { return {}; }
 };
 

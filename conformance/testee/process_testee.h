@@ -17,8 +17,7 @@ namespace zarrproof {
 
 struct TimeLimits {
   std::chrono::milliseconds response;
-  std::chrono::milliseconds start =
-      std::chrono::minutes(1);  // for the description: the testee may import many packages
+  std::chrono::milliseconds start = std::chrono::minutes(1);  // for describe; imports may take long
 
   // For a request without a response in time, when it is asked again alone. A slow response is no failure.
   std::chrono::milliseconds second_try() const { return 3 * response; }
@@ -39,7 +38,7 @@ class ProcessTestee : public Testee {
  private:
   struct Asked : AskedRequest {
     WaitedTime sent{0};      // a value of the session's clock
-    bool had_a_try = false;  // got no response in time, when it was its turn
+    bool had_a_try = false;  // was the oldest request and got no response in time
   };
   // A failure of the process as a whole.
   struct Incident {
@@ -89,7 +88,7 @@ class ProcessTestee : public Testee {
   std::list<Asked> in_flight_;    // sent and unanswered, the oldest first
   std::optional<Search> search_;  // during a search, no request is in flight
   std::size_t bytes_in_flight_ = 0;
-  std::optional<Asked> last_answered_;      // not known whether the testee survived it
+  std::optional<Asked> last_answered_;      // the testee may still end because of it
   std::deque<std::uint64_t> answered_ids_;  // the most recent ones
   std::deque<Answered> answered_;           // for next()
   std::deque<Answered> hung_;               // not reported yet: perhaps the testee answers nothing

@@ -47,9 +47,8 @@ class Supervisor {
   void forget(int status);
   void release();
 
-  pid_t pid_ = -1;  // of the supervisor; -1 when it has ended
-  Descriptor
-      reports_;  // the supervisor writes its reports here; it ends when this socket is shut for writing
+  pid_t pid_ = -1;      // of the supervisor; -1 when it has ended
+  Descriptor reports_;  // a socket for the reports; shutting it ends the supervisor
   std::uint64_t memory_limit_;
   std::chrono::milliseconds grace_;
   int stops_ = 0;  // how often the supervisor was found stopped
