@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The folder of the adapters: named by the environment, beside the installed program, or in the source tree.
+// Returns ZARRPROOF_ADAPTERS, else the folder of the installed program, else the folder in the source tree.
 fs::path adapters_folder() {
   if (const char* named = std::getenv("ZARRPROOF_ADAPTERS")) return named;
   std::error_code ignored;
@@ -28,7 +28,7 @@ fs::path adapters_folder() {
 
 [[noreturn]] void expected(const std::string& what, const std::string& key, const Json* found) {
   throw TesteeUnusable("\"" + key + "\" must be " + what +
-                       (found ? ", not " + excerpt(*found) : ", and is missing"));
+                       (found ? ", not " + excerpt(*found) : "; the manifest does not have it"));
 }
 
 std::string read_string(const Json& manifest, const char* key) {
@@ -78,14 +78,16 @@ Adapter read_manifest(const std::string& name, const fs::path& folder, const std
     static const std::vector<std::string> known = {"name",  "language", "upstream", "versions",
                                                    "tools", "setup",    "start"};
     if (std::find(known.begin(), known.end(), key) == known.end())
-      throw TesteeUnusable("there is no member \"" + key + "\"; there are " + joined_words(known, ", "));
+      throw TesteeUnusable("unknown member \"" + key + "\"; a manifest has " + joined_words(known, ", "));
   }
   Adapter adapter;
   adapter.name = read_string(manifest, "name");
-  if (adapter.name != name) throw TesteeUnusable("\"name\" must be that of the folder, not " + adapter.name);
+  if (adapter.name != name)
+    throw TesteeUnusable("\"name\" must be the name of the folder, \"" + name + "\", not \"" + adapter.name +
+                         "\"");
   adapter.folder = folder.string();
   adapter.language = harmless(read_string(manifest, "language"));
-  read_string(manifest, "upstream");  // for people
+  read_string(manifest, "upstream");  // for readers of the file
   adapter.versions = read_versions(manifest);
   adapter.tools = read_command(manifest, "tools");
   adapter.set_up = read_command(manifest, "setup");
@@ -100,25 +102,25 @@ void check_versions(const std::vector<std::string>& versions, const Adapter& ada
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == word.size() ||
         word.find_first_of(" \t\n/") != std::string::npos)
-      throw TesteeUnusable("not a PACKAGE=VERSION: \"" + word + "\"");
+      throw TesteeUnusable("--version-of: expected PACKAGE=VERSION, not \"" + word + "\"");
     const std::string package = word.substr(0, equals);
     if (std::find(names.begin(), names.end(), package) == names.end())
       throw TesteeUnusable("the adapter " + adapter.name + " has no package \"" + package + "\"; it has " +
                            joined_words(names, ", "));
     if (std::find(chosen.begin(), chosen.end(), package) != chosen.end())
-      throw TesteeUnusable("more than one version of " + package + " is chosen");
+      throw TesteeUnusable("--version-of: more than one version of " + package);
     chosen.push_back(package);
   }
 }
 
-// Whether it holds a manifest, or hides whether it does.
+// Returns whether the folder holds a manifest, or cannot be read.
 bool may_be_adapter(const fs::path& folder) {
   std::error_code failure;
   const fs::file_type type = fs::symlink_status(folder / "adapter.json", failure).type();
   return type != fs::file_type::not_found;
 }
 
-// The command with these variables, "NAME=value" each, in its environment.
+// Returns the command with the variables, each "NAME=value", added to its environment.
 std::vector<std::string> with_environment(const std::vector<std::string>& variables,
                                           const std::vector<std::string>& command) {
   if (variables.empty()) return command;
@@ -147,7 +149,7 @@ std::vector<std::string> adapter_names() {
     if (may_be_adapter(entry->path())) names.push_back(entry->path().filename().string());
   if (failure)
     throw TesteeUnusable("the folder of adapters \"" + folder.string() + "\" cannot be read: " +
-                         failure.message() + "; ZARRPROOF_ADAPTERS names it where it is set");
+                         failure.message() + "; the variable ZARRPROOF_ADAPTERS can name another folder");
   std::sort(names.begin(), names.end());
   return names;
 }
@@ -161,7 +163,7 @@ Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
   if (std::find(names.begin(), names.end(), name) == names.end())
     throw TesteeUnusable("there is no adapter \"" + name + "\"" + did_you_mean(name, names) + " in " +
                          adapters_folder().string() +
-                         (names.empty() ? "" : "; there are " + joined_words(names, ", ")));
+                         (names.empty() ? "" : "; the adapters are " + joined_words(names, ", ")));
   const fs::path folder = adapters_folder() / name;
   const std::string text = manifest_text(folder / "adapter.json");
   Adapter adapter;

@@ -1,4 +1,4 @@
-// Adapters: folders that put a real implementation behind the protocol.
+// Adapters: folders that connect one implementation to the protocol.
 #pragma once
 
 #include <optional>
@@ -8,52 +8,53 @@
 
 namespace zarrproof {
 
-// What a caller chooses of an adapter, besides its name.
+// The options of the command line for an adapter.
 struct AdapterChoice {
-  std::vector<std::string> versions;  // other releases than the pinned ones, each "package=version"
+  std::vector<std::string> versions;  // each "package=version", in place of the pinned release
   std::string source;    // absolute path of a checkout to build in place of a release; empty: a release
-  bool offline = false;  // use what is installed, and no network
+  bool offline = false;  // use the installed implementation, and no network
 
   bool is_default() const { return versions.empty() && source.empty() && !offline; }
 };
 
-// The manifest of an adapter. The commands run in its folder, and tell the choice to the adapter's scripts.
+// The manifest of an adapter. The commands run in the adapter's folder. Their environment holds the options.
 struct Adapter {
   std::string name;
   std::string folder;
   std::string language;
   std::vector<std::pair<std::string, std::string>> versions;  // packages and their pinned releases
-  std::vector<std::string> tools;   // says whether the machine has the tools for all this
-  std::vector<std::string> set_up;  // installs the implementation
-  std::vector<std::string> start;   // answers requests
+  std::vector<std::string> tools;   // command: looks for the tools that set_up and start need
+  std::vector<std::string> set_up;  // command: installs the implementation
+  std::vector<std::string> start;   // command: answers requests
 };
 
-// The names of the adapters there are, in alphabetical order: folders with an adapter.json, sound or not, and
-// what cannot be looked into, for which find_adapter says why. Throws TesteeUnusable when the folder of
-// adapters cannot be read.
+// Returns the names of the adapters in alphabetical order: the folders with a file adapter.json, also with a
+// broken one, and the folders that cannot be read. find_adapter reports what is wrong with these. Throws
+// TesteeUnusable when the folder of adapters cannot be read.
 std::vector<std::string> adapter_names();
 
-// Whether these words are the name of an adapter, there or not, rather than a testee of another kind.
+// Returns whether a testee's words are an adapter's name, not "cmd:...", "lib:..." or "builtin:...". The
+// adapter need not exist.
 bool names_adapter(const std::string& words);
 
-// Reads the manifest of an adapter. Throws TesteeUnusable when there is none of that name, when the manifest
-// is broken, or when a version is chosen of a package that it does not name.
+// Reads the manifest of an adapter. Throws TesteeUnusable when no adapter has this name, when the manifest is
+// broken, or when the choice has a version of a package that the manifest does not name.
 Adapter find_adapter(const std::string& name, const AdapterChoice& choice = {});
 
-// Installs the implementation where that is not done yet; what this says goes to standard error. Throws
-// TesteeUnusable when it fails.
+// Installs the implementation unless it is installed. The output goes to standard error. Throws
+// TesteeUnusable when the command fails.
 void set_up(const Adapter& adapter);
 
-// Whether the implementation is installed: whether setting up succeeds with nothing to do. Nothing where that
-// could not be tried, or did not end by itself.
+// Returns whether the implementation is installed: whether the setup succeeds without network. Returns
+// nothing when the setup did not start or did not exit by itself.
 std::optional<bool> is_set_up(const Adapter& adapter);
 
-// What an adapter's command about tools found.
+// The result of an adapter's command `tools`.
 struct Tools {
   enum class State { complete, missing, not_known };
 
   State state;
-  // What there is, what is missing and how to get it, or why that is not known; on one line.
+  // The tools found, the tools that are missing and how to get them, or why this is not known. One line.
   std::string text;
 };
 Tools find_tools(const Adapter& adapter);

@@ -1,4 +1,4 @@
-// The commands of an adapter's manifest, run to their end.
+// Runs the commands setup and tools of an adapter's manifest.
 #include <algorithm>
 #include <functional>
 #include <iostream>
@@ -12,13 +12,13 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::chrono::minutes kSetUpTimeout{60};  // compiles, on a slow machine
-constexpr std::chrono::minutes kSetUpGrace{1};     // removes what is not complete
-constexpr std::chrono::minutes kLookTimeout{1};    // for a look at what is there
-constexpr std::size_t kMostAnswer = 1 << 16;       // bytes of what is there, in words
-constexpr std::size_t kMostPrinted = 1 << 16;      // bytes of a line that is passed on as one
+constexpr std::chrono::minutes kSetUpTimeout{60};  // a setup may compile on a slow machine
+constexpr std::chrono::minutes kSetUpGrace{1};     // a stopped setup removes its partial folder
+constexpr std::chrono::minutes kLookTimeout{1};    // for tools, and for a setup without network
+constexpr std::size_t kMostAnswer = 1 << 16;       // bytes that the command tools may print
+constexpr std::size_t kMostPrinted = 1 << 16;      // bytes; a longer line is printed as several lines
 
-// Passes on what comes in pieces, as lines: the last one ends, too.
+// Prints pieces of text as whole lines. Ends the last line, too.
 class LinePrinter {
  public:
   explicit LinePrinter(std::ostream& out) : out_(out) {}
@@ -48,13 +48,13 @@ class LinePrinter {
 struct Ended {
   ProcessEnd end;
   std::string error_tail;
-  std::string problem = {};  // why it could not start, or was not read to its end
+  std::string problem = {};  // why the command did not start, or its output was not read to the end
 
   std::string how() const { return problem.empty() ? words(end) : problem; }
 };
 
-// Runs a command to its end; each line of its standard output goes to `take_line`, until that returns why no
-// more is read.
+// Runs a command to its end. Gives each line of its standard output to `take_line`. Stops when `take_line`
+// returns a problem.
 Ended run_to_end(const Command& command, Clock::duration timeout,
                  const std::function<std::string(const std::string&)>& take_line) {
   try {
@@ -92,7 +92,7 @@ void set_up(const Adapter& adapter) {
     });
   }
   if (!ended.end.has_exited(0))
-    throw TesteeUnusable("the adapter " + adapter.name + " could not be set up: " + ended.how());
+    throw TesteeUnusable("the setup of the adapter " + adapter.name + " failed: " + ended.how());
 }
 
 std::optional<bool> is_set_up(const Adapter& adapter) {

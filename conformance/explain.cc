@@ -31,7 +31,7 @@ void print_steps(std::ostream& out, const std::vector<Step>& steps) {
   }
 }
 
-// The answers of `all` that `given` does not have.
+// Returns the answers of `all` that `given` does not have.
 std::string further(const Answers& all, const Answers& given) {
   Answers more;
   for (OpenPoint open_point : all_open_points())
@@ -68,7 +68,7 @@ Request request_of(const Question& question, Operation operation) {
   return request;
 }
 
-// The way of the fill value under a reading that accepts the metadata.
+// Prints the steps of the fill value under a reading that accepts the metadata.
 void print_fill(std::ostream& out, const Question& question, const Reading& reading) {
   std::vector<Step> steps;
   Interpretation interpretation(reading.answers);
@@ -82,7 +82,7 @@ void print_fill(std::ostream& out, const Question& question, const Reading& read
     out << "  stored as " << describe_element(chain.resolved().fill_value, chain.stored_type()) << "\n";
 }
 
-// Explains the metadata, and returns the first reading that accepts them, if any.
+// Explains the metadata. Returns the first reading that accepts the metadata, or null.
 const Reading* explain_metadata(std::ostream& out, const Question& question,
                                 const std::vector<Reading>& ways) {
   const Reading* accepted = nullptr;
@@ -113,7 +113,8 @@ std::string outcome_text(const Chain& chain, bool decode, const ElementOutcome& 
          to_hexadecimal(*outcome);
 }
 
-// The outcomes of an element under all accepted readings, each with the first answers that lead to it.
+// Returns the outcomes of an element under all readings that accept the metadata, each with the first answers
+// that lead to it.
 std::vector<std::pair<std::string, Answers>> outcomes_of(const Question& question,
                                                          const std::vector<Reading>& ways,
                                                          std::uint64_t index,
@@ -131,7 +132,7 @@ std::vector<std::pair<std::string, Answers>> outcomes_of(const Question& questio
   return found;
 }
 
-// One element: the steps under the first answers to each open point, and every outcome there is.
+// Explains one element: the steps under the first answer to each open point, and all outcomes.
 void explain_element(std::ostream& out, const Question& question, const std::vector<Reading>& ways,
                      const Reading& reading, std::uint64_t index, std::span<const std::byte> input) {
   const Chain& chain = *reading.chain;
@@ -164,7 +165,7 @@ void explain_element(std::ostream& out, const Question& question, const std::vec
     out << "  under " << further(answers, question.answers) << ": " << text << "\n";
 }
 
-// The elements that are asked about, one after the other, as the codecs get them.
+// Returns the elements of the question, one after the other, as the codecs take them.
 std::vector<std::byte> input_of(const Question& question, const Reading& reading) {
   const Chain& chain = *reading.chain;
   if (question.data) return *question.data;
@@ -181,7 +182,7 @@ std::vector<std::byte> input_of(const Question& question, const Reading& reading
   return data;
 }
 
-// The checksum that encoding appends.
+// Explains the checksum that encoding appends.
 void explain_checksums(std::ostream& out, const Reading& reading, std::span<const std::byte> input) {
   const Chain& chain = *reading.chain;
   const std::size_t from = chain.array_type().element_size();
@@ -217,7 +218,8 @@ std::optional<Error> explain(std::ostream& out, const Question& question) {
     const std::size_t sums = chain.checksums() * kChecksumSize;
     const std::size_t body_size = input.size() < sums ? 0 : input.size() - sums;
     const auto body =
-        chain.body(input, (body_size + size - 1) / size);  // bytes that are missing, not surplus
+        chain.body(input, (body_size + size - 1) /
+                              size);  // rounded up: the error names missing bytes, not surplus bytes
     if (!body) {
       out << "\nrefused: " << body.error().message() << "\n";
       return std::nullopt;

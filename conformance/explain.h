@@ -1,4 +1,4 @@
-// What each codec does to an element, by which clause, in words.
+// Explains what each codec does to an element, and by which clause.
 #pragma once
 
 #include <iosfwd>
@@ -12,16 +12,16 @@
 namespace zarrproof {
 
 struct Question {
-  std::string zarr_json;  // the metadata, of an array of any shape
+  std::string zarr_json;  // the metadata of an array of any shape
   bool decode = false;
-  std::vector<std::string> elements;  // scalars as in metadata; a plain word stands for a JSON string
+  std::vector<std::string> elements;  // scalars as in metadata; a word without quotes is a JSON string
   std::optional<std::vector<std::byte>>
-      data;         // instead of elements: an array, or with `decode` encoded bytes
-  Answers answers;  // open points that are answered already
+      data;         // in place of elements: an array, or with `decode` encoded bytes
+  Answers answers;  // answers to open points that the user gave
 };
 
-// Writes the explanation. Throws Refused when an element cannot be read. Refused metadata are explained, too,
-// but no element can be then: where every reading refuses them, the refusal of the first one is returned.
+// Writes the explanation. Throws Refused if an element cannot be read. Explains refused metadata, too, but
+// then no element. If every reading refuses the metadata, returns the refusal of the first reading.
 std::optional<Error> explain(std::ostream& out, const Question& question);
 
 }  // namespace zarrproof

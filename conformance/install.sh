@@ -1,6 +1,5 @@
 #!/bin/sh
-# Installs the Debian packages named as arguments where they are missing. Quick when all are there. Needs root only
-# when something is missing.
+# Installs the Debian packages in the arguments that are missing. Needs root only if a package is missing.
 set -eu
 missing=
 for package in "$@"; do
@@ -9,7 +8,7 @@ for package in "$@"; do
 done
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" != 0 ]; then
-  echo "missing Debian packages:$missing; run as root, or install them first" >&2
+  echo "missing Debian packages:$missing; run this script as root, or install the packages first" >&2
   exit 1
 fi
 echo "installing$missing" >&2

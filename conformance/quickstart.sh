@@ -1,14 +1,14 @@
 #!/bin/sh
-# From a bare Debian 12 machine to a verdict on a real implementation: installs what is missing, builds, sets up the
-# implementation and runs the conformance suite on it. Exit status 0 when the run could be done, whatever the verdict.
+# From a bare Debian 12 machine to a verdict on a real implementation: installs missing packages, builds the program,
+# installs the implementation and runs the suite on it. Exit status 0 if the run was completed, with any verdict.
 set -eu
 cd "$(dirname "$0")/.."
 
 sh conformance/install.sh g++ cmake ninja-build ccache libboost-dev nlohmann-json3-dev libcli11-dev librapidcheck-dev \
   python3 python3-venv ca-certificates
 
-# The build of the tests uses the same folder. It names the same compiler: another one would make CMake forget
-# the settings of the preset.
+# tests/run.sh also builds in this folder, with g++. Another compiler would make CMake forget the settings of the
+# preset.
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 echo "building zarrproof" >&2
@@ -29,5 +29,5 @@ echo "testing $testee: $why" >&2
 
 status=0
 build/zarrproof run --no-expect "$testee" || status=$?
-# 1 says that the implementation has failures: that is its result, and this run was done.
+# Exit status 1 means that the implementation has failures. The run was completed.
 [ "$status" -le 1 ] || exit "$status"

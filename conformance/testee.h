@@ -1,29 +1,30 @@
-/* An implementation of Zarr v3 codecs as a shared library that zarrproof can test.
+/* The interface of a shared library that implements Zarr v3 codecs and that zarrproof tests.
  *
- * The library exports the three functions at the end of this file. It is tested by
+ * The library exports the 3 functions at the end of this file. The command
  *
  *     zarrproof run lib:PATH
  *
- * which loads it in a process of its own: the library may crash. This header is all that is needed; it is
- * C99 and C++, includes nothing of zarrproof, and there is nothing to link. Build a library on Linux with
+ * loads the library in a child process, because the library may crash, and tests it. This header is C99 and
+ * C++. It includes no other file of zarrproof, and the library links nothing of zarrproof. Build a library on
+ * Linux with
  *
  *     cc -std=c99 -shared -fPIC -I FOLDER_OF_THIS_FILE mine.c -o libmine.so
  *
  * Rules for all functions:
  *
- * - They are called from one thread, one call at a time. zarrproof_testee_version is called first,
- *   zarrproof_testee_description then, zarrproof_testee_answer as often as there are requests. There is
- *   nothing to set up and nothing to tear down; the process may end without any further call.
- * - What the request points to belongs to the caller and stays valid until the function returns.
- * - What a function returns, and what the response points to, belongs to the library and stays valid until
- *   the next call of any of its functions. The caller frees nothing.
- * - No exception and no longjmp leaves them. An exception that does leave them, abort(), exit() and crashes
- * are failures of the request, and reported with the words of the exception.
- * - A result that is larger than it must be is a wrong result, whatever its size.
- * - Standard output of the library goes to standard error; standard input is empty.
+ * - The functions are called from one thread, one call at a time: first zarrproof_testee_version, then
+ *   zarrproof_testee_description, then zarrproof_testee_answer once for each request. No function is called
+ *   at the end of the process.
+ * - Memory of the request belongs to the caller and stays valid until the function returns.
+ * - Memory of a returned text and of the response belongs to the library and must stay valid until the next
+ *   call of any function. The caller frees nothing.
+ * - Exceptions and longjmp must not leave a function. An exception that leaves a function, abort(), exit()
+ *   and crashes are failures of the request. The report has the text of the exception.
+ * - A result that is longer than the right result is a wrong result.
+ * - Standard output of the library goes to standard error. Standard input is empty.
  *
- * Array data is in canonical form: elements in C order (the last dimension varies fastest), each scalar
- * component little-endian at its stored width, one byte for types of eight bits or fewer. Text is UTF-8.
+ * Array data are in canonical form: elements in C order (the last dimension varies fastest), each scalar
+ * component little-endian at its stored width, one byte for types of 8 bits or fewer. Text is UTF-8.
  */
 #ifndef ZARRPROOF_TESTEE_H
 #define ZARRPROOF_TESTEE_H
@@ -31,11 +32,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The version of this interface. It changes when a library that was built with another header could not be
+/* The version of this interface. It changes when libraries that were built with an older header cannot be
  * called any more. */
 #define ZARRPROOF_TESTEE_VERSION 1
 
-/* So that it is exported even where the compiler hides what is not marked. */
+/* Exports a function even if the compiler hides functions by default. */
 #ifdef __GNUC__
 #define ZARRPROOF_TESTEE_EXPORT __attribute__((visibility("default")))
 #else
@@ -46,14 +47,14 @@
 extern "C" {
 #endif
 
-/* What is asked. */
+/* The operation of a request. */
 enum zarrproof_operation {
-  ZARRPROOF_RESOLVE = 0, /* which data type and fill value reach the array -> bytes codec */
-  ZARRPROOF_ENCODE = 1,  /* the bytes that the codecs make of an array */
-  ZARRPROOF_DECODE = 2   /* the array that the codecs make of bytes */
+  ZARRPROOF_RESOLVE = 0, /* return the data type and fill value that reach the array -> bytes codec */
+  ZARRPROOF_ENCODE = 1,  /* encode an array to bytes */
+  ZARRPROOF_DECODE = 2   /* decode bytes to an array */
 };
 
-/* How the array that is to be encoded is held in memory. */
+/* The layout in memory of an array to encode. */
 enum zarrproof_layout {
   ZARRPROOF_LAYOUT_C = 0, /* the last dimension varies fastest */
   ZARRPROOF_LAYOUT_F = 1  /* the first dimension varies fastest */
@@ -62,37 +63,37 @@ enum zarrproof_layout {
 struct zarrproof_request {
   int32_t operation; /* an enum zarrproof_operation */
 
-  /* An enum zarrproof_layout: a request to hold the array so before it is encoded. `data` is in C order all
-   * the same. A library that has no such notion ignores it. */
+  /* An enum zarrproof_layout. The library shall hold the array in memory in this layout before it encodes it.
+   * `data` is always in C order. A library without layouts ignores this member. */
   int32_t layout;
 
-  /* The text of a complete zarr.json of a Zarr v3 array that has one chunk (regular chunk grid, default chunk
-   * keys). It may hold anything: wrong metadata must be refused. A terminating zero follows, which
-   * `metadata_size` does not count. */
+  /* The text of a complete zarr.json of a Zarr v3 array with one chunk (regular chunk grid, default chunk
+   * keys). The metadata may be wrong in any way; the library must refuse wrong metadata. A zero byte follows,
+   * which `metadata_size` does not count. */
   const char* metadata;
   size_t metadata_size;
 
-  /* The shape of the array, as in the metadata, for a library that does not want to read it there: `rank`
-   * numbers. For a zero-dimensional array, which has one element, `rank` is 0 and `shape` is not to be read.
-   */
+  /* The shape of the array, as in the metadata: `rank` numbers. A zero-dimensional array has one element;
+   * `rank` is then 0, and `shape` must not be read. */
   const uint64_t* shape;
   size_t rank;
 
-  /* ZARRPROOF_ENCODE: the array, in canonical form. ZARRPROOF_DECODE: the encoded bytes, sound or not; NULL
-   * when the chunk is missing, so that every element is the fill value. Otherwise it is never NULL for these
-   * two, even if `data_size` is 0. It is aligned as malloc aligns. ZARRPROOF_RESOLVE: NULL. */
+  /* ZARRPROOF_ENCODE: the array, in canonical form. ZARRPROOF_DECODE: the encoded bytes, which may be wrong;
+   * or NULL if the chunk is missing, so that every element is the fill value. ZARRPROOF_RESOLVE: NULL. In all
+   * other cases `data` is not NULL, even if `data_size` is 0. It is aligned like the result of malloc. */
   const unsigned char* data;
   size_t data_size;
 };
 
-/* What came of a request. */
+/* The kind of a response. */
 enum zarrproof_kind {
-  ZARRPROOF_UNSUPPORTED = 0, /* the library does not implement this; `message` may say what is missing */
-  ZARRPROOF_ERROR = 1,       /* it refuses the metadata or the data; `message` says why */
-  ZARRPROOF_DATA = 2, /* to encode: the encoded bytes; to decode: the array in canonical form; in `data` */
-  ZARRPROOF_NO_CHUNK = 3, /* to encode only: no chunk is stored because the array equals the fill value */
-  ZARRPROOF_RESOLVED = 4  /* to resolve only: the data type in `data_type`, the fill value in canonical form
-                           * in `data` */
+  ZARRPROOF_UNSUPPORTED = 0, /* the library does not implement the request; `message` may say what it lacks */
+  ZARRPROOF_ERROR = 1,       /* the library refuses the metadata or the data; `message` says why */
+  ZARRPROOF_DATA =
+      2, /* `data` holds, for encode, the encoded bytes; for decode, the array in canonical form */
+  ZARRPROOF_NO_CHUNK = 3, /* encode only: no chunk is stored, because the array equals the fill value */
+  ZARRPROOF_RESOLVED = 4  /* resolve only: `data_type` holds the data type, `data` the fill value in canonical
+                           * form */
 };
 
 struct zarrproof_response {
@@ -102,28 +103,28 @@ struct zarrproof_response {
   const unsigned char* data;
   size_t data_size;
 
-  /* Data type metadata as JSON text, such as "\"uint8\"" with its quotes. Ends with a zero. */
+  /* Data type metadata as JSON text, such as "\"uint8\"" with its quotes. Ends with a zero byte. */
   const char* data_type;
 
-  /* A sentence for people, or NULL. Ends with a zero. */
+  /* A sentence for the report, or NULL. Ends with a zero byte. */
   const char* message;
 };
 
 /* Returns ZARRPROOF_TESTEE_VERSION. */
 ZARRPROOF_TESTEE_EXPORT uint32_t zarrproof_testee_version(void);
 
-/* Returns what the library says of itself, a JSON object as text that ends with a zero:
+/* Returns the description of the library, a JSON object as text that ends with a zero byte:
  *
  *     {"name":"mine","version":"1.0","language":"C","operations":["encode","decode"],
  *      "codecs":["bytes","crc32c"],"data_types":["uint8","float32"]}
  *
- * What it does not declare is not asked, and counts as unsupported. `operations` are out of resolve, encode,
- * decode; `codecs` out of bytes, crc32c, scale_offset, cast_value; in `data_types`, "r*" stands for all raw
- * types, and numpy.datetime64 and numpy.timedelta64 for every unit. A member `dependencies`, an object of
- * names and versions, may be added. */
+ * Requests that need more than the description declares are not asked. They count as not declared. The names
+ * in `operations` are resolve, encode and decode. The names in `codecs` are bytes, crc32c, scale_offset and
+ * cast_value. In `data_types`, "r*" declares all raw types, and numpy.datetime64 and numpy.timedelta64
+ * declare every unit. A member `dependencies`, an object of names and versions, may be added. */
 ZARRPROOF_TESTEE_EXPORT const char* zarrproof_testee_description(void);
 
-/* Answers one request. All of `response` is zero before the call, so that a library that does nothing says
+/* Answers one request. All of `response` is zero before the call, so a function that does nothing answers
  * ZARRPROOF_UNSUPPORTED. */
 ZARRPROOF_TESTEE_EXPORT void zarrproof_testee_answer(const struct zarrproof_request* request,
                                                      struct zarrproof_response* response);

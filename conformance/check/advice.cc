@@ -10,17 +10,16 @@ std::string_view advice_for(ProtocolRule rule) {
              "library, not with print or str";
     case ProtocolRule::not_an_object: return "write one object for each request, never an array of responses";
     case ProtocolRule::no_id:
-      return "copy \"id\" from the request to the response as the integer that it is; print log lines that "
-             "are JSON to "
+      return "copy \"id\", an integer, from the request to the response; print log lines that are JSON to "
              "standard error";
     case ProtocolRule::unknown_id:
       return "copy \"id\" from the request that the response answers; answer describe with its \"id\", too";
     case ProtocolRule::answered_twice:
-      return "write one response for each request, also where an exception comes after the first";
+      return "write one response for each request, also if an exception follows the response";
     case ProtocolRule::line_too_long:
-      return "answer {\"too_large\":BYTES} where a result does not fit; print log lines to standard error";
+      return "answer {\"too_large\":BYTES} if a result does not fit; print log lines to standard error";
     case ProtocolRule::no_result:
-      return "answer \"unsupported\" with a reason where there is neither a result nor a refusal";
+      return "answer \"unsupported\" with a reason if the implementation gives no result and no refusal";
     case ProtocolRule::several_results: return "leave out the members that do not apply";
     case ProtocolRule::wrong_type: return "convert the exception to a string";
     case ProtocolRule::not_hexadecimal:

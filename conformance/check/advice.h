@@ -7,7 +7,7 @@
 
 namespace zarrproof {
 
-// A sentence or two without the last full stop.
+// Returns one or two sentences, without the last full stop.
 std::string_view advice_for(ProtocolRule rule);
 
 }  // namespace zarrproof

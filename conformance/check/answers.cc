@@ -10,9 +10,9 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kFewest = 5;  // equal errors, or requests of an operation, that show anything
+constexpr std::size_t kFewest = 5;  // fewer equal errors, or fewer requests of an operation, show nothing
 
-// Whether the response is one of the testee's own.
+// Returns whether the testee wrote this response.
 bool is_answer(const Response& response) {
   return response.kind != Response::Kind::timed_out && response.kind != Response::Kind::garbled &&
          response.kind != Response::Kind::not_asked;
@@ -21,8 +21,8 @@ bool is_answer(const Response& response) {
 // The responses to requests of one operation that must be accepted.
 struct Sound {
   std::size_t count = 0, unsupported = 0;
-  std::map<std::string, std::size_t> errors;      // how often each text came
-  std::map<std::string, const Vector*> first_of;  // the first request of each text
+  std::map<std::string, std::size_t> errors;      // the number of refusals with each text
+  std::map<std::string, const Vector*> first_of;  // the first request refused with each text
 };
 
 std::map<Operation, Sound> sound_ones(std::span<const Vector* const> vectors,
@@ -75,11 +75,11 @@ Look look_at_lines(const ProtocolReport& protocol, std::size_t requests) {
                                                    : "one line with the response to " + fault.request,
                              std::string(advice_for(fault.rule))});
   if (protocol.late > kMostIncidents)
-    look.findings.push_back(
-        {"a testee answers each request once, within the time limit",
-         plural(protocol.late, "request") + " answered only when asked again", "a response to each request",
-         "ask by hand, one request after the other, until a response fails to come; raise "
-         "--timeout where the testee is slow"});
+    look.findings.push_back({"a testee answers each request once, within the time limit",
+                             plural(protocol.late, "request") + " answered only when asked again",
+                             "a response to each request",
+                             "send requests by hand, one after the other, until a response is missing; raise "
+                             "--timeout if the testee is slow"});
   for (const std::string& note : protocol.notes) look.text += (look.text.empty() ? "" : "; ") + note;
   if (!protocol.notes.empty()) look.state = Look::State::note;
   if (protocol.faults.empty() && protocol.notes.empty())
@@ -107,10 +107,10 @@ Look look_at_repetition(std::span<const Vector* const> vectors, const std::vecto
          "asked " + other.how + ", " + plural(count, "request") + " had another response; first " +
              words_of(responses[first]) + ", then " + words_of(other.responses[first]) + ", to " +
              request_words(vectors[first]->request),
-         "the same response",
-         "keep nothing from one request for the next: make the store and the array anew each time"});
+         "the first response",
+         "keep no state between requests: make a new store and a new array for each request"});
   }
-  look.text = look.findings.empty() ? "the same responses " + hows : "other responses to the same requests";
+  look.text = look.findings.empty() ? "equal responses " + hows : "different responses to one request";
   return look;
 }
 
@@ -126,13 +126,13 @@ Look look_at_errors(std::span<const Vector* const> vectors, const std::vector<Re
                                      plural(sound.count, std::string(name(operation)) + " request") +
                                      " that must be accepted got the error \"" + text +
                                      "\"; the first: " + request_words(sound.first_of.at(text)->request),
-                                 "results; different words where the implementation has different defects",
-                                 "print the traceback of that error to standard error and see whether the "
-                                 "adapter raises it; answer "
-                                 "\"unsupported\" for what the implementation does not have"});
+                                 "results, or different error texts for different defects",
+                                 "print the traceback of this error to standard error, and look whether the "
+                                 "adapter raises it; answer \"unsupported\" if the implementation does not "
+                                 "implement the request"});
   }
-  look.text = look.findings.empty() ? "no words refuse a third of the requests that must be accepted"
-                                    : "the same words refuse many requests that must be accepted";
+  look.text = look.findings.empty() ? "no error text refuses a third of the requests that must be accepted"
+                                    : "one error text refuses many requests that must be accepted";
   if (accepted > 0) return look;
   look.state = Look::State::not_checked;
   look.text = "no request that must be accepted was answered";
@@ -150,10 +150,10 @@ Look look_at_unsupported(std::span<const Vector* const> vectors, const std::vect
         {"a declared operation is supported for some of the declared codecs and data types",
          "all of " + plural(sound.count, std::string(name(operation)) + " request") +
              " that must be accepted are unsupported",
-         "some results", "leave the operation out of \"operations\", or answer it"});
+         "a result for some of them", "leave the operation out of \"operations\", or answer it"});
   }
   look.text = std::to_string(unsupported) + " of " + plural(count, "request") + " that must be accepted" +
-              (unsupported == 1 ? " is" : " are") + " unsupported though declared";
+              (unsupported == 1 ? " is" : " are") + " unsupported although declared";
   if (unsupported > 0) look.state = Look::State::note;
   if (count == 0) look.state = Look::State::not_checked;
   return look;

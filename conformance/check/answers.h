@@ -1,4 +1,4 @@
-// What the responses to many requests show when they are seen together.
+// What the responses to many requests show together.
 #pragma once
 
 #include <span>
@@ -11,32 +11,32 @@
 
 namespace zarrproof {
 
-// Whether two responses to one request are the same. The words of refusals are not compared: they may hold
-// addresses.
+// Returns whether two responses to one request are equal. The texts of refusals are not compared, because
+// they may hold addresses.
 bool is_same(const Response& a, const Response& b);
 
-// The response in words.
+// Returns the response as text.
 std::string words_of(const Response& response);
 
-// The rules of the protocol that the lines broke, one finding each; accepted deviations are a note.
+// Returns a finding for each broken rule of the protocol. Accepted deviations are a note.
 Look look_at_lines(const ProtocolReport& protocol, std::size_t requests);
 
-// The responses to the same requests, in the same order of the vectors, that came another time; `how` says in
-// what way that time was different.
+// The responses to the requests when they were asked another time, in the order of the vectors. `how` says
+// how they were asked.
 struct Again {
   std::string how;
   std::vector<Response> responses;
 };
 
-// Whether a request has the same answer each time.
+// Looks whether a request has the same response each time.
 Look look_at_repetition(std::span<const Vector* const> vectors, const std::vector<Response>& responses,
                         const std::vector<Again>& again);
 
-// Whether requests that must be accepted are refused in the same words so often that the adapter may be the
+// Looks whether requests that must be accepted are refused with one text so often that the adapter may be the
 // reason.
 Look look_at_errors(std::span<const Vector* const> vectors, const std::vector<Response>& responses);
 
-// Whether a declared operation is unsupported throughout.
+// Looks whether a declared operation is always unsupported.
 Look look_at_unsupported(std::span<const Vector* const> vectors, const std::vector<Response>& responses);
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-// Requests asked of one process of a testee.
+// Asks requests of one process of a testee.
 #pragma once
 
 #include <chrono>
@@ -12,15 +12,15 @@
 namespace zarrproof {
 
 struct Asked {
-  std::vector<Response> responses;  // to the requests, in their order; `not_asked` where none came
+  std::vector<Response> responses;  // one for each request, in order; `not_asked` if none came
   ProtocolReport protocol;
-  std::vector<std::string> notes;  // of how it ended
-  std::string stopped;             // why not all was asked; empty where all was
+  std::vector<std::string> notes;  // about the end of the process
+  std::string stopped;             // why not everything was asked; empty: everything was asked
   std::chrono::duration<double> took{0};
 };
 
-// Starts the testee and asks it the requests. Throws TesteeUnusable where it does not describe itself, and
-// Interrupted.
+// Starts the testee and asks it the requests. Throws TesteeUnusable if the testee does not describe itself,
+// and Interrupted.
 Asked ask(const Command& command, const TimeLimits& limits, const std::vector<const Request*>& requests);
 
 }  // namespace zarrproof

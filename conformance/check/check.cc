@@ -17,11 +17,11 @@ namespace zarrproof {
 namespace {
 
 constexpr std::size_t kMostRequests = 300;
-constexpr std::size_t kMostAlone = 4;  // each is a start of the testee
+constexpr std::size_t kMostAlone = 4;  // each needs a start of the testee
 
 using Vectors = std::vector<const Vector*>;
 
-// Those that need nothing that is not declared.
+// Returns the vectors whose needs are all declared.
 Vectors declared_of(const Suite& suite, const Description& description) {
   Vectors declared;
   NeedsReader needs;
@@ -31,7 +31,7 @@ Vectors declared_of(const Suite& suite, const Description& description) {
   return declared;
 }
 
-// At most so many of them, from everywhere.
+// Returns `most` of the vectors at equal distances, or all if there are fewer.
 Vectors some_of(const Vectors& all, std::size_t most) {
   if (all.size() <= most) return all;
   Vectors some;
@@ -39,14 +39,14 @@ Vectors some_of(const Vectors& all, std::size_t most) {
   return some;
 }
 
-// The vectors at these places.
+// Returns the requests of the vectors at these places.
 std::vector<const Request*> requests_at(const Vectors& vectors, const std::vector<std::size_t>& places) {
   std::vector<const Request*> requests;
   for (std::size_t place : places) requests.push_back(&vectors[place]->request);
   return requests;
 }
 
-// The responses of these places, in the order of the vectors.
+// Takes the responses to the vectors at `places`. Returns them in the order of the vectors.
 std::vector<Response> in_order(std::span<const Response> responses, std::span<const std::size_t> places) {
   std::vector<Response> ordered(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) ordered[places[i]] = responses[i];
@@ -62,7 +62,7 @@ Look look_at_speed(const Asked& asked, std::size_t count, std::size_t core) {
   const auto seconds = static_cast<std::size_t>(std::ceil(static_cast<double>(core) / rate));
   return {.what = "speed",
           .state = Look::State::ok,
-          .text = std::to_string(std::lround(rate)) + " requests in a second; level core asks " +
+          .text = std::to_string(std::lround(rate)) + " requests per second; level core asks " +
                   plural(core, "request") + ": about " + std::to_string(seconds) + " s"};
 }
 
@@ -72,13 +72,13 @@ Look look_at_end(const std::vector<std::string>& notes) {
   if (notes.empty()) look.text = "exit status 0 at the end of the input";
   if (notes.size() > kMostIncidents)
     look.findings.push_back({"a testee runs until its input ends",
-                             plural(notes.size(), "incident") + " as above",
+                             plural(notes.size(), "incident") + " in the line \"end\"",
                              "one process for all requests, and exit status 0 at the end of the input",
-                             "look at what ends the process, and at its standard error"});
+                             "find what ends the process; read its standard error"});
   return look;
 }
 
-// The responses to a few of them from everywhere, each from a process that is asked nothing else.
+// Returns the responses to kMostAlone vectors at equal distances. Each is asked alone in a new process.
 std::vector<Response> alone(const Command& command, const TimeLimits& limits, const Vectors& vectors) {
   std::vector<Response> responses(vectors.size());
   const std::size_t some = std::min(kMostAlone, vectors.size());
@@ -89,7 +89,8 @@ std::vector<Response> alone(const Command& command, const TimeLimits& limits, co
   return responses;
 }
 
-// Asks all in order and then backwards, and looks at the responses; in a new process, in another order again.
+// Asks all vectors in order and then backwards, and in a new process in a mixed order. Looks at the
+// responses.
 void look_at_answers(const Command& command, const TimeLimits& limits, const Vectors& vectors,
                      std::size_t core, std::vector<Look>& looks) {
   const std::size_t count = vectors.size();
@@ -100,9 +101,8 @@ void look_at_answers(const Command& command, const TimeLimits& limits, const Vec
   if (!asked.stopped.empty()) {
     const std::string why = asked.stopped;
     if (asked.protocol.faults.empty())
-      looks.back().findings.push_back(
-          {"a testee answers a few hundred requests", why, "a response to each",
-           "ask by hand what it answered last; raise --timeout where it is slow"});
+      looks.back().findings.push_back({"a testee answers a few hundred requests", why, "a response to each",
+                                       "send its last requests by hand; raise --timeout if it is slow"});
     for (const char* what : {"repetition", "errors", "unsupported", "large line", "speed", "end"})
       looks.push_back(not_checked(what, "not all requests were answered"));
     return;
@@ -119,8 +119,8 @@ void look_at_answers(const Command& command, const TimeLimits& limits, const Vec
   again.push_back({"each alone in a new process", alone(command, limits, vectors)});
   looks.push_back(look_at_repetition(vectors, first, again));
   if (!anew.stopped.empty())
-    looks.back().findings.push_back({"a testee can be started again and asked in any order", anew.stopped,
-                                     "a response to each request", "ask by hand what it answered last"});
+    looks.back().findings.push_back({"a testee can be restarted, and answers in any order", anew.stopped,
+                                     "a response to each request", "send its last requests by hand"});
   looks.push_back(look_at_errors(vectors, first));
   looks.push_back(look_at_unsupported(vectors, first));
   looks.push_back(look_at_speed(asked, 2 * count, core));
@@ -150,12 +150,12 @@ Checked check_testee(const Command& command, const TimeLimits& limits, const Sui
   if (description) checked.testee = name_and_version(*description);
   if (!description || !answers_at_once) {
     if (!start.faults.empty()) checked.looks.push_back(look_at_lines({start.faults, {}}, 1));
-    checked.looks.push_back(not_checked("responses", "the findings above come first"));
+    checked.looks.push_back(not_checked("responses", "correct the findings above first"));
     return checked;
   }
   const Vectors vectors = some_of(declared_of(suite, *description), kMostRequests);
   if (vectors.empty()) {
-    checked.looks.push_back(not_checked("responses", "no request needs only what is declared"));
+    checked.looks.push_back(not_checked("responses", "each request needs names that are not declared"));
     return checked;
   }
   look_at_answers(command, limits, vectors, core_requests(*description), checked.looks);

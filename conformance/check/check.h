@@ -1,5 +1,5 @@
-// Looks at an adapter before any verdict: whether it speaks the protocol, and whether its responses can be
-// trusted to be those of the implementation.
+// Checks an adapter before a run: whether it speaks the protocol, and whether its responses depend on the
+// request only.
 #pragma once
 
 #include <functional>
@@ -15,17 +15,17 @@
 namespace zarrproof {
 
 struct Checked {
-  std::string testee;  // name and version; empty where it does not say
+  std::string testee;  // name and version; empty if there is no description
   std::vector<Look> looks;
 };
 
-// Checks a testee in several processes of its own. `suite` is a suite to choose some hundred requests from;
-// `core_requests` says how many of level core a testee with this description is asked. Throws TesteeUnusable
-// where the testee cannot be started or says nothing, and Interrupted.
+// Checks a testee in several new processes. Asks some hundred requests of `suite`. `core_requests` returns
+// how many requests of level core a testee with this description is asked. Throws TesteeUnusable if the
+// testee does not start or writes nothing, and Interrupted.
 Checked check_testee(const Command& command, const TimeLimits& limits, const Suite& suite,
                      const std::function<std::size_t(const Description&)>& core_requests);
 
-// How many requests of the suite a testee with this description is asked.
+// Returns how many requests of the suite a testee with this description is asked.
 std::size_t count_declared(const Suite& suite, const Description& description);
 
 std::size_t count_findings(const Checked& checked);

@@ -10,7 +10,7 @@
 namespace zarrproof {
 namespace {
 
-// The names that stand in the list more than once, in quotation marks.
+// Returns the names that the list has more than once, in quotation marks.
 std::vector<std::string> repeated_names(const std::vector<std::string>& names) {
   std::set<std::string> seen, repeated;
   for (const std::string& name : names)
@@ -21,9 +21,9 @@ std::vector<std::string> repeated_names(const std::vector<std::string>& names) {
 void find_repeated(const char* key, const std::vector<std::string>& names, std::vector<Finding>& findings) {
   const std::vector<std::string> repeated = repeated_names(names);
   if (repeated.empty()) return;
-  findings.push_back({"a name stands once in a list of the description",
+  findings.push_back({"a list of the description has each name once",
                       "\"" + std::string(key) + "\" repeats " + excerpt_of(repeated, 5), "each name once",
-                      "remove the repetition; perhaps another name was meant"});
+                      "remove the repeated name, or replace it by the name that was meant"});
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ Look look_at_description(const Json& message, std::optional<Description>& descri
   if (read->version.empty())
     look.findings.push_back(
         {"a description has the version of the implementation", "no \"version\"",
-         "\"version\":\"1.0\" or the like, so that results of two releases can be told apart",
+         "a member such as \"version\":\"1.0\", which distinguishes the results of two releases",
          "ask the package for its version"});
   find_repeated("operations", read->operations, look.findings);
   find_repeated("codecs", read->codecs, look.findings);

@@ -1,4 +1,4 @@
-// What a testee says of itself.
+// The response to describe.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace zarrproof {
 
-// Looks at the response to describe. Sets `description` where requests can be asked by it.
+// Checks the response to describe. Sets `description` if requests can be asked by it.
 Look look_at_description(const Json& message, std::optional<Description>& description);
 
 }  // namespace zarrproof

@@ -8,7 +8,8 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::uint64_t kBytes = kMostLineBytes / 2 - 4096;  // two digits each, and a little around them
+constexpr std::uint64_t kBytes =
+    kMostLineBytes / 2 - 4096;  // two digits a byte, and 4096 bytes for the other members
 
 bool has(const std::vector<std::string>& names, const char* name) {
   return std::ranges::find(names, name) != names.end();
@@ -46,7 +47,7 @@ Look look_at_large_request(const Command& command, const TimeLimits& limits, con
   const auto request = large_request(description);
   if (!request) {
     look.state = Look::State::not_checked;
-    look.text = "no plain number type with the codec bytes is declared";
+    look.text = "the codec bytes or a data type such as uint8 or float32 is not declared";
     return look;
   }
   const Asked asked = ask(command, limits, {&*request});
@@ -59,8 +60,8 @@ Look look_at_large_request(const Command& command, const TimeLimits& limits, con
     look.findings.push_back(
         {"a testee reads lines of up to 16 MiB, and answers each", not_answered(asked),
          "any response, also \"error\" or \"unsupported\"",
-         "read whole lines without a limit below 16 MiB, write all of a response, and raise "
-         "--timeout where that is slow"});
+         "read whole lines without a limit below 16 MiB, write whole responses, and raise "
+         "--timeout if this is slow"});
   return look;
 }
 

@@ -1,4 +1,4 @@
-// A request that is nearly as long as a line may be.
+// A request that is nearly as long as the longest line.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,12 @@
 
 namespace zarrproof {
 
-// The request, of zeros through the codec bytes alone; nothing where the testee declares no plain number
-// type.
+// Returns a request of zeros with the codec bytes only. Returns nothing if the testee declares no integer or
+// IEEE type.
 std::optional<Request> large_request(const Description& description);
 
-// Whether a new process of the testee answers it, by whatever response. Throws as ask() (asked.h).
+// Looks whether a new process of the testee answers the request, with any response. Throws like ask()
+// (asked.h).
 Look look_at_large_request(const Command& command, const TimeLimits& limits, const Description& description);
 
 }  // namespace zarrproof

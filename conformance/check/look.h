@@ -1,4 +1,4 @@
-// What a check of a testee looked at, and what it found there.
+// One part of a check of a testee, and its findings.
 #pragma once
 
 #include <cstddef>
@@ -7,22 +7,23 @@
 
 namespace zarrproof {
 
-// Something that would spoil a verdict, in words.
+// Something that would make verdicts wrong, as text.
 struct Finding {
-  std::string rule;      // what is demanded
+  std::string rule;      // what the protocol or the check demands
   std::string got;       // what the testee did
-  std::string expected;  // in its place
-  std::string mend;      // how an adapter does that
+  std::string expected;  // what the testee should do
+  std::string mend;      // how to change the adapter
 };
 
-// Lost responses, or ends of the process: what happens so often, or less, may be an accident and is a note.
+// The limit for lost responses, and for ends of the process. Up to this number, they may be accidents and are
+// a note.
 inline constexpr std::size_t kMostIncidents = 2;
 
 struct Look {
   enum class State { ok, note, not_checked };
 
   std::string what;         // one or two words: "description"
-  State state = State::ok;  // where nothing was found
+  State state = State::ok;  // if there are no findings
   std::string text = {};    // what was seen, in a few words
   std::vector<Finding> findings = {};
 };

@@ -27,12 +27,12 @@ void print_check(std::ostream& out, const Checked& checked, const std::string& r
   for (const Look& look : checked.looks)
     for (const Finding& finding : look.findings)
       out << "FINDING  " << look.what << "\n  rule      " << finding.rule << "\n  got       " << finding.got
-          << "\n  expected  " << finding.expected << "\n  mend      " << finding.mend << "\n\n";
+          << "\n  expected  " << finding.expected << "\n  fix       " << finding.mend << "\n\n";
   const std::size_t count = count_findings(checked);
   if (count == 0)
     out << "check: no findings; next: " << run_command << "\n";
   else
-    out << "check: " << plural(count, "finding") << "; mend " << (count == 1 ? "it" : "these")
+    out << "check: " << plural(count, "finding") << "; fix " << (count == 1 ? "it" : "them")
         << " before you run the suite\n";
 }
 

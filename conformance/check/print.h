@@ -1,4 +1,4 @@
-// What a check found, for people.
+// Prints the result of a check.
 #pragma once
 
 #include <iosfwd>
@@ -8,7 +8,8 @@
 
 namespace zarrproof {
 
-// One line for each look, each finding in full, and what to do next; `run_command` judges the testee.
+// Prints a line for each look, then each finding in full, then the next step. `run_command` is the command
+// that judges the testee.
 void print_check(std::ostream& out, const Checked& checked, const std::string& run_command);
 
 }  // namespace zarrproof

@@ -11,11 +11,11 @@ namespace {
 
 struct FirstWords {
   std::optional<Json> description;
-  WaitedTime after{0};  // the start
-  std::string end;      // how it ended, where it did
+  WaitedTime after{0};  // the time from the start
+  std::string end;      // how the process ended, if it ended
 };
 
-// A description without its id is one all the same.
+// Returns a description also from a line with a wrong id.
 std::optional<Json> description_in(const std::string& line, ProtocolLog& log) {
   const auto read = read_response_line(line);
   if (!read) log.add(read.error(), line);
@@ -23,7 +23,7 @@ std::optional<Json> description_in(const std::string& line, ProtocolLog& log) {
   try {
     Json message = read_message(line);
     if (message.is_object() && message.find("protocol") != nullptr) return message;
-  } catch (const Refused&) {  // is in the log
+  } catch (const Refused&) {  // the error is in the log
   }
   return std::nullopt;
 }
@@ -59,7 +59,7 @@ FirstWords first_words(const Command& command, WaitedTime limit, bool ends, Prot
 Finding not_flushed(WaitedTime limit) {
   return {"a testee flushes its output after each response",
           "no response to describe within " + in_seconds(limit) +
-              "; a response came only when the input had ended",
+              "; a response came only after the end of the input",
           "the response at once, while the input stays open",
           "flush standard output after each line (Python: print(..., flush=True); C: fflush(stdout)), and "
           "read line by "
@@ -78,14 +78,14 @@ Start start_of(const Command& command, const TimeLimits& limits) {
     if (start.faults.empty())
       throw TesteeUnusable("the testee cannot be checked: it does not describe itself: " + first.end);
     start.look.state = Look::State::not_checked;
-    start.look.text = "no description came";
+    start.look.text = "no response to describe";
     return start;
   }
   start.description = first.description;
   start.look.text = "describes itself after " + in_seconds(first.after);
   const WaitedTime limit = std::max<WaitedTime>(limits.response, 10 * first.after);
   if (first_words(command, limit, false, unused).description) return start;
-  start.look.text = "answers only when its input has ended";
+  start.look.text = "answers only after the end of its input";
   start.look.findings.push_back(not_flushed(limit));
   return start;
 }

@@ -1,4 +1,4 @@
-// The first words of a testee.
+// The start of a testee.
 #pragma once
 
 #include <optional>
@@ -12,15 +12,15 @@
 namespace zarrproof {
 
 struct Start {
-  Look look;                          // whether it starts, and answers a line when that comes
-  std::optional<Json> description;    // the response to describe, where one came
-  std::vector<ProtocolFault> faults;  // of the lines before it
+  Look look;                          // whether the testee starts and answers each line at once
+  std::optional<Json> description;    // the response to describe, if there is one
+  std::vector<ProtocolFault> faults;  // of the lines before the response
 };
 
-// Asks the testee to describe itself in two processes of its own. The first has the end of its input behind
-// the request: it shows how long a start takes, and answers even where its output waits in a buffer. The
-// second has not. Throws TesteeUnusable where the first writes nothing that can be looked at, and
-// Interrupted.
+// Asks two new processes of the testee to describe themselves. The input of the first process ends after the
+// request, so that the process answers even if it buffers its output. The first process also shows how long
+// a start takes. The input of the second process stays open. Throws TesteeUnusable if the first process
+// writes nothing, and Interrupted.
 Start start_of(const Command& command, const TimeLimits& limits);
 
 }  // namespace zarrproof

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kMember = ",\"zarrproof_unknown\":{\"a\":[1,null]}}";
 
-// What came in place of a response, in words; empty where `response` is one.
+// Sends a line and waits. Returns what came in place of a response, as text; empty if `response` is set.
 std::string answer_to(Session& session, std::string_view line, std::chrono::milliseconds limit,
                       ResponseLine& response) {
   session.send(line);
@@ -35,13 +35,13 @@ Response read(const ResponseLine& line, Operation operation) {
 Look look_at_member(Session& session, const TimeLimits& limits, const Request& request) {
   Look look{.what = "members"};
   ResponseLine line;
-  std::array<Response, 2> plain;  // twice, so that a testee that changes by itself is known
+  std::array<Response, 2> plain;  // asked twice, to find a testee whose responses vary
   for (std::size_t i = 0; i < plain.size(); ++i) {
     look.text = answer_to(session, request_line(i + 1, request), limits.second_try(), line);
     plain[i] = read(line, request.operation);
     if (look.text.empty() && is_same(plain[0], plain[i])) continue;
     look.state = Look::State::not_checked;
-    if (look.text.empty()) look.text = "the same request has another response each time";
+    if (look.text.empty()) look.text = "the responses to one request differ";
     return look;
   }
   std::string other = request_line(3, request);
@@ -51,9 +51,9 @@ Look look_at_member(Session& session, const TimeLimits& limits, const Request& r
   look.text = "an unknown member of a request changes nothing";
   if (problem.empty() && is_same(plain[0], after)) return look;
   look.text = "an unknown member of a request changes the response";
-  look.findings.push_back({"both sides ignore members they do not know",
-                           problem.empty() ? words_of(after) : problem, words_of(plain[0]),
-                           "read the members that the adapter needs, and leave the others alone"});
+  look.findings.push_back({"both sides ignore unknown members", problem.empty() ? words_of(after) : problem,
+                           words_of(plain[0]),
+                           "read the members that the adapter needs, and ignore the others"});
   return look;
 }
 
@@ -64,7 +64,7 @@ Look look_at_operation(Session& session, const TimeLimits& limits) {
       answer_to(session, "{\"id\":4,\"op\":\"zarrproof_unknown\"}", limits.response, response);
   if (problem.empty()) return look;
   look.state = Look::State::note;
-  look.text = "an unknown operation gets none: " + problem + "; \"unsupported\" would be better";
+  look.text = "an unknown operation gets no response: " + problem + "; expected \"unsupported\"";
   return look;
 }
 

@@ -1,4 +1,4 @@
-// Words that a testee does not know.
+// Requests with unknown members and operations.
 #pragma once
 
 #include "conformance/check/look.h"
@@ -8,10 +8,9 @@
 
 namespace zarrproof {
 
-// Asks a new process the request, the same with a member that the protocol does not have, and an operation
-// that it does not have. The second must have the response of the first: both sides ignore members they do
-// not know (conformance/README.md). Whatever comes of the third is a note, and so is standard error. Throws
-// as ask() (asked.h).
+// Asks a new process the request, the request with an unknown member, and an unknown operation. The member
+// must not change the response: both sides ignore unknown members (conformance/README.md). The response to
+// the unknown operation is a note. Text on standard error is a note, too. Throws like ask() (asked.h).
 std::vector<Look> look_at_tolerance(const Command& command, const TimeLimits& limits, const Request& request);
 
 }  // namespace zarrproof

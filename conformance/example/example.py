@@ -1,6 +1,6 @@
-"""An adapter to be copied. Try it: build/zarrproof run cmd:'python3 conformance/example/example.py'
+"""An adapter to copy. Try it: build/zarrproof run cmd:'python3 conformance/example/example.py'
 
-The class Array stands for the implementation under test; it has the codec `bytes` for four data types.
+The class Array stands for the implementation under test. It has the codec `bytes` for 4 data types.
 """
 import json
 import math
@@ -42,12 +42,12 @@ def answer(request):
     if operation not in ("encode", "decode"):
         return {"unsupported": f"no operation {operation}"}
     try:
-        array = Array(request["zarr_json"])  # the text as it came
+        array = Array(request["zarr_json"])  # the text, unchanged
         data = None if request["data"] is None else bytes.fromhex(request["data"])
         result = array.encode(data) if operation == "encode" else array.decode(data)
-    except NotImplementedError as gap:  # neither right nor wrong
+    except NotImplementedError as gap:  # not a failure
         return {"unsupported": str(gap)}
-    except Exception as error:  # a refusal, and often just what is asked for
+    except Exception as error:  # a refusal; many requests must be refused
         return {"error": f"{type(error).__name__}: {error}"}
     return {"data": result.hex()}
 

@@ -8,8 +8,8 @@
 namespace zarrproof {
 namespace {
 
-// The place of a number in the order of its floating type: neighbours differ by one. Zeros of both signs have
-// one place. Codes are ordered by their magnitude, the sign above it.
+// Returns the rank of a number among the numbers of its floating-point type. Neighbours differ by 1. Both
+// zeros have rank 0.
 std::int64_t place_of(Bits bits, const DataType& type) {
   if (type.is_e8m0()) return static_cast<std::int64_t>(bits);
   const Bits sign = Bits{1} << (type.bits - 1);
@@ -17,7 +17,7 @@ std::int64_t place_of(Bits bits, const DataType& type) {
   return (bits & sign) != 0 ? -magnitude : magnitude;
 }
 
-// Of integers nobody can tell: small ones are next to each other by chance.
+// Integers have no neighbours here: small integers are often next to each other by chance.
 bool are_neighbours(Bits a, Bits b, const DataType& type) {
   if (!type.is_floating()) return false;
   const auto x = static_cast<std::uint64_t>(place_of(a, type));

@@ -1,4 +1,4 @@
-// In which way an element deviates from the permitted one.
+// The kind of difference between an element and the permitted element.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace zarrproof {
 
-// Two different elements of one size, in canonical form. Of a complex element the first component that
-// differs tells.
+// Compares two different elements of the same type, in canonical form. Of complex elements, the first
+// component that differs decides.
 Deviation deviation_of(std::span<const std::byte> got, std::span<const std::byte> want, const DataType& type);
 
 }  // namespace zarrproof

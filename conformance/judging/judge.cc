@@ -26,7 +26,7 @@ std::string excerpt_of(std::span<const std::byte> data) {
   return text.size() <= 64 ? text : text.substr(0, 64) + "... (" + std::to_string(data.size()) + " bytes)";
 }
 
-// A type without the choice there is in writing it: complex64 and complex128 have two names, microseconds two
+// Returns the type with one of its spellings: complex64 and complex128 have two names, microseconds have two
 // spellings.
 DataType in_one_spelling(DataType type) {
   constexpr std::string_view kMicroseconds = "\"\u03bcs\"";
@@ -51,7 +51,7 @@ std::string describe_resolved(const DataType& type, std::span<const std::byte> f
   return "data type " + type.name + ", fill value " + text;
 }
 
-// The word that shows data to `explain`; empty for such as nobody would read.
+// The word of `explain` for data; empty for 0 bytes and for more than 64 bytes.
 std::string data_word(std::span<const std::byte> data) {
   constexpr std::size_t kMostBytes = 64;
   return data.empty() || data.size() > kMostBytes ? "" : "--data=" + to_hexadecimal(data);
@@ -61,7 +61,7 @@ std::string data_word(const Request& request) {
   return request.data ? data_word(*request.data) : "";
 }
 
-// The elements of a request, for words about one of them.
+// The input elements of a request, for the text about one of them.
 class Inputs {
  public:
   explicit Inputs(const Request& request) {
@@ -76,7 +76,7 @@ class Inputs {
     data_ = *request.data;
   }
 
-  // The element in canonical form; empty where it is not known.
+  // Returns the element in canonical form; empty if it is not known.
   std::vector<std::byte> element(std::uint64_t index) const {
     const std::size_t size = chain_ ? type_.element_size() : 0;
     if (size == 0 || (index + 1) * size > data_.size()) return {};
@@ -86,7 +86,7 @@ class Inputs {
 
   const DataType& type() const { return type_; }
 
-  // The word that shows it to `explain`.
+  // Returns the word of `explain` for the element.
   std::string word(std::uint64_t index) const {
     const std::vector<std::byte> found = element(index);
     if (type_.is_real()) return write_real(load(found, type_), type_);
@@ -118,7 +118,7 @@ class ResultJudge {
     return judgement;
   }
 
-  // The same of a result that does not fit a line: it is wrong unless the right one does not fit either.
+  // Judges a result that does not fit a line. It is wrong, unless the permitted result does not fit a line.
   Judgement judge_too_large() const {
     const Permitted* expected = nullptr;
     for (const Permitted& outcome : vector_.permitted) {
@@ -167,13 +167,13 @@ class ResultJudge {
     return data.subspan(index * size, size);
   }
 
-  // An element of encoded bytes or of an array, in words.
+  // Returns an element of encoded bytes or of an array as text.
   std::string element_text(std::span<const std::byte> data, std::uint64_t index) const {
     const Comparison& how = vector_.comparison;
     return describe_element(in_canonical_order(element_at(data, index), how), how.type);
   }
 
-  // What came where a refusal was wanted: the elements if they are few, otherwise bytes.
+  // Returns the result as text: up to 4 elements one by one, otherwise the bytes.
   std::string elements_text() const {
     constexpr std::size_t kMostElements = 4;
     const std::size_t size = vector_.comparison.type.element_size();
@@ -185,8 +185,8 @@ class ResultJudge {
     return text;
   }
 
-  // What is wrong, measured by the first permitted result. Where the result of each element is certain, each
-  // that differs is a fault of its own.
+  // Compares with the first permitted result. If elements are judged one by one, each differing element is a
+  // fault.
   std::vector<Fault> faults() const {
     const auto result =
         std::find_if(vector_.permitted.begin(), vector_.permitted.end(),
@@ -201,7 +201,8 @@ class ResultJudge {
     const Inputs inputs(vector_.request);
     if (verdicts_of(vector_) == 1) {
       Fault first = fault_of_element(found.front().element, inputs, *result);
-      // A request of one verdict has no elements to blame; where it has several, the words tell which.
+      // A request with one verdict has no failing element. If it has several elements, the text names the
+      // first that differs.
       if (*element_count(vector_.request.shape) > 1) {
         first.got = "element " + std::to_string(*first.element) + ": " + first.got;
         std::swap(first.shown_by, first.element);
@@ -257,7 +258,7 @@ class ResultJudge {
     return fault;
   }
 
-  // Every outcome that is permitted, of the element if one is at fault.
+  // Returns all permitted outcomes as text. With `element`, only those of this element.
   std::string want(std::optional<std::uint64_t> element) const {
     std::string text;
     for (const Permitted& outcome : vector_.permitted)
@@ -276,7 +277,7 @@ class ResultJudge {
            excerpt_of(outcome.data);
   }
 
-  // Vectors of elements do not say why one is refused; the reference does.
+  // A vector of elements does not hold the reason of a refusal. The reference computes the reason.
   std::string refusal_text(const Permitted& outcome) const {
     if (!outcome.reason.empty()) return "a refusal: " + harmless(outcome.reason);
     const auto worked_out = permitted_outcomes(vector_.request);
@@ -290,7 +291,7 @@ class ResultJudge {
   const Response& response_;
 };
 
-// A verdict on the request as a whole against the testee.
+// A failure of the request as a whole.
 Judgement failed(const Vector& vector, Verdict verdict, Deviation deviation, std::string got,
                  std::string want) {
   const Fault fault{
@@ -311,10 +312,10 @@ Judgement judge_refusal(const Vector& vector, const Response& response, bool con
                 "a result: nothing in this request may be refused");
 }
 
-// A chunk that was not stored: a testee's right where nothing is lost by it. Where something is, the failure
-// has the level of the vector: an encoder that rounds otherwise than a derived clause says may see nothing
-// but the fill value. The loss of the sign of a zero, or of a NaN's bits, is derived, and so it fails vectors
-// of that level only.
+// Judges a chunk that was not stored. Without loss this is permitted. A loss of values fails at the level of
+// the vector: the encoder may see only fill values because it rounds in another way than a derived clause
+// says. The loss of the sign of a zero, or of the bits of a NaN, is derived. It fails vectors of that level
+// only.
 Judgement judge_no_chunk(const Vector& vector) {
   const auto elided = [&](std::string want) {
     const Deviation deviation = vector.may_be_accepted() ? Deviation::chunk_elided : Deviation::accepted;

@@ -1,4 +1,4 @@
-// Whether a response is one that the specification permits.
+// Judges a response against the permitted outcomes of a vector.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +13,20 @@
 namespace zarrproof {
 
 struct Judgement {
-  Verdict verdict = Verdict::not_asked;  // where elements are judged each by itself, of the worst of them
-  std::vector<Fault> faults;             // of failures: one of the request as a whole, or one an element
-  // Of passes that hang on open points: the answers that lead to what came, each a way of its own.
+  Verdict verdict = Verdict::not_asked;  // if elements are judged one by one: the worst verdict of an element
+  std::vector<Fault> faults;  // of failures: one for the request as a whole, or one for each element
+  // Of passes that depend on open points: each way of answering them that leads to this response.
   std::vector<Answers> under;
 };
 
-// How many verdicts a vector counts for: its elements where the result of each is certain and no checksum
-// spans them, so that each is judged by itself, otherwise 1.
+// Returns the number of verdicts of a vector. It is the number of elements if each element is judged alone:
+// each has one certain result, and no checksum covers the array. Otherwise it is 1.
 std::uint64_t verdicts_of(const Vector& vector);
 
-// Whether the response shows that a control was accepted: it holds a result, be it right or wrong.
+// Returns whether the response shows that a control was accepted: it holds a result, right or wrong.
 bool is_accepted(const Response& response);
 
-// Judges a response by what the vector permits. `control_accepted` tells whether the vector has a control and
-// the testee accepted it.
+// Judges a response to the vector. `control_accepted`: the vector has a control, and the testee accepted it.
 Judgement judge(const Vector& vector, const Response& response, bool control_accepted);
 
 }  // namespace zarrproof

@@ -12,7 +12,7 @@ bool contains(const std::vector<std::string>& list, std::string_view wanted) {
   return std::find(list.begin(), list.end(), wanted) != list.end();
 }
 
-// The name in metadata that is a name or an object with one.
+// Returns the name: metadata name a codec or data type by a string or by an object with "name".
 std::string name_in(const Json& json) {
   if (json.is_string()) return json.text;
   const Json* name = json.find("name");
@@ -47,7 +47,7 @@ Needs needs_of(const Request& request) {
       if (target != nullptr) add_type(*target, needs.data_types);
     }
   } catch (const Refused&) {
-    // Metadata that is no JSON: the control tells what is needed.
+    // These metadata cannot be read. The control's metadata say what is needed.
   }
   return needs;
 }

@@ -1,4 +1,4 @@
-// What a request needs of a testee: its operation, codecs and data types.
+// What a request needs from a testee: its operation, codecs and data types.
 #pragma once
 
 #include <string>
@@ -10,28 +10,29 @@
 
 namespace zarrproof {
 
-// The codecs of the suite that the request's metadata names, and the data types of its array and its casts.
-// Of metadata that cannot be read, nothing.
+// The codecs of the suite that the request's metadata name, and the data types of the array and of the casts.
+// Empty for metadata that cannot be read.
 struct Needs {
   std::vector<std::string> codecs;
   std::vector<DataType> data_types;
 };
 Needs needs_of(const Request& request);
 
-// The same for many requests: most share their metadata, which are read once.
+// Reads the needs of many requests. Most requests share their metadata, so each metadata text is read once.
 class NeedsReader {
  public:
   const Needs& of(const Request& request);
 
  private:
-  std::unordered_map<std::string, Needs> known_;  // by data type and codecs
+  std::unordered_map<std::string, Needs> known_;  // the key is the data type and the codecs
 };
 
-// Whether `all` has every codec and data type of `some`.
+// Returns whether `all` has every codec and data type of `some`.
 bool covers(const Needs& all, const Needs& some);
 
-// What the testee does not support of that, in words. Empty when it supports all.
+// Returns as text what the testee does not declare although it is needed: the operation, or the first codec
+// or data type. Empty if nothing is missing.
 std::string what_is_missing(Operation operation, const Needs& needs, const Description& testee);
-std::string what_is_missing(const Needs& needs, const Description& testee);  // of any operation
+std::string what_is_missing(const Needs& needs, const Description& testee);  // for any operation
 
 }  // namespace zarrproof

@@ -28,10 +28,10 @@ std::set<OpenPoint> open_points_of(const Ways& ways) {
   return found;
 }
 
-// Open points that depend on each other: some response hangs on both.
+// Open points that are solved together: some response depends on two of them.
 struct Cluster {
   std::set<OpenPoint> open_points;
-  std::vector<OpenResponse> responses;  // of those with the same ways the first
+  std::vector<OpenResponse> responses;  // without responses whose ways are those of an earlier response
 };
 
 bool share(const std::set<OpenPoint>& a, const std::set<OpenPoint>& b) {
@@ -58,8 +58,8 @@ std::vector<Cluster> clusters_of(const std::vector<OpenResponse>& responses) {
   return clusters;
 }
 
-// Tries all answers to the open points of a cluster and notes those that belong to a set which fits every
-// response. What no longer fits is left at once, so that few sets are tried.
+// Tries all answers to the open points of a cluster. Keeps the answers of each set that fits every response.
+// Leaves a branch as soon as one response does not fit, so that few sets are tried.
 class Search {
  public:
   explicit Search(const Cluster& cluster)
@@ -89,7 +89,7 @@ class Search {
   std::set<std::pair<OpenPoint, Answer>> possible_;
 };
 
-// The answers to one open point that fit each response by itself.
+// Returns the answers to one open point that fit every response, if the other open points are left free.
 std::vector<Answer> answers_taken_alone(const std::vector<OpenResponse>& responses, OpenPoint open_point) {
   std::vector<Answer> fitting;
   for (Answer answer : answers(open_point)) {
@@ -102,7 +102,7 @@ std::vector<Answer> answers_taken_alone(const std::vector<OpenResponse>& respons
   return fitting;
 }
 
-// Whether some answers to all open points fit every one of these responses.
+// Returns whether some set of answers fits all these responses.
 bool can_agree(const std::vector<OpenResponse>& responses) {
   Cluster cluster{{}, responses};
   for (const OpenResponse& response : responses) {
@@ -122,7 +122,7 @@ std::vector<ProfileEntry::Witness> witnesses_of(const std::vector<OpenResponse>&
   return witnesses;
 }
 
-// Responses that contradict each other and none of which can be left out.
+// Returns responses that contradict each other. Without any one of them, the others agree.
 std::vector<ProfileEntry::Witness> contradiction_in(std::vector<OpenResponse> responses) {
   for (std::size_t i = 0; i < responses.size();) {
     std::vector<OpenResponse> fewer = responses;
@@ -135,8 +135,8 @@ std::vector<ProfileEntry::Witness> contradiction_in(std::vector<OpenResponse> re
   return witnesses_of(responses);
 }
 
-// Two responses that no answer to the open point fits; where there are none, some that contradict each other
-// in all their open points together.
+// Returns two responses that no answer to the open point fits. If no two are found, returns responses that
+// contradict each other over all open points of the cluster.
 std::vector<ProfileEntry::Witness> contradiction_about(const Cluster& cluster, OpenPoint open_point) {
   const auto& responses = cluster.responses;
   for (std::size_t i = 0; i < responses.size(); ++i)
@@ -146,8 +146,8 @@ std::vector<ProfileEntry::Witness> contradiction_about(const Cluster& cluster, O
   return contradiction_in(responses);
 }
 
-// What a cluster tells about each of its open points. Where no set of answers fits all responses, those that
-// are answered in two ways by themselves are inconsistent; if there are none, all of them are, together.
+// Returns an entry for each open point of a cluster. If no set of answers fits all responses, the open points
+// that are inconsistent alone are marked. If no open point is inconsistent alone, all are marked.
 std::vector<ProfileEntry> entries_of(const Cluster& cluster) {
   const Search search(cluster);
   std::vector<ProfileEntry> entries;

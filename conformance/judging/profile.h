@@ -1,4 +1,4 @@
-// Which answers to the open points a testee follows, worked out from its responses.
+// Finds the answers to open points that a testee follows, from its responses.
 #pragma once
 
 #include <string>
@@ -9,15 +9,15 @@
 
 namespace zarrproof {
 
-// A response that passes and hangs on open points: the ways in which it may have come about. A testee's
-// answers must fit one of them.
+// A response that passes and depends on open points. `ways` lists the answers that lead to this response. The
+// testee's answers must fit one of them.
 struct OpenResponse {
   std::string id;  // of the request
   std::vector<Answers> ways;
 };
 
-// An entry for each open point that a response tells something about. Open points that some response hangs on
-// together are answered together.
+// Returns an entry for each open point that the responses narrow down. If one response depends on several
+// open points, these are solved together.
 std::vector<ProfileEntry> profile_of(const std::vector<OpenResponse>& responses);
 
 }  // namespace zarrproof

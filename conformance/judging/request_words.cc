@@ -46,7 +46,7 @@ std::vector<std::string> explain_words(const Request& request) {
       add({"--data-type", type.is_string() ? type.text : write_json(type)});
       add({"--codecs", write_json(metadata.codecs)});
       add({"--fill-value", write_json(*metadata.fill_value)});
-    } else {  // which explain would fill in
+    } else {  // `explain` would add a fill value to these options
       add({"--zarr-json", request.zarr_json});
     }
   } catch (const Refused&) {

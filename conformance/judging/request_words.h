@@ -1,4 +1,4 @@
-// A request in words, and the command that explains what must come of it.
+// A request as text, and the command that explains it.
 #pragma once
 
 #include <string>
@@ -8,12 +8,11 @@
 
 namespace zarrproof {
 
-// On one line: `encode "uint8" [2], fill value 0, codecs ["bytes"], data "0507"`.
+// Returns the request on one line: `encode "uint8" [2], fill value 0, codecs ["bytes"], data "0507"`.
 std::string request_words(const Request& request);
 
-// The words of the command line that explains it, after the program's name, without what is put in:
-// "explain",
-// "--data-type", ...
+// Returns the words of the command that explains the request, without the program's name and without an
+// input: "explain", "--data-type", ...
 std::vector<std::string> explain_words(const Request& request);
 
 }  // namespace zarrproof

@@ -5,7 +5,7 @@
 namespace zarrproof {
 namespace {
 
-// The bytes of some of `all` elements; nothing where they do not divide.
+// Returns the bytes of `count` of `all` elements; nothing if the size is no multiple of `all`.
 std::optional<std::vector<std::byte>> part(const std::vector<std::byte>& data, std::uint64_t all,
                                            std::uint64_t first, std::uint64_t count) {
   if (data.size() % all != 0) return std::nullopt;

@@ -1,4 +1,4 @@
-// A part of a request, to be asked by itself.
+// A part of a request as a request.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,8 @@
 
 namespace zarrproof {
 
-// The vector that asks only the elements [first, first + count) of this one, with the results permitted for
-// them. Nothing where elements cannot be taken out: the array has not one dimension, or its elements are not
-// judged each by itself.
+// Returns the vector that asks only the elements [first, first + count), with their permitted results.
+// Returns nothing if the array does not have exactly one dimension, or if elements are not judged one by one.
 std::optional<Vector> slice(const Vector& vector, std::uint64_t first, std::uint64_t count);
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-// What is said of an element, or of a request that has no elements, and in which way a failure deviates.
+// Verdicts on an element or on a request, and the kinds of deviation.
 #pragma once
 
 #include <cstdint>
@@ -11,58 +11,58 @@ namespace zarrproof {
 enum class Verdict {
   pass,
   fail,
-  unsupported,  // the testee does not implement it: neither a pass nor a failure
-  unproven,     // refused as it may be, but so was the control: the refusal shows nothing
+  unsupported,  // the testee says that it does not implement the request; not a failure
+  unproven,     // the refusal is permitted, but the control was refused as well
   crashed,
   timed_out,
-  garbled,    // its response breaks the protocol: neither a pass nor a failure
-  not_asked,  // the run ended before
+  garbled,    // the response breaks the protocol; not a failure
+  not_asked,  // the run ended before the request
 };
 
 // "pass", "fail", "unsupported", "unproven", "crashed", "timed out", "garbled", "not asked".
 std::string_view name(Verdict verdict);
 std::optional<Verdict> find_verdict(std::string_view name);
 
-// Whether the verdict speaks against the testee.
+// Returns whether the verdict is a failure: fail, crashed or timed_out.
 bool is_failure(Verdict verdict);
 
-// How what came differs from what is permitted. Failures of one cause have the same.
+// How a response differs from the permitted outcome. Failures with one cause have one deviation.
 enum class Deviation {
-  refused,       // refuses what must be accepted
-  accepted,      // accepts what must be refused
-  size,          // another number of bytes
-  checksum,      // a checksum that is not that of the bytes
-  byte_order,    // the bytes of an element reversed
-  zero_sign,     // zero of the other sign
+  refused,       // refuses a request that must be accepted
+  accepted,      // accepts a request that must be refused
+  size,          // the number of bytes differs
+  checksum,      // the checksum is not that of the bytes
+  byte_order,    // the bytes of an element are reversed
+  zero_sign,     // zero has the other sign
   nan,           // a NaN instead of a number, or a number instead of a NaN
-  nan_bits,      // a NaN of other bits where bits count
-  infinity,      // an infinity instead of a finite number, or the reverse
-  neighbour,     // the next floating number above or below: rounded to the wrong side
+  nan_bits,      // a NaN with other bits, where bits count
+  infinity,      // an infinity instead of a finite number, or a finite number instead of an infinity
+  neighbour,     // the next floating-point number above or below: rounded to the wrong side
   value,         // another value
   data_type,     // of resolve: another data type
   fill_value,    // of resolve: another fill value
-  chunk_elided,  // no chunk where one must be stored
+  chunk_elided,  // no chunk is stored where one must be
   crash,
   time_limit,
 };
 
-// The name in result files: "zero-sign".
+// The name in results files: "zero-sign".
 std::string_view name(Deviation deviation);
 std::optional<Deviation> find_deviation(std::string_view name);
 
-// In words for people: "gives zero the wrong sign".
+// The name in reports: "gives zero the wrong sign".
 std::string_view words(Deviation deviation);
 
-// Something that is wrong.
+// One failure of a request or of one of its elements.
 struct Fault {
   std::optional<std::uint64_t> element;   // index in C order; nothing: the request as a whole
-  std::optional<std::uint64_t> shown_by;  // of a request as a whole: its first element that differs, if any
+  std::optional<std::uint64_t> shown_by;  // if `element` is nothing: the first element that differs, if any
   Verdict verdict = Verdict::fail;
   Deviation deviation = Deviation::value;
-  std::string got;                      // in words
-  std::string want;                     // in words
-  std::string input;                    // the word that shows `explain` what was put in: "0.5", "--data=0507"
-  std::optional<std::string> expected;  // the reason why this failure is expected, where it is
+  std::string got;                      // as text
+  std::string want;                     // as text
+  std::string input;                    // the last word of the command `explain`: "0.5", "--data=0507"
+  std::optional<std::string> expected;  // the reason on the list of expected failures, if listed
 };
 
 }  // namespace zarrproof

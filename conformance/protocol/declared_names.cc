@@ -22,7 +22,7 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// One of the lists: what it is called, what it holds, and which names there are.
+// One of the three lists: its key, the plural of its items, the declared names and the known names.
 struct List {
   std::string key, what;
   const std::vector<std::string>& declared;
@@ -31,10 +31,10 @@ struct List {
 };
 
 bool is_known(const List& list, const std::string& name) {
-  return contains(list.known, name) || (list.key == "data_types" && find_data_type(name));  // r16
+  return contains(list.known, name) || (list.key == "data_types" && find_data_type(name));  // such as r16
 }
 
-// "\"crc32\" (did you mean \"crc32c\"?)".
+// Returns "\"crc32\" (did you mean \"crc32c\"?)".
 std::string unknown_text(const std::string& name, const std::vector<std::string>& known) {
   constexpr std::size_t kMost = 60;
   return "\"" + harmless(beginning_of(name, kMost)) + (name.size() <= kMost ? "\"" : "...\"") +

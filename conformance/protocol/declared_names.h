@@ -7,9 +7,9 @@
 
 namespace zarrproof {
 
-// What is wrong with the operations, codecs and data types of a description: a list is empty, so that nothing
-// could be asked, or has names that no request is about. Such a name is perhaps misspelt, and what it stands
-// for would be left out without notice. Nothing where all is well.
+// Returns what is wrong with the operations, codecs and data types of a description: a list is empty, so that
+// nothing could be asked, or a name is unknown. An unknown name may be misspelt. Its requests would then be
+// left out without notice. Returns nothing if the lists are right.
 std::optional<Wrong> wrong_names(const Description& description);
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-// Forms of a response that the protocol does not have, but that cannot be misunderstood.
+// Forms of a response that the protocol does not allow, but that are unambiguous.
 #pragma once
 
 #include <cstddef>
@@ -11,11 +11,12 @@
 
 namespace zarrproof {
 
-// The integer of 64 bits that a JSON number stands for, also as 4.0 or 4e0; nothing where it is another value
-// or has more than 40 characters.
+// Returns the unsigned 64-bit integer of a JSON number, also of 4.0 or 4e0. Returns nothing if the value is
+// no such integer, or if the text has more than 40 characters.
 std::optional<std::uint64_t> integer_of(const Json& json);
 
-// The bytes of hexadecimal in any case; nothing where the text has an odd length or other characters.
+// Returns the bytes of hexadecimal in upper or lower case. Returns nothing if the text has an odd length or
+// other characters.
 std::optional<std::vector<std::byte>> from_any_hexadecimal(std::string_view text);
 
 }  // namespace zarrproof

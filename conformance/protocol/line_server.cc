@@ -8,7 +8,8 @@
 namespace zarrproof {
 namespace {
 
-// Reads a line without its break; of one that is too long, only the length counts. Returns false at the end.
+// Reads a line without its line break. Of a line of more than 16 MiB, keeps the first 16 MiB and sets
+// too_long. Returns false at the end of input.
 bool read_line(std::istream& in, std::string& line, bool& too_long) {
   line.clear();
   too_long = false;
@@ -65,7 +66,7 @@ std::string error_members(const Error& error) {
 }
 
 bool fits_a_line(std::uint64_t bytes) {
-  return bytes <= kMostLineBytes / 2 - 4096;  // two digits for each byte, and a little around them
+  return bytes <= kMostLineBytes / 2 - 4096;  // two digits a byte, and 4096 bytes for the other members
 }
 
 std::string too_large_members(std::uint64_t bytes) {

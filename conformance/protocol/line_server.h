@@ -1,4 +1,4 @@
-// The testee's side of the protocol, whatever it is that answers.
+// The testee's side of the protocol, without what computes the responses.
 #pragma once
 
 #include <cstddef>
@@ -16,25 +16,24 @@ class LineServer {
  public:
   virtual ~LineServer() = default;
 
-  // The response to one line, both without line breaks. Whatever the line holds, there is one.
+  // Takes a request line and returns its response, both without line breaks. Every line has a response.
   std::string answer(std::string_view line) const;
 
-  // Answers the lines of `in` on `out` until the end of the input. A line of more than 16 MiB is answered
-  // with an error. Returns whether all could be written.
+  // Reads lines from `in` until the end of input, and writes the responses to `out`. The response to a line
+  // of more than 16 MiB is an error. Returns whether all responses were written.
   bool serve(std::istream& in, std::ostream& out) const;
 
  private:
-  // The members of the response to describe and to a request, but the id, as JSON text. Both may throw
-  // Refused.
+  // Return the members of a response without "id", as JSON text. Both may throw Refused.
   virtual std::string describe() const = 0;
   virtual std::string answer_request(const Request& request) const = 0;
 };
 
-// The members of a response that refuses.
+// Returns the members of a refusal.
 std::string error_members(const Error& error);
 
-// Whether a response with so many bytes fits a line; the members of one that was not worked out because it
-// would not, and of one that does.
+// Returns whether a response with this number of bytes fits a line; then the members of a response that does
+// not fit and was not computed, and of a response that fits.
 bool fits_a_line(std::uint64_t bytes);
 std::string too_large_members(std::uint64_t bytes);
 std::string data_members(std::span<const std::byte> data);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMostLevels = 16;
 constexpr std::size_t kMostMembers = 16;
-constexpr std::size_t kMostNumber = 40;  // characters, without an exponent: far from the end of a float64
+constexpr std::size_t kMostNumber = 40;  // characters, without an exponent: such numbers fit a float64
 
 // Whether a character of a string stands for itself.
 constexpr std::array<bool, 256> kStandsForItself = [] {
@@ -22,8 +22,8 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// Walks through the text once. Every function returns whether what it is named for stands there and is plain,
-// and puts it into `json`, where that is not null.
+// Reads the text once, from start to end. Each function returns whether the text continues with the item of
+// its name in plain form. It stores the item in `json`, unless that is null.
 class Reader {
  public:
   explicit Reader(std::string_view text) : at_(text.data()), end_(text.data() + text.size()) {}
@@ -50,7 +50,7 @@ class Reader {
     }
   }
 
-  // `read_value` is called with each key and reads the value.
+  // Calls `read_value` with each key. `read_value` reads the value.
   template <class ReadValue>
   bool members(const ReadValue& read_value) {
     std::array<std::string_view, kMostMembers> keys;
@@ -72,7 +72,7 @@ class Reader {
  private:
   char peek() const { return at_ == end_ ? '\0' : *at_; }
 
-  // The character, and the spaces after it.
+  // Takes the character and the spaces after it.
   bool take(char c) {
     if (peek() != c) return false;
     for (++at_; peek() == ' ';) ++at_;

@@ -1,5 +1,5 @@
-// Most JSON that goes over the pipe is plain: printable ASCII, no escapes, no exponents, no key twice. That
-// is read here at once, and means the same to every parser. Everything else is left to read_json.
+// A fast reader for plain JSON: printable ASCII, no escapes, no exponents, no repeated keys. Most lines of
+// the protocol are plain. All parsers read plain JSON in one way. read_json reads all other JSON.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,11 @@
 
 namespace zarrproof {
 
-// What read_json returns for this text, or nothing where the text is not plain.
+// Returns the result of read_json for this text, or nothing if the text is not plain.
 std::optional<Json> read_plain_json(std::string_view text);
 
-// Looks up members of an object by their keys; `values` gets the text of each, empty where there is none.
-// Returns false where the text is no object that is plain throughout: then some parser may stumble over it.
+// Finds members of an object by their keys. Sets `values` to their texts; empty for a missing member. Returns
+// false if the text is no object, or is not plain throughout, so that some parsers may fail on it.
 bool find_plain_members(std::string_view text, std::span<const std::string_view> keys,
                         std::span<std::string_view> values);
 

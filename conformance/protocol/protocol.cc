@@ -15,7 +15,7 @@
 namespace zarrproof {
 namespace {
 
-// Whether every number fits a float64, so that parsers which make one of it do not stumble.
+// Returns whether every number fits a float64. Some parsers fail on larger numbers.
 bool has_plain_numbers(const Json& json) {
   if (json.is_number()) {
     static const DataType kFloat64 = *find_data_type("float64");
@@ -25,12 +25,13 @@ bool has_plain_numbers(const Json& json) {
   return std::all_of(json.elements.begin(), json.elements.end(), has_plain_numbers);
 }
 
-// The members of a request that repeat its zarr_json, each as JSON text.
+// The members of a request that repeat its zarr_json, as JSON text.
 struct Repeated {
   std::string codecs = "null", data_type = "null", fill_value = "null";
 };
 
-// As they stand in a document that no common parser stumbles over, otherwise null.
+// Returns the members as in the zarr_json. Returns null for all if a common parser would fail on the
+// zarr_json.
 Repeated repeated_members(const std::string& zarr_json) {
   constexpr std::array<std::string_view, 3> kKeys = {"codecs", "data_type", "fill_value"};
   Repeated repeated;
@@ -46,7 +47,7 @@ Repeated repeated_members(const std::string& zarr_json) {
     for (std::size_t i = 0; i < kKeys.size(); ++i)
       if (const Json* value = document.find(kKeys[i])) *texts[i] = write_json(*value);
   } catch (const Refused&) {
-    // zarr_json alone counts.
+    // Only zarr_json counts.
   }
   return repeated;
 }
@@ -76,7 +77,7 @@ const Json& required(const Json& message, std::string_view key) {
   return *value;
 }
 
-// A string member of a description, or what is wrong with it.
+// Returns a string member of a description, or what is wrong with it.
 Result<std::string, Wrong> string_member(const Json& message, const char* key) {
   const Json* value = message.find(key);
   if (value == nullptr) return std::string();
@@ -96,7 +97,7 @@ Result<std::vector<std::string>, Wrong> string_list(const Json& message, const c
   return list;
 }
 
-// A zarr.json from the members of a request that was written by hand, without one.
+// Returns a zarr.json from the members of a request without zarr_json. People write such requests by hand.
 std::string document_of_members(const Json& message, const Shape& shape) {
   ArrayText array{
       write_json(required(message, "data_type")), {}, write_json(required(message, "codecs")), shape};
@@ -148,7 +149,7 @@ Result<Description, Wrong> read_description(const Json& message) {
   const Json* protocol = message.find("protocol");
   if (protocol == nullptr) return Wrong{"its description lacks \"protocol\": " + excerpt(message)};
   if (!protocol->is_number() || protocol->text != "1")
-    return Wrong{"it speaks protocol " + excerpt(*protocol) + ", this program speaks 1"};
+    return Wrong{"it has protocol version " + excerpt(*protocol) + "; expected 1"};
   Description description;
   for (const auto& [key, member] : {std::pair{"name", &description.name},
                                     {"version", &description.version},

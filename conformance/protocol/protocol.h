@@ -1,4 +1,4 @@
-// The testee protocol, version 1: one JSON object a line, requests one way and responses the other.
+// The protocol, version 1: one JSON object a line. The runner writes requests, the testee writes responses.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace zarrproof {
 
 inline constexpr std::size_t kMostLineBytes = 16 << 20;
 
-// What a testee says of itself.
+// The response to describe: what a testee says about itself.
 struct Description {
   std::string name, version, language;
   std::vector<std::pair<std::string, std::string>> dependencies;
@@ -27,67 +27,67 @@ struct Description {
   bool operator==(const Description&) const = default;
 };
 
-// What came of a request.
+// The result of a request.
 struct Response {
   enum class Kind {
-    data,         // bytes: of encode the encoded ones, of decode the array
-    too_large,    // a result of `size` bytes, too many for a line
+    data,         // bytes: of encode the encoded bytes, of decode the array
+    too_large,    // a result of `size` bytes, which does not fit a line
     no_data,      // no chunk is stored
     resolved,     // a data type and a fill value
-    error,        // refused
-    unsupported,  // not implemented
-    crashed,      // the testee, or its adapter around it, died or panicked
-    garbled,      // what came breaks the protocol, and is not judged
+    error,        // the testee refuses
+    unsupported,  // the testee does not implement the request
+    crashed,      // the testee ended, or its adapter reports a crash
+    garbled,      // the response breaks the protocol and is not judged
     timed_out,
-    not_asked,  // the run ended before
+    not_asked,  // the run ended before the request
   };
   Kind kind = Kind::not_asked;
-  std::vector<std::byte> data;  // of `resolved`, the fill value
+  std::vector<std::byte> data;  // of `resolved`: the fill value
   std::string data_type;        // of `resolved`: data type metadata as JSON text
-  std::string text;             // of all that are neither data nor resolved: what is said about it
+  std::string text;             // of all other kinds but `data`: a description
   std::vector<Leniency> leniencies = {};
   std::uint64_t size = 0;  // of `too_large`: bytes
 };
 
-// A line of a testee that answers some request.
+// A line with the id of a request.
 struct ResponseLine {
   std::uint64_t id = 0;
   Json message;
   std::vector<Leniency> leniencies;
 };
 
-// Why a description is not what it should be, in words.
+// What is wrong with a description, as text.
 struct Wrong {
   std::string text;
 };
 
-// The line that asks a testee to describe itself, without the line break.
+// Returns the line that asks a testee to describe itself, without the line break.
 std::string describe_line(std::uint64_t id);
 
-// The line of a request, without the line break. Where common JSON parsers would stumble over the metadata,
-// its members are null and `zarr_json` alone counts.
+// Returns the line of a request, without the line break. If common JSON parsers would fail on the metadata,
+// the members that repeat them are null, and only `zarr_json` counts.
 std::string request_line(std::uint64_t id, const Request& request);
 
-// A line as JSON. Throws Refused where it is none.
+// Returns the JSON of a line. Throws Refused if the line is not JSON.
 Json read_message(std::string_view line);
 
-// Whether a line is empty but for white space.
+// Returns whether a line is empty or holds only white space.
 bool is_blank(std::string_view line);
 
-// Reads a line of a testee that is not blank. The error names the rule of the protocol that it breaks.
+// Reads a line of a testee that is not blank. The error names the broken rule of the protocol.
 Result<ResponseLine, Breach> read_response_line(std::string_view line);
 
-// Reads a response to a request of that kind. The error names the rule of the protocol that it breaks.
+// Reads a response to a request of this operation. The error names the broken rule of the protocol.
 Result<Response, Breach> read_response(const Json& message, Operation operation);
 
-// Reads the response to describe. The error says what is missing, that another protocol is spoken, or which
-// names in its lists are unknown.
+// Reads the response to describe. The error says which member is missing, which other protocol version the
+// testee has, or which names are unknown.
 Result<Description, Wrong> read_description(const Json& message);
 
-// Reads the request of a line that was parsed. Throws Refused when a member is missing or wrong.
+// Reads the request of a parsed line. Throws Refused if a member is missing or wrong.
 Request read_request(const Json& message);
 
-// The `id` of a message, where it has one that is an integer of 64 bits.
+// Returns the `id` of a message if it is an unsigned 64-bit integer, else nothing.
 std::optional<std::uint64_t> read_id(const Json& message);
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-// Reads what a testee writes. Every way in which a line can be wrong is a rule of rule.h.
+// Reads the lines of a testee. Each error is a rule of rule.h.
 #include <array>
 
 #include "conformance/protocol/lenient.h"
@@ -12,7 +12,7 @@ namespace {
 
 using Leniencies = std::vector<Leniency>;
 
-// A member that is there and not null. Notes one that is null.
+// Returns a member that is present and not null, else null. Notes a member that is null.
 const Json* member(const Json& message, std::string_view key, Leniencies& leniencies) {
   const Json* value = message.find(key);
   if (value == nullptr || !value->is_null()) return value;
@@ -51,10 +51,10 @@ Result<Response, Breach> resolve_response(const Json& message, Response response
   return response;
 }
 
-// Null is an answer of encode, never a member too many.
+// A null "data" is a response to encode, so it is not noted as a null member.
 Result<Response, Breach> data_response(const Json& message, Operation operation, Response response) {
   const Json* data = message.find("data");
-  if (data == nullptr) return Breach{ProtocolRule::no_result, "none of them"};
+  if (data == nullptr) return Breach{ProtocolRule::no_result, "no \"data\""};
   if (data->is_null()) {
     if (operation == Operation::decode)
       return Breach{ProtocolRule::null_for_decode, "\"data\" is null in a response to decode"};

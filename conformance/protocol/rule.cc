@@ -36,7 +36,7 @@ constexpr EnumTable<RuleRow, 12> kRules({
 
 struct LeniencyRow {
   Leniency value;
-  std::string_view name, wanted;  // as what the testee writes
+  std::string_view name, wanted;  // completes "the protocol wants ..."
 };
 
 constexpr EnumTable<LeniencyRow, kLeniencyCount> kLeniencies({

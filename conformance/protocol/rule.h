@@ -1,5 +1,5 @@
-// What the protocol demands of the lines that a testee writes, rule by rule. A line that breaks a rule tells
-// nothing about a codec: what it stood for is not judged.
+// The rules of the protocol for the lines that a testee writes. A line that breaks a rule is no evidence
+// about a codec. Its request is not judged.
 #pragma once
 
 #include <cstddef>
@@ -26,38 +26,37 @@ enum class ProtocolRule {
   null_for_decode,
 };
 
-// After so many lines that break the protocol nothing more is asked.
+// After this number of lines that break the protocol, the runner asks nothing more.
 inline constexpr std::size_t kMostBreaches = 5;
 
-// Every rule, in the order in which a line is checked.
+// All rules, in the order in which a line is checked.
 std::span<const ProtocolRule> all_protocol_rules();
 
 // The name in reports and results files: "not-json".
 std::string_view name(ProtocolRule rule);
 std::optional<ProtocolRule> find_protocol_rule(std::string_view name);
 
-// What the protocol demands, a sentence without a full stop.
+// Returns what the protocol demands: a sentence without a full stop.
 std::string_view demand(ProtocolRule rule);
 
-// What a line breaks, and how, in words.
+// The rule that a line breaks, and how, as text.
 struct Breach {
   ProtocolRule rule;
   std::string text;
 };
 
-// The lines of a testee that break one rule.
+// All lines of a testee that break one rule.
 struct ProtocolFault {
   ProtocolRule rule = ProtocolRule::not_json;
   std::size_t count = 0;  // lines
-  std::string what;       // what is wrong with one of them, in words; may be empty
-  std::string line;       // its beginning, quoted: the first, or rather the first whose request is known
-  // The request that it answers, where that is known: its id in the suite, or else the beginning
-  // of its line.
+  std::string what;       // what is wrong with one of the lines, as text; may be empty
+  std::string line;       // the beginning of one line, quoted; of the first with a known request, if any
+  // The request of this line, if known: its id in the suite, else the beginning of its request line.
   std::string request;
-  std::uint64_t id = 0;  // under which that request was submitted
+  std::uint64_t id = 0;  // the id on the request line
 };
 
-// What a line should not have, but cannot be misunderstood. It is accepted and noted.
+// A form that the protocol does not allow, but that is unambiguous. It is accepted and reported in a note.
 enum class Leniency {
   blank_line,
   carriage_return,
@@ -70,7 +69,7 @@ enum class Leniency {
 inline constexpr std::size_t kLeniencyCount = static_cast<std::size_t>(Leniency::byte_order_mark) + 1;
 std::span<const Leniency> all_leniencies();
 
-// "the testee writes upper-case hexadecimal (3 times); the protocol wants lower case".
+// Returns "the testee writes upper-case hexadecimal (3 times); the protocol wants lower case".
 std::string note_of(Leniency leniency, std::size_t count);
 
 }  // namespace zarrproof

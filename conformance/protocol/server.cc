@@ -10,7 +10,7 @@
 namespace zarrproof {
 namespace {
 
-// The same array, its elements moved from C order to the layout.
+// Returns the array with its elements moved from C order to the layout.
 std::vector<std::byte> laid_out(const std::vector<std::byte>& array, const Shape& shape, Layout layout) {
   const std::uint64_t count = *element_count(shape);
   if (layout == Layout::c || count == 0) return array;
@@ -22,11 +22,11 @@ std::vector<std::byte> laid_out(const std::vector<std::byte>& array, const Shape
   return result;
 }
 
-// The most elements times codecs that a request is answered for. The reference takes some ten seconds for so
-// many.
+// The limit for elements times codecs of a request. The reference takes about 10 s for this limit.
 constexpr std::uint64_t kMostWork = std::uint64_t{1} << 25;
 
-// Why a request with a response of so many bytes is not answered; empty where it is.
+// Returns the members of the response if a request with this size of the result is not computed; otherwise
+// empty.
 std::string refusal_by_size(std::uint64_t bytes, const Request& request, std::size_t codecs) {
   if (!fits_a_line(bytes)) return too_large_members(bytes);
   if (*element_count(request.shape) <= kMostWork / codecs) return {};
@@ -44,7 +44,7 @@ std::string encode(const Plan& plan, const Request& request, std::size_t codecs)
   const std::uint64_t size = plan.encoded_size();
   if (auto refusal = refusal_by_size(size, request, codecs); !refusal.empty()) return refusal;
   std::vector<std::byte> encoded(size);
-  const bool whole = request.data->size() == plan.array_size();  // otherwise the plan says what is wrong
+  const bool whole = request.data->size() == plan.array_size();  // otherwise the plan reports the error
   const auto error =
       plan.encode(whole ? laid_out(*request.data, request.shape, request.layout) : *request.data, encoded);
   return error ? error_members(*error) : data_members(encoded);
@@ -72,12 +72,13 @@ std::string Server::describe() const {
 
 std::string Server::answer_request(const Request& request) const {
   const Document document = read_document(request.zarr_json);
-  if (document.shape != request.shape) refuse({}, "shape", "another shape than in zarr_json", "the same");
-  // Decoding gives C order; only the array that encoding takes is held in the layout.
+  if (document.shape != request.shape)
+    refuse({}, "shape", "another shape than in zarr_json", "the shape in zarr_json");
+  // A decoded array is always in C order. Only the array to encode has a layout.
   const Layout layout = request.operation == Operation::encode ? request.layout : Layout::c;
   const auto plan = implementation_.prepare(document.metadata, document.shape, layout);
   if (!plan) return error_members(plan.error());
-  const std::size_t codecs = document.metadata.codecs.elements.size();  // at least one: bytes
+  const std::size_t codecs = document.metadata.codecs.elements.size();  // at least 1: bytes
   switch (request.operation) {
     case Operation::resolve: return resolve(**plan);
     case Operation::encode: return encode(**plan, request, codecs);

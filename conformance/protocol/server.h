@@ -1,4 +1,4 @@
-// The testee's side of the protocol: answers request lines by an implementation.
+// The testee's side of the protocol, with responses of an implementation.
 #pragma once
 
 #include <string>

@@ -11,16 +11,17 @@
 
 namespace zarrproof {
 
-// Changes of one kind: how many elements of which requests, by area and clause.
+// Changes of one kind: the number of elements and the ids of the requests, by area and clause.
 class Changes {
  public:
-  // `how` parts changes of one clause further; 0 elements are no change.
+  // Counts `elements` elements of the request. Does nothing for 0 elements. `how` divides the changes of one
+  // clause into groups.
   void add(const RequestResult& result, std::size_t elements, const std::string& how = {});
 
   bool empty() const { return requests_ == 0; }
-  // "5 elements in 2 requests", "1 request", "none".
+  // Returns "5 elements in 2 requests", "1 request" or "none".
   std::string counts() const;
-  // Nothing when there are none.
+  // Prints nothing if there are no changes.
   void print(std::ostream& out, const std::string& title) const;
 
  private:

@@ -6,7 +6,7 @@
 
 namespace zarrproof {
 
-// The text of a table, its failures, warnings and verdict coloured by terminal sequences.
+// Takes the text of a table. Returns it with escape sequences that colour failures, warnings and the verdict.
 std::string coloured(std::string_view text);
 
 }  // namespace zarrproof

@@ -18,9 +18,9 @@
 namespace zarrproof {
 namespace {
 
-// The faults of a request, by the elements that fail by them.
+// The faults of a request, by element.
 struct Faults {
-  const Fault* whole = nullptr;  // concerns every element
+  const Fault* whole = nullptr;  // the fault that concerns every element
   std::map<std::uint64_t, const Fault*> single;
 
   explicit Faults(const RequestResult& result) {
@@ -32,8 +32,8 @@ struct Faults {
   }
 };
 
-// Calls with the faults that are not among the others, and the number of elements that each concerns. Where
-// the request is not the same, its elements are not, either: then it counts as one.
+// Calls `call` with each fault of `result` on elements that do not fail in `other`, and the number of these
+// elements. If the requests differ, their elements cannot be compared, and the request counts as 1 element.
 template <class Call>
 void for_each_other(const RequestResult& result, const RequestResult& other, Call call) {
   if (result.elements != other.elements) {
@@ -47,7 +47,7 @@ void for_each_other(const RequestResult& result, const RequestResult& other, Cal
     if (others.single.count(element) == 0) call(*fault, 1);
 }
 
-// Numbers of elements of one request that fail.
+// The numbers of failing elements of one request.
 struct Failing {
   std::size_t binding = 0, warnings = 0, expected = 0;
 
@@ -82,9 +82,9 @@ class Comparison {
     better_.print(out, "better, failed before and passes now");
     judged_.print(out, "judged now, and passes");
     unjudged_.print(out, "no longer judged");
-    new_failures_.print(out, "fails, and the old run did not have it");
+    new_failures_.print(out, "fails, and is not in the old run");
     expected_.print(out, "fails as expected, and did not fail before");
-    warnings_.print(out, "warnings, of what did not fail before");
+    warnings_.print(out, "warnings, did not fail before");
     print_answers(out);
     worse_.print(out, "worse, fails and did not fail before");
     if (became_undone()) out << "worse: " << verdict_text(after_) << "\n\n";
@@ -95,12 +95,12 @@ class Comparison {
   }
 
  private:
-  // What is worse, in words; empty where nothing is.
+  // Returns what is worse, as text; empty if nothing is worse.
   std::string why_worse() const {
     std::string why;
     const auto add = [&](const std::string& text) { why += (why.empty() ? "" : ", ") + text; };
     if (!worse_.empty()) add(worse_.counts());
-    if (became_undone()) add("the new run could not be done");
+    if (became_undone()) add("the new run was not completed");
     for (const Unjudged& codec : lost_codecs()) add("nothing about " + codec.name + " could be judged");
     if (after_.strictness.all && mixes_more()) add("open points are answered inconsistently");
     return why;
@@ -135,7 +135,7 @@ class Comparison {
     return exit_status_of(after_) == ExitStatus::not_done && exit_status_of(before_) != ExitStatus::not_done;
   }
 
-  // The codecs that the new run declares and could not judge, and the old run could.
+  // Returns the codecs that were judged in the old run, and that the new run declares but could not judge.
   std::vector<Unjudged> lost_codecs() const {
     const Scope before = scope_of(before_);
     std::vector<Unjudged> lost = scope_of(after_).unjudged_codecs;
@@ -158,7 +158,7 @@ class Comparison {
     return text.empty() ? "inconsistent" : text;
   }
 
-  // Whether an open point is answered inconsistently that was not before.
+  // Returns whether an open point has inconsistent answers only in the new run.
   bool mixes_more() const {
     return std::any_of(after_.profile.begin(), after_.profile.end(), [&](const ProfileEntry& entry) {
       const ProfileEntry* old = find(before_, entry.open_point);
@@ -171,7 +171,7 @@ class Comparison {
     for (const ProfileEntry& entry : after_.profile) {
       const ProfileEntry* old = find(before_, entry.open_point);
       if (old == nullptr ? !entry.answers.empty() : old->answers == entry.answers) continue;
-      if (!any) out << "open points that are answered otherwise\n";
+      if (!any) out << "open points with other answers\n";
       any = true;
       out << "  " << name(entry.open_point) << ": " << (old == nullptr ? "unknown" : answers_text(*old))
           << " before, " << answers_text(entry) << " now\n";
@@ -184,15 +184,16 @@ class Comparison {
   Changes worse_, warnings_, expected_, better_, judged_, unjudged_, new_failures_;
 };
 
-// Where the runs differ in more than the time.
+// Prints the differences of what was asked, judged and declared.
 void print_differences(std::ostream& out, const Results& before, const Results& after) {
   if (before.description.name != after.description.name)
     out << "two implementations are compared: " << before.description.name << " and "
         << after.description.name << "\n";
   if (asked_text(before) != asked_text(after))
-    out << "not the same was asked: " << asked_text(before) << " before, " << asked_text(after) << " now\n";
+    out << "different requests were asked: " << asked_text(before) << " before, " << asked_text(after)
+        << " now\n";
   if (const std::string old = judged_text(before), now = judged_text(after); old != now)
-    out << "not the same was judged: " << old << " before, " << now << " now\n";
+    out << "different scopes were judged: " << old << " before, " << now << " now\n";
   if (before.strictness.all != after.strictness.all)
     out << "the " << (after.strictness.all ? "new" : "old") << " run is strict, the other is not\n";
 }

@@ -1,4 +1,4 @@
-// Two runs, an older and a newer one: what became better, and what worse.
+// Compares an older and a newer run.
 #pragma once
 
 #include <iosfwd>
@@ -7,13 +7,12 @@
 
 namespace zarrproof {
 
-// Prints the changes, grouped by area and clause, and returns whether anything became worse.
+// Prints the changes by area and clause. Returns whether the new run is worse.
 //
-// Worse is what the new run has as a failure that binds and is not expected, and the old one as anything but
-// a failure, element by element; and a new run that could not be done where the old one could. By the new
-// run's
-// --strict, warnings and inconsistent answers to open points count like failures. Listed, but not worse, are
-// other warnings and expected failures, requests that the old run did not have, and what is no longer judged.
+// The new run is worse if an element has a binding, unexpected failure in the new run and no failure in the
+// old run, or if only the old run was completed. With --strict in the new run, warnings and inconsistent
+// answers to open points count as failures. Printed, but not worse: other warnings, expected failures,
+// requests that the old run does not have, and requests that are no longer judged.
 bool print_comparison(std::ostream& out, const ResultsFile& before, const ResultsFile& after);
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-// The formats in which the results of a run can be reported.
+// The formats of reports.
 #pragma once
 
 #include <iosfwd>
@@ -13,20 +13,20 @@ namespace zarrproof {
 
 enum class ReportFormat { table, json, junit, tap, github };
 
-// As the command line writes it: "junit".
+// The name on the command line: "junit".
 std::string_view name(ReportFormat format);
 std::optional<ReportFormat> find_report_format(std::string_view name);
 std::span<const ReportFormat> all_report_formats();
 
-// What it is, in a few words.
+// Returns a short description for the help text.
 std::string_view about(ReportFormat format);
 
-// Whether a program reads it, so that nothing else may stand beside it.
+// Returns whether programs parse the format, so that no other text may be on the same stream.
 bool is_document(ReportFormat format);
 
-// Writes harmless lines (text/harmless.h); GitHub's annotations alone are commands.
-// `program` is how zarrproof is called in the commands that are printed. Throws std::runtime_error when a
-// file that belongs to the format cannot be written; whether `out` could be is for the caller to look at.
+// Writes harmless lines (text/harmless.h), except that GitHub's annotations are commands. `program` is the
+// program's name in the printed commands. Throws std::runtime_error if a file of the format cannot be
+// written. Does not check `out`.
 void write_report(std::ostream& out, ReportFormat format, const Results& results, const std::string& program);
 
 }  // namespace zarrproof

@@ -22,10 +22,10 @@
 namespace zarrproof {
 namespace {
 
-// GitHub shows no more of one kind and step.
+// GitHub shows 10 annotations of one kind for a step.
 constexpr std::size_t kMostAnnotations = 10;
 
-// GitHub takes a summary of 1 MiB; what is longer, it drops as a whole.
+// GitHub drops a summary of more than 1 MiB.
 constexpr std::size_t kMostRows = 300;
 constexpr std::size_t kMostCellText = 200;
 
@@ -35,7 +35,7 @@ struct Annotation {
   std::vector<std::string> lines;
 };
 
-// A place in a workflow command: in a property such as title, or in the text behind the properties.
+// A place in a workflow command: a property such as title, or the text after the properties.
 enum class Place { property, text };
 
 std::string escaped(std::string_view text, Place place) {
@@ -50,7 +50,7 @@ std::string escaped(std::string_view text, Place place) {
   return result;
 }
 
-// The annotation as a line of output that the runner obeys.
+// Returns the annotation as a workflow command.
 std::string command_text(const Annotation& annotation) {
   std::string text;
   for (const std::string& line : annotation.lines)
@@ -64,8 +64,8 @@ std::string head_of(const Cause& cause) {
          reasons_text(cause.clauses, cause.level, cause.required) + ")";
 }
 
-// The causes that do (or do not) fail the run and are not expected: the worst consequence first, then the
-// most frequent.
+// Returns the unexpected causes that make the run fail (`binding`) or do not. The worst consequence comes
+// first, then the most frequent cause.
 std::vector<Cause> causes(const Results& results, bool binding) {
   const auto rank = [](const Cause& cause) {
     return std::pair(consequence_of(cause.clauses), -static_cast<std::int64_t>(cause.failures));
@@ -90,7 +90,7 @@ std::vector<Annotation> annotations_of(const Results& results, const std::string
   std::vector<Annotation> annotations;
   const std::vector<RunFault> faults = run_faults(results);
   for (const RunFault& fault : faults)
-    if (fault.not_done) annotations.push_back({"error", "the run could not be done", {fault.text}});
+    if (fault.not_done) annotations.push_back({"error", "the run was not completed", {fault.text}});
   for (const Cause& cause : causes(results, true))
     annotations.push_back(annotation_of(results, cause, program));
   for (const RunFault& fault : faults)
@@ -105,7 +105,7 @@ std::string cell(std::string_view text) {
   return markdown_text(beginning_of(text, kMostCellText)) + (text.size() <= kMostCellText ? "" : "…");
 }
 
-// A part of the summary: a table, or nothing when it has no rows.
+// Writes a part of the summary: a table, or nothing if the table has no rows.
 void write_part(std::ostream& out, const std::string& title, const MarkdownRow& head,
                 std::vector<MarkdownRow> rows) {
   if (rows.empty()) return;
@@ -168,7 +168,7 @@ void write_others(std::ostream& out, const Results& results) {
   for (const RunFault& fault : run_faults(results))
     if (!fault.not_done) rows.push_back({"failure", cell(fault.text)});
   for (const std::string& note : results.notes) rows.push_back({"note", cell(note)});
-  write_part(out, "Besides", {"", ""}, std::move(rows));
+  write_part(out, "Other problems", {"", ""}, std::move(rows));
 }
 
 }  // namespace

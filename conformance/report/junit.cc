@@ -16,7 +16,7 @@
 namespace zarrproof {
 namespace {
 
-// Whether XML 1.0 can hold the character at all, escaped or not.
+// Returns whether XML 1.0 allows the character, escaped or not.
 bool is_xml_character(char32_t c) {
   return c >= 0x20 ? c != 0xfffe && c != 0xffff : c == '\t' || c == '\n' || c == '\r';
 }
@@ -51,7 +51,7 @@ std::string seconds_text(double seconds, int digits) {
   return text;
 }
 
-// What tests are counted by.
+// The counts of tests.
 struct Tests {
   std::size_t all = 0, failures = 0, errors = 0, skipped = 0, asked = 0;
 
@@ -83,7 +83,7 @@ struct Area {
   Tests tests;
 };
 
-// Those of the suite in their order, then what else there is; none is empty.
+// Returns the areas of the suite in the suite's order, then other areas. Leaves out areas without requests.
 std::vector<Area> areas_of(const Results& results) {
   std::vector<Area> areas;
   for (std::string_view name : kAreas) areas.push_back({name, {}, {}});
@@ -169,7 +169,7 @@ class JunitWriter {
     }
   }
 
-  // The rest of a test case that fails.
+  // Writes the rest of a failing test case.
   void blame(bool error, const std::string& type, const std::string& message, const std::string& text) {
     const char* element = error ? "error" : "failure";
     out_ << "      <" << element << xml_attribute("type", type) << xml_attribute("message", message) << ">"

@@ -1,4 +1,4 @@
-// The results of a run as JUnit XML, for the test reports of CI systems.
+// Reports as JUnit XML, for the test reports of CI systems.
 #pragma once
 
 #include <iosfwd>
@@ -8,10 +8,10 @@
 
 namespace zarrproof {
 
-// A test suite for each area, with a test case for each request; what fails the run besides its requests is
-// in a suite "run" of its own. Failures are <failure>, crashes and the like <error>; warnings, expected
-// failures and what could not be judged are <skipped>. Times are those of the run, spread evenly over what
-// was asked.
+// Writes a test suite for each area and a test case for each request. A suite "run" holds the failures that
+// belong to no request. A failure is <failure>; a crash or timeout is <error>. A warning, an expected
+// failure, or a request that was not judged is <skipped>. The time of the run is divided evenly among the
+// requests that were asked.
 void write_junit(std::ostream& out, const Results& results, const std::string& program);
 
 }  // namespace zarrproof

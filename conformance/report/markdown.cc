@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::string_view kMarkup = "\\`*_[]|~>";
 
-// GitHub finds mentions, references, addresses and formulas in the text that HTML shows; an element parts
-// them.
+// GitHub finds mentions, references, addresses and formulas in the text that the HTML shows. Each of these
+// characters is put into an HTML element, which prevents this.
 constexpr std::string_view kParted = "@#$";
 
 std::string with_replaced_part(std::string text, std::string_view part, std::string_view replacement) {

@@ -1,4 +1,4 @@
-// Tables and text in Markdown, as GitHub and others show it.
+// Tables and text in Markdown.
 #pragma once
 
 #include <iosfwd>
@@ -8,16 +8,16 @@
 
 namespace zarrproof {
 
-// Text that stands for itself, on one harmless line (text/harmless.h), also in the cell of a table: no
-// markup, no HTML, no link, and no mention or reference as GitHub makes them of @name and #1.
+// Returns the text escaped, on one harmless line (text/harmless.h), also for a cell of a table. The text
+// makes no markup, HTML or link, and no mention or reference as GitHub makes of @name and #1.
 std::string markdown_text(std::string_view text);
 
-// The same as code, such as an id; a text that would end the code or the cell stands as above.
+// Returns the text, such as an id, as code. Returns markdown_text if the text would end the code or the cell.
 std::string markdown_code(std::string_view text);
 
 using MarkdownRow = std::vector<std::string>;
 
-// A table with a head, whose cells are Markdown.
+// Writes a table. The cells are Markdown.
 void write_markdown_table(std::ostream& out, const MarkdownRow& head, const std::vector<MarkdownRow>& rows);
 
 }  // namespace zarrproof

@@ -37,10 +37,10 @@ struct Cell {
   }
 };
 
-// The rows that a request counts in.
+// The rows in which a request counts.
 using RowsOf = std::function<std::vector<std::string>(const RequestResult&)>;
 
-// A table: its rows in their order; those that are not in `order` come last, as they come.
+// A table. The rows in `order` come first, then other rows as they are added.
 class Table {
  public:
   Table(const std::vector<ResultsFile>& files, std::vector<std::string> order, const RowsOf& rows_of)
@@ -98,7 +98,8 @@ Table by_type(const std::vector<ResultsFile>& files) {
   });
 }
 
-// A head for each column: the implementation and its version, and where these are the same, the file.
+// Returns the head of each column: the implementation and its version; if several runs share these, also the
+// file.
 MarkdownRow heads_of(const std::vector<ResultsFile>& files) {
   std::map<std::string, int> count;
   for (const ResultsFile& file : files) ++count[name_and_version(file.results.description)];
@@ -110,7 +111,7 @@ MarkdownRow heads_of(const std::vector<ResultsFile>& files) {
   return heads;
 }
 
-// What the runs are, a line each.
+// Returns a line about each run.
 std::vector<std::string> lines_about(const std::vector<ResultsFile>& files) {
   std::vector<std::string> lines;
   for (const ResultsFile& file : files) {
@@ -119,28 +120,29 @@ std::vector<std::string> lines_about(const std::vector<ResultsFile>& files) {
                     "; judged: " + judged_text(results) +
                     (!results.protocol_faults.empty() ? "; " + not_judged_text(results)
                      : results.stopped.empty()        ? ""
-                                                      : "; the run could not be done: " + results.stopped));
+                                                      : "; the run was not completed: " + results.stopped));
   }
   return lines;
 }
 
-// In what the runs differ besides the implementation; empty when they do not.
+// Returns a line about what was asked, if this differs between the runs; otherwise empty.
 std::string difference_of(const std::vector<ResultsFile>& files) {
   std::vector<std::string> asked;
   for (const ResultsFile& file : files) {
     const std::string one = asked_text(file.results);
     if (std::find(asked.begin(), asked.end(), one) == asked.end()) asked.push_back(one);
   }
-  return asked.size() <= 1 ? "" : "Not all were asked the same: " + excerpt_of(asked, asked.size());
+  return asked.size() <= 1 ? ""
+                           : "The runs were asked different requests: " + excerpt_of(asked, asked.size());
 }
 
-// How many columns of a terminal the text takes: its characters.
+// Returns the width of the text on a terminal, in columns.
 std::size_t width_of(const std::string& text) {
   return static_cast<std::size_t>(std::count_if(
       text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
-// The first column to the left, the others to the right.
+// Writes the first column aligned left, the others aligned right.
 void write_text_table(std::ostream& out, const MarkdownRow& head, const std::vector<MarkdownRow>& rows) {
   std::vector<std::size_t> widths(head.size());
   const auto measure = [&](const MarkdownRow& row) {

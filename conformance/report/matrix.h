@@ -1,4 +1,4 @@
-// Several runs side by side: which implementation does what right.
+// Several runs side by side.
 #pragma once
 
 #include <iosfwd>
@@ -9,7 +9,7 @@
 
 namespace zarrproof {
 
-// Results, and the file they were read from.
+// Results, and the file that held them.
 struct ResultsFile {
   std::string path;
   Results results;
@@ -17,10 +17,9 @@ struct ResultsFile {
 
 enum class MatrixStyle { text, markdown };
 
-// A table by area, one by clause, and one by data type, with a column for each run, and above them what the
-// runs are and in what they differ. Cells count elements: "1203 ok", "12 of 1215 fail", "3 of 1215 warn" of
-// clauses that do not bind, or a dash where nothing was judged. Whether the run was strict and whether a
-// failure was expected makes no difference here.
+// Prints the runs and their differences; then tables by area, by clause and by data type, with a column for
+// each run. Cells count elements: "1203 ok", "12 of 1215 fail", "3 of 1215 warn" for clauses that are not
+// binding, or a dash if nothing was judged. --strict and expected failures change nothing here.
 void print_matrix(std::ostream& out, const std::vector<ResultsFile>& files, MatrixStyle style);
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-// Where the reports of a run go: to files, and to standard output.
+// The files and the stream to which a run's reports go.
 #pragma once
 
 #include <filesystem>
@@ -13,21 +13,21 @@ namespace zarrproof {
 
 struct ReportTarget {
   ReportFormat format = ReportFormat::table;
-  std::filesystem::path file;  // empty or a name of /dev/stdout: standard output
+  std::filesystem::path file;  // empty: standard output, also given as /dev/stdout
 };
 
-// Reads "json" or "json=results.json". Throws Refused.
+// Reads "json" or "json=results.json". Throws Refused for any other form.
 ReportTarget read_report_target(const std::string& words);
 
 class ReportOutput {
  public:
-  // Throws Refused when two reports would stand in one place where they cannot, or a report would be written
-  // over one of the `others`, the files of the same run; and std::runtime_error when a file cannot be
-  // written. To be called before the run, whose results would be lost. Nothing is left behind.
+  // Throws Refused if two reports would share a place that only one may use, or if a report would overwrite
+  // one of `others`, the files of this run. Throws std::runtime_error if a file cannot be written. Call this
+  // before the run, so that no results are lost. Leaves no files.
   explicit ReportOutput(std::vector<ReportTarget> targets, std::vector<FileUse> others = {});
 
-  // Writes every report, even after one could not be written; returns what went wrong, in words. On standard
-  // output comes what was asked for there, otherwise the table. A file is complete or as it was before.
+  // Writes every report, also after an error. Returns the errors. Writes the table to standard output if no
+  // other report goes there. Each file holds the whole report, or its content from before.
   std::vector<std::string> write(std::ostream& standard_output, const Results& results,
                                  const std::string& program) const;
 

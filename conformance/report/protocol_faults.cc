@@ -29,7 +29,7 @@ std::string text_of(const ProtocolFault& fault, const Results& results) {
 void print_protocol_faults(std::ostream& out, const Results& results, const std::string& program) {
   for (const ProtocolFault& fault : results.protocol_faults) {
     out << "PROTOCOL  " << name(fault.rule) << ": " << plural(fault.count, "line") << " that "
-        << (fault.count == 1 ? "breaks" : "break") << " the protocol; no codec is to blame\n"
+        << (fault.count == 1 ? "breaks" : "break") << " the protocol; this is no failure of a codec\n"
         << "  protocol   " << demand(fault.rule) << "\n"
         << "  got        " << came_text(fault) << "\n";
     if (!fault.request.empty()) out << "  request    " << fault.request << "\n";
@@ -49,7 +49,7 @@ std::string not_judged_text(const Results& results) {
          (results.stopped.empty() ? "" : "; " + results.stopped) +
          (lines <= kMostBreaches
               ? ""
-              : "; " + std::to_string(lines - kMostBreaches) + " more came of what had been asked before") +
+              : "; " + std::to_string(lines - kMostBreaches) + " more lines came for earlier requests") +
          "; to find the cause, run: " + check_command(results, "zarrproof");
 }
 

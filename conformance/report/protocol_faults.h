@@ -1,5 +1,4 @@
-// Faults of the protocol in words: not what an implementation does with the codecs, but how its adapter
-// speaks.
+// Faults of the protocol as text. They are faults of the adapter, not of the codecs.
 #pragma once
 
 #include <iosfwd>
@@ -9,14 +8,14 @@
 
 namespace zarrproof {
 
-// A fault on one line: the rule, the line that came, and the command that finds the cause.
+// Returns a fault on one line: the rule, the testee's line, and the command that finds the cause.
 std::string text_of(const ProtocolFault& fault, const Results& results);
 
-// Each fault with the rule, the line that came, and the command that finds the cause; `program` is how
-// zarrproof is called there. Nothing where there is none.
+// Prints each fault with the rule, the testee's line, and the command that finds the cause. `program` is the
+// program's name in the command. Prints nothing if there are no faults.
 void print_protocol_faults(std::ostream& out, const Results& results, const std::string& program);
 
-// "could not be judged: ...", where the testee breaks the protocol.
+// Returns the verdict if the testee breaks the protocol: "could not be judged: ...".
 std::string not_judged_text(const Results& results);
 
 }  // namespace zarrproof

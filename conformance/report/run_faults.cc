@@ -26,13 +26,13 @@ void add_contradictions(const Results& results, std::vector<RunFault>& faults) {
   }
 }
 
-// Where the run tells nothing, or nothing about an answer that it requires.
+// Adds why the run gives no verdict, or why nothing was judged about a required answer.
 void add_not_done(const Results& results, std::vector<RunFault>& faults) {
   const Count all = summary_of(results).all;
   if (!results.stopped.empty())
     faults.push_back({true, "run/stopped", results.stopped});
   else if (all.judged() == 0 && all.not_asked > 0)
-    faults.push_back({true, "run/judged", "no response came in the time it had"});
+    faults.push_back({true, "run/judged", "no response came before the time limit of the run"});
   else if (all.judged() == 0 && !results.requests.empty())
     faults.push_back(
         {true, "run/judged",
@@ -52,25 +52,24 @@ void add_unjudged(const Results& results, std::vector<RunFault>& faults) {
                           ", but no response about it could be judged (" + codec.why + ")"});
 }
 
-// How many failures and warnings there are.
+// Returns the numbers of failures and warnings.
 std::string counts_text(const Count& all) {
   return plural(all.failed, "failure") + ", " + plural(all.warned, "warning") +
          (all.expected > 0 ? ", " + std::to_string(all.expected) + " expected" : "") +
          (all.not_asked > 0 ? ", " + std::to_string(all.not_asked) + " not asked" : "");
 }
 
-// What was found, of a run with judged responses. It begins with "conforms" where nothing binding speaks
-// against the testee.
+// Returns what a run with judged responses found. Begins with "conforms" if nothing binding failed.
 std::string finding(const Results& results, const Count& all, const std::vector<RunFault>& faults) {
   if (all.failed > 0) return "does not conform";
   if (!results.stale.empty())
-    return "passes what " + plural(results.stale.size(), "line") + " of its list of expected failures name" +
-           (results.stale.size() == 1 ? "s" : "") + ", so the list must be shortened";
+    return "passes failures that are expected in " + plural(results.stale.size(), "line") +
+           " of the list, so the list must be updated";
   if (!faults.empty())
     return faults.front().name.starts_with("run/codecs/")
-               ? "declares what could not be judged, which --strict forbids"
+               ? "declares codecs that could not be judged, which --strict forbids"
                : "answers open points inconsistently, which --strict forbids";
-  if (all.expected > 0) return "fails as expected and nowhere else";
+  if (all.expected > 0) return "has expected failures only";
   const std::string conforms = all.not_asked > 0 ? "conforms as far as it was asked" : "conforms";
   const std::string but = consequences_of_warnings(results);
   return but.empty() ? conforms : conforms + " to every MUST, but " + but;
@@ -105,14 +104,14 @@ std::string verdict_text(const Results& results) {
   const std::vector<RunFault> faults = run_faults(results);
   if (!results.protocol_faults.empty()) return not_judged_text(results);
   if (results.requests.empty() && faults.empty())
-    return "nothing to ask of " + name_and_version(results.description) + " (" + asked_text(results) + ")";
+    return "no requests for " + name_and_version(results.description) + " (" + asked_text(results) + ")";
   const std::string judged = judged_text(results);
   const std::string counts =
       counts_text(all) +
       (results.late > 0 ? ", " + plural(results.late, "request") + " answered late or again" : "");
   const std::string asked = " (" + asked_text(results) + ")";
   if (!faults.empty() && faults.front().not_done) {
-    std::string text = "the run could not be done";
+    std::string text = "the run was not completed";
     for (const RunFault& fault : faults)
       if (fault.not_done) text += (&fault == &faults.front() ? ": " : "; ") + fault.text;
     return text + (all.judged() == 0 ? "" : "; " + counts + "; judged: " + judged) + asked;

@@ -9,8 +9,8 @@
 namespace zarrproof {
 namespace {
 
-// $'...' of bash, zsh, ksh and POSIX.1-2024: every byte that is not plain ASCII, and # as in ##[error],
-// stands as an escape of three octal digits.
+// Returns the text as $'...' for bash, zsh, ksh and POSIX.1-2024. Every byte that is not printable ASCII, and
+// # as in ##[error], becomes an escape of three octal digits.
 std::string with_escapes(std::string_view text) {
   std::string quoted = "$'";
   for (const char c : text) {

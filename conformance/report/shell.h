@@ -6,9 +6,9 @@
 
 namespace zarrproof {
 
-// Words as they are typed in a shell, quoted where they need it: one harmless line (text/harmless.h) that
-// stands for exactly these words. A word that is not harmless itself is written as $'\033[1m', for bash, zsh
-// and shells of POSIX.1-2024; an older one, such as dash, takes it for another word, but runs nothing else.
+// Returns the words as one harmless line (text/harmless.h) for a shell, quoted where needed. A word with
+// control characters becomes $'\033[1m', for bash, zsh and shells of POSIX.1-2024. An older shell, such as
+// dash, reads it as another word, but runs no other command.
 std::string shell_command(const std::vector<std::string>& words);
 
 }  // namespace zarrproof

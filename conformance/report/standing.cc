@@ -85,10 +85,10 @@ std::vector<std::string> failure_lines(const Results& results, const RequestResu
   for (const Fault& other : result.faults) {
     if (&other == &fault) continue;
     if (++shown == kMostFaults) {
-      lines.push_back("likewise   " + plural(result.faults.size() - kMostFaults, "element") + " more");
+      lines.push_back("also       " + plural(result.faults.size() - kMostFaults, "element") + " more");
       break;
     }
-    lines.push_back("likewise   " + at_element(other, other.got) + "; want " + other.want +
+    lines.push_back("also       " + at_element(other, other.got) + "; want " + other.want +
                     (other.expected ? " (expected)" : ""));
   }
   lines.push_back("explain    " + command(program, explain_words(result, fault)));

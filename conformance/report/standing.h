@@ -1,4 +1,4 @@
-// What becomes of a whole request in the reports that know tests rather than elements.
+// The state of a whole request, for reports that count tests, not elements.
 #pragma once
 
 #include <string>
@@ -12,28 +12,28 @@ enum class Standing {
   passed,
   failed,
   broken,    // crashed or timed out
-  warning,   // fails, but the clause does not bind
-  expected,  // all that fails in it is expected
+  warning,   // failed, but the clause is not binding
+  expected,  // all its failures are expected
   unsupported,
   unproven,
-  not_asked,  // or not judged, because its response breaks the protocol
+  not_asked,  // or not judged, because the response breaks the protocol
 };
 
 Standing standing_of(const RequestResult& result, const Strictness& strictness);
 
-// Whether the run fails by it.
+// Returns whether this state makes the run fail.
 bool is_counted_against(Standing standing);
 
-// The fault that a failing request is shown by: the first that is not expected, if there is one.
+// Returns the fault that a report shows for a failing request: the first unexpected fault, else the first.
 const Fault& main_fault(const RequestResult& result);
 
-// Why a request counts neither as passed nor as failed, in words: "warning: gives zero the wrong sign
-// (CV-7)", "expected failure: ...", "unsupported: no float16".
+// Returns why a request counts neither as passed nor as failed: "warning: gives zero the wrong sign (CV-7)",
+// "expected failure: ...", "unsupported: no float16".
 std::string reason_not_counted(const RequestResult& result, Standing standing);
 
-// What is known of a failure, a line each: the clauses, the request, what came and what is permitted (of the
-// fault, and of the first few others), and the commands that explain and repeat it; `program` is how
-// zarrproof is called there.
+// Returns the lines about a failure: the clauses, the request, the response and the permitted outcomes (of
+// this fault and of the next few), and the commands that explain and repeat it. `program` is the program's
+// name in these commands.
 std::vector<std::string> failure_lines(const Results& results, const RequestResult& result,
                                        const Fault& fault, const std::string& program);
 

@@ -23,7 +23,7 @@ std::string upper(std::string_view text) {
   return result;
 }
 
-// "FAIL  cast_value refuses what must be accepted  (CV-3, MUST)".
+// Prints "FAIL  cast_value refuses what must be accepted  (CV-3, MUST)".
 void print_head_of(std::ostream& out, const Cause& cause) {
   const std::string verdict = cause.verdict == Verdict::fail ? "" : ", " + upper(name(cause.verdict));
   out << (cause.expected  ? "expected"
@@ -61,11 +61,11 @@ void print_cause(std::ostream& out, const Results& results, const Cause& cause, 
   std::vector<std::string> others;
   for (const std::string& id : cause.ids)
     if (id != example.id) others.push_back(id);
-  if (!others.empty()) out << "  likewise   " << excerpt_of(others, kMostIds) << "\n";
+  if (!others.empty()) out << "  also       " << excerpt_of(others, kMostIds) << "\n";
   out << "\n";
 }
 
-// Refusals that show nothing, a line for each control: what was said, and why it does not count.
+// Prints the first 10 unproven requests, each with its reason, and how many follow.
 void print_unproven(std::ostream& out, const Results& results) {
   constexpr std::size_t kMost = 10;
   std::size_t count = 0;
@@ -88,8 +88,7 @@ void print_head(std::ostream& out, const Results& results) {
   out << requests_text(results) << ", on " << full_name(results.description) << "\n\n";
 }
 
-// The answers to open points that fit all responses; where none fits, the responses that contradict each
-// other.
+// Prints the answers to open points that fit all responses, or the responses that contradict each other.
 void print_profile(std::ostream& out, const Results& results) {
   if (results.profile.empty()) return;
   out << "open points, as this testee answers them:\n";
@@ -109,7 +108,7 @@ struct TableColumn {
   const char* head;
   int width;
   std::size_t (*number)(const Count&);
-  bool always;  // otherwise only where a number is not 0
+  bool always;  // false: only if a number is not 0
 };
 
 constexpr TableColumn kColumns[] = {
@@ -124,7 +123,7 @@ constexpr TableColumn kColumns[] = {
     {"not asked", 11, [](const Count& count) { return count.not_asked; }, true},
 };
 
-// What all of an area needs and the testee does not declare has no row.
+// Prints the table. An area has no row if the testee declares none of its requests.
 void print_table(std::ostream& out, const Results& results) {
   const Summary summary = summary_of(results);
   const auto print = [&](std::string_view head, const auto& print_cell) {
@@ -145,7 +144,7 @@ void print_table(std::ostream& out, const Results& results) {
 
 }  // namespace
 
-// Of expected failures one line a reason; the others in full.
+// Prints one line for each reason of expected failures. Prints all other causes in full.
 void print_causes(std::ostream& out, const Results& results, const std::string& program) {
   std::vector<std::pair<std::string, std::size_t>> reasons;
   for (const RequestResult& result : results.requests)

@@ -1,4 +1,4 @@
-// The results of a run as text for people.
+// The table: the results of a run as text.
 #pragma once
 
 #include <iosfwd>
@@ -8,12 +8,12 @@
 
 namespace zarrproof {
 
-// The failures by cause, each with its smallest example, what came, what was permitted, and the commands that
-// repeat and explain it; then the answers to open points, a table by codec, and the verdict. `program` is how
-// the program is called in these commands.
+// Prints the failures by cause, each with its smallest example, the response, the permitted outcomes, and the
+// commands that repeat and explain it. Then prints the answers to open points, the counts by codec, and the
+// verdict. `program` is the program's name in the commands.
 void print_results(std::ostream& out, const Results& results, const std::string& program);
 
-// Of that the failures by cause alone.
+// Prints only the failures by cause.
 void print_causes(std::ostream& out, const Results& results, const std::string& program);
 
 }  // namespace zarrproof

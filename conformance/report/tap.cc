@@ -15,7 +15,7 @@
 namespace zarrproof {
 namespace {
 
-// Text on the line of a test point, where # begins a directive.
+// Escapes text on the line of a test point, where # begins a directive.
 std::string point_text(std::string_view text) {
   std::string escaped;
   for (char c : harmless(text)) {
@@ -25,7 +25,7 @@ std::string point_text(std::string_view text) {
   return escaped;
 }
 
-// A scalar that every reader of YAML takes for this string.
+// Returns a YAML scalar that every YAML reader reads as this string.
 std::string yaml_string(std::string_view text) {
   return "\"" +
          with_replaced(text,
@@ -37,7 +37,7 @@ std::string yaml_string(std::string_view text) {
                            case '\t': return "\\t";
                            default: break;
                          }
-                         // U+FFFE and U+FFFF are no characters of YAML.
+                         // YAML does not allow U+FFFE and U+FFFF.
                          if (!is_harmful(c) && c != 0xfffe && c != 0xffff) return {};
                          char code[16];
                          std::snprintf(code, sizeof code, c < 0x10000 ? "\\u%04x" : "\\U%08x",
@@ -62,7 +62,7 @@ class TapWriter {
     const std::vector<RunFault> faults = run_faults(results_);
     std::size_t points = results_.requests.size();
     for (const RunFault& fault : faults) points += fault.not_done ? 0 : 1;
-    out_ << "TAP version 14\n1.." << points << (points == 0 && faults.empty() ? " # SKIP nothing to ask" : "")
+    out_ << "TAP version 14\n1.." << points << (points == 0 && faults.empty() ? " # SKIP no requests" : "")
          << "\n# " << full_name(results_.description) << ", " << requests_text(results_)
          << "\n# verdict: " << harmless(verdict_text(results_)) << "\n";
     for (const std::string& note : results_.notes) out_ << "# note: " << harmless(note) << "\n";

@@ -1,4 +1,4 @@
-// The results of a run in the Test Anything Protocol, version 14.
+// Reports in the Test Anything Protocol, version 14.
 #pragma once
 
 #include <iosfwd>
@@ -8,9 +8,9 @@
 
 namespace zarrproof {
 
-// A test point for each request, in the order of the suite, then one for each other failure of the run.
-// Warnings and expected failures are "not ok" with TODO, what could not be judged is "ok" with SKIP; failures
-// have a YAML block. A run that could not be done bails out at the end.
+// Writes a test point for each request, in the order of the suite, then one for each failure of the run that
+// belongs to no request. A warning or expected failure is "not ok" with TODO. A request that was not judged
+// is "ok" with SKIP. Failures have a YAML block. A run that was not completed ends with "Bail out!".
 void write_tap(std::ostream& out, const Results& results, const std::string& program);
 
 }  // namespace zarrproof

@@ -65,11 +65,8 @@ std::string requests_text(const Results& results) {
   }
   const std::size_t all = results.requests.size(), asked = all - undeclared - not_asked;
   std::string left_out;
-  if (undeclared > 0)
-    left_out = std::to_string(undeclared) + (undeclared == 1 ? " needs" : " need") +
-               " what the testee does not declare";
-  if (not_asked > 0)
-    left_out += (left_out.empty() ? "" : "; ") + std::to_string(not_asked) + " not asked before the end";
+  if (undeclared > 0) left_out = std::to_string(undeclared) + " not declared";
+  if (not_asked > 0) left_out += (left_out.empty() ? "" : "; ") + std::to_string(not_asked) + " not asked";
   return asked_text(results) + ": " + plural(all, "request") + ", " +
          (asked == all ? "all" : std::to_string(asked)) + " asked" +
          (left_out.empty() ? "" : " (" + left_out + ")") +

@@ -1,4 +1,4 @@
-// Small pieces of text that several reports have.
+// Texts that several reports share.
 #pragma once
 
 #include <cstddef>
@@ -11,37 +11,38 @@
 
 namespace zarrproof {
 
-// "1 failure", "3 failures".
+// Returns "1 failure", "3 failures".
 std::string plural(std::size_t count, const std::string& noun);
 
-// The first few of a list, and how many more there are: "a, b and 3 more".
+// Returns the first `most` items, and how many follow: "a, b and 3 more".
 std::string excerpt_of(const std::vector<std::string>& list, std::size_t most);
 
-// Their numbers with something between: "CV-4, CV-12".
+// Returns the ids: "CV-4, CV-12".
 std::string clauses_text(const std::vector<Clause>& clauses, std::string_view between = ", ");
 
-// Where to read about them: "docs/requirements.md#cv-4, docs/requirements.md#cv-12".
+// Returns the addresses of the clauses in the documents: "docs/requirements.md#cv-4,
+// docs/requirements.md#cv-12".
 std::string links_text(const std::vector<Clause>& clauses);
 
-// Why failures count: "CV-3, CV-4, MUST", or "META-4, derived, required integer_json=reject" where the run
-// requires an answer to an open point.
+// Returns why failures count: "CV-3, CV-4, MUST". With a required answer: "META-4, derived, required
+// integer_json=reject".
 std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required);
 
-// What binds a failure by a required answer, in words.
+// Why a required answer makes a failure binding.
 inline constexpr std::string_view kRequired =
     "--require makes this answer binding; without it other answers are permitted";
 
-// "zarr-python 3.4.2".
+// Returns "zarr-python 3.4.2".
 std::string name_and_version(const Description& testee);
 
-// The same with the language and what it is built on: "zarr-python 3.4.2 (Python, cast-value-rs 0.5.1)".
+// Returns the name, version, language and dependencies: "zarr-python 3.4.2 (Python, cast-value-rs 0.5.1)".
 std::string full_name(const Description& testee);
 
-// What was asked: "suite 1.0 core --filter CV-3". Words of the command line stand as in a shell.
+// Returns what was asked: "suite 1.0 core --filter CV-3". Words of the command line are quoted for a shell.
 std::string asked_text(const Results& results);
 
-// The same with the number of requests, and what became of them: "suite 1.0 core: 56075 requests, 1871 asked
-// (54204 need what the testee does not declare)".
+// Returns asked_text, the number of requests, and why some were not asked: "suite 1.0 core: 56075 requests,
+// 1871 asked (54204 not declared)".
 std::string requests_text(const Results& results);
 
 }  // namespace zarrproof

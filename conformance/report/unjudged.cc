@@ -10,7 +10,7 @@
 namespace zarrproof {
 namespace {
 
-// Requests that were not judged for the same why, and what was said of them.
+// Requests that were not judged for one reason, and the testee's texts about them.
 struct Group {
   std::size_t count = 0;
   std::map<std::string, std::size_t> said;
@@ -19,7 +19,7 @@ struct Group {
     ++count;
     if (!result.said.empty()) ++said[result.said];
   }
-  // What was said most often; empty where nothing was.
+  // Returns the most frequent text; empty if there is no text.
   std::string most_often() const {
     const auto most = std::max_element(said.begin(), said.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
@@ -35,7 +35,7 @@ Why why_of(const RequestResult& result) {
   return result.verdict == Verdict::unproven ? kUnproven : kOther;
 }
 
-// "all 250 requests", "the only request", "20 of 250 requests".
+// Returns "all 250 requests", "the only request" or "20 of 250 requests".
 std::string share_text(std::size_t count, std::size_t all) {
   if (all == 1) return "the only request";
   return (count == all ? "all " : std::to_string(count) + " of ") + plural(all, "request");
@@ -46,8 +46,8 @@ std::string text_of(Why why, const Group& group, std::size_t all, const std::str
   const std::string most = group.said.size() > 1 ? "most often " : "";
   switch (why) {
     case kUndeclared:
-      return share + (group.count == 1 ? " needs" : " need") + " what " + who + " does not declare, " + most +
-             said;
+      return share + (group.count == 1 ? " needs" : " need") + " names that " + who + " does not declare, " +
+             most + said;
     case kUnsupported:
       return who + " answered unsupported to " + share +
              (said.empty() ? "" : ", " + most + "\"" + said + "\"");

@@ -1,4 +1,4 @@
-// Where docs/requirements.md has a clause or an open point.
+// Links to clauses and open points in docs/requirements.md.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace zarrproof {
 
-// The anchor of its heading: "#cv-5", "#map_zero".
+// Returns the anchor of the heading: "#cv-5", "#map_zero".
 std::string anchor(Clause clause);
 std::string anchor(OpenPoint open_point);
 
-// "docs/requirements.md#cv-5".
+// Returns "docs/requirements.md#cv-5".
 template <class Requirement>
 std::string page_link(Requirement requirement) {
   return "docs/requirements.md" + anchor(requirement);

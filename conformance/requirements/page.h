@@ -7,7 +7,7 @@
 
 namespace zarrproof {
 
-// The page in Markdown, with the numbers of vectors of this coverage, which is that of level core.
+// Returns the page in Markdown. `coverage` is that of level core; the page shows its numbers of vectors.
 std::string requirements_page(const Coverage& coverage);
 
 }  // namespace zarrproof

@@ -10,15 +10,16 @@
 
 namespace zarrproof {
 
-// On one line: id, level and title; name and question.
+// Prints one line: id, level and title of a clause; name and question of an open point.
 void print_line(std::ostream& out, Clause clause);
 void print_line(std::ostream& out, OpenPoint open_point);
 
-// All that docs/requirements.md says about it, but for the numbers of vectors.
+// Prints the entry of docs/requirements.md without the numbers of vectors.
 void print_details(std::ostream& out, Clause clause);
 void print_details(std::ostream& out, OpenPoint open_point);
 
-// All about those that are chosen, with an empty line between two; where none is, a line for each of `all`.
+// Prints the details of each requirement in `chosen`, with an empty line between two. If `chosen` is empty,
+// prints a line for each of `all`.
 template <class Requirement>
 void print_requirements(std::ostream& out, const std::vector<Requirement>& chosen,
                         std::span<const Requirement> all) {

@@ -13,7 +13,7 @@
 namespace zarrproof {
 namespace {
 
-// What a conversion is between, coarsely: many bugs concern all integers, or all types of 8 bits.
+// Returns the class of a data type. Many defects concern all integers, or all small floats.
 std::string class_of(const std::string& type) {
   const auto found = find_data_type(type);
   if (!found) return type;
@@ -22,7 +22,7 @@ std::string class_of(const std::string& type) {
   return "other";
 }
 
-// Of a conversion between which kinds of types it is; of other requests nothing.
+// Returns the classes of the types of a conversion; empty for other requests.
 std::string classes_of(const RequestResult& result) {
   std::vector<std::string> classes;
   if (result.data_types.size() > 1)
@@ -45,7 +45,8 @@ Key key_of(const Results& results, const RequestResult& result, const Fault& fau
           classes_of(result)};
 }
 
-// A request that a reader understands sooner: fewer elements, then a shorter text.
+// Returns whether request a is easier to read than b: it has fewer elements, or equally many and a shorter
+// text.
 bool is_smaller(const RequestResult& a, const RequestResult& b) {
   return std::pair(a.elements, a.request.size()) < std::pair(b.elements, b.request.size());
 }
@@ -97,7 +98,7 @@ std::vector<Cause> causes_of(const Results& results) {
       add(causes[found->second], result, fault);
     }
   std::vector<std::tuple<bool, int, bool, std::size_t, std::size_t>>
-      order;  // the last: where it appeared first
+      order;  // the last member: the position in `causes`
   for (const Cause& cause : causes)
     order.emplace_back(!cause.expected, -static_cast<int>(consequence_of(cause.clauses)), cause.binding,
                        cause.failures, order.size());

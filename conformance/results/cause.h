@@ -1,4 +1,4 @@
-// Failures grouped by what seems to cause them, so that one bug is one line.
+// Groups failures by their probable cause, so that a report has one entry for each defect.
 #pragma once
 
 #include <cstddef>
@@ -15,20 +15,21 @@ struct Cause {
   std::string area;
   std::vector<Clause> clauses;
   Level level = Level::must;
-  std::string required;  // the answers to open points that make it binding, where these do
+  std::string required;  // the required answers that make the failures binding; may be empty
   Verdict verdict = Verdict::fail;
   Deviation deviation = Deviation::value;
   std::size_t failures = 0;                // verdicts
   std::vector<std::string> ids;            // the requests, in the order of the suite
   std::vector<std::string> operations;     // "encode", "decode", "resolve"
-  std::vector<std::string> types;          // "int8", or of casts "float64 -> float16"
-  std::vector<std::string> flags;          // those that all of its requests have
-  const RequestResult* example = nullptr;  // the smallest of its requests
-  const Fault* fault = nullptr;            // and the fault in it
+  std::vector<std::string> types;          // "int8"; of casts "float64 -> float16"
+  std::vector<std::string> flags;          // the flags that all requests of the cause have
+  const RequestResult* example = nullptr;  // the smallest request of the cause
+  const Fault* fault = nullptr;            // the failure in the example
 };
 
-// Expected causes first. Then the milder consequences (consequence_of), then the worse; of one consequence
-// those that do not bind first; of these the most frequent last, next to the summary of a report.
+// Returns the causes. Reports print them in this order, so that the worst stands next to the verdict:
+// expected causes first; then by consequence, the worst last; then binding causes after others; then by the
+// number of failures, the highest last.
 std::vector<Cause> causes_of(const Results& results);
 
 }  // namespace zarrproof

@@ -9,12 +9,12 @@
 
 namespace zarrproof {
 
-// The worst consequence among those of the clauses, one or more.
+// Returns the worst consequence of these clauses. `clauses` is not empty.
 Consequence consequence_of(const std::vector<Clause>& clauses);
 
-// The consequences of the failures that do not bind and are not expected, the worst first, each with its
-// clauses: "damage goes unnoticed (CRC-4), bad metadata accepted (META-3, META-8)". Empty where there are
-// none.
+// Returns the consequences of the unexpected failures that are not binding, the worst first, each with its
+// clauses: "damage goes unnoticed (CRC-4), bad metadata accepted (META-3, META-8)". Empty if there are no
+// such failures.
 std::string consequences_of_warnings(const Results& results);
 
 }  // namespace zarrproof

@@ -8,7 +8,7 @@ namespace zarrproof {
 
 std::string_view area_of(std::string_view id) {
   constexpr std::string_view kMetadata = "metadata/";
-  if (id.starts_with(kMetadata))  // that of one codec counts for the codec
+  if (id.starts_with(kMetadata))  // metadata of one codec count for the codec
     for (std::string_view codec : kCodecs)
       if (id.substr(kMetadata.size()).starts_with(codec)) return codec;
   const std::string_view first = id.substr(0, id.find('/'));
@@ -53,8 +53,8 @@ Count count_of(const RequestResult& result, const Strictness& strictness) {
 
 namespace {
 
-// That of the request's id; of metadata that only look like those of a codec which the testee does not
-// declare, such as its name misspelt, "metadata".
+// Returns the area of the request's id. Returns "metadata" for metadata of a codec that the testee does not
+// declare, such as a misspelt name.
 std::string_view row_of(const RequestResult& result, const Description& testee) {
   const std::string_view area = area_of(result.id);
   const bool of_codec = is_codec(area);

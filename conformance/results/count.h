@@ -1,4 +1,4 @@
-// The results of a run, counted.
+// Counts of the results of a run.
 #pragma once
 
 #include <array>
@@ -23,33 +23,34 @@ inline constexpr auto kAreas = joined<std::string_view>(
 // "stores" where the path begins with no area.
 std::string_view area_of(std::string_view id);
 
-// Numbers of verdicts, which are of elements, or of whole requests where these have none. What the testee
-// does not declare counts as undeclared, what it answered to be unsupported as that.
+// Numbers of verdicts: of elements where each is judged alone, else of requests. A request that the testee
+// does not declare counts as undeclared. A request that it answers with "unsupported" counts as unsupported.
 struct Count {
   std::size_t passed = 0, failed = 0, warned = 0, expected = 0, unproven = 0, unsupported = 0, undeclared = 0,
               not_asked = 0;
   std::size_t judged() const { return passed + failed + warned + expected; }
-  // All but what was left out because the testee does not declare it.
+  // Returns all verdicts but undeclared.
   std::size_t asked_about() const { return judged() + unproven + unsupported + not_asked; }
   Count& operator+=(const Count& other);
 };
 
-// The verdicts of one request. With `strict` every clause is binding.
+// Returns the verdicts of one request. `strictness` says which failures count as failed.
 Count count_of(const RequestResult& result, const Strictness& strictness);
 
 struct Summary {
-  std::map<std::string_view, Count> areas;  // every one of kAreas
+  std::map<std::string_view, Count> areas;  // all of kAreas
   Count all;
 };
 Summary summary_of(const Results& results);
 
-// How a run ends: also the exit status of the program.
+// How a run ends. The values are the exit statuses of the program.
 enum class ExitStatus { no_failures = 0, failures = 1, not_done = 2 };
 
-// no_failures: no failure of a binding clause but expected ones, and all expected ones fail; with strict, no
-// inconsistent answers to an open point, and no codec that is declared but could not be judged. not_done: the
-// run stopped, the testee broke the protocol, or nothing was judged of what was selected, or about a required
-// answer. A selection may be empty: one part of many, or what failed in a run without failures.
+// Returns not_done if the run stopped, if the testee broke the protocol, or if no selected request was
+// judged, or none about a required answer. An empty selection is permitted: --shard and --failed-from may
+// select nothing. Returns failures if a binding failure is not expected, or if a listed failure passes. With
+// --strict, also if an open point is answered inconsistently, or if a declared codec could not be judged.
+// Otherwise returns no_failures.
 ExitStatus exit_status_of(const Results& results);
 
 }  // namespace zarrproof

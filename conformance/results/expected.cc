@@ -27,7 +27,7 @@ std::string trimmed(const std::string& text) {
   return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
 }
 
-// "7" or "7-9".
+// Reads "7" or "7-9".
 std::optional<ElementRange> read_range(std::string_view text) {
   ElementRange range;
   const char* const end = text.data() + text.size();
@@ -90,7 +90,7 @@ std::string range_text(const std::vector<std::uint64_t>& elements) {
   return text;
 }
 
-// The entry that covers these faults of a request.
+// Returns the entry that covers these faults of a request.
 std::string entry_for(const RequestResult& result, const std::vector<const Fault*>& faults) {
   std::vector<std::uint64_t> elements;
   for (const Fault* fault : faults) {
@@ -101,7 +101,7 @@ std::string entry_for(const RequestResult& result, const std::vector<const Fault
   return all ? result.id : result.id + "#" + range_text(elements);
 }
 
-// The judged requests that an expectation is about, in the order of the suite.
+// Finds the judged requests of an expectation, in the order of the suite.
 class Finder {
  public:
   explicit Finder(const std::vector<RequestResult>& requests) : requests_(requests) {
@@ -136,8 +136,8 @@ bool fails_as_a_whole(const RequestResult& result) {
   return !result.faults.empty() && !result.faults.front().element;
 }
 
-// The listed elements of a request that do not fail; of an entry without elements all, but of a pattern none:
-// that one says only that each request fails.
+// Returns the listed elements of a request that do not fail. An id without elements lists all. A pattern
+// lists none, because it says only that each request fails.
 std::vector<std::uint64_t> passing_elements(const Expectation& expectation, const RequestResult& result) {
   std::vector<ElementRange> listed = expectation.elements;
   if (listed.empty() && !expectation.is_pattern) listed.emplace_back(0, result.elements - 1);
@@ -147,12 +147,12 @@ std::vector<std::uint64_t> passing_elements(const Expectation& expectation, cons
   for (const auto& [first, last] : listed)
     for (std::uint64_t element = first; element <= last; ++element) {
       if (failing.count(element) == 0) passing.push_back(element);
-      if (element >= result.elements) break;  // there are no more: one is enough to tell
+      if (element >= result.elements) break;  // beyond the array: one such element is enough
     }
   return passing;
 }
 
-// What of an entry passes, in words; empty when everything fails or nothing was judged.
+// Returns what passes of an entry, as text; empty if everything fails or nothing was judged.
 std::string what_passes(const Expectation& expectation, const std::vector<const RequestResult*>& judged) {
   std::size_t passing = 0;
   for (const RequestResult* result : judged) {
@@ -176,8 +176,8 @@ std::string paragraph_text(const std::vector<std::string>& reason, const std::ve
   return text;
 }
 
-// What becomes of the entries of a list. Those that fail throughout stay as they are; of the others stays
-// what fails and no other entry covers.
+// Updates the entries of a list. An entry of which everything fails stays unchanged. Of another entry stays
+// what fails, unless another entry covers it.
 class Update {
  public:
   Update(const ExpectedFailures& expected, const Results& results) : finder_(results.requests) {
@@ -216,7 +216,7 @@ std::string reason_for(const Cause& cause) {
          "). Not explained yet.";
 }
 
-// Paragraphs of the failures that nobody expected, one for each cause.
+// Returns a paragraph for each cause of unexpected failures.
 std::vector<std::string> new_paragraphs(const Results& results) {
   std::map<std::string_view, const RequestResult*> requests;
   for (const RequestResult& result : results.requests) requests.emplace(result.id, &result);
@@ -244,7 +244,7 @@ ExpectedFailures read_expected(const std::string& text, const std::string& path)
   ExpectedFailures expected;
   std::istringstream in(text);
   std::map<std::string, std::size_t> seen;
-  bool open = false;  // whether a paragraph goes on
+  bool open = false;  // whether the paragraph continues
   std::size_t number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;

@@ -1,9 +1,9 @@
-// Expected failures: a list of what an implementation is known to get wrong, so that a run fails only when
-// something changes, for the worse or the better.
+// Expected failures: a list of the known failures of an implementation. With the list, a run fails only when
+// something changes.
 //
-// The file is made of paragraphs. A paragraph begins with comment lines, the reason, and then has one entry a
-// line: the id of a request, an id with elements ("id#3,7-9"), or a pattern in which * stands for any text. A
-// paragraph without entries is a comment on the file.
+// The file consists of paragraphs. A paragraph begins with comment lines, which give the reason. Then it has
+// one entry a line: the id of a request, an id with elements ("id#3,7-9"), or a pattern in which * stands for
+// any text. A paragraph without entries is a comment on the file.
 #pragma once
 
 #include <cstddef>
@@ -18,10 +18,11 @@ namespace zarrproof {
 
 struct Expectation {
   std::size_t line = 0;  // in the file, from 1
-  std::string entry;     // as it stands there
+  std::string entry;     // the text of the line
   std::string id;        // or the pattern
   bool is_pattern = false;
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> elements;  // first and last; none: whatever fails
+  std::vector<std::pair<std::uint64_t, std::uint64_t>>
+      elements;  // first and last element of each range; empty: any failure of the request
 };
 
 struct ExpectedParagraph {
@@ -33,17 +34,18 @@ struct ExpectedFailures {
   std::vector<ExpectedParagraph> paragraphs;
 };
 
-// Reads a list. Throws Refused with the line where it is wrong: an entry without a reason above it, elements
-// that are no numbers, an entry twice.
+// Reads a list. Throws Refused, with the line, for an entry without a reason above it, for elements that are
+// no numbers, and for a repeated entry.
 ExpectedFailures read_expected(const std::string& text, const std::string& path);
 
-// Marks the failures that are expected, and notes the entries something of which passes. What was not judged
-// is neither.
+// Marks the expected failures. Notes the entries of which something passes. Ignores requests that were not
+// judged.
 void apply_expected(const ExpectedFailures& expected, Results& results);
 
-// The list as these results would have it, in the form of the file: entries that still fail stay where they
-// are, those that pass go, new failures that make the run fail come at the end with the cause as the reason.
-// Entries about requests that were not judged stay. The results are those that the list was applied to.
+// Returns the list, in the form of the file, that fits these results. Entries that still fail stay in their
+// places. Entries that pass are removed. New failures that make the run fail are added at the end, with the
+// cause as the reason. Entries about requests that were not judged stay. Requires results to which the list
+// was applied.
 std::string updated_expected(const ExpectedFailures& expected, const Results& results);
 
 }  // namespace zarrproof

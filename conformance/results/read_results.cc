@@ -8,11 +8,11 @@
 namespace zarrproof {
 namespace {
 
-// No request of 16 MiB has more, and the sum over all that a file can list fits 64 bits.
+// No request of 16 MiB has more elements. The sum over all requests of a file fits 64 bits.
 constexpr std::uint64_t kMostElements = std::uint64_t{1} << 32;
 
-// Texts for reports, harmless whoever wrote the file. Words of a command line stay as they are: shell_command
-// writes them harmlessly.
+// Returns a text for reports, made harmless, because anybody may have written the file. Words of a command
+// line are not changed here: shell_command makes them harmless.
 std::string text_of(const At& at, std::string_view key) {
   return harmless(at.text_of(key));
 }
@@ -51,7 +51,7 @@ Description read_description_of(const At& at) {
   return description;
 }
 
-// What requests of one kind have in common.
+// Reads the members that all requests of one kind share.
 RequestResult read_kind(const At& at) {
   RequestResult kind;
   kind.clauses = read_clauses(at, "clauses");

@@ -55,7 +55,8 @@ std::vector<std::string> unjudged_requirements(const Results& results) {
   const bool is_a_part = std::ranges::count(results.selection, "--shard") > 0;
   std::erase_if(words, [&](const std::string& word) {
     const auto is_about = [&](const RequestResult& result) { return hangs_on(result, word); };
-    if (is_a_part && std::ranges::none_of(results.requests, is_about)) return true;  // others may have some
+    if (is_a_part && std::ranges::none_of(results.requests, is_about))
+      return true;  // another part may have one
     return std::ranges::any_of(
         results.requests, [&](const RequestResult& result) { return is_judged(result) && is_about(result); });
   });

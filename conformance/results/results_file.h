@@ -1,5 +1,5 @@
-// Results of a run as a file: JSON, with a line for each request, so that two runs can be compared by any
-// tool. results.schema.json describes it.
+// Results files: JSON with one line for each request, so that any tool can compare two runs.
+// results.schema.json describes the format.
 #pragma once
 
 #include <iosfwd>
@@ -10,15 +10,15 @@
 
 namespace zarrproof {
 
-// Everything that the results hold, as one JSON object. Members that are empty are left out; bytes that are
-// not UTF-8 are replaced, and characters that are not harmless (text/harmless.h) are escaped.
+// Writes the results as one JSON object. Leaves out empty members. Replaces bytes that are not UTF-8, and
+// escapes characters that are not harmless (text/harmless.h).
 void write_results(std::ostream& out, const Results& results);
 
-// Reads what write_results wrote, texts made harmless; members that are not known are ignored. Throws Refused
-// with the path and the place in the file where it is wrong.
+// Reads the output of write_results. Makes texts harmless. Ignores unknown members. Throws Refused with the
+// path and the place in the file where it is wrong.
 Results read_results(const std::string& text, const std::string& path);
 
-// The same of a file. Throws Refused also when it cannot be read.
+// Reads a results file like read_results. Throws Refused also if the file cannot be read.
 Results read_results_file(const std::string& path);
 
 // Reads the ids of clauses from a member, an array; none where the member is missing. Throws Refused for an

@@ -13,7 +13,7 @@
 namespace zarrproof {
 namespace {
 
-// Why the response to a request is neither a pass nor a failure.
+// Returns why a request neither passed nor failed.
 std::string reason_of(const RequestResult& result) {
   constexpr std::size_t kMost = 80;
   if (result.undeclared) return "needs " + result.said;
@@ -23,26 +23,26 @@ std::string reason_of(const RequestResult& result) {
          (result.said.size() <= kMost ? "" : "...");
 }
 
-// What became of the requests that need one name.
+// What the requests that need one name show.
 struct Tally {
   bool is_judged = false;
-  std::map<std::string, std::size_t> reasons;  // of those that were not judged, and how often
+  std::map<std::string, std::size_t> reasons;  // of requests that were not judged, with their numbers
 
-  // `beyond_control`: the request's control may do without the name.
+  // `beyond_control`: the control does not need everything that the request needs.
   void add(const RequestResult& result, bool beyond_control) {
     if (is_judged || result.verdict == Verdict::not_asked) return;
-    // A refusal is proven by its control, and proves nothing about what the control does not need.
+    // The control proves a refusal. It proves nothing about a name that the control does not need.
     const bool proves_nothing = beyond_control && result.verdict == Verdict::pass;
     is_judged = zarrproof::is_judged(result) && !proves_nothing;
     if (!is_judged) ++reasons[proves_nothing ? "only refusals passed" : reason_of(result)];
   }
 
-  // The most frequent one. Where every request needs a codec that is not declared, it does not matter which.
+  // Returns the most frequent reason. If all requests need undeclared codecs, does not name one of them.
   std::string reason_of_type() const {
     const bool needs_codecs = std::all_of(reasons.begin(), reasons.end(), [](const auto& reason) {
       return reason.first.starts_with("needs the codec ");
     });
-    return needs_codecs ? "only in requests that need codecs which are not declared" : reason();
+    return needs_codecs ? "only in requests that need undeclared codecs" : reason();
   }
 
   std::string reason() const {
@@ -54,7 +54,7 @@ struct Tally {
 
 using Tallies = std::map<std::string, Tally, std::less<>>;
 
-// Those of the declared names that selected requests are about and that were not judged.
+// Returns the declared names that selected requests need and that were not judged.
 std::vector<Unjudged> unjudged(const Tallies& tallies, const std::vector<std::string>& declared) {
   std::vector<Unjudged> found;
   for (const std::string& name : declared) {
@@ -91,7 +91,7 @@ std::size_t count_of_complex_types() {
   return static_cast<std::size_t>(std::ranges::count(listed_data_types(), Kind::complex, &DataType::kind));
 }
 
-// "11 of 26 types; also 2 of 16 complex types, bool, raw bits, time".
+// Returns "11 of 26 types; also 2 of 16 complex types, bool, raw bits, time".
 std::string types_text(const std::vector<std::string>& names) {
   std::size_t real = 0, complex = 0;
   std::vector<std::string> others;
@@ -122,7 +122,8 @@ std::string operations_text(const std::vector<std::string>& operations) {
 Scope scope_of(const Results& results) {
   Tallies codecs, types, operations;
   for (const RequestResult& result : results.requests) {
-    operations[std::string(name(result.operation))].add(result, false);  // controls have the same
+    operations[std::string(name(result.operation))].add(result,
+                                                        false);  // a control has the operation of its request
     for (const std::string& codec : result.codecs) codecs[codec].add(result, result.beyond_control);
     for (const std::string& name : result.data_types) {
       types[name].add(result, result.beyond_control);

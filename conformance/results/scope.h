@@ -1,4 +1,4 @@
-// The scope that a verdict holds for: what of the codecs, data types and operations was really judged.
+// The scope of a verdict: the codecs, data types and operations that were judged.
 #pragma once
 
 #include <string>
@@ -8,30 +8,31 @@
 
 namespace zarrproof {
 
-// Something that the testee declares, without one response about it that could be judged.
+// A name that the testee declares, although no response about it could be judged.
 struct Unjudged {
   std::string name;
-  std::string why;  // the most frequent reason, in words
+  std::string why;  // the most frequent reason, as text
 };
 
-// A codec, data type or operation counts as judged when a request that needs it passed or failed: to declare
-// it is not enough. A refusal passes only where its control was accepted, and shows nothing of codecs and
+// A codec, data type or operation counts as judged if a request that needs it passed or failed. Declaring it
+// is not enough. A refusal passes only if its control was accepted. Such a pass does not count for codecs and
 // data types that the control does not need.
 struct Scope {
-  std::vector<std::string> codecs;      // those that were judged, in the order of kCodecs
+  std::vector<std::string> codecs;      // the judged codecs, in the order of kCodecs
   std::vector<std::string> data_types;  // by name
   std::vector<std::string> operations;  // resolve, encode, decode
-  // Codecs and operations that some selected request is about; data types also where none is.
+  // Codecs and operations only if a selected request needs them. Data types also if no selected request needs
+  // them.
   std::vector<Unjudged> unjudged_codecs, unjudged_data_types, unjudged_operations;
 };
 Scope scope_of(const Results& results);
 
-// "bytes, crc32c; 11 of 26 types; also bool, raw bits; decode only". The 26 types are those of scale_offset
-// and cast_value; numbers are out of all that there is, whatever part of the suite was selected.
+// Returns "bytes, crc32c; 11 of 26 types; also bool, raw bits; decode only". The 26 types are those of
+// scale_offset and cast_value. The selection does not change the number 26.
 std::string scope_text(const Scope& scope);
 
-// "cast_value (needs the data type int8), float16, float64 (unsupported: no floats)"; empty where there is
-// none.
+// Returns "cast_value (needs the data type int8), float16, float64 (unsupported: no floats)"; empty if
+// everything declared was judged.
 std::string unjudged_text(const Scope& scope);
 
 }  // namespace zarrproof

@@ -9,12 +9,12 @@
 namespace zarrproof {
 namespace {
 
-// A list whose items stand on lines of their own.
+// Returns a list with each item on its own line.
 std::string lines(const std::vector<std::string>& items) {
   return items.empty() ? "[]" : "[\n" + joined_words(items, ",\n") + "\n]";
 }
 
-// The shortest text that is read back as the same number.
+// Returns the shortest text that reads back as this number.
 std::string number(double value) {
   char text[32];
   return std::string(text, std::to_chars(text, text + sizeof text, value).ptr);
@@ -34,14 +34,14 @@ std::string json_of(const Description& description) {
   return object.close();
 }
 
-// Left out where there are none.
+// Adds nothing for an empty list.
 void add_clauses(JsonObject& object, const char* key, const std::vector<Clause>& clauses) {
   std::vector<std::string_view> ids;
   for (const Clause clause : clauses) ids.push_back(id(clause));
   object.add_any_texts(key, ids);
 }
 
-// What the suite says about a request, and the same about many.
+// Returns the members that describe a request in the suite. Many requests share them.
 std::string kind_json(const RequestResult& result) {
   JsonObject object;
   add_clauses(object, "clauses", result.clauses);
@@ -55,7 +55,7 @@ std::string kind_json(const RequestResult& result) {
   return object.close();
 }
 
-// The kinds of requests, each once, in the order in which they come first.
+// The kinds of requests, each once, in the order of their first requests.
 class Kinds {
  public:
   std::size_t number_of(const RequestResult& result) {
@@ -133,7 +133,7 @@ std::string json_of(const StaleExpectation& stale) {
   return object.close();
 }
 
-// Left out where there are none.
+// Adds nothing for an empty list.
 template <class Item>
 void add_lines(JsonObject& object, const char* key, const std::vector<Item>& items) {
   std::vector<std::string> all;

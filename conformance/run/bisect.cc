@@ -8,22 +8,21 @@
 namespace zarrproof {
 namespace {
 
-// What may be spent on a run, so that a testee that refuses everything, or hangs, does not take forever: a
-// request costs 1, one that ends the process as much as a start, and one that hangs as much as its time
-// limit.
+// The limit for the cost of a run, so that a testee that refuses everything or hangs does not take forever. A
+// request costs 1. A request that ends the process costs a start. A request that hangs costs its time limit.
 constexpr long long kBudget = 50'000;
 constexpr long long kCostOfAnEnd = 100;
 constexpr long long kCostOfAHang = 2'500;
 
 struct Part {
-  std::size_t whole;   // which of them
-  std::size_t parent;  // which of `divided_` it is a half of
+  std::size_t whole;   // index in wholes_
+  std::size_t parent;  // index in `divided_`: this part is a half of it
   std::uint64_t first, count;
   Vector vector;
 };
 
-// A part that failed as a whole and was divided. One of its halves must fail as a whole, too, or else its
-// failure is not that of any element.
+// A part that failed as a whole and was divided. If neither half fails as a whole, no element explains the
+// failure.
 struct Divided {
   std::size_t whole;
   bool is_explained = false;
@@ -46,7 +45,7 @@ class Bisection {
   }
 
  private:
-  // Adds the halves of a part that failed as a whole.
+  // Adds the two halves of a part that failed as a whole.
   void divide(std::size_t whole, std::uint64_t first, std::uint64_t count, std::vector<Part>& parts) {
     divided_.push_back({whole});
     const std::uint64_t half = count / 2;
@@ -60,7 +59,7 @@ class Bisection {
       parts.push_back({whole, divided_.size() - 1, first, count, std::move(*vector)});
   }
 
-  // Asks the parts; returns the halves of those that fail as a whole.
+  // Asks the parts. Returns the halves of the parts that fail as a whole.
   std::vector<Part> round(const std::vector<Part>& parts) {
     const std::uint64_t first_id = next_id_;
     next_id_ += parts.size();
@@ -104,7 +103,7 @@ class Bisection {
     Judgement& judgement = *wholes_[whole].judgement;
     std::vector<Fault>& faults = faults_[whole];
     if (stays_whole_[whole]) {
-      judgement.faults.front().got += "; parts of the array by themselves are answered otherwise";
+      judgement.faults.front().got += "; parts of this array get other responses";
       return;
     }
     std::sort(faults.begin(), faults.end(),
@@ -118,7 +117,7 @@ class Bisection {
   Testee& testee_;
   std::uint64_t next_id_;
   std::vector<std::vector<Fault>> faults_;  // of elements, for each whole
-  std::vector<bool> stays_whole_;           // for each whole: its elements do not explain its failure
+  std::vector<bool> stays_whole_;           // for each whole: its elements do not explain the failure
   std::vector<Divided> divided_;
   long long budget_ = kBudget;
 };

@@ -1,4 +1,4 @@
-// From a request that fails as a whole to the elements that cause it.
+// Divides requests that fail as a whole, to find the elements that fail.
 #pragma once
 
 #include <cstddef>
@@ -9,16 +9,16 @@
 
 namespace zarrproof {
 
-// A vector whose elements are judged each by itself, and its judgement: one fault without an element.
+// A vector whose elements are judged one by one, and its judgement: one fault without an element.
 struct Whole {
   const Vector* vector;
   Judgement* judgement;
 };
 
-// Asks halves, quarters and so on of the requests until the elements that fail stand alone, and replaces the
-// judgement of each by theirs. Where the parts do not fail in the same way, the fault stays one of the whole.
-// Requests that cannot be divided stay as they are. Ids of requests start at `first_id`. Throws
-// TesteeUnusable.
+// Asks each request again in halves, quarters and so on, down to single elements that fail. Replaces the
+// faults of each judgement by the faults of these elements. If the parts do not fail like the whole, the
+// fault of the whole stays. Requests that cannot be divided stay unchanged. The ids of the new requests start
+// at `first_id`. Throws TesteeUnusable.
 void bisect(std::vector<Whole> wholes, Testee& testee, std::uint64_t first_id);
 
 }  // namespace zarrproof

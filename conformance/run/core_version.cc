@@ -37,9 +37,10 @@ void apply_core_version(CoreVersion version, Results& results) {
   if (count == 0) return;
   std::string ids;
   for (Clause clause : clauses) ids += (ids.empty() ? "" : ", ") + std::string(id(clause));
-  results.notes.push_back(std::to_string(count) + (count == 1 ? " request was" : " requests were") +
-                          " refused that only a later core specification than " + std::string(name(version)) +
-                          " requires (" + ids + "); counted as unsupported");
+  results.notes.push_back(std::to_string(count) +
+                          (count == 1 ? " refused request counts" : " refused requests count") +
+                          " as unsupported: core specification " + std::string(name(version)) +
+                          " permits these refusals (" + ids + ")");
 }
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-// What an implementation of an earlier core specification need not do.
+// What an implementation of an earlier core specification need not implement.
 #pragma once
 
 #include "conformance/results/results.h"

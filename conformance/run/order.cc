@@ -6,7 +6,7 @@
 namespace zarrproof {
 namespace {
 
-// FNV-1a, its bits mixed by the end of SplitMix64: close ids are far from each other.
+// FNV-1a, then the last steps of SplitMix64, so that similar ids get distant keys.
 std::uint64_t key_of(std::string_view text, std::uint64_t seed) {
   std::uint64_t hash = 0xcbf29ce484222325 ^ seed;
   for (char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;

@@ -5,7 +5,7 @@
 namespace zarrproof {
 namespace {
 
-// Those of the required answers that the way answers otherwise.
+// Returns the required answers that differ from those of `way`.
 Answers violated_by(const Answers& way, const Answers& required) {
   Answers violated;
   for (OpenPoint open_point : all_open_points())
@@ -19,7 +19,7 @@ void add(Answers& all, const Answers& more) {
     if (const auto answer = more.get(open_point)) all.set(open_point, *answer);
 }
 
-// Takes the outcomes that are not under the answers off a vector. Returns the answers that took one off.
+// Removes the outcomes under other answers from a vector. Returns the answers that removed an outcome.
 Answers require(Vector& vector, const Answers& answers) {
   Answers took;
   std::erase_if(vector.permitted, [&](Permitted& outcome) {

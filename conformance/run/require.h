@@ -1,4 +1,4 @@
-// Answers to open points that a run requires.
+// Required answers to open points (--require).
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@
 
 namespace zarrproof {
 
-// By the numbers of vectors: the answers that a run requires there, and that forbid some of their outcomes.
+// For the number of a vector: the required answers that forbid some of its outcomes.
 using Requirements = std::map<std::size_t, Answers>;
 
-// Makes answers to open points a requirement: of the suite's vectors, only outcomes under them stay
-// permitted. Returns the vectors that lost an outcome: there a failure is binding, whatever their level.
-// Throws Refused where a vector lists no outcome under these answers.
+// Requires answers to open points: removes the outcomes under other answers from the suite's vectors. Returns
+// the vectors that lost an outcome. A failure of these is binding at every level. Throws Refused if a vector
+// has no outcome under these answers.
 Requirements require(Suite& suite, const Answers& answers);
 
 }  // namespace zarrproof

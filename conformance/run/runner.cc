@@ -17,17 +17,17 @@ namespace {
 
 using RunClock = std::chrono::steady_clock;
 
-// So many requests are with the testee: enough to keep it busy for a quarter of a second at the pace it has
-// shown, so that a run can end in time.
+// Returns how many requests the testee may have at once: as many as it answered in 0.25 s so far, so that a
+// run can end in time.
 std::size_t window(std::size_t answered, RunClock::duration since, bool is_limited) {
   const double seconds = std::chrono::duration<double>(since).count();
   const double pace = seconds > 0 ? static_cast<double>(answered) / seconds : 0;
   return static_cast<std::size_t>(std::clamp(pace / 4, is_limited ? 4.0 : 128.0, 4096.0));
 }
 
-// Whether a line that breaks the rule may be the response to another request than the one whose id it has.
-// An adapter whose ids are wrong by one breaks these rules now and then only: most ids are those of other
-// requests that wait.
+// Returns whether a line that breaks the rule may be the response to another request than its id says. An
+// adapter whose ids are wrong by one breaks these rules only sometimes: most of its wrong ids are those of
+// other waiting requests.
 bool may_be_of_another_request(const ProtocolFault& fault) {
   switch (fault.rule) {
     case ProtocolRule::no_id:
@@ -88,14 +88,14 @@ class Run {
     return result;
   }
 
-  // "; 12 of 1871 requests were not asked".
+  // Returns "; 12 of 1871 requests were not asked".
   std::string not_asked_text() const {
     const auto count = std::ranges::count(judgements_, Verdict::not_asked, &Judgement::verdict);
     return "; " + std::to_string(count) + " of " + std::to_string(judgements_.size()) +
            " requests were not asked";
   }
 
-  // The number of the vector's control. Vectors in a row mostly have the same.
+  // Returns the number of the vector's control. Consecutive vectors often share their control.
   std::optional<std::size_t> control_of(const Vector& vector) {
     if (vector.control.empty()) return std::nullopt;
     if (last_control_ == nullptr || last_control_->id != vector.control)
@@ -103,7 +103,8 @@ class Run {
     return static_cast<std::size_t>(last_control_ - suite_.vectors.data());
   }
 
-  // What the testee lacks for a request or its control, in words; notes what the request needs.
+  // Returns what the testee does not declare of the needs of a request or of its control, as text. Stores the
+  // needs in the result.
   std::string missing_for(std::size_t place) {
     const Vector& vector = suite_.vectors[plan_.numbers[place]];
     const Needs& needs = needs_.of(vector.request);
@@ -125,7 +126,7 @@ class Run {
     return missing;
   }
 
-  // The numbers of the vectors to ask: those of the plan that the testee supports, each after its control.
+  // Returns the numbers of the vectors to ask: the declared ones of the plan, each after its control.
   std::vector<std::size_t> questions() {
     std::vector<std::size_t> numbers;
     for (std::size_t place = 0; place < plan_.numbers.size(); ++place) {
@@ -158,7 +159,7 @@ class Run {
         std::vector<Submitted> block;
         for (std::size_t left = block_size(suite_, numbers, asked); left > 0; --left, ++asked)
           block.push_back(
-              {numbers[asked] + 1, suite_.vectors[numbers[asked]].request});  // 0 is the testee's own
+              {numbers[asked] + 1, suite_.vectors[numbers[asked]].request});  // id 0 belongs to describe
         testee_.submit_block(block);
       }
     };
@@ -169,15 +170,15 @@ class Run {
       if (answered % (plan_.most ? 1 : 32) == 0 || answered >= asked) ask_some();
     }
     if (asked < numbers.size() && interruption() == 0)
-      results_.notes.push_back("the time was up after " + std::to_string(answered) + " of " +
+      results_.notes.push_back("--max-time ended the run after " + std::to_string(answered) + " of " +
                                std::to_string(numbers.size()) + " requests");
   }
 
-  // Judges a response at once, but for refusals, which must wait for their control.
+  // Judges a response. A refusal is judged later, because its control may not be answered yet.
   void take(std::size_t number, Response response) {
     controls_[number] = is_accepted(response) ? Control::accepted : Control::not_accepted;
     const auto found = place_.find(number);
-    if (found == place_.end()) return;  // asked as a control only
+    if (found == place_.end()) return;  // asked only as a control
     const std::size_t place = found->second;
     if (!response.text.empty()) results_.requests[place].said = response.text;
     refusals_.erase(place);
@@ -187,8 +188,8 @@ class Run {
       judgements_[place] = judge(suite_.vectors[number], response, false);
   }
 
-  // Where only the control tells whether a refusal shows something, and the run ended before the response to
-  // it came, the refusal stays not asked.
+  // Judges the refusals. A refusal stays not asked if its verdict depends on the control and the run ended
+  // before the control was answered.
   void judge_refusals() {
     for (const auto& [place, response] : refusals_) {
       const Vector& vector = suite_.vectors[plan_.numbers[place]];
@@ -201,7 +202,7 @@ class Run {
     refusals_.clear();
   }
 
-  // The failures that may hide which elements cause them.
+  // Returns the failures that do not show which elements cause them.
   std::vector<Whole> wholes() {
     std::vector<Whole> wholes;
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
@@ -221,7 +222,7 @@ class Run {
     if (std::ranges::any_of(results_.protocol_faults, may_be_of_another_request)) forget_failures();
   }
 
-  // The responses may belong to other requests: none of them is a failure of the codecs.
+  // The responses may belong to other requests, so none of them counts as a failure of the codecs.
   void forget_failures() {
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
       if (judgements_[place].verdict != Verdict::fail) continue;
@@ -258,13 +259,13 @@ class Run {
   Results results_;
   NeedsReader needs_;
   const Vector* last_control_ = nullptr;
-  std::optional<std::size_t> checked_control_;          // the last one, by number
-  const Needs* control_needs_ = nullptr;                // what that one needs
-  std::string missing_for_control_;                     // and what of it the testee lacks
-  std::unordered_map<std::size_t, std::size_t> place_;  // in the plan, by the number of the vector
+  std::optional<std::size_t> checked_control_;          // the number of the last one
+  const Needs* control_needs_ = nullptr;                // the needs of the last control
+  std::string missing_for_control_;                     // what the testee does not declare of these needs
+  std::unordered_map<std::size_t, std::size_t> place_;  // place in the plan, by the number of the vector
   std::vector<Judgement> judgements_;                   // by place
-  std::map<std::size_t, Response> refusals_;            // by place, not judged yet
-  // Whether the testee accepted a request, by number.
+  std::map<std::size_t, Response> refusals_;            // by place; not judged yet
+  // Whether the testee accepted a request, by the number of the vector.
   enum class Control { unknown, accepted, not_accepted };
   std::vector<Control> controls_;
 };

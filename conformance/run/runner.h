@@ -1,4 +1,4 @@
-// Drives a testee through requests of the suite and judges every response.
+// Asks a testee the requests of a suite and judges every response.
 #pragma once
 
 #include <chrono>
@@ -14,23 +14,25 @@
 
 namespace zarrproof {
 
-// Called with the number of answered requests and of all; they are equal at the end, however it comes.
+// Called with the number of answered requests and the number of all requests. Both are equal in the last
+// call.
 using Progress = std::function<void(std::size_t answered, std::size_t all)>;
 
 struct RunPlan {
-  std::vector<std::size_t> numbers;               // of the vectors to report, in the order of the suite
-  std::optional<std::uint64_t> seed;              // asks in a mixed order (order.h), not in that of the suite
-  std::optional<std::chrono::milliseconds> most;  // asks nothing new after this time
-  Requirements required;                          // what require() returned
+  std::vector<std::size_t> numbers;   // of the vectors to report, in the order of the suite
+  std::optional<std::uint64_t> seed;  // of the mixed order (order.h); nothing: the order of the suite
+  std::optional<std::chrono::milliseconds> most;  // asks no new request after this time
+  Requirements required;                          // the result of require()
 };
 
-// A plan of all vectors.
+// Returns a plan of all vectors.
 RunPlan everything(const Suite& suite);
 
-// Asks what the testee supports of the plan, and the controls that belong to it; what fails as a whole is
-// asked again in parts. Fills in what the run tells: description, requests, profile, notes, stopped, seconds.
-// Once a signal came (interruption.h) it asks nothing more, and `stopped` says so with what was not asked.
-// Throws TesteeUnusable when the testee does not even describe itself.
+// Asks the requests of the plan that the testee declares, and their controls. Divides requests that fail as a
+// whole. Sets these members of the results: description, requests, profile, notes, stopped, seconds and what
+// the protocol showed. After a signal (interruption.h), asks nothing more; `stopped` then names the signal
+// and the number of requests that were not asked. Throws TesteeUnusable if the testee does not describe
+// itself.
 Results run_suite(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress);
 
 }  // namespace zarrproof

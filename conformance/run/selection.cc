@@ -49,11 +49,11 @@ Test test_of(const Suite& suite, const std::string& term) {
   return [term](const Vector& vector) { return vector.id.find(term) != std::string::npos; };
 }
 
-// Those of the numbers that fit the filter.
+// Returns the numbers that fit the filter.
 std::vector<std::size_t> filtered(const Suite& suite, const std::vector<std::size_t>& numbers,
                                   const std::string& filter) {
   std::vector<Test> tests;
-  const bool is_id = suite.find(filter) != nullptr;  // that of an array on disk may have commas
+  const bool is_id = suite.find(filter) != nullptr;  // the id of an array on disk may have commas
   for (const std::string& term : is_id ? std::vector{filter} : terms_of(filter))
     tests.push_back(test_of(suite, term));
   std::vector<std::size_t> fitting;
@@ -65,7 +65,7 @@ std::vector<std::size_t> filtered(const Suite& suite, const std::vector<std::siz
   return fitting;
 }
 
-// What a request of a sequence shows depends on those before it.
+// Adds the other requests of each selected sequence: a response may depend on the requests before it.
 std::vector<std::size_t> with_whole_sequences(const Suite& suite, const std::vector<std::size_t>& numbers) {
   std::vector<bool> wanted(suite.vectors.size());
   std::set<std::string_view> sequences;
@@ -95,7 +95,7 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection) 
     numbers = filtered(suite, numbers, filter);
     if (numbers.empty())
       refuse(
-          {}, "filter", "nothing that fits \"" + filter + "\"",
+          {}, "--filter", "no request fits \"" + filter + "\"",
           "an id or a part of one (zarrproof list shows them), a pattern with *, a clause, a codec, a data "
           "type or an open point");
   }
@@ -130,7 +130,7 @@ bool fits_pattern(std::string_view text, std::string_view pattern) {
   if (!text.starts_with(pattern.substr(0, star))) return false;
   text.remove_prefix(star);
   pattern.remove_prefix(star + 1);
-  // Of what stands between two stars the first place in the text leaves the most for the rest.
+  // The first match of the text between two stars leaves the longest rest, so no other match need be tried.
   while ((star = pattern.find('*')) != std::string_view::npos) {
     const std::size_t at = text.find(pattern.substr(0, star));
     if (at == std::string_view::npos) return false;

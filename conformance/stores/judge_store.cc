@@ -25,8 +25,8 @@ std::string counted(std::size_t count) {
   return std::to_string(count) + (count == 1 ? " line" : " lines");
 }
 
-// Where an element is, in words, and the word that shows to `explain` what its chunk holds; empty where the
-// chunk is missing.
+// Returns where an element is, as text, and the word of `explain` for its stored value; empty if the chunk is
+// missing.
 std::pair<std::string, std::string> place_of(const Store& store, std::uint64_t index) {
   Shape at = coordinates(index, store.grid.shape);
   const Shape chunk = store.grid.chunk_of(at);
@@ -35,7 +35,7 @@ std::pair<std::string, std::string> place_of(const Store& store, std::uint64_t i
   if (!request.data) return {words + ", which is missing: the fill value", ""};
   for (std::size_t i = 0; i < at.size(); ++i) at[i] %= request.shape[i];
   const auto reading = only_reading(request);
-  constexpr std::size_t kMostBytes = 64;  // that are fit for a command line
+  constexpr std::size_t kMostBytes = 64;  // fit for a command line
   if (!reading || !reading->chain->stored_type().is_real())
     return {words, request.data->size() > kMostBytes ? "" : "--data=" + to_hexadecimal(*request.data)};
   const DataType& type = reading->chain->stored_type();
@@ -49,7 +49,7 @@ Fault whole(Verdict verdict, Deviation deviation, std::string got, std::string w
   return {{}, {}, verdict, deviation, std::move(got), std::move(want), {}, {}};
 }
 
-// The elements that a reader printed and that are wrong.
+// Returns a fault for each wrong element that a reader printed.
 std::vector<Fault> wrong_elements(const Store& store, const std::vector<std::string>& lines) {
   const DataType& type = store.type();
   std::vector<Fault> faults;
@@ -74,9 +74,9 @@ std::vector<Fault> wrong_elements(const Store& store, const std::vector<std::str
 std::vector<Fault> faults_of(const Store& store, const std::vector<std::string>& lines) {
   std::vector<Fault> faults = wrong_elements(store, lines);
   if (lines.size() == store.expected.size()) return faults;
-  Fault size =
-      whole(Verdict::fail, Deviation::size, counted(lines.size()) + "; those that can be compared are right",
-            counted(store.expected.size()));
+  Fault size = whole(Verdict::fail, Deviation::size,
+                     counted(lines.size()) + "; the elements that can be compared are right",
+                     counted(store.expected.size()));
   if (!faults.empty()) {
     const Fault& first = faults.front();
     size.got = counted(lines.size()) + "; element " + std::to_string(*first.element) + ": " + first.got;
@@ -116,11 +116,11 @@ void judge_store(const Store& store, const ReaderRun& run, RequestResult& result
       break;
     case ReaderRun::End::timed_out:
       result.faults = {whole(Verdict::timed_out, Deviation::time_limit,
-                             "no end within the time limit, after " + printed, want + " and the end")};
+                             "no end within the time limit, after " + printed, want + " and exit status 0")};
       break;
     case ReaderRun::End::flooded:
       result.faults = {
-          whole(Verdict::fail, Deviation::size, "more than " + want + ", or one without an end", want)};
+          whole(Verdict::fail, Deviation::size, "more than " + want + ", or a line without an end", want)};
       break;
   }
   result.verdict = result.faults.empty() ? Verdict::pass : result.faults.front().verdict;

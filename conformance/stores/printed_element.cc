@@ -23,7 +23,7 @@ Json string_of(std::string text) {
   return json;
 }
 
-// A word that programs print without quotes, or with other letters, as the JSON it stands for.
+// Returns the JSON of a word that programs print without quotes or in another case.
 std::optional<Json> word(std::string_view text) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
   std::string lower(text);
@@ -39,7 +39,7 @@ std::optional<Json> word(std::string_view text) {
   return std::nullopt;
 }
 
-// What a line says as JSON. Throws Refused.
+// Returns the JSON of a line. Throws Refused.
 Json read_scalar_text(std::string_view text, const DataType& type) {
   text = trimmed(text);
   const std::size_t comma = text.find(',');
@@ -57,7 +57,7 @@ Json read_scalar_text(std::string_view text, const DataType& type) {
   return json;
 }
 
-// Of the answers to open points about scalars those that take most texts, each as the value it shows.
+// Returns the answers to open points about scalars that accept most texts.
 Answers lenient() {
   Answers answers;
   answers.set(OpenPoint::integer_json, Answer::accept);

@@ -11,26 +11,26 @@
 
 namespace zarrproof {
 
-// What became of one call of a reader.
+// The result of one call of a reader.
 struct ReaderRun {
   enum class End {
     done,         // exit status 0
-    unsupported,  // the exit status for that
+    unsupported,  // the exit status for "unsupported"
     failed,       // another exit status, or a signal
     timed_out,
-    flooded,  // it printed far too much and was stopped
+    flooded,  // it printed too many lines and was stopped
   };
   End end = End::done;
-  ProcessEnd process_end;          // of a reader that closed its output
-  std::vector<std::string> lines;  // what it printed; without empty lines at the end
-  std::string errors;              // the end of what it wrote to standard error
+  ProcessEnd process_end;          // if the reader closed its output
+  std::vector<std::string> lines;  // the printed lines, without empty lines at the end
+  std::string errors;              // the end of standard error
 };
 
 inline constexpr int kUnsupportedStatus = 77;
 
-// Runs a command in a process group of its own, which is killed at the end. A line without a line break at
-// the very end counts. Stops it after so many lines, or that time. Throws std::system_error when it cannot be
-// started, and Interrupted once a signal came.
+// Runs a command in a new process group, which is killed at the end. Reads a last line without a line break,
+// too. Stops the command after more than `most_lines` lines or after `timeout`. Throws std::system_error if
+// the command does not start, and Interrupted after a signal.
 ReaderRun run_reader(const Command& command, std::size_t most_lines, std::chrono::milliseconds timeout,
                      int unsupported_status = kUnsupportedStatus);
 

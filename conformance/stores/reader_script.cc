@@ -19,7 +19,7 @@ constexpr std::string_view kReference = "\"$ZARRPROOF_STORE\"";
                        "variable that names the array's folder");
 }
 
-// Whether a double-quoted text has an expansion in it that may have quotes of its own.
+// Returns whether a double-quoted text has an expansion that may have quotes inside.
 bool nests(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] == '\\') {
@@ -36,7 +36,7 @@ bool nests(std::string_view text) {
   return false;
 }
 
-// Follows the quotes of a command as the shell does, from left to right.
+// Follows the quotes of a command from left to right, as the shell does.
 class Scan {
  public:
   explicit Scan(std::string_view command) : command_(command) {}
@@ -102,7 +102,7 @@ class Scan {
   std::size_t at_ = 0;
   std::string script_;
   bool has_place_ = false;
-  std::string unsure_;  // what makes it unsure where quotes end
+  std::string unsure_;  // what makes the end of quotes uncertain
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The command of a reader as the shell runs it.
+// The command of a reader as a shell script.
 #pragma once
 
 #include <string>
@@ -6,14 +6,15 @@
 
 namespace zarrproof {
 
-// The shell script of a reader's command. `{path}` in it becomes "$ZARRPROOF_STORE", the environment variable
-// that names the array's folder, so that the name is one word and never text of a script, whatever is in it.
-// Where the command has neither, --array_path="$ZARRPROOF_STORE" stands at the end, as existing readers want
-// it. Throws StoresUnusable where `{path}` stands with other text in quotes, or where the end of the quotes
-// cannot be told for sure (quotes that nest, here-documents): there the name could become text of a script.
+// Returns the shell script of a reader's command. Replaces `{path}` by "$ZARRPROOF_STORE", an environment
+// variable that holds the array's folder. So the name of the folder is always one word, and never a part of
+// the script. If the command has neither `{path}` nor the variable, appends --array_path="$ZARRPROOF_STORE",
+// the option of existing readers. Throws StoresUnusable if `{path}` stands with other text in quotes, or if
+// the end of the quotes is uncertain (nested quotes, here-documents). In these cases the name could become a
+// part of the script.
 std::string reader_script(const std::string& reader);
 
-// The words of the command that reads the array in this folder by such a script.
+// Returns the words of the command that runs this script for the array in this folder.
 std::vector<std::string> reader_words(const std::string& script, const std::string& folder);
 
 }  // namespace zarrproof

@@ -16,10 +16,11 @@
 namespace zarrproof {
 namespace {
 
-// What a reader may print beyond the elements before it is stopped, so that the report can tell how many.
+// The number of lines that a reader may print after the last element before it is stopped. The report tells
+// the number of lines.
 constexpr std::size_t kSurplus = 1000;
 
-// How the shell says that there is no such command, or that it cannot be run.
+// The exit statuses of the shell for a command that does not exist or cannot be run.
 bool no_such_command(const ReaderRun& run) {
   return run.process_end.has_exited(127) || run.process_end.has_exited(126);
 }
@@ -38,7 +39,7 @@ Results unread(const std::vector<Store>& stores, const std::string& reader) {
   return results;
 }
 
-// The array, and the command that reads it, for a shell.
+// Returns the array, and the command that reads it, as text.
 std::string request_text(const Store& store, const std::vector<std::string>& words) {
   const Metadata metadata = read_document(store.vector.request.zarr_json).metadata;
   return harmless("read " + store.type().name + " " + to_string(store.grid.shape) + " in chunks of " +
@@ -46,7 +47,7 @@ std::string request_text(const Store& store, const std::vector<std::string>& wor
          ", by " + shell_command(words);
 }
 
-// Reads the stores, several at a time. Throws what ends the run.
+// Reads the stores, several in parallel. Throws what ends the run.
 void read_all(const std::vector<Store>& stores, const ReaderOptions& options, const Progress& progress,
               Results& results) {
   const std::string script = reader_script(options.reader);

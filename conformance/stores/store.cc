@@ -43,7 +43,7 @@ void read_expected(const fs::path& file, Store& store) {
                          " elements, but the array's shape is " + to_string(store.grid.shape));
 }
 
-// The clauses about the codec bytes that concern every array of the type.
+// Returns the clauses of the codec bytes that concern every array of the type.
 std::vector<Clause> clauses_of_bytes(const DataType& type) {
   std::vector<Clause> clauses = {Clause::BYTES_1};
   if (component_of(type).width > 1) clauses.push_back(Clause::BYTES_2);
@@ -53,8 +53,8 @@ std::vector<Clause> clauses_of_bytes(const DataType& type) {
   return clauses;
 }
 
-// The clauses by which the reference decodes the chunks. Where no codec changes the elements, those about
-// bytes; of the area fill_value the one about fill values.
+// Returns the clauses that the reference follows to decode the chunks. If no codec changes the elements,
+// returns those of bytes. For the area fill_value, returns the clause about fill values.
 std::vector<Clause> clauses_of(const Store& store) {
   if (area_of(store.vector.id) == "fill_value") return {Clause::META_4};
   std::set<Clause> clauses;

@@ -1,4 +1,4 @@
-// The arrays on disk that a reader is judged by.
+// Arrays on disk that judge a reader.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace zarrproof {
 
-// The stores, or the reader, are such that nothing can be judged.
+// The stores or the reader cannot be used, so that nothing can be judged.
 class StoresUnusable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -21,21 +21,22 @@ struct Store {
   std::string folder;  // absolute
   ChunkGrid grid;
   Vector
-      vector;  // its id is "stores/" and the path below the folder of stores; the request decodes the array
+      vector;  // its id is "stores/" and the path below the folder of stores; its request decodes the array
   std::vector<std::vector<std::byte>> expected;  // the elements in canonical form, in C order
 
   const DataType& type() const { return vector.comparison.type; }
 };
 
-// Every store below a folder, in alphabetical order: a folder with a zarr.json and, beside it, NAME.expected.
-// Throws StoresUnusable when there is no such folder or no store, or one of them cannot be understood.
+// Returns the stores below a folder, in alphabetical order. A store is a folder NAME with a zarr.json, and a
+// file NAME.expected beside the folder. Throws StoresUnusable if the folder does not exist, if it has no
+// store, or if a store cannot be read.
 std::vector<Store> find_stores(const std::string& folder);
 
-// The request to decode one chunk of a store, without data where the chunk is missing. Throws Refused when
-// its file cannot be read.
+// Returns the request that decodes one chunk of a store, without data if the chunk is missing. Throws Refused
+// if the chunk's file cannot be read.
 Request chunk_request(const Store& store, const Shape& chunk);
 
-// The vectors of the stores, by which they are selected.
+// Returns the vectors of the stores as a suite, from which they are selected.
 Suite suite_of(const std::vector<Store>& stores);
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-// Anything that answers requests.
+// The interface of testees.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace zarrproof {
 
-// The testee cannot be used at all: it does not start, speaks another protocol, keeps dying. what() is a
-// sentence for people.
+// The testee cannot be used: it does not start, has another protocol version, or ends again and again. what()
+// is a sentence for the user.
 class TesteeUnusable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -30,10 +30,10 @@ struct Submitted {
   const Request& request;
 };
 
-// What is told of a testee besides its answers.
+// Faults of the protocol, accepted deviations and late responses of a testee.
 struct ProtocolReport {
-  std::vector<ProtocolFault> faults;  // one a rule
-  std::vector<std::string> notes;     // what was accepted though the protocol has it otherwise; slowness
+  std::vector<ProtocolFault> faults;  // one for each broken rule
+  std::vector<std::string> notes;     // accepted deviations from the protocol, and slow or lost responses
   std::size_t late = 0;               // requests that were answered only when they were asked again
 };
 
@@ -41,11 +41,11 @@ class Testee {
  public:
   virtual ~Testee() = default;
 
-  // Asks for the description. Called once, before any request. Throws TesteeUnusable.
+  // Returns the testee's description. Called once, before any request. Throws TesteeUnusable.
   virtual Description describe() = 0;
 
-  // Takes a request under an id of the caller's, different each time and never 0. Requests may be submitted
-  // at any time, also after some, or all, were answered.
+  // Takes a request with an id of the caller. Ids are unique and not 0. Requests may be submitted at any
+  // time, also after responses.
   virtual void submit(std::uint64_t id, const Request& request) = 0;
 
   // Takes requests that one process must answer one after the other.
@@ -53,16 +53,16 @@ class Testee {
     for (const Submitted& one : block) submit(one.id, one.request);
   }
 
-  // Waits for the next answer to one of the requests taken; nothing when all are answered. An id may come a
-  // second time: then the later response stands, because it tells what was wrong with the first. Throws
-  // TesteeUnusable, also after a few lines that break the protocol.
+  // Waits for the next response. Returns nothing when all submitted requests are answered. An id may come a
+  // second time; the later response then replaces the first, because it says what was wrong with the first.
+  // Throws TesteeUnusable, also after kMostBreaches lines that break the protocol.
   virtual std::optional<Answered> next() = 0;
 
-  // Ends the testee; requests that are still open are dropped. Returns what was wrong with the run that no
-  // request is to blame for, a sentence each.
+  // Ends the testee. Drops requests without a response. Returns problems of the run that belong to no
+  // request, one sentence each.
   virtual std::vector<std::string> finish() = 0;
 
-  // What was wrong with its lines up to now.
+  // Returns the faults, deviations and late responses so far.
   virtual ProtocolReport protocol() const { return {}; }
 };
 

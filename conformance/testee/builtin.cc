@@ -24,7 +24,8 @@ void BuiltinTestee::submit(std::uint64_t id, const Request& request) {
   asked_.push_back({id, request});
 }
 
-// Through the same lines as any testee, so that the protocol is tested with it.
+// Requests and responses pass through the lines of the protocol, so that runs of builtin: test the protocol,
+// too.
 std::optional<Answered> BuiltinTestee::next() {
   if (asked_.empty()) return std::nullopt;
   const Asked asked = std::move(asked_.front());

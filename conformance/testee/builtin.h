@@ -1,4 +1,4 @@
-// An implementation of this program as a testee, in the same process.
+// An implementation of this program as a testee, in the process of this program.
 #pragma once
 
 #include <deque>
@@ -29,8 +29,8 @@ class BuiltinTestee : public Testee {
   std::deque<Asked> asked_;
 };
 
-// The implementation of that name, "reference" or, where it is built, "kernels", following these answers.
-// Throws TesteeUnusable where there is none of that name, or none that follows the answers.
+// Returns the implementation with this name, "reference" or, if it was built, "kernels". It follows
+// `answers`. Throws TesteeUnusable if no implementation has this name, or if it cannot follow these answers.
 std::unique_ptr<Implementation> make_builtin(std::string_view name, const Answers& answers);
 
 }  // namespace zarrproof

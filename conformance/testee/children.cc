@@ -10,10 +10,10 @@
 namespace zarrproof {
 namespace {
 
-constexpr pid_t kMostProcesses = 1 << 22;  // the kernel gives no higher numbers (PID_MAX_LIMIT)
+constexpr pid_t kMostProcesses = 1 << 22;  // the highest process number of the kernel (PID_MAX_LIMIT)
 constexpr int kNumbersAtATime = 1 << 16;
 
-// waitid knows its own children alone, whatever /proc shows.
+// waitid knows only children, also where /proc shows other processes.
 bool is_child(pid_t pid) {
   siginfo_t ignored;
   return ::waitid(P_PID, static_cast<id_t>(pid), &ignored, WEXITED | WNOHANG | WNOWAIT) == 0;
@@ -42,7 +42,7 @@ bool Children::kill_seen(std::span<const pid_t> spared) {
   return found;
 }
 
-// Processes mostly get the next number that is free, so those to find come soon after the own one.
+// A new process usually gets the next free number. So the search starts after the number of this process.
 bool Children::kill_by_number(std::span<const pid_t> spared) {
   for (int i = 0; i < kNumbersAtATime; ++i) {
     found_in_this_round_ = kill_one(next_, spared) || found_in_this_round_;

@@ -1,6 +1,6 @@
-// The children of this process, for killing them: processes that are born elsewhere become children of a
-// process that has made itself their subreaper. All of it may be called in a process that was forked and runs
-// no other program: nothing is allocated, nothing locked.
+// Kills the children of this process. After this process has made itself a subreaper, orphans of other
+// processes become its children, too. The functions allocate nothing and take no lock. They may be called in
+// a process after fork without exec.
 #pragma once
 
 #include <sys/types.h>
@@ -14,12 +14,12 @@ namespace zarrproof {
 
 class Children {
  public:
-  // `space` is where the processes of the machine are noted down.
+  // `space` holds the processes that are seen. Its size limits their number.
   explicit Children(std::span<ProcessSeen> space);
 
-  // Kills and reaps the children of this process but the spared ones. Their own children become children of
-  // this process then, and are for the next call. Where /proc does not show them, a call looks at a part of
-  // the process numbers only. Returns whether another call may find more.
+  // Kills and reaps the children of this process, except `spared`. The children of a killed process become
+  // children of this process; the next call kills them. If /proc does not show processes, a call tries a part
+  // of the process numbers only. Returns whether another call may find more.
   bool kill(std::span<const pid_t> spared = {});
 
  private:
@@ -28,7 +28,7 @@ class Children {
   bool kill_by_number(std::span<const pid_t> spared);
 
   std::span<ProcessSeen> space_;
-  pid_t first_, next_;                // process numbers: where the search begins, and where it goes on
+  pid_t first_, next_;                // process numbers: the start of the search, and where it goes on
   bool found_in_this_round_ = false;  // in the search through all numbers
 };
 

@@ -1,4 +1,4 @@
-// A command to run in a process of its own.
+// A command to run in a child process.
 #pragma once
 
 #include <chrono>
@@ -11,12 +11,12 @@
 namespace zarrproof {
 
 struct Command {
-  std::vector<std::string> arguments;  // the program, found on PATH, and its arguments
-  std::string directory = {};          // where it runs; empty: here
-  std::uint64_t memory_limit = 0;      // bytes of memory for all that it starts together; 0: no limit
-  // Between SIGTERM, which it gets when it is no longer wanted, and its kill; 0: it is killed at once.
+  std::vector<std::string> arguments;  // the program, searched on PATH, and its arguments
+  std::string directory = {};          // working directory; empty: that of this program
+  std::uint64_t memory_limit = 0;      // bytes for all processes of the command together; 0: no limit
+  // The time between SIGTERM, when the command is not wanted any more, and SIGKILL. 0: SIGKILL at once.
   std::chrono::milliseconds grace{0};
-  std::function<void(std::string_view)> take_errors = {};  // gets what comes on its standard error
+  std::function<void(std::string_view)> take_errors = {};  // takes pieces of standard error
 };
 
 }  // namespace zarrproof

@@ -15,11 +15,11 @@ namespace {
 
 constexpr std::array<int, 3> kSignals = {SIGINT, SIGTERM, SIGHUP};
 
-// All that the handler may touch.
+// The variables of the signal handler.
 std::atomic<int> g_signal = 0;
 std::atomic<bool> g_ends_at_once = false;
 std::atomic<const char*> g_last_words = nullptr;
-int g_read_end = -1, g_write_end = -1;  // a byte is in this pipe once a signal came; nobody takes it
+int g_read_end = -1, g_write_end = -1;  // a signal writes a byte to this pipe; nobody reads the byte
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free &&
               std::atomic<const char*>::is_always_lock_free);
 
@@ -32,7 +32,7 @@ extern "C" void take_signal(int signal) {
     if (const char* words = g_last_words) [[maybe_unused]]
       const ssize_t written = ::write(STDERR_FILENO, words, std::strlen(words));
     ::signal(signal, SIG_DFL);
-    ::raise(signal);  // comes when this returns
+    ::raise(signal);  // is delivered when this function returns
   }
   errno = error;
 }

@@ -5,33 +5,33 @@
 
 namespace zarrproof {
 
-// Takes these signals from now on. The first one is kept, and wakes everything that waits for a process; the
-// program has to look and end in order. The second one ends the program at once, by the default action. A
-// signal that is ignored already, as nohup does it, stays ignored. The first call does it, later calls do
-// nothing. Throws std::system_error.
+// Catches these signals from now on. The first signal is stored and wakes everything that waits for a
+// process; the program must check it and end in order. The second signal ends the program at once, by the
+// default action. A signal that is ignored, as after nohup, stays ignored. Later calls do nothing. Throws
+// std::system_error.
 void watch_for_interruption();
 
-// The next signal ends the program at once, also where it is the first: the work is done, and to write the
-// results may wait for others, as for the reader of a FIFO.
+// From now on, also the first signal ends the program at once. For the time after the run: writing the
+// results may block, as on a FIFO without a reader.
 void end_at_next_interruption();
 
-// The number of the signal that came; 0 where none did.
+// Returns the number of the first signal; 0 if no signal came.
 int interruption();
 
-// A descriptor that can be read once a signal came, for poll; -1 where nobody watches.
+// Returns a descriptor for poll that becomes readable when a signal comes; -1 before watch_for_interruption.
 int interruption_descriptor();
 
-// A signal came. It is a TesteeUnusable, because no testee can be asked any more: what was answered so far
-// stands, and what() says which signal it was: "interrupted by SIGINT".
+// Thrown after a signal. It derives from TesteeUnusable, because no testee can be asked any more. Responses
+// from before the signal count. what() names the signal: "interrupted by SIGINT".
 class Interrupted : public TesteeUnusable {
  public:
   explicit Interrupted(int signal);
 };
 
-// Throws Interrupted where a signal came.
+// Throws Interrupted if a signal came.
 void throw_if_interrupted();
 
-// What the second signal writes to standard error, to clean the line of a terminal; a literal, or null.
+// Sets what the second signal writes to standard error, to clear the line of a terminal: a literal, or null.
 void set_last_words(const char* text);
 
 }  // namespace zarrproof

@@ -15,7 +15,7 @@
 namespace zarrproof {
 namespace {
 
-// A function of the library.
+// Returns a function of the library.
 template <class Function>
 Function find_function(void* library, const std::string& path, const char* name) {
   void* function = ::dlsym(library, name);
@@ -24,12 +24,12 @@ Function find_function(void* library, const std::string& path, const char* name)
   return reinterpret_cast<Function>(function);
 }
 
-// The members of a description, as a response has them.
+// Returns the members of the library's description, for a response.
 std::string description_members(const char* text, const std::string& path) {
   const auto wrong = [&](const std::string& why) {
     return TesteeUnusable("the description of " + path + " is no JSON object: " + why);
   };
-  if (text == nullptr) throw wrong("there is none");
+  if (text == nullptr) throw wrong("it is NULL");
   try {
     const Json description = read_json(text);
     if (!description.is_object()) throw wrong(excerpt(description));
@@ -43,7 +43,7 @@ std::string description_members(const char* text, const std::string& path) {
   }
 }
 
-// What the runner takes as nonsense, and quotes.
+// Returns members that break the protocol. The runner quotes them.
 std::string invalid_members(const std::string& what) {
   return "\"invalid\":" + json_string(what);
 }
@@ -52,7 +52,7 @@ std::string text_member(const char* key, const char* text) {
   return "\"" + std::string(key) + "\":" + json_string(text == nullptr ? "" : text);
 }
 
-// Calls a function of the library. Returns the exception that came out of it, in words; empty where none did.
+// Calls a function of the library. Returns the exception that it threw, as text; empty if it threw none.
 std::string exception_of(const std::function<void()>& call) {
   try {
     call();
@@ -66,7 +66,7 @@ std::string exception_of(const std::function<void()>& call) {
   return {};
 }
 
-// A result whose bytes do not fit a line: the runner knows how many there must be.
+// Returns the members of a result that does not fit a line. The runner knows the right number of bytes.
 std::string too_large_result(std::uint64_t bytes) {
   return "\"too_large\":" + std::to_string(bytes);
 }
@@ -97,18 +97,18 @@ std::string response_members(const zarrproof_response& response) {
     case ZARRPROOF_DATA:
     case ZARRPROOF_RESOLVED: return result_members(response);
   }
-  return invalid_members("kind " + std::to_string(response.kind) + ", which there is not");
+  return invalid_members("kind " + std::to_string(response.kind) + ", which does not exist");
 }
 
 }  // namespace
 
 LibraryFunctions load_library(const std::string& path) {
-  // dlopen would wait for the writer of a FIFO.
+  // dlopen on a FIFO would wait for a writer.
   std::error_code unknown;
   const auto status = std::filesystem::status(path, unknown);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
     throw TesteeUnusable("the library cannot be loaded: " + path + " is no regular file");
-  // Without a slash it would be looked for in the folders of the system.
+  // dlopen searches a name without a slash in the folders of the system.
   const std::string file = path.find('/') == std::string::npos ? "./" + path : path;
   void* library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) throw TesteeUnusable(std::string("the library cannot be loaded: ") + ::dlerror());
@@ -123,7 +123,7 @@ LibraryServer::LibraryServer(const LibraryFunctions& functions, const std::strin
   const std::uint32_t version = functions.version();
   if (version != ZARRPROOF_TESTEE_VERSION)
     throw TesteeUnusable(name + " has version " + std::to_string(version) +
-                         " of the interface conformance/testee.h, this program has version " +
+                         " of the interface conformance/testee.h; expected version " +
                          std::to_string(ZARRPROOF_TESTEE_VERSION));
   const char* description = nullptr;
   const std::string exception = exception_of([&] { description = functions.description(); });

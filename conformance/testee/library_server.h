@@ -16,13 +16,14 @@ struct LibraryFunctions {
   decltype(&zarrproof_testee_answer) answer;
 };
 
-// Loads a shared library for good. Throws TesteeUnusable where that fails or it lacks one of the functions.
+// Loads a shared library. It is never unloaded. Throws TesteeUnusable if it cannot be loaded, or if it lacks
+// one of the functions.
 LibraryFunctions load_library(const std::string& path);
 
 class LibraryServer : public LineServer {
  public:
-  // `name` is how messages call the library. Throws TesteeUnusable where it is none of this version of the
-  // interface, or does not describe itself.
+  // `name` names the library in messages. Throws TesteeUnusable if the library has another version of the
+  // interface, or if it does not describe itself.
   LibraryServer(const LibraryFunctions& functions, const std::string& name);
 
  private:

@@ -45,7 +45,7 @@ Command unlimited_command(const std::string& words, const TesteeOptions& options
   return {adapter.start, adapter.folder};
 }
 
-// Makes a testee of that name as often as it is called.
+// Returns a function that makes testees of this name.
 ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& options) {
   if (words.starts_with(kBuiltin)) {
     check_testee(words, options.adapter);
@@ -66,8 +66,9 @@ Command command_of(const std::string& words, const TesteeOptions& options) {
   Command command = unlimited_command(words, options);
   command.memory_limit = options.memory_limit;
   if (!proc_shows_processes())
-    std::cerr << "zarrproof: /proc does not show the processes here: the memory limit of the testee is not "
-                 "kept, and it takes longer to kill what the testee leaves behind\n";
+    std::cerr
+        << "zarrproof: /proc does not show the processes here: the testee has no memory limit, and killing "
+           "its remaining processes takes longer\n";
   return command;
 }
 

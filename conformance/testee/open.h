@@ -1,4 +1,4 @@
-// The one way in which testees are written: ADAPTER, builtin:NAME, lib:PATH or cmd:'COMMAND'.
+// Opens testees by their words: ADAPTER, builtin:NAME, lib:PATH or cmd:'COMMAND'.
 #pragma once
 
 #include <chrono>
@@ -14,22 +14,23 @@ namespace zarrproof {
 
 struct TesteeOptions {
   std::chrono::milliseconds timeout = std::chrono::seconds(10);  // for a response
-  std::uint64_t memory_limit = 4096ull << 20;  // bytes for a process and all that it starts; 0: no limit
-  unsigned jobs = 1;                           // how many of it answer side by side
-  bool is_patient = false;     // not to give up one that keeps failing, but answers what it answered before
-  AdapterChoice adapter = {};  // of an adapter: which release
-  std::string program = {};    // the program zarrproof, which hosts libraries; empty: this program
+  std::uint64_t memory_limit = 4096ull << 20;  // bytes for all processes of a testee together; 0: no limit
+  unsigned jobs = 1;                           // the number of processes that answer in parallel
+  bool is_patient =
+      false;  // continues with a testee that often fails, as long as it still answers earlier requests
+  AdapterChoice adapter = {};  // of an adapter: the release
+  std::string program = {};    // the program zarrproof, which loads libraries; empty: this program
 };
 
-// Throws TesteeUnusable when the words name none: no such adapter or builtin, an empty path or command.
+// Throws TesteeUnusable if the words name no testee: an unknown adapter or builtin, an empty path or command.
 // Starts nothing.
 void check_testee(const std::string& words, const AdapterChoice& choice = {});
 
-// Makes the testee; an adapter is set up first, as chosen. Throws TesteeUnusable when the words name none.
+// Returns the testee. Sets up an adapter first. Throws TesteeUnusable if the words name no testee.
 std::unique_ptr<Testee> open_testee(const std::string& words, const TesteeOptions& options = {});
 
-// The command that starts such a testee in a process of its own; builtin: is served by this program. An
-// adapter is set up first. Throws TesteeUnusable when the words name none.
+// Returns the command that starts the testee in a child process; for builtin: this program serves. Sets up an
+// adapter first. Throws TesteeUnusable if the words name no testee.
 Command command_of(const std::string& words, const TesteeOptions& options);
 
 }  // namespace zarrproof

@@ -6,7 +6,7 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostTaken = 256;  // by one testee: more than it has in flight
+constexpr std::size_t kMostTaken = 256;  // by one testee; more than a testee has in flight
 
 }  // namespace
 
@@ -71,17 +71,15 @@ void ParallelTestee::stop() {
   threads_.clear();
 }
 
-// What a thread does: it asks one testee as long as there are requests.
+// The function of a thread. It asks one testee while there are requests.
 void ParallelTestee::work(Testee& testee) {
   bool described = &testee == testees_.front().get();
   try {
     while (wait_for_requests()) {
       if (!described && testee.describe() != description_)
-        throw TesteeUnusable(
-            "the testee cannot be used: started several times side by side it describes itself in several "
-            "ways");
+        throw TesteeUnusable("the testee cannot be used: its parallel processes have different descriptions");
       described = true;
-      std::size_t open = 0;  // about: an answer may come twice
+      std::size_t open = 0;  // approximate: a response may come twice
       while (!is_stopping()) {
         const std::deque<Asked> taken = take(open);
         for (const Asked& asked : taken) testee.submit(asked.id, asked.request);
@@ -111,7 +109,7 @@ void ParallelTestee::work(Testee& testee) {
   }
 }
 
-// Returns false when nothing more is asked. A thread for which there are requests is busy.
+// Waits for requests and counts the thread as busy. Returns false when nothing more is asked.
 bool ParallelTestee::wait_for_requests() {
   std::unique_lock lock(mutex_);
   requested_.wait(lock, [&] { return stopping_ || !requests_.empty(); });
@@ -120,14 +118,15 @@ bool ParallelTestee::wait_for_requests() {
   return true;
 }
 
-// Then what is open is dropped: each may take as long as the testee hangs.
+// When stopping, open requests are dropped: each may take the whole time limit.
 bool ParallelTestee::is_stopping() {
   const std::lock_guard lock(mutex_);
   return stopping_;
 }
 
-// Takes so many requests that a testee with so many open ones is kept busy, and leaves the others their
-// share: towards the end one at a time, so that none waits while another has many to go.
+// Takes requests for a testee that has `open` requests: enough to keep it busy. Leaves the other testees
+// their share. Towards the end it takes one request at a time, so that no testee is idle while another has
+// many.
 std::deque<ParallelTestee::Asked> ParallelTestee::take(std::size_t open) {
   std::deque<Asked> taken;
   const std::lock_guard lock(mutex_);

@@ -1,4 +1,4 @@
-// Several testees of the same kind side by side, as one.
+// Several testees of one kind that answer in parallel.
 #pragma once
 
 #include <condition_variable>
@@ -15,27 +15,27 @@ namespace zarrproof {
 
 class ParallelTestee : public Testee {
  public:
-  // Makes one of them. Called `jobs` times, before this returns.
+  // Makes one testee. The constructor calls it `jobs` times.
   using Make = std::function<std::unique_ptr<Testee>()>;
   ParallelTestee(const Make& make, unsigned jobs);
   ~ParallelTestee() override;
 
-  // The first of them describes itself at once, the others when they get their first requests. They must
-  // agree.
+  // The first testee describes itself at once. The others describe themselves before their first requests.
+  // The descriptions must be equal.
   Description describe() override;
   void submit(std::uint64_t id, const Request& request) override;
   void submit_block(std::span<const Submitted> block) override;
-  // The answers come in any order.
+  // The responses come in any order.
   std::optional<Answered> next() override;
   std::vector<std::string> finish() override;
-  // That of the first: those of one kind share it.
+  // Returns the report of the first testee. Testees of one kind share their report.
   ProtocolReport protocol() const override { return testees_.front()->protocol(); }
 
  private:
   struct Asked {
     std::uint64_t id;
     Request request;
-    bool continues = false;  // goes to the same testee as the one before
+    bool continues = false;  // goes to the testee of the request before it
   };
 
   void work(Testee& testee);
@@ -48,11 +48,11 @@ class ParallelTestee : public Testee {
   std::vector<std::thread> threads_;
   Description description_;
 
-  std::mutex mutex_;  // of all that follows
+  std::mutex mutex_;  // for all members below
   std::condition_variable requested_, answered_;
   std::deque<Asked> requests_;  // not taken yet
   std::deque<Answered> answers_;
-  unsigned busy_ = 0;         // testees that have taken requests and not answered them all
+  unsigned busy_ = 0;         // testees with requests that are not answered
   std::exception_ptr error_;  // why nothing more is asked
   bool stopping_ = false;
 };

@@ -17,10 +17,10 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kErrorTail = 2003;         // so that 2000 bytes never begin within a character
-constexpr std::chrono::milliseconds kLook{100};  // between two looks after the supervisor
-constexpr std::size_t kBlock = 1 << 16;          // what is read at a time: what a pipe holds
-// Waiting is counted in slices. What a slice takes beyond this is not counted: this program did not run then.
+constexpr std::size_t kErrorTail = 2003;         // so that the last 2000 bytes never begin within a character
+constexpr std::chrono::milliseconds kLook{100};  // between two checks of the supervisor
+constexpr std::size_t kBlock = 1 << 16;          // bytes of one read: the size of a pipe
+// Waiting is counted in slices. Time beyond a slice is not counted, because this program did not run then.
 constexpr std::chrono::milliseconds kSlice{50};
 
 struct Pipe {
@@ -39,8 +39,8 @@ Descriptor nonblocking(Descriptor descriptor) {
   return descriptor;
 }
 
-// Drops the beginning of a buffer that is done with, where that is at least half of it, so that no byte is
-// moved often. Returns how much was dropped.
+// Erases the used beginning of a buffer once it is half of the buffer, so that bytes are seldom moved.
+// Returns the number of erased bytes.
 std::size_t drop(std::string& buffer, std::size_t& done) {
   if (done < buffer.size() - done) return 0;
   buffer.erase(0, done);
@@ -75,14 +75,14 @@ void Process::write_some() {
     if (count > 0) {
       sent_ += static_cast<std::size_t>(count);
     } else if (errno != EINTR) {
-      if (errno != EAGAIN) input_.close();  // the process does not read any more; what follows shows why
+      if (errno != EAGAIN) input_.close();  // the process stopped reading; later events show why
       break;
     }
   }
   drop(unsent_, sent_);
 }
 
-// Returns whether something came, or the end.
+// Returns whether bytes or the end of the output were read.
 bool Process::read_output() {
   searched_ -= drop(received_, taken_);
   const ssize_t count = ::read(output_.get(), block_.data(), block_.size());
@@ -93,7 +93,7 @@ bool Process::read_output() {
   return count > 0 || !output_.is_open();
 }
 
-// Returns whether something came.
+// Returns whether bytes were read.
 bool Process::read_errors() {
   const ssize_t count = ::read(errors_.get(), block_.data(), block_.size());
   if (count > 0) {
@@ -128,14 +128,14 @@ Process::Event Process::wait(WaitedTime deadline, std::string& line) {
     }
     if (!output_.is_open()) return Event::closed;
     write_some();
-    // What is there counts, even when this program was stopped for longer than the deadline.
+    // Reads first: output that is already there counts, even if this program was stopped past the deadline.
     if (read_output()) continue;
     if (waited_ >= deadline) return Event::timed_out;
     wait_for_pipes(deadline - waited_);
   }
 }
 
-// Waits until something can be read or written. Standard error is read at once: nobody waits for it.
+// Waits until a pipe can be read or written. Reads standard error, because no other function waits for it.
 void Process::wait_for_pipes(WaitedTime most) {
   const bool writes = input_.is_open() && sent_ < unsent_.size();
   std::array<pollfd, 4> watched = {{{output_.get(), POLLIN, 0},
@@ -156,7 +156,8 @@ ProcessEnd Process::wait_for_end(Clock::time_point deadline) {
   ProcessEnd end;
   do {
     end = supervisor_->wait_for_end(std::min(deadline, Clock::now() + kSlice));
-    // Its last words. Of one who goes on writing not more than a pipe holds.
+    // Reads the last text on standard error. Limited to the size of a pipe, because the process may still
+    // write.
     for (int blocks = 0; blocks < 16 && errors_.is_open() && read_errors();) ++blocks;
   } while (end.kind == ProcessEnd::Kind::none && Clock::now() < deadline);
   return end;

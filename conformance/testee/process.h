@@ -1,5 +1,5 @@
-// A child process on three pipes. Never blocks without a limit, never trusts what the child does with its
-// pipes, and leaves nothing behind of what the child started.
+// A child process with three pipes. Does not block without a limit, does not trust the child, and kills all
+// processes that the child started.
 #pragma once
 
 #include <chrono>
@@ -15,42 +15,42 @@
 
 namespace zarrproof {
 
-// The time that this program has waited for a process. It stands still while this program does something
-// else, is stopped, or does not get the processor: a process is not to blame for that.
+// The time that this program has waited for a process. It does not run while this program does something
+// else, is stopped, or gets no processor time, because the process is not responsible for that.
 using WaitedTime = std::chrono::nanoseconds;
 
 class Process {
  public:
-  // Starts the command. Throws std::system_error when that is not possible. Its end kills all that the
-  // command started.
+  // Starts the command. Throws std::system_error if it does not start. The destructor kills all processes of
+  // the command.
   explicit Process(const Command& command);
-  // Takes a line, which is written while `wait` waits.
+  // Takes a line. wait() writes it.
   void send(std::string_view line);
 
-  // No more lines come.
+  // Closes the input of the process.
   void close_input();
 
   enum class Event {
-    line,       // a line came
-    closed,     // the process closed its output, as at its end
-    too_long,   // a line longer than the limit, of which `line` gets the beginning
-    timed_out,  // nothing of this until the deadline
+    line,       // a line was read
+    closed,     // the process closed its output, for example at its end
+    too_long,   // a line of more than kMostLineBytes; `line` is its beginning
+    timed_out,  // none of these before the deadline
   };
-  // Waits for a line of standard output; `line` gets it without its break. The deadline is a time of
-  // waited(). Throws Interrupted once a signal came.
+  // Waits for a line of standard output. Sets `line` to it, without the line break. The deadline is a value
+  // of waited(). Throws Interrupted after a signal.
   Event wait(WaitedTime deadline, std::string& line);
 
-  // How long wait() has waited since the start.
+  // Returns the time that wait() has waited since the start.
   WaitedTime waited() const { return waited_; }
 
-  // What came after the last line break: at the end of the output, a last line without one.
+  // Returns the output after the last line break: at the end of the output, a last line without a line break.
   std::string unfinished_line() const { return received_.substr(taken_); }
 
-  // Waits for the end of the process until the deadline, and reads its standard error meanwhile. Throws
-  // Interrupted once a signal came.
+  // Waits for the end of the process until the deadline, and reads standard error. Throws Interrupted after a
+  // signal.
   ProcessEnd wait_for_end(Clock::time_point deadline);
 
-  // The last of what came on standard error.
+  // Returns the end of standard error.
   const std::string& error_tail() const { return error_tail_; }
 
  private:
@@ -63,14 +63,14 @@ class Process {
   Descriptor input_, output_, errors_;
   std::unique_ptr<Supervisor> supervisor_;
   std::string unsent_;
-  std::size_t sent_ = 0;  // of unsent_
+  std::size_t sent_ = 0;  // bytes of unsent_
   std::string received_;
-  std::size_t taken_ = 0;     // of received_, as lines
-  std::size_t searched_ = 0;  // of received_: no line break from taken_ up to here
+  std::size_t taken_ = 0;     // bytes of received_ that were returned as lines
+  std::size_t searched_ = 0;  // bytes of received_: no line break between taken_ and here
   std::string error_tail_;
   std::function<void(std::string_view)> take_errors_;
-  std::vector<char> block_;      // what is read at a time
-  Clock::time_point next_look_;  // when to look after the supervisor
+  std::vector<char> block_;      // the buffer of one read
+  Clock::time_point next_look_;  // when to check the supervisor
   WaitedTime waited_{0};
 };
 

@@ -12,8 +12,9 @@ std::string words(const ProcessEnd& end) {
     case ProcessEnd::Kind::signalled:
       return "signal " + std::to_string(end.number) + " (" + ::strsignal(end.number) + ")";
     case ProcessEnd::Kind::too_much_memory:
-      return "killed: it held " + mebibytes(end.held) + " of memory, the limit is " + mebibytes(end.limit);
-    case ProcessEnd::Kind::unseen: return "ended unseen: the process that supervisors it was killed";
+      return "killed: its processes used " + mebibytes(end.held) + " of memory, the limit is " +
+             mebibytes(end.limit);
+    case ProcessEnd::Kind::unseen: return "ended, but its exit status is unknown: its supervisor was killed";
   }
   return {};
 }

@@ -1,4 +1,4 @@
-// How a process ended.
+// The end of a process.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ struct ProcessEnd {
     none,             // it did not end before the deadline
     exited,           // with an exit status
     signalled,        // killed by a signal
-    too_much_memory,  // killed, because it held more memory than the limit
+    too_much_memory,  // killed, because its processes used more memory than the limit
     unseen,           // its supervisor was killed
   };
 
@@ -23,8 +23,8 @@ struct ProcessEnd {
   bool has_exited(int status) const { return has_exited() && number == status; }
 };
 
-// "exit status 3", "signal 11 (Segmentation fault)", "killed: it held 300 MiB of memory, the limit is 200
-// MiB", "no end".
+// Returns "exit status 3", "signal 11 (Segmentation fault)", "killed: its processes used 300 MiB of memory,
+// the limit is 200 MiB" or "no end".
 std::string words(const ProcessEnd& end);
 
 }  // namespace zarrproof

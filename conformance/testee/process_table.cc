@@ -17,7 +17,7 @@ bool is_decimal(char c) {
   return c >= '0' && c <= '9';
 }
 
-// Takes a number and what stands before it from the text.
+// Takes the next number from the text, and the text before it.
 std::uint64_t take_number(std::string_view& text) {
   while (!text.empty() && !is_decimal(text.front())) text.remove_prefix(1);
   std::uint64_t number = 0;
@@ -26,8 +26,8 @@ std::uint64_t take_number(std::string_view& text) {
   return number;
 }
 
-// Reads /proc/PID/stat: "PID (NAME) STATE PARENT ...", of which the resident pages are the 24th field.
-// Returns false when the process is gone.
+// Reads /proc/PID/stat: "PID (NAME) STATE PARENT ...". The resident pages are the 24th field. Returns false
+// if the process does not exist any more.
 bool see(std::string_view pid, ProcessSeen& seen) {
   constexpr std::string_view kFolder = "/proc/", kFile = "/stat";
   std::array<char, 64> path{};
@@ -73,7 +73,7 @@ std::span<ProcessSeen> see_processes(std::span<ProcessSeen> space) {
   if (folder < 0) return {};
   alignas(dirent64) std::array<char, 16384> entries;
   while (true) {
-    // readdir allocates.
+    // readdir would allocate.
     const long count = ::syscall(SYS_getdents64, folder, entries.data(), entries.size());
     if (count <= 0) break;
     for (long at = 0; at < count;) {
@@ -93,7 +93,7 @@ std::uint64_t descendants_memory(std::span<ProcessSeen> processes, pid_t ancesto
     return found != processes.end() && found->pid == pid && found->counted;
   };
   std::uint64_t pages = 0;
-  for (bool found = true; found;) {  // each round finds at least the children of those found before
+  for (bool found = true; found;) {  // each round finds at least the children of processes found before
     found = false;
     for (ProcessSeen& process : processes) {
       if (process.counted || !(process.parent == ancestor || is_counted(process.parent))) continue;

@@ -1,5 +1,5 @@
-// The processes of this machine as /proc shows them. All of it may be called in a process that was forked and
-// runs no other program: nothing is allocated, nothing locked.
+// The processes of this machine, from /proc. The functions allocate nothing and take no lock. They may be
+// called in a process after fork without exec.
 #pragma once
 
 #include <sys/types.h>
@@ -16,16 +16,15 @@ struct ProcessSeen {
   bool counted;  // for descendants_memory
 };
 
-// Whether /proc shows this process and those that it starts. In containers and sandboxes it may be missing,
-// or that of another PID namespace, whose numbers mean other processes here.
+// Returns whether /proc shows this process and its children. In a container, /proc may be missing, or it may
+// belong to another PID namespace, where numbers mean other processes.
 bool proc_shows_processes();
 
-// Looks at all processes. Returns the ones seen, which lie in `space`; those for which it has no room are
-// left out.
+// Reads all processes. Returns the part of `space` that holds them. Leaves out processes for which `space`
+// has no room.
 std::span<ProcessSeen> see_processes(std::span<ProcessSeen> space);
 
-// The bytes of memory that the descendants of a process hold, children of children included. What several of
-// them share counts for each.
+// Returns the bytes of memory of all descendants of a process. Shared memory counts for each process.
 std::uint64_t descendants_memory(std::span<ProcessSeen> processes, pid_t ancestor);
 
 }  // namespace zarrproof

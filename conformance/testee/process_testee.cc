@@ -8,8 +8,8 @@
 namespace zarrproof {
 namespace {
 
-// Enough to keep a quick testee busy: more make nothing quicker. After an incident each is asked alone, and a
-// testee that answers only when it has read them all is silent for as long as they take together.
+// Enough to keep a fast testee busy. After an incident, each of these requests is asked alone. A testee that
+// responds only after it has read all of them is silent for their total time.
 constexpr std::size_t kMostInFlight = 64;
 constexpr std::size_t kMostBytesInFlight = 4 << 20;
 constexpr std::size_t kMostAnsweredIds = 4096;
@@ -27,9 +27,8 @@ Response ProcessTestee::garbled(std::string what) {
 void ProcessTestee::start() {
   auto session = std::make_unique<Session>(command_, std::max(limits_.response, limits_.start), shared_->log);
   if (description_ && *description_ != session->description())
-    throw TesteeUnusable(
-        "the testee cannot be used: when it was started again it described itself in another way: " +
-        session->described_by());
+    throw TesteeUnusable("the testee cannot be used: its description changed after a restart: " +
+                         session->described_by());
   session_ = std::move(session);
   last_answer_ = session_->now();
 }
@@ -63,7 +62,7 @@ std::optional<Answered> ProcessTestee::next() {
   return answered;
 }
 
-// Sends many requests at a time, when half of what may be in flight was answered.
+// Sends many requests at a time, whenever half of the limit is free.
 void ProcessTestee::send_some() {
   if (!session_) start();
   if (in_flight_.size() > kMostInFlight / 2 || bytes_in_flight_ > kMostBytesInFlight / 2) return;
@@ -89,7 +88,7 @@ void ProcessTestee::take_event() {
 
 // Takes a response while requests are in flight.
 void ProcessTestee::take_response(const ResponseLine& line) {
-  const auto asked = std::ranges::find(in_flight_, line.id, &Asked::id);  // mostly the first
+  const auto asked = std::ranges::find(in_flight_, line.id, &Asked::id);  // usually the first
   if (asked == in_flight_.end()) {
     if (!take_second_answer(line.id)) take_stray(line.id);
     return;
@@ -121,7 +120,7 @@ void ProcessTestee::take_answer(std::uint64_t id, Response response) {
   if (answered_ids_.size() > kMostAnsweredIds) answered_ids_.pop_front();
 }
 
-// Where the request was answered before, neither answer counts. There is an end of it: the log is full then.
+// If the request was answered before, neither response counts. This ends when the log is full.
 bool ProcessTestee::take_second_answer(std::uint64_t id) {
   if (std::find(answered_ids_.begin(), answered_ids_.end(), id) == answered_ids_.end()) return false;
   const Breach twice{ProtocolRule::answered_twice, "a second response to a request"};
@@ -130,7 +129,7 @@ bool ProcessTestee::take_second_answer(std::uint64_t id) {
   return true;
 }
 
-// `request` is the only one that may have been meant, where there is only one.
+// `request` is the only request that waits for a response, if there is only one.
 void ProcessTestee::take_stray(std::uint64_t id, const AskedLine& request) {
   if (id == kDescribeId)
     session_->stray({ProtocolRule::answered_twice, "a second response to describe"}, request);
@@ -139,7 +138,7 @@ void ProcessTestee::take_stray(std::uint64_t id, const AskedLine& request) {
                     request);
 }
 
-// The testee answers: those that hung are to blame, not the testee as a whole.
+// The testee answers, so the requests without a response failed, not the testee as a whole.
 void ProcessTestee::go_on() {
   forget_failures();
   for (Answered& answered : hung_) take_answer(answered.id, std::move(answered.response));
@@ -156,14 +155,14 @@ void ProcessTestee::note(std::string text) {
 std::vector<std::string> ProcessTestee::finish() {
   try {
     end_in_order();
-  } catch (const Interrupted&) {  // then it is killed
+  } catch (const Interrupted&) {  // the session is reset, which kills the testee
   }
   session_.reset();
   if (more_notes_ > 0) notes_.push_back("and " + std::to_string(more_notes_) + " more of this kind");
   return notes_;
 }
 
-// Lets a testee that has nothing to answer end by itself, and notes where it does that badly.
+// Closes the input of a testee without open requests, and notes an end other than exit status 0.
 void ProcessTestee::end_in_order() {
   if (!session_ || !in_flight_.empty()) return;
   session_->close_input();

@@ -1,6 +1,6 @@
-// A testee in a process of its own, which may crash or hang: the request to blame is found by asking again
-// what was unanswered, one request at a time. A line that breaks the protocol is a fault of the testee, and
-// no request is to blame for it.
+// A testee in a child process, which may crash or hang. After such an incident, the unanswered requests are
+// asked again one by one, to find the request that causes it. A line that breaks the protocol is a fault of
+// the testee, not of a request.
 #pragma once
 
 #include <chrono>
@@ -17,15 +17,15 @@ namespace zarrproof {
 
 struct TimeLimits {
   std::chrono::milliseconds response;
-  std::chrono::milliseconds start = std::chrono::minutes(1);  // to describe itself: it may import a lot
+  std::chrono::milliseconds start = std::chrono::minutes(1);  // for describe; imports may take long
 
-  // Of a request that is asked again, alone, because it had no response in time: a slow testee is not wrong.
+  // For a request without a response in time, when it is asked again alone. A slow response is no failure.
   std::chrono::milliseconds second_try() const { return 3 * response; }
 };
 
 class ProcessTestee : public Testee {
  public:
-  // The command is started when the testee describes itself.
+  // describe() starts the command.
   ProcessTestee(Command command, TimeLimits limits,
                 std::shared_ptr<SharedState> shared = std::make_shared<SharedState>());
 
@@ -37,23 +37,23 @@ class ProcessTestee : public Testee {
 
  private:
   struct Asked : AskedRequest {
-    WaitedTime sent{0};      // by the clock of the session
-    bool had_a_try = false;  // without a response in time
+    WaitedTime sent{0};      // a value of the session's clock
+    bool had_a_try = false;  // was the oldest request and got no response in time
   };
-  // What went wrong with the process as a whole.
+  // A failure of the process as a whole.
   struct Incident {
     Response::Kind kind;
     std::string text;
   };
-  // The search for those to blame for it.
+  // The search for the requests that cause an incident.
   struct Search {
     Incident incident;
-    std::list<Asked> suspects;              // to ask again
-    std::optional<std::uint64_t> answered;  // the one of them that was answered before
+    std::list<Asked> suspects;              // to be asked again
+    std::optional<std::uint64_t> answered;  // the suspect that was answered before
     bool found = false;
   };
 
-  // The answer to a request whose response breaks the protocol.
+  // Returns the response to a request whose response breaks the protocol.
   static Response garbled(std::string what);
 
   void start();
@@ -86,19 +86,19 @@ class ProcessTestee : public Testee {
 
   std::list<Asked> waiting_;      // not sent yet
   std::list<Asked> in_flight_;    // sent and unanswered, the oldest first
-  std::optional<Search> search_;  // meanwhile nothing is in flight
+  std::optional<Search> search_;  // during a search, no request is in flight
   std::size_t bytes_in_flight_ = 0;
-  std::optional<Asked> last_answered_;      // not known to have been outlived
-  std::deque<std::uint64_t> answered_ids_;  // the last ones
+  std::optional<Asked> last_answered_;      // the testee may still end because of it
+  std::deque<std::uint64_t> answered_ids_;  // the most recent ones
   std::deque<Answered> answered_;           // for next()
-  std::deque<Answered> hung_;               // not blamed yet: it may be the testee that answers nothing
-  int crashes_ = 0, hangs_ = 0;             // in a row, of requests that were asked alone
-  WaitedTime last_answer_{0};               // by the clock of the session
-  WaitedTime took_{0};                      // the last response to a request that was asked alone
+  std::deque<Answered> hung_;               // not reported yet: perhaps the testee answers nothing
+  int crashes_ = 0, hangs_ = 0;             // consecutive, of requests that were asked alone
+  WaitedTime last_answer_{0};               // a value of the session's clock
+  WaitedTime took_{0};                      // time of the last response to a request that was asked alone
 
   std::vector<std::string> notes_;
   std::size_t more_notes_ = 0;
-  std::string given_up_;  // why nothing more is asked; empty while things go on
+  std::string given_up_;  // why nothing more is asked; empty: requests are asked
 };
 
 }  // namespace zarrproof

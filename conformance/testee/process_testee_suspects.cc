@@ -1,4 +1,4 @@
-// The search for the requests to blame when a process fails as a whole.
+// Finds the requests that cause the failure of a process.
 #include <algorithm>
 #include <utility>
 
@@ -21,10 +21,11 @@ ProcessTestee::Incident ProcessTestee::incident_of(Session::Event event, std::ch
   return {Response::Kind::crashed, session_->how_it_ended()};
 }
 
-// What was unanswered is asked again, each alone, and the last request that was answered, because a testee
-// may fall over something after its response. ask_alone says which are to blame.
+// Marks as suspects the unanswered requests, and the last answered request: a testee may fail after its
+// response. ask_alone decides which of them cause the incident.
 void ProcessTestee::suspect_all(Incident incident) {
-  // Of those that were silent it was the oldest one's turn, unless its response was a line that is none.
+  // Silence counts as a try for the oldest request, unless a line that breaks the protocol may have been its
+  // response.
   const bool had_a_try = incident.kind == Response::Kind::timed_out && !session_->is_noisy();
   session_.reset();
   search_ = {std::move(incident), std::exchange(in_flight_, {}), {}};
@@ -37,7 +38,7 @@ void ProcessTestee::suspect_all(Incident incident) {
   last_answered_.reset();
 }
 
-// One at a time, so that who waits for answers can stop between two that hang.
+// Asks one suspect, so that a caller of next() can stop between two suspects that hang.
 void ProcessTestee::ask_a_suspect() {
   Asked asked = std::move(search_->suspects.front());
   search_->suspects.pop_front();
@@ -59,9 +60,9 @@ void ProcessTestee::ask_a_suspect() {
   search_.reset();
 }
 
-// One request while nothing else is in flight. A process may end over what it was asked before, or after some
-// number of requests, so that only the first request of a process can be blamed for its end. A request
-// without a response in time is tried again, with a larger limit: a slow testee is not wrong.
+// Asks one request while no other request is in flight. If the process ends, asks the request again as the
+// first request of a new process: the process may have ended because of earlier requests. If the response
+// does not come in time, tries again with a larger limit: a slow response is no failure.
 Response ProcessTestee::ask_alone(const Asked& asked) {
   if (!asked.had_a_try) {
     const bool is_first = !session_;
@@ -84,8 +85,8 @@ Response ProcessTestee::ask_alone(const Asked& asked) {
   return response;
 }
 
-// A second describe follows the request, so that what the testee does after its response still belongs to
-// this request. Where it fails, the process is gone afterwards.
+// Sends a second describe after the request, so that a failure after the response still belongs to this
+// request. After a failure, session_ is null.
 Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::milliseconds limit) {
   if (!session_) start();
   const auto failed = [&](Response response) {
@@ -93,7 +94,7 @@ Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::millis
     return response;
   };
   std::optional<Response> response;
-  bool described = false, noisy = false;  // noisy: a line came that may have been meant as the response
+  bool described = false, noisy = false;  // noisy: a line that may have been meant as the response
   session_->send(asked.line);
   session_->send(describe_line(kDescribeId));
   const WaitedTime sent = session_->now();
@@ -124,7 +125,7 @@ Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::millis
       shared_->log.add(twice, session_->line(), {asked.id, asked.line});
       response = garbled(twice.text);
     } else {
-      if (take_second_answer(line.id)) continue;  // that was another request's
+      if (take_second_answer(line.id)) continue;  // a second response to another request
       take_stray(line.id, {asked.id, asked.line});
       noisy = !response;
       continue;
@@ -138,10 +139,10 @@ void ProcessTestee::forget_failures() {
   crashes_ = hangs_ = 0;
 }
 
-// Where the testee answers nothing any more, no request is to blame.
+// If the testee answers nothing any more, no request is the cause.
 void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response) {
   const std::string advice =
-      " within " + in_seconds(limits_.second_try()) + "; raise --timeout where it is slow";
+      " within " + in_seconds(limits_.second_try()) + "; raise --timeout if it is slow";
   ++hangs_;
   if (shared_->count_of_outlived() == 0) {
     hung_.push_back({id, response});
@@ -149,8 +150,7 @@ void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response
     take_answer(id, response);
     if (shared_->is_patient) forget_failures();
   } else {
-    given_up_ =
-        "the testee is slow or hangs: it does not even answer any more what it answered before" + advice;
+    given_up_ = "the testee is slow or hangs: it does not answer earlier requests again" + advice;
     return;
   }
   if (hangs_ >= kMostHangsInARow)
@@ -158,8 +158,8 @@ void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response
                 " requests in a row, each asked alone, got no response" + advice;
 }
 
-// Gives up on a testee that does nothing but die, or that dies over whatever it is asked sooner or later.
-// Requests that end it are no reason, however many they are, as long as it outlives all others.
+// Gives up on a testee that ends on every request, or sooner or later on each. Does not give up because of
+// many requests that end the testee, as long as it survives all others.
 void ProcessTestee::count_crash(const Response& response) {
   hangs_ = 0;
   ++crashes_;
@@ -167,28 +167,28 @@ void ProcessTestee::count_crash(const Response& response) {
   const std::string last = "; the last: " + response.text;
   if (crashes_ >= kMostCrashesInARow) {
     if (shared_->is_patient && still_answers()) return forget_failures();
-    given_up_ = "the testee keeps dying: " + std::to_string(crashes_) +
+    given_up_ = "the testee ends again and again: " + std::to_string(crashes_) +
                 " requests in a row, each asked alone, ended it" + last;
   } else if (is_proof_due && !still_answers()) {
     given_up_ =
-        "the testee keeps dying: " + std::to_string(shared_->count_of_crashes()) +
-        " requests, each asked alone, ended it, and it went on after " +
-        std::to_string(shared_->count_of_outlived()) + " others" +
+        "the testee ends again and again: " + std::to_string(shared_->count_of_crashes()) +
+        " requests, each asked alone, ended it; it survived " + std::to_string(shared_->count_of_outlived()) +
+        " others" +
         (shared_->count_of_outlived() > 0 ? ", but not when the last of these were asked again" : "") + last;
   }
 }
 
-// Notes an end of the process, or a silence, over requests that were answered when they were asked again. A
-// testee whose process ends again and again without a request to blame cannot be judged.
+// Notes an incident whose requests were all answered when they were asked again. Gives up if this happens
+// often, because the testee cannot be judged.
 void ProcessTestee::count_unexplained(const std::string& how) {
-  note("an incident that did not happen again: " + how);
+  note("a failure that did not recur: " + how);
   const std::size_t count = shared_->count_unexplained();
   if (count >= kMostUnexplained && !shared_->is_patient)
-    given_up_ = "the testee keeps dying: " + std::to_string(count) +
-                " times its process failed over requests that a new process answers; the last: " + how;
+    given_up_ = "the testee ends again and again: " + std::to_string(count) +
+                " times its process failed on requests that a new process answers; the last: " + how;
 }
 
-// Whether a new process answers what the testee answered before, and goes on.
+// Returns whether a new process answers and survives requests that the testee answered before.
 bool ProcessTestee::still_answers() {
   session_.reset();
   const std::vector<AskedRequest> requests = shared_->last_outlived();

@@ -16,7 +16,7 @@ void ProtocolLog::add(const Breach& breach, std::string_view line, const AskedLi
     fault->rule = breach.rule;
   }
   ++fault->count;
-  // The first line, or rather the first whose request is known.
+  // Keeps the first line whose request is known, else the first line.
   if (fault->count > 1 && (fault->id != 0 || request.id == 0)) return;
   fault->what = breach.text;
   fault->line = quoted_beginning(line);
@@ -66,12 +66,11 @@ std::vector<std::string> ProtocolLog::notes() const {
   };
   const auto end = [](const Late& late) { return "; the first: " + late.first; };
   if (slow_.count > 0)
-    notes.push_back("slow: " + begin(slow_) + ", but one when asked again, after at most " +
-                    in_seconds(slow_.longest) + "; raise --timeout" + end(slow_));
+    notes.push_back("slow: " + begin(slow_) + ", but after at most " + in_seconds(slow_.longest) +
+                    " when asked again; raise --timeout" + end(slow_));
   if (lost_.count > 0)
-    notes.push_back("lost or delayed: " + begin(lost_) + (lost_.count == 1 ? " and was" : " and were") +
-                    " answered at once when asked again, after at most " + in_seconds(lost_.longest) +
-                    end(lost_));
+    notes.push_back("lost or delayed: " + begin(lost_) + ", but after at most " + in_seconds(lost_.longest) +
+                    " when asked again" + end(lost_));
   return notes;
 }
 

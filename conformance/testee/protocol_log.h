@@ -1,5 +1,5 @@
-// What processes of one testee did wrong with the protocol, and where they were slow. Those that are asked
-// side by side share one; any thread may call it.
+// Faults and slow responses of the processes of one testee. Parallel processes share one log. Any thread may
+// call it.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace zarrproof {
 
-// A request as it was asked; the default is none.
+// A request as it was asked. The default means no request.
 struct AskedLine {
   std::uint64_t id = 0;
   std::string_view line = {};
@@ -23,27 +23,27 @@ struct AskedLine {
 
 class ProtocolLog {
  public:
-  // Takes a line that breaks a rule, and the request that it answers, where that is known.
+  // Adds a line that breaks a rule, and the request that it answers, if known.
   void add(const Breach& breach, std::string_view line, const AskedLine& request = {});
-  // Whether there were kMostBreaches.
+  // Returns whether kMostBreaches lines were added.
   bool is_full() const;
 
   void add(const std::vector<Leniency>& leniencies);
 
-  // Takes a request that had no response within `limit`, but one when it was asked again with a larger limit,
-  // after `took`. It is slow where that is more than `limit`; otherwise its first response was lost, or
-  // delayed by something else.
+  // Adds a request without a response within `limit` that was answered after `took` when it was asked again
+  // with a larger limit. It is slow if `took` is larger than `limit`. Otherwise its first response was lost
+  // or delayed.
   void add_late(std::chrono::nanoseconds limit, std::chrono::nanoseconds took, std::string_view line);
 
-  // One a rule, in the order in which they came.
+  // Returns one fault for each broken rule, in the order of the first lines.
   std::vector<ProtocolFault> faults() const;
-  // How many requests were late.
+  // Returns how many requests were late.
   std::size_t late() const;
-  // What else is to be told of the run, a sentence each.
+  // Returns the notes about the run, one sentence each.
   std::vector<std::string> notes() const;
 
  private:
-  mutable std::mutex mutex_;  // of all that follows
+  mutable std::mutex mutex_;  // for all members below
   std::vector<ProtocolFault> faults_;
   std::size_t breaches_ = 0;
   std::array<std::size_t, kLeniencyCount> lenient_{};  // by Leniency
@@ -55,7 +55,7 @@ class ProtocolLog {
   Late slow_, lost_;
 };
 
-// "10 s", "0.5 s".
+// Returns "10 s", "0.5 s".
 std::string in_seconds(std::chrono::nanoseconds time);
 
 }  // namespace zarrproof

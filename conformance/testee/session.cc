@@ -8,10 +8,11 @@
 namespace zarrproof {
 namespace {
 
-// More lines than this are no last words of a process: the longest known, of virtual machines, are some 20.
+// More lines than this are no last words of a process. The longest known last words, of virtual machines,
+// have some 20 lines.
 constexpr std::size_t kMostLastWords = 32;
-constexpr std::size_t kMostBlankLines = 10'000;  // in a row
-constexpr std::size_t kMostOfALine = 1000;       // that is kept of last words
+constexpr std::size_t kMostBlankLines = 10'000;  // consecutive
+constexpr std::size_t kMostOfALine = 1000;       // bytes of a line that are kept as last words
 
 TesteeUnusable unusable(const std::string& why) {
   return TesteeUnusable("the testee cannot be used: " + why);
@@ -32,7 +33,7 @@ Session::Session(const Command& command, std::chrono::milliseconds limit, Protoc
   greet(limit);
 }
 
-// A description without its id is one all the same: nothing else was asked.
+// A description with a wrong id counts, because nothing else was asked.
 void Session::greet(std::chrono::milliseconds limit) {
   process_.send(describe_line(kDescribeId));
   ResponseLine response;
@@ -72,7 +73,8 @@ bool Session::takes_description(Json& message) const {
   return message.is_object() && message.find("protocol") != nullptr;
 }
 
-// A line with the member "data_types" was meant as the description: no better one comes.
+// A broken line with the member "data_types" was meant as the description. Waiting for another description is
+// useless.
 void Session::refuse_broken_description() const {
   if (line_.find("\"data_types\"") == std::string::npos) return;
   const auto read = read_response_line(line_);
@@ -81,7 +83,7 @@ void Session::refuse_broken_description() const {
                  read.error().text + "; the protocol: " + std::string(demand(read.error().rule)) + ")");
 }
 
-// The line that broke the protocol first, as a part of a sentence.
+// Returns the first line that broke the protocol, as a part of a sentence.
 std::string Session::first_fault() const {
   const std::vector<ProtocolFault> faults = log_.faults();
   if (faults.empty()) return {};

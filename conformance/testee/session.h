@@ -1,4 +1,4 @@
-// One process of a testee, from its start on: it has described itself, and answers lines.
+// One process of a testee that has described itself and now answers lines.
 #pragma once
 
 #include <chrono>
@@ -19,45 +19,45 @@ inline constexpr std::uint64_t kDescribeId = 0;  // never the id of a request
 
 class Session {
  public:
-  // Starts the command and has it describe itself within the limit, so that what goes wrong later is not the
-  // start. Throws TesteeUnusable. The log must live as long as this.
+  // Starts the command and reads its description within the limit, so that later problems are not problems of
+  // the start. Throws TesteeUnusable. The log must outlive the session.
   Session(const Command& command, std::chrono::milliseconds limit, ProtocolLog& log);
 
   const Description& description() const { return description_; }
-  // The line that described it, for messages.
+  // Returns the line of the description, for messages.
   const std::string& described_by() const { return described_by_; }
 
   void send(std::string_view line) { process_.send(line); }
   void close_input() { process_.close_input(); }
 
-  // The clock of the deadlines.
+  // Returns the clock of the deadlines.
   WaitedTime now() const { return process_.waited(); }
 
   enum class Event {
-    response,   // a line with an id came
-    noise,      // a line came that answers nothing one knows of; it is in the log, or will be
-    closed,     // the process closed its output, as at its end
-    too_long,   // a line longer than the limit came; it is in the log
-    timed_out,  // nothing of this until the deadline
+    response,   // a line with an id was read
+    noise,      // a line that answers no known request; it is in the log, or will be
+    closed,     // the process closed its output, for example at its end
+    too_long,   // a line of more than 16 MiB was read; it is in the log
+    timed_out,  // none of these before the deadline
   };
-  // Waits for a line. `request` is the only one that may be answered by it, where there is only one.
+  // Waits for a line. `request` is the only request that waits for a response, if there is only one.
   Event wait(WaitedTime deadline, ResponseLine& response, const AskedLine& request = {});
 
-  // Whether a line came that answers nothing one knows of. It may have stood for any response that is
-  // missing.
+  // Returns whether a line was read that answers no known request. Such a line may have been meant as any
+  // missing response.
   bool is_noisy() const { return is_noisy_; }
 
-  // The line that came last has an id, but answers nothing one knows of.
+  // Reports that the last line has an id but answers no known request.
   void stray(const Breach& breach, const AskedLine& request = {});
 
-  // The line that came last.
+  // Returns the last line.
   const std::string& line() const { return line_; }
 
-  // How the process, which closed its output, ended, and what it wrote last, in words.
+  // Returns how the process, which closed its output, ended, and its last output, as text.
   std::string how_it_ended();
   // Waits for the end of the process after the end of its input.
   ProcessEnd wait_for_end(std::chrono::milliseconds limit);
-  // What it wrote to standard error last, as the end of a sentence.
+  // Returns the end of standard error, as the end of a sentence.
   std::string error_tail() const;
 
  private:
@@ -80,10 +80,10 @@ class Session {
   Description description_;
   std::string described_by_;
   std::string line_;
-  // Lines that are no JSON. They are faults once the process goes on; where it dies, they are its last words.
+  // Lines that are not JSON. If the process goes on, they are faults. If it ends, they are its last words.
   std::vector<Noise> noise_;
   bool is_noisy_ = false;
-  std::size_t blank_lines_ = 0;  // in a row
+  std::size_t blank_lines_ = 0;  // consecutive
 };
 
 }  // namespace zarrproof

@@ -5,7 +5,7 @@
 namespace zarrproof {
 namespace {
 
-// A testee that dies after fewer responses than this is found out by asking them again.
+// Enough to detect a testee that ends after fewer responses: it ends again when they are asked again.
 constexpr std::size_t kMostKept = 16;
 constexpr std::size_t kLongLine = 64 << 10;
 

@@ -1,5 +1,5 @@
-// What processes of one testee that are asked side by side have in common: how often it failed in all, what
-// it outlived, and what it did wrong with the protocol.
+// State that the parallel processes of one testee share: how often the testee failed, which requests it
+// survived, and what it did with the protocol.
 #pragma once
 
 #include <cstddef>
@@ -24,28 +24,28 @@ struct AskedRequest {
 // Any thread may call it.
 class SharedState {
  public:
-  // Whether to go on, however often it failed, as long as it still answers what it answered before.
+  // Whether to continue however often the testee failed, as long as it still answers earlier requests.
   bool is_patient = false;
   ProtocolLog log;
 
-  // Counts a crash over a request that was asked alone. Returns whether a proof is due that
-  // the testee still answers: after each kCrashesBetweenProofs.
+  // Counts a crash of a request that was asked alone. Returns whether still_answers() must be checked: after
+  // each kCrashesBetweenProofs crashes.
   bool count_crash();
   std::size_t count_of_crashes() const;
 
-  // Counts an end of the process that no request is to blame for. Returns how many there were.
+  // Counts an end of the process that no request causes. Returns their number.
   std::size_t count_unexplained();
 
-  // Takes a request that the testee answered, and after which it went on.
+  // Takes a request that the testee answered and survived.
   void outlived(AskedRequest request);
   std::size_t count_of_outlived() const;
-  // The last of them, a few, the oldest first. Requests with long lines are left out where there are others.
+  // Returns some of the last survived requests, the oldest first. Prefers requests with short lines.
   std::vector<AskedRequest> last_outlived() const;
 
  private:
   static constexpr std::size_t kCrashesBetweenProofs = 100;
 
-  mutable std::mutex mutex_;  // of all that follows
+  mutable std::mutex mutex_;  // for all members below
   std::size_t all_crashes_ = 0, unexplained_ = 0, all_outlived_ = 0;
   std::deque<AskedRequest> last_outlived_;
 };

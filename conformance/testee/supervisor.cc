@@ -27,15 +27,15 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// How long to wait for a supervisor before a look whether a testee has stopped it.
+// The time between two checks whether a testee has stopped the supervisor.
 constexpr milliseconds kReportSlice{50};
-// A supervisor that was stopped more often is killed, and what it supervised with it.
+// A supervisor that was stopped more often than this is killed, with all processes of the command.
 constexpr int kMostStops = 20;
-// A supervisor that needs longer for its end than it should is killed as well.
+// A supervisor that needs this much longer for its end than its limits allow is killed.
 constexpr std::chrono::seconds kReserve{30};
 
-// The program's path, looked up as a shell does, but only in absolute folders of PATH: the others would
-// depend on where the command runs.
+// Returns the program's path. Searches PATH like a shell, but only its absolute folders, because other
+// folders depend on the working directory.
 std::string find_program(const std::string& name) {
   if (name.find('/') != std::string::npos) return name;
   const char* path = std::getenv("PATH");
@@ -49,8 +49,7 @@ std::string find_program(const std::string& name) {
   throw std::system_error(ENOENT, std::generic_category(), "cannot start " + name);
 }
 
-// The supervisors that this process has now. All of its other children were orphaned by a supervisor that was
-// killed.
+// The supervisors of this process. All other children of this process are orphans of a killed supervisor.
 struct Supervisors {
   std::mutex mutex;
   std::vector<pid_t> pids;
@@ -61,11 +60,12 @@ Supervisors& supervisors() {
   return all;
 }
 
-// Kills what a supervisor left that could not finish its work: it has become this process's.
+// Kills the processes that a killed supervisor left. They have become children of this process.
 void kill_orphans() {
   std::vector<ProcessSeen> space(32768);
   Children children(space);
-  const std::lock_guard lock(supervisors().mutex);  // a supervisor that is born meanwhile would not be known
+  const std::lock_guard lock(
+      supervisors().mutex);  // keeps new supervisors from starting, which would not be spared
   const Clock::time_point deadline = Clock::now() + most_killing();
   while (children.kill(supervisors().pids) && Clock::now() < deadline)
     std::this_thread::sleep_for(milliseconds(1));
@@ -89,7 +89,7 @@ ProcessEnd end_in(const std::optional<SupervisorReport>& report, std::uint64_t m
   throw std::system_error(error, std::generic_category(), "cannot start " + program);
 }
 
-// The report that is there; none when the supervisor is gone.
+// Returns the report that can be read; nothing if the supervisor has ended.
 std::optional<SupervisorReport> receive(int reports) {
   SupervisorReport report;
   ssize_t count = 0;
@@ -136,7 +136,7 @@ void Supervisor::fork_supervisor(int reports, const SupervisedCommand& command) 
   supervisors().pids.reserve(supervisors().pids.size() + 1);
   sigset_t all, before;
   ::sigfillset(&all);
-  ::pthread_sigmask(SIG_SETMASK, &all, &before);  // the supervisor is born with all signals blocked
+  ::pthread_sigmask(SIG_SETMASK, &all, &before);  // the supervisor starts with all signals blocked
   pid_ = ::fork();
   const int error = errno;
   if (pid_ == 0) run_supervisor(reports, command);
@@ -158,7 +158,7 @@ void Supervisor::look_after() {
     forget(status);
 }
 
-// The supervisor is gone, and this is its status.
+// Forgets a supervisor that has ended with this status.
 void Supervisor::forget(int status) {
   {
     const std::lock_guard lock(supervisors().mutex);
@@ -168,7 +168,7 @@ void Supervisor::forget(int status) {
   if (!WIFEXITED(status)) kill_orphans();
 }
 
-// Waits for a report or the end of the supervisor. Returns false when neither came before the deadline.
+// Waits for a report or the end of the supervisor. Returns false at the deadline.
 bool Supervisor::wait_for_report(Clock::time_point deadline) {
   while (true) {
     const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
@@ -182,7 +182,8 @@ bool Supervisor::wait_for_report(Clock::time_point deadline) {
 }
 
 void Supervisor::release() {
-  if (pid_ >= 0) ::shutdown(reports_.get(), SHUT_WR);  // so that it kills what is left, and ends
+  if (pid_ >= 0)
+    ::shutdown(reports_.get(), SHUT_WR);  // tells the supervisor to kill the remaining processes and to end
   const Clock::time_point deadline = Clock::now() + grace_ + most_killing() + kReserve;
   while (pid_ >= 0 && wait_for_report(deadline) && receive(reports_.get())) continue;
   if (pid_ < 0) return;

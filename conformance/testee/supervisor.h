@@ -1,9 +1,9 @@
-// A command in a child process that leaves nothing behind. Between it and this program stands a supervisor, a
-// small process of our own: whatever the command starts, however it hides, becomes a child of the supervisor
-// once its own parent has ended, and the supervisor kills it when the command has ended, when this program
-// lets go or when this program itself is gone, even by SIGKILL. The supervisor also watches how much memory
-// they all hold. A command can stop or kill its supervisor: a stopped one is made to go on, and of a killed
-// one this program takes over the killing.
+// A command in a child process that leaves no processes behind. A supervisor, a small process of this
+// program, stands between this program and the command. When a process of the command loses its parent, it
+// becomes a child of the supervisor. The supervisor kills all processes of the command when the command has
+// ended, when the Supervisor object is destroyed, and when this program has ended, even by SIGKILL. It also
+// measures their memory. A command can stop or kill its supervisor. A stopped supervisor is continued. If the
+// supervisor is killed, this program kills the processes of the command.
 #pragma once
 
 #include <sys/types.h>
@@ -23,22 +23,22 @@ struct SupervisedCommand;
 class Supervisor {
  public:
   struct Descriptors {
-    int input, output, errors;  // what the command gets as its standard input, output and error
+    int input, output, errors;  // the command's standard input, output and error
   };
-  // Starts the command and its supervisor. Any thread may do that, and may end before the command. Throws
-  // std::system_error when it is not possible.
+  // Starts the command and its supervisor, from any thread. The thread may end before the command. Throws
+  // std::system_error if the command does not start.
   Supervisor(const Command& command, const Descriptors& descriptors);
-  // Kills the command and all that it started, and waits until they are gone.
+  // Kills all processes of the command, and waits until they have ended.
   ~Supervisor();
   Supervisor(const Supervisor&) = delete;
   Supervisor& operator=(const Supervisor&) = delete;
 
-  // Waits until the command has ended, or until the deadline. What it started and left behind is killed a
-  // tenth of a second later. Throws Interrupted once a signal came.
+  // Waits until the command has ended, or until the deadline. Other processes of the command are killed 1 s
+  // after its end. Throws Interrupted after a signal.
   ProcessEnd wait_for_end(Clock::time_point deadline);
 
-  // Makes a supervisor that was stopped go on; where it was killed, kills what it left. For those who wait
-  // for something else than the end, now and then.
+  // Continues a stopped supervisor. If the supervisor was killed, kills what it left. Callers that do not use
+  // wait_for_end call this from time to time.
   void look_after();
 
  private:
@@ -47,8 +47,8 @@ class Supervisor {
   void forget(int status);
   void release();
 
-  pid_t pid_ = -1;      // of the supervisor; -1 when it is gone
-  Descriptor reports_;  // the supervisor writes what happens; it ends when nobody can write here
+  pid_t pid_ = -1;      // of the supervisor; -1 when it has ended
+  Descriptor reports_;  // a socket for the reports; shutting it ends the supervisor
   std::uint64_t memory_limit_;
   std::chrono::milliseconds grace_;
   int stops_ = 0;  // how often the supervisor was found stopped

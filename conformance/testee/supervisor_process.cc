@@ -21,16 +21,18 @@ namespace {
 using SupervisorClock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-// What the command leaves behind may end by itself for so long, such as the reading end of its pipes.
+// The processes that a command leaves behind get this time to end by themselves, such as the reader of a
+// pipe.
 constexpr milliseconds kGrace{1000};
-// Between two looks at the memory: at least so long, and so many times what the look itself took.
+// The time between two measurements of memory: at least kMemoryLook, and at least kLookShare times the
+// duration of a measurement.
 constexpr milliseconds kMemoryLook{20};
 constexpr int kLookShare = 50;
 
-// Becomes the command; returns only when that fails.
+// Executes the command. Returns only if that fails.
 void become(const SupervisedCommand& command, pid_t supervisor) {
   ::setpgid(0, 0);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // without its supervisor it must not live on
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // the command ends with its supervisor
   if (::getppid() != supervisor) return;
   for (int number = 1; number < NSIG; ++number) ::signal(number, SIG_DFL);
   sigset_t none;
@@ -43,7 +45,7 @@ void become(const SupervisedCommand& command, pid_t supervisor) {
   ::execve(command.program, command.arguments, environ);
 }
 
-// The supervisor's working space; each supervisor is a process, so that each has its own.
+// The supervisor's buffer. Each supervisor is a process, so each has its own buffer.
 std::array<ProcessSeen, 32768> g_seen;
 
 class SupervisorProcess {
@@ -53,7 +55,7 @@ class SupervisorProcess {
   [[noreturn]] void run(const SupervisedCommand& command) {
     ::prctl(PR_SET_NAME, "zarrproof-supervisor");
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
-    ::setpgid(0, 0);  // who kills the group of this program does not mean it
+    ::setpgid(0, 0);  // a signal to the group of this program must not end the supervisor
     sigset_t ended;
     ::sigemptyset(&ended);
     ::sigaddset(&ended, SIGCHLD);
@@ -63,7 +65,7 @@ class SupervisorProcess {
       report({SupervisorReport::Kind::not_started, error, 0});
       ::_exit(0);
     }
-    // Nothing else stays open, so that nobody waits for the end of a pipe that only the supervisor holds.
+    // Closes all other descriptors, so that the supervisor does not keep a pipe open.
     ::dup2(reports_, 0);
     ::dup2(signals, 1);
     ::closefrom(2);
@@ -92,11 +94,11 @@ class SupervisorProcess {
     }
     ::close(ends[1]);
     int error = 0;
-    const ssize_t count = ::read(ends[0], &error, sizeof error);  // the end comes when exec succeeds
+    const ssize_t count = ::read(ends[0], &error, sizeof error);  // ends when exec succeeds
     return count == sizeof error ? error : 0;
   }
 
-  // Returns when all that is left is to be killed.
+  // Returns when all remaining processes must be killed.
   void watch(std::uint64_t memory_limit) {
     constexpr auto kNever = SupervisorClock::time_point::max();
     SupervisorClock::time_point next_look = memory_limit == 0 ? kNever : SupervisorClock::now();
@@ -106,7 +108,7 @@ class SupervisorProcess {
       const SupervisorClock::time_point wake = std::min(next_look, grace_ends);
       const auto wait = std::chrono::ceil<milliseconds>(wake - SupervisorClock::now()).count();
       ::poll(watched.data(), watched.size(), wake == kNever ? -1 : static_cast<int>(std::max<long>(wait, 0)));
-      if (watched[0].revents != 0) return;  // this program let go, or is gone
+      if (watched[0].revents != 0) return;  // this program released the supervisor, or has ended
       if (reap()) grace_ends = SupervisorClock::now() + kGrace;
       const SupervisorClock::time_point start = SupervisorClock::now();
       if (start < next_look) continue;
@@ -117,7 +119,7 @@ class SupervisorProcess {
     }
   }
 
-  // Takes note of who has ended. Returns whether the command itself is among them.
+  // Reaps ended processes. Returns whether the command is one of them.
   bool reap() {
     signalfd_siginfo ignored;
     while (::read(signals_, &ignored, sizeof ignored) > 0) continue;
@@ -134,7 +136,7 @@ class SupervisorProcess {
     return command_ended;
   }
 
-  // Asks the command to end, and waits until it has, for a limited time.
+  // Sends SIGTERM to the command, and waits for its end for a limited time.
   void let_end(milliseconds grace) {
     const SupervisorClock::time_point deadline = SupervisorClock::now() + grace;
     if (child_ != 0 && grace > grace.zero()) ::kill(-child_, SIGTERM);
@@ -146,12 +148,12 @@ class SupervisorProcess {
     }
   }
 
-  // Only the supervisor's own children are killed, whose numbers cannot have passed to others; their children
-  // come next, as children of the supervisor.
+  // Kills only children, because the number of another process may have been reused. Their children become
+  // children of the supervisor and are killed next.
   void kill_all() {
     Children children(g_seen);
     const SupervisorClock::time_point deadline = SupervisorClock::now() + most_killing();
-    if (child_ != 0) {  // mostly that is all, and quick
+    if (child_ != 0) {  // usually this kills everything
       ::kill(-child_, SIGKILL);
       ::kill(child_, SIGKILL);
     }

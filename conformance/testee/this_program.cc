@@ -10,7 +10,7 @@ void prepare_this_program() {
   static const bool done = [] {
     ::signal(SIGPIPE, SIG_IGN);
     ::signal(SIGXFSZ, SIG_IGN);
-    // A descriptor for reading alone makes every write to it fail. open takes the lowest free number.
+    // On a descriptor that is open for reading only, every write fails. open returns the lowest free number.
     for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
       if (::fcntl(descriptor, F_GETFD) < 0)
         ::open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY);

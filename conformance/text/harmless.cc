@@ -27,8 +27,8 @@ constexpr CodeRange kHarmful[] = {
     {0xfff0, 0xfffb}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
 };
 
-// Space that GitHub's runner skips at the beginning of a line, String.TrimStart of .NET: of that what
-// harmless text may hold.
+// Space that GitHub's runner skips at the beginning of a line (String.TrimStart of .NET), as far as harmless
+// text can hold it.
 constexpr CodeRange kSpace[] = {{0x20, 0x20},     {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
                                 {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000}};
 
@@ -38,7 +38,7 @@ bool is_in(const CodeRange (&ranges)[N], char32_t code) {
                      [&](const CodeRange& range) { return range.first <= code && code <= range.last; });
 }
 
-// Most text needs no change, and is told by its bytes.
+// Most text needs no change. Its bytes show this.
 bool is_plain(std::string_view text) {
   return text.find("##") == std::string_view::npos &&
          std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c < 0x7f; });
@@ -71,13 +71,13 @@ std::string json_escaped(char32_t code) {
   return formatted("\\u%04x\\u%04x", 0xd800u + (above >> 10), 0xdc00u + (above & 0x3ffu));
 }
 
-// Whether a # here, after another, makes a command: ##[error], ##vso[task], ##teamcity[message].
+// Returns whether the second of two # begins a command: ##[error], ##vso[task], ##teamcity[message].
 bool ends_command_mark(std::string_view text) {
   const std::size_t after = std::min(text.find_first_not_of(kLetters, 1), text.size());
   return text.front() == '#' && after < text.size() && text[after] == '[';
 }
 
-// The text with harmful characters, bytes that are not UTF-8, and the second # of commands replaced.
+// Returns the text with harmful characters, bytes that are not UTF-8, and the second # of commands replaced.
 template <class Replace, class ReplaceByte>
 std::string with_harm_replaced(std::string_view text, Replace replace, ReplaceByte replace_byte) {
   if (is_plain(text)) return std::string(text);

@@ -1,4 +1,4 @@
-// Streams on which only harmless lines come out, whatever is written to them.
+// Streams that make every line harmless.
 #pragma once
 
 #include <ostream>
@@ -8,8 +8,8 @@
 
 namespace zarrproof {
 
-// Passes each line that is written to it on to another buffer, made harmless (text/harmless.h); line breaks
-// pass. A line is passed on when it is complete; an unfinished one by finish(), or when the buffer goes.
+// Makes each line harmless (text/harmless.h) and writes it to another buffer. Keeps line breaks. A line is
+// written when it is complete. An unfinished line is written by finish() or by the destructor.
 class HarmlessBuffer : public std::streambuf {
  public:
   explicit HarmlessBuffer(std::streambuf* out) : out_(out) {}
@@ -17,10 +17,10 @@ class HarmlessBuffer : public std::streambuf {
   HarmlessBuffer& operator=(const HarmlessBuffer&) = delete;
   ~HarmlessBuffer() override { finish(); }
 
-  // Passes on an unfinished line. Returns whether it could be written.
+  // Writes an unfinished line. Returns whether the buffer took it.
   bool finish();
 
-  // Where the lines go.
+  // Returns the buffer to which the lines go.
   std::streambuf* behind() const { return out_; }
 
  protected:
@@ -33,21 +33,21 @@ class HarmlessBuffer : public std::streambuf {
   std::string line_;  // the beginning of a line
 };
 
-// A stream of harmless lines before another stream.
+// A stream that makes lines harmless before they reach another stream.
 class HarmlessStream : public std::ostream {
  public:
   explicit HarmlessStream(std::ostream& target) : std::ostream(nullptr), buffer_(target.rdbuf()) {
     rdbuf(&buffer_);
   }
 
-  // Passes on an unfinished line, and tells `target` where something could not be written.
+  // Writes an unfinished line. Sets the error state of `target` if any write failed.
   void finish(std::ostream& target);
 
  private:
   HarmlessBuffer buffer_;
 };
 
-// Lets only harmless lines out of a stream, such as std::cout, while it lives.
+// During its lifetime, makes the lines of a stream such as std::cout harmless.
 class HarmlessOutput {
  public:
   explicit HarmlessOutput(std::ostream& out) : out_(out), buffer_(out.rdbuf()) { out.rdbuf(&buffer_); }
@@ -60,12 +60,12 @@ class HarmlessOutput {
   HarmlessBuffer buffer_;
 };
 
-// The buffer behind all filters of a stream, for bytes that must arrive as they are: the sequences of a
-// terminal, the protocol, annotations. Text of others among them must be harmless already. What was written
-// to the stream before is passed on first.
+// Returns the buffer behind all filters of a stream, for bytes that must not be changed: escape sequences of
+// a terminal, the protocol, annotations. Text from outside must be made harmless before. Flushes the filters
+// first.
 std::streambuf* unfiltered(std::ostream& out);
 
-// Writes to that buffer; where it fails, the stream knows.
+// Writes to the buffer behind all filters. If the write fails, sets the error state of the stream.
 void write_unfiltered(std::ostream& out, std::string_view text);
 
 }  // namespace zarrproof

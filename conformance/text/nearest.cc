@@ -7,7 +7,8 @@
 
 namespace zarrproof {
 
-// Optimal string alignment: a row of the table for each character of `a`, the last two are kept.
+// Computes the optimal string alignment. Keeps two rows of the table, which has one row for each character of
+// `a`.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before, last(b.size() + 1), row(b.size() + 1);
   std::iota(last.begin(), last.end(), std::size_t{0});

@@ -1,4 +1,4 @@
-// Excerpts of what a testee wrote, and of lines of files.
+// Excerpts of a testee's output and of lines of files.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 
 namespace zarrproof {
 
-// Words of a testee, fit for a report: at most 400 bytes, on one line.
+// Returns the text, fit for a report: at most 400 bytes, on one line.
 std::string fit_for_report(std::string_view text);
 
-// The beginning of a line in quotation marks: at most 200 bytes, harmless.
+// Returns the beginning of a line in quotation marks: at most 200 bytes, harmless.
 std::string quoted_beginning(std::string_view line);
 
 }  // namespace zarrproof

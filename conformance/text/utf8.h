@@ -1,4 +1,4 @@
-// Text of testees, which may be anything, read as UTF-8.
+// Reads any bytes as UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,15 @@
 namespace zarrproof {
 
 struct Character {
-  std::optional<char32_t> code;  // nothing where the bytes are not UTF-8
-  std::size_t size = 1;          // in bytes; of what is not UTF-8, one
+  std::optional<char32_t> code;  // nothing if the byte is not UTF-8
+  std::size_t size = 1;          // bytes; 1 if the byte is not UTF-8
 };
 
-// The character at the beginning of a text that is not empty.
+// Returns the first character. The text must not be empty.
 Character first_character(std::string_view text);
 
-// The text with every character that `replace` says something about replaced by that; it gets the code point,
-// and returns nothing for those that stay. Bytes that are not UTF-8 come as U+FFFD, and stay as that.
+// Replaces characters of a text. `replace` takes a code point and returns its replacement, or nothing to keep
+// the character. A byte that is not UTF-8 is given as U+FFFD, and becomes U+FFFD if it is kept.
 std::string with_replaced(std::string_view text, const std::function<std::string(char32_t)>& replace);
 
 }  // namespace zarrproof

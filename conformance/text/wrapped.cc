@@ -6,7 +6,7 @@
 namespace zarrproof {
 namespace {
 
-// Of UTF-8: all bytes but those that continue a character.
+// Counts all bytes but those that continue a UTF-8 character.
 std::size_t character_count(std::string_view text) {
   const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; };
   return static_cast<std::size_t>(std::ranges::count_if(text, begins));

@@ -1,4 +1,4 @@
-// Text in lines of a limited width.
+// Wraps text.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace zarrproof {
 
-// The label and the text behind it, broken between words into lines of at most 100 characters. The text
-// begins at the column `indent` in every line. A longer word stands alone. The last line ends in a newline.
+// Returns the label and the text, wrapped between words into lines of at most 100 characters. The text begins
+// at column `indent` of every line. A longer word gets its own line. The last line ends in a newline.
 std::string wrapped(std::string_view label, std::string_view text, std::size_t indent);
 
 }  // namespace zarrproof

@@ -1,20 +1,20 @@
 #!/bin/sh
 # The cache of adapters: damage is noticed and repaired, stopped setups leave nothing, and files of other users are not
-# touched. Uses a Python of its own that installs two files, so it needs no network.
+# touched. Uses a fake Python that installs 2 files, so it needs no network.
 # Arguments: the program, the folder of the adapters.
 set -eu
 program=$1
 adapters=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cd "$work" # a mistake in what is damaged and removed here must not reach anything else
+cd "$work" # a mistake in the removals below must not reach other folders
 failures=0
 fail() {
     echo "FAIL: $*"
     failures=$((failures + 1))
 }
 
-# --- the machine: a "Python" whose pip waits where it finds a FIFO $work/wait, after it has written to $work/waiting
+# --- a fake Python. If the FIFO $work/wait exists, its pip writes to $work/waiting and then waits.
 mkdir "$work/bin"
 cat >"$work/bin/python3.14" <<'END'
 #!/bin/sh
@@ -52,7 +52,7 @@ said() { grep -qF -e "$1" "$work/said"; }
 expect_said() { said "$1" || fail "$2: \"$1\" is not in: $(cat "$work/said")"; }
 partials() { find "$work/cache" -maxdepth 1 -name '.partial.*' | wc -l; }
 
-# --- once
+# --- one installation
 : >"$work/installed"
 # The tests below remove the entry and its contents, so there must be one.
 die() {
@@ -67,26 +67,26 @@ entry=$(find "$work/cache" -mindepth 1 -maxdepth 1)
 open=$(find "$work/cache" ! -type l -perm /077)
 [ -z "$open" ] || fail "not private: $open"
 
-# --- damage: how it is done, in the folder of the entry; the words about it
+# --- damage: a command, run in the folder of the entry, and the message about it
 while IFS='|' read -r damage words; do
     # An empty path would be the folder that the test runs in.
     (cd "$entry" && [ "$PWD" = "$entry" ] && eval "$damage") || die "cannot do: $damage"
     before=$(installations)
     if ZARRPROOF_OFFLINE=1 set_up; then fail "taken for sound: $damage"; fi
     expect_said "cannot be used: $words" "$damage"
-    expect_said "the network, which may not be used" "$damage"
+    expect_said "needs the network, which --offline or ZARRPROOF_OFFLINE forbids" "$damage"
     if sh "$adapters/shared/python/start.sh" "$adapters/tensorstore" >"$work/said" 2>&1 </dev/null; then
         fail "started: $damage"
     fi
     expect_said "cannot be used: $words" "start, $damage"
     "$program" adapters tensorstore | grep -q '  no  *Python 3.14.0' || fail "listed as set up: $damage"
     set_up || die "not mended: $damage: $(cat "$work/said")"
-    [ "$words" = "it is not there" ] || expect_said "anew: $words" "$damage"
-    [ "$(installations)" = $((before + 1)) ] || fail "not installed anew: $damage"
+    [ "$words" = "it does not exist" ] || expect_said "again: $words" "$damage"
+    [ "$(installations)" = $((before + 1)) ] || fail "not installed again: $damage"
     ZARRPROOF_OFFLINE=1 set_up || fail "not sound in the end: $damage: $(cat "$work/said")"
     "$program" adapters tensorstore | grep -q '  yes  *Python 3.14.0' || fail "not listed as set up: $damage"
 done <<'END'
-rm -r "$PWD"|it is not there
+rm -r "$PWD"|it does not exist
 rm lib/package/one|files are missing or changed
 rm -r lib/package|files are missing or changed
 : >lib/package/one|files are missing or changed
@@ -113,10 +113,10 @@ if [ "$(id -u)" = 0 ]; then
     set_up || fail "not mended: another user"
 fi
 
-# --- setups that are stopped. A setup waits in its pip; then it is ended.
+# --- setups that are stopped while their pip waits
 mkfifo "$work/wait" "$work/waiting"
 rm -rf "$entry"
-begin() { # "$@" sets up, in a process group of its own, and waits
+begin() { # starts the setup "$@" in a new process group; returns when its pip waits
     setsid "$@" >"$work/said-by-first" 2>&1 &
     until read -r waits <"$work/waiting"; do :; done # a writer that was killed leaves no line
     [ "$(partials)" -ge 1 ] || fail "no partial folder while it is filled"
@@ -145,7 +145,7 @@ wait $first || fail "a setup beside another: $(cat "$work/said-by-first")"
 [ "$(partials)" = 0 ] || fail "of two at the same time, partial folders are left"
 ZARRPROOF_OFFLINE=1 set_up || fail "not sound after two at the same time: $(cat "$work/said")"
 
-# The same by the program. The work that it leaves to its supervisor ends soon, in whatever way the program ends.
+# Setups that the program starts. The supervisor ends them soon, however the program ends.
 rm -rf "$entry"
 mv "$work/wait-of-first" "$work/wait"
 for signal in HUP TERM KILL; do
@@ -162,8 +162,8 @@ done
 rm "$work/wait"
 "$program" run --level smoke --no-expect tensorstore >"$work/said" 2>&1 || fail "a run after all that: $(cat "$work/said")"
 
-# --- where there is no place for it
-refused() { # the words; the variables
+# --- folders that cannot be used
+refused() { # the message; the variables
     words=$1
     shift
     if env -u ZARRPROOF_CACHE -u XDG_CACHE_HOME -u HOME "$@" "$program" run --level smoke tensorstore >"$work/said" 2>&1; then
@@ -172,7 +172,7 @@ refused() { # the words; the variables
     expect_said "tensorstore: " "$*"
     expect_said "$words" "$*"
 }
-refused "no folder for installed implementations: none of ZARRPROOF_CACHE, XDG_CACHE_HOME and HOME is set." true=1
+refused "no folder for installed implementations: set one of ZARRPROOF_CACHE, XDG_CACHE_HOME and HOME." true=1
 refused "no folder for installed implementations" HOME= XDG_CACHE_HOME=
 refused "(ZARRPROOF_CACHE, XDG_CACHE_HOME or HOME) is cache, not an absolute path" ZARRPROOF_CACHE=cache
 refused "is h/.cache/zarrproof, not an absolute path" HOME=h

@@ -60,19 +60,19 @@ TEST_F(Adapters, AreSetUpAndRun) {
   expect(0, "installing mine", "run --level smoke mine");
 }
 
-TEST_F(Adapters, ThatCannotBeSetUp) {
+TEST_F(Adapters, SetUpFails) {
   write(manifest("echo no network >&2; exit 7"));
   expect(2, "no network", "run --level smoke mine");
-  expect(2, "the adapter mine could not be set up: exit status 7", "run --level smoke mine");
+  expect(2, "the setup of the adapter mine failed: exit status 7", "run --level smoke mine");
 }
 
-TEST_F(Adapters, WhoseSetUpDoesNotStart) {
+TEST_F(Adapters, SetUpDoesNotStart) {
   write(manifest("exec /no/such/program"));
-  expect(2, "could not be set up", "run --level smoke mine");
+  expect(2, "the setup of the adapter mine failed", "run --level smoke mine");
 }
 
 // Both commands get the chosen versions; without a choice, none.
-TEST_F(Adapters, LearnTheChoice) {
+TEST_F(Adapters, CommandsGetTheOptions) {
   const std::string tell = "echo $0 [$ZARRPROOF_VERSION_OF] [$ZARRPROOF_SOURCE] [$ZARRPROOF_OFFLINE] >&2";
   write(manifest(tell, tell + "; " + kServe));
   const std::string source = std::filesystem::canonical(path_).string();
@@ -89,16 +89,17 @@ TEST_F(Adapters, RefuseVersionsOfOtherPackages) {
   write(manifest("true"));
   expect(2, R"(the adapter mine has no package "yours"; it has mine, aid)",
          "run --level smoke mine --version-of yours=1");
-  expect(2, R"(not a PACKAGE=VERSION: "mine")", "run --level smoke mine --version-of mine");
-  expect(2, R"(not a PACKAGE=VERSION: "mine=")", "run --level smoke mine --version-of mine=");
-  expect(2, R"(not a PACKAGE=VERSION: "mine=1 aid=2")", "run --level smoke mine --version-of 'mine=1 aid=2'");
-  expect(2, R"(not a PACKAGE=VERSION: "mine=../1")", "run --level smoke mine --version-of mine=../1");
-  expect(2, "more than one version of mine is chosen",
+  const std::string form = "--version-of: expected PACKAGE=VERSION, not ";
+  expect(2, form + R"("mine")", "run --level smoke mine --version-of mine");
+  expect(2, form + R"("mine=")", "run --level smoke mine --version-of mine=");
+  expect(2, form + R"("mine=1 aid=2")", "run --level smoke mine --version-of 'mine=1 aid=2'");
+  expect(2, form + R"("mine=../1")", "run --level smoke mine --version-of mine=../1");
+  expect(2, "--version-of: more than one version of mine",
          "run --level smoke mine --version-of mine=1 --version-of mine=2");
   expect(2, "/no/such/checkout", "run --level smoke mine --source /no/such/checkout");
 }
 
-TEST_F(Adapters, AloneHaveVersions) {
+TEST_F(Adapters, OptionsOfAdaptersAreForAdaptersOnly) {
   write(manifest("true"));
   for (const char* option : {"--version-of mine=1", "--source .", "--offline"}) {
     expect(2, "are for adapters, and builtin:reference is not an adapter",
@@ -124,7 +125,7 @@ TEST_F(Adapters, AreListed) {
   expect(2, R"(there is no adapter "yours")", "adapters yours");
 }
 
-TEST_F(Adapters, WhoseCommandsSayTooMuch) {
+TEST_F(Adapters, CommandsPrintTooMuch) {
   const std::string x = "head -c 100000 /dev/zero | tr '\\\\000' ";
   for (const char* letter : {"x", "'\\\\n'"}) {
     write(manifest("true", kServe, x + letter + "; echo; tail -f /dev/null"));
@@ -135,7 +136,7 @@ TEST_F(Adapters, WhoseCommandsSayTooMuch) {
 }
 
 // An adapter does not lack a tool because of a limit of the machine.
-TEST_F(Adapters, ThatCannotBeLookedAtAreNotKnown) {
+TEST_F(Adapters, ToolsAreNotKnownAtAMachineLimit) {
   write(manifest("true"));
   const Ended listed = call("--version > /dev/null; export ZARRPROOF_ADAPTERS=" + path_ +
                             "; ulimit -n 12; " ZARRPROOF_PROGRAM " adapters");
@@ -145,24 +146,23 @@ TEST_F(Adapters, ThatCannotBeLookedAtAreNotKnown) {
 }
 
 // The output of a setup is on lines of its own and controls neither a terminal nor a CI runner.
-TEST_F(Adapters, WhoseSetUpPrintsHostileText) {
+TEST_F(Adapters, SetUpPrintsHostileText) {
   const std::string hostile = "printf 'a\\\\033[2Jb\\\\n::error::c\\\\n##[error]d'";
   for (const char* stream : {" >&2", " >&1"}) {
     write(manifest(hostile + stream + "; exit 7"));
     expect(2,
-           "a\\x1b[2Jb\n\\x3a:error::c\n#\\x23[error]d\nzarrproof run: the adapter mine could not be set up: "
-           "exit "
-           "status 7\n",
+           "a\\x1b[2Jb\n\\x3a:error::c\n#\\x23[error]d\nzarrproof run: the setup of the adapter mine failed: "
+           "exit status 7\n",
            "run --level smoke mine");
   }
 }
 
 // Both streams are read to the end, even if the setup closes one of them.
-TEST_F(Adapters, WhoseSetUpPrintsMuch) {
+TEST_F(Adapters, SetUpPrintsMuch) {
   const std::string much = "head -c 300000 /dev/zero | tr '\\\\000' x";
   for (const char* streams : {"exec >&2; ", "exec 2>&-; ", "exec 2>&1; "}) {
     write(manifest(streams + much + "; echo; echo last; exit 7"));
-    expect(2, "\nlast\nzarrproof run: the adapter mine could not be set up: exit status 7\n",
+    expect(2, "\nlast\nzarrproof run: the setup of the adapter mine failed: exit status 7\n",
            "run --level smoke mine");
   }
 }
@@ -178,10 +178,10 @@ TEST_F(Adapters, BrokenManifestsAreExplained) {
   };
   expect_broken("not JSON at line 1", "{", "");
   expect_broken("must be an object, not []", sound, "[]");
-  expect_broken(R"("name" must be that of the folder, not yours)", R"("mine")", R"("yours")");
+  expect_broken(R"("name" must be the name of the folder, "mine", not "yours")", R"("mine")", R"("yours")");
   expect_broken(R"("language" must be a string, not 1)", R"("C++")", "1");
-  expect_broken(R"("language" must be a string, and is missing)", R"("language":"C++",)", "");
-  expect_broken(R"(there is no member "site")", R"("upstream")", R"("site")");
+  expect_broken(R"("language" must be a string; the manifest does not have it)", R"("language":"C++",)", "");
+  expect_broken(R"(unknown member "site")", R"("upstream")", R"("site")");
   expect_broken(R"("versions" must be an object of packages and their versions, not {"mine":1)", R"("1.0")",
                 "1");
   expect_broken(R"("tools" must be a command, a list of strings, not [])", R"(["sh","-c","echo gcc 1"])",
@@ -193,13 +193,13 @@ TEST_F(Adapters, BrokenManifestsAreExplained) {
       R"("setup" must be a command, a list of strings that are not empty and have no NUL character, not )";
   expect_broken(whole + R"(["","-c","true"])", R"(["sh","-c","true"])", R"(["","-c","true"])");
   expect_broken(whole, R"("true")", R"("tr\u0000ue")");
-  expect_broken(R"("start" must be a command, a list of strings, and is missing)",
+  expect_broken(R"("start" must be a command, a list of strings; the manifest does not have it)",
                 R"(,"start":["sh","-c",")" + kServe + R"("])", "");
   expect(2, path_ + "/mine/adapter.json: ", "run --level smoke mine");
 }
 
 // A broken folder is one line; the other adapters are listed.
-TEST_F(Adapters, BrokenOnesAreListedBesideTheOthers) {
+TEST_F(Adapters, BrokenAdaptersAreListed) {
   write(manifest("true"));
   std::filesystem::create_directory_symlink("loop", path_ + "/loop");
   std::filesystem::create_directories(path_ + "/folder/adapter.json");

@@ -47,7 +47,7 @@ class Picky : public Testee {
  private:
   std::string bad_;
   Response::Kind kind_;
-  std::size_t least_;  // elements of an array that it minds
+  std::size_t least_;  // shorter arrays are accepted
   std::deque<Answered> answered_;
 };
 
@@ -95,13 +95,12 @@ TEST(Bisect, FindsTheElementThatCrashes) {
   EXPECT_EQ(result.verdict, Verdict::crashed);
 }
 
-TEST(Bisect, AFailureOfAllTogetherStaysOneOfTheWhole) {
+TEST(Bisect, AFailureOfNoElementStaysOneOfTheWhole) {
   Picky testee("x", Response::Kind::error, 5);
   const RequestResult result = run(array_of("abxcd"), testee);
   ASSERT_EQ(result.faults.size(), 1u);
   EXPECT_FALSE(result.faults[0].element);
-  EXPECT_EQ(result.faults[0].got,
-            "a refusal: not with me; parts of the array by themselves are answered otherwise");
+  EXPECT_EQ(result.faults[0].got, "a refusal: not with me; parts of this array get other responses");
 }
 
 // A wrong element does not explain the refusal of a large array.
@@ -121,7 +120,7 @@ TEST(Bisect, AWrongElementDoesNotHideAFailureOfTheWhole) {
 }
 
 // An unsupported part does not count as right.
-TEST(Bisect, APartThatIsUnsupportedIsNotRight) {
+TEST(Bisect, AnUnsupportedPartDoesNotPass) {
   class Gap : public Picky {
    public:
     Gap() : Picky("x", Response::Kind::error, 1) {}
@@ -145,7 +144,7 @@ TEST(Bisect, ATesteeThatRefusesEverythingDoesNotTakeForever) {
   EXPECT_LT(testee.asked, 50u);
 }
 
-TEST(Bisect, ChecksumsAreNotTakenApart) {
+TEST(Bisect, RequestsWithChecksumsAreNotDivided) {
   EXPECT_FALSE(slice(array_of("abc", R"(["bytes","crc32c"])"), 0, 1));
   Picky testee("b", Response::Kind::error, 1);
   const RequestResult result = run(array_of("abc", R"(["bytes","crc32c"])"), testee);

@@ -30,7 +30,7 @@ Results results(std::vector<RequestResult> requests) {
   return made;
 }
 
-TEST(Cause, OneForAllTypesOfAClass) {
+TEST(Cause, TypesOfAClassAreOneCause) {
   const Results made =
       results({failing("cast_value/1", {"float64", "int8"}, {Deviation::value, Deviation::value}),
                failing("cast_value/2", {"float32", "uint64"}, {Deviation::value})});
@@ -41,7 +41,7 @@ TEST(Cause, OneForAllTypesOfAClass) {
   EXPECT_EQ(causes[0].types, (std::vector<std::string>{"float64 -> int8", "float32 -> uint64"}));
 }
 
-TEST(Cause, AnotherForWhatDiffers) {
+TEST(Cause, DifferentFailuresAreDifferentCauses) {
   RequestResult other_clause = failing("cast_value/3", {"float64", "int8"}, {Deviation::value});
   other_clause.clauses = {Clause::CV_4};
   RequestResult derived = failing("cast_value/4", {"float64", "int8"}, {Deviation::value});

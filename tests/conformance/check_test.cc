@@ -36,7 +36,7 @@ const Row kRows[] = {
     {"repeats-a-codec", "description", "\"codecs\" repeats \"bytes\""},
     {"has-no-version", "description", "no \"version\""},
     {"declares-nothing", "description", "is empty, so that nothing can be asked"},
-    {"speaks-protocol-2", "description", "it speaks protocol 2"},
+    {"speaks-protocol-2", "description", "it has protocol version 2; expected 1"},
     {"describes-strings-for-lists", "description", "is not an array of strings"},
     {"without-ids", "lines", "no-id: "},
     {"without-ids-but-of-describe", "lines", "no-id: "},
@@ -56,7 +56,7 @@ const Row kRows[] = {
     {"data-for-resolve", "lines", "data-for-resolve: "},
     {"null-for-decode", "lines", "null-for-decode: "},
     {"floods-without-end", "lines", "line-too-long: "},
-    {"dies-at-once", "lines", "the testee keeps dying"},
+    {"dies-at-once", "lines", "the testee ends again and again"},
     {"changes-its-mind", "repetition", "asked backwards"},
     {"counts-its-requests", "repetition", "asked backwards, 1 request had another response"},
     {"refuses-unknown-members", "members", "an error: unknown member"},
@@ -83,7 +83,7 @@ TEST(Check, FindsWhatIsBroken) {
                                                                                         << text;
     EXPECT_NE(first.mend, "") << how;
     EXPECT_NE(first.expected, "") << how;
-    EXPECT_NE(text.find("; mend "), std::string::npos) << how << "\n" << text;
+    EXPECT_NE(text.find("; fix "), std::string::npos) << how << "\n" << text;
     for (const Look& look : checked.looks) {
       const bool is_here =
           look.what == place || (std::string(how) == "counts-its-requests" && look.what == "errors");
@@ -100,7 +100,7 @@ TEST(Check, FindsThatResponsesAreLost) {
 }
 
 // Tolerated behaviour is a note, not a finding. Wrong results and reordered responses are no findings.
-TEST(Check, NotesWhatSpoilsNoVerdict) {
+TEST(Check, ToleratedBehaviourIsANote) {
   const std::pair<const char*, const char*> rows[] = {
       {"blank-lines", "blank lines"},
       {"carriage-returns", "a carriage return"},
@@ -108,7 +108,7 @@ TEST(Check, NotesWhatSpoilsNoVerdict) {
       {"upper-case", "upper-case"},
       {"ids-with-a-fraction", "a fraction"},
       {"exits-with-3", "exit status 3"},
-      {"dies-of-unknown-operations", "an unknown operation gets none: signal 6 (Aborted)"},
+      {"dies-of-unknown-operations", "an unknown operation gets no response: signal 6 (Aborted)"},
       {"greets-on-standard-error", "standard error: hello"},
       {"sound", ""},
       {"answers-backwards", ""},

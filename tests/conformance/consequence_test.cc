@@ -36,7 +36,7 @@ TEST(Consequence, OfWarningsStandsInTheVerdict) {
   EXPECT_NE(verdict_text(clean).find(" conforms: "), std::string::npos) << verdict_text(clean);
 }
 
-TEST(Consequence, FailuresAndExpectedOnesAreNoWarnings) {
+TEST(Consequence, OnlyUnexpectedWarningsCount) {
   RequestResult expected = warning("crc32c/damage/a", Clause::CRC_4);
   expected.faults[0].expected = "known";
   const Results results = made_results({expected, made_failure("bytes/b", Clause::BYTES_1, 1, {})});
@@ -54,7 +54,7 @@ TEST(StrictClauses, MakeTheirWarningsFailures) {
   EXPECT_EQ(summary_of(results).all.warned, 1u);
 }
 
-TEST(CoreVersion, RefusalsOfWhatOnlyALaterVersionRequiresAreUnsupported) {
+TEST(CoreVersion, RefusalsThatOnlyALaterVersionForbidsAreUnsupported) {
   Results results =
       made_results({made_pass("bytes/a", Clause::BYTES_1),
                     made_failure("metadata/bare-name", Clause::META_1, 1, {}, Deviation::refused),

@@ -16,7 +16,7 @@ std::string wrong(const Names& operations, const Names& codecs, const Names& dat
   return found ? found->text : "";
 }
 
-TEST(DeclaredNames, AllThatThereAre) {
+TEST(DeclaredNames, KnownNamesAreAccepted) {
   Names types = {"r*", "r8", "r40", "numpy.datetime64", "numpy.timedelta64"};
   for (const DataType& type : listed_data_types()) types.push_back(type.name);
   EXPECT_EQ(wrong({"resolve", "encode", "decode"}, {"bytes", "crc32c", "scale_offset", "cast_value"}, types),
@@ -24,7 +24,7 @@ TEST(DeclaredNames, AllThatThereAre) {
   EXPECT_EQ(wrong({"decode"}, {"bytes"}, {"complex_float32"}), "");
 }
 
-TEST(DeclaredNames, UnknownOnesWithTheNearest) {
+TEST(DeclaredNames, UnknownNamesGetTheNearestName) {
   struct Case {
     Names operations, codecs, data_types;
     std::string says;
@@ -69,7 +69,7 @@ std::string misspelling(const std::string& right, const std::string& wrong) {
          wrong + "\\\"/'\"";
 }
 
-TEST(DeclaredNames, EndEveryCommandThatAsks) {
+TEST(DeclaredNames, UnknownNamesEndEveryCommandThatAsks) {
   struct Case {
     std::string command, says;
   };

@@ -13,7 +13,7 @@ struct Dying {
   const char* went_on;  // a part of why the run ended
 };
 
-TEST(DyingTestee, RunEndsThoughItAnswersSomethingAfterEachStart) {
+TEST(DyingTestee, TheRunEndsAlsoIfEachStartAnswersSomething) {
   const Dying cases[] = {
       {"dies-after-each-response", " requests, each asked alone, ended it, and it went on after 0 others; "},
       {"dies-after-every-second-response",
@@ -37,7 +37,7 @@ TEST(DyingTestee, RunEndsThoughItAnswersSomethingAfterEachStart) {
       } catch (const TesteeUnusable& unusable) {
         why = unusable.what();
       }
-      EXPECT_TRUE(why.starts_with("the testee keeps dying: 1")) << one.how << ": " << why;
+      EXPECT_TRUE(why.starts_with("the testee ends again and again: 1")) << one.how << ": " << why;
       EXPECT_NE(why.find(one.went_on), std::string::npos) << one.how << ": " << why;
       EXPECT_NE(why.find("; the last: signal 6 (Aborted)"), std::string::npos) << one.how << ": " << why;
     }
@@ -50,15 +50,15 @@ TEST(DyingTestee, NoRequestIsBlamedForTheAgeOfTheProcess) {
     EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
     EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << text_of(results);
     ASSERT_FALSE(results.notes.empty());
-    EXPECT_TRUE(results.notes[0].starts_with("an incident that did not happen again: signal 6 (Aborted)"))
+    EXPECT_TRUE(results.notes[0].starts_with("a failure that did not recur: signal 6 (Aborted)"))
         << results.notes[0];
   }
 }
 
-TEST(DyingTestee, RunIsNotDone) {
+TEST(DyingTestee, TheRunIsNotCompleted) {
   const Results results = run_broken("dies-after-each-response");
   EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
-  EXPECT_TRUE(results.stopped.starts_with("the testee keeps dying: ")) << results.stopped;
+  EXPECT_TRUE(results.stopped.starts_with("the testee ends again and again: ")) << results.stopped;
 }
 
 Request on_uint8(const std::string& codecs) {
@@ -68,7 +68,7 @@ Request on_uint8(const std::string& codecs) {
 }
 
 // More requests crash the testee than it answers, in groups with an answered request between.
-TEST(DyingTestee, EveryRequestIsJudgedWhereSomeAlwaysEndIt) {
+TEST(DyingTestee, SomeRequestsEndItAndAllAreJudged) {
   const Request good = on_uint8(R"(["bytes"])");
   const Request bad = on_uint8(
       R"([{"name":"cast_value","configuration":{"data_type":"uint8","out_of_range":"clamp"}},"bytes"])");

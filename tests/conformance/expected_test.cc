@@ -52,7 +52,7 @@ std::string complaint(const std::string& list) {
 
 using Strings = std::vector<std::string>;
 
-TEST(Expected, AnExpectedFailureIsNone) {
+TEST(Expected, AnExpectedFailureDoesNotFailTheRun) {
   Results judged = results({result("a/b", Verdict::fail), result("a/c", Verdict::pass)});
   EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
   EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{});
@@ -61,20 +61,20 @@ TEST(Expected, AnExpectedFailureIsNone) {
   EXPECT_EQ(summary_of(judged).all.expected, 10u) << "the whole request counts for its elements";
 }
 
-TEST(Expected, AnotherFailureStaysOne) {
+TEST(Expected, AnotherFailureFailsTheRun) {
   Results judged = results({result("a/b", Verdict::fail), result("a/bc", Verdict::fail)});
   EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{});
   EXPECT_FALSE(judged.requests[1].faults[0].expected);
   EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
 }
 
-TEST(Expected, WhatPassesMustLeaveTheList) {
+TEST(Expected, PassingEntriesFailTheRun) {
   Results judged = results({result("a/b", Verdict::pass), result("a/c", Verdict::pass)});
   EXPECT_EQ(stale("# it is so\na/c\na/b\n", judged), (Strings{"2 a/c: the request", "3 a/b: the request"}));
   EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
 }
 
-TEST(Expected, ElementsCountByThemselves) {
+TEST(Expected, ElementsCountAlone) {
   Results judged = results({result("a/b", Verdict::fail, {1, 3, 4})});
   EXPECT_EQ(stale("# it is so\na/b#1,3-4\n", judged), Strings{});
   EXPECT_EQ(exit_status_of(judged), ExitStatus::no_failures);
@@ -87,13 +87,13 @@ TEST(Expected, ElementsCountByThemselves) {
   EXPECT_EQ(summary_of(judged).all.passed, 7u);
 }
 
-TEST(Expected, AFailureOfTheWholeIsNotOneOfElements) {
+TEST(Expected, AnEntryWithElementsDoesNotCoverAFailureOfTheWhole) {
   Results judged = results({result("a/b", Verdict::crashed)});
   EXPECT_EQ(stale("# it is so\na/b#1\n", judged), Strings{});
   EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
 }
 
-TEST(Expected, APatternHoldsForAllItFits) {
+TEST(Expected, APatternCoversAllRequestsThatItFits) {
   Results judged = results({result("a/b/x", Verdict::fail), result("a/c/x", Verdict::fail),
                             result("a/c/y", Verdict::pass), result("a/d/x", Verdict::unsupported)});
   EXPECT_EQ(stale("# it is so\na/*/x\n", judged), Strings{});
@@ -102,7 +102,7 @@ TEST(Expected, APatternHoldsForAllItFits) {
   EXPECT_EQ(stale("# it is so\na/*\n", judged), Strings{"2 a/*: 1 of the 3 requests it fits"});
 }
 
-TEST(Expected, WhatWasNotJudgedIsNeither) {
+TEST(Expected, UnjudgedRequestsAreIgnored) {
   Results judged = results(
       {result("a/b", Verdict::unsupported), result("a/c", Verdict::unproven), result("a/d", Verdict::pass)});
   EXPECT_EQ(stale("# it is so\na/b\na/c\nnot/in/this/run\n", judged), Strings{});
@@ -125,7 +125,7 @@ std::string updated(const std::string& list, Results judged) {
   return updated_expected(expected, judged);
 }
 
-TEST(Expected, UpdateKeepsReasonsAndWhatStillFails) {
+TEST(Expected, UpdateKeepsReasonsAndFailingEntries) {
   const Results judged = results(
       {result("a/b", Verdict::fail), result("a/c", Verdict::pass), result("a/d", Verdict::fail, {1, 2, 7})});
   EXPECT_EQ(
@@ -135,7 +135,7 @@ TEST(Expected, UpdateKeepsReasonsAndWhatStillFails) {
       "# About this file.\n\n# One reason,\n# two lines.\na/b\nelsewhere\n\n# Elements.\na/d#1-2,7\n");
 }
 
-TEST(Expected, UpdateTakesAPatternApartWhenSomethingPasses) {
+TEST(Expected, UpdateDividesAPatternWhenARequestPasses) {
   const Results judged =
       results({result("a/b", Verdict::fail), result("a/c", Verdict::fail), result("a/d", Verdict::pass)});
   EXPECT_EQ(updated("# it is so\na/*\n", judged), "# it is so\na/b\na/c\n");
@@ -149,12 +149,12 @@ TEST(Expected, UpdateWritesNoEntryTwice) {
   read_expected(list, "list");
 }
 
-TEST(Expected, UpdateTakesPatternsApartThatOverlap) {
+TEST(Expected, UpdateDividesOverlappingPatterns) {
   const Results judged = results({result("a/b", Verdict::pass), result("a/c", Verdict::fail, {3, 7})});
   EXPECT_EQ(updated("# one\na/*\n\n# two\n*\n", judged), "# one\na/c#3,7\n");
 }
 
-TEST(Expected, AnIdIsAllOfItsElements) {
+TEST(Expected, AnIdCoversAllElements) {
   Results judged = results({result("a/b", Verdict::fail, {0, 1})});
   EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{"2 a/b: elements 2-9"});
   EXPECT_EQ(updated("# it is so\na/b\n", results({result("a/b", Verdict::fail, {0, 1})})),
@@ -163,7 +163,7 @@ TEST(Expected, AnIdIsAllOfItsElements) {
   EXPECT_EQ(stale("# it is so\na/b#3,99\n", judged), Strings{"2 a/b#3,99: element 99"}) << "it has 10";
 }
 
-TEST(Expected, UpdateAddsWhatIsNew) {
+TEST(Expected, UpdateAddsNewFailures) {
   Results judged = results({result("a/b", Verdict::fail, {3}), result("a/c", Verdict::fail, {0, 1, 2, 5}),
                             result("a/d", Verdict::fail, {0, 1}, 2), result("a/e", Verdict::fail)});
   judged.requests[3].level = Level::derived;

@@ -35,7 +35,7 @@ class FileClash : public ::testing::Test {
   const std::string file_ = scratch_.file("file", kText);
 };
 
-TEST_F(FileClash, IsSeenByAllNamesOfAFile) {
+TEST_F(FileClash, AllNamesOfAFileAreCompared) {
   const std::string clash = ": the same file as ";
   for (const char* name : {"file", "hard", "soft", "again", "../file"}) {
     if (std::string(name).starts_with("..")) fs::create_directory(scratch_ / "folder");
@@ -51,7 +51,7 @@ TEST_F(FileClash, IsSeenByAllNamesOfAFile) {
   }
 }
 
-TEST_F(FileClash, OfFilesThatAreNotThereYet) {
+TEST_F(FileClash, OfFilesThatDoNotExistYet) {
   const std::string one = scratch_ / "new", same = scratch_.folder().string() + "/./new";
   expect_refused("", "--report tap=" + one + " --report junit=" + same, "the same file as ");
   expect_refused("", "--update-expected --expect " + one + " --report junit=" + same, "the same file as ");
@@ -59,7 +59,7 @@ TEST_F(FileClash, OfFilesThatAreNotThereYet) {
 }
 
 // Input files are read first, so they must be valid here.
-TEST_F(FileClash, OfWhatIsReadWithAReport) {
+TEST_F(FileClash, OfAnInputAndAReport) {
   const std::string results = scratch_ / "results.json", folder = scratch_ / "vectors";
   ASSERT_EQ(call("run --level smoke --shard 1/100 builtin:reference --report json=" + results).status, 0);
   fs::create_directory(folder);
@@ -77,7 +77,7 @@ TEST_F(FileClash, OfWhatIsReadWithAReport) {
   EXPECT_EQ(text_of_file(vectors), vectors_before);
 }
 
-TEST_F(FileClash, OfWhatIsReadAndAppendedTo) {
+TEST_F(FileClash, OfAnInputAndAnAppendedFile) {
   expect_refused("GITHUB_STEP_SUMMARY=" + (scratch_ / "hard").string(), "--report github --expect " + file_,
                  "GITHUB_STEP_SUMMARY: the same file as --expect ");
   expect_refused("", "--expect " + file_ + " >> " + (scratch_ / "soft").string() + " 2> /dev/null; exit $? #",
@@ -133,7 +133,7 @@ TEST_F(FileClash, OfDocumentsOnStandardOutput) {
   }
 }
 
-TEST_F(FileClash, IsNoneWhereNothingIsWrittenOver) {
+TEST_F(FileClash, FilesThatAreNotOverwrittenAreAccepted) {
   const std::string both = call("--version > /dev/null; GITHUB_STEP_SUMMARY=/dev/stdout " ZARRPROOF_PROGRAM
                                 " run --level smoke --shard 1/100 builtin:reference --expect " +
                                 file_ + " --report github --report json=" + (scratch_ / "new").string())

@@ -41,7 +41,7 @@ struct Use {
   bool may_be_missing = false;
 };
 
-TEST_F(FilesOfCommands, WhatIsNoFileIsRefusedAtOnce) {
+TEST_F(FilesOfCommands, NodesThatAreNoFilesAreRefusedAtOnce) {
   const std::string here = scratch.folder().string(), thing = here + "/thing";
   scratch.file(
       "stores/bytes/a/zarr.json",
@@ -89,7 +89,7 @@ TEST_F(FilesOfCommands, AnEmptyFileIsNamed) {
 }
 
 // The node uses no disk space.
-TEST_F(FilesOfCommands, ALimitStandsInMebibytes) {
+TEST_F(FilesOfCommands, LimitsAreInMebibytes) {
   const std::string large = scratch.file("large.json", "x").string();
   fs::resize_file(large, (std::uintmax_t{256} << 20) + 1);
   const Ended ended = call("report " + large);
@@ -145,7 +145,7 @@ TEST_F(FilesOfCommands, ReportsOnAStreamGoOn) {
   EXPECT_EQ(call(run + "--report json=/dev/fd/3 3>&-").status, 2) << "not open";
 }
 
-TEST_F(FilesOfCommands, AListThatCannotBeWrittenIsFoundBeforeTheRun) {
+TEST_F(FilesOfCommands, AnUnwritableListFailsBeforeTheRun) {
   const std::string log = (scratch / "asked").string();
   const Ended ended = call("run --vectors " + (scratch / "vectors.json").string() + " 'cmd:touch " + log +
                            "; " ZARRPROOF_PROGRAM " serve' --update-expected --expect " + log + "/no/list");
@@ -155,7 +155,7 @@ TEST_F(FilesOfCommands, AListThatCannotBeWrittenIsFoundBeforeTheRun) {
 }
 
 // The folder of the list is removed while the testee answers.
-TEST_F(FilesOfCommands, AListThatCannotBeWrittenCostsNoReport) {
+TEST_F(FilesOfCommands, ReportsAreWrittenEvenIfTheListIsNot) {
   fs::create_directory(scratch / "list");
   const std::string list = (scratch / "list/known").string();
   const Ended ended =
@@ -168,7 +168,7 @@ TEST_F(FilesOfCommands, AListThatCannotBeWrittenCostsNoReport) {
   EXPECT_EQ(text_of_file(scratch / "report.tap").find("TAP version 14"), 0u);
 }
 
-TEST_F(FilesOfCommands, FailedFromTellsWhatTheSuiteDoesNotHave) {
+TEST_F(FilesOfCommands, FailedFromNamesRequestsThatTheSuiteLacks) {
   const std::string text = text_of_file(results);
   const std::string head = text.substr(0, text.find("{\"id\":"));
   const auto failed = [&](const std::vector<std::string>& ids) {
@@ -230,7 +230,7 @@ TEST_F(FilesOfCommands, NothingFollowsANul) {
   }
 }
 
-TEST_F(FilesOfCommands, AStateIsOfOneCampaignAtATime) {
+TEST_F(FilesOfCommands, OneCampaignUsesAStateAtATime) {
   const std::string state = (scratch / "states/state").string();
   const std::string fuzz =
       "fuzz --cases 1 builtin:reference --findings " + (scratch / "f").string() + " --state ";

@@ -31,7 +31,7 @@ TEST(HarmlessStream, OwnBytesPassEveryFilterInTheirPlace) {
   EXPECT_EQ(target.str(), "before\\x1b::error::own \x1b[K\n\\x3a:after\n");
 }
 
-TEST(HarmlessStream, TellsWhatCannotBeWritten) {
+TEST(HarmlessStream, FailedWritesSetTheErrorState) {
   class Full : public std::streambuf {
   } full;
   std::ostream target(&full);

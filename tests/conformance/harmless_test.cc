@@ -22,7 +22,7 @@ TEST(Harmless, KeepsText) {
     EXPECT_EQ(harmless(text), text);
 }
 
-TEST(Harmless, EscapesWhatIsNone) {
+TEST(Harmless, EscapesControlCharacters) {
   EXPECT_EQ(harmless("a\nb\tc\rd"), "a\\nb\\tc\\rd");
   EXPECT_EQ(harmless("\x1b[2J\x7f"), "\\x1b[2J\\x7f");
   EXPECT_EQ(harmless(std::string_view("\0", 1)), "\\x00");
@@ -40,7 +40,7 @@ TEST(Harmless, EscapesBytesThatAreNoUtf8) {
   EXPECT_EQ(harmless("\xf4\x90\x80\x80"), "\\xf4\\x90\\x80\\x80") << "beyond the last character";
 }
 
-TEST(Harmless, EscapesWhatHidesOrIsHidden) {
+TEST(Harmless, EscapesInvisibleCharacters) {
   EXPECT_EQ(harmless("a\u00adb\u061c\u180e\u3164\ufe0f\ufff9"),
             "a\\u00adb\\u061c\\u180e\\u3164\\ufe0f\\ufff9");
   EXPECT_EQ(harmless("\U000e0041\U0001d173"), "\\u{e0041}\\u{1d173}") << "tags, and a mark of music";

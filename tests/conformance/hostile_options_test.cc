@@ -95,7 +95,7 @@ void expect_refused(const std::string& command, const std::string& name, const s
       << command << " " << name << " " << word << ": " << ended.said;
 }
 
-TEST(HostileOptions, NumbersThatAreNone) {
+TEST(HostileOptions, WordsThatAreNoNumbers) {
   for (const Option& option : kNumbers) {
     for (const char* word : {"nan", "0x10", "010", ""}) expect_refused(option.command, option.name, word);
     if (option.kind == Kind::whole) expect_refused(option.command, option.name, "1.5");
@@ -104,13 +104,13 @@ TEST(HostileOptions, NumbersThatAreNone) {
     for (const std::string& word : kNoNumbers) expect_refused("run no-such-adapter", name, word);
 }
 
-TEST(HostileOptions, PartsThatAreNone) {
+TEST(HostileOptions, WordsThatAreNoShards) {
   for (const char* word :
        {"0/2", "3/2", "1/0", "1/010", "01/2", "1/0x2", "1/2/3", "/2", "1/", "+1/2", "1/ 2"})
     expect_refused("list", "--shard", word);
 }
 
-TEST(HostileOptions, VersionsOfTheSuiteThatAreNone) {
+TEST(HostileOptions, UnknownVersionsOfTheSuite) {
   for (const char* word : {"01.0", "1.00", "+1.0", "1.+0", "-1.0", " 1.0", "1.0 ", "1. 0", "1", "1.", ".0",
                            "1.0.0", "1,0", "1.0x", "0x1.0", "99999999999.0", "0.9", "2.0"}) {
     const Ended ended = call(std::string("list --level smoke --suite '") + word + "'");
@@ -120,7 +120,7 @@ TEST(HostileOptions, VersionsOfTheSuiteThatAreNone) {
   EXPECT_EQ(call("list --level smoke --suite 1.0").status, 0);
 }
 
-TEST(HostileOptions, TesteesWithNothingBehindTheirKind) {
+TEST(HostileOptions, TesteesWithAnEmptyPathOrCommand) {
   for (const char* command : {"run", "check", "fuzz"})
     for (const auto& [word, words] : {std::pair{"lib:", "\"lib:\" names no library; expected lib:PATH"},
                                       {"lib: ", "\"lib: \" names no library; expected lib:PATH"},
@@ -132,7 +132,7 @@ TEST(HostileOptions, TesteesWithNothingBehindTheirKind) {
     }
 }
 
-TEST(HostileOptions, MistypedNamesBringTheNearOne) {
+TEST(HostileOptions, MistypedNamesGetTheNearestName) {
   for (const auto& [command, words] :
        {std::pair{"rnu builtin:reference", "no subcommand \"rnu\" (did you mean \"run\"?)"},
         {"nosuch", "there is no subcommand \"nosuch\"\n"},

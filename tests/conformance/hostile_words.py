@@ -1,5 +1,5 @@
-"""Text that must do no harm, a testee that says it, and what is looked for in the output.
-usage, as a testee: hostile_words.py WHERE, one of name, dependencies, error, unsupported, standard-error, garbage, data"""
+"""Hostile text, a testee that writes it, and the checks of the output.
+Usage as a testee: hostile_words.py WHERE, one of name, dependencies, error, unsupported, standard-error, garbage, data"""
 import json
 import re
 import sys
@@ -16,7 +16,7 @@ WORDS = [
     "a # SKIP FORGED", "a # TODO FORGED", "a \\# SKIP FORGED", "%0A::error::FORGED", "--- FORGED", "...\nok 3 - FORGED",
     "é" * 3000 + "FORGED"]
 
-# The same in few texts, each short enough to be shown in full; each begins and ends in the middle of nothing.
+# The words in a few texts. Each text is short enough to be printed in full.
 TEXTS = []
 for word in WORDS:
     if not TEXTS or len((TEXTS[-1] + word).encode()) > 300:

@@ -89,7 +89,7 @@ TEST_P(Interruption, ARunReportsWhatWasJudged) {
     EXPECT_TRUE(contains(text_in(report), GetParam().words)) << report;
 }
 
-TEST_P(Interruption, ARunSideBySide) {
+TEST_P(Interruption, AParallelRun) {
   EXPECT_TRUE(contains(interrupt(run_that_hangs("--jobs 2")).said, "requests were not asked"));
 }
 

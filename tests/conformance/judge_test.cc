@@ -109,7 +109,7 @@ TEST(Judge, DataOfTheWrongSizeAreNoArray) {
   EXPECT_EQ(verdict(vector, of(Response::Kind::error), &accepted), Verdict::pass);
 }
 
-TEST(Judge, ChecksumOverWhatCame) {
+TEST(Judge, TheChecksumIsThatOfTheResponse) {
   const std::string codecs =
       R"([{"name":"cast_value","configuration":{"data_type":"float8_e5m2"}},{"name":"bytes"},{"name":"crc32c"}])";
   const Vector vector = encode("float32", "0", codecs, {1}, "0000c07f");
@@ -129,7 +129,7 @@ TEST(Judge, ChecksumOverWhatCame) {
   EXPECT_EQ(verdict(vector, data("7c" + checksum(0x7c))), Verdict::fail) << "7c is an infinity";
 }
 
-TEST(Judge, WhatAChecksumSpansIsOneVerdict) {
+TEST(Judge, ARequestWithAChecksumIsOneVerdict) {
   Vector vector = encode("uint8", "0", R"([{"name":"bytes"},{"name":"crc32c"}])", {2}, "0000");
   work_out(vector);
   // Both elements are wrong, and the checksum is right.
@@ -342,7 +342,7 @@ TEST(Judge, ResultsThatDoNotFitALine) {
   EXPECT_EQ(judge(vector, large, false).verdict, Verdict::unsupported) << "neither does the right one";
 }
 
-TEST(Judge, WhatIsNoResponse) {
+TEST(Judge, MissingResponses) {
   const Vector vector = encode("uint8", "0", kBytes, {1}, "07");
   EXPECT_EQ(verdict(vector, of(Response::Kind::crashed)), Verdict::crashed);
   EXPECT_EQ(verdict(vector, of(Response::Kind::timed_out)), Verdict::timed_out);

@@ -14,7 +14,7 @@
 namespace zarrproof {
 namespace {
 
-TEST(Library, SmallOneInCPasses) {
+TEST(Library, TheSmallLibraryInCPasses) {
   const Results results = run("lib:" ZARRPROOF_LIBRARIES "/bytes_library.so");
   EXPECT_EQ(results.description.name, "bytes in C");
   EXPECT_GT(count(results, Verdict::pass), 1u) << text_of(results);
@@ -57,7 +57,7 @@ TEST(Library, GetsTheWholeRequest) {
   EXPECT_EQ(seen(empty), "operation 2 layout 0 shape 1 data metadata " + empty.zarr_json);
 }
 
-TEST(Library, SaysWhatItLikes) {
+TEST(Library, AnyResponse) {
   EXPECT_EQ(said(request(Operation::decode, "04")), R"({"id":5,"unsupported":""})");
   EXPECT_EQ(said(request(Operation::encode, "05")), R"({"id":5,"data":null})");
   EXPECT_EQ(said(request(Operation::decode, "06")), R"({"id":5,"data":"0102"})");
@@ -73,13 +73,13 @@ TEST(Library, SaysWhatItLikes) {
             R"({"id":5,"data_type":{"name":"uint8"},"fill_value":"01"})");
 }
 
-TEST(Library, SaysWhatIsNoResponse) {
+TEST(Library, InvalidResponses) {
   const auto wrong = [](const Request& asked) {
     const auto response = read_response(read_json(said(asked)), asked.operation);
     return response ? "a response" : std::string(name(response.error().rule));
   };
   const std::pair<Request, const char*> rows[] = {
-      {request(Operation::decode, "02"), "kind 9, which there is not"},
+      {request(Operation::decode, "02"), "kind 9, which does not exist"},
       {request(Operation::decode, "03"), "data is NULL, but has 5 bytes"},
       {request(Operation::resolve, std::nullopt, {}), "without a data type"},
       {request(Operation::resolve, std::nullopt, {2}), "the data type is no JSON text"},
@@ -96,7 +96,7 @@ std::vector<Answered> answers_of(Testee& testee) {
   return answers;
 }
 
-TEST(Library, CrashIsBlamedOnItsRequest) {
+TEST(Library, ACrashFailsItsRequestOnly) {
   const std::tuple<const char*, const char*, const char*> rows[] = {
       {"01", "signal 6 (Aborted)", ""},
       {"0a", "an exception: words of an exception", ""},
@@ -163,7 +163,7 @@ void expect_unusable(const std::string& path, const std::string& why) {
   }
 }
 
-TEST(Library, OneThatCannotBeUsed) {
+TEST(Library, LibrariesThatCannotBeUsed) {
   expect_unusable(
       "/no/such/library.so",
       "the library cannot be loaded: /no/such/library.so: cannot open shared object file: No such "

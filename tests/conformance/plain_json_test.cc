@@ -26,7 +26,7 @@ std::string read_quickly(const std::string& text) {
   return json ? write_json(*json) : "not plain";
 }
 
-TEST(PlainJson, ReadsWhatIsPlain) {
+TEST(PlainJson, ReadsPlainJson) {
   for (const char* text :
        {"null", "true", "false", "0", "-0", "-12.50", "\"\"", "\"a b\"", "[]", "{}", R"([1,"x",[null],{}])",
         R"({"id":17,"data":"00ff"})", R"({"id": 17, "error": "no", "clause": "CV-5", "element": 3})",
@@ -34,7 +34,7 @@ TEST(PlainJson, ReadsWhatIsPlain) {
     EXPECT_EQ(read_quickly(text), read_slowly(text)) << text;
 }
 
-TEST(PlainJson, LeavesTheRest) {
+TEST(PlainJson, ReturnsNothingForOtherJson) {
   for (const char* text : {"",
                            " ",
                            "nul",

@@ -117,7 +117,7 @@ Results complete(Results results) {
   return results;
 }
 
-TEST(ProtocolFaults, AlwaysTheSameEndSoon) {
+TEST(ProtocolFaults, ATesteeThatBreaksTheProtocolAlwaysEndsTheRunSoon) {
   for (const auto& [how, rule] : kAlways) {
     const Results results = complete(run_broken(how));
     expect_one_entry(results, rule, how);
@@ -127,7 +127,7 @@ TEST(ProtocolFaults, AlwaysTheSameEndSoon) {
   }
 }
 
-TEST(ProtocolFaults, OneDoesNotKeepTheRestFromBeingJudged) {
+TEST(ProtocolFaults, OneFaultLetsTheOtherRequestsBeJudged) {
   for (const auto& [how, rule, the_one] : kOnce) {
     const Results results = complete(run_broken(how));
     expect_one_entry(results, rule, how);
@@ -143,7 +143,7 @@ TEST(ProtocolFaults, OneDoesNotKeepTheRestFromBeingJudged) {
 
 // An adapter whose ids are too high by one: nearly every id belongs to another waiting request. Most lines
 // could be judged, but no verdict may count against a codec.
-TEST(ProtocolFaults, ResponsesUnderTheIdsOfOtherRequestsBlameNothing) {
+TEST(ProtocolFaults, ResponsesWithIdsOfOtherRequestsAreNotJudged) {
   const Results results = run_broken("ids-of-the-next");
   EXPECT_FALSE(results.protocol_faults.empty());
   EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
@@ -153,7 +153,7 @@ TEST(ProtocolFaults, ResponsesUnderTheIdsOfOtherRequestsBlameNothing) {
 }
 
 // Parallel processes give an equal result, and an equal exit status.
-TEST(ProtocolFaults, SideBySide) {
+TEST(ProtocolFaults, InParallelProcesses) {
   for (const char* how : {"logs-before-each", "without-ids", "garbles-one"}) {
     const Results results = run_broken(how, {.jobs = 3});
     EXPECT_EQ(results.protocol_faults.size(), 1u) << how;
@@ -182,7 +182,7 @@ TEST(ProtocolFaults, EndACampaignWithStatus2) {
 }
 
 // The output of a process before its death belongs to its death.
-TEST(ProtocolFaults, LastWordsOfACrashAreNone) {
+TEST(ProtocolFaults, OutputBeforeACrashIsNoFault) {
   const Results results = run_broken("crashes-with-words-on-standard-output");
   expect_only_the_one(results, Verdict::crashed);
   EXPECT_TRUE(results.protocol_faults.empty());

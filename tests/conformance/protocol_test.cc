@@ -17,7 +17,7 @@ Request request(const std::string& fill, const std::string& codecs) {
           from_hexadecimal("00000000")};
 }
 
-TEST(RequestLine, ComesBackTheSame) {
+TEST(RequestLine, ReadsBackEqual) {
   for (const Layout layout : {Layout::c, Layout::f}) {
     Request sent = request("-0.0", R"([{"name":"bytes","configuration":{"endian":"little"}}])");
     sent.layout = layout;

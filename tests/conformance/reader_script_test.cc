@@ -37,7 +37,7 @@ TEST(ReaderScript, NamesTheFolderByAVariable) {
   for (const auto& [reader, script] : cases) EXPECT_EQ(reader_script(reader), script) << reader;
 }
 
-TEST(ReaderScript, RefusesWhatItCannotKeepApart) {
+TEST(ReaderScript, RefusesCommandsWithUncertainQuotes) {
   const std::string nested = "{path} cannot be used in a command with ";
   const std::pair<std::string, std::string> cases[] = {
       {"sh -c 'cat {path}'", "{path} stands with other text in quotes"},
@@ -65,7 +65,7 @@ TEST(ReaderScript, RefusesWhatItCannotKeepApart) {
 }
 
 // Each user command finds a file in each folder, and no part of a folder's name is executed.
-TEST(ReaderScript, NamesOfFoldersAreNoText) {
+TEST(ReaderScript, NamesOfFoldersAreNeverExecuted) {
   const fs::path root = testing::TempDir() + "reader-script-" + std::to_string(::getpid());
   const std::string names[] = {"two words",
                                "  ",

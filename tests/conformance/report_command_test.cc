@@ -51,7 +51,7 @@ TEST_F(ReportCommands, RunWritesWhatItIsAskedFor) {
   EXPECT_GT(std::filesystem::file_size(path("a.xml")), 1000u);
 }
 
-TEST_F(ReportCommands, ABadReportIsSaidBeforeTheRun) {
+TEST_F(ReportCommands, AWrongReportFailsBeforeTheRun) {
   const std::string testee = "'cmd:touch " + path("started") + "'";
   for (const std::string& words : {std::string("--report html"), "--report json=" + path("no/folder/a.json"),
                                    std::string("--report json --report tap")}) {
@@ -63,7 +63,7 @@ TEST_F(ReportCommands, ABadReportIsSaidBeforeTheRun) {
 }
 
 // A limit on the size of files acts like a full disk.
-TEST_F(ReportCommands, AReportThatCannotBeWrittenIsNoSuccess) {
+TEST_F(ReportCommands, AnUnwritableReportIsNoSuccess) {
   const std::string file = written("a.json", "old");
   const Ended ended = call("--version > /dev/null; trap '' XFSZ; ulimit -f 1; " ZARRPROOF_PROGRAM " " +
                            std::string(kRun) + "--report json=" + file + " builtin:reference");
@@ -82,7 +82,7 @@ TEST_F(ReportCommands, ReportPutsRunsSideBySide) {
   EXPECT_NE(markdown.said.find("\n| bytes | 4 ok |\n"), std::string::npos) << markdown.said;
 }
 
-TEST_F(ReportCommands, CompareTellsByItsExitStatus) {
+TEST_F(ReportCommands, TheExitStatusOfCompareIsItsResult) {
   const std::string good = made("good.json", made_results({made_pass("bytes/a", Clause::BYTES_1)}));
   const std::string bad = made("bad.json", made_results({made_failure("bytes/a", Clause::BYTES_1, 1, {})}));
   EXPECT_EQ(call("compare " + good + " " + good).status, 0);

@@ -31,7 +31,7 @@ std::string changes(const Compared& compared) {
 constexpr const char* kA = "cast_value/a";
 constexpr Clause kClause = Clause::CV_3;
 
-TEST(Compare, TheSame) {
+TEST(Compare, EqualRunsAreNotWorse) {
   const Compared compared = compare(made_sample(), made_sample());
   EXPECT_FALSE(compared.is_worse);
   EXPECT_EQ(compared.text, R"(old  mine 1.2 (C, zlib 1.3), suite 1.0 smoke  (old.json)
@@ -59,7 +59,7 @@ verdict: worse: 5 elements in 2 requests; better: 1 request
 )");
 }
 
-TEST(Compare, AFailureAsAWholeIsOneOfEveryElement) {
+TEST(Compare, AFailureOfTheWholeCountsForEveryElement) {
   const RequestResult whole = made_failure(kA, kClause, 5, {}), some = made_failure(kA, kClause, 5, {1, 2});
   EXPECT_NE(
       compare_requests({some}, {whole}).text.find("verdict: worse: 3 elements in 1 request; better: none\n"),
@@ -80,7 +80,7 @@ TEST(Compare, OtherElementsCountAsOne) {
       << compared.text;
 }
 
-TEST(Compare, AnythingButAFailureBeforeIsWorseNow) {
+TEST(Compare, ANewFailureIsWorse) {
   for (Verdict verdict : {Verdict::unsupported, Verdict::unproven, Verdict::not_asked}) {
     const RequestResult unjudged = made_unjudged(kA, kClause, verdict, ""),
                         fails = made_failure(kA, kClause, 2, {1});
@@ -95,7 +95,7 @@ TEST(Compare, AnythingButAFailureBeforeIsWorseNow) {
   }
 }
 
-TEST(Compare, WhatIsJudgedNow) {
+TEST(Compare, RequestsJudgedOnlyInTheNewRun) {
   const Compared compared =
       compare_requests({made_unjudged(kA, kClause, Verdict::unsupported, "")}, {made_pass(kA, kClause, 2)});
   EXPECT_FALSE(compared.is_worse);
@@ -108,7 +108,7 @@ verdict: nothing is worse; better: none
 }
 
 // An unchanged implementation must not get worse when the suite grows.
-TEST(Compare, RequestsThatComeAndGo) {
+TEST(Compare, NewAndMissingRequestsAreNotWorse) {
   const Compared compared = compare_requests(
       {made_pass("bytes/same", Clause::BYTES_1), made_pass("bytes/gone", Clause::BYTES_1),
        made_unjudged("bytes/gone-too", Clause::BYTES_1, Verdict::unsupported, "")},
@@ -120,7 +120,7 @@ TEST(Compare, RequestsThatComeAndGo) {
   bytes BYTES-1, not in the run: 1 request
     bytes/gone
 
-fails, and the old run did not have it: 5 elements in 2 requests
+fails, and is not in the old run: 5 elements in 2 requests
   bytes BYTES-1: 5 elements in 2 requests
     bytes/new
     bytes/new-too
@@ -142,7 +142,7 @@ TEST(Compare, WarningsAndExpectedFailuresAreListed) {
   cast_value CV-3: 1 request
     cast_value/b
 
-warnings, of what did not fail before: 1 request
+warnings, did not fail before: 1 request
   cast_value CV-3: 1 request
     cast_value/a
 
@@ -178,7 +178,7 @@ verdict: worse: 1000 requests; better: none
 )");
 }
 
-TEST(Compare, WhereTheRunsDiffer) {
+TEST(Compare, DifferencesOfTheRunsArePrinted) {
   const Results before = made_results({made_pass(kA, kClause)});
   Results after = before;
   after.description.name = "yours";
@@ -187,24 +187,25 @@ TEST(Compare, WhereTheRunsDiffer) {
   after.strictness.all = true;
   const Compared compared = compare(before, after);
   EXPECT_FALSE(compared.is_worse);
-  EXPECT_NE(compared.text.find(
-                "two implementations are compared: mine and yours\n"
-                "not the same was asked: suite 1.0 smoke before, suite 1.1 smoke --filter cast_value now\n"
-                "the new run is strict, the other is not\n"),
-            std::string::npos)
+  EXPECT_NE(
+      compared.text.find(
+          "two implementations are compared: mine and yours\n"
+          "different requests were asked: suite 1.0 smoke before, suite 1.1 smoke --filter cast_value now\n"
+          "the new run is strict, the other is not\n"),
+      std::string::npos)
       << compared.text;
 }
 
-TEST(Compare, ARunThatCouldNotBeDoneIsWorse) {
+TEST(Compare, ARunThatWasNotCompletedIsWorse) {
   const Results before = made_results({made_pass(kA, kClause)});
   Results after = before;
   after.stopped = "the testee was gone";
   const Compared compared = compare(before, after);
   EXPECT_TRUE(compared.is_worse);
   EXPECT_EQ(changes(compared),
-            "worse: the run could not be done: the testee was gone; 0 failures, 0 warnings; judged: bytes; 1 "
+            "worse: the run was not completed: the testee was gone; 0 failures, 0 warnings; judged: bytes; 1 "
             "of 26 types; encode only (suite 1.0 smoke)\n\n"
-            "verdict: worse: the new run could not be done; better: none\n");
+            "verdict: worse: the new run was not completed; better: none\n");
   EXPECT_FALSE(compare(after, after).is_worse);
 }
 
@@ -225,7 +226,7 @@ TEST(Compare, ACodecThatCouldNotBeJudgedAnyMoreIsWorse) {
       std::string::npos)
       << compared.text;
   EXPECT_NE(compared.text.find(
-                "not the same was judged: bytes, crc32c; 1 of 26 types; encode only before, bytes; 1 "
+                "different scopes were judged: bytes, crc32c; 1 of 26 types; encode only before, bytes; 1 "
                 "of 26 types; encode only; not judged: crc32c (unsupported: no library) now\n"),
             std::string::npos)
       << compared.text;
@@ -244,7 +245,7 @@ TEST(Compare, OpenPoints) {
                    {OpenPoint::hex_case, {Answer::any}, {}}};
   const Compared compared = compare(before, after);
   EXPECT_FALSE(compared.is_worse);
-  EXPECT_EQ(changes(compared), R"(open points that are answered otherwise
+  EXPECT_EQ(changes(compared), R"(open points with other answers
   map_zero: numeric or bitwise before, numeric now
   map_nan: any before, inconsistent now
   zero_scale: unknown before, inconsistent now

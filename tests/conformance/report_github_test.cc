@@ -49,7 +49,7 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "request    encode something%0A"
       "got        element 1: 7%0A"
       "want       8%0A"
-      "likewise   element 3: 7; want 8 (expected)%0A"
+      "also       element 3: 7; want 8 (expected)%0A"
       "explain    zp explain --data-type int8 1%0A"
       "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode\n"
       "::warning title=zarrproof%3A cast_value gives zero the wrong sign (CV-7%2C derived)::"
@@ -77,7 +77,7 @@ TEST(Github, TenAnnotationsAtMostTheWorstOnes) {
   const std::string text = annotations(results);
   EXPECT_EQ(count(text, "::error "), 10u) << text;
   EXPECT_EQ(count(text, "::warning "), 0u) << text;
-  EXPECT_EQ(text.find("::error title=zarrproof%3A the run could not be done::gone\n"), 0u) << text;
+  EXPECT_EQ(text.find("::error title=zarrproof%3A the run was not completed::gone\n"), 0u) << text;
   EXPECT_LT(text.find("bytes/META-7"), text.find("bytes/often")) << "wrong data come first: " << text;
   EXPECT_LT(text.find("bytes/often"), text.find("bytes/META-1")) << "then the most frequent: " << text;
   EXPECT_EQ(text.find("bytes/META-2"), std::string::npos) << "bad metadata accepted are milder: " << text;
@@ -90,12 +90,12 @@ TEST(Github, TextCannotEndACommand) {
   const std::string text = annotations(results);
   EXPECT_EQ(
       text,
-      "::error title=zarrproof%3A the run could not be done::a\\r\\n::error::b %250A\n"
-      "verdict: the run could not be done: a\\r\\n::error::b %0A; 0 failures, 0 warnings; judged: bytes; "
+      "::error title=zarrproof%3A the run was not completed::a\\r\\n::error::b %250A\n"
+      "verdict: the run was not completed: a\\r\\n::error::b %0A; 0 failures, 0 warnings; judged: bytes; "
       "1 of 26 types; encode only (suite 1.0 smoke)\n");
 }
 
-TEST(Github, SummaryHasItAll) {
+TEST(Github, TheSummaryIsComplete) {
   Results results = made_sample();
   results.requests[2].faults[0].got = "a|b\n<c> " + std::string(300, 'x');
   results.notes = {"a *note*"};
@@ -104,7 +104,7 @@ TEST(Github, SummaryHasItAll) {
 
 mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)
 
-suite 1.0 smoke: 8 requests, 6 asked (1 needs what the testee does not declare; 1 not asked before the end)
+suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
 
 | elements | judged | passed | failed | warnings | expected | unproven | unsupported | not declared | not asked |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -134,7 +134,7 @@ suite 1.0 smoke: 8 requests, 6 asked (1 needs what the testee does not declare; 
 | 1 | known since 1.0 | `cast_value/a/encode` |
 | 1 | no resolve yet | `chains/d/resolve` |
 
-### Besides
+### Other problems
 
 |  |  |
 | --- | --- |
@@ -190,7 +190,7 @@ TEST(Github, SummaryIsAppended) {
   EXPECT_EQ(text.str(), "before\n" + summary(made_sample()));
 }
 
-TEST(Github, ASummaryThatCannotBeWrittenIsSaid) {
+TEST(Github, AnUnwritableSummaryIsAnError) {
   const std::string full =
       testing::TempDir() + "full-" + std::to_string(::getpid());  // a device of the test's own
   if (::mknod(full.c_str(), S_IFCHR | 0600, ::makedev(1, 7)) != 0)
@@ -217,7 +217,7 @@ TEST(Markdown, MakesNoLinksMentionsOrFormulas) {
   EXPECT_EQ(markdown_text("http://a www.b [c](d)"), "http\\://a www\\.b \\[c\\](d)");
 }
 
-TEST(Markdown, CodeHoldsWhatCannotEndIt) {
+TEST(Markdown, CodeCannotBeEndedByText) {
   EXPECT_EQ(markdown_code("cast_value/a#3"), "`cast_value/a#3`");
   for (const char* text : {"a`b", "a|b", "a\\b", "a\nb", ""})
     EXPECT_EQ(markdown_code(text), markdown_text(text));

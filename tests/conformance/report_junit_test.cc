@@ -50,7 +50,7 @@ about      a tie
 request    encode something
 got        element 1: 7
 want       8
-likewise   element 3: 7; want 8 (expected)
+also       element 3: 7; want 8 (expected)
 explain    zp explain --data-type int8 1
 repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode
 </failure>
@@ -88,7 +88,7 @@ TEST(Junit, StrictMakesWarningsFailures) {
   EXPECT_NE(junit(results).find("tests=\"8\" failures=\"2\" errors=\"1\""), std::string::npos);
 }
 
-TEST(Junit, WhatFailsTheRunBesidesItsRequests) {
+TEST(Junit, FailuresThatBelongToNoRequest) {
   Results results = made_results({made_pass("bytes/a", Clause::BYTES_3)});
   results.seconds = 0;
   results.stopped = "gone";
@@ -126,10 +126,10 @@ TEST(Junit, TextThatXmlCannotHoldIsMadeHarmless) {
       << text;
 }
 
-TEST(Junit, OfManyFaultsTheFirstFew) {
+TEST(Junit, OnlyTheFirstFaultsAreListed) {
   const std::string text =
       junit(made_results({made_failure("bytes/a", Clause::BYTES_3, 9, {0, 1, 2, 3, 4, 5, 6, 7})}));
-  EXPECT_NE(text.find("likewise   element 4: 7; want 8\nlikewise   3 elements more\nexplain"),
+  EXPECT_NE(text.find("also       element 4: 7; want 8\nalso       3 elements more\nexplain"),
             std::string::npos)
       << text;
 }

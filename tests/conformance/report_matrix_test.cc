@@ -25,7 +25,7 @@ TEST(Matrix, ByAreaClauseAndType) {
       {"a.json", made_sample()}, {"b.json", another({made_pass("crc32c/e/encode", Clause::CRC_1, 1000)})}};
   EXPECT_EQ(
       matrix(files),
-      R"(mine 1.2 (C, zlib 1.3): suite 1.0 smoke: 8 requests, 6 asked (1 needs what the testee does not declare; 1 not asked before the end); judged: bytes; 2 of 26 types; resolve, encode, decode
+      R"(mine 1.2 (C, zlib 1.3): suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked); judged: bytes; 2 of 26 types; resolve, encode, decode
 your_s| 3: suite 1.0 smoke: 1 request, all asked; judged: bytes; 1 of 26 types; encode only
 
 area                    mine 1.2  your_s| 3
@@ -83,9 +83,9 @@ TEST(Matrix, RunsOfOneNameAndOfOtherSuites) {
   EXPECT_EQ(
       text.substr(0, text.find("clause")),
       R"(mine 1.2 (C, zlib 1.3): suite 1.0 smoke: 1 request, all asked; judged: bytes; 1 of 26 types; encode only
-mine 1.2 (C, zlib 1.3): suite 1.0 core --filter bytes: 1 request, all asked; judged: bytes; 1 of 26 types; encode only; the run could not be done: gone
+mine 1.2 (C, zlib 1.3): suite 1.0 core --filter bytes: 1 request, all asked; judged: bytes; 1 of 26 types; encode only; the run was not completed: gone
 your_s| 3: suite 1.0 smoke: 0 requests, all asked; judged: no codec; 0 of 26 types; no operation
-Not all were asked the same: suite 1.0 smoke, suite 1.0 core --filter bytes
+The runs were asked different requests: suite 1.0 smoke, suite 1.0 core --filter bytes
 
 area   mine 1.2 (a.json)  mine 1.2 (b.json)  your_s| 3
 bytes               1 ok               1 ok          –
@@ -94,7 +94,7 @@ all                 1 ok               1 ok          –
 )");
 }
 
-TEST(Matrix, StrictRunsAreNotMeasuredByAnotherYardstick) {
+TEST(Matrix, StrictRunsCountAsOthers) {
   Results strict = made_sample();
   strict.strictness.all = true;
   EXPECT_EQ(matrix({{"a.json", strict}}), matrix({{"a.json", made_sample()}}));

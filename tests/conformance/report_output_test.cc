@@ -87,7 +87,7 @@ TEST(ReportTargets, WordsOfTheCommandLine) {
   EXPECT_NE(refusal(""), "none");
 }
 
-TEST_F(ReportOutputs, TheTableWhereNothingElseIsAskedFor) {
+TEST_F(ReportOutputs, TheTableIsTheDefault) {
   EXPECT_EQ(write(ReportOutput({})).standard_output, table());
   EXPECT_EQ(write(ReportOutput({{ReportFormat::json, {}}})).standard_output, json());
   const Written both = write(ReportOutput({{ReportFormat::json, in_folder("a.json")}}));
@@ -96,7 +96,7 @@ TEST_F(ReportOutputs, TheTableWhereNothingElseIsAskedFor) {
   EXPECT_EQ(files(), 1u);
 }
 
-TEST_F(ReportOutputs, WhatProgramsReadStandsAlone) {
+TEST_F(ReportOutputs, OneDocumentOnAStream) {
   EXPECT_THROW(ReportOutput({{ReportFormat::json, {}}, {ReportFormat::table, {}}}), Refused);
   EXPECT_THROW(ReportOutput({{ReportFormat::github, {}}, {ReportFormat::tap, {}}}), Refused);
   EXPECT_THROW(ReportOutput({{ReportFormat::json, in_folder("a")}, {ReportFormat::tap, in_folder("./a")}}),
@@ -106,7 +106,7 @@ TEST_F(ReportOutputs, WhatProgramsReadStandsAlone) {
   EXPECT_NE(both.standard_output.find(table()), std::string::npos);
 }
 
-TEST_F(ReportOutputs, WhatCannotBeWrittenIsSaidBeforeTheRun) {
+TEST_F(ReportOutputs, UnwritablePathsFailBeforeTheRun) {
   for (const fs::path& file :
        {in_folder("no/such/folder/a.json"), in_folder(""), in_folder("."), fs::path("/proc/version")}) {
     try {
@@ -174,7 +174,7 @@ class FullDisk {
   void (*handler_)(int);
 };
 
-TEST_F(ReportOutputs, AFileThatCannotBeCompletedStaysAsItWas) {
+TEST_F(ReportOutputs, AnIncompleteWriteChangesNoFile) {
   std::ofstream(in_folder("a.json")) << "old";
   const ReportOutput output({{ReportFormat::json, in_folder("a.json")}});
   const auto written = [&] {
@@ -187,7 +187,7 @@ TEST_F(ReportOutputs, AFileThatCannotBeCompletedStaysAsItWas) {
   EXPECT_EQ(files(), 1u);
 }
 
-TEST_F(ReportOutputs, OneThatFailsDoesNotStopTheOthers) {
+TEST_F(ReportOutputs, OneFailureDoesNotStopOtherReports) {
   const ReportOutput output({{ReportFormat::table, in_folder("a")}, {ReportFormat::json, in_folder("b")}});
   fs::create_directory(in_folder("a"));
   const Written written = write(output);

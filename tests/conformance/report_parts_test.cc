@@ -28,7 +28,7 @@ TEST(Utf8, Characters) {
       (std::vector<char32_t>{'a', 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xffff, 0x10000, 0x10ffff}));
 }
 
-TEST(Utf8, BytesThatAreNone) {
+TEST(Utf8, InvalidBytes) {
   constexpr char32_t no = 0xfffd;
   EXPECT_EQ(characters("\x80z"), (std::vector<char32_t>{no, 'z'})) << "a byte that continues nothing";
   EXPECT_EQ(characters("\xc3z"), (std::vector<char32_t>{no, 'z'})) << "one that nothing continues";
@@ -42,7 +42,7 @@ TEST(Utf8, BytesThatAreNone) {
   EXPECT_EQ(characters("\xf5\xff"), (std::vector<char32_t>{no, no}));
 }
 
-TEST(Utf8, ReplacesWhatItIsTold) {
+TEST(Utf8, ReplacesChosenCharacters) {
   EXPECT_EQ(with_replaced("a<\xc3\xa9\xff", [](char32_t c) { return c == '<' ? "&lt;" : ""; }),
             "a&lt;\xc3\xa9\xef\xbf\xbd");
 }
@@ -69,7 +69,7 @@ std::vector<std::string> names_of(const std::vector<RunFault>& faults) {
   return names;
 }
 
-TEST(RunFaults, WhatTheRunCouldNotDo) {
+TEST(RunFaults, RunsThatWereNotCompleted) {
   const Results good = made_results({made_pass("bytes/a", Clause::BYTES_1)});
   EXPECT_EQ(names_of(run_faults(good)), std::vector<std::string>());
   EXPECT_EQ(verdict_text(good),
@@ -87,7 +87,7 @@ TEST(RunFaults, WhatTheRunCouldNotDo) {
   EXPECT_EQ(names_of(run_faults(codec)),
             (std::vector<std::string>{"not done run/stopped", "run/codecs/crc32c"}));
   EXPECT_EQ(verdict_text(codec),
-            "the run could not be done: gone; 0 failures, 0 warnings; judged: bytes; 1 of 26 types; encode "
+            "the run was not completed: gone; 0 failures, 0 warnings; judged: bytes; 1 of 26 types; encode "
             "only; not judged: crc32c (unsupported) (suite 1.0 smoke)");
 }
 
@@ -105,18 +105,18 @@ TEST(RunFaults, VerdictsSayWhyNothingWasJudged) {
   };
   const Case cases[] = {
       {{without("the codec bytes"), without("the codec bytes")},
-       "all 2 requests need what mine 1.2 does not declare, the codec bytes"},
+       "all 2 requests need names that mine 1.2 does not declare, the codec bytes"},
       {{without("the codec cast_value"), without("the codec cast_value"), without("the data type int4")},
-       "all 3 requests need what mine 1.2 does not declare, most often the codec cast_value"},
+       "all 3 requests need names that mine 1.2 does not declare, most often the codec cast_value"},
       {{without("the codec crc32c")},
-       "the only request needs what mine 1.2 does not declare, the codec crc32c"},
+       "the only request needs names that mine 1.2 does not declare, the codec crc32c"},
       {{answered(Verdict::unsupported, "not yet"), answered(Verdict::unsupported, "not yet")},
        "mine 1.2 answered unsupported to all 2 requests, \"not yet\""},
       {{answered(Verdict::unsupported, ""), answered(Verdict::unsupported, "")},
        "mine 1.2 answered unsupported to all 2 requests"},
       {{without("the codec crc32c"), answered(Verdict::unsupported, "a"), answered(Verdict::unsupported, "a"),
         answered(Verdict::unsupported, "b")},
-       "1 of 4 requests needs what mine 1.2 does not declare, the codec crc32c; mine 1.2 answered "
+       "1 of 4 requests needs names that mine 1.2 does not declare, the codec crc32c; mine 1.2 answered "
        "unsupported "
        "to 3 of 4 requests, most often \"a\""},
       {{answered(Verdict::unproven, "no"), answered(Verdict::unproven, "never")},
@@ -125,12 +125,12 @@ TEST(RunFaults, VerdictsSayWhyNothingWasJudged) {
   for (const Case& one : cases) {
     const Results results = made_results(one.requests);
     EXPECT_EQ(verdict_text(results),
-              "the run could not be done: nothing could be judged: " + one.verdict + " (suite 1.0 smoke)");
+              "the run was not completed: nothing could be judged: " + one.verdict + " (suite 1.0 smoke)");
     EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
   }
   const Results late = made_results({answered(Verdict::not_asked, "")});
   EXPECT_EQ(verdict_text(late),
-            "the run could not be done: no response came in the time it had (suite 1.0 smoke)");
+            "the run was not completed: no response came before the time limit of the run (suite 1.0 smoke)");
 }
 
 TEST(RunFaults, VerdictsCountTheLinesThatBreakTheProtocol) {
@@ -143,7 +143,7 @@ TEST(RunFaults, VerdictsCountTheLinesThatBreakTheProtocol) {
   results.stopped = "nothing more was asked after 5 lines that break the protocol";
   EXPECT_EQ(verdict_text(results),
             "could not be judged: mine 1.2 breaks the protocol (33 lines: no-id); nothing more was asked "
-            "after 5 lines that break the protocol; 28 more came of what had been asked before; to find the "
+            "after 5 lines that break the protocol; 28 more lines came for earlier requests; to find the "
             "cause, run: zarrproof check 'cmd:./mine'");
 }
 

@@ -17,7 +17,7 @@ std::string tap(const Results& results) {
 TEST(Tap, EveryKindOfRequest) {
   EXPECT_EQ(tap(made_sample()), R"(TAP version 14
 1..8
-# mine 1.2 (C, zlib 1.3), suite 1.0 smoke: 8 requests, 6 asked (1 needs what the testee does not declare; 1 not asked before the end)
+# mine 1.2 (C, zlib 1.3), suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
 # verdict: mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)
 ok 1 - bytes/int8/encode
 not ok 2 - cast_value/a/encode
@@ -96,7 +96,7 @@ ok 8 - cast_value/g/encode # SKIP not asked
 )");
 }
 
-TEST(Tap, WhatFailsTheRunBesidesItsRequests) {
+TEST(Tap, FailuresThatBelongToNoRequest) {
   Results results = made_results({made_pass("bytes/a", Clause::BYTES_3)});
   results.stopped = "gone\nnow";
   results.stale = {{3, "bytes/b", "element 3"}};
@@ -104,7 +104,7 @@ TEST(Tap, WhatFailsTheRunBesidesItsRequests) {
   EXPECT_EQ(tap(results), R"(TAP version 14
 1..2
 # mine 1.2 (C, zlib 1.3), suite 1.0 smoke: 1 request, all asked
-# verdict: the run could not be done: gone\nnow; 0 failures, 0 warnings; judged: bytes; 1 of 26 types; encode only (suite 1.0 smoke)
+# verdict: the run was not completed: gone\nnow; 0 failures, 0 warnings; judged: bytes; 1 of 26 types; encode only (suite 1.0 smoke)
 # note: a\nnote
 ok 1 - bytes/a
 not ok 2 - run/expected-failures/line-3
@@ -132,7 +132,7 @@ TEST(Tap, AwkwardTextStaysInItsPlace) {
       << text;
 }
 
-TEST(Tap, OfManyFaultsTheFirstFew) {
+TEST(Tap, OnlyTheFirstFaultsAreListed) {
   const std::string text =
       tap(made_results({made_failure("bytes/a", Clause::BYTES_3, 9, {0, 1, 2, 3, 4, 5, 6, 7})}));
   EXPECT_NE(text.find("      element: 4\n"), std::string::npos) << text;

@@ -132,7 +132,8 @@ TEST(Require, IsNotMetWhereNothingWasJudged) {
       {{unsupported}, "mine 1.2 answered unsupported to the only request, \"no fill values\""},
       {{unsupported, unsupported}, "mine 1.2 answered unsupported to all 2 requests, \"no fill values\""},
       {{undeclared, unproven},
-       "1 of 2 requests needs what mine 1.2 does not declare, the data type int4; mine 1.2 refused 1 of 2 "
+       "1 of 2 requests needs names that mine 1.2 does not declare, the data type int4; mine 1.2 refused 1 "
+       "of 2 "
        "requests and its control"},
       {{unsupported, hanging(made_pass("fill_value/e", Clause::META_4))}, ""},
       {{unsupported, hanging(made_failure("fill_value/f", Clause::META_4, 1, {}))}, ""},
@@ -147,7 +148,7 @@ TEST(Require, IsNotMetWhereNothingWasJudged) {
     EXPECT_EQ(exit_status_of(results) == ExitStatus::not_done, !one.why.empty()) << verdict;
     EXPECT_EQ(verdict.find(text) != std::string::npos, !one.why.empty()) << verdict;
     if (one.why.empty()) continue;
-    EXPECT_TRUE(verdict.starts_with("the run could not be done: " + text +
+    EXPECT_TRUE(verdict.starts_with("the run was not completed: " + text +
                                     "; 0 failures, 0 warnings; judged: bytes; "))
         << verdict;
     ASSERT_EQ(run_faults(results).size(), 1u);

@@ -18,7 +18,7 @@ struct CommandCase {
   std::vector<std::string> words;
 };
 
-TEST(RequirementCommands, SayWhatTheyAreAskedFor) {
+TEST(RequirementCommands, PrintTheChosenEntries) {
   const CommandCase cases[] = {
       {"clauses", 0, {"CRC-4    derived  fewer than four bytes", "CV-12    MUST     rounding comes before"}},
       {"clauses CV-5",

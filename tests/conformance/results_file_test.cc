@@ -180,7 +180,7 @@ TEST(ResultsFile, BytesThatAreNoUtf8AreReplaced) {
   EXPECT_NE(came.find("\xef\xbf\xbd]]>"), std::string::npos);
 }
 
-TEST(ResultsFile, FormattedByOthersItIsTheSame) {
+TEST(ResultsFile, AnyFormattingIsRead) {
   EXPECT_EQ(read_results(R"({ "requests" : [], "format" : 2, "description" : {}, "new member" : {"x":1},
                               "suite":"1.0", "level":"core" })",
                          "file")
@@ -202,7 +202,7 @@ std::string complaint(const std::string& good, const std::string& wrong) {
   return "nothing";
 }
 
-TEST(ResultsFile, SaysWhatIsWrongAndWhere) {
+TEST(ResultsFile, ErrorsHaveAPlace) {
   EXPECT_EQ(complaint("{\"format\"", "\"format\"").substr(0, 39), "my.json: not JSON at line 1, column 9: ");
   EXPECT_EQ(complaint("\"format\":2", "\"format\":1"), "my.json: format: 1; expected 2");
   EXPECT_EQ(complaint("\"format\":2,", ""), "my.json: no \"format\"; expected this member");
@@ -269,7 +269,7 @@ TEST(ResultsFile, TheSchemaHasTheWordsOfTheProgram) {
   EXPECT_EQ(words_of_schema("fault", "deviation"), deviations);
 }
 
-TEST(ResultsFile, OneThatIsNotThereIsRefused) {
+TEST(ResultsFile, AMissingFileIsRefused) {
   try {
     read_results_file("/no/such.json");
     FAIL();

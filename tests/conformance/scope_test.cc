@@ -40,7 +40,7 @@ Results made_run(std::vector<RequestResult> requests) {
 
 constexpr Operation kEncode = Operation::encode, kDecode = Operation::decode;
 
-TEST(Scope, IsWhatWasJudged) {
+TEST(Scope, NamesWhatWasJudged) {
   RequestResult undeclared =
       made(Verdict::unsupported, kEncode, {"bytes", "cast_value"}, {"int8", "int4"}, "the data type int4");
   undeclared.undeclared = true;
@@ -104,7 +104,7 @@ TEST(Scope, NamesEveryDeclaredDataTypeThatWasNotJudged) {
        "int8, int16, bool, r* and 2 more (in no selected request)"},
       {{needs_codec("cast_value", "int8"), needs_codec("crc32c", "int8"), needs_codec("crc32c", "bool")},
        {"int8", "bool", "int4"},
-       "int8, bool (only in requests that need codecs which are not declared), int4 (in no selected "
+       "int8, bool (only in requests that need undeclared codecs), int4 (in no selected "
        "request)"},
       {{needs_codec("crc32c", "int8"), made(Verdict::unsupported, kDecode, {"bytes"}, {"int8"}, "no"),
         made(Verdict::unsupported, kDecode, {"bytes"}, {"int8"}, "no")},
@@ -139,8 +139,8 @@ TEST(Scope, StandsInEveryVerdict) {
             "mine 1.2 does not conform: 1 failure, 0 warnings; judged: " + scope + " (suite 1.0 smoke)");
   expected.requests[1].faults[0].expected = "known";
   EXPECT_EQ(verdict_text(expected),
-            "mine 1.2 fails as expected and nowhere else: 0 failures, 0 warnings, 1 expected; judged: " +
-                scope + " (suite 1.0 smoke)");
+            "mine 1.2 has expected failures only: 0 failures, 0 warnings, 1 expected; judged: " + scope +
+                " (suite 1.0 smoke)");
   stale.stale = {{3, "bytes/b", "element 3"}};
   strict.strictness.all = true;
   strict.profile = {{OpenPoint::map_zero, {}, {}}};
@@ -151,7 +151,7 @@ TEST(Scope, StandsInEveryVerdict) {
 }
 
 // Names that could not be judged are printed. The exit status depends on the failures.
-TEST(Scope, OfTesteesThatDeclareTooMuch) {
+TEST(Scope, OfADescriptionThatDeclaresTooMuch) {
   struct Case {
     std::string how;
     ExitStatus exit_status;
@@ -191,7 +191,7 @@ TEST(Scope, ChunksThatAreNotStored) {
 }
 
 // The numbers of the head count requests and add up. The numbers of the table count elements.
-TEST(Scope, NumbersMeet) {
+TEST(Scope, NumbersAddUp) {
   struct Case {
     std::vector<RequestResult> requests;
     std::size_t controls;
@@ -203,12 +203,10 @@ TEST(Scope, NumbersMeet) {
   const Case cases[] = {
       {{pass}, 0, "suite 1.0 smoke: 1 request, all asked"},
       {{pass, pass}, 1, "suite 1.0 smoke: 2 requests, all asked, and 1 control"},
-      {{pass, undeclared},
-       0,
-       "suite 1.0 smoke: 2 requests, 1 asked (1 needs what the testee does not declare)"},
+      {{pass, undeclared}, 0, "suite 1.0 smoke: 2 requests, 1 asked (1 not declared)"},
       {{pass, undeclared, undeclared, late},
        0,
-       "suite 1.0 smoke: 4 requests, 1 asked (2 need what the testee does not declare; 1 not asked before "
+       "suite 1.0 smoke: 4 requests, 1 asked (2 not declared; 1 not asked before "
        "the "
        "end)"},
   };
@@ -220,7 +218,7 @@ TEST(Scope, NumbersMeet) {
   }
 }
 
-TEST(Scope, ACodecThatIsNotDeclaredHasNoRow) {
+TEST(Scope, AnUndeclaredCodecHasNoRow) {
   RequestResult misspelt = made_pass("metadata/crc32c/name-in-capitals", Clause::META_3);
   const Results results = made_results({made_pass("bytes/a", Clause::BYTES_1, 100), misspelt,
                                         made_undeclared("crc32c/b", Clause::CRC_1, "the codec crc32c")});

@@ -60,7 +60,7 @@ TEST(Selection, ByClauseCodecTypeAndOpenPoint) {
   for (const Vector* vector : open) EXPECT_GT(vector->permitted.size(), 1u) << vector->id;
 }
 
-TEST(Selection, SeveralFiltersMeanAndCommasMeanOr) {
+TEST(Selection, SeveralFiltersMeanAndACommaMeansOr) {
   const std::size_t both = chosen({"CV-4,CRC-1"}).size();
   EXPECT_EQ(both, chosen({"CV-4"}).size() + chosen({"CRC-1"}).size());
   for (const Vector* vector : chosen({"cast_value", "float16"}))
@@ -68,12 +68,12 @@ TEST(Selection, SeveralFiltersMeanAndCommasMeanOr) {
   EXPECT_THROW(chosen({"CV-4", "CRC-1"}), Refused) << "nothing has both";
 }
 
-TEST(Selection, WhatFitsNothingIsAnError) {
+TEST(Selection, AFilterThatFitsNothingIsAnError) {
   try {
     chosen({"no/such/id"});
     FAIL();
   } catch (const Refused& refused) {
-    EXPECT_NE(std::string(refused.what()).find("nothing that fits \"no/such/id\""), std::string::npos);
+    EXPECT_NE(std::string(refused.what()).find("no request fits \"no/such/id\""), std::string::npos);
   }
 }
 

@@ -101,7 +101,7 @@ TEST(Server, ShapesBeyondAllMemory) {
   EXPECT_EQ(missing("[0,18446744073709551615,18446744073709551615]"), R"({"id":1,"data":""})");
 }
 
-TEST(Server, LivesOnAfterEveryLine) {
+TEST(Server, ContinuesAfterEveryLine) {
   std::istringstream in("garbage\n" + std::string(17 << 20, '[') + "\n" + describe_line(7) + "\n" +
                         describe_line(8));
   std::ostringstream out;

@@ -68,7 +68,7 @@ TEST(StoreArrays, RanksAndChunks) {
   EXPECT_GE(nothing_there, 3);
 }
 
-TEST(StoreFiles, SmallAndTheSameEachTime) {
+TEST(StoreFiles, SmallAndReproducible) {
   const std::vector<StoredFile> files = store_files();
   EXPECT_EQ(files, store_files());
   std::set<std::string> paths;

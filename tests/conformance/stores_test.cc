@@ -154,7 +154,7 @@ TEST_F(Stores, PathIsAddedWhereItIsNotNamed) {
   EXPECT_EQ(verdict("f() { cat \"${1#--array_path=}.expected\"; }; f"), Verdict::pass);
 }
 
-TEST_F(Stores, TheResultSaysWhatTheStoreIsAbout) {
+TEST_F(Stores, ResultsHaveTheNeedsOfTheStore) {
   const RequestResult right = judge("cat {path}.expected");
   EXPECT_EQ(right.id, "stores/a/int16");
   EXPECT_EQ(right.operation, Operation::decode);
@@ -210,7 +210,7 @@ TEST_F(Stores, WrongCount) {
   ASSERT_EQ(few.faults.size(), 1u);
   EXPECT_FALSE(few.faults[0].element);
   EXPECT_EQ(few.faults[0].deviation, Deviation::size);
-  EXPECT_EQ(few.faults[0].got, "2 lines; those that can be compared are right");
+  EXPECT_EQ(few.faults[0].got, "2 lines; the elements that can be compared are right");
   EXPECT_EQ(few.faults[0].want, "4 lines");
   EXPECT_EQ(count_of(few, {}).failed, 4u);
   const RequestResult few_and_wrong = judge("printf '1\\n5\\n'; true {path}");
@@ -260,7 +260,7 @@ TEST_F(Stores, Unsupported) {
 }
 
 // Each of two readers waits for the other one.
-TEST_F(Stores, ReadersSideBySide) {
+TEST_F(Stores, ParallelReaders) {
   const std::string met = folder_ + "/met";
   const std::string reader = "echo x >> '" + met + "'; until [ $(wc -l < '" + met +
                              "') -ge 2 ]; do sleep 0.01; done; cat {path}.expected";
@@ -377,7 +377,7 @@ TEST_F(Stores, ExpectedFailures) {
   EXPECT_NE(text.find("\nstores/a/int16#2\n"), std::string::npos) << text;
   const Ended known = call(here + kWrong + expect);
   EXPECT_EQ(known.status, 0) << known.said;
-  expect_words(known, {"fails as expected and nowhere else"});
+  expect_words(known, {"has expected failures only"});
   EXPECT_EQ(call(here + kRight + expect).status, 1) << "a listed failure passes";
   std::ofstream(list) << "# None.\nstores/a/int17\n";
   expect_words(call(here + kRight + expect), {"the suite has no request of that id"});
@@ -430,7 +430,7 @@ TEST_F(Stores, FolderNamedByTheEnvironment) {
   EXPECT_NE(ended.said.find("suite 1.1 stores: 2 requests"), std::string::npos) << ended.said;
 }
 
-TEST_F(Stores, BrokenStoresAreNotJudgedBy) {
+TEST_F(Stores, BrokenStoresAreRefused) {
   std::ofstream(folder_ + "/a/int16.expected") << "1\n2\n";
   EXPECT_THROW(judge("true {path}"), StoresUnusable);
   std::ofstream(folder_ + "/a/int16.expected") << "1\n2\n3\nx\n";

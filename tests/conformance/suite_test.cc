@@ -43,7 +43,7 @@ const Suite& suite() {
   return suite(*find_suite_level(ZARRPROOF_TEST_LEVEL));
 }
 
-TEST(Suite, LevelsKeepTheirPromises) {
+TEST(Suite, LevelsAreAsTheReadmeSays) {
   std::set<Clause> tested;
   for (const Vector& vector : suite(SuiteLevel::smoke).vectors)
     tested.insert(vector.clauses.begin(), vector.clauses.end());
@@ -248,7 +248,7 @@ TEST(Suite, NeedsAreReadFromTheMetadata) {
   EXPECT_EQ(needs.data_types[1].name, "int32");
 }
 
-TEST(Suite, WhatATesteeDoesNotDeclareIsNotAsked) {
+TEST(Suite, UndeclaredRequestsAreNotAsked) {
   const Needs needs = needs_of(suite(SuiteLevel::core).find("chains/three-codecs/encode")->request);
   Description testee;
   testee.operations = {"encode"};

@@ -126,7 +126,7 @@ TEST(Supervisor, NothingIsLeftWhenTheCommandEnds) {
   expect_gone(wait_for_pid(file));
 }
 
-TEST(Supervisor, LastWordsOfAPipelineArrive) {
+TEST(Supervisor, TheLastOutputOfAPipelineIsRead) {
   Process process({{"/bin/sh", "-c", "(sleep 0.03; echo late) & exit 0"}});
   std::string line;
   EXPECT_EQ(process.wait(seconds(60), line), Process::Event::line);
@@ -143,7 +143,7 @@ TEST(Supervisor, TheThreadThatStartedItMayEnd) {
   EXPECT_EQ(line, "still there");
 }
 
-TEST(Supervisor, TheEndInWords) {
+TEST(Supervisor, TheEndAsText) {
   const auto end_of = [](const std::string& script) {
     Process process({{"/bin/sh", "-c", script}});
     return words(process.wait_for_end(Clock::now() + seconds(60)));
@@ -162,7 +162,7 @@ TEST(Supervisor, KilledSupervisor) {
   ::kill(static_cast<pid_t>(std::stol(line)), SIGKILL);
   EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
   EXPECT_EQ(words(process.wait_for_end(Clock::now() + seconds(60))),
-            "ended unseen: the process that supervisors it was killed");
+            "ended, but its exit status is unknown: its supervisor was killed");
 }
 
 // A supervisor that its command suspends is resumed, whatever this program waits for: the start, a line, the
@@ -197,7 +197,7 @@ TEST(Supervisor, NothingIsLeftOfAKilledSupervisor) {
     std::string line;
     EXPECT_EQ(process.wait(minutes(5), line), Process::Event::closed);
     EXPECT_EQ(words(process.wait_for_end(Clock::now() + minutes(5))),
-              "ended unseen: the process that supervisors it was killed");
+              "ended, but its exit status is unknown: its supervisor was killed");
     hidden = wait_for_pid(file);
     EXPECT_FALSE(is_alive(hidden));
     other.send("still there");
@@ -256,7 +256,7 @@ TEST(Supervisor, CannotStart) {
 }
 
 // A supervisor keeps no pipe open: with 20 supervisors, each process sees the end of its input.
-TEST(Supervisor, ManySideBySide) {
+TEST(Supervisor, ManySupervisors) {
   std::vector<std::unique_ptr<Process>> processes;
   std::vector<std::thread> threads;
   processes.resize(20);
@@ -297,14 +297,14 @@ std::string end_within(std::uint64_t memory_limit, const std::string& how, const
 TEST(Supervisor, MemoryLimit) {
   for (const char* how : {"eats-memory", "hides-a-process-that-eats-memory"}) {
     const std::string end = end_within(200 << 20, how);
-    EXPECT_TRUE(end.starts_with("killed: it held ")) << end;
+    EXPECT_TRUE(end.starts_with("killed: its processes used ")) << end;
     EXPECT_TRUE(end.ends_with(" MiB of memory, the limit is 200 MiB")) << end;
   }
 }
 
 TEST(Supervisor, MemoryLimitWhereTheSupervisorIsStopped) {
   const std::string end = end_within(200 << 20, "eats-memory", "kill -STOP $PPID; ");
-  EXPECT_TRUE(end.starts_with("killed: it held ")) << end;
+  EXPECT_TRUE(end.starts_with("killed: its processes used ")) << end;
 }
 
 TEST(ProcessTable, SeesThisProcessAndItsChildren) {

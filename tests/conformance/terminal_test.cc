@@ -37,7 +37,7 @@ struct TerminalCase {
   bool colour, progress;
 };
 
-TEST(Terminal, TakesWhatItSays) {
+TEST(Terminal, ColoursFollowTheEnvironment) {
   for (const auto& [variables, colour, progress] :
        {TerminalCase{"export TERM=xterm;", true, true}, TerminalCase{"export TERM=dumb;", false, false},
         TerminalCase{"export TERM=;", false, false}, TerminalCase{"", false, false},

@@ -136,7 +136,7 @@ class Counting : public Implementation {
   Reference reference_;
 };
 
-TEST(Testee, BuiltinAnswersWhenItIsAsked) {
+TEST(Testee, BuiltinComputesResponsesOnDemand) {
   int count = 0;
   BuiltinTestee testee(std::make_unique<Counting>(count));
   for (std::uint64_t id = 1; id <= 3; ++id) testee.submit(id, numbered(id));
@@ -222,7 +222,7 @@ TEST(ParallelTestee, SharesRequestsOutAsTheyAreAnswered) {
 }
 
 // The first testee answers nothing before the second one described itself.
-TEST(ParallelTestee, AllMustDescribeThemselvesAlike) {
+TEST(ParallelTestee, DescriptionsMustBeEqual) {
   Count described;
   int made = 0;
   const auto make = [&] {
@@ -239,8 +239,7 @@ TEST(ParallelTestee, AllMustDescribeThemselvesAlike) {
     ADD_FAILURE() << "versions 1 and 2 side by side";
   } catch (const TesteeUnusable& unusable) {
     EXPECT_EQ(std::string(unusable.what()),
-              "the testee cannot be used: started several times side by side it describes itself in several "
-              "ways");
+              "the testee cannot be used: its parallel processes have different descriptions");
   }
 }
 
@@ -253,7 +252,7 @@ TEST(ParallelTestee, EndsWhenOneGivesUp) {
     if (++made == 2)
       testee->before_answer = [&] {
         given_up.add();
-        throw TesteeUnusable("it keeps dying");
+        throw TesteeUnusable("it ends again and again");
       };
     return testee;
   };
@@ -263,7 +262,7 @@ TEST(ParallelTestee, EndsWhenOneGivesUp) {
   testee.finish();
 }
 
-TEST(ParallelTestee, NotesOfAllOnce) {
+TEST(ParallelTestee, EqualNotesAreReportedOnce) {
   const auto make = [made = 0]() mutable {
     auto testee = std::make_unique<Scripted>();
     testee->notes = {"the same", "number " + std::to_string(++made)};
@@ -275,14 +274,14 @@ TEST(ParallelTestee, NotesOfAllOnce) {
 }
 
 // The verdicts equal those of a single testee.
-TEST(ParallelTestee, BlamesTheSameRequests) {
+TEST(ParallelTestee, VerdictsEqualThoseOfOneProcess) {
   const TesteeOptions jobs{.jobs = 3};
   EXPECT_EQ(count(run_broken("sound", jobs), Verdict::pass), suite().vectors.size());
   expect_only_the_one(run_broken("crashes-on-one", jobs), Verdict::crashed);
   expect_only_the_one(run_broken("hangs-on-one", {.timeout = kHangs.timeout, .jobs = 3}), Verdict::timed_out);
   expect_only_the_one(run_broken("too-few-bytes", jobs), Verdict::fail);
   const Results dying = run_broken("dies-at-once", jobs);
-  EXPECT_TRUE(dying.stopped.starts_with("the testee keeps dying: 10")) << dying.stopped;
+  EXPECT_TRUE(dying.stopped.starts_with("the testee ends again and again: 10")) << dying.stopped;
   EXPECT_EQ(count(dying, Verdict::pass), 0u);
   EXPECT_NE(
       run_broken("does-nothing", {.timeout = milliseconds(50), .jobs = 3}).stopped.find("slow or hangs"),

@@ -83,7 +83,7 @@ TEST(UnfinishedRun, TheVerdictNamesItsScope) {
   results.suite = "1.0";
   results.level = "smoke";
   const std::string verdict = verdict_text(results);
-  EXPECT_TRUE(verdict.starts_with("the run could not be done: gone; 0 failures, 0 warnings, ")) << verdict;
+  EXPECT_TRUE(verdict.starts_with("the run was not completed: gone; 0 failures, 0 warnings, ")) << verdict;
   EXPECT_NE(verdict.find("; judged: " + scope_text(scope_of(results))), std::string::npos) << verdict;
   EXPECT_TRUE(verdict.ends_with(" (suite 1.0 smoke)")) << verdict;
   const Results none = run_to_the_end_of([](std::uint64_t) { return false; });

@@ -1,17 +1,17 @@
-"""GDAL's Zarr driver behind the conformance protocol, through the C interface of its multidimensional arrays.
+"""The adapter of GDAL's Zarr driver, through the C interface of GDAL's multidimensional arrays.
 
-The package rasterio brings GDAL along; nothing else of it is used, and a release of rasterio stands for one of GDAL.
-Every request gets a folder of its own in GDAL's file system in memory: the text of `zarr_json` goes in as it came, and
-the chunk is read or written through the array.
+GDAL comes with the package rasterio. The adapter uses only the GDAL library of rasterio. The release of rasterio
+decides the release of GDAL. Every request gets a new folder in GDAL's file system in memory. The text of `zarr_json`
+goes into the folder unchanged, and the chunk is read or written through the array.
 
-Decisions, beside those of shared/python/protocol.py:
-- Errors. GDAL returns null or false and keeps a message; what fails when an array is closed, such as writing a chunk,
-  shows by a message alone. So a message of class failure is a refusal, and one of class warning is not.
-- Elided chunks. If there is no chunk after writing, the answer is null.
-- Zero-length arrays. What GDAL does not open is a refusal like any other.
-- Elements are read and written as what GDAL takes the data type for, so that it converts nothing; a bool is a byte.
-- Codecs and data types. GDAL is asked which it knows: those of which it opens an array.
-- resolve is left out: no public call answers it.
+Decisions, besides those of shared/python/protocol.py:
+- Errors. GDAL returns null or false and keeps a message. An error while an array is closed, such as a failed write of a
+  chunk, gives only a message. So a message of class failure is a refusal. A message of class warning is not.
+- Elided chunks. If no chunk is stored, the response is null.
+- Zero-length arrays. If GDAL does not open the array, the response is a refusal.
+- Elements are read and written in GDAL's own type for the data type, so that GDAL converts nothing. A bool is a byte.
+- Codecs and data types. The adapter declares those with which GDAL opens an array.
+- resolve is not implemented, because no public call answers it.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def keep_failure(kind: int, number: int, message: bytes) -> None:
 
 
 def check(result: int | None) -> int:
-    """What a function of GDAL returned, unless it is null or false."""
+    """Returns the result of a function of GDAL. Raises Refused if the result is null or false."""
     if not result:
         raise Refused("; ".join(failures) or "no message")
     return result
@@ -108,7 +108,7 @@ class Array:
         return GDAL.GDALExtendedDataTypeGetSize(self.data_type)
 
     def transfer(self, function: str, elements: np.ndarray) -> None:
-        """Reads or writes the whole array, from or to elements in any layout."""
+        """Reads the whole array to `elements`, or writes it from `elements`, which may have any layout."""
         rank = elements.ndim
         start, size = (c_uint64 * rank)(), (c_size_t * rank)(*elements.shape)
         stride = (c_int64 * rank)(*(step // elements.itemsize for step in elements.strides))
@@ -118,7 +118,7 @@ class Array:
 
 @contextmanager
 def open_array(files: dict[str, bytes], flags: int = 0) -> Iterator[Array]:
-    """The array that the files make up; on leaving, all is closed, and the chunk written."""
+    """Opens the array that the files hold. At the end, closes everything, so that GDAL writes the chunk."""
     failures.clear()
     GDAL.VSIRmdirRecursive(FOLDER)
     for key, content in files.items():

@@ -1,6 +1,7 @@
-# Sourced by the scripts of adapters that keep their implementation in the cache, with $name set to the adapter's name.
-# Each implementation is an entry, a folder of $cache. It is filled under another name and then renamed, so that setups at
-# the same time do not meet. Its file .complete, written last, tells what the entry holds; what differs from it is damage.
+# Sourced by the scripts of adapters that keep their implementation in the cache. Before, they set $name to the
+# adapter's name. Each implementation is an entry, a folder in $cache. A setup fills a folder with another name and then
+# renames it, so that parallel setups do not disturb each other. The file .complete, written last, holds a checksum of
+# the entry. An entry with another checksum is damaged.
 
 fail() {
     echo "$name: $*" >&2
@@ -10,7 +11,7 @@ fail() {
 cache=${ZARRPROOF_CACHE:-}
 if [ -z "$cache" ]; then
     cache=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
-    [ -n "$cache" ] || fail "no folder for installed implementations: none of ZARRPROOF_CACHE, XDG_CACHE_HOME and HOME is set."
+    [ -n "$cache" ] || fail "no folder for installed implementations: set one of ZARRPROOF_CACHE, XDG_CACHE_HOME and HOME."
     cache=$cache/zarrproof
 fi
 case $cache in
@@ -18,14 +19,14 @@ case $cache in
 *) fail "the folder for installed implementations (ZARRPROOF_CACHE, XDG_CACHE_HOME or HOME) is $cache, not an absolute path." ;;
 esac
 
-# Prints what is not ours alone among a folder and what it holds, or nothing: files of other users, files that others may
-# write. Arguments: the folder; options of find.
+# Prints the first file, of a folder and its contents, that another user owns or may write; nothing if there is none.
+# Arguments: the folder; options of find.
 foreign_file() {
     find "$@" \( ! -user "$(id -u)" -o ! -type l \( -perm -020 -o -perm -002 \) \) -print 2>&1 | head -n 1
 }
 
-# Prints what an entry holds: a checksum of the names, kinds, sizes and permissions of its files, and of where its links
-# lead. Sizes rather than bytes: this is asked at each start.
+# Prints a checksum of an entry: of the names, kinds, sizes and permissions of its files, and of the targets of its
+# links. It covers sizes, not contents, because it is computed at each start.
 contents() {
     (
         export LC_ALL=C QUOTING_STYLE=literal
@@ -33,10 +34,11 @@ contents() {
     )
 }
 
-# Prints why an entry cannot be used; nothing where it is sound. Arguments: the entry; the program in it.
+# Prints why an entry cannot be used; nothing if it is sound. Arguments: the entry; the path of its program in the
+# entry.
 entry_problem() {
     if [ ! -e "$1" ] && [ ! -L "$1" ]; then
-        echo "it is not there"
+        echo "it does not exist"
     elif [ -L "$1" ] || [ ! -d "$1" ]; then
         echo "it is not a folder"
     elif foreign=$(foreign_file "$1") && [ -n "$foreign" ]; then
@@ -50,16 +52,16 @@ entry_problem() {
     fi
 }
 
-# Ends the script where an entry is sound; goes on where it is to be set up. Arguments: as of entry_problem.
+# Ends the script with exit status 0 if the entry is sound. Arguments: those of entry_problem.
 done_where_sound() {
     problem=$(entry_problem "$@")
     [ -n "$problem" ] || exit 0
     [ -z "${ZARRPROOF_OFFLINE:-}" ] ||
-        fail "$1 cannot be used: $problem. Setting it up needs the network, which may not be used (--offline, ZARRPROOF_OFFLINE)."
-    [ "$problem" = "it is not there" ] || echo "$name: setting up $1 anew: $problem" >&2
+        fail "$1 cannot be used: $problem. The setup needs the network, which --offline or ZARRPROOF_OFFLINE forbids."
+    [ "$problem" = "it does not exist" ] || echo "$name: setting up $1 again: $problem" >&2
 }
 
-# Ends a script that needs a sound entry where it is not. Arguments: as of entry_problem; the command that sets it up.
+# Ends the script with an error if the entry is not sound. Arguments: those of entry_problem; the command of the setup.
 need_sound() {
     problem=$(entry_problem "$1" "$2")
     [ -z "$problem" ] || fail "$1 cannot be used: $problem. Run '$3' first."
@@ -67,27 +69,27 @@ need_sound() {
 
 lock_cache() {
     exec 8<"$cache"
-    flock 8 || fail "the folder $cache cannot be locked; choose one on a local disk with ZARRPROOF_CACHE."
+    flock 8 || fail "the folder $cache cannot be locked; set ZARRPROOF_CACHE to a folder on a local disk."
 }
 unlock_cache() { exec 8<&-; }
 
-# Makes $partial, the folder of an entry that is not complete yet. It goes at the end of the script. Its maker holds a lock
-# on it, so that those of setups that were killed are known, and removed here.
+# Makes $partial, a folder for an entry that is not complete yet. It is removed at the end of the script. The script
+# holds a lock on it. Partial folders without a lock are left by killed setups, and are removed here.
 begin_entry() {
-    umask 077 # what is installed is its owner's alone
+    umask 077 # other users get no access to installed files
     error=$(mkdir -p "$cache" 2>&1) || fail "the folder $cache cannot be made: $error"
     foreign=$(foreign_file "$cache" -prune && foreign_file "$cache/." -prune)
-    [ -z "$foreign" ] || fail "other users own or may write the folder $cache ($(stat -c '%A %U' "$cache/.")); choose another with ZARRPROOF_CACHE."
+    [ -z "$foreign" ] || fail "other users own or may write the folder $cache ($(stat -c '%A %U' "$cache/.")); set ZARRPROOF_CACHE to another folder."
     partial=
     trap 'rm -rf "$partial"' EXIT
-    # PIPE: where the program is gone, nobody reads what is said here.
+    # PIPE: the program that reads the messages has ended.
     trap 'exit 1' HUP INT TERM PIPE
     lock_cache
     for abandoned in "$cache"/.partial.*; do
         if [ -L "$abandoned" ] || [ ! -d "$abandoned" ]; then
             rm -f "$abandoned"
         else
-            (flock -n 7 && rm -rf "$abandoned") 7<"$abandoned" || : # somebody still fills it
+            (flock -n 7 && rm -rf "$abandoned") 7<"$abandoned" || : # a lock: another setup still fills it
         fi
     done
     partial=$(mktemp -d "$cache/.partial.XXXXXX")
@@ -96,9 +98,9 @@ begin_entry() {
     unlock_cache
 }
 
-# Puts $partial in the place of an entry, unless another setup has put a sound one there. Arguments: as of entry_problem.
+# Renames $partial to the entry, unless another setup has made a sound entry. Arguments: those of entry_problem.
 finish_entry() {
-    chmod -R go= "$partial" # pip lets all run what it installs
+    chmod -R go= "$partial" # pip lets all users execute installed programs
     contents "$partial" >"$partial/.complete"
     lock_cache
     if [ -n "${ZARRPROOF_SOURCE:-}" ] || [ -n "$(entry_problem "$@")" ]; then

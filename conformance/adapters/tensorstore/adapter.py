@@ -1,19 +1,20 @@
-"""TensorStore's zarr3 driver behind the conformance protocol, through its Python bindings, on a memory key-value store.
+"""The adapter of TensorStore's zarr3 driver, through TensorStore's Python bindings, with a key-value store in memory.
 
-Every request gets a context of its own, and so a store of its own: the text of `zarr_json` goes in as it came, and the
+Every request gets a new context, and so a new store. The text of `zarr_json` goes into the store unchanged, and the
 chunk is read or written through the array.
 
-Decisions, beside those of shared/python/protocol.py:
-- Elided chunks. TensorStore drops a chunk that equals the fill value unless told otherwise, so it is told otherwise.
-  If there is still no chunk, the answer is null.
-- Zero-length arrays. TensorStore opens them but never touches a chunk, so encoding and decoding one is unsupported;
-  only a missing chunk can be read. Metadata it refuses is an error before that.
-- Codecs and data types. TensorStore is asked which it knows: those that its own array metadata may hold. It knows the
-  raw types by name, though it reads their fill value in an encoding of its own. The bindings give such an array elements
-  of no width, so that nothing can be said of those that it opens: unsupported.
-- Data types that numpy lacks come from ml_dtypes. An element of fewer than eight bits takes a byte there, with upper
-  bits as TensorStore leaves them.
-- resolve is left out: no public call answers it.
+Decisions, besides those of shared/python/protocol.py:
+- Elided chunks. By default, TensorStore does not store a chunk that equals the fill value. The option
+  store_data_equal_to_fill_value makes it store the chunk. If no chunk is stored all the same, the response is null.
+- Zero-length arrays. TensorStore opens them, but reads and writes no chunk. So encoding and decoding a chunk is
+  unsupported. Decoding a missing chunk is answered. If TensorStore refuses the metadata, the response is an error.
+- Codecs and data types. The adapter declares those that TensorStore accepts in the metadata of a spec.
+- Raw types. TensorStore knows their names, but reads their fill value in another encoding than the specification's. In
+  the bindings, the elements of such an array have 0 bytes. So a request on an array that TensorStore opens is
+  unsupported.
+- Data types that numpy lacks come from ml_dtypes. There, an element of fewer than 8 bits takes a byte. The adapter
+  keeps the upper bits as TensorStore leaves them.
+- resolve is not implemented, because no public call answers it.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""zarr-python with cast-value-rs behind the conformance protocol, on a memory store.
+"""The adapter of zarr-python with cast-value-rs, with a store in memory.
 
-Decisions, beside those of shared/python/protocol.py and zarr_arrays.py:
-- Releases that do not go together. An ImportError says that zarr-python cannot use the release of cast-value-rs at
-  hand: unsupported.
-- Codecs. Those are declared that zarr-python has registered, whether they work or not.
-- resolve is left out: no public call answers it.
+Decisions, besides those of shared/python/protocol.py and zarr_arrays.py:
+- Releases that do not fit. An ImportError means that zarr-python cannot use the installed release of cast-value-rs. The
+  response is unsupported.
+- Codecs. The adapter declares every codec that zarr-python has registered, also one that does not work.
+- resolve is not implemented, because no public call answers it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class InMemory:
 def is_registered(codec: str) -> bool:
     try:
         get_codec_class(codec)
-    except Exception:  # its class has changed between releases
+    except Exception:  # the class of the error differs between releases
         return False
     return True
 

@@ -1,7 +1,7 @@
 """Prints the elements of a Zarr array on disk in C order, one a line, as fill-value JSON.
 
-The argument is the array's folder. Exit status 77 says that zarr-python does not support the array, because it has no
-such data type or codec; the reason is on standard error. Every other error is its own.
+The argument is the array's folder. Exit status 77 means that zarr-python lacks the data type or a codec of the array;
+the reason is on standard error. Any other exit status but 0 is an error of zarr-python.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def name_of(metadata: Any) -> str:
 
 
 def gaps(metadata: dict[str, Any]) -> list[str]:
-    """The codecs and data types of the array that zarr-python does not have."""
+    """Returns the codecs and data types of the array that zarr-python lacks, each as text."""
     data_types = [metadata["data_type"]]
     missing = []
     for codec in metadata["codecs"]:
@@ -40,13 +40,13 @@ def gaps(metadata: dict[str, Any]) -> list[str]:
             known = parse_data_type(data_type, zarr_format=3).to_json(zarr_format=3) == data_type
         except (TypeError, ValueError):
             known = False
-        if not known:  # or taken for a numpy type of another name
+        if not known:  # unknown, or read as a numpy type with another name
             missing.append(f"no data type {name_of(data_type)}")
     return missing
 
 
 def as_json(element: Any) -> Any:
-    """A number as it stands; Python's json writes NaN and Infinity, which the suite takes without quotes."""
+    """Returns the element for json.dumps. It writes NaN and Infinity without quotes, which the suite accepts."""
     if isinstance(element, complex):
         return [element.real, element.imag]
     return element

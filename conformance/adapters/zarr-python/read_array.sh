@@ -1,9 +1,10 @@
 #!/bin/sh
-# Prints the elements of the Zarr array in a folder with the zarr-python that the adapter's setup has installed, for
+# Prints the elements of the Zarr array in a folder, with the zarr-python that the adapter's setup installed. Use it
+# with
 #   zarrproof stores --reader 'sh conformance/adapters/zarr-python/read_array.sh {path}'
 set -eu
 folder=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 here=$(dirname "$folder")/shared/python
 . "$here/environment.sh"
-(need_sound "$home" "$program" "sh $here/setup.sh $folder") || exit 127 # no such command: nothing can be read
+(need_sound "$home" "$program" "sh $here/setup.sh $folder") || exit 127 # the shell's status for a missing command
 exec "$home/$program" -I -B "$folder/read_array.py" "$@"

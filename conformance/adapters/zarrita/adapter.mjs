@@ -1,25 +1,24 @@
-// zarrita.js behind the conformance protocol: one JSON request a line on stdin, one JSON response a line on stdout.
-// The only argument is the folder of the package zarrita.
+// The adapter of zarrita.js: one JSON request a line on stdin, one JSON response a line on stdout. The only argument is
+// the folder of the package zarrita.
 //
-// Every request gets a store of its own (a Map): the text of `zarr_json` goes in as it came, and the chunk is read with
-// `getChunk` or written with `set`.
+// Every request gets a new store (a Map). The text of `zarr_json` goes into the store unchanged, and the chunk is read
+// with `getChunk` or written with `set`.
 //
 // Decisions:
-// - Encoding. zarrita encodes with `bytes` alone; its other codecs say UnsupportedError, and so does the response. What
-//   it refuses before that, such as invalid metadata, is an error.
-// - Memory. What `getChunk` delivers is answered byte by byte, as numpy would be: a bool of 2 stays 2, and a chunk of
-//   the wrong length stays so. Typed arrays are in the byte order of the host, taken to be little-endian.
-// - Zero-dimensional arrays. `set` takes a number for them, not an array. Where a number of JavaScript is another NaN
-//   than the element, which then never reaches zarrita, encoding is unsupported.
-// - Elided chunks. zarrita elides none; should there be no chunk all the same, the answer is null.
-// - Zero-length arrays. zarrita opens them but never touches a chunk, so encoding and decoding one is unsupported. With
-//   the chunk missing there is something to read: `get` is asked for it. Metadata refused at opening comes before that.
-// - Errors and crashes. Every exception is a refusal, also a clumsy one (a TypeError from deep inside): the caller can
-//   catch it. A promise that is rejected and forgotten cannot be caught and ends a Node process: a crash.
-// - Data types. A request about a specified type that zarrita does not know is unsupported, as array type or as target
-//   of cast_value. Anything else is handed on for zarrita to judge: a name that no specification has, or a target that
-//   cast_value forbids.
-// - resolve is left out: no public call answers it.
+// - Encoding. zarrita encodes with `bytes` only. Its other codecs throw UnsupportedError, and the response is
+//   unsupported. If zarrita refuses a request before that, as with invalid metadata, the response is an error.
+// - Memory. The response holds the bytes of the array that `getChunk` returns: a bool of 2 stays 2, and a chunk of the
+//   wrong length keeps its length. Typed arrays are in the byte order of the machine, which must be little-endian.
+// - Zero-dimensional arrays. `set` takes a number for them, not an array. If the number has other NaN bits than the
+//   element, zarrita cannot get the element, and encoding is unsupported.
+// - Elided chunks. zarrita stores every chunk. If no chunk is stored all the same, the response is null.
+// - Zero-length arrays. zarrita opens them, but reads and writes no chunk. So encoding and decoding a chunk is
+//   unsupported. A missing chunk is read with `get`. If zarrita refuses the metadata, the response is an error.
+// - Errors and crashes. Every exception is a refusal, also a TypeError from deep inside zarrita, because the caller can
+//   catch it. A rejected promise that nothing awaits cannot be caught and ends a Node process. It is a crash.
+// - Data types. A request with a specified data type that zarrita does not know is unsupported, for the array or for
+//   cast_value. zarrita gets all other names: names that no specification has, and targets that cast_value forbids.
+// - resolve is not implemented, because no public call answers it.
 
 import { existsSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
@@ -32,10 +31,10 @@ const { exports, version } = manifest(home);
 const entry = exports["."].import;
 if (entry.endsWith(".ts")) acceptNamesOfCompiledFiles();
 const zarr = await import(pathToFileURL(`${home}/${entry}`));
-// Installed beside zarrita, or within it, as in a checkout.
+// Installed beside zarrita, or in zarrita as in a checkout.
 const numcodecs = [`${home}/../numcodecs`, `${home}/node_modules/numcodecs`].find(existsSync);
 
-/** A checkout is TypeScript, which Node runs as it is; but its imports name the files that a compiler would write. */
+/** Node runs the TypeScript of a checkout, but its imports name the .js files that a compiler would write. */
 function acceptNamesOfCompiledFiles() {
   registerHooks({
     resolve(specifier, context, next) {
@@ -49,7 +48,7 @@ function acceptNamesOfCompiledFiles() {
   });
 }
 
-/** The types that zarrita knows, each with the array it keeps its elements in. */
+/** The data types that zarrita knows, each with its class of arrays. */
 const ARRAYS = new Map([
   ["bool", zarr.BoolArray],
   ["int8", Int8Array],
@@ -77,10 +76,10 @@ const MISSING_TYPES = new Set([
 ]);
 
 class Unsupported extends Error {
-  name = "UnsupportedError"; // as zarrita calls its own
+  name = "UnsupportedError"; // the name in zarrita
 }
 
-/** The name in the metadata of a data type. */
+/** Returns the name in the metadata of a data type; "r*" for raw types. */
 function nameOf(dataType) {
   const name = dataType?.name ?? dataType;
   const isRaw = typeof name === "string" && /^r[1-9][0-9]*$/.test(name) && name.slice(1) % 8 === 0;
@@ -90,7 +89,7 @@ function nameOf(dataType) {
 function checkTypes({ codecs, data_type, zarr_json }) {
   const type = nameOf(data_type);
   if (MISSING_TYPES.has(type)) throw new Unsupported(`no ${type}`);
-  // Where codecs is null only the text counts. zarrita refuses no other text than JSON.parse does.
+  // If codecs is null, only zarr_json counts. JSON.parse and zarrita refuse the same texts.
   const chain = codecs ?? JSON.parse(zarr_json).codecs;
   for (const codec of Array.isArray(chain) ? chain : []) {
     const target = codec?.name === "cast_value" && nameOf(codec.configuration?.data_type);
@@ -99,7 +98,7 @@ function checkTypes({ codecs, data_type, zarr_json }) {
 }
 
 function bytesOf(hex) {
-  const bytes = new Uint8Array(Buffer.from(hex, "hex")); // copied out of the pool, to be aligned
+  const bytes = new Uint8Array(Buffer.from(hex, "hex")); // a copy, which is aligned
   if (bytes.length * 2 !== hex.length) throw new Error("data is not hexadecimal");
   return bytes;
 }
@@ -132,7 +131,7 @@ function stridesOf(shape, layout) {
   return stride;
 }
 
-/** Moves elements from C order to where the strides want them, as bytes so that every bit pattern survives. */
+/** Moves elements from C order to the order of the strides, as bytes, so that no bit changes. */
 function arrange(bytes, shape, stride) {
   const width = bytes.length / sizeOf(shape);
   const moved = new Uint8Array(bytes.length);
@@ -145,9 +144,9 @@ function arrange(bytes, shape, stride) {
   return moved;
 }
 
-/** The only element as a number, as `set` wants it. */
+/** Returns the only element as a number, for `set`. */
 function scalarOf(data) {
-  if (!ArrayBuffer.isView(data)) return data.get(0); // zarrita's own array of bool
+  if (!ArrayBuffer.isView(data)) return data.get(0); // zarrita's array of bool
   const again = data.constructor.of(data[0]);
   if (hexOf(again) !== hexOf(data)) throw new Unsupported("no number of JavaScript has the bits of this NaN");
   return data[0];
@@ -188,7 +187,7 @@ const operations = {
   },
 };
 
-let forgotten; // the last rejected promise that nobody waited for
+let forgotten; // the last rejected promise that nothing awaited
 process.on("unhandledRejection", (reason) => {
   forgotten = { reason };
 });
@@ -202,7 +201,7 @@ async function respond(request) {
     if (!Object.hasOwn(operations, op)) throw new Unsupported(`no operation ${op}`);
     return await operations[op](request);
   } catch (error) {
-    await setImmediate(); // only now does Node tell of forgotten promises
+    await setImmediate(); // Node reports rejected promises after this
     if (forgotten) {
       const crashed = `unhandled rejection: ${explain(forgotten.reason)}`;
       forgotten = undefined;
@@ -223,7 +222,7 @@ async function answer(line) {
   return { id: request?.id ?? null, ...(await respond(request)) };
 }
 
-/** The lines of a stream as bytes: node:readline would mend invalid UTF-8 and end lines at other characters too. */
+/** Yields the lines of a stream as bytes. node:readline replaces invalid UTF-8 and splits lines at more characters. */
 async function* lines(stream) {
   let pieces = [];
   for await (const chunk of stream) {

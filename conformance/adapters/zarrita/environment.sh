@@ -1,6 +1,9 @@
-# Sourced by setup.sh and start.sh, with $here set to their folder. Says which release of zarrita is wanted ($release,
-# $locked), which folder holds it and Node ($home), and which folder is the package to be judged ($package): that of the
-# release, or one in a checkout ($source). ZARRPROOF_VERSION_OF may name another release; words about other packages are not for us.
+# Sourced by setup.sh and start.sh. Before, they set $here to this folder. Sets
+#   release  the release of zarrita; ZARRPROOF_VERSION_OF may choose it; its words about other packages are ignored
+#   locked   yes: install package-lock.json; no: install $release
+#   home     the folder that holds the release and Node
+#   source   a checkout of zarrita (ZARRPROOF_SOURCE); empty: the release
+#   package  the folder of the package zarrita, in the release or in the checkout
 
 name=zarrita
 . "$here/../shared/cache.sh"
@@ -10,9 +13,9 @@ for word in ${ZARRPROOF_VERSION_OF:-}; do
     case $word in zarrita=*) release=${word#*=} locked=no ;; esac
 done
 home=$cache/zarrita-$release
-# A changed lock file is another environment, even where the main release stays.
+# A changed package-lock.json gets another folder, even if the release stays.
 [ $locked = no ] || home=$home-$(cksum <"$here/package-lock.json" | cut -d ' ' -f 1)
-program=node # in $home; it cannot be run where the Node linked to has gone
+program=node # in $home; may be a link to a Node of the machine, which may have been removed
 
 source=${ZARRPROOF_SOURCE:-}
 package=${source:-$home/node_modules/zarrita}

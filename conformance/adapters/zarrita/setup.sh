@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs zarrita, and Node where the machine has none that is new enough, into the cache, once. The entry
-# (../shared/cache.sh) holds node_modules, and node, which is the program or a link to the machine's. A checkout
-# ($ZARRPROOF_SOURCE) runs where it is, as it is, with the dependencies that its developer has installed; only Node is
-# taken from here.
+# Installs zarrita once, as an entry of the cache (../shared/cache.sh). Installs Node, too, if the machine has no Node
+# that is new enough. The entry holds node_modules, and node: a program or a link to the machine's Node. A checkout
+# ($ZARRPROOF_SOURCE) is not installed. It runs in its own folder with the dependencies that were installed there; only
+# Node comes from the entry.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 . "$here/environment.sh"
@@ -10,12 +10,12 @@ node_release=24.19.0 # long-term support
 
 if [ -n "$source" ]; then
     grep -Eqs '^[[:space:]]*"name": *"zarrita"' "$package/package.json" || fail "there is no package zarrita in $source."
-    [ -d "$package/node_modules" ] || fail "$package has no node_modules; run 'pnpm install' there."
+    [ -d "$package/node_modules" ] || fail "$package has no node_modules; run 'pnpm install' in that folder."
 fi
 
 done_where_sound "$home" "$program"
 tools=$(sh "$here/tools.sh") || fail "$tools."
-case $release in */*) fail "not a list of package=version: ZARRPROOF_VERSION_OF='$ZARRPROOF_VERSION_OF'" ;; esac
+case $release in */*) fail "ZARRPROOF_VERSION_OF: expected PACKAGE=VERSION words, not '$ZARRPROOF_VERSION_OF'" ;; esac
 if node=$(sh "$here/find-node.sh") && npm=$(command -v npm); then
     echo "zarrita: installing zarrita $release for $node into $home" >&2
 else
@@ -45,6 +45,6 @@ if [ $locked = yes ]; then
 else
     run_npm install "zarrita@$release"
 fi || fail "npm could not install zarrita $release, see above."
-rm -rf "$partial/python" # only Node itself is needed from here on
+rm -rf "$partial/python" # Node does not need it any more
 
 finish_entry "$home" "$program"

@@ -1,14 +1,14 @@
-"""zarr-python with the codec pipeline of zarrs, in Rust, behind the conformance protocol, on a folder of its own.
+"""The adapter of zarr-python with the codec pipeline of zarrs (Rust), with a store in a temporary folder.
 
-zarr-python reads the metadata and hands what it has understood, as JSON of its own, to zarrs; zarrs reads and writes
-the chunks, codecs included. It takes no memory store.
+zarr-python reads the metadata, and passes them to zarrs as new JSON. zarrs reads and writes the chunks, codecs
+included. zarrs does not accept a store in memory.
 
-Decisions, beside those of shared/python/protocol.py and zarr_arrays.py:
-- What falls back. Where zarrs has no such codec or data type, the pipeline uses zarr-python's own instead, which
-  another adapter judges. It is told to be strict and raise an exception of its own; the answer is unsupported, and
-  codecs and data types of which that is always true are not declared.
-- Elided chunks. zarrs 0.2.3 drops chunks that equal the fill value all the same: null.
-- resolve is left out: no public call answers it.
+Decisions, besides those of shared/python/protocol.py and zarr_arrays.py:
+- Fallback. For a codec or data type that zarrs lacks, the pipeline uses that of zarr-python, which another adapter
+  judges. The option codec_pipeline.strict makes the pipeline raise an exception instead. The response is unsupported.
+  The adapter does not declare a codec or data type for which the pipeline always raises it.
+- Elided chunks. zarrs 0.2.3 never stores a chunk that equals the fill value. The response is null.
+- resolve is not implemented, because no public call answers it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# What ../shared/python/environment.sh asks of an adapter.
+# Variables for ../shared/python/environment.sh, which describes them.
 name=zarrs-python
 packages="zarrs zarr"
 checkout=zarrs

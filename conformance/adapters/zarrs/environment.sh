@@ -1,6 +1,8 @@
-# Sourced by setup.sh and start.sh, with $here set to their folder. Says which zarrs is wanted ($source, or else $release
-# and $locked) and which folder holds the program built with it ($home). ZARRPROOF_VERSION_OF may name another release;
-# words about other packages are not for us.
+# Sourced by setup.sh and start.sh. Before, they set $here to this folder. Sets
+#   source   a checkout of zarrs (ZARRPROOF_SOURCE); empty: a release
+#   release  the release of zarrs; ZARRPROOF_VERSION_OF may choose it; its words about other packages are ignored
+#   locked   yes: build with Cargo.lock; no: build with $release
+#   home     the folder that holds the built program
 
 name=zarrs
 . "$here/../shared/cache.sh"
@@ -14,7 +16,7 @@ home=$cache/zarrs
 if [ -n "$source" ]; then
     home=$home-source-$(printf %s "$source" | cksum | cut -d ' ' -f 1)
 else
-    # The adapter is compiled into the program: where it or its lock file has changed, so has the program.
+    # The adapter is compiled into the program. A changed adapter or lock file gets another folder.
     home=$home-$release-$(cat "$here/Cargo.toml" "$here/Cargo.lock" "$here"/src/*.rs | cksum | cut -d ' ' -f 1)
 fi
 program=adapter # in $home

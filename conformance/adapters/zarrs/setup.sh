@@ -1,14 +1,14 @@
 #!/bin/sh
-# Builds the adapter with zarrs into the cache: with a release once, with a checkout ($ZARRPROOF_SOURCE) each time, as far
-# as something has changed. The entry (../shared/cache.sh) holds the program alone; what a checkout was built from stays
-# beside it.
+# Builds the adapter with zarrs as an entry of the cache (../shared/cache.sh): with a release once, with a checkout
+# ($ZARRPROOF_SOURCE) each time, incrementally. The entry holds only the program. The build folder of a checkout stays
+# beside the entry.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 . "$here/environment.sh"
 
 [ -n "$source" ] || done_where_sound "$home" "$program"
 offline=${ZARRPROOF_OFFLINE:+--offline}
-case $release in */*) fail "not a list of package=version: ZARRPROOF_VERSION_OF='$ZARRPROOF_VERSION_OF'" ;; esac
+case $release in */*) fail "ZARRPROOF_VERSION_OF: expected PACKAGE=VERSION words, not '$ZARRPROOF_VERSION_OF'" ;; esac
 tools=$(sh "$here/tools.sh") || fail "$tools."
 
 begin_entry
@@ -27,11 +27,11 @@ else
     project=$partial/build
     mkdir "$project"
     wanted="version = \"=$release\""
-    echo "zarrs: building zarrs $release with $tools into $home; this takes minutes" >&2
+    echo "zarrs: building zarrs $release with $tools into $home; this takes some minutes" >&2
 fi
 
-# A package of its own, because another release or a checkout is another manifest. The lock file holds what stays, and
-# what a checkout needs besides is added to it once.
+# The build uses a copy of the package, because another release or a checkout needs another manifest. The copied lock
+# file keeps the other versions. Cargo adds the further dependencies of a checkout once.
 cp -Rp "$here/src" "$project"
 [ -f "$project/Cargo.lock" ] || cp "$here/Cargo.lock" "$project"
 sed "s|^zarrs = { version = \"=[^\"]*\"|zarrs = { $wanted|" "$here/Cargo.toml" >"$project/Cargo.toml"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the program that setup.sh has built.
+# Runs the program that setup.sh built.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 . "$here/environment.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Says on one line what builds this adapter here, or what is missing and how to get it (exit status 1).
+# Prints on one line the tools that build this adapter, or the missing tool and how to get it (exit status 1).
 missing() {
-    echo "needs $1, and there is $2"
+    echo "needs $1; found $2"
     exit 1
 }
 rust="Rust 1.91 or newer (rustc and cargo, from https://rustup.rs)"

@@ -1,4 +1,4 @@
-"""Which of the specified data types and codecs an implementation knows: it is asked itself, with small arrays."""
+"""Finds the specified data types and codecs that an implementation knows. Opens one small array for each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHAINS = {
 
 
 def metadata_of(data_type: str) -> Any:
-    """The metadata of a data type; of the raw types, those of one."""
+    """Returns the metadata of a data type. For r*, returns those of r16."""
     if data_type.startswith("numpy."):
         return {"name": data_type, "configuration": {"unit": "s", "scale_factor": 1}}
     return "r16" if data_type == "r*" else data_type
@@ -41,7 +41,7 @@ def fill_value_of(data_type: str) -> Any:
 
 
 def sample(data_type: str, codec: str) -> str:
-    """The text of the zarr.json of an array of one element."""
+    """Returns the text of the zarr.json of an array with one element."""
     return json.dumps(
         {
             "zarr_format": 3,
@@ -65,11 +65,11 @@ def is_accepted(accepts: Callable[[str], bool], zarr_json: str) -> bool:
 
 
 def known_data_types(accepts: Callable[[str], bool]) -> list[str]:
-    """The names of the data types whose arrays are accepted: the function gets the text of a zarr.json, and raises or
-    returns False where it does not accept it."""
+    """Returns the names of the data types whose arrays are accepted. `accepts` takes the text of a zarr.json. It raises
+    or returns False to reject the text."""
     return [name for name in DATA_TYPES if is_accepted(accepts, sample(name, "bytes"))]
 
 
 def known_codecs(accepts: Callable[[str], bool]) -> list[str]:
-    """The names of the codecs whose arrays are accepted, likewise."""
+    """Returns the names of the codecs whose arrays are accepted. `accepts` is that of known_data_types."""
     return [name for name in CHAINS if is_accepted(accepts, sample("int16", name))]

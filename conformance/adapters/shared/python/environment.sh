@@ -1,9 +1,13 @@
-# Sourced by the scripts beside it, with $here set to their folder and $folder to the adapter's. Its packages.sh says
+# Sourced by the scripts of this folder. Before, they set $here to this folder and $folder to the adapter's folder.
+# packages.sh in the adapter's folder sets
 #   name      the adapter's name
-#   packages  the packages whose releases ZARRPROOF_VERSION_OF may choose; words about others are not for us
-#   checkout  the package that ZARRPROOF_SOURCE, a checkout of the upstream project, replaces; empty if there is none
+#   packages  the packages whose releases ZARRPROOF_VERSION_OF may choose; words about other packages are ignored
+#   checkout  the package that ZARRPROOF_SOURCE, a checkout of the upstream project, replaces; empty: no package
 #   minimum   the oldest Python that the releases in requirements.txt run on
-# and this adds which releases are wanted ($releases, $locked), and which folder holds them ($home).
+# This script sets
+#   releases  the releases to install, each " package==version"
+#   locked    yes: install requirements.txt; no: install $releases
+#   home      the folder that holds the installed releases
 
 . "$folder/packages.sh"
 . "$here/../cache.sh"
@@ -22,7 +26,7 @@ for package in $packages; do
     releases="$releases $package==$version"
     home=$home-$version
 done
-# A changed lock file is another environment, even where the main releases stay.
+# A changed requirements.txt gets another folder, even if the releases above stay.
 [ $locked = no ] || home=$home-$(cksum <"$folder/requirements.txt" | cut -d ' ' -f 1)
 
-program=bin/python # in $home; it cannot be run where the Python beneath it has gone
+program=bin/python # in $home; a link to a Python of the machine, which may have been removed

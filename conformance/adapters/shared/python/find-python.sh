@@ -1,7 +1,7 @@
 #!/bin/sh
-# Prints the path of a Python of at least the version named (such as 3.12) that can make environments and fill them;
-# prints nothing and exits 1 if there is none. Candidates are run, not just looked up: a pyenv shim may stand on PATH
-# and fail, and Debian's Python has neither ensurepip nor pip until they are installed.
+# Prints the path of a Python that has at least the version of the argument (such as 3.12) and can make environments.
+# Prints nothing and exits 1 if no such Python is found. Each candidate is run: a pyenv shim on PATH may fail, and
+# Debian's Python may lack ensurepip and pip.
 for candidate in python3.14 python3.13 python3.12 python3.11 python3 "${PYENV_ROOT:-${HOME:-}/.pyenv}"/versions/*/bin/python3; do
     "$candidate" - "$1" 2>/dev/null <<'END' && exit 0
 import importlib.util as util, sys

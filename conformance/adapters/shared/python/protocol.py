@@ -1,9 +1,10 @@
 """The conformance protocol: one JSON request a line on stdin, one JSON response a line on stdout.
 
-Decisions, the same for every adapter in Python:
-- An exception is a refusal, also a clumsy one (a TypeError from deep inside). What only derives from BaseException is a
-  panic in Rust that came through pyo3: a crash. A crash in C or C++ ends the process, and the runner starts it again.
-- `unsupported` is answered where the adapter raises Unsupported, and nowhere else.
+Decisions for every adapter in Python:
+- An exception is a refusal, also a TypeError from deep inside the implementation.
+- An exception that derives from BaseException but not from Exception is a panic in Rust that came through pyo3. The
+  response is `crashed`. A crash in C or C++ ends the process, and the runner starts the adapter again.
+- The response is `unsupported` only when the adapter raises Unsupported.
 """
 
 from __future__ import annotations
@@ -18,22 +19,22 @@ Json = dict[str, Any]
 
 
 class Unsupported(Exception):
-    """The implementation has no such thing."""
+    """The implementation does not implement the request."""
 
 
 @dataclass(frozen=True)
 class Request:
-    zarr_json: bytes  # the text of zarr.json as it came
+    zarr_json: bytes  # the text of zarr.json, unchanged
     shape: tuple[int, ...]
-    layout: str  # "C" or "F": how encode is to hold the array in memory
-    data: bytes | None  # the array of encode; what decode finds in the store, None if there is no chunk
+    layout: str  # "C" or "F": the layout in memory of the array to encode
+    data: bytes | None  # encode: the array; decode: the stored chunk, None if the chunk is missing
 
     @property
     def chunk_key(self) -> str:
         return "c" + "/0" * len(self.shape)
 
 
-Operation = Callable[[Request], bytes | None]  # None: no chunk is stored, because it equals the fill value
+Operation = Callable[[Request], bytes | None]  # encode returns None when the implementation stored no chunk
 
 
 def read_request(message: Json) -> Request:
@@ -72,6 +73,7 @@ def answer(line: bytes, description: Json, operations: Mapping[str, Operation]) 
 
 
 def serve(description: Json, operations: Mapping[str, Operation]) -> None:
-    """Answers requests until the end of input. The description is the response to `describe`, but for what is known here."""
+    """Answers requests until the end of input. `description` is the response to `describe`, without "protocol" and
+    "operations"."""
     for line in sys.stdin.buffer:
         print(json.dumps(answer(line, description, operations)), flush=True)

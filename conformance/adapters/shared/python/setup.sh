@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs an implementation in Python into the cache, once; a checkout each time, so that edits are seen. The
-# environment is an entry of the cache (../cache.sh). Argument: the adapter's folder.
+# Installs an implementation in Python as an entry of the cache (../cache.sh). Installs a release once. Installs a
+# checkout each time, because it may have changed. Argument: the adapter's folder.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 folder=$(CDPATH='' cd -- "$1" && pwd)
@@ -10,12 +10,13 @@ source=${ZARRPROOF_SOURCE:-}
 if [ -z "$source" ]; then
     done_where_sound "$home" "$program"
 else
-    [ -n "$checkout" ] || fail "can only be installed as a release, not from a checkout."
+    [ -n "$checkout" ] || fail "--source: this adapter installs releases only, not a checkout."
     [ -f "$source/pyproject.toml" ] || [ -f "$source/setup.py" ] ||
-        fail "$source is no checkout of $checkout: it has neither pyproject.toml nor setup.py."
-    [ -z "${ZARRPROOF_OFFLINE:-}" ] || fail "building $source needs the network, which may not be used."
+        fail "$source is no checkout of $checkout: it has no pyproject.toml and no setup.py."
+    [ -z "${ZARRPROOF_OFFLINE:-}" ] ||
+        fail "building $source needs the network, which --offline or ZARRPROOF_OFFLINE forbids."
 fi
-case $releases in */*) fail "not a list of package=version: ZARRPROOF_VERSION_OF='$ZARRPROOF_VERSION_OF'" ;; esac
+case $releases in */*) fail "ZARRPROOF_VERSION_OF: expected PACKAGE=VERSION words, not '$ZARRPROOF_VERSION_OF'" ;; esac
 python=$(sh "$here/find-python.sh" "$minimum") || fail "$(sh "$here/tools.sh" "$folder")"
 
 echo "$name: installing$releases${source:+ $source} with $python into $home" >&2
@@ -35,7 +36,7 @@ if [ $locked = yes ]; then
 else
     "$@" $releases >&2 # unquoted: one word for each package
 fi || fail "pip could not install$releases, see above."
-# Last, so that pip may change what the checkout no longer agrees with.
+# The checkout comes last, so that pip may replace releases that the checkout does not accept.
 [ -z "$source" ] || "$@" "$source" >&2 || fail "pip could not install $source, see above."
 
 finish_entry "$home" "$program"

@@ -1,14 +1,14 @@
-"""Requests carried out on arrays of zarr-python, for the adapters that differ in where the array is stored.
+"""Carries out requests on arrays of zarr-python. Two adapters use it, with different stores.
 
-Every request gets an array of its own: the text of `zarr_json` goes into the store as it came, and the chunk is read or
-written through the array. The asynchronous API is the same code as the synchronous one without a change of thread at
-each call, and twice as fast here.
+Every request gets a new array. The text of `zarr_json` goes into the store unchanged, and the chunk is read or written
+through the array. The asynchronous API runs the code of the synchronous API without a change of thread at each call. It
+is twice as fast here.
 
 Decisions:
-- Elided chunks. zarr-python drops a chunk that equals the fill value unless told otherwise, so it is told otherwise.
-  If there is still no chunk, the answer is null.
-- Zero-length arrays. zarr-python opens them but never touches a chunk, so encoding and decoding one is unsupported;
-  only a missing chunk can be read. Metadata it refuses is an error before that.
+- Elided chunks. By default, zarr-python does not store a chunk that equals the fill value. The option
+  write_empty_chunks makes it store the chunk. If no chunk is stored all the same, the response is null.
+- Zero-length arrays. zarr-python opens them, but reads and writes no chunk. So encoding and decoding a chunk is
+  unsupported. Decoding a missing chunk is answered. If zarr-python refuses the metadata, the response is an error.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from protocol import Request, Unsupported
 
 
 class Files(Protocol):
-    """What is stored: one array."""
+    """The files of one stored array."""
 
     def replace(self, files: dict[str, bytes]) -> Store: ...
 
@@ -40,7 +40,7 @@ def canonical(elements: np.ndarray) -> np.ndarray:
 
 class ZarrArrays:
     def __init__(self, files: Files, gaps: tuple[type[Exception], ...]) -> None:
-        """The gaps are the exceptions that say there is no such thing."""
+        """`gaps` are the exceptions that mean "not implemented"."""
         self.files = files
         self.gaps = gaps
         self.loop = asyncio.new_event_loop()
@@ -53,7 +53,8 @@ class ZarrArrays:
         return self.run(self.read_chunk, request)
 
     def accepts(self, zarr_json: str) -> bool:
-        """Whether an array can be read, with the very data type: some names are taken for a numpy type of another."""
+        """Returns whether an array can be read and has the data type of the metadata. zarr-python takes some names for
+        another numpy type."""
         request = Request(zarr_json.encode(), shape=(1,), layout="C", data=None)
         array = self.loop.run_until_complete(self.open(request, None, "r"))
         self.loop.run_until_complete(array.getitem(...))

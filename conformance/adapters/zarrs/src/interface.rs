@@ -1,4 +1,4 @@
-//! Where the interface of zarrs differs between releases.
+//! The parts of the interface of zarrs that differ between releases.
 
 use std::error::Error;
 

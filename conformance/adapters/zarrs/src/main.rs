@@ -1,18 +1,18 @@
-//! zarrs behind the conformance protocol: one JSON request a line on stdin, one JSON response a line on stdout.
+//! The adapter of zarrs: one JSON request a line on stdin, one JSON response a line on stdout.
 //!
-//! Every request gets a memory store of its own: the text of `zarr_json` goes in as it came, and the chunk is read or
-//! written through the array.
+//! Every request gets a new store in memory. The text of `zarr_json` goes into the store unchanged, and the chunk is
+//! read or written through the array.
 //!
 //! Decisions:
-//! - Elided chunks. zarrs drops a chunk that equals the fill value unless told otherwise, so it is told otherwise. If
-//!   there is still no chunk, the answer is null.
-//! - Zero-length arrays. zarrs opens them, but their chunks are outside the array, so encoding and decoding one is
-//!   unsupported; only a missing chunk can be read. Metadata it refuses is an error before that.
-//! - Errors and crashes. What zarrs returns as an error is a refusal. A panic is a crash.
-//! - Codecs and data types. zarrs is asked which of the specified ones it can make from metadata.
-//! - Memory. Elements are handed over as bytes in the order of the host, taken to be little-endian, and always in C
-//!   order: zarrs has no other.
-//! - resolve. zarrs has public calls for what each codec makes of the data type and the fill value.
+//! - Elided chunks. By default, zarrs does not store a chunk that equals the fill value. The option store_empty_chunks
+//!   makes it store the chunk. If no chunk is stored all the same, the response is null.
+//! - Zero-length arrays. zarrs opens them, but their chunks are outside the array. So encoding and decoding a chunk is
+//!   unsupported. Decoding a missing chunk is answered. If zarrs refuses the metadata, the response is an error.
+//! - Errors and crashes. An error that zarrs returns is a refusal. A panic is a crash.
+//! - Codecs and data types. The adapter declares those that zarrs can make from metadata.
+//! - Memory. Elements are passed as bytes in the byte order of the machine, which must be little-endian. They are in C
+//!   order, because zarrs has no other order.
+//! - resolve. zarrs has public calls for the data type and the fill value after each codec.
 
 mod interface;
 
@@ -36,7 +36,7 @@ const INTEGERS: &str = "int2 int4 int8 int16 int32 int64 uint2 uint4 uint8 uint1
 const SMALL_FLOATS: &str = "float4_e2m1fn float6_e2m3fn float6_e3m2fn float8_e3m4 float8_e4m3 float8_e4m3b11fnuz \
     float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu bfloat16 float16 float32 float64";
 
-/// The specified data types, each with metadata to try it.
+/// Returns the specified data types, each with metadata to try it.
 fn data_types() -> Vec<(String, Value)> {
     let mut types: Vec<(String, Value)> = Vec::new();
     let mut add = |name: String| types.push((name.clone(), json!(name)));
@@ -79,7 +79,7 @@ fn describe() -> Answer {
     }))
 }
 
-/// A request, with the store and the array of its own.
+/// The store and the array of a request.
 struct Opened {
     store: Arc<MemoryStore>,
     array: Array<MemoryStore>,
@@ -164,7 +164,7 @@ fn respond(request: &Value) -> Answer {
 
 fn words_of(panic: &(dyn Any + Send)) -> &str {
     let words = panic.downcast_ref::<String>().map(String::as_str);
-    words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic without words")
+    words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message")
 }
 
 fn answer(line: &[u8]) -> Value {
