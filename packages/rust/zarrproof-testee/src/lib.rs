@@ -11,8 +11,7 @@
 //! - A result that is larger than a line of the protocol becomes `too_large`.
 //!
 //! The crate repairs nothing and hides nothing. Log lines of the implementation belong on standard error.
-#![doc = "\n# Example\n"]
-#![doc = include_str!("../README.md")]
+#![cfg_attr(doc, doc = include_str!("../README.md"))] // only the sources are needed to build an adapter
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
