@@ -1,0 +1,53 @@
+#!/bin/sh
+# Makes an adapter from a template in a folder with a space in its name, runs the commands that new-adapter prints, and
+# expects a sound adapter and no failure at level smoke. Arguments: the program, the language. Exit status 77 (skipped)
+# if the machine lacks the tools of the language.
+set -eu
+program=$1 language=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+fail() {
+  echo "$*"
+  exit 1
+}
+need() { # a tool
+  command -v "$1" >/dev/null || { echo "skipped: there is no $1"; exit 77; }
+}
+need_at_least() { # a version; the tool; what the tool prints of its version
+  printf '%s\n' "$1" "$3" | sort -C -V || { echo "skipped: needs $2 $1, and there is $3"; exit 77; }
+}
+
+case $language in
+c) need cc ;;
+go)
+  need go
+  need_at_least 1.21 Go "$(GOTOOLCHAIN=local go version | sed 's/.* go\([0-9.]*\).*/\1/')"
+  ;;
+java)
+  need mvn
+  need javac
+  need_at_least 17 Java "$(javac -version 2>&1 | sed 's/javac //')"
+  ;;
+javascript) need node ;;
+python) need python3 ;;
+rust)
+  need cc
+  need cargo
+  need_at_least 1.78 Cargo "$(cargo --version | cut -d ' ' -f 2)"
+  ;;
+*) fail "no such language: $language" ;;
+esac
+
+"$program" new-adapter --language "$language" "my adapter" >said || fail "new-adapter failed"
+cat said
+sed -n 's/^  //p' said >commands
+[ "$(grep -c " check \| run " commands)" = 2 ] || fail "expected the commands check and run"
+grep -v " run " commands >before-run || :
+sh -e before-run >log 2>&1 || fail "the commands before run failed: $(cat log)"
+grep -q "no findings" log || fail "check has findings: $(cat log)"
+sh -c "$(grep " run " commands) --level smoke" >log 2>&1 || fail "run failed: $(cat log)"
+tail -n 9 log
+grep -q "^verdict: example 1.0 conforms.* 0 failures" log || fail "expected a verdict without failures"
+judged=$(sed -n 's/^all  *\([0-9]*\) .*/\1/p' log)
+[ "$judged" -gt 0 ] || fail "nothing was judged"
