@@ -126,7 +126,7 @@ impl Testee for Zarrs {
             return Err(no_chunk());
         }
         let elements: ArrayBytes = array.retrieve_array_subset(&array.subset_all())?;
-        Ok(elements.into_fixed()?.into_owned())
+        Ok(elements.into_fixed()?.to_vec())
     }
 }
 
