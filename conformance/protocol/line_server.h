@@ -33,9 +33,10 @@ class LineServer {
 // The members of a response that refuses.
 std::string error_members(const Error& error);
 
-// Whether a response with so many bytes fits a line; the members of one that was not worked out because it
-// would not, and of one that does.
-bool fits_a_line(std::uint64_t bytes);
+// The most bytes of a result that fit a line: two digits for each, and a little around them.
+inline constexpr std::uint64_t kMostLineData = kMostLineBytes / 2 - 4096;
+
+// The members of a response that was not worked out because it would not fit a line, and of one that does.
 std::string too_large_members(std::uint64_t bytes);
 std::string data_members(std::span<const std::byte> data);
 
