@@ -9,9 +9,9 @@
 #include "program/commands.h"
 #include "reference/json/at.h"
 #include "reference/types/joined_words.h"
+#include "vectors/data_folder.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/disk/write_file.h"
-#include "vectors/program_file.h"
 
 namespace zarrproof {
 namespace {
@@ -32,13 +32,8 @@ struct Template {
   Words replaced;      // texts in its files, and the text in the copy
 };
 
-// The folder of the templates: beside the installed program, or in the source tree.
 fs::path templates_folder() {
-  const fs::path part = fs::path("conformance") / "example";
-  const fs::path installed = program_file().parent_path().parent_path() / "share" / "zarrproof" / part;
-  std::error_code ignored;
-  if (fs::is_directory(installed, ignored)) return installed;
-  return fs::path(ZARRPROOF_SOURCE_FOLDER) / part;
+  return data_folder() / "conformance" / "example";
 }
 
 // Returns the names of the folders with a manifest, in alphabetical order. Throws Refused when the folder of
@@ -147,11 +142,19 @@ std::string folder_name(std::string word) {
   return word.starts_with('-') ? "./" + word : word;
 }
 
+std::string languages_text() {
+  try {
+    return joined_words(languages(), ", ");
+  } catch (const Refused& refused) {
+    return harmless(std::string("not known: ") + refused.what());
+  }
+}
+
 std::string footer() {
   return "The folder gets an adapter that works, in one file or two. It comes with an example of an "
          "implementation,\nwhich you replace by yours. The command prints the next commands.\n\n"
          "Languages: " +
-         joined_words(languages(), ", ") +
+         languages_text() +
          "\n\n"
          "Example: zarrproof new-adapter --language rust my-adapter\n\n"
          "Exit status: 0; 2 when the folder is not empty or cannot be written, or for an unknown language.\n";
