@@ -1,7 +1,6 @@
 #include "conformance/adapter.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 
@@ -9,21 +8,21 @@
 #include "conformance/text/harmless.h"
 #include "conformance/text/nearest.h"
 #include "reference/types/joined_words.h"
+#include "vectors/data_folder.h"
 #include "vectors/disk/read_file.h"
-#include "vectors/program_file.h"
 
 namespace zarrproof {
 namespace {
 
 namespace fs = std::filesystem;
 
-// Returns ZARRPROOF_ADAPTERS, else the folder of the installed program, else the folder in the source tree.
+// Returns ZARRPROOF_ADAPTERS, or else the folder of adapters among the data of the program.
 fs::path adapters_folder() {
-  if (const char* named = std::getenv("ZARRPROOF_ADAPTERS")) return named;
-  std::error_code ignored;
-  const fs::path installed = program_file().parent_path().parent_path() / "share" / "zarrproof" / "adapters";
-  if (fs::is_directory(installed, ignored)) return installed;
-  return ZARRPROOF_ADAPTERS_FOLDER;
+  try {
+    return data_folder("ZARRPROOF_ADAPTERS", fs::path("conformance") / "adapters");
+  } catch (const Refused& refused) {
+    throw TesteeUnusable(std::string("the folder of adapters is not known: ") + refused.what());
+  }
 }
 
 [[noreturn]] void expected(const std::string& what, const std::string& key, const Json* found) {

@@ -31,6 +31,8 @@ void describe_program(CLI::App& app) {
       "Examples:\n"
       "  zarrproof adapters                   list the implementations that have an adapter\n"
       "  zarrproof run zarr-python            run the suite on zarr-python\n"
+      "  zarrproof new-adapter --language rust mine\n"
+      "                                       make a folder with an adapter to start from\n"
       "  zarrproof check cmd:'node mine.mjs'  check that your adapter follows the protocol\n"
       "  zarrproof run cmd:'node mine.mjs'    run the suite on the implementation behind your adapter\n"
       "  zarrproof fuzz zarr-python           ask zarr-python random requests for 60 seconds\n"
@@ -56,6 +58,7 @@ void add_commands(CLI::App& app, Action& action) {
   add_open_points(app, action);
   add_stores(app, action);
   add_adapters(app, action);
+  add_new_adapter(app, action);
 }
 
 // Makes every option that needs a value refuse an empty one. Scripts pass an empty word for a variable that

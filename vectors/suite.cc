@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstdlib>
 #include <set>
 
 #include "reference/json/at.h"
 #include "reference/types/enum_table.h"
+#include "vectors/data_folder.h"
 #include "vectors/disk/read_file.h"
-#include "vectors/program_file.h"
 
 namespace zarrproof {
 namespace {
@@ -214,11 +213,7 @@ Suite load_vectors(const std::filesystem::path& path) {
 }
 
 std::filesystem::path suite_folder() {
-  if (const char* folder = std::getenv("ZARRPROOF_VECTORS")) return folder;
-  std::error_code ignored;
-  const auto installed = program_file().parent_path().parent_path() / "share" / "zarrproof" / "vectors";
-  if (std::filesystem::is_directory(installed, ignored)) return installed;
-  return ZARRPROOF_VECTORS_FOLDER;
+  return data_folder("ZARRPROOF_VECTORS", "vectors");
 }
 
 }  // namespace zarrproof

@@ -64,8 +64,8 @@ std::vector<std::filesystem::path> vector_files(const std::filesystem::path& pat
 // is wrong or there is no file.
 Suite load_vectors(const std::filesystem::path& path);
 
-// Returns the folder with the folders v1 and v2: the value of the environment variable ZARRPROOF_VECTORS, the
-// folder installed beside the program, or the folder of the source tree.
+// Returns the folder with the folders v1 and v2: the value of the environment variable ZARRPROOF_VECTORS, or
+// the folder of the program's data. Throws Refused as data_folder().
 std::filesystem::path suite_folder();
 
 }  // namespace zarrproof

@@ -65,10 +65,6 @@ std::string error_members(const Error& error) {
   return members;
 }
 
-bool fits_a_line(std::uint64_t bytes) {
-  return bytes <= kMostLineBytes / 2 - 4096;  // two digits a byte, and 4096 bytes for the other members
-}
-
 std::string too_large_members(std::uint64_t bytes) {
   return "\"unsupported\":\"" + std::to_string(bytes) + " bytes do not fit a line of 16 MiB\"";
 }

@@ -84,7 +84,7 @@ std::string resolved_members(const zarrproof_response& response, std::span<const
 std::string result_members(const zarrproof_response& response) {
   if (response.data == nullptr && response.data_size > 0)
     return invalid_members("data is NULL, but has " + std::to_string(response.data_size) + " bytes");
-  if (!fits_a_line(response.data_size)) return too_large_result(response.data_size);
+  if (response.data_size > kMostLineData) return too_large_result(response.data_size);
   const std::span data(reinterpret_cast<const std::byte*>(response.data), response.data_size);
   return response.kind == ZARRPROOF_DATA ? data_members(data) : resolved_members(response, data);
 }

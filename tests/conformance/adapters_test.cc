@@ -233,7 +233,7 @@ TEST_F(Adapters, FolderThatCannotBeRead) {
       EXPECT_EQ(ended.status, status) << named << " " << arguments << "\n" << ended.said;
       EXPECT_NE(ended.said.find(words), std::string::npos) << words << " is not in\n" << ended.said;
     };
-    expect_there(0, "zarrproof 0", "--version");
+    expect_there(0, "zarrproof 1", "--version");
     expect_there(0, "Usage: ", "--help");
     expect_there(0, "Adapters: none, because the folder of adapters", "run --help");
     expect_there(0, "0 failures", "run --level smoke builtin:reference");

@@ -49,6 +49,9 @@ TEST(Program, LevelsAndVersionsOfTheSuite) {
   EXPECT_TRUE(contains(elsewhere, "crc32c/123456789/encode\n")) << elsewhere.said;
   EXPECT_EQ(elsewhere.status, 2);
   EXPECT_TRUE(contains(elsewhere, "/nowhere/v1/suite.json")) << elsewhere.said;
+  const Ended unnamed = call("list --level smoke; ZARRPROOF_VECTORS= " ZARRPROOF_PROGRAM " list");
+  EXPECT_EQ(unnamed.status, 2);
+  EXPECT_TRUE(contains(unnamed, "ZARRPROOF_VECTORS: an empty value; expected a folder")) << unnamed.said;
   EXPECT_TRUE(contains(call("list --level smoke --clauses"), "| CV-4 | "));
 }
 

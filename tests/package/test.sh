@@ -18,6 +18,43 @@ internal=$(find "$scratch/installed/include" -name '*.h' | grep -c 'codec/\|valu
 [ "$internal" = 0 ] || { echo "$internal headers of the inside were installed, expected none"; exit 1; }
 said=$("$scratch/build/consumer" | grep -c '^2 2 255$' || true)
 [ "$said" = "$3" ] || { echo "the consumer said $said times what it should, expected $3"; exit 1; }
-"$scratch/installed/bin/zarrproof" run builtin:reference >"$scratch/log" || { cat "$scratch/log"; exit 1; }
-if "$scratch/installed/bin/zarrproof" run no-such-adapter 2>"$scratch/log"; then exit 1; fi
-grep -q zarr-python "$scratch/log" || { echo "the installed program does not find the adapters:"; cat "$scratch/log"; exit 1; }
+
+# The installed program works elsewhere, and looks neither into the source tree nor into the build folder: both are
+# hidden, where this test may do that.
+mv "$scratch/installed" "$scratch/moved"
+sources=$(cd "$here/../.." && pwd)
+build=$(cd "$1" && pwd)
+if ! unshare -m true 2>/dev/null; then
+  hidden() { "$@"; }
+else
+  # A build folder within the source tree is hidden with it.
+  # shellcheck disable=SC2016 # the inner shell expands
+  hidden() {
+    unshare -m sh -c 'mount -t tmpfs none "$0" && { [ ! -d "$1" ] || mount -t tmpfs none "$1"; } && shift && exec "$@"' \
+      "$sources" "$build" "$@"
+  }
+fi
+cd "$scratch"
+program=$scratch/moved/bin/zarrproof
+expect() {  # the exit status, words of the output, the arguments of the program
+  status=0
+  hidden "$program" $3 >"$scratch/log" 2>&1 || status=$?
+  if [ "$status" != "$1" ] || ! grep -qF "$2" "$scratch/log"; then
+    echo "the installed program: zarrproof $3: exit status $status, expected $1, and \"$2\" in:"
+    cat "$scratch/log"
+    exit 1
+  fi
+}
+expect 0 '0 failures, 0 warnings' 'run builtin:reference --level smoke'
+expect 0 'zarr-python' 'adapters'
+expect 0 'crc32c/123456789/encode' 'list --level smoke'
+expect 1 'FAIL' 'stores --reader false --filter crc32c'
+expect 0 "$scratch/made/Cargo.toml" "new-adapter --language rust $scratch/made"
+[ -f "$scratch/made/zarrproof-testee/Cargo.toml" ] || { echo "new-adapter copied no crate"; exit 1; }
+library=$(find "$scratch/moved" -name libzarrproof_reference.so)
+expect 0 '0 failures, 0 warnings' "run lib:$library --level smoke --filter crc32c/*"
+mv "$scratch/moved/share" "$scratch/moved/no-share"
+expect 2 "$scratch/moved/share/zarrproof/vectors/v1/" 'run builtin:reference --level smoke'
+expect 2 "$scratch/moved/share/zarrproof/conformance/adapters" 'adapters'
+expect 2 "$scratch/moved/share/zarrproof/conformance/example" "new-adapter --language c $scratch/other"
+expect 0 "$scratch/moved/share/zarrproof/conformance/example" 'new-adapter --help'

@@ -6,6 +6,7 @@
 
 name=zarrs
 . "$here/../shared/cache.sh"
+testee=$here/../../../packages/rust/zarrproof-testee # the crate that the adapter uses
 release=$(sed -n 's/^zarrs = { version = "=\([^"]*\)".*/\1/p' "$here/Cargo.toml")
 locked=yes
 for word in ${ZARRPROOF_VERSION_OF:-}; do
@@ -16,7 +17,9 @@ home=$cache/zarrs
 if [ -n "$source" ]; then
     home=$home-source-$(printf %s "$source" | cksum | cut -d ' ' -f 1)
 else
-    # The adapter is compiled into the program. A changed adapter or lock file gets another folder.
-    home=$home-$release-$(cat "$here/Cargo.toml" "$here/Cargo.lock" "$here"/src/*.rs | cksum | cut -d ' ' -f 1)
+    # The adapter and its crate are compiled into the program. A changed adapter, crate or lock file gets another folder.
+    sources=$(cat "$here/Cargo.toml" "$here/Cargo.lock" "$here"/src/*.rs "$testee/Cargo.toml" "$testee"/src/*.rs) ||
+        fail "the sources of the adapter cannot be read, see above."
+    home=$home-$release-$(printf %s "$sources" | cksum | cut -d ' ' -f 1)
 fi
 program=adapter # in $home

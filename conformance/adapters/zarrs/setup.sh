@@ -33,8 +33,11 @@ fi
 # The build uses a copy of the package, because another release or a checkout needs another manifest. The copied lock
 # file keeps the other versions. Cargo adds the further dependencies of a checkout once.
 cp -Rp "$here/src" "$project"
+mkdir -p "$project/zarrproof-testee"
+cp -Rp "$testee/Cargo.toml" "$testee/src" "$project/zarrproof-testee"
 [ -f "$project/Cargo.lock" ] || cp "$here/Cargo.lock" "$project"
-sed "s|^zarrs = { version = \"=[^\"]*\"|zarrs = { $wanted|" "$here/Cargo.toml" >"$project/Cargo.toml"
+sed -e "s|^zarrs = { version = \"=[^\"]*\"|zarrs = { $wanted|" -e 's|path = ".*/zarrproof-testee"|path = "zarrproof-testee"|' \
+    "$here/Cargo.toml" >"$project/Cargo.toml"
 set -- build --release --manifest-path "$project/Cargo.toml" --target-dir "$project/target" $offline
 case $release in 0.23.*) ;; *) set -- "$@" --features zarrs-0-24 ;; esac
 if [ -n "$source" ]; then export CARGO_INCREMENTAL=1; elif [ $locked = yes ]; then set -- "$@" --locked; fi

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+var dataTypes = []string{"int8", "uint8", "int16", "int32"}
+var widths = []int{1, 1, 2, 4} // in bytes
+var leasts = []int64{math.MinInt8, 0, math.MinInt16, math.MinInt32}
+
+type array struct {
+	fillValue []byte
+	count     int
+	isBig     bool
+}
+
+func openArray(zarrJSON []byte) (*array, error) {
+	var metadata struct {
+		DataType  string `json:"data_type"`
+		FillValue *int64 `json:"fill_value"`
+		Shape     []int
+		Codecs    []any
+	}
+	if err := json.Unmarshal(zarrJSON, &metadata); err != nil {
+		return nil, err
+	}
+	i := slices.Index(dataTypes, metadata.DataType)
+	if i < 0 || len(metadata.Codecs) != 1 {
+		return nil, fmt.Errorf("%s with %d codecs", metadata.DataType, len(metadata.Codecs))
+	}
+	fill := metadata.FillValue
+	if fill == nil || *fill < leasts[i] || *fill-leasts[i] >= 1<<(8*widths[i]) {
+		return nil, errors.New("a fill value out of range")
+	}
+	codec, isObject := metadata.Codecs[0].(map[string]any)
+	if !isObject { // the name alone
+		codec = map[string]any{"name": metadata.Codecs[0]}
+	}
+	configuration, _ := codec["configuration"].(map[string]any)
+	endian, isGiven := configuration["endian"]
+	if codec["name"] != "bytes" || endian != "little" && endian != "big" && (isGiven || widths[i] > 1) {
+		return nil, fmt.Errorf("the codec %v", codec)
+	}
+	count := 1
+	for _, length := range metadata.Shape {
+		count *= length
+	}
+	fillValue := binary.LittleEndian.AppendUint64(nil, uint64(*fill))[:widths[i]]
+	return &array{fillValue, count, endian == "big"}, nil
+}
+
+func (a *array) encode(elements []byte) ([]byte, error) {
+	if a.count == 0 {
+		return nil, fmt.Errorf("an array without elements has no chunk: %w", errors.ErrUnsupported)
+	}
+	return a.decode(elements) // swaps the bytes back
+}
+
+func (a *array) decode(chunk []byte) ([]byte, error) {
+	width := len(a.fillValue)
+	if len(chunk) != a.count*width {
+		return nil, fmt.Errorf("%d bytes for %d elements", len(chunk), a.count)
+	}
+	for i := 0; a.isBig && i < len(chunk); i += width {
+		slices.Reverse(chunk[i : i+width])
+	}
+	return chunk, nil
+}
+
+func (a *array) missing() []byte {
+	return bytes.Repeat(a.fillValue, a.count)
+}

@@ -1,0 +1,3 @@
+module adapter
+
+go 1.21

@@ -1,0 +1,80 @@
+#include "conformance/protocol/reply.h"
+
+#include <optional>
+
+#include "conformance/version.h"
+#include "reference/metadata/codec_names.h"
+#include "reference/types/joined_words.h"
+
+namespace zarrproof {
+namespace {
+
+// The same array, its elements moved from C order to the layout.
+std::vector<std::byte> laid_out(const std::vector<std::byte>& array, const Shape& shape, Layout layout) {
+  const std::uint64_t count = *element_count(shape);
+  if (layout == Layout::c || count == 0) return array;
+  const std::size_t size = array.size() / count;
+  std::vector<std::byte> result(array.size());
+  Positions positions(shape, layout);
+  for (std::uint64_t i = 0; i < count; ++i, positions.advance())
+    for (std::size_t j = 0; j < size; ++j) result[positions.current() * size + j] = array[i * size + j];
+  return result;
+}
+
+// The most elements times codecs that a request is answered for. The reference takes some ten seconds for so
+// many.
+constexpr std::uint64_t kMostWork = std::uint64_t{1} << 25;
+
+// What a request gets that asks for too much.
+std::optional<Reply> refusal_by_size(std::uint64_t bytes, std::uint64_t most_bytes, const Request& request,
+                                     std::size_t codecs) {
+  if (bytes > most_bytes) return TooLarge{bytes};
+  if (*element_count(request.shape) <= kMostWork / codecs) return std::nullopt;
+  return NotAnswered{"more than " + std::to_string(kMostWork) + " elements times codecs"};
+}
+
+Reply resolve(const Plan& plan) {
+  Result<Resolved> resolved = plan.resolve();
+  if (!resolved) return resolved.error();
+  return std::move(*resolved);
+}
+
+std::optional<Error> encode(const Plan& plan, const Request& request, std::vector<std::byte>& encoded) {
+  const bool whole = request.data->size() == plan.array_size();  // otherwise the plan says what is wrong
+  return plan.encode(whole ? laid_out(*request.data, request.shape, request.layout) : *request.data, encoded);
+}
+
+std::optional<Error> decode(const Plan& plan, const Request& request, std::vector<std::byte>& array) {
+  return request.data ? plan.decode(*request.data, array) : plan.decode_missing(array);
+}
+
+}  // namespace
+
+Reply reply_to(const Implementation& implementation, const Request& request, std::uint64_t most_bytes) {
+  const Document document = read_document(request.zarr_json);
+  if (document.shape != request.shape) refuse({}, "shape", "another shape than in zarr_json", "the same");
+  // Decoding gives C order; only the array that encoding takes is held in the layout.
+  const bool encodes = request.operation == Operation::encode;
+  const auto plan =
+      implementation.prepare(document.metadata, document.shape, encodes ? request.layout : Layout::c);
+  if (!plan) return plan.error();
+  if (request.operation == Operation::resolve) return resolve(**plan);
+  const std::uint64_t bytes = encodes ? (*plan)->encoded_size() : (*plan)->array_size();
+  const std::size_t codecs = document.metadata.codecs.elements.size();  // at least one: bytes
+  if (auto refusal = refusal_by_size(bytes, most_bytes, request, codecs)) return *refusal;
+  std::vector<std::byte> result(bytes);
+  const auto error = encodes ? encode(**plan, request, result) : decode(**plan, request, result);
+  if (error) return *error;
+  return result;
+}
+
+std::string description_of(const Implementation& implementation) {
+  std::string text = "\"name\":" + json_string("zarrproof " + std::string(implementation.name())) +
+                     ",\"version\":\"" + kVersion + "\",\"language\":\"C++\"";
+  text += R"(,"operations":[")" + joined_words(operation_names(), "\",\"") + R"("],"codecs":[")" +
+          joined_words(kCodecs, "\",\"") + R"("],"data_types":[)";
+  for (const DataType& type : listed_data_types()) text += type.metadata() + ",";
+  return text + R"("r*","numpy.datetime64","numpy.timedelta64"])";
+}
+
+}  // namespace zarrproof

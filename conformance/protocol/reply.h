@@ -1,0 +1,35 @@
+// What an implementation of this program says to a request, before it is written as a line or a struct.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "reference/interface/implementation.h"
+#include "vectors/request.h"
+
+namespace zarrproof {
+
+// A result of so many bytes was not made, because it would be larger than the caller takes.
+struct TooLarge {
+  std::uint64_t bytes;
+};
+
+// The request is not answered; the text says why.
+struct NotAnswered {
+  std::string why;
+};
+
+// The encoded bytes or the array in canonical form; or what resolve found; or why there is no result.
+using Reply = std::variant<std::vector<std::byte>, Resolved, Error, TooLarge, NotAnswered>;
+
+// Answers a request by the implementation. `most_bytes` is the size of the largest result to make, in bytes.
+// Throws Refused when the metadata cannot be read, or have another shape than the request.
+Reply reply_to(const Implementation& implementation, const Request& request, std::uint64_t most_bytes);
+
+// Returns what the implementation says of itself: the members of a JSON object, without braces.
+std::string description_of(const Implementation& implementation);
+
+}  // namespace zarrproof

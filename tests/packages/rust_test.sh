@@ -1,0 +1,16 @@
+#!/bin/sh
+# Runs the tests of the crate zarrproof-testee. Writes nothing to the source tree. Exit status 77 (skipped) without Cargo.
+set -eu
+crate=$(cd "$(dirname "$0")/../../packages/rust/zarrproof-testee" && pwd)
+command -v cargo >/dev/null && command -v cc >/dev/null || {
+  echo "skipped: there is no cargo, or no cc"
+  exit 77
+}
+minor=$(cargo --version | cut -d . -f 2)
+[ "$minor" -ge 78 ] || {
+  echo "skipped: needs Cargo 1.78, and there is $(cargo --version)"
+  exit 77
+}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+CARGO_TARGET_DIR=$scratch cargo test --locked --manifest-path "$crate/Cargo.toml"

@@ -1,0 +1,17 @@
+// Where the data of the program are: vectors, adapters, examples, packages.
+#pragma once
+
+#include <filesystem>
+
+namespace zarrproof {
+
+// Returns the folder that is laid out like the source tree. Of an installed program that is
+// PREFIX/share/zarrproof, where PREFIX/bin/zarrproof is the program; of a program in its build folder, the
+// source tree. The folder may be missing. Throws Refused when the program cannot find its own file.
+std::filesystem::path data_folder();
+
+// Returns the value of the environment variable, which names a folder, or `part` of data_folder() when the
+// variable is not set. Throws Refused for an empty value, and as data_folder().
+std::filesystem::path data_folder(const char* variable, const std::filesystem::path& part);
+
+}  // namespace zarrproof
