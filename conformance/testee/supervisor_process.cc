@@ -14,6 +14,7 @@
 #include <cerrno>
 
 #include "conformance/testee/children.h"
+#include "conformance/testee/close_descriptors.h"
 
 namespace zarrproof {
 namespace {
@@ -66,7 +67,7 @@ class SupervisorProcess {
     // Nothing else stays open, so that nobody waits for the end of a pipe that only the supervisor holds.
     ::dup2(reports_, 0);
     ::dup2(signals, 1);
-    ::closefrom(2);
+    close_descriptors_from(2);
     reports_ = 0;
     signals_ = 1;
     report({SupervisorReport::Kind::started, 0, 0});
