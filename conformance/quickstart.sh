@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-sh conformance/install.sh g++ cmake ninja-build ccache libboost-dev nlohmann-json3-dev libcli11-dev librapidcheck-dev \
+sh conformance/install.sh g++ cmake ninja-build ccache libboost-dev nlohmann-json3-dev libcli11-dev \
   python3 python3-venv ca-certificates
 
 # tests/run.sh also builds in this folder, with g++. Another compiler would make CMake forget the settings of the

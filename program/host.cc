@@ -1,7 +1,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <ext/stdio_filebuf.h>
+#include <istream>
 
 #include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/library_server.h"
@@ -19,7 +19,7 @@ int host(const std::string& path) {
   const int output = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
   ::dup2(::open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
   ::dup2(STDERR_FILENO, STDOUT_FILENO);
-  __gnu_cxx::stdio_filebuf<char> in_buffer(input, std::ios::in);
+  DescriptorInput in_buffer(input);
   DescriptorBuffer out_buffer(output);
   std::istream in(&in_buffer);
   std::ostream out(&out_buffer);

@@ -56,8 +56,10 @@ std::string text_member(const char* key, const char* text) {
 std::string exception_of(const std::function<void()>& call) {
   try {
     call();
+#ifdef __GLIBCXX__
   } catch (const abi::__forced_unwind&) {  // the library ends the thread
     throw;
+#endif
   } catch (const std::exception& error) {
     return std::string("an exception: ") + error.what();
   } catch (...) {

@@ -14,6 +14,7 @@
 #include <cerrno>
 
 #include "conformance/testee/children.h"
+#include "conformance/testee/close_descriptors.h"
 
 namespace zarrproof {
 namespace {
@@ -68,7 +69,7 @@ class SupervisorProcess {
     // Closes all other descriptors, so that the supervisor does not keep a pipe open.
     ::dup2(reports_, 0);
     ::dup2(signals, 1);
-    ::closefrom(2);
+    close_descriptors_from(2);
     reports_ = 0;
     signals_ = 1;
     report({SupervisorReport::Kind::started, 0, 0});

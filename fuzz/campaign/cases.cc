@@ -1,7 +1,5 @@
 #include "fuzz/campaign/cases.h"
 
-#include <rapidcheck.h>
-
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -24,12 +22,22 @@ namespace {
 
 // Small numbers are frequent, because they make simple requests.
 std::vector<Bits> random_numbers(std::uint64_t seed) {
-  using rc::gen::inRange;
-  const auto anything = rc::gen::resize(100, rc::gen::arbitrary<Bits>());
-  const auto number = rc::gen::weightedOneOf<Bits>(
-      {{5, inRange<Bits>(0, 3)}, {3, inRange<Bits>(0, 41)}, {2, inRange<Bits>(0, 70000)}, {3, anything}});
-  const auto count = static_cast<std::size_t>(16 + mixed(seed, 0) % 160);
-  return rc::gen::container<std::vector<Bits>>(count, number)(rc::Random(seed), 100).value();
+  // How many of 13 numbers are below each limit; the other ones have any value.
+  constexpr std::array<std::pair<std::uint64_t, Bits>, 3> kLimits = {{{5, 3}, {3, 41}, {2, 70000}}};
+  std::mt19937_64 random(seed);
+  std::vector<Bits> numbers(16 + mixed(seed, 0) % 160);
+  for (Bits& number : numbers) {
+    std::uint64_t which = random() % 13;
+    number = random();
+    for (const auto& [share, limit] : kLimits) {
+      if (which < share) {
+        number %= limit;
+        break;
+      }
+      which -= share;
+    }
+  }
+  return numbers;
 }
 
 // The number of choices that make a type.

@@ -1,13 +1,12 @@
 #include "fuzz/campaign/shrink.h"
 
-#include <rapidcheck.h>
-
 #include <algorithm>
 #include <set>
 #include <utility>
 
 #include "conformance/judging/needs.h"
 #include "fuzz/campaign/parts.h"
+#include "fuzz/campaign/smaller.h"
 #include "fuzz/cases/element.h"
 #include "fuzz/cases/subject.h"
 #include "fuzz/request/request.h"
@@ -29,24 +28,31 @@ Numbers changed(Case one, Change change) {
   return numbers_of(one);
 }
 
-// Cases with a shorter list. `list` finds the list in a case. RapidCheck chooses what to remove.
+// Cases with a shorter list. `list` finds the list in a case.
 template <class List>
-rc::Seq<Numbers> with_less(const Case& one, List list) {
+Candidates<Numbers> with_less(const Case& one, List list) {
   Case copy = one;
-  return rc::seq::map(rc::shrink::removeChunks(list(copy)), [=](const auto& less) {
-    return changed(one, [&](Case& other) { list(other) = less; });
-  });
+  const std::vector<Chunk> chunks = chunks_of(list(copy).size());
+  return {chunks.size(), [=](std::size_t which) {
+            return changed(one, [&](Case& other) { list(other) = without(list(other), chunks[which]); });
+          }};
 }
 
-rc::Seq<Numbers> with_less_elements(const Case& one) {
-  return rc::seq::map(rc::shrink::removeChunks(one.outline.elements.repeated),
-                      [=](const std::vector<Bytes>& less) {
-                        return changed(one, [&](Case& other) {
-                          if (less.empty()) return;
-                          other.outline.elements.repeated = less;
-                          other.outline.shape = {less.size()};
-                        });
-                      });
+Candidates<Numbers> with_less_elements(const Case& one) {
+  const std::vector<Chunk> chunks = chunks_of(one.outline.elements.repeated.size());
+  return {chunks.size(), [=](std::size_t which) {
+            return changed(one, [&](Case& other) {
+              std::vector<Bytes>& elements = other.outline.elements.repeated;
+              if (chunks[which].size == elements.size()) return;
+              elements = without(elements, chunks[which]);
+              other.outline.shape = {elements.size()};
+            });
+          }};
+}
+
+Candidates<Numbers> candidates_of(std::vector<Numbers> cases) {
+  const std::size_t count = cases.size();
+  return {count, [cases = std::move(cases)](std::size_t which) { return cases[which]; }};
 }
 
 // The first candidates, each a single change.
@@ -107,19 +113,19 @@ std::vector<Numbers> single_codecs(const Case& one) {
 }
 
 // Cases that lack a part of this one.
-rc::Seq<Numbers> plainer_cases(const Case& one) {
-  rc::Seq<Numbers> cases =
-      rc::seq::concat(with_less(one, [](Case& other) -> auto& { return other.outline.codecs; }),
-                      rc::seq::fromContainer(single_changes(one)),
-                      with_less(one, [](Case& other) -> auto& { return other.outline.damage; }),
-                      with_less(one, [](Case& other) -> auto& { return other.outline.elements.strangers; }));
+std::vector<Candidates<Numbers>> plainer_cases(const Case& one) {
+  std::vector<Candidates<Numbers>> cases = {
+      with_less(one, [](Case& other) -> auto& { return other.outline.codecs; }),
+      candidates_of(single_changes(one)),
+      with_less(one, [](Case& other) -> auto& { return other.outline.damage; }),
+      with_less(one, [](Case& other) -> auto& { return other.outline.elements.strangers; })};
   for (std::size_t i = 0; i < one.outline.codecs.size(); ++i)
     if (std::holds_alternative<CastOutline>(one.outline.codecs[i]))
       for (auto map : {&CastOutline::encode_map, &CastOutline::decode_map})
-        cases = rc::seq::concat(std::move(cases), with_less(one, [=](Case& other) -> auto& {
-                                  return std::get<CastOutline>(other.outline.codecs[i]).*map;
-                                }));
-  return rc::seq::concat(std::move(cases), with_less_elements(one));
+        cases.push_back(with_less(
+            one, [=](Case& other) -> auto& { return std::get<CastOutline>(other.outline.codecs[i]).*map; }));
+  cases.push_back(with_less_elements(one));
+  return cases;
 }
 
 class Shrinking {
@@ -132,28 +138,26 @@ class Shrinking {
   Failure run() {
     if (const auto element = failing_element(best_.result.faults.front()))
       try_some({numbers_of(about_element(best_.case_vector, *element))});
-    while (left_ > 0 && (find_smaller(rc::seq::fromContainer(single_codecs(case_of(numbers_)))) ||
-                         find_smaller(plainer_cases(case_of(numbers_))) ||
-                         find_smaller(rc::shrink::eachElement(
-                             numbers_, [](Bits number) { return rc::shrink::integral(number); }))))
+    while (left_ > 0 &&
+           (find_smaller({candidates_of(single_codecs(case_of(numbers_)))}) ||
+            find_smaller(plainer_cases(case_of(numbers_))) || find_smaller({smaller_numbers(numbers_)})))
       continue;
     return std::move(best_);
   }
 
  private:
   // The first candidate with the same kind of failure becomes the best.
-  bool find_smaller(rc::Seq<Numbers> candidates) {
+  bool find_smaller(const std::vector<Candidates<Numbers>>& lists) {
     std::vector<Numbers> some;
-    while (left_ > 0) {
-      auto next = candidates.next();
-      if (next && is_alike(*next) && seen_.insert(in_short(*next)).second) some.push_back(std::move(*next));
-      if (some.size() == kTogether || (!next && !some.empty())) {
+    for (const Candidates<Numbers>& list : lists)
+      for (std::size_t i = 0; i < list.count && left_ > 0; ++i) {
+        Numbers next = list.make(i);
+        if (is_alike(next) && seen_.insert(in_short(next)).second) some.push_back(std::move(next));
+        if (some.size() < kTogether) continue;
         if (try_some(some)) return true;
         some.clear();
       }
-      if (!next) return false;
-    }
-    return false;
+    return left_ > 0 && !some.empty() && try_some(some);
   }
 
   // A control has other elements than its case, so it is no smaller case. Two vectors that are each other's

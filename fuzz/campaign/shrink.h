@@ -9,7 +9,7 @@
 namespace zarrproof::fuzz {
 
 // Asks simpler cases: first the failing element alone and each codec alone, then cases with fewer and smaller
-// choices, made by RapidCheck. Continues from each case that fails in the same way, until no simpler case
+// choices. Continues from each case that fails in the same way, until no simpler case
 // fails or `most` cases were asked. Returns the smallest failure. Throws TesteeUnusable.
 Failure shrink(const Failure& failure, Asker& asker, std::size_t most_cases);
 
