@@ -3,7 +3,7 @@
 Every request gets a context of its own, and so a store of its own: the text of `zarr_json` goes in as it came, and the
 chunk is read or written through the array.
 
-Decisions, beside those of shared/python/protocol.py:
+Decisions, beside those of zarrproof.testee:
 - Elided chunks. TensorStore drops a chunk that equals the fill value unless told otherwise, so it is told otherwise.
   If there is still no chunk, the answer is null.
 - Zero-length arrays. TensorStore opens them but never touches a chunk, so encoding and decoding one is unsupported;
@@ -20,12 +20,13 @@ from __future__ import annotations
 
 import json
 from importlib.metadata import version
+from typing import Any
 
 import numpy as np
 import tensorstore as ts
+from zarrproof.testee import Request, Testee, Unsupported, serve
 
 from data_types import known_codecs, known_data_types
-from protocol import Request, Unsupported, serve
 
 
 def accepts(zarr_json: str) -> bool:
@@ -50,30 +51,28 @@ def open_array(request: Request, chunk: bytes | None) -> tuple[ts.TensorStore, t
     return array, store
 
 
-def encode(request: Request) -> bytes | None:
-    array, store = open_array(request, None)
-    elements = np.frombuffer(request.data, array.dtype.numpy_dtype).reshape(array.shape)
-    array.write(np.array(elements, order=request.layout)).result()
-    read = store.read(request.chunk_key).result()
-    return read.value if read.state == "value" else None
+class TensorStore(Testee):
+    def describe(self) -> dict[str, Any]:
+        return {
+            "name": "tensorstore",
+            "version": version("tensorstore"),
+            "language": "C++",
+            "dependencies": {name: version(name) for name in ("ml_dtypes", "numpy")},
+            "codecs": known_codecs(accepts),
+            "data_types": known_data_types(accepts),
+        }
 
+    def encode(self, request: Request) -> bytes | None:
+        array, store = open_array(request, None)
+        elements = np.frombuffer(request.data, array.dtype.numpy_dtype).reshape(array.shape)
+        array.write(np.array(elements, order=request.layout)).result()
+        read = store.read(request.chunk_key).result()
+        return read.value if read.state == "value" else None
 
-def decode(request: Request) -> bytes:
-    array, _ = open_array(request, request.data)
-    return array.read().result().tobytes()
-
-
-def main() -> None:
-    description = {
-        "name": "tensorstore",
-        "version": version("tensorstore"),
-        "language": "C++",
-        "dependencies": {name: version(name) for name in ("ml_dtypes", "numpy")},
-        "codecs": known_codecs(accepts),
-        "data_types": known_data_types(accepts),
-    }
-    serve(description, {"encode": encode, "decode": decode})
+    def decode(self, request: Request) -> bytes:
+        array, _ = open_array(request, request.data)
+        return array.read().result().tobytes()
 
 
 if __name__ == "__main__":
-    main()
+    serve(TensorStore())

@@ -1,6 +1,6 @@
 """zarr-python with cast-value-rs behind the conformance protocol, on a memory store.
 
-Decisions, beside those of shared/python/protocol.py and zarr_arrays.py:
+Decisions, beside those of zarrproof.testee and zarr_arrays.py:
 - Releases that do not go together. An ImportError says that zarr-python cannot use the release of cast-value-rs at
   hand: unsupported.
 - Codecs. Those are declared that zarr-python has registered, whether they work or not.
@@ -10,13 +10,14 @@ Decisions, beside those of shared/python/protocol.py and zarr_arrays.py:
 from __future__ import annotations
 
 from importlib.metadata import version
+from typing import Any
 
 from zarr.buffer.cpu import Buffer
 from zarr.registry import get_codec_class
 from zarr.storage import MemoryStore
+from zarrproof.testee import serve
 
 from data_types import CHAINS, known_data_types
-from protocol import serve
 from zarr_arrays import ZarrArrays
 
 
@@ -38,18 +39,17 @@ def is_registered(codec: str) -> bool:
     return True
 
 
-def main() -> None:
-    arrays = ZarrArrays(InMemory(), gaps=(ImportError,))
-    description = {
-        "name": "zarr-python",
-        "version": version("zarr"),
-        "language": "Python",
-        "dependencies": {name: version(name) for name in ("cast-value-rs", "google-crc32c", "numpy")},
-        "codecs": [name for name in CHAINS if is_registered(name)],
-        "data_types": known_data_types(arrays.accepts),
-    }
-    serve(description, {"encode": arrays.encode, "decode": arrays.decode})
+class ZarrPython(ZarrArrays):
+    def describe(self) -> dict[str, Any]:
+        return {
+            "name": "zarr-python",
+            "version": version("zarr"),
+            "language": "Python",
+            "dependencies": {name: version(name) for name in ("cast-value-rs", "google-crc32c", "numpy")},
+            "codecs": [name for name in CHAINS if is_registered(name)],
+            "data_types": known_data_types(self.accepts),
+        }
 
 
 if __name__ == "__main__":
-    main()
+    serve(ZarrPython(InMemory(), gaps=(ImportError,)))

@@ -3,7 +3,7 @@
 zarr-python reads the metadata and hands what it has understood, as JSON of its own, to zarrs; zarrs reads and writes
 the chunks, codecs included. It takes no memory store.
 
-Decisions, beside those of shared/python/protocol.py and zarr_arrays.py:
+Decisions, beside those of zarrproof.testee and zarr_arrays.py:
 - What falls back. Where zarrs has no such codec or data type, the pipeline uses zarr-python's own instead, which
   another adapter judges. It is told to be strict and raise an exception of its own; the answer is unsupported, and
   codecs and data types of which that is always true are not declared.
@@ -17,13 +17,14 @@ import shutil
 import tempfile
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import zarr
 from zarr.storage import LocalStore
+from zarrproof.testee import serve
 from zarrs.pipeline import UnsupportedDataTypeError, UnsupportedMetadataError
 
 from data_types import known_codecs, known_data_types
-from protocol import serve
 from zarr_arrays import ZarrArrays
 
 
@@ -44,20 +45,20 @@ class OnDisk:
         return file.read_bytes() if file.exists() else None
 
 
-def main(folder: Path) -> None:
-    zarr.config.set({"codec_pipeline.path": "zarrs.ZarrsCodecPipeline", "codec_pipeline.strict": True})
-    arrays = ZarrArrays(OnDisk(folder), gaps=(UnsupportedMetadataError, UnsupportedDataTypeError))
-    description = {
-        "name": "zarrs-python",
-        "version": version("zarrs"),
-        "language": "Rust",
-        "dependencies": {name: version(name) for name in ("zarr", "numpy")},
-        "codecs": known_codecs(arrays.accepts),
-        "data_types": known_data_types(arrays.accepts),
-    }
-    serve(description, {"encode": arrays.encode, "decode": arrays.decode})
+class ZarrsPython(ZarrArrays):
+    def describe(self) -> dict[str, Any]:
+        return {
+            "name": "zarrs-python",
+            "version": version("zarrs"),
+            "language": "Rust",
+            "dependencies": {name: version(name) for name in ("zarr", "numpy")},
+            "codecs": known_codecs(self.accepts),
+            "data_types": known_data_types(self.accepts),
+        }
 
 
 if __name__ == "__main__":
+    zarr.config.set({"codec_pipeline.path": "zarrs.ZarrsCodecPipeline", "codec_pipeline.strict": True})
     with tempfile.TemporaryDirectory() as folder:
-        main(Path(folder) / "array")
+        files = OnDisk(Path(folder) / "array")
+        serve(ZarrsPython(files, gaps=(UnsupportedMetadataError, UnsupportedDataTypeError)))

@@ -5,5 +5,5 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 folder=$(CDPATH='' cd -- "$1" && pwd)
 . "$here/environment.sh"
 need_sound "$home" "$program" "sh $here/setup.sh $folder"
-export PYTHONPATH="$here" # instead of the user's, as -s keeps out the user's packages
+export PYTHONPATH="$here:$here/../../../../packages/python" # instead of the user's, as -s keeps out the user's packages
 exec "$home/bin/python" -s -B "$folder/adapter.py"
