@@ -13,8 +13,11 @@ struct AdapterChoice {
   std::vector<std::string> versions;  // other releases than the pinned ones, each "package=version"
   std::string source;    // absolute path of a checkout to build in place of a release; empty: a release
   bool offline = false;  // use what is installed, and no network
+  // Absolute path of the folder in whose environment the implementation is installed already; empty: the
+  // adapter installs it.
+  std::string installed = {};
 
-  bool is_default() const { return versions.empty() && source.empty() && !offline; }
+  bool is_default() const { return versions.empty() && source.empty() && !offline && installed.empty(); }
 };
 
 // The manifest of an adapter. The commands run in its folder, and tell the choice to the adapter's scripts.
@@ -26,6 +29,9 @@ struct Adapter {
   std::vector<std::string> tools;   // says whether the machine has the tools for all this
   std::vector<std::string> set_up;  // installs the implementation
   std::vector<std::string> start;   // answers requests
+  // Answers requests by the implementation that is installed in the caller's environment; empty: the adapter
+  // cannot.
+  std::vector<std::string> installed;
 };
 
 // The names of the adapters there are, in alphabetical order: folders with an adapter.json, sound or not, and
@@ -37,7 +43,8 @@ std::vector<std::string> adapter_names();
 bool names_adapter(const std::string& words);
 
 // Reads the manifest of an adapter. Throws TesteeUnusable when there is none of that name, when the manifest
-// is broken, or when a version is chosen of a package that it does not name.
+// is broken, when a version is chosen of a package that it does not name, or when an installed implementation
+// is chosen and the adapter cannot use one.
 Adapter find_adapter(const std::string& name, const AdapterChoice& choice = {});
 
 // Installs the implementation where that is not done yet; what this says goes to standard error. Throws

@@ -17,7 +17,7 @@ struct TesteeOptions {
   std::uint64_t memory_limit = 4096ull << 20;  // bytes for a process and all that it starts; 0: no limit
   unsigned jobs = 1;                           // how many of it answer side by side
   bool is_patient = false;     // not to give up one that keeps failing, but answers what it answered before
-  AdapterChoice adapter = {};  // of an adapter: which release
+  AdapterChoice adapter = {};  // of an adapter: which release, or the one that is installed
   std::string program = {};    // the program zarrproof, which hosts libraries; empty: this program
 };
 

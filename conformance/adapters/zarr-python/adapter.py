@@ -9,7 +9,8 @@ Decisions, beside those of zarrproof.testee and zarr_arrays.py:
 
 from __future__ import annotations
 
-from importlib.metadata import version
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from zarr.buffer.cpu import Buffer
@@ -39,13 +40,21 @@ def is_registered(codec: str) -> bool:
     return True
 
 
+def dependencies() -> dict[str, str]:
+    found = {}
+    for name in ("cast-value-rs", "google-crc32c", "numpy"):
+        with suppress(PackageNotFoundError):  # zarr-python runs without cast-value-rs
+            found[name] = version(name)
+    return found
+
+
 class ZarrPython(ZarrArrays):
     def describe(self) -> dict[str, Any]:
         return {
             "name": "zarr-python",
             "version": version("zarr"),
             "language": "Python",
-            "dependencies": {name: version(name) for name in ("cast-value-rs", "google-crc32c", "numpy")},
+            "dependencies": dependencies(),
             "codecs": [name for name in CHAINS if is_registered(name)],
             "data_types": known_data_types(self.accepts),
         }

@@ -1,6 +1,7 @@
 # Sourced by the scripts beside it, with $here set to their folder and $folder to the adapter's. Its packages.sh says
 #   name      the adapter's name
-#   packages  the packages whose releases ZARRPROOF_VERSION_OF may choose; words about others are not for us
+#   packages  the packages whose releases ZARRPROOF_VERSION_OF may choose, the implementation first; words about others
+#             are not for us
 #   checkout  the package that ZARRPROOF_SOURCE, a checkout of the upstream project, replaces; empty if there is none
 #   minimum   the oldest Python that the releases in requirements.txt run on
 # and this adds which releases are wanted ($releases, $locked), and which folder holds them ($home).
