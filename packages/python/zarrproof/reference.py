@@ -12,8 +12,7 @@ Elements are bytes in canonical form: C order, each component little-endian at i
 order and layout; `decode_numpy` returns one. Types that numpy does not have, such as bfloat16 and int4, are those of
 ml_dtypes, where that package is installed. r16 is numpy's V2. The small complex types have no numpy type.
 
-The functions may be called from any thread. A lock lets one thread in at a time, because the library takes one call at
-a time.
+Several threads may call the functions at once.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from __future__ import annotations
 import ctypes
 import json
 import os
-import threading
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
@@ -36,9 +35,9 @@ if TYPE_CHECKING:
 
 __all__ = ["LibraryMissing", "Refused", "Resolved", "Unsupported", "decode", "decode_numpy", "encode", "explain", "resolve"]
 
-# The interface is conformance/testee.h.
+# As in conformance/testee.h.
 VERSION = 1
-KINDS = ("unsupported", "error", "data", "no chunk", "resolved")
+UNSUPPORTED, ERROR = 0, 1
 
 
 class Refused(Exception):
@@ -73,15 +72,9 @@ class _Response(ctypes.Structure):
 
 
 @dataclass(frozen=True)
-class _Answer:
-    kind: str
+class _Result:
     data: bytes
-    data_type: str
-    message: str
-
-
-_lock = threading.Lock()
-_loaded: ctypes.CDLL | None = None
+    data_type: str  # JSON metadata; empty but for resolve
 
 
 def encode(zarr_json: str | bytes, array: Elements) -> bytes:
@@ -111,8 +104,8 @@ def decode_numpy(zarr_json: str | bytes, data: bytes | None) -> NumpyArray:
 def resolve(zarr_json: str | bytes) -> Resolved:
     """Returns the data type, as JSON metadata, and the fill value, in canonical form, as they reach the `bytes` codec.
     Raises Refused, Unsupported, or LibraryMissing."""
-    answer = _ask("resolve", zarr_json, None)
-    return Resolved(json.loads(answer.data_type), answer.data)
+    result = _ask("resolve", zarr_json, None)
+    return Resolved(json.loads(result.data_type), result.data)
 
 
 def explain(zarr_json: str | bytes, operation: str = "resolve", data: Elements | None = None) -> str:
@@ -122,27 +115,22 @@ def explain(zarr_json: str | bytes, operation: str = "resolve", data: Elements |
     if operation not in OPERATIONS:
         raise ValueError(f"operation: there is no {operation!r}; expected {', '.join(OPERATIONS)}")
     request = _request(operation, zarr_json, None if data is None else _canonical(zarr_json, data))
-    with _lock:
-        text = _library().zarrproof_reference_explain(ctypes.byref(request))
-    return bytes(text or b"").decode()
+    text: bytes = _library().zarrproof_reference_explain(ctypes.byref(request))
+    return text.decode()
 
 
-def _ask(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Answer:
+def _ask(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Result:
     request, response = _request(operation, zarr_json, data), _Response()
-    with _lock:
-        _library().zarrproof_testee_answer(ctypes.byref(request), ctypes.byref(response))
-        # What the response points to is the library's, until the next call.
-        answer = _Answer(
-            kind=KINDS[response.kind],
-            data=ctypes.string_at(response.data, response.data_size) if response.data else b"",
-            data_type=(response.data_type or b"").decode(),
-            message=(response.message or b"").decode(),
-        )
-    if answer.kind == "error":
-        raise Refused(answer.message)
-    if answer.kind == "unsupported":
-        raise Unsupported(answer.message)
-    return answer
+    _library().zarrproof_testee_answer(ctypes.byref(request), ctypes.byref(response))
+    # What the response points to stays valid until the next call in this thread.
+    if response.kind == ERROR:
+        raise Refused(response.message.decode())
+    if response.kind == UNSUPPORTED:
+        raise Unsupported(response.message.decode())
+    return _Result(
+        data=ctypes.string_at(response.data, response.data_size) if response.data else b"",
+        data_type=(response.data_type or b"").decode(),
+    )
 
 
 def _request(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Request:
@@ -160,31 +148,26 @@ def _request(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Req
     )
 
 
+@cache
 def _library() -> ctypes.CDLL:
-    """Returns the library, which is loaded once. The caller holds the lock."""
-    global _loaded
-    if _loaded is None:
-        named = os.environ.get("ZARRPROOF_REFERENCE_LIBRARY")
-        path = Path(named) if named else Path(__file__).with_name("libzarrproof_reference.so")
-        origin = "ZARRPROOF_REFERENCE_LIBRARY" if named else "the package zarrproof"
-        try:
-            library = ctypes.CDLL(str(path.absolute()))
-            version = library.zarrproof_testee_version
-            explain = library.zarrproof_reference_explain
-            answer = library.zarrproof_testee_answer
-        except (OSError, AttributeError) as error:
-            raise LibraryMissing(
-                f"{origin}: the reference cannot be loaded from {path}: {error}; ZARRPROOF_REFERENCE_LIBRARY may name "
-                "the libzarrproof_reference.so of a build",
-                path=str(path),
-            ) from error
-        version.restype = ctypes.c_uint32
-        if version() != VERSION:
-            raise LibraryMissing(f"{origin}: {path} has version {version()} of testee.h; expected {VERSION}", path=str(path))
-        answer.argtypes, answer.restype = (ctypes.POINTER(_Request), ctypes.POINTER(_Response)), None
-        explain.argtypes, explain.restype = (ctypes.POINTER(_Request),), ctypes.c_char_p
-        _loaded = library
-    return _loaded
+    named = os.environ.get("ZARRPROOF_REFERENCE_LIBRARY")
+    path = Path(named).absolute() if named else Path(__file__).with_name("libzarrproof_reference.so")
+    try:
+        library = ctypes.CDLL(str(path))
+        version, answer = library.zarrproof_testee_version, library.zarrproof_testee_answer
+        explain = library.zarrproof_reference_explain
+    except (OSError, AttributeError) as error:
+        raise LibraryMissing(
+            f"the reference cannot be loaded from {path}: {error}; expected the libzarrproof_reference.so of a build, in "
+            "the package or where the environment variable ZARRPROOF_REFERENCE_LIBRARY says",
+            path=str(path),
+        ) from error
+    version.restype = ctypes.c_uint32
+    if version() != VERSION:
+        raise LibraryMissing(f"{path} has version {version()} of testee.h; expected {VERSION}", path=str(path))
+    answer.argtypes, answer.restype = (ctypes.POINTER(_Request), ctypes.POINTER(_Response)), None
+    explain.argtypes, explain.restype = (ctypes.POINTER(_Request),), ctypes.c_char_p
+    return library
 
 
 def _member_of(zarr_json: str | bytes, key: str) -> Any:
