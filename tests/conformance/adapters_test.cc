@@ -112,8 +112,8 @@ TEST_F(Adapters, ThatAreInstalledHaveNoListOfTheirOwn) {
   text.replace(text.rfind('}'), 1, R"(,"installed":["sh","-c",")" + kServe + R"("]})");
   write(text);
   std::ofstream(path_ + "/mine/expected.txt") << "# a reason\ncrc32c/123456789/encode\n";
-  expect(1, "crc32c/123456789/encode passes now", "run --filter crc32c/123456789 mine");
-  expect(0, "0 failures", "run --filter crc32c/123456789 mine --installed");
+  expect(1, "the request passes now", "run --level smoke --filter crc32c/123456789 mine");
+  expect(0, "0 failures", "run --level smoke --filter crc32c/123456789 mine --installed");
 }
 
 TEST_F(Adapters, ThatCannotUseWhatIsInstalled) {
@@ -124,7 +124,7 @@ TEST_F(Adapters, ThatCannotUseWhatIsInstalled) {
       "member \"installed\"; --source PATH builds a checkout",
       "run --level smoke mine --installed");
   for (const std::string option : {"--version-of mine=1", "--source .", "--offline"})
-    expect(2, "--installed excludes " + option.substr(0, option.find(' ')),
+    expect(2, option.substr(0, option.find(' ')) + " excludes --installed",
            "run --level smoke mine --installed " + option);
 }
 
