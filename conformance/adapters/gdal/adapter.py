@@ -1,6 +1,7 @@
 """GDAL's Zarr driver behind the conformance protocol, through the C interface of its multidimensional arrays.
 
-The package rasterio brings GDAL along; nothing else of it is used, and a release of rasterio stands for one of GDAL.
+The package rasterio loads GDAL, in a wheel its own; nothing else of it is used, and a release of rasterio stands for one
+of GDAL.
 Every request gets a folder of its own in GDAL's file system in memory: the text of `zarr_json` goes in as it came, and
 the chunk is read or written through the array.
 
@@ -31,8 +32,8 @@ from zarrproof.testee import Request, Testee, serve
 
 from data_types import known_codecs, known_data_types
 
-(LIBRARY,) = Path(rasterio.__file__).parent.parent.glob("rasterio.libs/libgdal*")
-GDAL = ctypes.CDLL(str(LIBRARY))
+MAPPED = Path("/proc/self/maps").read_text().splitlines()  # what rasterio has loaded is mapped into this process
+GDAL = ctypes.CDLL(next(line.split(maxsplit=5)[5] for line in MAPPED if "/libgdal" in line))
 
 ErrorHandler = CFUNCTYPE(None, c_int, c_int, c_char_p)  # class, number, message
 FAILURE = 3
