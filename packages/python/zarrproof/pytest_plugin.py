@@ -9,8 +9,8 @@ The program zarrproof runs once, while pytest collects. Its results are items wi
   an xfail where all failures are expected. It passes where a request passes, and is skipped otherwise.
 - `zarrproof::causes::…` is a cause of failures, with its smallest example, as the program prints it. A warning, which
   does not fail the run, is skipped.
-- `zarrproof::expected::…` is an entry of the list of expected failures. It is an xfail for each reason on the list. It
-  fails where something on the list passes now.
+- `zarrproof::expected::…` is a reason on the list of expected failures, an xfail; or a line of the list, which fails
+  because something there passes now.
 - `zarrproof::verdict` fails where the run fails, for whatever reason.
 
 A run that could not be done is an error of collection, with the words of the program.
@@ -35,8 +35,8 @@ import pytest
 OPTIONS = {
     "zarrproof": (
         "TESTEE",
-        "run the conformance suite on this testee: an adapter in a Python file, or what `zarrproof run` takes (the name "
-        "of an adapter, cmd:'COMMAND', lib:PATH, builtin:NAME)",
+        "run the conformance suite on this testee: an adapter in a Python file, or what `zarrproof run` takes (the "
+        "name of an adapter, cmd:'COMMAND', lib:PATH, builtin:NAME)",
     ),
     "zarrproof_expect": ("FILE", "list of expected failures, which become xfail"),
     "zarrproof_args": ("WORDS", "more options of `zarrproof run`, such as '--level smoke --strict'"),
@@ -204,7 +204,8 @@ def group_outcome(name: str, requests: list[dict[str, Any]], results: dict[str, 
     if unexpected:
         return Outcome(name, "skipped", "warning: " + words_of(*unexpected[0]))
     first = requests[0]
-    return Outcome(name, "skipped", "not declared" if "undeclared" in first else f"{first['verdict']}: {first.get('said', '')}")
+    verdict = "not declared" if "undeclared" in first else first["verdict"]
+    return Outcome(name, "skipped", f"{verdict}: {first.get('said', '')}")
 
 
 def is_binding(request: dict[str, Any], results: dict[str, Any]) -> bool:

@@ -25,7 +25,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
-from zarrproof.testee import OPERATIONS, Resolved, Unsupported
+from zarrproof.testee import OPERATIONS, Resolved, Unsupported, _read_json
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,7 +33,10 @@ if TYPE_CHECKING:
     NumpyArray = np.ndarray[Any, np.dtype[Any]]
     Elements = Union[bytes, bytearray, memoryview, NumpyArray]
 
-__all__ = ["LibraryMissing", "Refused", "Resolved", "Unsupported", "decode", "decode_numpy", "encode", "explain", "resolve"]
+__all__ = [
+    *("LibraryMissing", "Refused", "Resolved", "Unsupported"),
+    *("decode", "decode_numpy", "encode", "explain", "resolve"),
+]
 
 # As in conformance/testee.h.
 VERSION = 1
@@ -158,8 +161,8 @@ def _library() -> ctypes.CDLL:
         explain = library.zarrproof_reference_explain
     except (OSError, AttributeError) as error:
         raise LibraryMissing(
-            f"the reference cannot be loaded from {path}: {error}; expected the libzarrproof_reference.so of a build, in "
-            "the package or where the environment variable ZARRPROOF_REFERENCE_LIBRARY says",
+            f"the reference cannot be loaded from {path}: {error}; expected the libzarrproof_reference.so of a build, "
+            "in the package or where the environment variable ZARRPROOF_REFERENCE_LIBRARY says",
             path=str(path),
         ) from error
     version.restype = ctypes.c_uint32
@@ -173,8 +176,8 @@ def _library() -> ctypes.CDLL:
 def _member_of(zarr_json: str | bytes, key: str) -> Any:
     """Returns a member of the metadata; None where they cannot be read, for which the reference has the words."""
     try:
-        metadata = json.loads(zarr_json)
-    except ValueError:
+        metadata = _read_json(zarr_json)
+    except (ValueError, RecursionError):
         return None
     return metadata.get(key) if isinstance(metadata, dict) else None
 

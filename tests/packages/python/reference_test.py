@@ -5,6 +5,7 @@ import concurrent.futures
 import importlib.util
 import json
 import os
+import struct
 import subprocess
 import sys
 import tempfile
@@ -61,11 +62,16 @@ class Answers(unittest.TestCase):
         with self.assertRaisesRegex(reference.Refused, r"element 1.*CV-"):
             reference.encode(zarr_json("int16", (2,), [cast("uint8"), "bytes"]), b"\1\0\0\1")
         for broken in ("", "{", "[]", "{}", "\0", zarr_json(codecs=()), zarr_json(shape=(-1,)), zarr_json(shape=(1 << 70,)),
-                       zarr_json(shape=(True,)), b"\xff"):
-            with self.subTest(broken), self.assertRaises(reference.Refused):
+                       zarr_json(shape=(True,)), b"\xff", "[" * 100000):
+            with self.subTest(broken[:99]), self.assertRaises(reference.Refused):
                 reference.resolve(broken)
         with self.assertRaises(reference.Refused):
             reference.encode(zarr_json(), b"1")
+
+    def test_long_numbers(self):
+        for number, expected in (("1" + "0" * 5000, "inf"), ("-0", "-0.0"), ("1e400", "inf")):
+            text = zarr_json("float64", (1,), [endian("little")], 77).replace("77", number)
+            self.assertEqual(str(struct.unpack("<d", reference.decode(text, None))[0]), expected)
 
     def test_unsupported(self):
         with self.assertRaises(reference.Unsupported):

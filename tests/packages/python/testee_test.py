@@ -115,6 +115,10 @@ class Testees(unittest.TestCase):
         for op in ("decode", "resolve", "repair"):
             self.answers("b''", {"unsupported": f"no operation {op!r}"}, op=op)
 
+    def test_integers_with_more_digits_than_python_reads(self):
+        line = json.dumps(encode("b''", fill_value=77)).replace("77", "1" + "0" * 5000)
+        self.assertEqual(ask(line)[0], [{"id": 1, "data": ""}])
+
     def test_lines_that_are_no_requests(self):
         (first, second, third), status, _ = ask("{", "[]", {"id": 4, "op": "encode"})
         self.assertEqual((first["id"], second["id"], third["id"], status), (None, None, 4, 0))
