@@ -45,6 +45,9 @@ serve(Mine())
 """
 
 
+ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+
+
 def ask(*messages, adapter=ADAPTER):
     """Returns the responses, the exit status, and the text on standard error."""
     lines = "".join((message if isinstance(message, str) else json.dumps(message)) + "\n" for message in messages)
@@ -52,7 +55,7 @@ def ask(*messages, adapter=ADAPTER):
         [sys.executable, "-s", "-B", "-c", textwrap.dedent(adapter)],
         input=lines.encode(),
         capture_output=True,
-        env={**os.environ, "PYTHONPATH": str(PACKAGES)},
+        env={**ENVIRONMENT, "PYTHONPATH": str(PACKAGES)},
         timeout=60,
     )
     return [json.loads(line) for line in done.stdout.splitlines()], done.returncode, done.stderr.decode()
