@@ -6,6 +6,7 @@ set -eu
 program=$1
 sources=$2
 work=$(mktemp -d)
+export ZARRPROOF_CACHE="$work/cache" ZARRPROOF_OFFLINE=1 # nothing is to be set up
 trap 'rm -rf "$work"' EXIT
 failures=0
 fail() {
