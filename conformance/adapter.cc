@@ -75,7 +75,7 @@ Adapter read_manifest(const std::string& name, const fs::path& folder, const std
   if (!manifest.is_object()) throw TesteeUnusable("must be an object, not " + excerpt(manifest));
   for (const std::string& key : manifest.keys) {
     static const std::vector<std::string> known = {"name",  "language", "upstream", "versions",
-                                                   "tools", "setup",    "start"};
+                                                   "tools", "setup",    "start",    "installed"};
     if (std::find(known.begin(), known.end(), key) == known.end())
       throw TesteeUnusable("unknown member \"" + key + "\"; a manifest has " + joined_words(known, ", "));
   }
@@ -91,6 +91,7 @@ Adapter read_manifest(const std::string& name, const fs::path& folder, const std
   adapter.tools = read_command(manifest, "tools");
   adapter.set_up = read_command(manifest, "setup");
   adapter.start = read_command(manifest, "start");
+  if (manifest.find("installed") != nullptr) adapter.installed = read_command(manifest, "installed");
   return adapter;
 }
 
@@ -135,6 +136,7 @@ std::vector<std::string> environment_of(const AdapterChoice& choice) {
     variables.push_back("ZARRPROOF_VERSION_OF=" + joined_words(choice.versions, " "));
   if (!choice.source.empty()) variables.push_back("ZARRPROOF_SOURCE=" + choice.source);
   if (choice.offline) variables.push_back("ZARRPROOF_OFFLINE=1");
+  if (!choice.installed.empty()) variables.push_back("ZARRPROOF_INSTALLED=" + choice.installed);
   return variables;
 }
 
@@ -174,9 +176,13 @@ Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
     throw TesteeUnusable((folder / "adapter.json").string() + ": " + refused.what());
   }
   check_versions(choice.versions, adapter);
+  if (!choice.installed.empty() && adapter.installed.empty())
+    throw TesteeUnusable("--installed: the adapter " + name +
+                         " cannot use an installed implementation, because its adapter.json has no member "
+                         "\"installed\"; --source PATH builds a checkout of the implementation");
   const std::vector<std::string> variables = environment_of(choice);
-  for (auto* command : {&adapter.tools, &adapter.set_up, &adapter.start})
-    *command = with_environment(variables, *command);
+  for (auto* command : {&adapter.tools, &adapter.set_up, &adapter.start, &adapter.installed})
+    if (!command->empty()) *command = with_environment(variables, *command);
   return adapter;
 }
 

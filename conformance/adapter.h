@@ -13,8 +13,10 @@ struct AdapterChoice {
   std::vector<std::string> versions;  // each "package=version", in place of the pinned release
   std::string source;    // absolute path of a checkout to build in place of a release; empty: a release
   bool offline = false;  // use the installed implementation, and no network
+  // --installed: the absolute path of the caller's current folder. Empty: the adapter installs the implementation.
+  std::string installed = {};
 
-  bool is_default() const { return versions.empty() && source.empty() && !offline; }
+  bool is_default() const { return versions.empty() && source.empty() && !offline && installed.empty(); }
 };
 
 // The manifest of an adapter. The commands run in the adapter's folder. Their environment holds the options.
@@ -26,6 +28,9 @@ struct Adapter {
   std::vector<std::string> tools;   // command: looks for the tools that set_up and start need
   std::vector<std::string> set_up;  // command: installs the implementation
   std::vector<std::string> start;   // command: answers requests
+  // Command: answers requests by the implementation that is installed in the caller's environment. Empty: the
+  // adapter has no such command.
+  std::vector<std::string> installed;
 };
 
 // Returns the names of the adapters in alphabetical order: the folders with a file adapter.json, also with a
@@ -38,7 +43,8 @@ std::vector<std::string> adapter_names();
 bool names_adapter(const std::string& words);
 
 // Reads the manifest of an adapter. Throws TesteeUnusable when no adapter has this name, when the manifest is
-// broken, or when the choice has a version of a package that the manifest does not name.
+// broken, when the choice has a version of a package that the manifest does not name, or when the choice is an
+// installed implementation and the adapter has no command for it.
 Adapter find_adapter(const std::string& name, const AdapterChoice& choice = {});
 
 // Installs the implementation unless it is installed. The output goes to standard error. Throws

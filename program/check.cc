@@ -23,7 +23,9 @@ int check(const TesteeOption& option, const std::string& program) {
   };
   const Checked checked = check_testee(command, {options.timeout}, smoke, core_requests);
   end_at_next_interruption();
-  print_check(std::cout, checked, shell_command({program, "run", option.words}));
+  std::vector<std::string> next = {program, "run", option.words};
+  for (const std::string& word : option.adapter_words()) next.push_back(word);
+  print_check(std::cout, checked, shell_command(next));
   return count_findings(checked) == 0 ? 0 : 1;
 }
 

@@ -55,7 +55,7 @@ void describe_run(Results& results, const RunOptions& options) {
 // valid for the pinned releases of the adapter only.
 ExpectedOption list_for(const RunOptions& options) {
   ExpectedOption list = options.expected;
-  const bool is_pinned = options.testee.adapter.versions.empty() && options.testee.adapter.source.empty();
+  const bool is_pinned = options.testee.adapter_words().empty();
   if (list.file.empty() && !list.none && is_pinned && names_adapter(options.testee.words)) {
     const std::filesystem::path own =
         std::filesystem::path(find_adapter(options.testee.words).folder) / "expected.txt";
@@ -170,6 +170,7 @@ void add_run(CLI::App& app, Action& action) {
       "Examples:\n"
       "  zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0\n"
       "  zarrproof run zarrs --source ../zarrs\n"
+      "  zarrproof run zarr-python --installed\n"
       "  zarrproof run --strict cmd:'python3 my_adapter.py'\n"
       "  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine\n"
       "  zarrproof run builtin:reference");

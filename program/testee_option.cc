@@ -22,15 +22,21 @@ TesteeOptions TesteeOption::options() const {
 
 void TesteeOption::check() const {
   if (!adapter.is_default() && !names_adapter(words))
-    throw TesteeUnusable("--version-of, --source and --offline are for adapters, and " + words +
+    throw TesteeUnusable("--version-of, --source, --offline and --installed are for adapters, and " + words +
                          " is not an adapter");
   check_testee(words, adapter);
 }
 
-std::vector<std::string> TesteeOption::option_words() const {
+std::vector<std::string> TesteeOption::adapter_words() const {
   std::vector<std::string> all;
   for (const std::string& version : adapter.versions) all.insert(all.end(), {"--version-of", version});
   if (!adapter.source.empty()) all.insert(all.end(), {"--source", adapter.source});
+  if (!adapter.installed.empty()) all.push_back("--installed");
+  return all;
+}
+
+std::vector<std::string> TesteeOption::option_words() const {
+  std::vector<std::string> all = adapter_words();
   // The command that repeats a request shows a failure in full, even if it is on the adapter's list.
   if (names_adapter(words)) all.push_back("--no-expect");
   if (timeout != TesteeOption().timeout)
@@ -80,6 +86,14 @@ void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& o
       ->transform([](const std::string& path) { return std::filesystem::weakly_canonical(path).string(); });
   command.add_flag("--offline", option->adapter.offline,
                    "With an adapter: do not use the network; the releases must be installed already");
+  command
+      .add_flag_callback(
+          "--installed", [option] { option->adapter.installed = std::filesystem::current_path().string(); },
+          "With an adapter: install nothing; judge the implementation that is in the environment: that of "
+          "the first python3 or python on PATH, or that of the nearest node_modules")
+      ->excludes("--version-of")
+      ->excludes("--source")
+      ->excludes("--offline");
 }
 
 std::string adapters_text() {

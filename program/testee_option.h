@@ -28,6 +28,9 @@ struct TesteeOption : LimitOption {
   TesteeOptions options() const;
   void check() const;
 
+  // Returns the words of the command line that choose the release of an adapter.
+  std::vector<std::string> adapter_words() const;
+
   // Returns the words of the command line that repeat these options, without `words`.
   std::vector<std::string> option_words() const;
 };

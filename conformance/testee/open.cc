@@ -41,6 +41,7 @@ Command unlimited_command(const std::string& words, const TesteeOptions& options
   if (words.starts_with(kLibrary)) return {{program, "host", "--", words.substr(kLibrary.size())}};
   if (words.starts_with(kBuiltin)) return {{program, "serve", words}};
   const Adapter adapter = find_adapter(words, options.adapter);
+  if (!options.adapter.installed.empty()) return {adapter.installed, adapter.folder};
   set_up(adapter);
   return {adapter.start, adapter.folder};
 }

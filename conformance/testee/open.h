@@ -16,9 +16,9 @@ struct TesteeOptions {
   std::chrono::milliseconds timeout = std::chrono::seconds(10);  // for a response
   std::uint64_t memory_limit = 4096ull << 20;  // bytes for all processes of a testee together; 0: no limit
   unsigned jobs = 1;                           // the number of processes that answer in parallel
-  bool is_patient =
-      false;  // continues with a testee that often fails, as long as it still answers earlier requests
-  AdapterChoice adapter = {};  // of an adapter: the release
+  // Continues with a testee that often fails, as long as it still answers earlier requests.
+  bool is_patient = false;
+  AdapterChoice adapter = {};  // of an adapter: the release, or the installed implementation
   std::string program = {};    // the program zarrproof, which loads libraries; empty: this program
 };
 

@@ -85,6 +85,49 @@ TEST_F(Adapters, CommandsGetTheOptions) {
   expect(2, "does not describe itself", "run --level smoke mine --version-of aid=4");
 }
 
+// The command `installed` takes the place of the commands `setup` and `start`, and gets the current folder.
+TEST_F(Adapters, UseWhatIsInstalled) {
+  const std::string set_up = "echo is set up >&2; exit 7";
+  const std::string installed =
+      R"(,"installed":["sh","-c","echo in [$ZARRPROOF_INSTALLED] >&2; )" + kServe + R"("]})";
+  std::string text = manifest(set_up, "exit 8");
+  text.replace(text.rfind('}'), 1, installed);
+  write(text);
+  const std::string here = std::filesystem::current_path().string();
+  for (const std::string command : {"check", "run --level smoke", "fuzz --seed 1 --cases 10"}) {
+    const Ended ended = call(command + " mine --installed");
+    EXPECT_EQ(ended.status, 0) << ended.said;
+    EXPECT_EQ(ended.said.find("is set up"), std::string::npos) << ended.said;
+    expect(2, "could not be set up: exit status 7", command + " mine");
+  }
+  expect(0, " run mine --installed", "check mine --installed");
+  text.replace(text.find(kServe, text.find("installed")), kServe.size(), "exit 9");
+  write(text);
+  expect(2, "in [" + here + "]", "run --level smoke mine --installed");
+}
+
+// The list beside the manifest is that of the pinned releases.
+TEST_F(Adapters, ThatAreInstalledHaveNoListOfTheirOwn) {
+  std::string text = manifest("true");
+  text.replace(text.rfind('}'), 1, R"(,"installed":["sh","-c",")" + kServe + R"("]})");
+  write(text);
+  std::ofstream(path_ + "/mine/expected.txt") << "# a reason\ncrc32c/123456789/encode\n";
+  expect(1, "the request passes now", "run --level smoke --filter crc32c/123456789 mine");
+  expect(0, "0 failures", "run --level smoke --filter crc32c/123456789 mine --installed");
+}
+
+TEST_F(Adapters, ThatCannotUseWhatIsInstalled) {
+  write(manifest("echo is set up >&2"));
+  expect(
+      2,
+      "--installed: the adapter mine cannot use an installed implementation, because its adapter.json has no "
+      "member \"installed\"; --source PATH builds a checkout",
+      "run --level smoke mine --installed");
+  for (const std::string option : {"--version-of mine=1", "--source .", "--offline"})
+    expect(2, option.substr(0, option.find(' ')) + " excludes --installed",
+           "run --level smoke mine --installed " + option);
+}
+
 TEST_F(Adapters, RefuseVersionsOfOtherPackages) {
   write(manifest("true"));
   expect(2, R"(the adapter mine has no package "yours"; it has mine, aid)",
@@ -101,7 +144,7 @@ TEST_F(Adapters, RefuseVersionsOfOtherPackages) {
 
 TEST_F(Adapters, OptionsOfAdaptersAreForAdaptersOnly) {
   write(manifest("true"));
-  for (const char* option : {"--version-of mine=1", "--source .", "--offline"}) {
+  for (const char* option : {"--version-of mine=1", "--source .", "--offline", "--installed"}) {
     expect(2, "are for adapters, and builtin:reference is not an adapter",
            "run --level smoke builtin:reference " + std::string(option));
     expect(2, "are for adapters, and cmd:true is not an adapter",

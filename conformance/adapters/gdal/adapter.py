@@ -1,10 +1,10 @@
 """The adapter of GDAL's Zarr driver, through the C interface of GDAL's multidimensional arrays.
 
-GDAL comes with the package rasterio. The adapter uses only the GDAL library of rasterio. The release of rasterio
+The package rasterio loads GDAL. The adapter uses only the GDAL library that rasterio loads. The release of rasterio
 decides the release of GDAL. Every request gets a new folder in GDAL's file system in memory. The text of `zarr_json`
 goes into the folder unchanged, and the chunk is read or written through the array.
 
-Decisions, besides those of shared/python/protocol.py:
+Decisions, besides those of zarrproof.testee:
 - Errors. GDAL returns null or false and keeps a message. An error while an array is closed, such as a failed write of a
   chunk, gives only a message. So a message of class failure is a refusal. A message of class warning is not.
 - Elided chunks. If no chunk is stored, the response is null.
@@ -23,15 +23,16 @@ from ctypes import CFUNCTYPE, POINTER, byref, c_char_p, c_int, c_int64, c_size_t
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import rasterio
+from zarrproof.testee import Request, Testee, serve
 
 from data_types import known_codecs, known_data_types
-from protocol import Request, serve
 
-(LIBRARY,) = Path(rasterio.__file__).parent.parent.glob("rasterio.libs/libgdal*")
-GDAL = ctypes.CDLL(str(LIBRARY))
+MAPPED = Path("/proc/self/maps").read_text().splitlines()  # what rasterio has loaded is mapped into this process
+GDAL = ctypes.CDLL(next(line.split(maxsplit=5)[5] for line in MAPPED if "/libgdal" in line))
 
 ErrorHandler = CFUNCTYPE(None, c_int, c_int, c_char_p)  # class, number, message
 FAILURE = 3
@@ -141,36 +142,34 @@ def accepts(zarr_json: str) -> bool:
         return True
 
 
-def encode(request: Request) -> bytes | None:
-    with open_array({"zarr.json": request.zarr_json}, UPDATE) as array:
-        elements = np.frombuffer(request.data, f"V{array.element_size()}").reshape(request.shape)
-        array.transfer("GDALMDArrayWrite", np.array(elements, order=request.layout))
-    return read_file(FOLDER + b"/" + request.chunk_key.encode())
+class Gdal(Testee):
+    def describe(self) -> dict[str, Any]:
+        return {
+            "name": "gdal",
+            "version": GDAL.GDALVersionInfo(b"RELEASE_NAME").decode(),
+            "language": "C++",
+            "dependencies": {"rasterio": version("rasterio")},
+            "codecs": known_codecs(accepts),
+            "data_types": known_data_types(accepts),
+        }
 
+    def encode(self, request: Request) -> bytes | None:
+        with open_array({"zarr.json": request.zarr_json}, UPDATE) as array:
+            elements = np.frombuffer(request.data, f"V{array.element_size()}").reshape(request.shape)
+            array.transfer("GDALMDArrayWrite", np.array(elements, order=request.layout))
+        return read_file(FOLDER + b"/" + request.chunk_key.encode())
 
-def decode(request: Request) -> bytes:
-    files = {"zarr.json": request.zarr_json}
-    if request.data is not None:
-        files[request.chunk_key] = request.data
-    with open_array(files) as array:
-        elements = np.empty(request.shape, f"V{array.element_size()}")
-        array.transfer("GDALMDArrayRead", elements)
-    return elements.tobytes()
-
-
-def main() -> None:
-    GDAL.GDALAllRegister()
-    GDAL.CPLSetErrorHandler(keep_failure)
-    description = {
-        "name": "gdal",
-        "version": GDAL.GDALVersionInfo(b"RELEASE_NAME").decode(),
-        "language": "C++",
-        "dependencies": {"rasterio": version("rasterio")},
-        "codecs": known_codecs(accepts),
-        "data_types": known_data_types(accepts),
-    }
-    serve(description, {"encode": encode, "decode": decode})
+    def decode(self, request: Request) -> bytes:
+        files = {"zarr.json": request.zarr_json}
+        if request.data is not None:
+            files[request.chunk_key] = request.data
+        with open_array(files) as array:
+            elements = np.empty(request.shape, f"V{array.element_size()}")
+            array.transfer("GDALMDArrayRead", elements)
+        return elements.tobytes()
 
 
 if __name__ == "__main__":
-    main()
+    GDAL.GDALAllRegister()
+    GDAL.CPLSetErrorHandler(keep_failure)
+    serve(Gdal())

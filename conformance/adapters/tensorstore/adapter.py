@@ -3,7 +3,7 @@
 Every request gets a new context, and so a new store. The text of `zarr_json` goes into the store unchanged, and the
 chunk is read or written through the array.
 
-Decisions, besides those of shared/python/protocol.py:
+Decisions, besides those of zarrproof.testee:
 - Elided chunks. By default, TensorStore does not store a chunk that equals the fill value. The option
   store_data_equal_to_fill_value makes it store the chunk. If no chunk is stored all the same, the response is null.
 - Zero-length arrays. TensorStore opens them, but reads and writes no chunk. So encoding and decoding a chunk is
@@ -21,12 +21,13 @@ from __future__ import annotations
 
 import json
 from importlib.metadata import version
+from typing import Any
 
 import numpy as np
 import tensorstore as ts
+from zarrproof.testee import Request, Testee, Unsupported, serve
 
 from data_types import known_codecs, known_data_types
-from protocol import Request, Unsupported, serve
 
 
 def accepts(zarr_json: str) -> bool:
@@ -51,30 +52,28 @@ def open_array(request: Request, chunk: bytes | None) -> tuple[ts.TensorStore, t
     return array, store
 
 
-def encode(request: Request) -> bytes | None:
-    array, store = open_array(request, None)
-    elements = np.frombuffer(request.data, array.dtype.numpy_dtype).reshape(array.shape)
-    array.write(np.array(elements, order=request.layout)).result()
-    read = store.read(request.chunk_key).result()
-    return read.value if read.state == "value" else None
+class TensorStore(Testee):
+    def describe(self) -> dict[str, Any]:
+        return {
+            "name": "tensorstore",
+            "version": version("tensorstore"),
+            "language": "C++",
+            "dependencies": {name: version(name) for name in ("ml_dtypes", "numpy")},
+            "codecs": known_codecs(accepts),
+            "data_types": known_data_types(accepts),
+        }
 
+    def encode(self, request: Request) -> bytes | None:
+        array, store = open_array(request, None)
+        elements = np.frombuffer(request.data, array.dtype.numpy_dtype).reshape(array.shape)
+        array.write(np.array(elements, order=request.layout)).result()
+        read = store.read(request.chunk_key).result()
+        return read.value if read.state == "value" else None
 
-def decode(request: Request) -> bytes:
-    array, _ = open_array(request, request.data)
-    return array.read().result().tobytes()
-
-
-def main() -> None:
-    description = {
-        "name": "tensorstore",
-        "version": version("tensorstore"),
-        "language": "C++",
-        "dependencies": {name: version(name) for name in ("ml_dtypes", "numpy")},
-        "codecs": known_codecs(accepts),
-        "data_types": known_data_types(accepts),
-    }
-    serve(description, {"encode": encode, "decode": decode})
+    def decode(self, request: Request) -> bytes:
+        array, _ = open_array(request, request.data)
+        return array.read().result().tobytes()
 
 
 if __name__ == "__main__":
-    main()
+    serve(TensorStore())

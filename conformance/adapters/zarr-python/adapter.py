@@ -1,6 +1,6 @@
 """The adapter of zarr-python with cast-value-rs, with a store in memory.
 
-Decisions, besides those of shared/python/protocol.py and zarr_arrays.py:
+Decisions, besides those of zarrproof.testee and zarr_arrays.py:
 - Releases that do not fit. An ImportError means that zarr-python cannot use the installed release of cast-value-rs. The
   response is unsupported.
 - Codecs. The adapter declares every codec that zarr-python has registered, also one that does not work.
@@ -9,14 +9,16 @@ Decisions, besides those of shared/python/protocol.py and zarr_arrays.py:
 
 from __future__ import annotations
 
-from importlib.metadata import version
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
 
 from zarr.buffer.cpu import Buffer
 from zarr.registry import get_codec_class
 from zarr.storage import MemoryStore
+from zarrproof.testee import serve
 
 from data_types import CHAINS, known_data_types
-from protocol import serve
 from zarr_arrays import ZarrArrays
 
 
@@ -38,18 +40,25 @@ def is_registered(codec: str) -> bool:
     return True
 
 
-def main() -> None:
-    arrays = ZarrArrays(InMemory(), gaps=(ImportError,))
-    description = {
-        "name": "zarr-python",
-        "version": version("zarr"),
-        "language": "Python",
-        "dependencies": {name: version(name) for name in ("cast-value-rs", "google-crc32c", "numpy")},
-        "codecs": [name for name in CHAINS if is_registered(name)],
-        "data_types": known_data_types(arrays.accepts),
-    }
-    serve(description, {"encode": arrays.encode, "decode": arrays.decode})
+def dependencies() -> dict[str, str]:
+    found = {}
+    for name in ("cast-value-rs", "google-crc32c", "numpy"):
+        with suppress(PackageNotFoundError):  # zarr-python runs without cast-value-rs
+            found[name] = version(name)
+    return found
+
+
+class ZarrPython(ZarrArrays):
+    def describe(self) -> dict[str, Any]:
+        return {
+            "name": "zarr-python",
+            "version": version("zarr"),
+            "language": "Python",
+            "dependencies": dependencies(),
+            "codecs": [name for name in CHAINS if is_registered(name)],
+            "data_types": known_data_types(self.accepts),
+        }
 
 
 if __name__ == "__main__":
-    main()
+    serve(ZarrPython(InMemory(), gaps=(ImportError,)))

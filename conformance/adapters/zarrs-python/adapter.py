@@ -3,7 +3,7 @@
 zarr-python reads the metadata, and passes them to zarrs as new JSON. zarrs reads and writes the chunks, codecs
 included. zarrs does not accept a store in memory.
 
-Decisions, besides those of shared/python/protocol.py and zarr_arrays.py:
+Decisions, besides those of zarrproof.testee and zarr_arrays.py:
 - Fallback. For a codec or data type that zarrs lacks, the pipeline uses that of zarr-python, which another adapter
   judges. The option codec_pipeline.strict makes the pipeline raise an exception instead. The response is unsupported.
   The adapter does not declare a codec or data type for which the pipeline always raises it.
@@ -17,13 +17,14 @@ import shutil
 import tempfile
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import zarr
 from zarr.storage import LocalStore
+from zarrproof.testee import serve
 from zarrs.pipeline import UnsupportedDataTypeError, UnsupportedMetadataError
 
 from data_types import known_codecs, known_data_types
-from protocol import serve
 from zarr_arrays import ZarrArrays
 
 
@@ -44,20 +45,20 @@ class OnDisk:
         return file.read_bytes() if file.exists() else None
 
 
-def main(folder: Path) -> None:
-    zarr.config.set({"codec_pipeline.path": "zarrs.ZarrsCodecPipeline", "codec_pipeline.strict": True})
-    arrays = ZarrArrays(OnDisk(folder), gaps=(UnsupportedMetadataError, UnsupportedDataTypeError))
-    description = {
-        "name": "zarrs-python",
-        "version": version("zarrs"),
-        "language": "Rust",
-        "dependencies": {name: version(name) for name in ("zarr", "numpy")},
-        "codecs": known_codecs(arrays.accepts),
-        "data_types": known_data_types(arrays.accepts),
-    }
-    serve(description, {"encode": arrays.encode, "decode": arrays.decode})
+class ZarrsPython(ZarrArrays):
+    def describe(self) -> dict[str, Any]:
+        return {
+            "name": "zarrs-python",
+            "version": version("zarrs"),
+            "language": "Rust",
+            "dependencies": {name: version(name) for name in ("zarr", "numpy")},
+            "codecs": known_codecs(self.accepts),
+            "data_types": known_data_types(self.accepts),
+        }
 
 
 if __name__ == "__main__":
+    zarr.config.set({"codec_pipeline.path": "zarrs.ZarrsCodecPipeline", "codec_pipeline.strict": True})
     with tempfile.TemporaryDirectory() as folder:
-        main(Path(folder) / "array")
+        files = OnDisk(Path(folder) / "array")
+        serve(ZarrsPython(files, gaps=(UnsupportedMetadataError, UnsupportedDataTypeError)))

@@ -1,7 +1,8 @@
 # Sourced by the scripts of this folder. Before, they set $here to this folder and $folder to the adapter's folder.
 # packages.sh in the adapter's folder sets
 #   name      the adapter's name
-#   packages  the packages whose releases ZARRPROOF_VERSION_OF may choose; words about other packages are ignored
+#   packages  the packages whose releases ZARRPROOF_VERSION_OF may choose, the implementation first; words about other
+#             packages are ignored
 #   checkout  the package that ZARRPROOF_SOURCE, a checkout of the upstream project, replaces; empty: no package
 #   minimum   the oldest Python that the releases in requirements.txt run on
 # This script sets

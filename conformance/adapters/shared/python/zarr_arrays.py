@@ -23,7 +23,7 @@ import zarr
 from zarr.abc.store import Store
 from zarr.api.asynchronous import AsyncArray, open_array
 
-from protocol import Request, Unsupported
+from zarrproof.testee import Request, Testee, Unsupported
 
 
 class Files(Protocol):
@@ -38,7 +38,7 @@ def canonical(elements: np.ndarray) -> np.ndarray:
     return elements.astype(elements.dtype.newbyteorder("<"), copy=False)
 
 
-class ZarrArrays:
+class ZarrArrays(Testee):
     def __init__(self, files: Files, gaps: tuple[type[Exception], ...]) -> None:
         """`gaps` are the exceptions that mean "not implemented"."""
         self.files = files

@@ -1,0 +1,232 @@
+"""The exact reference of zarrproof, asked in this process, for tests of your own:
+
+    @given(arrays(np.float32, 8))
+    def test_encode(array):
+        assert my_library.encode(ZARR_JSON, array) == reference.encode(ZARR_JSON, array)
+
+Every function takes the text of the zarr.json of an array with one chunk, as str or UTF-8 bytes, and asks about this
+array. Open points of the specification have their default answers.
+
+Elements are bytes in canonical form: C order, each component little-endian at its stored width, one byte for types of
+8 bits or fewer. `encode` and `explain` also take a numpy array of the shape and data type of the metadata, in any byte
+order and layout; `decode_numpy` returns one. Types that numpy does not have, such as bfloat16 and int4, are those of
+ml_dtypes, where that package is installed. r16 is numpy's V2. The small complex types have no numpy type.
+
+Several threads may call the functions at once.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Union
+
+from zarrproof.testee import OPERATIONS, Resolved, Unsupported, _read_json
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    NumpyArray = np.ndarray[Any, np.dtype[Any]]
+    Elements = Union[bytes, bytearray, memoryview, NumpyArray]
+
+__all__ = [
+    *("LibraryMissing", "Refused", "Resolved", "Unsupported"),
+    *("decode", "decode_numpy", "encode", "explain", "resolve"),
+]
+
+# As in conformance/testee.h.
+VERSION = 1
+UNSUPPORTED, ERROR = 0, 1
+
+
+class Refused(Exception):
+    """The reference refuses the metadata or the data. The message says why, and names the clause."""
+
+
+class LibraryMissing(ImportError):
+    """The library of the reference cannot be loaded. The message names its path."""
+
+
+class _Request(ctypes.Structure):
+    _fields_ = [
+        ("operation", ctypes.c_int32),
+        ("layout", ctypes.c_int32),
+        ("metadata", ctypes.c_char_p),
+        ("metadata_size", ctypes.c_size_t),
+        ("shape", ctypes.POINTER(ctypes.c_uint64)),
+        ("rank", ctypes.c_size_t),
+        ("data", ctypes.c_char_p),
+        ("data_size", ctypes.c_size_t),
+    ]
+
+
+class _Response(ctypes.Structure):
+    _fields_ = [
+        ("kind", ctypes.c_int32),
+        ("data", ctypes.c_void_p),
+        ("data_size", ctypes.c_size_t),
+        ("data_type", ctypes.c_char_p),
+        ("message", ctypes.c_char_p),
+    ]
+
+
+@dataclass(frozen=True)
+class _Result:
+    data: bytes
+    data_type: str  # JSON metadata; empty but for resolve
+
+
+def encode(zarr_json: str | bytes, array: Elements) -> bytes:
+    """Returns the bytes that the codecs make of the array, which is bytes in canonical form or a numpy array.
+    Raises Refused, Unsupported, or LibraryMissing; TypeError and ValueError where a numpy array has another data type
+    or shape than the metadata."""
+    return _ask("encode", zarr_json, _canonical(zarr_json, array)).data
+
+
+def decode(zarr_json: str | bytes, data: bytes | None) -> bytes:
+    """Returns the array that the codecs make of encoded bytes, in canonical form. `data` is None where the chunk is
+    missing. Raises Refused, Unsupported, or LibraryMissing."""
+    return _ask("decode", zarr_json, data).data
+
+
+def decode_numpy(zarr_json: str | bytes, data: bytes | None) -> NumpyArray:
+    """Returns the same as `decode`, as a numpy array in the byte order of the machine. Raises the same, and
+    ModuleNotFoundError or TypeError where the data type has no numpy type here."""
+    import numpy as np
+
+    elements = decode(zarr_json, data)  # first: wrong metadata are refused by the reference
+    stored = _numpy_type(zarr_json)
+    array = np.frombuffer(elements, stored.newbyteorder("<")).reshape(_shape_of(zarr_json))
+    return array.astype(stored)
+
+
+def resolve(zarr_json: str | bytes) -> Resolved:
+    """Returns the data type, as JSON metadata, and the fill value, in canonical form, as they reach the `bytes` codec.
+    Raises Refused, Unsupported, or LibraryMissing."""
+    result = _ask("resolve", zarr_json, None)
+    return Resolved(json.loads(result.data_type), result.data)
+
+
+def explain(zarr_json: str | bytes, operation: str = "resolve", data: Elements | None = None) -> str:
+    """Returns what each codec does, clause by clause, as lines of text. `operation` is "resolve", "encode" or
+    "decode", and `data` the argument of that function. A refusal is a part of the text. Raises LibraryMissing;
+    ValueError where there is no such operation; where `data` is a numpy array, the same as `encode`."""
+    if operation not in OPERATIONS:
+        raise ValueError(f"operation: there is no {operation!r}; expected {', '.join(OPERATIONS)}")
+    request = _request(operation, zarr_json, None if data is None else _canonical(zarr_json, data))
+    text: bytes = _library().zarrproof_reference_explain(ctypes.byref(request))
+    return text.decode()
+
+
+def _ask(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Result:
+    request, response = _request(operation, zarr_json, data), _Response()
+    _library().zarrproof_testee_answer(ctypes.byref(request), ctypes.byref(response))
+    # What the response points to stays valid until the next call in this thread.
+    if response.kind == ERROR:
+        raise Refused(response.message.decode())
+    if response.kind == UNSUPPORTED:
+        raise Unsupported(response.message.decode())
+    return _Result(
+        data=ctypes.string_at(response.data, response.data_size) if response.data else b"",
+        data_type=(response.data_type or b"").decode(),
+    )
+
+
+def _request(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Request:
+    text = zarr_json.encode() if isinstance(zarr_json, str) else zarr_json
+    shape = _shape_of(zarr_json)
+    return _Request(
+        operation=OPERATIONS.index(operation),
+        layout=0,
+        metadata=text,
+        metadata_size=len(text),
+        shape=(ctypes.c_uint64 * len(shape))(*shape),
+        rank=len(shape),
+        data=data,
+        data_size=0 if data is None else len(data),
+    )
+
+
+@cache
+def _library() -> ctypes.CDLL:
+    named = os.environ.get("ZARRPROOF_REFERENCE_LIBRARY")
+    path = Path(named).absolute() if named else Path(__file__).with_name("libzarrproof_reference.so")
+    try:
+        library = ctypes.CDLL(str(path))
+        version, answer = library.zarrproof_testee_version, library.zarrproof_testee_answer
+        explain = library.zarrproof_reference_explain
+    except (OSError, AttributeError) as error:
+        raise LibraryMissing(
+            f"the reference cannot be loaded from {path}: {error}; expected the libzarrproof_reference.so of a build, "
+            "in the package or where the environment variable ZARRPROOF_REFERENCE_LIBRARY says",
+            path=str(path),
+        ) from error
+    version.restype = ctypes.c_uint32
+    if version() != VERSION:
+        raise LibraryMissing(f"{path} has version {version()} of testee.h; expected {VERSION}", path=str(path))
+    answer.argtypes, answer.restype = (ctypes.POINTER(_Request), ctypes.POINTER(_Response)), None
+    explain.argtypes, explain.restype = (ctypes.POINTER(_Request),), ctypes.c_char_p
+    return library
+
+
+def _member_of(zarr_json: str | bytes, key: str) -> Any:
+    """Returns a member of the metadata; None where they cannot be read, for which the reference has the words."""
+    try:
+        metadata = _read_json(zarr_json)
+    except (ValueError, RecursionError):
+        return None
+    return metadata.get(key) if isinstance(metadata, dict) else None
+
+
+def _shape_of(zarr_json: str | bytes) -> tuple[int, ...]:
+    """Returns the shape; () where there is none, which the reference refuses."""
+    shape = _member_of(zarr_json, "shape")
+    if isinstance(shape, list) and all(isinstance(size, int) for size in shape):
+        return tuple(shape)
+    return ()
+
+
+def _canonical(zarr_json: str | bytes, array: Elements) -> bytes:
+    """Returns the array in canonical form. Raises as `encode`."""
+    if isinstance(array, (bytes, bytearray, memoryview)):
+        return bytes(array)
+    _ask("resolve", zarr_json, None)  # what follows takes the metadata for right
+    expected, shape = _numpy_type(zarr_json), _shape_of(zarr_json)
+    if array.dtype.newbyteorder("=") != expected:
+        raise TypeError(f"array: its data type is {array.dtype}; expected {expected}, as in zarr_json")
+    if array.shape != shape:
+        raise ValueError(f"array: its shape is {array.shape}; expected {shape}, as in zarr_json")
+    return array.astype(expected.newbyteorder("<")).tobytes()
+
+
+def _numpy_type(zarr_json: str | bytes) -> np.dtype[Any]:
+    """Returns the numpy type of the array's data type, which the reference accepts. Raises TypeError where there is
+    none."""
+    import numpy as np
+
+    data_type = _member_of(zarr_json, "data_type")
+    name: str = data_type["name"] if isinstance(data_type, dict) else data_type
+    if name.startswith("numpy."):  # numpy.datetime64
+        unit, factor = (data_type["configuration"][key] for key in ("unit", "scale_factor"))
+        unit = {"\u03bcs": "us", "\u00b5s": "us"}.get(unit, unit)
+        return np.dtype(name[6:] + ("" if unit == "generic" else f"[{factor}{unit}]"))
+    if name.startswith("r"):
+        return np.dtype(f"V{int(name[1:]) // 8}")
+    name = {
+        "complex_float16": "complex32",
+        "complex_bfloat16": "bcomplex32",
+        "complex_float32": "complex64",
+        "complex_float64": "complex128",
+    }.get(name, name)
+    try:
+        import ml_dtypes  # noqa: F401  tells numpy its types
+    except ImportError:
+        pass
+    try:
+        return np.dtype(name)
+    except TypeError:
+        raise TypeError(f"data_type: numpy and ml_dtypes, as installed, have no data type {name}") from None

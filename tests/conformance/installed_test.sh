@@ -1,0 +1,97 @@
+#!/bin/sh
+# `--installed` with the scripts of the adapters: which interpreter and which package they choose, and what they say where
+# one is missing. The implementations are stand-ins, so this needs no network.
+# Arguments: the program, the source tree.
+set -eu
+program=$1
+sources=$2
+work=$(mktemp -d)
+export ZARRPROOF_CACHE="$work/cache" ZARRPROOF_OFFLINE=1 # nothing is to be set up
+trap 'rm -rf "$work"' EXIT
+failures=0
+fail() {
+    echo "FAIL: $*"
+    failures=$((failures + 1))
+}
+
+# Runs the program in a folder. Arguments: the folder, the exit status, words of the output, the adapter, the variables.
+expect() {
+    folder=$1 status=$2 words=$3 adapter=$4
+    shift 4
+    found=0
+    (cd "$folder" && env "$@" "$program" run --level smoke --filter crc32c/123456789 "$adapter" --installed) \
+        >"$work/said" 2>&1 </dev/null || found=$?
+    [ "$found" = "$status" ] && grep -qF -e "$words" "$work/said" ||
+        fail "$adapter in $folder, $*: exit status $found, not $status with \"$words\": $(cat "$work/said")"
+}
+
+# --- an adapter in Python with the shared scripts, as far from the package as in the source tree
+adapters=$work/conformance/adapters
+mkdir -p "$adapters/mine" "$work/site/mine-1.2.dist-info" "$work/bin" "$work/tools" "$work/other"
+cp -R "$sources/conformance/adapters/shared" "$adapters"
+ln -s "$sources/packages" "$work/packages"
+cat >"$adapters/mine/adapter.json" <<'END'
+{"name": "mine", "language": "Python", "upstream": "nowhere", "versions": {"mine": "1.0"},
+ "tools": ["true"], "setup": ["false"], "start": ["false"], "installed": ["sh", "../shared/python/installed.sh", "."]}
+END
+echo 'name=mine packages="mine aid"' >"$adapters/mine/packages.sh"
+cat >"$adapters/mine/adapter.py" <<'END'
+from importlib.metadata import version
+from zarrproof.testee import Testee, serve
+
+class Mine(Testee):
+    def describe(self):
+        return {"name": "mine", "version": version("mine"), "codecs": ["bytes", "crc32c"], "data_types": ["uint8"]}
+
+    def encode(self, request):
+        return request.data + bytes.fromhex("839206e3")
+
+serve(Mine())
+END
+printf 'Metadata-Version: 2.1\nName: mine\nVersion: 1.2\n' >"$work/site/mine-1.2.dist-info/METADATA"
+export ZARRPROOF_ADAPTERS="$adapters"
+
+expect "$work" 0 "on mine 1.2" mine PYTHONPATH="$work/site"
+expect "$work" 0 "on mine 1.2" mine PYTHONPATH=site # in the caller's folder
+expect "$work/other" 2 "mine: --installed: $(cd / && python3 -c 'import sys; print(sys.executable)') has no package mine;" mine PYTHONPATH=site
+
+for tool in env sh dirname cat; do ln -s "$(command -v $tool)" "$work/tools/$tool"; done
+expect "$work" 2 "mine: --installed: there is neither python3 nor python on PATH." mine PATH="$work/tools"
+real=$(python3 -c 'import sys; print(sys.executable)')
+printf '#!/bin/sh\necho "$0" >>"%s/called"\nexec "%s" "$@"\n' "$work" "$real" >"$work/bin/python"
+chmod +x "$work/bin/python"
+expect "$work" 0 "on mine 1.2" mine PATH="$work/bin:$work/tools" PYTHONPATH=site
+cp "$work/bin/python" "$work/bin/python3"
+: >"$work/called"
+expect "$work" 0 "on mine 1.2" mine PATH="bin:$work/tools" PYTHONPATH=site
+[ "$(sort -u "$work/called")" = "bin/python3" ] || fail "not python3 of the caller's folder: $(cat "$work/called")"
+printf '#!/bin/sh\necho broken >&2\nexit 9\n' >"$work/bin/python3"
+expect "$work" 2 "cannot look for the package mine" mine PATH="$work/bin:$work/tools"
+
+# --- zarrita, with a node that says what it runs
+export ZARRPROOF_ADAPTERS="$sources/conformance/adapters"
+mkdir -p "$work/a/b" "$work/node" "$work/a/node_modules/zarrita" "$work/node_modules/zarrita"
+touch "$work/a/node_modules/zarrita/package.json" "$work/node_modules/zarrita/package.json"
+cat >"$work/node/node" <<'END'
+#!/bin/sh
+case $1 in
+-e) [ -n "${OLD-}" ] && exit 1; echo "$0" ;;
+--version) echo v20.1.0 ;;
+*) echo "$2" >"$RAN"; exec "$PROGRAM" serve ;;
+esac
+END
+chmod +x "$work/node/node"
+set -- PATH="$work/node:$PATH" RAN="$work/ran" PROGRAM="$program"
+for case in "a/b|a/node_modules" "a|a/node_modules" "node|node_modules"; do
+    expect "$work/${case%|*}" 0 "0 failures" zarrita "$@"
+    [ "$(cat "$work/ran")" = "$work/${case#*|}/zarrita" ] || fail "in ${case%|*}: the package $(cat "$work/ran")"
+done
+rm -r "$work/node_modules"
+expect "$work/node" 2 "zarrita: --installed: there is no node_modules/zarrita in $work/node or above it." zarrita "$@"
+expect "$work/a" 2 "zarrita: --installed: found v20.1.0 on PATH; expected Node 24 or newer." zarrita "$@" OLD=yes
+
+# --- an adapter that is compiled with its implementation
+expect "$work" 2 "--source PATH builds a checkout" zarrs
+
+[ $failures = 0 ] || exit 1
+echo "the implementations of the environment are chosen"
