@@ -30,5 +30,6 @@ void add_host(CLI::App& app, Action& action);
 void add_explain(CLI::App& app, Action& action);
 void add_stores(CLI::App& app, Action& action);
 void add_adapters(CLI::App& app, Action& action);
+void add_vectors(CLI::App& app, Action& action);
 
 }  // namespace zarrproof
