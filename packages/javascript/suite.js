@@ -29,7 +29,7 @@ let last = {}; // the item that was expanded last, with its vectors by id
 
 /** A vector of an item of a file. Long data are not kept, but made again when somebody asks for them. */
 function vectorIn(item, id) {
-  if (last.item !== item) last = { item, vectors: new Map([...item()].map((vector) => [vector.id, vector])) };
+  if (last.item !== item) last = { item, vectors: new Map([...item.requests()].map((vector) => [vector.id, vector])) };
   return last.vectors.get(id);
 }
 
@@ -76,18 +76,27 @@ export class Request {
   }
 }
 
+// "a", "a/b" and "a/b/c" for the id "a/b/c".
+function beginningsOf(id) {
+  const parts = id.split("/");
+  return parts.map((_, end) => parts.slice(0, end + 1).join("/"));
+}
+
 /** The requests of a version and level, by id. Files of codecs that are left out are not read. */
 function readSuite(version, level, codecsLeftOut) {
-  const listed = level === "smoke" && new Set(smokeLists()[version]);
+  const listed = level === "smoke" ? new Set(smokeLists()[version]) : undefined;
+  const items = listed && new Set([...listed].flatMap(beginningsOf));
   const suite = new Map();
   for (const format of ["v1", "v2"])
     for (const path of readJson(`${format}/suite.json`).files) {
       if (codecsLeftOut.some((codec) => path.startsWith(`${codec}/`))) continue;
-      for (const item of itemsOfFile(readJson(`${format}/${path}`), true))
-        for (const vector of item()) {
-          if (isBefore(version, vector.since) || (vector.until && !isBefore(version, vector.until))) continue;
+      for (const item of itemsOfFile(readJson(`${format}/${path}`), true)) {
+        if (isBefore(version, item.since) || (items && !items.has(item.id))) continue;
+        for (const vector of item.requests()) {
+          if (vector.until && !isBefore(version, vector.until)) continue;
           if (!listed || listed.has(vector.id)) suite.set(vector.id, new Request(vector, item, version, suite));
         }
+      }
     }
   return suite;
 }

@@ -1,4 +1,4 @@
-// The requests of a vector file. ../README.md explains the files.
+// The requests of a vector file. The README of the vectors explains the files.
 
 // The metadata of an array with one chunk, from JSON texts.
 function zarrJson(dataType, fillValue, codecs, shape) {
@@ -133,17 +133,17 @@ function* requestsOfSequence({ id, since, until, steps, order }) {
         ...(request.control ? { control: first(request.control) } : {}) };
 }
 
-// The cases and tables of a file that was read as JSON. Each is a function that gives its requests, of all versions of
-// the suite. With `isCore`, only those of level core: groups then leave out most of the elements that are refused for
-// the same reason.
+const KINDS = { cases: requestsOfCase, groups: requestsOfGroup, lengths: requestsOfLengths,
+  arrangements: requestsOfArrangement, sequences: requestsOfSequence };
+
+// The cases and tables of a file that was read as JSON. Each has an id, with which the ids of its requests begin, the
+// first version with such requests, and a function that gives its requests, of all versions of the suite. With `isCore`, only those of level core: groups then
+// leave out most of the elements that are refused for the same reason.
 export function* itemsOfFile(file, isCore) {
-  for (const item of file.cases ?? []) yield () => requestsOfCase(item);
-  for (const group of file.groups ?? []) yield () => requestsOfGroup(group, isCore);
-  for (const group of file.lengths ?? []) yield () => requestsOfLengths(group);
-  for (const group of file.arrangements ?? []) yield () => requestsOfArrangement(group);
-  for (const sequence of file.sequences ?? []) yield () => requestsOfSequence(sequence);
+  for (const [kind, requestsOf] of Object.entries(KINDS))
+    for (const item of file[kind] ?? []) yield { id: item.id, since: item.since, requests: () => requestsOf(item, isCore) };
 }
 
 export function* requestsOfFile(file) {
-  for (const requests of itemsOfFile(file, false)) yield* requests();
+  for (const item of itemsOfFile(file, false)) yield* item.requests();
 }
