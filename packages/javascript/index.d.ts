@@ -49,6 +49,8 @@ export interface Request {
   /** Requests of one sequence are asked one after the other, with no other request between them. */
   readonly sequence?: string;
   readonly outcomes: readonly Outcome[];
+  /** The id, so that test runners can name a test with "%s". */
+  toString(): string;
 }
 
 /** Bytes of a response: a typed array, or hexadecimal. */

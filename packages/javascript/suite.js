@@ -64,6 +64,11 @@ export class Request {
     return this.#found().outcomes.map(outcomeOf);
   }
 
+  /** The id, so that test runners can name a test with "%s". */
+  toString() {
+    return this.id;
+  }
+
   #found() {
     return this.#vector ?? vectorIn(this.#item, this.id);
   }

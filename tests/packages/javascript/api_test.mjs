@@ -13,6 +13,7 @@ const right = "313233343536373839839206e3";
 const mustRefuse = crc32c.find(({ op, outcomes }) => op === "decode" && outcomes.every((one) => "error" in one));
 
 test("a request has all its members", () => {
+  assert.equal(`${encode}`, encode.id);
   assert.equal(encode.op, "encode");
   assert.deepEqual(encode.shape, [9]);
   assert.equal(encode.layout, "C");
