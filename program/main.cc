@@ -59,6 +59,7 @@ void add_commands(CLI::App& app, Action& action) {
   add_stores(app, action);
   add_adapters(app, action);
   add_new_adapter(app, action);
+  add_vectors(app, action);
 }
 
 // Makes every option that needs a value refuse an empty one. Scripts pass an empty word for a variable that
@@ -67,9 +68,11 @@ void refuse_empty_words(CLI::App& app) {
   const auto check = [](const std::string& word) {
     return std::string(word.empty() ? "the value is empty" : "");
   };
-  for (CLI::App* command : app.get_subcommands(nullptr))
+  for (CLI::App* command : app.get_subcommands(nullptr)) {
     for (CLI::Option* option : command->get_options())
       if (option->get_items_expected_max() > 0) option->check(CLI::Validator(check, ""));
+    refuse_empty_words(*command);
+  }
 }
 
 // The message for a wrong command line. CLI11 does not name an unknown subcommand; this function does.

@@ -107,26 +107,27 @@ std::vector<FileUse> SuiteOption::files() const {
   return files;
 }
 
+void add_level_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
+  command
+      .add_option("--level", option->level,
+                  "How much of the suite is asked. smoke: a few hundred requests that touch every clause; "
+                  "core: the golden vectors; full: everything that the generator makes")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"smoke", "core", "full"}));
+  command
+      .add_option("--suite", option->version, "Version of the suite: ask only the requests of this version")
+      ->type_name("VERSION")
+      ->capture_default_str();
+}
+
 void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
-  CLI::Option* level =
-      command
-          .add_option(
-              "--level", option->level,
-              "How much of the suite is asked. smoke: a few hundred requests that touch every clause; "
-              "core: the golden vectors; full: everything that the generator makes")
-          ->capture_default_str()
-          ->check(CLI::IsMember({"smoke", "core", "full"}));
-  CLI::Option* version = command
-                             .add_option("--suite", option->version,
-                                         "Version of the suite: ask only the requests of this version")
-                             ->type_name("VERSION")
-                             ->capture_default_str();
+  add_level_option(command, option);
   command
       .add_option("--vectors", option->vectors,
                   "Use this vector file, or all vector files of this folder, instead of the suite")
       ->type_name("PATH")
-      ->excludes(level)
-      ->excludes(version);
+      ->excludes("--level")
+      ->excludes("--suite");
   add_selection_option(command, option);
 }
 

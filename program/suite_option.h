@@ -46,8 +46,9 @@ struct SuiteOption : SelectionOption {
   std::vector<FileUse> files() const;
 };
 
-// Each function adds options to the command. Parsing the command line sets `option`. add_selection_option
-// adds the options of the selection only.
+// Each function adds options to the command. Parsing the command line sets `option`. add_level_option adds
+// --level and --suite only, add_selection_option the options of the selection only.
+void add_level_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option);
 void add_selection_option(CLI::App& command, const std::shared_ptr<SelectionOption>& option);
 void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option);
 

@@ -14,8 +14,15 @@ const infinity = { float8_e3m4: 0x70n, float8_e4m3: 0x78n, float8_e5m2: 0x7cn, b
 const aliases = { complex64: "complex_float32", complex128: "complex_float64" };
 
 function typeName(dataType) {
-  const name = dataType.name ?? dataType;
+  const name = dataType?.name ?? dataType;
   return aliases[name] ?? name;
+}
+
+// A data type as text, so that equal ones have equal texts.
+function typeText(dataType) {
+  const { name, must_understand, configuration, ...more } = dataType?.name ? dataType : {};
+  const members = Object.entries(configuration ?? {}).map(([key, value]) => [key, value === "\u03bcs" ? "us" : value]);
+  return JSON.stringify([typeName(dataType), members.sort(), more]);
 }
 
 export function crc32c(data) {
@@ -65,7 +72,7 @@ export function fault(request, came) {
   const faults = request.outcomes.map((outcome) => {
     if ("error" in outcome) return `a refusal is permitted ${outcome.error}`;
     if ("data" in outcome) return difference(came, readData(outcome.data), request);
-    if (typeName(came.dataType) !== typeName(outcome.data_type))
+    if (typeText(came.dataType) !== typeText(outcome.data_type))
       return `data type ${JSON.stringify(came.dataType)} came, ${JSON.stringify(outcome.data_type)} is permitted`;
     return difference(came.fillValue, readData(outcome.fill_value), request);
   });

@@ -12,6 +12,16 @@ def type_name(data_type):
     return ALIASES.get(name, name)
 
 
+def type_parts(data_type):
+    """A data type in parts, so that equal ones have equal parts."""
+    more = {} if isinstance(data_type, str) else dict(data_type)
+    more.pop("name", None)
+    more.pop("must_understand", None)
+    configuration = {key: "us" if value == "\u03bcs" else value
+                     for key, value in more.pop("configuration", {}).items()}
+    return type_name(data_type), configuration, more
+
+
 CRC_TABLE = list(range(256))
 for _ in range(8):
     CRC_TABLE = [crc >> 1 ^ (0x82f63b78 if crc & 1 else 0) for crc in CRC_TABLE]
@@ -80,7 +90,7 @@ def fault(request, came):
             found = "a refusal is permitted " + outcome["error"]
         elif "data" in outcome:
             found = difference(came, read_data(outcome["data"]), request)
-        elif type_name(came[0]) != type_name(outcome["data_type"]):
+        elif type_parts(came[0]) != type_parts(outcome["data_type"]):
             found = f"data type {came[0]} came, {outcome['data_type']} is permitted"
         else:
             found = difference(came[1], read_data(outcome["fill_value"]), request)

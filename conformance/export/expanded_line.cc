@@ -1,0 +1,137 @@
+#include "conformance/export/expanded_line.h"
+
+#include <algorithm>
+#include <array>
+
+#include "conformance/judging/judge.h"
+#include "conformance/protocol/protocol.h"
+#include "reference/json/json.h"
+#include "reference/json/write.h"
+#include "reference/requirements/clause.h"
+#include "reference/types/component.h"
+#include "reference/types/hexadecimal.h"
+#include "reference/values/element.h"
+
+namespace zarrproof {
+namespace {
+
+std::string hexadecimal(Bits bits, int width) {
+  std::array<std::byte, sizeof bits> bytes{};
+  for (std::byte& byte : bytes) {
+    byte = static_cast<std::byte>(bits & 0xff);
+    bits >>= 8;
+  }
+  const auto used = std::span(bytes).first(static_cast<std::size_t>(width));
+  std::ranges::reverse(used);
+  return to_hexadecimal(used);
+}
+
+// Whether a component of the permitted bytes is NaN. Checksums at the end are no components.
+bool has_nan(std::span<const std::byte> data, const DataType& component, const Comparison& how) {
+  const auto width = static_cast<std::size_t>(component.width);
+  for (std::size_t at = 0; at + width <= data.size(); at += width) {
+    std::vector<std::byte> bytes(data.begin() + static_cast<std::ptrdiff_t>(at),
+                                 data.begin() + static_cast<std::ptrdiff_t>(at + width));
+    if (how.order == ByteOrder::big) std::ranges::reverse(bytes);
+    if (unpack(load(bytes, component), component).is_nan()) return true;
+  }
+  return false;
+}
+
+// The members that say which bytes count as equal. Empty when only equal bytes are equal: no bits of a
+// component are unused, and no permitted component is a NaN that may have other bits.
+std::string comparison_json(const Vector& vector) {
+  const Comparison& how = vector.comparison;
+  if (!vector.may_be_accepted() || how.type.kind == Kind::raw) return {};
+  const DataType component = component_of(how.type);
+  const bool has_unused_bits = component.bits < 8 * component.width;
+  // The only NaN of other families has one code.
+  const bool has_free_nan = how.values && component.is_ieee() &&
+                            std::ranges::any_of(vector.permitted, [&](const Permitted& outcome) {
+                              const std::size_t end =
+                                  outcome.data.size() - std::min(outcome.data.size(), 4 * how.checksums);
+                              return has_nan(std::span(outcome.data).first(end), component, how);
+                            });
+  if (!has_unused_bits && !has_free_nan) return {};
+  JsonObject object;
+  object.add("width", std::to_string(component.width));
+  object.add_text("order", how.order == ByteOrder::big ? "big" : "little");
+  object.add_text("mask", hexadecimal(component.mask(), component.width));
+  if (has_free_nan) {
+    const Bits infinity = ((Bits{1} << component.exponent_bits) - 1) << component.mantissa_bits;
+    object.add_text("infinity", hexadecimal(infinity, component.width));
+  }
+  if (how.checksums > 0) object.add("checksums", std::to_string(how.checksums));
+  return object.close();
+}
+
+std::string type_json(const std::string& name, const std::string& configuration) {
+  JsonObject object;
+  object.add_text("name", name);
+  object.add("configuration", configuration.empty() ? "{}" : configuration);
+  return object.close();
+}
+
+// Every way to write the data type, as objects: complex64 and complex128 have two names, microseconds two
+// spellings.
+std::string types_json(const std::string& metadata) {
+  constexpr std::array<std::array<std::string_view, 2>, 3> kSpellings = {
+      {{"complex64", "complex_float32"}, {"complex128", "complex_float64"}, {"\"\u03bcs\"", "\"us\""}}};
+  const Json json = read_json(metadata);
+  const std::string name = json.is_string() ? json.text : json.find("name")->text;
+  const Json* configuration = json.is_string() ? nullptr : json.find("configuration");
+  const std::string text = configuration == nullptr ? "" : write_json(*configuration);
+  std::vector<std::string> types = {type_json(name, text)};
+  for (const auto& [one, other] : kSpellings)
+    for (const auto& [from, to] : {std::pair(one, other), std::pair(other, one)}) {
+      if (name == from) types.push_back(type_json(std::string(to), text));
+      if (const std::size_t at = text.find(from); at != std::string::npos)
+        types.push_back(type_json(name, std::string(text).replace(at, from.size(), to)));
+    }
+  return json_list(types);
+}
+
+std::string outcome_json(const Permitted& outcome) {
+  JsonObject object;
+  if (outcome.kind == Permitted::Kind::data) object.add_text("data", to_hexadecimal(outcome.data));
+  if (outcome.kind == Permitted::Kind::resolved) {
+    object.add("data_types", types_json(outcome.data_type));
+    object.add_text("fill_value", to_hexadecimal(outcome.data));
+  }
+  if (outcome.kind == Permitted::Kind::refused) object.add_text("error", outcome.reason);
+  const auto text = [](const Answers& answers) { return json_string(answers.to_string()); };
+  if (!outcome.under.empty()) object.add("under", json_list_of(outcome.under, text));
+  return object.close();
+}
+
+// Whether an encoder that stores no chunk is neither right nor wrong.
+bool may_leave_out_chunk(const Vector& vector) {
+  Response no_chunk;
+  no_chunk.kind = Response::Kind::no_data;
+  return vector.request.operation == Operation::encode &&
+         judge(vector, no_chunk, true).verdict == Verdict::unsupported;
+}
+
+}  // namespace
+
+std::string expanded_line(const Vector& vector, std::uint64_t id) {
+  JsonObject line;
+  line.add_text("id", vector.id);
+  line.add_text("level", letter(vector.level));
+  line.add("clauses",
+           json_list_of(vector.clauses, [](Clause clause) { return json_string(zarrproof::id(clause)); }));
+  line.add_any_texts("flags", vector.flags);
+  line.add_any_text("comment", vector.comment);
+  line.add_any_text("sequence", vector.sequence);
+  line.add_any_text("control", vector.control);
+  line.add("request", request_line(id, vector.request));
+  std::vector<std::string> outcomes;
+  for (const Permitted& outcome : vector.permitted) outcomes.push_back(outcome_json(outcome));
+  if (may_leave_out_chunk(vector)) outcomes.emplace_back("{\"data\":null}");
+  line.add("outcomes", json_list(outcomes));
+  if (const std::string comparison = comparison_json(vector); !comparison.empty())
+    line.add("compare", comparison);
+  return line.close();
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,144 @@
+#include "conformance/export/export_vectors.h"
+
+#include <set>
+#include <stdexcept>
+
+#include "conformance/export/expanded_files.h"
+#include "conformance/export/expanded_line.h"
+#include "conformance/export/export_folder.h"
+#include "conformance/export/provenance.h"
+#include "conformance/testee/interruption.h"
+#include "reference/json/at.h"
+#include "reference/json/write.h"
+#include "vectors/disk/read_file.h"
+
+namespace zarrproof {
+namespace {
+
+namespace fs = std::filesystem;
+
+// ---- Expanded ----
+
+std::vector<ExportedFile> write_expanded(const Suite& suite, const std::vector<CodecNames>& codecs,
+                                         const std::vector<std::size_t>& chosen, ExportFolder& folder) {
+  std::vector<ExportedFile> files;
+  std::uint64_t id = 0;
+  for (const auto& [name, numbers] : expanded_files(suite, codecs, chosen)) {
+    ExportFolder::File file(folder, name);
+    for (const std::size_t number : numbers) {
+      throw_if_interrupted();
+      file.add_request(expanded_line(suite.vectors[number], ++id));
+    }
+    files.push_back(file.close());
+  }
+  return files;
+}
+
+// ---- Vector files ----
+
+// A file of the suite.
+struct Source {
+  std::string path;  // below the folder of the suite: "v1/crc32c/core.json"
+  std::string text;
+  std::vector<std::string> ids, controls;  // of its vectors
+  bool is_needed = false;
+};
+
+bool is_index(const std::string& path) {
+  return path.ends_with("/suite.json") || path.ends_with("/smoke.json");
+}
+
+std::vector<Source> read_sources(const fs::path& folder) {
+  std::vector<Source> sources;
+  for (const fs::path& file : suite_paths(folder)) {
+    throw_if_interrupted();
+    Source source{
+        file.lexically_relative(folder).string(), read_text_file(file, "a file of the suite"), {}, {}};
+    if (!is_index(source.path))
+      for (const Vector& vector : expand(read_vector_file(source.text, source.path), Extent::core)) {
+        source.ids.push_back(vector.id);
+        if (!vector.control.empty()) source.controls.push_back(vector.control);
+      }
+    sources.push_back(std::move(source));
+  }
+  return sources;
+}
+
+// Marks the files with these vectors, and the files with the controls of all their vectors.
+void mark_needed(std::vector<Source>& sources, std::set<std::string> ids) {
+  for (bool is_complete = false; !is_complete;) {
+    is_complete = true;
+    for (Source& source : sources) {
+      if (source.is_needed ||
+          !std::ranges::any_of(source.ids, [&](const std::string& id) { return ids.contains(id); }))
+        continue;
+      source.is_needed = true;
+      is_complete = false;
+      ids.insert(source.controls.begin(), source.controls.end());
+    }
+  }
+}
+
+// The text of suite.json, with the needed files only.
+std::string index_text(const Source& index, const std::vector<Source>& sources) {
+  const std::string folder = index.path.substr(0, index.path.find('/') + 1);
+  const JsonDocument document(index.text, index.path, "a file of the suite");
+  std::vector<std::string> paths;
+  for (const Source& source : sources)
+    if (source.is_needed && source.path.starts_with(folder))
+      paths.push_back(source.path.substr(folder.size()));
+  JsonObject object(",\n", ": ");
+  object.add("format", write_json(*document.root.find("format")));
+  object.add("version", write_json(*document.root.find("version")));
+  object.add("files", json_strings(paths, ",\n "));
+  return object.close() + "\n";
+}
+
+std::vector<ExportedFile> write_files(const ExportPlan& plan, const Suite& suite,
+                                      const std::vector<std::size_t>& chosen, ExportFolder& folder) {
+  std::vector<Source> sources = read_sources(suite_folder());
+  std::set<std::string> ids;
+  for (const std::size_t number : chosen) ids.insert(suite.vectors[number].id);
+  mark_needed(sources, std::move(ids));
+  std::vector<ExportedFile> files;
+  for (const Source& source : sources) {
+    throw_if_interrupted();
+    // Version 1.0 has no files of format 2.
+    const bool is_of_version = plan.version != kSuiteVersions.front() || source.path.starts_with("v1/");
+    if (source.path.ends_with("/suite.json") && is_of_version)
+      files.push_back(folder.write(source.path, index_text(source, sources), 0));
+    else if (source.path.ends_with("/smoke.json") || source.is_needed)
+      files.push_back(folder.write(source.path, source.text, source.ids.size()));
+  }
+  return files;
+}
+
+}  // namespace
+
+Exported export_vectors(const ExportPlan& plan, const Suite& suite) {
+  const std::vector<CodecNames> codecs = codecs_of(suite);
+  const std::vector<std::size_t> chosen = choose(suite, codecs, plan.codecs);
+  ExportFolder folder(plan.folder);
+  const auto what_remains = [&] {
+    return folder.undo() ? "; nothing was left there"
+                         : "; " + plan.folder.string() + " holds a part of the files";
+  };
+  try {
+    std::vector<ExportedFile> files = plan.is_expanded ? write_expanded(suite, codecs, chosen, folder)
+                                                       : write_files(plan, suite, chosen, folder);
+    files.push_back(folder.write("PROVENANCE.md", provenance_text(plan, files), 0));
+    Exported exported{files.size(), chosen.size(), 0};
+    for (const ExportedFile& file : files) exported.bytes += file.bytes;
+    return exported;
+  } catch (const Interrupted&) {
+    folder.undo();
+    throw;
+  } catch (const std::runtime_error& error) {
+    throw std::runtime_error(error.what() + what_remains());
+  } catch (...) {
+    folder.undo();
+    throw;
+  }
+}
+
+}  // namespace zarrproof

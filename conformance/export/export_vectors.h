@@ -1,0 +1,34 @@
+// Writes vectors into a folder, for projects that keep a copy of them.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "conformance/export/codec_choice.h"
+
+namespace zarrproof {
+
+struct ExportPlan {
+  std::filesystem::path folder;
+  std::string version;  // of the suite: "1.1"
+  std::string level;    // "smoke", "core" or "full"; full only with `is_expanded`
+  CodecNames codecs;    // empty: all
+  bool is_expanded = false;
+  std::string program_version;
+  std::string commit;  // of the sources of the program; empty: not known
+};
+
+// What an export wrote.
+struct Exported {
+  std::size_t files = 0;     // with PROVENANCE.md
+  std::size_t requests = 0;  // a control that stands in several files counts once
+  std::uint64_t bytes = 0;
+};
+
+// Writes the vectors of the suite that the plan chooses, then PROVENANCE.md. `suite` is the suite of the
+// plan's version and level. Throws std::runtime_error when the folder exists and is not empty, and when a
+// file cannot be written; what was written is removed, or the message says that it is not. Throws Interrupted
+// after a signal, and Refused when the suite's files cannot be read.
+Exported export_vectors(const ExportPlan& plan, const Suite& suite);
+
+}  // namespace zarrproof

@@ -1,0 +1,75 @@
+#include <iostream>
+
+#include "conformance/export/export_vectors.h"
+#include "conformance/testee/interruption.h"
+#include "conformance/version.h"
+#include "program/commands.h"
+#include "program/suite_option.h"
+#include "reference/metadata/codec_names.h"
+
+namespace zarrproof {
+namespace {
+
+struct ExportOptions {
+  SuiteOption suite;
+  std::string folder;
+  std::vector<std::string> codecs;
+  bool is_expanded = false;
+};
+
+int export_to_folder(const ExportOptions& options) {
+  if (options.suite.level == "full" && !options.is_expanded)
+    throw std::runtime_error(
+        "--level full: no files hold this level; expected --level core or smoke, or also --expanded");
+  watch_for_interruption();
+  const ExportPlan plan{options.folder,
+                        options.suite.version,
+                        options.suite.level,
+                        {options.codecs.begin(), options.codecs.end()},
+                        options.is_expanded,
+                        kVersion,
+                        kCommit};
+  const Exported exported = export_vectors(plan, options.suite.load());
+  end_at_next_interruption();
+  std::cout << exported.requests << " requests in " << exported.files << " files, " << exported.bytes
+            << " bytes\n";
+  return 0;
+}
+
+void add_export(CLI::App& vectors, Action& action) {
+  CLI::App* command =
+      vectors.add_subcommand("export", "Write the vectors into a new folder, to keep a copy in your project");
+  const auto options = std::make_shared<ExportOptions>();
+  command->add_option("DIR", options->folder, "A new folder, or an empty one")->required();
+  add_level_option(*command, part_of(options, &ExportOptions::suite));
+  command
+      ->add_option("--codec", options->codecs,
+                   "Only requests whose chain has this codec, and beside bytes no codec that is not named. "
+                   "Give the option once for each codec that you implement: with crc32c and scale_offset, "
+                   "chains of both belong, and chains with cast_value do not. The controls of these requests "
+                   "are always written. Without --expanded: the vector files with such requests, whatever "
+                   "else they hold")
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember(std::vector<std::string>(kCodecs.begin(), kCodecs.end())));
+  command->add_flag("--expanded", options->is_expanded,
+                    "Write one plain case a line, as JSON Lines: no tables and no rules, all data in "
+                    "hexadecimal. Without this option: the vector files, unchanged");
+  command->footer(
+      "PROVENANCE.md in the folder names the program, the suite, and each file with its SHA-256.\n"
+      "A folder without PROVENANCE.md is not complete.\n\n"
+      "Examples:\n"
+      "  zarrproof vectors export tests/vectors --codec crc32c --expanded\n"
+      "  zarrproof vectors export tests/vectors --suite 1.0\n\n"
+      "Exit status: 0; 2 when the folder is not empty or cannot be written.\n");
+  command->callback([=, &action] { action = [=] { return export_to_folder(*options); }; });
+}
+
+}  // namespace
+
+void add_vectors(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("vectors", "Write the golden vectors for use in other projects");
+  command->require_subcommand(1);
+  add_export(*command, action);
+}
+
+}  // namespace zarrproof

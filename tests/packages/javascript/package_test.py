@@ -1,0 +1,129 @@
+"""The package @zarrproof/vectors. usage: package_test.py PROGRAM MUTANTS [unittest arguments]
+Its requests are those of the program, and its verdicts are those of the runner. Needs node."""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent.parent
+SOURCE = ROOT / "packages/javascript"
+sys.path.insert(0, str(ROOT / "tests/vectors"))
+import verdicts  # noqa: E402
+
+MOST_BYTES = 1_000_000
+
+
+def node(script, *arguments, **options):
+    return subprocess.run(["node", str(script), *map(str, arguments)], text=True, capture_output=True, timeout=1800, **options)
+
+
+class Assembled(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        scratch = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(scratch.cleanup)
+        cls.folder = pathlib.Path(scratch.name)
+        cls.package = cls.folder / "package"
+        done = node(SOURCE / "pack.mjs", cls.package)
+        if done.returncode != 0:
+            raise AssertionError(done.stderr)
+
+    def export(self, name, *options):
+        subprocess.run([PROGRAM, "vectors", "export", str(self.folder / name), "--expanded", *options], check=True,
+                       stdout=subprocess.DEVNULL, timeout=600)
+        return self.folder / name
+
+
+class Contents(Assembled):
+    def test_manifest(self):
+        manifest = json.loads((self.package / "package.json").read_text(encoding="utf-8"))
+        said = subprocess.run([PROGRAM, "--version"], stdout=subprocess.PIPE, text=True, check=True).stdout
+        self.assertEqual(said.split(), ["zarrproof", manifest["version"]])
+        self.assertNotIn("dependencies", manifest)
+        for path in (manifest["types"], *manifest["exports"]["."].values()):
+            self.assertTrue((self.package / path).is_file(), path)
+        for text in (path.read_text(encoding="utf-8") for path in self.package.glob("*.*js")):
+            self.assertNotIn("../", text)
+
+    def test_takes_no_folder_with_files(self):
+        done = node(SOURCE / "pack.mjs", self.package)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("not empty; expected a new folder", done.stderr)
+        self.assertEqual(node(SOURCE / "pack.mjs").returncode, 2)
+
+    def test_interface(self):
+        done = node(HERE / "api_test.mjs", env={**os.environ, "ZARRPROOF_PACKAGE": str(self.package)})
+        self.assertEqual(done.returncode, 0, done.stdout)
+
+
+class Requests(Assembled):
+    def same(self, name, options, *words):
+        done = node(HERE / "same_as_export.mjs", self.package, self.export(name, *words), json.dumps(options))
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_level_core(self):
+        self.same("core", {"suite": "1.0"}, "--suite", "1.0")
+        self.same("crc32c-core", {"codecs": ["crc32c"]}, "--codec", "crc32c")
+
+    def test_choices(self):
+        self.same("earlier", {"suite": "1.0", "level": "smoke"}, "--suite", "1.0", "--level", "smoke")
+        for codecs in (["bytes"], ["crc32c"], ["scale_offset", "crc32c"], ["cast_value"]):
+            with self.subTest(codecs):
+                words = [word for codec in codecs for word in ("--codec", codec)]
+                self.same("-".join(codecs), {"codecs": codecs, "level": "smoke"}, "--level", "smoke", *words)
+
+
+class Judge(Assembled):
+    def judge(self, options, *commands):
+        """The ids of the requests, and for each program what is not right."""
+        done = node(HERE / "judge_program.mjs", self.package, json.dumps(options), json.dumps(commands))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        judged = json.loads(done.stdout)
+        return judged["ids"], *judged["found"]
+
+    def test_verdicts_are_those_of_the_runner(self):
+        commands = [[PROGRAM, "serve"], *([MUTANTS, mutant] for mutant in verdicts.MUTANTS),
+                    *(verdicts.testee(fault, PROGRAM) for fault in verdicts.FAULTS)]
+        ids, *found = self.judge({"level": "smoke"}, *commands)
+        self.assertGreater(len(ids), 300)
+        self.assertEqual(found[0], {}, "the reference")
+        for command, one in zip(commands, found):
+            with self.subTest(command):
+                self.assertEqual(one, verdicts.run(PROGRAM, command, "--level", "smoke"))
+        self.assertEqual({verdict for one in found for verdict in one.values()}, {"FAIL", "warning", "unproven"})
+
+    def test_verdicts_on_one_codec_are_those_of_the_runner(self):
+        command = [MUTANTS, verdicts.MUTANTS[0]]
+        ids, found = self.judge({"codecs": ["crc32c"]}, command)
+        expected = verdicts.run(PROGRAM, command, "--filter", "crc32c")
+        self.assertGreater(len(found), 10)
+        self.assertEqual(found, {id: what for id, what in expected.items() if id in set(ids)})
+
+
+class Tarball(Assembled):
+    def test_is_small(self):
+        if shutil.which("npm") is None:
+            print("without npm: the tarball is not tested")
+            sys.exit(77)
+        done = subprocess.run(["npm", "pack", str(self.package), "--pack-destination", str(self.folder), "--offline"],
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        tarball, = self.folder.glob("*.tgz")
+        self.assertLess(tarball.stat().st_size, MOST_BYTES)
+        subprocess.run(["tar", "xzf", str(tarball), "-C", str(self.folder), "--one-top-level=unpacked"], check=True)
+        unpacked = self.folder / "unpacked/package"
+        self.assertEqual(*({path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+                           for folder in (self.package, unpacked)))
+
+
+if __name__ == "__main__":
+    if shutil.which("node") is None:
+        print("without node: the package is not tested")
+        sys.exit(77)
+    PROGRAM, MUTANTS = (str(pathlib.Path(sys.argv.pop(1)).resolve()) for _ in range(2))
+    unittest.main()
