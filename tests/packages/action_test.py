@@ -22,11 +22,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 VERSION = re.search(r"^project\(zarrproof VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text(encoding="utf-8"),
                     re.MULTILINE)[1]
-EXAMPLE = ROOT / "conformance" / "example" / "example.py"
+PROGRAM = pathlib.Path(sys.argv[1]).resolve()
 
 
-def make_wheel(folder, program):
-    """A wheel whose program `zarrproof` starts `program`."""
+def make_wheel(folder):
+    """A wheel whose program `zarrproof` starts the program of the build tree."""
     wheel = folder / f"zarrproof-{VERSION}-py3-none-any.whl"
     with zipfile.ZipFile(wheel, "w") as archive:
         info = f"zarrproof-{VERSION}.dist-info"
@@ -34,7 +34,7 @@ def make_wheel(folder, program):
         archive.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
         script = zipfile.ZipInfo(f"zarrproof-{VERSION}.data/scripts/zarrproof")
         script.external_attr = 0o100755 << 16
-        archive.writestr(script, f"#!/bin/sh\nexec '{program}' \"$@\"\n")
+        archive.writestr(script, f"#!/bin/sh\nexec '{PROGRAM}' \"$@\"\n")
         archive.writestr(f"{info}/RECORD", "")
     return wheel
 
@@ -124,29 +124,42 @@ class Use:
 
 
 def check_install(scratch, wheel):
-    """The version of the action, the path of a wheel, and what is no version. Returns a use with an installation."""
-    local = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheel.parent)}
-    use = Use(scratch, environment=local)
+    """The version of the action, the path of a wheel, what is no version, and what fails. Returns a use with an installation."""
+    use = Use(scratch, environment={"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheel.parent)})
     use.run_step(ACTION["runs"]["steps"][0])
     use.expect(0, f"zarrproof {VERSION}")
-    Use(scratch, version=str(wheel), testee="no-such").run().expect(2, f"zarrproof {VERSION}", "no-such")
-    Use(scratch, version="99.1", environment=local).run().expect(2, "::error title=zarrproof::the wheel could not be")
+
+    fakes = scratch / "fakes"
+    fakes.mkdir()
+    fake = fakes / "python3"
+    fake.write_text('#!/bin/sh\nmkdir -p "$3/bin"; printf \'#!/bin/sh\\necho "$@"; exit 1\' >"$3/bin/python"; chmod +x "$3/bin/python"')
+    fake.chmod(0o755)
+    path = {"PATH": f"{fakes}:/usr/bin:/bin"}
+    failed = "::error title=zarrproof::the wheel could not be installed"
+    Use(scratch, version="1.2.3", environment=path).run().expect(2, failed, "--only-binary :all: -- zarrproof==1.2.3\n")
+    (scratch / "a wheel.whl").write_text("")
+    Use(scratch, version="../../a wheel.whl", environment=path).run().expect(2, failed, f"-- {scratch}/a wheel.whl\n")
+    fake.write_text("#!/bin/sh\nexit 1")
+    Use(scratch, environment=path).run().expect(2, "python3 -m venv failed")
     Use(scratch, version="1.0; touch made $(touch made)").run().expect(2, "version: expected a version such as 1.0.0")
     Use(scratch, system="Windows").run().expect(2, "found Windows")
     return use
 
 
+def serve(change=""):
+    """A testee behind the protocol: the reference, whose response lines `sed` changes."""
+    return f"cmd:'{PROGRAM}' serve" + (f" | sed -u '{change}'" if change else "")
+
+
 def check_verdicts(scratch, use):
     """A testee that conforms, one with failures, one that breaks the protocol, and one that does not exist."""
-    good = Use(scratch, testee=f"cmd:python3 {EXAMPLE}", level="smoke", filter="bytes/*").run(use).expect(0, "verdict: example")
+    good = Use(scratch, testee=serve(), level="smoke", filter="bytes/int16/*").run(use).expect(0, "verdict: ")
     assert good.output("exit-status") == "0" and " conforms" in good.output("verdict"), good.outputs
-    assert good.output("results") == str(good.temporary / "results.json") and "zarrproof: example" in good.summary.read_text()
+    assert good.output("results") == str(good.temporary / "results.json") and "## zarrproof: " in good.summary.read_text()
     files = ["report.xml", "results.json"]
     assert good.uploads() == {"zarrproof-results": files, "conformance-test-results": ["report.xml"]}, good.uploads()
 
-    failing = scratch / "failing.py"
-    failing.write_text(EXAMPLE.read_text().replace("'>'", "'<'"))
-    inputs = {"testee": f"cmd:python3 {failing}", "filter": "bytes/int16/big/*\nint16"}
+    inputs = {"testee": serve(r's/"data":"\(..\)\(..\)/"data":"\2\1/'), "level": "smoke", "filter": "bytes/int16/*\nencode"}
     bad = Use(scratch, **inputs).run(use).expect(1, "::error title=zarrproof")
     assert bad.output("exit-status") == "1" and "fail" in bad.output("verdict"), bad.outputs
     assert bad.uploads()["zarrproof-results"] == files and "Failures, by cause" in bad.summary.read_text()
@@ -156,7 +169,7 @@ def check_verdicts(scratch, use):
     assert "bytes/" in known.read_text()
     Use(scratch, **inputs, expect=str(known)).run(use).expect(0, "expected")
 
-    broken = Use(scratch, testee="cmd:echo nonsense").run(use).expect(2)
+    broken = Use(scratch, testee="cmd:echo nonsense", level="smoke").run(use).expect(2)
     assert broken.output("exit-status") == "2", broken.outputs
     missing = Use(scratch, testee="no-such-adapter").run(use).expect(2, "the run could not be started", "no-such-adapter")
     assert missing.output("results") == "" and missing.uploads()["conformance-test-results"] == []
@@ -164,15 +177,15 @@ def check_verdicts(scratch, use):
 
 def check_options(scratch, use):
     """Each input reaches the program as the option that its description names."""
-    testee = f"cmd:python3 {EXAMPLE}"
-    chosen = Use(scratch, testee=testee, args="--list\n\n--filter=bytes/int16/*", filter="*/big/*\n*/encode").run(use).expect(0)
-    ids = chosen.said.split()
-    assert ids and all(re.fullmatch("bytes/int16/(.*/)?big/(.*/)?encode", one) for one in ids), chosen.said
+    testee = "builtin:reference"
+    chosen = Use(scratch, testee=testee, level="smoke", args="--list\n\n--filter=bytes/int16/*", filter="*/big/*\n*/encode")
+    assert chosen.run(use).expect(0).said.split() == ["bytes/int16/big/encode"], chosen.said
     Use(scratch, testee=testee, suite="0.9").run(use).expect(2, "0.9")
+    lenient = serve(r's/"error":"fill_value: true.*"/"data":"0000"/')
+    for strict, status in (("META-3", 0), ("META-3,META-4", 1), ("true", 1)):
+        Use(scratch, testee=lenient, strict=strict, filter="fill_value/int8/true/encode").run(use).expect(status, f"1 {('warning', 'failure')[status]}")
     Use(scratch, testee=testee, strict="CV-999").run(use).expect(2, '"CV-999" is no clause')
-    for strict, status in (("", 0), ("false", 0), ("META-3", 0), ("META-3,META-4", 1), ("true", 1)):
-        Use(scratch, testee=testee, strict=strict, filter="fill_value/int8/true/*").run(use).expect(status, "1.1 core")
-    Use(scratch, testee=testee, require="map_zero=no").run(use).expect(2, "map_zero")
+    Use(scratch, testee=testee, level="smoke", require="map_zero=no").run(use).expect(2, "map_zero")
     Use(scratch, testee=testee, installed="yes").run(use).expect(2, "installed: expected true or false")
     Use(scratch, testee=testee, installed="true").run(use).expect(2, "--installed")
     Use(scratch).run(use).expect(2, "expected either the input testee or the input stores")
@@ -194,25 +207,24 @@ def check_hostile_words(scratch, use):
         for text in (hostile, "--help"):
             if (name, text) == ("args", "--help"):
                 continue
-            words = {"testee": f"cmd:python3 {EXAMPLE}", "level": "smoke", name: text}
+            words = {"testee": "builtin:reference", "level": "smoke", name: text}
             done = Use(scratch, **words).run(use)
             assert done.status == 2, f"{name}: {text}: exit status {done.status}\n{done.said}"
             assert not list(done.folder.rglob("made")), f"{name}: {text} ran a command"
     folder = scratch / "it's $(touch made) \"here\""
     folder.mkdir()
-    (folder / "mine.py").write_text(EXAMPLE.read_text())
+    (folder / "mine.sh").write_text(f"exec '{PROGRAM}' serve\n")
     (folder / "known.txt").write_text("")
-    Use(scratch, testee='cmd:python3 "$MINE/mine.py"', expect=str(folder / "known.txt"), level="smoke", filter="bytes/*",
+    Use(scratch, testee='cmd:sh "$MINE/mine.sh"', expect=str(folder / "known.txt"), level="smoke", filter="bytes/*",
         environment={"MINE": str(folder)}).run(use).expect(0, "conforms")
     newline = Use(scratch, testee="no-such\nexit-status=0").run(use).expect(2)
     assert newline.output("exit-status") == "2"
 
 
 def main():
-    program = pathlib.Path(sys.argv[1]).resolve()
     with tempfile.TemporaryDirectory() as folder:
         scratch = pathlib.Path(folder)
-        use = check_install(scratch, make_wheel(scratch, program))
+        use = check_install(scratch, make_wheel(scratch))
         check_verdicts(scratch, use)
         check_options(scratch, use)
         check_stores(scratch, use)
