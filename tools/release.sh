@@ -27,8 +27,8 @@ case $#,${1-} in
   1,--untagged) untagged=yes ;;
   *) fail "unexpected arguments: $*; expected none, or --untagged" ;;
 esac
-for tool in git python3 npm cargo tar gzip sha256sum; do
-  command -v "$tool" >/dev/null || fail "$tool is missing; expected git, python3, npm, cargo, tar, gzip and sha256sum"
+for tool in git python3 node npm cargo tar gzip sha256sum; do
+  command -v "$tool" >/dev/null || fail "$tool is missing; expected git, python3, node, npm, cargo, tar, gzip and sha256sum"
 done
 
 say "checking the tree, the tag and the list of changes"
@@ -50,7 +50,7 @@ expect_change CHANGELOG.md "$version"
 suite=$(sed -n 's/.*"version": "\([0-9.]*\)".*/\1/p' vectors/v*/suite.json | sort -V | tail -n 1)
 [ -n "$suite" ] || fail "vectors/v*/suite.json: found no version of the suite"
 expect_change vectors/CHANGELOG.md "$suite"
-for part in tools/build-wheel.sh pyproject.toml packages/javascript/package.json \
+for part in tools/build-wheel.sh pyproject.toml packages/javascript/pack.mjs \
   packages/rust/zarrproof-testee/Cargo.toml packages/rust/zarrproof-testee/Cargo.lock; do
   git cat-file -e "HEAD:$part" 2>/dev/null || fail "the commit has no $part"
 done
@@ -66,10 +66,10 @@ git clone --quiet --no-hardlinks . "$source"
 git -C "$source" checkout --quiet --detach "$commit"
 cd "$source"
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
-export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
+export SOURCE_DATE_EPOCH ZARRPROOF_COMMIT="$commit" LC_ALL=C TZ=UTC
 umask 022
 
-# Checks that a step has made its file. Arguments: a pattern of names in dist/, where its version stands.
+# Checks that a step has made its file. Arguments: a pattern of names in dist/, the file that has its version.
 expect_file() {
   # shellcheck disable=SC2086 # a pattern
   set -- "$2" "$dist"/$1
@@ -79,63 +79,73 @@ expect_file() {
   echo "   ${2#"$dist"/}, $(wc -c <"$2") bytes"
 }
 
-# Packs the folder $work/NAME as NAME.tar.gz. Arguments: the name, what it holds.
-pack() {
-  say "packing $1.tar.gz"
-  cp LICENSE "$work/$1/"
-  printf '# Where this comes from\n\n%s of the conformance suite zarrproof, version %s of the program, commit %s.\nLicence: Apache-2.0, see the file LICENSE.\n' \
-    "$2" "$version" "$commit" >"$work/$1/PROVENANCE.md"
-  tar -C "$work" --create --format=gnu --sort=name --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \
-    --mtime="@$SOURCE_DATE_EPOCH" "$1" | gzip -9 -n >"$dist/$1.tar.gz"
-  expect_file "$1.tar.gz" vectors/suite.json
-}
-vectors=zarrproof-vectors-$suite
-mkdir "$work/$vectors"
-cp -R vectors/v[0-9]* vectors/README.md vectors/CHANGELOG.md vectors/*.schema.json vectors/examples "$work/$vectors/"
-rm -r "$work/$vectors/v1/stores"
-pack "$vectors" "The vector files of suite $suite"
-stores=zarrproof-stores-$suite
-mkdir "$work/$stores"
-cp -R vectors/v1/stores/* vectors/stores/README.md "$work/$stores/"
-pack "$stores" "The arrays on disk of suite $suite"
-
-say "packing the npm package of packages/javascript"
-(cd packages/javascript && npm pack --silent --pack-destination "$dist") >/dev/null || fail "npm pack failed"
-expect_file "zarrproof-vectors-$version.tgz" packages/javascript/package.json
-
-say "packing the crate of packages/rust/zarrproof-testee"
-cargo package --quiet --locked --manifest-path packages/rust/zarrproof-testee/Cargo.toml --target-dir "$work/cargo" ||
-  fail "cargo package failed"
-cp "$work"/cargo/package/*.crate "$dist/"
-expect_file "zarrproof-testee-$version.crate" packages/rust/zarrproof-testee/Cargo.toml
-
-say "packing the sources of the wheels"
-python3 -m venv "$work/venv"
-"$work/venv/bin/python" -m pip install --quiet --disable-pip-version-check build==1.3.0 || fail "build could not be installed"
-"$work/venv/bin/python" -m build --sdist --outdir "$dist" . >"$work/sdist.log" 2>&1 || {
-  tail -n 20 "$work/sdist.log" >&2
-  fail "the archive of the sources could not be made"
-}
-expect_file "zarrproof-$version.tar.gz" pyproject.toml
-
 for machine in x86_64 aarch64; do
   say "building the wheel for $machine"
   sh tools/build-wheel.sh "$machine" || fail "tools/build-wheel.sh $machine failed"
   cp dist/*"$machine".whl "$dist/"
-  expect_file "zarrproof-$version-py3-none-*$machine.whl" pyproject.toml
+  expect_file "zarrproof-$version-py3-none-*$machine.whl" CMakeLists.txt
 done
 
 say "trying the wheel of this machine"
-"$work/venv/bin/python" -m pip install --quiet --disable-pip-version-check "$dist"/*"$(uname -m)".whl ||
+python3 -m venv "$work/venv"
+"$work/venv/bin/python" -m pip install --quiet --disable-pip-version-check "$dist"/*"$(uname -m)".whl build==1.3.0 ||
   fail "the wheel cannot be installed"
-"$work/venv/bin/zarrproof" run builtin:kernels --level smoke >"$work/run.log" || {
-  cat "$work/run.log" >&2
+program=$work/venv/bin/zarrproof
+"$program" run builtin:kernels --level smoke >"$work/log" || {
+  cat "$work/log" >&2
   fail "the installed program does not judge its own kernels"
 }
 release=--release
 [ $untagged = no ] || release=
 # shellcheck disable=SC2086 # no word, or one
-python3 tests/house/options_test.py "$work/venv/bin/zarrproof" $release || fail "the options are not those of a release"
+python3 tests/house/options_test.py "$program" $release || fail "the options are not those of a release"
+
+say "packing the sources of the wheels"
+"$work/venv/bin/python" -m build --sdist --outdir "$dist" . >"$work/log" 2>&1 || {
+  tail -n 20 "$work/log" >&2
+  fail "the archive of the sources could not be made"
+}
+expect_file "zarrproof-$version.tar.gz" CMakeLists.txt
+
+# Packs the folder $work/NAME as NAME.tar.gz. Argument: the name.
+pack() {
+  cp LICENSE "$work/$1/"
+  tar -C "$work" --create --format=gnu --sort=name --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \
+    --mtime="@$SOURCE_DATE_EPOCH" "$1" | gzip -9 -n >"$dist/$1.tar.gz"
+  expect_file "$1.tar.gz" vectors/suite.h
+}
+say "packing the vector files, and the arrays on disk"
+vectors=zarrproof-vectors-$suite
+"$program" vectors export "$work/$vectors" --suite "$suite" >"$work/log" || fail "the vectors could not be exported"
+cp -R vectors/README.md vectors/CHANGELOG.md vectors/*.schema.json vectors/examples "$work/$vectors/"
+pack "$vectors"
+stores=zarrproof-stores-$suite
+mkdir "$work/$stores"
+cp -R vectors/v1/stores/* vectors/stores/README.md "$work/$stores/"
+cat >"$work/$stores/PROVENANCE.md" <<TEXT
+# Provenance
+
+These are the arrays on disk of zarrproof, from its folder \`vectors/v1/stores\`.
+
+| What | Value |
+|---|---|
+| program | zarrproof $version |
+| commit | $commit |
+| suite | $suite |
+| licence | Apache-2.0 |
+TEXT
+pack "$stores"
+
+say "packing the npm package"
+node packages/javascript/pack.mjs "$work/javascript" || fail "packages/javascript/pack.mjs failed"
+npm pack --silent --pack-destination "$dist" "$work/javascript" >"$work/log" || fail "npm pack failed"
+expect_file "zarrproof-vectors-$version.tgz" CMakeLists.txt
+
+say "packing the crate"
+cargo package --quiet --locked --manifest-path packages/rust/zarrproof-testee/Cargo.toml --target-dir "$work/cargo" ||
+  fail "cargo package failed"
+cp "$work"/cargo/package/*.crate "$dist/"
+expect_file "zarrproof-testee-$version.crate" packages/rust/zarrproof-testee/Cargo.toml
 
 say "writing SHA256SUMS"
 cd "$dist"

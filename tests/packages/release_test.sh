@@ -16,13 +16,18 @@ fake() {
   chmod +x "$scratch/bin/$1"
 }
 mkdir "$scratch/bin"
-fake npm 'echo npm >"$4/zarrproof-vectors-${FAKE_NPM_VERSION:-1.0.0}.tgz"; exit "${FAKE_NPM:-0}"'
-fake cargo 'mkdir -p "$7/package"; echo crate >"$7/package/zarrproof-testee-1.0.0.crate"'
+fake node 'mkdir "$2"'
+fake npm 'echo npm >"$4/zarrproof-vectors-1.0.0.tgz"; exit "${FAKE_NPM:-0}"'
+fake cargo 'mkdir -p "$7/package"; echo crate >"$7/package/zarrproof-testee-${FAKE_CRATE_VERSION:-1.0.0}.crate"'
 fake python3 '[ "$1" = -m ] || { echo "options $*"; exit "${FAKE_OPTIONS:-0}"; }
 mkdir -p "$3/bin"
-printf "#!/bin/sh\n[ \$2 = pip ] || echo sources >\$5/zarrproof-1.0.0.tar.gz\n" >"$3/bin/python"
-printf "#!/bin/sh\nexit \${FAKE_PROGRAM:-0}\n" >"$3/bin/zarrproof"
-chmod +x "$3/bin/python" "$3/bin/zarrproof"'
+cp "$0-of-venv" "$3/bin/python"
+cp "$0-zarrproof" "$3/bin/zarrproof"'
+fake python3-of-venv '[ "$2" = pip ] || echo sources >"$5/zarrproof-1.0.0.tar.gz"'
+fake python3-zarrproof 'case $1 in
+  run) exit "${FAKE_PROGRAM:-0}" ;;
+  vectors) mkdir -p "$3/v1"; echo core >"$3/v1/core.json"; echo "$*" | sed "s|$3|DIR|" >"$3/PROVENANCE.md" ;;
+esac'
 
 mkdir -p "$repository"
 cd "$repository"
@@ -35,8 +40,8 @@ printf '# Changes\n\n## 1.0.0\n' >CHANGELOG.md
 printf '# Changes\n\n## 1.1\n\n## 1.0\n' >vectors/CHANGELOG.md
 echo '{"version": "1.0"}' >vectors/v1/suite.json
 echo '{"version": "1.1"}' >vectors/v2/suite.json
-for file in LICENSE pyproject.toml packages/javascript/package.json packages/rust/zarrproof-testee/Cargo.toml \
-  packages/rust/zarrproof-testee/Cargo.lock vectors/README.md vectors/file.schema.json vectors/v1/core.json \
+for file in LICENSE pyproject.toml packages/javascript/pack.mjs packages/rust/zarrproof-testee/Cargo.toml \
+  packages/rust/zarrproof-testee/Cargo.lock vectors/README.md vectors/file.schema.json \
   vectors/v1/stores/bytes/a/zarr.json vectors/v1/stores/bytes/a.expected vectors/stores/README.md vectors/examples/a.py; do
   echo "$file" >"$file"
 done
@@ -70,8 +75,9 @@ names=$(sed 's/.*  //' dist/SHA256SUMS | paste -s -d ' ')
 for file in zarrproof-vectors-1.1/v1/core.json zarrproof-vectors-1.1/PROVENANCE.md zarrproof-vectors-1.1/LICENSE; do
   tar -tzf dist/zarrproof-vectors-1.1.tar.gz | grep -qx "$file" || { echo "the archive of vectors has no $file"; exit 1; }
 done
-if tar -tzf dist/zarrproof-vectors-1.1.tar.gz | grep stores; then exit 1; fi
+tar -xzOf dist/zarrproof-vectors-1.1.tar.gz zarrproof-vectors-1.1/PROVENANCE.md | grep -qx 'vectors export DIR --suite 1.1'
 tar -xzOf dist/zarrproof-stores-1.1.tar.gz zarrproof-stores-1.1/bytes/a.expected | grep -q a.expected
+tar -xzOf dist/zarrproof-stores-1.1.tar.gz zarrproof-stores-1.1/PROVENANCE.md | grep -q "$(git rev-parse HEAD)"
 
 # The same bytes: at another time, by another user's settings, in another folder.
 git clone --quiet "$repository" "$scratch/again"
@@ -91,9 +97,9 @@ expect 2 'new'
 rm new
 export FAKE_NPM=1
 expect 2 'npm pack failed'
-export FAKE_NPM=0 FAKE_NPM_VERSION=0.9.0
-expect 2 'expected one file zarrproof-vectors-1.0.0.tgz; look at the step above, and at the version in packages/javascript/package.json'
-export FAKE_NPM_VERSION=1.0.0 FAKE_PROGRAM=1
+export FAKE_NPM=0 FAKE_CRATE_VERSION=0.9.0
+expect 2 'expected one file zarrproof-testee-1.0.0.crate; look at the step above, and at the version in packages/rust/'
+export FAKE_CRATE_VERSION=1.0.0 FAKE_PROGRAM=1
 expect 2 'the installed program does not judge'
 export FAKE_PROGRAM=0 FAKE_OPTIONS=1
 expect 2 'the options are not those of a release'
