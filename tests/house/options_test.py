@@ -39,14 +39,14 @@ def entry(words):
     return "--suite VERSION=newest" if words.startswith("--suite VERSION=") else words
 
 
-def options_of(program):
-    """All lines of the list: "run --level TEXT:{smoke,core,full}=core"."""
-    top = help_of(program)
-    commands = [words.split()[0] for words in entries(top, "Subcommands")]
-    lines = [entry(words) for words in entries(top, "Options")]
-    for command in commands:
-        text = help_of(program, command)
-        lines += [command] + [f"{command} {entry(words)}" for part in ("Positionals", "Options") for words in entries(text, part)]
+def options_of(program, *command):
+    """The lines of the list for a command and its subcommands: "run", "run --level TEXT:{smoke,core,full}=core"."""
+    text = help_of(program, *command)
+    lines = [" ".join(command)] if command else []
+    for part in ("Positionals", "Options"):
+        lines += [" ".join([*command, entry(words)]) for words in entries(text, part)]
+    for words in entries(text, "Subcommands"):
+        lines += options_of(program, *command, words.split()[0])
     return lines
 
 

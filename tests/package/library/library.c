@@ -1,7 +1,10 @@
-/* A library that a testee is, built with the installed testee.h: the codec bytes for uint8, whose encoded form is the array. */
+/* A library that a testee is, built with the installed testee.h: the codec bytes for uint8, whose encoded
+ * form is the array. */
 #include <zarrproof/conformance/testee.h>
 
-uint32_t zarrproof_testee_version(void) { return ZARRPROOF_TESTEE_VERSION; }
+uint32_t zarrproof_testee_version(void) {
+  return ZARRPROOF_TESTEE_VERSION;
+}
 
 const char* zarrproof_testee_description(void) {
   return "{\"name\":\"library\",\"version\":\"1.0\",\"language\":\"C\",\"operations\":[\"encode\"],"
