@@ -13,6 +13,7 @@
 # program, and CHANGELOG.md must have that version. With --untagged, a trial: the tag may be missing, and options may be new.
 # All work is done in build-release/, in a clone of the commit; dist/ is replaced at the end. Exit status 0, or 2.
 set -eu
+umask 022
 cd "$(dirname "$0")/.."
 fail() {
   echo "tools/release.sh: $1" >&2
@@ -67,7 +68,6 @@ git -C "$source" checkout --quiet --detach "$commit"
 cd "$source"
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH ZARRPROOF_COMMIT="$commit" LC_ALL=C TZ=UTC
-umask 022
 
 # Checks that a step has made its file. Arguments: a pattern of names in dist/, the file that has its version.
 expect_file() {

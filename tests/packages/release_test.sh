@@ -17,7 +17,7 @@ fake() {
 }
 mkdir "$scratch/bin"
 fake node 'mkdir "$2"'
-fake npm 'echo npm >"$4/zarrproof-vectors-1.0.0.tgz"; exit "${FAKE_NPM:-0}"'
+fake npm 'stat -c %a LICENSE >"$4/zarrproof-vectors-1.0.0.tgz"; exit "${FAKE_NPM:-0}"'
 fake cargo 'mkdir -p "$7/package"; echo crate >"$7/package/zarrproof-testee-${FAKE_CRATE_VERSION:-1.0.0}.crate"'
 fake python3 '[ "$1" = -m ] || { echo "options $*"; exit "${FAKE_OPTIONS:-0}"; }
 mkdir -p "$3/bin"
