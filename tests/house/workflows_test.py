@@ -1,8 +1,8 @@
 """The rules for workflows and for action.yml: no action by a tag that can be moved, no permission that a job does not name,
 no text of an input inside a script.
 
-    workflows_test.py         the rules of this file; actionlint and zizmor too, where they are installed
-    workflows_test.py --all   a missing actionlint or zizmor is an error
+    workflows_test.py         the rules of this file; actionlint, zizmor and shellcheck too, where they are installed
+    workflows_test.py --all   a missing tool is an error
 
 Exit status 77: PyYAML is missing.
 """
@@ -108,9 +108,12 @@ jobs:
 def run_tools(required):
     """Runs the tools that are installed. Returns whether a tool complains, or is missing and required."""
     wrong = False
-    for words in (["actionlint"], ["zizmor", "--offline", "--quiet", "--persona=auditor", "."]):
+    steps = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))["runs"]["steps"]
+    # actionlint checks the scripts of workflows, not those of actions.
+    scripts = [(["shellcheck", "--shell=bash", "-"], step["run"]) for step in steps if "run" in step]
+    for words, text in [(["actionlint"], ""), (["zizmor", "--offline", "--quiet", "--persona=auditor", "."], ""), *scripts]:
         if shutil.which(words[0]):
-            wrong = subprocess.run(words, cwd=ROOT, check=False).returncode != 0 or wrong
+            wrong = subprocess.run(words, cwd=ROOT, input=text, text=True, check=False).returncode != 0 or wrong
         else:
             print(f"{words[0]} is not installed and was not run")
             wrong = wrong or required
