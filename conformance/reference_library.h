@@ -1,4 +1,4 @@
-/* The reference implementation of zarrproof as a shared library, libzarrproof_reference.so.
+/* The reference implementation of zarrproof as a shared library, libzarrproof.so.
  *
  * It exports the three functions of testee.h, so that it is asked as any library under test is, and one more.
  * The rules of testee.h hold for all four, and more: several threads may call at once; what a function

@@ -51,7 +51,7 @@ expect 0 'crc32c/123456789/encode' 'list --level smoke'
 expect 1 'FAIL' 'stores --reader false --filter crc32c'
 expect 0 "$scratch/made/Cargo.toml" "new-adapter --language rust $scratch/made"
 [ -f "$scratch/made/zarrproof-testee/Cargo.toml" ] || { echo "new-adapter copied no crate"; exit 1; }
-library=$(find "$scratch/moved" -name libzarrproof_reference.so)
+library=$(find "$scratch/moved" -name libzarrproof.so)
 expect 0 '0 failures, 0 warnings' "run lib:$library --level smoke --filter crc32c/*"
 mv "$scratch/moved/share" "$scratch/moved/no-share"
 expect 2 "$scratch/moved/share/zarrproof/vectors/v1/" 'run builtin:reference --level smoke'

@@ -154,14 +154,14 @@ def _request(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Req
 @cache
 def _library() -> ctypes.CDLL:
     named = os.environ.get("ZARRPROOF_REFERENCE_LIBRARY")
-    path = Path(named).absolute() if named else Path(__file__).with_name("libzarrproof_reference.so")
+    path = Path(named).absolute() if named else Path(__file__).with_name("libzarrproof.so")
     try:
         library = ctypes.CDLL(str(path))
         version, answer = library.zarrproof_testee_version, library.zarrproof_testee_answer
         explain = library.zarrproof_reference_explain
     except (OSError, AttributeError) as error:
         raise LibraryMissing(
-            f"the reference cannot be loaded from {path}: {error}; expected the libzarrproof_reference.so of a build, "
+            f"the reference cannot be loaded from {path}: {error}; expected the libzarrproof.so of a build, "
             "in the package or where the environment variable ZARRPROOF_REFERENCE_LIBRARY says",
             path=str(path),
         ) from error

@@ -171,7 +171,7 @@ class Library(unittest.TestCase):
         return subprocess.run([sys.executable, "-B", "-c", script], env=environment, capture_output=True, text=True).stderr
 
     def test_that_is_missing(self):
-        for path, words in ((None, f"loaded from {PACKAGES}/zarrproof/libzarrproof_reference.so: "),
+        for path, words in ((None, f"loaded from {PACKAGES}/zarrproof/libzarrproof.so: "),
                             ("missing.so", f"loaded from {Path.cwd()}/missing.so: "), (sys.executable, sys.executable)):
             said = self.load(path)
             self.assertIn("LibraryMissing: the reference cannot be loaded from", said)

@@ -1,0 +1,18 @@
+# zarrproof.pc, for builds without CMake. The paths are relative to the file, so that the installed files can be moved. The
+# archives stand with their paths: a shared library of a like name cannot take their place.
+foreach(folder CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_LIBDIR)
+  if(IS_ABSOLUTE "${${folder}}")
+    message(STATUS "zarrproof.pc is not installed: ${folder} is the absolute path ${${folder}}")
+    return()
+  endif()
+endforeach()
+set(zarrproof_pc_libs "\${libdir}/libzarrproof_reference.a")
+if(TARGET zarrproof_kernels)
+  string(APPEND zarrproof_pc_libs " \${libdir}/libzarrproof_kernels.a \${libdir}/libzarrproof_crc32c.a")
+endif()
+string(APPEND zarrproof_pc_libs " \${libdir}/libzarrproof_metadata.a")
+set(folder ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+file(RELATIVE_PATH zarrproof_pc_prefix /${folder} /)
+string(REGEX REPLACE "/$" "" zarrproof_pc_prefix ${zarrproof_pc_prefix})
+configure_file(${CMAKE_CURRENT_LIST_DIR}/zarrproof.pc.in ${CMAKE_CURRENT_BINARY_DIR}/zarrproof.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/zarrproof.pc DESTINATION ${folder})

@@ -1,0 +1,159 @@
+#!/bin/sh
+# Makes everything of a release into dist/, from the commit that is checked out:
+#
+#   zarrproof-VERSION-py3-none-…_x86_64.whl, …_aarch64.whl   the program with its data, and the Python package
+#   zarrproof-VERSION.tar.gz          the sources of the wheels
+#   zarrproof-vectors-SUITE.tar.gz    the vector files
+#   zarrproof-stores-SUITE.tar.gz     the arrays on disk
+#   zarrproof-vectors-VERSION.tgz     the npm package
+#   zarrproof-testee-VERSION.crate    the crate
+#   SHA256SUMS
+#
+# One commit gives the same bytes each time. The tree must be clean, the commit must have the tag v and the version of the
+# program, and CHANGELOG.md must have that version. With --untagged, a trial: the tag may be missing, and options may be new.
+# All work is done in build-release/, in a clone of the commit; dist/ is replaced at the end. Exit status 0, or 2.
+set -eu
+umask 022
+cd "$(dirname "$0")/.."
+fail() {
+  echo "tools/release.sh: $1" >&2
+  exit 2
+}
+say() {
+  echo "== $1"
+}
+untagged=no
+case $#,${1-} in
+  0,) ;;
+  1,--untagged) untagged=yes ;;
+  *) fail "unexpected arguments: $*; expected none, or --untagged" ;;
+esac
+for tool in git python3 node npm cargo tar gzip sha256sum; do
+  command -v "$tool" >/dev/null || fail "$tool is missing; expected git, python3, node, npm, cargo, tar, gzip and sha256sum"
+done
+
+say "checking the tree, the tag and the list of changes"
+changed=$(git status --porcelain | head -n 5)
+[ -z "$changed" ] || fail "the tree differs from the commit; commit or remove:
+$changed"
+commit=$(git rev-parse HEAD)
+version=$(sed -n 's/^project(zarrproof VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+[ -n "$version" ] || fail "CMakeLists.txt: found no version; expected project(zarrproof VERSION …"
+tags=$(git tag --points-at HEAD)
+if [ $untagged = no ] && [ "$tags" != "v$version" ]; then
+  fail "the commit has the tags \"$(echo "$tags" | paste -s -d ' ')\"; expected v$version alone, as in CMakeLists.txt"
+fi
+# Arguments: the list of changes, the version.
+expect_change() {
+  grep -qE "^## $(echo "$2" | sed 's/[.]/[.]/g')( |\$)" "$1" || fail "$1 has no heading for $2; expected \"## $2\""
+}
+expect_change CHANGELOG.md "$version"
+suite=$(sed -n 's/.*"version": "\([0-9.]*\)".*/\1/p' vectors/v*/suite.json | sort -V | tail -n 1)
+[ -n "$suite" ] || fail "vectors/v*/suite.json: found no version of the suite"
+expect_change vectors/CHANGELOG.md "$suite"
+for part in tools/build-wheel.sh pyproject.toml packages/javascript/pack.mjs \
+  packages/rust/zarrproof-testee/Cargo.toml packages/rust/zarrproof-testee/Cargo.lock; do
+  git cat-file -e "HEAD:$part" 2>/dev/null || fail "the commit has no $part"
+done
+
+say "cloning $commit, version $version, suite $suite"
+root=$PWD
+work=$root/build-release
+rm -rf "$work"
+mkdir "$work" "$work/dist"
+dist=$work/dist
+source=$work/source
+git clone --quiet --no-hardlinks . "$source"
+git -C "$source" checkout --quiet --detach "$commit"
+cd "$source"
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+export SOURCE_DATE_EPOCH ZARRPROOF_COMMIT="$commit" LC_ALL=C TZ=UTC
+
+# Checks that a step has made its file. Arguments: a pattern of names in dist/, the file that has its version.
+expect_file() {
+  # shellcheck disable=SC2086 # a pattern
+  set -- "$2" "$dist"/$1
+  if [ $# != 2 ] || [ ! -s "$2" ]; then
+    fail "expected one file ${2#"$dist"/}; look at the step above, and at the version in $1"
+  fi
+  echo "   ${2#"$dist"/}, $(wc -c <"$2") bytes"
+}
+
+for machine in x86_64 aarch64; do
+  say "building the wheel for $machine"
+  sh tools/build-wheel.sh "$machine" || fail "tools/build-wheel.sh $machine failed"
+  cp dist/*"$machine".whl "$dist/"
+  expect_file "zarrproof-$version-py3-none-*$machine.whl" CMakeLists.txt
+done
+
+say "trying the wheel of this machine"
+python3 -m venv "$work/venv"
+"$work/venv/bin/python" -m pip install --quiet --disable-pip-version-check "$dist"/*"$(uname -m)".whl build==1.3.0 ||
+  fail "the wheel cannot be installed"
+program=$work/venv/bin/zarrproof
+"$program" run builtin:kernels --level smoke >"$work/log" || {
+  cat "$work/log" >&2
+  fail "the installed program does not judge its own kernels"
+}
+release=--release
+[ $untagged = no ] || release=
+# shellcheck disable=SC2086 # no word, or one
+python3 tests/house/options_test.py "$program" $release || fail "the options are not those of a release"
+
+say "packing the sources of the wheels"
+"$work/venv/bin/python" -m build --sdist --outdir "$dist" . >"$work/log" 2>&1 || {
+  tail -n 20 "$work/log" >&2
+  fail "the archive of the sources could not be made"
+}
+expect_file "zarrproof-$version.tar.gz" CMakeLists.txt
+
+# Packs the folder $work/NAME as NAME.tar.gz. Argument: the name.
+pack() {
+  cp LICENSE "$work/$1/"
+  tar -C "$work" --create --format=gnu --sort=name --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \
+    --mtime="@$SOURCE_DATE_EPOCH" "$1" | gzip -9 -n >"$dist/$1.tar.gz"
+  expect_file "$1.tar.gz" vectors/suite.h
+}
+say "packing the vector files, and the arrays on disk"
+vectors=zarrproof-vectors-$suite
+"$program" vectors export "$work/$vectors" --suite "$suite" >"$work/log" || fail "the vectors could not be exported"
+cp -R vectors/README.md vectors/CHANGELOG.md vectors/*.schema.json vectors/examples "$work/$vectors/"
+pack "$vectors"
+stores=zarrproof-stores-$suite
+mkdir "$work/$stores"
+cp -R vectors/v1/stores/* vectors/stores/README.md "$work/$stores/"
+cat >"$work/$stores/PROVENANCE.md" <<TEXT
+# Provenance
+
+These are the arrays on disk of zarrproof, from its folder \`vectors/v1/stores\`.
+
+| What | Value |
+|---|---|
+| program | zarrproof $version |
+| commit | $commit |
+| suite | $suite |
+| licence | Apache-2.0 |
+TEXT
+pack "$stores"
+
+say "packing the npm package"
+node packages/javascript/pack.mjs "$work/javascript" || fail "packages/javascript/pack.mjs failed"
+npm pack --silent --pack-destination "$dist" "$work/javascript" >"$work/log" || fail "npm pack failed"
+expect_file "zarrproof-vectors-$version.tgz" CMakeLists.txt
+
+say "packing the crate"
+cargo package --quiet --locked --manifest-path packages/rust/zarrproof-testee/Cargo.toml --target-dir "$work/cargo" ||
+  fail "cargo package failed"
+cp "$work"/cargo/package/*.crate "$dist/"
+expect_file "zarrproof-testee-$version.crate" packages/rust/zarrproof-testee/Cargo.toml
+
+say "writing SHA256SUMS"
+cd "$dist"
+sha256sum -- * >"$work/SHA256SUMS"
+mv "$work/SHA256SUMS" .
+cat SHA256SUMS
+cd "$root"
+rm -rf dist
+mv "$dist" dist
+rm -rf "$work"
+say "dist/ has version $version"
