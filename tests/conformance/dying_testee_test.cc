@@ -15,11 +15,11 @@ struct Dying {
 
 TEST(DyingTestee, TheRunEndsAlsoIfEachStartAnswersSomething) {
   const Dying cases[] = {
-      {"dies-after-each-response", " requests, each asked alone, ended it, and it went on after 0 others; "},
+      {"dies-after-each-response", " requests, each asked alone, ended it; it survived 0 others; "},
       {"dies-after-every-second-response",
-       " times its process failed over requests that a new process answers; "},
+       " times its process failed on requests that a new process answers; "},
       {"dies-after-every-tenth-response",
-       " times its process failed over requests that a new process answers; "},
+       " times its process failed on requests that a new process answers; "},
   };
   const Suite& all = suite();
   for (const Dying& one : cases)
