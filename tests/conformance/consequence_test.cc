@@ -68,7 +68,8 @@ TEST(CoreVersion, RefusalsThatOnlyALaterVersionForbidsAreUnsupported) {
   EXPECT_EQ(results.requests[2].verdict, Verdict::fail);
   EXPECT_EQ(results.requests[3].verdict, Verdict::fail);
   ASSERT_FALSE(results.notes.empty());
-  EXPECT_NE(results.notes.back().find("1 request was refused"), std::string::npos) << results.notes.back();
+  EXPECT_NE(results.notes.back().find("1 refused request counts as unsupported: "), std::string::npos)
+      << results.notes.back();
 }
 
 }  // namespace

@@ -206,9 +206,7 @@ TEST(Scope, NumbersAddUp) {
       {{pass, undeclared}, 0, "suite 1.0 smoke: 2 requests, 1 asked (1 not declared)"},
       {{pass, undeclared, undeclared, late},
        0,
-       "suite 1.0 smoke: 4 requests, 1 asked (2 not declared; 1 not asked before "
-       "the "
-       "end)"},
+       "suite 1.0 smoke: 4 requests, 1 asked (2 not declared; 1 not asked)"},
   };
   for (const Case& one : cases) {
     Results results = made_results(one.requests);
