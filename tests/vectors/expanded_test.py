@@ -96,22 +96,34 @@ class Verdicts(unittest.TestCase):
 class Script(unittest.TestCase):
     """Cases made for the test, and responses from a table."""
 
-    def judge(self, outcomes, came, compare=None, **more):
-        case = {"id": "case", "level": "M", "clauses": ["CV-1"], "outcomes": outcomes,
-                "request": {"id": 1, "op": "encode", "shape": [1], "data": "00", "zarr_json": "case"}, **more}
-        case |= {"compare": compare} if compare else {}
-        control = {**case, "id": "control", "outcomes": [{"data": "01"}], "request": {**case["request"], "zarr_json": "control"}}
-        control.pop("control", None)
-        control.pop("compare", None)
-        table = {"case": came, "control": {"data": "01"} if more.get("control") == "control" else {"error": "no"}}
+    def setUp(self):
+        self.lines, self.table, self.expected = [], {}, {}
+        self.add("accepted", [{"data": "01"}], {"data": "01"})
+        self.add("refused", [{"data": "01"}], {"error": "no"})
+        self.expected["refused"] = "FAIL"
+
+    def add(self, id, outcomes, came, compare=None, **more):
+        request = {"id": len(self.lines) + 1, "op": "encode", "shape": [1], "data": "00", "zarr_json": id}
+        case = {"id": id, "level": "M", "clauses": ["CV-1"], "request": request, "outcomes": outcomes, **more}
+        self.lines.append(json.dumps({**case, "compare": compare} if compare else case))
+        self.table[id] = came
+
+    def case(self, verdict, outcomes, came, compare=None, **more):
+        """Adds a case. `verdict` is pass, FAIL, warning or unproven; `control` may be accepted or refused."""
+        id = str(len(self.lines))
+        self.add(id, outcomes, came, compare, **more)
+        if verdict != "pass":
+            self.expected[id] = verdict
+
+    def tearDown(self):
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
-            (folder / "cases.jsonl").write_text(f"{json.dumps(case)}\n{json.dumps(control)}\n")
-            (folder / "table.json").write_text(json.dumps(table))
+            (folder / "cases.jsonl").write_text("\n".join(self.lines) + "\n")
+            (folder / "table.json").write_text(json.dumps(self.table))
             command = [sys.executable, str(HERE / "testee.py"), "script", "-", str(folder / "table.json")]
-            found = [consume(language, command, [folder / "cases.jsonl"]).found.get("case", "pass") for language in CONSUMERS]
-        self.assertEqual(found[0], found[1])
-        return found[0]
+            for language in CONSUMERS:
+                found = consume(language, command, [folder / "cases.jsonl"])
+                self.assertEqual(found, Run(len(self.lines), self.expected), self.lines)
 
     def test_data(self):
         float32 = {"width": 4, "order": "little", "mask": "ffffffff", "infinity": "7f800000"}
@@ -126,7 +138,7 @@ class Script(unittest.TestCase):
                 ("7fc00000", "ff800000", {**float32, "order": "big"}, "FAIL"),
                 ("05", "f5", int4, "pass"), ("05", "f6", int4, "FAIL"), ("05", "f5", None, "FAIL"), ("", "05", int4, "FAIL"),
                 ("00000000", "01000000", {**int4, "checksums": 1}, "FAIL")):
-            self.assertEqual(self.judge([{"data": permitted}], {"data": came}, compare), verdict, (permitted, came, compare))
+            self.case(verdict, [{"data": permitted}], {"data": came}, compare)
 
     def test_checksums(self):
         sys.path.insert(0, str(EXAMPLES))
@@ -136,35 +148,36 @@ class Script(unittest.TestCase):
             return text + compare.crc32c(bytes.fromhex(text)).to_bytes(4, "little").hex()
         how = {"width": 4, "order": "little", "mask": "ffffffff", "infinity": "7f800000", "checksums": 1}
         nan, other_nan = "0000c07f", "010080ff"
-        self.assertEqual(self.judge([{"data": crc(nan)}], {"data": crc(other_nan)}, how), "pass")
-        self.assertEqual(self.judge([{"data": crc(nan)}], {"data": other_nan + crc(nan)[8:]}, how), "FAIL")
+        self.case("pass", [{"data": crc(nan)}], {"data": crc(other_nan)}, how)
+        self.case("FAIL", [{"data": crc(nan)}], {"data": other_nan + crc(nan)[8:]}, how)
         two = {**how, "checksums": 2}
-        self.assertEqual(self.judge([{"data": crc(crc(nan))}], {"data": crc(crc(other_nan))}, two), "pass")
-        self.assertEqual(self.judge([{"data": crc(crc(nan))}], {"data": crc(other_nan + "00000000")}, two), "FAIL")
+        self.case("pass", [{"data": crc(crc(nan))}], {"data": crc(crc(other_nan))}, two)
+        self.case("FAIL", [{"data": crc(crc(nan))}], {"data": crc(other_nan + "00000000")}, two)
 
     def test_several_outcomes(self):
         either = [{"error": "x", "under": ["map_zero=numeric"]}, {"data": "0a", "under": ["map_zero=bitwise"]}]
-        self.assertEqual(self.judge(either, {"data": "0a"}, control="control"), "pass")
-        self.assertEqual(self.judge(either, {"data": "0b"}, control="control"), "FAIL")
-        self.assertEqual(self.judge(either, {"error": "no"}, control="control"), "pass")
-        self.assertEqual(self.judge([{"data": "0a"}], {"error": "no"}), "FAIL")
-        self.assertEqual(self.judge([{"data": "0a"}], {"error": "no"}, level="D"), "warning")
-        self.assertEqual(self.judge([{"data": "0a"}], {"crashed": "no"}), "FAIL")
-        self.assertEqual(self.judge([{"data": "0a"}], {"unsupported": "no"}), "pass")
-        self.assertEqual(self.judge([{"data": "0a"}], {"data": None}), "FAIL")
-        self.assertEqual(self.judge([{"data": "0a"}, {"data": None}], {"data": None}), "pass")
+        self.case("pass", either, {"data": "0a"}, control="accepted")
+        self.case("FAIL", either, {"data": "0b"}, control="accepted")
+        self.case("pass", either, {"error": "no"}, control="accepted")
+        self.case("unproven", either, {"error": "no"}, control="refused")
+        self.case("FAIL", [{"data": "0a"}], {"error": "no"})
+        self.case("warning", [{"data": "0a"}], {"error": "no"}, level="D")
+        self.case("FAIL", [{"data": "0a"}], {"crashed": "no"})
+        self.case("pass", [{"data": "0a"}], {"unsupported": "no"})
+        self.case("FAIL", [{"data": "0a"}], {"data": None})
+        self.case("pass", [{"data": "0a"}, {"data": None}], {"data": None})
 
     def test_resolve(self):
-        def resolve(data_type, fill_value="00", configuration={}):
+        def resolve(verdict, data_type, fill_value="00", configuration={}):
             types = [{"name": name, "configuration": configuration} for name in ("complex64", "complex_float32")]
-            return self.judge([{"data_types": types, "fill_value": "00"}], {"data_type": data_type, "fill_value": fill_value})
-        self.assertEqual(resolve("complex64"), "pass")
-        self.assertEqual(resolve("complex_float32"), "pass")
-        self.assertEqual(resolve({"name": "complex64", "configuration": {}}), "pass")
-        self.assertEqual(resolve("complex128"), "FAIL")
-        self.assertEqual(resolve("complex64", "01"), "FAIL")
-        self.assertEqual(resolve({"name": "complex64", "configuration": {"a": 1, "b": 2}}, configuration={"b": 2, "a": 1}), "pass")
-        self.assertEqual(resolve("complex64", configuration={"b": 2}), "FAIL")
+            self.case(verdict, [{"data_types": types, "fill_value": "00"}], {"data_type": data_type, "fill_value": fill_value})
+        resolve("pass", "complex64")
+        resolve("pass", "complex_float32")
+        resolve("pass", {"name": "complex64", "configuration": {}})
+        resolve("FAIL", "complex128")
+        resolve("FAIL", "complex64", "01")
+        resolve("pass", {"name": "complex64", "configuration": {"a": 1, "b": 2}}, configuration={"b": 2, "a": 1})
+        resolve("FAIL", "complex64", configuration={"b": 2})
 
 
 class Export(unittest.TestCase):
