@@ -47,7 +47,6 @@ void describe_run(Results& results, const RunOptions& options) {
   results.vectors = options.suite.vectors;
   results.selection = options.suite.selection_words();
   results.strictness = options.strictness;
-  apply_core_version(options.core_spec, results);
   results.required = options.required.to_string();
 }
 
@@ -102,6 +101,7 @@ int run(const RunOptions& options) {
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
   end_at_next_interruption();
   describe_run(results, options);
+  apply_core_version(options.core_spec, suite, results);
   // Lists are made for the newest version. Level smoke and earlier versions have fewer requests.
   const bool has_all = options.suite.level != "smoke" && options.suite.version == kSuiteVersion;
   if (has_all && options.suite.vectors.empty()) note_unknown(expected, suite, results);

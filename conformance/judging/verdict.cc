@@ -60,7 +60,9 @@ std::optional<Deviation> find_deviation(std::string_view name) {
   return kDeviations.find(name);
 }
 
-std::string_view words(Deviation deviation) {
+std::string_view words(Deviation deviation, Level level) {
+  if (level != Level::must && deviation == Deviation::refused) return "refuses what should be accepted";
+  if (level != Level::must && deviation == Deviation::accepted) return "accepts what should be refused";
   return kDeviations[deviation].words;
 }
 

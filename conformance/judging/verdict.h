@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "reference/requirements/clause.h"
+
 namespace zarrproof {
 
 enum class Verdict {
@@ -50,8 +52,9 @@ enum class Deviation {
 std::string_view name(Deviation deviation);
 std::optional<Deviation> find_deviation(std::string_view name);
 
-// The name in reports: "gives zero the wrong sign".
-std::string_view words(Deviation deviation);
+// Returns the name in reports: "gives zero the wrong sign". By the level of the request: "accepts what must
+// be refused", or "accepts what should be refused".
+std::string_view words(Deviation deviation, Level level);
 
 // One failure of a request or of one of its elements.
 struct Fault {

@@ -60,7 +60,7 @@ std::string command_text(const Annotation& annotation) {
 }
 
 std::string head_of(const Cause& cause) {
-  return cause.area + " " + std::string(words(cause.deviation)) + " (" +
+  return cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (" +
          reasons_text(cause.clauses, cause.level, cause.required) + ")";
 }
 
@@ -68,7 +68,8 @@ std::string head_of(const Cause& cause) {
 // first, then the most frequent cause.
 std::vector<Cause> causes(const Results& results, bool binding) {
   const auto rank = [](const Cause& cause) {
-    return std::pair(consequence_of(cause.clauses), -static_cast<std::int64_t>(cause.failures));
+    return std::pair(consequence_of(*cause.example, *cause.fault),
+                     -static_cast<std::int64_t>(cause.failures));
   };
   std::vector<Cause> found;
   for (const Cause& cause : causes_of(results))

@@ -162,7 +162,7 @@ class JunitWriter {
       out_ << ">\n";
       blame(standing == Standing::broken,
             clauses_text(result.clauses, "+") + " " + std::string(name(fault.deviation)),
-            std::string(words(fault.deviation)) + ": " + fault.got, text);
+            std::string(words(fault.deviation, result)) + ": " + fault.got, text);
     } else {
       out_ << "><skipped" << xml_attribute("message", reason_not_counted(result, standing))
            << "/></testcase>\n";

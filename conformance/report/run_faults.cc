@@ -69,9 +69,9 @@ std::string finding(const Results& results, const Count& all, const std::vector<
     return faults.front().name.starts_with("run/codecs/")
                ? "declares codecs that could not be judged, which --strict forbids"
                : "answers open points inconsistently, which --strict forbids";
-  if (all.expected > 0) return "has expected failures only";
-  const std::string conforms = all.not_asked > 0 ? "conforms as far as it was asked" : "conforms";
   const std::string but = consequences_of_warnings(results);
+  if (all.expected > 0) return "has expected failures only" + (but.empty() ? "" : ", but " + but);
+  const std::string conforms = all.not_asked > 0 ? "conforms as far as it was asked" : "conforms";
   return but.empty() ? conforms : conforms + " to every MUST, but " + but;
 }
 

@@ -54,8 +54,9 @@ const Fault& main_fault(const RequestResult& result) {
 std::string reason_not_counted(const RequestResult& result, Standing standing) {
   switch (standing) {
     case Standing::warning:
-      return "warning: " + std::string(words(main_fault(result).deviation)) + " (" +
-             reasons_text(result.clauses, result.level, result.required) + ")";
+      return "warning: " + std::string(words(main_fault(result).deviation, result)) + " (" +
+             reasons_text(result.clauses, result.level, result.required) + "), see " +
+             links_text(result.clauses);
     case Standing::expected: return with_label("expected failure", *main_fault(result).expected);
     case Standing::unsupported: return with_label("unsupported", result.said);
     case Standing::unproven: return with_label("unproven", result.said);
@@ -74,6 +75,7 @@ std::vector<std::string> failure_lines(const Results& results, const RequestResu
   std::vector<std::string> lines;
   for (Clause clause : result.clauses)
     lines.push_back(std::string(id(clause)) + ": " + std::string(summary(clause)));
+  lines.push_back("section    " + sections_text(result.clauses));
   lines.push_back("see        " + links_text(result.clauses));
   if (!result.required.empty())
     lines.push_back("required   " + result.required + ": " + std::string(kRequired));

@@ -29,7 +29,7 @@ void print_head_of(std::ostream& out, const Cause& cause) {
   out << (cause.expected  ? "expected"
           : cause.binding ? upper(name(cause.verdict))
                           : "warning")
-      << "  " << cause.area << " " << words(cause.deviation) << "  ("
+      << "  " << cause.area << " " << words(cause.deviation, *cause.example) << "  ("
       << reasons_text(cause.clauses, cause.level, cause.required)
       << (cause.expected || !cause.binding ? verdict : "") << ")\n";
 }
@@ -41,6 +41,7 @@ void print_cause(std::ostream& out, const Results& results, const Cause& cause, 
   const std::string where = fault.element ? "element " + std::to_string(*fault.element) + ": " : "";
   print_head_of(out, cause);
   for (Clause clause : cause.clauses) out << "  " << id(clause) << ": " << summary(clause) << "\n";
+  out << "  section    " << sections_text(cause.clauses) << "\n";
   out << "  see        " << links_text(cause.clauses) << "\n";
   if (!cause.required.empty()) out << "  required   " << cause.required << ": " << kRequired << "\n";
   out << "  count      " << plural(cause.failures, "failure") << " in " << plural(cause.ids.size(), "request")

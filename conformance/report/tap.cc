@@ -95,13 +95,14 @@ class TapWriter {
     constexpr std::size_t kMostFaults = 5;
     const Fault& main = main_fault(result);
     out_ << "  ---\n";
-    member("message", yaml_string(words(main.deviation)));
+    member("message", yaml_string(words(main.deviation, result)));
     member("severity",
            is_counted_against(standing) ? (standing == Standing::broken ? "error" : "fail") : "todo");
     std::vector<std::string> clauses;
     for (Clause clause : result.clauses) clauses.emplace_back(id(clause));
     member("clauses", yaml_list(clauses));
-    member("level", yaml_string(letter(result.level)));
+    member("level", yaml_string(word(result.level)));
+    member("see", yaml_string(links_text(result.clauses)));
     if (!result.required.empty()) member("required", yaml_string(result.required));
     if (!result.comment.empty()) member("about", yaml_string(result.comment));
     member("request", yaml_string(result.request));

@@ -2,6 +2,9 @@
 
 #include "conformance/report/shell.h"
 #include "conformance/requirements/link.h"
+#include "reference/requirements/clause_details.h"
+#include "reference/types/joined_words.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 
@@ -30,6 +33,16 @@ std::string links_text(const std::vector<Clause>& clauses) {
   return text;
 }
 
+std::string sections_text(const std::vector<Clause>& clauses) {
+  std::vector<std::string> sections;
+  for (Clause clause : clauses)
+    for (const Passage& passage : details(clause).passages) {
+      add_once(sections, text(passage) + " (" + link(passage) + ")");
+      break;  // the first passage defines the clause
+    }
+  return joined_words(sections, "; ");
+}
+
 std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required) {
   return clauses_text(clauses) + ", " + std::string(word(level)) +
          (required.empty() ? "" : ", required " + required);
@@ -52,6 +65,7 @@ std::string asked_text(const Results& results) {
                               : (reads ? "stores " : "vectors ") + shell_command({results.vectors});
   if (results.core_spec != Results().core_spec)
     text += ", core specification " + std::string(name(results.core_spec));
+  if (results.strictness.all) text += ", strict";
   if (!results.strictness.clauses.empty()) text += ", strict " + clauses_text(results.strictness.clauses);
   if (!results.selection.empty()) text += " " + shell_command(results.selection);
   return results.required.empty() ? text : text + ", required " + results.required;

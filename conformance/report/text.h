@@ -24,6 +24,10 @@ std::string clauses_text(const std::vector<Clause>& clauses, std::string_view be
 // docs/requirements.md#cv-12".
 std::string links_text(const std::vector<Clause>& clauses);
 
+// Returns the sections of the specification that define the clauses, each with its link:
+// "cast_value codec, rounding (https://...)".
+std::string sections_text(const std::vector<Clause>& clauses);
+
 // Returns why failures count: "CV-3, CV-4, MUST". With a required answer: "META-4, derived, required
 // integer_json=reject".
 std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required);

@@ -100,8 +100,8 @@ std::vector<Cause> causes_of(const Results& results) {
   std::vector<std::tuple<bool, int, bool, std::size_t, std::size_t>>
       order;  // the last member: the position in `causes`
   for (const Cause& cause : causes)
-    order.emplace_back(!cause.expected, -static_cast<int>(consequence_of(cause.clauses)), cause.binding,
-                       cause.failures, order.size());
+    order.emplace_back(!cause.expected, -static_cast<int>(consequence_of(*cause.example, *cause.fault)),
+                       cause.binding, cause.failures, order.size());
   std::sort(order.begin(), order.end());
   std::vector<Cause> sorted;
   for (const auto& rank : order) sorted.push_back(std::move(causes[std::get<4>(rank)]));

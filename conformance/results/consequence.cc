@@ -6,9 +6,37 @@
 
 namespace zarrproof {
 
-Consequence consequence_of(const std::vector<Clause>& clauses) {
+namespace {
+
+bool is_refusal(Deviation deviation) {
+  return deviation == Deviation::refused || deviation == Deviation::crash ||
+         deviation == Deviation::time_limit;
+}
+
+// Returns the consequence if this clause is violated in this way. Metadata that are accepted wrongly show
+// when the metadata are read, before any data.
+Consequence consequence_of(Clause clause, Deviation deviation) {
+  if (is_refusal(deviation)) return Consequence::good_data_refused;
+  if (deviation == Deviation::accepted && details(clause).part == ClausePart::metadata)
+    return Consequence::bad_metadata_accepted;
+  return details(clause).consequence;
+}
+
+// Returns the clauses that the failure violates. A request that must be refused also names clauses about its
+// result. The clauses of its refusal are those that have its level.
+std::vector<Clause> violated(const RequestResult& result, Deviation deviation) {
+  std::vector<Clause> clauses = result.clauses;
+  if (deviation != Deviation::accepted) return clauses;
+  std::erase_if(clauses, [&](Clause clause) { return details(clause).refusal_level != result.level; });
+  return clauses.empty() ? result.clauses : clauses;
+}
+
+}  // namespace
+
+Consequence consequence_of(const RequestResult& result, const Fault& fault) {
   Consequence worst = Consequence::bad_metadata_accepted;
-  for (Clause clause : clauses) worst = std::min(worst, details(clause).consequence);
+  for (Clause clause : violated(result, fault.deviation))
+    worst = std::min(worst, consequence_of(clause, fault.deviation));
   return worst;
 }
 
@@ -16,16 +44,17 @@ std::string consequences_of_warnings(const Results& results) {
   std::map<Consequence, std::set<Clause>> found;
   for (const RequestResult& result : results.requests) {
     if (is_binding(result, results.strictness)) continue;
-    const bool warns = std::ranges::any_of(result.faults, [](const Fault& fault) { return !fault.expected; });
-    if (warns) found[consequence_of(result.clauses)].insert(result.clauses.begin(), result.clauses.end());
+    for (const Fault& fault : result.faults) {
+      if (fault.expected) continue;
+      const Consequence worst = consequence_of(result, fault);
+      for (Clause clause : violated(result, fault.deviation))
+        if (consequence_of(clause, fault.deviation) == worst) found[worst].insert(clause);
+    }
   }
   std::string text;
   for (const auto& [consequence, clauses] : found) {
     std::string ids;
-    for (Clause clause : clauses) {
-      if (details(clause).consequence != consequence) continue;
-      ids += (ids.empty() ? "" : ", ") + std::string(id(clause));
-    }
+    for (Clause clause : clauses) ids += (ids.empty() ? "" : ", ") + std::string(id(clause));
     text += (text.empty() ? "" : ", ") + std::string(words(consequence)) + " (" + ids + ")";
   }
   return text;

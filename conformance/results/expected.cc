@@ -212,8 +212,8 @@ std::string reason_for(const Cause& cause) {
   std::string clauses, types;
   for (Clause clause : cause.clauses) clauses += (clauses.empty() ? "" : ", ") + std::string(id(clause));
   for (const std::string& type : cause.types) types += (types.empty() ? "" : ", ") + type;
-  return clauses + ": " + cause.area + " " + std::string(words(cause.deviation)) + " (" + types +
-         "). Not explained yet.";
+  return clauses + ": " + cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (" +
+         types + "). Not explained yet.";
 }
 
 // Returns a paragraph for each cause of unexpected failures.

@@ -71,6 +71,10 @@ bool is_judged(const RequestResult& result) {
   return result.verdict == Verdict::pass || is_failure(result.verdict);
 }
 
+std::string_view words(Deviation deviation, const RequestResult& result) {
+  return words(deviation, result.required.empty() ? result.level : Level::must);
+}
+
 bool is_binding(const RequestResult& result, const Strictness& strictness) {
   return !result.required.empty() || strictness.counts(result.level, result.clauses);
 }

@@ -109,6 +109,10 @@ bool hangs_on(const RequestResult& result, const std::string& required_word);
 // answers about which the part has a request.
 std::vector<std::string> unjudged_requirements(const Results& results);
 
+// Returns what is wrong, as text: "accepts what should be refused". A required answer binds like a MUST
+// clause.
+std::string_view words(Deviation deviation, const RequestResult& result);
+
 // Returns whether a failure of this request fails the run: by the level of its clauses, by a required answer,
 // or by --strict.
 bool is_binding(const RequestResult& result, const Strictness& strictness);

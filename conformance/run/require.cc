@@ -1,5 +1,7 @@
 #include "conformance/run/require.h"
 
+#include <algorithm>
+
 #include "reference/errors/error.h"
 
 namespace zarrproof {
@@ -19,8 +21,15 @@ void add(Answers& all, const Answers& more) {
     if (const auto answer = more.get(open_point)) all.set(open_point, *answer);
 }
 
+bool depends_on(const Vector& vector, const Answers& answers) {
+  return std::ranges::any_of(vector.permitted, [&](const Permitted& outcome) {
+    return std::ranges::any_of(outcome.under,
+                               [&](const Answers& way) { return violated_by(way, answers) != Answers(); });
+  });
+}
+
 // Removes the outcomes under other answers from a vector. Returns the answers that removed an outcome.
-Answers require(Vector& vector, const Answers& answers) {
+Answers remove_others(Vector& vector, const Answers& answers) {
   Answers took;
   std::erase_if(vector.permitted, [&](Permitted& outcome) {
     Answers violated;
@@ -42,10 +51,12 @@ Requirements require(Suite& suite, const Answers& answers) {
   Requirements required;
   for (std::size_t number = 0; number < suite.vectors.size(); ++number) {
     Vector& vector = suite.vectors[number];
-    const Answers took = require(vector, answers);
+    if (!depends_on(vector, answers)) continue;
+    Required& one = required[number];
+    one.permitted = vector.permitted;
+    one.answers = remove_others(vector, answers);
     if (vector.permitted.empty())
-      refuse({}, vector.id, "no outcome under " + took.to_string(), "a vector that lists one");
-    if (took != Answers()) required.emplace(number, took);
+      refuse({}, vector.id, "no outcome under " + one.answers.to_string(), "a vector that lists one");
   }
   return required;
 }

@@ -54,7 +54,7 @@ class Run {
     for (std::size_t number : plan_.numbers) {
       results_.requests.push_back(result_of(suite_.vectors[number]));
       if (const auto found = plan_.required.find(number); found != plan_.required.end())
-        results_.requests.back().required = found->second.to_string();
+        results_.requests.back().required = found->second.answers.to_string();
     }
     try {
       ask_all();
@@ -174,6 +174,18 @@ class Run {
                                std::to_string(numbers.size()) + " requests");
   }
 
+  // Judges a response. Under --require, the testee's own answers to open points come from all outcomes.
+  Judgement judged(std::size_t number, const Response& response, bool control_accepted) const {
+    const Vector& vector = suite_.vectors[number];
+    Judgement judgement = judge(vector, response, control_accepted);
+    if (const auto found = plan_.required.find(number); found != plan_.required.end()) {
+      Vector unrestricted = vector;
+      unrestricted.permitted = found->second.permitted;
+      judgement.under = judge(unrestricted, response, control_accepted).under;
+    }
+    return judgement;
+  }
+
   // Judges a response. A refusal is judged later, because its control may not be answered yet.
   void take(std::size_t number, Response response) {
     controls_[number] = is_accepted(response) ? Control::accepted : Control::not_accepted;
@@ -185,17 +197,16 @@ class Run {
     if (response.kind == Response::Kind::error)
       refusals_.emplace(place, std::move(response));
     else
-      judgements_[place] = judge(suite_.vectors[number], response, false);
+      judgements_[place] = judged(number, response, false);
   }
 
   // Judges the refusals. A refusal stays not asked if its verdict depends on the control and the run ended
   // before the control was answered.
   void judge_refusals() {
     for (const auto& [place, response] : refusals_) {
-      const Vector& vector = suite_.vectors[plan_.numbers[place]];
-      const auto number = control_of(vector);
+      const auto number = control_of(suite_.vectors[plan_.numbers[place]]);
       const Control control = number ? controls_[*number] : Control::not_accepted;
-      Judgement judgement = judge(vector, response, control == Control::accepted);
+      Judgement judgement = judged(plan_.numbers[place], response, control == Control::accepted);
       if (control != Control::unknown || judgement.verdict != Verdict::unproven)
         judgements_[place] = std::move(judgement);
     }

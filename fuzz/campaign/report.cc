@@ -8,6 +8,7 @@
 #include "conformance/report/shell.h"
 #include "conformance/report/table.h"
 #include "conformance/report/text.h"
+#include "conformance/results/consequence.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -88,7 +89,10 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   out << "verdict: " << (results.stopped.empty() ? "" : "not completed: " + results.stopped + "; ")
       << plural(failures, "distinct failure") << ", "
       << plural(state.findings.size() - failures, "distinct warning") << " of "
-      << name_and_version(results.description) << judged_text(state) << "\n";
+      << name_and_version(results.description);
+  if (const std::string consequences = consequences_of_warnings(results); !consequences.empty())
+    out << "; warnings mean: " << consequences;
+  out << judged_text(state) << "\n";
 }
 
 std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {
