@@ -30,7 +30,7 @@ if [ ! -f "$scratch/headers/complete" ]; then
   (
     cd "$scratch/packages"
     # shellcheck disable=SC2086 # the list is words
-    apt-get download $headers 2>/dev/null || { apt-get update >/dev/null && apt-get download $headers; }
+    apt-get download $headers >/dev/null 2>&1 || { apt-get update && apt-get download $headers; } >&2
     for package in *.deb; do dpkg-deb -x "$package" "$scratch/headers"; done
   )
   mkdir -p "$scratch/headers/notices"
@@ -58,10 +58,10 @@ export CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK="string:zig $("$zig" versi
 
 export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}"
 flags="-O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=."
-rm -rf "$scratch/$arch" "$scratch/wheel"
+rm -rf "$scratch/$arch" "$scratch/wheel-$arch"
 linked="-Wl,--gc-sections -s"
 "$scratch/tools/bin/pip" wheel "$root" --quiet --disable-pip-version-check --no-deps --no-build-isolation \
-  --wheel-dir "$scratch/wheel" \
+  --wheel-dir "$scratch/wheel-$arch" \
   -C build-dir="$scratch/$arch" -C install.strip=false \
   -C cmake.args="-GNinja" \
   -C cmake.define.CMAKE_SYSTEM_NAME=Linux -C cmake.define.CMAKE_SYSTEM_PROCESSOR="$arch" \
@@ -74,12 +74,12 @@ linked="-Wl,--gc-sections -s"
   -C cmake.define.CMAKE_LIBRARY_ARCHITECTURE="$(basename "$scratch"/headers/usr/lib/*-linux-gnu)" \
   -C cmake.define.CMAKE_DISABLE_PRECOMPILE_HEADERS=ON \
   -C cmake.define.ZARRPROOF_KERNELS=ON -C cmake.define.ZARRPROOF_NOTICES="$scratch/headers/notices"
-"$scratch/tools/bin/wheel" tags --platform-tag "$tag" --remove "$scratch"/wheel/zarrproof-*.whl >/dev/null
+"$scratch/tools/bin/wheel" tags --platform-tag "$tag" --remove "$scratch/wheel-$arch"/zarrproof-*.whl >/dev/null
 
-wheel=$(echo "$scratch"/wheel/zarrproof-*-py3-none-"$tag".whl)
-"$scratch/tools/bin/auditwheel" show "$wheel" >"$scratch/audit" 2>&1 || { cat "$scratch/audit" >&2; exit 1; }
+wheel=$(echo "$scratch/wheel-$arch"/zarrproof-*-py3-none-"$tag".whl)
+"$scratch/tools/bin/auditwheel" show "$wheel" >"$scratch/audit-$arch" 2>&1 || { cat "$scratch/audit-$arch" >&2; exit 1; }
 # The lowest tag that the wheel deserves must not ask for more than its name says.
-"$python" - "$scratch/audit" "$glibc" <<'CHECK'
+"$python" - "$scratch/audit-$arch" "$glibc" <<'CHECK'
 import re, sys
 text = open(sys.argv[1]).read()
 found = re.search(r'manylinux_2_(\d+)_', text)

@@ -71,7 +71,9 @@ int interruption_descriptor() {
 }
 
 Interrupted::Interrupted(int signal)
-    : TesteeUnusable(std::string("interrupted by SIG") + ::sigabbrev_np(signal)) {}
+    : TesteeUnusable(std::string("interrupted by ") + (signal == SIGINT    ? "SIGINT"
+                                                       : signal == SIGTERM ? "SIGTERM"
+                                                                           : "SIGHUP")) {}
 
 void throw_if_interrupted() {
   if (const int signal = interruption()) throw Interrupted(signal);

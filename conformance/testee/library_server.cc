@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "conformance/testee/abstract_testee.h"
+#include "conformance/testee/library_call.h"
 #include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
@@ -128,7 +129,7 @@ LibraryServer::LibraryServer(const LibraryFunctions& functions, const std::strin
                          " of the interface conformance/testee.h; expected version " +
                          std::to_string(ZARRPROOF_TESTEE_VERSION));
   const char* description = nullptr;
-  const std::string exception = exception_of([&] { description = functions.description(); });
+  const std::string exception = exception_of([&] { description = call_description(functions.description); });
   if (!exception.empty()) throw TesteeUnusable("the description of " + name + " throws " + exception);
   description_ = description_members(description, name);
 }
@@ -151,7 +152,7 @@ std::string LibraryServer::answer_request(const Request& request) const {
     asked.data_size = request.data->size();
   }
   zarrproof_response response{};
-  const std::string exception = exception_of([&] { answer_(&asked, &response); });
+  const std::string exception = exception_of([&] { call_answer(answer_, asked, response); });
   return exception.empty() ? response_members(response) : text_member("crashed", exception.c_str());
 }
 

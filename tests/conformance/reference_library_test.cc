@@ -107,8 +107,9 @@ TEST(ReferenceLibrary, RefusesWrongRequests) {
 }
 
 TEST(ReferenceLibrary, LeavesOutWhatIsTooLarge) {
-  Asked asked(R"(["bytes"])", {});
-  asked.zarr_json = ArrayText{"\"float32\"", "0", R"(["bytes"])", {std::uint64_t{1} << 40}}.zarr_json();
+  const std::string codecs = R"([{"name":"bytes","configuration":{"endian":"little"}}])";
+  Asked asked(codecs, {});
+  asked.zarr_json = ArrayText{"\"float32\"", "0", codecs, {std::uint64_t{1} << 40}}.zarr_json();
   asked.request.metadata = asked.zarr_json.c_str();
   asked.request.metadata_size = asked.zarr_json.size();
   asked.length = std::uint64_t{1} << 40;

@@ -6,7 +6,7 @@
 #if defined(__x86_64__)
 
 #define ZARRPROOF_TARGET \
-  __attribute__((target("sse4.2,pclmul,avx512f,avx512bw,avx512vl,avx512vbmi,vpclmulqdq")))
+  __attribute__((target("sse4.2,crc32,pclmul,avx512f,avx512bw,avx512vl,avx512vbmi,vpclmulqdq")))
 
 #include <immintrin.h>
 

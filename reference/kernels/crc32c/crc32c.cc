@@ -3,6 +3,7 @@
 #include <array>
 
 #include "reference/kernels/crc32c/kernels.h"
+#include "reference/kernels/crc32c/processor.h"
 #if defined(__aarch64__) && defined(__linux__)
 #include <asm/hwcap.h>
 #include <sys/auxv.h>
@@ -22,12 +23,9 @@ Kernels detect() {
   Kernels kernels;
 #if defined(__x86_64__)
   // What asks for AVX-512 asks for the operating system's support, too.
-  __builtin_cpu_init();
-  const bool sse =
-      __builtin_cpu_supports("avx") && __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("pclmul");
-  if (sse && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-      __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
-      __builtin_cpu_supports("vpclmulqdq"))
+  const bool sse = processor_has("avx") && processor_has("sse4.2") && processor_has("pclmul");
+  if (sse && processor_has("avx512f") && processor_has("avx512bw") && processor_has("avx512vl") &&
+      processor_has("avx512vbmi") && processor_has("vpclmulqdq"))
     kernels.add("avx512+vpclmulqdq", crc32c_avx512_vpclmulqdq);
   if (sse) kernels.add("sse4.2+pclmul", crc32c_sse42_pclmul);
 #elif defined(__aarch64__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__

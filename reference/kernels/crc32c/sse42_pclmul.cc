@@ -2,7 +2,7 @@
 // they wait for copies of registers.
 #if defined(__x86_64__)
 
-#define ZARRPROOF_TARGET __attribute__((target("avx,sse4.2,pclmul")))
+#define ZARRPROOF_TARGET __attribute__((target("avx,sse4.2,crc32,pclmul")))
 
 #include <immintrin.h>
 

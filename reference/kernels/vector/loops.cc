@@ -41,6 +41,8 @@ Loops make_loops() {
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include "reference/kernels/crc32c/processor.h"
+
 namespace zarrproof::kernels {
 namespace {
 
@@ -53,7 +55,7 @@ struct Compiled {
 // Whether the machine and the operating system have what Highway compiles a target for. Asked here and not of
 // Highway, so that its headers are all that is needed.
 #if HWY_ARCH_X86
-#define ZARRPROOF_HAS(feature) (__builtin_cpu_supports(feature) != 0)
+#define ZARRPROOF_HAS(feature) processor_has(feature)
 
 bool has_sse4() {
   return ZARRPROOF_HAS("sse4.2") && ZARRPROOF_HAS("pclmul") && ZARRPROOF_HAS("aes");
@@ -101,9 +103,6 @@ const std::vector<VectorTarget>& vector_targets() {
   static const std::vector<VectorTarget> targets = [] {
     static std::vector<Loops> loops;
     std::vector<VectorTarget> found;
-#if HWY_ARCH_X86
-    __builtin_cpu_init();
-#endif
     loops.reserve(std::size(kCompiled));
     for (const Compiled& compiled : kCompiled) {
       if (!compiled.is_supported()) continue;
