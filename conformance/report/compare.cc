@@ -196,6 +196,11 @@ void print_differences(std::ostream& out, const Results& before, const Results& 
     out << "different scopes were judged: " << old << " before, " << now << " now\n";
   if (before.strictness.all != after.strictness.all)
     out << "the " << (after.strictness.all ? "new" : "old") << " run is strict, the other is not\n";
+  const auto strict = [](const Results& results) {
+    return results.strictness.clauses.empty() ? "none" : clauses_text(results.strictness.clauses);
+  };
+  if (strict(before) != strict(after))
+    out << "different clauses were strict: " << strict(before) << " before, " << strict(after) << " now\n";
 }
 
 }  // namespace

@@ -59,6 +59,12 @@ std::string counts_text(const Count& all) {
          (all.not_asked > 0 ? ", " + std::to_string(all.not_asked) + " not asked" : "");
 }
 
+// Returns the option --strict as text; empty without it.
+std::string strict_text(const Strictness& strictness) {
+  if (strictness.all) return ", strict";
+  return strictness.clauses.empty() ? "" : ", strict " + clauses_text(strictness.clauses);
+}
+
 // Returns what a run with judged responses found. Begins with "conforms" if nothing binding failed.
 std::string finding(const Results& results, const Count& all, const std::vector<RunFault>& faults) {
   if (all.failed > 0) return "does not conform";
@@ -109,7 +115,7 @@ std::string verdict_text(const Results& results) {
   const std::string counts =
       counts_text(all) +
       (results.late > 0 ? ", " + plural(results.late, "request") + " answered late or again" : "");
-  const std::string asked = " (" + asked_text(results) + ")";
+  const std::string asked = " (" + asked_text(results) + strict_text(results.strictness) + ")";
   if (!faults.empty() && faults.front().not_done) {
     std::string text = "the run was not completed";
     for (const RunFault& fault : faults)

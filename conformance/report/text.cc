@@ -65,8 +65,6 @@ std::string asked_text(const Results& results) {
                               : (reads ? "stores " : "vectors ") + shell_command({results.vectors});
   if (results.core_spec != Results().core_spec)
     text += ", core specification " + std::string(name(results.core_spec));
-  if (results.strictness.all) text += ", strict";
-  if (!results.strictness.clauses.empty()) text += ", strict " + clauses_text(results.strictness.clauses);
   if (!results.selection.empty()) text += " " + shell_command(results.selection);
   return results.required.empty() ? text : text + ", required " + results.required;
 }

@@ -98,7 +98,7 @@ TEST_F(Adapters, UseWhatIsInstalled) {
     const Ended ended = call(command + " mine --installed");
     EXPECT_EQ(ended.status, 0) << ended.said;
     EXPECT_EQ(ended.said.find("is set up"), std::string::npos) << ended.said;
-    expect(2, "could not be set up: exit status 7", command + " mine");
+    expect(2, "the setup of the adapter mine failed: exit status 7", command + " mine");
   }
   expect(0, " run mine --installed", "check mine --installed");
   text.replace(text.find(kServe, text.find("installed")), kServe.size(), "exit 9");

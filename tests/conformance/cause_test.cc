@@ -58,7 +58,7 @@ TEST(Cause, ExpectedFirstWarningsNextThenByNumber) {
   expected.faults[0].expected = "known";
   RequestResult derived = failing("bytes/2", {"int8"}, {Deviation::value});
   derived.level = Level::derived;
-  RequestResult whole = failing("bytes/3", {"int8"}, {Deviation::refused});
+  RequestResult whole = failing("bytes/3", {"int8"}, {Deviation::zero_sign});
   whole.faults[0].element.reset();
   const Results made = results({whole, failing("bytes/4", {"int8"}, {Deviation::value}), derived, expected});
   std::vector<std::string> order;

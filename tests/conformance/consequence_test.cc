@@ -17,10 +17,31 @@ RequestResult warning(const std::string& id, Clause clause, Deviation deviation 
   return result;
 }
 
+Consequence consequence(std::vector<Clause> clauses, Deviation deviation, Level level = Level::must) {
+  RequestResult result = made_failure("a", clauses.front(), 1, {}, deviation);
+  result.clauses = std::move(clauses);
+  result.level = level;
+  return consequence_of(result, result.faults.front());
+}
+
 TEST(Consequence, IsTheWorstOfTheClauses) {
-  EXPECT_EQ(consequence_of({Clause::META_2}), Consequence::bad_metadata_accepted);
-  EXPECT_EQ(consequence_of({Clause::META_2, Clause::CRC_4}), Consequence::damage_unnoticed);
-  EXPECT_EQ(consequence_of({Clause::CRC_4, Clause::CV_3}), Consequence::wrong_data);
+  EXPECT_EQ(consequence({Clause::META_2}, Deviation::value), Consequence::bad_metadata_accepted);
+  EXPECT_EQ(consequence({Clause::META_2, Clause::CRC_4}, Deviation::value), Consequence::damage_unnoticed);
+  EXPECT_EQ(consequence({Clause::CRC_4, Clause::CV_3}, Deviation::value), Consequence::wrong_data);
+}
+
+TEST(Consequence, OfARefusalIsNoWrongData) {
+  for (Deviation deviation : {Deviation::refused, Deviation::crash, Deviation::time_limit})
+    EXPECT_EQ(consequence({Clause::CV_3, Clause::CRC_4}, deviation), Consequence::good_data_refused);
+}
+
+// A request with a damaged checksum also names the clauses about the order of codecs.
+TEST(Consequence, OfAnAcceptedRequestIsThatOfTheClausesOfTheRefusal) {
+  EXPECT_EQ(consequence({Clause::CRC_4, Clause::CHAIN_2}, Deviation::accepted, Level::derived),
+            Consequence::damage_unnoticed);
+  EXPECT_EQ(consequence({Clause::META_4}, Deviation::accepted, Level::derived),
+            Consequence::bad_metadata_accepted);
+  EXPECT_EQ(consequence({Clause::SO_3}, Deviation::accepted), Consequence::wrong_data);
 }
 
 TEST(Consequence, OfWarningsStandsInTheVerdict) {
@@ -54,22 +75,36 @@ TEST(StrictClauses, MakeTheirWarningsFailures) {
   EXPECT_EQ(summary_of(results).all.warned, 1u);
 }
 
-TEST(CoreVersion, RefusalsThatOnlyALaterVersionForbidsAreUnsupported) {
+Suite suite_with(const std::vector<std::pair<std::string, std::string>>& codecs_by_id) {
+  Suite suite;
+  for (const auto& [id, codecs] : codecs_by_id) {
+    suite.numbers.emplace(id, suite.vectors.size());
+    suite.vectors.emplace_back();
+    suite.vectors.back().id = id;
+    suite.vectors.back().request.zarr_json = ArrayText{"\"uint8\"", "0", codecs}.zarr_json();
+  }
+  return suite;
+}
+
+TEST(CoreVersion, RefusalsOfBareNamesAreUnsupportedUnder30) {
+  const Suite suite = suite_with({{"metadata/bare-name", R"(["bytes"])"},
+                                  {"metadata/object", R"([{"name":"bytes"}])"},
+                                  {"metadata/no-name", R"(["bytes"])"},
+                                  {"metadata/unknown", R"(["bytes"])"}});
   Results results =
       made_results({made_pass("bytes/a", Clause::BYTES_1),
                     made_failure("metadata/bare-name", Clause::META_1, 1, {}, Deviation::refused),
+                    made_failure("metadata/object", Clause::META_1, 1, {}, Deviation::refused),
                     made_failure("metadata/no-name", Clause::META_1, 1, {}, Deviation::accepted),
                     made_failure("metadata/unknown", Clause::META_2, 1, {}, Deviation::refused)});
-  apply_core_version(CoreVersion::v3_1, results);
-  EXPECT_EQ(summary_of(results).all.failed, 3u);
-  apply_core_version(CoreVersion::v3_0, results);
+  apply_core_version(CoreVersion::v3_1, suite, results);
+  EXPECT_EQ(summary_of(results).all.failed, 4u);
+  apply_core_version(CoreVersion::v3_0, suite, results);
   EXPECT_EQ(results.requests[1].verdict, Verdict::unsupported);
   EXPECT_EQ(results.requests[1].said, "refused; core specification 3.0 does not require it");
-  EXPECT_EQ(results.requests[2].verdict, Verdict::fail);
-  EXPECT_EQ(results.requests[3].verdict, Verdict::fail);
+  for (std::size_t i = 2; i < 5; ++i) EXPECT_EQ(results.requests[i].verdict, Verdict::fail) << i;
   ASSERT_FALSE(results.notes.empty());
-  EXPECT_NE(results.notes.back().find("1 refused request counts as unsupported: "), std::string::npos)
-      << results.notes.back();
+  EXPECT_NE(results.notes.back().find("1 refused request counts"), std::string::npos) << results.notes.back();
 }
 
 }  // namespace

@@ -90,7 +90,8 @@ TEST_F(FileClash, OfTheTesteeAndTheProgram) {
   fs::copy_file(ZARRPROOF_PROGRAM, program);
   for (const auto& [command, file, words] :
        {std::tuple{std::string(ZARRPROOF_PROGRAM) + " run lib:" + library, library, "the same file as lib:"},
-        {program + " run builtin:reference", program, "the same file as this program"}}) {
+        {"ZARRPROOF_VECTORS=" + suite_folder().string() + " " + program + " run builtin:reference", program,
+         "the same file as this program"}}) {
     const std::string before = text_of_file(file);
     const Ended ended = call("--version > /dev/null; " + command + " --level smoke --report json=" + file);
     EXPECT_EQ(ended.status, 2) << ended.said;

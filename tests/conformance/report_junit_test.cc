@@ -45,6 +45,7 @@ TEST(Junit, EveryKindOfRequest) {
     <testcase classname="cast_value.CV-3+CV-4" name="cast_value/a/encode" time="0.416667">
       <failure type="CV-3+CV-4 neighbour" message="gives the value next to the right one: 7">CV-3: any other value is rounded once, from the exact value, as rounding says
 CV-4: rounding knows no upper limit; then the value is in range or not
+section    cast_value codec, rounding (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#rounding); cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)
 see        docs/requirements.md#cv-3, docs/requirements.md#cv-4
 about      a tie
 request    encode something
@@ -57,6 +58,7 @@ repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode
     </testcase>
     <testcase classname="cast_value.CV-5" name="cast_value/b/decode" time="0.416667">
       <error type="CV-5 crash" message="crashes: signal 11">CV-5: out of range: an error, or clamp, or wrap modulo 2^N
+section    cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)
 see        docs/requirements.md#cv-5
 request    encode something
 got        signal 11
@@ -65,7 +67,7 @@ explain    zp explain --data-type int8
 repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode
 </error>
     </testcase>
-    <testcase classname="cast_value.CV-7" name="cast_value/c/encode" time="0.416667"><skipped message="warning: gives zero the wrong sign (CV-7, derived)"/></testcase>
+    <testcase classname="cast_value.CV-7" name="cast_value/c/encode" time="0.416667"><skipped message="warning: gives zero the wrong sign (CV-7, derived), see docs/requirements.md#cv-7"/></testcase>
     <testcase classname="cast_value.CV-9" name="cast_value/f/encode" time="0.416667"><skipped message="unproven: no: #1"/></testcase>
     <testcase classname="cast_value.CV-9" name="cast_value/g/encode" time="0.000000"><skipped message="not asked"/></testcase>
   </testsuite>

@@ -25,7 +25,8 @@ not ok 2 - cast_value/a/encode
   message: "gives the value next to the right one"
   severity: fail
   clauses: ["CV-3", "CV-4"]
-  level: "M"
+  level: "MUST"
+  see: "docs/requirements.md#cv-3, docs/requirements.md#cv-4"
   about: "a tie"
   request: "encode something"
   faults:
@@ -48,7 +49,8 @@ not ok 3 - cast_value/b/decode
   message: "crashes"
   severity: error
   clauses: ["CV-5"]
-  level: "M"
+  level: "MUST"
+  see: "docs/requirements.md#cv-5"
   request: "encode something"
   faults:
     - verdict: "crashed"
@@ -58,12 +60,13 @@ not ok 3 - cast_value/b/decode
   explain: "zp explain --data-type int8"
   repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode"
   ...
-not ok 4 - cast_value/c/encode # TODO warning: gives zero the wrong sign (CV-7, derived)
+not ok 4 - cast_value/c/encode # TODO warning: gives zero the wrong sign (CV-7, derived), see docs/requirements.md\#cv-7
   ---
   message: "gives zero the wrong sign"
   severity: todo
   clauses: ["CV-7"]
-  level: "D"
+  level: "derived"
+  see: "docs/requirements.md#cv-7"
   request: "encode something"
   faults:
     - verdict: "fail"
@@ -79,7 +82,8 @@ not ok 5 - chains/d/resolve # TODO expected failure: no resolve yet
   message: "resolves to another data type"
   severity: todo
   clauses: ["CHAIN-1"]
-  level: "M"
+  level: "MUST"
+  see: "docs/requirements.md#chain-1"
   request: "encode something"
   faults:
     - verdict: "fail"
