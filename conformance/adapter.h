@@ -13,7 +13,8 @@ struct AdapterChoice {
   std::vector<std::string> versions;  // each "package=version", in place of the pinned release
   std::string source;    // absolute path of a checkout to build in place of a release; empty: a release
   bool offline = false;  // use the installed implementation, and no network
-  // --installed: the absolute path of the caller's current folder. Empty: the adapter installs the implementation.
+  // --installed: the absolute path of the caller's current folder. Empty: the adapter installs the
+  // implementation.
   std::string installed = {};
 
   bool is_default() const { return versions.empty() && source.empty() && !offline && installed.empty(); }
@@ -43,8 +44,8 @@ std::vector<std::string> adapter_names();
 bool names_adapter(const std::string& words);
 
 // Reads the manifest of an adapter. Throws TesteeUnusable when no adapter has this name, when the manifest is
-// broken, when the choice has a version of a package that the manifest does not name, or when the choice is an
-// installed implementation and the adapter has no command for it.
+// broken, when the choice has a version of a package that the manifest does not name, or when the choice is
+// an installed implementation and the adapter has no command for it.
 Adapter find_adapter(const std::string& name, const AdapterChoice& choice = {});
 
 // Installs the implementation unless it is installed. The output goes to standard error. Throws

@@ -35,7 +35,8 @@ std::string error_members(const Error& error);
 // The most bytes of a result that fit a line: two digits a byte, and 4096 bytes for the other members.
 inline constexpr std::uint64_t kMostLineData = kMostLineBytes / 2 - 4096;
 
-// Returns the members of a response that does not fit a line and was not computed, and of a response that fits.
+// Returns the members of a response that does not fit a line and was not computed, and of a response that
+// fits.
 std::string too_large_members(std::uint64_t bytes);
 std::string data_members(std::span<const std::byte> data);
 

@@ -52,8 +52,8 @@ std::optional<Error> decode(const Plan& plan, const Request& request, std::vecto
 
 Reply reply_to(const Implementation& implementation, const Request& request, std::uint64_t most_bytes) {
   const Document document = read_document(request.zarr_json);
-  if (document.shape != request.shape) refuse({}, "shape", "another shape than in zarr_json",
-           "the shape in zarr_json");
+  if (document.shape != request.shape)
+    refuse({}, "shape", "another shape than in zarr_json", "the shape in zarr_json");
   // Decoding gives C order; only the array that encoding takes is held in the layout.
   const bool encodes = request.operation == Operation::encode;
   const auto plan =
