@@ -237,7 +237,7 @@ class Hostile(unittest.TestCase):
         self.assertTrue(state["findings"])
         for text in TEXTS:
             hostile = copy.deepcopy(state)
-            hostile["skipped"] = {"M": [text], "D": [text]}
+            hostile["skipped"] = [{"signature": text + level, "level": level, "clauses": ["CV-4"]} for level in "MD"]
             hostile["known"].append(text)
             hostile["repeats"][text] = 7
             results = json.loads(hostile["findings"][0]["results"])
