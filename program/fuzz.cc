@@ -240,7 +240,7 @@ void add_fuzz(CLI::App& app, Action& action) {
   command->footer(
       "Requests are random, boundary values first. They cover everything that the testee declares, and are "
       "judged\n"
-      "like the suite. A failure is shrunk to the smallest request that shows it, asked three more times, "
+      "like the suite. A failure is reduced to the smallest request that shows it, asked three more times, "
       "and saved\n"
       "as a vector file for `zarrproof run TESTEE --vectors`. Failures with equal clauses, flags, types and "
       "verdict\n"

@@ -160,7 +160,7 @@ void add_run(CLI::App& app, Action& action) {
       "could\n"
       "not be judged.\n\n"
       "Exit status:\n"
-      "  0  no failures except expected ones, or no request in this part of the suite\n"
+      "  0  no failures except expected ones, or the shard or --failed-from contains no requests\n"
       "  1  failures of MUST clauses or against --require that are not expected, or a listed failure now "
       "passes;\n"
       "     with --strict, also violations of other clauses\n"

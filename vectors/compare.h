@@ -1,4 +1,4 @@
-// Compares results with permitted results.
+// Compares results of testees with permitted results.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ struct Comparison {
   std::size_t checksums = 0;            // the number of crc32c at the end of encoded bytes
 };
 
-// A difference between a result and a permitted one.
+// A difference between a result (got) and a permitted result (want).
 struct Difference {
   enum class Kind {
     element,   // the values of one element differ

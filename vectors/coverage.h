@@ -15,7 +15,7 @@ struct ClauseCoverage {
   Clause clause;
   std::size_t accepted = 0;  // vectors that must be accepted
   std::size_t refused = 0;   // that must be refused
-  std::size_t open = 0;      // that may be either
+  std::size_t open = 0;      // that are accepted under some answers to open points and refused under others
 };
 
 struct OpenPointCoverage {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "conformance/report/markdown.h"
+#include "conformance/requirements/clause_text.h"
 #include "conformance/requirements/link.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
@@ -19,7 +20,7 @@ The page is generated: `zarrproof clauses --markdown > docs/requirements.md`.
 
 ## Levels
 
-Each clause has a level. The level says what the specification says, and what a violation counts for.
+The level says how binding the clause is. It decides whether a violation is a failure or a warning.
 
 | level | what the specification says | a violation is |
 | --- | --- | --- |
@@ -27,7 +28,15 @@ Each clause has a level. The level says what the specification says, and what a 
 | SHOULD | It says SHOULD. | a warning; with `--strict` a failure |
 | derived | The clause follows by logic. The specification does not say what an implementation does. | a warning; with `--strict` a failure |
 
-A few clauses have cases of another level. Their reason names these cases, and each vector has the level of its own case.
+Each clause has two levels:
+
+- The first level is for requests that must be accepted. A wrong result, or a refusal, is a violation of this level.
+- The second level is for requests that must be refused. Accepting such a request is a violation of this level. The
+  overview has a dash where the clause makes no request invalid.
+
+A request is derived, too, if one of its steps is derived. The reason for the level names such steps. For example,
+[SO-2](#so-2) is a MUST, and its requests for `float4_e2m1fn` are derived, because no text defines the arithmetic of this
+type. Each vector has the level of its own request.
 
 Two examples:
 
@@ -73,8 +82,11 @@ void write_versions(std::ostream& out) {
   for (const Clause clause : all_clauses())
     if (details(clause).since == CoreVersion::v3_1) later.push_back(clause);
   out << "## Versions of the core specification\n\n"
-      << "These clauses hold since version 3.1 of the core specification: " << links(later, id)
-      << ".\nVersion 3.0 does not have bare names. All other clauses hold since version 3.0.\n\n";
+      << "Version 3.0 does not have bare names. These clauses hold for bare names since version 3.1 of the "
+         "core "
+         "specification:\n"
+      << links(later, id)
+      << ". They hold for the object form since version 3.0. All other clauses hold since version 3.0.\n\n";
 }
 
 void write_overview(std::ostream& out) {
@@ -83,23 +95,26 @@ void write_overview(std::ostream& out) {
   for (const Clause clause : all_clauses()) {
     const ClauseDetails& row = details(clause);
     rows.push_back({linked(row.id, anchor(clause)), markdown_text(row.title), std::string(word(row.level)),
+                    can_be_refused(clause) ? std::string(word(row.refusal_level)) : "–",
                     std::string(words(row.consequence))});
   }
-  write_markdown_table(out, {"clause", "what it requires", "level", "if violated"}, rows);
+  write_markdown_table(
+      out, {"clause", "what it requires", "level: must be accepted", "level: must be refused", "if violated"},
+      rows);
   out << "\n";
 }
 
 void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   const ClauseDetails& row = details(coverage.clause);
   out << "### " << row.id << "\n\n**" << markdown_text(row.title) << "**\n\n" << row.text << "\n\n";
-  out << "- **Level:** " << word(row.level) << ". " << row.why << "\n";
+  out << "- **Level:** " << levels_text(row) << ". " << row.why << "\n";
   out << "- **If violated:** " << words(row.consequence) << "\n";
-  out << "- **Since:** core specification " << name(row.since) << "\n";
+  out << "- **Since:** core specification " << since_text(row) << "\n";
   out << "- **Texts:** " << passage_links(row.passages) << "\n";
   if (const auto open = open_points_of(row.clause); !open.empty())
     out << "- **Open points:** " << links(open, [](OpenPoint one) { return name(one); }) << "\n";
   out << "- **Vectors:** must be accepted: " << coverage.accepted << "; must be refused: " << coverage.refused
-      << "; may be either: " << coverage.open << "\n\n";
+      << "; accepted or refused, as the answer to an open point decides: " << coverage.open << "\n\n";
 }
 
 void write_clauses(std::ostream& out, const Coverage& coverage) {
@@ -123,8 +138,8 @@ void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
   out << "\n" << row.why << "\n\n";
   out << "- **Texts:** " << passage_links(row.passages) << "\n";
   out << "- **Clauses:** " << links(row.clauses, id) << "\n";
-  out << "- **Vectors:** a result under every answer: " << coverage.accepted
-      << "; refused under some answer: " << coverage.refused << "\n\n";
+  out << "- **Vectors:** with a result under every answer: " << coverage.accepted
+      << "; refused under one answer or more: " << coverage.refused << "\n\n";
 }
 
 }  // namespace

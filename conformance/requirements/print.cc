@@ -4,6 +4,7 @@
 #include <ostream>
 #include <string>
 
+#include "conformance/requirements/clause_text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/text/wrapped.h"
 #include "reference/requirements/clause_details.h"
@@ -43,9 +44,9 @@ void print_details(std::ostream& out, Clause clause) {
   const ClauseDetails& row = details(clause);
   out << row.id << "  " << row.title << "\n";
   print(out, "requires", std::string(row.text));
-  print(out, "level", std::string(word(row.level)) + ". " + std::string(row.why));
+  print(out, "level", levels_text(row) + ". " + std::string(row.why));
   print(out, "violated", std::string(words(row.consequence)));
-  print(out, "since", "Zarr core specification " + std::string(name(row.since)));
+  print(out, "since", "Zarr core specification " + since_text(row));
   print_passages(out, row.passages);
   std::string open;
   for (const OpenPoint open_point : open_points_of(clause))

@@ -95,7 +95,7 @@ TEST_F(FilesOfCommands, LimitsAreInMebibytes) {
   const Ended ended = call("report " + large);
   EXPECT_EQ(ended.status, 2);
   EXPECT_EQ(ended.said, "zarrproof report: " + large +
-                            ": a file of more than 256 MiB; expected a results file of at most so many\n");
+                            ": a file of more than 256 MiB; expected a results file of at most this size\n");
 }
 
 TEST_F(FilesOfCommands, AnEmptyNameIsRefused) {

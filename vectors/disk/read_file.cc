@@ -77,7 +77,7 @@ class FileReading {
   void check_size(std::uint64_t size) const {
     if (size > kMostFileBytes)
       refuse({}, path_.string(), "a file of more than " + std::to_string(kMostFileBytes >> 20) + " MiB",
-             expected_ + " of at most so many");
+             expected_ + " of at most this size");
   }
 
   const std::filesystem::path& path_;

@@ -50,31 +50,31 @@ function readElements(data, how) {
     size === width ? read(i * size) : `${read(i * size)},${read(i * size + width)}`);
 }
 
-// What is wrong with bytes that came, in words; nothing when they are what is permitted.
-function difference(came, permitted, request) {
+// What is wrong with these bytes, in words; nothing when they are permitted.
+function difference(got, want, request) {
   const how = request.compare;
-  if (came.length !== permitted.length) return `${came.length} bytes came, ${permitted.length} are permitted`;
+  if (got.length !== want.length) return `got ${got.length} bytes, want ${want.length}`;
   for (let i = 0; i < (how.checksums ?? 0); i++) {
-    const end = came.length - 4;
-    if (crc32c(came.subarray(0, end)) !== came.readUInt32LE(end))
-      return `the checksum ${came.toString("hex", end)} is not that of the ${end} bytes before it`;
-    [came, permitted] = [came.subarray(0, end), permitted.subarray(0, end)];
+    const end = got.length - 4;
+    if (crc32c(got.subarray(0, end)) !== got.readUInt32LE(end))
+      return `the checksum ${got.toString("hex", end)} is not that of the ${end} bytes before it`;
+    [got, want] = [got.subarray(0, end), want.subarray(0, end)];
   }
-  if (came.equals(permitted)) return undefined;
-  const ones = readElements(came, how), others = readElements(permitted, how);
+  if (got.equals(want)) return undefined;
+  const ones = readElements(got, how), others = readElements(want, how);
   const i = ones.findIndex((one, at) => one !== others[at]);
   if (i < 0) return undefined;
-  return `element ${i}${request.shown ? ` (${request.shown[i]})` : ""}: ${ones[i]} came, ${others[i]} is permitted`;
+  return `element ${i}${request.shown ? ` (${request.shown[i]})` : ""}: got ${ones[i]}, want ${others[i]}`;
 }
 
 // What is wrong with a result; nothing when one of the outcomes permits it.
-export function fault(request, came) {
+export function fault(request, got) {
   const faults = request.outcomes.map((outcome) => {
-    if ("error" in outcome) return `a refusal is permitted ${outcome.error}`;
-    if ("data" in outcome) return difference(came, readData(outcome.data), request);
-    if (typeText(came.dataType) !== typeText(outcome.data_type))
-      return `data type ${JSON.stringify(came.dataType)} came, ${JSON.stringify(outcome.data_type)} is permitted`;
-    return difference(came.fillValue, readData(outcome.fill_value), request);
+    if ("error" in outcome) return `want a refusal: ${outcome.error}`;
+    if ("data" in outcome) return difference(got, readData(outcome.data), request);
+    if (typeText(got.dataType) !== typeText(outcome.data_type))
+      return `got data type ${JSON.stringify(got.dataType)}, want ${JSON.stringify(outcome.data_type)}`;
+    return difference(got.fillValue, readData(outcome.fill_value), request);
   });
   return faults.includes(undefined) ? undefined : faults.join(", or ");
 }

@@ -64,36 +64,36 @@ def read_elements(data, how):
             for start in range(0, len(data), width * parts)]
 
 
-def difference(came, permitted, request):
-    """What is wrong with bytes that came, in words; None when they are what is permitted."""
+def difference(got, want, request):
+    """What is wrong with these bytes, in words; None when they are permitted."""
     how = request["compare"]
-    if len(came) != len(permitted):
-        return f"{len(came)} bytes came, {len(permitted)} are permitted"
+    if len(got) != len(want):
+        return f"got {len(got)} bytes, want {len(want)}"
     for _ in range(how.get("checksums", 0)):
-        if crc32c(came[:-4]) != int.from_bytes(came[-4:], "little"):
-            return f"the checksum {came[-4:].hex()} is not that of the {len(came) - 4} bytes before it"
-        came, permitted = came[:-4], permitted[:-4]
-    if came == permitted:
+        if crc32c(got[:-4]) != int.from_bytes(got[-4:], "little"):
+            return f"the checksum {got[-4:].hex()} is not that of the {len(got) - 4} bytes before it"
+        got, want = got[:-4], want[:-4]
+    if got == want:
         return None
-    for i, (one, other) in enumerate(zip(read_elements(came, how), read_elements(permitted, how))):
+    for i, (one, other) in enumerate(zip(read_elements(got, how), read_elements(want, how))):
         if one != other:
             value = f" ({request['shown'][i]})" if request.get("shown") else ""
-            return f"element {i}{value}: {','.join(one)} came, {','.join(other)} is permitted"
+            return f"element {i}{value}: got {','.join(one)}, want {','.join(other)}"
     return None
 
 
-def fault(request, came):
+def fault(request, got):
     """What is wrong with a result; None when one of the outcomes permits it."""
     faults = []
     for outcome in request["outcomes"]:
         if "error" in outcome:
-            found = "a refusal is permitted " + outcome["error"]
+            found = "want a refusal: " + outcome["error"]
         elif "data" in outcome:
-            found = difference(came, read_data(outcome["data"]), request)
-        elif type_parts(came[0]) != type_parts(outcome["data_type"]):
-            found = f"data type {came[0]} came, {outcome['data_type']} is permitted"
+            found = difference(got, read_data(outcome["data"]), request)
+        elif type_parts(got[0]) != type_parts(outcome["data_type"]):
+            found = f"got data type {got[0]}, want {outcome['data_type']}"
         else:
-            found = difference(came[1], read_data(outcome["fill_value"]), request)
+            found = difference(got[1], read_data(outcome["fill_value"]), request)
         if found is None:
             return None
         faults.append(found)

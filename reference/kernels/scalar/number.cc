@@ -31,8 +31,8 @@ Number integer_number(Bits bits, const DataType& type) {
   return finite(negative, negative ? (0 - bits) & type.mask() : bits, 0);
 }
 
-// Whether the magnitude goes up to the next multiple of the unit. `half`: what is left is half a unit or
-// more; `beyond`: it is more than nothing, or more than half.
+// Whether the magnitude goes up to the next multiple of the unit. `half`: the remainder is half a unit or
+// more. `beyond`: the remainder is more than half a unit; if not `half`, it is more than zero.
 bool goes_up(Rounding rounding, bool negative, bool odd, bool half, bool beyond) {
   switch (rounding) {
     case Rounding::nearest_even: return half && (beyond || odd);

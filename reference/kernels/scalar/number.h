@@ -39,8 +39,8 @@ __int128 integer(Bits code, const DataType& type);
 // A code in 64 bits: of a signed integer its sign goes on, of any other type there are zeros.
 Bits extended(Bits code, const DataType& type);
 
-// significand * 2^exponent, not zero; where `sticky`, something more, but less than one unit of 2^exponent. A
-// sticky significand has at least 60 bits, so that what is more lies below every rounding.
+// significand * 2^exponent, not zero. If `sticky`, the value is larger by less than one unit of 2^exponent. A
+// sticky significand has at least 60 bits, so this excess is smaller than each digit that rounding keeps.
 struct Magnitude {
   Wide significand;
   int exponent;

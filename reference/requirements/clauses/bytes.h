@@ -132,8 +132,8 @@ inline constexpr std::array kBytesClauses = {
                 "a dimension of length 0 has no elements and no bytes.",
         .level = Level::must,
         .refusal_level = Level::derived,
-        .why = "The texts allow a shape without dimensions. Derived: an array without elements, because the "
-               "regular chunk grid needs chunk lengths above 0.",
+        .why = "The texts allow a shape without dimensions. Derived: that arrays without elements work. The "
+               "regular chunk grid does not allow chunk length 0.",
         .passages = {{Source::core, "Array metadata, shape", "array-metadata-shape"}, kBytesFormat},
         .consequence = Consequence::good_data_refused,
     },

@@ -149,13 +149,13 @@ inline constexpr std::array kCastValueClauses = {
         .id = "CV-10",
         .part = ClausePart::cast_value,
         .title = "the fill value is cast by the same rules and survives the round trip",
-        .text = "The fill value behind the codec is the fill value cast like an element. The implementation "
-                "checks when it opens the array that the fill value survives encode and then decode. A fill "
-                "value that does not survive is an error.",
+        .text = "The fill value after the codec is the fill value cast like an element. The implementation "
+                "checks, when it constructs the metadata, that the fill value survives encode and then "
+                "decode. A fill value that does not survive is an error.",
         .level = Level::must,
         .refusal_level = Level::must,
         .why = "The text of the codec says MUST for the cast and for the error. SHOULD: the check when the "
-               "metadata are made.",
+               "metadata are constructed.",
         .passages = {kCastDataType},
         .consequence = Consequence::wrong_data,
     },

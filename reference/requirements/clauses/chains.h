@@ -14,7 +14,7 @@ inline constexpr std::array kChainClauses = {
         .part = ClausePart::chains,
         .title = "data type and fill value propagate from codec to codec",
         .text = "Each codec gets the data type and the fill value that the codec before it gives. Parameters "
-                "of a codec behind `cast_value` belong to the type that `cast_value` gives, and `endian` is "
+                "of a codec after `cast_value` belong to the type that `cast_value` gives, and `endian` is "
                 "about that type, too.",
         .level = Level::must,
         .refusal_level = Level::derived,

@@ -28,8 +28,8 @@ inline constexpr std::array kMetadataClauses = {
         .title = "a codec is an object with name and configuration, or its bare name",
         .text = "A codec in `codecs` is a JSON object with a `name` and, where it has parameters, a "
                 "`configuration`. A codec that needs no configuration may be given as a JSON string with "
-                "its name, such as `\"bytes\"`. Core 3.0 knows the object only. A reader of core 3.0 may "
-                "refuse the bare name.",
+                "its name, such as `\"bytes\"`. The object holds since core 3.0, the bare name since core "
+                "3.1. A reader of core 3.0 may refuse the bare name.",
         .level = Level::must,
         .refusal_level = Level::derived,
         .why = "The core specification defines both forms, so a reader of core 3.1 has to accept both. "
@@ -98,7 +98,8 @@ inline constexpr std::array kMetadataClauses = {
         .text = "`\"x\"`, `{\"name\":\"x\"}` and `{\"name\":\"x\",\"configuration\":{}}` mean the same "
                 "for a codec or an extension data type that needs no configuration. `numpy.datetime64` and "
                 "`numpy.timedelta64` need a configuration with `unit` and `scale_factor`. `cast_value` "
-                "needs `data_type`, so its bare name is refused.",
+                "needs `data_type`, so its bare name is refused. The objects hold since core 3.0, the bare "
+                "name since core 3.1.",
         .level = Level::must,
         .refusal_level = Level::derived,
         .why = "The core specification calls the bare name equivalent to an object with only a name. "

@@ -75,7 +75,7 @@ inline constexpr std::array kScaleOffsetClauses = {
         .id = "SO-5",
         .part = ClausePart::scale_offset,
         .title = "the fill value goes through the same transformation",
-        .text = "The fill value behind the codec is `(fill_value - offset) * scale`, computed like an "
+        .text = "The fill value after the codec is `(fill_value - offset) * scale`, computed like an "
                 "element.",
         .level = Level::must,
         .refusal_level = Level::derived,

@@ -11,25 +11,27 @@ inline constexpr std::array kOpenPointsOfFillValues = {
     OpenPointDetails{
         .open_point = OpenPoint::fill_round_trip,
         .name = "fill_round_trip",
-        .question = "When does a fill value survive `cast_value`?",
-        .why = "The text of the codec asks that the fill value can be cast in both directions, and calls it "
-               "an error when it cannot survive the round trip. It does not say what surviving is.",
+        .question = "When does a fill value survive encode and decode?",
+        .why = "The text of `cast_value` asks that the fill value can be cast in both directions. A fill "
+               "value that cannot survive the round trip is an error. The text does not say what surviving "
+               "is, or whether the other codecs of the chain are a part of the round trip.",
         .answers = {{Answer::equal, "when encode and then decode give the same number; NaN equals NaN"},
                     {Answer::bitwise, "when encode and then decode give the same bits"},
                     {Answer::castable, "when neither encode nor decode fails"},
                     {Answer::encode_only, "when encode does not fail"},
                     {Answer::chain,
-                     "as `equal`, and the array's fill value comes back through the whole "
-                     "chain"}},
+                     "as `equal`; and in a chain without `cast_value`, too, the array's fill "
+                     "value comes back through the whole chain"}},
         .passages = {{Source::cast_value, "data_type", "data_type"}},
         .clauses = {Clause::CV_10, Clause::CHAIN_2},
     },
     OpenPointDetails{
         .open_point = OpenPoint::fill_check,
         .name = "fill_check",
-        .question = "When does a fill value that does not survive `cast_value` show?",
-        .why = "The text of the codec says SHOULD for a check when the metadata are made, and MUST for the "
-               "error.",
+        .question = "When is a fill value that does not survive `cast_value` an error?",
+        .why =
+            "The text of the codec says SHOULD for a check when the metadata are constructed, and MUST for "
+            "the error.",
         .answers = {{Answer::metadata, "at once: every operation on the array fails"},
                     {Answer::use, "when it is used: for a missing chunk and for resolve"},
                     {Answer::never, "never, unless its cast is impossible"}},
@@ -39,7 +41,7 @@ inline constexpr std::array kOpenPointsOfFillValues = {
     OpenPointDetails{
         .open_point = OpenPoint::scale_offset_fill_check,
         .name = "scale_offset_fill_check",
-        .question = "When does a fill value show that `scale_offset` cannot transform?",
+        .question = "If `scale_offset` cannot transform the fill value, when is this an error?",
         .why = "The text of the codec transforms the fill value, and does not say when an implementation "
                "does so.",
         .answers = {{Answer::metadata, "at once: every operation on the array fails"},

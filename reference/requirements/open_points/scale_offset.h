@@ -31,7 +31,7 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
                     {Answer::reject, "no: the metadata are invalid", RefusalGround::choice}},
         .passages = {{Source::scale_offset, "scale", "scale"},
                      {Source::scale_offset, "Decoding", "decoding"}},
-        .clauses = {Clause::SO_3, Clause::META_4},
+        .clauses = {Clause::SO_3, Clause::META_3, Clause::META_4},
     },
     OpenPointDetails{
         .open_point = OpenPoint::nonfinite_parameter,
@@ -43,7 +43,7 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
         .passages = {{Source::scale_offset, "offset", "offset"},
                      {Source::scale_offset, "scale", "scale"},
                      {Source::data_types, "Permitted fill values", "permitted-fill-values"}},
-        .clauses = {Clause::SO_3, Clause::META_4},
+        .clauses = {Clause::SO_3, Clause::META_3, Clause::META_4},
     },
     OpenPointDetails{
         .open_point = OpenPoint::integer_quotient,
