@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <iomanip>
 #include <ostream>
+#include <set>
 
+#include "conformance/requirements/source_line.h"
 #include "conformance/text/harmless.h"
 #include "reference/codec/chain.h"
 #include "reference/codec/crc32c.h"
@@ -15,19 +17,33 @@
 namespace zarrproof {
 namespace {
 
+// The text, and the clauses that it names.
+struct Page {
+  std::ostream& text;
+  std::set<Clause> clauses = {};
+
+  // Returns the message of an error, which names its clause.
+  std::string message(const Error& error) {
+    if (error.clause) clauses.insert(*error.clause);
+    return error.message();
+  }
+};
+
 struct Step {
   Clause clause;
   std::string words;
 };
 
-void print_steps(std::ostream& out, const std::vector<Step>& steps) {
+void print_steps(Page& page, const std::vector<Step>& steps) {
   for (const Step& step : steps) {
     const std::string words = harmless(step.words);
     const bool codec_begins = step.clause == Clause::CHAIN_1 || step.clause == Clause::CHAIN_2;
-    if (codec_begins)
-      out << "  " << words << "\n";
-    else
-      out << "    " << std::left << std::setw(6) << id(step.clause) << "  " << words << "\n";
+    if (codec_begins) {
+      page.text << "  " << words << "\n";
+    } else {
+      page.clauses.insert(step.clause);
+      page.text << "    " << std::left << std::setw(6) << id(step.clause) << "  " << words << "\n";
+    }
   }
 }
 
@@ -39,16 +55,16 @@ std::string further(const Answers& all, const Answers& given) {
   return more.to_string();
 }
 
-void print_open_points(std::ostream& out, const Answers& all, const Answers& given) {
+void print_open_points(Page& page, const Answers& all, const Answers& given) {
   for (OpenPoint open_point : all_open_points()) {
     if (!all.get(open_point) || given.get(open_point)) continue;
-    out << "  open point " << name(open_point) << ": " << question(open_point) << " (";
+    page.text << "  open point " << name(open_point) << ": " << question(open_point) << " (";
     bool first = true;
     for (Answer answer : answers(open_point)) {
-      out << (first ? "" : ", ") << name(answer);
+      page.text << (first ? "" : ", ") << name(answer);
       first = false;
     }
-    out << ")\n";
+    page.text << ")\n";
   }
 }
 
@@ -60,54 +76,64 @@ std::string chain_text(const Chain& chain) {
   return text;
 }
 
-Request request_of(const Question& question, Operation operation) {
+Request request_of(const ExplainInput& given, Operation operation) {
   Request request;
   request.operation = operation;
-  request.zarr_json = question.zarr_json;
+  request.zarr_json = given.zarr_json;
   request.data.emplace();
   return request;
 }
 
-// Prints the steps of the fill value under a reading that accepts the metadata.
-void print_fill(std::ostream& out, const Question& question, const Reading& reading) {
+// Returns the steps of reading the metadata, until the end or until a refusal.
+std::vector<Step> metadata_steps(const ExplainInput& given, const Reading& reading) {
   std::vector<Step> steps;
   Interpretation interpretation(reading.answers);
   interpretation.listen([&](Clause clause, const std::string& words) { steps.push_back({clause, words}); });
-  const Chain chain(read_document(question.zarr_json).metadata, interpretation);
-  out << "  fill value " << describe_element(chain.fill(), chain.array_type()) << "\n";
-  print_steps(out, steps);
+  try {
+    const Chain chain(read_document(given.zarr_json).metadata, interpretation);
+  } catch (const Refused&) {  // the reading has the same refusal
+  }
+  return steps;
+}
+
+// Prints the fill value under a reading that accepts the metadata.
+void print_fill(Page& page, const Chain& chain, const std::vector<Step>& steps) {
+  page.text << "  fill value " << describe_element(chain.fill(), chain.array_type()) << "\n";
+  print_steps(page, steps);
   if (const auto fault = chain.fault(Use::resolve))
-    out << "  resolve is refused: " << fault->message() << "\n";
+    page.text << "  resolve is refused: " << page.message(*fault) << "\n";
   else if (!chain.keeps_bits())
-    out << "  stored as " << describe_element(chain.resolved().fill_value, chain.stored_type()) << "\n";
+    page.text << "  stored as " << describe_element(chain.resolved().fill_value, chain.stored_type()) << "\n";
 }
 
 // Explains the metadata. Returns the first reading that accepts the metadata, or null.
-const Reading* explain_metadata(std::ostream& out, const Question& question,
-                                const std::vector<Reading>& ways) {
+const Reading* explain_metadata(Page& page, const ExplainInput& given, const std::vector<Reading>& ways) {
   const Reading* accepted = nullptr;
   for (const Reading& reading : ways)
     if (accepted == nullptr && reading.accepted()) accepted = &reading;
-  out << "metadata";
-  if (accepted != nullptr) out << ": " << chain_text(*accepted->chain);
-  out << "\n";
-  if (accepted != nullptr) print_fill(out, question, *accepted);
+  page.text << "metadata";
+  if (accepted != nullptr) page.text << ": " << chain_text(*accepted->chain);
+  page.text << "\n";
+  if (accepted != nullptr)
+    print_fill(page, *accepted->chain, metadata_steps(given, *accepted));
+  else
+    print_steps(page, metadata_steps(given, ways.front()));
   Answers asked;
   for (const Reading& reading : ways)
     for (OpenPoint open_point : all_open_points())
       if (const auto answer = reading.answers.get(open_point)) asked.set(open_point, *answer);
-  print_open_points(out, asked, question.answers);
+  print_open_points(page, asked, given.answers);
   for (const Reading& reading : ways) {
-    const std::string answers = further(reading.answers, question.answers);
-    out << "  " << (answers.empty() ? "" : "under " + answers + ": ")
-        << (reading.accepted() ? "accepted" : "refused: " + reading.refusal->message()) << "\n";
+    const std::string answers = further(reading.answers, given.answers);
+    page.text << "  " << (answers.empty() ? "" : "under " + answers + ": ")
+              << (reading.accepted() ? "accepted" : "refused: " + page.message(*reading.refusal)) << "\n";
   }
   return accepted;
 }
 
-std::string outcome_text(const Chain& chain, bool decode, const ElementOutcome& outcome,
+std::string outcome_text(Page& page, const Chain& chain, bool decode, const ElementOutcome& outcome,
                          std::uint64_t index) {
-  if (!outcome) return "refused: " + chain.error(outcome.error(), index).message();
+  if (!outcome) return "refused: " + page.message(chain.error(outcome.error(), index));
   if (decode) return "gives " + describe_element(*outcome, chain.array_type());
   return "gives " + describe_element(chain.canonical(*outcome), chain.stored_type()) + ", stored as " +
          to_hexadecimal(*outcome);
@@ -115,16 +141,16 @@ std::string outcome_text(const Chain& chain, bool decode, const ElementOutcome& 
 
 // Returns the outcomes of an element under all readings that accept the metadata, each with the first answers
 // that lead to it.
-std::vector<std::pair<std::string, Answers>> outcomes_of(const Question& question,
+std::vector<std::pair<std::string, Answers>> outcomes_of(Page& page, const ExplainInput& given,
                                                          const std::vector<Reading>& ways,
                                                          std::uint64_t index,
                                                          std::span<const std::byte> input) {
-  const Operation operation = question.decode ? Operation::decode : Operation::encode;
+  const Operation operation = given.decode ? Operation::decode : Operation::encode;
   std::vector<std::pair<std::string, Answers>> found;
   for (const Reading& reading : ways) {
     if (!reading.accepted()) continue;
     for (const auto& [answers, outcome, steps] : element_outcomes(reading, operation, input)) {
-      const std::string text = outcome_text(*reading.chain, question.decode, outcome, index);
+      const std::string text = outcome_text(page, *reading.chain, given.decode, outcome, index);
       const auto same = [&](const auto& one) { return one.first == text; };
       if (std::none_of(found.begin(), found.end(), same)) found.emplace_back(text, answers);
     }
@@ -133,57 +159,57 @@ std::vector<std::pair<std::string, Answers>> outcomes_of(const Question& questio
 }
 
 // Explains one element: the steps under the first answer to each open point, and all outcomes.
-void explain_element(std::ostream& out, const Question& question, const std::vector<Reading>& ways,
+void explain_element(Page& page, const ExplainInput& given, const std::vector<Reading>& ways,
                      const Reading& reading, std::uint64_t index, std::span<const std::byte> input) {
   const Chain& chain = *reading.chain;
   std::vector<Step> steps;
   Interpretation interpretation(reading.answers);
   interpretation.listen([&](Clause clause, const std::string& words) { steps.push_back({clause, words}); });
-  std::vector<std::byte> output((question.decode ? chain.array_type() : chain.stored_type()).element_size());
-  if (question.decode)
+  std::vector<std::byte> output((given.decode ? chain.array_type() : chain.stored_type()).element_size());
+  if (given.decode)
     chain.decode_element(input, output, interpretation);
   else
     chain.encode_element(input, output, interpretation);
 
-  out << "\nelement " << index << ": "
-      << (question.decode ? "stored as " + to_hexadecimal(input) + ", " : std::string())
-      << (question.decode ? describe_element(chain.canonical(input), chain.stored_type())
-                          : describe_element(input, chain.array_type()))
-      << "\n";
-  print_steps(out, steps);
-  const auto outcomes = outcomes_of(question, ways, index, input);
+  page.text << "\nelement " << index << ": "
+            << (given.decode ? "stored as " + to_hexadecimal(input) + ", " : std::string())
+            << (given.decode ? describe_element(chain.canonical(input), chain.stored_type())
+                             : describe_element(input, chain.array_type()))
+            << "\n";
+  print_steps(page, steps);
+  const auto outcomes = outcomes_of(page, given, ways, index, input);
   if (outcomes.size() == 1) {
-    out << "  " << outcomes.front().first << "\n";
+    page.text << "  " << outcomes.front().first << "\n";
     return;
   }
   Answers asked;
   for (const auto& [text, answers] : outcomes)
     for (OpenPoint open_point : all_open_points())
       if (const auto answer = answers.get(open_point)) asked.set(open_point, *answer);
-  print_open_points(out, asked, question.answers);
+  print_open_points(page, asked, given.answers);
   for (const auto& [text, answers] : outcomes)
-    out << "  under " << further(answers, question.answers) << ": " << text << "\n";
+    page.text << "  under " << further(answers, given.answers) << ": " << text << "\n";
 }
 
-// Returns the elements of the question, one after the other, as the codecs take them.
-std::vector<std::byte> input_of(const Question& question, const Reading& reading) {
+// Returns the given elements, one after the other, as the codecs take them.
+std::vector<std::byte> input_of(const ExplainInput& given, const Reading& reading) {
   const Chain& chain = *reading.chain;
-  if (question.data) return *question.data;
+  if (given.data) return *given.data;
   Interpretation interpretation(reading.answers);
   std::vector<std::byte> data;
-  for (std::size_t i = 0; i < question.elements.size(); ++i) {
+  for (std::size_t i = 0; i < given.elements.size(); ++i) {
     const std::string place = "element " + std::to_string(i);
-    const DataType& type = question.decode ? chain.stored_type() : chain.array_type();
+    const DataType& type = given.decode ? chain.stored_type() : chain.array_type();
     std::vector<std::byte> element =
-        read_scalar(json_or_word(question.elements[i]), type, place, interpretation);
-    if (question.decode) element = chain.stored(element);
+        read_scalar(json_or_word(given.elements[i]), type, place, interpretation);
+    if (given.decode) element = chain.stored(element);
     data.insert(data.end(), element.begin(), element.end());
   }
   return data;
 }
 
 // Explains the checksum that encoding appends.
-void explain_checksums(std::ostream& out, const Reading& reading, std::span<const std::byte> input) {
+void explain_checksums(Page& page, const Reading& reading, std::span<const std::byte> input) {
   const Chain& chain = *reading.chain;
   const std::size_t from = chain.array_type().element_size();
   std::vector<std::byte> encoded;
@@ -192,36 +218,41 @@ void explain_checksums(std::ostream& out, const Reading& reading, std::span<cons
     if (!outcomes.front().outcome) return;
     encoded.insert(encoded.end(), outcomes.front().outcome->begin(), outcomes.front().outcome->end());
   }
-  out << "\nchecksum\n";
+  page.text << "\nchecksum\n";
   for (std::size_t sum = 0; sum < chain.checksums(); ++sum) {
     const std::string over = std::to_string(encoded.size()) + " bytes";
     encoded.resize(encoded.size() + kChecksumSize);
     append_checksums(encoded, 1);
-    out << "    CRC-1   over " << over << ": " << to_hexadecimal(std::span(encoded).last(kChecksumSize))
-        << "\n";
+    page.clauses.insert(Clause::CRC_1);
+    page.text << "    CRC-1   over " << over << ": " << to_hexadecimal(std::span(encoded).last(kChecksumSize))
+              << "\n";
   }
 }
 
-}  // namespace
+void print_clauses(Page& page) {
+  if (page.clauses.empty()) return;
+  page.text << "\nclauses\n";
+  for (const Clause clause : page.clauses) page.text << "  " << source_line(clause) << "\n";
+}
 
-std::optional<Error> explain(std::ostream& out, const Question& question) {
-  const Operation operation = question.decode ? Operation::decode : Operation::encode;
-  const auto ways = readings(request_of(question, operation), question.answers);
+std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
+  const Operation operation = given.decode ? Operation::decode : Operation::encode;
+  const auto ways = readings(request_of(given, operation), given.answers);
   if (!ways) throw Refused(ways.error());
-  const Reading* reading = explain_metadata(out, question, *ways);
+  const Reading* reading = explain_metadata(page, given, *ways);
   if (reading == nullptr) return ways->front().refusal;
   const Chain& chain = *reading->chain;
-  const std::vector<std::byte> data = input_of(question, *reading);
+  const std::vector<std::byte> data = input_of(given, *reading);
   std::span<const std::byte> input = data;
-  const std::size_t size = (question.decode ? chain.stored_type() : chain.array_type()).element_size();
-  if (question.data && question.decode) {
+  const std::size_t size = (given.decode ? chain.stored_type() : chain.array_type()).element_size();
+  if (given.data && given.decode) {
     const std::size_t sums = chain.checksums() * kChecksumSize;
     const std::size_t body_size = input.size() < sums ? 0 : input.size() - sums;
     const auto body =
         chain.body(input, (body_size + size - 1) /
                               size);  // rounded up: the error names missing bytes, not surplus bytes
     if (!body) {
-      out << "\nrefused: " << body.error().message() << "\n";
+      page.text << "\nrefused: " << page.message(body.error()) << "\n";
       return std::nullopt;
     }
     input = *body;
@@ -229,9 +260,23 @@ std::optional<Error> explain(std::ostream& out, const Question& question) {
   if (input.size() % size != 0)
     refuse({}, "data", std::to_string(input.size()) + " bytes", "a multiple of " + std::to_string(size));
   for (std::size_t i = 0; i * size < input.size(); ++i)
-    explain_element(out, question, *ways, *reading, i, input.subspan(i * size, size));
-  if (!question.decode && !input.empty() && chain.checksums() > 0) explain_checksums(out, *reading, input);
+    explain_element(page, given, *ways, *reading, i, input.subspan(i * size, size));
+  if (!given.decode && !input.empty() && chain.checksums() > 0) explain_checksums(page, *reading, input);
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Error> explain(std::ostream& out, const ExplainInput& given) {
+  Page page{out};
+  try {
+    std::optional<Error> refusal = explain_all(page, given);
+    print_clauses(page);
+    return refusal;
+  } catch (const Refused&) {  // an element cannot be read, but the metadata are explained
+    print_clauses(page);
+    throw;
+  }
 }
 
 }  // namespace zarrproof

@@ -11,7 +11,7 @@
 
 namespace zarrproof {
 
-struct Question {
+struct ExplainInput {
   std::string zarr_json;  // the metadata of an array of any shape
   bool decode = false;
   std::vector<std::string> elements;  // scalars as in metadata; a word without quotes is a JSON string
@@ -20,8 +20,9 @@ struct Question {
   Answers answers;  // answers to open points that the user gave
 };
 
-// Writes the explanation. Throws Refused if an element cannot be read. Explains refused metadata, too, but
-// then no element. If every reading refuses the metadata, returns the refusal of the first reading.
-std::optional<Error> explain(std::ostream& out, const Question& question);
+// Writes the explanation. It ends with a list of the clauses that it names. Throws Refused if an element
+// cannot be read. Explains refused metadata, too, but then no element. If every reading refuses the metadata,
+// returns the refusal of the first reading.
+std::optional<Error> explain(std::ostream& out, const ExplainInput& given);
 
 }  // namespace zarrproof

@@ -81,11 +81,11 @@ class Writer {
 
 // What zarrproof_reference_explain returns, as far as it goes.
 void write_explanation(std::ostream& out, const Request& request) {
-  Question question;
-  question.zarr_json = request.zarr_json;
-  question.decode = request.operation == Operation::decode;
-  question.data = request.data;
-  const std::optional<Error> refusal = explain(out, question);
+  ExplainInput given;
+  given.zarr_json = request.zarr_json;
+  given.decode = request.operation == Operation::decode;
+  given.data = request.data;
+  const std::optional<Error> refusal = explain(out, given);
   if (refusal && request.data) out << "error: no element is explained, because the metadata are refused\n";
 }
 

@@ -37,31 +37,31 @@ std::string zarr_json_of(const ExplainOptions& options) {
   return ArrayText{write_json(json_or_word(options.data_type)), fill, options.codecs, {1}}.zarr_json();
 }
 
-Question question_of(const ExplainOptions& options) {
-  Question question;
-  question.decode = options.decode;
-  question.elements = options.elements;
+ExplainInput input_of(const ExplainOptions& options) {
+  ExplainInput given;
+  given.decode = options.decode;
+  given.elements = options.elements;
   if (options.has_data) {
-    question.data = from_hexadecimal(options.data);
-    if (!question.data)
+    given.data = from_hexadecimal(options.data);
+    if (!given.data)
       refuse({}, "--data", "\"" + options.data + "\"", "lowercase hexadecimal, two digits a byte");
     if (!options.elements.empty())
       refuse({}, "--data", "elements are given as well: " + options.elements.front(),
              "--data or elements, not both");
   }
-  question.zarr_json = zarr_json_of(options);
-  return question;
+  given.zarr_json = zarr_json_of(options);
+  return given;
 }
 
 int explain_command(const ExplainOptions& options, const Answers& answers) {
-  Question question = question_of(options);
-  question.answers = answers;
-  const std::optional<Error> refusal = explain(std::cout, question);
+  ExplainInput given = input_of(options);
+  given.answers = answers;
+  const std::optional<Error> refusal = explain(std::cout, given);
   if (!refusal) return 0;
   // Without elements, refused metadata are explained: exit status 0. An unreadable data type is always an
   // error.
   const bool is_type = refusal->place.starts_with("data_type");
-  if (!is_type && question.elements.empty() && !question.data) return 0;
+  if (!is_type && given.elements.empty() && !given.data) return 0;
   complain("zarrproof explain",
            is_type ? refusal->message() : "no element is explained, because the metadata are refused");
   return 2;

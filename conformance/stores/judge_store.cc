@@ -45,6 +45,20 @@ std::pair<std::string, std::string> place_of(const Store& store, std::uint64_t i
   return {words, write_real(load(reading->chain->canonical(stored), type), type)};
 }
 
+std::string refusal_text(const ReaderRun& run) {
+  const std::string said = last_line(run.errors);
+  return "a refusal: " + words(run.process_end) +
+         (run.lines.empty() ? "" : " after " + counted(run.lines.size())) +
+         (said.empty() ? "; standard error is empty" : "; standard error: " + said);
+}
+
+std::string crash_text(const ProcessEnd& end) {
+  const int signal = signal_told_by(end);
+  if (signal == 0) return words(end);
+  return words(end) + ", which tells " +
+         words(ProcessEnd{.kind = ProcessEnd::Kind::signalled, .number = signal});
+}
+
 Fault whole(Verdict verdict, Deviation deviation, std::string got, std::string want) {
   return {{}, {}, verdict, deviation, std::move(got), std::move(want), {}, {}};
 }
@@ -109,10 +123,15 @@ void judge_store(const Store& store, const ReaderRun& run, RequestResult& result
       result.verdict = Verdict::unsupported;
       result.said = said;
       return;
-    case ReaderRun::End::failed:
-      result.faults = {whole(Verdict::crashed, Deviation::crash,
-                             words(run.process_end) + " after " + printed + (said.empty() ? "" : ": " + said),
-                             want + " and exit status 0")};
+    case ReaderRun::End::refused:
+      result.faults = {
+          whole(Verdict::fail, Deviation::refused, refusal_text(run), want + " and exit status 0")};
+      break;
+    case ReaderRun::End::crashed:
+      result.faults = {
+          whole(Verdict::crashed, Deviation::crash,
+                crash_text(run.process_end) + " after " + printed + (said.empty() ? "" : ": " + said),
+                want + " and exit status 0")};
       break;
     case ReaderRun::End::timed_out:
       result.faults = {whole(Verdict::timed_out, Deviation::time_limit,

@@ -4,6 +4,11 @@
 
 namespace zarrproof {
 
+int signal_told_by(const ProcessEnd& end) {
+  constexpr int kBase = 128, kLast = 31;  // real-time signals end no program by a fault of its own
+  return end.has_exited() && end.number > kBase && end.number <= kBase + kLast ? end.number - kBase : 0;
+}
+
 ReaderRun run_reader(const Command& command, std::size_t most_lines, std::chrono::milliseconds timeout,
                      int unsupported_status) {
   ReaderRun run;
@@ -27,8 +32,10 @@ ReaderRun run_reader(const Command& command, std::size_t most_lines, std::chrono
     run.end = ReaderRun::End::timed_out;
   else if (run.process_end.has_exited(unsupported_status))
     run.end = ReaderRun::End::unsupported;
+  else if (!run.process_end.has_exited() || signal_told_by(run.process_end) != 0)
+    run.end = ReaderRun::End::crashed;
   else if (!run.process_end.has_exited(0))
-    run.end = ReaderRun::End::failed;
+    run.end = ReaderRun::End::refused;
   return run;
 }
 

@@ -16,7 +16,8 @@ struct ReaderRun {
   enum class End {
     done,         // exit status 0
     unsupported,  // the exit status for "unsupported"
-    failed,       // another exit status, or a signal
+    refused,      // another exit status
+    crashed,      // a signal, also if the exit status tells it (signal_told_by), or the limit of memory
     timed_out,
     flooded,  // it printed too many lines and was stopped
   };
@@ -27,6 +28,10 @@ struct ReaderRun {
 };
 
 inline constexpr int kUnsupportedStatus = 77;
+
+// Returns the signal that an exit status tells: a shell ends with 128 + N if its last command was ended by
+// signal N. Returns 0 for another exit status.
+int signal_told_by(const ProcessEnd& end);
 
 // Runs a command in a new process group, which is killed at the end. Reads a last line without a line break,
 // too. Stops the command after more than `most_lines` lines or after `timeout`. Throws std::system_error if

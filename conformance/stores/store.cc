@@ -55,7 +55,7 @@ std::vector<Clause> clauses_of_bytes(const DataType& type) {
 
 // Returns the clauses that the reference follows to decode the chunks. If no codec changes the elements,
 // returns those of bytes. For the area fill_value, returns the clause about fill values.
-std::vector<Clause> clauses_of(const Store& store) {
+std::vector<Clause> clauses_of_elements(const Store& store) {
   if (area_of(store.vector.id) == "fill_value") return {Clause::META_4};
   std::set<Clause> clauses;
   const Shape chunks = store.grid.chunks();
@@ -79,19 +79,27 @@ std::vector<Clause> clauses_of(const Store& store) {
   return {clauses.begin(), clauses.end()};
 }
 
+// Returns the clauses of the elements. If the list of codecs has a bare name, adds META-1: a reader may
+// refuse the array because of this name.
+std::vector<Clause> clauses_of(const Store& store, const Json& codecs) {
+  std::vector<Clause> clauses = clauses_of_elements(store);
+  if (std::ranges::any_of(codecs.elements, &Json::is_string)) clauses.insert(clauses.begin(), Clause::META_1);
+  return clauses;
+}
+
 Store read_store(const std::string& name, const fs::path& folder) {
   const std::string text = text_of(folder / "zarr.json");
   try {
     Store store;
     store.folder = folder.string();
     Interpretation interpretation{Answers{}};
-    store.vector.comparison.type =
-        read_data_type(read_document(text).metadata.data_type, "data_type", interpretation);
+    const Metadata metadata = read_document(text).metadata;
+    store.vector.comparison.type = read_data_type(metadata.data_type, "data_type", interpretation);
     store.grid = read_chunk_grid(text);
     store.vector.id = "stores/" + harmless(name);
     store.vector.request = {Operation::decode, text, store.grid.shape, Layout::c, {}};
     read_expected(folder.string() + ".expected", store);
-    store.vector.clauses = clauses_of(store);
+    store.vector.clauses = clauses_of(store, metadata.codecs);
     return store;
   } catch (const Refused& refused) {
     throw StoresUnusable((folder / "zarr.json").string() + ": " + refused.what());

@@ -112,7 +112,7 @@ void write_state(const std::filesystem::path& file, const CampaignPlan& plan, co
   members.add_text("testee", testee);
   members.add("plan", plan_json(plan));
   members.add("next", std::to_string(state.next));
-  members.add("questions", std::to_string(state.requests));
+  members.add("requests", std::to_string(state.requests));
   members.add("unproven", std::to_string(state.unproven));
   members.add("judged", counts_json(state.judged));
   members.add("reached", counts_json(state.reached.counts()));
@@ -135,7 +135,7 @@ CampaignState read_state(const std::filesystem::path& file, const CampaignPlan& 
     check(at.at("plan"), path, own.keys[i], write_json(own.elements[i]));
   CampaignState state;
   state.next = at.at("next").number();
-  state.requests = at.at("questions").number();
+  state.requests = at.at("requests").number();
   state.unproven = at.at("unproven").number();
   state.judged = counts_at(at.at("judged"));
   for (const auto& [name, count] : counts_at(at.at("reached"))) state.reached.set(name, count);

@@ -88,6 +88,23 @@ void check_other_keys(const NamedCodec& codec, Keys known, Interpretation& inter
            "only those of " + codec.name);
 }
 
+// BYTES-2, BYTES-3, BYTES-6: what a given endian does to the components of a type.
+void tell_endian(const Json& endian, ByteOrder order, const DataType& type, const std::string& place,
+                 Interpretation& interpretation) {
+  const bool raw = type.kind == Kind::raw;
+  const Clause wide = raw ? Clause::BYTES_6 : Clause::BYTES_2;
+  interpretation.tell(type.width > 1 ? wide : Clause::BYTES_3, [&] {
+    const std::string given = place + ": " + excerpt(endian);
+    if (type.width == 1)
+      return given + " changes nothing, because a component of " + type.name + " has one byte";
+    if (raw)
+      return given + (order == ByteOrder::big ? " reverses" : " does not change") + " the bytes of " +
+             type.name;
+    return given + " puts the " + (order == ByteOrder::big ? "most" : "least") +
+           " significant byte of each component of " + type.name + " first";
+  });
+}
+
 BytesConfiguration read_bytes(const NamedCodec& codec, const DataType& type, Interpretation& interpretation) {
   BytesConfiguration result;
   const bool raw = type.kind == Kind::raw;
@@ -107,6 +124,7 @@ BytesConfiguration read_bytes(const NamedCodec& codec, const DataType& type, Int
     const bool applies =
         big && wide && (!raw || interpretation.choose(OpenPoint::raw_endian) == Answer::swapped);  // BYTES-3
     if (applies) result.order = ByteOrder::big;
+    tell_endian(*endian, result.order, type, codec.in_configuration("endian"), interpretation);
   }
   check_other_keys(codec, {"endian"}, interpretation);
   return result;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "reference/errors/error.h"
 #include "reference/values/element.h"
@@ -102,6 +103,23 @@ void tell_rounded(const Json& json, const Value& value, const Value& rounded, co
   });
 }
 
+// META-7: what a number beyond the range of a floating-point type becomes. Empty: it is refused.
+void tell_beyond(const Json& json, const std::optional<Value>& result, const DataType& type,
+                 const std::string& place, Interpretation& interpretation) {
+  interpretation.tell(Clause::META_7, [&] {
+    return place + ": " + excerpt(json) + " is beyond the range of " + type.name +
+           (result ? " and becomes " + result->to_string() : "");
+  });
+}
+
+// META-4: the value of a text that is no plain number of its type.
+void tell_form(const Json& json, Bits bits, const DataType& type, const std::string& place,
+               Interpretation& interpretation) {
+  interpretation.tell(Clause::META_4, [&] {
+    return place + ": " + excerpt(json) + " stands for " + describe_bits(bits, type);
+  });
+}
+
 Bits read_integer(const Json& json, const DataType& type, const std::string& place,
                   Interpretation& interpretation) {
   const std::string expected = "an integer in [" + lowest(type).to_string() + ", " +
@@ -115,7 +133,9 @@ Bits read_integer(const Json& json, const DataType& type, const std::string& pla
     refuse_scalar(place, json, type, expected);
   if (decimal.has_fraction_or_exponent && interpretation.choose(OpenPoint::integer_json) == Answer::reject)
     refuse_scalar(place, json, type, expected);
-  return pack(round(value, type, Rounding::towards_zero), type);
+  const Bits integer = pack(round(value, type, Rounding::towards_zero), type);
+  if (decimal.has_fraction_or_exponent) tell_form(json, integer, type, place, interpretation);
+  return integer;
 }
 
 // A JSON number that is zero: the sign of -0 and -0.0 is open.
@@ -129,31 +149,35 @@ Bits read_zero(const Decimal& decimal, const DataType& type, Interpretation& int
   return pack(Value::zero(negative), type);
 }
 
+// A number beyond the range of a floating-point type. `limit` is the finite number next to it.
+Bits read_beyond(const Json& json, const Value& limit, const DataType& type, const std::string& place,
+                 const std::string& expected, Interpretation& interpretation) {
+  const Answer answer = interpretation.choose(type.has_infinity() ? OpenPoint::json_number_overflow
+                                                                  : OpenPoint::json_unrepresentable);
+  std::optional<Value> result;
+  if (answer == Answer::infinity) result = Value::infinity(limit.is_negative());
+  if (answer == Answer::largest_finite || answer == Answer::nearest) result = limit;
+  tell_beyond(json, result, type, place, interpretation);
+  if (!result) refuse_scalar(place, json, type, expected);
+  return pack(*result, type);
+}
+
 Bits read_number(const Json& json, const DataType& type, const std::string& place,
                  Interpretation& interpretation) {
   const Decimal decimal = parse_decimal(json.text);
   const Value value = value_of(decimal);
   tell_clamped(decimal, place, interpretation);
-  if (type.is_e8m0() && (value.is_zero() || value.is_negative() || compare(value, lowest(type)) < 0)) {
-    if (interpretation.choose(OpenPoint::json_unrepresentable) == Answer::nearest)
-      return pack(lowest(type), type);
-    refuse_scalar(place, json, type, "a positive number of at least 2^-127");
-  }
+  if (type.is_e8m0() && (value.is_zero() || value.is_negative() || compare(value, lowest(type)) < 0))
+    return read_beyond(json, lowest(type), type, place, "a positive number of at least 2^-127",
+                       interpretation);
   if (value.is_zero()) return read_zero(decimal, type, interpretation);
   const Rounding rounding = tie_rule(value, type, Rounding::nearest_even, OutOfRange::refuse, interpretation);
   const Value rounded = round(value, type, rounding);  // META-7
   const Value limit = value.is_negative() ? lowest(type) : highest(type);
   const bool beyond = value.is_negative() ? compare(rounded, limit) < 0 : compare(rounded, limit) > 0;
+  if (beyond) return read_beyond(json, limit, type, place, "a number in range", interpretation);
   tell_rounded(json, value, rounded, type, place, interpretation);
-  if (!beyond) return pack(rounded, type);
-  if (type.has_infinity()) {
-    const Answer answer = interpretation.choose(OpenPoint::json_number_overflow);
-    if (answer == Answer::infinity) return pack(Value::infinity(value.is_negative()), type);
-    if (answer == Answer::largest_finite) return pack(limit, type);
-  } else if (interpretation.choose(OpenPoint::json_unrepresentable) == Answer::nearest) {
-    return pack(limit, type);
-  }
-  refuse_scalar(place, json, type, "a number in range");
+  return pack(rounded, type);
 }
 
 Bits read_hexadecimal(const Json& json, const DataType& type, const std::string& place,
@@ -185,19 +209,28 @@ Bits read_hexadecimal(const Json& json, const DataType& type, const std::string&
     refuse_scalar(place, json, type, expected);
   if (upper_case && interpretation.choose(OpenPoint::hex_case) == Answer::lower_only)
     refuse_scalar(place, json, type, expected + " in lower case");
+  tell_form(json, bits, type, place, interpretation);
   return bits;
+}
+
+// Returns the NaN or infinity of a word; nothing if the type has no value of this word.
+std::optional<Bits> read_word(const std::string& word, const DataType& type, Interpretation& interpretation) {
+  if (word == "NaN" && type.has_nan()) return type.nan;
+  if (!type.has_infinity()) return std::nullopt;
+  if (word == "Infinity") return pack(Value::infinity(false), type);
+  if (word == "-Infinity") return pack(Value::infinity(true), type);
+  if (word == "+Infinity" && interpretation.choose(OpenPoint::plus_infinity) == Answer::accept)
+    return pack(Value::infinity(false), type);
+  return std::nullopt;
 }
 
 Bits read_floating(const Json& json, const DataType& type, const std::string& place,
                    Interpretation& interpretation) {
   if (json.is_number()) return read_number(json, type, place, interpretation);
   if (json.is_string()) {
-    if (json.text == "NaN" && type.has_nan()) return type.nan;
-    if (type.has_infinity()) {
-      if (json.text == "Infinity") return pack(Value::infinity(false), type);
-      if (json.text == "-Infinity") return pack(Value::infinity(true), type);
-      if (json.text == "+Infinity" && interpretation.choose(OpenPoint::plus_infinity) == Answer::accept)
-        return pack(Value::infinity(false), type);
+    if (const auto bits = read_word(json.text, type, interpretation)) {
+      tell_form(json, *bits, type, place, interpretation);
+      return *bits;
     }
     if (json.text.starts_with("0x")) return read_hexadecimal(json, type, place, interpretation);
   }
@@ -210,7 +243,11 @@ Bits read_floating(const Json& json, const DataType& type, const std::string& pl
 Bits read_time(const Json& json, const DataType& type, const std::string& place,
                Interpretation& interpretation) {
   const DataType stored = *find_data_type("int64");
-  if (json.is_string() && json.text == "NaT") return pack(lowest(stored), stored);
+  if (json.is_string() && json.text == "NaT") {
+    const Bits bits = pack(lowest(stored), stored);
+    tell_form(json, bits, stored, place, interpretation);
+    return bits;
+  }
   if (!json.is_number()) refuse_scalar(place, json, type, "a 64-bit integer or \"NaT\"");
   return read_integer(json, stored, place, interpretation);
 }

@@ -14,12 +14,12 @@ namespace {
 
 std::string explained(const std::string& type, const std::string& codecs, std::vector<std::string> elements,
                       bool decode = false) {
-  Question question;
-  question.zarr_json = ArrayText{"\"" + type + "\"", "0", codecs, {1}}.zarr_json();
-  question.elements = std::move(elements);
-  question.decode = decode;
+  ExplainInput given;
+  given.zarr_json = ArrayText{"\"" + type + "\"", "0", codecs, {1}}.zarr_json();
+  given.elements = std::move(elements);
+  given.decode = decode;
   std::ostringstream out;
-  explain(out, question);
+  explain(out, given);
   return out.str();
 }
 
@@ -57,17 +57,127 @@ TEST(Explain, RefusedMetadata) {
                {"refused", "codecs[0].configuration.data_type", "CV-11"});
 }
 
+// The explanation of metadata with this fill value.
+std::string explained_fill(
+    const std::string& type, const std::string& fill,
+    const std::string& codecs = R"([{"name":"bytes","configuration":{"endian":"little"}}])",
+    const Answers& answers = {}) {
+  ExplainInput given;
+  given.zarr_json = ArrayText{"\"" + type + "\"", fill, codecs, {1}}.zarr_json();
+  given.answers = answers;
+  std::ostringstream out;
+  explain(out, given);
+  return out.str();
+}
+
+TEST(Explain, AFillValueBeyondTheRange) {
+  const auto under = [](const std::string& type, const std::string& fill, OpenPoint open_point,
+                        Answer answer) {
+    Answers answers;
+    answers.set(open_point, answer);
+    return explained_fill(type, fill, R"([{"name":"bytes","configuration":{"endian":"little"}}])", answers);
+  };
+  const std::string plain = explained_fill("float32", "1e400");
+  expect_words(plain, {"META-7  fill_value: 1e400 is beyond the range of float32 and becomes Infinity\n",
+                       "open point json_number_overflow"});
+  EXPECT_EQ(plain.find("lies between"), std::string::npos) << plain;
+  using enum OpenPoint;
+  expect_words(under("float32", "-1e39", json_number_overflow, Answer::infinity),
+               {"-1e39 is beyond the range of float32 and becomes -Infinity\n"});
+  expect_words(under("float16", "1e9", json_number_overflow, Answer::largest_finite),
+               {"1e9 is beyond the range of float16 and becomes 65504\n"});
+  expect_words(under("float16", "1e9", json_number_overflow, Answer::reject),
+               {"META-7  fill_value: 1e9 is beyond the range of float16\n", "refused: fill_value: 1e9"});
+  expect_words(under("float8_e8m0fnu", "0", json_unrepresentable, Answer::nearest),
+               {"META-7  fill_value: 0 is beyond the range of float8_e8m0fnu and becomes 5.877"});
+  expect_words(explained_fill("float32", "0.1"), {"META-7  fill_value: 0.1 lies between "});
+}
+
+TEST(Explain, FormsOfFillValues) {
+  expect_words(explained_fill("float32", R"("0x7fc00001")"),
+               {R"(META-4  fill_value: "0x7fc00001" stands for NaN (0x7fc00001))"});
+  expect_words(explained_fill("float16", R"("NaN")"),
+               {R"(META-4  fill_value: "NaN" stands for NaN (0x7e00))"});
+  expect_words(explained_fill("float16", R"("-Infinity")"),
+               {R"(META-4  fill_value: "-Infinity" stands for -Infinity (0xfc00))"});
+  expect_words(explained_fill("complex64", R"([1,"Infinity"])"),
+               {R"(META-4  fill_value[1]: "Infinity" stands for Infinity (0x7f800000))"});
+  Answers answers;
+  answers.set(OpenPoint::integer_json, Answer::accept);
+  expect_words(
+      explained_fill("int16", "1.0", R"([{"name":"bytes","configuration":{"endian":"big"}}])", answers),
+      {"META-4  fill_value: 1.0 stands for 1 (0x0001)"});
+  EXPECT_EQ(explained_fill("int16", "1").find("META-4"), std::string::npos);
+}
+
+TEST(Explain, Endian) {
+  const std::string big = R"([{"name":"bytes","configuration":{"endian":"big"}}])";
+  expect_words(
+      explained_fill("int16", "1", big),
+      {R"(BYTES-2  codecs[0].configuration.endian: "big" puts the most significant byte of each component )"
+       "of int16 first"});
+  expect_words(explained_fill("complex64", "[1,2]"),
+               {"the least significant byte of each component of complex64"});
+  expect_words(explained_fill("int8", "1", big),
+               {R"(BYTES-3  codecs[0].configuration.endian: "big" changes nothing)"});
+  expect_words(explained_fill("r16", "[1,2]", big),
+               {R"(BYTES-6  codecs[0].configuration.endian: "big" does not)"});
+}
+
+TEST(Explain, TheStepsBeforeARefusal) {
+  expect_words(
+      explained("uint8", R"(["bytes","foo"])", {}),
+      {R"(    META-1  codecs[0]: the bare name "bytes" stands for the codec)", "refused: ", "(META-9)"});
+}
+
+// A line of the list of clauses; empty if the list does not have the clause.
+std::string listed(const std::string& text, const std::string& clause) {
+  const std::size_t list = text.find("\nclauses\n");
+  if (list == std::string::npos) return {};
+  const std::size_t at = text.find("\n  " + clause + " ", list);
+  return at == std::string::npos ? std::string() : text.substr(at + 1, text.find('\n', at + 1) - at - 1);
+}
+
+TEST(Explain, ListsTheClausesAtTheEnd) {
+  const std::string refused = explained("float64", kToUint8, {"300"});
+  EXPECT_EQ(listed(refused, "CV-4"),
+            "  CV-4     rounding knows no upper limit; then the value is in range or not; MUST; "
+            "cast_value codec, out_of_range: "
+            "https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range; "
+            "docs/requirements.md#cv-4");
+  EXPECT_NE(listed(refused, "CV-5"), "") << "of the refusal of an element";
+  EXPECT_NE(listed(refused, "META-1"), "") << "of the metadata";
+  EXPECT_EQ(listed(refused, "CV-8"), "") << "is not named";
+  EXPECT_EQ(listed(refused, "CHAIN-1"), "") << "is not named";
+  EXPECT_NE(listed(explained("uint8", R"(["bytes","foo"])", {}), "META-9").find("; MUST; "),
+            std::string::npos)
+      << "of the refusal of the metadata";
+  EXPECT_NE(listed(explained("uint8", R"([])", {}), "META-6"), "");
+  EXPECT_NE(listed(explained("uint8", R"(["bytes","crc32c"])", {"1"}), "CRC-1"), "");
+  EXPECT_EQ(explained_fill("uint8", "1", R"([{"name":"bytes"}])").find("\nclauses\n"), std::string::npos)
+      << "no clause is named";
+}
+
+TEST(Explain, ListsTheClausesBesideAnElementThatCannotBeRead) {
+  ExplainInput given;
+  given.zarr_json = ArrayText{"\"uint8\"", "0", R"(["bytes"])", {1}}.zarr_json();
+  given.elements = {"256"};
+  std::ostringstream out;
+  EXPECT_THROW(explain(out, given), Refused);
+  EXPECT_NE(listed(out.str(), "META-1"), "") << out.str();
+}
+
 TEST(Explain, DecodeAndByteOrder) {
   expect_words(explained("int16", R"([{"name":"bytes","configuration":{"endian":"big"}}])", {"258"}, true),
                {"stored as 0102", "258 (0x0102)"});
 }
 
 TEST(Explain, ChecksumOfThePublishedExample) {
-  Question question;
-  question.zarr_json = ArrayText{"\"uint8\"", "0", R"(["bytes","crc32c"])", {9}}.zarr_json();
-  question.data = from_hexadecimal("313233343536373839");
+  ExplainInput given;
+  given.zarr_json = ArrayText{"\"uint8\"", "0", R"(["bytes","crc32c"])", {9}}.zarr_json();
+  given.data = from_hexadecimal("313233343536373839");
   std::ostringstream out;
-  explain(out, question);
+  explain(out, given);
   expect_words(out.str(), {"CRC-1   over 9 bytes: 839206e3"});
 }
 

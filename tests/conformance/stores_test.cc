@@ -235,14 +235,30 @@ TEST_F(Stores, ALineThatIsNoElement) {
   EXPECT_NE(result.faults[0].got.find("; at [1], in chunk c/0"), std::string::npos) << result.faults[0].got;
 }
 
-TEST_F(Stores, ReaderThatEndsWithAnError) {
-  const RequestResult result = judge("echo 1; echo no such codec >&2; exit 3; true {path}");
-  EXPECT_EQ(result.verdict, Verdict::crashed);
+TEST_F(Stores, AnExitStatusIsARefusal) {
+  const RequestResult result = judge("echo no such codec >&2; exit 3; true {path}");
+  EXPECT_EQ(result.verdict, Verdict::fail);
   ASSERT_EQ(result.faults.size(), 1u);
-  EXPECT_EQ(result.faults[0].deviation, Deviation::crash);
-  EXPECT_EQ(result.faults[0].got, "exit status 3 after 1 line: no such codec");
-  EXPECT_EQ(verdict("cat {path}.expected; exit 1"), Verdict::crashed) << "after the right elements";
-  EXPECT_NE(judge("kill -SEGV $$; true {path}").faults.at(0).got.find("signal 11"), std::string::npos);
+  EXPECT_EQ(result.faults[0].verdict, Verdict::fail);
+  EXPECT_EQ(result.faults[0].deviation, Deviation::refused);
+  EXPECT_EQ(result.faults[0].got, "a refusal: exit status 3; standard error: no such codec");
+  EXPECT_EQ(result.faults[0].want, "4 lines and exit status 0");
+  EXPECT_EQ(count_of(result, {}).failed, 4u);
+  EXPECT_EQ(judge("false {path}").faults.at(0).got, "a refusal: exit status 1; standard error is empty");
+  const RequestResult late = judge("cat {path}.expected; exit 255");
+  EXPECT_EQ(late.verdict, Verdict::fail) << "after the right elements";
+  EXPECT_EQ(late.faults.at(0).got, "a refusal: exit status 255 after 4 lines; standard error is empty");
+}
+
+TEST_F(Stores, ASignalIsACrash) {
+  const RequestResult result = judge("echo 1; kill -SEGV $$; true {path}");
+  EXPECT_EQ(result.verdict, Verdict::crashed);
+  EXPECT_EQ(result.faults.at(0).deviation, Deviation::crash);
+  EXPECT_EQ(result.faults.at(0).got.find("signal 11"), 0u) << result.faults.at(0).got;
+  const RequestResult told = judge("sh -c 'kill -SEGV $$'; exit $?; true {path}");
+  EXPECT_EQ(told.verdict, Verdict::crashed) << "as a shell tells it";
+  EXPECT_EQ(told.faults.at(0).got.find("exit status 139, which tells signal 11"), 0u)
+      << told.faults.at(0).got;
 }
 
 // The reader never ends. If the program waited for it, the test would hang.
@@ -321,7 +337,11 @@ TEST_F(Stores, Program) {
                        "explain --data-type int16", "--decode 3\n", "does not conform: 1 failure"});
 
   EXPECT_EQ(call(here + "'exit 77; {path}'").status, 2) << "nothing was judged";
-  EXPECT_EQ(call(here + "'exit 1; {path}'").status, 1) << "an error is a failure";
+  const Ended refusing = call(here + "'echo no >&2; exit 1; {path}'");
+  EXPECT_EQ(refusing.status, 1) << refusing.said;
+  expect_words(refusing, {"FAIL  stores refuses what must be accepted  (",
+                          "a refusal: exit status 1; standard error: no"});
+  EXPECT_EQ(refusing.said.find("CRASHED"), std::string::npos) << refusing.said;
   EXPECT_EQ(call(here + "'exit 1; {path}' --unsupported-status 1").status, 2);
   EXPECT_EQ(call(here + "'case {path} in *int16) cat {path}.expected;; *) exit 1;; esac'").status, 1);
   EXPECT_EQ(
@@ -475,7 +495,9 @@ TEST(StoresFolder, ClausesAreThoseOfTheDecoding) {
       {"bytes/bool", {BYTES_1, BYTES_5}},
       {"fill_value/float32-nan", {META_4}},
       {"crc32c/int16-twice-big", {CRC_2}},
-      {"scale_offset/no-parameters", {SO_4}},
+      {"crc32c/bare-names", {META_1, CRC_2}},
+      {"chains/example-bare-names", {META_1, CRC_2, SO_1, SO_2, CV_1, CV_2, CHAIN_2}},
+      {"scale_offset/no-parameters", {META_1, SO_4}},
       {"cast_value/int64-int8", {CV_2}},
       {"chains/cast-twice", {CV_2, CV_7, CHAIN_2}}};
   for (const auto& [name, clauses] : all)

@@ -238,6 +238,19 @@ TEST(Campaign, WhatWasNotLookedIntoBinds) {
             std::string::npos);
 }
 
+// As the member of the results and the report.
+TEST(Campaign, StateCountsRequests) {
+  const auto file = scratch("requests.json");
+  CampaignState state;
+  state.requests = 17;
+  write_state(file, {}, "odd", state);
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  EXPECT_NE(text.str().find("\n \"requests\": 17,"), std::string::npos) << text.str();
+  EXPECT_EQ(read_state(file, {}, "odd").requests, 17u);
+  std::filesystem::remove(file);
+}
+
 // Replaces each entry of the state.
 TEST(Campaign, ReadsNoStateOfAnotherKind) {
   const auto file = scratch("kinds.json");
