@@ -73,6 +73,7 @@ linked="-Wl,--gc-sections -s"
   -C cmake.define.CMAKE_FIND_ROOT_PATH_MODE_PACKAGE=ONLY \
   -C cmake.define.CMAKE_LIBRARY_ARCHITECTURE="$(basename "$scratch"/headers/usr/lib/*-linux-gnu)" \
   -C cmake.define.CMAKE_DISABLE_PRECOMPILE_HEADERS=ON \
+  -C cmake.define.ZARRPROOF_COMMIT="${ZARRPROOF_COMMIT:-}" \
   -C cmake.define.ZARRPROOF_KERNELS=ON -C cmake.define.ZARRPROOF_NOTICES="$scratch/headers/notices"
 "$scratch/tools/bin/wheel" tags --platform-tag "$tag" --remove "$scratch/wheel-$arch"/zarrproof-*.whl >/dev/null
 
