@@ -54,7 +54,8 @@ wrap "c++-$arch" "c++ -target $arch-linux-gnu.$glibc"
 wrap ar ar
 wrap ranlib ranlib
 export ZIG_GLOBAL_CACHE_DIR="$scratch/zig" ZIG_LOCAL_CACHE_DIR="$scratch/zig"
-export CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK="string:zig $("$zig" version) $arch glibc $glibc"
+# Paths below the root are relative for the cache, so that another clone of the repository finds the same files.
+export CCACHE_BASEDIR="$root" CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK="string:zig $("$zig" version) $arch glibc $glibc"
 
 export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}"
 flags="-O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=."
@@ -73,6 +74,7 @@ linked="-Wl,--gc-sections -s"
   -C cmake.define.CMAKE_FIND_ROOT_PATH_MODE_PACKAGE=ONLY \
   -C cmake.define.CMAKE_LIBRARY_ARCHITECTURE="$(basename "$scratch"/headers/usr/lib/*-linux-gnu)" \
   -C cmake.define.CMAKE_DISABLE_PRECOMPILE_HEADERS=ON \
+  -C cmake.define.ZARRPROOF_COMMIT="${ZARRPROOF_COMMIT:-}" \
   -C cmake.define.ZARRPROOF_KERNELS=ON -C cmake.define.ZARRPROOF_NOTICES="$scratch/headers/notices"
 "$scratch/tools/bin/wheel" tags --platform-tag "$tag" --remove "$scratch/wheel-$arch"/zarrproof-*.whl >/dev/null
 
