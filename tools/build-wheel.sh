@@ -54,8 +54,9 @@ wrap "c++-$arch" "c++ -target $arch-linux-gnu.$glibc"
 wrap ar ar
 wrap ranlib ranlib
 export ZIG_GLOBAL_CACHE_DIR="$scratch/zig" ZIG_LOCAL_CACHE_DIR="$scratch/zig"
-# Paths below the root are relative for the cache, so that another clone of the repository finds the same files.
-export CCACHE_BASEDIR="$root" CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK="string:zig $("$zig" version) $arch glibc $glibc"
+# The cache asks for the language of messages, and takes paths below the root as relative, so that it serves every clone of
+# the repository.
+export LC_ALL=C CCACHE_BASEDIR="$root" CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK="string:zig $("$zig" version) $arch glibc $glibc"
 
 export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}"
 flags="-O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=."
