@@ -88,7 +88,7 @@ TEST(RunFaults, RunsThatWereNotCompleted) {
             (std::vector<std::string>{"not done run/stopped", "run/codecs/crc32c"}));
   EXPECT_EQ(verdict_text(codec),
             "the run was not completed: gone; 0 failures, 0 warnings; judged: bytes; 1 of 26 types; encode "
-            "only; not judged: crc32c (unsupported) (suite 1.0 smoke)");
+            "only; not judged: crc32c (unsupported) (suite 1.0 smoke, strict)");
 }
 
 // Each text as a reader sees it who does not know such runs.

@@ -62,7 +62,8 @@ class Verdicts(unittest.TestCase):
         cls.scratch.cleanup()
 
     def test_the_reference_passes(self):
-        small = [path for path in self.core if "-large" not in path.name]
+        # One language asks everything. The other leaves out the largest files, which take minutes.
+        small = [path for path in self.core if "-large" not in path.name and path.name != "cast_value.jsonl"]
         with concurrent.futures.ThreadPoolExecutor() as pool:
             runs = dict(zip(CONSUMERS, pool.map(lambda language, files: consume(language, [PROGRAM, "serve"], files),
                                                 CONSUMERS, (self.core, small))))
@@ -70,7 +71,7 @@ class Verdicts(unittest.TestCase):
         self.assertGreater(len(listed), 60000)
         self.assertEqual(runs["python"], Run(len(listed), {}))
         self.assertEqual(runs["javascript"].found, {})
-        self.assertGreater(runs["javascript"].asked, 60000)
+        self.assertGreater(runs["javascript"].asked, 10000)
 
     def same_as_runner(self, command):
         expected = verdicts.run(PROGRAM, command, "--level", "smoke")
