@@ -17,11 +17,12 @@ constexpr NameTable<Verdict, 8> kVerdicts({{Verdict::pass, "pass"},
 struct DeviationRow {
   Deviation value;
   std::string_view name, words;
+  std::string_view softer_words = {};  // below level MUST, if they differ
 };
 
 constexpr EnumTable<DeviationRow, 16> kDeviations({
-    {Deviation::refused, "refused", "refuses what must be accepted"},
-    {Deviation::accepted, "accepted", "accepts what must be refused"},
+    {Deviation::refused, "refused", "refuses what must be accepted", "refuses what should be accepted"},
+    {Deviation::accepted, "accepted", "accepts what must be refused", "accepts what should be refused"},
     {Deviation::size, "size", "gives another number of bytes"},
     {Deviation::checksum, "checksum", "gives a wrong checksum"},
     {Deviation::byte_order, "byte-order", "gives the bytes in reverse order"},
@@ -61,9 +62,8 @@ std::optional<Deviation> find_deviation(std::string_view name) {
 }
 
 std::string_view words(Deviation deviation, Level level) {
-  if (level != Level::must && deviation == Deviation::refused) return "refuses what should be accepted";
-  if (level != Level::must && deviation == Deviation::accepted) return "accepts what should be refused";
-  return kDeviations[deviation].words;
+  const DeviationRow& row = kDeviations[deviation];
+  return level == Level::must || row.softer_words.empty() ? row.words : row.softer_words;
 }
 
 }  // namespace zarrproof

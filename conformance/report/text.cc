@@ -35,11 +35,10 @@ std::string links_text(const std::vector<Clause>& clauses) {
 
 std::string sections_text(const std::vector<Clause>& clauses) {
   std::vector<std::string> sections;
-  for (Clause clause : clauses)
-    for (const Passage& passage : details(clause).passages) {
-      add_once(sections, text(passage) + " (" + link(passage) + ")");
-      break;  // the first passage defines the clause
-    }
+  for (Clause clause : clauses) {
+    const Passage& passage = defining_passage(clause);
+    add_once(sections, text(passage) + " (" + link(passage) + ")");
+  }
   return joined_words(sections, "; ");
 }
 

@@ -10,7 +10,7 @@ std::string source_line(Clause clause) {
   const ClauseDetails& row = details(clause);
   std::string line(row.id);
   line.resize(kWidestId + 2, ' ');
-  const Passage& passage = *row.passages.begin();  // every clause has one
+  const Passage& passage = defining_passage(clause);
   line.append(row.title).append("; ").append(word(row.level)).append("; ");
   return line + text(passage) + ": " + link(passage) + "; " + page_link(clause);
 }

@@ -44,4 +44,9 @@ struct ClauseDetails {
 
 const ClauseDetails& details(Clause clause);
 
+// Returns the passage that defines the clause: the first one. Every clause has one.
+inline const Passage& defining_passage(Clause clause) {
+  return *details(clause).passages.begin();
+}
+
 }  // namespace zarrproof
