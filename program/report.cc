@@ -1,16 +1,37 @@
 #include <iostream>
+#include <sstream>
 
+#include "conformance/html/page.h"
 #include "conformance/report/matrix.h"
 #include "conformance/results/results_file.h"
 #include "program/commands.h"
+#include "vectors/disk/file_use.h"
+#include "vectors/disk/write_file.h"
 
 namespace zarrproof {
 namespace {
 
-int report(const std::vector<std::string>& paths, MatrixStyle style) {
+struct ReportOptions {
+  std::vector<std::string> paths;
+  std::string html;  // a file; empty: print tables
+  bool markdown = false;
+  std::string program;  // argv[0]
+};
+
+int report(const ReportOptions& options) {
+  std::vector<FileUse> uses;
+  for (const std::string& path : options.paths) uses.push_back({"FILE", path, FileUse::How::read});
+  if (!options.html.empty()) uses.push_back({"--html", options.html, FileUse::How::write});
+  check_file_uses(std::move(uses));
   std::vector<ResultsFile> files;
-  for (const std::string& path : paths) files.push_back({path, read_results_file(path)});
-  print_matrix(std::cout, files, style);
+  for (const std::string& path : options.paths) files.push_back({path, read_results_file(path)});
+  if (options.html.empty()) {
+    print_matrix(std::cout, files, options.markdown ? MatrixStyle::markdown : MatrixStyle::text);
+    return 0;
+  }
+  std::ostringstream page;
+  write_html_page(page, files, options.program);
+  write_file(options.html, page.str());
   return 0;
 }
 
@@ -19,17 +40,24 @@ int report(const std::vector<std::string>& paths, MatrixStyle style) {
 void add_report(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "report", "Print tables of several runs side by side: by codec, by clause and by data type");
-  const auto paths = std::make_shared<std::vector<std::string>>();
-  const auto markdown = std::make_shared<bool>(false);
-  command->add_option("FILE", *paths, "Results files, written by `run --report json=FILE`")->required();
-  command->add_flag("--markdown", *markdown, "Print the tables in Markdown");
+  const auto options = std::make_shared<ReportOptions>();
+  command->add_option("FILE", options->paths, "Results files, written by `run --report json=FILE`")
+      ->required();
+  CLI::Option* markdown = command->add_flag("--markdown", options->markdown, "Print the tables in Markdown");
+  command
+      ->add_option(
+          "--html", options->html,
+          "Write one HTML file instead: verdicts, matrices, causes, history, and who reads what others write")
+      ->type_name("FILE")
+      ->excludes(markdown);
   command->footer(
       "Cells count elements: 1203 ok; 12 of 1215 fail; 3 of 1215 warn (SHOULD and derived clauses). A dash "
       "means\n"
       "that nothing was judged. The tables do not depend on --strict, nor on lists of expected failures.\n\n"
-      "Exit status: 0; 2 when a file could not be read.");
-  command->callback([=, &action] {
-    action = [=] { return report(*paths, *markdown ? MatrixStyle::markdown : MatrixStyle::text); };
+      "Exit status: 0; 2 when a file could not be read or written.");
+  command->callback([=, &app, &action] {
+    options->program = app.get_name();
+    action = [=] { return report(*options); };
   });
 }
 

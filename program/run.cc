@@ -40,6 +40,7 @@ struct RunOptions {
 // Records in the results how they were made.
 void describe_run(Results& results, const RunOptions& options) {
   results.program_version = kVersion;
+  results.date = date_of_now();
   results.testee = options.testee.words;
   results.testee_options = options.testee.option_words();
   results.suite = options.suite.version;

@@ -30,6 +30,7 @@ struct StoresOptions {
 // What the results say about how they came about.
 void describe_run(Results& results, const StoresOptions& options) {
   results.program_version = kVersion;
+  results.date = date_of_now();
   const auto add = [&](const char* option, const std::string& value) {
     results.testee_options.insert(results.testee_options.end(), {option, value});
   };

@@ -1,5 +1,6 @@
 #include "conformance/report/format.h"
 
+#include "conformance/html/page.h"
 #include "conformance/report/github.h"
 #include "conformance/report/junit.h"
 #include "conformance/report/table.h"
@@ -22,6 +23,10 @@ void write_json(std::ostream& out, const Results& results, const std::string&) {
   write_results(out, results);
 }
 
+void write_html(std::ostream& out, const Results& results, const std::string& program) {
+  write_html_page(out, {{{}, results}}, program);
+}
+
 constexpr EnumTable kFormats({
     FormatRow{ReportFormat::table, "table", "text for people", false, print_results},
     FormatRow{ReportFormat::json, "json", "a results file, for report and compare", true, write_json},
@@ -29,6 +34,7 @@ constexpr EnumTable kFormats({
     FormatRow{ReportFormat::tap, "tap", "Test Anything Protocol 14", true, write_tap},
     FormatRow{ReportFormat::github, "github", "annotations and a job summary for GitHub's workflows", false,
               write_github},
+    FormatRow{ReportFormat::html, "html", "one HTML file for a browser", true, write_html},
 });
 
 }  // namespace

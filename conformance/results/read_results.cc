@@ -157,6 +157,7 @@ Results read_results(const std::string& text, const std::string& path) {
   results.strictness.clauses = read_clauses(file, "strict_clauses");
   if (const auto version = file.find("core_spec"))
     results.core_spec = version->one_of(find_core_version, "a version such as \"3.1\"");
+  results.date = text_of(file, "date");
   if (const auto seconds = file.find("seconds")) results.seconds = seconds->real();
   results.stopped = text_of(file, "stopped");
   for (const At& item : file.items_of("protocol_faults"))

@@ -1,6 +1,7 @@
 #include "conformance/results/results.h"
 
 #include <algorithm>
+#include <ctime>
 #include <sstream>
 
 namespace zarrproof {
@@ -10,6 +11,23 @@ std::vector<std::string> words_of(const std::string& text) {
   std::istringstream in(text);
   std::vector<std::string> words;
   for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
+// Returns the words of a command that asks the testee in the same way, without a selection of requests.
+std::vector<std::string> command_words(const Results& results) {
+  std::vector<std::string> words = {"run", results.testee};
+  if (is_of_reader(results)) words = {"stores", "--reader", results.testee.substr(kReaderTestee.size())};
+  if (!results.vectors.empty())
+    words.insert(words.end(), {is_of_reader(results) ? "--stores" : "--vectors", results.vectors});
+  else if (results.level != "core")
+    words.insert(words.end(), {"--level", results.level});
+  words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());
+  if (results.core_spec != Results().core_spec)
+    words.insert(words.end(), {"--core-spec", std::string(name(results.core_spec))});
+  if (results.strictness.all) words.push_back("--strict");
+  for (Clause clause : results.strictness.clauses) words.push_back("--strict=" + std::string(id(clause)));
+  for (const std::string& answer : required_words(results)) words.insert(words.end(), {"--require", answer});
   return words;
 }
 
@@ -26,20 +44,24 @@ std::vector<std::string> explain_words(const RequestResult& result, const Fault&
 }
 
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result) {
-  std::vector<std::string> words = {"run", results.testee};
-  if (is_of_reader(results)) words = {"stores", "--reader", results.testee.substr(kReaderTestee.size())};
-  if (!results.vectors.empty())
-    words.insert(words.end(), {is_of_reader(results) ? "--stores" : "--vectors", results.vectors});
-  else if (results.level != "core")
-    words.insert(words.end(), {"--level", results.level});
-  words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());
-  if (results.core_spec != Results().core_spec)
-    words.insert(words.end(), {"--core-spec", std::string(name(results.core_spec))});
-  if (results.strictness.all) words.push_back("--strict");
-  for (Clause clause : results.strictness.clauses) words.push_back("--strict=" + std::string(id(clause)));
-  for (const std::string& answer : required_words(results)) words.insert(words.end(), {"--require", answer});
+  std::vector<std::string> words = command_words(results);
   words.insert(words.end(), {"--filter", result.id});
   return words;
+}
+
+std::vector<std::string> run_words(const Results& results) {
+  std::vector<std::string> words = command_words(results);
+  words.insert(words.end(), results.selection.begin(), results.selection.end());
+  return words;
+}
+
+std::string date_of_now() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  char text[sizeof "2026-05-01T12:00:00Z"];
+  std::strftime(text, sizeof text, "%FT%TZ", &parts);
+  return text;
 }
 
 std::vector<std::string> required_words(const Results& results) {

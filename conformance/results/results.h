@@ -71,9 +71,10 @@ struct Results {
   std::string required;                // required answers to open points: "map_zero=bitwise"
   Strictness strictness;
   CoreVersion core_spec = CoreVersion::v3_1;  // the version of the core specification that the judge follows
-  double seconds = 0;                         // the duration of the run
-  std::vector<RequestResult> requests;        // the selected requests, in the order of the suite
-  std::size_t controls = 0;                   // the number of requests that were asked only as controls
+  std::string date;                     // when the run ended, in UTC: "2026-05-01T12:00:00Z"; may be empty
+  double seconds = 0;                   // the duration of the run
+  std::vector<RequestResult> requests;  // the selected requests, in the order of the suite
+  std::size_t controls = 0;             // the number of requests that were asked only as controls
   std::vector<ProfileEntry> profile;
   std::vector<StaleExpectation> stale;
   std::vector<ProtocolFault> protocol_faults;  // faults that belong to no request and no codec
@@ -92,6 +93,12 @@ std::vector<std::string> explain_words(const RequestResult& result, const Fault&
 // Returns the words of the command that asks this request again, after the program's name: "run" and the
 // testee, or "stores" and the reader; then the options; then "--filter" and the id.
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result);
+
+// Returns the words of the command that repeats the whole run, after the program's name.
+std::vector<std::string> run_words(const Results& results);
+
+// Returns the time now, as in Results::date.
+std::string date_of_now();
 
 // Returns the required answers, one a word: "map_zero=bitwise".
 std::vector<std::string> required_words(const Results& results);

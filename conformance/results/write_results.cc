@@ -159,6 +159,7 @@ void write_results(std::ostream& out, const Results& results) {
   add_clauses(object, "strict_clauses", results.strictness.clauses);
   if (results.core_spec != Results().core_spec)
     object.add_any_text("core_spec", std::string(name(results.core_spec)));
+  object.add_any_text("date", results.date);
   object.add("seconds", number(results.seconds));
   object.add_any_text("stopped", results.stopped);
   add_lines(object, "protocol_faults", results.protocol_faults);

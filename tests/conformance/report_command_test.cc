@@ -53,7 +53,7 @@ TEST_F(ReportCommands, RunWritesWhatItIsAskedFor) {
 
 TEST_F(ReportCommands, AWrongReportFailsBeforeTheRun) {
   const std::string testee = "'cmd:touch " + path("started") + "'";
-  for (const std::string& words : {std::string("--report html"), "--report json=" + path("no/folder/a.json"),
+  for (const std::string& words : {std::string("--report pdf"), "--report json=" + path("no/folder/a.json"),
                                    std::string("--report json --report tap")}) {
     const Ended ended = call(kRun + words + " " + testee);
     EXPECT_EQ(ended.status, 2) << words;

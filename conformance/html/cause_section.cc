@@ -1,0 +1,151 @@
+#include "conformance/html/cause_section.h"
+
+#include <algorithm>
+#include <ostream>
+#include <set>
+
+#include "conformance/html/aligned.h"
+#include "conformance/html/example.h"
+#include "conformance/html/features.h"
+#include "conformance/html/issue_text.h"
+#include "conformance/html/markup.h"
+#include "conformance/html/number_line.h"
+#include "conformance/html/state.h"
+#include "conformance/report/shell.h"
+#include "conformance/report/text.h"
+#include "conformance/requirements/link.h"
+#include "conformance/results/consequence.h"
+#include "conformance/results/count.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::size_t kMostIds = 20;
+
+std::string command_text(const std::string& program, const std::vector<std::string>& words) {
+  std::vector<std::string> all = {program};
+  all.insert(all.end(), words.begin(), words.end());
+  return shell_command(all);
+}
+
+// The filter's words for the cause.
+void write_features(std::ostream& out, const Run& run, const Cause& cause) {
+  std::string clauses, types;
+  for (const Clause clause : cause.clauses) clauses += (clauses.empty() ? "" : " ") + std::string(id(clause));
+  std::set<std::string> words;
+  for (const RequestResult* request : run.requests_of(cause))
+    for (const std::string& word : type_words(*request)) words.insert(word);
+  for (const std::string& word : words) types += (types.empty() ? "" : " ") + word;
+  out << " data-run=\"" << run.id() << "\" data-clause=\"" << clauses << "\" data-area=\""
+      << html_text(cause.area) << "\" data-type=\"" << html_text(types) << "\" data-state=\""
+      << (cause.binding ? "fail" : "warning") << "\"";
+}
+
+void write_fact(std::ostream& out, std::string_view name, const std::string& html) {
+  out << "<dt>" << name << "</dt><dd>" << html << "</dd>\n";
+}
+
+void write_clauses(std::ostream& out, const Cause& cause) {
+  for (const Clause clause : cause.clauses) {
+    const Passage& passage = defining_passage(clause);
+    write_fact(out, "clause",
+               "<a href=\"#clause" + anchor(clause).substr(1).insert(0, "-") + "\">" +
+                   std::string(id(clause)) + "</a> (" + std::string(word(details(clause).level)) +
+                   "): " + html_text(summary(clause)) + ". " + html_link(link(passage), text(passage)));
+  }
+}
+
+void write_details(std::ostream& out, std::string_view title, const std::string& html) {
+  out << "<details><summary>" << title << "</summary>\n" << html << "</details>\n";
+}
+
+void write_summary(std::ostream& out, const Cause& cause) {
+  const CellState state = cause.binding ? CellState::fail : CellState::warning;
+  out << "<summary><span class=\"badge " << name(state) << "\">" << symbol(state) << " " << name(state)
+      << "</span>" << html_text(cause.area + " " + std::string(words(cause.deviation, *cause.example)))
+      << " <span class=\"quiet\">(" << html_text(reasons_text(cause.clauses, cause.level, cause.required))
+      << "; " << words(consequence_of(*cause.example, *cause.fault))
+      << ")</span> <span class=\"badge count\">" << plural(cause.failures, "failure")
+      << "</span></summary>\n";
+}
+
+void write_facts(std::ostream& out, const Cause& cause, Detail detail) {
+  const RequestResult& example = *cause.example;
+  out << "<dl>\n";
+  if (detail == Detail::full) write_clauses(out, cause);
+  if (!cause.required.empty())
+    write_fact(out, "required", html_text(cause.required) + ": " + std::string(kRequired));
+  write_fact(out, "count",
+             html_text(plural(cause.failures, "failure") + " in " + plural(cause.ids.size(), "request") +
+                       ": " + excerpt_of(cause.operations, 3) +
+                       (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, 12))));
+  write_fact(out, "example", "<code>" + html_text(example.id) + "</code>");
+  if (!example.comment.empty()) write_fact(out, "about", html_text(example.comment));
+  write_fact(out, "request", "<code>" + html_text(example.request) + "</code>");
+  if (cause.fault->element) write_fact(out, "element", std::to_string(*cause.fault->element));
+  out << "</dl>\n<pre tabindex=\"0\">" << aligned_lines(cause.fault->got, cause.fault->want) << "</pre>\n";
+}
+
+// Writes what leads from the example to its repair.
+void write_means(std::ostream& out, const Run& run, const Cause& cause, const std::string& program) {
+  const RequestResult& example = *cause.example;
+  const Fault& fault = *cause.fault;
+  out << number_line(example, fault);
+  if (!example.explain.empty())
+    out << html_copied(command_text(program, explain_words(example, fault)),
+                       "the command that explains the request");
+  out << html_copied(command_text(program, repeat_words(run.results(), example)),
+                     "the command that repeats the request");
+  if (const auto input = explain_input(example, fault)) {
+    if (const std::string text = explanation(*input); !text.empty())
+      write_details(out, "What each codec does", "<pre tabindex=\"0\">" + html_lines(text) + "</pre>\n");
+    write_details(out, "zarr.json", html_copied(input->zarr_json, "zarr.json"));
+  }
+  write_details(out, "Text for an issue",
+                html_copied(issue_text(run.results(), cause, program), "the text for an issue"));
+}
+
+void write_requests(std::ostream& out, const Run& run, std::size_t number, RequestLists& lists) {
+  const Cause& cause = run.causes()[number];
+  std::string list = "<ul>";
+  for (std::size_t i = 0; i < cause.ids.size() && i < kMostIds; ++i)
+    list += "<li><code>" + html_text(cause.ids[i]) + "</code></li>";
+  list += "</ul>\n";
+  if (cause.ids.size() > kMostIds)
+    list += "<p>And " + std::to_string(cause.ids.size() - kMostIds) + " more.</p>\n";
+  write_details(out, "Failing requests: " + std::to_string(cause.ids.size()), list);
+  out << "<details class=\"list\" data-list=\"" << lists.add(run.requests_of(cause), cause)
+      << "\" hidden><summary>All failing requests and elements</summary><div class=\"rows scroll\" "
+         "tabindex=\"0\" "
+         "role=\"region\" aria-label=\"failing requests of "
+      << run.cause_id(number) << "\"></div></details>\n";
+}
+
+void write_cause(std::ostream& out, const Run& run, std::size_t number, Detail detail,
+                 const std::string& program, RequestLists& lists) {
+  const Cause& cause = run.causes()[number];
+  out << "<details class=\"cause\" id=\"" << run.cause_id(number) << "\"";
+  write_features(out, run, cause);
+  out << ">\n";
+  write_summary(out, cause);
+  write_facts(out, cause, detail);
+  if (detail == Detail::full) {
+    write_means(out, run, cause, program);
+    write_requests(out, run, number, lists);
+  }
+  out << "</details>\n";
+}
+
+}  // namespace
+
+void write_causes(std::ostream& out, const Run& run, Detail detail, const std::string& program,
+                  RequestLists& lists) {
+  out << "<h3 id=\"" << run.id() << "-causes\">Causes</h3>\n";
+  if (run.causes().empty()) {
+    out << "<p>There are no unexpected failures.</p>\n";
+    return;
+  }
+  for (std::size_t i = 0; i < run.causes().size(); ++i) write_cause(out, run, i, detail, program, lists);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,18 @@
+// The smallest request of a cause, read back from its words.
+#pragma once
+
+#include <optional>
+
+#include "conformance/explain.h"
+#include "conformance/results/results.h"
+
+namespace zarrproof {
+
+// Returns the metadata and the input that the command `explain` takes for this fault; nothing if the words of
+// the results file cannot be read.
+std::optional<ExplainInput> explain_input(const RequestResult& result, const Fault& fault);
+
+// Returns what `explain` prints for it; empty if it cannot be explained.
+std::string explanation(const ExplainInput& input);
+
+}  // namespace zarrproof

@@ -1,0 +1,47 @@
+#include "conformance/html/issue_text.h"
+
+#include "conformance/html/example.h"
+#include "conformance/report/shell.h"
+#include "conformance/report/text.h"
+#include "reference/requirements/clause_details.h"
+
+namespace zarrproof {
+namespace {
+
+std::string fenced(std::string_view text, std::string_view language = {}) {
+  return "```" + std::string(language) + "\n" + std::string(text) + "\n```\n";
+}
+
+std::string clause_lines(const std::vector<Clause>& clauses) {
+  std::string text;
+  for (const Clause clause : clauses) {
+    const Passage& passage = defining_passage(clause);
+    text += "- " + std::string(summary(clause)) + " ([" + zarrproof::text(passage) + "](" + link(passage) +
+            "); zarrproof calls this " + std::string(id(clause)) + ")\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string issue_text(const Results& results, const Cause& cause, const std::string& program) {
+  const Fault& fault = *cause.fault;
+  std::string text = "# " + cause.area + " " + std::string(words(cause.deviation, *cause.example)) + "\n\n";
+  text += "The specification " +
+          std::string(cause.level == Level::must ? "requires" : "implies, but does not state as a MUST") +
+          ":\n\n" + clause_lines(cause.clauses) + "\n";
+  text += "The smallest request that shows it:\n\n" + fenced(cause.example->request) + "\n";
+  if (const auto input = explain_input(*cause.example, fault); input && !input->zarr_json.empty())
+    text += "The array metadata:\n\n" + fenced(input->zarr_json, "json") + "\n";
+  const std::string where = fault.element ? "element " + std::to_string(*fault.element) + ": " : "";
+  text += fenced("got   " + where + fault.got + "\nwant  " + fault.want) + "\n";
+  text += "Seen with " + full_name(results.description) + ". " + plural(cause.failures, "failure") + " in " +
+          plural(cause.ids.size(), "request") + " of " + asked_text(results) + ".\n\n";
+  std::vector<std::string> command = {program};
+  for (const std::string& word : repeat_words(results, *cause.example)) command.push_back(word);
+  text += "To repeat it with zarrproof " + results.program_version + ":\n\n" +
+          fenced(shell_command(command), "sh");
+  return text;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,75 @@
+#include "conformance/html/markup.h"
+
+#include <algorithm>
+
+#include "conformance/text/harmless.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::size_t kMostText = 8000;  // bytes
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (const char c : text) switch (c) {
+      case '<': result += "&lt;"; break;
+      case '>': result += "&gt;"; break;
+      case '&': result += "&amp;"; break;
+      case '"': result += "&quot;"; break;
+      case '\'': result += "&#39;"; break;
+      default: result += c;
+    }
+  return result;
+}
+
+std::string shortened(std::string_view text, std::string (*write)(std::string_view)) {
+  const std::string_view beginning = beginning_of(text, kMostText);
+  std::string result = write(beginning);
+  if (beginning.size() < text.size()) result += " … (" + std::to_string(text.size()) + " bytes)";
+  return result;
+}
+
+}  // namespace
+
+std::string html_text(std::string_view text) {
+  return shortened(text, [](std::string_view part) { return escaped(harmless(part)); });
+}
+
+std::string html_lines(std::string_view text) {
+  return shortened(text, [](std::string_view part) {
+    std::string result;
+    for (std::size_t start = 0; start <= part.size();) {
+      const std::size_t end = std::min(part.find('\n', start), part.size());
+      result += (start == 0 ? "" : "\n") + escaped(harmless(part.substr(start, end - start)));
+      start = end + 1;
+    }
+    return result;
+  });
+}
+
+std::string html_prose(std::string_view text) {
+  std::string result;
+  bool is_code = false;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find('`', start), text.size());
+    result += html_text(text.substr(start, end - start));
+    if (end < text.size()) {
+      result += is_code ? "</code>" : "<code>";
+      is_code = !is_code;
+    }
+    start = end + 1;
+  }
+  return result;
+}
+
+std::string html_link(std::string_view address, std::string_view text) {
+  return "<a href=\"" + escaped(address) + "\">" + html_text(text) + "</a>";
+}
+
+std::string html_copied(std::string_view lines, std::string_view what) {
+  return "<pre class=\"wrap\" tabindex=\"0\" data-copy=\"" + escaped(what) + "\">" + html_lines(lines) +
+         "</pre>\n";
+}
+
+}  // namespace zarrproof

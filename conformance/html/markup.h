@@ -1,0 +1,27 @@
+// HTML from texts that may come from a testee.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace zarrproof {
+
+// Returns the text for HTML, also for an attribute in double quotation marks: harmless (text/harmless.h),
+// with the characters < > & " ' escaped, and at most 8000 bytes of it. A longer text ends with its size in
+// bytes.
+std::string html_text(std::string_view text);
+
+// Returns the same for text of several lines: line breaks stay.
+std::string html_lines(std::string_view text);
+
+// Returns the text of a table of this program. Words in backticks become code.
+std::string html_prose(std::string_view text);
+
+// Returns a link. The address must be an address of this program's own tables, not text from a testee.
+std::string html_link(std::string_view address, std::string_view text);
+
+// Returns a block of preformatted text with a button that copies it, if the page's script runs. `what` names
+// the text for the button: "the command that repeats the request".
+std::string html_copied(std::string_view lines, std::string_view what);
+
+}  // namespace zarrproof

@@ -1,0 +1,126 @@
+#include "conformance/html/page.h"
+
+#include <algorithm>
+#include <ostream>
+#include <set>
+#include <sstream>
+
+#include "conformance/export/sha256.h"
+#include "conformance/html/base64.h"
+#include "conformance/html/cause_section.h"
+#include "conformance/html/clause_section.h"
+#include "conformance/html/embedded.h"
+#include "conformance/html/markup.h"
+#include "conformance/html/matrix_section.h"
+#include "conformance/html/request_lists.h"
+#include "conformance/html/run.h"
+#include "conformance/html/run_section.h"
+#include "conformance/html/side_by_side.h"
+#include "reference/types/hexadecimal.h"
+
+namespace zarrproof {
+namespace {
+
+// Returns the source expression that permits an inline style or script (Content Security Policy Level 2).
+std::string hash_source(std::string_view content) {
+  Sha256 hash;
+  hash.add(content);
+  const auto digest = from_hexadecimal(hash.finish());
+  return "'sha256-" + to_base64({reinterpret_cast<const char*>(digest->data()), digest->size()}) + "'";
+}
+
+void write_head(std::ostream& out, const std::string& title) {
+  out << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta "
+         "http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action "
+         "'none'; "
+         "style-src "
+      << hash_source(kPageStyle) << "; script-src " << hash_source(kPageScript)
+      << "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta "
+         "name=\"referrer\" "
+         "content=\"no-referrer\">\n<title>"
+      << html_text(title) << "</title>\n<style>" << kPageStyle << "</style>\n</head>\n<body>\n";
+}
+
+constexpr std::string_view kTools = R"(<div class="tools" role="search" hidden>
+<label for="search">Search</label>
+<input id="search" type="search" placeholder="words of a cause" autocomplete="off">
+<span id="filters"></span>
+<span id="shown" role="status"></span>
+<button id="clear" type="button">show all</button>
+<button id="show-help" type="button">keys</button>
+<span id="said" role="status"></span>
+</div>
+<dialog id="help" aria-labelledby="help-title">
+<h2 id="help-title">Keys</h2>
+<dl>
+<dt><kbd>/</kbd></dt><dd>search</dd>
+<dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next cause, previous cause</dd>
+<dt><kbd>Enter</kbd></dt><dd>open or close the cause</dd>
+<dt><kbd>c</kbd></dt><dd>copy the command that repeats the request of the open cause</dd>
+<dt><kbd>?</kbd></dt><dd>show this list, or close it</dd>
+</dl>
+<form method="dialog"><button>close</button></form>
+</dialog>
+)";
+
+void write_parts_list(std::ostream& out, const Run& run) {
+  out << "<nav aria-label=\"Parts of " << html_text(title_of(run)) << "\"><ul>";
+  for (const auto& [anchor, name] :
+       {std::pair("matrix", "Matrix"), std::pair("causes", "Causes"), std::pair("coverage", "Coverage")})
+    out << "<li><a href=\"#" << run.id() << "-" << anchor << "\">" << name << "</a></li>";
+  out << "</ul></nav>\n";
+}
+
+void write_run(std::ostream& out, const Run& run, Detail detail, const std::string& program,
+               RequestLists& lists) {
+  write_run_head(out, run, program);
+  if (detail == Detail::full) {
+    write_parts_list(out, run);
+    write_matrices(out, run);
+  }
+  write_causes(out, run, detail, program, lists);
+  if (detail == Detail::brief) return;
+  write_open_points(out, run);
+  write_expected(out, run);
+  write_coverage(out, run);
+}
+
+std::vector<Clause> clauses_of(const std::vector<Run>& runs) {
+  std::set<Clause> clauses;
+  for (const Run& run : runs)
+    for (const Cause& cause : run.causes()) clauses.insert(cause.clauses.begin(), cause.clauses.end());
+  return {clauses.begin(), clauses.end()};
+}
+
+}  // namespace
+
+void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files, const std::string& program) {
+  std::vector<Run> runs;
+  for (const ResultsFile& file : files) runs.emplace_back(file, runs.size() + 1);
+  const bool is_one = runs.size() == 1;
+  const std::string title =
+      "zarrproof: " + (is_one ? title_of(runs.front()) : std::to_string(runs.size()) + " runs");
+  RequestLists lists;
+  write_head(out, title);
+  out << "<header><h1>" << html_text(title) << "</h1></header>\n" << kTools << "<main>\n";
+  const auto shown = runs.size() == 2 ? pointers(runs) : newest_of(runs);
+  const std::set<const Run*> newest(shown.begin(), shown.end());
+  if (shown.size() > 1) write_side_by_side(out, shown);
+  if (runs.size() == 2) write_changes(out, runs.front(), runs.back());
+  write_history(out, runs);
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    out << "<section id=\"" << runs[i].id() << "\">\n";
+    if (is_one)
+      out << "<h2>Verdict</h2>\n";
+    else
+      out << "<details class=\"run\"><summary>" << html_text(title_of(runs[i])) << "</summary>\n<h2>"
+          << html_text(title_of(runs[i])) << "</h2>\n";
+    write_run(out, runs[i], newest.contains(&runs[i]) ? Detail::full : Detail::brief, program, lists);
+    out << (is_one ? "" : "</details>\n") << "</section>\n";
+  }
+  write_clause_texts(out, clauses_of(runs));
+  out << "</main>\n<script id=\"requests\" type=\"application/octet-stream\">" << lists.base64()
+      << "</script>\n<script>" << kPageScript << "</script>\n</body>\n</html>\n";
+}
+
+}  // namespace zarrproof

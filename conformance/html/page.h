@@ -1,0 +1,20 @@
+// A report as one HTML file.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "conformance/report/matrix.h"
+
+namespace zarrproof {
+
+// Writes a page that needs no network and no other file. It can be read without its script. All text of
+// testees is escaped, and a content security policy permits only the page's own style and script. `program`
+// is the name of the program in the printed commands.
+//
+// One run: its verdict, matrices, causes, open points, expected failures and coverage. Several runs: also the
+// runs side by side; of two runs the changes; of an implementation with several runs the history.
+void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files, const std::string& program);
+
+}  // namespace zarrproof

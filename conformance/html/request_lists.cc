@@ -1,0 +1,37 @@
+#include "conformance/html/request_lists.h"
+
+#include "conformance/html/base64.h"
+#include "conformance/html/deflate.h"
+#include "conformance/text/harmless.h"
+#include "reference/json/write.h"
+
+namespace zarrproof {
+namespace {
+
+std::string fault_json(const Fault& fault) {
+  const std::string element = fault.element ? std::to_string(*fault.element) : "null";
+  return json_list(std::vector{element, json_string(harmless(fault.got)), json_string(harmless(fault.want))});
+}
+
+bool is_of(const Fault& fault, const Cause& cause) {
+  return !fault.expected && fault.verdict == cause.verdict && fault.deviation == cause.deviation;
+}
+
+}  // namespace
+
+std::size_t RequestLists::add(const std::vector<const RequestResult*>& requests, const Cause& cause) {
+  lists_.push_back(json_list_of(requests, [&](const RequestResult* request) {
+    std::vector<std::string> faults;
+    for (const Fault& fault : request->faults)
+      if (is_of(fault, cause)) faults.push_back(fault_json(fault));
+    return json_list(std::vector{json_string(harmless(request->id)), json_string(harmless(request->request)),
+                                 json_list(faults)});
+  }));
+  return lists_.size() - 1;
+}
+
+std::string RequestLists::base64() const {
+  return to_base64(deflated(json_list(lists_)));
+}
+
+}  // namespace zarrproof

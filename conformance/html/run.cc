@@ -1,0 +1,56 @@
+#include "conformance/html/run.h"
+
+#include <algorithm>
+
+#include "conformance/report/text.h"
+
+namespace zarrproof {
+
+Run::Run(const ResultsFile& file, std::size_t number) : file_(file), id_("run-" + std::to_string(number)) {
+  causes_ = causes_of(file.results);
+  std::erase_if(causes_, [](const Cause& cause) { return cause.expected; });
+  std::ranges::reverse(causes_);
+  for (std::size_t i = 0; i < causes_.size(); ++i)
+    for (const std::string& id : causes_[i].ids) worst_cause_.emplace(id, i);
+  for (const RequestResult& result : file.results.requests)
+    if (!result.faults.empty()) failing_requests_.emplace(result.id, &result);
+}
+
+std::string Run::cause_id(std::size_t cause) const {
+  return id_ + "-cause-" + std::to_string(cause + 1);
+}
+
+std::optional<std::size_t> Run::cause_of(const RequestResult& result) const {
+  const auto found = worst_cause_.find(result.id);
+  return found == worst_cause_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::vector<const RequestResult*> Run::requests_of(const Cause& cause) const {
+  std::vector<const RequestResult*> requests;
+  for (const std::string& id : cause.ids) requests.push_back(failing_requests_.at(id));
+  return requests;
+}
+
+std::vector<const Run*> pointers(const std::vector<Run>& runs) {
+  std::vector<const Run*> all;
+  for (const Run& run : runs) all.push_back(&run);
+  return all;
+}
+
+std::vector<const Run*> newest_of(const std::vector<Run>& runs) {
+  std::vector<const Run*> newest;
+  for (const Run& run : runs) {
+    std::erase_if(newest, [&](const Run* other) {
+      return other->results().description.name == run.results().description.name;
+    });
+    newest.push_back(&run);
+  }
+  return newest;
+}
+
+std::string title_of(const Run& run) {
+  const Description& testee = run.results().description;
+  return testee.name.empty() ? run.results().testee : name_and_version(testee);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,55 @@
+// A run as the page shows it.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "conformance/report/matrix.h"
+#include "conformance/results/cause.h"
+#include "conformance/results/results.h"
+
+namespace zarrproof {
+
+class Run {
+ public:
+  // The file must live longer than the run. `number` is the position among the runs of the page, from 1.
+  Run(const ResultsFile& file, std::size_t number);
+
+  const Results& results() const { return file_.results; }
+  const std::string& path() const { return file_.path; }
+
+  // The prefix of all anchors of the run: "run-1".
+  const std::string& id() const { return id_; }
+
+  // The causes of unexpected failures, the worst first.
+  const std::vector<Cause>& causes() const { return causes_; }
+
+  // The anchor of a cause: "run-1-cause-3".
+  std::string cause_id(std::size_t cause) const;
+
+  // Returns the number of the worst cause of the request; nothing if all its failures are expected, or if it
+  // has none.
+  std::optional<std::size_t> cause_of(const RequestResult& result) const;
+
+  // Returns the requests of a cause, in the order of the suite.
+  std::vector<const RequestResult*> requests_of(const Cause& cause) const;
+
+ private:
+  const ResultsFile& file_;
+  std::string id_;
+  std::vector<Cause> causes_;
+  std::unordered_map<std::string, std::size_t> worst_cause_;                // by the id of the request
+  std::unordered_map<std::string, const RequestResult*> failing_requests_;  // by id
+};
+
+// Returns the runs, or only the last run of each implementation.
+std::vector<const Run*> pointers(const std::vector<Run>& runs);
+std::vector<const Run*> newest_of(const std::vector<Run>& runs);
+
+// Returns "implementation 1.2", or the testee's words if it does not say its name.
+std::string title_of(const Run& run);
+
+}  // namespace zarrproof

@@ -1,0 +1,198 @@
+#include "conformance/html/run_section.h"
+
+#include <algorithm>
+#include <map>
+#include <ostream>
+
+#include "conformance/html/markup.h"
+#include "conformance/html/state.h"
+#include "conformance/report/protocol_faults.h"
+#include "conformance/report/run_faults.h"
+#include "conformance/report/shell.h"
+#include "conformance/report/text.h"
+#include "conformance/requirements/link.h"
+#include "conformance/results/count.h"
+#include "conformance/results/scope.h"
+#include "reference/requirements/open_point_details.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::size_t kMostUnproven = 100;
+
+void write_row(std::ostream& out, std::string_view name, const std::string& text) {
+  if (!text.empty()) out << "<dt>" << name << "</dt><dd>" << html_text(text) << "</dd>\n";
+}
+
+std::string_view meaning(ExitStatus status) {
+  switch (status) {
+    case ExitStatus::no_failures: return "0: no failure counts";
+    case ExitStatus::failures: return "1: there are failures that count";
+    case ExitStatus::not_done: break;
+  }
+  return "2: the run gives no verdict";
+}
+
+std::string_view state_class(const Results& results) {
+  switch (exit_status_of(results)) {
+    case ExitStatus::no_failures:
+      return name(summary_of(results).all.warned > 0 ? CellState::warning : CellState::pass);
+    case ExitStatus::failures: return name(CellState::fail);
+    case ExitStatus::not_done: break;
+  }
+  return name(CellState::not_asked);
+}
+
+// Writes a heading and a list; nothing for an empty list.
+void write_list(std::ostream& out, std::string_view heading, const std::vector<std::string>& items) {
+  if (items.empty()) return;
+  out << "<h4>" << heading << "</h4>\n<ul>\n";
+  for (const std::string& item : items) out << "<li>" << html_text(item) << "</li>\n";
+  out << "</ul>\n";
+}
+
+void write_counts(std::ostream& out, const Results& results) {
+  const Summary summary = summary_of(results);
+  out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Elements by codec and "
+         "subject\"><table>"
+         "<caption>Elements by codec and subject</caption>\n<thead><tr><th scope=\"col\">codec or "
+         "subject</th>";
+  struct Column {
+    const char* name;
+    std::size_t (*number)(const Count&);
+  };
+  constexpr Column kColumns[] = {
+      {"judged", [](const Count& count) { return count.judged(); }},
+      {"passed", [](const Count& count) { return count.passed; }},
+      {"failed", [](const Count& count) { return count.failed; }},
+      {"warnings", [](const Count& count) { return count.warned; }},
+      {"expected", [](const Count& count) { return count.expected; }},
+      {"unproven", [](const Count& count) { return count.unproven; }},
+      {"unsupported", [](const Count& count) { return count.unsupported; }},
+      {"not declared", [](const Count& count) { return count.undeclared; }},
+      {"not asked", [](const Count& count) { return count.not_asked; }},
+  };
+  for (const Column& column : kColumns) out << "<th scope=\"col\">" << column.name << "</th>";
+  out << "</tr></thead>\n<tbody>\n";
+  const auto write = [&](std::string_view area, const Count& count) {
+    out << "<tr><th scope=\"row\">" << area << "</th>";
+    for (const Column& column : kColumns) out << "<td>" << column.number(count) << "</td>";
+    out << "</tr>\n";
+  };
+  for (const std::string_view area : kAreas)
+    if (const Count& count = summary.areas.at(area); count.asked_about() + count.undeclared > 0)
+      write(area, count);
+  write("all", summary.all);
+  out << "</tbody></table></div>\n";
+}
+
+}  // namespace
+
+void write_run_head(std::ostream& out, const Run& run, const std::string& program) {
+  const Results& results = run.results();
+  out << "<p class=\"verdict " << state_class(results) << "\">" << html_text(verdict_text(results))
+      << "</p>\n<dl>\n";
+  write_row(out, "implementation", full_name(results.description));
+  write_row(out, "testee", results.testee);
+  write_row(out, "asked", requests_text(results));
+  write_row(out, "suite", results.suite);
+  write_row(out, "level", results.level);
+  write_row(out, "core specification", std::string(name(results.core_spec)));
+  write_row(out, "date", results.date);
+  write_row(out, "zarrproof", results.program_version);
+  write_row(out, "exit status", std::string(meaning(exit_status_of(results))));
+  write_row(out, "results file", run.path());
+  out << "</dl>\n";
+  std::vector<std::string> command = {program};
+  for (const std::string& word : run_words(results)) command.push_back(word);
+  out << html_copied(shell_command(command), "the command that repeats the run");
+  std::vector<std::string> faults;
+  for (const RunFault& fault : run_faults(results)) faults.push_back(fault.text);
+  write_list(out, "Problems of the run", faults);
+  write_list(out, "Notes", results.notes);
+}
+
+void write_open_points(std::ostream& out, const Run& run) {
+  if (run.results().profile.empty()) return;
+  out << "<h3 id=\"" << run.id()
+      << "-open-points\">Open points</h3>\n<p>The specification does not decide these "
+         "questions. Each answer is permitted.</p>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+         "aria-label=\"Open points\"><table>\n<thead><tr><th scope=\"col\">open point</th><th "
+         "scope=\"col\">question</th>"
+         "<th scope=\"col\">answer of this implementation</th></tr></thead>\n<tbody>\n";
+  for (const ProfileEntry& entry : run.results().profile) {
+    const OpenPointDetails& row = details(entry.open_point);
+    out << "<tr><th scope=\"row\">" << row.name << "</th><td>" << html_prose(row.question) << "</td><td>";
+    for (std::size_t i = 0; i < entry.answers.size(); ++i) {
+      out << (i == 0 ? "" : "; or ") << "<code>" << name(entry.answers[i]) << "</code>";
+      for (const AnswerMeaning& meaning : row.answers)
+        if (meaning.answer == entry.answers[i]) out << ": " << html_prose(meaning.meaning);
+    }
+    if (entry.answers.empty()) {
+      out << "inconsistent: these responses contradict each other<ul>";
+      for (const ProfileEntry::Witness& witness : entry.contradiction)
+        out << "<li><code>" << html_text(witness.id) << "</code> fits " << html_text(witness.under)
+            << "</li>";
+      out << "</ul>";
+    }
+    out << "</td></tr>\n";
+  }
+  out << "</tbody></table></div>\n";
+}
+
+void write_expected(std::ostream& out, const Run& run) {
+  const Results& results = run.results();
+  std::vector<std::pair<std::string, std::size_t>> reasons;
+  for (const RequestResult& result : results.requests)
+    for (const Fault& fault : result.faults) {
+      if (!fault.expected) continue;
+      auto found = std::ranges::find(reasons, *fault.expected, &std::pair<std::string, std::size_t>::first);
+      if (found == reasons.end()) found = reasons.insert(found, {*fault.expected, 0});
+      found->second += weight(result, fault);
+    }
+  if (reasons.empty() && results.stale.empty()) return;
+  out << "<h3 id=\"" << run.id() << "-expected\">Expected failures</h3>\n";
+  std::vector<std::string> stale;
+  for (const StaleExpectation& one : results.stale)
+    stale.push_back("line " + std::to_string(one.line) + ", " + one.entry + ": " + one.passes +
+                    " passes now");
+  write_list(out, "Listed failures that now pass", stale);
+  if (reasons.empty()) return;
+  out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Expected "
+         "failures\"><table>\n<thead><tr><th "
+         "scope=\"col\">failures</th><th scope=\"col\">reason</th></tr></thead>\n<tbody>\n";
+  for (const auto& [reason, count] : reasons)
+    out << "<tr><td>" << count << "</td><td>" << html_text(reason) << "</td></tr>\n";
+  out << "</tbody></table></div>\n";
+}
+
+void write_coverage(std::ostream& out, const Run& run) {
+  const Results& results = run.results();
+  const Scope scope = scope_of(results);
+  out << "<h3 id=\"" << run.id() << "-coverage\">Coverage</h3>\n<p>Judged: " << html_text(scope_text(scope))
+      << ".";
+  if (const std::string unjudged = unjudged_text(scope); !unjudged.empty())
+    out << " Declared, but not judged: " << html_text(unjudged) << ".";
+  out << "</p>\n";
+  write_counts(out, results);
+  std::map<std::string, std::size_t> undeclared;
+  std::vector<std::string> unproven;
+  std::size_t all_unproven = 0;
+  for (const RequestResult& result : results.requests) {
+    if (result.undeclared) ++undeclared[result.said];
+    if (result.verdict != Verdict::unproven) continue;
+    if (++all_unproven <= kMostUnproven) unproven.push_back(result.id + ": " + result.said);
+  }
+  std::vector<std::string> lines;
+  for (const auto& [needs, count] : undeclared)
+    lines.push_back(plural(count, "request") + (count == 1 ? " needs " : " need ") + needs);
+  write_list(out, "Not declared", lines);
+  if (all_unproven > unproven.size())
+    unproven.push_back("and " + std::to_string(all_unproven - unproven.size()) + " more");
+  write_list(out, "Unproven refusals", unproven);
+  lines.clear();
+  for (const ProtocolFault& fault : results.protocol_faults) lines.push_back(text_of(fault, results));
+  write_list(out, "Lines that break the protocol", lines);
+}
+
+}  // namespace zarrproof

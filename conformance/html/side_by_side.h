@@ -1,0 +1,21 @@
+// Several runs side by side.
+#pragma once
+
+#include <iosfwd>
+#include <vector>
+
+#include "conformance/html/run.h"
+
+namespace zarrproof {
+
+// Writes a table of the runs with their verdicts, then the clauses with a column for each run.
+void write_side_by_side(std::ostream& out, const std::vector<const Run*>& runs);
+
+// Writes what changed from the first run to the second: worse, better, new.
+void write_changes(std::ostream& out, const Run& before, const Run& after);
+
+// Writes for each implementation with several runs the clauses whose state changes from one run to the next,
+// in the order of the runs.
+void write_history(std::ostream& out, const std::vector<Run>& runs);
+
+}  // namespace zarrproof

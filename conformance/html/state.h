@@ -1,0 +1,31 @@
+// The states of a cell of a matrix.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "conformance/results/count.h"
+#include "conformance/results/strictness.h"
+
+namespace zarrproof {
+
+// From the best to the worst, as far as the states can be compared.
+enum class CellState { not_asked, unsupported, unproven, pass, expected, warning, fail };
+
+// Returns the worst state that the counts show. `not_asked` also stands for a count of nothing.
+CellState state_of(const Count& count);
+
+// "fail", "not-asked". Also the class of the style sheet.
+std::string_view name(CellState state);
+
+// A symbol, so that colour is not needed: "✗".
+std::string_view symbol(CellState state);
+
+// Returns "3 of 40 fail, 2 warn": each number that is not 0, in words.
+std::string count_words(const Count& count);
+
+// Returns the text of a cell: the symbol and the number that matters, such as "✗ 3".
+std::string cell_text(const Count& count);
+
+}  // namespace zarrproof

@@ -1,0 +1,82 @@
+#include <gtest/gtest.h>
+
+#include "conformance/html/aligned.h"
+#include "conformance/html/base64.h"
+#include "conformance/html/features.h"
+#include "conformance/html/markup.h"
+#include "conformance/html/number_line.h"
+#include "tests/conformance/made_results.h"
+
+namespace zarrproof {
+namespace {
+
+TEST(Html, TextIsEscapedHarmlessAndShort) {
+  EXPECT_EQ(html_text("<b>&\"'"), "&lt;b&gt;&amp;&quot;&#39;");
+  EXPECT_EQ(html_text("a\n\xe2\x80\xae"), "a\\n\\u202e");
+  EXPECT_EQ(html_lines("a\n<b"), "a\n&lt;b");
+  EXPECT_EQ(html_prose("the key `<k>`, and"), "the key <code>&lt;k&gt;</code>, and");
+  EXPECT_TRUE(html_text(std::string(9000, 'x')).ends_with("x … (9000 bytes)"));
+}
+
+TEST(Html, Base64OfRfc4648) {
+  EXPECT_EQ(to_base64(""), "");
+  EXPECT_EQ(to_base64("f"), "Zg==");
+  EXPECT_EQ(to_base64("fo"), "Zm8=");
+  EXPECT_EQ(to_base64("foobar"), "Zm9vYmFy");
+}
+
+TEST(Html, NumbersStandDigitBelowDigit) {
+  EXPECT_EQ(aligned_lines("9.5 (0x1)", "10.25 (0x2)"),
+            "got    <mark>9</mark>.<mark>5</mark>  (0x<mark>1</mark>)\n"
+            "want  <mark>10</mark>.<mark>25</mark> (0x<mark>2</mark>)\n");
+  EXPECT_EQ(aligned_lines("300 (0x012c) gives 44", "255"),
+            "input 300 (0x012c)\ngot    <mark>44</mark>\nwant  <mark>255</mark>\n");
+  EXPECT_EQ(aligned_lines("refuses <it>", "7"), "got   refuses &lt;it&gt;\nwant  7\n");
+}
+
+RequestResult made_cast(Operation operation) {
+  RequestResult result =
+      made_failure("cast_value/rounding/towards-zero/float64-int8/clamp/x", Clause::CV_3, 1, {0});
+  result.operation = operation;
+  result.codecs = {"cast_value", "bytes"};
+  result.data_types = {"float64", "int8"};
+  return result;
+}
+
+TEST(Html, FeaturesOfARequest) {
+  EXPECT_EQ(conversion_of(made_cast(Operation::encode))->from, "float64");
+  EXPECT_EQ(conversion_of(made_cast(Operation::decode))->from, "int8");
+  EXPECT_FALSE(conversion_of(made_pass("bytes/int8", Clause::BYTES_1)));
+  EXPECT_EQ(type_words(made_cast(Operation::decode)),
+            (std::vector<std::string>{"float64", "int8", "int8-float64"}));
+  EXPECT_EQ(mode_of(made_cast(Operation::encode)), "encode, towards-zero, clamp");
+}
+
+// 65505 lies between the float16 numbers 65504 and 65536, below the tie 65520. 65536 is beyond the range.
+TEST(Html, ANumberLineNeedsTwoNeighboursInRange) {
+  RequestResult result = made_cast(Operation::encode);
+  result.explain = {"explain",
+                    "--data-type",
+                    "float32",
+                    "--codecs",
+                    R"([{"name":"cast_value","configuration":{"data_type":"float16"}},{"name":"bytes","configuration":{"endian":"little"}}])",
+                    "--fill-value",
+                    "0"};
+  Fault fault = result.faults.front();
+  fault.got = "2048 (0x6800)";
+  fault.want = "2052 (0x6802)";
+  fault.input = "2051";
+  EXPECT_NE(number_line(result, fault)
+                .find("The neighbouring float16 numbers are 2050 and 2052. The tie is 2051. The "
+                      "exact value is the tie."),
+            std::string::npos);
+  fault.input = "65505";
+  EXPECT_EQ(number_line(result, fault), "") << "one neighbour is out of range";
+  fault.input = "2048";
+  EXPECT_EQ(number_line(result, fault), "") << "nothing is rounded";
+  fault.got = "refused: no";
+  EXPECT_EQ(number_line(result, fault), "") << "the testee gives no number";
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,140 @@
+// The HTML report in a real browser.  usage: page_test.mjs PROGRAM
+import assert from 'node:assert/strict';
+import {existsSync, readFileSync, rmSync, statSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {after, test} from 'node:test';
+import {kBrowser, open_page, with_browser} from './browser.mjs';
+import {kChecksum, kFolder, kHostile, kPass, kRounding, many_failures, results, text_of, write_page} from './results.mjs';
+
+const program = process.argv[2];
+if (!existsSync(kBrowser)) {
+  console.log(`${kBrowser} is not there`);
+  process.exit(77);
+}
+after(() => rmSync(kFolder, {recursive: true}));
+
+const one = write_page(program, 'one', results([kRounding, kChecksum, kPass]));
+const visible_causes = (page) => page.locator('details.cause:visible').count();
+
+test('the page needs no network, and its console is silent', () => with_browser(async (browser) => {
+  const {page, said, asked} = await open_page(browser, one);
+  assert.match(await page.textContent('.verdict'), /mine 1\.0 does not conform: 1 failure, 1 warning/);
+  assert.equal(await visible_causes(page), 2);
+  assert.deepEqual(asked.filter((address) => !address.startsWith('file:')), []);
+  assert.deepEqual(said, []);
+}));
+
+test('the page can be read without its script', () => with_browser(async (browser) => {
+  const {page} = await open_page(browser, one, {javaScriptEnabled: false});
+  assert.equal(await visible_causes(page), 2);
+  assert.equal(await page.locator('.tools:visible').count(), 0);
+  await page.locator('details.cause > summary').first().click();
+  assert.match(await page.locator('details.cause').first().innerText(), /16777220/);
+}));
+
+test('a rounding is drawn with both neighbours, the tie and the exact value', () => {
+  const text = text_of(one);
+  assert.match(text, /The exact value is 16777219\. The neighbouring float32 numbers are 16777218 and 16777220\. The tie is 16777219\. The exact value is the tie\./);
+  assert.match(text, /got   167772<mark>18<\/mark> \(0x4b80000<mark>1<\/mark>\)\nwant  167772<mark>20<\/mark> \(0x4b80000<mark>2<\/mark>\)/);
+});
+
+test('search, filter and fragment', () => with_browser(async (browser) => {
+  const {page, said} = await open_page(browser, one);
+  await page.keyboard.press('/');
+  await page.keyboard.type('crc-4');
+  assert.equal(await visible_causes(page), 1);
+  assert.match(page.url(), /#q=crc-4$/);
+  await page.click('#clear');
+  assert.equal(await visible_causes(page), 2);
+  await page.locator('td.fail a').first().click();
+  assert.equal(await visible_causes(page), 1);
+  assert.match(await page.innerText('#shown'), /1 of 2 causes/);
+  const again = await open_page(browser, one, {fragment: new URL(page.url()).hash});
+  assert.equal(await visible_causes(again.page), 1);
+  assert.deepEqual([...said, ...again.said], []);
+}));
+
+test('keys', () => with_browser(async (browser) => {
+  const {page, said} = await open_page(browser, one, {permissions: ['clipboard-read', 'clipboard-write']});
+  const open_ids = () => page.locator('details.cause[open]').evaluateAll((all) => all.map((node) => node.id));
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await open_ids(), ['run-1-cause-2']);
+  assert.match(page.url(), /open=run-1-cause-2/);
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await open_ids(), ['run-1-cause-1', 'run-1-cause-2']);
+  await page.keyboard.press('c');
+  await page.waitForFunction(() => document.querySelector('#said').textContent === 'copied');
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /run 'cmd:\.\/mine' --filter cast_value\/rounding/);
+  await page.keyboard.press('?');
+  assert.ok(await page.locator('#help').isVisible());
+  await page.keyboard.press('?');
+  assert.ok(!await page.locator('#help').isVisible());
+  assert.deepEqual(said, []);
+}));
+
+test('hostile text stays text', () => with_browser(async (browser) => {
+  const long = 'x'.repeat(1 << 20);
+  const hostile = {...kRounding, id: 'cast_value/' + kHostile, request: kHostile, comment: kHostile,
+    faults: [{...kRounding.faults[0], got: kHostile, want: long}, {element: 2, deviation: 'value', got: long, want: kHostile, input: kHostile}]};
+  const file = write_page(program, 'hostile', results([hostile, kPass], {name: kHostile, version: kHostile, notes: [kHostile, long]}));
+  const {page, said} = await open_page(browser, file);
+  for (const cause of await page.locator('details.cause').all())
+    for (const part of [cause, ...await cause.locator('details').all()]) await part.evaluate((node) => (node.open = true));
+  await page.waitForSelector('details.list td');
+  assert.equal(await page.evaluate(() => window.hacked), undefined);
+  assert.deepEqual(await page.evaluate(() => [document.scripts.length, document.images.length, document.styleSheets.length]), [2, 0, 1]);
+  assert.match(await page.innerText('.verdict'), /<script>window\.hacked = 1; alert\(1\)<\/script>/);
+  assert.equal(/[\u0000\u202e\u2066]/.test(text_of(file)), false);
+  assert.deepEqual(said, []);
+  assert.ok(statSync(file).size < 1 << 20, 'a text of 1 MiB is not repeated in full');
+}));
+
+test('8000 failures', () => with_browser(async (browser) => {
+  const file = write_page(program, 'many', results([...many_failures(8000), kPass]));
+  assert.ok(statSync(file).size < 2e6);
+  const {page, said, milliseconds} = await open_page(browser, file);
+  console.log(`${statSync(file).size} bytes, loaded in ${milliseconds} ms`);
+  assert.ok(milliseconds < 5000);  // generous: other tests run beside it
+  await page.locator('details.cause > summary').first().click();
+  await page.locator('details.list > summary').first().click();
+  await page.waitForSelector('details.list td');
+  assert.equal(await page.locator('details.list tbody tr').count(), 200);
+  await page.locator('details.list button').click();
+  assert.equal(await page.locator('details.list tbody tr').count(), 400);
+  assert.match(await page.locator('details.list button').innerText(), /show 200 more of 7600/);
+  assert.deepEqual(said, []);
+}));
+
+test('several runs: columns, changes, history', () => with_browser(async (browser) => {
+  const mended = {...kChecksum, verdict: 'pass', faults: undefined, request: undefined, explain: undefined};
+  const file = write_page(program, 'several', results([kRounding, kChecksum, kPass]),
+      results([kRounding, mended, kPass], {version: '1.1'}));
+  const {page, said} = await open_page(browser, file);
+  const history = await page.innerText('#history table');
+  assert.match(history, /CRC-4/);
+  assert.doesNotMatch(history, /CV-3/, 'only transitions are shown');
+  assert.match(await page.locator('#runs table.cells tr', {hasText: 'CRC-4'}).innerText(), /1 of 2/);
+  assert.match(await page.innerText('#changes'), /better/);
+  assert.deepEqual(said, []);
+}));
+
+for (const colorScheme of ['light', 'dark'])
+  test(`accessibility, ${colorScheme}`, () => with_browser(async (browser) => {
+    const {page} = await open_page(browser, one, {colorScheme});
+    await page.evaluate(() => document.querySelectorAll('details').forEach((node) => (node.open = true)));
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    await page.evaluate(axe);
+    const {violations} = await page.evaluate(() => window.axe.run());
+    assert.deepEqual(violations.map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 200))]), []);
+  }));
+
+test('a narrow page does not scroll sideways, and prints', () => with_browser(async (browser) => {
+  const {page} = await open_page(browser, one, {viewport: {width: 360, height: 700}});
+  await page.evaluate(() => document.querySelectorAll('details').forEach((node) => (node.open = true)));
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await page.emulateMedia({media: 'print'});
+  assert.equal(await page.locator('.tools:visible').count(), 0);
+}));
