@@ -156,7 +156,7 @@ def check_verdicts(scratch, use):
     good = Use(scratch, testee=serve(), level="smoke", filter="bytes/int16/*").run(use).expect(0, "verdict: ")
     assert good.output("exit-status") == "0" and " conforms" in good.output("verdict"), good.outputs
     assert good.output("results") == str(good.temporary / "results.json") and "## zarrproof: " in good.summary.read_text()
-    files = ["report.xml", "results.json"]
+    files = ["report.html", "report.xml", "results.json"]
     assert good.uploads() == {"zarrproof-results": files, "conformance-test-results": ["report.xml"]}, good.uploads()
 
     inputs = {"testee": serve(r's/"data":"\(..\)\(..\)/"data":"\2\1/'), "level": "smoke", "filter": "bytes/int16/*\nencode"}
