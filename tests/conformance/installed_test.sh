@@ -68,23 +68,29 @@ expect "$work" 0 "on mine 1.2" mine PATH="bin:$work/tools" PYTHONPATH=site
 printf '#!/bin/sh\necho broken >&2\nexit 9\n' >"$work/bin/python3"
 expect "$work" 2 "cannot look for the package mine" mine PATH="$work/bin:$work/tools"
 
-# --- zarrita, with a node that says what it runs
+# --- adapters in JavaScript, with a node that says what it runs
 export ZARRPROOF_ADAPTERS="$sources/conformance/adapters"
-mkdir -p "$work/a/b" "$work/node" "$work/a/node_modules/zarrita" "$work/node_modules/zarrita"
-touch "$work/a/node_modules/zarrita/package.json" "$work/node_modules/zarrita/package.json"
+mkdir -p "$work/a/b" "$work/node"
+for package in zarrita neuroglancer; do
+    mkdir -p "$work/a/node_modules/$package" "$work/node_modules/$package"
+    touch "$work/a/node_modules/$package/package.json" "$work/node_modules/$package/package.json"
+done
 cat >"$work/node/node" <<'END'
 #!/bin/sh
 case $1 in
 -e) [ -n "${OLD-}" ] && exit 1; echo "$0" ;;
 --version) echo v20.1.0 ;;
-*) echo "$2" >"$RAN"; exec "$PROGRAM" serve ;;
+*) echo "$1 $2" >"$RAN"; exec "$PROGRAM" serve ;;
 esac
 END
 chmod +x "$work/node/node"
 set -- PATH="$work/node:$PATH" RAN="$work/ran" PROGRAM="$program"
-for case in "a/b|a/node_modules" "a|a/node_modules" "node|node_modules"; do
-    expect "$work/${case%|*}" 0 "0 failures" zarrita "$@"
-    [ "$(cat "$work/ran")" = "$work/${case#*|}/zarrita" ] || fail "in ${case%|*}: the package $(cat "$work/ran")"
+for package in zarrita neuroglancer; do
+    for case in "a/b|a/node_modules" "a|a/node_modules" "node|node_modules"; do
+        expect "$work/${case%|*}" 0 "0 failures" $package "$@"
+        [ "$(cat "$work/ran")" = "$ZARRPROOF_ADAPTERS/$package/adapter.mjs $work/${case#*|}/$package" ] ||
+            fail "$package in ${case%|*}: $(cat "$work/ran")"
+    done
 done
 rm -r "$work/node_modules"
 expect "$work/node" 2 "zarrita: --installed: there is no node_modules/zarrita in $work/node or above it." zarrita "$@"

@@ -13,7 +13,7 @@ from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from zarr.buffer.cpu import Buffer
+from zarr.core.buffer.cpu import Buffer  # the public name, zarr.buffer.cpu, came with zarr-python 3.1
 from zarr.registry import get_codec_class
 from zarr.storage import MemoryStore
 from zarrproof.testee import serve

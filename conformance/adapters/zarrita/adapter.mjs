@@ -1,10 +1,9 @@
-// The adapter of zarrita.js: one JSON request a line on stdin, one JSON response a line on stdout. The only argument is
-// the folder of the package zarrita.
+// The adapter of zarrita.js. The only argument is the folder of the package zarrita.
 //
 // Every request gets a new store (a Map). The text of `zarr_json` goes into the store unchanged, and the chunk is read
 // with `getChunk` or written with `set`.
 //
-// Decisions:
+// Decisions, besides those of testee.mjs:
 // - Encoding. zarrita encodes with `bytes` only. Its other codecs throw UnsupportedError, and the response is
 //   unsupported. If zarrita refuses a request before that, as with invalid metadata, the response is an error.
 // - Memory. The response holds the bytes of the array that `getChunk` returns: a bool of 2 stays 2, and a chunk of the
@@ -14,16 +13,16 @@
 // - Elided chunks. zarrita stores every chunk. If no chunk is stored all the same, the response is null.
 // - Zero-length arrays. zarrita opens them, but reads and writes no chunk. So encoding and decoding a chunk is
 //   unsupported. A missing chunk is read with `get`. If zarrita refuses the metadata, the response is an error.
-// - Errors and crashes. Every exception is a refusal, also a TypeError from deep inside zarrita, because the caller can
-//   catch it. A rejected promise that nothing awaits cannot be caught and ends a Node process. It is a crash.
 // - Data types. A request with a specified data type that zarrita does not know is unsupported, for the array or for
 //   cast_value. zarrita gets all other names: names that no specification has, and targets that cast_value forbids.
 // - resolve is not implemented, because no public call answers it.
 
 import { existsSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
-import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+
+import { DATA_TYPES, nameOf, REAL_TYPES } from "../shared/javascript/data_types.mjs";
+import { bytesOf, hexOf, serve, sizeOf, Unsupported } from "../shared/javascript/testee.mjs";
 
 const home = process.argv[2];
 const manifest = (folder) => JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
@@ -63,28 +62,9 @@ const ARRAYS = new Map([
   ["float32", Float32Array],
   ["float64", Float64Array],
 ]);
-const SMALL_FLOATS = [
-  ...["float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn", "float8_e3m4", "float8_e4m3", "float8_e4m3b11fnuz"],
-  ...["float8_e4m3fnuz", "float8_e5m2", "float8_e5m2fnuz", "float8_e8m0fnu", "bfloat16"],
-];
-const MISSING_REAL_TYPES = new Set(["int2", "int4", "uint2", "uint4", ...SMALL_FLOATS]);
-const MISSING_TYPES = new Set([
-  ...MISSING_REAL_TYPES,
-  ...SMALL_FLOATS.map((name) => `complex_${name}`),
-  ...["complex64", "complex128", "complex_float16", "complex_float32", "complex_float64"],
-  ...["numpy.datetime64", "numpy.timedelta64", "r*"],
-]);
-
-class Unsupported extends Error {
-  name = "UnsupportedError"; // the name in zarrita
-}
-
-/** Returns the name in the metadata of a data type; "r*" for raw types. */
-function nameOf(dataType) {
-  const name = dataType?.name ?? dataType;
-  const isRaw = typeof name === "string" && /^r[1-9][0-9]*$/.test(name) && name.slice(1) % 8 === 0;
-  return isRaw ? "r*" : name;
-}
+const unknown = (names) => new Set(names.filter((name) => !ARRAYS.has(name)));
+const MISSING_REAL_TYPES = unknown(REAL_TYPES);
+const MISSING_TYPES = unknown(DATA_TYPES);
 
 function checkTypes({ codecs, data_type, zarr_json }) {
   const type = nameOf(data_type);
@@ -97,16 +77,6 @@ function checkTypes({ codecs, data_type, zarr_json }) {
   }
 }
 
-function bytesOf(hex) {
-  const bytes = new Uint8Array(Buffer.from(hex, "hex")); // a copy, which is aligned
-  if (bytes.length * 2 !== hex.length) throw new Error("data is not hexadecimal");
-  return bytes;
-}
-
-function hexOf({ buffer, byteOffset, byteLength }) {
-  return Buffer.from(buffer, byteOffset, byteLength).toString("hex");
-}
-
 async function open({ zarr_json, shape, data }, op) {
   const key = ["/c", ...shape.map(() => 0)].join("/");
   const store = new Map([["/zarr.json", new TextEncoder().encode(zarr_json)]]);
@@ -117,8 +87,6 @@ async function open({ zarr_json, shape, data }, op) {
   }
   return { array, chunk: () => store.get(key) };
 }
-
-const sizeOf = (shape) => shape.reduce((product, length) => product * length, 1);
 
 function stridesOf(shape, layout) {
   const axes = shape.map((_, axis) => axis);
@@ -187,56 +155,4 @@ const operations = {
   },
 };
 
-let forgotten; // the last rejected promise that nothing awaited
-process.on("unhandledRejection", (reason) => {
-  forgotten = { reason };
-});
-
-const explain = (error) => (error?.cause ? `${error}: ${explain(error.cause)}` : `${error}`);
-
-async function respond(request) {
-  try {
-    const op = request?.op;
-    if (typeof op !== "string") throw new Error("not a request: op is missing");
-    if (!Object.hasOwn(operations, op)) throw new Unsupported(`no operation ${op}`);
-    return await operations[op](request);
-  } catch (error) {
-    await setImmediate(); // Node reports rejected promises after this
-    if (forgotten) {
-      const crashed = `unhandled rejection: ${explain(forgotten.reason)}`;
-      forgotten = undefined;
-      return { crashed };
-    }
-    const unsupported = [error, error?.cause].find((reason) => reason?.name === "UnsupportedError");
-    return unsupported ? { unsupported: unsupported.message } : { error: explain(error) };
-  }
-}
-
-async function answer(line) {
-  let request;
-  try {
-    request = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(line));
-  } catch (error) {
-    return { id: null, error: `not a request: ${error.message}` };
-  }
-  return { id: request?.id ?? null, ...(await respond(request)) };
-}
-
-/** Yields the lines of a stream as bytes. node:readline replaces invalid UTF-8 and splits lines at more characters. */
-async function* lines(stream) {
-  let pieces = [];
-  for await (const chunk of stream) {
-    let start = 0;
-    for (let end; (end = chunk.indexOf(0x0a, start)) !== -1; start = end + 1) {
-      yield Buffer.concat([...pieces, chunk.subarray(start, end)]);
-      pieces = [];
-    }
-    pieces.push(chunk.subarray(start));
-  }
-  const last = Buffer.concat(pieces);
-  if (last.length > 0) yield last;
-}
-
-for await (const line of lines(process.stdin)) {
-  process.stdout.write(`${JSON.stringify(await answer(line))}\n`);
-}
+await serve(operations);

@@ -16,7 +16,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Protocol
+from enum import Enum
+from typing import Any, Protocol
 
 import numpy as np
 import zarr
@@ -36,6 +37,11 @@ class Files(Protocol):
 
 def canonical(elements: np.ndarray) -> np.ndarray:
     return elements.astype(elements.dtype.newbyteorder("<"), copy=False)
+
+
+def name_of(data_type: Any) -> Any:
+    """Returns the metadata of a data type of zarr-python. Before release 3.1 it is a member of an enumeration."""
+    return data_type.value if isinstance(data_type, Enum) else data_type.to_json(zarr_format=3)
 
 
 class ZarrArrays(Testee):
@@ -58,7 +64,7 @@ class ZarrArrays(Testee):
         request = Request(zarr_json.encode(), shape=(1,), layout="C", data=None)
         array = self.loop.run_until_complete(self.open(request, None, "r"))
         self.loop.run_until_complete(array.getitem(...))
-        return array.metadata.data_type.to_json(zarr_format=3) == json.loads(zarr_json)["data_type"]
+        return name_of(array.metadata.data_type) == json.loads(zarr_json)["data_type"]
 
     def run(self, operation: Callable, request: Request) -> bytes | None:
         try:

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Prints on one line the tools that run this adapter, or the missing tools and how to get them (exit status 1).
+# Prints on one line the tools that run an adapter in JavaScript, or the missing tools and how to get them (exit status
+# 1).
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 if node=$(sh "$here/find-node.sh") && npm=$(npm --version 2>/dev/null); then
     echo "node $("$node" --version), npm $npm"
