@@ -51,6 +51,15 @@ void write_list(std::ostream& out, std::string_view heading, const std::vector<s
   out << "</ul>\n";
 }
 
+void write_witnesses(std::ostream& out, const std::vector<ProfileEntry::Witness>& witnesses,
+                     std::string_view what) {
+  if (witnesses.empty()) return;
+  out << "<details><summary>" << what << "</summary><ul>";
+  for (const ProfileEntry::Witness& witness : witnesses)
+    out << "<li><code>" << html_text(witness.id) << "</code> fits " << html_text(witness.under) << "</li>";
+  out << "</ul></details>";
+}
+
 void write_counts(std::ostream& out, const Results& results) {
   const Summary summary = summary_of(results);
   out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Elements by codec and "
@@ -128,13 +137,9 @@ void write_open_points(std::ostream& out, const Run& run) {
       for (const AnswerMeaning& meaning : row.answers)
         if (meaning.answer == entry.answers[i]) out << ": " << html_prose(meaning.meaning);
     }
-    if (entry.answers.empty()) {
-      out << "inconsistent: these responses contradict each other<ul>";
-      for (const ProfileEntry::Witness& witness : entry.contradiction)
-        out << "<li><code>" << html_text(witness.id) << "</code> fits " << html_text(witness.under)
-            << "</li>";
-      out << "</ul>";
-    }
+    if (entry.answers.empty()) out << "inconsistent: these responses contradict each other";
+    write_witnesses(out, entry.evidence, "Evidence");
+    write_witnesses(out, entry.contradiction, "Contradiction");
     out << "</td></tr>\n";
   }
   out << "</tbody></table></div>\n";

@@ -146,6 +146,22 @@ std::vector<ProfileEntry::Witness> contradiction_about(const Cluster& cluster, O
   return contradiction_in(responses);
 }
 
+// Returns a response for each answer that is excluded by one response alone.
+std::vector<ProfileEntry::Witness> evidence_against(const std::vector<Answer>& fitting,
+                                                    const Cluster& cluster, OpenPoint open_point) {
+  std::vector<OpenResponse> deciding;
+  for (Answer answer : answers(open_point)) {
+    if (std::ranges::find(fitting, answer) != fitting.end()) continue;
+    Answers alone;
+    alone.set(open_point, answer);
+    const auto excludes = [&](const OpenResponse& response) { return !fits(alone, response.ways); };
+    if (std::ranges::any_of(deciding, excludes)) continue;
+    const auto found = std::ranges::find_if(cluster.responses, excludes);
+    if (found != cluster.responses.end()) deciding.push_back(*found);
+  }
+  return witnesses_of(deciding);
+}
+
 // Returns an entry for each open point of a cluster. If no set of answers fits all responses, the open points
 // that are inconsistent alone are marked. If no open point is inconsistent alone, all are marked.
 std::vector<ProfileEntry> entries_of(const Cluster& cluster) {
@@ -155,6 +171,7 @@ std::vector<ProfileEntry> entries_of(const Cluster& cluster) {
     ProfileEntry entry{open_point, {}, {}};
     for (Answer answer : answers(open_point))
       if (search.possible().count({open_point, answer}) != 0) entry.answers.push_back(answer);
+    if (!entry.answers.empty()) entry.evidence = evidence_against(entry.answers, cluster, open_point);
     entries.push_back(std::move(entry));
   }
   if (!search.possible().empty()) return entries;
@@ -162,7 +179,10 @@ std::vector<ProfileEntry> entries_of(const Cluster& cluster) {
   bool some = false;
   for (OpenPoint open_point : cluster.open_points) {
     alone.push_back({open_point, answers_taken_alone(cluster.responses, open_point), {}});
-    if (!alone.back().answers.empty()) continue;
+    if (!alone.back().answers.empty()) {
+      alone.back().evidence = evidence_against(alone.back().answers, cluster, open_point);
+      continue;
+    }
     alone.back().contradiction = contradiction_about(cluster, open_point);
     some = true;
   }

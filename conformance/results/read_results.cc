@@ -118,13 +118,19 @@ ProtocolFault read_protocol_fault(const At& at) {
   return fault;
 }
 
+std::vector<ProfileEntry::Witness> read_witnesses(const At& at, std::string_view key) {
+  std::vector<ProfileEntry::Witness> witnesses;
+  for (const At& item : at.items_of(key)) witnesses.push_back({text_of(item, "id"), text_of(item, "under")});
+  return witnesses;
+}
+
 ProfileEntry read_profile_entry(const At& at) {
   ProfileEntry entry{at.at("open_point").one_of(find_open_point, "an open point"), {}, {}};
   const auto find = [&](std::string_view name) { return find_answer(entry.open_point, name); };
   for (const At& item : at.items_of("answers"))
     entry.answers.push_back(item.one_of(find, "an answer to this open point"));
-  for (const At& item : at.items_of("contradiction"))
-    entry.contradiction.push_back({text_of(item, "id"), text_of(item, "under")});
+  entry.evidence = read_witnesses(at, "evidence");
+  entry.contradiction = read_witnesses(at, "contradiction");
   return entry;
 }
 

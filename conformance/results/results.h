@@ -43,13 +43,13 @@ struct RequestResult {
 struct ProfileEntry {
   OpenPoint open_point;
   std::vector<Answer> answers;  // the answers that fit all responses; empty: the testee mixes answers
-  // If no answer fits all responses: requests whose responses contradict each other. `under` lists the
-  // answers that fit the response.
+  // A request, and the answers that fit its response.
   struct Witness {
     std::string id;
     std::string under;
   };
-  std::vector<Witness> contradiction;
+  std::vector<Witness> contradiction;  // if no answer fits: responses that contradict each other
+  std::vector<Witness> evidence = {};  // if some answers fit: responses that exclude the others
 };
 
 // A line of the list of expected failures that lists something that passes.

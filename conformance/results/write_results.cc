@@ -111,6 +111,7 @@ std::string json_of(const ProfileEntry& entry) {
   object.add_any_text("open_point", name(entry.open_point));
   object.add("answers", json_list_of(entry.answers, [](Answer answer) { return json_string(name(answer)); }));
   const auto text = [](const ProfileEntry::Witness& witness) { return json_of(witness); };
+  if (!entry.evidence.empty()) object.add("evidence", json_list_of(entry.evidence, text));
   if (!entry.contradiction.empty()) object.add("contradiction", json_list_of(entry.contradiction, text));
   return object.close();
 }

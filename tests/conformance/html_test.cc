@@ -55,13 +55,14 @@ TEST(Html, FeaturesOfARequest) {
 // 65505 lies between the float16 numbers 65504 and 65536, below the tie 65520. 65536 is beyond the range.
 TEST(Html, ANumberLineNeedsTwoNeighboursInRange) {
   RequestResult result = made_cast(Operation::encode);
-  result.explain = {"explain",
-                    "--data-type",
-                    "float32",
-                    "--codecs",
-                    R"([{"name":"cast_value","configuration":{"data_type":"float16"}},{"name":"bytes","configuration":{"endian":"little"}}])",
-                    "--fill-value",
-                    "0"};
+  result.explain = {
+      "explain",
+      "--data-type",
+      "float32",
+      "--codecs",
+      R"([{"name":"cast_value","configuration":{"data_type":"float16"}},{"name":"bytes","configuration":{"endian":"little"}}])",
+      "--fill-value",
+      "0"};
   Fault fault = result.faults.front();
   fault.got = "2048 (0x6800)";
   fault.want = "2052 (0x6802)";

@@ -85,6 +85,16 @@ TEST(Profile, NamesTwoThatContradictEachOther) {
             std::vector<std::string>{});
 }
 
+TEST(Profile, EvidenceExcludesTheOtherAnswers) {
+  const auto profile =
+      profile_of({{"either", {kNumeric, kBitwise}}, {"decides", {kBitwise}}, {"again", {kBitwise}}});
+  ASSERT_EQ(profile.size(), 1U);
+  ASSERT_EQ(profile.front().evidence.size(), 1U);
+  EXPECT_EQ(profile.front().evidence.front().id, "decides");
+  EXPECT_EQ(profile.front().evidence.front().under, kBitwise.to_string());
+  EXPECT_TRUE(profile_of({{"first", {kNumeric}}, {"other", {kBitwise}}}).front().evidence.empty());
+}
+
 // No two of them contradict each other, but the three together do.
 TEST(Profile, NamesThreeThatContradictEachOtherTogether) {
   const auto both = [](Answer zero, Answer nan) {

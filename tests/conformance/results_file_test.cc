@@ -40,7 +40,7 @@ Results full() {
   results.late = 2;
   results.stopped = "the testee was gone";
   results.profile = {
-      {OpenPoint::map_zero, {Answer::numeric, Answer::bitwise}, {}},
+      {OpenPoint::map_zero, {Answer::numeric, Answer::bitwise}, {}, {{"b/1", "map_zero=numeric"}}},
       {OpenPoint::zero_scale, {}, {{"a/1", "zero_scale=accept"}, {"a/2", "zero_scale=reject"}}}};
   results.stale = {{12, "cast_value/*", "element 3"}};
   results.requests[1].faults[0].expected = "";  // expected, without a reason
@@ -130,6 +130,11 @@ TEST(ResultsFile, NothingIsLost) {
     const ProfileEntry &a = after.profile[i], &b = before.profile[i];
     EXPECT_EQ(a.open_point, b.open_point);
     EXPECT_EQ(a.answers, b.answers);
+    ASSERT_EQ(a.evidence.size(), b.evidence.size());
+    for (std::size_t j = 0; j < a.evidence.size(); ++j) {
+      EXPECT_EQ(a.evidence[j].id, b.evidence[j].id);
+      EXPECT_EQ(a.evidence[j].under, b.evidence[j].under);
+    }
     ASSERT_EQ(a.contradiction.size(), b.contradiction.size());
     for (std::size_t j = 0; j < a.contradiction.size(); ++j) {
       EXPECT_EQ(a.contradiction[j].id, b.contradiction[j].id);

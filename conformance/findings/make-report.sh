@@ -1,0 +1,44 @@
+#!/bin/sh
+# Makes report.html anew: runs the releases of runs.txt, and writes one HTML report of all of them.
+# Usage: make-report.sh PROGRAM [FOLDER]. PROGRAM is zarrproof. FOLDER keeps the results files (default: a new one).
+# A run whose results file is in FOLDER is not repeated. ZARRS_SOURCE may name a checkout of zarrs, which is then judged as
+# well. Exit status: 0; 2 when a run gave no verdict or a file could not be written.
+set -eu
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+program=$(CDPATH='' cd -- "$(dirname -- "$1")" && pwd)/$(basename -- "$1")
+folder=${2:-}
+if [ -z "$folder" ]; then
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+fi
+mkdir -p "$folder"
+PATH=$(dirname -- "$program"):$PATH # the page names the program as it was called
+cd "$folder"
+
+judge() { # NAME WORDS...
+  name=$1
+  shift
+  [ ! -e "$name.json" ] || return 0
+  echo "$name" >&2
+  status=0
+  zarrproof run "$@" --no-expect --report "json=$name.part" >"$name.log" 2>&1 || status=$?
+  if [ "$status" -gt 1 ]; then
+    tail -n 5 "$name.log" >&2
+    echo "make-report.sh: the run $name ended with exit status $status; expected 0 or 1" >&2
+    exit 2
+  fi
+  mv "$name.part" "$name.json"
+}
+
+set --
+while read -r name words; do
+  case $name in '#'* | '') continue ;; esac
+  # shellcheck disable=SC2086 # the rest of the line is words
+  judge "$name" $words </dev/null
+  set -- "$@" "$name.json"
+  if [ "$name" = zarrs-0.23.14 ] && [ -n "${ZARRS_SOURCE:-}" ]; then
+    judge zarrs-main zarrs --source "$ZARRS_SOURCE" </dev/null
+    set -- "$@" zarrs-main.json
+  fi
+done <"$here/runs.txt"
+zarrproof report --html "$here/report.html" "$@"
