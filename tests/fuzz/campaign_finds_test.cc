@@ -85,7 +85,7 @@ TEST(Campaign, FindsAnotherSpellingOnceForEachKindOfType) {
   std::set<std::string> signatures;
   for (const Finding& finding : state.findings) {
     EXPECT_TRUE(signatures.insert(finding.signature).second) << finding.signature;
-    EXPECT_EQ(finding.result.clauses, std::vector<Clause>{Clause::META_1}) << finding.vectors;
+    EXPECT_EQ(finding.result.clauses, std::vector<Clause>{Clause::META_12}) << finding.vectors;
     EXPECT_EQ(finding.result.codecs, (std::vector<std::string>{"bytes", "crc32c"})) << finding.vectors;
   }
 }
