@@ -102,7 +102,7 @@ int run(const RunOptions& options) {
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
   end_at_next_interruption();
   describe_run(results, options);
-  apply_core_version(options.core_spec, suite, results);
+  apply_core_version(options.core_spec, results);
   // Lists are made for the newest version. Level smoke and earlier versions have fewer requests.
   const bool has_all = options.suite.level != "smoke" && options.suite.version == kSuiteVersion;
   if (has_all && options.suite.vectors.empty()) note_unknown(expected, suite, results);

@@ -34,28 +34,6 @@ Coverage coverage_of(const Suite& suite) {
   return coverage;
 }
 
-bool can_be_refused(Clause clause) {
-  switch (clause) {
-    case Clause::META_7:
-    case Clause::BYTES_1:
-    case Clause::BYTES_4:
-    case Clause::BYTES_7:
-    case Clause::BYTES_9:
-    case Clause::CRC_1:
-    case Clause::SO_1:
-    case Clause::SO_2:
-    case Clause::SO_4:
-    case Clause::CV_1:
-    case Clause::CV_2:
-    case Clause::CV_3:
-    case Clause::CV_4:
-    case Clause::CV_7:
-    case Clause::CV_12:
-    case Clause::CV_13: return false;
-    default: return true;
-  }
-}
-
 std::string coverage_tables(const Coverage& coverage) {
   std::string text = "| clause | what it requires | accepted | refused | open |\n|---|---|---|---|---|\n";
   for (const ClauseCoverage& entry : coverage.clauses)

@@ -31,10 +31,6 @@ struct Coverage {
 
 Coverage coverage_of(const Suite& suite);
 
-// Returns whether documents or data can violate the clause, so that a vector can require a refusal. A
-// violation of any other clause shows only in wrong results.
-bool can_be_refused(Clause clause);
-
 // Returns the coverage as two Markdown tables.
 std::string coverage_tables(const Coverage& coverage);
 

@@ -178,14 +178,6 @@ bool is_number(std::span<const std::byte> result, const DataType& type) {
   return !type.is_real() || unpack(load(result, type), type).is_finite();
 }
 
-bool has_unknown_codec(const Request& request) {
-  try {
-    return names_unknown_codec(read_document(request.zarr_json).metadata.codecs);
-  } catch (const Refused&) {
-    return false;
-  }
-}
-
 Level level_of_elements(const Reading& reading, const Request& request) {
   const Chain& chain = *reading.chain;
   const std::uint64_t count = *element_count(request.shape);
@@ -268,7 +260,6 @@ Level level_of(const Request& request, const std::vector<Reading>& all) {
   std::vector<Clause> clauses;
   Level level = Level::must;
   const bool is_empty = element_count(request.shape).value_or(1) == 0;
-  if (is_empty) level = Level::derived;  // BYTES-9: no text defines empty arrays
   for (const Reading& reading : all) {
     if (reading.steps.is_derived()) level = Level::derived;
     if (reading.refusal) {
@@ -276,12 +267,12 @@ Level level_of(const Request& request, const std::vector<Reading>& all) {
       if (reading.refusal->clause) clauses.push_back(*reading.refusal->clause);
       continue;
     }
+    if (is_empty) level = Level::derived;  // BYTES-9: no text defines empty arrays
     if (request.operation != Operation::resolve && request.data && level != Level::derived)
       level = std::max(level, level_of_elements(reading, request));
   }
   if (refusals.empty()) return level;
-  if (refusals.size() == all.size())
-    return has_unknown_codec(request) ? Level::must : std::max(level, level_of_refusal(clauses));
+  if (refusals.size() == all.size()) return std::max(level, level_of_refusal(clauses));
   return std::max(level, level_of_metadata(refusals));
 }
 

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "conformance/report/markdown.h"
-#include "conformance/requirements/clause_text.h"
 #include "conformance/requirements/link.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
@@ -28,11 +27,9 @@ The level says how binding the clause is. It decides whether a violation is a fa
 | SHOULD | It says SHOULD. | a warning; with `--strict` a failure |
 | derived | The clause follows by logic. The specification does not say what an implementation does. | a warning; with `--strict` a failure |
 
-Each clause has two levels:
-
-- The first level is for requests that must be accepted. A wrong result, or a refusal, is a violation of this level.
-- The second level is for requests that must be refused. Accepting such a request is a violation of this level. The
-  overview has a dash where the clause makes no request invalid.
+A request is derived if it tests a derived clause. Where a text requires a form of metadata and does not say what a reader
+does with another form, two clauses stand for that: [META-4](#meta-4) is a MUST, because a reader has to accept each form
+that the text lists, and [META-10](#meta-10), the refusal of all other forms, is derived.
 
 A request is derived, too, if one of its steps is derived. The reason for the level names such steps. For example,
 [SO-2](#so-2) is a MUST, and its requests for `float4_e2m1fn` are derived, because no text defines the arithmetic of this
@@ -43,7 +40,7 @@ Two examples:
 - [CRC-4](#crc-4) is derived. The text of `crc32c` defines the checksum that is written. It does not say that a reader
   compares it. A reader that ignores the checksum violates no sentence of the text, so the violation is a warning, although
   its consequence is severe.
-- [META-1](#meta-1) is a MUST. The core specification says that a bare name may stand for a codec and is equivalent to an
+- [META-12](#meta-12) is a MUST. The core specification says that a bare name may stand for a codec and is equivalent to an
   object with this name. A reader that refuses `"bytes"` refuses a document that the text defines, so the violation is a
   failure.
 
@@ -82,11 +79,9 @@ void write_versions(std::ostream& out) {
   for (const Clause clause : all_clauses())
     if (details(clause).since == CoreVersion::v3_1) later.push_back(clause);
   out << "## Versions of the core specification\n\n"
-      << "Version 3.0 does not have bare names. These clauses hold for bare names since version 3.1 of the "
-         "core "
+      << "Version 3.0 does not have bare names. These clauses hold since version 3.1 of the core "
          "specification:\n"
-      << links(later, id)
-      << ". They hold for the object form since version 3.0. All other clauses hold since version 3.0.\n\n";
+      << links(later, id) << ". All other clauses hold since version 3.0.\n\n";
 }
 
 void write_overview(std::ostream& out) {
@@ -95,21 +90,18 @@ void write_overview(std::ostream& out) {
   for (const Clause clause : all_clauses()) {
     const ClauseDetails& row = details(clause);
     rows.push_back({linked(row.id, anchor(clause)), markdown_text(row.title), std::string(word(row.level)),
-                    can_be_refused(clause) ? std::string(word(row.refusal_level)) : "–",
                     std::string(words(row.consequence))});
   }
-  write_markdown_table(
-      out, {"clause", "what it requires", "level: must be accepted", "level: must be refused", "if violated"},
-      rows);
+  write_markdown_table(out, {"clause", "what it requires", "level", "if violated"}, rows);
   out << "\n";
 }
 
 void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   const ClauseDetails& row = details(coverage.clause);
   out << "### " << row.id << "\n\n**" << markdown_text(row.title) << "**\n\n" << row.text << "\n\n";
-  out << "- **Level:** " << levels_text(row) << ". " << row.why << "\n";
+  out << "- **Level:** " << word(row.level) << ". " << row.why << "\n";
   out << "- **If violated:** " << words(row.consequence) << "\n";
-  out << "- **Since:** core specification " << since_text(row) << "\n";
+  out << "- **Since:** core specification " << name(row.since) << "\n";
   out << "- **Texts:** " << passage_links(row.passages) << "\n";
   if (const auto open = open_points_of(row.clause); !open.empty())
     out << "- **Open points:** " << links(open, [](OpenPoint one) { return name(one); }) << "\n";

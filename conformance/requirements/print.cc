@@ -4,7 +4,6 @@
 #include <ostream>
 #include <string>
 
-#include "conformance/requirements/clause_text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/text/wrapped.h"
 #include "reference/requirements/clause_details.h"
@@ -32,7 +31,7 @@ void print_passages(std::ostream& out, const Passages& passages) {
 
 void print_line(std::ostream& out, Clause clause) {
   const ClauseDetails& row = details(clause);
-  out << std::left << std::setw(9) << row.id << std::setw(9) << word(row.level) << row.title << "\n";
+  out << std::left << std::setw(10) << row.id << std::setw(9) << word(row.level) << row.title << "\n";
 }
 
 void print_line(std::ostream& out, OpenPoint open_point) {
@@ -44,9 +43,9 @@ void print_details(std::ostream& out, Clause clause) {
   const ClauseDetails& row = details(clause);
   out << row.id << "  " << row.title << "\n";
   print(out, "requires", std::string(row.text));
-  print(out, "level", levels_text(row) + ". " + std::string(row.why));
+  print(out, "level", std::string(word(row.level)) + ". " + std::string(row.why));
   print(out, "violated", std::string(words(row.consequence)));
-  print(out, "since", "Zarr core specification " + since_text(row));
+  print(out, "since", "Zarr core specification " + std::string(name(row.since)));
   print_passages(out, row.passages);
   std::string open;
   for (const OpenPoint open_point : open_points_of(clause))

@@ -6,7 +6,7 @@
 namespace zarrproof {
 
 std::string source_line(Clause clause) {
-  constexpr std::size_t kWidestId = 7;
+  constexpr std::size_t kWidestId = 8;
   const ClauseDetails& row = details(clause);
   std::string line(row.id);
   line.resize(kWidestId + 2, ' ');

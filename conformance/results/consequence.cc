@@ -13,13 +13,9 @@ bool is_refusal(Deviation deviation) {
          deviation == Deviation::time_limit;
 }
 
-// Returns the consequence if this clause is violated in this way. Metadata that are accepted wrongly show
-// when the metadata are read, before any data.
+// Returns the consequence if this clause is violated in this way.
 Consequence consequence_of(Clause clause, Deviation deviation) {
-  if (is_refusal(deviation)) return Consequence::good_data_refused;
-  if (deviation == Deviation::accepted && details(clause).part == ClausePart::metadata)
-    return Consequence::bad_metadata_accepted;
-  return details(clause).consequence;
+  return is_refusal(deviation) ? Consequence::good_data_refused : details(clause).consequence;
 }
 
 // Returns the clauses that the failure violates. A request that must be refused also names clauses about its
@@ -27,7 +23,7 @@ Consequence consequence_of(Clause clause, Deviation deviation) {
 std::vector<Clause> violated(const RequestResult& result, Deviation deviation) {
   std::vector<Clause> clauses = result.clauses;
   if (deviation != Deviation::accepted) return clauses;
-  std::erase_if(clauses, [&](Clause clause) { return details(clause).refusal_level != result.level; });
+  std::erase_if(clauses, [&](Clause clause) { return details(clause).level != result.level; });
   return clauses.empty() ? result.clauses : clauses;
 }
 

@@ -79,11 +79,12 @@ std::vector<Clause> clauses_of_elements(const Store& store) {
   return {clauses.begin(), clauses.end()};
 }
 
-// Returns the clauses of the elements. If the list of codecs has a bare name, adds META-1: a reader may
+// Returns the clauses of the elements. If the list of codecs has a bare name, adds META-12: a reader may
 // refuse the array because of this name.
 std::vector<Clause> clauses_of(const Store& store, const Json& codecs) {
   std::vector<Clause> clauses = clauses_of_elements(store);
-  if (std::ranges::any_of(codecs.elements, &Json::is_string)) clauses.insert(clauses.begin(), Clause::META_1);
+  if (std::ranges::any_of(codecs.elements, &Json::is_string))
+    clauses.insert(clauses.begin(), Clause::META_12);
   return clauses;
 }
 

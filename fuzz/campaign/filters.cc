@@ -4,6 +4,7 @@
 #include "conformance/run/selection.h"
 #include "reference/errors/error.h"
 #include "reference/metadata/codec_names.h"
+#include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point.h"
 
 namespace zarrproof::fuzz {
@@ -30,11 +31,9 @@ std::optional<Needs> needs_of_term(const std::string& term) {
 }  // namespace
 
 std::optional<std::string_view> codec_of(Clause clause) {
-  if (clause >= Clause::BYTES_1 && clause <= Clause::BYTES_9) return "bytes";
-  if (clause >= Clause::CRC_1 && clause <= Clause::CRC_3) return "crc32c";
-  if (clause >= Clause::SO_1 && clause <= Clause::SO_6) return "scale_offset";
-  if (clause >= Clause::CV_1 && clause <= Clause::CV_13) return "cast_value";
-  return std::nullopt;
+  const ClausePart part = details(clause).part;
+  if (part == ClausePart::metadata || part == ClausePart::chains) return std::nullopt;
+  return title(part);
 }
 
 void check_filters(const std::vector<std::string>& filters, const Description& testee) {

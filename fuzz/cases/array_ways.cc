@@ -85,7 +85,7 @@ Ways foreign_codecs(const Outline& outline) {
   offer("\"scale_offset\"", Clause::SO_6);
   offer(R"({"name":"scale_offset","configuration":{"offset":0,"scale":1}})", Clause::SO_6);
   for (const char* to : {"uint8", "float32"})
-    offer(std::string(R"({"name":"cast_value","configuration":{"data_type":")") + to + "\"}}", Clause::CV_11);
+    offer(std::string(R"({"name":"cast_value","configuration":{"data_type":")") + to + "\"}}", Clause::CV_14);
   return ways;
 }
 

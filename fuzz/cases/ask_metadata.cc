@@ -2,8 +2,6 @@
 
 #include "fuzz/cases/draft.h"
 #include "fuzz/request/request.h"
-#include "reference/json/json.h"
-#include "reference/metadata/configuration.h"
 #include "reference/types/component.h"
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
@@ -174,7 +172,6 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
   const bool has_control = vector->may_be_refused();
   if (has_control && !describe_refusal(*vector, spelled.is_plain, readings, fates)) return;
   if (has_control) vector->control = control->vector.id;
-  if (names_unknown_codec(read_json(spelled.text.codecs))) vector->clauses = {Clause::META_9};
   const bool some_accept = some_accepted(readings);
   if (some_accept && !spelled.is_plain) add_once(vector->clauses, spelled.clause);
   if (some_accept && draft.outline().type.kind == Kind::raw) add_once(vector->clauses, Clause::BYTES_6);

@@ -46,13 +46,13 @@ Ways short_forms(const ArrayText& text) {
   for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
     if (!is_only_a_name(codecs.elements[i])) continue;
     ++names;
-    ways.offer_codecs([i](Json& list) { shorten(list.elements[i]); }, Clause::META_1, true);
+    ways.offer_codecs([i](Json& list) { shorten(list.elements[i]); }, Clause::META_12, true);
   }
   const auto all = [](Json& list) {
     for (Json& codec : list.elements)
       if (is_only_a_name(codec)) shorten(codec);
   };
-  if (names > 1) ways.offer_codecs(all, Clause::META_1, true);
+  if (names > 1) ways.offer_codecs(all, Clause::META_12, true);
   return ways;
 }
 
@@ -70,7 +70,7 @@ Ways long_forms(const ArrayText& text) {
             std::swap(codec.elements.front(), codec.elements.back());
           }
         },
-        Clause::META_5, true);
+        is_only_a_name(codecs.elements[i]) ? Clause::META_14 : Clause::META_1, true);
   return ways;
 }
 
@@ -137,7 +137,7 @@ Ways must_understand_marks(const ArrayText& text) {
   const std::size_t count = read_json(text.codecs).elements.size();
   for (std::size_t i = 0; i < count; ++i)
     ways.offer_codecs([i](Json& list) { add_member(list.elements[i], "must_understand", read_json("true")); },
-                      Clause::META_1, true);
+                      Clause::META_3, true);
   return ways;
 }
 

@@ -6,6 +6,7 @@
 #include "reference/types/component.h"
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
+#include "vectors/fit_clauses.h"
 #include "vectors/suite.h"
 
 namespace zarrproof::fuzz {
@@ -123,6 +124,7 @@ void Draft::describe(Vector& vector, const Outline& outline) const {
 
 void Draft::add(Vector vector, const Outline& outline) {
   if (vector.clauses.empty()) vector.clauses = {Clause::CHAIN_1};  // a control is about no particular clause
+  fit_clauses(vector);
   std::sort(vector.clauses.begin(), vector.clauses.end());
   std::sort(vector.flags.begin(), vector.flags.end());
   vectors_.push_back({std::move(vector), {case_.spelling, outline}, {}});

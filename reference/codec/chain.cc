@@ -71,8 +71,8 @@ bool Chain::carry_fill_through(std::size_t codec, Interpretation& interpretation
     if (cast != nullptr) {  // CV-10: an impossible cast
       fill_does_not_survive(Clause::CV_10, found, interpretation);
       if (!resolve_fault_) resolve_fault_ = fill_error(Clause::CV_10, found, kCastableFill);
-    } else {  // SO-5
-      const Error error = fill_error(Clause::SO_5, found, kTransformableFill);
+    } else {  // SO-7
+      const Error error = fill_error(Clause::SO_7, found, kTransformableFill);
       if (interpretation.choose(OpenPoint::scale_offset_fill_check) == Answer::metadata) throw Refused(error);
       if (!resolve_fault_) resolve_fault_ = error;
     }

@@ -30,7 +30,7 @@ constexpr std::string_view kInType = "intermediate and final values of the array
 constexpr std::string_view kInMap = "a scalar_map entry for it";
 
 constexpr EnumTable<ReasonRow, 11> kReasons({
-    {Reason::bool_byte, Clause::BYTES_5, "a byte that is neither 0x00 nor 0x01", "0x00 or 0x01"},
+    {Reason::bool_byte, Clause::BYTES_11, "a byte that is neither 0x00 nor 0x01", "0x00 or 0x01"},
     {Reason::offset_not_representable, Clause::SO_3, "the value after the offset is not representable",
      kInType},
     {Reason::scale_not_representable, Clause::SO_3, "the value after the scale is not representable",

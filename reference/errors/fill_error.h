@@ -9,7 +9,7 @@
 
 namespace zarrproof {
 
-// The expected part of the error, under SO-5 and under CV-10.
+// The expected part of the error, under SO-7 and under CV-10.
 inline constexpr std::string_view kTransformableFill = "a fill value that can be transformed";
 inline constexpr std::string_view kCastableFill = "a fill value that can be cast";
 inline constexpr std::string_view kSurvivingFill = "a fill value that survives the round trip";

@@ -21,12 +21,12 @@ bool same_number(Bits a, Bits b, const DataType& type) {
   return (left.is_zero() && right.is_zero()) || (left.is_nan() && right.is_nan());
 }
 
-// SO-5
+// SO-5, SO-7
 Bits carry(Bits fill, const ScaleOffsetConfiguration& codec, const std::string& place) {
   const auto after = scale_offset_encode(codec, fill);
   if (!after)
     throw Refused(
-        fill_error(Clause::SO_5, refused_fill(fill, codec.type, place, after.error()), kTransformableFill));
+        fill_error(Clause::SO_7, refused_fill(fill, codec.type, place, after.error()), kTransformableFill));
   return *after;
 }
 

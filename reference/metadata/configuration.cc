@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <map>
 
+#include "reference/errors/element_error.h"
 #include "reference/metadata/codec_names.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
@@ -38,16 +39,16 @@ struct NamedCodec {
 NamedCodec read_codec(const Json& json, std::string place, Interpretation& interpretation) {
   NamedCodec codec;
   codec.place = std::move(place);
-  if (json.is_string()) {  // META-1: the bare name
+  if (json.is_string()) {  // META-12: the bare name
     codec.name = json.text;
-    interpretation.tell(Clause::META_1, [&] {
+    interpretation.tell(Clause::META_12, [&] {
       return codec.place + ": the bare name " + excerpt(json) + " stands for the codec";
     });
     return codec;
   }
-  if (!json.is_object()) refuse(Clause::META_1, codec.place, excerpt(json), "an object or a name");
+  if (!json.is_object()) refuse(Clause::META_3, codec.place, excerpt(json), "an object or a name");
   const Json* name = json.find("name");
-  if (name == nullptr) refuse(Clause::META_1, codec.place, "no \"name\"", "an object with name");
+  if (name == nullptr) refuse(Clause::META_3, codec.place, "no \"name\"", "an object with name");
   if (!name->is_string()) refuse(Clause::META_3, codec.place + ".name", excerpt(*name), "a string");
   codec.name = name->text;
   codec.configuration = json.find("configuration");
@@ -58,16 +59,16 @@ NamedCodec read_codec(const Json& json, std::string place, Interpretation& inter
     if (!must_understand->is_boolean())
       refuse(Clause::META_3, where, excerpt(*must_understand), "true or false");
     interpretation.tell(
-        Clause::META_1, [&] { return where + ": " + excerpt(*must_understand); }, Basis::derived);
+        Clause::META_3, [&] { return where + ": " + excerpt(*must_understand); }, Basis::derived);
     if (must_understand->boolean && interpretation.choose(OpenPoint::must_understand) == Answer::reject)
-      refuse(Clause::META_1, where, "true", "no such member");
+      refuse(Clause::META_3, where, "true", "no such member");
   }
   if (const std::string* key = unknown_key(json, {"name", "configuration", "must_understand"}))
-    refuse(Clause::META_1, codec.place, "the member " + json_string(excerpt(*key)), "name and configuration");
+    refuse(Clause::META_3, codec.place, "the member " + json_string(excerpt(*key)), "name and configuration");
   const bool may_be_empty = codec.name == "scale_offset";  // SO-4: both of its parameters are optional
   if (codec.configuration != nullptr && codec.configuration->keys.empty() && !may_be_empty)
     interpretation.tell(
-        Clause::META_5, [&] { return codec.place + ": the empty configuration says nothing"; },
+        Clause::META_14, [&] { return codec.place + ": the empty configuration says nothing"; },
         Basis::derived);
   return codec;
 }
@@ -109,18 +110,18 @@ BytesConfiguration read_bytes(const NamedCodec& codec, const DataType& type, Int
   BytesConfiguration result;
   const bool raw = type.kind == Kind::raw;
   const bool wide = type.width > 1;
-  const Clause clause = wide ? Clause::BYTES_2 : Clause::BYTES_3;
   const Json* endian = codec.parameter("endian");
   if (endian == nullptr) {
     const bool needed =
         wide && (!raw || interpretation.choose(OpenPoint::raw_endian_absent) == Answer::error);
     if (needed)
-      refuse(clause, codec.in_configuration("endian"), "no endian for " + type.name, "\"little\" or \"big\"");
+      refuse(Clause::BYTES_10, codec.in_configuration("endian"), "no endian for " + type.name,
+             "\"little\" or \"big\"");
   } else {
     const bool big = endian->is_string() && endian->text == "big";
     const bool little = endian->is_string() && endian->text == "little";
     if (!big && !little)
-      refuse(clause, codec.in_configuration("endian"), excerpt(*endian), "\"little\" or \"big\"");
+      refuse(Clause::BYTES_10, codec.in_configuration("endian"), excerpt(*endian), "\"little\" or \"big\"");
     const bool applies =
         big && wide && (!raw || interpretation.choose(OpenPoint::raw_endian) == Answer::swapped);  // BYTES-3
     if (applies) result.order = ByteOrder::big;
@@ -154,18 +155,18 @@ ScaleOffsetConfiguration read_scale_offset(const NamedCodec& codec, const DataTy
   return result;
 }
 
-// Reads one direction of a scalar_map: keys of type `from`, values of type `to`. Throws Refused with CV-11;
-// for a scalar, with META-4.
+// Reads one direction of a scalar_map: keys of type `from`, values of type `to`. Throws Refused with META-3;
+// for a scalar, with META-10.
 std::vector<std::pair<Bits, Bits>> read_entries(const Json& json, const DataType& from, const DataType& to,
                                                 const std::string& place, Interpretation& interpretation) {
-  if (!json.is_array()) refuse(Clause::CV_11, place, excerpt(json), "an array of [input, output]");
+  if (!json.is_array()) refuse(Clause::META_3, place, excerpt(json), "an array of [input, output]");
   std::vector<std::pair<Bits, Bits>> entries;
   std::map<Bits, std::size_t> first;  // the first entry of each key
   for (std::size_t i = 0; i < json.elements.size(); ++i) {
     const Json& entry = json.elements[i];
     const std::string where = place + "[" + std::to_string(i) + "]";
     if (!entry.is_array() || entry.elements.size() != 2)
-      refuse(Clause::CV_11, where, excerpt(entry), "[input, output]");
+      refuse(Clause::META_3, where, excerpt(entry), "[input, output]");
     const Bits key = read_real(entry.elements[0], from, where + "[0]", interpretation);
     const Bits value = read_real(entry.elements[1], to, where + "[1]", interpretation);
     const auto [same, is_new] = first.emplace(key, i);
@@ -199,17 +200,17 @@ ScalarMap read_map(const NamedCodec& codec, const Json& scalar_map, std::string_
 
 CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& type,
                                        Interpretation& interpretation) {
-  const auto refuse_type = [&](const std::string& place, const DataType& wrong) {  // CV-11
-    refuse(Clause::CV_11, place, "cast_value with " + wrong.name, "a data type of real numbers");
+  const auto refuse_type = [&](const std::string& place, const DataType& wrong) {  // CV-14
+    refuse(Clause::CV_14, place, "cast_value with " + wrong.name, "a data type of real numbers");
   };
   if (!type.is_real()) refuse_type(codec.place, type);
   if (codec.configuration == nullptr)
-    refuse(Clause::META_5, codec.place, "no configuration", "a configuration with data_type");
+    refuse(Clause::META_3, codec.place, "no configuration", "a configuration with data_type");
   allow_keys_only(codec, {"data_type", "rounding", "out_of_range", "scalar_map"});
 
   const Json* data_type = codec.parameter("data_type");
   const std::string type_place = codec.in_configuration("data_type");
-  if (data_type == nullptr) refuse(Clause::CV_11, type_place, "no data_type", "a data type");
+  if (data_type == nullptr) refuse(Clause::META_3, type_place, "no data_type", "a data type");
   const DataType stored_type = read_data_type(*data_type, type_place, interpretation);
   if (!stored_type.is_real()) refuse_type(type_place, stored_type);
   CastValueConfiguration result{
@@ -239,24 +240,29 @@ CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& 
     const std::string place = codec.in_configuration("scalar_map");
     if (!map->is_object()) refuse(Clause::META_3, place, excerpt(*map), "an object");
     if (const std::string* key = unknown_key(*map, {"encode", "decode"}))
-      refuse(Clause::CV_11, place + "." + excerpt(*key), "an unknown parameter", "encode and decode");
+      refuse(Clause::META_3, place + "." + excerpt(*key), "an unknown parameter", "encode and decode");
     result.encode_map = read_map(codec, *map, "encode", type, stored_type, interpretation);
     result.decode_map = read_map(codec, *map, "decode", stored_type, type, interpretation);
   }
   return result;
 }
 
-}  // namespace
-
-bool names_unknown_codec(const Json& codecs) {
-  return codecs.is_array() &&
-         std::any_of(codecs.elements.begin(), codecs.elements.end(), [](const Json& codec) {
-           const Json* name = codec.is_object() ? codec.find("name") : &codec;
-           return name != nullptr && name->is_string() && !is_codec(name->text);
-         });
+// META-9. Comes before all other checks, because this refusal is a MUST whatever else is wrong.
+void refuse_unknown_codecs(const Json& codecs) {
+  if (!codecs.is_array()) return;
+  for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
+    const Json& codec = codecs.elements[i];
+    const Json* name = codec.is_object() ? codec.find("name") : &codec;
+    if (name != nullptr && name->is_string() && !is_codec(name->text))
+      refuse(Clause::META_9, codec_place(i), "the unknown codec " + json_string(excerpt(name->text)),
+             "bytes, crc32c, scale_offset or cast_value");
+  }
 }
 
+}  // namespace
+
 ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpretation) {
+  refuse_unknown_codecs(metadata.codecs);
   ChainConfiguration chain;
   chain.array_type = read_data_type(metadata.data_type, "data_type", interpretation);
   if (!metadata.fill_value)  // META-8
@@ -268,19 +274,14 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
     refuse({}, "codecs", std::to_string(count) + " codecs",
            "at most " + std::to_string(kMostCodecs) + ", the limit of this program");
 
-  // META-6: array -> array codecs, exactly one array -> bytes codec, bytes -> bytes codecs. META-9: known
-  // names.
+  // META-6: array -> array codecs, exactly one array -> bytes codec, bytes -> bytes codecs.
   chain.stored_type = chain.array_type;
   bool serialized = false;
   for (std::size_t i = 0; i < metadata.codecs.elements.size(); ++i) {
-    const NamedCodec codec =
-        read_codec(metadata.codecs.elements[i], "codecs[" + std::to_string(i) + "]", interpretation);
+    const NamedCodec codec = read_codec(metadata.codecs.elements[i], codec_place(i), interpretation);
     const bool takes_bytes = codec.name == "crc32c";
-    if (!is_codec(codec.name))
-      refuse(Clause::META_9, codec.place, "the unknown codec " + json_string(excerpt(codec.name)),
-             "bytes, crc32c, scale_offset or cast_value");
     if (takes_bytes != serialized)
-      refuse(Clause::META_6, codec.place,
+      refuse(Clause::META_11, codec.place,
              codec.name + (serialized ? " after" : " before") + " the bytes codec",
              "array -> array codecs, one bytes codec, then bytes -> bytes codecs");
     if (codec.name == "scale_offset") {
@@ -298,7 +299,7 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
       ++chain.checksums;
     }
   }
-  if (!serialized) refuse(Clause::META_6, "codecs", "no array -> bytes codec", "a bytes codec");
+  if (!serialized) refuse(Clause::META_11, "codecs", "no array -> bytes codec", "a bytes codec");
   return chain;
 }
 

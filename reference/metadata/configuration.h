@@ -65,12 +65,10 @@ struct ChainConfiguration {
   std::size_t checksums = 0;
 };
 
-// Returns whether a codec of the list has an unknown name (META-9), even if the metadata have other errors.
-bool names_unknown_codec(const Json& codecs);
-
-// Reads and checks the metadata of an array (META-*, BYTES-2, BYTES-3, CRC-3, SO-4, SO-6, CV-1, CV-6, CV-11).
-// Reads fill values, but does not convert them through the chain. Throws Refused; without a clause when there
-// are more than kMostCodecs codecs.
+// Reads and checks the metadata of an array (META-*, BYTES-2, BYTES-3, BYTES-10, CRC-3, SO-4, SO-6, CV-1,
+// CV-6, CV-11, CV-14). Reads fill values, but does not convert them through the chain. Throws Refused; with
+// META-9 if a codec of the list has an unknown name, whatever else is wrong; without a clause when there are
+// more than kMostCodecs codecs.
 ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpretation);
 
 }  // namespace zarrproof

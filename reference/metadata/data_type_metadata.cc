@@ -23,21 +23,21 @@ DataType named_type(const std::string& name, const std::string& place) {
 
 DataType read_time_type(const std::string& name, const Json* configuration, const std::string& place) {
   if (configuration == nullptr)
-    refuse(Clause::META_5, place, name + " without configuration", "an object with unit and scale_factor");
+    refuse(Clause::META_3, place, name + " without configuration", "an object with unit and scale_factor");
   const Json* unit = configuration->find("unit");
   const std::string unit_place = place + ".configuration.unit";
-  if (unit == nullptr) refuse(Clause::META_5, unit_place, "no unit", "a unit");
+  if (unit == nullptr) refuse(Clause::META_3, unit_place, "no unit", "a unit");
   if (!unit->is_string() || std::find(kUnits.begin(), kUnits.end(), unit->text) == kUnits.end())
-    refuse(Clause::META_5, unit_place, excerpt(*unit), "a unit from \"Y\" to \"as\", or \"generic\"");
+    refuse(Clause::META_3, unit_place, excerpt(*unit), "a unit from \"Y\" to \"as\", or \"generic\"");
   const Json* factor = configuration->find("scale_factor");
   const std::string factor_place = place + ".configuration.scale_factor";
-  if (factor == nullptr) refuse(Clause::META_5, factor_place, "no scale_factor", "an integer in [1, 2^31-1]");
+  if (factor == nullptr) refuse(Clause::META_3, factor_place, "no scale_factor", "an integer in [1, 2^31-1]");
   const auto value = unsigned_integer(*factor);
   if (!value || *value < 1 || *value > 0x7fffffff)
-    refuse(Clause::META_5, factor_place, excerpt(*factor), "an integer in [1, 2^31-1]");
+    refuse(Clause::META_3, factor_place, excerpt(*factor), "an integer in [1, 2^31-1]");
   for (const std::string& key : configuration->keys)
     if (key != "unit" && key != "scale_factor")
-      refuse(Clause::META_5, place + ".configuration." + excerpt(key), "an unknown parameter",
+      refuse(Clause::META_3, place + ".configuration." + excerpt(key), "an unknown parameter",
              "unit and scale_factor");
   return time_type(name, unit->text, static_cast<std::uint32_t>(*value));
 }
@@ -67,9 +67,9 @@ DataType read_data_type(const Json& json, const std::string& place, Interpretati
            "an unknown parameter", "no configuration for " + type.name);
   if (configuration != nullptr)
     interpretation.tell(
-        Clause::META_5, [&] { return place + ": the empty configuration says nothing"; }, Basis::derived);
+        Clause::META_14, [&] { return place + ": the empty configuration says nothing"; }, Basis::derived);
   if (is_core_type(type.name) && interpretation.choose(OpenPoint::core_type_object) == Answer::reject)
-    refuse(Clause::META_5, place, excerpt(json), "the bare name of a core data type");
+    refuse(Clause::META_3, place, excerpt(json), "the bare name of a core data type");
   return type;
 }
 

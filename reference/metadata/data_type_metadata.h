@@ -9,7 +9,7 @@
 
 namespace zarrproof {
 
-// Reads the data type at `place` (META-5, BYTES-6). Throws Refused for an unknown type.
+// Reads the data type at `place` (META-5, META-13, BYTES-6). Throws Refused for an unknown type.
 DataType read_data_type(const Json& json, const std::string& place, Interpretation& interpretation);
 
 }  // namespace zarrproof

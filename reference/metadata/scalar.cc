@@ -13,7 +13,7 @@ namespace {
 
 [[noreturn]] void refuse_scalar(const std::string& place, const Json& json, const DataType& type,
                                 const std::string& expected) {
-  refuse(Clause::META_4, place, excerpt(json) + " as a scalar of " + type.name, expected);
+  refuse(Clause::META_10, place, excerpt(json) + " as a scalar of " + type.name, expected);
 }
 
 // The parts of a JSON number: its digits without the point, and a power of ten.

@@ -14,7 +14,7 @@
 namespace zarrproof {
 
 // Reads the scalar of a real type at `place`. Asks only about open points that change the outcome for this
-// text. Throws Refused with META-4 when the type has no such scalar.
+// text. Throws Refused with META-10 when the type has no such scalar.
 Bits read_real(const Json& json, const DataType& type, const std::string& place,
                Interpretation& interpretation);
 

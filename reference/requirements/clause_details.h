@@ -34,10 +34,9 @@ struct ClauseDetails {
   ClausePart part;
   std::string_view title;  // one line
   std::string_view text;
-  Level level;           // of requests that must be accepted
-  Level refusal_level;   // of requests that this clause refuses
-  std::string_view why;  // the reason for the levels, and derived steps
-  Few<Passage, 3> passages;
+  Level level;
+  std::string_view why;  // the reason for the level, and derived steps
+  Few<Passage, 4> passages;
   Consequence consequence;
   CoreVersion since = CoreVersion::v3_0;
 };

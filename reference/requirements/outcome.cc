@@ -58,7 +58,7 @@ Outcome outcome_of(std::span<const Ending> endings, bool agree) {
 
 Level level_of_refusal(std::span<const Clause> clauses) {
   Level weakest = clauses.empty() ? Level::derived : Level::must;
-  for (Clause clause : clauses) weakest = std::max(weakest, details(clause).refusal_level);
+  for (Clause clause : clauses) weakest = std::max(weakest, details(clause).level);
   return weakest;
 }
 

@@ -39,7 +39,7 @@ TEST(Consequence, OfARefusalIsNoWrongData) {
 TEST(Consequence, OfAnAcceptedRequestIsThatOfTheClausesOfTheRefusal) {
   EXPECT_EQ(consequence({Clause::CRC_4, Clause::CHAIN_2}, Deviation::accepted, Level::derived),
             Consequence::damage_unnoticed);
-  EXPECT_EQ(consequence({Clause::META_4}, Deviation::accepted, Level::derived),
+  EXPECT_EQ(consequence({Clause::META_10, Clause::CHAIN_1}, Deviation::accepted, Level::derived),
             Consequence::bad_metadata_accepted);
   EXPECT_EQ(consequence({Clause::SO_3}, Deviation::accepted), Consequence::wrong_data);
 }
@@ -75,31 +75,17 @@ TEST(StrictClauses, MakeTheirWarningsFailures) {
   EXPECT_EQ(summary_of(results).all.warned, 1u);
 }
 
-Suite suite_with(const std::vector<std::pair<std::string, std::string>>& codecs_by_id) {
-  Suite suite;
-  for (const auto& [id, codecs] : codecs_by_id) {
-    suite.numbers.emplace(id, suite.vectors.size());
-    suite.vectors.emplace_back();
-    suite.vectors.back().id = id;
-    suite.vectors.back().request.zarr_json = ArrayText{"\"uint8\"", "0", codecs}.zarr_json();
-  }
-  return suite;
-}
-
 TEST(CoreVersion, RefusalsOfBareNamesAreUnsupportedUnder30) {
-  const Suite suite = suite_with({{"metadata/bare-name", R"(["bytes"])"},
-                                  {"metadata/object", R"([{"name":"bytes"}])"},
-                                  {"metadata/no-name", R"(["bytes"])"},
-                                  {"metadata/unknown", R"(["bytes"])"}});
   Results results =
       made_results({made_pass("bytes/a", Clause::BYTES_1),
-                    made_failure("metadata/bare-name", Clause::META_1, 1, {}, Deviation::refused),
+                    made_failure("metadata/bare-name", Clause::META_12, 1, {}, Deviation::refused),
                     made_failure("metadata/object", Clause::META_1, 1, {}, Deviation::refused),
-                    made_failure("metadata/no-name", Clause::META_1, 1, {}, Deviation::accepted),
-                    made_failure("metadata/unknown", Clause::META_2, 1, {}, Deviation::refused)});
-  apply_core_version(CoreVersion::v3_1, suite, results);
+                    made_failure("metadata/wrong-value", Clause::META_12, 1, {}, Deviation::value),
+                    made_failure("chains/bare-name", Clause::META_12, 1, {}, Deviation::refused)});
+  results.requests.back().clauses.push_back(Clause::CHAIN_1);
+  apply_core_version(CoreVersion::v3_1, results);
   EXPECT_EQ(summary_of(results).all.failed, 4u);
-  apply_core_version(CoreVersion::v3_0, suite, results);
+  apply_core_version(CoreVersion::v3_0, results);
   EXPECT_EQ(results.requests[1].verdict, Verdict::unsupported);
   EXPECT_EQ(results.requests[1].said, "refused; core specification 3.0 does not require it");
   for (std::size_t i = 2; i < 5; ++i) EXPECT_EQ(results.requests[i].verdict, Verdict::fail) << i;

@@ -218,7 +218,7 @@ TEST(Program, ServeTakesAnInterpretation) {
     const std::string command = "echo " + request + " | " ZARRPROOF_PROGRAM " serve " + options;
     return call("--version > /dev/null; " + command).said;
   };
-  EXPECT_NE(serve("").find("BYTES-5"), std::string::npos);
+  EXPECT_NE(serve("").find("BYTES-11"), std::string::npos);
   EXPECT_EQ(serve("builtin:reference --interpretation bool_other=true"), "{\"id\":1,\"data\":\"01\"}\n");
   EXPECT_EQ(serve("--interpretation bool_other=kept"), "{\"id\":1,\"data\":\"02\"}\n");
 }

@@ -78,7 +78,7 @@ TEST(ReferenceLibrary, ExplainsMetadataAlone) {
 
 TEST(ReferenceLibrary, SaysWhyNothingIsExplained) {
   Asked refused(R"([{"name":"cast_value","configuration":{}},"bytes"])", {0, 0, 0, 0});
-  expect_words(explained(refused.request), {"CV-11", "error: no element is explained"});
+  expect_words(explained(refused.request), {"META-3", "error: no element is explained"});
   Asked uneven(kToUint8, {0, 0, 0});
   expect_words(explained(uneven.request), {"metadata: float32", "error: data: 3 bytes"});
   Asked broken(kToUint8, {0, 0, 0, 0});

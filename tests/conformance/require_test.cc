@@ -158,9 +158,9 @@ TEST(Require, IsNotMetWhereNothingWasJudged) {
 }
 
 Results made_violation() {
-  RequestResult failing = made_failure("fill_value/a", Clause::META_4, 1, {}, Deviation::accepted);
+  RequestResult failing = made_failure("fill_value/a", Clause::META_10, 1, {}, Deviation::accepted);
   failing.level = Level::derived;
-  RequestResult warning = made_failure("fill_value/b", Clause::META_4, 1, {}, Deviation::accepted);
+  RequestResult warning = made_failure("fill_value/b", Clause::META_10, 1, {}, Deviation::accepted);
   warning.level = Level::derived;
   failing.required = "integer_json=reject";
   return made_results({failing, warning});
@@ -183,11 +183,11 @@ TEST(Require, StandsInEveryReport) {
   write_results(file, results);
   const std::pair<std::string, std::string> cases[] = {
       {text_of(results),
-       "FAIL  fill_value accepts what must be refused  (META-4, derived, required integer_json=reject)\n"},
+       "FAIL  fill_value accepts what must be refused  (META-10, derived, required integer_json=reject)\n"},
       {text_of(results), "\n  required   integer_json=reject: --require makes this answer binding"},
-      {text_of(results), "warning  fill_value accepts what should be refused  (META-4, derived)\n"},
+      {text_of(results), "warning  fill_value accepts what should be refused  (META-10, derived)\n"},
       {github.str(),
-       "::error title=zarrproof%3A fill_value accepts what must be refused (META-4%2C derived%2C required "
+       "::error title=zarrproof%3A fill_value accepts what must be refused (META-10%2C derived%2C required "
        "integer_json=reject)::"},
       {github.str(), "%0Arequired   integer_json=reject: "},
       {tap.str(), "\n  required: \"integer_json=reject\"\n"},

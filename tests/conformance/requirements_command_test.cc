@@ -20,14 +20,16 @@ struct CommandCase {
 
 TEST(RequirementCommands, PrintTheChosenEntries) {
   const CommandCase cases[] = {
-      {"clauses", 0, {"CRC-4    derived  fewer than four bytes", "CV-12    MUST     rounding comes before"}},
+      {"clauses",
+       0,
+       {"CRC-4     derived  fewer than four bytes", "CV-12     MUST     rounding comes before"}},
       {"clauses CV-5",
        0,
        {"CV-5  out of range: an error, or clamp, or wrap modulo 2^N\n", "\n  level     MUST. ",
         "\n  violated  silently wrong data\n", "\n  since     Zarr core specification 3.0\n",
         "cast_value codec, out_of_range:\n            https://github.com/zarr-developers/zarr-extensions/",
         "directed_overflow, wrap_to_float", "\n  see       docs/requirements.md#cv-5\n"}},
-      {"clauses cv-5 META-1", 0, {"CV-5  out", "\n\nMETA-1  a codec", "3.1 for the bare name\n"}},
+      {"clauses cv-5 META-12", 0, {"CV-5  out", "\n\nMETA-12  a bare name", "core specification 3.1\n"}},
       {"clauses CV-55", 2, {"there is no clause \"CV-55\" (did you mean \"CV-5\"?)"}},
       {"clauses BYTE-3", 2, {"there is no clause \"BYTE-3\" (did you mean \"BYTES-3\"?)"}},
       {"clauses CV-5 nothing-like-it", 2, {"there is no clause \"nothing-like-it\"\n"}},

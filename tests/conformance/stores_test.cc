@@ -495,9 +495,9 @@ TEST(StoresFolder, ClausesAreThoseOfTheDecoding) {
       {"bytes/bool", {BYTES_1, BYTES_5}},
       {"fill_value/float32-nan", {META_4}},
       {"crc32c/int16-twice-big", {CRC_2}},
-      {"crc32c/bare-names", {META_1, CRC_2}},
-      {"chains/example-bare-names", {META_1, CRC_2, SO_1, SO_2, CV_1, CV_2, CHAIN_2}},
-      {"scale_offset/no-parameters", {META_1, SO_4}},
+      {"crc32c/bare-names", {META_12, CRC_2}},
+      {"chains/example-bare-names", {META_12, CRC_2, SO_1, SO_2, CV_1, CV_2, CHAIN_2}},
+      {"scale_offset/no-parameters", {META_12, SO_4}},
       {"cast_value/int64-int8", {CV_2}},
       {"chains/cast-twice", {CV_2, CV_7, CHAIN_2}}};
   for (const auto& [name, clauses] : all)

@@ -111,7 +111,7 @@ TEST(map_validation, both) {
                 .cast("int8", R"("scalar_map":{"decode":[[300,0]]})")
                 .under("map_validation=both")
                 .encode("05"),
-            "META-4 at codecs[0].configuration.scalar_map.decode[0][0]");
+            "META-10 at codecs[0].configuration.scalar_map.decode[0][0]");
 }
 
 TEST(map_validation, used_direction) {
@@ -120,13 +120,13 @@ TEST(map_validation, used_direction) {
                                       .under("map_validation=used-direction");
   EXPECT_EQ(decode_is_wrong.encode("05"), "05");
   EXPECT_EQ(decode_is_wrong.resolve(), "int8 00");
-  EXPECT_EQ(decode_is_wrong.decode("05"), "META-4 at codecs[0].configuration.scalar_map.decode[0][0]");
+  EXPECT_EQ(decode_is_wrong.decode("05"), "META-10 at codecs[0].configuration.scalar_map.decode[0][0]");
   const Request encode_is_wrong = array("uint8")
                                       .cast("int8", R"("scalar_map":{"encode":[[0,"x"]]})")
                                       .under("map_validation=used-direction");
   EXPECT_EQ(encode_is_wrong.decode("05"), "05");
-  EXPECT_EQ(encode_is_wrong.encode("05"), "META-4 at codecs[0].configuration.scalar_map.encode[0][1]");
-  EXPECT_EQ(encode_is_wrong.resolve(), "META-4 at codecs[0].configuration.scalar_map.encode[0][1]");
+  EXPECT_EQ(encode_is_wrong.encode("05"), "META-10 at codecs[0].configuration.scalar_map.encode[0][1]");
+  EXPECT_EQ(encode_is_wrong.resolve(), "META-10 at codecs[0].configuration.scalar_map.encode[0][1]");
 }
 
 TEST(map_validation, NotAskedForValidEntries) {

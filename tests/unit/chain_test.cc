@@ -42,16 +42,22 @@ TEST(CHAIN_1, TypeAndFillValuePropagate) {
 TEST(CHAIN_1, ParametersBelongToTheTypeAtTheirPlace) {
   EXPECT_EQ(array("uint8").cast("float32").scale_offset(R"("offset":0.5)").prepare(), "prepared");
   EXPECT_EQ(array("float32").cast("uint8").scale_offset(R"("offset":0.5)").prepare(),
-            "META-4 at codecs[1].configuration.offset");
+            "META-10 at codecs[1].configuration.offset");
   EXPECT_EQ(array("float32").cast("uint8").cast("int8", R"("scalar_map":{"encode":[[-1,0]]})").prepare(),
-            "META-4 at codecs[1].configuration.scalar_map.encode[0][0]");
+            "META-10 at codecs[1].configuration.scalar_map.encode[0][0]");
 }
 
 TEST(CHAIN_1, RefusesAFillValueThatFailsFartherOn) {
   EXPECT_EQ(array("uint16").fill("1256").scale_offset(R"("offset":1000)").cast("uint8").prepare(),
             "CV-10 at fill_value");
   EXPECT_EQ(array("uint16").fill("999").scale_offset(R"("offset":1000)").cast("uint8").prepare(),
-            "SO-5 at fill_value");
+            "SO-7 at fill_value");
+}
+
+// The reference stores every chunk. -0.0 is not the fill value 0, and a NaN has its payload.
+TEST(CHAIN_3, AChunkKeepsTheBitsThatTheFillValueLacks) {
+  EXPECT_EQ(array("float32").fill("0").encode(word32(0x80000000)), word32(0x80000000));
+  EXPECT_EQ(array("float32").fill(R"("NaN")").encode(word32(0x7fc00001)), word32(0x7fc00001));
 }
 
 TEST(CHAIN_2, DecodingIsInReverseOrder) {

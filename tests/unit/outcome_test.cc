@@ -54,8 +54,8 @@ TEST(Outcome, ARefusalByChoiceBindsOthersToTheResult) {
   Answers choice, reading;
   choice.set(OpenPoint::plus_infinity, Answer::reject);
   reading.set(OpenPoint::json_number_overflow, Answer::reject);
-  EXPECT_EQ(level_of_metadata({{MetadataRefusal{choice, Clause::META_4}}}), Level::must);
-  EXPECT_EQ(level_of_metadata({{MetadataRefusal{reading, Clause::META_4}}}), Level::derived);
+  EXPECT_EQ(level_of_metadata({{MetadataRefusal{choice, Clause::META_10}}}), Level::must);
+  EXPECT_EQ(level_of_metadata({{MetadataRefusal{reading, Clause::META_10}}}), Level::derived);
 }
 
 }  // namespace

@@ -144,10 +144,10 @@ TEST(SO_4, MissingParametersAreIdentities) {
   EXPECT_EQ(array("float64").codec(R"({"name":"scale_offset"})").decode(f64(0.1)), f64(0.1));
 }
 
-TEST(SO_4, RefusesParametersOfAnotherType) {
-  EXPECT_EQ(scaled("uint8", R"("offset":-1)").prepare(), "META-4 at codecs[0].configuration.offset");
-  EXPECT_EQ(scaled("int8", R"("scale":0.5)").prepare(), "META-4 at codecs[0].configuration.scale");
-  EXPECT_EQ(scaled("float32", R"("scale":null)").prepare(), "META-4 at codecs[0].configuration.scale");
+TEST(META_10, RefusesParametersOfAnotherType) {
+  EXPECT_EQ(scaled("uint8", R"("offset":-1)").prepare(), "META-10 at codecs[0].configuration.offset");
+  EXPECT_EQ(scaled("int8", R"("scale":0.5)").prepare(), "META-10 at codecs[0].configuration.scale");
+  EXPECT_EQ(scaled("float32", R"("scale":null)").prepare(), "META-10 at codecs[0].configuration.scale");
 }
 
 TEST(SO_5, TheFillValueIsTransformed) {
@@ -161,9 +161,9 @@ TEST(SO_5, AMissingChunkHasTheFillValueOfTheArray) {
   EXPECT_EQ(array("int16").fill("10").scale_offset(R"("offset":3,"scale":5)").missing(), word16(10));
 }
 
-TEST(SO_5, RefusesAFillValueThatCannotBeTransformed) {
-  EXPECT_EQ(array("uint8").fill("4").scale_offset(R"("offset":5)").prepare(), "SO-5 at fill_value");
-  EXPECT_EQ(array("int8").fill("64").scale_offset(R"("scale":2)").prepare(), "SO-5 at fill_value");
+TEST(SO_7, RefusesAFillValueThatCannotBeTransformed) {
+  EXPECT_EQ(array("uint8").fill("4").scale_offset(R"("offset":5)").prepare(), "SO-7 at fill_value");
+  EXPECT_EQ(array("int8").fill("64").scale_offset(R"("scale":2)").prepare(), "SO-7 at fill_value");
 }
 
 TEST(SO_6, TakesEveryTypeOfRealNumbers) {
@@ -180,13 +180,13 @@ TEST(SO_6, RefusesBoolAndRaw) {
 TEST(scale_offset_fill_check, metadata) {
   const Request request =
       array("uint8").fill("0").scale_offset(R"("offset":5)").under("scale_offset_fill_check=metadata");
-  EXPECT_EQ(request.prepare(), "SO-5 at fill_value");
+  EXPECT_EQ(request.prepare(), "SO-7 at fill_value");
 }
 
 TEST(scale_offset_fill_check, late) {
   const Request request =
       array("uint8").fill("0").scale_offset(R"("offset":5)").under("scale_offset_fill_check=late");
-  EXPECT_EQ(request.resolve(), "SO-5 at fill_value");
+  EXPECT_EQ(request.resolve(), "SO-7 at fill_value");
   EXPECT_EQ(request.encode("05"), "00");
   EXPECT_EQ(request.decode("00"), "05");
 }

@@ -8,6 +8,7 @@
 #include "reference/reference.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
+#include "vectors/fit_clauses.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof {
@@ -80,12 +81,9 @@ constexpr std::array<Area, 8> kFileAreas = {{
     {"state", "state", "Requests that are asked one after the other"},
 }};
 
-// A control must be accepted at level MUST, whatever the level of the refusal. The sound control of damaged
-// bytes (CRC-4) tests CRC-2.
+// A control must be accepted at level MUST, whatever the level of the refusal.
 About control_of(const About& about) {
-  About control{about.id + "/control", about.clauses, {}, {}, about.since};
-  std::ranges::replace(control.clauses, Clause::CRC_4, Clause::CRC_2);
-  return control;
+  return {about.id + "/control", about.clauses, {}, {}, about.since};
 }
 
 // Vectors with level derived in version 1.0. vectors/CHANGELOG.md says why their level is MUST now.
@@ -153,7 +151,8 @@ std::string SuiteBuilder::add(const About& about, std::string id, Request reques
                 {},
                 {}};
   work_out(vector);
-  if (about.is_about_lost_bits) vector.level = Level::derived;
+  if (std::ranges::count(about.clauses, Clause::CHAIN_3) > 0) vector.level = Level::derived;
+  fit_clauses(vector);
   if (vector.level == Level::must && was_derived_in_1_0(id)) vector.level_1_0 = Level::derived;
   place.cases.push_back(std::move(vector));
   return id;

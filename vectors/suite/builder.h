@@ -22,9 +22,6 @@ struct About {
   std::string comment = {};
   std::vector<std::string> flags = {};  // of vectors/flag.h
   std::string since = "1.0";            // the first version of the suite with this vector
-  // The vector detects an encoder that does not store a chunk and so loses the sign of a zero or the bits of
-  // a NaN. The specification does not say when an element equals the fill value, so the level is derived.
-  bool is_about_lost_bits = false;
 };
 
 class SuiteBuilder {

@@ -61,8 +61,8 @@ void add_each_type(SuiteBuilder& suite) {
     const ArrayText without = plain_array(type, R"([{"name":"bytes"}])", {2});
     if (type.width > 1) {
       suite.refuse_metadata(
-          {id + "/no-endian", {Clause::BYTES_2}, "more than one byte needs an endian", {"metadata"}}, without,
-          plain_array(type, chain({bytes_codec()}), {2}));
+          {id + "/no-endian", {Clause::BYTES_10}, "more than one byte needs an endian", {"metadata"}},
+          without, plain_array(type, chain({bytes_codec()}), {2}));
     } else {
       const About about{id + "/no-endian", clauses, "one byte needs no endian", {"metadata"}};
       suite.accept(below(about, "/encode"), Operation::encode, without, data);

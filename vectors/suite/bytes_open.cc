@@ -50,14 +50,14 @@ void add_raw_types(SuiteBuilder& suite) {
   }
   for (const char* name : {"r7", "r12", "r1"})
     suite.refuse_metadata(
-        {std::string("bytes/") + name, {Clause::BYTES_6}, "not a multiple of 8", {"metadata", "raw"}},
+        {std::string("bytes/") + name, {Clause::META_3}, "not a multiple of 8", {"metadata", "raw"}},
         {type_text(name), zeros(name == std::string("r12") ? 2 : 1), chain({bytes_codec()}), {2}},
         two_plain(name == std::string("r12") ? 2 : 1));
 }
 
 // Each byte alone, and at its place in a longer array: a check of whole blocks may miss the last elements.
 void add_other_bools(SuiteBuilder& suite) {
-  const About about{"bytes/bool/other", {Clause::BYTES_5}, "bool_other", {"damage"}};
+  const About about{"bytes/bool/other", {Clause::BYTES_11}, "bool_other", {"damage"}};
   const auto refuse = [&](const std::string& suffix, const std::string& damaged, const std::string& sound) {
     suite.refuse_data(below(about, "/" + suffix + "/decode"),
                       plain_array("bool", chain({bytes_codec()}), {damaged.size() / 2}), damaged, sound);

@@ -31,7 +31,7 @@ void add_packing_example(SuiteBuilder& suite) {
                 {Clause::CHAIN_1, Clause::SO_1, Clause::CV_1},
                 "the specification's example: float64 in uint8, 0 for NaN",
                 {"nan"}};
-    if (bare) about.clauses.insert(about.clauses.begin(), Clause::META_1);
+    if (bare) about.clauses.insert(about.clauses.begin(), Clause::META_12);
     // 0.0, 2540.0, 125.0 and NaN.
     suite.accept(below(about, "/encode"), Operation::encode, example,
                  "00000000000000000000000000d8a3400000000000405f40000000000000f87f");
@@ -61,7 +61,7 @@ void add_scale_offset_examples(SuiteBuilder& suite) {
             reduction(bytes_codec()), {"1000", "1255", "1256", "999"}, {"0", "255"});
   accept_metadata(
       suite,
-      {"chains/uint16-range-reduction/bare-name", {Clause::CHAIN_1, Clause::META_1}, "as it stands there"},
+      {"chains/uint16-range-reduction/bare-name", {Clause::CHAIN_1, Clause::META_12}, "as it stands there"},
       reduction("\"bytes\""), "e8030004e704", "0018ff");
 
   // The equivalent of an older codec: float32 from 10 to 100 in uint8, wrapped.
@@ -109,7 +109,7 @@ void add_map_examples(SuiteBuilder& suite) {
     suite.refuse_metadata(open, array("+", kBytes), array("", kBytes));
     suite.open(below(open, "/infinity/encode"), Operation::encode, array("+", kBytes), "000000000000f07f",
                array("", kBytes));
-    open.clauses = {Clause::META_1, Clause::META_4, Clause::CV_11};
+    open.clauses = {Clause::META_12, Clause::META_4, Clause::CV_11};
     suite.refuse_metadata(below(open, "/bare-name"), array("+", "\"bytes\""), array("", "\"bytes\""));
   }
 }

@@ -25,11 +25,11 @@ void add_types_at_their_place(SuiteBuilder& suite) {
   const auto offset_after = [](const std::string& type, const std::string& to, const std::string& offset) {
     return array(type, "0", chain({cast_codec(to), scale_offset_codec(offset, ""), bytes_codec()}));
   };
-  refuse("float-parameter-after-cast-to-int16", Clause::META_4, "0.5 is no int16",
+  refuse("float-parameter-after-cast-to-int16", Clause::META_10, "0.5 is no int16",
          offset_after("float64", "int16", "0.5"), offset_after("float64", "int16", "1"));
-  refuse("large-parameter-after-cast-to-int8", Clause::META_4, "1000 is no int8",
+  refuse("large-parameter-after-cast-to-int8", Clause::META_10, "1000 is no int8",
          offset_after("int32", "int8", "1000"), offset_after("int32", "int8", "100"));
-  refuse("hexadecimal-parameter-before-cast-to-float32", Clause::META_4, "int32 has no hexadecimal form",
+  refuse("hexadecimal-parameter-before-cast-to-float32", Clause::META_10, "int32 has no hexadecimal form",
          array("int32", "0",
                chain({scale_offset_codec("\"0x3f800000\"", ""), cast_codec("float32"), bytes_codec()})),
          array("int32", "0", chain({scale_offset_codec("1", ""), cast_codec("float32"), bytes_codec()})));
@@ -46,7 +46,7 @@ void add_types_at_their_place(SuiteBuilder& suite) {
                         cast_codec("int8", R"(,"scalar_map":{"encode":[[)" + key + R"(,0]],"decode":[]})"),
                         bytes_codec()}));
   };
-  refuse("nan-key-after-cast-to-int16", Clause::CV_11, "int16 has no NaN", second_map("\"NaN\""),
+  refuse("nan-key-after-cast-to-int16", Clause::META_10, "int16 has no NaN", second_map("\"NaN\""),
          second_map("300"));
   accept(
       "negative-key-after-cast-to-int8", "-1 is an int8",
@@ -59,7 +59,7 @@ void add_types_at_their_place(SuiteBuilder& suite) {
   // The stored type determines whether endian is needed.
   accept("no-endian-after-cast-to-uint8", "uint8 needs none",
          array("int16", "0", chain({cast_codec("uint8"), kBytes})), "0500", "05");
-  refuse("no-endian-after-cast-to-int16", Clause::BYTES_2, "int16 needs one",
+  refuse("no-endian-after-cast-to-int16", Clause::BYTES_10, "int16 needs one",
          array("uint8", "0", chain({cast_codec("int16"), kBytes})),
          array("uint8", "0", chain({cast_codec("int16"), bytes_codec()})));
   accept("big-endian-after-cast-to-int16", "int16 has an order of bytes",
@@ -70,7 +70,7 @@ void add_types_at_their_place(SuiteBuilder& suite) {
   accept("big-endian-after-cast-to-uint8", "one byte has no order",
          array("int16", "0", chain({cast_codec("uint8"), bytes_codec("big")})), "0500", "05");
   // All casts of a chain are checked, not only the first.
-  refuse("second-cast-to-bool", Clause::CV_11, "only real numbers are cast",
+  refuse("second-cast-to-bool", Clause::CV_14, "only real numbers are cast",
          array("int16", "0", chain({cast_codec("int8"), cast_codec("bool"), kBytes})),
          array("int16", "0", chain({cast_codec("int8"), kBytes})));
 }

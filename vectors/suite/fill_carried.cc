@@ -151,7 +151,7 @@ void add_lost_in_scale_offset(SuiteBuilder& suite) {
            Scaled{"scale_offset-uint64", "uint64", "18446744073709551615", "0", "2", "2^65 - 2 is no uint64",
                   "1"},
        }) {
-    refuse_fill(suite, {std::string("fill_value/survival/") + row.id, {Clause::SO_5}, row.comment, {"fill"}},
+    refuse_fill(suite, {std::string("fill_value/survival/") + row.id, {Clause::SO_7}, row.comment, {"fill"}},
                 scaled(row, row.fill), scaled(row, row.good));
   }
 }

@@ -152,7 +152,7 @@ void add_open(SuiteBuilder& suite) {
   const auto open = [&](const std::string& type, const std::string& comment, std::initializer_list<Row> rows,
                         const std::string& good = "0") {
     for (const Row& row : rows)
-      refuse_fill(suite, {"fill_value/" + type + "/" + row.id, {Clause::META_4}, comment, {"fill"}},
+      refuse_fill(suite, {"fill_value/" + type + "/" + row.id, {Clause::META_10}, comment, {"fill"}},
                   {type_text(type), row.value, chain({bytes_codec()}), {2}},
                   {type_text(type), good, chain({bytes_codec()}), {2}});
   };

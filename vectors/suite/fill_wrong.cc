@@ -11,8 +11,8 @@ void refuse(SuiteBuilder& suite, const std::string& type, const NamedJson& value
   ArrayText odd = good;
   odd.fill_value = value.text;
   refuse_fill(suite,
-              {"fill_value/" + type + "/" + value.name, {Clause::META_4}, comment, {"fill", "metadata"}}, odd,
-              good);
+              {"fill_value/" + type + "/" + value.name, {Clause::META_10}, comment, {"fill", "metadata"}},
+              odd, good);
 }
 
 // Valid for bool only, or for no type.
@@ -143,7 +143,7 @@ void add_others(SuiteBuilder& suite) {
       odd.fill_value = value.text;
       refuse_fill(suite,
                   {"fill_value/" + name + "/" + value.name,
-                   {Clause::META_4},
+                   {Clause::META_10},
                    "a 64-bit integer or \"NaT\"",
                    {"fill", "metadata"}},
                   odd, good);
@@ -171,7 +171,7 @@ void add_raw(SuiteBuilder& suite) {
         Row{"r24", "[1,2,3]", "1-2-3", 6}, Row{"r32", "[1,2,3,4]", "1-2-3-4", 8}})
     refuse_fill(suite,
                 {std::string("fill_value/") + row.type + "/" + row.id,
-                 {Clause::META_4},
+                 {Clause::META_10},
                  "raw_fill_length",
                  {"fill", "raw"}},
                 array(row.type, row.value), control(row.bytes));
@@ -184,7 +184,7 @@ void add_raw(SuiteBuilder& suite) {
         NamedJson{"hexadecimal", "\"0x0102\""}, NamedJson{"object", "{}"}, NamedJson{"true", "true"}})
     refuse_fill(suite,
                 {std::string("fill_value/r16/") + value.name,
-                 {Clause::META_4},
+                 {Clause::META_10},
                  "an array of integers in [0, 255]",
                  {"fill", "raw"}},
                 array("r16", value.text), control(4));

@@ -114,7 +114,7 @@ void add_unusual_forms(SuiteBuilder& suite) {
           Row{"2-to-64-plus-1", "18446744073709551617"},
           Row{"2-to-128-plus-1", "340282366920938463463374607431768211457"}})
       refuse_fill(suite,
-                  about_1_1(std::string("fill_value/") + type + "/form/" + row.id, {Clause::META_4},
+                  about_1_1(std::string("fill_value/") + type + "/form/" + row.id, {Clause::META_10},
                             "beyond the range", {"fill", "metadata"}),
                   {type_text(type), row.text, chain({bytes_codec()}), {2}},
                   {type_text(type), "0", chain({bytes_codec()}), {2}});

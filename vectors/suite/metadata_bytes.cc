@@ -33,16 +33,17 @@ std::string bytes_with(const std::string& configuration) {
 void add_endian(SuiteBuilder& suite) {
   for (const char* type : {"bool", "uint8", "int16", "float32", "complex64"}) {
     const DataType described = *find_data_type(type);
-    const Clause clause = described.width > 1 ? Clause::BYTES_2 : Clause::BYTES_3;
+    std::vector<Clause> clauses = {Clause::BYTES_10};
+    if (described.width == 1) clauses.insert(clauses.begin(), Clause::BYTES_3);
     const ArrayText good = plain_array(type, chain({bytes_codec()}), {2});
     const std::string id = std::string("metadata/bytes/") + type;
     for (const NamedJson& value : kNoEndian)
       suite.refuse_metadata(
-          {id + "/endian-" + value.name, {clause}, "endian is \"little\" or \"big\"", {"metadata"}},
+          {id + "/endian-" + value.name, clauses, "endian is \"little\" or \"big\"", {"metadata"}},
           plain_array(type, bytes_with(std::string(R"({"endian":)") + value.text + "}"), {2}), good);
     if (described.width == 1) continue;
     const auto absent = [&](const std::string& name, const std::string& codecs) {
-      suite.refuse_metadata({id + "/" + name, {clause}, "endian is required", {"metadata"}},
+      suite.refuse_metadata({id + "/" + name, clauses, "endian is required", {"metadata"}},
                             plain_array(type, codecs, {2}), good);
     };
     absent("bare-name", R"(["bytes"])");
@@ -68,7 +69,7 @@ void add_unknown_keys(SuiteBuilder& suite) {
   }
   const ArrayText sum = plain_array("uint8", R"([{"name":"bytes"},{"name":"crc32c"}])", {9});
   About checksum = below(about, "/crc32c");
-  checksum.clauses = {Clause::CRC_3};
+  checksum.clauses = {Clause::CRC_3, Clause::META_3};
   for (const NamedJson& key :
        {NamedJson{"location", R"("location":"end")"}, NamedJson{"level", R"("level":1)"},
         NamedJson{"endian", R"("endian":"big")"}, NamedJson{"null", R"("other":null)"}})

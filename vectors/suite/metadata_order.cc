@@ -40,7 +40,7 @@ void add_orders(SuiteBuilder& suite) {
         id += "/" + names[static_cast<std::size_t>(kind)];
       }
       const About about{"metadata/chain/order" + id,
-                        {Clause::META_6},
+                        {Clause::META_11},
                         "array -> array codecs, one array -> bytes codec, bytes -> bytes codecs",
                         {"metadata"}};
       if (!sorted || serializers != 1) {
@@ -53,10 +53,10 @@ void add_orders(SuiteBuilder& suite) {
       accept_metadata(suite, about, uint8_array("[" + text + "]"), "0507", stored);
     }
   }
-  refuse(suite, "empty", Clause::META_6, "no codec at all", "[]");
+  refuse(suite, "empty", Clause::META_11, "no codec at all", "[]");
   const std::string cast = cast_codec("uint8");
   const auto wrong = [&](const std::string& id, const std::string& list) {
-    refuse(suite, "order/" + id, Clause::META_6, "cast_value at the wrong place", list);
+    refuse(suite, "order/" + id, Clause::META_11, "cast_value at the wrong place", list);
   };
   wrong("bytes/cast_value", chain({kBytes, cast}));
   wrong("cast_value", chain({cast}));

@@ -27,7 +27,7 @@ void add_offsets_and_scales(SuiteBuilder& suite) {
     const ArrayText good = scale_offset_array(type, R"({"offset":0,"scale":1})");
     const auto refuse = [&](const std::string& key, const std::string& name, const std::string& text) {
       suite.refuse_metadata(
-          about("scale_offset/" + type + "/" + key + "-" + name, Clause::META_4, "not a scalar of " + type),
+          about("scale_offset/" + type + "/" + key + "-" + name, Clause::META_10, "not a scalar of " + type),
           scale_offset_array(type, "{\"" + key + "\":" + text + "}"), good);
     };
     for (const std::string key : {"offset", "scale"}) {
@@ -42,9 +42,9 @@ void add_offsets_and_scales(SuiteBuilder& suite) {
   }
   const ArrayText unsigned_good = scale_offset_array("uint8", R"({"offset":0,"scale":1})");
   for (const char* key : {"offset", "scale"})
-    suite.refuse_metadata(
-        about(std::string("scale_offset/uint8/") + key + "-minus-1", Clause::META_4, "not a scalar of uint8"),
-        scale_offset_array("uint8", std::string("{\"") + key + "\":-1}"), unsigned_good);
+    suite.refuse_metadata(about(std::string("scale_offset/uint8/") + key + "-minus-1", Clause::META_10,
+                                "not a scalar of uint8"),
+                          scale_offset_array("uint8", std::string("{\"") + key + "\":-1}"), unsigned_good);
 }
 
 // Optional parameters, and the order of the members.

@@ -5,8 +5,8 @@
 namespace zarrproof {
 namespace {
 
-About about(const std::string& id, Clause clause, const std::string& comment) {
-  return {"metadata/data_type/" + id, {clause}, comment, {"metadata"}};
+About about(const std::string& id, const std::vector<Clause>& clauses, const std::string& comment) {
+  return {"metadata/data_type/" + id, clauses, comment, {"metadata"}};
 }
 
 // Extension types may be objects. Whether core data types may, is open.
@@ -21,18 +21,19 @@ void add_objects(SuiteBuilder& suite) {
     const std::string empty = R"(,"configuration":{})";
     if (is_core_type(type.name)) {
       const auto open = [&](const std::string& id, const ArrayText& array) {
-        suite.refuse_metadata(about(type.name + "/" + id, Clause::META_5, "core_type_object"), array, plain);
+        suite.refuse_metadata(
+            about(type.name + "/" + id, {Clause::META_5, Clause::META_3}, "core_type_object"), array, plain);
       };
       open("object", object(""));
       open("empty-configuration", object(empty));
     } else {
       const std::string data =
           canonical_data(type, std::vector<Bits>(static_cast<std::size_t>(2 * type.components), 1));
-      accept_metadata(suite, about(type.name + "/object", Clause::META_5, "the same as the bare name"),
+      accept_metadata(suite, about(type.name + "/object", {Clause::META_5}, "the same as the bare name"),
                       object(""), data, data);
       accept_metadata(
           suite,
-          about(type.name + "/empty-configuration", Clause::META_5, "an empty configuration says nothing"),
+          about(type.name + "/empty-configuration", {Clause::META_14}, "an empty configuration says nothing"),
           object(empty), data, data);
     }
   }
@@ -43,7 +44,7 @@ void add_no_types(SuiteBuilder& suite) {
   const auto refuse = [&](const std::string& id, const std::string& comment, const std::string& type) {
     ArrayText odd = plain;
     odd.data_type = type;
-    suite.refuse_metadata(about(id, Clause::META_3, comment), odd, plain);
+    suite.refuse_metadata(about(id, {Clause::META_3}, comment), odd, plain);
   };
   constexpr NamedJson kNames[] = {{"unknown", "no_such_type"},
                                   {"uint8-camel-case", "UInt8"},
@@ -94,7 +95,7 @@ void add_no_types(SuiteBuilder& suite) {
           NamedJson{"text", "\"\""}, NamedJson{"array", "[]"}}) {
       ArrayText odd = good;
       odd.data_type = head + value.text + "}";
-      suite.refuse_metadata(about(std::string(name) + "/configuration-is-" + value.name, Clause::META_3,
+      suite.refuse_metadata(about(std::string(name) + "/configuration-is-" + value.name, {Clause::META_3},
                                   "a configuration is an object"),
                             odd, good);
     }
@@ -120,16 +121,17 @@ void add_times(SuiteBuilder& suite) {
           NamedJson{"us", "us"}, NamedJson{"us-with-mu", "\u03bcs"}, NamedJson{"ns", "ns"},
           NamedJson{"ps", "ps"}, NamedJson{"fs", "fs"}, NamedJson{"as", "as"},
           NamedJson{"generic", "generic"}})
-      accept_metadata(suite, about(name + "/unit-" + unit.name, Clause::META_5, "one of the units"),
+      accept_metadata(suite, about(name + "/unit-" + unit.name, {Clause::META_5}, "one of the units"),
                       with(type_text(unit.text), "1"), data, data);
     for (const char* factor : {"10", "2147483647"})
-      accept_metadata(suite, about(name + "/scale-factor-" + factor, Clause::META_5, "in [1, 2^31-1]"),
+      accept_metadata(suite, about(name + "/scale-factor-" + factor, {Clause::META_5}, "in [1, 2^31-1]"),
                       with("\"s\"", factor), data, data);
     accept_metadata(
-        suite, about(name + "/scale-factor-first", Clause::META_5, "the members of an object have no order"),
+        suite,
+        about(name + "/scale-factor-first", {Clause::META_5}, "the members of an object have no order"),
         array(R"({"scale_factor":1,"unit":"s"})"), data, data);
     const auto refuse = [&](const std::string& id, const std::string& comment, const ArrayText& odd) {
-      suite.refuse_metadata(about(name + "/" + id, Clause::META_5, comment), odd, good);
+      suite.refuse_metadata(about(name + "/" + id, {Clause::META_3}, comment), odd, good);
     };
     ArrayText bare = good;
     bare.data_type = type_text(name);

@@ -102,7 +102,7 @@ class PairRequests {
       if (is_damaged) damage(*vector.request.data, array);
     } else if (plan[feature::outcome] == 2) {
       elements.is_open_by_metadata = true;
-      elements.clause = Clause::META_1;
+      elements.clause = Clause::META_3;
     }
     if (elements.is_open_by_metadata) vector.request.zarr_json = array.asked(shape, true).zarr_json();
     const auto permitted = permitted_outcomes(vector.request);

@@ -260,7 +260,7 @@ class ElementChoice {
     if (!elements) return std::nullopt;
     elements->control = elements->data;
     elements->is_open_by_metadata = true;
-    elements->clause = Clause::META_1;
+    elements->clause = Clause::META_3;
     return elements;
   }
 
@@ -298,7 +298,7 @@ std::optional<PlannedElements> planned_elements(const Features& plan, const Plan
   }
   elements.is_open_by_metadata = plan[feature::outcome] == 2;
   if (plan[feature::outcome] != 0) elements.control = elements.data;
-  if (elements.is_open_by_metadata) elements.clause = Clause::META_1;
+  if (elements.is_open_by_metadata) elements.clause = Clause::META_3;
   return elements;
 }
 

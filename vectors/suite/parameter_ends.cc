@@ -89,7 +89,7 @@ void add_wrong_beside_sound(SuiteBuilder& suite) {
     };
     const std::string data = data_of(*find_data_type(type), {"1"});
     const auto refuse = [&](const std::string& id, const ArrayText& odd) {
-      suite.open(about_1_1("metadata/scale_offset/" + type + "/beside/" + id + "/encode", {Clause::META_4},
+      suite.open(about_1_1("metadata/scale_offset/" + type + "/beside/" + id + "/encode", {Clause::META_10},
                            "not a scalar of " + type + ", beside one that is", {"metadata"}),
                  Operation::encode, odd, data, array("0", "2"));
     };

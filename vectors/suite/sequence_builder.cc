@@ -8,6 +8,7 @@
 #include "reference/metadata/scalar.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
+#include "vectors/fit_clauses.h"
 #include "vectors/permitted.h"
 #include "vectors/suite/common.h"
 
@@ -57,6 +58,7 @@ void SequenceBuilder::alternate(const std::string& id, const std::vector<Clause>
     step.request = request;
     step.control = control_name;
     work_out(step);
+    fit_clauses(step);
     if (step.permitted.size() != 1 || step.may_be_refused() == step.control.empty())
       throw std::logic_error("a step of " + sequence.id + " has another outcome than it should: " + name);
     sequence.steps.push_back(std::move(step));

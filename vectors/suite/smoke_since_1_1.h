@@ -7,7 +7,7 @@
 
 namespace zarrproof {
 
-inline constexpr std::array<std::string_view, 107> kSmokeSince11 = {
+inline constexpr std::array<std::string_view, 109> kSmokeSince11 = {
     // bytes: orders, widths and special bits that other code paths handle.
     "bytes/bfloat16/zeros/big/encode",
     "bytes/bool/shape-4x3x2/encode",
@@ -87,6 +87,7 @@ inline constexpr std::array<std::string_view, 107> kSmokeSince11 = {
     "cast_value/zero-dimensional/float64-uint8/map/decode/0x07",
     // Metadata: names, members and maps that are easily refused or accepted wrongly.
     "metadata/bytes/configuration-first/encode",
+    "metadata/cast_value/data-type-int4/name/encode",
     "metadata/cast_value/map-empty/decode",
     "metadata/cast_value/unknown-key-null/encode",
     "metadata/chain/name/crc32c-upper-case/bare-name/encode",
@@ -108,6 +109,7 @@ inline constexpr std::array<std::string_view, 107> kSmokeSince11 = {
     "fill_value/mapped/rounded-then-mapped-back/resolve",
     "fill_value/missing/2x3",
     "fill_value/missing/zero-dimensional",
+    "fill_value/not_stored/float32/minus-zero-under-zero",
     "fill_value/r24/1-2-3/missing",
     "fill_value/survival/out-of-range/missing",
     "fill_value/uint2/highest/resolve",

@@ -65,7 +65,7 @@ Step table_of_codecs(const DataType& from, const DataType& to, std::span<const E
   return table_step(width, std::move(table), loops);
 }
 
-// BYTES-5
+// BYTES-11
 Step bool_step(const Loops& loops) {
   Table table{};
   table.results.resize(256);

@@ -14,7 +14,7 @@ namespace zarrproof::kernels {
 struct Direction {
   std::vector<Step> steps;         // at least one
   std::vector<ElementCodec> path;  // the same codecs, to name the element that a step refuses
-  bool refuses_bool = false;       // bytes other than 0 and 1 (BYTES-5)
+  bool refuses_bool = false;       // bytes other than 0 and 1 (BYTES-11)
 };
 
 // From the array's canonical form to stored bytes, and back. Only what changes no bit is left out: codecs

@@ -22,7 +22,6 @@ inline constexpr std::array kBytesClauses = {
         .text = "The elements are stored in lexicographical order of their indices, which is C or "
                 "row-major order. An array in column-major memory is stored in the same order.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec defines the order.",
         .passages = {kBytesFormat},
         .consequence = Consequence::wrong_data,
@@ -36,9 +35,7 @@ inline constexpr std::array kBytesClauses = {
                 "complex numbers of such components, and for `numpy.datetime64` and `numpy.timedelta64`. "
                 "Each component is stored in that byte order.",
         .level = Level::must,
-        .refusal_level = Level::derived,
-        .why = "The text of the codec requires the parameter and defines both byte orders. Derived: metadata "
-               "without `endian`, or with another value, are refused.",
+        .why = "The text of the codec requires the parameter and defines both byte orders.",
         .passages = {kBytesParameters, kBytesTypes},
         .consequence = Consequence::wrong_data,
     },
@@ -50,9 +47,7 @@ inline constexpr std::array kBytesClauses = {
         .text = "`endian` may be absent for `bool`, for integers and floats of 8 bits or fewer, and for "
                 "complex numbers of such floats. If it is present, the stored bytes are the same.",
         .level = Level::must,
-        .refusal_level = Level::derived,
-        .why = "The text of the codec says that these types do not depend on the parameter. Derived: an "
-               "`endian` other than `\"little\"` and `\"big\"` is refused.",
+        .why = "The text of the codec says that these types do not depend on the parameter.",
         .passages = {kBytesParameters,
                      kBytesTypes,
                      {Source::extension_types, "Codec compatibility of each type"}},
@@ -66,7 +61,6 @@ inline constexpr std::array kBytesClauses = {
         .text = "A complex number is stored as its real component, then its imaginary component. Each "
                 "component has the byte order of `endian`. A component of 8 bits or fewer takes one byte.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The table of data types in the text of the codec defines it.",
         .passages = {kBytesTypes, {Source::extension_types, "Codec compatibility of the complex types"}},
         .consequence = Consequence::wrong_data,
@@ -78,7 +72,6 @@ inline constexpr std::array kBytesClauses = {
         .title = "bool: 0x00 and 0x01",
         .text = "`false` is stored as the byte 0x00 and `true` as the byte 0x01.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The table of data types in the text of the codec defines it.",
         .passages = {kBytesTypes},
         .consequence = Consequence::wrong_data,
@@ -91,8 +84,7 @@ inline constexpr std::array kBytesClauses = {
         .text = "`r<N>` is a type of N raw bits, where N is a multiple of 8. Its bytes are stored as they "
                 "are. `r0` and a number with leading zeros are not tested.",
         .level = Level::must,
-        .refusal_level = Level::derived,
-        .why = "The texts define the type and its bytes. Derived: another N is refused.",
+        .why = "The texts define the type and its bytes.",
         .passages = {kBytesTypes, {Source::data_types, "Core data types", "core-data-types"}},
         .consequence = Consequence::wrong_data,
     },
@@ -104,7 +96,6 @@ inline constexpr std::array kBytesClauses = {
         .text = "Encode and decode keep every bit of a value: payloads of NaN, signalling NaNs and the sign "
                 "of zero. The unused upper bits of types narrower than 8 bits are ignored.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec stores the binary representation itself.",
         .passages = {kBytesFormat, {Source::int2, "Codec compatibility", "codec-compatibility"}},
         .consequence = Consequence::wrong_data,
@@ -117,7 +108,6 @@ inline constexpr std::array kBytesClauses = {
         .text = "A chunk is encoded in N x W bytes, where N is the number of elements and W the width of the "
                 "type. Decode refuses another number of bytes, such as that of a chunk that was cut off.",
         .level = Level::derived,
-        .refusal_level = Level::derived,
         .why = "The length follows from the format. The text does not say what a decoder does with another "
                "length.",
         .passages = {kBytesFormat},
@@ -131,11 +121,37 @@ inline constexpr std::array kBytesClauses = {
         .text = "An array without dimensions has one element, which is stored like any other. An array with "
                 "a dimension of length 0 has no elements and no bytes.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The texts allow a shape without dimensions. Derived: that arrays without elements work. The "
                "regular chunk grid does not allow chunk length 0.",
         .passages = {{Source::core, "Array metadata, shape", "array-metadata-shape"}, kBytesFormat},
         .consequence = Consequence::good_data_refused,
+    },
+    ClauseDetails{
+        .clause = Clause::BYTES_10,
+        .id = "BYTES-10",
+        .part = ClausePart::bytes,
+        .title = "a missing endian, or one that is neither little nor big, is an error",
+        .text = "A reader refuses `bytes` without `endian` for a type that needs it (BYTES-2), and an "
+                "`endian` other than `\"little\"` and `\"big\"` for every type. This clause was a part "
+                "of BYTES-2 and BYTES-3 until suite 1.0.",
+        .level = Level::derived,
+        .why = "The text of the codec requires the parameter and names its two values. It does not "
+               "say what a reader does with other metadata.",
+        .passages = {kBytesParameters},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::BYTES_11,
+        .id = "BYTES-11",
+        .part = ClausePart::bytes,
+        .title = "a bool byte other than 0x00 and 0x01 is an error",
+        .text = "An element of type `bool` whose byte is neither 0x00 nor 0x01 is refused. This clause "
+                "was a part of BYTES-5 until suite 1.0.",
+        .level = Level::derived,
+        .why = "The table of data types in the text of the codec defines two bytes. It does not say "
+               "what an implementation does with others.",
+        .passages = {kBytesTypes},
+        .consequence = Consequence::wrong_data,
     },
 };
 

@@ -24,7 +24,6 @@ inline constexpr std::array kCastValueClauses = {
                 "decode) becomes the value of that key. No other rule applies to it. The first of two "
                 "equal keys wins.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec says that the map MUST come before all other rules and that the first "
                "of repeated keys MUST be used. Derived: keys are equal when they are the same value of "
                "their data type, so 0.1 and 0.10000000001 are one float16 key.",
@@ -39,7 +38,6 @@ inline constexpr std::array kCastValueClauses = {
         .text = "An element whose number exists in the output type becomes that number. The bits of the two "
                 "types may differ.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "This is the second step of the codec's procedure.",
         .passages = {kCastProcedure},
         .consequence = Consequence::wrong_data,
@@ -54,7 +52,6 @@ inline constexpr std::array kCastValueClauses = {
                 "integer -> float. The exact value is rounded once. A cast through a third type rounds "
                 "twice and can give the neighbour of the right value.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec defines the five modes and says that the default MUST be "
                "`nearest-even`.",
         .passages = {kRounding, kCastProcedure},
@@ -69,7 +66,6 @@ inline constexpr std::array kCastValueClauses = {
                 "rounded to the precision of the type as if the exponent had no upper limit. The value is "
                 "out of range when the rounded value is outside the lowest and highest finite value.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec says that rounding MUST come before the rule for values out of range.",
         .passages = {kOutOfRange, kRounding},
         .consequence = Consequence::wrong_data,
@@ -84,7 +80,6 @@ inline constexpr std::array kCastValueClauses = {
                 "integer of N bits that is congruent modulo 2^N, for every finite value. N belongs to the "
                 "output type, which on decode is the type of the array.",
         .level = Level::must,
-        .refusal_level = Level::must,
         .why = "The text of the codec says that a value out of range MUST fail without the parameter, and "
                "defines both values of the parameter.",
         .passages = {kOutOfRange},
@@ -98,7 +93,6 @@ inline constexpr std::array kCastValueClauses = {
         .text = "Metadata with `\"out_of_range\": \"wrap\"` and a `data_type` that is not an integer type "
                 "are refused.",
         .level = Level::derived,
-        .refusal_level = Level::derived,
         .why = "The text of the codec permits `wrap` for integer types only. It does not say what a reader "
                "does with other metadata.",
         .passages = {kOutOfRange},
@@ -112,7 +106,6 @@ inline constexpr std::array kCastValueClauses = {
         .text = "Between float16, float32, float64, bfloat16, float8_e3m4, float8_e4m3 and float8_e5m2 a NaN "
                 "becomes a NaN and a zero keeps its sign. The sign and payload of the NaN are free.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec says that NaN and signed zero MUST be kept. Derived: an infinity stays "
                "that infinity, and a nonzero value that rounds to zero keeps its sign.",
         .passages = {kSpecialValues},
@@ -126,7 +119,6 @@ inline constexpr std::array kCastValueClauses = {
         .text = "NaN and infinities are refused when the output type has no such value. `clamp` and `wrap` "
                 "do not change that. Only `scalar_map` can give them a value.",
         .level = Level::must,
-        .refusal_level = Level::must,
         .why = "The text of the codec says that this MUST be an error unless `scalar_map` overrides it.",
         .passages = {kSpecialValues},
         .consequence = Consequence::wrong_data,
@@ -139,7 +131,6 @@ inline constexpr std::array kCastValueClauses = {
         .text = "The codec fails when neither the map nor exact representation nor rounding and "
                 "`out_of_range` give a result for an element.",
         .level = Level::must,
-        .refusal_level = Level::must,
         .why = "The text of the codec says that an implementation MUST error then.",
         .passages = {kCastProcedure},
         .consequence = Consequence::wrong_data,
@@ -153,7 +144,6 @@ inline constexpr std::array kCastValueClauses = {
                 "checks, when it constructs the metadata, that the fill value survives encode and then "
                 "decode. A fill value that does not survive is an error.",
         .level = Level::must,
-        .refusal_level = Level::must,
         .why = "The text of the codec says MUST for the cast and for the error. SHOULD: the check when the "
                "metadata are constructed.",
         .passages = {kCastDataType},
@@ -163,17 +153,15 @@ inline constexpr std::array kCastValueClauses = {
         .clause = Clause::CV_11,
         .id = "CV-11",
         .part = ClausePart::cast_value,
-        .title = "data_type is required; both types and all scalars are real numbers",
-        .text = "`data_type` is required. It and the type of the array are integer or float types. Keys and "
-                "values of `scalar_map` are written in the fill-value encoding of their type. `rounding` and "
-                "`out_of_range` never apply to them. `scalar_map` has no keys other than `encode` and "
-                "`decode`.",
+        .title = "every valid configuration is accepted",
+        .text = "`data_type` and the type of the array are integer or float types, in every pair. "
+                "`rounding`, `out_of_range` and `scalar_map` may be absent, and so may `encode` and "
+                "`decode` in `scalar_map`. Keys and values of the entries are written in the "
+                "fill-value encoding of their type.",
         .level = Level::must,
-        .refusal_level = Level::derived,
-        .why = "The text of the codec requires `data_type` and defines the encoding of the map. Derived: "
-               "other types, other scalars and other keys of `scalar_map` are refused.",
+        .why = "The text of the codec defines the parameters and their values.",
         .passages = {kCastDataType, kScalarMap, {Source::cast_value, ""}},
-        .consequence = Consequence::bad_metadata_accepted,
+        .consequence = Consequence::good_data_refused,
     },
     ClauseDetails{
         .clause = Clause::CV_12,
@@ -183,7 +171,6 @@ inline constexpr std::array kCastValueClauses = {
         .text = "A value is rounded before it is compared with the range of the type. The float32 65505 is "
                 "the float16 65504 under `nearest-even`, and is not out of range.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec says that rounding MUST be applied first.",
         .passages = {kOutOfRange},
         .consequence = Consequence::wrong_data,
@@ -196,10 +183,22 @@ inline constexpr std::array kCastValueClauses = {
         .text = "`cast_value` changes the data type, the elements and the fill value. The shape stays, and "
                 "each element stays at its place.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec says that it leaves all other properties of the array intact.",
         .passages = {{Source::cast_value, ""}},
         .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_14,
+        .id = "CV-14",
+        .part = ClausePart::cast_value,
+        .title = "only for data types of real numbers",
+        .text = "`cast_value` is refused if the type of the array or `data_type` is not an integer or "
+                "float type. This clause was a part of CV-11 until suite 1.0.",
+        .level = Level::derived,
+        .why = "The text of the codec lists the types for which it is defined. It does not say what "
+               "an implementation does with others.",
+        .passages = {{Source::cast_value, ""}, kCastDataType},
+        .consequence = Consequence::bad_metadata_accepted,
     },
 };
 

@@ -17,7 +17,6 @@ inline constexpr std::array kChainClauses = {
                 "of a codec after `cast_value` belong to the type that `cast_value` gives, and `endian` is "
                 "about that type, too.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The core specification defines the representation between two codecs, and the codecs define "
                "the fill value.",
         .passages = {{Source::core, "Determination of encoded representations",
@@ -33,9 +32,22 @@ inline constexpr std::array kChainClauses = {
         .title = "decoding applies the codecs in reverse order",
         .text = "Decode applies the decode of each codec, the last codec first.",
         .level = Level::must,
-        .refusal_level = Level::must,
         .why = "The core specification defines the procedure.",
         .passages = {{Source::core, "Decoding procedure", "decoding-procedure"}},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CHAIN_3,
+        .id = "CHAIN-3",
+        .part = ClausePart::chains,
+        .title = "a chunk is left out only if every bit of it is that of the fill value",
+        .text = "An encoder may leave out a chunk whose elements all equal the fill value, because a "
+                "reader then takes every element to be the fill value. An element that differs from "
+                "the fill value in the sign of a zero or in the bits of a NaN does not equal it.",
+        .level = Level::derived,
+        .why = "The core specification defines how a missing chunk is read. It does not say when an "
+               "element equals the fill value.",
+        .passages = {{Source::core, "Array metadata, fill_value", "array-metadata-fill-value"}},
         .consequence = Consequence::wrong_data,
     },
 };

@@ -19,7 +19,6 @@ inline constexpr std::array kCrc32cClauses = {
                 "little-endian bytes. The polynomial is 0x82F63B78 (reflected). The initial value and the "
                 "final xor are 0xFFFFFFFF. The CRC32C of `123456789` is 0xE3069283.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec defines the output, and RFC 3720 defines the checksum.",
         .passages = {kChecksumFormat, {Source::rfc3720, "12.1 HeaderDigest and DataDigest", "section-12.1"}},
         .consequence = Consequence::good_data_refused,
@@ -32,7 +31,6 @@ inline constexpr std::array kCrc32cClauses = {
         .text = "The output of decode is the input without its last four bytes. Sound data are accepted "
                 "whatever their length.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec defines the encoded bytes, and decode is the inverse of encode.",
         .passages = {kChecksumFormat},
         .consequence = Consequence::wrong_data,
@@ -44,10 +42,9 @@ inline constexpr std::array kCrc32cClauses = {
         .title = "crc32c has no parameters",
         .text = "`crc32c` has no configuration parameters. It works without `configuration`.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec says that there are none.",
         .passages = {{Source::crc32c, "Configuration parameters", "configuration-parameters"}},
-        .consequence = Consequence::bad_metadata_accepted,
+        .consequence = Consequence::good_data_refused,
     },
     ClauseDetails{
         .clause = Clause::CRC_4,
@@ -59,7 +56,6 @@ inline constexpr std::array kCrc32cClauses = {
                 "this check returns damaged data as if they were sound. This clause was a part of CRC-2 "
                 "until suite 1.0.",
         .level = Level::derived,
-        .refusal_level = Level::derived,
         .why = "The text of the codec defines the checksum and says nothing about a decoder that finds "
                "another one. The check follows by logic: a checksum that is never compared has no use.",
         .passages = {kChecksumFormat},

@@ -25,18 +25,13 @@ inline constexpr std::array kMetadataClauses = {
         .clause = Clause::META_1,
         .id = "META-1",
         .part = ClausePart::metadata,
-        .title = "a codec is an object with name and configuration, or its bare name",
+        .title = "a codec is an object with name and configuration",
         .text = "A codec in `codecs` is a JSON object with a `name` and, where it has parameters, a "
-                "`configuration`. A codec that needs no configuration may be given as a JSON string with "
-                "its name, such as `\"bytes\"`. The object holds since core 3.0, the bare name since core "
-                "3.1. A reader of core 3.0 may refuse the bare name.",
+                "`configuration`. The order of the two members is free.",
         .level = Level::must,
-        .refusal_level = Level::derived,
-        .why = "The core specification defines both forms, so a reader of core 3.1 has to accept both. "
-               "Derived: a codec that is neither form is refused.",
-        .passages = {kShortHandNames, kExtensionObjects, kCodecsOfArray},
+        .why = "The core specification defines the object.",
+        .passages = {kExtensionObjects, kCodecsOfArray},
         .consequence = Consequence::good_data_refused,
-        .since = CoreVersion::v3_1,
     },
     ClauseDetails{
         .clause = Clause::META_2,
@@ -47,7 +42,6 @@ inline constexpr std::array kMetadataClauses = {
                 "and no others. A reader refuses metadata with another key. A later version of the codec "
                 "may give such a key a meaning that changes the data.",
         .level = Level::must,
-        .refusal_level = Level::must,
         .why = "The text of each of the two codecs says that readers MUST treat such metadata as invalid.",
         .passages = {{Source::scale_offset, "Configuration", "configuration"},
                      {Source::cast_value, "Configuration", "configuration"}},
@@ -58,16 +52,18 @@ inline constexpr std::array kMetadataClauses = {
         .id = "META-3",
         .part = ClausePart::metadata,
         .title = "names, required parameters, JSON types and permitted values are as specified",
-        .text = "Each parameter has the JSON type that the text gives it, and one of the permitted values. "
-                "A wrong name, a missing required parameter, a wrong JSON type (null included) or another "
-                "value is an error.",
+        .text = "A codec and a data type are written as the core specification says, and each "
+                "parameter has the JSON type and one of the values that its text gives it. An unknown "
+                "data type, a missing `name` or required parameter, a wrong JSON type (null included), "
+                "another value and an additional member are errors. For unknown codecs see META-9, for "
+                "`endian` BYTES-10, for scalars META-10.",
         .level = Level::derived,
-        .refusal_level = Level::derived,
         .why = "The texts say what a document contains. They do not say what a reader does with a document "
                "that contains something else.",
         .passages = {kExtensionObjects,
                      {Source::bytes, "Configuration parameters", "configuration-parameters"},
-                     {Source::cast_value, "Configuration", "configuration"}},
+                     {Source::cast_value, "Configuration", "configuration"},
+                     {Source::numpy_datetime64, "Configuration", "configuration"}},
         .consequence = Consequence::bad_metadata_accepted,
     },
     ClauseDetails{
@@ -82,9 +78,7 @@ inline constexpr std::array kMetadataClauses = {
                 "boolean, a complex number an array of two floats, and `r<N>` an array of integers from 0 "
                 "to 255.",
         .level = Level::must,
-        .refusal_level = Level::derived,
-        .why = "The core specification lists the permitted values, and the codecs refer to that list. "
-               "Derived: any other value is refused.",
+        .why = "The core specification lists the permitted values, and the codecs refer to that list.",
         .passages = {kPermittedFillValues,
                      kFillValueOfArray,
                      {Source::extension_types, "Fill value representation of each type"}},
@@ -94,22 +88,15 @@ inline constexpr std::array kMetadataClauses = {
         .clause = Clause::META_5,
         .id = "META-5",
         .part = ClausePart::metadata,
-        .title = "bare name, object and empty configuration mean the same",
-        .text = "`\"x\"`, `{\"name\":\"x\"}` and `{\"name\":\"x\",\"configuration\":{}}` mean the same "
-                "for a codec or an extension data type that needs no configuration. `numpy.datetime64` and "
-                "`numpy.timedelta64` need a configuration with `unit` and `scale_factor`. `cast_value` "
-                "needs `data_type`, so its bare name is refused. The objects hold since core 3.0, the bare "
-                "name since core 3.1.",
+        .title = "configuration may be absent where nothing needs it",
+        .text = "`{\"name\":\"x\"}` stands for a codec or an extension data type that needs no "
+                "configuration. `numpy.datetime64` and `numpy.timedelta64` have a configuration with "
+                "`unit` and `scale_factor`.",
         .level = Level::must,
-        .refusal_level = Level::derived,
-        .why = "The core specification calls the bare name equivalent to an object with only a name. "
-               "Derived: the empty configuration means the same, and what needs a configuration is refused "
-               "without one.",
-        .passages = {kShortHandNames,
-                     {Source::numpy_datetime64, "Configuration", "configuration"},
-                     {Source::cast_value, "Codec metadata", "codec-metadata"}},
+        .why = "The core specification requires `name` alone, and the texts of the codecs and data "
+               "types say which parameters they have.",
+        .passages = {kExtensionObjects, {Source::numpy_datetime64, "Configuration", "configuration"}},
         .consequence = Consequence::good_data_refused,
-        .since = CoreVersion::v3_1,
     },
     ClauseDetails{
         .clause = Clause::META_6,
@@ -118,14 +105,12 @@ inline constexpr std::array kMetadataClauses = {
         .title = "array -> array codecs, one array -> bytes codec, bytes -> bytes codecs",
         .text = "`codecs` has any number of array -> array codecs (`scale_offset`, `cast_value`), then "
                 "exactly one array -> bytes codec (`bytes`), then any number of bytes -> bytes codecs "
-                "(`crc32c`). A list in another order, and a list without `bytes`, is refused.",
+                "(`crc32c`).",
         .level = Level::must,
-        .refusal_level = Level::derived,
-        .why = "The core specification defines the form of the list, so a reader has to accept every list "
-               "of this form. Derived: other lists are refused, because the text does not say what a reader "
-               "does with them.",
+        .why = "The core specification defines the form of the list, so a reader has to accept every "
+               "list of this form.",
         .passages = {kChunkEncoding, kCodecsOfArray},
-        .consequence = Consequence::bad_metadata_accepted,
+        .consequence = Consequence::good_data_refused,
     },
     ClauseDetails{
         .clause = Clause::META_7,
@@ -137,7 +122,6 @@ inline constexpr std::array kMetadataClauses = {
                 "it first rounds twice: 16777217.0000000001 is the float32 16777218, not 16777216. "
                 "Integers above 2^53 keep every digit.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The list of permitted fill values defines this rounding. Older editions of the list say "
                "\"nearest\" and do not name the rule for ties.",
         .passages = {kPermittedFillValues},
@@ -150,7 +134,6 @@ inline constexpr std::array kMetadataClauses = {
         .title = "fill_value is required",
         .text = "Array metadata contain `fill_value`. A reader refuses metadata without it.",
         .level = Level::derived,
-        .refusal_level = Level::derived,
         .why = "The core specification requires the field. It does not say what a reader does when the "
                "field is missing.",
         .passages = {kFillValueOfArray},
@@ -165,11 +148,83 @@ inline constexpr std::array kMetadataClauses = {
                 "without one of their codecs are wrong. Codecs with `must_understand: false` are not "
                 "tested. This clause was a part of META-6 until suite 1.0.",
         .level = Level::must,
-        .refusal_level = Level::must,
         .why = "The core specification says that an implementation MUST fail to open an array with metadata "
                "that it does not recognize. Core 3.0 requires every extension that an array uses.",
         .passages = {kMustUnderstand, kCodecsOfArray},
         .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::META_10,
+        .id = "META-10",
+        .part = ClausePart::metadata,
+        .title = "a scalar in another form than the fill-value encoding is an error",
+        .text = "A reader refuses a fill value, an `offset`, a `scale` and an entry of `scalar_map` "
+                "that is not in the fill-value encoding of its data type (META-4), such as 300 for "
+                "`uint8`, 1.5 for `int8` or `\"1\"` for `float32`. `rounding` and `out_of_range` of "
+                "`cast_value` never apply to scalars in metadata. This clause was a part of META-4 and "
+                "CV-11 until suite 1.0.",
+        .level = Level::derived,
+        .why = "The core specification lists the permitted values. It does not say what a reader does "
+               "with another value.",
+        .passages = {kPermittedFillValues, kFillValueOfArray},
+        .consequence = Consequence::bad_metadata_accepted,
+    },
+    ClauseDetails{
+        .clause = Clause::META_11,
+        .id = "META-11",
+        .part = ClausePart::metadata,
+        .title = "a list of codecs in another order, or without bytes, is an error",
+        .text = "A reader refuses a list of codecs that does not have the form of META-6: a codec at a wrong "
+                "place, two array -> bytes codecs, or none. This clause was a part of META-6 until "
+                "suite 1.0.",
+        .level = Level::derived,
+        .why = "The core specification defines the form of the list. It does not say what a reader "
+               "does with another list.",
+        .passages = {kChunkEncoding, kCodecsOfArray},
+        .consequence = Consequence::bad_metadata_accepted,
+    },
+    ClauseDetails{
+        .clause = Clause::META_12,
+        .id = "META-12",
+        .part = ClausePart::metadata,
+        .title = "a bare name stands for a codec",
+        .text = "A codec that needs no configuration may be given as a JSON string with its name, such "
+                "as `\"bytes\"`. It means the same as an object with only this name. This clause was a "
+                "part of META-1 until suite 1.0.",
+        .level = Level::must,
+        .why = "The core specification calls the two forms equivalent, so a reader has to accept both.",
+        .passages = {kShortHandNames, kCodecsOfArray},
+        .consequence = Consequence::good_data_refused,
+        .since = CoreVersion::v3_1,
+    },
+    ClauseDetails{
+        .clause = Clause::META_13,
+        .id = "META-13",
+        .part = ClausePart::metadata,
+        .title = "a bare name stands for an extension data type",
+        .text = "An extension data type that needs no configuration may be given as a JSON string with "
+                "its name, such as `\"int4\"`. It means the same as an object with only this name. "
+                "This clause was a part of META-5 until suite 1.0.",
+        .level = Level::must,
+        .why = "The core specification calls the two forms equivalent, so a reader has to accept both.",
+        .passages = {kShortHandNames},
+        .consequence = Consequence::good_data_refused,
+        .since = CoreVersion::v3_1,
+    },
+    ClauseDetails{
+        .clause = Clause::META_14,
+        .id = "META-14",
+        .part = ClausePart::metadata,
+        .title = "an empty configuration means the same as none",
+        .text = "`{\"name\":\"x\",\"configuration\":{}}` means the same as `{\"name\":\"x\"}` for a "
+                "codec or a data type that needs no configuration. `scale_offset` has optional "
+                "parameters only, so its empty configuration is complete (SO-4). This clause was a "
+                "part of META-5 until suite 1.0.",
+        .level = Level::derived,
+        .why = "No text says that a configuration without members may stand where none is needed. It "
+               "follows by logic, because the configuration says nothing.",
+        .passages = {kExtensionObjects},
+        .consequence = Consequence::good_data_refused,
     },
 };
 

@@ -18,7 +18,6 @@ inline constexpr std::array kScaleOffsetClauses = {
         .text = "Encode computes `(in - offset) * scale` for each element. Decode computes "
                 "`(in / scale) + offset`. Shape and data type stay.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec gives both formulas.",
         .passages = {{Source::scale_offset, "Encoding", "encoding"},
                      {Source::scale_offset, "Decoding", "decoding"}},
@@ -33,7 +32,6 @@ inline constexpr std::array kScaleOffsetClauses = {
                 "computed exactly. Floats are rounded to nearest, ties to even, once after each operation. "
                 "A wider intermediate result and a fused multiply-add give other results.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec says that the arithmetic MUST be that of the array's data type, and "
                "IEEE 754 defines it for the seven IEEE types. Derived: the arithmetic of the other floats, "
                "which no text defines.",
@@ -50,7 +48,6 @@ inline constexpr std::array kScaleOffsetClauses = {
                 "and an invalid operation are errors in a float type with neither infinity nor NaN. A "
                 "rounded or underflowing float is no error, and an operand that is NaN or infinite is none.",
         .level = Level::must,
-        .refusal_level = Level::must,
         .why = "The text of the codec says that implementations MUST treat such a value as an error.",
         .passages = {kScaleOffsetAlgorithm},
         .consequence = Consequence::wrong_data,
@@ -63,7 +60,6 @@ inline constexpr std::array kScaleOffsetClauses = {
         .text = "A missing `offset` is 0 and a missing `scale` is 1. `configuration` may be absent when both "
                 "are missing. The codec then changes nothing.",
         .level = Level::must,
-        .refusal_level = Level::derived,
         .why = "The text of the codec defines the values of missing parameters.",
         .passages = {{Source::scale_offset, "offset", "offset"},
                      {Source::scale_offset, "scale", "scale"},
@@ -78,9 +74,7 @@ inline constexpr std::array kScaleOffsetClauses = {
         .text = "The fill value after the codec is `(fill_value - offset) * scale`, computed like an "
                 "element.",
         .level = Level::must,
-        .refusal_level = Level::derived,
-        .why = "The text of the codec defines the fill value of the output. Derived: metadata with a fill "
-               "value that cannot be transformed are refused.",
+        .why = "The text of the codec defines the fill value of the output.",
         .passages = {{Source::scale_offset, "Encoding", "encoding"}},
         .consequence = Consequence::wrong_data,
     },
@@ -92,11 +86,23 @@ inline constexpr std::array kScaleOffsetClauses = {
         .text = "`scale_offset` works on integers and floats. It is refused on `bool` and on `r<N>`. Complex "
                 "and `numpy.*` types are not tested, because the texts can be read both ways.",
         .level = Level::derived,
-        .refusal_level = Level::derived,
         .why = "The text of the codec lists the types for which it is defined. It does not say what an "
                "implementation does with others.",
         .passages = {{Source::scale_offset, ""}},
         .consequence = Consequence::bad_metadata_accepted,
+    },
+    ClauseDetails{
+        .clause = Clause::SO_7,
+        .id = "SO-7",
+        .part = ClausePart::scale_offset,
+        .title = "a fill value that cannot be transformed is an error",
+        .text = "Metadata are refused if SO-3 refuses the fill value as an element. This clause was a "
+                "part of SO-5 until suite 1.0.",
+        .level = Level::derived,
+        .why = "The text of the codec transforms the fill value. It does not say what a reader does "
+               "with a fill value that has no result.",
+        .passages = {{Source::scale_offset, "Encoding", "encoding"}, kScaleOffsetAlgorithm},
+        .consequence = Consequence::wrong_data,
     },
 };
 

@@ -47,7 +47,7 @@ inline constexpr std::array kOpenPointsOfFillValues = {
         .answers = {{Answer::metadata, "at once: every operation on the array fails"},
                     {Answer::late, "when it is used: for a missing chunk and for resolve"}},
         .passages = {{Source::scale_offset, "Algorithm", "algorithm"}},
-        .clauses = {Clause::SO_5, Clause::SO_3},
+        .clauses = {Clause::SO_5, Clause::SO_7, Clause::SO_3},
     },
 };
 

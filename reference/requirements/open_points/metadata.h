@@ -29,7 +29,7 @@ inline constexpr std::array kOpenPointsOfMetadata = {
                     {Answer::error, "no: the metadata are invalid", RefusalGround::choice}},
         .passages = {{Source::bytes, "Configuration parameters", "configuration-parameters"},
                      {Source::core, "Data types", "data-types"}},
-        .clauses = {Clause::BYTES_6, Clause::BYTES_2},
+        .clauses = {Clause::BYTES_6, Clause::BYTES_10},
     },
     OpenPointDetails{
         .open_point = OpenPoint::core_type_object,
@@ -40,7 +40,7 @@ inline constexpr std::array kOpenPointsOfMetadata = {
         .answers = {{Answer::accept, "yes"}, {Answer::reject, "no: it is an error"}},
         .passages = {{Source::core, "Array metadata, data_type", "array-metadata-data-type"},
                      {Source::core, "Short-hand names", "extension-definition-short-hand-name"}},
-        .clauses = {Clause::META_5},
+        .clauses = {Clause::META_5, Clause::META_3},
     },
     OpenPointDetails{
         .open_point = OpenPoint::must_understand,
@@ -73,7 +73,7 @@ inline constexpr std::array kOpenPointsOfMetadata = {
                     {Answer::true_, "`true`, the byte 1"},
                     {Answer::kept, "the byte as it is"}},
         .passages = {{Source::bytes, "Format and algorithm, Supported data types", "format-and-algorithm"}},
-        .clauses = {Clause::BYTES_5},
+        .clauses = {Clause::BYTES_5, Clause::BYTES_11},
     },
 };
 

@@ -21,7 +21,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
                     {Answer::reject, "an error"},
                     {Answer::largest_finite, "the largest finite value of its sign"}},
         .passages = {kFillValueTexts},
-        .clauses = {Clause::META_7, Clause::META_4},
+        .clauses = {Clause::META_7, Clause::META_4, Clause::META_10},
     },
     OpenPointDetails{
         .open_point = OpenPoint::json_unrepresentable,
@@ -32,7 +32,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .answers = {{Answer::reject, "an error"}, {Answer::nearest, "the nearest value of the type"}},
         .passages = {kFillValueTexts,
                      {Source::float8_e8m0fnu, "Fill value representation", "fill-value-representation"}},
-        .clauses = {Clause::META_4, Clause::META_7},
+        .clauses = {Clause::META_4, Clause::META_10, Clause::META_7},
     },
     OpenPointDetails{
         .open_point = OpenPoint::json_negative_zero_integer,
@@ -62,7 +62,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .answers = {{Answer::reject, "no: it is an error"},
                     {Answer::accept, "yes, when its value is an integer in range"}},
         .passages = {kFillValueTexts},
-        .clauses = {Clause::META_4},
+        .clauses = {Clause::META_4, Clause::META_10},
     },
     OpenPointDetails{
         .open_point = OpenPoint::plus_infinity,
@@ -72,7 +72,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .answers = {{Answer::accept, "yes: it is \"Infinity\""},
                     {Answer::reject, "no: it is an error", RefusalGround::choice}},
         .passages = {kFillValueTexts, {Source::cast_value, "NumPy compatibility", "numpy-compatibility"}},
-        .clauses = {Clause::META_4},
+        .clauses = {Clause::META_4, Clause::META_10},
     },
     OpenPointDetails{
         .open_point = OpenPoint::hex_length,
@@ -84,7 +84,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .answers = {{Answer::exact, "no: it is an error"},
                     {Answer::any, "yes, when the number that they make fits the type"}},
         .passages = {kFillValueTexts},
-        .clauses = {Clause::META_4},
+        .clauses = {Clause::META_4, Clause::META_10},
     },
     OpenPointDetails{
         .open_point = OpenPoint::hex_case,
@@ -94,7 +94,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .answers = {{Answer::any, "yes"}, {Answer::lower_only, "no: it is an error", RefusalGround::choice}},
         .passages = {kFillValueTexts,
                      {Source::float8_e8m0fnu, "Fill value representation", "fill-value-representation"}},
-        .clauses = {Clause::META_4},
+        .clauses = {Clause::META_4, Clause::META_10},
     },
     OpenPointDetails{
         .open_point = OpenPoint::raw_fill_length,
@@ -106,7 +106,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .answers = {{Answer::bytes, "one entry for each byte", RefusalGround::choice},
                     {Answer::bits, "N entries", RefusalGround::choice}},
         .passages = {kFillValueTexts},
-        .clauses = {Clause::META_4, Clause::BYTES_6},
+        .clauses = {Clause::META_4, Clause::META_10, Clause::BYTES_6},
     },
 };
 

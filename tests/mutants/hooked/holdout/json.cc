@@ -154,7 +154,7 @@ std::vector<Mutant> json_mutants() {
        }),
        {encode("uint16", only({R"({"configuration":{"endian":"little"},"name":"bytes"})"}), {1})}},
       {"json/scale-offset-needs-an-object",
-       "META-1",
+       "META-12",
        "scale_offset as a bare name is an error.",
        refused_codecs([](const Json& codec) { return codec.is_string() && codec.text == "scale_offset"; }),
        {encode("int16", chain({R"("scale_offset")"}), {1})}},

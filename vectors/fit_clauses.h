@@ -1,0 +1,13 @@
+// The clauses that a request can test.
+#pragma once
+
+#include "vectors/vector.h"
+
+namespace zarrproof {
+
+// Makes the clauses of a vector fit its outcomes and its level. A vector that only names clauses about
+// refusals and may be accepted gets the clause about the valid form, too: META-4 before META-10. A vector at
+// level MUST keeps no derived clause.
+void fit_clauses(Vector& vector);
+
+}  // namespace zarrproof
