@@ -80,9 +80,9 @@ TEST(ReportTargets, WordsOfTheCommandLine) {
   EXPECT_EQ(read_report_target("tap").file, "");
   EXPECT_EQ(read_report_target("junit=a=b.xml").format, ReportFormat::junit);
   EXPECT_EQ(read_report_target("junit=a=b.xml").file, "a=b.xml");
-  EXPECT_EQ(
-      refusal("html=x"),
-      "--report: \"html=x\"; expected FORMAT or FORMAT=FILE, with one of table, json, junit, tap, github");
+  EXPECT_EQ(refusal("html=x"),
+            "--report: \"html=x\"; expected FORMAT or FORMAT=FILE, with one of table, json, junit, "
+            "junit-all, tap, github, badge");
   EXPECT_EQ(refusal("json="), "--report: \"json=\"; expected a file after =");
   EXPECT_NE(refusal(""), "none");
 }
