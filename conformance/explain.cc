@@ -259,8 +259,16 @@ std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
   }
   if (input.size() % size != 0)
     refuse({}, "data", std::to_string(input.size()) + " bytes", "a multiple of " + std::to_string(size));
-  for (std::size_t i = 0; i * size < input.size(); ++i)
+  const std::size_t count = input.size() / size;
+  if (given.only && *given.only >= count)
+    refuse({}, "element", std::to_string(*given.only),
+           count == 0 ? "a request with elements" : "an index from 0 to " + std::to_string(count - 1));
+  const std::size_t first = given.only ? *given.only : 0;
+  const std::size_t end = given.only ? first + 1 : std::min(count, given.most);
+  for (std::size_t i = first; i < end; ++i)
     explain_element(page, given, *ways, *reading, i, input.subspan(i * size, size));
+  if (!given.only && end < count)
+    page.text << "\n" << count - end << " more element" << (count - end == 1 ? "" : "s") << "\n";
   if (!given.decode && !input.empty() && chain.checksums() > 0) explain_checksums(page, *reading, input);
   return std::nullopt;
 }

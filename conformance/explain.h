@@ -18,11 +18,13 @@ struct ExplainInput {
   std::optional<std::vector<std::byte>>
       data;         // in place of elements: an array, or with `decode` encoded bytes
   Answers answers;  // answers to open points that the user gave
+  std::size_t most = static_cast<std::size_t>(-1);  // elements that are explained
+  std::optional<std::uint64_t> only;                // the index of the only element that is explained
 };
 
 // Writes the explanation. It ends with a list of the clauses that it names. Throws Refused if an element
-// cannot be read. Explains refused metadata, too, but then no element. If every reading refuses the metadata,
-// returns the refusal of the first reading.
+// cannot be read, or if there is no element `only`. Explains refused metadata, too, but then no element. If
+// every reading refuses the metadata, returns the refusal of the first reading.
 std::optional<Error> explain(std::ostream& out, const ExplainInput& given);
 
 }  // namespace zarrproof

@@ -28,6 +28,7 @@ void add_open_points(CLI::App& app, Action& action);
 void add_serve(CLI::App& app, Action& action);
 void add_host(CLI::App& app, Action& action);
 void add_explain(CLI::App& app, Action& action);
+void add_show(CLI::App& app, Action& action);
 void add_stores(CLI::App& app, Action& action);
 void add_adapters(CLI::App& app, Action& action);
 void add_new_adapter(CLI::App& app, Action& action);

@@ -1,7 +1,9 @@
 #include "program/conclude.h"
 
+#include <iostream>
 #include <sstream>
 
+#include "conformance/report/badge.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "program/complain.h"
@@ -25,7 +27,7 @@ void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results&
 }
 
 int conclude(Results& results, const ExpectedOption& list, const ExpectedFailures& expected,
-             const ReportOutput& output, const CommandNames& names) {
+             const ReportOutput& output, const CommandNames& names, const TableStyle& style) {
   apply_expected(expected, results);
   std::vector<std::string> problems;
   const bool would_lose_entries = list.update && !all_were_asked(results);
@@ -39,10 +41,15 @@ int conclude(Results& results, const ExpectedOption& list, const ExpectedFailure
       problems.emplace_back(problem.what());
     }
   std::ostringstream text;
-  for (std::string& problem : output.write(text, results, names.program))
+  for (std::string& problem : output.write(text, results, names.program, style))
     problems.push_back(std::move(problem));
   print_table(text.str());
   for (const std::string& problem : problems) complain(names.command, problem);
+  if (const std::filesystem::path badge = output.file_of(ReportFormat::badge);
+      !badge.empty() && problems.empty())
+    std::cerr << "badge: publish " << harmless(badge.string())
+              << ", and write this into your README, with the address of the file as ADDRESS:\n  "
+              << badge_snippet() << "\n";
   const bool is_done = problems.empty() && !would_lose_entries;
   return static_cast<int>(is_done ? exit_status_of(results) : ExitStatus::not_done);
 }

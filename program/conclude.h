@@ -19,9 +19,9 @@ struct CommandNames {
 };
 
 // Marks the expected failures, writes the list anew where that was asked for and nothing would be lost, and
-// writes the reports. Returns the exit status: that of the results, or not_done where something could not be
-// written.
+// writes the reports, the table in this style. After a badge, prints on standard error how to show it.
+// Returns the exit status: that of the results, or not_done where something could not be written.
 int conclude(Results& results, const ExpectedOption& list, const ExpectedFailures& expected,
-             const ReportOutput& output, const CommandNames& names);
+             const ReportOutput& output, const CommandNames& names, const TableStyle& style);
 
 }  // namespace zarrproof

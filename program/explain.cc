@@ -2,9 +2,13 @@
 
 #include <iostream>
 
+#include "conformance/judging/request_words.h"
+#include "conformance/report/text.h"
 #include "program/answers_option.h"
 #include "program/commands.h"
 #include "program/complain.h"
+#include "program/number.h"
+#include "program/suite_option.h"
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
 #include "reference/types/hexadecimal.h"
@@ -17,7 +21,39 @@ struct ExplainOptions {
   std::string data_type, codecs, fill_value, zarr_json, data;
   bool decode = false, has_data = false;
   std::vector<std::string> elements;
+  std::string id;  // of a request of the suite, in place of all members above; "ID#3": its element 3
+  std::shared_ptr<SuiteOption> suite = std::make_shared<SuiteOption>();
 };
+
+// Reads "ID" or "ID#3".
+std::pair<std::string, std::optional<std::uint64_t>> read_id(const std::string& word) {
+  const std::size_t mark = word.find('#');
+  if (mark == std::string::npos) return {word, std::nullopt};
+  const auto element = read_whole_number(word.substr(mark + 1));
+  if (!element) refuse({}, "ID", "\"" + word + "\"", "ID or ID#N, where N is the index of an element");
+  return {word.substr(0, mark), element};
+}
+
+// Prints what the request is, and explains it.
+int explain_request(const ExplainOptions& options, const Answers& answers) {
+  constexpr std::size_t kMostElements = 8;
+  const auto [id, element] = read_id(options.id);
+  const Suite suite = options.suite->load();
+  const Vector& vector = vector_of(suite, id, options.suite->text());
+  std::cout << vector.id << "\n  request    " << request_words(vector.request) << "\n  clauses    "
+            << reasons_text(vector.clauses, vector.level, {}) << "\n";
+  if (!vector.comment.empty()) std::cout << "  about      " << vector.comment << "\n";
+  std::cout << "\n";
+  ExplainInput given;
+  given.zarr_json = vector.request.zarr_json;
+  given.decode = vector.request.operation == Operation::decode;
+  given.data = vector.request.data;
+  given.answers = answers;
+  given.most = kMostElements;
+  given.only = element;
+  explain(std::cout, given);
+  return 0;
+}
 
 // The fill value where none was given; it does not change what happens to elements.
 std::string default_fill(const std::string& data_type) {
@@ -73,7 +109,9 @@ void add_explain(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "explain",
       "Show what each codec does to elements, by which clause, and which open points matter.\n"
-      "Write elements after the options, in the fill-value encoding: 0.5, NaN, 0x7fc0, '[1,\"NaN\"]'.");
+      "Write elements after the options, in the fill-value encoding: 0.5, NaN, 0x7fc0, '[1,\"NaN\"]'.\n"
+      "Or write the id of a request of the suite, without --data-type and --zarr-json; ID#3 is its element "
+      "3.");
   const auto options = std::make_shared<ExplainOptions>();
   const auto answers = std::make_shared<Answers>();
   CLI::Option* data_type =
@@ -95,19 +133,27 @@ void add_explain(CLI::App& app, Action& action) {
   data->expected(0, 1);     // empty data are allowed
   command->allow_extras();  // the elements: CLI11 would take [1,2] for two positional arguments
   add_answers_option(*command, "--interpretation", "Answer to an open point of the specification", answers);
+  add_source_option(*command, options->suite);
   command->footer(
       open_points_text() +
-      "\nExit status: 0; 2 when an argument or the data type cannot be read, or when elements are given "
-      "and the\nmetadata are refused.\n");
+      "\nOf a request of the suite, the first 8 elements are explained.\n\n"
+      "Exit status: 0; 2 when an argument or the data type cannot be read, when elements are given and the\n"
+      "metadata are refused, or when there is no request with the id.\n");
   command->callback([=, &action] {
     for (const std::string& word : command->remaining()) {
       if (word.starts_with("--")) throw CLI::ExtrasError({word});
       options->elements.push_back(word);
     }
-    if (options->data_type.empty() && options->zarr_json.empty())
-      throw CLI::RequiredError("--data-type with --codecs, or --zarr-json");
     options->has_data = data->count() > 0;
-    action = [=] { return explain_command(*options, *answers); };
+    if (!options->data_type.empty() || !options->zarr_json.empty()) {
+      action = [=] { return explain_command(*options, *answers); };
+      return;
+    }
+    const bool has_array = options->has_data || options->decode || !options->fill_value.empty();
+    if (options->elements.size() != 1 || has_array)
+      throw CLI::RequiredError("--data-type with --codecs, or --zarr-json, or the id of a request alone,");
+    options->id = options->elements.front();
+    action = [=] { return explain_request(*options, *answers); };
   });
 }
 

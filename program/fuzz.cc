@@ -38,6 +38,7 @@ struct FuzzOptions {
   std::string state;        // file; empty: none
   std::string findings = "fuzz-findings";
   Strictness strictness;
+  BriefOption brief;
   std::string program;
 };
 
@@ -114,7 +115,7 @@ void print(const FuzzOptions& options, const Description& description, const fuz
   results.stopped = problem;
   std::ostringstream text;
   HarmlessStream lines(text);
-  fuzz::print_campaign(lines, options.plan, state, results, options.program);
+  fuzz::print_campaign(lines, options.plan, state, results, options.program, options.brief.style());
   lines.finish(text);
   print_table(text.str());
 }
@@ -225,6 +226,7 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
       ->type_name("FOLDER")
       ->capture_default_str();
   add_strict_option(command, part_of(options, &FuzzOptions::strictness));
+  add_brief_option(command, part_of(options, &FuzzOptions::brief));
 }
 
 }  // namespace

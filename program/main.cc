@@ -38,6 +38,8 @@ void describe_program(CLI::App& app) {
       "  zarrproof fuzz zarr-python           ask zarr-python random requests for 60 seconds\n"
       "  zarrproof explain --data-type float64 --codecs '[{\"name\":\"cast_value\",\"configuration\":\n"
       "      {\"data_type\":\"uint8\"}},\"bytes\"]' 0.5 NaN\n"
+      "  zarrproof show crc32c/123456789/encode\n"
+      "                                       print a request of the suite and its permitted outcomes\n"
       "  zarrproof clauses CV-5               print what the clause CV-5 requires, and why\n"
       "  zarrproof serve                      answer requests of the protocol with the reference\n"
       "  zarrproof stores --reader 'my-reader {path}'\n"
@@ -51,6 +53,7 @@ void add_commands(CLI::App& app, Action& action) {
   add_report(app, action);
   add_compare(app, action);
   add_explain(app, action);
+  add_show(app, action);
   add_serve(app, action);
   add_host(app, action);
   add_list(app, action);

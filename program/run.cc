@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "conformance/report/text.h"
 #include "conformance/run/core_version.h"
 #include "conformance/run/order.h"
 #include "conformance/run/runner.h"
@@ -16,6 +17,7 @@
 #include "program/report_option.h"
 #include "program/strict_option.h"
 #include "program/suite_option.h"
+#include "program/table_output.h"
 #include "program/testee_option.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/program_file.h"
@@ -28,12 +30,14 @@ struct RunOptions {
   Strictness strictness;
   CoreVersion core_spec = CoreVersion::v3_1;
   bool list = false;
-  double most_seconds = 0;  // 0: no time limit
+  double most_seconds = 0;        // 0: no time limit
+  std::size_t most_failures = 0;  // 0: no limit
   std::optional<std::uint64_t> seed;
   Answers required;
   SuiteOption suite;
   ExpectedOption expected;
   std::vector<ReportTarget> reports;
+  BriefOption brief;
   std::string program;  // argv[0]
 };
 
@@ -79,11 +83,25 @@ std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& l
   return files;
 }
 
+// Prints how many requests level full has beyond level core, and how many of them the testee declares.
+void print_what_full_adds(const Suite& full, const std::string& version, const Description& testee,
+                          const std::vector<std::size_t>& asked) {
+  const Suite core = load_suite(suite_folder(), SuiteLevel::core, version);
+  const auto is_added = [&](const Vector& vector) { return core.find(vector.id) == nullptr; };
+  const auto added = std::ranges::count_if(full.vectors, is_added);
+  const auto declared =
+      std::ranges::count_if(asked, [&](std::size_t number) { return is_added(full.vectors[number]); });
+  std::cerr << "level full has " << added << " requests that level core does not have; "
+            << harmless(name_and_version(testee)) << " is asked " << declared << " of them\n";
+}
+
 int run(const RunOptions& options) {
   if (!options.list) {
     options.testee.check();
     watch_for_interruption();
   }
+  const bool is_full = options.suite.vectors.empty() && options.suite.level == "full";
+  if (is_full) std::cerr << "making the requests of level full\n";
   Suite suite = options.suite.load();
   Requirements required = require(suite, options.required);
   auto [numbers, note] = options.suite.choose(suite);
@@ -97,6 +115,13 @@ int run(const RunOptions& options) {
   }
   const ExpectedOption list = list_for(options);
   const ExpectedFailures expected = list.load();
+  if (options.most_failures > 0)
+    plan.failures = FailureLimit{options.most_failures, options.strictness,
+                                 [&](std::string_view id) { return is_named(expected, id); }};
+  if (is_full)
+    plan.begins = [&](const Description& testee, const std::vector<std::size_t>& asked) {
+      print_what_full_adds(suite, options.suite.version, testee, asked);
+    };
   const ReportOutput output(options.reports, files_of(options, list));
   const auto testee = options.testee.open();
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
@@ -107,7 +132,7 @@ int run(const RunOptions& options) {
   const bool has_all = options.suite.level != "smoke" && options.suite.version == kSuiteVersion;
   if (has_all && options.suite.vectors.empty()) note_unknown(expected, suite, results);
   if (!note.empty()) results.notes.push_back(note);
-  return conclude(results, list, expected, output, {"zarrproof run", options.program});
+  return conclude(results, list, expected, output, {"zarrproof run", options.program}, options.brief.style());
 }
 
 void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) {
@@ -130,6 +155,13 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) 
       ->type_name("SECONDS")
       ->check(seconds(0.001, 1e9));
   command
+      .add_option(
+          "--max-failures", options->most_failures,
+          "Stop after this number of requests with failures that make the run fail and that the list of "
+          "expected failures does not name. The other requests count as not asked")
+      ->type_name("NUMBER")
+      ->check(whole_number(1));
+  command
       .add_option("--seed", options->seed,
                   "Seed of the order of the requests. Another order finds faults that depend on the order")
       ->type_name("NUMBER")
@@ -147,6 +179,7 @@ void add_run(CLI::App& app, Action& action) {
   add_suite_option(*command, part_of(options, &RunOptions::suite));
   add_expected_option(*command, part_of(options, &RunOptions::expected));
   add_report_option(*command, part_of(options, &RunOptions::reports));
+  add_brief_option(*command, part_of(options, &RunOptions::brief));
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(
       "Failures are printed by cause, each cause with its smallest example: the clause, the request, what "

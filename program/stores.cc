@@ -8,6 +8,7 @@
 #include "program/report_option.h"
 #include "program/strict_option.h"
 #include "program/suite_option.h"
+#include "program/table_output.h"
 #include "program/testee_option.h"
 #include "vectors/program_file.h"
 
@@ -24,6 +25,7 @@ struct StoresOptions {
   SelectionOption selection;
   ExpectedOption expected;
   std::vector<ReportTarget> reports;
+  BriefOption brief;
   std::string program;  // as it was called
 };
 
@@ -78,7 +80,8 @@ int stores(const StoresOptions& options) {
   describe_run(results, options);
   note_unknown(expected, suite, results);
   if (!note.empty()) results.notes.push_back(note);
-  return conclude(results, options.expected, expected, output, {"zarrproof stores", options.program});
+  return conclude(results, options.expected, expected, output, {"zarrproof stores", options.program},
+                  options.brief.style());
 }
 
 }  // namespace
@@ -108,6 +111,7 @@ void add_stores(CLI::App& app, Action& action) {
   add_selection_option(*command, part_of(options, &StoresOptions::selection));
   add_expected_option(*command, part_of(options, &StoresOptions::expected));
   add_report_option(*command, part_of(options, &StoresOptions::reports));
+  add_brief_option(*command, part_of(options, &StoresOptions::brief));
   command->footer(
       "The reader prints every element in C order, one element per line, as fill-value JSON: 7, 0.1, "
       "\"NaN\",\n"

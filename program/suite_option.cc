@@ -1,9 +1,11 @@
 #include "program/suite_option.h"
 
+#include <algorithm>
 #include <tuple>
 
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
+#include "conformance/text/nearest.h"
 #include "program/shard.h"
 #include "reference/errors/error.h"
 #include "vectors/suite/generate.h"
@@ -35,7 +37,40 @@ std::string unknown_words(const std::set<std::string>& failed, const Suite& suit
   return "--failed-from " + file + ": " + words;
 }
 
+// Returns the id that begins like this one in as many characters as any; empty if none has the first part.
+std::string alike(const std::string& id, const Suite& suite) {
+  std::string_view found;
+  std::size_t most = std::min(id.find('/'), id.size());
+  for (const Vector& vector : suite.vectors) {
+    const auto end = std::ranges::mismatch(id, vector.id);
+    const auto common = static_cast<std::size_t>(end.in1 - id.begin());
+    if (common > most) {
+      most = common;
+      found = vector.id;
+    }
+  }
+  return std::string(found);
+}
+
+// Returns " (did you mean \"...\"?)" with a near id of the same area; empty if none is near.
+std::string near_id(const std::string& id, const Suite& suite) {
+  const std::string_view area = area_of(id);
+  std::vector<std::string> known;
+  for (const Vector& vector : suite.vectors)
+    if (area_of(vector.id) == area) known.push_back(vector.id);
+  const std::string words = did_you_mean(id, known);
+  if (!words.empty()) return words;
+  const std::string other = alike(id, suite);
+  return other.empty() ? other : " (an id that begins like it is \"" + other + "\")";
+}
+
 }  // namespace
+
+const Vector& vector_of(const Suite& suite, const std::string& id, const std::string& suite_text) {
+  if (const Vector* vector = suite.find(id)) return *vector;
+  refuse({}, "ID", suite_text + " has no request \"" + id + "\"" + near_id(id, suite),
+         "an id that zarrproof list prints with the same --level, --suite or --vectors");
+}
 
 SelectionOption::Choice SelectionOption::choose(const Suite& suite) const {
   Choice choice;
@@ -96,6 +131,10 @@ Suite SuiteOption::load() const {
   return load_suite(suite_folder(), *find_suite_level(level), version);
 }
 
+std::string SuiteOption::text() const {
+  return vectors.empty() ? "suite " + version + " " + level : vectors;
+}
+
 std::vector<FileUse> SuiteOption::files() const {
   std::vector<FileUse> files = SelectionOption::files();
   if (!vectors.empty())
@@ -120,7 +159,7 @@ void add_level_option(CLI::App& command, const std::shared_ptr<SuiteOption>& opt
       ->capture_default_str();
 }
 
-void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
+void add_source_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
   add_level_option(command, option);
   command
       .add_option("--vectors", option->vectors,
@@ -128,6 +167,10 @@ void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& opt
       ->type_name("PATH")
       ->excludes("--level")
       ->excludes("--suite");
+}
+
+void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
+  add_source_option(command, option);
   add_selection_option(command, option);
 }
 

@@ -42,13 +42,22 @@ struct SuiteOption : SelectionOption {
   // Returns the chosen suite. Throws Refused when it cannot be read.
   Suite load() const;
 
+  // Returns "suite 1.1 core", or the path of --vectors.
+  std::string text() const;
+
   // Returns the files that these options read. Throws Refused when the folder of vectors cannot be read.
   std::vector<FileUse> files() const;
 };
 
+// Returns the vector of the suite with this id. Throws Refused, with a near id, where the suite has none.
+// `suite_text` says which suite it is, in the message: "suite 1.1 core".
+const Vector& vector_of(const Suite& suite, const std::string& id, const std::string& suite_text);
+
 // Each function adds options to the command. Parsing the command line sets `option`. add_level_option adds
-// --level and --suite only, add_selection_option the options of the selection only.
+// --level and --suite only, add_source_option also --vectors, add_selection_option the options of the
+// selection only.
 void add_level_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option);
+void add_source_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option);
 void add_selection_option(CLI::App& command, const std::shared_ptr<SelectionOption>& option);
 void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option);
 

@@ -1,9 +1,12 @@
 #include "program/terminal.h"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdlib>
 #include <string_view>
+
+#include "program/number.h"
 
 namespace zarrproof {
 namespace {
@@ -22,6 +25,13 @@ bool is_terminal(int descriptor) {
 
 bool takes_colour(int descriptor) {
   return is_terminal(descriptor) && variable("NO_COLOR").empty();
+}
+
+std::size_t columns_of(int descriptor) {
+  if (::isatty(descriptor) != 1) return 0;
+  if (const auto columns = read_whole_number(variable("COLUMNS"))) return *columns;
+  winsize size{};
+  return ::ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 bool takes_progress(int descriptor) {

@@ -219,9 +219,17 @@ class ResultJudge {
     if (response_.kind != Response::Kind::resolved) return Deviation::accepted;
     for (const Permitted& outcome : vector_.permitted) {
       if (outcome.kind != Permitted::Kind::resolved) continue;
-      return matches_type(outcome) ? Deviation::fill_value : Deviation::data_type;
+      return matches_type(outcome) ? deviation_of_fill_value(outcome) : Deviation::data_type;
     }
     return Deviation::accepted;
+  }
+
+  // Returns the kind of difference that a decode of a missing chunk would show.
+  Deviation deviation_of_fill_value(const Permitted& outcome) const {
+    const DataType& type = vector_.comparison.type;
+    return response_.data.size() == outcome.data.size() && outcome.data.size() == type.element_size()
+               ? deviation_of(response_.data, outcome.data, type)
+               : Deviation::fill_value;
   }
 
   std::string came_as_whole() const {

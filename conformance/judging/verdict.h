@@ -42,7 +42,7 @@ enum class Deviation {
   neighbour,     // the next floating-point number above or below: rounded to the wrong side
   value,         // another value
   data_type,     // of resolve: another data type
-  fill_value,    // of resolve: another fill value
+  fill_value,    // of resolve: a fill value with another number of bytes
   chunk_elided,  // no chunk is stored where one must be
   crash,
   time_limit,

@@ -1,6 +1,7 @@
 #include "conformance/report/format.h"
 
 #include "conformance/html/page.h"
+#include "conformance/report/badge.h"
 #include "conformance/report/github.h"
 #include "conformance/report/junit.h"
 #include "conformance/report/table.h"
@@ -30,11 +31,13 @@ void write_html(std::ostream& out, const Results& results, const std::string& pr
 constexpr EnumTable kFormats({
     FormatRow{ReportFormat::table, "table", "text for people", false, print_results},
     FormatRow{ReportFormat::json, "json", "a results file, for report and compare", true, write_json},
-    FormatRow{ReportFormat::junit, "junit", "JUnit XML", true, write_junit},
+    FormatRow{ReportFormat::junit, "junit", "JUnit XML by cause", true, write_junit},
+    FormatRow{ReportFormat::junit_all, "junit-all", "JUnit XML with every request", true, write_junit_all},
     FormatRow{ReportFormat::tap, "tap", "Test Anything Protocol 14", true, write_tap},
     FormatRow{ReportFormat::github, "github", "annotations and a job summary for GitHub's workflows", false,
               write_github},
     FormatRow{ReportFormat::html, "html", "one HTML file for a browser", true, write_html},
+    FormatRow{ReportFormat::badge, "badge", "JSON for the endpoint badge of shields.io", true, write_badge},
 });
 
 }  // namespace

@@ -84,6 +84,7 @@ Annotation annotation_of(const Results& results, const Cause& cause, const std::
       "example    " + cause.example->id};
   for (const std::string& line : failure_lines(results, *cause.example, *cause.fault, program))
     lines.push_back(line);
+  for (const auto& [label, text] : finding_lines(results, cause)) lines.push_back(label + "    " + text);
   return {cause.binding ? "error" : "warning", head_of(cause), lines};
 }
 

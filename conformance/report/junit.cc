@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <ostream>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -10,8 +12,11 @@
 #include "conformance/report/run_faults.h"
 #include "conformance/report/standing.h"
 #include "conformance/report/text.h"
+#include "conformance/results/cause.h"
 #include "conformance/results/count.h"
+#include "conformance/text/harmless.h"
 #include "conformance/text/utf8.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -77,6 +82,112 @@ struct Tests {
   }
 };
 
+// The elements that both reports have.
+class JunitElements {
+ public:
+  JunitElements(std::ostream& out, const Results& results)
+      : out_(out), results_(results), verdict_(verdict_text(results)), faults_(run_faults(results)) {
+    for (const RunFault& fault : faults_) run_.add(fault);
+  }
+
+  // Returns the counts of the suite "run".
+  const Tests& of_run() const { return run_; }
+
+  // Takes the counts of the suites besides "run".
+  void begin(Tests all) {
+    all.add(run_);
+    out_ << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites"
+         << xml_attribute("name", "zarrproof " + name_and_version(results_.description)) << all.attributes()
+         << xml_attribute("time", seconds_text(results_.seconds, 3)) << ">\n";
+  }
+
+  // Writes the suite "run" and the end.
+  void end() {
+    if (!faults_.empty()) write_run();
+    out_ << "</testsuites>\n";
+  }
+
+  void begin_suite(std::string_view name, const Tests& tests, double seconds) {
+    out_ << "  <testsuite" << xml_attribute("name", name) << tests.attributes()
+         << xml_attribute("skipped", std::to_string(tests.skipped))
+         << xml_attribute("time", seconds_text(seconds, 3)) << ">\n    <properties>\n";
+    property("zarrproof", results_.program_version);
+    property("asked", asked_text(results_));
+    property("testee", full_name(results_.description));
+    property("verdict", verdict_);
+    for (const std::string& note : results_.notes) property("note", note);
+    out_ << "    </properties>\n";
+  }
+
+  void end_suite() { out_ << "  </testsuite>\n"; }
+
+  void pass(const std::string& class_name, const std::string& name, double seconds) {
+    begin_case(class_name, name, seconds);
+    out_ << "/>\n";
+  }
+
+  void skip(const std::string& class_name, const std::string& name, double seconds,
+            const std::string& message) {
+    begin_case(class_name, name, seconds);
+    out_ << "><skipped" << xml_attribute("message", message) << "/></testcase>\n";
+  }
+
+  struct Blame {
+    bool error = false;
+    std::string type, message, text;
+  };
+
+  void fail(const std::string& class_name, const std::string& name, double seconds, const Blame& blame) {
+    begin_case(class_name, name, seconds);
+    const char* element = blame.error ? "error" : "failure";
+    out_ << ">\n      <" << element << xml_attribute("type", blame.type)
+         << xml_attribute("message", blame.message);
+    if (blame.text.empty())
+      out_ << "/>";
+    else
+      out_ << ">" << xml_text(blame.text) << "</" << element << ">";
+    out_ << "\n    </testcase>\n";
+  }
+
+ private:
+  void property(std::string_view name, const std::string& value) {
+    out_ << "      <property" << xml_attribute("name", name) << xml_attribute("value", value) << "/>\n";
+  }
+
+  void begin_case(const std::string& class_name, const std::string& name, double seconds) {
+    out_ << "    <testcase" << xml_attribute("classname", class_name) << xml_attribute("name", name)
+         << xml_attribute("time", seconds_text(seconds, 6));
+  }
+
+  void write_run() {
+    begin_suite("run", run_, 0);
+    for (const RunFault& fault : faults_)
+      fail("run", fault.name, 0,
+           {fault.not_done, fault.not_done ? "not-done" : "run", fault.text, fault.text + "\n"});
+    end_suite();
+  }
+
+  std::ostream& out_;
+  const Results& results_;
+  const std::string verdict_;
+  const std::vector<RunFault> faults_;
+  Tests run_;
+};
+
+std::string lines_text(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+std::string type_of(const RequestResult& result, const Fault& fault) {
+  return clauses_text(result.clauses, "+") + " " + std::string(name(fault.deviation));
+}
+
+std::string message_of(const RequestResult& result, const Fault& fault) {
+  return std::string(words(fault.deviation, result)) + ": " + fault.got;
+}
+
 struct Area {
   std::string_view name;
   std::vector<std::pair<const RequestResult*, Standing>> requests;
@@ -99,107 +210,236 @@ std::vector<Area> areas_of(const Results& results) {
   return areas;
 }
 
-class JunitWriter {
+class AllWriter {
  public:
-  JunitWriter(std::ostream& out, const Results& results, const std::string& program)
-      : out_(out),
-        results_(results),
-        program_(program),
-        verdict_(verdict_text(results)),
-        areas_(areas_of(results)),
-        faults_(run_faults(results)) {
+  AllWriter(std::ostream& out, const Results& results, const std::string& program)
+      : out_(out, results), results_(results), program_(program), areas_(areas_of(results)) {
     for (const Area& area : areas_) all_.add(area.tests);
     if (all_.asked > 0) seconds_ = results.seconds / static_cast<double>(all_.asked);
-    for (const RunFault& fault : faults_) run_.add(fault);
-    all_.add(run_);
   }
 
   void write() {
-    out_ << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites"
-         << xml_attribute("name", "zarrproof " + name_and_version(results_.description)) << all_.attributes()
-         << xml_attribute("time", seconds_text(results_.seconds, 3)) << ">\n";
+    out_.begin(all_);
     for (const Area& area : areas_) {
-      begin_suite(area.name, area.tests, seconds_ * static_cast<double>(area.tests.asked));
+      out_.begin_suite(area.name, area.tests, seconds_ * static_cast<double>(area.tests.asked));
       for (const auto& [result, standing] : area.requests) write_case(area, *result, standing);
-      out_ << "  </testsuite>\n";
+      out_.end_suite();
     }
-    if (!faults_.empty()) write_run();
-    out_ << "</testsuites>\n";
+    out_.end();
   }
 
  private:
-  void begin_suite(std::string_view name, const Tests& tests, double seconds) {
-    out_ << "  <testsuite" << xml_attribute("name", name) << tests.attributes()
-         << xml_attribute("skipped", std::to_string(tests.skipped))
-         << xml_attribute("time", seconds_text(seconds, 3)) << ">\n    <properties>\n";
-    property("zarrproof", results_.program_version);
-    property("asked", asked_text(results_));
-    property("testee", full_name(results_.description));
-    property("verdict", verdict_);
-    for (const std::string& note : results_.notes) property("note", note);
-    out_ << "    </properties>\n";
-  }
-
-  void property(std::string_view name, const std::string& value) {
-    out_ << "      <property" << xml_attribute("name", name) << xml_attribute("value", value) << "/>\n";
-  }
-
-  void begin_case(const std::string& class_name, const std::string& name, double seconds) {
-    out_ << "    <testcase" << xml_attribute("classname", class_name) << xml_attribute("name", name)
-         << xml_attribute("time", seconds_text(seconds, 6));
-  }
-
   void write_case(const Area& area, const RequestResult& result, Standing standing) {
     const bool asked = standing != Standing::unsupported && standing != Standing::not_asked;
-    begin_case(std::string(area.name) + "." + clauses_text(result.clauses, "+"), result.id,
-               asked ? seconds_ : 0);
-    if (standing == Standing::passed) {
-      out_ << "/>\n";
-    } else if (is_counted_against(standing)) {
-      const Fault& fault = main_fault(result);
-      std::string text;
-      for (const std::string& line : failure_lines(results_, result, fault, program_)) text += line + "\n";
-      out_ << ">\n";
-      blame(standing == Standing::broken,
-            clauses_text(result.clauses, "+") + " " + std::string(name(fault.deviation)),
-            std::string(words(fault.deviation, result)) + ": " + fault.got, text);
-    } else {
-      out_ << "><skipped" << xml_attribute("message", reason_not_counted(result, standing))
-           << "/></testcase>\n";
-    }
+    const double seconds = asked ? seconds_ : 0;
+    const std::string class_name = std::string(area.name) + "." + clauses_text(result.clauses, "+");
+    if (standing == Standing::passed) return out_.pass(class_name, result.id, seconds);
+    if (!is_counted_against(standing))
+      return out_.skip(class_name, result.id, seconds, reason_not_counted(result, standing));
+    const Fault& fault = main_fault(result);
+    out_.fail(class_name, result.id, seconds,
+              {standing == Standing::broken, type_of(result, fault), message_of(result, fault),
+               lines_text(failure_lines(results_, result, fault, program_))});
   }
 
-  // Writes the rest of a failing test case.
-  void blame(bool error, const std::string& type, const std::string& message, const std::string& text) {
-    const char* element = error ? "error" : "failure";
-    out_ << "      <" << element << xml_attribute("type", type) << xml_attribute("message", message) << ">"
-         << xml_text(text) << "</" << element << ">\n    </testcase>\n";
-  }
-
-  void write_run() {
-    begin_suite("run", run_, 0);
-    for (const RunFault& fault : faults_) {
-      begin_case("run", fault.name, 0);
-      out_ << ">\n";
-      blame(fault.not_done, fault.not_done ? "not-done" : "run", fault.text, fault.text + "\n");
-    }
-    out_ << "  </testsuite>\n";
-  }
-
-  std::ostream& out_;
+  JunitElements out_;
   const Results& results_;
   const std::string& program_;
-  const std::string verdict_;
   const std::vector<Area> areas_;
-  const std::vector<RunFault> faults_;
-  Tests all_, run_;
+  Tests all_;
   double seconds_ = 0;  // of a request
+};
+
+// Viewers of test reports take 65,535 bytes of text and show 50 annotations. These numbers keep the text of
+// the failures of a run below that.
+constexpr std::size_t kMostMessage = 200, kMostLine = 300,
+                      kMostText = 30'000;  // bytes; the last one of a file
+constexpr std::size_t kMostRequestsOfCause = 5, kMostRequests = 50, kMostIds = 5;
+
+std::string cut(const std::string& text, std::size_t most) {
+  return text.size() <= most ? text : std::string(beginning_of(text, most)) + "…";
+}
+
+// The requests of a group. Warnings and expected failures are judged.
+struct Group {
+  std::size_t judged = 0, unjudged = 0;
+  bool fails = false;
+};
+
+class CauseWriter {
+ public:
+  CauseWriter(std::ostream& out, const Results& results, const std::string& program)
+      : out_(out, results), results_(results), program_(program), causes_(causes_of(results)) {
+    std::ranges::reverse(causes_);
+    std::stable_partition(causes_.begin(), causes_.end(), counts_against);
+    for (const Cause& cause : causes_) of_causes_.add(standing_of(cause));
+    choose_requests();
+    for (const RequestResult& result : results.requests) add_to_group(result);
+    for (const auto& [name, group] : groups_)
+      if (!group.fails) of_groups_.add(group.judged > 0 ? Standing::passed : Standing::not_asked);
+  }
+
+  void write() {
+    Tests all = of_causes_;
+    all.add(of_requests_);
+    all.add(of_groups_);
+    out_.begin(all);
+    if (!causes_.empty()) write_causes();
+    if (!requests_.empty()) write_requests();
+    if (of_groups_.all > 0) write_groups();
+    out_.end();
+  }
+
+ private:
+  // A failing request with a test case of its own.
+  struct Failing {
+    const Cause* cause;
+    const RequestResult* result;
+  };
+
+  static bool counts_against(const Cause& cause) { return cause.binding && !cause.expected; }
+
+  static Standing standing_of(const Cause& cause) {
+    if (cause.expected) return Standing::expected;
+    if (!cause.binding) return Standing::warning;
+    return cause.verdict == Verdict::fail ? Standing::failed : Standing::broken;
+  }
+
+  // Chooses the first requests of each cause that makes the run fail, each request once.
+  void choose_requests() {
+    std::map<std::string_view, const RequestResult*> by_id;
+    for (const RequestResult& result : results_.requests) by_id.emplace(result.id, &result);
+    std::set<std::string_view> chosen;
+    for (const Cause& cause : causes_) {
+      if (!counts_against(cause)) continue;
+      for (std::size_t i = 0; i < cause.ids.size() && i < kMostRequestsOfCause; ++i)
+        if (requests_.size() < kMostRequests && chosen.insert(cause.ids[i]).second) {
+          requests_.push_back({&cause, by_id.at(cause.ids[i])});
+          of_requests_.add(standing_of(cause));
+        }
+    }
+  }
+
+  void add_to_group(const RequestResult& result) {
+    Group& group = groups_[group_of(result.id)];
+    const Standing standing = zarrproof::standing_of(result, results_.strictness);
+    if (is_judged(result))
+      ++group.judged;
+    else
+      ++group.unjudged;
+    if (is_counted_against(standing)) group.fails = true;
+  }
+
+  // The names of causes differ: causes of one head differ in their kinds of types, or in being expected.
+  std::string name_of(const Cause& cause) {
+    std::string name = cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (" +
+                       reasons_text(cause.clauses, cause.level, cause.required) + ")" +
+                       (cause.kinds.empty() ? "" : ", " + joined_words(cause.kinds, ", ")) +
+                       (cause.expected ? ", expected" : "");
+    const std::size_t same = ++names_[name];
+    return same == 1 ? name : name + ", " + std::to_string(same);
+  }
+
+  std::string count_of(const Cause& cause) const {
+    return plural(cause.failures, "failure") + " in " + plural(cause.ids.size(), "request");
+  }
+
+  // Returns the text of the entry. After kMostText bytes of texts, leaves out all but the example.
+  std::string text_of(const Cause& cause) {
+    std::string text = whole_text_of(cause);
+    text_size_ += text.size();
+    return text_size_ <= kMostText ? text : "example    " + cause.example->id + "\n";
+  }
+
+  std::string whole_text_of(const Cause& cause) const {
+    std::vector<std::string> lines = {"count      " + count_of(cause), "example    " + cause.example->id};
+    for (const std::string& line : failure_lines(results_, *cause.example, *cause.fault, program_))
+      if (!line.starts_with("also ")) lines.push_back(is_command(line) ? line : cut(line, kMostLine));
+    for (const auto& [label, text] : finding_lines(results_, cause)) lines.push_back(label + "    " + text);
+    lines.push_back("requests   " + excerpt_of(cause.ids, kMostIds));
+    return lines_text(lines);
+  }
+
+  // A command that is cut off would do something else.
+  static bool is_command(const std::string& line) {
+    return line.starts_with("explain ") || line.starts_with("repeat ");
+  }
+
+  void write_causes() {
+    out_.begin_suite("causes", of_causes_, 0);
+    for (const Cause& cause : causes_) {
+      const std::string class_name = cause.area + "." + clauses_text(cause.clauses, "+"),
+                        name = name_of(cause);
+      const RequestResult& example = *cause.example;
+      if (counts_against(cause))
+        out_.fail(
+            class_name, name, 0,
+            {standing_of(cause) == Standing::broken, type_of(example, *cause.fault),
+             cut(count_of(cause) + "; " + message_of(example, *cause.fault), kMostMessage), text_of(cause)});
+      else
+        out_.skip(class_name, name, 0,
+                  cut((cause.expected ? "expected failure: " + *cause.fault->expected + "; " : "warning: ") +
+                          count_of(cause) + ", such as " + example.id,
+                      kMostMessage));
+    }
+    out_.end_suite();
+  }
+
+  void write_requests() {
+    out_.begin_suite("requests", of_requests_, 0);
+    for (const auto& [cause, result] : requests_) {
+      const Fault& fault = main_fault(*result);
+      out_.fail(cause->area + "." + clauses_text(cause->clauses, "+"), result->id, 0,
+                {standing_of(*cause) == Standing::broken, type_of(*result, fault),
+                 cut(message_of(*result, fault), kMostMessage), ""});
+    }
+    out_.end_suite();
+  }
+
+  void write_groups() {
+    out_.begin_suite("groups", of_groups_, results_.seconds);
+    for (const auto& [name, group] : groups_) {
+      if (group.fails) continue;
+      const std::string class_name(area_of(name));
+      if (group.judged > 0)
+        out_.pass(class_name, name, results_.seconds * static_cast<double>(group.judged) / all_judged());
+      else
+        out_.skip(class_name, name, 0, "none of " + plural(group.unjudged, "request") + " was judged");
+    }
+    out_.end_suite();
+  }
+
+  double all_judged() const {
+    std::size_t all = 0;
+    for (const auto& [name, group] : groups_)
+      if (!group.fails) all += group.judged;
+    return static_cast<double>(std::max<std::size_t>(all, 1));
+  }
+
+  JunitElements out_;
+  const Results& results_;
+  const std::string& program_;
+  std::vector<Cause> causes_;
+  std::vector<Failing> requests_;
+  std::map<std::string, Group> groups_;
+  std::map<std::string, std::size_t> names_;
+  std::size_t text_size_ = 0;
+  Tests of_causes_, of_requests_, of_groups_;
 };
 
 }  // namespace
 
+std::string group_of(const std::string& id) {
+  const std::size_t area = std::min(id.find('/'), id.size());
+  return id.substr(0, id.find('/', std::min(area + 1, id.size())));
+}
+
 void write_junit(std::ostream& out, const Results& results, const std::string& program) {
-  JunitWriter(out, results, program).write();
+  CauseWriter(out, results, program).write();
+}
+
+void write_junit_all(std::ostream& out, const Results& results, const std::string& program) {
+  AllWriter(out, results, program).write();
 }
 
 }  // namespace zarrproof

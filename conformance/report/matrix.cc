@@ -12,13 +12,20 @@
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
+#include "reference/requirements/clause_details.h"
 #include "reference/types/data_type.h"
 
 namespace zarrproof {
 namespace {
 
+// The row of all requests. It stays even if nothing was judged.
+constexpr const char* kAllRow = "all";
+
 struct Cell {
   std::size_t passed = 0, failed = 0, warned = 0;
+
+  // Returns whether nothing was judged.
+  bool is_empty() const { return passed + failed + warned == 0; }
 
   void add(const RequestResult& result) {
     const Count count = count_of(result, {});
@@ -28,7 +35,7 @@ struct Cell {
 
   std::string text() const {
     const std::size_t judged = passed + failed + warned;
-    if (judged == 0) return "–";
+    if (is_empty()) return "–";
     if (judged == passed) return std::to_string(passed) + " ok";
     const std::string of = " of " + std::to_string(judged);
     const std::string warnings = std::to_string(warned) + (failed == 0 ? of : "") + " warn";
@@ -40,7 +47,8 @@ struct Cell {
 // The rows in which a request counts.
 using RowsOf = std::function<std::vector<std::string>(const RequestResult&)>;
 
-// A table. The rows in `order` come first, then other rows as they are added.
+// A table. The rows in `order` come first, then other rows as they are added. A row without judged requests
+// is left out.
 class Table {
  public:
   Table(const std::vector<ResultsFile>& files, std::vector<std::string> order, const RowsOf& rows_of)
@@ -60,6 +68,7 @@ class Table {
     for (const std::string& name : order_) {
       const auto found = cells_.find(name);
       if (found == cells_.end()) continue;
+      if (name != kAllRow && std::ranges::all_of(found->second, &Cell::is_empty)) continue;
       MarkdownRow row = {name};
       for (const Cell& cell : found->second) row.push_back(cell.text());
       rows.push_back(row);
@@ -75,7 +84,7 @@ class Table {
 Table by_area(const std::vector<ResultsFile>& files) {
   std::vector<std::string> order(kAreas.begin(), kAreas.end());
   return Table(files, order, [](const RequestResult& result) {
-    return std::vector<std::string>{std::string(area_of(result.id)), "all"};
+    return std::vector<std::string>{std::string(area_of(result.id)), kAllRow};
   });
 }
 
@@ -96,6 +105,12 @@ Table by_type(const std::vector<ResultsFile>& files) {
     const std::set<std::string> types(result.data_types.begin(), result.data_types.end());
     return std::vector<std::string>(types.begin(), types.end());
   });
+}
+
+// Returns the id of a clause with its title; another name unchanged.
+std::string with_title(const std::string& row) {
+  const auto clause = find_clause(row);
+  return clause ? row + ": " + std::string(details(*clause).title) : row;
 }
 
 // Returns the head of each column: the implementation and its version; if several runs share these, also the
@@ -176,7 +191,7 @@ void print_matrix(std::ostream& out, const std::vector<ResultsFile>& files, Matr
     for (const std::string& one : heads_of(files)) head.push_back(text(one));
     out << "\n";
     std::vector<MarkdownRow> rows = table.rows();
-    for (MarkdownRow& row : rows) row.front() = text(row.front());
+    for (MarkdownRow& row : rows) row.front() = text(markdown ? with_title(row.front()) : row.front());
     (markdown ? write_markdown_table : write_text_table)(out, head, rows);
   }
 }

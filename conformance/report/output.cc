@@ -8,6 +8,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "conformance/text/harmless_stream.h"
 #include "reference/errors/error.h"
 #include "vectors/disk/write_file.h"
 
@@ -69,21 +70,33 @@ ReportOutput::ReportOutput(std::vector<ReportTarget> targets, std::vector<FileUs
 }
 
 std::vector<std::string> ReportOutput::write(std::ostream& standard_output, const Results& results,
-                                             const std::string& program) const {
+                                             const std::string& program, const TableStyle& style) const {
+  const auto write_here = [&](ReportFormat format) {
+    if (format != ReportFormat::table) return write_report(standard_output, format, results, program);
+    HarmlessStream lines(standard_output);
+    print_results(lines, results, program, style);
+    lines.finish(standard_output);
+  };
   std::vector<std::string> problems;
   bool on_standard_output = false;
   for (const ReportTarget& target : targets_) try {
       if (target.file.empty()) {
         on_standard_output = true;
-        write_report(standard_output, target.format, results, program);
+        write_here(target.format);
       } else {
         write_report_file(target, results, program);
       }
     } catch (const std::runtime_error& problem) {
       problems.emplace_back(problem.what());
     }
-  if (!on_standard_output) write_report(standard_output, ReportFormat::table, results, program);
+  if (!on_standard_output) write_here(ReportFormat::table);
   return problems;
+}
+
+std::filesystem::path ReportOutput::file_of(ReportFormat format) const {
+  const auto found = std::ranges::find_if(
+      targets_, [&](const ReportTarget& target) { return target.format == format && !target.file.empty(); });
+  return found == targets_.end() ? std::filesystem::path() : found->file;
 }
 
 }  // namespace zarrproof

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "conformance/report/format.h"
+#include "conformance/report/table.h"
 #include "vectors/disk/file_use.h"
 
 namespace zarrproof {
@@ -27,9 +28,12 @@ class ReportOutput {
   explicit ReportOutput(std::vector<ReportTarget> targets, std::vector<FileUse> others = {});
 
   // Writes every report, also after an error. Returns the errors. Writes the table to standard output if no
-  // other report goes there. Each file holds the whole report, or its content from before.
+  // other report goes there, in this style. Each file holds the whole report, or its content from before.
   std::vector<std::string> write(std::ostream& standard_output, const Results& results,
-                                 const std::string& program) const;
+                                 const std::string& program, const TableStyle& style = {}) const;
+
+  // Returns the file of the report of this format; empty if no file has one.
+  std::filesystem::path file_of(ReportFormat format) const;
 
  private:
   std::vector<ReportTarget> targets_;

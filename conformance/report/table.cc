@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iomanip>
+#include <numeric>
 #include <ostream>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/wrapped.h"
 
 namespace zarrproof {
 namespace {
@@ -23,70 +25,143 @@ std::string upper(std::string_view text) {
   return result;
 }
 
-// Prints "FAIL  cast_value refuses what must be accepted  (CV-3, MUST)".
-void print_head_of(std::ostream& out, const Cause& cause) {
-  const std::string verdict = cause.verdict == Verdict::fail ? "" : ", " + upper(name(cause.verdict));
-  out << (cause.expected  ? "expected"
-          : cause.binding ? upper(name(cause.verdict))
-                          : "warning")
-      << "  " << cause.area << " " << words(cause.deviation, *cause.example) << "  ("
-      << reasons_text(cause.clauses, cause.level, cause.required)
-      << (cause.expected || !cause.binding ? verdict : "") << ")\n";
+// Writes lines in the width of a style.
+class Lines {
+ public:
+  Lines(std::ostream& out, const TableStyle& style) : out_(out), width_(style.width) {}
+
+  // Writes a label and its text. Later lines of the text begin below its first word.
+  void add(const std::string& label, std::string_view text) const {
+    out_ << wrapped(label, text, label.size(), width_);
+  }
+  // Writes "  request    …".
+  void member(std::string label, std::string_view text) const { add(padded(std::move(label)), text); }
+  // Writes a command or an id, which a line break would destroy.
+  void command(std::string label, const std::string& text) const {
+    out_ << padded(std::move(label)) << text << "\n";
+  }
+  void end() const { out_ << "\n"; }
+
+ private:
+  static std::string padded(std::string label) {
+    constexpr std::size_t kWidth = 11;
+    label.resize(std::max(kWidth, label.size() + 1), ' ');
+    return "  " + label;
+  }
+
+  std::ostream& out_;
+  std::size_t width_;
+};
+
+std::string mark_of(const Cause& cause) {
+  if (cause.expected) return "expected";
+  return cause.binding ? upper(name(cause.verdict)) : "warning";
 }
 
-void print_cause(std::ostream& out, const Results& results, const Cause& cause, const std::string& program) {
+// Prints "FAIL  cast_value refuses what must be accepted  (CV-3, MUST)".
+void print_head_of(const Lines& lines, const Cause& cause) {
+  const std::string verdict = cause.verdict == Verdict::fail ? "" : ", " + upper(name(cause.verdict));
+  lines.add(mark_of(cause) + "  ", cause.area + " " + std::string(words(cause.deviation, *cause.example)) +
+                                       "  (" + reasons_text(cause.clauses, cause.level, cause.required) +
+                                       (cause.expected || !cause.binding ? verdict : "") + ")");
+}
+
+void print_commands(const Lines& lines, const Results& results, const Cause& cause,
+                    const std::string& program) {
+  const auto print = [&](const char* label, const std::vector<std::string>& arguments) {
+    std::vector<std::string> words = {program};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    lines.command(label, shell_command(words));
+  };
+  print("explain", explain_words(*cause.example, *cause.fault));
+  print("repeat", repeat_words(results, *cause.example));
+}
+
+void print_cause(const Lines& lines, const Results& results, const Cause& cause, const std::string& program) {
   constexpr std::size_t kMostTypes = 6, kMostIds = 3;
   const RequestResult& example = *cause.example;
   const Fault& fault = *cause.fault;
   const std::string where = fault.element ? "element " + std::to_string(*fault.element) + ": " : "";
-  print_head_of(out, cause);
-  for (Clause clause : cause.clauses) out << "  " << id(clause) << ": " << summary(clause) << "\n";
-  out << "  section    " << sections_text(cause.clauses) << "\n";
-  out << "  see        " << links_text(cause.clauses) << "\n";
-  if (!cause.required.empty()) out << "  required   " << cause.required << ": " << kRequired << "\n";
-  out << "  count      " << plural(cause.failures, "failure") << " in " << plural(cause.ids.size(), "request")
-      << ": " << excerpt_of(cause.operations, 3)
-      << (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMostTypes))
-      << (cause.flags.empty() ? "" : "; all " + excerpt_of(cause.flags, cause.flags.size())) << "\n";
-  out << "  example    " << example.id << "\n";
-  if (!example.comment.empty()) out << "  about      " << example.comment << "\n";
-  out << "  request    " << example.request << "\n";
-  out << "  got        " << where << fault.got << "\n";
-  out << "  want       " << fault.want << "\n";
-  std::vector<std::string> words = {program};
-  for (const std::string& word : explain_words(example, fault)) words.push_back(word);
-  out << "  explain    " << shell_command(words) << "\n";
-  words = {program};
-  for (const std::string& word : repeat_words(results, example)) words.push_back(word);
-  out << "  repeat     " << shell_command(words) << "\n";
+  print_head_of(lines, cause);
+  for (Clause clause : cause.clauses) lines.add("  " + std::string(id(clause)) + ": ", summary(clause));
+  lines.member("section", sections_text(cause.clauses));
+  lines.member("see", links_text(cause.clauses));
+  if (!cause.required.empty()) lines.member("required", cause.required + ": " + std::string(kRequired));
+  lines.member("count",
+               plural(cause.failures, "failure") + " in " + plural(cause.ids.size(), "request") + ": " +
+                   excerpt_of(cause.operations, 3) +
+                   (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMostTypes)) +
+                   (cause.flags.empty() ? "" : "; all " + excerpt_of(cause.flags, cause.flags.size())));
+  lines.command("example", example.id);
+  if (!example.comment.empty()) lines.member("about", example.comment);
+  lines.member("request", example.request);
+  lines.member("got", where + fault.got);
+  lines.member("want", fault.want);
+  print_commands(lines, results, cause, program);
+  for (const auto& [label, text] : finding_lines(results, cause)) lines.member(label, text);
   std::vector<std::string> others;
   for (const std::string& id : cause.ids)
     if (id != example.id) others.push_back(id);
-  if (!others.empty()) out << "  also       " << excerpt_of(others, kMostIds) << "\n";
-  out << "\n";
+  if (!others.empty()) lines.member("also", excerpt_of(others, kMostIds));
+  lines.end();
 }
 
-// Prints the first 10 unproven requests, each with its reason, and how many follow.
-void print_unproven(std::ostream& out, const Results& results) {
-  constexpr std::size_t kMost = 10;
+// Prints one line: "FAIL  cast_value gives another value (CV-1, CV-3 and 2 more): 12 failures, such as
+// cast_value/…". Where the line would be longer than the width, leaves out the id, then names fewer clauses.
+void print_line_of(std::ostream& out, const Cause& cause, const TableStyle& style) {
+  std::vector<std::string> clauses;
+  for (const Clause clause : cause.clauses) clauses.emplace_back(id(clause));
+  const std::string head =
+      mark_of(cause) + "  " + cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (";
+  const std::string count = "): " + plural(cause.failures, "failure");
+  const std::string two = head + excerpt_of(clauses, 2) + count;
+  const std::string shortest = head + clauses.front() + (clauses.size() == 1 ? "" : ", …") + count;
+  for (const std::string& line :
+       {two + ", such as " + cause.example->id, two, head + excerpt_of(clauses, 1) + count, shortest})
+    if (style.width == 0 || column_count(line) <= style.width || line == shortest) {
+      out << line << "\n";
+      return;
+    }
+}
+
+// Prints the first 10 unproven requests, each with its reason, and how many follow. In the brief style,
+// prints only how many there are.
+void print_unproven(std::ostream& out, const Results& results, const TableStyle& style) {
+  const Lines lines(out, style);
+  const std::size_t most = style.brief ? 0 : 10;
   std::size_t count = 0;
   for (const RequestResult& result : results.requests) {
     if (result.verdict != Verdict::unproven) continue;
-    if (++count <= kMost) out << "unproven  " << result.id << ": " << result.said << "\n";
+    if (++count <= most) lines.add("unproven  ", result.id + ": " + result.said);
   }
-  if (count > kMost) out << "unproven  and " << count - kMost << " more\n";
-  if (count > 0) out << "\n";
+  if (count > most)
+    lines.add("unproven  ",
+              most == 0 ? plural(count, "request") : "and " + std::to_string(count - most) + " more");
+  if (count > 0) lines.end();
 }
 
-void print_stale(std::ostream& out, const Results& results) {
+void print_stale(const Lines& lines, const Results& results) {
   for (const StaleExpectation& stale : results.stale)
-    out << "FAIL  line " << stale.line << " of the expected failures, " << stale.entry << ": " << stale.passes
-        << " passes now; take it off the list (--update-expected does)\n";
-  if (!results.stale.empty()) out << "\n";
+    lines.add("FAIL  ", "line " + std::to_string(stale.line) + " of the expected failures, " + stale.entry +
+                            ": " + stale.passes +
+                            " passes now; take it off the list (--update-expected does)");
+  if (!results.stale.empty()) lines.end();
 }
 
-void print_head(std::ostream& out, const Results& results) {
-  out << requests_text(results) << ", on " << full_name(results.description) << "\n\n";
+void print_notes(const Lines& lines, const Results& results) {
+  for (const std::string& note : results.notes) lines.add("note: ", harmless(note));
+  if (!results.notes.empty()) lines.end();
+}
+
+// Prints how many open points have answers that fit all responses.
+void print_brief_profile(const Lines& lines, const Results& results) {
+  if (results.profile.empty()) return;
+  const auto inconsistent = static_cast<std::size_t>(std::ranges::count_if(
+      results.profile, [](const ProfileEntry& entry) { return entry.answers.empty(); }));
+  lines.add("open points: ",
+            std::to_string(results.profile.size() - inconsistent) + " answered in one way" +
+                (inconsistent == 0 ? "" : ", " + std::to_string(inconsistent) + " inconsistently"));
+  lines.end();
 }
 
 // Prints the answers to open points that fit all responses, or the responses that contradict each other.
@@ -106,47 +181,103 @@ void print_profile(std::ostream& out, const Results& results) {
 
 // A column of the table.
 struct TableColumn {
-  const char* head;
-  int width;
+  std::string_view head;
+  std::size_t width;  // with the space before it, where the line has room
   std::size_t (*number)(const Count&);
-  bool always;  // false: only if a number is not 0
+  enum class Shown { always, with_room, not_zero } shown;
 };
 
+using Shown = TableColumn::Shown;
 constexpr TableColumn kColumns[] = {
-    {"judged", 9, [](const Count& count) { return count.judged(); }, true},
-    {"passed", 9, [](const Count& count) { return count.passed; }, true},
-    {"failed", 8, [](const Count& count) { return count.failed; }, true},
-    {"warnings", 10, [](const Count& count) { return count.warned; }, true},
-    {"expected", 10, [](const Count& count) { return count.expected; }, false},
-    {"unproven", 10, [](const Count& count) { return count.unproven; }, true},
-    {"unsupported", 13, [](const Count& count) { return count.unsupported; }, true},
-    {"not declared", 14, [](const Count& count) { return count.undeclared; }, false},
-    {"not asked", 11, [](const Count& count) { return count.not_asked; }, true},
+    {"judged", 9, [](const Count& count) { return count.judged(); }, Shown::always},
+    {"passed", 9, [](const Count& count) { return count.passed; }, Shown::always},
+    {"failed", 8, [](const Count& count) { return count.failed; }, Shown::always},
+    {"warnings", 10, [](const Count& count) { return count.warned; }, Shown::always},
+    {"expected", 10, [](const Count& count) { return count.expected; }, Shown::not_zero},
+    {"unproven", 10, [](const Count& count) { return count.unproven; }, Shown::with_room},
+    {"unsupported", 13, [](const Count& count) { return count.unsupported; }, Shown::with_room},
+    {"not declared", 14, [](const Count& count) { return count.undeclared; }, Shown::not_zero},
+    {"not asked", 11, [](const Count& count) { return count.not_asked; }, Shown::with_room},
 };
 
-// Prints the table. An area has no row if the testee declares none of its requests.
-void print_table(std::ostream& out, const Results& results) {
+// The numbers of elements by area. An area has no row if the testee declares none of its requests.
+class CountTable {
+ public:
+  // Without `room`, leaves out columns of zeros and the space that a line can spare.
+  CountTable(const Summary& summary, bool room) {
+    constexpr std::size_t kAreaWidth = 14;
+    rows_ = {{"elements"}};
+    if (room) widths_ = {kAreaWidth};
+    std::vector<const TableColumn*> columns;
+    for (const TableColumn& column : kColumns) {
+      if (column.shown != Shown::always && (column.shown != Shown::with_room || !room) &&
+          column.number(summary.all) == 0)
+        continue;
+      columns.push_back(&column);
+      rows_.front().emplace_back(column.head);
+      if (room) widths_.push_back(column.width);
+    }
+    const auto add = [&](std::string_view area, const Count& count) {
+      rows_.push_back({std::string(area)});
+      for (const TableColumn* column : columns) rows_.back().push_back(std::to_string(column->number(count)));
+    };
+    for (std::string_view area : kAreas)
+      if (summary.areas.at(area).asked_about() > 0) add(area, summary.areas.at(area));
+    add("all", summary.all);
+    fit_cells(1);
+  }
+
+  // Puts "not declared" and "not asked" on two lines.
+  void split_head() {
+    Row above(rows_.front().size());
+    for (std::size_t i = 0; i < above.size(); ++i)
+      if (const std::size_t space = rows_.front()[i].find(' '); space != std::string::npos) {
+        above[i] = rows_.front()[i].substr(0, space);
+        rows_.front()[i].erase(0, space + 1);
+      }
+    rows_.insert(rows_.begin(), std::move(above));
+    widths_.clear();
+    fit_cells(1);
+  }
+
+  std::size_t width() const { return std::accumulate(widths_.begin(), widths_.end(), std::size_t{0}); }
+
+  void print(std::ostream& out) const {
+    for (const Row& row : rows_) {
+      std::string line = row.front() + std::string(widths_.front() - row.front().size(), ' ');
+      for (std::size_t i = 1; i < row.size(); ++i)
+        line += std::string(widths_[i] - row[i].size(), ' ') + row[i];
+      out << line << "\n";
+    }
+  }
+
+ private:
+  using Row = std::vector<std::string>;
+
+  // Makes each column wide enough for its cells and a gap before them.
+  void fit_cells(std::size_t gap) {
+    widths_.resize(rows_.front().size());
+    for (const Row& row : rows_)
+      for (std::size_t i = 0; i < row.size(); ++i)
+        widths_[i] = std::max(widths_[i], row[i].size() + (i == 0 ? 0 : gap));
+  }
+
+  std::vector<Row> rows_;
+  std::vector<std::size_t> widths_;  // of the columns, each with the space before it
+};
+
+// Prints the counts of elements, in the width of the style if possible.
+void print_counts(std::ostream& out, const Results& results, const TableStyle& style) {
   const Summary summary = summary_of(results);
-  const auto print = [&](std::string_view head, const auto& print_cell) {
-    out << std::left << std::setw(14) << head << std::right;
-    for (const TableColumn& column : kColumns)
-      if (column.always || column.number(summary.all) > 0) print_cell(out << std::setw(column.width), column);
-    out << "\n";
-  };
-  const auto print_row = [&](std::string_view head, const Count& count) {
-    print(head, [&](std::ostream& cell, const TableColumn& column) { cell << column.number(count); });
-  };
-  print("elements", [](std::ostream& cell, const TableColumn& column) { cell << column.head; });
-  for (std::string_view area : kAreas)
-    if (summary.areas.at(area).asked_about() > 0) print_row(area, summary.areas.at(area));
-  print_row("all", summary.all);
+  CountTable table(summary, true);
+  if (style.width > 0 && table.width() > style.width) table = CountTable(summary, false);
+  if (style.width > 0 && table.width() > style.width) table.split_head();
+  table.print(out);
   out << "\n";
 }
 
-}  // namespace
-
-// Prints one line for each reason of expected failures. Prints all other causes in full.
-void print_causes(std::ostream& out, const Results& results, const std::string& program) {
+// The expected failures by reason, each with their number, in the order of the suite.
+std::vector<std::pair<std::string, std::size_t>> expected_reasons(const Results& results) {
   std::vector<std::pair<std::string, std::size_t>> reasons;
   for (const RequestResult& result : results.requests)
     for (const Fault& fault : result.faults) {
@@ -158,24 +289,58 @@ void print_causes(std::ostream& out, const Results& results, const std::string& 
       else
         found->second += weight(result, fault);
     }
-  for (const auto& [reason, count] : reasons)
-    out << "expected  " << plural(count, "failure") << ": " << reason << "\n";
-  if (!reasons.empty()) out << "\n";
-  for (const Cause& cause : causes_of(results))
-    if (!cause.expected) print_cause(out, results, cause, program);
+  return reasons;
+}
+
+// Prints one line for each reason of expected failures; in the brief style, one line for all.
+void print_expected(std::ostream& out, const Results& results, const TableStyle& style) {
+  const Lines lines(out, style);
+  const auto reasons = expected_reasons(results);
+  if (reasons.empty()) return;
+  std::size_t all = 0;
+  for (const auto& [reason, count] : reasons) {
+    all += count;
+    if (!style.brief) lines.add("expected  ", plural(count, "failure") + ": " + reason);
+  }
+  if (style.brief)
+    lines.add("expected  ", plural(all, "failure") + " for " + plural(reasons.size(), "reason"));
+  lines.end();
+}
+
+}  // namespace
+
+void print_causes(std::ostream& out, const Results& results, const std::string& program,
+                  const TableStyle& style) {
+  print_expected(out, results, style);
+  const Lines lines(out, style);
+  bool has_lines = false;
+  for (const Cause& cause : causes_of(results)) {
+    if (cause.expected) continue;
+    style.brief ? print_line_of(out, cause, style) : print_cause(lines, results, cause, program);
+    has_lines = style.brief;
+  }
+  if (!has_lines) return;
+  lines.add("", "--no-brief prints the whole entries, with examples and commands");
+  lines.end();
+}
+
+void print_results(std::ostream& out, const Results& results, const std::string& program,
+                   const TableStyle& style) {
+  const Lines lines(out, style);
+  lines.add("", requests_text(results) + ", on " + full_name(results.description));
+  lines.end();
+  print_protocol_faults(out, results, program);
+  print_causes(out, results, program, style);
+  print_unproven(out, results, style);
+  print_stale(lines, results);
+  print_notes(lines, results);
+  style.brief ? print_brief_profile(lines, results) : print_profile(out, results);
+  print_counts(out, results, style);
+  lines.add("verdict: ", harmless(verdict_text(results)));
 }
 
 void print_results(std::ostream& out, const Results& results, const std::string& program) {
-  print_head(out, results);
-  print_protocol_faults(out, results, program);
-  print_causes(out, results, program);
-  print_unproven(out, results);
-  print_stale(out, results);
-  for (const std::string& note : results.notes) out << "note: " << harmless(note) << "\n";
-  if (!results.notes.empty()) out << "\n";
-  print_profile(out, results);
-  print_table(out, results);
-  out << "verdict: " << harmless(verdict_text(results)) << "\n";
+  print_results(out, results, program, {});
 }
 
 }  // namespace zarrproof

@@ -2,6 +2,7 @@
 
 #include "conformance/report/shell.h"
 #include "conformance/requirements/link.h"
+#include "conformance/results/findings.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
@@ -45,6 +46,21 @@ std::string sections_text(const std::vector<Clause>& clauses) {
 std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required) {
   return clauses_text(clauses) + ", " + std::string(word(level)) +
          (required.empty() ? "" : ", required " + required);
+}
+
+std::vector<std::pair<std::string, std::string>> finding_lines(const Results& results, const Cause& cause) {
+  constexpr std::size_t kMostSimilar = 3;
+  std::vector<std::pair<std::string, std::string>> lines;
+  std::size_t similar = 0;
+  for (const FindingLink& link : findings_of(results, cause)) {
+    if (link.is_of_testee)
+      lines.emplace_back("finding", link.page + " (" + link.implementation + ")");
+    else if (++similar <= kMostSimilar)
+      lines.emplace_back("similar", "finding in " + link.implementation + ": " + link.page);
+  }
+  if (similar > kMostSimilar)
+    lines.emplace_back("similar", "and " + plural(similar - kMostSimilar, "more finding"));
+  return lines;
 }
 
 std::string name_and_version(const Description& testee) {

@@ -4,8 +4,10 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "conformance/results/cause.h"
 #include "conformance/results/results.h"
 #include "reference/requirements/clause.h"
 
@@ -35,6 +37,11 @@ std::string reasons_text(const std::vector<Clause>& clauses, Level level, const 
 // Why a required answer makes a failure binding.
 inline constexpr std::string_view kRequired =
     "--require makes this answer binding; without it other answers are permitted";
+
+// Returns the pages about failures like those of the cause, each with a label: "finding" and
+// "conformance/findings/….md (zarrita 0.7.5)", or "similar" and "finding in zarrita 0.7.5: …". Names 3
+// similar ones at most, and counts the others.
+std::vector<std::pair<std::string, std::string>> finding_lines(const Results& results, const Cause& cause);
 
 // Returns "zarr-python 3.4.2".
 std::string name_and_version(const Description& testee);

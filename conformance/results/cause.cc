@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "conformance/results/consequence.h"
@@ -22,16 +23,20 @@ std::string class_of(const std::string& type) {
   return "other";
 }
 
-// Returns the classes of the types of a conversion; empty for other requests.
-std::string classes_of(const RequestResult& result) {
-  std::vector<std::string> classes;
+// Returns the classes of the types of a conversion, each once, in a fixed order. Encoding and decoding
+// convert in opposite directions, so the order of the types does not count. Returns nothing for other
+// requests.
+std::set<std::string> classes_of(const RequestResult& result) {
+  std::set<std::string> classes;
   if (result.data_types.size() > 1)
-    for (const std::string& type : result.data_types) classes.push_back(class_of(type));
-  return joined_words(classes, " -> ");
+    for (const std::string& type : result.data_types) classes.insert(class_of(type));
+  return classes;
 }
 
+// Failures that agree in all of this are one cause. The operation does not count: one defect shows in
+// resolve, encode and decode.
 using Key = std::tuple<bool, bool, std::string_view, std::vector<Clause>, Level, std::string_view, Verdict,
-                       Deviation, std::string>;
+                       Deviation, std::set<std::string>>;
 
 Key key_of(const Results& results, const RequestResult& result, const Fault& fault) {
   return {is_binding(result, results.strictness),
@@ -67,6 +72,7 @@ void add(Cause& cause, const RequestResult& result, const Fault& fault) {
   cause.ids.push_back(result.id);
   add_once(cause.operations, std::string(name(result.operation)));
   if (!result.data_types.empty()) add_once(cause.types, joined_words(result.data_types, " -> "));
+  for (const std::string& type : result.data_types) add_once(cause.kinds, class_of(type));
   if (cause.example == nullptr || is_smaller(result, *cause.example)) {
     cause.example = &result;
     cause.fault = &fault;

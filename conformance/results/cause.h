@@ -1,4 +1,6 @@
-// Groups failures by their probable cause, so that a report has one entry for each defect.
+// Groups failures by their probable cause, so that a report has one entry for each defect. Failures have one
+// cause if they agree in the area, the clauses and their level, the kind of difference, the kinds of types of
+// a cast, and in whether they are binding and expected.
 #pragma once
 
 #include <cstddef>
@@ -22,6 +24,7 @@ struct Cause {
   std::vector<std::string> ids;            // the requests, in the order of the suite
   std::vector<std::string> operations;     // "encode", "decode", "resolve"
   std::vector<std::string> types;          // "int8"; of casts "float64 -> float16"
+  std::vector<std::string> kinds;          // of these types: "integer", "float", "small float", "other"
   std::vector<std::string> flags;          // the flags that all requests of the cause have
   const RequestResult* example = nullptr;  // the smallest request of the cause
   const Fault* fault = nullptr;            // the failure in the example

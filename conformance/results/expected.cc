@@ -59,8 +59,8 @@ Expectation read_entry(const std::string& entry, std::size_t line, const std::st
   return expectation;
 }
 
-bool is_about(const Expectation& expectation, const RequestResult& result) {
-  return expectation.is_pattern ? fits_pattern(result.id, expectation.id) : result.id == expectation.id;
+bool is_about(const Expectation& expectation, std::string_view id) {
+  return expectation.is_pattern ? fits_pattern(id, expectation.id) : id == expectation.id;
 }
 
 bool covers(const Expectation& expectation, const Fault& fault) {
@@ -116,7 +116,7 @@ class Finder {
       return found;
     }
     for (const RequestResult& result : requests_)
-      if (is_judged(result) && is_about(expectation, result)) found.push_back(&result);
+      if (is_judged(result) && is_about(expectation, result.id)) found.push_back(&result);
     return found;
   }
 
@@ -272,6 +272,13 @@ ExpectedFailures read_expected(const std::string& text, const std::string& path)
     paragraph.entries.push_back(read_entry(words, number, path));
   }
   return expected;
+}
+
+bool is_named(const ExpectedFailures& expected, std::string_view id) {
+  return std::ranges::any_of(expected.paragraphs, [&](const ExpectedParagraph& paragraph) {
+    return std::ranges::any_of(paragraph.entries,
+                               [&](const Expectation& entry) { return is_about(entry, id); });
+  });
 }
 
 void apply_expected(const ExpectedFailures& expected, Results& results) {

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -37,6 +38,9 @@ struct ExpectedFailures {
 // Reads a list. Throws Refused, with the line, for an entry without a reason above it, for elements that are
 // no numbers, and for a repeated entry.
 ExpectedFailures read_expected(const std::string& text, const std::string& path);
+
+// Returns whether an entry of the list has the id of a request, or a pattern that fits it.
+bool is_named(const ExpectedFailures& expected, std::string_view id);
 
 // Marks the expected failures. Notes the entries of which something passes. Ignores requests that were not
 // judged.

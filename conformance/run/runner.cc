@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 
 #include "conformance/judging/needs.h"
@@ -139,6 +140,7 @@ class Run {
       results_.requests[place].undeclared = true;
       results_.requests[place].said = missing;
     }
+    if (plan_.begins) plan_.begins(results_.description, numbers);
     if (plan_.seed) numbers = mixed(suite_, std::move(numbers), *plan_.seed);
     std::vector<std::size_t> ordered = after_controls(suite_, numbers);
     results_.controls = ordered.size() - numbers.size();
@@ -149,12 +151,13 @@ class Run {
     const std::vector<std::size_t> numbers = questions();
     controls_.resize(suite_.vectors.size());
     const RunClock::time_point start = RunClock::now();
-    std::size_t asked = 0, answered = 0;
+    const std::size_t all = numbers.size() - results_.controls;
+    const bool is_limited = plan_.most.has_value() || plan_.failures.has_value();
+    std::size_t asked = 0, answered = 0, answered_of_plan = 0;
     const auto ask_some = [&] {
       const RunClock::duration since = RunClock::now() - start;
-      if (interruption() != 0 || (plan_.most && since > *plan_.most)) return;
-      const std::size_t end =
-          std::min(numbers.size(), answered + window(answered, since, plan_.most.has_value()));
+      if (interruption() != 0 || has_failed_enough() || (plan_.most && since > *plan_.most)) return;
+      const std::size_t end = std::min(numbers.size(), answered + window(answered, since, is_limited));
       while (asked < end) {
         std::vector<Submitted> block;
         for (std::size_t left = block_size(suite_, numbers, asked); left > 0; --left, ++asked)
@@ -165,13 +168,30 @@ class Run {
     };
     ask_some();
     while (auto answer = testee_.next()) {
-      take(answer->id - 1, std::move(answer->response));
-      progress_(++answered, numbers.size());
-      if (answered % (plan_.most ? 1 : 32) == 0 || answered >= asked) ask_some();
+      const std::size_t number = answer->id - 1;
+      ++answered;
+      if (!has_failed_enough()) {
+        if (controls_[number] == Control::unknown) answered_of_plan += place_.count(number);
+        take(number, std::move(answer->response));
+        progress_(answered_of_plan, all);
+      }
+      if (answered % (is_limited ? 1 : 32) == 0 || answered >= asked) ask_some();
     }
-    if (asked < numbers.size() && interruption() == 0)
-      results_.notes.push_back("--max-time ended the run after " + std::to_string(answered) + " of " +
-                               std::to_string(numbers.size()) + " requests");
+    const bool is_left = asked < numbers.size() || (has_failed_enough() && answered_of_plan < all);
+    if (!is_left || interruption() != 0) return;
+    results_.notes.push_back((has_failed_enough() ? "--max-failures " : "--max-time ") +
+                             std::string("ended the run after ") + std::to_string(answered_of_plan) + " of " +
+                             std::to_string(all) + " requests");
+  }
+
+  bool has_failed_enough() const { return plan_.failures && failing_.size() >= plan_.failures->failures; }
+
+  // Notes a request that fails for certain. A refusal that the control could prove does not count.
+  void note_failure(std::size_t place, const Judgement& judgement) {
+    if (!plan_.failures || !is_failure(judgement.verdict)) return;
+    const RequestResult& result = results_.requests[place];
+    if (is_binding(result, plan_.failures->strictness) && !plan_.failures->is_listed(result.id))
+      failing_.insert(place);
   }
 
   // Judges a response. Under --require, the testee's own answers to open points come from all outcomes.
@@ -194,10 +214,14 @@ class Run {
     const std::size_t place = found->second;
     if (!response.text.empty()) results_.requests[place].said = response.text;
     refusals_.erase(place);
-    if (response.kind == Response::Kind::error)
+    failing_.erase(place);
+    if (response.kind == Response::Kind::error) {
+      if (plan_.failures) note_failure(place, judged(number, response, true));
       refusals_.emplace(place, std::move(response));
-    else
+    } else {
       judgements_[place] = judged(number, response, false);
+      note_failure(place, judgements_[place]);
+    }
   }
 
   // Judges the refusals. A refusal stays not asked if its verdict depends on the control and the run ended
@@ -276,6 +300,7 @@ class Run {
   std::unordered_map<std::size_t, std::size_t> place_;  // place in the plan, by the number of the vector
   std::vector<Judgement> judgements_;                   // by place
   std::map<std::size_t, Response> refusals_;            // by place; not judged yet
+  std::set<std::size_t> failing_;                       // places; only with --max-failures
   // Whether the testee accepted a request, by the number of the vector.
   enum class Control { unknown, accepted, not_accepted };
   std::vector<Control> controls_;

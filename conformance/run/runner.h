@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "conformance/results/results.h"
@@ -14,21 +15,35 @@
 
 namespace zarrproof {
 
-// Called with the number of answered requests and the number of all requests. Both are equal in the last
-// call.
+// Called with the number of answered requests and the number of all requests that are asked, without
+// controls. Both are equal in the last call.
 using Progress = std::function<void(std::size_t answered, std::size_t all)>;
+
+// When a run stops early (--max-failures).
+struct FailureLimit {
+  std::size_t
+      failures;  // the number of requests with binding failures that the list does not name; 1 or more
+  Strictness strictness;
+  std::function<bool(std::string_view id)>
+      is_listed;  // whether the list of expected failures names a request
+};
 
 struct RunPlan {
   std::vector<std::size_t> numbers;   // of the vectors to report, in the order of the suite
   std::optional<std::uint64_t> seed;  // of the mixed order (order.h); nothing: the order of the suite
   std::optional<std::chrono::milliseconds> most;  // asks no new request after this time
   Requirements required;                          // the result of require()
+  std::optional<FailureLimit> failures = {};      // after so many failures, judges no other response
+  // Called before the first request, with the numbers of the vectors that are asked, without controls. May be
+  // empty.
+  std::function<void(const Description&, const std::vector<std::size_t>&)> begins = {};
 };
 
 // Returns a plan of all vectors.
 RunPlan everything(const Suite& suite);
 
-// Asks the requests of the plan that the testee declares, and their controls. Divides requests that fail as a
+// Asks the requests of the plan that the testee declares, and their controls. After a limit of the plan, asks
+// nothing more, and a note says what was not asked. Divides requests that fail as a
 // whole. Sets these members of the results: description, requests, profile, notes, stopped, seconds and what
 // the protocol showed. After a signal (interruption.h), asks nothing more; `stopped` then names the signal
 // and the number of requests that were not asked. Throws TesteeUnusable if the testee does not describe

@@ -7,8 +7,16 @@
 
 namespace zarrproof {
 
-// Returns the label and the text, wrapped between words into lines of at most 100 characters. The text begins
-// at column `indent` of every line. A longer word gets its own line. The last line ends in a newline.
-std::string wrapped(std::string_view label, std::string_view text, std::size_t indent);
+// The width of a line where no terminal says another one.
+inline constexpr std::size_t kLineWidth = 100;
+
+// Returns how many columns a terminal needs for the UTF-8 text: one for each character.
+std::size_t column_count(std::string_view text);
+
+// Returns the label and the text, wrapped between words into lines of at most `width` columns. The text
+// begins at column `indent` of every line. A longer word gets its own line. With width 0 the text stays on
+// one line. The last line ends in a newline.
+std::string wrapped(std::string_view label, std::string_view text, std::size_t indent,
+                    std::size_t width = kLineWidth);
 
 }  // namespace zarrproof

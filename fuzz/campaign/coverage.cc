@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "conformance/report/markdown.h"
+#include "conformance/report/text.h"
 #include "fuzz/campaign/scope.h"
 #include "vectors/feature.h"
 #include "vectors/flag.h"
@@ -113,6 +114,31 @@ bool Reached::has_news_in(const std::vector<CaseVector>& vectors) const {
   return false;
 }
 
+namespace {
+
+// Writes a table of the rows that have a number above 0 in one of the columns from `first_number` on. Names
+// the other rows below the table, by their first cell and a cell "value".
+void write_reached(std::ostream& out, const MarkdownRow& head, const std::vector<MarkdownRow>& rows,
+                   std::size_t first_number) {
+  constexpr std::size_t kMostNames = 12;
+  std::vector<MarkdownRow> reached;
+  std::vector<std::string> others;
+  for (const MarkdownRow& row : rows) {
+    const auto numbers = std::span(row).subspan(first_number);
+    if (std::ranges::any_of(numbers, [](const std::string& cell) { return cell != "0"; }))
+      reached.push_back(row);
+    else
+      others.push_back(row.front() + (head[1] == "value" ? ": " + row[1] : ""));
+  }
+  if (!reached.empty()) write_markdown_table(out, head, reached);
+  if (!others.empty())
+    out << (reached.empty() ? "" : "\n") << "no judged request, by " << head.front() << " (" << others.size()
+        << " of " << rows.size() << "): " << excerpt_of(others, kMostNames) << "\n";
+  out << "\n";
+}
+
+}  // namespace
+
 std::string reached_tables(const Reached& reached, const Description& testee) {
   std::ostringstream out;
   std::vector<MarkdownRow> clauses, open_points, classes, features;
@@ -131,14 +157,13 @@ std::string reached_tables(const Reached& reached, const Description& testee) {
     for (std::size_t value = 0; value < kind.values.size(); ++value)
       features.push_back({std::string(kind.name), std::string(kind.values[value]),
                           number(reached.count_of(feature_name(kind, value)))});
-  write_markdown_table(out, {"clause", "what it requires", "accepted", "refused", "open"}, clauses);
-  out << "\n";
-  write_markdown_table(out, {"open point", "requests"}, open_points);
-  out << "\n";
-  write_markdown_table(out, {"class of breakpoints", "requests"}, classes);
-  out << "\n";
-  write_markdown_table(out, {"feature", "value", "requests"}, features);
-  out << "\n" << pairs_text(reached, testee);
+  write_reached(out,
+                {"clause", "what it requires", "requests to accept", "requests to refuse", "open requests"},
+                clauses, 2);
+  write_reached(out, {"open point", "judged requests"}, open_points, 1);
+  write_reached(out, {"class of breakpoints", "judged requests"}, classes, 1);
+  write_reached(out, {"feature", "value", "judged requests"}, features, 2);
+  out << pairs_text(reached, testee);
   return out.str();
 }
 

@@ -42,8 +42,9 @@ class Reached {
   std::map<std::string, std::uint64_t> counts_;
 };
 
-// Returns Markdown tables: clauses, open points, classes of breakpoints, features, and how many of the
-// testee's types and of the casts between them were judged.
+// Returns Markdown tables with the numbers of judged requests: by clause, open point, class of breakpoints
+// and feature. A table has no rows of zeros; a line below it names what they would be about. Then follows how
+// many of the testee's types and of the casts between them were judged.
 std::string reached_tables(const Reached& reached, const Description& testee);
 
 }  // namespace zarrproof::fuzz

@@ -6,9 +6,9 @@
 
 #include "conformance/report/protocol_faults.h"
 #include "conformance/report/shell.h"
-#include "conformance/report/table.h"
 #include "conformance/report/text.h"
 #include "conformance/results/consequence.h"
+#include "conformance/text/wrapped.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -70,29 +70,34 @@ Results results_of(const CampaignState& state, const Description& testee, const 
 }
 
 void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignState& state,
-                    const Results& results, const std::string& program) {
-  out << "campaign " << plan_text(plan) << " (" << plural(state.next, "case") << ", "
-      << plural(state.requests, "request") << ") on " << full_name(results.description) << "\n\n";
-  print_causes(out, results, program);
-  out << reached_tables(state.reached, results.description) << "\n";
+                    const Results& results, const std::string& program, const TableStyle& style) {
+  const auto print_wrapped = [&](std::string_view label, const std::string& text) {
+    out << wrapped(label, text, label.size(), style.width);
+  };
+  print_wrapped("campaign ", plan_text(plan) + " (" + plural(state.next, "case") + ", " +
+                                 plural(state.requests, "request") + ") on " +
+                                 full_name(results.description));
+  out << "\n";
+  print_causes(out, results, program, style);
   print_list(out, state, results.strictness);
   print_skipped(out, state);
   print_unproven(out, state);
+  out << reached_tables(state.reached, results.description) << "\n";
   print_protocol_faults(out, results, program);
   if (!results.protocol_faults.empty()) {
-    out << "verdict: " << not_judged_text(results) << "\n";
+    print_wrapped("verdict: ", not_judged_text(results));
     return;
   }
   const auto failures = static_cast<std::size_t>(
       std::count_if(state.findings.begin(), state.findings.end(),
                     [&](const Finding& finding) { return is_binding(finding.result, results.strictness); }));
-  out << "verdict: " << (results.stopped.empty() ? "" : "not completed: " + results.stopped + "; ")
-      << plural(failures, "distinct failure") << ", "
-      << plural(state.findings.size() - failures, "distinct warning") << " of "
-      << name_and_version(results.description);
+  std::string verdict = (results.stopped.empty() ? "" : "not completed: " + results.stopped + "; ") +
+                        plural(failures, "distinct failure") + ", " +
+                        plural(state.findings.size() - failures, "distinct warning") + " of " +
+                        name_and_version(results.description);
   if (const std::string consequences = consequences_of_warnings(results); !consequences.empty())
-    out << "; warnings mean: " << consequences;
-  out << judged_text(state) << "\n";
+    verdict += "; warnings mean: " + consequences;
+  print_wrapped("verdict: ", verdict + judged_text(state));
 }
 
 std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "conformance/report/table.h"
 #include "conformance/results/results.h"
 #include "fuzz/campaign/campaign.h"
 
@@ -14,10 +15,10 @@ namespace zarrproof::fuzz {
 Results results_of(const CampaignState& state, const Description& testee, const std::string& folder);
 
 // Prints the findings by cause, each with its smallest example and the commands that repeat and explain it;
-// the tables of coverage; the list of findings; and the number of failures that were not examined. `results`
+// the list of findings; the number of failures that were not examined; and the tables of coverage. `results`
 // come from results_of().
 void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignState& state,
-                    const Results& results, const std::string& program);
+                    const Results& results, const std::string& program, const TableStyle& style);
 
 // Returns why the campaign proves nothing: nothing was asked, or no response could be judged. Empty
 // otherwise.

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "conformance/protocol/protocol.h"
+#include "conformance/report/badge.h"
 #include "conformance/report/github.h"
 #include "conformance/report/junit.h"
 #include "conformance/report/table.h"
@@ -109,7 +110,10 @@ void check_results(const Results& results) {
   write_results(second, read_results(first.str(), "results"));
   if (first.str() != second.str()) fail("results change when they are written and read:\n" + first.str());
   print_results(others, results, "zarrproof");
+  print_results(others, results, "zarrproof", {.brief = true, .width = 80});
   write_junit(others, results, "zarrproof");
+  write_junit_all(others, results, "zarrproof");
+  write_badge(others, results, "zarrproof");
   write_tap(others, results, "zarrproof");
   write_github(others, results, "zarrproof");
 }

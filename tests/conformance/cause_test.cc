@@ -41,6 +41,33 @@ TEST(Cause, TypesOfAClassAreOneCause) {
   EXPECT_EQ(causes[0].types, (std::vector<std::string>{"float64 -> int8", "float32 -> uint64"}));
 }
 
+// Encoding casts from the array's type, decoding to it.
+TEST(Cause, OneDefectInEveryOperationIsOneCause) {
+  RequestResult resolve = failing("cast_value/1", {"uint8", "float16"}, {Deviation::neighbour});
+  RequestResult encode = failing("cast_value/2", {"uint8", "float16"}, {Deviation::neighbour});
+  RequestResult decode = failing("cast_value/3", {"float16", "uint8"}, {Deviation::neighbour});
+  resolve.operation = Operation::resolve;
+  decode.operation = Operation::decode;
+  const Results made = results({resolve, encode, decode});
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(causes[0].operations, (std::vector<std::string>{"resolve", "encode", "decode"}));
+  EXPECT_EQ(causes[0].kinds, (std::vector<std::string>{"integer", "float"}));
+}
+
+// One defect may be expected in a part of the requests only, and may break clauses of several levels.
+TEST(Cause, ExpectedAndOtherLevelsStayApart) {
+  RequestResult expected = failing("cast_value/1", {"uint8", "float16"}, {Deviation::neighbour});
+  expected.faults[0].expected = "known";
+  RequestResult derived = failing("cast_value/2", {"uint8", "float16"}, {Deviation::neighbour});
+  derived.level = Level::derived;
+  RequestResult other_area = failing("fill_value/3", {"uint8", "float16"}, {Deviation::neighbour});
+  EXPECT_EQ(causes_of(results({failing("cast_value/0", {"uint8", "float16"}, {Deviation::neighbour}),
+                               expected, derived, other_area}))
+                .size(),
+            4u);
+}
+
 TEST(Cause, DifferentFailuresAreDifferentCauses) {
   RequestResult other_clause = failing("cast_value/3", {"float64", "int8"}, {Deviation::value});
   other_clause.clauses = {Clause::CV_4};

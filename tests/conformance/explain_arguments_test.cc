@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "reference/json/json.h"
 #include "tests/conformance/run_testee.h"
 
 namespace zarrproof {
@@ -34,6 +35,21 @@ constexpr const char* kElements =
 INSTANTIATE_TEST_SUITE_P(
     All, ExplainArguments,
     ::testing::Values(
+        ExplainCase{"IdOfARequest", "crc32c/123456789/encode", 0,
+                    "crc32c/123456789/encode\n  request    encode \"uint8\" [9]"},
+        ExplainCase{"FirstElementsOfARequest", "crc32c/123456789/encode", 0,
+                    "\nelement 7: 56 (0x38)\n  gives 56 (0x38), stored as 38\n\n1 more element"},
+        ExplainCase{"ElementOfARequest", "crc32c/123456789/encode#8", 0,
+                    "accepted\n\nelement 8: 57 (0x39)\n"},
+        ExplainCase{"ElementBeyondTheRequest", "crc32c/123456789/encode#9", 2,
+                    "element: 9; expected an index from 0 to 8"},
+        ExplainCase{"ElementThatIsNoNumber", "crc32c/123456789/encode#x", 2, "expected ID or ID#N"},
+        ExplainCase{"IdOfNoRequest", "crc32c/12345678/encode", 2,
+                    "has no request \"crc32c/12345678/encode\" (did you mean \"crc32c/123456789/encode\"?)"},
+        ExplainCase{"IdOfAnotherVersion", "--suite 0.9 crc32c/123456789/encode", 2, "0.9"},
+        ExplainCase{"TwoIds", "crc32c/123456789/encode crc32c/123456789/decode", 2,
+                    "or the id of a request alone"},
+        ExplainCase{"IdAndData", "crc32c/123456789/encode --data 00", 2, "or the id of a request alone"},
         ExplainCase{"TypeThatIsNone", "--data-type flaot64 " BYTES, 2, kUnknown},
         ExplainCase{"TypeThatIsNoneWithAnElement", "--data-type flaot64 " BYTES "1", 2, kUnknown},
         ExplainCase{"TypeOfSevenBits", "--data-type r7 " BYTES "1", 2, kUnknown},
@@ -61,6 +77,36 @@ INSTANTIATE_TEST_SUITE_P(
                     "data: 3 bytes; expected 4 bytes (BYTES-8)"},
         ExplainCase{"DataOfAReport", UINT16 "--decode --data 00", 0, "(BYTES-8)"}),
     [](const auto& one) { return std::string(one.param.name); });
+
+TEST(Show, PrintsTheRequestAndTheOutcomes) {
+  const Ended ended = call("show crc32c/123456789/encode");
+  EXPECT_EQ(ended.status, 0);
+  const Json shown = read_json(ended.said.substr(0, ended.said.find('\n')));
+  EXPECT_EQ(shown.find("id")->text, "crc32c/123456789/encode");
+  EXPECT_EQ(shown.find("request")->find("data")->text, "313233343536373839");
+  EXPECT_EQ(shown.find("outcomes")->elements.at(0).find("data")->text, "313233343536373839839206e3");
+  EXPECT_EQ(ended.said.find('\n'), ended.said.size() - 1) << "one line";
+}
+
+// The printed request is a line of the protocol.
+TEST(Show, TheRequestCanBeAsked) {
+  const Ended ended =
+      call("show crc32c/123456789/encode | sed 's/.*\"request\"://; s/,\"outcomes\".*//' | " ZARRPROOF_PROGRAM
+           " serve");
+  EXPECT_EQ(ended.said, "{\"id\":1,\"data\":\"313233343536373839839206e3\"}\n");
+}
+
+TEST(Show, UnknownIdsAreErrors) {
+  const Ended near = call("show cast_value/pair/float64-float16/encode/nearest-even");
+  EXPECT_EQ(near.status, 2);
+  EXPECT_NE(near.said.find("did you mean \"cast_value/pairs/float64-float16/encode/nearest-even\"?"),
+            std::string::npos)
+      << near.said;
+  const Ended far = call("show crc32c/damage/" + std::string(80, 'x'));
+  EXPECT_NE(far.said.find("(an id that begins like it is \"crc32c/damage/"), std::string::npos) << far.said;
+  EXPECT_EQ(call("show nothing").status, 2);
+  EXPECT_EQ(call("show").status, 2);
+}
 
 }  // namespace
 }  // namespace zarrproof

@@ -83,7 +83,8 @@ class Hostile(unittest.TestCase):
 
     def into_every_report(self, *words, statuses=(0, 1, 2)):
         """Runs with every report, in files and on standard output. Returns all output."""
-        formats = {"table": None, "junit": self.check_junit, "tap": self.check_tap, "json": self.check_json, "github": None}
+        formats = {"table": None, "junit": self.check_junit, "junit-all": self.check_junit, "tap": self.check_tap,
+                   "json": self.check_json, "github": None, "badge": json.loads}
         files = {name: self.folder / f"report.{name}" for name in formats}
         summary = self.write("summary.md", "")
         table = self.call("run", *words, *(word for name, path in files.items() for word in ("--report", f"{name}={path}")),

@@ -307,6 +307,23 @@ TEST(Judge, Resolved) {
   EXPECT_EQ(verdict(vector, response), Verdict::fail);
 }
 
+// A wrong fill value differs in the same way in resolve and in the decode of a missing chunk.
+TEST(Judge, KindOfDifferenceOfAResolvedFillValue) {
+  Vector vector = encode("float32", "1.5", kBytes, {1}, "");
+  vector.request.operation = Operation::resolve;
+  work_out(vector);
+  const auto deviation = [&](const std::string& fill) {
+    const Judgement judgement =
+        judge(vector, {Response::Kind::resolved, *from_hexadecimal(fill), "\"float32\"", {}}, false);
+    return std::string(name(judgement.faults.at(0).deviation));
+  };
+  EXPECT_EQ(deviation("0100c03f"), "neighbour");
+  EXPECT_EQ(deviation("0000803f"), "value");
+  EXPECT_EQ(deviation("0000c07f"), "nan");
+  EXPECT_EQ(deviation("3fc00000"), "byte-order");
+  EXPECT_EQ(deviation("0000c03f00"), "fill-value") << "another number of bytes";
+}
+
 // Two names of one complex type; two spellings of microseconds.
 TEST(Judge, ResolvedInAnotherSpelling) {
   const auto resolve = [](const std::string& type, const std::string& fill, const std::string& came) {

@@ -114,32 +114,53 @@ class Formats(unittest.TestCase):
                                 "crashed", "timed out", "not judged"}, "the runs have it all")
         return found
 
+    def cases_of(self, text, run, words, has_times):
+        """Checks the form of a JUnit file, its counts, and that it agrees with the exit status. Returns the test cases."""
+        root = xml.etree.ElementTree.fromstring(text)
+        self.assertEqual(root.tag, "testsuites")
+        self.assertEqual(list(wrong_in(root)), [], words)
+        all_cases = list(root.iter("testcase"))
+        self.assertEqual(len(all_cases), len({case.get("name") for case in all_cases}))
+        for part in [root, *root]:
+            cases = list(part.iter("testcase"))
+            counts = {tag: sum(len(case.findall(tag)) for case in cases) for tag in ("failure", "error", "skipped")}
+            self.assertEqual(int(part.get("tests")), len(cases))
+            self.assertEqual(int(part.get("failures")), counts["failure"])
+            self.assertEqual(int(part.get("errors")), counts["error"])
+            if part is not root:
+                self.assertEqual(int(part.get("skipped")), counts["skipped"])
+            if has_times:
+                times = [float(case.get("time")) for case in cases]
+                self.assertAlmostEqual(float(part.get("time")), sum(times), delta=0.02, msg=words)
+        blamed = int(root.get("failures")) + int(root.get("errors"))
+        self.assertEqual(blamed > 0, run["status"] != 0, words)
+        return all_cases
+
     def test_junit(self):
+        failing = {"fail", "crashed", "timed out"}
+        for words, run, document, standings in self.judged_runs():
+            cases = self.cases_of(run["junit"], run, words, False)
+            blamed = {case.get("name") for case in cases if case.find("failure") is not None or case.find("error") is not None}
+            requests = blamed & set(standings)
+            self.assertTrue(all(standings[id] in failing for id in requests), words)
+            self.assertEqual(bool(requests), bool(failing & set(standings.values())), words)
+            passed = {case.get("name") for case in cases if len(case) == 0}
+            for id, request in standings.items():
+                group = "/".join(id.split("/")[:2])
+                if request in failing:
+                    self.assertNotIn(group, passed - {id}, words)
+                if request == "pass" and not any(standings[other] in failing for other in standings if other.startswith(group)):
+                    self.assertIn(group, passed, words)
+
+    def test_junit_all(self):
         element_of = {"pass": None, "fail": "failure", "crashed": "error", "timed out": "error"}
         for words, run, _, standings in self.judged_runs():
-            root = xml.etree.ElementTree.fromstring(run["junit"])
-            self.assertEqual(root.tag, "testsuites")
-            self.assertEqual(list(wrong_in(root)), [], words)
-            cases = [case for suite in root for case in suite.iter("testcase")]
-            self.assertEqual(len(cases), len({case.get("name") for case in cases}))
+            cases = self.cases_of(run["junit-all"], run, words, set(standings.values()) - {"unsupported", "not asked"})
             requests = {case.get("name"): case for case in cases if case.get("classname") != "run"}
             self.assertEqual(set(requests), set(standings), words)
             for id, expected in standings.items():
                 self.assertEqual([child.tag for child in requests[id]],
                                  [tag] if (tag := element_of.get(expected, "skipped")) else [], id)
-            for part in [root, *root]:
-                cases = list(part.iter("testcase"))
-                counts = {tag: sum(len(case.findall(tag)) for case in cases) for tag in ("failure", "error", "skipped")}
-                self.assertEqual(int(part.get("tests")), len(cases))
-                self.assertEqual(int(part.get("failures")), counts["failure"])
-                self.assertEqual(int(part.get("errors")), counts["error"])
-                if part is not root:
-                    self.assertEqual(int(part.get("skipped")), counts["skipped"])
-                if set(standings.values()) - {"unsupported", "not asked"}:
-                    times = [float(case.get("time")) for case in cases]
-                    self.assertAlmostEqual(float(part.get("time")), sum(times), delta=0.02, msg=words)
-            blamed = int(root.get("failures")) + int(root.get("errors"))
-            self.assertEqual(blamed > 0, run["status"] != 0, words)
 
     def test_tap(self):
         form_of = {"pass": (True, None), "fail": (False, None), "crashed": (False, None), "timed out": (False, None),

@@ -36,6 +36,7 @@ std::size_t count(const std::string& text, const std::string& part) {
 TEST(Github, FailuresThenWarningsThenNotes) {
   Results results = made_sample();
   results.requests.erase(results.requests.begin() + 2);  // so that one cause is left
+  results.requests[1].data_types = {"float32", "bool"};  // no finding is about such a cast
   results.notes = {"50% of it: lost, perhaps"};
   EXPECT_EQ(
       annotations(results),
@@ -70,7 +71,16 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/c/encode\n"
       "::warning title=zarrproof%3A note::50%25 of it: lost, perhaps\n"
       "verdict: mine 1.2 does not conform: 1 failure, 1 warning, 2 expected, 1 not asked; judged: bytes; "
-      "2 of 26 types; resolve, encode (suite 1.0 smoke)\n");
+      "2 of 26 types; also bool; resolve, encode (suite 1.0 smoke)\n");
+}
+
+TEST(Github, AnnotationsNameTheFindings) {
+  RequestResult result = made_failure("crc32c/damage/a", Clause::CRC_4, 1, {}, Deviation::accepted);
+  result.data_types = {"uint8"};
+  EXPECT_NE(annotations(made_results({result}))
+                .find("%0Asimilar    finding in zarrita 0.7.5: conformance/findings/"
+                      "zarrita-crc32c-is-not-checked.md"),
+            std::string::npos);
 }
 
 TEST(Github, TenAnnotationsAtMostTheWorstOnes) {

@@ -8,14 +8,20 @@
 namespace zarrproof {
 namespace {
 
+std::string junit_all(const Results& results) {
+  std::ostringstream out;
+  write_junit_all(out, results, "zp");
+  return out.str();
+}
+
 std::string junit(const Results& results) {
   std::ostringstream out;
   write_junit(out, results, "zp");
   return out.str();
 }
 
-TEST(Junit, EveryKindOfRequest) {
-  EXPECT_EQ(junit(made_sample()), R"xml(<?xml version="1.0" encoding="UTF-8"?>
+TEST(JunitAll, EveryKindOfRequest) {
+  EXPECT_EQ(junit_all(made_sample()), R"xml(<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="zarrproof mine 1.2" tests="8" failures="1" errors="1" time="2.500">
   <testsuite name="bytes" tests="1" failures="0" errors="0" skipped="0" time="0.417">
     <properties>
@@ -84,19 +90,19 @@ repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode
 )xml");
 }
 
-TEST(Junit, StrictMakesWarningsFailures) {
+TEST(JunitAll, StrictMakesWarningsFailures) {
   Results results = made_sample();
   results.strictness.all = true;
-  EXPECT_NE(junit(results).find("tests=\"8\" failures=\"2\" errors=\"1\""), std::string::npos);
+  EXPECT_NE(junit_all(results).find("tests=\"8\" failures=\"2\" errors=\"1\""), std::string::npos);
 }
 
-TEST(Junit, FailuresThatBelongToNoRequest) {
+TEST(JunitAll, FailuresThatBelongToNoRequest) {
   Results results = made_results({made_pass("bytes/a", Clause::BYTES_3)});
   results.seconds = 0;
   results.stopped = "gone";
   results.stale = {{3, "bytes/b", "element 3"}};
   results.notes = {"a note"};
-  const std::string text = junit(results);
+  const std::string text = junit_all(results);
   EXPECT_NE(text.find("tests=\"3\" failures=\"1\" errors=\"1\" time=\"0.000\""), std::string::npos) << text;
   EXPECT_NE(text.find("<property name=\"note\" value=\"a note\"/>"), std::string::npos) << text;
   EXPECT_EQ(text.substr(text.find("    <testcase classname=\"run\"")),
@@ -113,10 +119,10 @@ TEST(Junit, FailuresThatBelongToNoRequest) {
 )xml");
 }
 
-TEST(Junit, TextThatXmlCannotHoldIsMadeHarmless) {
+TEST(JunitAll, TextThatXmlCannotHoldIsMadeHarmless) {
   Results results = made_results({made_failure("bytes/a", Clause::BYTES_3, 1, {})});
   results.requests[0].faults[0].got = kAwkward;
-  const std::string text = junit(results);
+  const std::string text = junit_all(results);
   EXPECT_NE(
       text.find("got        &lt;a&gt;&amp;\"'% #TODO \\ |*`_ \xc3\xa9 \xf0\x9f\x98\x80 \xef\xbf\xbd\x7f "
                 "\xef\xbf\xbd]]&gt; ::x,y&#13;\nnext\tline\n"),
@@ -128,12 +134,127 @@ TEST(Junit, TextThatXmlCannotHoldIsMadeHarmless) {
       << text;
 }
 
-TEST(Junit, OnlyTheFirstFaultsAreListed) {
+TEST(JunitAll, OnlyTheFirstFaultsAreListed) {
   const std::string text =
-      junit(made_results({made_failure("bytes/a", Clause::BYTES_3, 9, {0, 1, 2, 3, 4, 5, 6, 7})}));
+      junit_all(made_results({made_failure("bytes/a", Clause::BYTES_3, 9, {0, 1, 2, 3, 4, 5, 6, 7})}));
   EXPECT_NE(text.find("also       element 4: 7; want 8\nalso       3 elements more\nexplain"),
             std::string::npos)
       << text;
+}
+
+// Causes that make the run fail come first, the worst before others. Then the failing requests, then the
+// groups in which nothing makes the run fail.
+TEST(Junit, CausesRequestsAndGroups) {
+  const std::string text = junit(made_sample());
+  std::vector<std::string> found;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    for (const char* element : {"<testsuites name=", "<testsuite name=", "<testcase "})
+      if (line.find(element) != std::string::npos) found.push_back(line);
+  }
+  EXPECT_EQ(
+      found,
+      (std::vector<std::string>{
+          R"(<testsuites name="zarrproof mine 1.2" tests="13" failures="2" errors="2" time="2.500">)",
+          R"(  <testsuite name="causes" tests="5" failures="1" errors="1" skipped="3" time="0.000">)",
+          R"(    <testcase classname="cast_value.CV-3+CV-4" name="cast_value gives the value next to the right one (CV-3, CV-4, MUST), float, integer" time="0.000000">)",
+          R"(    <testcase classname="cast_value.CV-5" name="cast_value crashes (CV-5, MUST), integer" time="0.000000">)",
+          R"(    <testcase classname="cast_value.CV-7" name="cast_value gives zero the wrong sign (CV-7, derived), integer" time="0.000000"><skipped message="warning: 1 failure in 1 request, such as cast_value/c/encode"/></testcase>)",
+          R"(    <testcase classname="chains.CHAIN-1" name="chains resolves to another data type (CHAIN-1, MUST), integer, expected" time="0.000000"><skipped message="expected failure: no resolve yet; 1 failure in 1 request, such as chains/d/resolve"/></testcase>)",
+          R"(    <testcase classname="cast_value.CV-3+CV-4" name="cast_value gives the value next to the right one (CV-3, CV-4, MUST), float, integer, expected" time="0.000000"><skipped message="expected failure: known since 1.0; 1 failure in 1 request, such as cast_value/a/encode"/></testcase>)",
+          R"(  <testsuite name="requests" tests="2" failures="1" errors="1" skipped="0" time="0.000">)",
+          R"(    <testcase classname="cast_value.CV-3+CV-4" name="cast_value/a/encode" time="0.000000">)",
+          R"(    <testcase classname="cast_value.CV-5" name="cast_value/b/decode" time="0.000000">)",
+          R"(  <testsuite name="groups" tests="6" failures="0" errors="0" skipped="3" time="2.500">)",
+          R"(    <testcase classname="bytes" name="bytes/int8" time="0.833333"/>)",
+          R"(    <testcase classname="cast_value" name="cast_value/c" time="0.833333"/>)",
+          R"(    <testcase classname="cast_value" name="cast_value/f" time="0.000000"><skipped message="none of 1 request was judged"/></testcase>)",
+          R"(    <testcase classname="cast_value" name="cast_value/g" time="0.000000"><skipped message="none of 1 request was judged"/></testcase>)",
+          R"(    <testcase classname="chains" name="chains/d" time="0.833333"/>)",
+          R"(    <testcase classname="crc32c" name="crc32c/e" time="0.000000"><skipped message="none of 1 request was judged"/></testcase>)"}))
+      << text;
+}
+
+TEST(Junit, TheCauseIsWhole) {
+  const std::string text = junit(made_sample());
+  EXPECT_NE(text.find(R"xml(
+      <error type="CV-5 crash" message="1 failure in 1 request; crashes: signal 11">count      1 failure in 1 request
+example    cast_value/b/decode
+CV-5: out of range: an error, or clamp, or wrap modulo 2^N
+section    cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)
+see        docs/requirements.md#cv-5
+request    encode something
+got        signal 11
+want       a refusal
+explain    zp explain --data-type int8
+repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode
+requests   cast_value/b/decode
+</error>
+)xml"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("\n      <error type=\"CV-5 crash\" message=\"crashes: signal 11\"/>\n"),
+            std::string::npos)
+      << text;
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += part.size()) ++count;
+  return count;
+}
+
+// Viewers cut off a report of more than 65,535 bytes, and show 50 annotations.
+TEST(Junit, StaysShort) {
+  std::vector<RequestResult> requests;
+  for (const Clause clause : all_clauses())
+    for (int i = 0; i < 100; ++i) {
+      requests.push_back(
+          made_failure("bytes/" + std::string(id(clause)) + "/" + std::to_string(i), clause, 1, {}));
+      requests.back().faults[0].got = std::string(5000, 'g') + " " + std::string(5000, 'h');
+    }
+  const std::string text = junit(made_results(requests));
+  EXPECT_EQ(count_of(text, "example    bytes/"), all_clauses().size()) << "all causes";
+  EXPECT_GT(count_of(text, "requests   bytes/"), 5u) << "whole entries";
+  EXPECT_LT(count_of(text, "requests   bytes/"), all_clauses().size());
+  EXPECT_EQ(count_of(text, "/>\n    </testcase>"), 50u) << "failing requests";
+  EXPECT_NE(text.find(" and 95 more\n"), std::string::npos);
+  EXPECT_LT(text.size(), 80'000u) << "with tags, names and messages";
+  EXPECT_GT(junit_all(made_results(requests)).size(), 10 * text.size());
+}
+
+TEST(Junit, FailuresThatBelongToNoRequest) {
+  Results results = made_results({made_pass("bytes/a", Clause::BYTES_3)});
+  results.stopped = "gone";
+  const std::string text = junit(results);
+  EXPECT_NE(text.find("tests=\"2\" failures=\"0\" errors=\"1\""), std::string::npos) << text;
+  EXPECT_NE(text.find("<testcase classname=\"run\" name=\"run/stopped\""), std::string::npos) << text;
+}
+
+// Two causes with one head: the level and the required answers are in the head, --strict is not.
+TEST(Junit, NamesAreUnique) {
+  RequestResult one = made_failure("cast_value/a/b", Clause::CV_3, 1, {}),
+                two = made_failure("cast_value/c/d", Clause::CV_3, 1, {});
+  one.data_types = {"int8", "float32"};
+  two.data_types = {"float32", "int8", "int8"};
+  RequestResult three = two;
+  three.id = "cast_value/e/f";
+  three.data_types = {"int8"};
+  three.verdict = three.faults[0].verdict = Verdict::timed_out;
+  const std::string text = junit(made_results({one, two, three}));
+  EXPECT_NE(text.find("tests=\"5\""), std::string::npos) << text;
+  EXPECT_NE(text.find("name=\"cast_value gives another value (CV-3, MUST), integer, float\""),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("name=\"cast_value gives another value (CV-3, MUST), integer\""), std::string::npos)
+      << text;
+}
+
+TEST(Junit, AGroupIsTwoPartsOfAnId) {
+  EXPECT_EQ(group_of("cast_value/pairs/int8-uint8/encode"), "cast_value/pairs");
+  EXPECT_EQ(group_of("crc32c/a"), "crc32c/a");
+  EXPECT_EQ(group_of("bytes"), "bytes");
+  EXPECT_EQ(group_of(""), "");
 }
 
 }  // namespace

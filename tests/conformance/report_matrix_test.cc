@@ -42,7 +42,6 @@ CV-3     2 of 4 fail          –
 CV-4     2 of 4 fail          –
 CV-5     1 of 1 fail          –
 CV-7     1 of 3 warn          –
-CV-9               –          –
 CHAIN-1  1 of 1 fail          –
 
 data type              mine 1.2  your_s| 3
@@ -63,12 +62,28 @@ TEST(Matrix, OneRunInMarkdown) {
 
 | clause | your\_s\| 3 |
 | --- | --- |
-| CRC-1 | 1000 ok |
+| CRC-1: the input unchanged, then its CRC32C in little-endian order | 1000 ok |
 
 | data type | your\_s\| 3 |
 | --- | --- |
 | int8 | 1000 ok |
 )");
+}
+
+// A row is left out only if no run has a judged request in it. The row of all requests stays.
+TEST(Matrix, RowsOfDashesAreLeftOut) {
+  const RequestResult unjudged = made_unjudged("crc32c/a", Clause::CRC_1, Verdict::unsupported, "not yet");
+  const Results none = another({unjudged});
+  for (const MatrixStyle style : {MatrixStyle::text, MatrixStyle::markdown}) {
+    const std::string text = matrix({{"a.json", none}}, style);
+    EXPECT_EQ(text.find("crc32c"), std::string::npos) << text;
+    EXPECT_EQ(text.find("CRC-1"), std::string::npos) << text;
+    EXPECT_EQ(text.find("int8"), std::string::npos) << text;
+    EXPECT_NE(text.find("all"), std::string::npos) << text;
+    const std::string both =
+        matrix({{"a.json", none}, {"b.json", made_results({made_pass("crc32c/a", Clause::CRC_1)})}}, style);
+    EXPECT_NE(both.find("CRC-1"), std::string::npos) << both;
+  }
 }
 
 // The requests and the testee are named where the runs differ.

@@ -81,8 +81,8 @@ TEST(ReportTargets, WordsOfTheCommandLine) {
   EXPECT_EQ(read_report_target("junit=a=b.xml").format, ReportFormat::junit);
   EXPECT_EQ(read_report_target("junit=a=b.xml").file, "a=b.xml");
   EXPECT_EQ(refusal("pdf=x"),
-            "--report: \"pdf=x\"; expected FORMAT or FORMAT=FILE, with one of table, json, junit, tap, "
-            "github, html");
+            "--report: \"pdf=x\"; expected FORMAT or FORMAT=FILE, with one of table, json, junit, "
+            "junit-all, tap, github, html, badge");
   EXPECT_EQ(refusal("json="), "--report: \"json=\"; expected a file after =");
   EXPECT_NE(refusal(""), "none");
 }

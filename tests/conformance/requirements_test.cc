@@ -92,5 +92,14 @@ TEST(Wrapped, BreaksBetweenWords) {
   for (const Case& one : cases) EXPECT_EQ(wrapped(one.label, one.text, one.indent), one.lines);
 }
 
+TEST(Wrapped, ToTheWidthOfATerminal) {
+  EXPECT_EQ(wrapped("ab ", "cd ef gh", 3, 8), "ab cd ef\n   gh\n");
+  EXPECT_EQ(wrapped("ab ", "cd ef gh", 3, 7), "ab cd\n   ef\n   gh\n");
+  EXPECT_EQ(wrapped("", "é é é", 0, 3), "é é\né\n") << "a character is one column";
+  EXPECT_EQ(wrapped("a  ", std::string(300, 'x') + " y", 3, 0), "a  " + std::string(300, 'x') + " y\n")
+      << "no limit";
+  EXPECT_EQ(wrapped("", "two  spaces", 0, 80), "two  spaces\n");
+}
+
 }  // namespace
 }  // namespace zarrproof

@@ -211,6 +211,47 @@ TEST(RunOptions, MaxTimeEndsTheRunEarly) {
   EXPECT_EQ(ended.status, 0) << "what was judged is right: " << ended.said;
 }
 
+TEST(RunOptions, MaxFailuresEndsTheRunEarly) {
+  const Ended ended = call("run --level smoke --max-failures 2 " + broken("refuses-everything"));
+  EXPECT_NE(ended.said.find("note: --max-failures ended the run after "), std::string::npos) << ended.said;
+  EXPECT_NE(ended.said.find(" not asked; judged: "), std::string::npos) << ended.said;
+  EXPECT_EQ(ended.status, 1) << ended.said;
+  EXPECT_EQ(call("run --max-failures 0 builtin:reference").status, 2);
+}
+
+TEST(RunOptions, LevelFullSaysWhatItAdds) {
+  const Ended ended = call("run --level full --filter CRC-1 --max-time 1 builtin:reference");
+  EXPECT_TRUE(ended.said.starts_with("making the requests of level full\nlevel full has ")) << ended.said;
+  EXPECT_NE(ended.said.find(" requests that level core does not have; zarrproof reference "),
+            std::string::npos)
+      << ended.said;
+  EXPECT_EQ(call("run --level core --list builtin:reference").said.find("level full"), std::string::npos);
+}
+
+TEST(RunOptions, ABadgeComesWithItsSnippet) {
+  const File badge;
+  const Ended ended = call("run --level smoke builtin:reference --report badge=" + badge.path());
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_NE(ended.said.find("\nbadge: publish " + badge.path()), std::string::npos) << ended.said;
+  EXPECT_NE(ended.said.find("[![zarrproof](https://img.shields.io/endpoint?url=ADDRESS)]"),
+            std::string::npos);
+  EXPECT_TRUE(badge.text().starts_with("{\"schemaVersion\":1,")) << badge.text();
+  EXPECT_EQ(call("run --level smoke builtin:reference --report badge").said.find("ADDRESS"),
+            std::string::npos)
+      << "no file, nothing to publish";
+}
+
+TEST(RunOptions, BriefPrintsOneLineForACause) {
+  const std::string run = "run --level smoke " + broken("too-few-bytes");
+  const Ended whole = call(run), brief = call(run + "--brief");
+  EXPECT_NE(whole.said.find("\n  explain    "), std::string::npos);
+  EXPECT_EQ(brief.said.find("\n  explain    "), std::string::npos) << brief.said;
+  EXPECT_NE(brief.said.find("\nFAIL  crc32c "), std::string::npos) << brief.said;
+  EXPECT_EQ(whole.said.substr(whole.said.find("verdict: ")), brief.said.substr(brief.said.find("verdict: ")));
+  EXPECT_EQ(call(run + "--no-brief").said, whole.said);
+  EXPECT_EQ(call(run + "--brief --no-brief").status, 2);
+}
+
 // The order of the answers does not matter. The order of the requests is equal for one seed.
 TEST(RunOptions, SeedChangesTheOrderOnly) {
   const Ended plain = call("run --level smoke builtin:reference");

@@ -5,7 +5,7 @@ import subprocess
 import tempfile
 
 PROGRAM = BROKEN_TESTEE = None
-FORMATS = ["json", "junit", "tap"]
+FORMATS = ["json", "junit", "junit-all", "tap"]
 
 
 def use(program, broken_testee):

@@ -2,9 +2,11 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <array>
+#include <sstream>
 #include <string>
 
 #include "tests/conformance/started_program.h"
@@ -12,15 +14,19 @@
 namespace zarrproof {
 namespace {
 
-// The program's output to a terminal, with these environment variables.
-std::string on_terminal(const std::string& variables) {
+// The program's output to a terminal of so many columns, with these environment variables.
+std::string on_terminal(const std::string& variables, unsigned short columns = 0,
+                        const std::string& options = "") {
   const int master = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   ::grantpt(master);
   ::unlockpt(master);
   const int terminal = ::open(::ptsname(master), O_RDWR | O_NOCTTY | O_CLOEXEC);
   EXPECT_GE(terminal, 0);
-  StartedProgram program("run --level smoke \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " too-few-bytes\" 2>&1",
-                         "unset CI NO_COLOR TERM; " + variables + " ", terminal);
+  const winsize size{.ws_row = 25, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+  EXPECT_EQ(::ioctl(terminal, TIOCSWINSZ, &size), 0);
+  StartedProgram program(
+      "run " + options + " --level smoke \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " too-few-bytes\" 2>&1",
+      "unset CI NO_COLOR TERM COLUMNS; " + variables + " ", terminal);
   ::close(terminal);
   std::string written;
   std::array<char, 4096> block;
@@ -50,6 +56,28 @@ TEST(Terminal, ColoursFollowTheEnvironment) {
     EXPECT_EQ(written.find("\033[K") != std::string::npos, progress) << variables;
     EXPECT_EQ(written.find('\033') != std::string::npos, colour || progress) << variables;
   }
+}
+
+bool is_brief(const std::string& written) {
+  return written.find("  explain ") == std::string::npos;
+}
+
+TEST(Terminal, NarrowOnesGetOneLineForACause) {
+  EXPECT_TRUE(is_brief(on_terminal("", 80)));
+  EXPECT_TRUE(is_brief(on_terminal("", 99)));
+  EXPECT_FALSE(is_brief(on_terminal("", 100)));
+  EXPECT_FALSE(is_brief(on_terminal("", 0))) << "the width is not known";
+  EXPECT_FALSE(is_brief(on_terminal("", 80, "--no-brief")));
+  EXPECT_TRUE(is_brief(on_terminal("", 120, "--brief")));
+  EXPECT_TRUE(is_brief(on_terminal("export COLUMNS=80;", 120)));
+  EXPECT_FALSE(is_brief(on_terminal("export COLUMNS=120;", 80)));
+  EXPECT_TRUE(is_brief(on_terminal("export COLUMNS=x;", 80))) << "COLUMNS is no number";
+}
+
+TEST(Terminal, LinesAreWrapped) {
+  const std::string written = on_terminal("", 80);
+  std::istringstream in(written.substr(written.find("suite ")));
+  for (std::string line; std::getline(in, line);) EXPECT_LE(line.size(), 81u) << line;  // with \r
 }
 
 }  // namespace

@@ -90,5 +90,90 @@ TEST(UnfinishedRun, TheVerdictNamesItsScope) {
   EXPECT_EQ(verdict_text(none).find("judged:"), std::string::npos) << verdict_text(none);
 }
 
+// Refuses every request.
+class Refuses : public Testee {
+ public:
+  Description describe() override { return BuiltinTestee(make_builtin("reference", {})).describe(); }
+  void submit(std::uint64_t id, const Request&) override { waiting_.push_back(id); }
+  std::optional<Answered> next() override {
+    if (waiting_.empty()) return std::nullopt;
+    Answered answer{waiting_.front(), {}};
+    waiting_.pop_front();
+    answer.response.kind = Response::Kind::error;
+    answer.response.text = "no";
+    return answer;
+  }
+  std::vector<std::string> finish() override { return {}; }
+
+ private:
+  std::deque<std::uint64_t> waiting_;
+};
+
+Results run_with_limit(FailureLimit limit) {
+  Refuses testee;
+  RunPlan plan = everything(suite());
+  plan.failures = std::move(limit);
+  return run_suite(suite(), plan, testee, [](std::size_t, std::size_t) {});
+}
+
+std::vector<std::string> failing_ids(const Results& results) {
+  std::vector<std::string> ids;
+  for (const RequestResult& result : results.requests)
+    if (is_failure(result.verdict)) ids.push_back(result.id);
+  return ids;
+}
+
+const auto kNotListed = [](std::string_view) { return false; };
+
+TEST(MaxFailures, EndsTheRunAfterSoManyFailingRequests) {
+  const Results results = run_with_limit({.failures = 3, .strictness = {}, .is_listed = kNotListed});
+  std::size_t binding = 0;
+  for (const RequestResult& result : results.requests)
+    if (is_failure(result.verdict) && is_binding(result, {})) ++binding;
+  EXPECT_EQ(binding, 3u);
+  EXPECT_GT(count(results, Verdict::not_asked), 100u);
+  EXPECT_EQ(exit_status_of(results), ExitStatus::failures) << "not 2: the failures are known";
+  EXPECT_NE(verdict_text(results).find("does not conform: "), std::string::npos);
+  EXPECT_NE(verdict_text(results).find(std::to_string(summary_of(results).all.not_asked) + " not asked"),
+            std::string::npos)
+      << verdict_text(results);
+  ASSERT_EQ(results.notes.size(), 1u);
+  EXPECT_TRUE(results.notes[0].starts_with("--max-failures ended the run after ")) << results.notes[0];
+}
+
+TEST(MaxFailures, ListedFailuresDoNotCount) {
+  const std::vector<std::string> first =
+      failing_ids(run_with_limit({.failures = 1, .strictness = {}, .is_listed = kNotListed}));
+  const auto is_listed = [&](std::string_view id) { return std::ranges::find(first, id) != first.end(); };
+  const std::vector<std::string> others =
+      failing_ids(run_with_limit({.failures = 1, .strictness = {}, .is_listed = is_listed}));
+  EXPECT_GT(others.size(), first.size());
+}
+
+TEST(MaxFailures, AFailureOfTheLastRequestLeavesNothing) {
+  const std::size_t all =
+      failing_ids(run_with_limit({.failures = 1000000, .strictness = {.all = true}, .is_listed = kNotListed}))
+          .size();
+  const Results results =
+      run_with_limit({.failures = all, .strictness = {.all = true}, .is_listed = kNotListed});
+  EXPECT_EQ(failing_ids(results).size(), all);
+}
+
+// The line of progress and the head of the report have equal numbers.
+TEST(Progress, CountsRequestsWithoutControls) {
+  RunPlan plan;
+  for (std::size_t i = 0; i < suite().vectors.size(); ++i)
+    if (!suite().vectors[i].control.empty()) plan.numbers.push_back(i);
+  BuiltinTestee testee(make_builtin("reference", {}));
+  std::vector<std::pair<std::size_t, std::size_t>> steps;
+  const Results results = run_suite(suite(), plan, testee, [&](std::size_t answered, std::size_t all) {
+    steps.emplace_back(answered, all);
+  });
+  EXPECT_GT(results.controls, 0u);
+  ASSERT_GT(steps.size(), 2u);
+  const auto& last = steps[steps.size() - 2];  // the very last call only ends the line
+  EXPECT_EQ(last, std::pair(plan.numbers.size(), plan.numbers.size()));
+}
+
 }  // namespace
 }  // namespace zarrproof

@@ -206,8 +206,17 @@ void refuse_casts(const Request& request, Response& response) {
 
 std::string report_of(const CampaignState& state, Testee& testee) {
   std::ostringstream out;
-  print_campaign(out, {}, state, results_of(state, testee.describe(), "findings"), "zarrproof");
+  print_campaign(out, {}, state, results_of(state, testee.describe(), "findings"), "zarrproof", {});
   return out.str();
+}
+
+TEST(Campaign, FindingsComeBeforeTheTables) {
+  Odd odd(refuse_casts);
+  const std::string text = report_of(campaign({}, 60, odd), odd);
+  const std::size_t list = text.find("\nfailure  "), table = text.find("\n| clause | ");
+  ASSERT_NE(list, std::string::npos) << text;
+  ASSERT_NE(table, std::string::npos) << text;
+  EXPECT_LT(list, table);
 }
 
 TEST(Campaign, CountsWhatItDoesNotLookInto) {

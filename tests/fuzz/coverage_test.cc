@@ -72,6 +72,23 @@ TEST(Coverage, TheTableCountsRawAndTimeTypes) {
   EXPECT_NE(reached_tables({}, testee).find("0 of 1 data types, 0 of 0 casts"), std::string::npos);
 }
 
+TEST(Coverage, TablesHaveNoRowsOfZeros) {
+  const Description testee = reference().describe();
+  const std::string nothing = reached_tables({}, testee);
+  EXPECT_EQ(nothing.find('|'), std::string::npos) << nothing;
+  Reached reached;
+  reached.set("clause CV-3 refused", 2);
+  reached.set("class tie", 7);
+  const std::string some = reached_tables(reached, testee);
+  EXPECT_NE(some.find("| 0 | 2 | 0 |\n"), std::string::npos) << some;
+  EXPECT_NE(some.find("| tie | 7 |\n"), std::string::npos) << some;
+  EXPECT_EQ(some.find("CV-4 |"), std::string::npos) << some;
+  EXPECT_NE(some.find("no judged request, by clause (" + std::to_string(all_clauses().size() - 1) + " of " +
+                      std::to_string(all_clauses().size()) + "): META-1, "),
+            std::string::npos)
+      << some;
+}
+
 // For a testee that declares cast_value.
 void decline_casts(const Request& request, Response& response) {
   if (!says(request, "cast_value")) return;

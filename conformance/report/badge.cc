@@ -1,0 +1,52 @@
+#include "conformance/report/badge.h"
+
+#include <ostream>
+
+#include "conformance/report/text.h"
+#include "conformance/results/count.h"
+#include "conformance/results/scope.h"
+#include "conformance/text/harmless.h"
+#include "reference/json/write.h"
+#include "reference/types/joined_words.h"
+
+namespace zarrproof {
+namespace {
+
+struct Badge {
+  std::string message;
+  std::string_view colour;
+};
+
+// Returns the verdict in a few words. Each message has its own words, so the colour is not the only sign.
+Badge badge_of(const Results& results) {
+  const Count all = summary_of(results).all;
+  const ExitStatus status = exit_status_of(results);
+  if (status == ExitStatus::not_done) return {"not completed", "lightgrey"};
+  if (results.requests.empty()) return {"no requests", "lightgrey"};
+  if (all.failed > 0) return {plural(all.failed, "failure"), "red"};
+  if (status == ExitStatus::failures)
+    return {results.stale.empty() ? "fails --strict" : "list of failures out of date", "red"};
+  const std::string partly = all.not_asked > 0 ? ", not all asked" : "";
+  if (all.expected > 0) return {plural(all.expected, "known failure") + partly, "orange"};
+  const std::string conforms = "conforms: " + joined_words(scope_of(results).codecs, ", ");
+  if (all.warned > 0) return {conforms + "; " + plural(all.warned, "warning") + partly, "yellowgreen"};
+  return {conforms + partly, all.not_asked > 0 ? "yellowgreen" : "brightgreen"};
+}
+
+}  // namespace
+
+void write_badge(std::ostream& out, const Results& results, const std::string&) {
+  const Badge badge = badge_of(results);
+  JsonObject object;
+  object.add("schemaVersion", "1");
+  object.add_text("label", "zarrproof");
+  object.add_text("message", badge.message + " (" + asked_text(results) + ")");
+  object.add_text("color", badge.colour);
+  out << harmless_json(object.close()) << "\n";
+}
+
+std::string badge_snippet() {
+  return "[![zarrproof](https://img.shields.io/endpoint?url=ADDRESS)](ADDRESS)";
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,67 @@
+#include "conformance/results/findings.h"
+
+#include <algorithm>
+
+#include "conformance/findings_index.h"
+#include "conformance/results/results_file.h"
+#include "reference/json/at.h"
+
+namespace zarrproof {
+namespace {
+
+FindingPage::Sign read_sign(const At& at) {
+  return {read_clauses(at, "clauses"),
+          at.at("deviation").one_of(find_deviation, "a deviation such as \"value\""), at.texts_of("kinds")};
+}
+
+FindingPage read_page(const At& at) {
+  FindingPage page{at.at("page").text(),   at.at("implementation").text(), at.at("version").text(),
+                   at.at("testee").text(), at.at("requests").texts(),      {}};
+  for (const At& sign : at.items_of("signs")) page.signs.push_back(read_sign(sign));
+  return page;
+}
+
+template <class Item>
+bool share_an_item(const std::vector<Item>& some, const std::vector<Item>& others) {
+  return std::ranges::any_of(some,
+                             [&](const Item& one) { return std::ranges::find(others, one) != others.end(); });
+}
+
+// Casts between other kinds of types are other code. Requests without a cast may be about types of all kinds.
+bool have_similar_types(const std::vector<std::string>& kinds, const Cause& cause) {
+  const bool is_of_casts = std::ranges::any_of(
+      cause.types, [](const std::string& type) { return type.find(" -> ") != type.npos; });
+  return is_of_casts ? std::ranges::is_permutation(kinds, cause.kinds) : share_an_item(kinds, cause.kinds);
+}
+
+bool is_similar(const FindingPage& page, const Cause& cause) {
+  return std::ranges::any_of(page.signs, [&](const FindingPage::Sign& sign) {
+    return sign.clauses == cause.clauses && sign.deviation == cause.deviation &&
+           have_similar_types(sign.kinds, cause);
+  });
+}
+
+}  // namespace
+
+std::vector<FindingPage> read_findings(std::string_view text) {
+  const JsonDocument document(text, "conformance/findings/index.json", "the index of the findings");
+  std::vector<FindingPage> pages;
+  for (const At& at : At(document).items()) pages.push_back(read_page(at));
+  return pages;
+}
+
+std::vector<FindingLink> findings_of(const Results& results, const Cause& cause) {
+  static const std::vector<FindingPage> pages = read_findings(kFindingsIndex);
+  std::vector<FindingLink> links;
+  for (const FindingPage& page : pages) {
+    if (!is_similar(page, cause)) continue;
+    const bool is_of_testee =
+        page.testee == results.description.name && share_an_item(page.requests, cause.ids);
+    links.push_back(
+        {"conformance/findings/" + page.page, page.implementation + " " + page.version, is_of_testee});
+  }
+  std::ranges::stable_partition(links, &FindingLink::is_of_testee);
+  return links;
+}
+
+}  // namespace zarrproof

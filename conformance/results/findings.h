@@ -1,0 +1,41 @@
+// The pages of conformance/findings that describe failures like those of a cause.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/results/cause.h"
+
+namespace zarrproof {
+
+struct FindingLink {
+  std::string page;            // "conformance/findings/zarrita-crc32c-is-not-checked.md"
+  std::string implementation;  // where the defect was found, with its version: "zarrita 0.7.5"
+  // Whether the cause has a request of the page, in a run of the testee that the page is about. Otherwise the
+  // page is only about a similar failure: it has the clauses and the kind of difference of the cause, and a
+  // kind of type in common; of casts, all kinds of types.
+  bool is_of_testee = false;
+};
+
+// Returns the pages about the testee first, then pages about similar failures. May be empty.
+std::vector<FindingLink> findings_of(const Results& results, const Cause& cause);
+
+// An entry of conformance/findings/index.json.
+struct FindingPage {
+  struct Sign {
+    std::vector<Clause> clauses;
+    Deviation deviation = Deviation::value;
+    std::vector<std::string> kinds;  // of types, in the words of Cause::kinds
+  };
+  std::string page;                     // the name of the file
+  std::string implementation, version;  // "cast-value-rs", "0.5.1"
+  std::string testee;                   // the name in the description of the testee that showed it
+  std::vector<std::string> requests;    // ids of some requests that fail by the defect
+  std::vector<Sign> signs;
+};
+
+// Reads the text of an index. Throws Refused, with the place, if the text is not an index.
+std::vector<FindingPage> read_findings(std::string_view text);
+
+}  // namespace zarrproof

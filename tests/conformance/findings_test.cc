@@ -1,0 +1,125 @@
+// Causes are linked to the pages of conformance/findings.
+#include "conformance/results/findings.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "reference/errors/error.h"
+#include "tests/conformance/made_results.h"
+
+namespace zarrproof {
+namespace {
+
+const std::filesystem::path kFolder = ZARRPROOF_FINDINGS;
+
+std::vector<FindingPage> index() {
+  std::ostringstream text;
+  text << std::ifstream(kFolder / "index.json").rdbuf();
+  return read_findings(text.str());
+}
+
+TEST(Findings, EveryPageIsInTheIndexOnce) {
+  std::multiset<std::string> pages, listed;
+  for (const auto& file : std::filesystem::directory_iterator(kFolder))
+    if (const std::string name = file.path().filename(); name.ends_with(".md") && name != "README.md")
+      pages.insert(name);
+  for (const FindingPage& page : index()) listed.insert(page.page);
+  EXPECT_GT(pages.size(), 50u);
+  EXPECT_EQ(listed, pages);
+}
+
+// The page names the version, and the requests belong to the suite's areas.
+TEST(Findings, EntriesFitTheirPages) {
+  const std::set<std::string> kinds = {"integer", "float", "small float", "other"};
+  for (const FindingPage& page : index()) {
+    std::ostringstream text;
+    text << std::ifstream(kFolder / page.page).rdbuf();
+    EXPECT_NE(text.str().find(page.version), std::string::npos) << page.page;
+    EXPECT_FALSE(page.implementation.empty()) << page.page;
+    EXPECT_FALSE(page.requests.empty()) << page.page;
+    EXPECT_FALSE(page.signs.empty()) << page.page;
+    for (const FindingPage::Sign& sign : page.signs) {
+      EXPECT_FALSE(sign.clauses.empty()) << page.page;
+      EXPECT_FALSE(sign.kinds.empty()) << page.page;
+      for (const std::string& kind : sign.kinds) EXPECT_EQ(kinds.count(kind), 1u) << page.page << kind;
+    }
+  }
+}
+
+// The failure of a missing checksum, of this testee.
+Results without_checksum(const std::string& testee, const std::string& id) {
+  RequestResult result = made_failure(id, Clause::CRC_4, 1, {}, Deviation::accepted);
+  result.data_types = {"uint8"};
+  Results results = made_results({result});
+  results.description.name = testee;
+  return results;
+}
+
+std::vector<std::string> pages_of_testee(const Results& results) {
+  std::vector<std::string> pages;
+  const std::vector<Cause> causes = causes_of(results);
+  for (const FindingLink& link : findings_of(results, causes.at(0)))
+    if (link.is_of_testee) pages.push_back(link.page);
+  return pages;
+}
+
+TEST(Findings, OfTheTesteeOnlyWithARequestOfThePage) {
+  const std::string shown = "crc32c/damage/bit-in-body/byte-0-bit-0";
+  EXPECT_EQ(pages_of_testee(without_checksum("zarrita", shown)),
+            std::vector<std::string>{"conformance/findings/zarrita-crc32c-is-not-checked.md"});
+  EXPECT_TRUE(pages_of_testee(without_checksum("zarrita", "crc32c/damage/other")).empty());
+  EXPECT_TRUE(pages_of_testee(without_checksum("mine", shown)).empty());
+}
+
+TEST(Findings, SimilarOnesAgreeInClausesDifferenceAndKindOfType) {
+  Results results = without_checksum("mine", "crc32c/damage/other");
+  const auto links = [&] { return findings_of(results, causes_of(results).at(0)); };
+  std::set<std::string> pages;
+  for (const FindingLink& link : links()) pages.insert(link.page + ", " + link.implementation);
+  for (const char* page : {"tensorstore-bytes-behind-the-checksum-ignored.md, tensorstore 0.1.86",
+                           "zarrita-crc32c-is-not-checked.md, zarrita 0.7.5"})
+    EXPECT_EQ(pages.count(std::string("conformance/findings/") + page), 1u) << page;
+  results.requests[0].data_types = {"float8_e8m0fnu"};
+  EXPECT_TRUE(links().empty());
+  results.requests[0].data_types = {"uint8"};
+  results.requests[0].faults[0].deviation = Deviation::refused;
+  EXPECT_TRUE(links().empty());
+  results.requests[0].faults[0].deviation = Deviation::accepted;
+  results.requests[0].clauses = {Clause::CRC_3};
+  EXPECT_TRUE(links().empty());
+}
+
+// A cast from float to integer is other code than a cast between floats.
+TEST(Findings, CastsHaveAllKindsOfTypesInCommon) {
+  RequestResult result = made_failure("cast_value/x", Clause::CV_3, 1, {}, Deviation::neighbour);
+  result.clauses = {Clause::CV_3, Clause::CV_4};
+  const auto pages = [&] {
+    std::set<std::string> found;
+    const Results results = made_results({result});
+    const std::vector<Cause> causes = causes_of(results);
+    for (const FindingLink& link : findings_of(results, causes.at(0))) found.insert(link.page);
+    return found;
+  };
+  const std::string floats = "conformance/findings/cast-value-rs-float64-to-float16-rounds-twice.md",
+                    integers = "conformance/findings/zarrita-cast-int64-to-float32-rounds-twice.md";
+  result.data_types = {"float64", "float16"};
+  EXPECT_EQ(pages().count(floats), 1u);
+  EXPECT_EQ(pages().count(integers), 0u);
+  result.data_types = {"float32", "int64"};
+  EXPECT_EQ(pages().count(floats), 0u);
+  EXPECT_EQ(pages().count(integers), 1u);
+}
+
+TEST(Findings, AWrongIndexIsRefused) {
+  EXPECT_THROW(read_findings("[{}]"), Refused);
+  EXPECT_THROW(read_findings(R"([{"page":"a.md","implementation":"a","version":"1","testee":"a","requests":[],
+      "signs":[{"clauses":["CRC-4"],"deviation":"odd","kinds":[]}]}])"),
+               Refused);
+}
+
+}  // namespace
+}  // namespace zarrproof

@@ -1,0 +1,155 @@
+// The table on terminals: brief, wrapped, coloured.
+#include <gtest/gtest.h>
+
+#include <iterator>
+#include <sstream>
+
+#include "conformance/report/colour.h"
+#include "conformance/report/table.h"
+#include "conformance/text/wrapped.h"
+#include "tests/conformance/made_results.h"
+
+namespace zarrproof {
+namespace {
+
+std::string table(const Results& results, const TableStyle& style) {
+  std::ostringstream out;
+  print_results(out, results, "zp", style);
+  return out.str();
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+std::size_t words_of(const std::string& line) {
+  std::istringstream in(line);
+  return static_cast<std::size_t>(std::distance(std::istream_iterator<std::string>(in), {}));
+}
+
+std::vector<std::string> lines_that_begin(const std::string& text, const std::string& beginning) {
+  std::vector<std::string> found;
+  for (const std::string& line : lines_of(text))
+    if (line.starts_with(beginning)) found.push_back(line);
+  return found;
+}
+
+TEST(Table, BriefHasOneLineForACause) {
+  const std::string text = table(made_sample(), {.brief = true});
+  EXPECT_EQ(text.substr(0, text.find("\nelements")),
+            R"(suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked), on mine 1.2 (C, zlib 1.3)
+
+expected  2 failures for 2 reasons
+
+CRASHED  cast_value crashes (CV-5): 1 failure, such as cast_value/b/decode
+warning  cast_value gives zero the wrong sign (CV-7): 1 failure, such as cast_value/c/encode
+FAIL  cast_value gives the value next to the right one (CV-3, CV-4): 1 failure, such as cast_value/a/encode
+--no-brief prints the whole entries, with examples and commands
+
+unproven  1 request
+)");
+}
+
+TEST(Table, BriefLinesFitTheWidth) {
+  Results results = made_sample();
+  results.requests[1].clauses = {Clause::CV_2, Clause::CV_3, Clause::CV_4, Clause::CV_5};
+  const auto line = [&](std::size_t width) {
+    return lines_that_begin(table(results, {.brief = true, .width = width}), "FAIL  ").at(0);
+  };
+  const std::string head = "FAIL  cast_value gives the value next to the right one ";
+  EXPECT_EQ(line(120), head + "(CV-2, CV-3 and 2 more): 1 failure, such as cast_value/a/encode");
+  EXPECT_EQ(line(90), head + "(CV-2, CV-3 and 2 more): 1 failure");
+  EXPECT_EQ(line(85), head + "(CV-2 and 3 more): 1 failure");
+  EXPECT_EQ(line(80), head + "(CV-2, …): 1 failure");
+}
+
+TEST(Table, LinesFitTheWidthExceptCommandsAndLongWords) {
+  Results results = made_sample();
+  results.notes = {
+      "a note that has many words and so is longer than a line of a terminal of eighty columns is"};
+  results.stale = {{3, "bytes/b", "element 3"}};
+  for (const bool brief : {false, true})
+    for (const std::size_t width : {80, 120})
+      for (const std::string& line : lines_of(table(results, {.brief = brief, .width = width}))) {
+        const bool is_whole = line.starts_with("  explain ") || line.starts_with("  repeat ") ||
+                              words_of(line) == 1 || line.starts_with("FAIL  cast_value ");
+        EXPECT_TRUE(is_whole || column_count(line) <= width) << line;
+      }
+}
+
+TEST(Table, CommandsAreNeverWrapped) {
+  const std::string text = table(made_sample(), {.width = 40});
+  EXPECT_NE(text.find("\n  repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode\n"),
+            std::string::npos)
+      << text;
+}
+
+TEST(Table, WithoutAWidthNothingIsWrapped) {
+  Results results = made_sample();
+  std::string many(300, 'x');
+  many += " y";
+  results.requests[1].faults[0].got = many;
+  EXPECT_NE(table(results, {}).find("\n  got        element 1: " + many + "\n"), std::string::npos);
+}
+
+// Columns of zeros go where the line is too short for all columns. Numbers of failures stay.
+TEST(Table, CountsOnANarrowTerminal) {
+  const std::string wide = table(made_sample(), {}), narrow = table(made_sample(), {.width = 60});
+  const auto counts = [](const std::string& text) {
+    const std::size_t start = text.find("unproven\n") == std::string::npos ? text.find("elements") : 0;
+    return text.substr(text.find("elements", start), text.find("\nverdict") - text.find("elements", start));
+  };
+  EXPECT_NE(wide.find("\nelements         judged   passed  failed  warnings  expected  unproven  unsupported"
+                      "  not declared  not asked\n"),
+            std::string::npos)
+      << wide;
+  EXPECT_EQ(counts(table(made_results({made_pass("bytes/a", Clause::BYTES_1, 5)}), {.width = 60})),
+            "elements judged passed failed warnings\n"
+            "bytes         5      5      0        0\n"
+            "all           5      5      0        0\n");
+  EXPECT_NE(narrow.find("                                                      not   not\n"
+                        "elements   judged passed failed warnings expected unproven declared asked\n"),
+            std::string::npos)
+      << narrow;
+}
+
+TEST(Table, EntriesNameTheFindings) {
+  RequestResult result =
+      made_failure("crc32c/damage/bit-in-body/byte-0-bit-0", Clause::CRC_4, 1, {}, Deviation::accepted);
+  result.data_types = {"uint8"};
+  Results results = made_results({result});
+  results.description.name = "zarrita";
+  const std::string text = table(results, {});
+  EXPECT_EQ(lines_that_begin(text, "  finding    "),
+            std::vector<std::string>{
+                "  finding    conformance/findings/zarrita-crc32c-is-not-checked.md (zarrita 0.7.5)"});
+  EXPECT_NE(text.find("\n  similar    finding in tensorstore 0.1.86: conformance/findings/"
+                      "tensorstore-bytes-behind-the-checksum-ignored.md\n"),
+            std::string::npos)
+      << text;
+}
+
+// META-1 has more than three similar pages.
+TEST(Table, EntriesNameThreeSimilarFindings) {
+  Results results = made_results({made_failure("metadata/a", Clause::META_1, 1, {}, Deviation::refused)});
+  const std::string text = table(results, {});
+  EXPECT_EQ(lines_that_begin(text, "  similar    finding in ").size(), 3u) << text;
+  EXPECT_EQ(lines_that_begin(text, "  similar    and ").size(), 1u) << text;
+}
+
+TEST(Colour, FailuresRedWarningsYellow) {
+  EXPECT_EQ(coloured("FAIL  a\n  b\nwarning  c\nfailure  d\nPROTOCOL  e\n"),
+            "\033[31mFAIL  a\033[0m\n  b\n\033[33mwarning  c\033[0m\n\033[31mfailure  d\033[0m\n"
+            "\033[31mPROTOCOL  e\033[0m\n");
+}
+
+TEST(Colour, LaterLinesOfAnEntryHaveItsColour) {
+  EXPECT_EQ(coloured("FAIL  a\n      b\n  c\n      d\n"),
+            "\033[31mFAIL  a\033[0m\n\033[31m      b\033[0m\n  c\n      d\n");
+}
+
+}  // namespace
+}  // namespace zarrproof
