@@ -56,6 +56,8 @@ void add_export(CLI::App& vectors, Action& action) {
                     "hexadecimal. Without this option: the vector files, unchanged");
   command->footer(
       "PROVENANCE.md in the folder names the program, the suite, and each file with its SHA-256.\n"
+      "A JSON Schema describes the files: expanded.schema.json, or vector-file.schema.json and\n"
+      "suite.schema.json.\n"
       "A folder without PROVENANCE.md is not complete.\n\n"
       "Examples:\n"
       "  zarrproof vectors export tests/vectors --codec crc32c --expanded\n"

@@ -1,5 +1,7 @@
 #include "conformance/export/export_vectors.h"
 
+#include <algorithm>
+#include <iterator>
 #include <set>
 #include <stdexcept>
 
@@ -10,6 +12,7 @@
 #include "conformance/testee/interruption.h"
 #include "reference/json/at.h"
 #include "reference/json/write.h"
+#include "vectors/data_folder.h"
 #include "vectors/disk/read_file.h"
 
 namespace zarrproof {
@@ -113,6 +116,18 @@ std::vector<ExportedFile> write_files(const ExportPlan& plan, const Suite& suite
   return files;
 }
 
+// ---- Schemas ----
+
+// Writes the schemas that describe the other files.
+std::vector<ExportedFile> write_schemas(const ExportPlan& plan, ExportFolder& folder) {
+  std::vector<std::string> names = {"expanded.schema.json"};
+  if (!plan.is_expanded) names = {"suite.schema.json", "vector-file.schema.json"};
+  std::vector<ExportedFile> files;
+  for (const std::string& name : names)
+    files.push_back(folder.write(name, read_file(data_folder() / "vectors" / name, "a JSON Schema"), 0));
+  return files;
+}
+
 }  // namespace
 
 Exported export_vectors(const ExportPlan& plan, const Suite& suite) {
@@ -124,8 +139,10 @@ Exported export_vectors(const ExportPlan& plan, const Suite& suite) {
                          : "; " + plan.folder.string() + " holds a part of the files";
   };
   try {
-    std::vector<ExportedFile> files = plan.is_expanded ? write_expanded(suite, codecs, chosen, folder)
-                                                       : write_files(plan, suite, chosen, folder);
+    std::vector<ExportedFile> files = write_schemas(plan, folder);
+    std::ranges::move(plan.is_expanded ? write_expanded(suite, codecs, chosen, folder)
+                                       : write_files(plan, suite, chosen, folder),
+                      std::back_inserter(files));
     files.push_back(folder.write("PROVENANCE.md", provenance_text(plan, files), 0));
     Exported exported{files.size(), chosen.size(), 0};
     for (const ExportedFile& file : files) exported.bytes += file.bytes;

@@ -20,15 +20,16 @@ struct ExportPlan {
 
 // What an export wrote.
 struct Exported {
-  std::size_t files = 0;     // with PROVENANCE.md
+  std::size_t files = 0;     // with PROVENANCE.md and the schemas
   std::size_t requests = 0;  // a control that stands in several files counts once
   std::uint64_t bytes = 0;
 };
 
-// Writes the vectors of the suite that the plan chooses, then PROVENANCE.md. `suite` is the suite of the
-// plan's version and level. Throws std::runtime_error when the folder exists and is not empty, and when a
-// file cannot be written; what was written is removed, or the message says that it is not. Throws Interrupted
-// after a signal, and Refused when the suite's files cannot be read.
+// Writes the JSON Schemas of the chosen form, the vectors of the suite that the plan chooses, then
+// PROVENANCE.md. `suite` is the suite of the plan's version and level. Throws std::runtime_error when the
+// folder exists and is not empty, and when a file cannot be written; what was written is removed, or the
+// message says that it is not. Throws Interrupted after a signal, and Refused when the suite's files or the
+// schemas cannot be read.
 Exported export_vectors(const ExportPlan& plan, const Suite& suite);
 
 }  // namespace zarrproof

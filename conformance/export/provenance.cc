@@ -8,8 +8,8 @@ namespace {
 constexpr const char* kExpandedForm = R"(
 ## The files
 
-A line of a `.jsonl` file is one case: a request with every permitted outcome. `vectors/expanded.schema.json` of zarrproof
-describes the lines, and `vectors/examples/expanded.py` and `expanded.mjs` read them.
+A line of a `.jsonl` file is one case: a request with every permitted outcome. `expanded.schema.json` is the JSON Schema of
+a line. `vectors/examples/expanded.py` and `expanded.mjs` of zarrproof read the lines.
 
 - `bytes.jsonl` has chains of `bytes` alone. A file with the name of another codec has chains of this codec and `bytes`.
   `chains.jsonl` has chains of several codecs beside `bytes`.
@@ -21,7 +21,8 @@ describes the lines, and `vectors/examples/expanded.py` and `expanded.mjs` read 
 constexpr const char* kFilesForm = R"(
 ## The files
 
-The vector files are unchanged. `vectors/README.md` of zarrproof describes them. A file may have vectors of other
+The vector files are unchanged. `vectors/README.md` of zarrproof describes them. `vector-file.schema.json` is the JSON
+Schema of a vector file, and `suite.schema.json` of `suite.json` and `smoke.json`. A file may have vectors of other
 codecs, and vectors of all versions of the suite: `since` and `until` tell the versions of a vector. Each `suite.json`
 lists only the files of this folder. `v1/smoke.json` names the requests of level smoke, also those of other files.
 )";

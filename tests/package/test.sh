@@ -51,6 +51,12 @@ expect 0 'crc32c/123456789/encode' 'list --level smoke'
 expect 1 'does not conform: ' 'stores --reader false --filter crc32c'
 expect 0 "$scratch/made/Cargo.toml" "new-adapter --language rust $scratch/made"
 [ -f "$scratch/made/zarrproof-testee/Cargo.toml" ] || { echo "new-adapter copied no crate"; exit 1; }
+for form in "" --expanded; do
+  expect 0 'requests in' "vectors export $scratch/exported$form --level smoke $form"
+done
+for file in exported/vector-file.schema.json exported/suite.schema.json exported--expanded/expanded.schema.json; do
+  cmp "$scratch/$file" "$sources/vectors/${file#*/}" || { echo "the export of an installed program has no $file"; exit 1; }
+done
 library=$(find "$scratch/moved" -name libzarrproof.so)
 expect 0 '0 failures, 0 warnings' "run lib:$library --level smoke --filter crc32c/*"
 mv "$scratch/moved/share" "$scratch/moved/no-share"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the tests of the crate zarrproof-testee. Writes nothing to the source tree. Exit status 77 (skipped) without Cargo.
+# Runs the tests of the crate zarrproof-testee, and checks that the package holds the licence. Writes nothing to the source tree. Exit status 77 (skipped) without Cargo.
 set -eu
 crate=$(cd "$(dirname "$0")/../../packages/rust/zarrproof-testee" && pwd)
 command -v cargo >/dev/null && command -v cc >/dev/null || {
@@ -13,4 +13,7 @@ minor=$(cargo --version | cut -d . -f 2)
 }
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+cmp "$crate/LICENSE" "$crate/../../../LICENSE"
+cargo package --list --allow-dirty --locked --manifest-path "$crate/Cargo.toml" >"$scratch/list"
+grep -qx LICENSE "$scratch/list" || { echo "the package has no LICENSE:"; cat "$scratch/list"; exit 1; }
 CARGO_TARGET_DIR=$scratch cargo test --locked --manifest-path "$crate/Cargo.toml"

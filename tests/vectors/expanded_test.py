@@ -255,6 +255,17 @@ class Export(unittest.TestCase):
                     self.assertIn(case["id"], controls)
                 self.assertNotRegex(case["request"]["zarr_json"], "scale_offset|cast_value")
 
+    def test_schemas_of_the_form(self):
+        for form, names in (([], ["suite.schema.json", "vector-file.schema.json"]), (["--expanded"], ["expanded.schema.json"])):
+            folder = self.folder / f"form{len(form)}"
+            export(folder, "--level", "smoke", *form)
+            description, table = self.provenance(folder).split("| File |")
+            self.assertEqual(sorted(path.name for path in folder.glob("*.schema.json")), names)
+            for name in names:
+                self.assertIn(f"`{name}`", description)
+                self.assertIn(f"`{name}`", table)
+                self.assertEqual((folder / name).read_bytes(), (ROOT / "vectors" / name).read_bytes(), name)
+
     def test_equal_exports_have_equal_bytes(self):
         one, other = (self.folder / name for name in ("one", "other"))
         for folder in (one, other):

@@ -6,8 +6,9 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 folder=$1
 . "$folder/packages.sh"
 if ! python=$(sh "$here/find-python.sh" "$minimum"); then
-    echo "needs Python $minimum or newer with ensurepip or pip; none was found on PATH or under pyenv;" \
-        "install one: 'apt install python3-venv' if Debian's Python is new enough, or 'pyenv install 3.13'"
+    echo "needs Python $minimum or newer with ensurepip or pip; none was found on PATH or among the Pythons of pyenv" \
+        "and uv; install one: 'apt install python3-venv' if Debian's Python is new enough, 'uv python install 3.13'," \
+        "or 'pyenv install 3.13'"
     exit 1
 fi
 echo "$("$python" --version) ($python)"
