@@ -115,7 +115,8 @@ void print_line_of(std::ostream& out, const Cause& cause, const TableStyle& styl
       mark_of(cause) + "  " + cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (";
   const std::string count = "): " + plural(cause.failures, "failure");
   const std::string two = head + excerpt_of(clauses, 2) + count;
-  const std::string shortest = head + clauses.front() + (clauses.size() == 1 ? "" : ", …") + count;
+  const std::string first = clauses.empty() ? "" : clauses.front();
+  const std::string shortest = head + first + (clauses.size() > 1 ? ", …" : "") + count;
   for (const std::string& line :
        {two + ", such as " + cause.example->id, two, head + excerpt_of(clauses, 1) + count, shortest})
     if (style.width == 0 || column_count(line) <= style.width || line == shortest) {

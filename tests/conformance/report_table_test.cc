@@ -64,6 +64,8 @@ TEST(Table, BriefLinesFitTheWidth) {
   EXPECT_EQ(line(90), head + "(CV-2, CV-3 and 2 more): 1 failure");
   EXPECT_EQ(line(85), head + "(CV-2 and 3 more): 1 failure");
   EXPECT_EQ(line(80), head + "(CV-2, …): 1 failure");
+  results.requests[1].clauses.clear();  // a vector file may name no clauses
+  EXPECT_EQ(line(80), head + "(): 1 failure");
 }
 
 TEST(Table, LinesFitTheWidthExceptCommandsAndLongWords) {
