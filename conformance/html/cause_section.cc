@@ -69,7 +69,7 @@ void write_summary(std::ostream& out, const Cause& cause) {
       << "</span></summary>\n";
 }
 
-void write_facts(std::ostream& out, const Cause& cause, Detail detail) {
+void write_facts(std::ostream& out, const Results& results, const Cause& cause, Detail detail) {
   const RequestResult& example = *cause.example;
   out << "<dl>\n";
   if (detail == Detail::full) write_clauses(out, cause);
@@ -83,6 +83,8 @@ void write_facts(std::ostream& out, const Cause& cause, Detail detail) {
   if (!example.comment.empty()) write_fact(out, "about", html_text(example.comment));
   write_fact(out, "request", "<code>" + html_text(example.request) + "</code>");
   if (cause.fault->element) write_fact(out, "element", std::to_string(*cause.fault->element));
+  if (detail == Detail::full)
+    for (const auto& [label, text] : finding_lines(results, cause)) write_fact(out, label, html_text(text));
   out << "</dl>\n<pre tabindex=\"0\">" << aligned_lines(cause.fault->got, cause.fault->want) << "</pre>\n";
 }
 
@@ -128,7 +130,7 @@ void write_cause(std::ostream& out, const Run& run, std::size_t number, Detail d
   write_features(out, run, cause);
   out << ">\n";
   write_summary(out, cause);
-  write_facts(out, cause, detail);
+  write_facts(out, run.results(), cause, detail);
   if (detail == Detail::full) {
     write_means(out, run, cause, program);
     write_requests(out, run, number, lists);

@@ -35,11 +35,11 @@ struct Annotation {
   std::vector<std::string> lines;
 };
 
-// A place in a workflow command: a property such as title, or the text after the properties.
-enum class Place { property, text };
+// A part of a workflow command: a property such as title, or the text after the properties.
+enum class CommandPart { property, text };
 
-std::string escaped(std::string_view text, Place place) {
-  const bool property = place == Place::property;
+std::string escaped(std::string_view text, CommandPart part) {
+  const bool property = part == CommandPart::property;
   std::string result;
   for (char c : harmless(text)) switch (c) {
       case '%': result += "%25"; break;
@@ -54,9 +54,9 @@ std::string escaped(std::string_view text, Place place) {
 std::string command_text(const Annotation& annotation) {
   std::string text;
   for (const std::string& line : annotation.lines)
-    text += (text.empty() ? "" : "%0A") + escaped(line, Place::text);
+    text += (text.empty() ? "" : "%0A") + escaped(line, CommandPart::text);
   return std::string("::") + annotation.command +
-         " title=" + escaped("zarrproof: " + annotation.title, Place::property) + "::" + text + "\n";
+         " title=" + escaped("zarrproof: " + annotation.title, CommandPart::property) + "::" + text + "\n";
 }
 
 std::string head_of(const Cause& cause) {
