@@ -50,6 +50,7 @@ void add_commands(CLI::App& app, Action& action) {
   add_fuzz(app, action);
   add_report(app, action);
   add_compare(app, action);
+  add_interop(app, action);
   add_explain(app, action);
   add_serve(app, action);
   add_host(app, action);

@@ -2,11 +2,8 @@
 #pragma once
 
 #include <compare>
-#include <map>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "vectors/suite.h"
@@ -28,6 +25,9 @@ struct ArrayKind {
 
   auto operator<=>(const ArrayKind&) const = default;
 };
+
+// Returns a text that only requests with equal metadata, but for their shapes, share.
+std::string metadata_key(const Request& request);
 
 // The kinds of the encode and decode requests of a suite.
 class KindTable {

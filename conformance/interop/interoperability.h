@@ -35,13 +35,13 @@ std::string_view words(ReadBack state);
 
 // One array that shows a state. All members are text; all but `request` may be empty.
 struct ReadBackExample {
-  std::string id;       // the request of the suite, to encode or decode, that shows the state
+  std::string id;        // the request of the suite, to encode or decode, that shows the state
   std::string at_fault;  // "writer", "reader", or empty: both, or unknown
-  std::string request;  // the array: `encode "uint8" [2], fill value 0, codecs ["bytes"], data "0507"`
-  std::string element;  // which element differs, and its value: "element 3: 0.5 (0x3800)"
-  std::string stored;   // what the writer stored
-  std::string read;     // what the reader gives
-  std::string want;     // what must come back
+  std::string request;   // the array: `encode "uint8" [2], fill value 0, codecs ["bytes"], data "0507"`
+  std::string element;   // which element differs, and its value: "element 3: 0.5 (0x3800)"
+  std::string stored;    // what the writer stored
+  std::string read;      // what the reader gives
+  std::string want;      // what must come back
 };
 
 // A kind of array that one testee writes and another reads. `example` shows each state but `right` and
@@ -72,11 +72,11 @@ struct WriterAndReader {
 };
 
 struct Interoperability {
-  std::string suite;  // "1.1"
-  std::string level;  // "core"
+  std::string suite;   // "1.1"
+  std::string level;   // "core"
   bool asked = false;  // whether the readers were asked; otherwise results decide
   std::vector<InteropTestee> testees;
-  std::vector<ArrayKind> kinds;
+  std::vector<ArrayKind> kinds;        // those that were judged in some pair
   std::vector<WriterAndReader> pairs;  // writer by writer, and for each writer reader by reader
   std::vector<std::string> notes;      // what was left out, and problems of the testees
 
@@ -98,5 +98,11 @@ struct Interoperability {
 // - An encoding that depends on open points: the answers of the writer and of the reader (Results::profile)
 //   decide. Where they do not give one outcome, it is undecided.
 Interoperability interoperability_of(const std::vector<ResultsFile>& files, const Suite& suite);
+
+// Removes the kinds that were not judged in any pair.
+void leave_out_unjudged_kinds(Interoperability& interop);
+
+// Adds the mark of each testee to its name, where several testees have one name.
+void make_names_unique(std::vector<InteropTestee>& testees, const std::vector<std::string>& marks);
 
 }  // namespace zarrproof

@@ -36,10 +36,10 @@ struct Annotation {
 };
 
 // A place in a workflow command: a property such as title, or the text after the properties.
-enum class Place { property, text };
+enum class PartOfCommand { property, text };
 
-std::string escaped(std::string_view text, Place place) {
-  const bool property = place == Place::property;
+std::string escaped(std::string_view text, PartOfCommand place) {
+  const bool property = place == PartOfCommand::property;
   std::string result;
   for (char c : harmless(text)) switch (c) {
       case '%': result += "%25"; break;
@@ -54,9 +54,9 @@ std::string escaped(std::string_view text, Place place) {
 std::string command_text(const Annotation& annotation) {
   std::string text;
   for (const std::string& line : annotation.lines)
-    text += (text.empty() ? "" : "%0A") + escaped(line, Place::text);
+    text += (text.empty() ? "" : "%0A") + escaped(line, PartOfCommand::text);
   return std::string("::") + annotation.command +
-         " title=" + escaped("zarrproof: " + annotation.title, Place::property) + "::" + text + "\n";
+         " title=" + escaped("zarrproof: " + annotation.title, PartOfCommand::property) + "::" + text + "\n";
 }
 
 std::string head_of(const Cause& cause) {

@@ -1,0 +1,153 @@
+// Testees that are asked to read what the others wrote.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "conformance/interop/ask.h"
+#include "conformance/interop/print.h"
+#include "reference/types/hexadecimal.h"
+#include "tests/conformance/made_suite.h"
+
+namespace zarrproof {
+namespace {
+
+const ArrayText kCast = {
+    "\"float64\"", "0", R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"])", {2}};
+
+// The arrays 1.5, 300 and 2, 3. Only the second can be stored.
+const Suite& cast_suite() {
+  static const Suite suite =
+      made_suite({{"refused", Operation::encode, kCast, "000000000000f83f0000000000c07240"},
+                  {"stored", Operation::encode, kCast, "00000000000000400000000000000840"},
+                  {"decode", Operation::decode, kCast, "0203"}});
+  return suite;
+}
+
+using Answering = std::function<Response(const Request&)>;
+
+// Gives the right answer, but for requests of this operation and id.
+Answering instead(Operation operation, const std::string& id, const Response& response) {
+  return [=](const Request& request) {
+    const bool is_meant =
+        request.operation == operation &&
+        (operation == Operation::decode || request.data == cast_suite().find(id)->request.data);
+    return is_meant ? response : right_answer(request);
+  };
+}
+
+AskedInteroperability ask(const Answering& writer, const Answering& reader) {
+  const Suite& suite = cast_suite();
+  std::vector<Participant> participants;
+  participants.push_back({"cmd:writer", made_testee("writer", writer)});
+  participants.push_back({"cmd:reader", made_testee("reader", reader)});
+  return ask_interoperability(suite, {0, 1, 2}, std::move(participants), [](std::size_t, std::size_t) {});
+}
+
+KindReadBack read_back(const Answering& writer, const Answering& reader) {
+  const AskedInteroperability asked = ask(writer, reader);
+  EXPECT_EQ(asked.problems, std::vector<std::string>());
+  return asked.result.pair(0, 1).kinds.front();
+}
+
+TEST(InteropAsk, RightIsWhatRightTesteesGive) {
+  EXPECT_EQ(read_back(right_answer, right_answer).state, ReadBack::right);
+}
+
+TEST(InteropAsk, OtherElementsComeBack) {
+  const KindReadBack by_writer =
+      read_back(instead(Operation::encode, "stored", made_data("0204")), right_answer);
+  ASSERT_EQ(by_writer.state, ReadBack::wrong);
+  EXPECT_EQ(by_writer.example->id, "stored");
+  EXPECT_EQ(by_writer.example->at_fault, "writer");
+  EXPECT_EQ(by_writer.example->element, "element 1: 3 (0x4008000000000000)");
+  EXPECT_EQ(by_writer.example->stored, "0204");
+  EXPECT_EQ(by_writer.example->read, "4 (0x4010000000000000)");
+  EXPECT_EQ(by_writer.example->want, "3 (0x4008000000000000)");
+  const KindReadBack by_reader =
+      read_back(right_answer, instead(Operation::decode, "", made_data("00000000000000400000000000001040")));
+  ASSERT_EQ(by_reader.state, ReadBack::wrong);
+  EXPECT_EQ(by_reader.example->at_fault, "reader");
+  EXPECT_EQ(read_back(right_answer, instead(Operation::decode, "", made_data("00"))).state, ReadBack::wrong);
+}
+
+// 300 must be refused. A writer that wraps it to 44 loses it, and no reader can tell.
+TEST(InteropAsk, AWriterStoresWhatMustBeRefused) {
+  const KindReadBack kind = read_back(instead(Operation::encode, "refused", made_data("022c")), right_answer);
+  ASSERT_EQ(kind.state, ReadBack::wrong);
+  EXPECT_EQ(kind.example->element, "element 1: 300 (0x4072c00000000000)");
+  EXPECT_EQ(kind.example->read, "44 (0x4046000000000000)");
+}
+
+TEST(InteropAsk, ErrorsThatCancel) {
+  const auto mirrored = [](const Request& request) {
+    Request other = request;
+    if (request.operation == Operation::decode) std::ranges::reverse(*other.data);
+    Response response = right_answer(other);
+    if (request.operation == Operation::encode) std::ranges::reverse(response.data);
+    return response;
+  };
+  EXPECT_EQ(read_back(mirrored, mirrored).state, ReadBack::right);
+  EXPECT_EQ(read_back(mirrored, right_answer).state, ReadBack::wrong);
+}
+
+TEST(InteropAsk, RefusalsAreLoud) {
+  const KindReadBack by_writer =
+      read_back(instead(Operation::encode, "stored", made_refusal()), right_answer);
+  ASSERT_EQ(by_writer.state, ReadBack::refused);
+  EXPECT_EQ(by_writer.example->at_fault, "writer");
+  EXPECT_EQ(by_writer.example->stored, "a refusal: no");
+  const KindReadBack by_reader = read_back(right_answer, instead(Operation::decode, "", made_refusal()));
+  ASSERT_EQ(by_reader.state, ReadBack::refused);
+  EXPECT_EQ(by_reader.example->at_fault, "reader");
+  EXPECT_EQ(by_reader.example->stored, "0203");
+}
+
+// The reader gets a missing chunk, and gives the fill value.
+TEST(InteropAsk, AChunkThatIsNotStored) {
+  Response no_chunk;
+  no_chunk.kind = Response::Kind::no_data;
+  const KindReadBack kind = read_back(instead(Operation::encode, "stored", no_chunk), right_answer);
+  ASSERT_EQ(kind.state, ReadBack::wrong);
+  EXPECT_EQ(kind.example->stored, "no chunk");
+  EXPECT_EQ(kind.example->read, "0 (0x0000000000000000)");
+  EXPECT_EQ(kind.example->at_fault, "writer");
+}
+
+TEST(InteropAsk, ATesteeThatCannotBeUsedIsAProblem) {
+  const AskedInteroperability asked =
+      ask([](const Request&) -> Response { throw TesteeUnusable("it is gone"); }, right_answer);
+  EXPECT_EQ(asked.problems, std::vector<std::string>{"writer 1: it is gone"});
+  EXPECT_EQ(asked.result.pair(0, 1).worst(), ReadBack::not_judged);
+  EXPECT_EQ(asked.result.pair(1, 1).worst(), ReadBack::right);
+}
+
+TEST(InteropPrint, AnswersQuestions) {
+  const AskedInteroperability asked =
+      ask(instead(Operation::encode, "stored", made_data("0204")), right_answer);
+  EXPECT_EQ(answer_text(asked.result, asked.result.pair(0, 1)),
+            "reader 1 reads what writer 1 writes: 0 of 1 kind right, 1 read back wrong");
+  EXPECT_EQ(answer_text(asked.result, asked.result.pair(1, 0)),
+            "writer 1 reads what reader 1 writes: 1 of 1 kind right");
+  std::ostringstream out;
+  print_interoperability(out, asked.result, {"zarrproof", "interop", "a"});
+  EXPECT_EQ(out.str().find(R"(kinds of arrays, suite  ; every reader was asked
+
+writer \ reader      writer 1      reader 1
+writer 1         1 wrong of 1  1 wrong of 1
+reader 1              1 right       1 right
+
+WRONG  writer 1 reads what writer 1 writes: 1 kind
+  kind       cast_value, bytes: float64 -> uint8, nearest-even, bare codec names
+  example    stored
+)"),
+            0u)
+      << out.str();
+  EXPECT_NE(
+      out.str().find("  at fault   the writer, writer 1\n  repeat     zarrproof interop a --filter stored\n"),
+      std::string::npos)
+      << out.str();
+}
+
+}  // namespace
+}  // namespace zarrproof
