@@ -128,21 +128,29 @@ std::string metadata_key(const Request& request) {
   return array ? array->data_type + "\n" + array->fill_value + "\n" + array->codecs : request.zarr_json;
 }
 
-KindTable::KindTable(const Suite& suite) : of_vector_(suite.vectors.size()) {
+KindTable::KindTable(const Suite& suite) : of_vector_(suite.vectors.size()), metadata_(suite.vectors.size()) {
   // Most vectors share their metadata, so each text is read once.
-  std::unordered_map<std::string, std::optional<ArrayKind>> of_text;
-  const auto chain_kind = [&](const Request& request) {
+  struct KnownMetadata {
+    std::optional<ArrayKind> kind;
+    std::size_t number;
+  };
+  std::unordered_map<std::string, KnownMetadata> known;
+  const auto metadata = [&](const Request& request) -> const KnownMetadata& {
     const std::string key = metadata_key(request);
-    const auto found = of_text.find(key);
-    return found != of_text.end() ? found->second
-                                  : of_text.emplace(key, ChainKind::of(request.zarr_json)).first->second;
+    const auto found = known.find(key);
+    return found != known.end()
+               ? found->second
+               : known.emplace(key, KnownMetadata{ChainKind::of(request.zarr_json), known.size()})
+                     .first->second;
   };
   std::map<ArrayKind, std::size_t> numbers;
   std::vector<std::optional<ArrayKind>> of_vector(suite.vectors.size());
   for (std::size_t i = 0; i < suite.vectors.size(); ++i) {
     const Vector& vector = suite.vectors[i];
     if (!is_about_a_chunk(vector)) continue;
-    of_vector[i] = chain_kind(vector.request);
+    const KnownMetadata& one = metadata(vector.request);
+    of_vector[i] = one.kind;
+    metadata_[i] = one.number;
     if (!of_vector[i]) continue;
     const std::string shape = shape_words(vector.request.shape);
     if (!shape.empty()) of_vector[i]->mode += (of_vector[i]->mode.empty() ? "" : ", ") + shape;

@@ -42,12 +42,17 @@ class KindTable {
   // data type or no codecs.
   std::optional<std::size_t> kind_of(std::size_t vector) const { return of_vector_[vector]; }
 
+  // Returns a number that requests with equal metadata, but for their shapes, share. Only for requests that
+  // have a kind.
+  std::size_t metadata_of(std::size_t vector) const { return metadata_[vector]; }
+
   // Returns the number of the kind without its open points. Decode requests have such kinds only.
   std::size_t base_of(std::size_t kind) const { return bases_[kind]; }
 
  private:
   std::vector<ArrayKind> kinds_;
   std::vector<std::optional<std::size_t>> of_vector_;
+  std::vector<std::size_t> metadata_;  // by vector
   std::vector<std::size_t> bases_;
 };
 

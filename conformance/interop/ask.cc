@@ -1,10 +1,12 @@
 #include "conformance/interop/ask.h"
 
 #include <algorithm>
+#include <deque>
 #include <functional>
 #include <map>
 
 #include "conformance/interop/element_truth.h"
+#include "conformance/interop/readable_part.h"
 #include "conformance/judging/needs.h"
 #include "conformance/judging/request_words.h"
 #include "conformance/report/text.h"
@@ -12,6 +14,7 @@
 #include "conformance/text/harmless.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
+#include "vectors/chunk_loss.h"
 
 namespace zarrproof {
 namespace {
@@ -68,11 +71,16 @@ class Asking {
  public:
   Asking(const Suite& suite, const std::vector<std::size_t>& numbers, std::vector<Participant> participants,
          const Progress& progress)
-      : suite_(suite), table_(suite), participants_(std::move(participants)), progress_(progress) {
+      : table_(suite), participants_(std::move(participants)), progress_(progress) {
     for (const std::size_t number : numbers) {
       const Vector& vector = suite.vectors[number];
-      if (vector.request.operation != Operation::encode || !table_.kind_of(number)) continue;
-      if (vector.may_be_accepted() || truths_.of(vector.request).is_array()) arrays_.push_back(number);
+      const auto kind = table_.kind_of(number);
+      if (vector.request.operation != Operation::encode || !kind) continue;
+      ElementTruth& truth = truths_.of(vector.request);
+      if (!truth.is_array()) continue;
+      if (auto part = readable_part(vector, truth)) parts_.push_back(std::move(*part));
+      const bool is_part = !parts_.empty() && parts_.back().id == vector.id;
+      arrays_.push_back({is_part ? &parts_.back() : &vector, *kind});
     }
     usable_.resize(participants_.size(), true);
     written_.resize(participants_.size(), std::vector<Written>(arrays_.size()));
@@ -115,8 +123,8 @@ class Asking {
     asked_.problems.push_back(asked_.result.testees[number].name + ": " + harmless(why));
   }
 
-  const Request& request_of(std::size_t array) const { return suite_.vectors[arrays_[array]].request; }
-  const Vector& vector_of(std::size_t array) const { return suite_.vectors[arrays_[array]]; }
+  const Vector& vector_of(std::size_t array) const { return *arrays_[array].vector; }
+  const Request& request_of(std::size_t array) const { return vector_of(array).request; }
 
   bool declares(std::size_t participant, std::size_t array, Operation operation) {
     return what_is_missing(operation, needs_.of(request_of(array)),
@@ -190,14 +198,16 @@ class Asking {
         },
         // A late response to an encode request comes too late: its bytes were read already.
         [&](std::size_t i, const Response& response) {
-          if (i < stored_.size()) read_[reader][i] = judged(stored_[i].array, response);
+          if (i < stored_.size()) read_[reader][i] = judged(stored_[i], response);
         });
   }
 
-  ReadChunk judged(std::size_t array, const Response& response) {
+  ReadChunk judged(const StoredChunk& stored, const Response& response) {
+    if (response.kind == Response::Kind::error && must_be_refused(stored))
+      return {ReadBack::right, {}, {}, {}};
     if (is_loud(response.kind)) return {ReadBack::refused, {}, refusal_words(response), {}};
     if (response.kind != Response::Kind::data) return {};
-    const Request& request = request_of(array);
+    const Request& request = request_of(stored.array);
     ElementTruth& truth = truths_.of(request);
     const DataType& type = truth.array_type();
     if (response.data.size() != request.data->size())
@@ -214,6 +224,26 @@ class Asking {
               describe_element(came, type), want};
     }
     return {ReadBack::right, {}, {}, {}};
+  }
+
+  // Whether right bytes were stored that every right reader refuses.
+  bool must_be_refused(const StoredChunk& stored) {
+    const Vector& vector = vector_of(stored.array);
+    if (!stored.chunk || !may_be_stored(vector, *stored.chunk)) return false;
+    ElementTruth& truth = truths_.of(vector.request);
+    const std::span<const std::byte> data = *vector.request.data;
+    const std::size_t size = truth.array_type().element_size();
+    for (std::uint64_t i = 0; i * size < data.size(); ++i)
+      if (truth.must_be_refused(element_at(data, size, i))) return true;
+    return false;
+  }
+
+  // Whether the writer may leave the chunk out: every element reads as the fill value.
+  static bool may_be_left_out(const Vector& vector) {
+    const auto all = readings(vector.request);
+    return all && std::ranges::any_of(*all, [&](const Reading& reading) {
+             return loss_without_chunk(vector.request, reading) == ChunkLoss::none;
+           });
   }
 
   void finish(std::size_t number) {
@@ -251,7 +281,7 @@ class Asking {
     for (std::size_t array = 0; array < arrays_.size(); ++array) {
       const Written& written = written_[writer][array];
       const ReadBack state = state_of(written, reader, array);
-      const std::size_t kind = *table_.kind_of(arrays_[array]);
+      const std::size_t kind = arrays_[array].kind;
       KindReadBack& kept = pair.kinds[kind];
       const std::size_t size = request_of(array).data->size();
       if (state > kept.state || (state == kept.state && size >= shortest[kind])) continue;
@@ -285,7 +315,7 @@ class Asking {
     const Chunk& chunk = stored_[written.stored].chunk;
     const ReadChunk& read = read_[reader][written.stored];
     // An array that may be stored in several ways shows no fault of one testee.
-    const bool is_permitted = !chunk || may_be_stored(vector, *chunk);
+    const bool is_permitted = chunk ? may_be_stored(vector, *chunk) : may_be_left_out(vector);
     example.at_fault = !is_permitted ? "writer" : vector.permitted.size() == 1 ? "reader" : "";
     example.element = read.element;
     example.stored = chunk_words(chunk);
@@ -301,14 +331,20 @@ class Asking {
     });
   }
 
-  const Suite& suite_;
+  // An array to write and to read.
+  struct AskedArray {
+    const Vector* vector;
+    std::size_t kind;
+  };
+
   KindTable table_;
   TruthTable truths_;
   NeedsReader needs_;
   std::vector<Participant> participants_;
   const Progress& progress_;
-  std::vector<std::size_t> arrays_;  // the numbers of the vectors to encode
-  std::vector<bool> usable_;         // by participant
+  std::deque<Vector> parts_;  // of vectors of which some elements cannot be read back
+  std::vector<AskedArray> arrays_;
+  std::vector<bool> usable_;  // by participant
   std::vector<StoredChunk> stored_;
   std::map<std::size_t, std::vector<std::size_t>> stored_of_;  // indices in stored_, by array
   std::vector<std::vector<Written>> written_;                  // by writer and array

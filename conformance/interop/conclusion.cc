@@ -26,17 +26,25 @@ std::string words_of_truths(const std::vector<Element>& truths, const DataType& 
 class Concluder {
  public:
   Concluder(const WriterEvidence& written, const ReaderEvidence& read, const Answers& writer_answers,
-            const Evidence& reader, TruthTable& truths)
-      : written_(written), read_(read), writer_answers_(writer_answers), reader_(reader), truths_(truths) {}
+            const Evidence& reader, const Suite& suite, const KindTable& kinds, TruthTable& truths)
+      : written_(written),
+        read_(read),
+        writer_answers_(writer_answers),
+        reader_(reader),
+        suite_(suite),
+        kinds_(kinds),
+        truths_(truths) {}
 
   Conclusion conclude() {
     if (!read_.is_judged() || (!written_.stores() && !written_.refused)) return {};
     take_if(ReadBack::refused, written_.refused);
     if (!written_.stores()) return conclusion_;
-    if (written_.right > 0) take(ReadBack::right, {});
+    if (!written_.judged.passed.empty()) {
+      take(ReadBack::right, {});
+      take_wrong_decodings();
+    }
     take_wrong_encodings();
-    take_wrong_decodings();
-    for (const Vector* vector : written_.open) take_open(*vector);
+    for (const std::size_t number : written_.open) take_open(number);
     return conclusion_;
   }
 
@@ -48,11 +56,17 @@ class Concluder {
     if (example) take(state, example);
   }
 
+  // The writer stores right bytes if it is a right writer of the metadata.
+  void take_wrong_decodings() {
+    take_if(ReadBack::undecided, read_.unclear);
+    take_if(ReadBack::refused, read_.refused);
+    for (const auto& [metadata, example] : read_.wrong)
+      take(written_.judged.is_right(metadata) ? ReadBack::wrong : ReadBack::undecided, example);
+  }
+
   void take_wrong_encodings() {
     take_if(ReadBack::undecided, written_.unclear);
-    // A lenient reader may accept what a right reader refuses.
-    const bool may_accept = reader_.is_lenient || read_.wrong || read_.unclear;
-    take_if(may_accept ? ReadBack::undecided : ReadBack::refused, written_.damaged);
+    take_if(reader_.is_lenient ? ReadBack::undecided : ReadBack::refused, written_.damaged);
     for (const WrongEncoding& wrong : written_.wrong) {
       if (conclusion_.state == ReadBack::wrong) return;
       take_wrong_encoding(wrong);
@@ -70,20 +84,15 @@ class Concluder {
     const auto shown =
         std::ranges::find(wrong.elements, coming.element, [](const auto& one) { return one.first; });
     describe(example, vector, coming, shown->second, truth);
-    const bool is_sure = read_.is_right() && !(coming.state == ReadBack::refused && reader_.is_lenient);
-    if (!is_sure) example.read.clear();
-    take(is_sure ? coming.state : ReadBack::undecided, std::move(example));
-  }
-
-  void take_wrong_decodings() {
-    take_if(ReadBack::undecided, read_.unclear);
-    take_if(ReadBack::refused, read_.refused);
-    // The writer stores right bytes if it is a right writer of all arrays of the kind.
-    take_if(written_.is_right() ? ReadBack::wrong : ReadBack::undecided, read_.wrong);
+    // Another reader may read the bytes in a wrong way that is right for this writer.
+    const bool is_known = read_.judged.is_right(wrong.metadata);
+    if (!is_known) example.read.clear();
+    take(is_known ? coming.state : ReadBack::undecided, std::move(example));
   }
 
   // An array whose encoding depends on open points. The answers of the writer say what it stored.
-  void take_open(const Vector& vector) {
+  void take_open(std::size_t number) {
+    const Vector& vector = suite_.vectors[number];
     ElementTruth& truth = truths_.of(vector.request);
     if (!truth.is_array()) return;
     ReadBackExample example;
@@ -96,10 +105,10 @@ class Concluder {
     if (ways.empty()) return;  // nothing is stored
     const bool agree =
         std::ranges::all_of(ways, [&](const Conclusion& way) { return way.state == ways.front().state; });
-    if (!read_.is_right() || !agree)
-      take(ReadBack::undecided, example);
-    else
+    if (agree && read_.judged.is_right(kinds_.metadata_of(number)))
       take(ways.front().state, ways.front().example);
+    else
+      take(ReadBack::undecided, example);
   }
 
   bool fits_writer(const Permitted& outcome) const {
@@ -167,6 +176,8 @@ class Concluder {
   const ReaderEvidence& read_;
   const Answers& writer_answers_;
   const Evidence& reader_;
+  const Suite& suite_;
+  const KindTable& kinds_;
   TruthTable& truths_;
   Conclusion conclusion_;
 };
@@ -174,8 +185,9 @@ class Concluder {
 }  // namespace
 
 Conclusion conclusion_of(const WriterEvidence& written, const ReaderEvidence& read,
-                         const Answers& writer_answers, const Evidence& reader, TruthTable& truths) {
-  return Concluder(written, read, writer_answers, reader, truths).conclude();
+                         const Answers& writer_answers, const Evidence& reader, const Suite& suite,
+                         const KindTable& kinds, TruthTable& truths) {
+  return Concluder(written, read, writer_answers, reader, suite, kinds, truths).conclude();
 }
 
 }  // namespace zarrproof

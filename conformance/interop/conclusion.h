@@ -16,6 +16,7 @@ struct Conclusion {
 // Returns the worst state that the evidence about a kind shows. `reader` is about the whole reader: its
 // answers to open points, and whether it is lenient.
 Conclusion conclusion_of(const WriterEvidence& written, const ReaderEvidence& read,
-                         const Answers& writer_answers, const Evidence& reader, TruthTable& truths);
+                         const Answers& writer_answers, const Evidence& reader, const Suite& suite,
+                         const KindTable& kinds, TruthTable& truths);
 
 }  // namespace zarrproof

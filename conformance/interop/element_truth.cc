@@ -76,25 +76,36 @@ Comparison ElementTruth::stored_comparison() const {
   return {stored_type(), !chain_->keeps_bits(), chain_->byte_order(), 0};
 }
 
-std::vector<Element> ElementTruth::work_out(std::span<const std::byte> element) const {
-  std::vector<Element> found;
+ElementTruth::Known ElementTruth::work_out(std::span<const std::byte> element) const {
+  Known known;
+  bool is_stored = false;
   each_outcome(encoders_, Operation::encode, {}, element,
                [&](const std::optional<Element>& stored, const Answers& answers) {
                  if (!stored) return;
+                 is_stored = true;
                  each_outcome(decoders_, Operation::decode, answers, *stored,
                               [&](const std::optional<Element>& came, const Answers&) {
-                                if (came) add_new(found, *came);
+                                if (came) add_new(known.truths, *came);
                               });
                });
-  if (found.empty()) found.emplace_back(element.begin(), element.end());
-  return found;
+  known.must_be_refused = is_stored && known.truths.empty();
+  if (known.truths.empty()) known.truths.emplace_back(element.begin(), element.end());
+  return known;
 }
 
-const std::vector<Element>& ElementTruth::truths(std::span<const std::byte> element) {
+const ElementTruth::Known& ElementTruth::know(std::span<const std::byte> element) {
   if (known_.size() >= kMostKnown) known_.clear();
   const auto [found, is_new] = known_.try_emplace(Element(element.begin(), element.end()));
   if (is_new) found->second = work_out(element);
   return found->second;
+}
+
+const std::vector<Element>& ElementTruth::truths(std::span<const std::byte> element) {
+  return know(element).truths;
+}
+
+bool ElementTruth::must_be_refused(std::span<const std::byte> element) {
+  return know(element).must_be_refused;
 }
 
 bool ElementTruth::may_come_back(std::span<const std::byte> element, std::span<const std::byte> came) {

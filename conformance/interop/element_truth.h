@@ -41,6 +41,9 @@ class ElementTruth {
   // right writer stores it.
   const std::vector<Element>& truths(std::span<const std::byte> element);
 
+  // Returns whether right writers store the element, but every right reader refuses what they store.
+  bool must_be_refused(std::span<const std::byte> element);
+
   // Returns what right readers that follow these answers make of stored bytes of an element: an element, or
   // nothing for a refusal. Without duplicates.
   std::vector<std::optional<Element>> read(std::span<const std::byte> stored, const Answers& answers) const;
@@ -49,14 +52,19 @@ class ElementTruth {
   std::optional<Element> stored_for(std::span<const std::byte> stored) const;
 
  private:
-  std::vector<Element> work_out(std::span<const std::byte> element) const;
+  struct Known {
+    std::vector<Element> truths;
+    bool must_be_refused = false;
+  };
+  Known work_out(std::span<const std::byte> element) const;
+  const Known& know(std::span<const std::byte> element);
 
   std::vector<Reading> encoders_, decoders_;
   std::shared_ptr<const Chain> chain_;  // of a reading that accepts the metadata
   struct Hash {
     std::size_t operator()(const Element& element) const;
   };
-  std::unordered_map<Element, std::vector<Element>, Hash> known_;
+  std::unordered_map<Element, Known, Hash> known_;
 };
 
 // The truth about the arrays of many requests. Requests often share their metadata.

@@ -7,6 +7,7 @@
 #include "conformance/judging/request_words.h"
 #include "reference/codec/crc32c.h"
 #include "reference/values/element.h"
+#include "vectors/permitted.h"
 
 namespace zarrproof {
 namespace {
@@ -57,11 +58,10 @@ class EvidenceCollector {
       }
       const auto kind = kinds_.kind_of(found->second);
       if (!kind) continue;
-      const Vector& vector = suite_.vectors[found->second];
-      if (vector.request.operation == Operation::encode)
-        add_encoding(vector, result, evidence_.written[*kind]);
+      if (suite_.vectors[found->second].request.operation == Operation::encode)
+        add_encoding(found->second, result, evidence_.written[*kind]);
       else
-        add_decoding(vector, result, evidence_.read[*kind]);
+        add_decoding(found->second, result, evidence_.read[*kind]);
     }
     return std::move(evidence_);
   }
@@ -83,18 +83,19 @@ class EvidenceCollector {
   // Whether some reading accepts the metadata. No right testee makes other arrays.
   bool is_array(const Vector& vector) { return truths_.of(vector.request).is_array(); }
 
-  void add_encoding(const Vector& vector, const RequestResult& result, WriterEvidence& evidence) {
-    if (result.verdict == Verdict::pass) {
-      if (has_several_outcomes(vector))
-        evidence.open.push_back(&vector);
-      else if (vector.may_be_accepted())
-        ++evidence.right;
-    }
+  void add_encoding(std::size_t number, const RequestResult& result, WriterEvidence& evidence) {
+    const Vector& vector = suite_.vectors[number];
+    if (result.verdict == Verdict::pass && has_several_outcomes(vector))
+      evidence.open.push_back(number);
+    else if (result.verdict == Verdict::pass && vector.may_be_accepted())
+      evidence.judged.passed.insert(kinds_.metadata_of(number));
     if (!is_failure(result.verdict) || !is_array(vector)) return;
-    for (const Fault& fault : result.faults) add_wrong_encoding(vector, fault, evidence);
+    evidence.judged.failed.insert(kinds_.metadata_of(number));
+    for (const Fault& fault : result.faults) add_wrong_encoding(number, fault, evidence);
   }
 
-  void add_wrong_encoding(const Vector& vector, const Fault& fault, WriterEvidence& evidence) {
+  void add_wrong_encoding(std::size_t number, const Fault& fault, WriterEvidence& evidence) {
+    const Vector& vector = suite_.vectors[number];
     ReadBackExample example = example_of(vector, fault, "writer");
     if (is_loud(fault.deviation)) {
       example.stored = fault.got;
@@ -106,7 +107,7 @@ class EvidenceCollector {
       keep_first(evidence.damaged, std::move(example));
       return;
     }
-    WrongEncoding wrong{&vector, &fault, shown_elements(vector, fault)};
+    WrongEncoding wrong{&vector, kinds_.metadata_of(number), shown_elements(vector, fault)};
     if (wrong.elements.empty())
       keep_first(evidence.unclear, std::move(example));
     else
@@ -131,32 +132,51 @@ class EvidenceCollector {
     return shown;
   }
 
-  void add_decoding(const Vector& vector, const RequestResult& result, ReaderEvidence& evidence) {
-    if (result.verdict == Verdict::pass && vector.may_be_accepted()) ++evidence.right;
+  void add_decoding(std::size_t number, const RequestResult& result, ReaderEvidence& evidence) {
+    const Vector& vector = suite_.vectors[number];
+    if (result.verdict == Verdict::pass && vector.may_be_accepted())
+      evidence.judged.passed.insert(kinds_.metadata_of(number));
     if (!is_failure(result.verdict) || !is_array(vector)) return;
-    if (!vector.may_be_accepted()) {
-      evidence.is_lenient = evidence_.is_lenient = true;
-      return;
-    }
-    for (const Fault& fault : result.faults) add_wrong_decoding(vector, fault, evidence);
+    evidence.judged.failed.insert(kinds_.metadata_of(number));
+    if (is_damaged(vector))
+      evidence_.is_lenient = true;
+    else
+      for (const Fault& fault : result.faults) add_wrong_decoding(number, fault, evidence);
   }
 
-  void add_wrong_decoding(const Vector& vector, const Fault& fault, ReaderEvidence& evidence) {
-    std::optional<ReadBackExample>& kept = is_loud(fault.deviation) ? evidence.refused : evidence.wrong;
-    if (kept) return;
+  // Whether the bytes have a wrong checksum or size, so that no right writer stores them.
+  bool is_damaged(const Vector& vector) {
+    if (vector.may_be_accepted()) return false;
+    const auto all = readings(vector.request);
+    return all && std::ranges::all_of(*all, [&](const Reading& reading) {
+             return !reading.accepted() ||
+                    !reading.chain->body(*vector.request.data, *element_count(vector.request.shape));
+           });
+  }
+
+  void add_wrong_decoding(std::size_t number, const Fault& fault, ReaderEvidence& evidence) {
+    const Vector& vector = suite_.vectors[number];
+    const std::size_t metadata = kinds_.metadata_of(number);
+    const bool is_kept =
+        is_loud(fault.deviation) ? evidence.refused.has_value() : evidence.wrong.contains(metadata);
+    if (is_kept) return;
     const auto array = array_for(vector, fault);
     if (!array && evidence.unclear) return;
     ReadBackExample example = example_of(vector, fault, "reader");
     example.read = fault.got;
-    const std::optional<std::uint64_t> index = index_of(fault);
-    if (array && index) example.element = *array;
-    keep_first(array ? kept : evidence.unclear, std::move(example));
+    if (array && index_of(fault)) example.element = *array;
+    if (!array)
+      evidence.unclear = std::move(example);
+    else if (is_loud(fault.deviation))
+      evidence.refused = std::move(example);
+    else
+      evidence.wrong.emplace(metadata, std::move(example));
   }
 
   // Returns the element of the fault, as text, if every right writer of the array stores these bytes: the
   // bytes of the element, or all bytes if the fault has no element. Otherwise nothing.
   std::optional<std::string> array_for(const Vector& vector, const Fault& fault) {
-    if (has_several_outcomes(vector)) return std::nullopt;
+    if (has_several_outcomes(vector) || !vector.may_be_accepted()) return std::nullopt;
     const ElementTruth& truth = truths_.of(vector.request);
     const std::uint64_t count = *element_count(vector.request.shape);
     const std::size_t size = truth.stored_type().element_size();

@@ -122,7 +122,7 @@ Interoperability interoperability_of(const std::vector<ResultsFile>& files, cons
       for (std::size_t kind = 0; kind < all.kinds.size(); ++kind) {
         Conclusion conclusion =
             conclusion_of(evidence[writer].written[kind], evidence[reader].read[table.base_of(kind)],
-                          evidence[writer].answers, evidence[reader], truths);
+                          evidence[writer].answers, evidence[reader], suite, table, truths);
         pair.kinds.push_back({kind, conclusion.state, std::move(conclusion.example)});
       }
       all.pairs.push_back(std::move(pair));

@@ -21,7 +21,7 @@ enum class ReadBack {
   wrong,       // other elements come back, and neither testee reports an error
   undecided,   // the results do not show what comes back; `zarrproof interop` asks
   refused,     // the writer or the reader reports an error, or ends, although the array is right
-  right,       // the right elements come back
+  right,       // the right elements come back; or a right refusal (readable_part.h)
   not_judged,  // nothing was stored, or the writer or the reader was not judged
 };
 
@@ -87,14 +87,15 @@ struct Interoperability {
 
 // Concludes from results of runs what each testee reads of what each testee writes, also of what it writes
 // itself. `suite` has the requests; requests that it does not have are left out, and a note counts them.
-// Expected failures and --strict change nothing. Claims nothing that the results do not show:
-// - A testee that passes all encode requests of a kind is a right writer of the kind. A testee that passes
-//   all decode requests of a kind is a right reader of the kind.
-// - A wrong encoding that a right reader reads: the reference decodes the bytes of the encoding. They may be
-//   refused, be read as other elements, or be read as the right elements.
-// - A wrong decoding of bytes that a right writer stores: other elements come back. The reference decides
-//   whether a right writer stores these bytes.
-// - A wrong encoding and a wrong decoding in one kind: undecided. Two errors may cancel each other.
+// Expected failures and --strict change nothing.
+// - A kind is right if encode requests of the writer and decode requests of the reader pass, and none fails.
+//   Accepting a wrong checksum or size is no failure here: no right writer stores them.
+// - A wrong encoding: the reference decodes the bytes. They may be refused, be read as other elements, or be
+//   read as the right elements. This holds for a reader that passes the decode requests with equal metadata.
+//   For other readers it is undecided: two errors may cancel each other.
+// - A wrong decoding of bytes that right writers store, as the reference decides: other elements come back
+// from
+//   a writer that passes the encode requests with equal metadata. For other writers it is undecided.
 // - An encoding that depends on open points: the answers of the writer and of the reader (Results::profile)
 //   decide. Where they do not give one outcome, it is undecided.
 Interoperability interoperability_of(const std::vector<ResultsFile>& files, const Suite& suite);

@@ -114,6 +114,56 @@ TEST(InteropAsk, AChunkThatIsNotStored) {
   EXPECT_EQ(kind.example->at_fault, "writer");
 }
 
+// 70000 as float16 is an infinity, which no int32 is. It does not hide that the reader gives 2 for 1.
+TEST(InteropAsk, ElementsThatNoRightReaderReadsAreLeftOut) {
+  const ArrayText array = {
+      "\"int32\"",
+      "0",
+      R"([{"name":"cast_value","configuration":{"data_type":"float16","out_of_range":"clamp"}},)"
+      R"({"name":"bytes","configuration":{"endian":"little"}}])",
+      {2}};
+  const Suite suite = made_suite({{"both", Operation::encode, array, "0100000070110100"}});
+  const auto pair = [&](const Answering& reader) {
+    std::vector<Participant> participants;
+    participants.push_back({"cmd:writer", made_testee("writer", right_answer)});
+    participants.push_back({"cmd:reader", made_testee("reader", reader)});
+    const auto asked =
+        ask_interoperability(suite, {0}, std::move(participants), [](std::size_t, std::size_t) {});
+    return asked.result.pair(0, 1).kinds.front();
+  };
+  EXPECT_EQ(pair(right_answer).state, ReadBack::right);
+  const KindReadBack wrong = pair([](const Request& request) {
+    return request.operation == Operation::decode ? made_data("02000000") : right_answer(request);
+  });
+  ASSERT_EQ(wrong.state, ReadBack::wrong);
+  EXPECT_EQ(wrong.example->element, "element 0: 1 (0x00000001)");
+  EXPECT_EQ(wrong.example->stored, "003c");
+}
+
+// An array of such elements only: the refusal is right, and a result is wrong.
+TEST(InteropAsk, ARefusalMayBeRight) {
+  const ArrayText array = {
+      "\"int32\"",
+      "0",
+      R"([{"name":"cast_value","configuration":{"data_type":"float16","out_of_range":"clamp"}},)"
+      R"({"name":"bytes","configuration":{"endian":"little"}}])",
+      {1}};
+  const Suite suite = made_suite({{"infinity", Operation::encode, array, "70110100"}});
+  const auto state = [&](const Answering& reader) {
+    std::vector<Participant> participants;
+    participants.push_back({"cmd:writer", made_testee("writer", right_answer)});
+    participants.push_back({"cmd:reader", made_testee("reader", reader)});
+    const auto asked =
+        ask_interoperability(suite, {0}, std::move(participants), [](std::size_t, std::size_t) {});
+    return asked.result.pair(0, 1).kinds.front().state;
+  };
+  EXPECT_EQ(state(right_answer), ReadBack::right);
+  EXPECT_EQ(state([](const Request& request) {
+              return request.operation == Operation::decode ? made_data("ffffff7f") : right_answer(request);
+            }),
+            ReadBack::wrong);
+}
+
 TEST(InteropAsk, ATesteeThatCannotBeUsedIsAProblem) {
   const AskedInteroperability asked =
       ask([](const Request&) -> Response { throw TesteeUnusable("it is gone"); }, right_answer);
@@ -138,7 +188,7 @@ writer 1         1 wrong of 1  1 wrong of 1
 reader 1              1 right       1 right
 
 WRONG  writer 1 reads what writer 1 writes: 1 kind
-  kind       cast_value, bytes: float64 -> uint8, nearest-even, bare codec names
+  kind       cast_value, bytes: float64 -> uint8, bare codec names, nearest-even
   example    stored
 )"),
             0u)

@@ -124,6 +124,30 @@ TEST(InteropResults, AnEncodingOfWhatMustBeRefused) {
   EXPECT_EQ(kind.example->want, "300 (0x012c)");
 }
 
+// The reader decodes what must be refused. A right writer may store these bytes for another element.
+TEST(InteropResults, ADecodingOfElementsThatMustBeRefused) {
+  const Suite suite =
+      made_suite({{"encode", Operation::encode, array_of("int32", cast("float16")), "01000000"},
+                  {"decode", Operation::decode, array_of("int32", cast("float16")), "003c"},
+                  {"infinity", Operation::decode, array_of("int32", cast("float16")), "007c"}});
+  EXPECT_EQ(read_back(suite, {}, {}).state, ReadBack::right);
+  EXPECT_EQ(read_back(suite, {}, {{"infinity", made_data("ffffff7f")}}).state, ReadBack::undecided);
+}
+
+// The errors are about different scales, so nothing is known about one array of both testees.
+TEST(InteropResults, ErrorsWithOtherMetadata) {
+  const auto scaled = [](const std::string& scale) {
+    return array_of("int8", R"([{"name":"scale_offset","configuration":{"scale":)" + scale + "}},\"bytes\"]");
+  };
+  const Suite suite = made_suite({{"encode-2", Operation::encode, scaled("2"), "01"},
+                                  {"encode-3", Operation::encode, scaled("3"), "01"},
+                                  {"decode-3", Operation::decode, scaled("3"), "03"}});
+  EXPECT_EQ(read_back(suite, {{"encode-3", made_data("06")}}, {}).state, ReadBack::wrong);
+  EXPECT_EQ(read_back(suite, {{"encode-2", made_data("04")}}, {}).state, ReadBack::undecided);
+  EXPECT_EQ(read_back(suite, {{"encode-2", made_data("04")}}, {{"decode-3", made_data("02")}}).state,
+            ReadBack::wrong);
+}
+
 // 100 + 100 does not fit int8. A right reader refuses -56, because -56 - 100 does not fit.
 TEST(InteropResults, ARightReaderMayRefuseAWrongEncoding) {
   const std::string codecs = R"([{"name":"scale_offset","configuration":{"offset":-100}},"bytes"])";
