@@ -226,15 +226,29 @@ class Asking {
     return {ReadBack::right, {}, {}, {}};
   }
 
-  // Whether right bytes were stored that every right reader refuses.
+  // Whether right bytes were stored of which every right reader refuses an element.
   bool must_be_refused(const StoredChunk& stored) {
     const Vector& vector = vector_of(stored.array);
-    if (!stored.chunk || !may_be_stored(vector, *stored.chunk)) return false;
+    return stored.chunk && may_be_stored(vector, *stored.chunk) &&
+           any_element(vector, [](ElementTruth& truth, std::span<const std::byte> element) {
+             return truth.must_be_refused(element);
+           });
+  }
+
+  // Whether some right reader refuses an element of the array.
+  bool may_be_refused(const Vector& vector) {
+    return any_element(vector, [](ElementTruth& truth, std::span<const std::byte> element) {
+      return truth.may_be_refused(element);
+    });
+  }
+
+  template <class Holds>
+  bool any_element(const Vector& vector, Holds holds) {
     ElementTruth& truth = truths_.of(vector.request);
     const std::span<const std::byte> data = *vector.request.data;
     const std::size_t size = truth.array_type().element_size();
     for (std::uint64_t i = 0; i * size < data.size(); ++i)
-      if (truth.must_be_refused(element_at(data, size, i))) return true;
+      if (holds(truth, element_at(data, size, i))) return true;
     return false;
   }
 
@@ -314,14 +328,22 @@ class Asking {
     }
     const Chunk& chunk = stored_[written.stored].chunk;
     const ReadChunk& read = read_[reader][written.stored];
-    // An array that may be stored in several ways shows no fault of one testee.
-    const bool is_permitted = chunk ? may_be_stored(vector, *chunk) : may_be_left_out(vector);
-    example.at_fault = !is_permitted ? "writer" : vector.permitted.size() == 1 ? "reader" : "";
+    example.at_fault = at_fault(vector, chunk, read.state);
     example.element = read.element;
     example.stored = chunk_words(chunk);
     example.read = read.read;
     example.want = read.want;
     return example;
+  }
+
+  // An array shows no fault of one testee where the answers to open points permit several encodings, or both
+  // a result and a refusal.
+  std::string at_fault(const Vector& vector, const Chunk& chunk, ReadBack state) {
+    const bool is_permitted = chunk ? may_be_stored(vector, *chunk) : may_be_left_out(vector);
+    if (!is_permitted) return "writer";
+    const bool is_open =
+        vector.permitted.size() > 1 || (state == ReadBack::refused && may_be_refused(vector));
+    return is_open ? "" : "reader";
   }
 
   static bool may_be_stored(const Vector& vector, const std::vector<std::byte>& chunk) {

@@ -99,15 +99,21 @@ class Concluder {
     example.id = vector.id;
     example.request = request_words(vector.request);
     std::vector<Conclusion> ways;
-    for (const Permitted& outcome : vector.permitted)
-      if (outcome.kind == Permitted::Kind::data && fits_writer(outcome))
+    bool may_store_nothing = false;
+    for (const Permitted& outcome : vector.permitted) {
+      if (!fits_writer(outcome)) continue;
+      if (outcome.kind == Permitted::Kind::data)
         ways.push_back(conclusion_of_way(vector, outcome, truth, example));
-    if (ways.empty()) return;  // nothing is stored
-    const bool agree =
-        std::ranges::all_of(ways, [&](const Conclusion& way) { return way.state == ways.front().state; });
-    if (agree && read_.judged.is_right(kinds_.metadata_of(number)))
-      take(ways.front().state, ways.front().example);
-    else
+      else
+        may_store_nothing = true;
+    }
+    if (ways.empty()) return;
+    const ReadBack state = ways.front().state;
+    const bool agree = std::ranges::all_of(ways, [&](const Conclusion& way) { return way.state == state; });
+    const bool is_known = agree && read_.judged.is_right(kinds_.metadata_of(number));
+    if (is_known && !may_store_nothing)
+      take(state, ways.front().example);
+    else if (!is_known || state == ReadBack::wrong)
       take(ReadBack::undecided, example);
   }
 

@@ -164,6 +164,30 @@ TEST(InteropAsk, ARefusalMayBeRight) {
             ReadBack::wrong);
 }
 
+// -1 wraps to 4294967295, which no float16 is. Wrapping to a float is an open point: the refusal is loud, and
+// no testee is at fault.
+TEST(InteropAsk, ARefusalThatAnOpenPointPermits) {
+  const ArrayText array = {
+      "\"float16\"",
+      "0",
+      R"([{"name":"cast_value","configuration":{"data_type":"uint32","out_of_range":"wrap"}},)"
+      R"({"name":"bytes","configuration":{"endian":"little"}}])",
+      {1}};
+  const Suite suite = made_suite({{"wrapped", Operation::encode, array, "00bc"}});
+  ASSERT_EQ(suite.vectors.front().permitted.size(), 1u);
+  std::vector<Participant> participants;
+  participants.push_back({"cmd:writer", made_testee("writer", right_answer)});
+  participants.push_back({"cmd:reader", made_testee("reader", [](const Request& request) {
+                            return request.operation == Operation::decode ? made_refusal()
+                                                                          : right_answer(request);
+                          })});
+  const auto asked =
+      ask_interoperability(suite, {0}, std::move(participants), [](std::size_t, std::size_t) {});
+  const KindReadBack kind = asked.result.pair(0, 1).kinds.front();
+  ASSERT_EQ(kind.state, ReadBack::refused);
+  EXPECT_EQ(kind.example->at_fault, "");
+}
+
 TEST(InteropAsk, ATesteeThatCannotBeUsedIsAProblem) {
   const AskedInteroperability asked =
       ask([](const Request&) -> Response { throw TesteeUnusable("it is gone"); }, right_answer);

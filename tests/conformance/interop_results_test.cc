@@ -204,6 +204,23 @@ TEST(InteropResults, DifferentAnswersToAnOpenPoint) {
   EXPECT_EQ(state({bitwise}, {}).state, ReadBack::undecided) << "the reader mixes answers";
 }
 
+// The writer may refuse upper-case digits in a fill value. Then nothing is stored, and nothing is claimed.
+TEST(InteropResults, AWriterThatMayHaveRefused) {
+  const ArrayText array = {"\"float16\"", "\"0x3C00\"", "[" + kBytes + "]", {1}};
+  const Suite suite = made_suite(
+      {{"encode", Operation::encode, array, "003c"}, {"decode", Operation::decode, array, "003c"}});
+  ASSERT_TRUE(suite.vectors.front().may_be_refused() && suite.vectors.front().may_be_accepted());
+  const auto states = [&](std::vector<Answer> writes) {
+    std::vector<ResultsFile> files = {made_run(suite, "writer", {}), made_run(suite, "reader", {})};
+    if (!writes.empty()) files[0].results.profile = {{OpenPoint::hex_case, writes, {}}};
+    files[1].results.profile = {{OpenPoint::hex_case, {Answer::any}, {}}};
+    const Interoperability interop = interoperability_of(files, suite);
+    return interop.pair(0, 1).worst();
+  };
+  EXPECT_EQ(states({Answer::any}), ReadBack::right);
+  EXPECT_EQ(states({}), ReadBack::not_judged);
+}
+
 TEST(InteropResults, NamesAndCounts) {
   const Suite& suite = int16_suite();
   std::vector<ResultsFile> files = {made_run(suite, "one", {}),
