@@ -203,7 +203,8 @@ class Asking {
   }
 
   ReadChunk judged(const StoredChunk& stored, const Response& response) {
-    if (response.kind == Response::Kind::error && must_be_refused(stored))
+    if (response.kind == Response::Kind::error &&
+        right_refusal(vector_of(stored.array), stored.chunk) == Refusal::always)
       return {ReadBack::right, {}, {}, {}};
     if (is_loud(response.kind)) return {ReadBack::refused, {}, refusal_words(response), {}};
     if (response.kind != Response::Kind::data) return {};
@@ -226,30 +227,21 @@ class Asking {
     return {ReadBack::right, {}, {}, {}};
   }
 
-  // Whether right bytes were stored of which every right reader refuses an element.
-  bool must_be_refused(const StoredChunk& stored) {
-    const Vector& vector = vector_of(stored.array);
-    return stored.chunk && may_be_stored(vector, *stored.chunk) &&
-           any_element(vector, [](ElementTruth& truth, std::span<const std::byte> element) {
-             return truth.must_be_refused(element);
-           });
-  }
+  // What right readers do with stored elements.
+  enum class Refusal { none, by_some_answers, always };
 
-  // Whether some right reader refuses an element of the array.
-  bool may_be_refused(const Vector& vector) {
-    return any_element(vector, [](ElementTruth& truth, std::span<const std::byte> element) {
-      return truth.may_be_refused(element);
-    });
-  }
-
-  template <class Holds>
-  bool any_element(const Vector& vector, Holds holds) {
-    ElementTruth& truth = truths_.of(vector.request);
-    const std::span<const std::byte> data = *vector.request.data;
-    const std::size_t size = truth.array_type().element_size();
-    for (std::uint64_t i = 0; i * size < data.size(); ++i)
-      if (holds(truth, element_at(data, size, i))) return true;
-    return false;
+  // Returns the strongest refusal of an element of right bytes; none for other bytes.
+  Refusal right_refusal(const Vector& vector, const Chunk& chunk) {
+    if (!chunk || !may_be_stored(vector, *chunk)) return Refusal::none;
+    const ElementTruth& truth = truths_.of(vector.request);
+    const std::size_t size = truth.stored_type().element_size();
+    Refusal strongest = Refusal::none;
+    for (std::uint64_t i = 0; i < *element_count(vector.request.shape); ++i) {
+      const auto read = truth.read(element_at(*chunk, size, i), {});
+      if (!std::ranges::all_of(read, &std::optional<Element>::has_value))
+        strongest = std::max(strongest, read.size() == 1 ? Refusal::always : Refusal::by_some_answers);
+    }
+    return strongest;
   }
 
   // Whether the writer may leave the chunk out: every element reads as the fill value.
@@ -341,8 +333,8 @@ class Asking {
   std::string at_fault(const Vector& vector, const Chunk& chunk, ReadBack state) {
     const bool is_permitted = chunk ? may_be_stored(vector, *chunk) : may_be_left_out(vector);
     if (!is_permitted) return "writer";
-    const bool is_open =
-        vector.permitted.size() > 1 || (state == ReadBack::refused && may_be_refused(vector));
+    const bool is_open = vector.permitted.size() > 1 ||
+                         (state == ReadBack::refused && right_refusal(vector, chunk) != Refusal::none);
     return is_open ? "" : "reader";
   }
 

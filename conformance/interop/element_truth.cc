@@ -85,10 +85,7 @@ ElementTruth::Known ElementTruth::work_out(std::span<const std::byte> element) c
                  is_stored = true;
                  each_outcome(decoders_, Operation::decode, answers, *stored,
                               [&](const std::optional<Element>& came, const Answers&) {
-                                if (came)
-                                  add_new(known.truths, *came);
-                                else
-                                  known.may_be_refused = true;
+                                if (came) add_new(known.truths, *came);
                               });
                });
   known.must_be_refused = is_stored && known.truths.empty();
@@ -109,10 +106,6 @@ const std::vector<Element>& ElementTruth::truths(std::span<const std::byte> elem
 
 bool ElementTruth::must_be_refused(std::span<const std::byte> element) {
   return know(element).must_be_refused;
-}
-
-bool ElementTruth::may_be_refused(std::span<const std::byte> element) {
-  return know(element).may_be_refused;
 }
 
 bool ElementTruth::may_come_back(std::span<const std::byte> element, std::span<const std::byte> came) {

@@ -44,9 +44,6 @@ class ElementTruth {
   // Returns whether right writers store the element, but every right reader refuses what they store.
   bool must_be_refused(std::span<const std::byte> element);
 
-  // Returns whether some right reader refuses what some right writer stores.
-  bool may_be_refused(std::span<const std::byte> element);
-
   // Returns what right readers that follow these answers make of stored bytes of an element: an element, or
   // nothing for a refusal. Without duplicates.
   std::vector<std::optional<Element>> read(std::span<const std::byte> stored, const Answers& answers) const;
@@ -57,7 +54,7 @@ class ElementTruth {
  private:
   struct Known {
     std::vector<Element> truths;
-    bool may_be_refused = false, must_be_refused = false;
+    bool must_be_refused = false;
   };
   Known work_out(std::span<const std::byte> element) const;
   const Known& know(std::span<const std::byte> element);

@@ -164,6 +164,31 @@ TEST(InteropAsk, ARefusalMayBeRight) {
             ReadBack::wrong);
 }
 
+// 3 lies between 2 and 4, the powers of two that float8_e8m0fnu has. An open point permits both. 4 is no
+// uint2.
+TEST(InteropAsk, ARefusalOfOneOfSeveralEncodingsMayBeRight) {
+  const ArrayText array = {
+      "\"uint2\"",
+      "1",
+      R"([{"name":"cast_value","configuration":{"data_type":"float8_e8m0fnu"}},"bytes"])",
+      {1}};
+  const Suite suite = made_suite({{"tie", Operation::encode, array, "03"}});
+  ASSERT_EQ(suite.vectors.front().permitted.size(), 2u);
+  for (const Permitted& outcome : suite.vectors.front().permitted) {
+    std::vector<Participant> participants;
+    participants.push_back({"cmd:any", made_testee("any", [&](const Request& request) {
+                              if (request.operation == Operation::decode) return right_answer(request);
+                              Response response;
+                              response.kind = Response::Kind::data;
+                              response.data = outcome.data;
+                              return response;
+                            })});
+    const auto asked =
+        ask_interoperability(suite, {0}, std::move(participants), [](std::size_t, std::size_t) {});
+    EXPECT_EQ(asked.result.pair(0, 0).worst(), ReadBack::right) << outcome.under.front().to_string();
+  }
+}
+
 // -1 wraps to 4294967295, which no float16 is. Wrapping to a float is an open point: the refusal is loud, and
 // no testee is at fault.
 TEST(InteropAsk, ARefusalThatAnOpenPointPermits) {

@@ -233,7 +233,7 @@ TEST(InteropResults, NamesAndCounts) {
   EXPECT_EQ(interop.testees[1].name, "one 1 (other.json)");
   EXPECT_EQ(interop.pair(1, 0).worst(), ReadBack::wrong);
   EXPECT_EQ(interop.pair(0, 1).worst(), ReadBack::right);
-  EXPECT_EQ(interop.pair(1, 1).count(ReadBack::wrong), 1u);
+  ASSERT_EQ(interop.pair(1, 1).count(ReadBack::wrong), 1u);
   EXPECT_EQ(interop.pair(1, 1).judged(), 1u);
   EXPECT_EQ(interop.pair(1, 1).in_state(ReadBack::wrong).front()->example->id, "encode");
   EXPECT_EQ(interop.notes, std::vector<std::string>{
