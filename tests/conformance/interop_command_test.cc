@@ -28,14 +28,14 @@ TEST(InteropCommand, SoundTesteesReadEachOther) {
 
 // Two implementations with one wrong checksum read each other. A right reader refuses what they write.
 TEST(InteropCommand, ErrorsThatCancel) {
-  const Ended ended = call("interop --filter CRC-1 --filter uint8 builtin:reference" +
+  const Ended ended = call("interop --filter crc32c/123456789,crc32c/a/ --filter uint8 builtin:reference" +
                            mutant("checksum/masked") + mutant("crc/masked"));
   EXPECT_EQ(ended.status, 0) << ended.said;
   EXPECT_TRUE(says(ended, "crc/masked) reads what zarrproof mutant 1.0.0 (cmd:exec " ZARRPROOF_MUTANTS
-                          " checksum/masked) writes: 5 of 5 kinds right\n"))
+                          " checksum/masked) writes: 1 of 1 kind right\n"))
       << ended.said;
   EXPECT_TRUE(says(ended, "reference 1.0.0 reads what zarrproof mutant 1.0.0 (cmd:exec " ZARRPROOF_MUTANTS
-                          " crc/masked) writes: 0 of 5 kinds right, 5 refused\n"))
+                          " crc/masked) writes: 0 of 1 kind right, 1 refused\n"))
       << ended.said;
 }
 
