@@ -37,6 +37,17 @@ bool is_results_file(const std::string& words) {
   return words.ends_with(".json") && std::filesystem::is_regular_file(words);
 }
 
+// Returns the names of the testees that no pair judged.
+std::vector<std::string> unjudged_testees(const Interoperability& interop) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < interop.testees.size(); ++i)
+    if (std::ranges::none_of(interop.pairs, [&](const WriterAndReader& pair) {
+          return (pair.writer == i || pair.reader == i) && pair.judged() > 0;
+        }))
+      names.push_back(interop.testees[i].name);
+  return names;
+}
+
 // Writes and prints the matrix. Returns the exit status.
 ExitStatus report_on(const Interoperability& interop, const InteropOptions& options,
                      const std::vector<std::string>& command) {
@@ -46,12 +57,12 @@ ExitStatus report_on(const Interoperability& interop, const InteropOptions& opti
     write_file(options.json, text.str());
   }
   print_interoperability(std::cout, interop, command);
-  const auto worst = std::ranges::min(interop.pairs, {}, &WriterAndReader::worst).worst();
-  if (worst == ReadBack::not_judged) {
-    complain(kCommand, "no array was judged");
-    return ExitStatus::not_done;
-  }
-  return worst == ReadBack::wrong ? ExitStatus::failures : ExitStatus::no_failures;
+  const std::vector<std::string> unjudged = unjudged_testees(interop);
+  for (const std::string& name : unjudged) complain(kCommand, name + ": no array was judged");
+  if (!unjudged.empty()) return ExitStatus::not_done;
+  const bool is_wrong = std::ranges::any_of(
+      interop.pairs, [](const WriterAndReader& pair) { return pair.worst() == ReadBack::wrong; });
+  return is_wrong ? ExitStatus::failures : ExitStatus::no_failures;
 }
 
 ExitStatus conclude_from_results(const InteropOptions& options) {
@@ -153,8 +164,8 @@ void add_interop(CLI::App& app, Action& action) {
       "  1  some arrays were read back wrong, and no implementation reported an error\n"
       "  2  an implementation could not be asked or broke the protocol, a file could not be read, or no "
       "array "
-      "was\n"
-      "     judged\n\n"
+      "of an\n"
+      "     implementation was judged\n\n"
       "Examples:\n"
       "  zarrproof interop zarr-python zarrita\n"
       "  zarrproof interop --filter cast_value cmd:./mine zarrs\n"

@@ -79,6 +79,13 @@ TEST(InteropCommand, WhatCannotBeDone) {
   const Ended dead = call("interop --level smoke builtin:reference cmd:false");
   EXPECT_EQ(dead.status, 2);
   EXPECT_TRUE(says(dead, "cmd:false: ")) << dead.said;
+  for (const std::string how : {"garbles-one", "supports-nothing"}) {
+    const Ended broken =
+        call("interop --level smoke builtin:reference \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how + "\"");
+    EXPECT_EQ(broken.status, 2) << how;
+    EXPECT_TRUE(says(broken, how == "garbles-one" ? "breaks the protocol: " : "no array was judged"))
+        << broken.said;
+  }
   const Ended unwritable = call("interop --json /nowhere/a.json 'cmd:touch " + folder / "started'");
   EXPECT_EQ(unwritable.status, 2);
   EXPECT_FALSE(std::filesystem::exists(folder / "started")) << "the testee was started";
