@@ -22,6 +22,7 @@ void add_check(CLI::App& app, Action& action);
 void add_fuzz(CLI::App& app, Action& action);
 void add_report(CLI::App& app, Action& action);
 void add_compare(CLI::App& app, Action& action);
+void add_interop(CLI::App& app, Action& action);
 void add_list(CLI::App& app, Action& action);
 void add_clauses(CLI::App& app, Action& action);
 void add_open_points(CLI::App& app, Action& action);

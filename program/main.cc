@@ -36,6 +36,8 @@ void describe_program(CLI::App& app) {
       "  zarrproof check cmd:'node mine.mjs'  check that your adapter follows the protocol\n"
       "  zarrproof run cmd:'node mine.mjs'    run the suite on the implementation behind your adapter\n"
       "  zarrproof fuzz zarr-python           ask zarr-python random requests for 60 seconds\n"
+      "  zarrproof interop zarr-python zarrita\n"
+      "                                       ask what each reads of the arrays that the other writes\n"
       "  zarrproof explain --data-type float64 --codecs '[{\"name\":\"cast_value\",\"configuration\":\n"
       "      {\"data_type\":\"uint8\"}},\"bytes\"]' 0.5 NaN\n"
       "  zarrproof show crc32c/123456789/encode\n"
@@ -52,6 +54,7 @@ void add_commands(CLI::App& app, Action& action) {
   add_fuzz(app, action);
   add_report(app, action);
   add_compare(app, action);
+  add_interop(app, action);
   add_explain(app, action);
   add_show(app, action);
   add_serve(app, action);

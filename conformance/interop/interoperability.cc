@@ -1,0 +1,134 @@
+#include "conformance/interop/interoperability.h"
+
+#include <algorithm>
+#include <map>
+
+#include "conformance/interop/conclusion.h"
+#include "conformance/interop/evidence.h"
+#include "conformance/report/text.h"
+#include "conformance/text/harmless.h"
+
+namespace zarrproof {
+namespace {
+
+// Names the testees; where two have one name, by their words, too.
+std::vector<InteropTestee> testees_of(const std::vector<ResultsFile>& files) {
+  std::vector<InteropTestee> testees;
+  for (const ResultsFile& file : files)
+    testees.push_back({name_and_version(file.results.description), harmless(file.results.testee),
+                       file.results.description});
+  std::vector<std::string> marks;
+  for (const ResultsFile& file : files) marks.push_back(harmless(file.path));
+  make_names_unique(testees, marks);
+  return testees;
+}
+
+}  // namespace
+
+void make_names_unique(std::vector<InteropTestee>& testees, const std::vector<std::string>& marks) {
+  std::map<std::string, int> count;
+  for (const InteropTestee& testee : testees) ++count[testee.name];
+  for (std::size_t i = 0; i < testees.size(); ++i)
+    if (count[testees[i].name] > 1) testees[i].name += " (" + marks[i] + ")";
+}
+
+void leave_out_unjudged_kinds(Interoperability& interop) {
+  const auto is_judged = [&](std::size_t kind) {
+    return std::ranges::any_of(interop.pairs, [&](const WriterAndReader& pair) {
+      return pair.kinds[kind].state != ReadBack::not_judged;
+    });
+  };
+  std::vector<ArrayKind> kinds;
+  std::vector<std::size_t> kept;
+  for (std::size_t kind = 0; kind < interop.kinds.size(); ++kind) {
+    if (!is_judged(kind)) continue;
+    kinds.push_back(std::move(interop.kinds[kind]));
+    kept.push_back(kind);
+  }
+  interop.kinds = std::move(kinds);
+  for (WriterAndReader& pair : interop.pairs) {
+    std::vector<KindReadBack> read_back;
+    for (const std::size_t kind : kept) {
+      read_back.push_back(std::move(pair.kinds[kind]));
+      read_back.back().kind = read_back.size() - 1;
+    }
+    pair.kinds = std::move(read_back);
+  }
+}
+
+std::string_view name(ReadBack state) {
+  switch (state) {
+    case ReadBack::wrong: return "wrong";
+    case ReadBack::undecided: return "undecided";
+    case ReadBack::refused: return "refused";
+    case ReadBack::right: return "right";
+    case ReadBack::not_judged: break;
+  }
+  return "not-judged";
+}
+
+std::string_view words(ReadBack state) {
+  switch (state) {
+    case ReadBack::wrong: return "read back wrong";
+    case ReadBack::undecided: return "undecided";
+    case ReadBack::refused: return "refused";
+    case ReadBack::right: return "right";
+    case ReadBack::not_judged: break;
+  }
+  return "not judged";
+}
+
+std::size_t WriterAndReader::count(ReadBack state) const {
+  return static_cast<std::size_t>(std::ranges::count(kinds, state, &KindReadBack::state));
+}
+
+std::size_t WriterAndReader::judged() const {
+  return kinds.size() - count(ReadBack::not_judged);
+}
+
+ReadBack WriterAndReader::worst() const {
+  return kinds.empty() ? ReadBack::not_judged : std::ranges::min(kinds, {}, &KindReadBack::state).state;
+}
+
+std::vector<const KindReadBack*> WriterAndReader::in_state(ReadBack state) const {
+  std::vector<const KindReadBack*> found;
+  for (const KindReadBack& kind : kinds)
+    if (kind.state == state) found.push_back(&kind);
+  std::ranges::stable_sort(
+      found, {}, [](const KindReadBack* kind) { return kind->example ? kind->example->request.size() : 0; });
+  return found;
+}
+
+Interoperability interoperability_of(const std::vector<ResultsFile>& files, const Suite& suite) {
+  const KindTable table(suite);
+  TruthTable truths;
+  Interoperability all;
+  all.testees = testees_of(files);
+  all.kinds = table.kinds();
+  if (!files.empty()) {
+    all.suite = files.front().results.suite;
+    all.level = files.front().results.level;
+  }
+  std::vector<Evidence> evidence;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    evidence.push_back(evidence_of(files[i].results, suite, table, truths));
+    if (evidence.back().unknown > 0)
+      all.notes.push_back(all.testees[i].name + ": " + std::to_string(evidence.back().unknown) +
+                          " requests are not in the suite " + suite.name + " and were left out");
+  }
+  for (std::size_t writer = 0; writer < files.size(); ++writer)
+    for (std::size_t reader = 0; reader < files.size(); ++reader) {
+      WriterAndReader pair{writer, reader, {}};
+      for (std::size_t kind = 0; kind < all.kinds.size(); ++kind) {
+        Conclusion conclusion =
+            conclusion_of(evidence[writer].written[kind], evidence[reader].read[table.base_of(kind)],
+                          evidence[writer].answers, evidence[reader], suite, table, truths);
+        pair.kinds.push_back({kind, conclusion.state, std::move(conclusion.example)});
+      }
+      all.pairs.push_back(std::move(pair));
+    }
+  leave_out_unjudged_kinds(all);
+  return all;
+}
+
+}  // namespace zarrproof
