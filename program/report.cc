@@ -1,10 +1,12 @@
 #include <iostream>
+#include <optional>
 #include <sstream>
 
 #include "conformance/html/page.h"
 #include "conformance/report/matrix.h"
 #include "conformance/results/results_file.h"
 #include "program/commands.h"
+#include "program/suite_option.h"
 #include "vectors/disk/file_use.h"
 #include "vectors/disk/write_file.h"
 
@@ -29,8 +31,16 @@ int report(const ReportOptions& options) {
     print_matrix(std::cout, files, options.markdown ? MatrixStyle::markdown : MatrixStyle::text);
     return 0;
   }
+  const std::vector<ResultsFile> newest = newest_files(files);
+  std::optional<Interoperability> interop;
+  if (newest.size() > 1) {
+    SuiteOption suite;
+    suite.version = newest.front().results.suite;
+    suite.level = newest.front().results.level;
+    interop = interoperability_of(newest, suite.load());
+  }
   std::ostringstream page;
-  write_html_page(page, files, options.program);
+  write_html_page(page, files, interop ? &*interop : nullptr, options.program);
   write_file(options.html, page.str());
   return 0;
 }

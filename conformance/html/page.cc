@@ -10,6 +10,7 @@
 #include "conformance/html/cause_section.h"
 #include "conformance/html/clause_section.h"
 #include "conformance/html/embedded.h"
+#include "conformance/html/interop_section.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/matrix_section.h"
 #include "conformance/html/request_lists.h"
@@ -94,7 +95,21 @@ std::vector<Clause> clauses_of(const std::vector<Run>& runs) {
 
 }  // namespace
 
-void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files, const std::string& program) {
+std::vector<ResultsFile> newest_files(const std::vector<ResultsFile>& files) {
+  std::vector<ResultsFile> newest;
+  for (const ResultsFile& file : files) {
+    const Results &results = file.results, &last = files.back().results;
+    if (results.suite != last.suite || results.level != last.level || !results.vectors.empty()) continue;
+    std::erase_if(newest, [&](const ResultsFile& other) {
+      return other.results.description.name == results.description.name;
+    });
+    newest.push_back(file);
+  }
+  return newest;
+}
+
+void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
+                     const Interoperability* interop, const std::string& program) {
   std::vector<Run> runs;
   for (const ResultsFile& file : files) runs.emplace_back(file, runs.size() + 1);
   const bool is_one = runs.size() == 1;
@@ -107,6 +122,7 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files, c
   const std::set<const Run*> newest(shown.begin(), shown.end());
   if (shown.size() > 1) write_side_by_side(out, shown);
   if (runs.size() == 2) write_changes(out, runs.front(), runs.back());
+  if (interop != nullptr) write_interop(out, *interop);
   write_history(out, runs);
   for (std::size_t i = 0; i < runs.size(); ++i) {
     out << "<section id=\"" << runs[i].id() << "\">\n";

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "conformance/interop/interoperability.h"
 #include "conformance/report/matrix.h"
 
 namespace zarrproof {
@@ -15,6 +16,11 @@ namespace zarrproof {
 //
 // One run: its verdict, matrices, causes, open points, expected failures and coverage. Several runs: also the
 // runs side by side; of two runs the changes; of an implementation with several runs the history.
-void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files, const std::string& program);
+// `interop`, if any, is shown as well.
+void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
+                     const Interoperability* interop, const std::string& program);
+
+// Returns the last file of each implementation that has the suite and the level of the last file of all.
+std::vector<ResultsFile> newest_files(const std::vector<ResultsFile>& files);
 
 }  // namespace zarrproof

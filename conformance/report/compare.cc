@@ -57,9 +57,9 @@ struct Failing {
   }
 };
 
-class Comparison {
+class RunComparison {
  public:
-  Comparison(const Results& before, const Results& after) : before_(before), after_(after) {
+  RunComparison(const Results& before, const Results& after) : before_(before), after_(after) {
     std::unordered_map<std::string_view, const RequestResult*> old;
     for (const RequestResult& result : before.requests) old.emplace(result.id, &result);
     for (const RequestResult& result : after.requests) {
@@ -211,7 +211,7 @@ bool print_comparison(std::ostream& out, const ResultsFile& before, const Result
       << asked_text(after.results) << "  (" << harmless(after.path) << ")\n";
   print_differences(out, before.results, after.results);
   out << "\n";
-  const Comparison comparison(before.results, after.results);
+  const RunComparison comparison(before.results, after.results);
   comparison.print(out);
   return comparison.is_worse();
 }

@@ -1,0 +1,111 @@
+#include "conformance/html/interop_section.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "conformance/html/markup.h"
+#include "conformance/html/state.h"
+#include "conformance/interop/print.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::size_t kMostExamples = 5;  // of a pair and a state
+
+CellState cell_state(ReadBack state) {
+  switch (state) {
+    case ReadBack::wrong: return CellState::fail;
+    case ReadBack::undecided: return CellState::unproven;
+    case ReadBack::refused: return CellState::warning;
+    case ReadBack::right: return CellState::pass;
+    case ReadBack::not_judged: break;
+  }
+  return CellState::not_asked;
+}
+
+std::string pair_id(const WriterAndReader& pair) {
+  return "interop-" + std::to_string(pair.writer + 1) + "-" + std::to_string(pair.reader + 1);
+}
+
+void write_matrix(std::ostream& out, const Interoperability& interop) {
+  out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Writers and readers\"><table "
+         "class=\"cells\"><caption>Writer (row), reader (column): kinds of arrays</caption>\n<thead><tr><th "
+         "scope=\"col\">writer</th>";
+  for (const InteropTestee& reader : interop.testees)
+    out << "<th scope=\"col\" class=\"up\">" << html_text(reader.name) << "</th>";
+  out << "</tr></thead>\n<tbody>\n";
+  for (std::size_t writer = 0; writer < interop.testees.size(); ++writer) {
+    out << "<tr><th scope=\"row\">" << html_text(interop.testees[writer].name) << "</th>";
+    for (std::size_t reader = 0; reader < interop.testees.size(); ++reader) {
+      const WriterAndReader& pair = interop.pair(writer, reader);
+      const CellState state = cell_state(pair.worst());
+      const std::string words = html_text(answer_text(interop, pair));
+      out << "<td class=\"" << name(state) << "\" title=\"" << words << "\">";
+      if (pair.worst() == ReadBack::wrong)
+        out << "<a href=\"#" << pair_id(pair) << "\" aria-label=\"" << words << "\">" << symbol(state) << " "
+            << pair.count(ReadBack::wrong) << " wrong</a>";
+      else if (pair.worst() == ReadBack::not_judged)
+        out << "<span>" << symbol(state) << "</span>";
+      else
+        out << "<span>" << symbol(state) << " " << pair.count(pair.worst()) << " " << name(pair.worst())
+            << "</span>";
+      out << "</td>";
+    }
+    out << "</tr>\n";
+  }
+  out << "</tbody></table></div>\n";
+}
+
+void write_fact_of(std::ostream& out, std::string_view name, const std::string& text) {
+  if (!text.empty()) out << "<dt>" << name << "</dt><dd><code>" << html_text(text) << "</code></dd>\n";
+}
+
+void write_example(std::ostream& out, const Interoperability& interop, const KindReadBack& kind) {
+  out << "<h4>" << html_text(interop.kinds[kind.kind].text()) << "</h4>\n";
+  if (!kind.example) return;
+  const ReadBackExample& example = *kind.example;
+  out << "<dl>\n";
+  write_fact_of(out, "error of", example.at_fault);
+  write_fact_of(out, "request", example.id);
+  write_fact_of(out, "array", example.request);
+  write_fact_of(out, "element", example.element);
+  write_fact_of(out, "stored", example.stored);
+  write_fact_of(out, "read back", example.read);
+  write_fact_of(out, "want", example.want);
+  out << "</dl>\n";
+}
+
+void write_pair(std::ostream& out, const Interoperability& interop, const WriterAndReader& pair) {
+  const std::vector<const KindReadBack*> wrong = pair.in_state(ReadBack::wrong);
+  if (wrong.empty()) return;
+  out << "<details id=\"" << pair_id(pair) << "\"><summary>" << html_text(answer_text(interop, pair))
+      << "</summary>\n";
+  for (std::size_t i = 0; i < wrong.size() && i < kMostExamples; ++i) write_example(out, interop, *wrong[i]);
+  if (wrong.size() > kMostExamples) {
+    out << "<h4>Other kinds that are read back wrong</h4>\n<ul>";
+    for (std::size_t i = kMostExamples; i < wrong.size(); ++i)
+      out << "<li>" << html_text(interop.kinds[wrong[i]->kind].text()) << "</li>";
+    out << "</ul>\n";
+  }
+  out << "</details>\n";
+}
+
+}  // namespace
+
+void write_interop(std::ostream& out, const Interoperability& interop) {
+  out << "<section id=\"interoperability\">\n<h2>Interoperability</h2>\n<p>What a reader gets back from the "
+         "arrays that "
+         "a writer stores, concluded from the results. The dangerous state is \"wrong\": other elements come "
+         "back, and "
+         "neither side reports an error. <code>zarrproof interop</code> asks what is undecided.</p>\n";
+  write_matrix(out, interop);
+  for (const WriterAndReader& pair : interop.pairs) write_pair(out, interop, pair);
+  if (!interop.notes.empty()) {
+    out << "<ul>";
+    for (const std::string& note : interop.notes) out << "<li>" << html_text(note) << "</li>";
+    out << "</ul>\n";
+  }
+  out << "</section>\n";
+}
+
+}  // namespace zarrproof

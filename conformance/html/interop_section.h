@@ -1,0 +1,14 @@
+// What implementations read of the arrays that others write.
+#pragma once
+
+#include <iosfwd>
+
+#include "conformance/interop/interoperability.h"
+
+namespace zarrproof {
+
+// Writes a table with a row for each writer and a column for each reader; then, for each pair, the kinds of
+// arrays that are read back wrong, with an example; then how many are undecided or refused.
+void write_interop(std::ostream& out, const Interoperability& interop);
+
+}  // namespace zarrproof
