@@ -1,12 +1,14 @@
-// The HTML report in a real browser.  usage: page_test.mjs PROGRAM
+// The HTML report in a real browser.  usage: page_test.mjs PROGRAM MUTANTS
 import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync, rmSync, statSync} from 'node:fs';
 import {createRequire} from 'node:module';
+import {join} from 'node:path';
 import {after, test} from 'node:test';
 import {kBrowser, open_page, with_browser} from './browser.mjs';
 import {kChecksum, kFolder, kHostile, kPass, kRounding, many_failures, results, text_of, write_page} from './results.mjs';
 
-const program = process.argv[2];
+const [program, mutants] = process.argv.slice(2);
 if (!existsSync(kBrowser)) {
   console.log(`${kBrowser} is not there`);
   process.exit(77);
@@ -118,6 +120,26 @@ test('several runs: columns, changes, history', () => with_browser(async (browse
   assert.doesNotMatch(history, /CV-3/, 'only transitions are shown');
   assert.match(await page.locator('#runs table.cells tr', {hasText: 'CRC-4'}).innerText(), /1 of 2/);
   assert.match(await page.innerText('#changes'), /better/);
+  assert.deepEqual(said, []);
+}));
+
+test('writers and readers: the dangerous cells come with an example', () => with_browser(async (browser) => {
+  const judged = (testee, name) => {
+    const file = join(kFolder, name + '.json');
+    spawnSync(program, ['run', testee, '--level', 'smoke', '--report', 'json=' + file]);
+    const results = JSON.parse(readFileSync(file));
+    results.description.name = name;
+    return results;
+  };
+  const file = write_page(program, 'interop', judged('builtin:reference', 'sound'),
+      judged(`cmd:'${mutants}' bytes/decode-swaps-integers-only`, 'swaps'));
+  const {page, said} = await open_page(browser, file);
+  const cells = await page.locator('#interoperability table.cells tbody td').allInnerTexts();
+  assert.match(cells[1], /wrong/, 'the mutant reads wrongly what the reference writes');
+  assert.doesNotMatch(cells[0], /wrong/, 'the reference reads what it writes');
+  await page.locator('#interoperability table.cells tbody td a').first().click();
+  assert.ok(await page.locator('#interop-1-2').evaluate((node) => node.open));
+  assert.match(await page.innerText('#interop-1-2'), /error of\s+reader[^]*read back/);
   assert.deepEqual(said, []);
 }));
 
