@@ -66,6 +66,8 @@ ExitStatus report_on(const Interoperability& interop, const InteropOptions& opti
 }
 
 ExitStatus conclude_from_results(const InteropOptions& options) {
+  if (const auto words = options.suite.selection_words(); !words.empty())
+    refuse({}, words.front(), "results files as well", "testees; the results files decide what was asked");
   std::vector<ResultsFile> files;
   for (const std::string& path : options.words) {
     files.push_back({path, read_results_file(path)});

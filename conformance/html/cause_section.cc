@@ -16,6 +16,7 @@
 #include "conformance/requirements/link.h"
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -32,13 +33,16 @@ std::string command_text(const std::string& program, const std::vector<std::stri
 void write_features(std::ostream& out, const Run& run, const Cause& cause) {
   std::string clauses, types;
   for (const Clause clause : cause.clauses) clauses += (clauses.empty() ? "" : " ") + std::string(id(clause));
-  std::set<std::string> words;
-  for (const RequestResult* request : run.requests_of(cause))
+  std::set<std::string> words, codecs;
+  for (const RequestResult* request : run.requests_of(cause)) {
     for (const std::string& word : type_words(*request)) words.insert(word);
+    codecs.insert(request->codecs.begin(), request->codecs.end());
+  }
   for (const std::string& word : words) types += (types.empty() ? "" : " ") + word;
   out << " data-run=\"" << run.id() << "\" data-clause=\"" << clauses << "\" data-area=\""
-      << html_text(cause.area) << "\" data-type=\"" << html_text(types) << "\" data-state=\""
-      << (cause.binding ? "fail" : "warning") << "\"";
+      << html_text(cause.area) << "\" data-codec=\"" << html_text(joined_words(codecs, " "))
+      << "\" data-type=\"" << html_text(types) << "\" data-state=\"" << (cause.binding ? "fail" : "warning")
+      << "\"";
 }
 
 void write_fact(std::ostream& out, std::string_view name, const std::string& html) {
@@ -107,6 +111,11 @@ void write_means(std::ostream& out, const Run& run, const Cause& cause, const st
                 html_copied(issue_text(run.results(), cause, program), "the text for an issue"));
 }
 
+std::string list_title(const Cause& cause) {
+  if (cause.ids.size() <= kMostListed) return "All failing requests and elements";
+  return "The first " + std::to_string(kMostListed) + " failing requests";
+}
+
 void write_requests(std::ostream& out, const Run& run, std::size_t number, RequestLists& lists) {
   const Cause& cause = run.causes()[number];
   std::string list = "<ul>";
@@ -117,7 +126,8 @@ void write_requests(std::ostream& out, const Run& run, std::size_t number, Reque
     list += "<p>And " + std::to_string(cause.ids.size() - kMostIds) + " more.</p>\n";
   write_details(out, "Failing requests: " + std::to_string(cause.ids.size()), list);
   out << "<details class=\"list\" data-list=\"" << lists.add(run.requests_of(cause), cause)
-      << "\" hidden><summary>All failing requests and elements</summary><div class=\"rows scroll\" "
+      << "\" hidden><summary>" << list_title(cause)
+      << "</summary><div class=\"rows scroll\" "
          "tabindex=\"0\" "
          "role=\"region\" aria-label=\"failing requests of "
       << run.cause_id(number) << "\"></div></details>\n";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <tuple>
 
 #include "conformance/html/markup.h"
 #include "conformance/html/state.h"
@@ -10,7 +11,7 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostExamples = 5;  // of a pair and a state
+constexpr std::size_t kMostExamples = 5;  // of kinds that are read back wrong
 
 CellState cell_state(ReadBack state) {
   switch (state) {
@@ -27,6 +28,17 @@ std::string pair_id(const WriterAndReader& pair) {
   return "interop-" + std::to_string(pair.writer + 1) + "-" + std::to_string(pair.reader + 1);
 }
 
+bool has_details(const WriterAndReader& pair) {
+  return pair.worst() != ReadBack::not_judged && pair.worst() != ReadBack::right;
+}
+
+// Returns "✗ 3 wrong".
+std::string cell_words(const WriterAndReader& pair) {
+  const std::string mark(symbol(cell_state(pair.worst())));
+  if (pair.worst() == ReadBack::not_judged) return mark;
+  return mark + " " + std::to_string(pair.count(pair.worst())) + " " + std::string(name(pair.worst()));
+}
+
 void write_matrix(std::ostream& out, const Interoperability& interop) {
   out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Writers and readers\"><table "
          "class=\"cells\"><caption>Writer (row), reader (column): kinds of arrays</caption>\n<thead><tr><th "
@@ -41,14 +53,11 @@ void write_matrix(std::ostream& out, const Interoperability& interop) {
       const CellState state = cell_state(pair.worst());
       const std::string words = html_text(answer_text(interop, pair));
       out << "<td class=\"" << name(state) << "\" title=\"" << words << "\">";
-      if (pair.worst() == ReadBack::wrong)
-        out << "<a href=\"#" << pair_id(pair) << "\" aria-label=\"" << words << "\">" << symbol(state) << " "
-            << pair.count(ReadBack::wrong) << " wrong</a>";
-      else if (pair.worst() == ReadBack::not_judged)
-        out << "<span>" << symbol(state) << "</span>";
+      const std::string text = cell_words(pair);
+      if (has_details(pair))
+        out << "<a href=\"#" << pair_id(pair) << "\" aria-label=\"" << words << "\">" << text << "</a>";
       else
-        out << "<span>" << symbol(state) << " " << pair.count(pair.worst()) << " " << name(pair.worst())
-            << "</span>";
+        out << "<span>" << text << "</span>";
       out << "</td>";
     }
     out << "</tr>\n";
@@ -75,18 +84,27 @@ void write_example(std::ostream& out, const Interoperability& interop, const Kin
   out << "</dl>\n";
 }
 
+// Writes the first kinds in a state with their examples, and names the others.
+void write_state(std::ostream& out, const Interoperability& interop, const WriterAndReader& pair,
+                 ReadBack state, std::size_t most) {
+  const std::vector<const KindReadBack*> kinds = pair.in_state(state);
+  if (kinds.empty()) return;
+  out << "<h3>" << words(state) << ": " << kinds.size() << "</h3>\n";
+  for (std::size_t i = 0; i < kinds.size() && i < most; ++i) write_example(out, interop, *kinds[i]);
+  if (kinds.size() <= most) return;
+  out << "<details><summary>" << kinds.size() - most << " more</summary><ul>";
+  for (std::size_t i = most; i < kinds.size(); ++i)
+    out << "<li>" << html_text(interop.kinds[kinds[i]->kind].text()) << "</li>";
+  out << "</ul></details>\n";
+}
+
 void write_pair(std::ostream& out, const Interoperability& interop, const WriterAndReader& pair) {
-  const std::vector<const KindReadBack*> wrong = pair.in_state(ReadBack::wrong);
-  if (wrong.empty()) return;
+  if (!has_details(pair)) return;
   out << "<details id=\"" << pair_id(pair) << "\"><summary>" << html_text(answer_text(interop, pair))
       << "</summary>\n";
-  for (std::size_t i = 0; i < wrong.size() && i < kMostExamples; ++i) write_example(out, interop, *wrong[i]);
-  if (wrong.size() > kMostExamples) {
-    out << "<h4>Other kinds that are read back wrong</h4>\n<ul>";
-    for (std::size_t i = kMostExamples; i < wrong.size(); ++i)
-      out << "<li>" << html_text(interop.kinds[wrong[i]->kind].text()) << "</li>";
-    out << "</ul>\n";
-  }
+  write_state(out, interop, pair, ReadBack::wrong, kMostExamples);
+  write_state(out, interop, pair, ReadBack::undecided, 1);
+  write_state(out, interop, pair, ReadBack::refused, 1);
   out << "</details>\n";
 }
 
@@ -97,9 +115,16 @@ void write_interop(std::ostream& out, const Interoperability& interop) {
          "arrays that "
          "a writer stores, concluded from the results. The dangerous state is \"wrong\": other elements come "
          "back, and "
-         "neither side reports an error. <code>zarrproof interop</code> asks what is undecided.</p>\n";
+         "neither side reports an error. <code>zarrproof interop</code> asks what is undecided. Chunks that "
+         "a writer leaves out, because all their elements equal the fill value, are not part of this "
+         "table.</p>\n";
   write_matrix(out, interop);
-  for (const WriterAndReader& pair : interop.pairs) write_pair(out, interop, pair);
+  std::vector<const WriterAndReader*> pairs;
+  for (const WriterAndReader& pair : interop.pairs) pairs.push_back(&pair);
+  std::ranges::sort(pairs, {}, [](const WriterAndReader* pair) {
+    return std::tuple(-static_cast<std::int64_t>(pair->count(ReadBack::wrong)), pair->writer, pair->reader);
+  });
+  for (const WriterAndReader* pair : pairs) write_pair(out, interop, *pair);
   if (!interop.notes.empty()) {
     out << "<ul>";
     for (const std::string& note : interop.notes) out << "<li>" << html_text(note) << "</li>";

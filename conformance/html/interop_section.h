@@ -8,7 +8,8 @@
 namespace zarrproof {
 
 // Writes a table with a row for each writer and a column for each reader; then, for each pair, the kinds of
-// arrays that are read back wrong, with an example; then how many are undecided or refused.
+// arrays that are read back wrong, undecided or refused, with examples. The pair with the most wrong kinds
+// comes first.
 void write_interop(std::ostream& out, const Interoperability& interop);
 
 }  // namespace zarrproof

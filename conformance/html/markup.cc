@@ -37,15 +37,17 @@ std::string html_text(std::string_view text) {
 }
 
 std::string html_lines(std::string_view text) {
-  return shortened(text, [](std::string_view part) {
-    std::string result;
-    for (std::size_t start = 0; start <= part.size();) {
-      const std::size_t end = std::min(part.find('\n', start), part.size());
-      result += (start == 0 ? "" : "\n") + escaped(harmless(part.substr(start, end - start)));
-      start = end + 1;
-    }
-    return result;
-  });
+  return shortened(text, html_whole);
+}
+
+std::string html_whole(std::string_view text) {
+  std::string result;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    result += (start == 0 ? "" : "\n") + escaped(harmless(text.substr(start, end - start)));
+    start = end + 1;
+  }
+  return result;
 }
 
 std::string html_prose(std::string_view text) {

@@ -14,6 +14,9 @@ std::string html_text(std::string_view text);
 // Returns the same for text of several lines: line breaks stay.
 std::string html_lines(std::string_view text);
 
+// Returns the same without a limit, for text that this program composed.
+std::string html_whole(std::string_view text);
+
 // Returns the text of a table of this program. Words in backticks become code.
 std::string html_prose(std::string_view text);
 

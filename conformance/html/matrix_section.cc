@@ -52,7 +52,7 @@ void write_scale_offset(std::ostream& out, const Run& run) {
     if (std::ranges::count(result.codecs, "scale_offset") > 0 && !result.data_types.empty())
       grid.add(run, result, result.data_types.front(), std::string(name(result.operation)), "");
   grid.print(out, run,
-             [](const std::string& row, const std::string&) { return "area=scale_offset&type=" + row; });
+             [](const std::string& row, const std::string&) { return "codec=scale_offset&type=" + row; });
 }
 
 void write_legend(std::ostream& out) {

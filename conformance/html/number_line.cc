@@ -64,6 +64,8 @@ std::optional<Rounded> rounded_of(const RequestResult& result, const Fault& faul
     const Value upper = round(exact, to, Rounding::towards_positive);
     const bool in_range = compare(lower, lowest(to)) >= 0 && compare(upper, highest(to)) <= 0;
     if (!in_range || compare(lower, upper) == 0) return std::nullopt;
+    if (compare(*want, lower) != 0 && compare(*want, upper) != 0)
+      return std::nullopt;  // no rounding gives it
     const Value tie = quotient(sum(lower, upper), Value::integer(2));
     return Rounded{to, exact, lower, upper, tie, *got, *want};
   } catch (const Refused&) {
@@ -87,9 +89,10 @@ void write_tick(std::ostream& out, double x, const std::string& label, const std
       << html_text(label) << "</text>\n";
 }
 
-void write_mark(std::ostream& out, double x, double y, const char* kind, const char* shape) {
+// `label`: the height of the label, seen from the mark.
+void write_mark(std::ostream& out, double x, double y, const char* kind, const char* shape, int label = -10) {
   out << "<g class=\"" << kind << "\" transform=\"translate(" << x << " " << y << ")\">" << shape
-      << "<text text-anchor=\"middle\" y=\"-10\">" << kind << "</text></g>\n";
+      << "<text text-anchor=\"middle\" y=\"" << label << "\">" << kind << "</text></g>\n";
 }
 
 std::string sentence(const Rounded& rounded) {
@@ -111,16 +114,17 @@ std::string number_line(const RequestResult& result, const Fault& fault) {
   if (!rounded) return {};
   const std::string words = sentence(*rounded);
   std::ostringstream out;
-  out << "<svg class=\"line\" viewBox=\"0 0 700 110\" role=\"img\" aria-label=\"" << html_text(words)
-      << "\">\n"
+  out << "<div class=\"drawing\" tabindex=\"0\" role=\"region\" aria-label=\"number line of "
+      << html_text(result.id) << "\"><svg class=\"line\" viewBox=\"0 0 700 125\" role=\"img\" aria-label=\""
+      << html_text(words) << "\">\n"
       << "<path class=\"axis\" d=\"M40 " << kAxis << "H660\"/>\n";
   write_tick(out, kLeft, rounded->lower.to_string(), "lower");
   write_tick(out, (kLeft + kRight) / 2, rounded->tie.to_string(), "tie");
   write_tick(out, kRight, rounded->upper.to_string(), "upper");
   write_mark(out, place_of(rounded->exact, *rounded), 22, "exact", "<path d=\"M0-6v40m-4-9l4 9l4-9z\"/>");
   write_mark(out, place_of(rounded->want, *rounded), kAxis, "want", "<circle r=\"5\"/>");
-  write_mark(out, place_of(rounded->got, *rounded), kAxis, "got", "<path d=\"M-5-5l10 10M5-5l-10 10\"/>");
-  out << "</svg>\n<p class=\"wrap\">" << html_text(words) << "</p>\n";
+  write_mark(out, place_of(rounded->got, *rounded), kAxis, "got", "<path d=\"M-5-5l10 10M5-5l-10 10\"/>", 58);
+  out << "</svg></div>\n<p class=\"wrap\">" << html_text(words) << "</p>\n";
   return out.str();
 }
 

@@ -10,6 +10,7 @@
 #include "conformance/html/cause_section.h"
 #include "conformance/html/clause_section.h"
 #include "conformance/html/embedded.h"
+#include "conformance/html/history_section.h"
 #include "conformance/html/interop_section.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/matrix_section.h"
@@ -17,6 +18,7 @@
 #include "conformance/html/run.h"
 #include "conformance/html/run_section.h"
 #include "conformance/html/side_by_side.h"
+#include "conformance/results/count.h"
 #include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
@@ -65,9 +67,14 @@ constexpr std::string_view kTools = R"(<div class="tools" role="search" hidden>
 )";
 
 void write_parts_list(std::ostream& out, const Run& run) {
+  const Results& results = run.results();
+  std::vector<std::pair<std::string, std::string>> parts = {{"matrix", "Matrix"}, {"causes", "Causes"}};
+  if (!results.profile.empty()) parts.emplace_back("open-points", "Open points");
+  if (summary_of(results).all.expected > 0 || !results.stale.empty())
+    parts.emplace_back("expected", "Expected failures");
+  parts.emplace_back("coverage", "Coverage");
   out << "<nav aria-label=\"Parts of " << html_text(title_of(run)) << "\"><ul>";
-  for (const auto& [anchor, name] :
-       {std::pair("matrix", "Matrix"), std::pair("causes", "Causes"), std::pair("coverage", "Coverage")})
+  for (const auto& [anchor, name] : parts)
     out << "<li><a href=\"#" << run.id() << "-" << anchor << "\">" << name << "</a></li>";
   out << "</ul></nav>\n";
 }
@@ -125,7 +132,7 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
   if (interop != nullptr) write_interop(out, *interop);
   write_history(out, runs);
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    out << "<section id=\"" << runs[i].id() << "\">\n";
+    out << "<section id=\"" << runs[i].id() << "\" data-title=\"" << html_text(title_of(runs[i])) << "\">\n";
     if (is_one)
       out << "<h2>Verdict</h2>\n";
     else

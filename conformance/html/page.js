@@ -15,9 +15,10 @@
   const search = find("#search");
   const shown = find("#shown");
   const filters = find("#filters");
-  // What the page shows: the words of the search, the chosen features such as {clause: "CV-3"}, and the open cause.
-  const state = {q: "", chosen: {}, open: ""};
-  const kFeatures = ["run", "clause", "area", "type", "state"];
+  // What the page shows: the words of the search, the chosen features such as {clause: "CV-3"}, the open cause, and the
+  // place that a link led to.
+  const state = {q: "", chosen: {}, open: "", at: ""};
+  const kFeatures = ["run", "clause", "area", "codec", "type", "state"];
 
   // ---- the fragment of the address holds the state -------------------------------------------------------------------
   const fragment = () => {
@@ -25,6 +26,7 @@
     if (state.q) words.set("q", state.q);
     for (const key of kFeatures) if (state.chosen[key]) words.set(key, state.chosen[key]);
     if (state.open) words.set("open", state.open);
+    if (state.at) words.set("at", state.at);
     return words.toString();
   };
   const save = () => {
@@ -44,6 +46,8 @@
     state.open = words.get("open") ?? "";
     search.value = state.q;
     apply();
+    state.at = words.get("at") ?? "";
+    reveal(document.getElementById(state.at));
     const cause = state.open && document.getElementById(state.open);
     if (cause && cause.matches("details.cause")) {
       cause.open = true;
@@ -74,7 +78,8 @@
     shown.textContent = `${count} of ${causes.length} causes`;
     filters.replaceChildren(
       ...Object.entries(state.chosen).map(([key, value]) => {
-        const button = make("button", `${key}: ${value} ×`);
+        const title = key === "run" ? document.getElementById(value)?.dataset.title : value;
+        const button = make("button", `${key}: ${title ?? value} ×`);
         button.type = "button";
         button.setAttribute("aria-label", `remove the filter ${key} ${value}`);
         button.addEventListener("click", () => {
@@ -98,6 +103,15 @@
     save();
   };
   find("#clear").addEventListener("click", clear);
+  // A link inside the page keeps the rest of the state.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='#']:not([data-choose])");
+    if (!link) return;
+    event.preventDefault();
+    state.at = link.hash.slice(1);
+    save();
+    reveal(document.getElementById(state.at));
+  });
   // A cell of a matrix chooses its causes. Without the script, the cell's link leads to the first one.
   document.addEventListener("click", (event) => {
     const cell = event.target.closest("a[data-choose]");
@@ -127,13 +141,13 @@
   const say = (button, word) => {
     find("#said").textContent = word;
     if (!button) return;
+    const name = button.textContent;
     button.textContent = word;
-    setTimeout(() => (button.textContent = "copy"), 1500);
+    setTimeout(() => (button.textContent = name), 1500);
   };
   for (const node of all("[data-copy]")) {
-    const button = make("button", "copy");
+    const button = make("button", "copy " + node.dataset.copy);
     button.type = "button";
-    button.setAttribute("aria-label", "copy " + node.dataset.copy);
     button.addEventListener("click", () => copy(node, button));
     node.before(button);
   }
@@ -193,6 +207,7 @@
 
   // ---- keys ----------------------------------------------------------------------------------------------------------
   const help = find("#help");
+  let opened = [];  // for printing
   const step = (by) => {
     const list = visible();
     const at = list.findIndex((cause) => cause.contains(document.activeElement));
@@ -227,11 +242,21 @@
   find("#show-help").addEventListener("click", () => help.showModal());
   for (const cause of causes)
     cause.addEventListener("toggle", () => {
+      if (opened.includes(cause)) return;
       if (cause.open) state.open = cause.id;
       else if (state.open === cause.id) state.open = "";
       save();
     });
-  addEventListener("beforeprint", () => visible().forEach((cause) => (cause.open = true)));
+  // Printing opens what the filter shows, and closes it again.
+  addEventListener("beforeprint", () => {
+    const around = all("details").filter((node) => visible().some((cause) => node === cause || node.contains(cause)));
+    opened = around.filter((node) => !node.open);
+    for (const node of opened) node.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const node of opened) node.open = false;
+    opened = [];
+  });
   addEventListener("hashchange", load);
 
   find(".tools").hidden = false;

@@ -1,5 +1,8 @@
 #include "conformance/html/request_lists.h"
 
+#include <algorithm>
+#include <span>
+
 #include "conformance/html/base64.h"
 #include "conformance/html/deflate.h"
 #include "conformance/text/harmless.h"
@@ -20,10 +23,11 @@ bool is_of(const Fault& fault, const Cause& cause) {
 }  // namespace
 
 std::size_t RequestLists::add(const std::vector<const RequestResult*>& requests, const Cause& cause) {
-  lists_.push_back(json_list_of(requests, [&](const RequestResult* request) {
+  const std::span listed(requests.data(), std::min(requests.size(), kMostListed));
+  lists_.push_back(json_list_of(listed, [&](const RequestResult* request) {
     std::vector<std::string> faults;
     for (const Fault& fault : request->faults)
-      if (is_of(fault, cause)) faults.push_back(fault_json(fault));
+      if (is_of(fault, cause) && faults.size() < kMostFaults) faults.push_back(fault_json(fault));
     return json_list(std::vector{json_string(harmless(request->id)), json_string(harmless(request->request)),
                                  json_list(faults)});
   }));

@@ -14,8 +14,4 @@ void write_side_by_side(std::ostream& out, const std::vector<const Run*>& runs);
 // Writes what changed from the first run to the second: worse, better, new.
 void write_changes(std::ostream& out, const Run& before, const Run& after);
 
-// Writes for each implementation with several runs the clauses whose state changes from one run to the next,
-// in the order of the runs.
-void write_history(std::ostream& out, const std::vector<Run>& runs);
-
 }  // namespace zarrproof

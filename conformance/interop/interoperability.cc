@@ -94,8 +94,9 @@ std::vector<const KindReadBack*> WriterAndReader::in_state(ReadBack state) const
   std::vector<const KindReadBack*> found;
   for (const KindReadBack& kind : kinds)
     if (kind.state == state) found.push_back(&kind);
-  std::ranges::stable_sort(
-      found, {}, [](const KindReadBack* kind) { return kind->example ? kind->example->request.size() : 0; });
+  std::ranges::sort(found, {}, [](const KindReadBack* kind) {
+    return std::pair(kind->example ? kind->example->request.size() : 0, kind->kind);
+  });
   return found;
 }
 

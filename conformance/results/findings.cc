@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "conformance/findings_index.h"
+#include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "reference/json/at.h"
 
@@ -34,6 +35,10 @@ bool have_similar_types(const std::vector<std::string>& kinds, const Cause& caus
   return is_of_casts ? std::ranges::is_permutation(kinds, cause.kinds) : share_an_item(kinds, cause.kinds);
 }
 
+bool is_about(const FindingPage& page, std::string_view area) {
+  return std::ranges::any_of(page.requests, [&](const std::string& id) { return area_of(id) == area; });
+}
+
 bool is_similar(const FindingPage& page, const Cause& cause) {
   return std::ranges::any_of(page.signs, [&](const FindingPage::Sign& sign) {
     return sign.clauses == cause.clauses && sign.deviation == cause.deviation &&
@@ -52,15 +57,16 @@ std::vector<FindingPage> read_findings(std::string_view text) {
 
 std::vector<FindingLink> findings_of(const Results& results, const Cause& cause) {
   static const std::vector<FindingPage> pages = read_findings(kFindingsIndex);
-  std::vector<FindingLink> links;
+  std::vector<FindingLink> links, similar;
   for (const FindingPage& page : pages) {
     if (!is_similar(page, cause)) continue;
-    const bool is_of_testee =
-        page.testee == results.description.name && share_an_item(page.requests, cause.ids);
-    links.push_back(
-        {"conformance/findings/" + page.page, page.implementation + " " + page.version, is_of_testee});
+    const bool is_of_testee = page.testee == results.description.name;
+    if (is_of_testee ? !share_an_item(page.requests, cause.ids) : !is_about(page, cause.area)) continue;
+    (is_of_testee ? links : similar)
+        .push_back(
+            {"conformance/findings/" + page.page, page.implementation + " " + page.version, is_of_testee});
   }
-  std::ranges::stable_partition(links, &FindingLink::is_of_testee);
+  links.insert(links.end(), similar.begin(), similar.end());
   return links;
 }
 

@@ -13,8 +13,8 @@ struct FindingLink {
   std::string page;            // "conformance/findings/zarrita-crc32c-is-not-checked.md"
   std::string implementation;  // where the defect was found, with its version: "zarrita 0.7.5"
   // Whether the cause has a request of the page, in a run of the testee that the page is about. Otherwise the
-  // page is only about a similar failure: it has the clauses and the kind of difference of the cause, and a
-  // kind of type in common; of casts, all kinds of types.
+  // page is about a similar failure of another testee: it has the clauses, the kind of difference and the
+  // codec or subject of the cause, and a kind of type in common; of casts, all kinds of types.
   bool is_of_testee = false;
 };
 

@@ -123,16 +123,33 @@ test('several runs: columns, changes, history', () => with_browser(async (browse
   assert.deepEqual(said, []);
 }));
 
+// The results of a real run at level smoke.
+const judged = (testee, name) => {
+  const file = join(kFolder, name + '.json');
+  spawnSync(program, ['run', testee, '--level', 'smoke', '--report', 'json=' + file]);
+  const results = JSON.parse(readFileSync(file));
+  results.description.name = name;
+  return results;
+};
+const swaps = judged(`cmd:'${mutants}' bytes/decode-swaps-integers-only`, 'swaps');
+const rounds = judged(`cmd:'${mutants}' scale-offset/quotient-of-int64-in-float64`, 'rounds');
+
+test('every cell of a matrix leads to causes', () => with_browser(async (browser) => {
+  const {page, said} = await open_page(browser, write_page(program, 'cells', swaps, rounds));
+  await page.evaluate(() => document.querySelectorAll('details').forEach((node) => (node.open = true)));
+  const cells = await page.locator('a[data-choose]').all();
+  assert.ok(cells.length > 10);
+  for (const cell of cells) {
+    await cell.evaluate((node) => node.click());
+    const first = (await cell.getAttribute('href')).slice(1);
+    assert.ok(await visible_causes(page) > 0, await cell.getAttribute('aria-label'));
+    assert.ok(await page.locator('#' + first).isVisible(), `${first}: ${await cell.getAttribute('data-choose')}`);
+  }
+  assert.deepEqual(said, []);
+}));
+
 test('writers and readers: the dangerous cells come with an example', () => with_browser(async (browser) => {
-  const judged = (testee, name) => {
-    const file = join(kFolder, name + '.json');
-    spawnSync(program, ['run', testee, '--level', 'smoke', '--report', 'json=' + file]);
-    const results = JSON.parse(readFileSync(file));
-    results.description.name = name;
-    return results;
-  };
-  const file = write_page(program, 'interop', judged('builtin:reference', 'sound'),
-      judged(`cmd:'${mutants}' bytes/decode-swaps-integers-only`, 'swaps'));
+  const file = write_page(program, 'interop', judged('builtin:reference', 'sound'), swaps);
   const {page, said} = await open_page(browser, file);
   const cells = await page.locator('#interoperability table.cells tbody td').allInnerTexts();
   assert.match(cells[1], /wrong/, 'the mutant reads wrongly what the reference writes');
@@ -145,7 +162,7 @@ test('writers and readers: the dangerous cells come with an example', () => with
 
 for (const colorScheme of ['light', 'dark'])
   test(`accessibility, ${colorScheme}`, () => with_browser(async (browser) => {
-    const {page} = await open_page(browser, one, {colorScheme});
+    const {page} = await open_page(browser, write_page(program, 'axe', swaps, rounds), {colorScheme});
     await page.evaluate(() => document.querySelectorAll('details').forEach((node) => (node.open = true)));
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     await page.evaluate(axe);
@@ -154,9 +171,23 @@ for (const colorScheme of ['light', 'dark'])
   }));
 
 test('a narrow page does not scroll sideways, and prints', () => with_browser(async (browser) => {
-  const {page} = await open_page(browser, one, {viewport: {width: 360, height: 700}});
+  const {page} = await open_page(browser, write_page(program, 'narrow', swaps), {viewport: {width: 360, height: 700}});
   await page.evaluate(() => document.querySelectorAll('details').forEach((node) => (node.open = true)));
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await page.emulateMedia({media: 'print'});
   assert.equal(await page.locator('.tools:visible').count(), 0);
 }));
+
+test('links inside the page keep the filter', () => with_browser(async (browser) => {
+  const {page} = await open_page(browser, one, {fragment: '#clause=CV-3'});
+  await page.click("nav a[href='#run-1-coverage']");
+  assert.match(page.url(), /clause=CV-3&at=run-1-coverage$/);
+  assert.equal(await visible_causes(page), 1);
+}));
+
+test('a comparison begins with its verdict and is whole', () => {
+  const text = text_of(write_page(program, 'compared', results([kPass, ...many_failures(300).map((one) => ({...one, verdict: 'pass',
+    faults: undefined, request: undefined, explain: undefined}))]), results([kPass, ...many_failures(300)], {version: '1.1'})));
+  assert.match(text, /<p class="verdict fail">mine 1\.1 is worse than mine 1\.0\.<\/p>/);
+  assert.match(text, /verdict: worse/);
+});

@@ -153,7 +153,7 @@ def serve(change=""):
 
 def check_verdicts(scratch, use):
     """A testee that conforms, one with failures, one that breaks the protocol, and one that does not exist."""
-    good = Use(scratch, testee=serve(), level="smoke", filter="bytes/int16/*").run(use).expect(0, "verdict: ")
+    good = Use(scratch, testee=serve(), level="smoke", filter="bytes/int16/*", collect="true").run(use).expect(0, "verdict: ")
     assert good.output("exit-status") == "0" and " conforms" in good.output("verdict"), good.outputs
     assert good.output("results") == str(good.temporary / "results.json") and "## zarrproof: " in good.summary.read_text()
     files = ["report.html", "report.xml", "results.json"]
@@ -171,7 +171,7 @@ def check_verdicts(scratch, use):
 
     broken = Use(scratch, testee="cmd:echo nonsense", level="smoke").run(use).expect(2)
     assert broken.output("exit-status") == "2", broken.outputs
-    missing = Use(scratch, testee="no-such-adapter").run(use).expect(2, "the run could not be started", "no-such-adapter")
+    missing = Use(scratch, testee="no-such-adapter", collect="true").run(use).expect(2, "the run could not be started", "no-such-adapter")
     assert missing.output("results") == "" and missing.uploads()["conformance-test-results"] == []
 
 
@@ -194,10 +194,10 @@ def check_options(scratch, use):
 
 def check_stores(scratch, use):
     """A reader that reads, and one that does not."""
-    good = Use(scratch, stores="cat {path}.expected", filter="stores/bytes/*").run(use).expect(0, "conforms")
-    assert good.uploads()["conformance-test-results"] == ["report.xml"]
+    good = Use(scratch, stores="cat {path}.expected", filter="stores/bytes/*", collect="true").run(use).expect(0, "conforms")
+    assert good.uploads()["conformance-test-results"] == ["report.xml"], good.uploads()
     Use(scratch, stores="echo 1 {path}", filter="stores/bytes/*").run(use).expect(1, "::error title=zarrproof")
-    Use(scratch, stores="cat {path}.expected", level="smoke").run(use).expect(2, "--level")
+    Use(scratch, stores="cat {path}.expected", level="smoke").run(use).expect(2, "suite, level and require are inputs for testee")
 
 
 def check_hostile_words(scratch, use):

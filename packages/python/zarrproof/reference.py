@@ -5,7 +5,7 @@
         assert my_library.encode(ZARR_JSON, array) == reference.encode(ZARR_JSON, array)
 
 Every function takes the text of the zarr.json of an array with one chunk, as str or UTF-8 bytes, and asks about this
-array. Open points of the specification have their default answers.
+array. Every function raises ValueError for a grid of several chunks. Open points of the specification have their default answers.
 
 Elements are bytes in canonical form: C order, each component little-endian at its stored width, one byte for types of
 8 bits or fewer. `encode` and `explain` also take a numpy array of the shape and data type of the metadata, in any byte
@@ -136,7 +136,22 @@ def _ask(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Result:
     )
 
 
+def _check_grid(zarr_json: str | bytes) -> None:
+    """Raises ValueError where the metadata describe a grid of more than one chunk, or another grid than the regular one.
+    Leaves metadata without a grid and a shape to the reference."""
+    grid, shape = _member_of(zarr_json, "chunk_grid"), _shape_of(zarr_json)
+    if not isinstance(grid, dict) or not isinstance(_member_of(zarr_json, "shape"), list):
+        return
+    one_chunk = [max(size, 1) for size in shape]
+    configuration = grid.get("configuration")
+    chunk_shape = configuration.get("chunk_shape") if isinstance(configuration, dict) else None
+    if grid.get("name") != "regular" or chunk_shape != one_chunk:
+        raise ValueError(f"zarr_json: chunk_grid is {json.dumps(grid)}; expected regular, with chunk_shape {one_chunk}: the "
+                         "functions ask about an array with one chunk")
+
+
 def _request(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Request:
+    _check_grid(zarr_json)
     text = zarr_json.encode() if isinstance(zarr_json, str) else zarr_json
     shape = _shape_of(zarr_json)
     return _Request(

@@ -1,0 +1,16 @@
+// What releases of an implementation changed.
+#pragma once
+
+#include <iosfwd>
+#include <vector>
+
+#include "conformance/html/run.h"
+
+namespace zarrproof {
+
+// Writes for each implementation with several runs the clauses, by codec or subject, in which requests begin
+// or cease to fail from one run to the next, in the order of the runs. Only requests that were judged in both
+// runs count; and a change of the state of the cell.
+void write_history(std::ostream& out, const std::vector<Run>& runs);
+
+}  // namespace zarrproof
