@@ -53,4 +53,8 @@ std::string title_of(const Run& run) {
   return testee.name.empty() ? run.results().testee : name_and_version(testee);
 }
 
+std::string part_name(std::string_view part, const Run& run) {
+  return std::string(part) + ", " + title_of(run) + ", " + run.id();
+}
+
 }  // namespace zarrproof

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -51,5 +52,8 @@ std::vector<const Run*> newest_of(const std::vector<Run>& runs);
 
 // Returns "implementation 1.2", or the testee's words if it does not say its name.
 std::string title_of(const Run& run);
+
+// Returns the name of a part of the run that no other part of the page has: "Open points, mine 1.2, run-1".
+std::string part_name(std::string_view part, const Run& run);
 
 }  // namespace zarrproof

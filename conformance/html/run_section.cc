@@ -60,10 +60,12 @@ void write_witnesses(std::ostream& out, const std::vector<ProfileEntry::Witness>
   out << "</ul></details>";
 }
 
-void write_counts(std::ostream& out, const Results& results) {
+void write_counts(std::ostream& out, const Run& run) {
+  const Results& results = run.results();
   const Summary summary = summary_of(results);
-  out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Elements by codec and "
-         "subject\"><table>"
+  out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\""
+      << html_text(part_name("Elements by codec and subject", run))
+      << "\"><table>"
          "<caption>Elements by codec and subject</caption>\n<thead><tr><th scope=\"col\">codec or "
          "subject</th>";
   struct Column {
@@ -126,7 +128,9 @@ void write_open_points(std::ostream& out, const Run& run) {
   out << "<h3 id=\"" << run.id()
       << "-open-points\">Open points</h3>\n<p>The specification does not decide these "
          "questions. Each answer is permitted.</p>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
-         "aria-label=\"Open points\"><table>\n<thead><tr><th scope=\"col\">open point</th><th "
+         "aria-label=\""
+      << html_text(part_name("Open points", run))
+      << "\"><table>\n<thead><tr><th scope=\"col\">open point</th><th "
          "scope=\"col\">question</th>"
          "<th scope=\"col\">answer of this implementation</th></tr></thead>\n<tbody>\n";
   for (const ProfileEntry& entry : run.results().profile) {
@@ -163,8 +167,9 @@ void write_expected(std::ostream& out, const Run& run) {
                     " passes now");
   write_list(out, "Listed failures that now pass", stale);
   if (reasons.empty()) return;
-  out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Expected "
-         "failures\"><table>\n<thead><tr><th "
+  out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\""
+      << html_text(part_name("Expected failures", run))
+      << "\"><table>\n<thead><tr><th "
          "scope=\"col\">failures</th><th scope=\"col\">reason</th></tr></thead>\n<tbody>\n";
   for (const auto& [reason, count] : reasons)
     out << "<tr><td>" << count << "</td><td>" << html_text(reason) << "</td></tr>\n";
@@ -179,7 +184,7 @@ void write_coverage(std::ostream& out, const Run& run) {
   if (const std::string unjudged = unjudged_text(scope); !unjudged.empty())
     out << " Declared, but not judged: " << html_text(unjudged) << ".";
   out << "</p>\n";
-  write_counts(out, results);
+  write_counts(out, run);
   std::map<std::string, std::size_t> undeclared;
   std::vector<std::string> unproven;
   std::size_t all_unproven = 0;
