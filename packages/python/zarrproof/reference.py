@@ -138,14 +138,15 @@ def _ask(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Result:
 
 def _check_grid(zarr_json: str | bytes) -> None:
     """Raises ValueError where the metadata describe a grid of more than one chunk, or another grid than the regular one.
-    Leaves metadata without a grid and a shape to the reference."""
+    Leaves metadata without a grid or a shape to the reference."""
     grid, shape = _member_of(zarr_json, "chunk_grid"), _shape_of(zarr_json)
-    if not isinstance(grid, dict) or not isinstance(_member_of(zarr_json, "shape"), list):
+    is_shape = isinstance(_member_of(zarr_json, "shape"), list) and all(size >= 0 for size in shape)
+    if not isinstance(grid, dict) or not is_shape:
         return
     one_chunk = [max(size, 1) for size in shape]
     configuration = grid.get("configuration")
     chunk_shape = configuration.get("chunk_shape") if isinstance(configuration, dict) else None
-    if grid.get("name") != "regular" or chunk_shape != one_chunk:
+    if grid.get("name") != "regular" or chunk_shape not in (one_chunk, list(shape)):
         raise ValueError(f"zarr_json: chunk_grid is {json.dumps(grid)}; expected regular, with chunk_shape {one_chunk}: the "
                          "functions ask about an array with one chunk")
 

@@ -68,6 +68,13 @@ class Answers(unittest.TestCase):
         with self.assertRaises(reference.Refused):
             reference.encode(zarr_json(), b"1")
 
+    def test_a_grid_of_several_chunks(self):
+        for change in ({"name": "regular", "configuration": {"chunk_shape": [2]}}, {"name": "rectangular"}):
+            metadata = {**json.loads(zarr_json(shape=(4,))), "chunk_grid": change}
+            with self.subTest(change), self.assertRaisesRegex(ValueError, r"chunk_grid.*expected regular.*\[4\]"):
+                reference.encode(json.dumps(metadata), bytes(4))
+        self.assertEqual(reference.encode(zarr_json(shape=(0,)), b""), b"")
+
     def test_long_numbers(self):
         for number, expected in (("1" + "0" * 5000, "inf"), ("-0", "-0.0"), ("1e400", "inf")):
             text = zarr_json("float64", (1,), [endian("little")], 77).replace("77", number)
