@@ -57,7 +57,8 @@ bool is_transition(const std::vector<Steps>& all, const ClauseRow& row) {
     if (found->second.brought + found->second.corrected > 0) return true;
     states.insert(state_of(found->second.count));
   }
-  return states.size() > 1;
+  const bool fails = states.contains(CellState::fail) || states.contains(CellState::warning);
+  return fails && states.size() > 1;
 }
 
 std::string change_text(const Step& step) {
