@@ -23,26 +23,17 @@ namespace {
 
 constexpr std::size_t kMostIds = 20;
 
-std::string command_text(const std::string& program, const std::vector<std::string>& words) {
-  std::vector<std::string> all = {program};
-  all.insert(all.end(), words.begin(), words.end());
-  return shell_command(all);
-}
-
 // The filter's words for the cause.
 void write_features(std::ostream& out, const Run& run, const Cause& cause) {
-  std::string clauses, types;
-  for (const Clause clause : cause.clauses) clauses += (clauses.empty() ? "" : " ") + std::string(id(clause));
   std::set<std::string> words, codecs;
   for (const RequestResult* request : run.requests_of(cause)) {
     for (const std::string& word : type_words(*request)) words.insert(word);
     codecs.insert(request->codecs.begin(), request->codecs.end());
   }
-  for (const std::string& word : words) types += (types.empty() ? "" : " ") + word;
-  out << " data-run=\"" << run.id() << "\" data-clause=\"" << clauses << "\" data-area=\""
-      << html_text(cause.area) << "\" data-codec=\"" << html_text(joined_words(codecs, " "))
-      << "\" data-type=\"" << html_text(types) << "\" data-state=\"" << (cause.binding ? "fail" : "warning")
-      << "\"";
+  out << " data-run=\"" << run.id() << "\" data-clause=\"" << clauses_text(cause.clauses, " ")
+      << "\" data-area=\"" << html_text(cause.area) << "\" data-codec=\""
+      << html_text(joined_words(codecs, " ")) << "\" data-type=\"" << html_text(joined_words(words, " "))
+      << "\" data-state=\"" << (cause.binding ? "fail" : "warning") << "\"";
 }
 
 void write_fact(std::ostream& out, std::string_view name, const std::string& html) {
@@ -98,9 +89,9 @@ void write_means(std::ostream& out, const Run& run, const Cause& cause, const st
   const Fault& fault = *cause.fault;
   out << number_line(example, fault);
   if (!example.explain.empty())
-    out << html_copied(command_text(program, explain_words(example, fault)),
+    out << html_copied(shell_command(program, explain_words(example, fault)),
                        "the command that explains the request");
-  out << html_copied(command_text(program, repeat_words(run.results(), example)),
+  out << html_copied(shell_command(program, repeat_words(run.results(), example)),
                      "the command that repeats the request");
   if (const auto input = explain_input(example, fault)) {
     if (const std::string text = explanation(*input); !text.empty())

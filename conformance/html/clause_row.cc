@@ -36,7 +36,6 @@ bool is_in(const Cause& cause, const ClauseRow& row) {
 
 }  // namespace
 
-// Returns the counts of a request. Expected failures count like others: a list changes no behaviour.
 Count count_with_expected(const RequestResult& result) {
   Count count = count_of(result, {});
   (is_binding(result, {}) ? count.failed : count.warned) += std::exchange(count.expected, 0);

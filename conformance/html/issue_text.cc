@@ -37,10 +37,8 @@ std::string issue_text(const Results& results, const Cause& cause, const std::st
   text += fenced("got   " + where + fault.got + "\nwant  " + fault.want) + "\n";
   text += "Seen with " + full_name(results.description) + ". " + plural(cause.failures, "failure") + " in " +
           plural(cause.ids.size(), "request") + " of " + asked_text(results) + ".\n\n";
-  std::vector<std::string> command = {program};
-  for (const std::string& word : repeat_words(results, *cause.example)) command.push_back(word);
   text += "To repeat it with zarrproof " + results.program_version + ":\n\n" +
-          fenced(shell_command(command), "sh");
+          fenced(shell_command(program, repeat_words(results, *cause.example)), "sh");
   return text;
 }
 

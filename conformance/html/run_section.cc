@@ -10,7 +10,6 @@
 #include "conformance/report/run_faults.h"
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
-#include "conformance/requirements/link.h"
 #include "conformance/results/count.h"
 #include "conformance/results/scope.h"
 #include "reference/requirements/open_point_details.h"
@@ -114,9 +113,7 @@ void write_run_head(std::ostream& out, const Run& run, const std::string& progra
   write_row(out, "exit status", std::string(meaning(exit_status_of(results))));
   write_row(out, "results file", run.path());
   out << "</dl>\n";
-  std::vector<std::string> command = {program};
-  for (const std::string& word : run_words(results)) command.push_back(word);
-  out << html_copied(shell_command(command), "the command that repeats the run");
+  out << html_copied(shell_command(program, run_words(results)), "the command that repeats the run");
   std::vector<std::string> faults;
   for (const RunFault& fault : run_faults(results)) faults.push_back(fault.text);
   write_list(out, "Problems of the run", faults);

@@ -1,18 +1,14 @@
 #include "conformance/html/side_by_side.h"
 
-#include <algorithm>
 #include <map>
 #include <ostream>
-#include <set>
 #include <sstream>
-#include <utility>
 
 #include "conformance/html/clause_row.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/state.h"
 #include "conformance/report/compare.h"
 #include "conformance/report/run_faults.h"
-#include "conformance/report/text.h"
 #include "conformance/results/count.h"
 
 namespace zarrproof {

@@ -42,4 +42,10 @@ std::string shell_command(const std::vector<std::string>& words) {
   return command;
 }
 
+std::string shell_command(const std::string& program, const std::vector<std::string>& words) {
+  std::vector<std::string> all = {program};
+  all.insert(all.end(), words.begin(), words.end());
+  return shell_command(all);
+}
+
 }  // namespace zarrproof

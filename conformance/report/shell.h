@@ -11,4 +11,7 @@ namespace zarrproof {
 // dash, reads it as another word, but runs no other command.
 std::string shell_command(const std::vector<std::string>& words);
 
+// Returns the same for a program and the words after its name.
+std::string shell_command(const std::string& program, const std::vector<std::string>& words);
+
 }  // namespace zarrproof
