@@ -36,7 +36,7 @@ def enter_environment() -> None:
     """Starts this script again with the Python that has the peers."""
     peers = str(HERE / "peers")
     subprocess.run(["sh", str(INSTALLER / "setup.sh"), peers], check=True)
-    script = 'folder=$1; . "$2/environment.sh"; echo "$home"'
+    script = 'folder=$1 here=$2; . "$2/environment.sh"; echo "$home"'
     home = subprocess.run(
         ["sh", "-c", script, "sh", peers, str(INSTALLER)], check=True, stdout=subprocess.PIPE, text=True
     ).stdout.strip()

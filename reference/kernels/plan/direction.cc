@@ -7,6 +7,7 @@
 #include "reference/kernels/steps/element_step.h"
 #include "reference/kernels/steps/loop_choice.h"
 #include "reference/kernels/steps/scale_offset_step.h"
+#include "reference/kernels/steps/table.h"
 
 namespace zarrproof::kernels {
 namespace {
@@ -34,10 +35,7 @@ Step copy_step(const DataType& type, const Loops& loops) {
 }
 
 Step table_step(std::size_t width, Table table, const Loops& loops) {
-  table.refuses = std::ranges::count(table.refused, 1) != 0;
-  for (std::size_t place = 0; place < width; ++place)
-    for (std::size_t code = 0; code < 256; ++code)
-      table.planes.push_back(std::to_integer<std::uint8_t>(table.results[code * width + place]));
+  add_planes(width, table);
   Step step;
   step.loop = loops.table[width_index(width)];
   step.in_size = 1;
@@ -52,7 +50,7 @@ Step table_of_codecs(const DataType& from, const DataType& to, std::span<const E
                      bool swapped, const Loops& loops) {
   const std::size_t width = static_cast<std::size_t>(to.width);
   const std::vector<ElementCodec> codecs(path.begin(), path.end());
-  Table table{};
+  Table table;
   table.results.resize(256 * width);
   for (std::size_t byte = 0; byte < 256; ++byte) {
     const auto result = convert(codecs, static_cast<Bits>(byte) & from.mask());
@@ -67,7 +65,7 @@ Step table_of_codecs(const DataType& from, const DataType& to, std::span<const E
 
 // BYTES-11
 Step bool_step(const Loops& loops) {
-  Table table{};
+  Table table;
   table.results.resize(256);
   table.results[1] = std::byte{1};
   std::fill(table.refused.begin() + 2, table.refused.end(), std::uint8_t{1});
@@ -116,15 +114,17 @@ Step scaled_cast(const std::vector<ElementCodec>& path, std::size_t first, const
   return scaled_cast_step(scale_offset->configuration, *cast, loops);
 }
 
-// From integers of 8 bits to types of 4 and 8 bytes, and from float8_e8m0fnu to floats of such a size, a cast
-// alone, with few entries of a map: converting is faster than to look results up. Elsewhere the step has no
-// loop.
-Step widening_step(const std::vector<ElementCodec>& path, const DataType& from, const Loops& loops) {
+// From a type of 8 bits, a single codec for which converting is faster than to look results up: a cast from
+// integers to integers; one to a type of 4 or 8 bytes from integers or float8_e8m0fnu, also with few entries of
+// a map; scale_offset of integers when it encodes. Elsewhere the step has no loop.
+Step converting_step(const std::vector<ElementCodec>& path, const DataType& from, const Loops& loops) {
   constexpr std::size_t kFewEntries = 4;
-  const bool converts = from.bits == 8 && (from.is_integer() || from.is_e8m0());
-  if (path.size() != 1 || !converts) return {};
+  if (path.size() != 1 || from.bits != 8 || !(from.is_integer() || from.is_e8m0())) return {};
+  if (const auto* encode = std::get_if<ScaleOffsetEncode>(&path[0].operation); encode != nullptr)
+    return from.is_integer() ? scale_offset_step(encode->configuration, Scaling::encode, loops) : Step{};
   const auto* cast = std::get_if<Cast>(&path[0].operation);
-  if (cast == nullptr || cast->to.width < 4 || cast->map.size() > kFewEntries) return {};
+  if (cast == nullptr || cast->map.size() > kFewEntries) return {};
+  if (cast->to.width < 4 && !(cast->to.is_integer() && cast->to.bits >= 8)) return {};
   return cast_step(*cast, loops);
 }
 
@@ -136,7 +136,8 @@ Direction real_direction(std::vector<ElementCodec> path, const DataType& from, b
   const DataType* type = &from;
   bool canonical = type->bits >= 8;  // of narrower ones the upper bits may be anything
   std::size_t next = 0;
-  if (Step step = widening_step(path, from, loops); step.loop != nullptr && !to_swapped) {
+  while (next < path.size() && changes_nothing(path[next])) type = &path[next++].to();
+  if (Step step = converting_step(path, from, loops); step.loop != nullptr && next == 0 && !to_swapped) {
     direction.steps.push_back(std::move(step));
     type = &to;
     ++next;

@@ -21,11 +21,12 @@ bool convert_elements(const Step& step, const std::byte* in, std::byte* out, std
 template <std::size_t kWidth>
 bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   const Table& table = std::get<Table>(step.constants);
+  const std::byte* const results = table.results.data();
   std::uint8_t refused = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t code = std::to_integer<std::size_t>(in[i]);
     refused |= table.refused[code];
-    std::memcpy(out + i * kWidth, table.results.data() + code * kWidth, kWidth);
+    std::memcpy(out + i * kWidth, results + code * kWidth, kWidth);
   }
   return refused == 0;
 }

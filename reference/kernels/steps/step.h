@@ -137,12 +137,19 @@ struct ScaleOffsetSmallFloat {
   ToFloat rounding;
 };
 
-// Of types of 8 bits or fewer: all 256 results.
+// Of types of 8 bits or fewer: all 256 results, and their bytes as planes.
 struct Table {
-  std::vector<std::byte> results;         // 256 of the output's width
-  std::vector<std::uint8_t> planes;       // the same: all first bytes, all second bytes, and so on
-  std::array<std::uint8_t, 256> refused;  // 0 or 1
-  bool refuses;                           // whether any is
+  std::size_t plane_count() const { return planes.size() / 256; }
+
+  std::vector<std::byte> results;           // 256 of the output's width
+  std::array<std::uint8_t, 256> refused{};  // 0 or 1
+  bool refuses = false;                     // whether any is
+  // For each byte of a result its place among the planes and, after them, the constants. A plane is 256
+  // bytes, one for each code. Bytes that are equal for every code share a plane; a byte that no code changes
+  // is a constant.
+  std::array<std::uint8_t, 8> sources{};
+  std::vector<std::uint8_t> planes;
+  std::vector<std::uint8_t> constants;
 };
 
 struct Step {

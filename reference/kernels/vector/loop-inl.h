@@ -17,7 +17,7 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 // Runs the body on as many elements at a time as it has lanes. What is left at the end goes through a buffer,
 // filled up with the last element, which adds no result and no refusal of its own.
 template <class Body>
-HWY_INLINE bool run(Body body, const std::byte* in, std::byte* out, std::size_t count) {
+HWY_INLINE bool run(Body&& body, const std::byte* in, std::byte* out, std::size_t count) {
   const std::size_t lanes = body.lanes();
   std::size_t i = 0;
   // With vectors as wide as these, the loop's own instructions weigh.

@@ -9,6 +9,20 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
+// Products modulo 2^N. Processors have none of 8 bits: there the low halves of products of 16 bits, of the even
+// lanes and of the odd ones.
+template <class D>
+HWY_INLINE hn::VFromD<D> product(D d, hn::VFromD<D> value, hn::VFromD<D> factor) {
+  if constexpr (sizeof(hn::TFromD<D>) == 1) {
+    const hn::Repartition<std::uint16_t, D> pairs;
+    const auto even = hn::Mul(hn::BitCast(pairs, value), hn::BitCast(pairs, factor));
+    const auto odd = hn::Mul(hn::ShiftRight<8>(hn::BitCast(pairs, value)), hn::BitCast(pairs, factor));
+    return hn::BitCast(d, hn::Or(hn::And(even, hn::Set(pairs, 0xff)), hn::ShiftLeft<8>(odd)));
+  } else {
+    return hn::Mul(value, factor);
+  }
+}
+
 // Integers (SO-2, SO-3). The values that have a result are those between two limits, worked out beforehand;
 // for these, arithmetic modulo 2^N is exact.
 template <class T, bool kEncode>
@@ -34,7 +48,7 @@ struct IntegerScaleOffset {
     const V value = load(d, in);
     if constexpr (kEncode) {
       hold(value);
-      store(hn::Mul(hn::Sub(value, offset), factor), d, out);
+      store(product(d, hn::Sub(value, offset), factor), d, out);
     } else {
       // A quotient that is an integer is the product with the inverse of the divisor's odd part.
       beyond = hn::Or(beyond, hn::And(value, remainder));
@@ -203,6 +217,11 @@ void add_small_float(SourceType source, Loops& loops) {
 }
 
 void add_scale_offset_loops(Loops& loops) {
+  // Quotients of 8 bits are looked up.
+  loops.scale_offset_encode[static_cast<std::size_t>(SourceType::int8)] =
+      integer_scale_offset<std::int8_t, true>;
+  loops.scale_offset_encode[static_cast<std::size_t>(SourceType::uint8)] =
+      integer_scale_offset<std::uint8_t, true>;
   add_integer<std::int16_t>(SourceType::int16, loops);
   add_integer<std::uint16_t>(SourceType::uint16, loops);
   add_integer<std::int32_t>(SourceType::int32, loops);

@@ -1,4 +1,6 @@
 // Codecs of types of 8 bits or fewer: every result is looked up.
+#include <bit>
+
 #include "reference/kernels/steps/element_step.h"
 #include "reference/kernels/vector/loops.h"
 
@@ -10,12 +12,19 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-#if HWY_TARGET == HWY_AVX3_DL
-
 using D8 = hn::ScalableTag<std::uint8_t>;
 using Bytes = hn::VFromD<D8>;
+inline constexpr std::size_t kBlocks = HWY_MAX_BYTES / 16;
 
-// 256 bytes in registers, of which each of 64 lanes picks one.
+#if HWY_TARGET == HWY_AVX3_DL
+
+// Codes that say where to look.
+struct Codes {
+  explicit Codes(Bytes code) : place(code) {}
+  Bytes place;
+};
+
+// 256 bytes, of which each lane picks the one at its code. The processor looks up 128 bytes at once.
 struct Plane {
   explicit Plane(const std::uint8_t* bytes)
       : first(hn::LoadU(D8(), bytes)),
@@ -23,14 +32,110 @@ struct Plane {
         third(hn::LoadU(D8(), bytes + 128)),
         fourth(hn::LoadU(D8(), bytes + 192)) {}
 
-  HWY_INLINE Bytes pick(Bytes index) const {
-    const __m512i low = _mm512_permutex2var_epi8(first.raw, index.raw, second.raw);
-    const __m512i high = _mm512_permutex2var_epi8(third.raw, index.raw, fourth.raw);
-    return Bytes{_mm512_mask_blend_epi8(_mm512_movepi8_mask(index.raw), low, high)};
+  HWY_INLINE Bytes pick(Codes codes) const {
+    const __m512i places = codes.place.raw;
+    const __m512i low = _mm512_permutex2var_epi8(first.raw, places, second.raw);
+    const __m512i high = _mm512_permutex2var_epi8(third.raw, places, fourth.raw);
+    return Bytes{_mm512_mask_blend_epi8(_mm512_movepi8_mask(places), low, high)};
   }
 
   Bytes first, second, third, fourth;
 };
+
+// Results with more different bytes than this are faster to look up one by one.
+template <std::size_t kWidth>
+inline constexpr std::size_t kMostPlanes = kWidth;
+
+// Whether codes are refused, a byte of 0 or 1 for each.
+struct Refusals {
+  explicit Refusals(const Table& table) : plane(table.refused.data()) {}
+  HWY_INLINE Bytes of(Codes codes) const { return plane.pick(codes); }
+  Plane plane;
+};
+
+#else
+
+// Codes that say where to look: the lower half of each, and lanes where a bit of the upper half is set.
+struct Codes {
+  explicit Codes(Bytes code)
+      : low(hn::And(code, hn::Set(D8(), 0x0f))), high(hn::ShiftRight<4>(code)), bit_7(is_negative(code)) {
+    const Bytes twice = hn::Add(code, code);
+    const Bytes four_times = hn::Add(twice, twice);
+    bit_6 = is_negative(twice);
+    bit_5 = is_negative(four_times);
+    bit_4 = is_negative(hn::Add(four_times, four_times));
+  }
+
+  // Chooses by the bit that tells apart places at this distance, in units of 16.
+  template <std::size_t kDistance>
+  HWY_INLINE Bytes choose(Bytes clear, Bytes set) const {
+    if constexpr (kDistance == 1) return hn::IfThenElse(bit_4, set, clear);
+    if constexpr (kDistance == 2) return hn::IfThenElse(bit_5, set, clear);
+    if constexpr (kDistance == 4) return hn::IfThenElse(bit_6, set, clear);
+    if constexpr (kDistance == 8) return hn::IfThenElse(bit_7, set, clear);
+  }
+
+  Bytes low, high;
+  hn::Mask<D8> bit_4, bit_5, bit_6, bit_7;
+
+ private:
+  static HWY_INLINE hn::Mask<D8> is_negative(Bytes code) {
+    const hn::RebindToSigned<D8> di;
+    return hn::RebindMask(D8(), hn::Lt(hn::BitCast(di, code), hn::Zero(di)));
+  }
+};
+
+// 16 bytes, of which each lane picks the one at this place.
+HWY_INLINE Bytes pick_of_16(const std::uint8_t* bytes, Bytes place) {
+  return hn::TableLookupBytes(hn::LoadDup128(D8(), bytes), place);
+}
+
+// 256 bytes, of which each lane picks the one at its code. The processor looks up 16 bytes at once.
+struct Plane {
+  explicit Plane(const std::uint8_t* b) : bytes(b) {}
+
+  HWY_INLINE Bytes pick(const Codes& codes) const { return pick_among<0, 16>(codes); }
+
+  template <std::size_t kFirst, std::size_t kCount>
+  HWY_INLINE Bytes pick_among(const Codes& codes) const {
+    if constexpr (kCount == 1) {
+      return pick_of_16(bytes + 16 * kFirst, codes.low);
+    } else {
+      constexpr std::size_t kHalf = kCount / 2;
+      const Bytes clear = pick_among<kFirst, kHalf>(codes);
+      const Bytes set = pick_among<kFirst + kHalf, kHalf>(codes);
+      return codes.choose<kHalf>(clear, set);
+    }
+  }
+
+  const std::uint8_t* bytes;
+};
+
+// Results with more different bytes than this are faster to look up one by one.
+template <std::size_t kWidth>
+inline constexpr std::size_t kMostPlanes = kWidth < 4 ? kWidth : 3;
+
+// Whether codes are refused. The lower half of a code picks the bits of the sixteen codes that have it, the
+// upper half one of these bits.
+struct Refusals {
+  explicit Refusals(const Table& table) {
+    for (std::size_t code = 0; code < 256; ++code)
+      if (table.refused[code] != 0)
+        bits[code / 128][code % 16] |= static_cast<std::uint8_t>(1 << (code / 16 % 8));
+    for (std::size_t place = 0; place < 16; ++place)
+      powers[place] = static_cast<std::uint8_t>(1 << (place % 8));
+  }
+
+  HWY_INLINE Bytes of(const Codes& codes) const {
+    const Bytes found = codes.choose<8>(pick_of_16(bits[0], codes.low), pick_of_16(bits[1], codes.low));
+    return hn::And(found, pick_of_16(powers, codes.high));
+  }
+
+  alignas(16) std::uint8_t bits[2][16]{};
+  alignas(16) std::uint8_t powers[16];
+};
+
+#endif
 
 // Interleaves lanes of type T of two vectors within each block of 16 bytes, and gives the lower and upper
 // halves.
@@ -43,21 +148,51 @@ HWY_INLINE void interleave(Bytes& a, Bytes& b) {
   b = hn::BitCast(D8(), upper);
 }
 
-// Writes the first blocks of the four vectors, then their second blocks, and so on, each four `distance`
-// bytes after those before.
-HWY_INLINE void store_blocks(Bytes a, Bytes b, Bytes c, Bytes d, std::byte* out, std::size_t distance) {
-  const __m512i ab_low = _mm512_shuffle_i64x2(a.raw, b.raw, 0x44);
-  const __m512i ab_high = _mm512_shuffle_i64x2(a.raw, b.raw, 0xee);
-  const __m512i cd_low = _mm512_shuffle_i64x2(c.raw, d.raw, 0x44);
-  const __m512i cd_high = _mm512_shuffle_i64x2(c.raw, d.raw, 0xee);
-  store(Bytes{_mm512_shuffle_i64x2(ab_low, cd_low, 0x88)}, D8(), out);
-  store(Bytes{_mm512_shuffle_i64x2(ab_low, cd_low, 0xdd)}, D8(), out + distance);
-  store(Bytes{_mm512_shuffle_i64x2(ab_high, cd_high, 0x88)}, D8(), out + 2 * distance);
-  store(Bytes{_mm512_shuffle_i64x2(ab_high, cd_high, 0xdd)}, D8(), out + 3 * distance);
+// Writes the first blocks of the two vectors, then their second blocks, and so on.
+HWY_INLINE void store_blocks(Bytes a, Bytes b, std::byte* out) {
+  const D8 d;
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  const __m512i order_low = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
+  const __m512i order_high = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
+  store(Bytes{_mm512_permutex2var_epi64(a.raw, order_low, b.raw)}, d, out);
+  store(Bytes{_mm512_permutex2var_epi64(a.raw, order_high, b.raw)}, d, out + 64);
+#elif HWY_TARGET == HWY_AVX2
+  store(hn::ConcatLowerLower(d, b, a), d, out);
+  store(hn::ConcatUpperUpper(d, b, a), d, out + 32);
+#else
+  store(a, d, out);
+  store(b, d, out + 16);
+#endif
 }
 
-// Two bytes of each of 64 elements, interleaved within blocks of 16 bytes: the lower and upper halves of the
-// blocks.
+// Writes the first blocks of the four vectors, then their second blocks, and so on, each four `distance`
+// bytes after those before.
+HWY_INLINE void store_blocks(Bytes a, Bytes b, Bytes c, Bytes e, std::byte* out,
+                             [[maybe_unused]] std::size_t distance) {
+  const D8 d;
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  const __m512i ab_low = _mm512_shuffle_i64x2(a.raw, b.raw, 0x44);
+  const __m512i ab_high = _mm512_shuffle_i64x2(a.raw, b.raw, 0xee);
+  const __m512i ce_low = _mm512_shuffle_i64x2(c.raw, e.raw, 0x44);
+  const __m512i ce_high = _mm512_shuffle_i64x2(c.raw, e.raw, 0xee);
+  store(Bytes{_mm512_shuffle_i64x2(ab_low, ce_low, 0x88)}, d, out);
+  store(Bytes{_mm512_shuffle_i64x2(ab_low, ce_low, 0xdd)}, d, out + distance);
+  store(Bytes{_mm512_shuffle_i64x2(ab_high, ce_high, 0x88)}, d, out + 2 * distance);
+  store(Bytes{_mm512_shuffle_i64x2(ab_high, ce_high, 0xdd)}, d, out + 3 * distance);
+#elif HWY_TARGET == HWY_AVX2
+  store(hn::ConcatLowerLower(d, b, a), d, out);
+  store(hn::ConcatLowerLower(d, e, c), d, out + 32);
+  store(hn::ConcatUpperUpper(d, b, a), d, out + distance);
+  store(hn::ConcatUpperUpper(d, e, c), d, out + distance + 32);
+#else
+  store(a, d, out);
+  store(b, d, out + 16);
+  store(c, d, out + 32);
+  store(e, d, out + 48);
+#endif
+}
+
+// Two bytes of each element, interleaved within blocks of 16 bytes: the lower and upper halves of the blocks.
 struct Pairs {
   Pairs(Bytes a, Bytes b) : lower(a), upper(b) { interleave<std::uint8_t>(lower, upper); }
   Bytes lower, upper;
@@ -73,10 +208,7 @@ struct Quads {
 };
 
 HWY_INLINE void store_elements(Pairs p, std::byte* out) {
-  const __m512i order_low = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
-  const __m512i order_high = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
-  store(Bytes{_mm512_permutex2var_epi64(p.lower.raw, order_low, p.upper.raw)}, D8(), out);
-  store(Bytes{_mm512_permutex2var_epi64(p.lower.raw, order_high, p.upper.raw)}, D8(), out + 64);
+  store_blocks(p.lower, p.upper, out);
 }
 
 HWY_INLINE void store_elements(Quads q, std::byte* out) {
@@ -92,52 +224,52 @@ HWY_INLINE void store_elements(Quads low, Quads high, std::byte* out) {
   store_blocks(low.third, high.third, low.fourth, high.fourth, out + 64, 128);
 }
 
-// kRefuses: some codes have no result. In registers across iterations are the planes of the refusals and of
-// results of up to two bytes; more do not fit.
+// kRefuses: some codes have no result.
 template <std::size_t kWidth, bool kRefuses>
 struct LookUp {
   static constexpr std::size_t kInSize = 1;
   static constexpr std::size_t kOutSize = kWidth;
   static constexpr std::size_t kVectors = kWidth;
 
-  explicit LookUp(const Table& t)
-      : planes(t.planes.data()),
-        lowest(planes),
-        highest(planes + 256 * (kWidth - 1)),
-        refusals(t.refused.data()),
-        refused(hn::Zero(D8())) {}
+  explicit LookUp(const Table& t) : table(t), refusals(t), refused(hn::Zero(D8())) {
+    for (std::size_t place = 0; place < t.constants.size(); ++place)
+      set(t.plane_count() + place, hn::Set(D8(), t.constants[place]));
+  }
 
   std::size_t lanes() const { return hn::Lanes(D8()); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
-    const Bytes code = load(D8(), in);
-    if constexpr (kRefuses) refused = hn::Or(refused, refusals.pick(code));
-    if constexpr (kWidth == 1) store(lowest.pick(code), D8(), out);
-    if constexpr (kWidth == 2) store_elements(Pairs(lowest.pick(code), highest.pick(code)), out);
-    if constexpr (kWidth == 4) store_elements(quads(code, 0), out);
-    if constexpr (kWidth == 8) store_elements(quads(code, 0), quads(code, 4), out);
+    const Codes codes(load(D8(), in));
+    if constexpr (kRefuses) refused = hn::Or(refused, refusals.of(codes));
+    for (std::size_t plane = 0; plane < table.plane_count(); ++plane)
+      set(plane, Plane(table.planes.data() + 256 * plane).pick(codes));
+    if constexpr (kWidth == 1) store(byte(0), D8(), out);
+    if constexpr (kWidth == 2) store_elements(Pairs(byte(0), byte(1)), out);
+    if constexpr (kWidth == 4) store_elements(quads(0), out);
+    if constexpr (kWidth == 8) store_elements(quads(0), quads(4), out);
   }
 
   // Four bytes of each element, from the one at this place on.
-  HWY_INLINE Quads quads(Bytes code, std::size_t place) const {
-    return {Pairs(pick(code, place), pick(code, place + 1)),
-            Pairs(pick(code, place + 2), pick(code, place + 3))};
+  HWY_INLINE Quads quads(std::size_t place) const {
+    return {Pairs(byte(place), byte(place + 1)), Pairs(byte(place + 2), byte(place + 3))};
   }
 
-  HWY_INLINE Bytes pick(Bytes code, std::size_t place) const {
-    return Plane(planes + 256 * place).pick(code);
-  }
+  HWY_INLINE void set(std::size_t place, Bytes bytes) { hn::Store(bytes, D8(), different[place]); }
+  HWY_INLINE Bytes byte(std::size_t place) const { return hn::Load(D8(), different[table.sources[place]]); }
 
   bool accepted() const { return hn::AllTrue(D8(), hn::Eq(refused, hn::Zero(D8()))); }
 
-  const std::uint8_t* planes;
-  Plane lowest, highest, refusals;
+  const Table& table;
+  Refusals refusals;
   Bytes refused;
+  alignas(64) std::uint8_t different[kWidth][HWY_MAX_BYTES];  // bytes of the elements' results
 };
 
 template <std::size_t kWidth>
 bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   const Table& table = std::get<Table>(step.constants);
+  if (table.plane_count() > kMostPlanes<kWidth>)
+    return scalar_loops().table[std::countr_zero(kWidth)](step, in, out, count);
   if (table.refuses) return run(LookUp<kWidth, true>(table), in, out, count);
   return run(LookUp<kWidth, false>(table), in, out, count);
 }
@@ -145,15 +277,6 @@ bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t 
 void add_table_loops(Loops& loops) {
   loops.table = {look_up<1>, look_up<2>, look_up<4>, look_up<8>};
 }
-
-#else
-
-// Elsewhere those of the scalar target: one load an element is the best there is.
-void add_table_loops(Loops& loops) {
-  loops.table = scalar_loops().table;
-}
-
-#endif
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

@@ -1,0 +1,56 @@
+#include "reference/kernels/steps/table.h"
+
+#include <algorithm>
+
+namespace zarrproof::kernels {
+namespace {
+
+constexpr std::size_t kCodes = 256;
+
+using Plane = std::array<std::uint8_t, kCodes>;
+
+// Then fewer bytes differ from code to code.
+void fill_refused(std::size_t width, Table& table) {
+  const auto accepted = static_cast<std::size_t>(std::ranges::find(table.refused, 0) - table.refused.begin());
+  if (accepted == kCodes) return;
+  const std::byte* result = table.results.data() + accepted * width;
+  for (std::size_t code = 0; code < kCodes; ++code)
+    if (table.refused[code] != 0) std::copy_n(result, width, table.results.data() + code * width);
+}
+
+Plane plane_of(std::size_t width, std::size_t place, const Table& table) {
+  Plane plane;
+  for (std::size_t code = 0; code < kCodes; ++code)
+    plane[code] = std::to_integer<std::uint8_t>(table.results[code * width + place]);
+  return plane;
+}
+
+bool is_constant(const Plane& plane) {
+  return std::ranges::count(plane, plane[0]) == kCodes;
+}
+
+// The place of the item in the list, to which it is added where it is missing.
+template <class T>
+std::uint8_t place_in(std::vector<T>& list, const T& item) {
+  const auto found = std::ranges::find(list, item);
+  const auto place = static_cast<std::uint8_t>(found - list.begin());
+  if (found == list.end()) list.push_back(item);
+  return place;
+}
+
+}  // namespace
+
+void add_planes(std::size_t width, Table& table) {
+  table.refuses = std::ranges::count(table.refused, 1) != 0;
+  fill_refused(width, table);
+  std::vector<Plane> planes;
+  for (std::size_t place = 0; place < width; ++place)
+    if (const Plane plane = plane_of(width, place, table); !is_constant(plane))
+      table.sources[place] = place_in(planes, plane);
+  for (std::size_t place = 0; place < width; ++place)
+    if (const Plane plane = plane_of(width, place, table); is_constant(plane))
+      table.sources[place] = static_cast<std::uint8_t>(planes.size() + place_in(table.constants, plane[0]));
+  for (const Plane& plane : planes) table.planes.insert(table.planes.end(), plane.begin(), plane.end());
+}
+
+}  // namespace zarrproof::kernels
