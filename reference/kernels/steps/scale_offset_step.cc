@@ -87,13 +87,12 @@ Step scale_offset_step(const ScaleOffsetConfiguration& configuration, Scaling sc
     step.constants = integer_constants(configuration, encode);
     return step;
   }
-  const bool small = type.bits == 16;
-  const DataType& carrier = carrier_type(type.name == "float64" || type.name == "bfloat16" ? 64 : 32);
+  const DataType& carrier = carrier_type(type.name == "float64" ? 64 : 32);
   ScaleOffsetFloat parameters = encoding_parameters(configuration, carrier);
   const Bits sign = Bits{1} << (carrier.bits - 1);
   if (!as_encoding && !configuration.offset) parameters.offset = sign;  // x + -0
   if (!encode && as_encoding && configuration.offset) parameters.offset ^= sign;
-  if (small)
+  if (type.name == "float16")
     step.constants =
         ScaleOffsetSmallFloat{parameters.offset, parameters.scale,
                               to_float_constants(type, carrier, Rounding::nearest_even, OutOfRange::clamp)};

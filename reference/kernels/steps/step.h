@@ -131,7 +131,7 @@ struct ScaleOffsetFloat {
   Bits offset, scale;
 };
 
-// The same of float16 and bfloat16, calculated in a carrier and rounded after each operation.
+// The same of float16, calculated in a carrier and rounded after each operation.
 struct ScaleOffsetSmallFloat {
   Bits offset, scale;
   ToFloat rounding;

@@ -197,6 +197,14 @@ HWY_INLINE auto to_int64([[maybe_unused]] hn::ScalableTag<double> dd, V v) {
   const hn::RebindToSigned<decltype(dd)> di;
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
   return hn::VFromD<decltype(di)>{_mm512_cvtpd_epi64(v.raw)};
+#elif HWY_ARCH_X86
+  // The upper and the lower half of the integer stand in the last places of numbers this large.
+  const auto integral = round_current(dd, v);
+  const auto upper = hn::Floor(hn::Mul(integral, hn::Set(dd, 0x1p-32)));
+  const auto lower = hn::NegMulAdd(upper, hn::Set(dd, 0x1p32), integral);
+  const auto large = hn::Set(dd, 0x1p52);
+  const auto upper_half = hn::ShiftLeft<32>(hn::BitCast(di, hn::Add(upper, hn::Set(dd, 0x1.8p52))));
+  return hn::Or(upper_half, hn::Xor(hn::BitCast(di, hn::Add(lower, large)), hn::BitCast(di, large)));
 #else
   return hn::ConvertTo(di, round_current(dd, v));
 #endif

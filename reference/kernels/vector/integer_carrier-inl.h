@@ -42,13 +42,20 @@ HWY_INLINE hn::VFromD<D64> with_sign_of(hn::VFromD<DI64> integer, hn::VFromD<D64
 // integer.
 template <class From>
 HWY_INLINE hn::VFromD<D64> carrier_of(hn::VFromD<DI64> integer) {
+  const D64 d;
   const DU64 du;
-  const auto whole = magnitude<From>(integer);
-  const auto tail = hn::And(whole, hn::Set(du, 0xfff));
+  const hn::Rebind<From, D64> whole;
+  const auto bits = hn::BitCast(du, integer);
+  const auto tail = hn::And(bits, hn::Set(du, 0xfff));
   const auto sticky = hn::IfThenElseZero(hn::Ne(tail, hn::Zero(du)), hn::Set(du, 0x800));
-  const auto folded = hn::Or(hn::Xor(whole, tail), sticky);
-  const auto large = hn::Ne(hn::ShiftRight<53>(whole), hn::Zero(du));
-  return with_sign_of<From>(integer, hn::ConvertTo(D64(), hn::IfThenElse(large, folded, whole)));
+  const auto folded = hn::Or(hn::Xor(bits, tail), sticky);
+  constexpr int kSign = std::is_signed_v<From> ? 1 : 0;
+  const auto above = kSign != 0 ? hn::Add(bits, hn::Set(du, std::uint64_t{1} << 53)) : bits;
+  const auto large = hn::Ne(hn::ShiftRight<53 + kSign>(above), hn::Zero(du));
+  const auto value = hn::ConvertTo(d, hn::BitCast(whole, hn::IfThenElse(large, folded, bits)));
+  // Highway's conversion subtracts, which may give -0.
+  if constexpr (kSign == 0) return hn::Abs(value);
+  return hn::IfThenZeroElse(hn::RebindMask(d, hn::Eq(integer, hn::Zero(DI64()))), value);
 }
 
 // Rounded to float64 as the processor is told to; a zero is +0.
@@ -159,7 +166,11 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>
   return hn::BitCast(df, hn::Or(hn::BitCast(di, cut), hn::IfThenElseZero(inexact, hn::Set(di, 1))));
 #else
   if constexpr (sizeof(From) == 8) {
-    return narrowed_to_odd(D64(), carrier_of<From>(integer));
+    const DU64 du;
+    const auto bits = hn::BitCast(du, carrier_of<From>(integer));
+    const auto low = hn::Set(du, 0x1fffffff);  // what float64 has more
+    const auto any = hn::Add(hn::And(bits, low), low);
+    return hn::DemoteTo(df, hn::BitCast(D64(), hn::AndNot(low, hn::Or(bits, any))));
   } else if constexpr (std::is_signed_v<From>) {
     const auto cut = hn::ConvertTo(df, integer);
     const auto inexact = hn::Ne(to_int32(df, cut), integer);

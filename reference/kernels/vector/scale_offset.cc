@@ -9,8 +9,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Products modulo 2^N. Processors have none of 8 bits: there the low halves of products of 16 bits, of the even
-// lanes and of the odd ones.
+// Products modulo 2^N. Processors have none of 8 bits: there the low halves of products of 16 bits, of the
+// even lanes and of the odd ones.
 template <class D>
 HWY_INLINE hn::VFromD<D> product(D d, hn::VFromD<D> value, hn::VFromD<D> factor) {
   if constexpr (sizeof(hn::TFromD<D>) == 1) {
@@ -108,50 +108,84 @@ bool float_scale_offset(const Step& step, const std::byte* in, std::byte* out, s
   return run(FloatScaleOffset<T, kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
 }
 
-// The code of a type of 16 bits as its value in the carrier.
-template <class From, class D>
-HWY_INLINE hn::VFromD<D> value_of_code(D d, hn::VFromD<hn::RebindToSigned<D>> code) {
-  const hn::RebindToUnsigned<D> du;
-  if constexpr (std::is_same_v<From, Float16>) {
-    return half_value(d, hn::BitCast(du, code));
-  } else {
-    const Narrower<D, float> df;
-    const hn::RebindToUnsigned<decltype(df)> du32;
-    return hn::PromoteTo(d, hn::BitCast(df, hn::ShiftLeft<16>(truncate(du32, du, hn::BitCast(du, code)))));
-  }
+// A number rounded to bfloat16, ties to even: the upper half, after what the lower half carries into it. A
+// NaN stays one.
+HWY_INLINE hn::VFromD<hn::ScalableTag<float>> upper_half(hn::VFromD<hn::ScalableTag<float>> value) {
+  const hn::ScalableTag<float> d;
+  const hn::RebindToUnsigned<decltype(d)> du;
+  const auto bits = hn::BitCast(du, value);
+  const auto odd = hn::And(hn::ShiftRight<16>(bits), hn::Set(du, 1));
+  const auto sum = hn::Add(hn::Add(bits, hn::Set(du, 0x7fff)), odd);
+  return hn::BitCast(d, hn::And(sum, hn::Set(du, 0xffff0000)));
 }
 
-// float16 and bfloat16: each operation in a carrier of more than twice the precision that also has all
-// exponents of the exact result, rounded to the type at once; that gives the same as a single rounding.
-template <class From, class Carrier, bool kEncode>
-struct SmallFloatScaleOffset {
-  using D = hn::ScalableTag<Carrier>;
+// bfloat16 in float32, which has all its exponents and more than twice its precision. So rounding each
+// operation first to float32 and then to bfloat16 gives the same as a single rounding, but for products and
+// quotients below the smallest normal number, of which float32 loses bits. These are calculated anew, 2^64
+// times as large.
+template <bool kEncode>
+struct Bfloat16ScaleOffset {
+  using D = hn::ScalableTag<float>;
+  using DU = hn::RebindToUnsigned<D>;
   using DI = hn::RebindToSigned<D>;
   using V = hn::VFromD<D>;
   static constexpr std::size_t kInSize = 2;
   static constexpr std::size_t kOutSize = 2;
   static constexpr std::size_t kVectors = 1;
 
-  explicit SmallFloatScaleOffset(const ScaleOffsetSmallFloat& c)
-      : rounder(c.rounding), offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
+  explicit Bfloat16ScaleOffset(const ScaleOffsetFloat& c)
+      : offset(bits(d, c.offset)), scale(bits(d, c.scale)), raised_scale(scale), unit(hn::Set(d, 0x1p-110f)) {
+    // The product with a larger scale is exact.
+    const bool raises = !kEncode || hn::AllTrue(d, hn::Lt(hn::Abs(scale), hn::Set(d, 1.0f)));
+    if (!raises) return;
+    raised_scale = hn::Mul(scale, hn::Set(d, 0x1p64f));
+    unit = hn::Set(d, 0x1p-46f);
+  }
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
-    const V value = load_carrier<From>(d, in);
-    const V first = kEncode ? hn::Sub(value, offset) : hn::Div(value, scale);
-    const V rounded = value_of_code<From>(d, rounder.code(first, refused));
-    const V second = kEncode ? hn::Mul(rounded, scale) : hn::Add(rounded, offset);
-    store_low<std::uint16_t>(DI(), rounder.code(second, refused), out);
+    const DU du;
+    const V value = load_carrier<Bfloat16>(d, in);
+    const V result =
+        kEncode ? scaled(upper_half(hn::Sub(value, offset))) : upper_half(hn::Add(scaled(value), offset));
+    const V one = hn::IfThenElse(hn::IsNaN(result), one_nan(d), result);
+    store_low<std::uint16_t>(du, hn::ShiftRight<16>(hn::BitCast(du, one)), out);
+  }
+
+  // The product with the scale, or the quotient.
+  HWY_INLINE V scaled(V value) const {
+    const DI di;
+    const V direct = kEncode ? hn::Mul(value, scale) : hn::Div(value, scale);
+    const auto magnitude = hn::BitCast(di, hn::Abs(direct));
+    const auto tiny = hn::And(hn::Gt(magnitude, hn::Zero(di)), hn::Lt(magnitude, hn::Set(di, 0x800000)));
+    V result = upper_half(direct);
+    if (!hn::AllFalse(di, tiny))
+      result = hn::IfThenElse(hn::RebindMask(d, tiny), tiny_scaled(value, direct), result);
+    return result;
+  }
+
+  // The last place of `unit` is that of the smallest numbers of bfloat16, 2^64 times as large where the
+  // number is: the sum is rounded there.
+  HWY_INLINE V tiny_scaled(V value, V direct) const {
+    const DU du;
+    const V large =
+        kEncode ? hn::Mul(value, raised_scale) : hn::Div(hn::Mul(value, hn::Set(d, 0x1p64f)), scale);
+    const auto sum = hn::BitCast(du, hn::Add(hn::Abs(large), unit));
+    const auto code = hn::Sub(sum, hn::BitCast(du, unit));
+    return hn::CopySign(hn::BitCast(d, hn::ShiftLeft<16>(code)), direct);
   }
 
   bool accepted() const { return true; }
 
   D d;
-  RoundToCode<D> rounder;
-  V offset, scale;
-  hn::Mask<DI> refused;  // never: beyond the range there is infinity
+  V offset, scale, raised_scale, unit;
 };
+
+template <bool kEncode>
+bool bfloat16_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(Bfloat16ScaleOffset<kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
+}
 
 #if ZARRPROOF_HAS_HALF
 
@@ -184,17 +218,46 @@ struct HalfScaleOffset {
   V offset, scale;
 };
 
+#else
+
+// float16 in float32, which has more than twice its precision and all exponents of the exact result: each
+// operation is rounded to float16 at once, which gives the same as a single rounding.
 template <bool kEncode>
-bool half_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(HalfScaleOffset<kEncode>(std::get<ScaleOffsetSmallFloat>(step.constants)), in, out, count);
-}
+struct HalfScaleOffset {
+  using D = hn::ScalableTag<float>;
+  using DI = hn::RebindToSigned<D>;
+  using V = hn::VFromD<D>;
+  static constexpr std::size_t kInSize = 2;
+  static constexpr std::size_t kOutSize = 2;
+  static constexpr std::size_t kVectors = 1;
+
+  explicit HalfScaleOffset(const ScaleOffsetSmallFloat& c)
+      : rounder(c.rounding), offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
+
+  std::size_t lanes() const { return hn::Lanes(d); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    const hn::RebindToUnsigned<D> du;
+    const V value = load_carrier<Float16>(d, in);
+    const V first = kEncode ? hn::Sub(value, offset) : hn::Div(value, scale);
+    const V rounded = half_value(d, hn::BitCast(du, rounder.code(first, refused)));
+    const V second = kEncode ? hn::Mul(rounded, scale) : hn::Add(rounded, offset);
+    store_low<std::uint16_t>(DI(), rounder.code(second, refused), out);
+  }
+
+  bool accepted() const { return true; }
+
+  D d;
+  RoundToCode<D> rounder;
+  V offset, scale;
+  hn::Mask<DI> refused;  // never: beyond the range there is infinity
+};
 
 #endif
 
-template <class From, class Carrier, bool kEncode>
-bool small_float_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(SmallFloatScaleOffset<From, Carrier, kEncode>(std::get<ScaleOffsetSmallFloat>(step.constants)),
-             in, out, count);
+template <bool kEncode>
+bool half_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(HalfScaleOffset<kEncode>(std::get<ScaleOffsetSmallFloat>(step.constants)), in, out, count);
 }
 
 template <class T>
@@ -209,13 +272,6 @@ void add_float(SourceType source, Loops& loops) {
   loops.scale_offset_decode[static_cast<std::size_t>(source)] = float_scale_offset<T, false>;
 }
 
-template <class From, class Carrier>
-void add_small_float(SourceType source, Loops& loops) {
-  loops.scale_offset_encode[static_cast<std::size_t>(source)] = small_float_scale_offset<From, Carrier, true>;
-  loops.scale_offset_decode[static_cast<std::size_t>(source)] =
-      small_float_scale_offset<From, Carrier, false>;
-}
-
 void add_scale_offset_loops(Loops& loops) {
   // Quotients of 8 bits are looked up.
   loops.scale_offset_encode[static_cast<std::size_t>(SourceType::int8)] =
@@ -228,13 +284,10 @@ void add_scale_offset_loops(Loops& loops) {
   add_integer<std::uint32_t>(SourceType::uint32, loops);
   add_integer<std::int64_t>(SourceType::int64, loops);
   add_integer<std::uint64_t>(SourceType::uint64, loops);
-#if ZARRPROOF_HAS_HALF
   loops.scale_offset_encode[static_cast<std::size_t>(SourceType::float16)] = half_scale_offset<true>;
   loops.scale_offset_decode[static_cast<std::size_t>(SourceType::float16)] = half_scale_offset<false>;
-#else
-  add_small_float<Float16, float>(SourceType::float16, loops);
-#endif
-  add_small_float<Bfloat16, double>(SourceType::bfloat16, loops);
+  loops.scale_offset_encode[static_cast<std::size_t>(SourceType::bfloat16)] = bfloat16_scale_offset<true>;
+  loops.scale_offset_decode[static_cast<std::size_t>(SourceType::bfloat16)] = bfloat16_scale_offset<false>;
   add_float<float>(SourceType::float32, loops);
   add_float<double>(SourceType::float64, loops);
 }

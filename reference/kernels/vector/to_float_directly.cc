@@ -13,7 +13,7 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 // Whether values of the type are never beyond the range of the other one.
 template <class From, class To>
 inline constexpr bool kAlwaysInRange =
-    std::is_same_v<From, std::int16_t> ||
+    kSize<From> == 1 || std::is_same_v<From, std::int16_t> ||
     (!std::is_same_v<To, Float16> && (std::is_integral_v<From> || std::is_same_v<From, Float16>));
 
 // Lanes in which values are rounded. Those of 64-bit integers are half a vector where float32 has enough
@@ -206,8 +206,17 @@ void add_direct(SourceType source, std::array<ByMap, kSourceCount>& loops) {
              directly<From, Carrier, To, Entries::any>>};
 }
 
+// Integers of 8 bits are exact in every type; with a map, results are looked up.
+template <class From, class To>
+bool exactly_8_bits(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  const auto& c = std::get<ToFloatDirectly>(step.constants);
+  return run(Directly<From, float, To, false, false, Entries::none>(c), in, out, count);
+}
+
 template <class To>
 void add_16_bits(std::array<ByMap, kSourceCount>& loops) {
+  loops[static_cast<std::size_t>(SourceType::int8)] = {exactly_8_bits<std::int8_t, To>, nullptr};
+  loops[static_cast<std::size_t>(SourceType::uint8)] = {exactly_8_bits<std::uint8_t, To>, nullptr};
   add_direct<std::int16_t, float, To>(SourceType::int16, loops);
   add_direct<std::uint16_t, float, To>(SourceType::uint16, loops);
   add_direct<std::int32_t, float, To>(SourceType::int32, loops);
