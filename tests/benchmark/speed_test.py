@@ -54,7 +54,7 @@ def slow(benchmark: str, target: str) -> dict[str, float]:
         below = {name: share for name, share in best.items() if share < (floor(name, target) or 0)}
         if not below:
             break
-        again = shares(benchmark, target, "|".join(map(re.escape, below)), 0.01)
+        again = shares(benchmark, target, "|".join(below), 0.01)
         best = {name: max(share, again[name]) for name, share in below.items()}
     else:
         below = {name: share for name, share in best.items() if share < (floor(name, target) or 0)}
