@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Measures the kernels beside memcpy, ISA-L and the implementations that people use in Python, on one core in one go,
-and prints in Markdown which goals are reached.
+for one or more targets of the machine, and prints in Markdown which goals are reached.
 
 The kernels are measured by zarrproof_kernels_benchmark (build/ unless --program names it), part by part and each part
 in turns with its peers. A figure is the median over the rounds of what was measured side by side. The peers are
@@ -10,6 +10,7 @@ installed once, like the adapters under conformance/adapters, which needs Python
 from __future__ import annotations
 
 import argparse
+import datetime
 import json
 import os
 import re
@@ -20,8 +21,6 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 INSTALLER = ROOT / "conformance" / "adapters" / "shared" / "python"
-
-BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 INTEGERS = [f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)]
 # Short, so that the compared measurements are only seconds apart.
@@ -44,7 +43,7 @@ def enter_environment() -> None:
         os.execv(f"{home}/bin/python", [f"{home}/bin/python", "-s", "-B", __file__, *sys.argv[1:]])
 
 
-def kernels(program: str, part: str, seconds: float) -> dict[str, float]:
+def kernels(program: str, target: str, part: str, seconds: float) -> dict[str, float]:
     """GB a second by the measurement's name, those of memcpy included."""
     memcpy = "limits/" if part in ("crc32c/", "sizes/") else "limits/.*/(8B|64KiB|1MiB|64MiB)$"
     command = [
@@ -53,7 +52,10 @@ def kernels(program: str, part: str, seconds: float) -> dict[str, float]:
         f"--benchmark_min_time={seconds}",
         "--benchmark_format=json",
     ]
-    output = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    environment = {**os.environ, "ZARRPROOF_KERNELS_TARGET": target}
+    output = subprocess.run(
+        command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
+    ).stdout
     rates = {}
     for entry in json.loads(output)["benchmarks"]:
         if entry.get("error_occurred"):
@@ -62,52 +64,84 @@ def kernels(program: str, part: str, seconds: float) -> dict[str, float]:
     return rates
 
 
-def update(page: Path, tables: str) -> None:
-    before, rest = page.read_text().split(BEGIN)
-    page.write_text(f"{before}{BEGIN}\n{tables}\n{END}{rest.split(END)[1]}")
+def compiler(program: str) -> str:
+    """The compiler of the build folder that holds the program, as CMake recorded it."""
+    found = sorted(Path(program).resolve().parent.glob("CMakeFiles/*/CMakeCXXCompiler.cmake"))
+    text = found[-1].read_text() if found else ""
+    words = [re.search(rf'set\(CMAKE_CXX_COMPILER_{part} "(.*)"\)', text) for part in ("ID", "VERSION")]
+    return " ".join(word.group(1) for word in words if word) or "unknown compiler"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", metavar="FILE", default=str(ROOT / "build" / "zarrproof_kernels_benchmark"))
+    parser.add_argument(
+        "--targets", metavar="NAME,…", required=True, help="such as avx2,sse4; the goal of sse4 needs avx2 beside it"
+    )
     parser.add_argument("--rounds", metavar="N", type=int, default=5)
     parser.add_argument("--core", metavar="N", type=int, default=max(os.sched_getaffinity(0)))
     parser.add_argument("--only", default="", help="the parts whose names it matches", metavar="REGEX")
     parser.add_argument("--seconds", metavar="S", type=float, default=0.005, help="each measurement takes so long")
-    parser.add_argument("--cases", help="writes share of memcpy, GB/s and name of every case", metavar="FILE")
-    parser.add_argument("--update", help="puts the tables into a page, between its marks, too", metavar="FILE")
+    parser.add_argument("--cases", help="writes target, share of memcpy, GB/s and name of every case", metavar="FILE")
+    parser.add_argument(
+        "--record",
+        action="store_true",
+        help="writes the figures of this processor into tests/benchmark/figures; tables.py makes the pages from there",
+    )
+    parser.add_argument("--processor", metavar="NAME", help="the processor's name in the record, instead of its model")
     options = parser.parse_args()
-    if options.update and options.only:
-        parser.error("--update wants all parts")
+    if options.record and options.only:
+        parser.error("--record wants all parts")
+    targets = options.targets.split(",")
     os.sched_setaffinity(0, {options.core})
 
     enter_environment()
     sys.path[:0] = [str(HERE), str(HERE / "peers")]
+    import records
     from figures import Figures
-    from goals import report
+    from goals import goals, tables
     from measurements import measurements, rate
 
     peers = measurements()
-    figures = Figures()
+    by_target = {target: Figures() for target in targets}
     for number in range(options.rounds):
         for part in PARTS:
             if not re.search(options.only, part):
                 continue
             print(f"round {number + 1} of {options.rounds}: {part}", file=sys.stderr)
-            ours = kernels(options.program, part, options.seconds)
             theirs: dict[str, dict[str, float]] = {}
             for measurement in peers:
                 if measurement.name.startswith(part):
                     found = rate(measurement, options.seconds)
                     if found is not None:
                         theirs.setdefault(measurement.name, {})[measurement.peer] = found
-            figures.add(ours, theirs)
+            for target, figures in by_target.items():
+                figures.add(kernels(options.program, target, part, options.seconds), theirs)
     if options.cases:
-        Path(options.cases).write_text("".join(f"{line}\n" for line in figures.cases()))
-    tables = report(figures)
-    if options.update:
-        update(Path(options.update), tables)
-    print(tables)
+        lines = [f"{target} {line}\n" for target, figures in by_target.items() for line in figures.cases()]
+        Path(options.cases).write_text("".join(lines))
+    processor = options.processor or records.processor_name()
+    made = records.Record(processor)
+    for target, figures in by_target.items():
+        better = by_target.get("avx2") if target == "sse4" else None
+        today = datetime.date.today().isoformat()
+        made.add(
+            records.Target(
+                target,
+                today,
+                records.commit_of_sources(),
+                compiler(options.program),
+                goals(figures, better),
+                tables(figures),
+            )
+        )
+    if options.record:
+        path = records.FOLDER / records.file_name(processor)
+        known = records.read(path) if path.exists() else records.Record(processor)
+        for target in made.targets:
+            known.add(target)
+        records.write(path, known)
+    print(records.details(made))
 
 
 if __name__ == "__main__":

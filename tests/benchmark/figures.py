@@ -14,7 +14,7 @@ class Figures:
         self._ratios: dict[tuple[str, str], list[float]] = defaultdict(list)
 
     def add(self, ours: dict[str, float], theirs: dict[str, dict[str, float]]) -> None:
-        """Returns the GB/s of one part in one round: by name, and by name and peer."""
+        """Adds the GB/s of one part in one round: by name, and by name and peer."""
         for name, rate in ours.items():
             self._rates[name].append(rate)
             memcpy = ours.get("limits/memcpy/" + name.rsplit("/", 1)[1])
@@ -27,6 +27,9 @@ class Figures:
     def names(self, pattern: str) -> list[str]:
         """Selects the measurements whose whole name matches."""
         return [name for name in self._rates if re.fullmatch(pattern, name)]
+
+    def has(self, name: str) -> bool:
+        return name in self._rates
 
     def rate(self, name: str) -> float:
         """GB/s."""

@@ -1,4 +1,4 @@
-"""The goals of the kernels, each with what was measured, as tables in Markdown.
+"""The goals of the kernels, each with what was measured, and the detailed tables.
 
 A goal counts as reached where the worst of its measurements reaches it, unless it says median. "Not below" leaves out
 what two runs of the same code differ by, 5 %.
@@ -6,21 +6,17 @@ what two runs of the same code differ by, 5 %.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from statistics import median
 
 from figures import Figures
+from records import Goal, Table
 
 INTEGERS = [f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)]
 TYPES = [*INTEGERS, "float16", "bfloat16", "float32", "float64"]
 NOT_BELOW = 0.95
+Rows = tuple[list[str], list[list[str]]]
 SIZES = ("64KiB", "1MiB", "64MiB")
-
-
-def table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
-    lines = [list(heads), *([str(cell) for cell in row] for row in rows)]
-    lines.insert(1, ["---"] * len(lines[0]))
-    return "".join("| " + " | ".join(line) + " |\n" for line in lines)
 
 
 def number(value: float) -> str:
@@ -37,7 +33,7 @@ class Goals:
 
     def __init__(self, figures: Figures) -> None:
         self.figures = figures
-        self.rows: list[list[str]] = []
+        self.rows: list[Goal] = []
 
     def add(
         self, goal: str, names: list[str], value: Callable[[str], float], limit: float, typical: bool = False
@@ -57,7 +53,7 @@ class Goals:
                 measured += f", {sum(v < 1 for v in values.values())} below 1"
         rates = span([self.figures.rate(name) for name in names])
         shares = span([self.figures.share(name) for name in names])
-        self.rows.append([goal, "yes" if reached else "**no**", measured, rates, shares])
+        self.rows.append(Goal(goal, reached, measured, rates, shares))
 
 
 def add_simple_goals(goals: Goals) -> None:
@@ -119,6 +115,8 @@ def add_scale_offset_goals(goals: Goals) -> None:
         for size, limit in (("64MiB", 0.9), ("1MiB", 0.5)):
             title = f"`scale_offset`, {kind}, {size.replace('MiB', ' MiB')}: {limit} of memcpy"
             goals.add(title, figures.names(pattern + size), figures.share, limit)
+    names = figures.names("scale_offset/.*/1MiB")
+    goals.add("`scale_offset`, every type, 1 MiB: 0.3 of memcpy", names, figures.share, 0.3)
     goals.add(
         "`scale_offset`, integers divided: 0.1 of memcpy",
         figures.names(integers + "decode/(1|64)MiB"),
@@ -175,7 +173,7 @@ def add_cost_goals(goals: Goals) -> None:
     )
 
 
-def limits_table(figures: Figures) -> str:
+def limits_table(figures: Figures) -> Rows:
     rows = [
         [title, *(number(figures.rate(f"{name}/{size}")) for size in SIZES)]
         for title, name in (
@@ -184,10 +182,10 @@ def limits_table(figures: Figures) -> str:
             ("read only", "limits/read"),
         )
     ]
-    return table(["GB/s", *SIZES], rows)
+    return ["GB/s", *SIZES], rows
 
 
-def casts_table(figures: Figures) -> str:
+def casts_table(figures: Figures) -> Rows:
     """By pair, the slowest of all modes and rules."""
     rows = []
     for source in TYPES:
@@ -196,10 +194,10 @@ def casts_table(figures: Figures) -> str:
             names = figures.names(f"cast_value/{source}/{target}/.*/1MiB")
             cells.append(number(min(map(figures.share, names))) if names else "")
         rows.append([source, *cells])
-    return table(["from \\ to", *TYPES], rows)
+    return ["from \\ to", *TYPES], rows
 
 
-def cast_sizes_table(figures: Figures) -> str:
+def cast_sizes_table(figures: Figures) -> Rows:
     """Over all pairs, to nearest-even and with clamp."""
     rows = []
     for size in SIZES:
@@ -207,10 +205,10 @@ def cast_sizes_table(figures: Figures) -> str:
         worst = min(shares, key=shares.__getitem__)
         pair = " to ".join(worst.split("/")[1:3])
         rows.append([size, number(median(shares.values())), f"{number(shares[worst])} ({pair})"])
-    return table(["size", "median of memcpy", "worst"], rows)
+    return ["size", "median of memcpy", "worst"], rows
 
 
-def slower_casts_table(figures: Figures) -> str:
+def slower_casts_table(figures: Figures) -> Rows:
     """By pair, if a peer is faster in some mode and rule: the worst ratio to the peer."""
     worst: dict[str, tuple[float, str, str]] = {}
     for name in figures.names("cast_value/.*"):
@@ -219,10 +217,10 @@ def slower_casts_table(figures: Figures) -> str:
             if ratio < worst.get(pair, (NOT_BELOW, "", ""))[0]:
                 worst[pair] = (ratio, peer, way)
     rows = [[pair, number(ratio), peer, way] for pair, (ratio, peer, way) in sorted(worst.items(), key=lambda i: i[1])]
-    return table(["cast", "times the peer", "peer", "worst in"], rows) if rows else "None.\n"
+    return ["cast", "times the peer", "peer", "worst in"], rows
 
 
-def checksums_table(figures: Figures) -> str:
+def checksums_table(figures: Figures) -> Rows:
     rows = []
     for name in figures.names("crc32c/checksum/kernels/.*"):
         peers = figures.peers(name)
@@ -236,10 +234,10 @@ def checksums_table(figures: Figures) -> str:
                 number(peers["google-crc32c"]) if peers else "",
             ]
         )
-    return table(["size", "GB/s", "of reading only", "times ISA-L", "times google-crc32c"], rows)
+    return ["size", "GB/s", "of reading only", "times ISA-L", "times google-crc32c"], rows
 
 
-def values_table(figures: Figures) -> str:
+def values_table(figures: Figures) -> Rows:
     """The cost of each kind of elements: sorted, random and adversarial."""
     rates: dict[str, dict[str, str]] = {}
     for name in figures.names("values/.*"):
@@ -247,10 +245,10 @@ def values_table(figures: Figures) -> str:
         rates.setdefault(f"{source}, {target}, {way}", {})[kind] = number(figures.rate(name))
     kinds = list(dict.fromkeys(kind for row in rates.values() for kind in row))
     rows = [[case, *(row.get(kind, "") for kind in kinds)] for case, row in rates.items()]
-    return table(["GB/s", *kinds], rows)
+    return ["GB/s", *kinds], rows
 
 
-def chains_table(figures: Figures) -> str:
+def chains_table(figures: Figures) -> Rows:
     rows = []
     for name in figures.names("chain/kernels/.*iB"):
         _, _, way, size = name.split("/")
@@ -263,10 +261,10 @@ def chains_table(figures: Figures) -> str:
                 number(figures.peers(name)["zarr-python"]) if "zarr-python" in figures.peers(name) else "",
             ]
         )
-    return table(["CHAIN-1", "GB/s", "of memcpy", "of the bare loop", "times zarr-python"], rows)
+    return ["CHAIN-1", "GB/s", "of memcpy", "of the bare loop", "times zarr-python"], rows
 
 
-def sizes_table(figures: Figures) -> str:
+def sizes_table(figures: Figures) -> Rows:
     rows = []
     for name in figures.names("sizes/bytes/big/.*"):
         size = name.rsplit("/", 1)[1]
@@ -275,15 +273,33 @@ def sizes_table(figures: Figures) -> str:
             rate = figures.rate(f"sizes/{kind}/{size}")
             cells.append(f"{number(8 / rate)} ns" if size == "8B" else number(rate))
         rows.append([size, *cells])
-    return table(["size", "bytes, big, GB/s", "float64 to uint8, GB/s"], rows)
+    return ["size", "bytes, big, GB/s", "float64 to uint8, GB/s"], rows
 
 
-def report(figures: Figures) -> str:
-    goals = Goals(figures)
+def add_beside_better(goals: Goals, better: Figures) -> None:
+    names = [name for name in goals.figures.names("(bytes|cast_value|scalar_map|scale_offset)/.*/1MiB") if better.has(name)]
+    goals.add(
+        "`sse4`, 1 MiB: a quarter of the speed of `avx2`",
+        names,
+        lambda name: goals.figures.rate(name) / better.rate(name),
+        0.25,
+    )
+
+
+def goals(figures: Figures, better: Figures | None) -> list[Goal]:
+    """`better`: the figures of avx2, measured in the same run, for the goal of sse4. The other goals hold for the other
+    targets with vectors."""
+    made = Goals(figures)
+    if better is not None:
+        add_beside_better(made, better)
+        return made.rows
     for add in (add_simple_goals, add_cast_goals, add_scale_offset_goals, add_chain_goals, add_cost_goals):
-        add(goals)
-    heads = ["goal", "reached", "in the goal's terms", "GB/s", "of memcpy"]
-    sections = [("", limits_table(figures)), ("", table(heads, goals.rows))]
+        add(made)
+    return made.rows
+
+
+def tables(figures: Figures) -> list[Table]:
+    found = [Table("", *limits_table(figures))]
     for title, part, make in (
         ("CRC32C", "crc32c/.*", checksums_table),
         ("Casts at 1 MiB, share of memcpy, slowest of all modes and rules", "cast_value/.*", casts_table),
@@ -298,5 +314,5 @@ def report(figures: Figures) -> str:
         ("Sizes", "sizes/.*", sizes_table),
     ):
         if figures.names(part):
-            sections.append((f"{title}\n\n", make(figures)))
-    return "\n".join(title + text for title, text in sections)
+            found.append(Table(title, *make(figures)))
+    return found

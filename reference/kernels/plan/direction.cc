@@ -119,12 +119,11 @@ Step scaled_cast(const std::vector<ElementCodec>& path, std::size_t first, const
 // float8_e8m0fnu, also with few entries of a map; scale_offset of integers when it encodes. Elsewhere the
 // step has no loop.
 Step converting_step(const std::vector<ElementCodec>& path, const DataType& from, const Loops& loops) {
-  constexpr std::size_t kFewEntries = 4;
   if (path.size() != 1 || from.bits != 8 || !(from.is_integer() || from.is_e8m0())) return {};
   if (const auto* encode = std::get_if<ScaleOffsetEncode>(&path[0].operation); encode != nullptr)
     return from.is_integer() ? scale_offset_step(encode->configuration, Scaling::encode, loops) : Step{};
   const auto* cast = std::get_if<Cast>(&path[0].operation);
-  if (cast == nullptr || cast->map.size() > kFewEntries || cast->to.bits < 8) return {};
+  if (cast == nullptr || cast->map.size() > loops.few_entries || cast->to.bits < 8) return {};
   if (cast->to.is_floating() && cast->to.bits == 8) return {};
   return cast_step(*cast, loops);
 }

@@ -1,4 +1,5 @@
 // Codecs of types of 8 bits or fewer: every result is looked up.
+#include <algorithm>
 #include <bit>
 
 #include "reference/kernels/steps/element_step.h"
@@ -112,8 +113,14 @@ struct Plane {
 };
 
 // Results with more different bytes than this are faster to look up one by one.
+constexpr std::size_t most_planes(std::size_t width) {
+  if (kHasAvx512) return std::min<std::size_t>(width, 3);
+  if (width == 1) return 1;
+  if (HWY_TARGET == HWY_SSE4) return 0;
+  return width == 8 ? 1 : 2;
+}
 template <std::size_t kWidth>
-inline constexpr std::size_t kMostPlanes = kWidth < 4 ? kWidth : 3;
+inline constexpr std::size_t kMostPlanes = most_planes(kWidth);
 
 // Whether codes are refused. The lower half of a code picks the bits of the sixteen codes that have it, the
 // upper half one of these bits.
@@ -275,6 +282,7 @@ bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t 
 }
 
 void add_table_loops(Loops& loops) {
+  loops.few_entries = kHasAvx512 ? 4 : 1;
   loops.table = {look_up<1>, look_up<2>, look_up<4>, look_up<8>};
 }
 
