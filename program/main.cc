@@ -81,6 +81,16 @@ void refuse_empty_words(CLI::App& app) {
   }
 }
 
+// The program and the subcommands that were found: "zarrproof vectors export".
+std::string command_words(const CLI::App& app) {
+  std::string words = app.get_name();
+  for (const CLI::App* command = &app; !command->get_subcommands().empty();) {
+    command = command->get_subcommands().front();
+    words += " " + command->get_name();
+  }
+  return words;
+}
+
 // The message for a wrong command line. CLI11 does not name an unknown subcommand; this function does.
 std::string parse_failure(const CLI::App& app, const CLI::App& failing, const CLI::Error& error) {
   std::string text = error.what();
@@ -90,7 +100,7 @@ std::string parse_failure(const CLI::App& app, const CLI::App& failing, const CL
     for (const CLI::App* command : app.get_subcommands(nullptr)) known.push_back(command->get_name());
     text = "there is no subcommand \"" + words[0] + "\"" + did_you_mean(words[0], known);
   }
-  return harmless(text) + "\nRun " + failing.get_name() + " --help for more information.\n";
+  return harmless(text) + "\nRun " + command_words(app) + " --help for more information.\n";
 }
 
 // Runs the command line. Returns the exit status. Appends the subcommand to `command`, for messages.

@@ -57,7 +57,8 @@ void add_export(CLI::App& vectors, Action& action) {
   command->footer(
       "PROVENANCE.md in the folder names the program, the suite, and each file with its SHA-256.\n"
       "A JSON Schema describes the files: expanded.schema.json, or vector-file.schema.json and\n"
-      "suite.schema.json.\n"
+      "suite.schema.json. With --expanded, the folder examples has programs of 40 lines in Python and\n"
+      "JavaScript that judge an implementation by the cases.\n"
       "A folder without PROVENANCE.md is not complete.\n\n"
       "Examples:\n"
       "  zarrproof vectors export tests/vectors --codec crc32c --expanded\n"

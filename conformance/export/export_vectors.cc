@@ -116,15 +116,18 @@ std::vector<ExportedFile> write_files(const ExportPlan& plan, const Suite& suite
   return files;
 }
 
-// ---- Schemas ----
+// ---- Beside the vectors ----
 
-// Writes the schemas that describe the other files.
-std::vector<ExportedFile> write_schemas(const ExportPlan& plan, ExportFolder& folder) {
-  std::vector<std::string> names = {"expanded.schema.json"};
-  if (!plan.is_expanded) names = {"suite.schema.json", "vector-file.schema.json"};
-  std::vector<ExportedFile> files;
+// Writes the licence, the schemas that describe the other files, and programs that read the cases.
+std::vector<ExportedFile> write_companions(const ExportPlan& plan, ExportFolder& folder) {
+  std::vector<std::string> names = {"suite.schema.json", "vector-file.schema.json"};
+  if (plan.is_expanded)
+    names = {"expanded.schema.json", "examples/compare.mjs", "examples/compare.py", "examples/expanded.mjs",
+             "examples/expanded.py"};
+  std::vector<ExportedFile> files = {
+      folder.write("LICENSE", read_file(data_folder() / "LICENSE", "the licence"), 0)};
   for (const std::string& name : names)
-    files.push_back(folder.write(name, read_file(data_folder() / "vectors" / name, "a JSON Schema"), 0));
+    files.push_back(folder.write(name, read_file(data_folder() / "vectors" / name, "a file of the vectors"), 0));
   return files;
 }
 
@@ -139,7 +142,7 @@ Exported export_vectors(const ExportPlan& plan, const Suite& suite) {
                          : "; " + plan.folder.string() + " holds a part of the files";
   };
   try {
-    std::vector<ExportedFile> files = write_schemas(plan, folder);
+    std::vector<ExportedFile> files = write_companions(plan, folder);
     std::ranges::move(plan.is_expanded ? write_expanded(suite, codecs, chosen, folder)
                                        : write_files(plan, suite, chosen, folder),
                       std::back_inserter(files));

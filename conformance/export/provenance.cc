@@ -9,7 +9,8 @@ constexpr const char* kExpandedForm = R"(
 ## The files
 
 A line of a `.jsonl` file is one case: a request with every permitted outcome. `expanded.schema.json` is the JSON Schema of
-a line. `vectors/examples/expanded.py` and `expanded.mjs` of zarrproof read the lines.
+a line. `examples/expanded.py` and `examples/expanded.mjs` are programs of 40 lines that judge an implementation by the
+lines, such as `python3 examples/expanded.py './my-adapter' bytes.jsonl`.
 
 - `bytes.jsonl` has chains of `bytes` alone. A file with the name of another codec has chains of this codec and `bytes`.
   `chains.jsonl` has chains of several codecs beside `bytes`.
@@ -48,7 +49,7 @@ std::string provenance_text(const ExportPlan& plan, const std::vector<ExportedFi
   text += row("suite", plan.version + ", level " + plan.level);
   text += row("codecs", plan.codecs.empty() ? "all" : joined_words(plan.codecs, ", "));
   text += row("form", plan.is_expanded ? "expanded" : "vector files");
-  text += row("licence", "Apache-2.0");
+  text += row("licence", "Apache-2.0, see LICENSE");
   text += plan.is_expanded ? kExpandedForm : kFilesForm;
   text += "\n| File | Requests | Bytes | SHA-256 |\n|---|---|---|---|\n";
   for (const ExportedFile& file : files)

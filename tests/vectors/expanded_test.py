@@ -270,8 +270,18 @@ class Export(unittest.TestCase):
         one, other = (self.folder / name for name in ("one", "other"))
         for folder in (one, other):
             export(folder, "--expanded", "--level", "smoke")
-        self.assertEqual({path.name: path.read_bytes() for path in one.iterdir()},
-                         {path.name: path.read_bytes() for path in other.iterdir()})
+        contents = [{path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+                    for folder in (one, other)]
+        self.assertEqual(*contents)
+
+    def test_the_programs_beside_the_cases_run(self):
+        folder = self.folder / "programs"
+        export(folder, "--expanded", "--level", "smoke", "--codec", "crc32c")
+        self.assertEqual((folder / "LICENSE").read_bytes(), (ROOT / "LICENSE").read_bytes())
+        for command in ([sys.executable, "examples/expanded.py"], ["node", "examples/expanded.mjs"]):
+            run = subprocess.run([*command, f"{PROGRAM} serve", "bytes.jsonl", "crc32c.jsonl"], cwd=folder,
+                                 capture_output=True, text=True)
+            self.assertEqual((run.returncode, run.stderr), (0, ""), run.stdout)
 
     def test_vector_files(self):
         export(self.folder / "all")

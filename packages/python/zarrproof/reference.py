@@ -82,15 +82,22 @@ class _Result:
 
 def encode(zarr_json: str | bytes, array: Elements) -> bytes:
     """Returns the bytes that the codecs make of the array, which is bytes in canonical form or a numpy array.
-    Raises Refused, Unsupported, or LibraryMissing; TypeError and ValueError where a numpy array has another data type
-    or shape than the metadata."""
-    return _ask("encode", zarr_json, _canonical(zarr_json, array)).data
+    Raises Refused, Unsupported, or LibraryMissing; TypeError where the array is neither, or has another data type than
+    the metadata; ValueError where it has another shape or size."""
+    elements = _canonical(zarr_json, array)
+    try:
+        return _ask("encode", zarr_json, elements).data
+    except Refused:
+        _check_size(zarr_json, elements)
+        raise
 
 
 def decode(zarr_json: str | bytes, data: bytes | None) -> bytes:
     """Returns the array that the codecs make of encoded bytes, in canonical form. `data` is None where the chunk is
-    missing. Raises Refused, Unsupported, or LibraryMissing."""
-    return _ask("decode", zarr_json, data).data
+    missing. Raises Refused, Unsupported, or LibraryMissing; TypeError where `data` is something else."""
+    if not isinstance(data, (bytes, bytearray, memoryview, type(None))):
+        raise TypeError(f"data: it is {_kind(data)}; expected encoded bytes, or None for a missing chunk")
+    return _ask("decode", zarr_json, None if data is None else bytes(data)).data
 
 
 def decode_numpy(zarr_json: str | bytes, data: bytes | None) -> NumpyArray:
@@ -152,6 +159,8 @@ def _check_grid(zarr_json: str | bytes) -> None:
 
 
 def _request(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Request:
+    if not isinstance(zarr_json, (str, bytes)):
+        raise TypeError(f"zarr_json: it is {_kind(zarr_json)}; expected the text of a zarr.json, as str or bytes")
     _check_grid(zarr_json)
     text = zarr_json.encode() if isinstance(zarr_json, str) else zarr_json
     shape = _shape_of(zarr_json)
@@ -210,6 +219,8 @@ def _canonical(zarr_json: str | bytes, array: Elements) -> bytes:
     """Returns the array in canonical form. Raises as `encode`."""
     if isinstance(array, (bytes, bytearray, memoryview)):
         return bytes(array)
+    if not hasattr(array, "dtype"):
+        raise TypeError(f"array: it is {_kind(array)}; expected bytes in canonical form, or a numpy array")
     _ask("resolve", zarr_json, None)  # what follows takes the metadata for right
     expected, shape = _numpy_type(zarr_json), _shape_of(zarr_json)
     if array.dtype.newbyteorder("=") != expected:
@@ -217,6 +228,17 @@ def _canonical(zarr_json: str | bytes, array: Elements) -> bytes:
     if array.shape != shape:
         raise ValueError(f"array: its shape is {array.shape}; expected {shape}, as in zarr_json")
     return array.astype(expected.newbyteorder("<")).tobytes()
+
+
+def _check_size(zarr_json: str | bytes, elements: bytes) -> None:
+    """Raises ValueError where the array in canonical form has another size than the metadata say."""
+    expected = len(_ask("decode", zarr_json, None).data)
+    if len(elements) != expected:
+        raise ValueError(f"array: it has {len(elements)} bytes; expected {expected}, for shape {_shape_of(zarr_json)}")
+
+
+def _kind(value: object) -> str:
+    return f"of type {type(value).__name__}"
 
 
 def _numpy_type(zarr_json: str | bytes) -> np.dtype[Any]:

@@ -65,8 +65,20 @@ class Answers(unittest.TestCase):
                        zarr_json(shape=(True,)), b"\xff", "[" * 100000):
             with self.subTest(broken[:99]), self.assertRaises(reference.Refused):
                 reference.resolve(broken)
-        with self.assertRaises(reference.Refused):
-            reference.encode(zarr_json(), b"1")
+
+    def test_wrong_arguments(self):
+        for error, words, call in (
+            (ValueError, "it has 3 bytes; expected 9", lambda: reference.encode(self.checksummed, b"123")),
+            (TypeError, "array: it is of type list", lambda: reference.encode(self.checksummed, [1] * 9)),
+            (TypeError, "array: it is of type str", lambda: reference.encode(self.checksummed, "123456789")),
+            (TypeError, "data: it is of type list", lambda: reference.decode(self.checksummed, [1] * 13)),
+            (TypeError, "zarr_json: it is of type dict", lambda: reference.encode({}, b"")),
+            (TypeError, "zarr_json: it is of type dict", lambda: reference.resolve({})),
+        ):
+            with self.assertRaisesRegex(error, words):
+                call()
+        encoded = reference.encode(self.checksummed, b"123456789")
+        self.assertEqual(reference.decode(self.checksummed, bytearray(encoded)), b"123456789")
 
     def test_a_grid_of_several_chunks(self):
         for change in ({"name": "regular", "configuration": {"chunk_shape": [2]}}, {"name": "rectangular"}):
