@@ -127,7 +127,8 @@ std::vector<ExportedFile> write_companions(const ExportPlan& plan, ExportFolder&
   std::vector<ExportedFile> files = {
       folder.write("LICENSE", read_file(data_folder() / "LICENSE", "the licence"), 0)};
   for (const std::string& name : names)
-    files.push_back(folder.write(name, read_file(data_folder() / "vectors" / name, "a file of the vectors"), 0));
+    files.push_back(
+        folder.write(name, read_file(data_folder() / "vectors" / name, "a file of the vectors"), 0));
   return files;
 }
 

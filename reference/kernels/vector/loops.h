@@ -54,7 +54,7 @@ struct Loops {
   std::array<Loop, 4> table{};  // by the width of the output
   // For types of 8 bits, maps of more entries are faster in tables.
   std::size_t few_entries = 0;
-  std::array<Loop, 4> swap{};   // the bytes of elements of this width in reverse; of one byte, a copy
+  std::array<Loop, 4> swap{};  // the bytes of elements of this width in reverse; of one byte, a copy
   // Copies past the caches. For results that are not read again soon.
   void (*stream)(const std::byte* in, std::byte* out, std::size_t size) = nullptr;
   void (*finish_stream)() = nullptr;  // after the last of them
