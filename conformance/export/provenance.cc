@@ -10,7 +10,7 @@ constexpr const char* kExpandedForm = R"(
 
 A line of a `.jsonl` file is one case: a request with every permitted outcome. `expanded.schema.json` is the JSON Schema of
 a line. `examples/expanded.py` and `examples/expanded.mjs` are programs of 40 lines that judge an implementation by the
-lines, such as `python3 examples/expanded.py './my-adapter' bytes.jsonl`.
+lines, such as `python3 examples/expanded.py './my-adapter' *.jsonl`.
 
 - `bytes.jsonl` has chains of `bytes` alone. A file with the name of another codec has chains of this codec and `bytes`.
   `chains.jsonl` has chains of several codecs beside `bytes`.

@@ -279,9 +279,11 @@ class Export(unittest.TestCase):
         export(folder, "--expanded", "--level", "smoke", "--codec", "crc32c")
         self.assertEqual((folder / "LICENSE").read_bytes(), (ROOT / "LICENSE").read_bytes())
         for command in ([sys.executable, "examples/expanded.py"], ["node", "examples/expanded.mjs"]):
-            run = subprocess.run([*command, f"{PROGRAM} serve", "bytes.jsonl", "crc32c.jsonl"], cwd=folder,
-                                 capture_output=True, text=True)
-            self.assertEqual((run.returncode, run.stderr), (0, ""), run.stdout)
+            for testee, says in ((f"{PROGRAM} serve", ""), (f"{MUTANTS} crc/masked", "FAIL ")):
+                run = subprocess.run([*command, testee, "crc32c.jsonl"], cwd=folder, capture_output=True, text=True)
+                *lines, last = run.stdout.splitlines()
+                self.assertRegex(last, "^[1-9][0-9]* asked$", run.stderr)
+                self.assertEqual([] if not says else [says], sorted({line[:len(says)] for line in lines})[:1], lines)
 
     def test_vector_files(self):
         export(self.folder / "all")
