@@ -6,10 +6,14 @@
 namespace zarrproof {
 
 ExpectedFailures ExpectedOption::load() const {
-  const std::string kind = "a list of expected failures";
   if (file.empty() || none) return {};
-  if (update) check_writable(file);
-  if (update && !has_file(file, kind)) return {};
+  std::string kind = "a list of expected failures";
+  if (update) {
+    check_writable(file);
+    if (!has_file(file, kind)) return {};
+  } else {
+    kind += " (--update-expected writes one)";
+  }
   return read_expected(read_text_file(file, kind), file);
 }
 
@@ -27,8 +31,7 @@ void add_expected_option(CLI::App& command, const std::shared_ptr<ExpectedOption
       command
           .add_option("--expect", option->file,
                       "List of expected failures. The run fails on a failure that is not on the list, and on "
-                      "a listed "
-                      "failure that now passes. An adapter has its own list for its pinned releases")
+                      "a listed failure that now passes. An adapter has its own list for its pinned releases")
           ->type_name("FILE");
   CLI::Option* none =
       command.add_flag("--no-expect", option->none, "Ignore the adapter's list of expected failures");

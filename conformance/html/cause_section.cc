@@ -16,6 +16,7 @@
 #include "conformance/requirements/link.h"
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
+#include "conformance/results/findings.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
@@ -83,6 +84,16 @@ void write_facts(std::ostream& out, const Results& results, const Cause& cause, 
   out << "</dl>\n<pre tabindex=\"0\">" << aligned_lines(cause.fault->got, cause.fault->want) << "</pre>\n";
 }
 
+// Writes the pages of findings about the testee. Their first line is "# " and the title.
+void write_findings(std::ostream& out, const Results& results, const Cause& cause) {
+  for (const FindingLink& link : findings_of(results, cause)) {
+    if (!link.is_of_testee || link.text.empty()) continue;
+    const std::size_t end = link.text.find('\n');
+    write_details(out, "Finding: " + html_prose(link.text.substr(2, end - 2)),
+                  "<pre class=\"wrap\" tabindex=\"0\">" + html_whole(link.text.substr(end + 1)) + "</pre>\n");
+  }
+}
+
 // Writes what leads from the example to its repair.
 void write_means(std::ostream& out, const Run& run, const Cause& cause, const std::string& program) {
   const RequestResult& example = *cause.example;
@@ -98,6 +109,7 @@ void write_means(std::ostream& out, const Run& run, const Cause& cause, const st
       write_details(out, "What each codec does", "<pre tabindex=\"0\">" + html_lines(text) + "</pre>\n");
     write_details(out, "zarr.json", html_copied(input->zarr_json, "zarr.json"));
   }
+  write_findings(out, run.results(), cause);
   write_details(out, "Text for an issue",
                 html_copied(issue_text(run.results(), cause, program), "the text for an issue"));
 }

@@ -44,8 +44,7 @@ Count count_with_expected(const RequestResult& result) {
 
 void begin_clause_table(std::ostream& out, std::string_view caption, std::string_view head,
                         const std::vector<const Run*>& runs, std::string_view last) {
-  out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" << html_text(caption)
-      << "\"><table class=\"cells\"><caption>" << html_text(caption)
+  out << html_region(caption) << "<table class=\"cells\"><caption>" << html_text(caption)
       << "</caption>\n<thead><tr><th scope=\"col\">" << head << "</th>";
   for (const Run* run : runs)
     out << "<th scope=\"col\" class=\"up\">" << html_text(head_of(*run, runs)) << "</th>";

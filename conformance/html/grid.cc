@@ -71,8 +71,7 @@ void Grid::print(std::ostream& out, const Run& run, Choice choice,
   const auto columns = shown(columns_, [](const CellKey& key) -> const std::string& { return key.second; });
   if (rows.empty()) return;
   const bool upright = std::ranges::any_of(columns, [](const auto& column) { return column.size() > 12; });
-  out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\""
-      << html_text(part_name(caption_, run)) << "\"><table class=\"cells\"><caption>" << html_text(caption_)
+  out << html_region(part_name(caption_, run)) << "<table class=\"cells\"><caption>" << html_text(caption_)
       << "</caption>\n<thead><tr><th scope=\"col\">" << html_text(head_) << "</th>";
   for (const std::string& column : columns)
     out << "<th scope=\"col\"" << (upright ? " class=\"up\"" : "") << ">" << html_text(column) << "</th>";

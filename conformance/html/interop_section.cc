@@ -40,7 +40,8 @@ std::string cell_words(const WriterAndReader& pair) {
 }
 
 void write_matrix(std::ostream& out, const Interoperability& interop) {
-  out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Writers and readers\"><table "
+  out << html_region("Writers and readers")
+      << "<table "
          "class=\"cells\"><caption>Writer (row), reader (column): kinds of arrays</caption>\n<thead><tr><th "
          "scope=\"col\">writer</th>";
   for (const InteropTestee& reader : interop.testees)

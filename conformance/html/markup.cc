@@ -69,6 +69,10 @@ std::string html_link(std::string_view address, std::string_view text) {
   return "<a href=\"" + escaped(address) + "\">" + html_text(text) + "</a>";
 }
 
+std::string html_region(std::string_view name) {
+  return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + html_text(name) + "\">";
+}
+
 std::string html_copied(std::string_view lines, std::string_view what) {
   return "<pre class=\"wrap\" tabindex=\"0\" data-copy=\"" + escaped(what) + "\">" + html_lines(lines) +
          "</pre>\n";

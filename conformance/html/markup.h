@@ -23,6 +23,10 @@ std::string html_prose(std::string_view text);
 // Returns a link. The address must be an address of this program's own tables, not text from a testee.
 std::string html_link(std::string_view address, std::string_view text);
 
+// Returns the start tag of a region that the keyboard can scroll; "</div>" ends it. `name` is what a screen
+// reader calls it.
+std::string html_region(std::string_view name);
+
 // Returns a block of preformatted text with a button that copies it, if the page's script runs. `what` names
 // the text for the button: "the command that repeats the request".
 std::string html_copied(std::string_view lines, std::string_view what);

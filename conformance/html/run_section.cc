@@ -6,11 +6,13 @@
 
 #include "conformance/html/markup.h"
 #include "conformance/html/state.h"
+#include "conformance/report/count_columns.h"
 #include "conformance/report/protocol_faults.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
+#include "conformance/results/expected_reasons.h"
 #include "conformance/results/scope.h"
 #include "reference/requirements/open_point_details.h"
 
@@ -62,31 +64,15 @@ void write_witnesses(std::ostream& out, const std::vector<ProfileEntry::Witness>
 void write_counts(std::ostream& out, const Run& run) {
   const Results& results = run.results();
   const Summary summary = summary_of(results);
-  out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\""
-      << html_text(part_name("Elements by codec and subject", run))
-      << "\"><table>"
+  out << html_region(part_name("Elements by codec and subject", run))
+      << "<table>"
          "<caption>Elements by codec and subject</caption>\n<thead><tr><th scope=\"col\">codec or "
          "subject</th>";
-  struct Column {
-    const char* name;
-    std::size_t (*number)(const Count&);
-  };
-  constexpr Column kColumns[] = {
-      {"judged", [](const Count& count) { return count.judged(); }},
-      {"passed", [](const Count& count) { return count.passed; }},
-      {"failed", [](const Count& count) { return count.failed; }},
-      {"warnings", [](const Count& count) { return count.warned; }},
-      {"expected", [](const Count& count) { return count.expected; }},
-      {"unproven", [](const Count& count) { return count.unproven; }},
-      {"unsupported", [](const Count& count) { return count.unsupported; }},
-      {"not declared", [](const Count& count) { return count.undeclared; }},
-      {"not asked", [](const Count& count) { return count.not_asked; }},
-  };
-  for (const Column& column : kColumns) out << "<th scope=\"col\">" << column.name << "</th>";
+  for (const CountColumn& column : kCountColumns) out << "<th scope=\"col\">" << column.head << "</th>";
   out << "</tr></thead>\n<tbody>\n";
   const auto write = [&](std::string_view area, const Count& count) {
     out << "<tr><th scope=\"row\">" << area << "</th>";
-    for (const Column& column : kColumns) out << "<td>" << column.number(count) << "</td>";
+    for (const CountColumn& column : kCountColumns) out << "<td>" << column.number(count) << "</td>";
     out << "</tr>\n";
   };
   for (const std::string_view area : kAreas)
@@ -124,10 +110,9 @@ void write_open_points(std::ostream& out, const Run& run) {
   if (run.results().profile.empty()) return;
   out << "<h3 id=\"" << run.id()
       << "-open-points\">Open points</h3>\n<p>The specification does not decide these "
-         "questions. Each answer is permitted.</p>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
-         "aria-label=\""
-      << html_text(part_name("Open points", run))
-      << "\"><table>\n<thead><tr><th scope=\"col\">open point</th><th "
+         "questions. Each answer is permitted.</p>\n"
+      << html_region(part_name("Open points", run))
+      << "<table>\n<thead><tr><th scope=\"col\">open point</th><th "
          "scope=\"col\">question</th>"
          "<th scope=\"col\">answer of this implementation</th></tr></thead>\n<tbody>\n";
   for (const ProfileEntry& entry : run.results().profile) {
@@ -148,14 +133,7 @@ void write_open_points(std::ostream& out, const Run& run) {
 
 void write_expected(std::ostream& out, const Run& run) {
   const Results& results = run.results();
-  std::vector<std::pair<std::string, std::size_t>> reasons;
-  for (const RequestResult& result : results.requests)
-    for (const Fault& fault : result.faults) {
-      if (!fault.expected) continue;
-      auto found = std::ranges::find(reasons, *fault.expected, &std::pair<std::string, std::size_t>::first);
-      if (found == reasons.end()) found = reasons.insert(found, {*fault.expected, 0});
-      found->second += weight(result, fault);
-    }
+  const std::vector<ExpectedReason> reasons = expected_reasons(results);
   if (reasons.empty() && results.stale.empty()) return;
   out << "<h3 id=\"" << run.id() << "-expected\">Expected failures</h3>\n";
   std::vector<std::string> stale;
@@ -164,12 +142,11 @@ void write_expected(std::ostream& out, const Run& run) {
                     " passes now");
   write_list(out, "Listed failures that now pass", stale);
   if (reasons.empty()) return;
-  out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\""
-      << html_text(part_name("Expected failures", run))
-      << "\"><table>\n<thead><tr><th "
+  out << html_region(part_name("Expected failures", run))
+      << "<table>\n<thead><tr><th "
          "scope=\"col\">failures</th><th scope=\"col\">reason</th></tr></thead>\n<tbody>\n";
-  for (const auto& [reason, count] : reasons)
-    out << "<tr><td>" << count << "</td><td>" << html_text(reason) << "</td></tr>\n";
+  for (const ExpectedReason& reason : reasons)
+    out << "<tr><td>" << reason.failures << "</td><td>" << html_text(reason.text) << "</td></tr>\n";
   out << "</tbody></table></div>\n";
 }
 

@@ -31,7 +31,8 @@ Count count_in(const ClauseCounts& counts, Clause clause) {
 }
 
 void write_verdicts(std::ostream& out, const std::vector<const Run*>& runs) {
-  out << "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Runs\"><table>\n<thead><tr><th "
+  out << html_region("Runs")
+      << "<table>\n<thead><tr><th "
          "scope=\"col\">run</th><th scope=\"col\">verdict</th><th scope=\"col\">failed elements</th><th "
          "scope=\"col\">warnings</th><th scope=\"col\">expected</th></tr></thead>\n<tbody>\n";
   for (const Run* run : runs) {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/report/count_columns.h"
 #include "conformance/report/markdown.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/standing.h"
@@ -15,6 +16,7 @@
 #include "conformance/results/cause.h"
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
+#include "conformance/results/expected_reasons.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
 #include "vectors/disk/write_file.h"
@@ -128,20 +130,8 @@ void write_causes(std::ostream& out, const Results& results, bool binding) {
 }
 
 void write_expected(std::ostream& out, const Results& results) {
-  struct Reason {
-    std::string text, example;
-    std::size_t failures = 0;
-  };
-  std::vector<Reason> reasons;
-  for (const RequestResult& result : results.requests)
-    for (const Fault& fault : result.faults) {
-      if (!fault.expected) continue;
-      auto reason = std::ranges::find(reasons, *fault.expected, &Reason::text);
-      if (reason == reasons.end()) reason = reasons.insert(reason, {*fault.expected, result.id});
-      reason->failures += weight(result, fault);
-    }
   std::vector<MarkdownRow> rows;
-  for (const Reason& reason : reasons)
+  for (const ExpectedReason& reason : expected_reasons(results))
     rows.push_back({std::to_string(reason.failures), cell(reason.text), markdown_code(reason.example)});
   write_part(out, "Expected failures", {"count", "reason", "example"}, std::move(rows));
 }
@@ -151,18 +141,15 @@ void write_counts(std::ostream& out, const Results& results) {
   std::vector<MarkdownRow> rows;
   const auto add = [&](std::string_view area, const Count& count) {
     MarkdownRow row = {std::string(area)};
-    for (std::size_t number : {count.judged(), count.passed, count.failed, count.warned, count.expected,
-                               count.unproven, count.unsupported, count.undeclared, count.not_asked})
-      row.push_back(std::to_string(number));
+    for (const CountColumn& column : kCountColumns) row.push_back(std::to_string(column.number(count)));
     rows.push_back(row);
   };
   for (std::string_view area : kAreas)
     if (summary.areas.at(area).asked_about() > 0) add(area, summary.areas.at(area));
   add("all", summary.all);
-  write_markdown_table(out,
-                       {"elements", "judged", "passed", "failed", "warnings", "expected", "unproven",
-                        "unsupported", "not declared", "not asked"},
-                       rows);
+  MarkdownRow head = {"elements"};
+  for (const CountColumn& column : kCountColumns) head.emplace_back(column.head);
+  write_markdown_table(out, head, rows);
 }
 
 void write_others(std::ostream& out, const Results& results) {

@@ -16,12 +16,6 @@ std::string at_element(const Fault& fault, const std::string& text) {
   return fault.element ? "element " + std::to_string(*fault.element) + ": " + text : text;
 }
 
-std::string command(const std::string& program, const std::vector<std::string>& arguments) {
-  std::vector<std::string> words = {program};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  return shell_command(words);
-}
-
 }  // namespace
 
 Standing standing_of(const RequestResult& result, const Strictness& strictness) {
@@ -93,8 +87,8 @@ std::vector<std::string> failure_lines(const Results& results, const RequestResu
     lines.push_back("also       " + at_element(other, other.got) + "; want " + other.want +
                     (other.expected ? " (expected)" : ""));
   }
-  lines.push_back("explain    " + command(program, explain_words(result, fault)));
-  lines.push_back("repeat     " + command(program, repeat_words(results, result)));
+  lines.push_back("explain    " + shell_command(program, explain_words(result, fault)));
+  lines.push_back("repeat     " + shell_command(program, repeat_words(results, result)));
   return lines;
 }
 

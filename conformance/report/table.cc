@@ -6,12 +6,14 @@
 #include <ostream>
 #include <vector>
 
+#include "conformance/report/count_columns.h"
 #include "conformance/report/protocol_faults.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
+#include "conformance/results/expected_reasons.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/wrapped.h"
 
@@ -68,13 +70,8 @@ void print_head_of(const Lines& lines, const Cause& cause) {
 
 void print_commands(const Lines& lines, const Results& results, const Cause& cause,
                     const std::string& program) {
-  const auto print = [&](const char* label, const std::vector<std::string>& arguments) {
-    std::vector<std::string> words = {program};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    lines.command(label, shell_command(words));
-  };
-  print("explain", explain_words(*cause.example, *cause.fault));
-  print("repeat", repeat_words(results, *cause.example));
+  lines.command("explain", shell_command(program, explain_words(*cause.example, *cause.fault)));
+  lines.command("repeat", shell_command(program, repeat_words(results, *cause.example)));
 }
 
 void print_cause(const Lines& lines, const Results& results, const Cause& cause, const std::string& program) {
@@ -180,27 +177,6 @@ void print_profile(std::ostream& out, const Results& results) {
   out << "\n";
 }
 
-// A column of the table.
-struct TableColumn {
-  std::string_view head;
-  std::size_t width;  // with the space before it, where the line has room
-  std::size_t (*number)(const Count&);
-  enum class Shown { always, with_room, not_zero } shown;
-};
-
-using Shown = TableColumn::Shown;
-constexpr TableColumn kColumns[] = {
-    {"judged", 9, [](const Count& count) { return count.judged(); }, Shown::always},
-    {"passed", 9, [](const Count& count) { return count.passed; }, Shown::always},
-    {"failed", 8, [](const Count& count) { return count.failed; }, Shown::always},
-    {"warnings", 10, [](const Count& count) { return count.warned; }, Shown::always},
-    {"expected", 10, [](const Count& count) { return count.expected; }, Shown::not_zero},
-    {"unproven", 10, [](const Count& count) { return count.unproven; }, Shown::with_room},
-    {"unsupported", 13, [](const Count& count) { return count.unsupported; }, Shown::with_room},
-    {"not declared", 14, [](const Count& count) { return count.undeclared; }, Shown::not_zero},
-    {"not asked", 11, [](const Count& count) { return count.not_asked; }, Shown::with_room},
-};
-
 // The numbers of elements by area. An area has no row if the testee declares none of its requests.
 class CountTable {
  public:
@@ -209,8 +185,9 @@ class CountTable {
     constexpr std::size_t kAreaWidth = 14;
     rows_ = {{"elements"}};
     if (room) widths_ = {kAreaWidth};
-    std::vector<const TableColumn*> columns;
-    for (const TableColumn& column : kColumns) {
+    using Shown = CountColumn::Shown;
+    std::vector<const CountColumn*> columns;
+    for (const CountColumn& column : kCountColumns) {
       if (column.shown != Shown::always && (column.shown != Shown::with_room || !room) &&
           column.number(summary.all) == 0)
         continue;
@@ -220,7 +197,7 @@ class CountTable {
     }
     const auto add = [&](std::string_view area, const Count& count) {
       rows_.push_back({std::string(area)});
-      for (const TableColumn* column : columns) rows_.back().push_back(std::to_string(column->number(count)));
+      for (const CountColumn* column : columns) rows_.back().push_back(std::to_string(column->number(count)));
     };
     for (std::string_view area : kAreas)
       if (summary.areas.at(area).asked_about() > 0) add(area, summary.areas.at(area));
@@ -277,31 +254,15 @@ void print_counts(std::ostream& out, const Results& results, const TableStyle& s
   out << "\n";
 }
 
-// The expected failures by reason, each with their number, in the order of the suite.
-std::vector<std::pair<std::string, std::size_t>> expected_reasons(const Results& results) {
-  std::vector<std::pair<std::string, std::size_t>> reasons;
-  for (const RequestResult& result : results.requests)
-    for (const Fault& fault : result.faults) {
-      if (!fault.expected) continue;
-      const auto found = std::find_if(reasons.begin(), reasons.end(),
-                                      [&](const auto& reason) { return reason.first == *fault.expected; });
-      if (found == reasons.end())
-        reasons.emplace_back(*fault.expected, weight(result, fault));
-      else
-        found->second += weight(result, fault);
-    }
-  return reasons;
-}
-
 // Prints one line for each reason of expected failures; in the brief style, one line for all.
 void print_expected(std::ostream& out, const Results& results, const TableStyle& style) {
   const Lines lines(out, style);
   const auto reasons = expected_reasons(results);
   if (reasons.empty()) return;
   std::size_t all = 0;
-  for (const auto& [reason, count] : reasons) {
-    all += count;
-    if (!style.brief) lines.add("expected  ", plural(count, "failure") + ": " + reason);
+  for (const ExpectedReason& reason : reasons) {
+    all += reason.failures;
+    if (!style.brief) lines.add("expected  ", plural(reason.failures, "failure") + ": " + reason.text);
   }
   if (style.brief)
     lines.add("expected  ", plural(all, "failure") + " for " + plural(reasons.size(), "reason"));

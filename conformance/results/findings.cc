@@ -1,6 +1,7 @@
 #include "conformance/results/findings.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "conformance/findings_index.h"
 #include "conformance/results/count.h"
@@ -46,6 +47,12 @@ bool is_similar(const FindingPage& page, const Cause& cause) {
   });
 }
 
+std::string_view text_of(std::string_view page) {
+  const auto* found =
+      std::ranges::find(kFindingsPages, page, &std::pair<std::string_view, std::string_view>::first);
+  return found == std::end(kFindingsPages) ? std::string_view() : found->second;
+}
+
 }  // namespace
 
 std::vector<FindingPage> read_findings(std::string_view text) {
@@ -63,8 +70,8 @@ std::vector<FindingLink> findings_of(const Results& results, const Cause& cause)
     const bool is_of_testee = page.testee == results.description.name;
     if (is_of_testee ? !share_an_item(page.requests, cause.ids) : !is_about(page, cause.area)) continue;
     (is_of_testee ? links : similar)
-        .push_back(
-            {"conformance/findings/" + page.page, page.implementation + " " + page.version, is_of_testee});
+        .push_back({"conformance/findings/" + page.page, page.implementation + " " + page.version,
+                    is_of_testee, text_of(page.page)});
   }
   links.insert(links.end(), similar.begin(), similar.end());
   return links;

@@ -16,6 +16,7 @@ struct FindingLink {
   // page is about a similar failure of another testee: it has the clauses, the kind of difference and the
   // codec or subject of the cause, and a kind of type in common; of casts, all kinds of types.
   bool is_of_testee = false;
+  std::string_view text;  // of the page, in Markdown; empty for a page that the program does not hold
 };
 
 // Returns the pages about the testee first, then pages about similar failures. May be empty.
