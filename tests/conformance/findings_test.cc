@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "conformance/html/cause_section.h"
 #include "reference/errors/error.h"
 #include "tests/conformance/made_results.h"
 
@@ -74,6 +75,24 @@ TEST(Findings, OfTheTesteeOnlyWithARequestOfThePage) {
             std::vector<std::string>{"conformance/findings/zarrita-crc32c-is-not-checked.md"});
   EXPECT_TRUE(pages_of_testee(without_checksum("zarrita", "crc32c/damage/other")).empty());
   EXPECT_TRUE(pages_of_testee(without_checksum("mine", shown)).empty());
+}
+
+std::string html_causes(const Results& results) {
+  const ResultsFile file{"results.json", results};
+  std::ostringstream html;
+  RequestLists lists;
+  write_causes(html, Run(file, 1), Detail::full, "zp", lists);
+  return html.str();
+}
+
+TEST(Findings, AReportHoldsThePageAboutTheTestee) {
+  const std::string shown = "crc32c/damage/bit-in-body/byte-0-bit-0";
+  const std::string words = "Damage of the data and damage of the checksum are both undetected.";
+  const std::string html = html_causes(without_checksum("zarrita", shown));
+  EXPECT_NE(html.find("Finding: zarrita: <code>crc32c</code> removes the checksum"), std::string::npos)
+      << html;
+  EXPECT_NE(html.find(words), std::string::npos) << html;
+  EXPECT_EQ(html_causes(without_checksum("mine", shown)).find(words), std::string::npos);
 }
 
 TEST(Findings, SimilarOnesAgreeInClausesDifferenceAndKindOfType) {
