@@ -20,6 +20,7 @@ std::shared_ptr<Part> part_of(const std::shared_ptr<Options>& options, Part Opti
 void add_run(CLI::App& app, Action& action);
 void add_check(CLI::App& app, Action& action);
 void add_fuzz(CLI::App& app, Action& action);
+void add_sweep(CLI::App& app, Action& action);
 void add_report(CLI::App& app, Action& action);
 void add_compare(CLI::App& app, Action& action);
 void add_interop(CLI::App& app, Action& action);

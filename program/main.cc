@@ -36,6 +36,8 @@ void describe_program(CLI::App& app) {
       "  zarrproof check cmd:'node mine.mjs'  check that your adapter follows the protocol\n"
       "  zarrproof run cmd:'node mine.mjs'    run the suite on the implementation behind your adapter\n"
       "  zarrproof fuzz zarr-python           ask zarr-python random requests for 60 seconds\n"
+      "  zarrproof sweep zarr-python --filter float16\n"
+      "                                       ask zarr-python every float16 value, in every cast\n"
       "  zarrproof interop zarr-python zarrita\n"
       "                                       ask what each reads of the arrays that the other writes\n"
       "  zarrproof explain --data-type float64 --codecs '[{\"name\":\"cast_value\",\"configuration\":\n"
@@ -52,6 +54,7 @@ void add_commands(CLI::App& app, Action& action) {
   add_run(app, action);
   add_check(app, action);
   add_fuzz(app, action);
+  add_sweep(app, action);
   add_report(app, action);
   add_compare(app, action);
   add_interop(app, action);

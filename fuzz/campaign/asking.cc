@@ -11,11 +11,11 @@ void Asker::Lasting::submit(std::uint64_t id, const Request& request) {
   testee_.submit(first_ + id, request);
 }
 
-// Skips responses to requests of earlier runs.
+// Skips responses to requests of earlier runs, and to requests that were not asked through this object.
 std::optional<Answered> Asker::Lasting::next() {
   if (has_answered_ && is_over_()) throw TesteeUnusable("the time is up");
   while (auto answer = testee_.next()) {
-    if (answer->id <= first_) continue;
+    if (answer->id <= first_ || answer->id > last_) continue;
     has_answered_ = true;
     answer->id -= first_;
     return answer;
@@ -31,7 +31,7 @@ Asker::Outcome Asker::ask_what_can_be(const std::vector<CaseVector>& vectors) {
   }
   testee_.start();
   Results results = run_suite(suite, everything(suite), testee_, [](std::size_t, std::size_t) {});
-  return {std::move(results.requests), std::move(results.stopped)};
+  return {std::move(results.requests), std::move(results.profile), std::move(results.stopped)};
 }
 
 std::vector<RequestResult> Asker::ask(const std::vector<CaseVector>& vectors) {

@@ -26,10 +26,12 @@ class Asker {
   // judge something.
   void stop_when(std::function<bool()> is_over) { testee_.stop_when(std::move(is_over)); }
 
-  // Results of vectors, in the order of the vectors. `stopped` says why the testee became unusable, so that
+  // Results of vectors, in the order of the vectors. `profile`: the answers to open points that the results
+  // show. `stopped` says why the testee became unusable, so that
   // some vectors were not asked; empty when all were asked.
   struct Outcome {
     std::vector<RequestResult> results;
+    std::vector<ProfileEntry> profile;
     std::string stopped;
   };
 

@@ -19,11 +19,14 @@
 
 #include "reference/errors/error.h"
 #include "reference/values/element.h"
+#include "sweep/runs.h"
 #include "tests/kernels/chains.h"
-#include "tests/kernels/runs.h"
 
 namespace zarrproof::test {
 namespace {
+
+using sweep::Run;
+using sweep::Runs;
 
 // A slice is a range of codes with equal upper 12 bits: for float32 one sign and one exponent.
 constexpr Bits kSlices = 4096;

@@ -1,5 +1,5 @@
 // The runs of the full sweep, checked against the reference code by code, in types of 16 bits.
-#include "tests/kernels/runs.h"
+#include "sweep/runs.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +7,9 @@
 
 namespace zarrproof::test {
 namespace {
+
+using sweep::Run;
+using sweep::Runs;
 
 // Codes with equal upper 6 bits: for float16 one sign and one exponent.
 constexpr Bits kCodes = 1024;

@@ -18,7 +18,7 @@
 #include "reference/codec/cast_value.h"
 #include "reference/metadata/configuration.h"
 
-namespace zarrproof::test {
+namespace zarrproof::sweep {
 
 // Codes first .. last (both included) with their outcome.
 struct Run {
@@ -29,8 +29,9 @@ struct Run {
 
 class Runs {
  public:
-  // The cast of array_type to stored_type, as the encode of the configuration; no scalar_map.
-  explicit Runs(const CastValueConfiguration& configuration);
+  // The cast of array_type to stored_type, as the encode of the configuration; no scalar_map. Open points are
+  // answered as `answers` says, others by their defaults.
+  explicit Runs(const CastValueConfiguration& configuration, const Answers& answers = Answers::defaults());
 
   // The runs of the codes first .. last, in order. They have one sign and one exponent, or are all NaN, or
   // the range is a single code.
@@ -50,7 +51,8 @@ class Runs {
 
   CastValueConfiguration configuration_;
   CastValue codec_;
+  Answers answers_;
   bool wraps_;
 };
 
-}  // namespace zarrproof::test
+}  // namespace zarrproof::sweep

@@ -1,17 +1,18 @@
-#include "tests/kernels/runs.h"
+#include "sweep/runs.h"
 
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
 
-namespace zarrproof::test {
+namespace zarrproof::sweep {
 
-Runs::Runs(const CastValueConfiguration& configuration)
+Runs::Runs(const CastValueConfiguration& configuration, const Answers& answers)
     : configuration_(configuration),
       codec_(configuration),
+      answers_(answers),
       wraps_(configuration.out_of_range == OutOfRange::wrap && configuration.stored_type.is_integer()) {}
 
 Runs::Point Runs::at(Bits code) const {
-  Interpretation interpretation(Answers::defaults());
+  Interpretation interpretation(answers_);
   return {code, codec_.encode(code, interpretation)};
 }
 
@@ -63,4 +64,4 @@ void Runs::walk(const Point& first, const Point& last, const std::function<void(
   walk(at(middle + 1), last, take);
 }
 
-}  // namespace zarrproof::test
+}  // namespace zarrproof::sweep

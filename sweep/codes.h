@@ -1,0 +1,45 @@
+// The codes of the input type that a sweep asks, in blocks.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sweep/conversion.h"
+
+namespace zarrproof::sweep {
+
+// Returns the number of blocks of a type.
+std::uint64_t block_count(const DataType& input);
+
+// Blocks of a type of 32 bits or fewer are ranges of codes, together every code.
+//
+// A type of 64 bits has too many codes. Its blocks are:
+// - block 0: the breakpoints of the conversion (vectors/inputs/breakpoints.h), and the 8 codes before and
+// after
+//   each;
+// - then patterns: for a float each sign and exponent, for an integer each position of the leading bit, with
+//   every pattern of the next 16 bits, and below them 0…0, 0…01, 10…0 and 1…1;
+// - then 64 blocks of random codes, equal in every run.
+inline bool has_every_code(const DataType& input) {
+  return input.bits <= 32;
+}
+
+class Codes {
+ public:
+  explicit Codes(const Conversion& conversion);
+
+  // Returns the codes of block 0 … block_count() - 1, without duplicates within the block. Consecutive codes
+  // of a range have one sign and one exponent if is_range().
+  std::vector<Bits> block(std::uint64_t number) const;
+
+  // Whether every block is a range of codes with one sign and one exponent, as sweep/runs.h needs it.
+  bool is_range() const { return type_.bits == 32; }
+
+ private:
+  std::vector<Bits> patterns(std::uint64_t number) const;
+
+  DataType type_;
+  std::vector<Bits> breakpoints_;
+};
+
+}  // namespace zarrproof::sweep

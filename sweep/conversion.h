@@ -1,0 +1,55 @@
+// What a sweep asks: conversions by one codec, each in one direction.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "conformance/protocol/protocol.h"
+#include "fuzz/request/outline.h"
+#include "reference/codec/array_codec.h"
+#include "vectors/request.h"
+
+namespace zarrproof::sweep {
+
+struct Conversion {
+  std::string id;  // "cast_value/sweep/float32-int8/encode/nearest-even/clamp"
+  Operation operation = Operation::encode;
+  fuzz::CodecOutline codec;
+  DataType input, output;  // of the elements before and after the conversion
+
+  // The type of the array, and of the stored elements.
+  const DataType& array_type() const { return operation == Operation::encode ? input : output; }
+  const DataType& stored_type() const { return operation == Operation::encode ? output : input; }
+};
+
+// Returns every conversion that the testee declares, casts first: each pair of real types, each rounding
+// mode, each out-of-range rule, and scale_offset with the parameters of scalings.h for types of 16 bits or
+// fewer. Leaves out what a filter excludes. A filter is the codec, the operation, a data type, a rounding
+// mode or a rule, or a part of an id with a slash; a comma in it means or. Throws Refused if nothing is left.
+std::vector<Conversion> conversions_of(const Description& testee, const std::vector<std::string>& filters);
+
+// Returns the codec of the reference, to convert codes with `convert`.
+std::unique_ptr<ArrayCodec> codec_of(const Conversion& conversion);
+
+// Returns the outcome of one code.
+Converted convert(const Conversion& conversion, const ArrayCodec& codec, Bits code,
+                  Interpretation& interpretation);
+
+// Returns the outline of a request for these codes of the input type: one array of one dimension.
+fuzz::Outline outline_of(const Conversion& conversion, const std::vector<Bits>& codes);
+
+// Returns a request for these codes of the input type. Makes many requests quickly, because they share the
+// metadata but for the shape.
+class RequestMaker {
+ public:
+  explicit RequestMaker(const Conversion& conversion);
+  Request request(const std::vector<Bits>& codes) const;
+
+ private:
+  DataType input_;
+  Operation operation_;
+  ArrayText text_;
+};
+
+}  // namespace zarrproof::sweep

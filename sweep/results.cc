@@ -1,0 +1,103 @@
+#include "sweep/results.h"
+
+#include <algorithm>
+
+#include "conformance/report/text.h"
+#include "fuzz/campaign/failure.h"
+#include "vectors/suite.h"
+
+namespace zarrproof::sweep {
+namespace {
+
+bool has_codec_of_sweep(const Vector& vector) {
+  return vector.id.starts_with("cast_value/") || vector.id.starts_with("scale_offset/");
+}
+
+bool is_scaling(const Conversion& conversion) {
+  return std::holds_alternative<fuzz::ScaleOffsetOutline>(conversion.codec);
+}
+
+// The clauses that values of a conversion test.
+std::vector<Clause> clauses_of(const Conversion& conversion) {
+  if (is_scaling(conversion)) return {Clause::SO_1, Clause::SO_2, Clause::SO_3};
+  return {Clause::CV_2, Clause::CV_3, Clause::CV_4, Clause::CV_5, Clause::CV_7, Clause::CV_8, Clause::CV_12};
+}
+
+Verdict verdict_of(const Tally& tally) {
+  if (!tally.unsupported.empty()) return Verdict::unsupported;
+  if (tally.values > 0) return Verdict::pass;
+  // Refusing everything must not score.
+  return tally.refusals > 0 ? Verdict::unproven : Verdict::not_asked;
+}
+
+RequestResult request_of(const Conversion& conversion, const Tally& tally) {
+  RequestResult result;
+  result.id = conversion.id;
+  result.clauses = clauses_of(conversion);
+  result.operation = conversion.operation;
+  result.codecs = {is_scaling(conversion) ? "scale_offset" : "cast_value", "bytes"};
+  result.data_types = {conversion.array_type().name};
+  if (!is_scaling(conversion)) result.data_types.push_back(conversion.stored_type().name);
+  result.verdict = verdict_of(tally);
+  if (result.verdict == Verdict::pass) result.elements = tally.values + tally.refusals - tally.differ;
+  if (result.verdict == Verdict::unsupported) result.said = tally.unsupported;
+  if (result.verdict == Verdict::unproven) result.said = "every value must be refused";
+  return result;
+}
+
+}  // namespace
+
+Answers answers_of(fuzz::Asker& asker) {
+  const Suite smoke = load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion));
+  std::vector<fuzz::CaseVector> vectors;
+  for (const Vector& vector : smoke.vectors)
+    if (has_codec_of_sweep(vector) && vector.sequence.empty()) {
+      vectors.push_back({vector, {}});
+      vectors.back().vector.control.clear();
+    }
+  Answers answers;
+  for (const ProfileEntry& entry : asker.ask_what_can_be(vectors).profile)
+    if (entry.answers.size() == 1) answers.set(entry.open_point, entry.answers.front());
+  return answers;
+}
+
+std::vector<fuzz::Finding> findings_of(const Sweep& sweep, fuzz::Asker& asker) {
+  constexpr std::size_t kMostConversions = 50;
+  std::vector<fuzz::Finding> findings;
+  std::size_t examined = 0;
+  for (std::size_t i = 0; i < sweep.conversions().size() && examined < kMostConversions; ++i) {
+    const Tally& tally = sweep.tallies()[i];
+    if (tally.examples.empty()) continue;
+    ++examined;
+    const Conversion& conversion = sweep.conversions()[i];
+    const fuzz::Case examples{{}, outline_of(conversion, tally.examples)};
+    const auto vectors = fuzz::vectors_of(examples, conversion.id, {tally.examples.size(), 0});
+    for (const fuzz::Failure& failure : fuzz::failures_in(vectors, asker.ask(vectors), {}))
+      findings.push_back(fuzz::confirm(failure, asker, "sweep", findings));
+  }
+  return findings;
+}
+
+std::vector<RequestResult> requests_of(const Sweep& sweep, const std::vector<fuzz::Finding>& findings) {
+  std::vector<RequestResult> requests;
+  for (std::size_t i = 0; i < sweep.conversions().size(); ++i)
+    if (const RequestResult request = request_of(sweep.conversions()[i], sweep.tallies()[i]);
+        request.verdict != Verdict::pass || request.elements > 0)
+      requests.push_back(request);
+  for (const fuzz::Finding& finding : findings) requests.push_back(finding.result);
+  return requests;
+}
+
+std::vector<std::string> notes_of(const Sweep& sweep) {
+  std::vector<std::string> notes;
+  const std::uint64_t asked = sweep.asked_blocks(), all = sweep.all_blocks();
+  if (asked < all)
+    notes.push_back("the sweep is not complete: " + std::to_string(asked) + " of " + plural(all, "block") +
+                    " were asked");
+  std::uint64_t unjudged = 0;
+  for (const Tally& tally : sweep.tallies()) unjudged += tally.unjudged;
+  if (unjudged > 0) notes.push_back(plural(unjudged, "value") + " could not be judged");
+  return notes;
+}
+
+}  // namespace zarrproof::sweep

@@ -1,0 +1,28 @@
+// The results of a sweep.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "conformance/results/results.h"
+#include "fuzz/campaign/asking.h"
+#include "fuzz/campaign/finding.h"
+#include "sweep/sweep.h"
+
+namespace zarrproof::sweep {
+
+// Returns the testee's answers to open points, from a short run on the vectors of level smoke that have the
+// codecs of the sweep. Points that the responses do not decide have no answer.
+Answers answers_of(fuzz::Asker& asker);
+
+// Asks the examples of the values that differ again, as small requests, judges them like vectors, and
+// confirms each failure. Examines the conversions in their order, at most 50 that differ. Throws
+// TesteeUnusable.
+std::vector<fuzz::Finding> findings_of(const Sweep& sweep, fuzz::Asker& asker);
+
+// Returns the results: for each conversion one request, whose elements are the values that passed; and the
+// findings. Notes say what was not asked or not judged.
+std::vector<RequestResult> requests_of(const Sweep& sweep, const std::vector<fuzz::Finding>& findings);
+std::vector<std::string> notes_of(const Sweep& sweep);
+
+}  // namespace zarrproof::sweep

@@ -1,0 +1,218 @@
+#include "sweep/sweep.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "sweep/difference.h"
+
+namespace zarrproof::sweep {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kMostExamples = 8;   // of a conversion
+constexpr std::size_t kMostWaiting = 512;  // requests
+constexpr unsigned kMostSplits = 256;      // of a conversion
+
+// Ids of other requests to the testee are smaller.
+constexpr std::uint64_t kFirstId = std::uint64_t{1} << 40;
+
+// The refused codes of a block that are asked, where not all are.
+constexpr std::size_t kMostRefusals = 64, kMostRefusalsOfLongSweeps = 8;
+
+std::size_t most_refusals(const SweepPlan& plan, const DataType& input) {
+  const bool asks_all = input.bits <= 8 || (input.bits <= 16 && plan.asks_every_refusal);
+  return asks_all ? SIZE_MAX : input.bits <= 16 ? kMostRefusals : kMostRefusalsOfLongSweeps;
+}
+
+}  // namespace
+
+Sweep::Shared::Shared(const Conversion& conversion, const Answers& answers)
+    : codes(conversion),
+      reckoner(conversion, answers),
+      requests(conversion),
+      comparison(comparison_of(requests.request({0}))),
+      codec(codec_of(conversion)) {}
+
+Sweep::Sweep(const SweepPlan& plan, const Description& description, const Answers& answers, Testee& testee)
+    : plan_(plan),
+      answers_(answers),
+      testee_(testee),
+      conversions_(conversions_of(description, plan.filters)),
+      tallies_(conversions_.size()),
+      last_id_(kFirstId) {}
+
+// Returns how many of the blocks 0 … end - 1 belong to this shard: those whose number and that of the
+// conversion add up to shard - 1 modulo shards.
+std::uint64_t Sweep::blocks_below(std::size_t conversion, std::uint64_t end) const {
+  const std::uint64_t shards = plan_.shards;
+  const std::uint64_t first = (plan_.shard - 1 + shards - conversion % shards) % shards;
+  return end <= first ? 0 : (end - first - 1) / shards + 1;
+}
+
+std::uint64_t Sweep::all_blocks() const {
+  std::uint64_t count = 0;
+  for (std::size_t i = 0; i < conversions_.size(); ++i) count += blocks_of(i);
+  return count;
+}
+
+std::uint64_t Sweep::blocks_of(std::size_t conversion) const {
+  return blocks_below(conversion, block_count(conversions_[conversion].input));
+}
+
+std::uint64_t Sweep::asked_blocks() const {
+  std::uint64_t count = 0;
+  for (std::size_t i = 0; i < conversions_.size(); ++i) count += blocks_below(i, tallies_[i].next);
+  return count;
+}
+
+// Returns the next block of this shard, of the conversion at_; nothing if none is left.
+std::optional<std::uint64_t> Sweep::next_block() {
+  for (; at_ < conversions_.size(); ++at_) {
+    Tally& tally = tallies_[at_];
+    const std::uint64_t blocks = block_count(conversions_[at_].input);
+    if (!tally.unsupported.empty()) tally.next = blocks;
+    const auto is_mine = [&] { return blocks_below(at_, tally.next + 1) > blocks_below(at_, tally.next); };
+    while (tally.next < blocks && !is_mine()) ++tally.next;
+    if (tally.next < blocks) return tally.next;
+  }
+  return std::nullopt;
+}
+
+Sweep::Shared& Sweep::shared_of(std::size_t conversion) {
+  auto& shared = shared_[conversion];
+  if (!shared) shared = std::make_unique<Shared>(conversions_[conversion], answers_);
+  return *shared;
+}
+
+bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>& is_over) {
+  const Clock::time_point start = Clock::now();
+  std::optional<std::uint64_t> block = next_block();
+  for (; block && !is_over() && Clock::now() - start < time; block = next_block()) {
+    ask_block(at_, *block);
+    tallies_[at_].next = *block + 1;
+  }
+  wait();
+  std::erase_if(shared_, [&](const auto& one) { return one.first != at_; });
+  return block.has_value();
+}
+
+void Sweep::ask_block(std::size_t conversion, std::uint64_t block) {
+  const Shared& shared = shared_of(conversion);
+  const DataType& input = conversions_[conversion].input;
+  Expected expected = shared.reckoner.expected(shared.codes.block(block), shared.codes.is_range());
+  Tally& tally = tallies_[conversion];
+  tally.refused += expected.refused.size();
+  if (!expected.accepted.empty())
+    submit({conversion, std::move(expected.accepted), std::move(expected.results)});
+  for (const Bits code : sample_of(expected.refused, most_refusals(plan_, input)))
+    submit({conversion, {code}, {}});
+}
+
+void Sweep::submit(Waiting waiting) {
+  constexpr std::size_t kMostElements = std::size_t{1} << 20;
+  std::size_t elements = 0;
+  while (waiting_.size() >= kMostWaiting) take_next();
+  for (const auto& [id, one] : waiting_) elements += one.codes.size();
+  for (; elements > kMostElements && take_next(); elements = 0)
+    for (const auto& [id, one] : waiting_) elements += one.codes.size();
+  const std::uint64_t id = ++last_id_;
+  const Request request = shared_of(waiting.conversion).requests.request(waiting.codes);
+  waiting_.emplace(id, std::move(waiting));
+  testee_.submit(id, request);
+}
+
+void Sweep::wait() {
+  while (take_next()) {
+  }
+}
+
+bool Sweep::take_next() {
+  while (auto answer = testee_.next()) {
+    const auto found = waiting_.find(answer->id);
+    if (found == waiting_.end()) continue;
+    const Waiting asked = std::move(found->second);
+    waiting_.erase(found);
+    take(asked, answer->response);
+    return true;
+  }
+  return false;
+}
+
+void Sweep::take(const Waiting& asked, const Response& response) {
+  Tally& tally = tallies_[asked.conversion];
+  switch (response.kind) {
+    case Response::Kind::data: return take_results(asked, response.data);
+    case Response::Kind::error: return take_failure(asked, true);
+    case Response::Kind::crashed:
+    case Response::Kind::timed_out:
+    case Response::Kind::too_large:
+    case Response::Kind::resolved: return take_failure(asked, false);
+    case Response::Kind::unsupported: tally.unsupported = response.text; break;
+    case Response::Kind::no_data:  // right if the array has only the fill value
+    case Response::Kind::garbled:
+    case Response::Kind::not_asked: break;
+  }
+  tally.unjudged += asked.codes.size();
+}
+
+void Sweep::take_results(const Waiting& asked, std::span<const std::byte> results) {
+  Tally& tally = tallies_[asked.conversion];
+  const Conversion& conversion = conversions_[asked.conversion];
+  const std::size_t size = conversion.output.element_size();
+  if (results.size() != asked.codes.size() * size) return take_failure(asked, false);
+  if (asked.expected.empty()) {
+    ++tally.refusals;
+    return count_difference(asked.conversion, asked.codes.front(), results);
+  }
+  tally.values += asked.codes.size();
+  if (std::memcmp(results.data(), asked.expected.data(), results.size()) == 0) return;
+  const Comparison& how = shared_of(asked.conversion).comparison;
+  for (const Difference& difference : find_differences(results, asked.expected, how))
+    if (difference.kind == Difference::Kind::element)
+      count_difference(asked.conversion, asked.codes[difference.element],
+                       results.subspan(difference.element * size, size));
+}
+
+// A response without results. An array is divided, to find the codes that have none.
+void Sweep::take_failure(const Waiting& asked, bool is_refusal) {
+  Tally& tally = tallies_[asked.conversion];
+  if (asked.codes.size() == 1) {
+    ++(asked.expected.empty() ? tally.refusals : tally.values);
+    if (is_refusal && asked.expected.empty()) return;
+    if (!is_refusal) {
+      ++tally.differ;
+      if (tally.examples.size() < kMostExamples) tally.examples.push_back(asked.codes.front());
+      return;
+    }
+    return count_difference(asked.conversion, asked.codes.front(), std::nullopt);
+  }
+  if (++shared_of(asked.conversion).splits > kMostSplits) {
+    tally.unjudged += asked.codes.size();
+    return;
+  }
+  const std::size_t half = asked.codes.size() / 2;
+  const std::size_t size = asked.expected.size() / asked.codes.size();
+  const auto part = [&](std::size_t first, std::size_t last) {
+    const auto at = [](const auto& list, std::size_t i) {
+      return list.begin() + static_cast<std::ptrdiff_t>(i);
+    };
+    return Waiting{asked.conversion,
+                   {at(asked.codes, first), at(asked.codes, last)},
+                   {at(asked.expected, first * size), at(asked.expected, last * size)}};
+  };
+  submit(part(0, half));
+  submit(part(half, asked.codes.size()));
+}
+
+// `result`: what came, in the stored byte order "little"; nothing for a refusal.
+void Sweep::count_difference(std::size_t conversion, Bits code,
+                             std::optional<std::span<const std::byte>> result) {
+  const Shared& shared = shared_of(conversion);
+  if (is_permitted(conversions_[conversion], *shared.codec, code, result, shared.comparison)) return;
+  Tally& tally = tallies_[conversion];
+  ++tally.differ;
+  if (tally.examples.size() < kMostExamples) tally.examples.push_back(code);
+}
+
+}  // namespace zarrproof::sweep

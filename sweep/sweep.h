@@ -1,0 +1,109 @@
+// Asks a testee every value of many conversions, in whole arrays, and counts the values that differ.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "conformance/testee/abstract_testee.h"
+#include "reference/requirements/interpretation.h"
+#include "sweep/codes.h"
+#include "sweep/conversion.h"
+#include "sweep/expected.h"
+#include "vectors/compare.h"
+
+namespace zarrproof::sweep {
+
+// Which values are asked. A sweep can be continued only with an equal plan.
+struct SweepPlan {
+  std::vector<std::string> filters;
+  std::uint64_t shard = 1, shards = 1;  // the blocks are shared among this number of shards
+  bool asks_every_refusal = false;      // of types of 16 bits; otherwise of types of 8 bits only
+
+  bool operator==(const SweepPlan&) const = default;
+};
+
+// What is known of one conversion.
+struct Tally {
+  std::uint64_t next = 0;      // the first block that was not asked
+  std::uint64_t values = 0;    // that must be accepted, and were asked
+  std::uint64_t refused = 0;   // values that must be refused
+  std::uint64_t refusals = 0;  // of these: asked, each alone
+  std::uint64_t differ = 0;    // values with a result that is not permitted
+  std::uint64_t unjudged = 0;  // values whose responses could not be judged
+  std::vector<Bits> examples;  // some of the values that differ
+  std::string unsupported;     // why the testee does not implement the conversion; empty if it does
+
+  bool operator==(const Tally&) const = default;
+};
+
+class Sweep {
+ public:
+  // `answers`: the testee's answers to open points. Throws Refused if no conversion matches the plan.
+  Sweep(const SweepPlan& plan, const Description& description, const Answers& answers, Testee& testee);
+
+  const std::vector<Conversion>& conversions() const { return conversions_; }
+  const std::vector<Tally>& tallies() const { return tallies_; }
+
+  // Continues from tallies of the same plan and testee.
+  void go_on_from(std::vector<Tally> tallies) { tallies_ = std::move(tallies); }
+
+  // The number of blocks of this shard, and how many of them were asked.
+  std::uint64_t all_blocks() const;
+  std::uint64_t blocks_of(std::size_t conversion) const;
+  std::uint64_t asked_blocks() const;
+
+  // Asks blocks for about this time, then waits for all responses. Returns whether blocks are left. Throws
+  // TesteeUnusable; the tallies then say what was counted.
+  bool ask_for(std::chrono::milliseconds time, const std::function<bool()>& is_over);
+
+  // Asks one block of a conversion, whatever the shard. wait() waits for all responses.
+  void ask_block(std::size_t conversion, std::uint64_t block);
+  void wait();
+
+ private:
+  // What the blocks of one conversion share.
+  struct Shared {
+    explicit Shared(const Conversion& conversion, const Answers& answers);
+    Codes codes;
+    Reckoner reckoner;
+    RequestMaker requests;
+    Comparison comparison;
+    std::unique_ptr<ArrayCodec> codec;
+    unsigned splits = 0;  // how many arrays without a result were divided
+  };
+
+  // A request that waits for its response. Without expected results, its one code must be refused.
+  struct Waiting {
+    std::size_t conversion = 0;
+    std::vector<Bits> codes;
+    std::vector<std::byte> expected;
+  };
+
+  std::uint64_t blocks_below(std::size_t conversion, std::uint64_t end) const;
+  std::optional<std::uint64_t> next_block();
+  Shared& shared_of(std::size_t conversion);
+  void submit(Waiting waiting);
+  bool take_next();
+  void take(const Waiting& asked, const Response& response);
+  void take_results(const Waiting& asked, std::span<const std::byte> results);
+  void take_failure(const Waiting& asked, bool is_refusal);
+  void count_difference(std::size_t conversion, Bits code, std::optional<std::span<const std::byte>> result);
+
+  SweepPlan plan_;
+  Answers answers_;
+  Testee& testee_;
+  std::vector<Conversion> conversions_;
+  std::vector<Tally> tallies_;
+  std::size_t at_ = 0;  // the conversion whose blocks are asked now
+  std::unordered_map<std::size_t, std::unique_ptr<Shared>> shared_;
+  std::unordered_map<std::uint64_t, Waiting> waiting_;
+  std::uint64_t last_id_;
+};
+
+}  // namespace zarrproof::sweep
