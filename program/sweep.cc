@@ -111,7 +111,13 @@ Results results_of(const SweepOptions& options, const sweep::Sweep& sweep, const
   results.testee_options = options.testee.option_words();
   results.description = description;
   results.suite = kSuiteVersion;
+  results.level = kSweepLevel;
   results.vectors = options.findings;
+  for (const std::string& filter : options.plan.filters)
+    results.selection.insert(results.selection.end(), {"--filter", filter});
+  if (options.plan.shards > 1)
+    results.selection.insert(results.selection.end(), {"--shard", std::to_string(options.plan.shard) + "/" +
+                                                                      std::to_string(options.plan.shards)});
   results.strictness = options.strictness;
   results.requests = sweep::requests_of(sweep, findings);
   results.notes = sweep::notes_of(sweep);
@@ -140,7 +146,7 @@ int sweep_testee(const SweepOptions& options) {
     testee->finish();
     return 0;
   }
-  fuzz::try_folder(options.findings);
+    fuzz::try_folder(options.findings);
   const std::string name = testee_text(options, description);
   if (!options.state.empty() && has_file(options.state, "the state of this sweep"))
     sweep.go_on_from(sweep::read_state(options.state, options.plan, name, sweep.conversions()));

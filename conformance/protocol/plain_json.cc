@@ -26,18 +26,16 @@ bool is_digit(char c) {
 // its name in plain form. It stores the item in `json`, unless that is null.
 class Reader {
  public:
-  explicit Reader(std::string_view text) : at_(text.data()), end_(text.data() + text.size()) {}
+  enum class Escapes { none, quotes };  // quotes: \" and \\ in values
+
+  Reader(std::string_view text, Escapes escapes)
+      : at_(text.data()), end_(text.data() + text.size()), escapes_(escapes) {}
 
   bool is_at_end() const { return at_ == end_; }
 
   bool value(Json* json, std::size_t level) {
     switch (peek()) {
-      case '"': {
-        std::string_view characters;
-        if (!string(characters)) return false;
-        set(json, Json::Kind::string, characters);
-        return true;
-      }
+      case '"': return text(json);
       case '[': return level < kMostLevels && array(json, level + 1);
       case '{': return level < kMostLevels && object(json, level + 1);
       case 'n': return word("null");
@@ -93,6 +91,22 @@ class Reader {
     return word("\"");
   }
 
+  bool text(Json* json) {
+    if (peek() != '"') return false;
+    const char* start = ++at_;
+    std::string before;  // the last escape
+    while (true) {
+      while (at_ != end_ && kStandsForItself[static_cast<unsigned char>(*at_)]) ++at_;
+      if (peek() != '\\') break;
+      if (escapes_ == Escapes::none || end_ - at_ < 2 || (at_[1] != '"' && at_[1] != '\\')) return false;
+      before.append(start, at_).push_back(at_[1]);
+      start = at_ += 2;
+    }
+    set(json, Json::Kind::string, {start, at_});
+    if (json != nullptr && !before.empty()) json->text.insert(0, before);
+    return word("\"");
+  }
+
   bool digits() {
     const char* const start = at_;
     while (is_digit(peek())) ++at_;
@@ -142,20 +156,21 @@ class Reader {
 
   const char* at_;
   const char* end_;
+  Escapes escapes_;
 };
 
 }  // namespace
 
 std::optional<Json> read_plain_json(std::string_view text) {
   std::optional<Json> json(std::in_place);
-  Reader reader(text);
+  Reader reader(text, Reader::Escapes::quotes);
   if (!reader.value(&*json, 0) || !reader.is_at_end()) json.reset();
   return json;
 }
 
 bool find_plain_members(std::string_view text, std::span<const std::string_view> keys,
                         std::span<std::string_view> values) {
-  Reader reader(text);
+  Reader reader(text, Reader::Escapes::none);
   const auto read_value = [&](std::string_view key) {
     const char* const start = reader.position();
     if (!reader.value(nullptr, 1)) return false;

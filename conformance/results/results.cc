@@ -37,6 +37,10 @@ bool is_of_reader(const Results& results) {
   return results.testee.starts_with(kReaderTestee);
 }
 
+bool is_of_sweep(const Results& results) {
+  return results.level == kSweepLevel;
+}
+
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault) {
   std::vector<std::string> words = result.explain;
   if (!fault.input.empty()) words.push_back(fault.input);
@@ -51,6 +55,10 @@ std::vector<std::string> repeat_words(const Results& results, const RequestResul
 
 std::vector<std::string> run_words(const Results& results) {
   std::vector<std::string> words = command_words(results);
+  if (is_of_sweep(results)) {
+    words.front() = "sweep";
+    std::ranges::replace(words, "--vectors", "--findings");
+  }
   words.insert(words.end(), results.selection.begin(), results.selection.end());
   return words;
 }

@@ -64,7 +64,7 @@ struct Results {
   std::string testee;           // as on the command line: "zarr-python", "cmd:./mine", "reader:read {path}"
   Description description;      // the testee's response to `describe`
   std::string suite;            // "1.0"
-  std::string level;            // "core"
+  std::string level;            // "core"; of a sweep kSweepLevel
   std::string vectors;          // the file or folder of --vectors or --stores; empty: the suite
   std::vector<std::string> testee_options;  // words of the command line that belong to the testee
   std::vector<std::string> selection;  // words of the command line that choose requests, without the level
@@ -86,6 +86,10 @@ struct Results {
 // The first part of `testee` when the testee is a reader of arrays on disk. `vectors` is then their folder.
 inline constexpr std::string_view kReaderTestee = "reader:";
 bool is_of_reader(const Results& results);
+
+// The level of the results of `zarrproof sweep`. `vectors` is then the folder of the findings.
+inline constexpr std::string_view kSweepLevel = "sweep";
+bool is_of_sweep(const Results& results);
 
 // Returns the words of the command that explains a fault, after the program's name.
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault);

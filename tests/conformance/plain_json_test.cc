@@ -30,7 +30,8 @@ TEST(PlainJson, ReadsPlainJson) {
   for (const char* text :
        {"null", "true", "false", "0", "-0", "-12.50", "\"\"", "\"a b\"", "[]", "{}", R"([1,"x",[null],{}])",
         R"({"id":17,"data":"00ff"})", R"({"id": 17, "error": "no", "clause": "CV-5", "element": 3})",
-        R"({"a":{"b":[{"c":true}]},"b":false})"})
+        R"({"a":{"b":[{"c":true}]},"b":false})", R"("\"")", R"("a\"b\\c")",
+        R"({"zarr_json":"{\"a\":\"\\\"\\\\\"}","op":"x"})"})
     EXPECT_EQ(read_quickly(text), read_slowly(text)) << text;
 }
 
@@ -48,6 +49,9 @@ TEST(PlainJson, ReturnsNothingForOtherJson) {
                            "1E400",
                            "\"",
                            "\"\\n\"",
+                           "\"\\",
+                           "\"\\\"",
+                           R"({"\"":1})",
                            "\"\u20ac\"",
                            "\"\x7f\"",
                            "\"\n\"",
@@ -77,7 +81,7 @@ TEST(PlainJson, ReturnsNothingForOtherJson) {
 
 // Random text of JSON characters; a response with some changed characters.
 RC_GTEST_PROP(PlainJson, DamagedTexts, ()) {
-  std::string text = R"({"id": 17,"data":"00ff","a":[1,-2.5,true,null,"x"],"b":{"c":{}}})";
+  std::string text = R"({"id": 17,"data":"00ff","a":[1,-2.5,true,null,"x\"\\y"],"b":{"c":{}}})";
   const auto change = rc::gen::pair(rc::gen::inRange<std::size_t>(0, text.size()),
                                     rc::gen::elementOf(std::string(R"([]{}",: 0123456789-.eE+\atrufalsn)")));
   for (const auto& [position, c] : *rc::gen::container<std::vector<std::pair<std::size_t, char>>>(change)) {
