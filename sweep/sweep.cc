@@ -12,7 +12,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostExamples = 8;   // of a conversion
 constexpr std::size_t kMostWaiting = 512;  // requests
-constexpr unsigned kMostSplits = 256;      // of a conversion
+constexpr unsigned kMostSplits = 64;       // of a conversion
 
 // Ids of other requests to the testee are smaller.
 constexpr std::uint64_t kFirstId = std::uint64_t{1} << 40;
@@ -148,7 +148,7 @@ void Sweep::take(const Waiting& asked, const Response& response) {
     case Response::Kind::timed_out:
     case Response::Kind::too_large:
     case Response::Kind::resolved: return take_failure(asked, false);
-    case Response::Kind::unsupported: tally.unsupported = response.text; break;
+    case Response::Kind::unsupported: tally.unsupported = response.text; return;
     case Response::Kind::no_data:  // right if the array has only the fill value
     case Response::Kind::garbled:
     case Response::Kind::not_asked: break;
@@ -187,11 +187,6 @@ void Sweep::take_failure(const Waiting& asked, bool is_refusal) {
     }
     return count_difference(asked.conversion, asked.codes.front(), std::nullopt);
   }
-  if (++shared_of(asked.conversion).splits > kMostSplits) {
-    tally.unjudged += asked.codes.size();
-    return;
-  }
-  const std::size_t half = asked.codes.size() / 2;
   const std::size_t size = asked.expected.size() / asked.codes.size();
   const auto part = [&](std::size_t first, std::size_t last) {
     const auto at = [](const auto& list, std::size_t i) {
@@ -201,8 +196,13 @@ void Sweep::take_failure(const Waiting& asked, bool is_refusal) {
                    {at(asked.codes, first), at(asked.codes, last)},
                    {at(asked.expected, first * size), at(asked.expected, last * size)}};
   };
-  submit(part(0, half));
-  submit(part(half, asked.codes.size()));
+  // If a testee has no result for any array, one value of each part shows it.
+  if (++shared_of(asked.conversion).splits > kMostSplits) {
+    tally.unjudged += asked.codes.size() - 1;
+    return submit(part(0, 1));
+  }
+  submit(part(0, asked.codes.size() / 2));
+  submit(part(asked.codes.size() / 2, asked.codes.size()));
 }
 
 // `result`: what came, in the stored byte order "little"; nothing for a refusal.
