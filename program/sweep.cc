@@ -85,17 +85,17 @@ std::string ask(const SweepOptions& options, sweep::Sweep& sweep, const std::str
 }
 
 // The findings, saved as vectors. Sets the problem if the testee became unusable.
-std::vector<fuzz::Finding> find(const SweepOptions& options, const sweep::Sweep& sweep, fuzz::Asker& asker,
-                                std::string& problem) {
+sweep::Findings find(const SweepOptions& options, const sweep::Sweep& sweep, fuzz::Asker& asker,
+                     std::string& problem) {
   if (!problem.empty()) return {};
-  std::vector<fuzz::Finding> findings;
+  sweep::Findings findings;
   try {
     findings = sweep::findings_of(sweep, asker);
   } catch (const TesteeUnusable& error) {
     problem = error.what();
   }
   fuzz::FindingNames names(options.findings);
-  for (fuzz::Finding& finding : findings) {
+  for (fuzz::Finding& finding : findings.all) {
     finding = names.name(finding);
     fuzz::save(finding, options.findings);
   }
@@ -103,7 +103,7 @@ std::vector<fuzz::Finding> find(const SweepOptions& options, const sweep::Sweep&
 }
 
 Results results_of(const SweepOptions& options, const sweep::Sweep& sweep, const Description& description,
-                   const std::vector<fuzz::Finding>& findings) {
+                   const sweep::Findings& findings) {
   Results results;
   results.program_version = kVersion;
   results.date = date_of_now();
@@ -146,12 +146,12 @@ int sweep_testee(const SweepOptions& options) {
     testee->finish();
     return 0;
   }
-    fuzz::try_folder(options.findings);
+  fuzz::try_folder(options.findings);
   const std::string name = testee_text(options, description);
   if (!options.state.empty() && has_file(options.state, "the state of this sweep"))
     sweep.go_on_from(sweep::read_state(options.state, options.plan, name, sweep.conversions()));
   std::string problem = ask(options, sweep, name);
-  const std::vector<fuzz::Finding> findings = find(options, sweep, asker, problem);
+  const sweep::Findings findings = find(options, sweep, asker, problem);
   end_at_next_interruption();
   Results results = results_of(options, sweep, description, findings);
   for (std::string& note : testee->finish()) results.notes.push_back(std::move(note));

@@ -10,6 +10,7 @@
 #include "reference/errors/error.h"
 #include "reference/values/element.h"
 #include "sweep/scalings.h"
+#include "vectors/permitted.h"
 
 namespace zarrproof::sweep {
 namespace {
@@ -74,10 +75,13 @@ void add_scalings(std::vector<Conversion>& all, const fuzz::Scope& scope) {
   for (const DataType& type : scope.real_types()) {
     if (type.bits > 16) continue;
     for (const fuzz::ScaleOffsetOutline& scaling : scalings_of(type))
-      for (const Operation operation : scope.data_operations())
-        all.push_back({"scale_offset/sweep/" + type.name + "/" + std::string(name(operation)) + "/" +
+      for (const Operation operation : scope.data_operations()) {
+        Conversion one{"scale_offset/sweep/" + type.name + "/" + std::string(name(operation)) + "/" +
                            words_of(scaling, type),
-                       operation, scaling, type, type});
+                       operation, scaling, type, type};
+        // Some parameters transform no simple fill value.
+        if (only_reading(RequestMaker(one).request({0}))) all.push_back(std::move(one));
+      }
   }
 }
 

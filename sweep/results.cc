@@ -4,6 +4,7 @@
 
 #include "conformance/report/text.h"
 #include "fuzz/campaign/failure.h"
+#include "reference/values/element.h"
 #include "vectors/suite.h"
 
 namespace zarrproof::sweep {
@@ -25,8 +26,8 @@ std::vector<Clause> clauses_of(const Conversion& conversion) {
 
 Verdict verdict_of(const Tally& tally) {
   if (!tally.unsupported.empty()) return Verdict::unsupported;
-  if (tally.values > 0) return Verdict::pass;
   // Refusing everything must not score.
+  if (tally.right > 0) return Verdict::pass;
   return tally.refusals > 0 ? Verdict::unproven : Verdict::not_asked;
 }
 
@@ -42,6 +43,22 @@ RequestResult request_of(const Conversion& conversion, const Tally& tally) {
   if (result.verdict == Verdict::pass) result.elements = tally.values + tally.refusals - tally.differ;
   if (result.verdict == Verdict::unsupported) result.said = tally.unsupported;
   if (result.verdict == Verdict::unproven) result.said = "every value must be refused";
+  return result;
+}
+
+// The failure of a conversion whose values were not asked again, or did not differ then.
+RequestResult unexplained(const Conversion& conversion, const Tally& tally) {
+  RequestResult result = request_of(conversion, tally);
+  result.id += "/differ";
+  result.verdict = Verdict::fail;
+  result.elements = 1;
+  result.request = "the values of this conversion, in arrays";
+  Fault fault;
+  fault.verdict = Verdict::fail;
+  fault.got = plural(tally.differ, "value") + " with results that are not permitted, such as " +
+              describe_bits(tally.examples.front(), conversion.input);
+  fault.want = "the results of the reference";
+  result.faults = {fault};
   return result;
 }
 
@@ -61,9 +78,9 @@ Answers answers_of(fuzz::Asker& asker) {
   return answers;
 }
 
-std::vector<fuzz::Finding> findings_of(const Sweep& sweep, fuzz::Asker& asker) {
+Findings findings_of(const Sweep& sweep, fuzz::Asker& asker) {
   constexpr std::size_t kMostConversions = 50;
-  std::vector<fuzz::Finding> findings;
+  Findings findings;
   std::size_t examined = 0;
   for (std::size_t i = 0; i < sweep.conversions().size() && examined < kMostConversions; ++i) {
     const Tally& tally = sweep.tallies()[i];
@@ -72,19 +89,22 @@ std::vector<fuzz::Finding> findings_of(const Sweep& sweep, fuzz::Asker& asker) {
     const Conversion& conversion = sweep.conversions()[i];
     const fuzz::Case examples{{}, outline_of(conversion, tally.examples)};
     const auto vectors = fuzz::vectors_of(examples, conversion.id, {tally.examples.size(), 0});
-    for (const fuzz::Failure& failure : fuzz::failures_in(vectors, asker.ask(vectors), {}))
-      findings.push_back(fuzz::confirm(failure, asker, "sweep", findings));
+    for (const fuzz::Failure& failure : fuzz::failures_in(vectors, asker.ask(vectors), {})) {
+      findings.all.push_back(fuzz::confirm(failure, asker, "sweep", findings.all));
+      findings.conversions.insert(i);
+    }
   }
   return findings;
 }
 
-std::vector<RequestResult> requests_of(const Sweep& sweep, const std::vector<fuzz::Finding>& findings) {
+std::vector<RequestResult> requests_of(const Sweep& sweep, const Findings& findings) {
   std::vector<RequestResult> requests;
-  for (std::size_t i = 0; i < sweep.conversions().size(); ++i)
-    if (const RequestResult request = request_of(sweep.conversions()[i], sweep.tallies()[i]);
-        request.verdict != Verdict::pass || request.elements > 0)
-      requests.push_back(request);
-  for (const fuzz::Finding& finding : findings) requests.push_back(finding.result);
+  for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
+    requests.push_back(request_of(sweep.conversions()[i], sweep.tallies()[i]));
+    if (sweep.tallies()[i].differ > 0 && findings.conversions.count(i) == 0)
+      requests.push_back(unexplained(sweep.conversions()[i], sweep.tallies()[i]));
+  }
+  for (const fuzz::Finding& finding : findings.all) requests.push_back(finding.result);
   return requests;
 }
 

@@ -1,7 +1,7 @@
 // The results of a sweep.
 #pragma once
 
-#include <filesystem>
+#include <set>
 #include <vector>
 
 #include "conformance/results/results.h"
@@ -15,14 +15,20 @@ namespace zarrproof::sweep {
 // codecs of the sweep. Points that the responses do not decide have no answer.
 Answers answers_of(fuzz::Asker& asker);
 
+struct Findings {
+  std::vector<fuzz::Finding> all;
+  std::set<std::size_t> conversions;  // those that have a finding
+};
+
 // Asks the examples of the values that differ again, as small requests, judges them like vectors, and
 // confirms each failure. Examines the conversions in their order, at most 50 that differ. Throws
 // TesteeUnusable.
-std::vector<fuzz::Finding> findings_of(const Sweep& sweep, fuzz::Asker& asker);
+Findings findings_of(const Sweep& sweep, fuzz::Asker& asker);
 
 // Returns the results: for each conversion one request, whose elements are the values that passed; and the
-// findings. Notes say what was not asked or not judged.
-std::vector<RequestResult> requests_of(const Sweep& sweep, const std::vector<fuzz::Finding>& findings);
+// findings. A conversion whose values differ, but which has no finding, fails as a whole. Notes say what was
+// not asked or not judged.
+std::vector<RequestResult> requests_of(const Sweep& sweep, const Findings& findings);
 std::vector<std::string> notes_of(const Sweep& sweep);
 
 }  // namespace zarrproof::sweep

@@ -20,8 +20,9 @@ struct Number {
   std::uint64_t Tally::* number;
 };
 constexpr Number kNumbers[] = {
-    {"next", &Tally::next},         {"values", &Tally::values}, {"refused", &Tally::refused},
-    {"refusals", &Tally::refusals}, {"differ", &Tally::differ}, {"unjudged", &Tally::unjudged},
+    {"next", &Tally::next},         {"values", &Tally::values},     {"right", &Tally::right},
+    {"refused", &Tally::refused},   {"refusals", &Tally::refusals}, {"differ", &Tally::differ},
+    {"unjudged", &Tally::unjudged},
 };
 
 std::string plan_json(const SweepPlan& plan, const std::string& testee) {

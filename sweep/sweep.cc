@@ -166,12 +166,14 @@ void Sweep::take_results(const Waiting& asked, std::span<const std::byte> result
     return count_difference(asked.conversion, asked.codes.front(), results);
   }
   tally.values += asked.codes.size();
-  if (std::memcmp(results.data(), asked.expected.data(), results.size()) == 0) return;
-  const Comparison& how = shared_of(asked.conversion).comparison;
-  for (const Difference& difference : find_differences(results, asked.expected, how))
-    if (difference.kind == Difference::Kind::element)
-      count_difference(asked.conversion, asked.codes[difference.element],
-                       results.subspan(difference.element * size, size));
+  const std::uint64_t differed = tally.differ;
+  if (std::memcmp(results.data(), asked.expected.data(), results.size()) != 0)
+    for (const Difference& difference :
+         find_differences(results, asked.expected, shared_of(asked.conversion).comparison))
+      if (difference.kind == Difference::Kind::element)
+        count_difference(asked.conversion, asked.codes[difference.element],
+                         results.subspan(difference.element * size, size));
+  tally.right += asked.codes.size() - (tally.differ - differed);
 }
 
 // A response without results. An array is divided, to find the codes that have none.

@@ -32,6 +32,7 @@ struct SweepPlan {
 struct Tally {
   std::uint64_t next = 0;      // the first block that was not asked
   std::uint64_t values = 0;    // that must be accepted, and were asked
+  std::uint64_t right = 0;     // of these: with a permitted outcome
   std::uint64_t refused = 0;   // values that must be refused
   std::uint64_t refusals = 0;  // of these: asked, each alone
   std::uint64_t differ = 0;    // values with a result that is not permitted

@@ -1,0 +1,79 @@
+// A testee that is wrong for one code. Otherwise it answers like the reference.
+// usage: planted_testee KIND TYPE CODE CONFIGURATION
+//   KIND            result: another result, by one in the last place
+//                   accept: the result of code 0, where there is a refusal
+//                   refuse: a refusal where there is a result
+//                   once: as result, but only in arrays of more than 1000 elements
+//                   all: refuses every request
+//                   none: nothing is wrong
+//   TYPE, CODE      the data type and the code of the input element, such as float32 0x3f800001
+//   CONFIGURATION   a part of the metadata without spaces, such as "rounding":"nearest-even"
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "conformance/protocol/protocol.h"
+#include "conformance/protocol/server.h"
+#include "reference/reference.h"
+#include "reference/types/hexadecimal.h"
+#include "reference/values/element.h"
+
+namespace {
+
+using namespace zarrproof;
+
+struct Defect {
+  std::string kind;
+  DataType type;
+  Bits code;
+  std::string configuration;
+};
+
+// The index of the planted code in the data of a request; nothing if the request has another configuration.
+std::optional<std::size_t> find_code(const Request& request, const Defect& defect) {
+  if (request.operation == Operation::resolve || !request.data ||
+      request.zarr_json.find(defect.configuration) == std::string::npos)
+    return std::nullopt;
+  const std::size_t size = defect.type.element_size();
+  for (std::size_t i = 0; i + size <= request.data->size(); i += size)
+    if (load(std::span(*request.data).subspan(i, size), defect.type) == defect.code) return i / size;
+  return std::nullopt;
+}
+
+std::string line_of(std::uint64_t id, const std::string& members) {
+  return "{\"id\":" + std::to_string(id) + "," + members + "}";
+}
+
+std::string answer(const std::string& line, const Server& server, const Defect& defect) {
+  const Json message = read_message(line);
+  const std::uint64_t id = read_id(message).value_or(0);
+  if (id == 0 || defect.kind == "none") return server.answer(line);
+  if (defect.kind == "all") return line_of(id, R"("error":"no")");
+  const Request request = read_request(message);
+  const auto place = find_code(request, defect);
+  if (!place) return server.answer(line);
+  if (defect.kind == "refuse") return line_of(id, R"("error":"planted")");
+  const std::size_t size = defect.type.element_size(), count = request.data->size() / size;
+  if (defect.kind == "accept") {
+    Request other = request;
+    store(0, defect.type, std::span(*other.data).subspan(*place * size, size));
+    return server.answer(request_line(id, other));
+  }
+  const auto response = read_response(read_message(server.answer(line)), request.operation);
+  if (defect.kind == "once" && count <= 1000) return server.answer(line);
+  if (!response || response->kind != Response::Kind::data) return server.answer(line);
+  std::vector<std::byte> data = response->data;
+  data[*place * (data.size() / count)] ^= std::byte{1};
+  return line_of(id, "\"data\":\"" + to_hexadecimal(data) + "\"");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 5) return 2;
+  const Defect defect{argv[1], *find_data_type(argv[2]), std::stoull(argv[3], nullptr, 0), argv[4]};
+  const Reference reference;
+  const Server server(reference);
+  for (std::string line; std::getline(std::cin, line);)
+    std::cout << answer(line, server, defect) << '\n' << std::flush;
+}

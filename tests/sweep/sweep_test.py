@@ -1,0 +1,135 @@
+"""zarrproof sweep finds a single wrong value, and nothing in a sound testee.
+usage: sweep_test.py PROGRAM PLANTED_TESTEE [unittest arguments]"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM, PLANTED = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:3])
+
+
+def planted(kind, data_type="float16", code=0, configuration="{"):
+    return f"cmd:exec '{PLANTED}' {kind} {data_type} {code} '{configuration}'"
+
+
+class Sweep(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.findings = self.folder / "findings"
+
+    def sweep(self, testee, *words, status):
+        """Runs a sweep. Returns its results and what it printed."""
+        path = self.folder / "results.json"
+        ended = subprocess.run(
+            [PROGRAM, "sweep", testee, *words, "--findings", self.findings, "--report", f"json={path}"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", timeout=600)
+        self.assertEqual(ended.returncode, status, ended.stdout + ended.stderr)
+        results = json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
+        return results, ended.stdout + ended.stderr
+
+    def expect_one(self, testee, *words, differ=1):
+        """Expects that so many values differ, and that a run on the findings fails as the sweep did."""
+        results, text = self.sweep(testee, *words, status=1)
+        self.assertIn(f": {differ} differ", text)
+        failing = [request for request in results["requests"] if request["verdict"] == "fail"]
+        self.assertEqual(len(failing), 1, text)
+        for who, status in ((testee, 1), ("builtin:reference", 0)):
+            run = [PROGRAM, "run", who, "--vectors", self.findings, "--no-expect"]
+            self.assertEqual(subprocess.run(run, stdout=subprocess.PIPE, check=False).returncode, status)
+        return failing[0], text
+
+    def test_a_sound_testee_passes_with_every_value(self):
+        results, text = self.sweep("builtin:reference", "--filter", "float16-int8", status=0)
+        self.assertIn("cast_value from float16: 65,536 values x 25 conversions: 0 differ", text)
+        self.assertFalse(self.findings.exists())
+        clamped = next(r for r in results["requests"] if r["id"].endswith("float16-int8/encode/nearest-even/clamp"))
+        # Without the 2046 NaN of float16: these are refused, and are asked alone.
+        self.assertEqual(clamped["elements"], 65536)
+        self.assertEqual(results["level"], "sweep")
+
+    def test_a_wrong_result(self):
+        one = planted("result", "float16", 0x4248, '"rounding":"nearest-away"')
+        failing, text = self.expect_one(one, "--filter", "float16-int8", "--filter", "encode", "--filter", "clamp")
+        self.assertIn("nearest-away/clamp: 1, such as 3.140625 (0x4248)", text)
+        self.assertEqual(failing["faults"][0]["input"], "3.140625")
+
+    def test_a_wrong_refusal(self):
+        one = planted("refuse", "float16", 0xc248, '"rounding":"towards-zero"')
+        _, text = self.expect_one(one, "--filter", "float16-float32", "--filter", "decode", "--filter", "error")
+        self.assertIn("towards-zero/error: 1, such as -3.140625 (0xc248)", text)
+
+    def test_a_value_that_must_be_refused(self):
+        one = planted("accept", "float8_e5m2", 0x5b, '"rounding":"towards-positive"')
+        _, text = self.expect_one(one, "--filter", "float8_e5m2-int8", "--filter", "encode", "--filter", "error")
+        self.assertIn("towards-positive/error: 1, such as 224 (0x5b)", text)
+
+    def test_one_float32_in_the_clamped_range(self):
+        one = planted("result", "float32", 0x4f000001, '"out_of_range":"clamp"')
+        words = ["--filter", "float32-int16", "--filter", "encode", "--filter", "nearest-even", "--filter", "clamp"]
+        block = 0x4f000001 >> 18
+        self.expect_one(one, *words, "--shard", f"{block + 1}/16384")
+        self.sweep(one, *words, "--shard", f"{block}/16384", status=0)
+
+    def test_values_that_differ_only_once_fail(self):
+        flaky = f"cmd:exec '{PLANTED}' once float16 0x4248 '\"rounding\":\"nearest-away\"'"
+        _, text = self.sweep(flaky, "--filter", "float16-int8", "--filter", "encode", "--filter", "clamp", status=1)
+        self.assertIn("1 value with results that are not permitted, such as 3.140625 (0x4248)", text)
+
+    def test_refusing_everything_fails(self):
+        results, text = self.sweep(planted("all"), "--filter", "float16-int8", "--filter", "encode", status=1)
+        self.assertNotIn(": 0 differ", text)
+        self.assertFalse(any(request["verdict"] == "pass" for request in results["requests"]), text)
+
+    def test_codes_of_64_bits(self):
+        words = ["--filter", "float64-int8", "--filter", "encode", "--filter", "towards-zero", "--filter", "error"]
+        _, text = self.sweep("builtin:reference", *words, "--shard", "1/500", status=0)
+        self.assertIn("% of the values of float64): 0 differ", text)
+        # 2^-1074 is a breakpoint, in block 0.
+        self.expect_one(planted("result", "float64", 1, '"rounding":"towards-zero"'), *words, "--shard", "1/5000")
+
+    def test_scale_offset(self):
+        words = ["--filter", "scale_offset", "--filter", "int8", "--filter", "encode"]
+        _, text = self.sweep("builtin:reference", *words, status=0)
+        self.assertRegex(text, r"scale_offset from int8: 256 values x \d+ conversions: 0 differ")
+        self.expect_one(planted("result", "int8", 5, '"scale":10'), *words)
+
+    def test_a_sweep_goes_on_where_it_was(self):
+        words = ["--filter", "uint8,int8", "--filter", "float16", "--filter", "decode"]
+        _, whole = self.sweep("builtin:reference", *words, status=0)
+        state = self.folder / "state.json"
+        for _ in range(100):
+            _, text = self.sweep("builtin:reference", *words, "--state", str(state), "--max-time", "0.3", status=0)
+            if "is not complete" not in text:
+                break
+        lines = [line for line in whole.splitlines() if "values x" in line]
+        self.assertEqual([line for line in text.splitlines() if "values x" in line], lines)
+        self.assertGreater(len(lines), 1)
+        _, text = self.sweep("builtin:reference", "--filter", "int8", "--state", str(state), status=2)
+        self.assertIn("the state of a sweep", text)
+
+    def test_shards_have_every_value_once(self):
+        words = ["--filter", "int4-int8,int8-int4", "--filter", "error"]
+
+        def values(*more):
+            results, _ = self.sweep("builtin:reference", *words, *more, status=0)
+            return sum(request.get("elements", 1) for request in results["requests"] if request["verdict"] == "pass")
+
+        self.assertEqual(values(), sum(values("--shard", f"{i}/3") for i in (1, 2, 3)))
+
+    def test_the_plan_says_how_long_it_takes(self):
+        _, text = self.sweep("builtin:reference", "--plan", "--filter", "float16", "--filter", "int8", status=0)
+        self.assertRegex(text, r"cast_value from float16: \d+ conversions, \d+ blocks, every one of 65,536 values: "
+                               r"about \d+ s")
+        self.assertRegex(text, r"all: about \d+ s")
+
+    def test_a_filter_without_conversions(self):
+        _, text = self.sweep("builtin:reference", "--filter", "float17", status=2)
+        self.assertIn("no conversion that the testee declares", text)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
