@@ -28,7 +28,8 @@ FLOORS = {
     "vectors": REFERENCE,
     "conformance": REFERENCE + ["reference/kernels", "vectors"],
     "fuzz": REFERENCE + ["reference/kernels", "vectors", "conformance"],
-    "program": REFERENCE + ["reference/kernels", "vectors", "conformance", "fuzz"],
+    "sweep": REFERENCE + ["vectors", "conformance", "fuzz"],
+    "program": REFERENCE + ["reference/kernels", "vectors", "conformance", "fuzz", "sweep"],
 }
 
 
