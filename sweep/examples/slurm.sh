@@ -1,0 +1,11 @@
+#!/bin/sh
+# A sweep on a Slurm cluster: sbatch sweep/examples/slurm.sh
+# A job that ends early goes on from its state when it is submitted again.
+#SBATCH --job-name=zarrproof-sweep
+#SBATCH --array=1-64
+#SBATCH --cpus-per-task=2
+#SBATCH --time=12:00:00
+set -eu
+shard=$SLURM_ARRAY_TASK_ID
+exec zarrproof sweep zarr-python --filter float32 --jobs 2 --shard "$shard/64" --state "sweep-$shard.state" \
+  --findings "sweep-findings-$shard" --report "json=sweep-$shard.json"
