@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "reference/values/element.h"
+#include "sweep/expected.h"
 
 namespace zarrproof::test {
 namespace {
@@ -59,6 +60,26 @@ INSTANTIATE_TEST_SUITE_P(, Runs16,
                          testing::Values("int4", "uint8", "int16", "uint64", "float4_e2m1fn", "float8_e5m2",
                                          "float8_e4m3fnuz", "float8_e8m0fnu", "bfloat16", "float64"),
                          [](const auto& one) { return std::string(one.param); });
+
+// A block computed by runs, and code by code.
+TEST(Reckoner, RunsGiveTheOutcomeOfEachCode) {
+  const Description all{
+      "", "", "", {}, {"encode"}, {"bytes", "cast_value"}, {"float32", "int32", "int16", "float64"}};
+  for (const char* id :
+       {"float32-float64/encode/nearest-even/error", "float32-int16/encode/nearest-away/clamp",
+        "int32-int16/encode/towards-zero/wrap", "int32-float32/encode/nearest-even/error"})
+    for (const sweep::Conversion& conversion : sweep::conversions_of(all, {id})) {
+      const sweep::Codes codes(conversion);
+      const sweep::Reckoner reckoner(conversion, Answers::defaults());
+      for (const std::uint64_t number : {0u, 3000u, 4224u, 8160u, 12345u, 16383u}) {
+        const std::vector<Bits> block = codes.block(number);
+        const sweep::Expected quick = reckoner.expected(block, true), plain = reckoner.expected(block, false);
+        EXPECT_EQ(quick.accepted, plain.accepted) << conversion.id << ", block " << number;
+        EXPECT_EQ(quick.results, plain.results) << conversion.id << ", block " << number;
+        EXPECT_EQ(quick.refused, plain.refused) << conversion.id << ", block " << number;
+      }
+    }
+}
 
 }  // namespace
 }  // namespace zarrproof::test

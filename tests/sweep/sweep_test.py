@@ -74,6 +74,12 @@ class Sweep(unittest.TestCase):
         self.expect_one(one, *words, "--shard", f"{block + 1}/16384")
         self.sweep(one, *words, "--shard", f"{block}/16384", status=0)
 
+    def test_results_that_rise_with_the_code(self):
+        for pair in ("float32-float64", "int32-int64", "uint32-int16"):
+            _, text = self.sweep("builtin:reference", "--filter", pair, "--filter", "encode", "--filter", "towards-zero",
+                                 "--filter", "clamp,wrap", "--shard", "4000/8192", status=0)
+            self.assertRegex(text, r"[\d,]{7,} values in \d conversions?: 0 differ")
+
     def test_values_that_differ_only_once_fail(self):
         flaky = f"cmd:exec '{PLANTED}' once float16 0x4248 '\"rounding\":\"nearest-away\"'"
         _, text = self.sweep(flaky, "--filter", "float16-int8", "--filter", "encode", "--filter", "clamp", status=1)
