@@ -2,7 +2,18 @@
 # Installs missing packages on Debian 12, builds with g++ and with clang and sanitizers, and runs every test. Shows the
 # progress: on a terminal on one line, elsewhere and in CI on a few lines. The last line counts the tests. Exit
 # status 0 when all tests passed.
+#
+# usage: run.sh [--all]
+#   --all  also the tests with the label "minutes", which take several minutes each
 set -eu
+case $#${1-} in
+  0) chosen="--label-exclude minutes" ;;
+  1--all) chosen="" ;;
+  *)
+    echo "run.sh: expected nothing or --all, found: $*" >&2
+    exit 2
+    ;;
+esac
 cd "$(dirname "$0")/.."
 
 sh conformance/install.sh g++ clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 cmake ninja-build ccache pkg-config libboost-dev \
@@ -75,7 +86,8 @@ jobs=$(($(nproc) + 1))
 passed=0
 failed=0
 run_tests() {
-  run_step "testing preset $1" ctest --preset "$1" --parallel "$jobs"
+  # shellcheck disable=SC2086 # words
+  run_step "testing preset $1" ctest --preset "$1" --parallel "$jobs" $chosen
   summary=$(grep -E '^[0-9]+% tests passed, [0-9]+ tests? failed out of [0-9]+$' "$log" | tail -n 1)
   bad=$(echo "$summary" | sed -E 's/.* ([0-9]+) tests? failed.*/\1/')
   all=$(echo "$summary" | sed -E 's/.*out of ([0-9]+).*/\1/')
