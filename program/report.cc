@@ -4,7 +4,11 @@
 
 #include "conformance/html/page.h"
 #include "conformance/report/matrix.h"
+#include "conformance/report/run_faults.h"
+#include "conformance/results/count.h"
+#include "conformance/results/merge.h"
 #include "conformance/results/results_file.h"
+#include "conformance/text/harmless.h"
 #include "program/commands.h"
 #include "program/suite_option.h"
 #include "vectors/disk/file_use.h"
@@ -15,16 +19,31 @@ namespace {
 
 struct ReportOptions {
   std::vector<std::string> paths;
-  std::string html;  // a file; empty: print tables
+  std::string html;   // a file; empty: print tables
+  std::string merge;  // a file; empty: print tables
   bool markdown = false;
   std::string program;  // argv[0]
 };
+
+// Writes the results of the shards as one file. Returns the exit status of the whole run.
+int merge(const ReportOptions& options) {
+  std::vector<ShardResults> shards;
+  for (const std::string& path : options.paths) shards.push_back({path, read_results_file(path)});
+  const Results all = merged(std::move(shards));
+  std::ostringstream text;
+  write_results(text, all);
+  write_file(options.merge, text.str());
+  std::cout << "verdict: " << harmless(verdict_text(all)) << "\n";
+  return static_cast<int>(exit_status_of(all));
+}
 
 int report(const ReportOptions& options) {
   std::vector<FileUse> uses;
   for (const std::string& path : options.paths) uses.push_back({"FILE", path, FileUse::How::read});
   if (!options.html.empty()) uses.push_back({"--html", options.html, FileUse::How::write});
+  if (!options.merge.empty()) uses.push_back({"--merge", options.merge, FileUse::How::write});
   check_file_uses(std::move(uses));
+  if (!options.merge.empty()) return merge(options);
   std::vector<ResultsFile> files;
   for (const std::string& path : options.paths) files.push_back({path, read_results_file(path)});
   if (options.html.empty()) {
@@ -60,11 +79,17 @@ void add_report(CLI::App& app, Action& action) {
           "Write one HTML file instead: verdicts, matrices, causes, history, and who reads what others write")
       ->type_name("FILE")
       ->excludes(markdown);
+  command
+      ->add_option("--merge", options->merge,
+                   "Write one results file instead: the files are the shards (--shard) of one run or sweep")
+      ->type_name("FILE")
+      ->excludes("--html")
+      ->excludes(markdown);
   command->footer(
       "Cells count elements: 1203 ok; 12 of 1215 fail; 3 of 1215 warn (SHOULD and derived clauses). A dash "
       "means\n"
       "that nothing was judged. The tables do not depend on --strict, nor on lists of expected failures.\n\n"
-      "Exit status: 0; 2 when a file could not be read or written.");
+      "Exit status: 0; 2 when a file could not be read or written. With --merge, that of the whole run.");
   command->callback([=, &app, &action] {
     options->program = app.get_name();
     action = [=] { return report(*options); };

@@ -126,6 +126,21 @@ class Sweep(unittest.TestCase):
 
         self.assertEqual(values(), sum(values("--shard", f"{i}/3") for i in (1, 2, 3)))
 
+    def test_shards_are_merged(self):
+        words = ["--filter", "int4-int8,int8-int4", "--filter", "clamp"]
+        paths = []
+        for i in (1, 2):
+            results, _ = self.sweep(planted("result", "int4", 3), *words,
+                                    "--shard", f"{i}/2", status=1)
+            paths.append(self.folder / f"{i}.json")
+            paths[-1].write_text(json.dumps(results), encoding="utf-8")
+        merged = self.folder / "merged.json"
+        ended = subprocess.run([PROGRAM, "report", "--merge", merged, *paths],
+                               stdout=subprocess.PIPE, encoding="utf-8", check=False)
+        self.assertEqual(ended.returncode, 1)
+        self.assertIn("does not conform", ended.stdout)
+        self.assertIn("--filter", json.loads(merged.read_text(encoding="utf-8"))["selection"])
+
     def test_the_plan_says_how_long_it_takes(self):
         _, text = self.sweep("builtin:reference", "--plan", "--filter", "float16", "--filter", "int8", status=0)
         self.assertRegex(text, r"cast_value from float16: \d+ conversions, \d+ blocks, every one of 65,536 values: "

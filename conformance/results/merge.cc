@@ -1,0 +1,110 @@
+#include "conformance/results/merge.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "reference/errors/error.h"
+#include "vectors/add_once.h"
+
+namespace zarrproof {
+namespace {
+
+void check_equal(const std::string& path, const std::string& what, const std::string& here,
+                 const std::string& expected) {
+  if (here != expected)
+    refuse({}, path, what + " " + here, "the " + what + " of the first file, " + expected);
+}
+
+// Removes "--shard I/N" from the words that choose requests.
+std::vector<std::string> without_shard(std::vector<std::string> words) {
+  const auto found = std::ranges::find(words, "--shard");
+  if (found != words.end()) words.erase(found, found + std::min<std::ptrdiff_t>(2, words.end() - found));
+  return words;
+}
+
+void check_run(const ShardResults& shard, const Results& first) {
+  const Results& here = shard.results;
+  check_equal(shard.path, "testee", here.testee, first.testee);
+  check_equal(shard.path, "implementation", here.description.name + " " + here.description.version,
+              first.description.name + " " + first.description.version);
+  check_equal(shard.path, "suite", here.suite + " " + here.level, first.suite + " " + first.level);
+  if (!is_of_sweep(here)) check_equal(shard.path, "file of vectors", here.vectors, first.vectors);
+  if (without_shard(here.selection) != without_shard(first.selection))
+    refuse({}, shard.path, "another selection of requests", "the selection of the first file");
+}
+
+class Merger {
+ public:
+  explicit Merger(Results first) : results_(std::move(first)) {
+    results_.selection = without_shard(results_.selection);
+    for (std::size_t i = 0; i < results_.requests.size(); ++i) places_.emplace(results_.requests[i].id, i);
+  }
+
+  void add(ShardResults shard) {
+    check_run(shard, results_);
+    for (RequestResult& request : shard.results.requests) add(std::move(request), shard.path);
+    for (ProfileEntry& entry : shard.results.profile) add(std::move(entry));
+    for (StaleExpectation& one : shard.results.stale) results_.stale.push_back(std::move(one));
+    for (ProtocolFault& fault : shard.results.protocol_faults)
+      results_.protocol_faults.push_back(std::move(fault));
+    for (const std::string& note : shard.results.notes) add_once(results_.notes, note);
+    if (results_.stopped.empty()) results_.stopped = shard.results.stopped;
+    results_.date = std::max(results_.date, shard.results.date);
+    results_.seconds += shard.results.seconds;
+    results_.controls += shard.results.controls;
+    results_.late += shard.results.late;
+  }
+
+  Results take() { return std::move(results_); }
+
+ private:
+  void add(RequestResult request, const std::string& path) {
+    const auto found = places_.find(request.id);
+    if (found == places_.end()) return append(std::move(request));
+    if (!is_of_sweep(results_)) refuse({}, path, "the request " + request.id + " again", "another shard");
+    RequestResult& first = results_.requests[found->second];
+    if (is_failure(first.verdict) && is_failure(request.verdict)) {
+      const std::string id = request.id;
+      for (int more = 2; places_.count(request.id) != 0; ++more) request.id = id + "/" + std::to_string(more);
+      return append(std::move(request));
+    }
+    if (first.verdict == Verdict::pass && request.verdict == Verdict::pass)
+      first.elements += request.elements;
+    else if (!is_judged(first))
+      first = std::move(request);
+  }
+
+  void append(RequestResult request) {
+    places_.emplace(request.id, results_.requests.size());
+    results_.requests.push_back(std::move(request));
+  }
+
+  void add(ProfileEntry entry) {
+    const auto found = std::ranges::find(results_.profile, entry.open_point, &ProfileEntry::open_point);
+    if (found == results_.profile.end()) {
+      results_.profile.push_back(std::move(entry));
+      return;
+    }
+    if (found->answers.empty()) return;
+    std::erase_if(found->answers, [&](Answer answer) {
+      return std::ranges::find(entry.answers, answer) == entry.answers.end();
+    });
+    found->evidence.insert(found->evidence.end(), entry.evidence.begin(), entry.evidence.end());
+    if (found->answers.empty())
+      found->contradiction =
+          entry.contradiction.empty() ? std::exchange(found->evidence, {}) : std::move(entry.contradiction);
+  }
+
+  Results results_;
+  std::unordered_map<std::string, std::size_t> places_;  // of the requests, by id
+};
+
+}  // namespace
+
+Results merged(std::vector<ShardResults> shards) {
+  Merger merger(std::move(shards.front().results));
+  for (std::size_t i = 1; i < shards.size(); ++i) merger.add(std::move(shards[i]));
+  return merger.take();
+}
+
+}  // namespace zarrproof
