@@ -238,7 +238,7 @@ class Asking {
     Refusal strongest = Refusal::none;
     for (std::uint64_t i = 0; i < *element_count(vector.request.shape); ++i) {
       const auto read = truth.read(element_at(*chunk, size, i), {});
-      if (!std::ranges::all_of(read, &std::optional<Element>::has_value))
+      if (!std::ranges::all_of(read, [](const auto& element) { return element.has_value(); }))
         strongest = std::max(strongest, read.size() == 1 ? Refusal::always : Refusal::by_some_answers);
     }
     return strongest;
