@@ -18,7 +18,7 @@ cd "$(dirname "$0")/.."
 
 sh conformance/install.sh g++ clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 cmake ninja-build ccache pkg-config libboost-dev \
   nlohmann-json3-dev libcli11-dev libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libmpfr-dev \
-  libhwy-dev libisal-dev chromium python3 python3-venv python3-jsonschema python3-yaml nodejs git ca-certificates
+  libhwy-dev libisal-dev chromium python3 python3-venv python3-jsonschema python3-yaml python3-z3 nodejs git ca-certificates
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -44,7 +44,8 @@ bool goes_up(Rounding rounding, bool negative, bool odd, bool half, bool beyond)
   return false;
 }
 
-// The magnitude in units of 2^unit, rounded. The caller knows that the result fits.
+// The magnitude in units of 2^unit, rounded (tests/proof: number_count). The caller knows that the result
+// fits.
 Wide count(const Magnitude& magnitude, int unit, bool negative, Rounding rounding) {
   const int shift = unit - magnitude.exponent;
   if (shift <= 0) return magnitude.significand << -shift;

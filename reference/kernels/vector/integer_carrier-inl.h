@@ -39,7 +39,7 @@ HWY_INLINE hn::VFromD<D64> with_sign_of(hn::VFromD<DI64> integer, hn::VFromD<D64
 
 // As a carrier for types of at most 24 bits of precision. Of an integer of more than 53 bits the lowest 12
 // are folded into one that says whether any was set, which no rounding to so few bits can tell from the
-// integer.
+// integer (tests/proof: fold_64).
 template <class From>
 HWY_INLINE hn::VFromD<D64> carrier_of(hn::VFromD<DI64> integer) {
   const D64 d;
@@ -85,8 +85,8 @@ HWY_INLINE hn::VFromD<D64> rounded_away(hn::VFromD<DI64> integer) {
 }
 
 // float64 in float32, for float16: the last places are folded into one that says whether any was set, which
-// no rounding to float16 can tell from the value. Below the normal numbers of float32 the value is rounded as
-// the processor is told to, which does not change what it becomes either.
+// no rounding to float16 can tell from the value (tests/proof: narrowed). Below the normal numbers of float32
+// the value is rounded as the processor is told to, which does not change what it becomes either.
 template <class D>
 HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed(D d, hn::VFromD<D> value) {
   const hn::RebindToSigned<D> di;
@@ -98,7 +98,7 @@ HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed(D d, hn::VFromD<D> value) {
 }
 
 // float64 in float32 while the processor rounds towards zero, for any rounding of fewer bits of all float32
-// has: what was cut off is told by the last place.
+// has: what was cut off is told by the last place (tests/proof: odd_then_once).
 template <class D>
 HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed_to_odd(D d, hn::VFromD<D> value) {
   const hn::Rebind<float, D> df;
@@ -155,7 +155,7 @@ HWY_INLINE hn::VFromD<IntegerLanes<From>> integer_of(hn::VFromD<FloatLanes<From>
 #endif
 
 // Integers of 32 and 64 bits as float32 for types of at most 16 bits, while the processor rounds towards
-// zero: what was cut off is told by the last place.
+// zero: what was cut off is told by the last place (tests/proof: odd_then_once).
 template <class From>
 HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>> integer) {
   const FloatLanes<From> df;
@@ -176,7 +176,8 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>
     const auto inexact = hn::Ne(to_int32(df, cut), integer);
     return hn::BitCast(df, hn::Or(hn::BitCast(di, cut), hn::IfThenElseZero(inexact, hn::Set(di, 1))));
   } else {
-    // Of an integer of more than 24 bits, the lowest nine are folded into one that says whether any was set.
+    // Of an integer of more than 24 bits, the lowest nine are folded into one that says whether any was set
+    // (tests/proof: fold_32).
     const hn::RebindToUnsigned<decltype(df)> du;
     const auto whole = hn::BitCast(du, integer);
     const auto tail = hn::And(whole, hn::Set(du, 0x1ff));

@@ -20,7 +20,7 @@ inline constexpr int kMantissaBits = sizeof(hn::TFromD<D>) == 4 ? 23 : 52;
 // carrier is just that one: the sum is rounded there, once, as the processor is told to (CV-3, CV-4). The
 // sum's own last places then count the value in units of that place, which is the code but for its exponent.
 // Below the smallest normal number the power of two stays what it is, so that subnormal numbers need nothing
-// else.
+// else. tests/proof: sum_rounds_float32, sum_rounds_float64.
 template <class D>
 struct RoundToCode {
   using V = hn::VFromD<D>;

@@ -46,7 +46,7 @@ struct FloatToInteger {
     V rounding = value;
     if constexpr (!kPlain) {
       rounding = hn::Min(hn::Max(value, lowest), highest);
-      // CV-3: nearest-away is one half more, rounded towards zero.
+      // CV-3: nearest-away is one half more, rounded towards zero (tests/proof: half_more).
       if (away) rounding = hn::Add(rounding, hn::CopySignToAbs(half, rounding));
     }
     if constexpr (kWhole) {

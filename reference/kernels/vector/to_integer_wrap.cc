@@ -95,7 +95,7 @@ struct FloatToIntegerWrap {
     V value = load_carrier<From>(d, in);
     if constexpr (kMapped && !kWhole) map.look_up(value, Replace<D>{value});
     V rounding = value;
-    // CV-3: nearest-away is one half more, rounded towards zero.
+    // CV-3: nearest-away is one half more, rounded towards zero (tests/proof: half_more).
     if (away) rounding = hn::Add(value, hn::CopySignToAbs(half, value));
     auto code = modulo<From, Out>(d, rounding);  // CV-5
     if constexpr (kMapped && kWhole) map.look_up(value, ReplaceAndClear<DI, D>{code, value});
