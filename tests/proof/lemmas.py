@@ -74,7 +74,8 @@ def definition():
 
 def monotone():
     """A larger magnitude is not rounded to a smaller one. So the values in the range of a type are an interval, and
-    comparing with its ends before rounding decides what is in range after it."""
+    comparing with its ends before rounding decides what is in range after it. Used by accepted_range of
+    steps/cast_range.h."""
     y = z3.BitVec("y", WIDE)
     for x, negative, k, mode in cases(range(1, 65)):
         yield f"k={k} {mode}", z3.Implies(z3.And(below(y, 64), z3.ULE(x, y)),
