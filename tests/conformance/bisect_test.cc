@@ -11,7 +11,7 @@
 #include "reference/types/hexadecimal.h"
 #include "vectors/permitted.h"
 
-namespace zarrproof {
+namespace zarrproof::bisect_test {
 namespace {
 
 // Encodes bytes unchanged, but refuses or crashes on an array with a certain byte.
@@ -170,4 +170,4 @@ TEST(Slice, OnlyArraysOfOneDimension) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::bisect_test

@@ -5,7 +5,7 @@
 #include "conformance/testee/process_testee.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::broken_testee_test {
 namespace {
 
 bool contains(const std::string& text, std::string_view words) {
@@ -252,4 +252,4 @@ TEST(BrokenTestee, MessagesForUnusableTestees) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::broken_testee_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace zarrproof {
+namespace zarrproof::cause_test {
 namespace {
 
 RequestResult failing(const std::string& id, const std::vector<std::string>& types,
@@ -116,4 +116,4 @@ TEST(Cause, FlagsThatAllHave) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::cause_test

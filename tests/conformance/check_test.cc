@@ -9,7 +9,7 @@
 #include "conformance/check/print.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::check_test {
 namespace {
 
 Checked check(const std::string& how) {
@@ -150,4 +150,4 @@ TEST(Check, IsACommand) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::check_test

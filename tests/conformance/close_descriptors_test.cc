@@ -6,7 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace zarrproof {
+namespace zarrproof::close_descriptors_test {
 namespace {
 
 bool is_open(int number) {
@@ -42,4 +42,4 @@ TEST(CloseDescriptors, WithoutTheCallOfTheKernel) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::close_descriptors_test

@@ -8,7 +8,7 @@
 #include "conformance/run/core_version.h"
 #include "tests/conformance/made_results.h"
 
-namespace zarrproof {
+namespace zarrproof::consequence_test {
 namespace {
 
 RequestResult warning(const std::string& id, Clause clause, Deviation deviation = Deviation::accepted) {
@@ -94,4 +94,4 @@ TEST(CoreVersion, RefusalsOfBareNamesAreUnsupportedUnder30) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::consequence_test

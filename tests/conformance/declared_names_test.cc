@@ -6,7 +6,7 @@
 #include "conformance/text/nearest.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::declared_names_test {
 namespace {
 
 using Names = std::vector<std::string>;
@@ -103,4 +103,4 @@ TEST(Nearest, ByEdits) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::declared_names_test

@@ -5,7 +5,7 @@
 #include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
 
-namespace zarrproof {
+namespace zarrproof::described_element_test {
 namespace {
 
 std::string element(const std::string& text, const std::string& type) {
@@ -44,4 +44,4 @@ TEST(DescribedElement, ReadsWhatDescribeElementWrites) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::described_element_test

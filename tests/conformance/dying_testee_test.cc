@@ -5,7 +5,7 @@
 
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::dying_testee_test {
 namespace {
 
 struct Dying {
@@ -87,4 +87,4 @@ TEST(DyingTestee, SomeRequestsEndItAndAllAreJudged) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::dying_testee_test

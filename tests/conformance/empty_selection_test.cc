@@ -7,7 +7,7 @@
 #include "tests/conformance/nodes.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::empty_selection_test {
 namespace {
 
 bool contains(const std::string& text, const std::string& words) {
@@ -67,4 +67,4 @@ TEST_F(EmptySelection, OtherErrorsAreStillReported) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::empty_selection_test

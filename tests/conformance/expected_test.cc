@@ -6,7 +6,7 @@
 #include "conformance/results/count.h"
 #include "reference/errors/error.h"
 
-namespace zarrproof {
+namespace zarrproof::expected_test {
 namespace {
 
 RequestResult result(const std::string& id, Verdict verdict, const std::vector<std::uint64_t>& failing = {},
@@ -185,4 +185,4 @@ TEST(Expected, UpdateIsStable) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::expected_test

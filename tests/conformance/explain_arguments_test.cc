@@ -6,7 +6,7 @@
 #include "reference/json/json.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::explain_arguments_test {
 namespace {
 
 struct ExplainCase {
@@ -109,4 +109,4 @@ TEST(Show, UnknownIdsAreErrors) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::explain_arguments_test

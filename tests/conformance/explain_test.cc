@@ -9,7 +9,7 @@
 #include "reference/types/hexadecimal.h"
 #include "vectors/request.h"
 
-namespace zarrproof {
+namespace zarrproof::explain_test {
 namespace {
 
 std::string explained(const std::string& type, const std::string& codecs, std::vector<std::string> elements,
@@ -187,4 +187,4 @@ TEST(Explain, ElementsThatCannotBeRead) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::explain_test

@@ -6,7 +6,7 @@
 
 #include "tests/conformance/started_program.h"
 
-namespace zarrproof {
+namespace zarrproof::failure_test {
 namespace {
 
 struct FailureCase {
@@ -61,4 +61,4 @@ TEST(SmallStack, IsEnough) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::failure_test

@@ -9,7 +9,7 @@
 #include "tests/conformance/run_testee.h"
 #include "vectors/suite.h"
 
-namespace zarrproof {
+namespace zarrproof::file_clash_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -144,4 +144,4 @@ TEST_F(FileClash, FilesThatAreNotOverwrittenAreAccepted) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::file_clash_test

@@ -7,7 +7,7 @@
 #include "tests/conformance/nodes.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::files_command_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -250,4 +250,4 @@ TEST_F(FilesOfCommands, OneCampaignUsesAStateAtATime) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::files_command_test

@@ -12,7 +12,7 @@
 #include "reference/errors/error.h"
 #include "tests/conformance/made_results.h"
 
-namespace zarrproof {
+namespace zarrproof::findings_test {
 namespace {
 
 const std::filesystem::path kFolder = ZARRPROOF_FINDINGS;
@@ -142,4 +142,4 @@ TEST(Findings, AWrongIndexIsRefused) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::findings_test

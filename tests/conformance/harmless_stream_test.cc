@@ -8,7 +8,7 @@
 
 #include "conformance/text/harmless.h"
 
-namespace zarrproof {
+namespace zarrproof::harmless_stream_test {
 namespace {
 
 TEST(HarmlessStream, LinesInAnyPieces) {
@@ -79,4 +79,4 @@ RC_GTEST_PROP(HarmlessStream, IsTheSameAsEachLineByItself, (const std::vector<st
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::harmless_stream_test

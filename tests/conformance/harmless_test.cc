@@ -7,7 +7,7 @@
 #include "conformance/text/quoted.h"
 #include "reference/json/json.h"
 
-namespace zarrproof {
+namespace zarrproof::harmless_test {
 namespace {
 
 TEST(Quoted, BeginsALineAndIsHarmless) {
@@ -90,4 +90,4 @@ RC_GTEST_PROP(Harmless, ArbitraryBytes, (const std::string& bytes)) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::harmless_test

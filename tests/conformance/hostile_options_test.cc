@@ -6,7 +6,7 @@
 
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::hostile_options_test {
 namespace {
 
 enum class Kind { whole, seconds };
@@ -195,4 +195,4 @@ TEST(HostileOptions, EmptyWordsForNamesAndPaths) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::hostile_options_test

@@ -7,7 +7,7 @@
 #include "conformance/html/number_line.h"
 #include "tests/conformance/made_results.h"
 
-namespace zarrproof {
+namespace zarrproof::html_test {
 namespace {
 
 TEST(Html, TextIsEscapedHarmlessAndShort) {
@@ -80,4 +80,4 @@ TEST(Html, ANumberLineNeedsTwoNeighboursInRange) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::html_test

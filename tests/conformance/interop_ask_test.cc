@@ -9,7 +9,7 @@
 #include "reference/types/hexadecimal.h"
 #include "tests/conformance/made_suite.h"
 
-namespace zarrproof {
+namespace zarrproof::interop_ask_test {
 namespace {
 
 const ArrayText kCast = {
@@ -249,4 +249,4 @@ WRONG  writer 1 reads what writer 1 writes: 1 kind
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::interop_ask_test

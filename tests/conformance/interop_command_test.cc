@@ -7,7 +7,7 @@
 #include "tests/conformance/run_testee.h"
 #include "tests/conformance/started_program.h"
 
-namespace zarrproof {
+namespace zarrproof::interop_command_test {
 namespace {
 
 std::string mutant(const std::string& name) {
@@ -95,4 +95,4 @@ TEST(InteropCommand, WhatCannotBeDone) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::interop_command_test

@@ -5,7 +5,7 @@
 #include "tests/conformance/made_suite.h"
 #include "vectors/permitted.h"
 
-namespace zarrproof {
+namespace zarrproof::interop_results_test {
 namespace {
 
 const std::string kBytes = R"({"name":"bytes","configuration":{"endian":"little"}})";
@@ -259,4 +259,4 @@ TEST(ArrayKinds, SayHowAChunkIsEncoded) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::interop_results_test

@@ -16,7 +16,7 @@
 #include "conformance/results/results_file.h"
 #include "tests/conformance/started_program.h"
 
-namespace zarrproof {
+namespace zarrproof::interruption_test {
 namespace {
 
 std::string text_in(const std::string& path) {
@@ -185,4 +185,4 @@ TEST(IgnoredSignal, StaysIgnored) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::interruption_test

@@ -7,7 +7,7 @@
 #include "reference/types/hexadecimal.h"
 #include "vectors/permitted.h"
 
-namespace zarrproof {
+namespace zarrproof::judge_test {
 namespace {
 
 Vector encode(const std::string& type, const std::string& fill, const std::string& codecs, const Shape& shape,
@@ -373,4 +373,4 @@ TEST(Judge, MissingResponses) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::judge_test

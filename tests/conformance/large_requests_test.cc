@@ -4,7 +4,7 @@
 
 #include "conformance/testee/builtin.h"
 
-namespace zarrproof {
+namespace zarrproof::large_requests_test {
 namespace {
 
 std::string repeated(std::string_view text, std::size_t times) {
@@ -118,4 +118,4 @@ TEST(LargeRequests, MoreCodecsThanTheLimit) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::large_requests_test

@@ -11,7 +11,7 @@
 #include "tests/conformance/run_testee.h"
 #include "tests/conformance/started_program.h"
 
-namespace zarrproof {
+namespace zarrproof::library_test {
 namespace {
 
 TEST(Library, TheSmallLibraryInCPasses) {
@@ -207,4 +207,4 @@ TEST(Library, IsATesteeOfTheProgram) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::library_test

@@ -6,7 +6,7 @@
 #include "reference/errors/error.h"
 #include "tests/conformance/made_results.h"
 
-namespace zarrproof {
+namespace zarrproof::merge_test {
 namespace {
 
 Results shard(const std::vector<RequestResult>& requests, const std::string& number) {
@@ -108,4 +108,4 @@ TEST(Merge, AnswersFitAllShards) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::merge_test

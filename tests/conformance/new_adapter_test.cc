@@ -10,7 +10,7 @@
 #include "tests/conformance/run_testee.h"
 #include "tests/conformance/started_program.h"
 
-namespace zarrproof {
+namespace zarrproof::new_adapter_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -105,4 +105,4 @@ TEST(NewAdapter, RefusesWhatItCannotDo) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::new_adapter_test

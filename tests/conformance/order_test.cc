@@ -14,7 +14,7 @@
 #include "conformance/run/selection.h"
 #include "conformance/testee/parallel_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::order_test {
 namespace {
 
 // a0 to a9, each with a control c0 to c9; sequences s0 to s4 of four steps. The first step is the control of
@@ -223,4 +223,4 @@ TEST(Order, OneOfSeveralProcessesAnswersASequence) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::order_test

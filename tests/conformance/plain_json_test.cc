@@ -9,7 +9,7 @@
 #include "conformance/protocol/protocol.h"
 #include "reference/errors/error.h"
 
-namespace zarrproof {
+namespace zarrproof::plain_json_test {
 namespace {
 
 // The value as text, or the error; from both readers.
@@ -124,4 +124,4 @@ TEST(PlainJson, RequestLinesAreTheSameBothWays) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::plain_json_test

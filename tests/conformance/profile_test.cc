@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace zarrproof {
+namespace zarrproof::profile_test {
 namespace {
 
 Answers given(std::initializer_list<std::pair<OpenPoint, Answer>> pairs) {
@@ -109,4 +109,4 @@ TEST(Profile, NamesThreeThatContradictEachOtherTogether) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::profile_test

@@ -8,7 +8,7 @@
 
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::program_test {
 namespace {
 
 bool contains(const Ended& ended, const std::string& words) {
@@ -273,4 +273,4 @@ TEST(Program, HelpAndVersion) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::program_test

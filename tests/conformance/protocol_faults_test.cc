@@ -15,7 +15,7 @@
 #include "conformance/results/results_file.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::protocol_faults_test {
 namespace {
 
 using Rule = ProtocolRule;
@@ -240,4 +240,4 @@ TEST(ProtocolRules, AreNamedAndDocumented) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::protocol_faults_test

@@ -8,7 +8,7 @@
 
 #include "reference/types/hexadecimal.h"
 
-namespace zarrproof {
+namespace zarrproof::protocol_test {
 namespace {
 
 Request request(const std::string& fill, const std::string& codecs) {
@@ -163,4 +163,4 @@ TEST(Descriptions, DependenciesAreNamesAndVersions) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::protocol_test

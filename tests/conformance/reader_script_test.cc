@@ -11,7 +11,7 @@
 #include "conformance/stores/reader.h"
 #include "conformance/stores/store.h"
 
-namespace zarrproof {
+namespace zarrproof::reader_script_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -114,4 +114,4 @@ TEST(ReaderScript, NamesOfFoldersAreNeverExecuted) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::reader_script_test

@@ -7,7 +7,7 @@
 #include "conformance/testee/library_server.h"
 #include "vectors/request.h"
 
-namespace zarrproof {
+namespace zarrproof::reference_library_test {
 namespace {
 
 const std::string kToUint8 = R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"])";
@@ -120,4 +120,4 @@ TEST(ReferenceLibrary, LeavesOutWhatIsTooLarge) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::reference_library_test

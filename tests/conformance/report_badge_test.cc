@@ -6,7 +6,7 @@
 #include "conformance/report/format.h"
 #include "tests/conformance/made_results.h"
 
-namespace zarrproof {
+namespace zarrproof::report_badge_test {
 namespace {
 
 std::string badge(const Results& results) {
@@ -55,4 +55,4 @@ TEST(Badge, NamesWhatWasLeftOut) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::report_badge_test

@@ -10,7 +10,7 @@
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::report_command_test {
 namespace {
 
 constexpr const char* kRun = "run --level smoke --filter crc32c ";
@@ -109,4 +109,4 @@ TEST_F(ReportCommands, FilesThatCannotBeRead) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::report_command_test

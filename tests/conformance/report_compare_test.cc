@@ -5,7 +5,7 @@
 #include "conformance/report/compare.h"
 #include "tests/conformance/made_results.h"
 
-namespace zarrproof {
+namespace zarrproof::report_compare_test {
 namespace {
 
 struct Compared {
@@ -258,4 +258,4 @@ verdict: nothing is worse; better: none
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::report_compare_test

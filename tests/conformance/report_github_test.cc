@@ -12,7 +12,7 @@
 #include "conformance/report/markdown.h"
 #include "tests/conformance/made_results.h"
 
-namespace zarrproof {
+namespace zarrproof::report_github_test {
 namespace {
 
 std::string annotations(const Results& results) {
@@ -240,4 +240,4 @@ TEST(Markdown, CodeCannotBeEndedByText) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::report_github_test

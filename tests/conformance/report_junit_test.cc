@@ -5,7 +5,7 @@
 #include "conformance/report/junit.h"
 #include "tests/conformance/made_results.h"
 
-namespace zarrproof {
+namespace zarrproof::report_junit_test {
 namespace {
 
 std::string junit_all(const Results& results) {
@@ -255,4 +255,4 @@ TEST(Junit, AGroupIsTwoPartsOfAnId) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::report_junit_test

@@ -5,7 +5,7 @@
 #include "conformance/report/matrix.h"
 #include "tests/conformance/made_results.h"
 
-namespace zarrproof {
+namespace zarrproof::report_matrix_test {
 namespace {
 
 std::string matrix(const std::vector<ResultsFile>& files, MatrixStyle style = MatrixStyle::text) {
@@ -116,4 +116,4 @@ TEST(Matrix, StrictRunsCountAsOthers) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::report_matrix_test

@@ -16,7 +16,7 @@
 #include "reference/errors/error.h"
 #include "tests/conformance/made_results.h"
 
-namespace zarrproof {
+namespace zarrproof::report_output_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -198,4 +198,4 @@ TEST_F(ReportOutputs, OneFailureDoesNotStopOtherReports) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::report_output_test

@@ -8,7 +8,7 @@
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::report_parts_test {
 namespace {
 
 // The code points of a text.
@@ -168,4 +168,4 @@ TEST(RunFaults, StrictForbidsContradictions) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::report_parts_test

@@ -9,7 +9,7 @@
 #include "conformance/text/wrapped.h"
 #include "tests/conformance/made_results.h"
 
-namespace zarrproof {
+namespace zarrproof::report_table_test {
 namespace {
 
 std::string table(const Results& results, const TableStyle& style) {
@@ -155,4 +155,4 @@ TEST(Colour, LaterLinesOfAnEntryHaveItsColour) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::report_table_test

@@ -5,7 +5,7 @@
 #include "conformance/report/tap.h"
 #include "tests/conformance/made_results.h"
 
-namespace zarrproof {
+namespace zarrproof::report_tap_test {
 namespace {
 
 std::string tap(const Results& results) {
@@ -145,4 +145,4 @@ TEST(Tap, OnlyTheFirstFaultsAreListed) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::report_tap_test

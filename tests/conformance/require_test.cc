@@ -14,7 +14,7 @@
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::require_test {
 namespace {
 
 Answers only(OpenPoint open_point, Answer answer) {
@@ -201,4 +201,4 @@ TEST(Require, StandsInEveryReport) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::require_test

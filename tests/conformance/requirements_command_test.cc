@@ -9,7 +9,7 @@
 #include "reference/requirements/open_point.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::requirements_command_test {
 namespace {
 
 struct CommandCase {
@@ -63,4 +63,4 @@ TEST(RequirementCommands, ListAll) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::requirements_command_test

@@ -10,7 +10,7 @@
 #include "conformance/requirements/print.h"
 #include "conformance/text/wrapped.h"
 
-namespace zarrproof {
+namespace zarrproof::requirements_test {
 namespace {
 
 std::string page() {
@@ -102,4 +102,4 @@ TEST(Wrapped, ToTheWidthOfATerminal) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::requirements_test

@@ -12,7 +12,7 @@
 #include "reference/json/json.h"
 #include "tests/conformance/made_results.h"
 
-namespace zarrproof {
+namespace zarrproof::results_file_test {
 namespace {
 
 std::string written(const Results& results) {
@@ -287,4 +287,4 @@ TEST(ResultsFile, AMissingFileIsRefused) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::results_file_test

@@ -10,7 +10,7 @@
 
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::run_options_test {
 namespace {
 
 const std::string kServe = "\"cmd:exec " ZARRPROOF_PROGRAM " serve\" ";
@@ -365,4 +365,4 @@ TEST(Numbers, AreRefusedWhereTheyDoNotFit) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::run_options_test

@@ -9,7 +9,7 @@
 #include "tests/conformance/run_testee.h"
 #include "vectors/add_once.h"
 
-namespace zarrproof {
+namespace zarrproof::scope_test {
 namespace {
 
 RequestResult made(Verdict verdict, Operation operation, std::vector<std::string> codecs,
@@ -236,4 +236,4 @@ TEST(Scope, AnUndeclaredCodecHasNoRow) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::scope_test

@@ -8,7 +8,7 @@
 #include "conformance/judging/needs.h"
 #include "reference/errors/error.h"
 
-namespace zarrproof {
+namespace zarrproof::selection_test {
 namespace {
 
 const Suite& suite() {
@@ -114,4 +114,4 @@ TEST(Selection, Patterns) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::selection_test

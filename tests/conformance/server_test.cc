@@ -9,7 +9,7 @@
 #include "conformance/protocol/protocol.h"
 #include "reference/reference.h"
 
-namespace zarrproof {
+namespace zarrproof::server_test {
 namespace {
 
 const Reference kReference;
@@ -133,4 +133,4 @@ RC_GTEST_PROP(Server, AnswersDamagedRequests, ()) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::server_test

@@ -10,7 +10,7 @@
 
 #include "conformance/text/harmless.h"
 
-namespace zarrproof {
+namespace zarrproof::shell_test {
 namespace {
 
 const std::vector<std::string> kPlainWords = {
@@ -73,4 +73,4 @@ TEST(ShellCommand, HostileWordsAreOneWordEverywhere) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::shell_test

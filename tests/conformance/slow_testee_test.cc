@@ -14,7 +14,7 @@
 #include "conformance/testee/protocol_log.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::slow_testee_test {
 namespace {
 
 using std::chrono::seconds;
@@ -132,4 +132,4 @@ TEST(Slow, TimeInWhichTheRunWasStoppedDoesNotCount) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::slow_testee_test

@@ -13,7 +13,7 @@
 
 #include "tests/conformance/started_program.h"
 
-namespace zarrproof {
+namespace zarrproof::standard_output_test {
 namespace {
 
 constexpr int kClosedPipe = 128 + SIGPIPE;
@@ -101,4 +101,4 @@ TEST_F(StandardOutput, ClosedStandardErrorChangesNothing) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::standard_output_test

@@ -12,7 +12,7 @@
 #include "vectors/stores/stores.h"
 #include "vectors/suite/builder.h"
 
-namespace zarrproof {
+namespace zarrproof::store_arrays_test {
 namespace {
 
 std::set<std::string> names() {
@@ -183,4 +183,4 @@ TEST(ElementText, SpecialValues) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::store_arrays_test

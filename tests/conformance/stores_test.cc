@@ -20,7 +20,7 @@
 #include "vectors/suite.h"
 #include "vectors/suite/builder.h"
 
-namespace zarrproof {
+namespace zarrproof::stores_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -505,4 +505,4 @@ TEST(StoresFolder, ClausesAreThoseOfTheDecoding) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::stores_test

@@ -22,7 +22,7 @@
 #include "vectors/coverage.h"
 #include "vectors/permitted.h"
 
-namespace zarrproof {
+namespace zarrproof::suite_test {
 namespace {
 
 Suite load(SuiteLevel level) {
@@ -255,4 +255,4 @@ TEST(Suite, UndeclaredRequestsAreNotAsked) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::suite_test

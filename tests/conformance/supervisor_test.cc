@@ -19,7 +19,7 @@
 #include "conformance/testee/process_table.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::supervisor_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -322,4 +322,4 @@ TEST(ProcessTable, SeesThisProcessAndItsChildren) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::supervisor_test

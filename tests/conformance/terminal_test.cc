@@ -11,7 +11,7 @@
 
 #include "tests/conformance/started_program.h"
 
-namespace zarrproof {
+namespace zarrproof::terminal_test {
 namespace {
 
 // The program's output to a terminal of so many columns, with these environment variables.
@@ -81,4 +81,4 @@ TEST(Terminal, LinesAreWrapped) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::terminal_test

@@ -16,7 +16,7 @@
 #include "reference/types/hexadecimal.h"
 #include "tests/conformance/run_testee.h"
 
-namespace zarrproof {
+namespace zarrproof::testee_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -306,4 +306,4 @@ TEST(MemoryLimit, IsAnOptionOfTheProgram) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::testee_test

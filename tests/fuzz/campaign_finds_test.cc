@@ -14,7 +14,7 @@
 #include "tests/fuzz/odd_testee.h"
 #include "tests/support/iterations.h"
 
-namespace zarrproof::fuzz {
+namespace zarrproof::fuzz::campaign_finds_test {
 namespace {
 
 void refuse_bare_checksum(const Request& request, Response& response) {
@@ -253,4 +253,4 @@ TEST(Campaign, CallsAFlakyTesteeFlaky) {
 }
 
 }  // namespace
-}  // namespace zarrproof::fuzz
+}  // namespace zarrproof::fuzz::campaign_finds_test

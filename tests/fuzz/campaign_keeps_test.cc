@@ -19,7 +19,7 @@
 #include "tests/conformance/nodes.h"
 #include "tests/fuzz/odd_testee.h"
 
-namespace zarrproof::fuzz {
+namespace zarrproof::fuzz::campaign_keeps_test {
 namespace {
 
 // Tests run in parallel.
@@ -390,4 +390,4 @@ TEST(Campaign, OverwritesNoOtherFinding) {
 }
 
 }  // namespace
-}  // namespace zarrproof::fuzz
+}  // namespace zarrproof::fuzz::campaign_keeps_test

@@ -16,7 +16,7 @@
 #include "tests/fuzz/odd_testee.h"
 #include "tests/support/iterations.h"
 
-namespace zarrproof::fuzz {
+namespace zarrproof::fuzz::campaign_plan_test {
 namespace {
 
 TEST(Campaign, TheSameSeedFindsTheSame) {
@@ -170,4 +170,4 @@ TEST(Campaign, AsksOnlyWhatFitsTheFilter) {
 }
 
 }  // namespace
-}  // namespace zarrproof::fuzz
+}  // namespace zarrproof::fuzz::campaign_plan_test

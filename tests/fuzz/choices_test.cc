@@ -6,7 +6,7 @@
 #include "fuzz/choices/mutate.h"
 #include "fuzz/choices/numbers.h"
 
-namespace zarrproof::fuzz {
+namespace zarrproof::fuzz::choices_test {
 namespace {
 
 using Words = std::vector<std::uint8_t>;
@@ -115,4 +115,4 @@ TEST(Crossover, BeginsWithOneAndEndsWithTheOther) {
 }
 
 }  // namespace
-}  // namespace zarrproof::fuzz
+}  // namespace zarrproof::fuzz::choices_test

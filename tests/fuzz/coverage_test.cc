@@ -13,7 +13,7 @@
 #include "tests/fuzz/odd_testee.h"
 #include "vectors/feature.h"
 
-namespace zarrproof::fuzz {
+namespace zarrproof::fuzz::coverage_test {
 namespace {
 
 BuiltinTestee reference() {
@@ -111,4 +111,4 @@ TEST(Coverage, CountsOnlyWhatWasJudged) {
 }
 
 }  // namespace
-}  // namespace zarrproof::fuzz
+}  // namespace zarrproof::fuzz::coverage_test

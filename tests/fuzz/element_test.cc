@@ -7,7 +7,7 @@
 
 #include "fuzz/request/request.h"
 
-namespace zarrproof::fuzz {
+namespace zarrproof::fuzz::element_test {
 namespace {
 
 Outline scaling(Operation operation, const std::string& type, Bits offset, Bits scale) {
@@ -71,4 +71,4 @@ TEST(ElementReader, IsRefusedByTheRangeAndByTheLackOfARule) {
 }
 
 }  // namespace
-}  // namespace zarrproof::fuzz
+}  // namespace zarrproof::fuzz::element_test

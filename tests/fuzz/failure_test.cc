@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace zarrproof::fuzz {
+namespace zarrproof::fuzz::failure_test {
 namespace {
 
 CaseVector case_vector(const std::string& id, Level level, const std::string& control) {
@@ -82,4 +82,4 @@ TEST(Failure, IsAboutTheElementThatShowsIt) {
 }
 
 }  // namespace
-}  // namespace zarrproof::fuzz
+}  // namespace zarrproof::fuzz::failure_test

@@ -11,7 +11,7 @@
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
 
-namespace zarrproof::fuzz {
+namespace zarrproof::fuzz::generator_test {
 namespace {
 
 // The number of cases that a campaign asks within seconds.
@@ -133,4 +133,4 @@ TEST(Generator, CastsToNearestComeFirst) {
 }
 
 }  // namespace
-}  // namespace zarrproof::fuzz
+}  // namespace zarrproof::fuzz::generator_test

@@ -7,7 +7,7 @@
 #include "fuzz/cases/element.h"
 #include "reference/values/element.h"
 
-namespace zarrproof::fuzz {
+namespace zarrproof::fuzz::levels_test {
 namespace {
 
 Bytes element(const Value& value, const DataType& type) {
@@ -241,4 +241,4 @@ TEST(Levels, TheResultOfWhatTheTextsUseIsAMust) {
 }
 
 }  // namespace
-}  // namespace zarrproof::fuzz
+}  // namespace zarrproof::fuzz::levels_test

@@ -11,7 +11,7 @@
 #include "tests/support/iterations.h"
 #include "vectors/suite.h"
 
-namespace zarrproof::fuzz {
+namespace zarrproof::fuzz::request_test {
 namespace {
 
 Outline outline_from(const std::vector<std::uint8_t>& bytes) {
@@ -94,4 +94,4 @@ TEST(FuzzRequest, VectorsBecomeChoices) {
 }
 
 }  // namespace
-}  // namespace zarrproof::fuzz
+}  // namespace zarrproof::fuzz::request_test

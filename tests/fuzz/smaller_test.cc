@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace zarrproof::fuzz {
+namespace zarrproof::fuzz::smaller_test {
 namespace {
 
 std::vector<std::vector<int>> all_without(const std::vector<int>& list) {
@@ -36,4 +36,4 @@ TEST(Smaller, NumbersDownToOneLess) {
 }
 
 }  // namespace
-}  // namespace zarrproof::fuzz
+}  // namespace zarrproof::fuzz::smaller_test

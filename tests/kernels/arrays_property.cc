@@ -8,7 +8,7 @@
 #include "tests/kernels/chains.h"
 #include "tests/property/arbitrary.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::arrays_property {
 namespace {
 
 // More than 3000 elements of 16 bytes with two checksums, any alignment and any damage.
@@ -150,4 +150,4 @@ RC_GTEST_PROP(Arrays, Resolve, ()) {
 }
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::arrays_property

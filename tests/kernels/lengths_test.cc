@@ -7,7 +7,7 @@
 #include "tests/kernels/buffer.h"
 #include "tests/kernels/chains.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::lengths_test {
 namespace {
 
 constexpr std::uint64_t kLongest = 600;
@@ -148,4 +148,4 @@ INSTANTIATE_TEST_SUITE_P(, Lengths, testing::Range(std::size_t{0}, cases().size(
                          [](const auto& one) { return cases()[one.param].data_type; });
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::lengths_test

@@ -3,7 +3,7 @@
 
 #include "reference/kernels/steps/cast_step.h"
 
-namespace zarrproof::kernels {
+namespace zarrproof::kernels::loops_test {
 namespace {
 
 using CastMap = std::vector<std::pair<Bits, Bits>>;
@@ -36,4 +36,4 @@ TEST(VectorLoops, AreThereForEveryCastFromTypesWiderThanAByte) {
 }
 
 }  // namespace
-}  // namespace zarrproof::kernels
+}  // namespace zarrproof::kernels::loops_test

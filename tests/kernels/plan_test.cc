@@ -15,7 +15,7 @@
 #include "tests/kernels/chains.h"
 #include "tests/kernels/counted_calls.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::plan_test {
 namespace {
 
 struct Case {
@@ -194,4 +194,4 @@ TEST(KernelTargets, AnUnknownOneIsRefused) {
 }
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::plan_test

@@ -6,7 +6,7 @@
 #include "reference/values/element.h"
 #include "sweep/expected.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::runs_test {
 namespace {
 
 using sweep::Run;
@@ -82,4 +82,4 @@ TEST(Reckoner, RunsGiveTheOutcomeOfEachCode) {
 }
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::runs_test

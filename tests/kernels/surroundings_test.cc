@@ -11,7 +11,7 @@
 #include "reference/reference.h"
 #include "tests/kernels/chains.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::surroundings_test {
 namespace {
 
 #if defined(__x86_64__)
@@ -171,4 +171,4 @@ INSTANTIATE_TEST_SUITE_P(, LongArrays,
                                          Types("float32", "int64")));
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::surroundings_test

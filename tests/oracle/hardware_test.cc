@@ -10,7 +10,7 @@
 #include "reference/metadata/scalar.h"
 #include "tests/oracle/floats.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::hardware_test {
 namespace {
 
 struct Mode {
@@ -240,4 +240,4 @@ TEST(Hardware, DecimalsOfFloat32) {
 }
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::hardware_test

@@ -9,7 +9,7 @@
 
 #include "tests/oracle/floats.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::mpfr_test {
 namespace {
 
 class Number {
@@ -247,4 +247,4 @@ INSTANTIATE_TEST_SUITE_P(Mpfr, EveryFloat, ::testing::ValuesIn(floats()),
                          [](const auto& parameter) { return std::string(parameter.param.name); });
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::mpfr_test

@@ -1,7 +1,7 @@
 // An open point is asked only if its answer matters.
 #include "tests/property/arbitrary.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::case_vectors_property {
 namespace {
 
 // The result in a comparable form.
@@ -95,4 +95,4 @@ RC_GTEST_PROP(AskedVectors, GivenAnswersAreKept, ()) {
 }
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::case_vectors_property

@@ -1,7 +1,7 @@
 // scalar_map compared with its definition: the first matching entry (CV-1).
 #include "tests/property/arbitrary.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::cast_map_property {
 namespace {
 
 using Entries = std::vector<std::pair<Bits, Bits>>;
@@ -72,4 +72,4 @@ RC_GTEST_PROP(CastMap, IsSearchedInItsOrder, ()) {
 }
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::cast_map_property

@@ -1,6 +1,6 @@
 #include "tests/property/arbitrary.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::cast_value_property {
 namespace {
 
 Rational number(Bits code, const Type& type) {
@@ -178,4 +178,4 @@ RC_GTEST_PROP(CastValue, TheFirstEntryOfTheMapWins, ()) {
 }
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::cast_value_property

@@ -6,7 +6,7 @@
 #include "reference/reference.h"
 #include "tests/property/arbitrary.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::chain_property {
 namespace {
 
 using Bytes = std::vector<std::byte>;
@@ -233,4 +233,4 @@ RC_GTEST_PROP(Chain, TheLowestElementThatFailsIsReported, ()) {
 }
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::chain_property

@@ -2,7 +2,7 @@
 #include "reference/types/hexadecimal.h"
 #include "tests/property/arbitrary.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::element_property {
 namespace {
 
 void expect_inverse(Bits code, const Type& type) {
@@ -59,4 +59,4 @@ TEST(Element, CodesOfPositiveNumbersAreInOrder) {
 }
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::element_property

@@ -1,7 +1,7 @@
 // Rounding compared with its definition, with Boost's rational numbers.
 #include "tests/property/arbitrary.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::rounding_property {
 namespace {
 
 Rational exactly(const Value& value) {
@@ -92,4 +92,4 @@ RC_GTEST_PROP(Arithmetic, FloorLog2Brackets, ()) {
 }
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::rounding_property

@@ -6,7 +6,7 @@
 #include "reference/metadata/scalar.h"
 #include "tests/property/arbitrary.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::scalar_property {
 namespace {
 
 std::string any_digits(int most) {
@@ -138,4 +138,4 @@ RC_GTEST_PROP(JsonText, AnyTextIsReadOrRefused, ()) {
 }
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::scalar_property

@@ -1,6 +1,6 @@
 #include "tests/property/arbitrary.h"
 
-namespace zarrproof::test {
+namespace zarrproof::test::scale_offset_property {
 namespace {
 
 ScaleOffset codec_of(const Type& type, std::optional<Bits> offset, std::optional<Bits> scale) {
@@ -110,4 +110,4 @@ TEST(ScaleOffset, EveryPairOfCodesOfFourBits) {
 }
 
 }  // namespace
-}  // namespace zarrproof::test
+}  // namespace zarrproof::test::scale_offset_property

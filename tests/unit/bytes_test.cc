@@ -2,7 +2,7 @@
 
 #include "tests/unit/helpers.h"
 
-namespace zarrproof {
+namespace zarrproof::bytes_test {
 namespace {
 
 TEST(BYTES_1, ElementsStandInCOrder) {
@@ -234,4 +234,4 @@ TEST(bool_other, NotAskedForFalseAndTrue) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::bytes_test

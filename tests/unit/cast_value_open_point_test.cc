@@ -3,7 +3,7 @@
 #include "tests/unit/cast_words.h"
 #include "tests/unit/helpers.h"
 
-namespace zarrproof {
+namespace zarrproof::cast_value_open_point_test {
 namespace {
 
 TEST(directed_overflow, out_of_range) {
@@ -328,4 +328,4 @@ TEST(e8m0_nonpositive, NotAskedWhereItIsAnErrorAnyhow) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::cast_value_open_point_test

@@ -3,7 +3,7 @@
 #include "tests/unit/cast_words.h"
 #include "tests/unit/helpers.h"
 
-namespace zarrproof {
+namespace zarrproof::cast_value_test {
 namespace {
 
 TEST(CV_1, TheMapComesFirst) {
@@ -372,4 +372,4 @@ TEST(CV_13, TheShapeStays) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::cast_value_test

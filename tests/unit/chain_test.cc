@@ -4,7 +4,7 @@
 
 #include "tests/unit/helpers.h"
 
-namespace zarrproof {
+namespace zarrproof::chain_test {
 namespace {
 
 Request the_example() {
@@ -161,4 +161,4 @@ TEST(Chain, TellsItsStepsToWhoListens) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::chain_test

@@ -8,7 +8,7 @@
 
 #include "reference/requirements/clause_details.h"
 
-namespace zarrproof {
+namespace zarrproof::clause_test {
 namespace {
 
 // The address of a page of the specification, with an optional anchor.
@@ -86,4 +86,4 @@ TEST(Clauses, EachHasATest) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::clause_test

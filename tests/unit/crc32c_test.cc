@@ -5,7 +5,7 @@
 #include "reference/types/hexadecimal.h"
 #include "tests/unit/helpers.h"
 
-namespace zarrproof {
+namespace zarrproof::crc32c_test {
 namespace {
 
 std::string repeated(std::string_view text, int times) {
@@ -147,4 +147,4 @@ TEST(CRC_3, RefusesParameters) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::crc32c_test

@@ -9,7 +9,7 @@
 #include "reference/values/rounding.h"
 #include "tests/support/format.h"
 
-namespace zarrproof {
+namespace zarrproof::data_type_test {
 namespace {
 
 double number(Bits bits, std::string_view type) {
@@ -167,4 +167,4 @@ TEST(DataType, ValuesAreWrittenForPeople) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::data_type_test

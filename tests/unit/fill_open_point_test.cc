@@ -3,7 +3,7 @@
 #include "tests/unit/cast_words.h"
 #include "tests/unit/helpers.h"
 
-namespace zarrproof {
+namespace zarrproof::fill_open_point_test {
 namespace {
 
 // 2.5 rounds to 2; -0.0 loses its sign; 255 does not fit int8 on the way back.
@@ -95,4 +95,4 @@ TEST(fill_check, NotAskedForAFillValueThatSurvives) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::fill_open_point_test

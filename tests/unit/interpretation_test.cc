@@ -6,7 +6,7 @@
 
 #include "reference/requirements/open_point_details.h"
 
-namespace zarrproof {
+namespace zarrproof::interpretation_test {
 namespace {
 
 // The table of open points as on the page of requirements.
@@ -190,4 +190,4 @@ TEST(Alternatives, StopAtTheLimit) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::interpretation_test

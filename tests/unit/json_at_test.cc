@@ -4,7 +4,7 @@
 #include "reference/json/at.h"
 #include "reference/json/write.h"
 
-namespace zarrproof {
+namespace zarrproof::json_at_test {
 namespace {
 
 template <class Read>
@@ -63,4 +63,4 @@ TEST(JsonObject, StandsAsItsStyleSays) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::json_at_test

@@ -4,7 +4,7 @@
 
 #include "reference/errors/error.h"
 
-namespace zarrproof {
+namespace zarrproof::json_test {
 namespace {
 
 // The text after reading and writing, or the message of the refusal.
@@ -181,4 +181,4 @@ TEST(Json, StringsAreQuoted) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::json_test

@@ -5,7 +5,7 @@
 #include "reference/errors/error.h"
 #include "tests/unit/helpers.h"
 
-namespace zarrproof {
+namespace zarrproof::metadata_test {
 namespace {
 
 TEST(META_12, TakesABareName) {
@@ -306,4 +306,4 @@ TEST(ReadDocument, RefusesWhatIsNoArray) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::metadata_test

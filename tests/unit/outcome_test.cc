@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace zarrproof {
+namespace zarrproof::outcome_test {
 namespace {
 
 Ending refused_by(Clause clause) {
@@ -59,4 +59,4 @@ TEST(Outcome, ARefusalByChoiceBindsOthersToTheResult) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::outcome_test

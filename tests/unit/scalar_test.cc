@@ -4,7 +4,7 @@
 
 #include "tests/unit/helpers.h"
 
-namespace zarrproof {
+namespace zarrproof::scalar_test {
 namespace {
 
 // The fill value of this text in canonical form, or the refusal.
@@ -413,4 +413,4 @@ TEST(raw_fill_length, NotAskedForOtherLengths) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::scalar_test

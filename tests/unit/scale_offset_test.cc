@@ -2,7 +2,7 @@
 
 #include "tests/unit/helpers.h"
 
-namespace zarrproof {
+namespace zarrproof::scale_offset_test {
 namespace {
 
 const char* const kFirst = "SO-3 at codecs[0], element 0";
@@ -404,4 +404,4 @@ TEST(e8m0_underflow, IsAskedByScaleOffset) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::scale_offset_test

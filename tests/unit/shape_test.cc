@@ -6,7 +6,7 @@
 #include "reference/metadata/metadata.h"
 #include "tests/unit/helpers.h"
 
-namespace zarrproof {
+namespace zarrproof::shape_test {
 namespace {
 
 constexpr std::uint64_t kMost = UINT64_MAX;
@@ -96,4 +96,4 @@ TEST(ReadShape, RefusesAnythingElse) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::shape_test

@@ -6,7 +6,7 @@
 #include "vectors/expand.h"
 #include "vectors/suite.h"
 
-namespace zarrproof {
+namespace zarrproof::arrangement_test {
 namespace {
 
 constexpr const char* kHead =
@@ -172,4 +172,4 @@ TEST(FormatTwo, WrongFilesAreRefusedWithTheirPlace) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::arrangement_test

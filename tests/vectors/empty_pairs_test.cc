@@ -4,7 +4,7 @@
 #include "vectors/pair_rules.h"
 #include "vectors/pairs.h"
 
-namespace zarrproof {
+namespace zarrproof::empty_pairs_test {
 namespace {
 
 std::string words(const Pair& pair) {
@@ -27,4 +27,4 @@ TEST(FamiliesOfPairs, LeaveEmptyWhatNoRequestCanHave) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::empty_pairs_test

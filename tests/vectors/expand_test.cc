@@ -11,7 +11,7 @@
 #include "vectors/suite/builder.h"
 #include "vectors/suite/group_builder.h"
 
-namespace zarrproof {
+namespace zarrproof::expand_test {
 namespace {
 
 GroupHead head_of(const std::string& from, const std::string& codec, Operation operation) {
@@ -145,4 +145,4 @@ TEST(Expand, LengthsPutTheOffendingElementAtEachSpecialPlace) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::expand_test

@@ -12,7 +12,7 @@
 #include "reference/values/rounding.h"
 #include "tests/vectors/families.h"
 
-namespace zarrproof {
+namespace zarrproof::families_numbers_test {
 namespace {
 
 // A testee that converts float64 by a function.
@@ -92,4 +92,4 @@ TEST(FamiliesOfNumbers, FillValuesInFloat64) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::families_numbers_test

@@ -10,7 +10,7 @@
 #include "vectors/pair_rules.h"
 #include "vectors/pairs.h"
 
-namespace zarrproof {
+namespace zarrproof::families_pairs_test {
 namespace {
 
 // A feature, and the wrong reading in its place.
@@ -90,4 +90,4 @@ TEST(FamiliesOfPairs, FindMistakesMadeBesideAnyFeature) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::families_pairs_test

@@ -11,7 +11,7 @@
 #include "reference/json/json.h"
 #include "vectors/suite/generate.h"
 
-namespace zarrproof {
+namespace zarrproof::families_test {
 namespace {
 
 // Changes the entries of each map of the metadata.
@@ -187,4 +187,4 @@ TEST(Families, ControlsAreAsOldAsWhatTheyAreFor) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::families_test

@@ -12,7 +12,7 @@
 #include "vectors/suite.h"
 #include "vectors/suite/generate.h"
 
-namespace zarrproof {
+namespace zarrproof::file_test {
 namespace {
 
 const std::vector<SuiteFile>& files() {
@@ -168,4 +168,4 @@ TEST(Suites, AVersionThatIsNotThereIsRefused) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::file_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace zarrproof {
+namespace zarrproof::fit_clauses_test {
 namespace {
 
 constexpr Permitted::Kind kData = Permitted::Kind::data, kRefused = Permitted::Kind::refused;
@@ -44,4 +44,4 @@ TEST(FitClauses, ADerivedResultKeepsItsClauses) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::fit_clauses_test

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace zarrproof {
+namespace zarrproof::pairs_test {
 namespace {
 
 constexpr const char* kCast =
@@ -79,4 +79,4 @@ TEST(Pairs, CountRequestsThatHaveBoth) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::pairs_test

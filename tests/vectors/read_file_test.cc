@@ -6,7 +6,7 @@
 #include "reference/errors/error.h"
 #include "tests/conformance/nodes.h"
 
-namespace zarrproof {
+namespace zarrproof::read_file_test {
 namespace {
 
 std::string refusal(const std::filesystem::path& path) {
@@ -64,4 +64,4 @@ TEST(ReadFile, TextHasNoByteOrderMark) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::read_file_test

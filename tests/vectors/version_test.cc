@@ -7,7 +7,7 @@
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite.h"
 
-namespace zarrproof {
+namespace zarrproof::version_test {
 namespace {
 
 // The CRC32C of all requests in order: ids, controls and requests.
@@ -44,4 +44,4 @@ TEST(Versions, AskWhatTheyAsked) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::version_test

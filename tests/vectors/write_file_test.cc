@@ -13,7 +13,7 @@
 
 #include "tests/conformance/nodes.h"
 
-namespace zarrproof {
+namespace zarrproof::write_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -224,4 +224,4 @@ TEST(AppendFile, AddsAtTheEnd) {
 }
 
 }  // namespace
-}  // namespace zarrproof
+}  // namespace zarrproof::write_file_test

@@ -21,6 +21,18 @@ std::vector<Cast> casts_of(const Step& step, std::span<const Bits> in, std::span
 
 }  // namespace
 
+Value offset_of(const Scaling& scaling) {
+  return scaling.offset ? unpack(*scaling.offset, scaling.type) : Value::zero(false);
+}
+
+Value scale_of(const Scaling& scaling) {
+  return scaling.scale ? unpack(*scaling.scale, scaling.type) : Value::integer(1);
+}
+
+Value power_of_two(int exponent) {
+  return Value::finite(false, 1, exponent);
+}
+
 bool Cast::mapped() const {
   return std::ranges::any_of(map.entries, [&](const auto& entry) { return entry.first == in; });
 }

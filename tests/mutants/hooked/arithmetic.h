@@ -66,6 +66,12 @@ struct Scaling {
   // Whether the element and the given parameters are finite.
   bool finite() const;
 };
+
+// Returns the parameter in use: the given one, or the identity.
+Value offset_of(const Scaling& scaling);
+Value scale_of(const Scaling& scaling);
+
+Value power_of_two(int exponent);
 Hooks on_scaling(std::function<Converted(const Scaling&)> result);
 
 // Returns the value rounded to a type; refuses a value out of range.

@@ -8,7 +8,6 @@ namespace zarrproof::mutants {
 namespace {
 
 const std::string kNanToZero = R"("scalar_map":{"encode":[["NaN",0]]})";
-const std::string kNearestAway = R"("rounding":"nearest-away")";
 constexpr std::uint64_t kNan = 0x7fc00000;
 
 // The low bits, which an unchecked conversion to integers leaves.

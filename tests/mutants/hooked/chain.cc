@@ -101,8 +101,6 @@ std::optional<Converted> cast_of(const Step& step, const Value& value) {
   return Converted(pack(rounded, cast->stored_type));
 }
 
-const std::string kClamp = R"("out_of_range":"clamp")";
-
 }  // namespace
 
 std::vector<Mutant> chain_mutants() {

@@ -10,7 +10,7 @@
 #include "tests/mutants/hooked/implementation.h"
 #include "tests/mutants/hooked/table.h"
 
-namespace zarrproof::mutants {
+namespace zarrproof::mutants::mutant_test {
 namespace {
 
 // The responses of the reference under the default answers, and under each other answer to one open point.
@@ -55,4 +55,4 @@ TEST(Mutants, WithoutAHookTheReferenceAnswers) {
 }
 
 }  // namespace
-}  // namespace zarrproof::mutants
+}  // namespace zarrproof::mutants::mutant_test

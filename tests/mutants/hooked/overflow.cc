@@ -5,11 +5,7 @@
 #include "tests/mutants/hooked/table.h"
 
 namespace zarrproof::mutants {
-namespace {
-
-const std::string kClamp = R"("out_of_range":"clamp")";
-
-}  // namespace
+namespace {}  // namespace
 
 std::vector<Mutant> overflow_mutants() {
   return {

@@ -26,6 +26,11 @@ struct Probe {
 // The codecs of a chain as JSON texts; the chain of `codecs` followed by bytes, little-endian.
 std::string cast(const std::string& data_type, const std::string& more = "");
 std::string scale_offset(const std::string& configuration);
+// Members of the configuration of a cast.
+inline const std::string kTowardsPositive = R"("rounding":"towards-positive")";
+inline const std::string kTowardsNegative = R"("rounding":"towards-negative")";
+inline const std::string kNearestAway = R"("rounding":"nearest-away")";
+inline const std::string kClamp = R"("out_of_range":"clamp")";
 std::string big_endian();
 std::string chain(std::initializer_list<std::string> codecs);
 // A chain of exactly these codecs.

@@ -7,8 +7,6 @@
 namespace zarrproof::mutants {
 namespace {
 
-const std::string kClamp = R"("out_of_range":"clamp")";
-
 // Casts to an integer type: the element rounded without a limit, if it is out of the type's range.
 std::optional<Value> beyond(const Cast& cast) {
   if (!cast.to.is_integer() || !cast.value().is_finite()) return std::nullopt;

@@ -5,14 +5,6 @@
 namespace zarrproof::mutants {
 namespace {
 
-Value offset_of(const Scaling& scaling) {
-  return scaling.offset ? unpack(*scaling.offset, scaling.type) : Value::zero(false);
-}
-
-Value scale_of(const Scaling& scaling) {
-  return scaling.scale ? unpack(*scaling.scale, scaling.type) : Value::integer(1);
-}
-
 bool is_subnormal(const Value& value, const DataType& type) {
   return value.is_finite() && !value.is_zero() && floor_log2(value) < 1 - type.bias;
 }

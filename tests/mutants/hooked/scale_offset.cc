@@ -5,14 +5,6 @@
 namespace zarrproof::mutants {
 namespace {
 
-Value offset_of(const Scaling& scaling) {
-  return scaling.offset ? unpack(*scaling.offset, scaling.type) : Value::zero(false);
-}
-
-Value scale_of(const Scaling& scaling) {
-  return scaling.scale ? unpack(*scaling.scale, scaling.type) : Value::integer(1);
-}
-
 // For integers.
 Hooks on_integers(bool encoding, Converted (*result)(const Scaling&)) {
   return on_scaling([=](const Scaling& scaling) {

@@ -7,9 +7,6 @@
 namespace zarrproof::mutants {
 namespace {
 
-const std::string kTowardsPositive = R"("rounding":"towards-positive")";
-const std::string kNearestAway = R"("rounding":"nearest-away")";
-
 bool is_subnormal(const Value& value, const DataType& type) {
   return value.is_finite() && !value.is_zero() && floor_log2(value) < 1 - type.bias;
 }

@@ -9,9 +9,6 @@
 namespace zarrproof::mutants {
 namespace {
 
-const std::string kTowardsPositive = R"("rounding":"towards-positive")";
-const std::string kTowardsNegative = R"("rounding":"towards-negative")";
-const std::string kNearestAway = R"("rounding":"nearest-away")";
 const std::string kWrap = R"("out_of_range":"wrap")";
 
 // Uses a float64 formula for numbers that are cast to integers with this rounding mode.

@@ -16,7 +16,7 @@
 
 #include "reference/codec/crc32c.h"
 
-namespace zarrproof::kernels {
+namespace zarrproof::kernels::crc32c_test {
 namespace {
 
 // Longer than the messages for which the kernels use special code.
@@ -195,4 +195,4 @@ TEST(Crc32cKernels, ThePortableOneIsTheLast) {
 }
 
 }  // namespace
-}  // namespace zarrproof::kernels
+}  // namespace zarrproof::kernels::crc32c_test

@@ -5,7 +5,7 @@
 #include "tests/unit/kernels/random_codes.h"
 #include "tests/unit/kernels/scalar_agreement.h"
 
-namespace zarrproof::kernels {
+namespace zarrproof::kernels::scalar_cast_map_test {
 namespace {
 
 Cast float32_to_uint8(const std::vector<std::pair<Bits, Bits>>& map) {
@@ -64,4 +64,4 @@ TEST(ScalarCastMap, AgreesOnRandomMaps) {
 }
 
 }  // namespace
-}  // namespace zarrproof::kernels
+}  // namespace zarrproof::kernels::scalar_cast_map_test

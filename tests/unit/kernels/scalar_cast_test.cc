@@ -6,7 +6,7 @@
 #include "tests/unit/kernels/random_codes.h"
 #include "tests/unit/kernels/scalar_agreement.h"
 
-namespace zarrproof::kernels {
+namespace zarrproof::kernels::scalar_cast_test {
 namespace {
 
 constexpr OutOfRange kRules[] = {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap};
@@ -59,4 +59,4 @@ TEST(ScalarCast, AgreesOnRandomCodes) {
 }
 
 }  // namespace
-}  // namespace zarrproof::kernels
+}  // namespace zarrproof::kernels::scalar_cast_test

@@ -10,7 +10,7 @@
 #include "tests/support/iterations.h"
 #include "tests/unit/kernels/random_codes.h"
 
-namespace zarrproof::kernels {
+namespace zarrproof::kernels::scalar_fill_test {
 namespace {
 
 Metadata metadata(const std::string& type, const std::string& codecs, const std::string& fill) {
@@ -124,4 +124,4 @@ TEST(ScalarFill, OtherTypesStayAsTheyStand) {
 }
 
 }  // namespace
-}  // namespace zarrproof::kernels
+}  // namespace zarrproof::kernels::scalar_fill_test

@@ -2,7 +2,7 @@
 
 #include "reference/kernels/scalar/number.h"
 
-namespace zarrproof::kernels {
+namespace zarrproof::kernels::scalar_number_test {
 namespace {
 
 // Known codes of float16. The tests of the codecs compare with the reference.
@@ -61,4 +61,4 @@ TEST(ScalarNumber, IntegersOutsideTheRangeAreCongruent) {
 }
 
 }  // namespace
-}  // namespace zarrproof::kernels
+}  // namespace zarrproof::kernels::scalar_number_test

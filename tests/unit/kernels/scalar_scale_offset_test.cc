@@ -6,7 +6,7 @@
 #include "tests/unit/kernels/random_codes.h"
 #include "tests/unit/kernels/scalar_agreement.h"
 
-namespace zarrproof::kernels {
+namespace zarrproof::kernels::scalar_scale_offset_test {
 namespace {
 
 TEST(ScalarScaleOffset, WithoutParametersEveryCodeStays) {
@@ -73,4 +73,4 @@ TEST(ScalarScaleOffset, AgreesOnRandomParameters) {
 }
 
 }  // namespace
-}  // namespace zarrproof::kernels
+}  // namespace zarrproof::kernels::scalar_scale_offset_test

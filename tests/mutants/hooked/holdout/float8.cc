@@ -17,10 +17,6 @@ bool is_below(const Value& value, const Value& bound) {
   return compare(value, bound) < 0 && compare(value, bound.negated()) > 0;
 }
 
-Value power_of_two(int exponent) {
-  return Value::finite(false, 1, exponent);
-}
-
 Converted other_bias(const Cast& cast) {
   return settle(cast, product(cast.value(), power_of_two(-3)));
 }

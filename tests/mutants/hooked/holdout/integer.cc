@@ -16,10 +16,6 @@ Hooks on_float_to_integer(std::function<Converted(const Cast&)> result) {
   });
 }
 
-Value power_of_two(int exponent) {
-  return Value::finite(false, 1, exponent);
-}
-
 Converted half_added_in_float32(const Cast& cast) {
   if (cast.from.name != "float32" || cast.rounding != Rounding::nearest_away) return cast.sound;
   const float x = to_float(cast.value());

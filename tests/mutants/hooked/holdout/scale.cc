@@ -15,14 +15,6 @@ Hooks on_both(std::function<Converted(const Scaling&)> result) {
   });
 }
 
-Value offset_of(const Scaling& scaling) {
-  return unpack(*scaling.offset, scaling.type);
-}
-
-Value scale_of(const Scaling& scaling) {
-  return unpack(*scaling.scale, scaling.type);
-}
-
 // The low bits of an integer.
 Converted wrapped(const Value& value, const Scaling& scaling) {
   return wrapped_bits(round(value, scaling.type, Rounding::towards_zero), scaling.type);
