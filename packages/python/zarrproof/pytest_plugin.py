@@ -7,6 +7,8 @@ The program zarrproof runs once, while pytest collects. Its results are items wi
 
 - `zarrproof::groups::cast_value/pairs/float32-uint8` is a group of vectors. The item fails where a request fails. It is
   an xfail where all failures are expected. It passes where a request passes, and is skipped otherwise.
+- `zarrproof::undeclared::…` is a codec, data type or operation that the testee does not declare. The item stands for all
+  groups that need it, and is skipped.
 - `zarrproof::causes::…` is a cause of failures, with its smallest example, as the program prints it. A warning, which
   does not fail the run, is skipped.
 - `zarrproof::expected::…` is a reason on the list of expected failures, an xfail; or a line of the list, which fails
@@ -171,8 +173,14 @@ def outcomes_of(results: dict[str, Any], table: str, status: int) -> Iterator[Ou
     groups = defaultdict(list)
     for request in results["requests"]:
         groups[group_of(request["id"])].append(request)
+    undeclared: Counter[str] = Counter()
     for name, requests in groups.items():
-        yield group_outcome("groups::" + name, requests, results)
+        if all("undeclared" in request for request in requests):
+            undeclared[requests[0]["said"]] += 1
+        else:
+            yield group_outcome("groups::" + name, requests, results)
+    for needed, count in undeclared.items():
+        yield Outcome(f"undeclared::{needed}", "skipped", f"{needed} is not declared: {count} groups were not asked")
     yield from cause_outcomes(table)
     yield from expected_outcomes(results)
     verdict = table.strip().splitlines()[-1]
@@ -203,9 +211,8 @@ def group_outcome(name: str, requests: list[dict[str, Any]], results: dict[str, 
         return Outcome(name, "passed", "")
     if unexpected:
         return Outcome(name, "skipped", "warning: " + words_of(*unexpected[0]))
-    first = requests[0]
-    verdict = "not declared" if "undeclared" in first else first["verdict"]
-    return Outcome(name, "skipped", f"{verdict}: {first.get('said', '')}")
+    first = next(request for request in requests if "undeclared" not in request)
+    return Outcome(name, "skipped", f"{first['verdict']}: {first.get('said', '')}")
 
 
 def is_binding(request: dict[str, Any], results: dict[str, Any]) -> bool:
