@@ -177,9 +177,10 @@ Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
   }
   check_versions(choice.versions, adapter);
   if (!choice.installed.empty() && adapter.installed.empty())
-    throw TesteeUnusable("--installed: the adapter " + name +
-                         " cannot use an installed implementation, because its adapter.json has no member "
-                         "\"installed\"; --source PATH builds a checkout of the implementation");
+    throw TesteeUnusable(
+        "--installed: the implementation of the adapter " + name +
+        " is built into the adapter, so an installed one cannot be used; --source PATH builds a checkout "
+        "of the implementation");
   const std::vector<std::string> variables = environment_of(choice);
   for (auto* command : {&adapter.tools, &adapter.set_up, &adapter.start, &adapter.installed})
     if (!command->empty()) *command = with_environment(variables, *command);

@@ -118,11 +118,11 @@ TEST_F(Adapters, ThatAreInstalledHaveNoListOfTheirOwn) {
 
 TEST_F(Adapters, ThatCannotUseWhatIsInstalled) {
   write(manifest("echo is set up >&2"));
-  expect(
-      2,
-      "--installed: the adapter mine cannot use an installed implementation, because its adapter.json has no "
-      "member \"installed\"; --source PATH builds a checkout",
-      "run --level smoke mine --installed");
+  expect(2,
+         "--installed: the implementation of the adapter mine is built into the adapter, so an installed one "
+         "cannot be "
+         "used; --source PATH builds a checkout",
+         "run --level smoke mine --installed");
   for (const std::string option : {"--version-of mine=1", "--source .", "--offline"})
     expect(2, option.substr(0, option.find(' ')) + " excludes --installed",
            "run --level smoke mine --installed " + option);

@@ -79,7 +79,7 @@ cat >"$work/node/node" <<'END'
 #!/bin/sh
 case $1 in
 -e) [ -n "${OLD-}" ] && exit 1; echo "$0" ;;
---version) echo v20.1.0 ;;
+--version) echo v18.1.0 ;;
 *) echo "$1 $2" >"$RAN"; exec "$PROGRAM" serve ;;
 esac
 END
@@ -94,7 +94,7 @@ for package in zarrita neuroglancer; do
 done
 rm -r "$work/node_modules"
 expect "$work/node" 2 "zarrita: --installed: there is no node_modules/zarrita in $work/node or above it." zarrita "$@"
-expect "$work/a" 2 "zarrita: --installed: found v20.1.0 on PATH; expected Node 24 or newer." zarrita "$@" OLD=yes
+expect "$work/a" 2 "zarrita: --installed: found v18.1.0 on PATH; expected Node 20 or newer." zarrita "$@" OLD=yes
 
 # --- an adapter that is compiled with its implementation
 expect "$work" 2 "--source PATH builds a checkout" zarrs

@@ -18,7 +18,7 @@
 // - resolve is not implemented, because no public call answers it.
 
 import { existsSync, readFileSync } from "node:fs";
-import { registerHooks } from "node:module";
+import * as module from "node:module";
 import { pathToFileURL } from "node:url";
 
 import { DATA_TYPES, nameOf, REAL_TYPES } from "../shared/javascript/data_types.mjs";
@@ -35,7 +35,7 @@ const numcodecs = [`${home}/../numcodecs`, `${home}/node_modules/numcodecs`].fin
 
 /** Node runs the TypeScript of a checkout, but its imports name the .js files that a compiler would write. */
 function acceptNamesOfCompiledFiles() {
-  registerHooks({
+  module.registerHooks({
     resolve(specifier, context, next) {
       try {
         return next(specifier, context);
@@ -58,7 +58,7 @@ const ARRAYS = new Map([
   ["uint16", Uint16Array],
   ["uint32", Uint32Array],
   ["uint64", BigUint64Array],
-  ["float16", Float16Array],
+  ...(globalThis.Float16Array ? [["float16", Float16Array]] : []), // a Node before 24 has none
   ["float32", Float32Array],
   ["float64", Float64Array],
 ]);

@@ -11,7 +11,8 @@ fail() {
 }
 
 cd "$ZARRPROOF_INSTALLED"
-node=$(sh "$here/find-node.sh") || fail "found $(node --version 2>/dev/null || echo 'no node') on PATH; expected Node 24 or newer."
+# A project may test with a Node that has no float16. The adapter does not declare it then.
+node=$(sh "$here/find-node.sh" 20) || fail "found $(node --version 2>/dev/null || echo 'no node') on PATH; expected Node 20 or newer."
 place=$PWD
 until [ -f "$place/node_modules/$name/package.json" ]; do
     [ "$place" != / ] || fail "there is no node_modules/$name in $PWD or above it."
