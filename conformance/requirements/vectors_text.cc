@@ -6,8 +6,8 @@ std::string vectors_text(const ClauseCoverage& coverage) {
   return "must be accepted: " + std::to_string(coverage.accepted) +
          "; must be refused: " + std::to_string(coverage.refused) +
          "; accepted or refused, as the answer to an open point decides: " + std::to_string(coverage.open) +
-         ". Level MUST: " + std::to_string(coverage.must) +
-         "; SHOULD or derived: " + std::to_string(coverage.accepted + coverage.refused + coverage.open - coverage.must);
+         ". Level MUST: " + std::to_string(coverage.must) + "; SHOULD or derived: " +
+         std::to_string(coverage.accepted + coverage.refused + coverage.open - coverage.must);
 }
 
 std::string vectors_text(const OpenPointCoverage& coverage) {
