@@ -7,10 +7,12 @@
 
 #include "conformance/requirements/source_line.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/wrapped.h"
 #include "reference/codec/chain.h"
 #include "reference/codec/crc32c.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/hexadecimal.h"
+#include "reference/types/joined_words.h"
 #include "reference/values/element.h"
 #include "vectors/permitted.h"
 
@@ -34,11 +36,29 @@ struct Step {
   std::string words;
 };
 
+bool codec_begins(const Step& step) {
+  return step.clause == Clause::CHAIN_1 || step.clause == Clause::CHAIN_2;
+}
+
+// Leaves out the steps of a codec that are like earlier ones. The fill value goes through the codecs several
+// times.
+std::vector<Step> without_repetition(const std::vector<Step>& steps) {
+  std::vector<Step> kept;
+  std::set<std::string> known;
+  for (auto step = steps.begin(); step != steps.end();) {
+    const auto end = std::find_if(step + 1, steps.end(), codec_begins);
+    std::string words;
+    for (auto one = step; one != end; ++one) words += std::string(id(one->clause)) + one->words + "\n";
+    if (known.insert(words).second) kept.insert(kept.end(), step, end);
+    step = end;
+  }
+  return kept;
+}
+
 void print_steps(Page& page, const std::vector<Step>& steps) {
   for (const Step& step : steps) {
     const std::string words = harmless(step.words);
-    const bool codec_begins = step.clause == Clause::CHAIN_1 || step.clause == Clause::CHAIN_2;
-    if (codec_begins) {
+    if (codec_begins(step)) {
       page.text << "  " << words << "\n";
     } else {
       page.clauses.insert(step.clause);
@@ -58,19 +78,18 @@ std::string further(const Answers& all, const Answers& given) {
 void print_open_points(Page& page, const Answers& all, const Answers& given) {
   for (OpenPoint open_point : all_open_points()) {
     if (!all.get(open_point) || given.get(open_point)) continue;
-    page.text << "  open point " << name(open_point) << ": " << question(open_point) << " (";
-    bool first = true;
-    for (Answer answer : answers(open_point)) {
-      page.text << (first ? "" : ", ") << name(answer);
-      first = false;
-    }
-    page.text << ")\n";
+    std::vector<std::string_view> names;
+    for (Answer answer : answers(open_point)) names.push_back(name(answer));
+    page.text << wrapped("  ",
+                         "open point " + std::string(name(open_point)) + ": " +
+                             std::string(question(open_point)) + " (" + joined_words(names, ", ") + ")",
+                         4);
   }
 }
 
 std::string chain_text(const Chain& chain) {
   std::string text = chain.array_type().name;
-  if (!chain.keeps_bits()) text += ", stored as " + chain.stored_type().name;
+  if (chain.stored_type() != chain.array_type()) text += ", stored as " + chain.stored_type().name;
   if (chain.checksums() > 0)
     text += ", followed by " + std::to_string(4 * chain.checksums()) + " bytes of checksum";
   return text;
@@ -93,7 +112,7 @@ std::vector<Step> metadata_steps(const ExplainInput& given, const Reading& readi
     const Chain chain(read_document(given.zarr_json).metadata, interpretation);
   } catch (const Refused&) {  // the reading has the same refusal
   }
-  return steps;
+  return without_repetition(steps);
 }
 
 // Prints the fill value under a reading that accepts the metadata.
@@ -131,10 +150,10 @@ const Reading* explain_metadata(Page& page, const ExplainInput& given, const std
   return accepted;
 }
 
-std::string outcome_text(Page& page, const Chain& chain, bool decode, const ElementOutcome& outcome,
+std::string outcome_text(Page& page, const Chain& chain, Operation operation, const ElementOutcome& outcome,
                          std::uint64_t index) {
   if (!outcome) return "refused: " + page.message(chain.error(outcome.error(), index));
-  if (decode) return "gives " + describe_element(*outcome, chain.array_type());
+  if (operation == Operation::decode) return "gives " + describe_element(*outcome, chain.array_type());
   return "gives " + describe_element(chain.canonical(*outcome), chain.stored_type()) + ", stored as " +
          to_hexadecimal(*outcome);
 }
@@ -150,7 +169,7 @@ std::vector<std::pair<std::string, Answers>> outcomes_of(Page& page, const Expla
   for (const Reading& reading : ways) {
     if (!reading.accepted()) continue;
     for (const auto& [answers, outcome, steps] : element_outcomes(reading, operation, input)) {
-      const std::string text = outcome_text(page, *reading.chain, given.decode, outcome, index);
+      const std::string text = outcome_text(page, *reading.chain, operation, outcome, index);
       const auto same = [&](const auto& one) { return one.first == text; };
       if (std::none_of(found.begin(), found.end(), same)) found.emplace_back(text, answers);
     }
@@ -232,7 +251,7 @@ void explain_checksums(Page& page, const Reading& reading, std::span<const std::
 void print_clauses(Page& page) {
   if (page.clauses.empty()) return;
   page.text << "\nclauses\n";
-  for (const Clause clause : page.clauses) page.text << "  " << source_line(clause) << "\n";
+  for (const Clause clause : page.clauses) page.text << source_lines(clause);
 }
 
 std::optional<Error> explain_all(Page& page, const ExplainInput& given) {

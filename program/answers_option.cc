@@ -26,21 +26,27 @@ std::vector<std::string> names_of_open_points() {
 
 namespace {
 
+// Returns "numeric or bitwise".
+std::string answers_text(OpenPoint open_point) {
+  std::string text;
+  for (Answer one : answers(open_point)) text += (text.empty() ? "" : " or ") + std::string(name(one));
+  return text;
+}
+
 void set_answer(const std::string& option, Answers& answers, const std::string& word) {
   const std::size_t equals = word.find('=');
   const auto open_point = find_open_point(word.substr(0, equals));
-  if (equals == std::string::npos || !open_point)
+  if (!open_point)
     throw CLI::ValidationError(option, "\"" + word + "\" names no open point" +
                                            did_you_mean(word.substr(0, equals), names_of_open_points()) +
                                            "; expected OPEN_POINT=ANSWER; zarrproof open-points lists them");
+  if (equals == std::string::npos)
+    throw CLI::ValidationError(option, "\"" + word + "\" has no answer; expected " + word +
+                                           "=ANSWER, where ANSWER is " + answers_text(*open_point));
   const auto answer = find_answer(*open_point, word.substr(equals + 1));
-  if (!answer) {
-    std::string allowed;
-    for (Answer one : zarrproof::answers(*open_point))
-      allowed += (allowed.empty() ? "" : " or ") + std::string(name(one));
+  if (!answer)
     throw CLI::ValidationError(option, "\"" + word + "\" is no answer to " + std::string(name(*open_point)) +
-                                           "; expected " + allowed);
-  }
+                                           "; expected " + answers_text(*open_point));
   if (const auto other = answers.get(*open_point); other && *other != *answer)
     throw CLI::ValidationError(option, "two answers to " + std::string(name(*open_point)) + ", " +
                                            std::string(name(*other)) + " and " + std::string(name(*answer)) +

@@ -26,7 +26,7 @@ int check(const TesteeOption& option, const std::string& program) {
   std::vector<std::string> next = {program, "run", option.words};
   for (const std::string& word : option.adapter_words()) next.push_back(word);
   print_check(std::cout, checked, shell_command(next));
-  return count_findings(checked) == 0 ? 0 : 1;
+  return count_faults(checked) == 0 ? 0 : 1;
 }
 
 }  // namespace
@@ -47,10 +47,10 @@ void add_check(CLI::App& app, Action& action) {
       "  - errors are refusals by the implementation, not exceptions of the adapter\n"
       "  - the adapter takes a line of nearly 16 MiB\n"
       "  - the speed\n"
-      "Each finding shows the rule, what the adapter answered, what was expected, and how to correct it.\n\n"
+      "Each fault shows the rule, what the adapter answered, what was expected, and how to correct it.\n\n"
       "Exit status:\n"
-      "  0  no findings that would make a verdict wrong\n"
-      "  1  findings\n"
+      "  0  no faults that would make a verdict wrong\n"
+      "  1  faults\n"
       "  2  the testee could not be checked, because it does not start or does not answer\n\n"
       "Examples:\n"
       "  zarrproof check cmd:'python3 my_adapter.py'\n"

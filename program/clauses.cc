@@ -2,27 +2,32 @@
 
 #include "conformance/requirements/page.h"
 #include "conformance/requirements/print.h"
-#include "conformance/text/nearest.h"
+#include "program/clause_word.h"
 #include "program/commands.h"
-#include "vectors/suite.h"
+#include "reference/requirements/open_point.h"
+#include "vectors/coverage.h"
 
 namespace zarrproof {
 namespace {
 
-// Throws CLI::ValidationError for an unknown clause. Lowercase is accepted, because anchors are lowercase.
+// Throws CLI::ValidationError for an unknown clause.
 Clause clause_of(const std::string& word) {
-  std::string capitals = word;
-  for (char& c : capitals)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 32);
-  if (const auto clause = find_clause(capitals)) return *clause;
-  std::vector<std::string> known;
-  for (const Clause clause : all_clauses()) known.emplace_back(id(clause));
-  throw CLI::ValidationError("there is no clause \"" + word + "\"" + did_you_mean(capitals, known));
+  if (const auto clause = find_clause_of_word(word)) return *clause;
+  throw CLI::ValidationError("there is no clause \"" + word + "\"" +
+                             (find_open_point(word) ? "; it is an open point: zarrproof open-points " + word
+                                                    : nearest_clause_text(word)));
 }
 
-void print_page() {
-  const Suite suite = load_suite(suite_folder(), SuiteLevel::core, std::string(kSuiteVersion));
-  std::cout << requirements_page(coverage_of(suite));
+void print(const std::vector<Clause>& chosen, bool markdown) {
+  if (chosen.empty() && !markdown) {
+    for (const Clause clause : all_clauses()) print_line(std::cout, clause);
+    return;
+  }
+  const Coverage coverage = coverage_of_core();
+  if (markdown)
+    std::cout << requirements_page(coverage);
+  else
+    print_chosen(std::cout, chosen, coverage.clauses);
 }
 
 }  // namespace
@@ -32,7 +37,7 @@ void add_clauses(CLI::App& app, Action& action) {
       app.add_subcommand("clauses",
                          "List the clauses. For each named clause: print the requirement, its "
                          "level and the reason\nfor the level, the consequence of a violation, "
-                         "and the passages of the specification");
+                         "the passages of the specification, and the numbers of vectors");
   const auto words = std::make_shared<std::vector<std::string>>();
   const auto markdown = std::make_shared<bool>(false);
   CLI::Option* ids =
@@ -48,7 +53,7 @@ void add_clauses(CLI::App& app, Action& action) {
     std::vector<Clause> clauses;
     for (const std::string& word : *words) clauses.push_back(clause_of(word));
     action = [=] {
-      *markdown ? print_page() : print_requirements(std::cout, clauses, all_clauses());
+      print(clauses, *markdown);
       return 0;
     };
   });

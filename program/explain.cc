@@ -132,7 +132,7 @@ void add_explain(CLI::App& app, Action& action) {
       "Hexadecimal data instead of elements: an array in canonical form; with --decode, encoded bytes");
   data->expected(0, 1);     // empty data are allowed
   command->allow_extras();  // the elements: CLI11 would take [1,2] for two positional arguments
-  add_answers_option(*command, "--interpretation", "Answer to an open point of the specification", answers);
+  add_answers_option(*command, "--answer", "Answer to an open point of the specification", answers);
   add_source_option(*command, options->suite);
   command->footer(
       open_points_text() +

@@ -121,7 +121,7 @@ int run_command_line(int argc, char** argv, std::string& command) {
   });
   try {
     std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-    words = with_strict_clauses_joined(std::move(words));
+    words = with_strict_clauses_joined(app, std::move(words));
     std::reverse(words.begin(), words.end());  // CLI11 expects the last word first
     app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {

@@ -3,7 +3,9 @@
 #include "conformance/requirements/print.h"
 #include "conformance/text/nearest.h"
 #include "program/answers_option.h"
+#include "program/clause_word.h"
 #include "program/commands.h"
+#include "vectors/coverage.h"
 
 namespace zarrproof {
 namespace {
@@ -11,18 +13,20 @@ namespace {
 // Throws CLI::ValidationError for an unknown open point.
 OpenPoint open_point_of(const std::string& word) {
   if (const auto open_point = find_open_point(word)) return *open_point;
+  const auto clause = find_clause_of_word(word);
   throw CLI::ValidationError("there is no open point \"" + word + "\"" +
-                             did_you_mean(word, names_of_open_points()));
+                             (clause ? "; it is a clause: zarrproof clauses " + std::string(id(*clause))
+                                     : did_you_mean(word, names_of_open_points())));
 }
 
 }  // namespace
 
 void add_open_points(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("open-points",
-                         "List the open points: questions that the specification does not decide. "
-                         "For each named open point: print\n"
-                         "the answers, their meaning, and the passages of the specification");
+  CLI::App* command = app.add_subcommand(
+      "open-points",
+      "List the open points: questions that the specification does not decide. "
+      "For each named open point: print\n"
+      "the answers, their meaning, the passages of the specification, and the numbers of vectors");
   const auto words = std::make_shared<std::vector<std::string>>();
   command->add_option("ID", *words,
                       "Open points, such as map_zero. Without ID: one line for each open point");
@@ -35,7 +39,10 @@ void add_open_points(CLI::App& app, Action& action) {
     std::vector<OpenPoint> open_points;
     for (const std::string& word : *words) open_points.push_back(open_point_of(word));
     action = [=] {
-      print_requirements(std::cout, open_points, all_open_points());
+      if (open_points.empty())
+        for (const OpenPoint open_point : all_open_points()) print_line(std::cout, open_point);
+      else
+        print_chosen(std::cout, open_points, coverage_of_core().open_points);
       return 0;
     };
   });

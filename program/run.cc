@@ -3,7 +3,6 @@
 #include <iostream>
 
 #include "conformance/report/text.h"
-#include "conformance/run/core_version.h"
 #include "conformance/run/order.h"
 #include "conformance/run/runner.h"
 #include "conformance/testee/interruption.h"
@@ -12,6 +11,7 @@
 #include "program/answers_option.h"
 #include "program/commands.h"
 #include "program/conclude.h"
+#include "program/core_spec_option.h"
 #include "program/number.h"
 #include "program/progress.h"
 #include "program/report_option.h"
@@ -107,6 +107,7 @@ int run(const RunOptions& options) {
   auto [numbers, note] = options.suite.choose(suite);
   RunPlan plan{std::move(numbers), options.seed, std::nullopt, std::move(required)};
   if (!plan.seed && options.suite.vectors.empty()) plan.seed = default_seed(options.suite.version);
+  plan.core_spec = options.core_spec;
   if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
   if (options.list) {
     if (!note.empty()) std::cerr << "note: " << harmless(note) << "\n";
@@ -127,7 +128,6 @@ int run(const RunOptions& options) {
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
   end_at_next_interruption();
   describe_run(results, options);
-  apply_core_version(options.core_spec, results);
   // Lists are made for the newest version. Level smoke and earlier versions have fewer requests.
   const bool has_all = options.suite.level != "smoke" && options.suite.version == kSuiteVersion;
   if (has_all && options.suite.vectors.empty()) note_unknown(expected, suite, results);
@@ -137,15 +137,7 @@ int run(const RunOptions& options) {
 
 void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) {
   command.add_flag("--list", options->list, "List the chosen requests; do not run the testee");
-  command
-      .add_option_function<std::string>(
-          "--core-spec",
-          [options](const std::string& word) { options->core_spec = *find_core_version(word); },
-          "Version of the core specification. With 3.0, a refusal of something that only 3.1 requires, such "
-          "as "
-          "bare codec names, counts as unsupported")
-      ->default_str(std::string(name(options->core_spec)))
-      ->check(CLI::IsMember({"3.0", "3.1"}));
+  add_core_spec_option(command, part_of(options, &RunOptions::core_spec));
   add_answers_option(command, "--require",
                      "Require this answer to an open point. Any other answer is a failure",
                      part_of(options, &RunOptions::required));

@@ -30,7 +30,7 @@ void add_serve(CLI::App& app, Action& action) {
   const auto answers = std::make_shared<Answers>();
   command->add_option("IMPLEMENTATION", *words, "The implementation that answers: builtin:NAME")
       ->capture_default_str();
-  add_answers_option(*command, "--interpretation", "Answer to an open point of the specification", answers);
+  add_answers_option(*command, "--answer", "Answer to an open point of the specification", answers);
   command->footer(open_points_text());
   command->callback([=, &action] { action = [=] { return serve(*words, *answers); }; });
 }

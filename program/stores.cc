@@ -3,6 +3,7 @@
 #include "conformance/version.h"
 #include "program/commands.h"
 #include "program/conclude.h"
+#include "program/core_spec_option.h"
 #include "program/number.h"
 #include "program/progress.h"
 #include "program/report_option.h"
@@ -22,6 +23,7 @@ struct StoresOptions {
   int unsupported_status = kUnsupportedStatus;
   LimitOption limits{.timeout = kTimeout};
   Strictness strictness;
+  CoreVersion core_spec = CoreVersion::v3_1;
   SelectionOption selection;
   ExpectedOption expected;
   std::vector<ReportTarget> reports;
@@ -74,7 +76,8 @@ int stores(const StoresOptions& options) {
                                 .timeout = milliseconds(options.limits.timeout),
                                 .unsupported_status = options.unsupported_status,
                                 .memory_limit = options.limits.memory_limit << 20,
-                                .jobs = options.limits.jobs},
+                                .jobs = options.limits.jobs,
+                                .core_spec = options.core_spec},
                                progress_line("arrays read"));
   end_at_next_interruption();
   describe_run(results, options);
@@ -108,6 +111,7 @@ void add_stores(CLI::App& app, Action& action) {
       ->check(whole_number(1, 125));
   add_limit_option(*command, part_of(options, &StoresOptions::limits), "Limit for one array, in seconds");
   add_strict_option(*command, part_of(options, &StoresOptions::strictness));
+  add_core_spec_option(*command, part_of(options, &StoresOptions::core_spec));
   add_selection_option(*command, part_of(options, &StoresOptions::selection));
   add_expected_option(*command, part_of(options, &StoresOptions::expected));
   add_report_option(*command, part_of(options, &StoresOptions::reports));

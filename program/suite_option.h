@@ -12,7 +12,7 @@
 
 namespace zarrproof {
 
-// Which of the vectors of a suite.
+// The choice of the vectors of a suite.
 struct SelectionOption {
   Selection selection;
   std::string failed_from;  // results file; empty: none

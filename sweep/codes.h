@@ -15,8 +15,7 @@ std::uint64_t block_count(const DataType& input);
 //
 // A type of 64 bits has too many codes. Its blocks are:
 // - block 0: the breakpoints of the conversion (vectors/inputs/breakpoints.h), and the 8 codes before and
-// after
-//   each;
+//   after each;
 // - then patterns: for a float each sign and exponent, for an integer each position of the leading bit, with
 //   every pattern of the next 16 bits, and below them 0…0, 0…01, 10…0 and 1…1;
 // - then 64 blocks of random codes, equal in every run.
@@ -32,7 +31,7 @@ class Codes {
   // of a range have one sign and one exponent if is_range().
   std::vector<Bits> block(std::uint64_t number) const;
 
-  // Whether every block is a range of codes with one sign and one exponent, as sweep/runs.h needs it.
+  // Returns whether every block is a range of codes with one sign and one exponent, as sweep/runs.h needs it.
   bool is_range() const { return type_.bits == 32; }
 
  private:

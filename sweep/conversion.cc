@@ -8,6 +8,7 @@
 #include "reference/codec/cast_value.h"
 #include "reference/codec/scale_offset.h"
 #include "reference/errors/error.h"
+#include "reference/types/enum_table.h"
 #include "reference/values/element.h"
 #include "sweep/scalings.h"
 #include "vectors/permitted.h"
@@ -15,16 +16,9 @@
 namespace zarrproof::sweep {
 namespace {
 
-constexpr std::array kRules = {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap};
-
-std::string_view rule_name(OutOfRange rule) {
-  switch (rule) {
-    case OutOfRange::refuse: return "error";
-    case OutOfRange::clamp: return "clamp";
-    case OutOfRange::wrap: break;
-  }
-  return "wrap";
-}
+constexpr NameTable<OutOfRange, 3> kRules({{OutOfRange::refuse, "error"},
+                                           {OutOfRange::clamp, "clamp"},
+                                           {OutOfRange::wrap, "wrap"}});
 
 std::vector<std::string> split(const std::string& text, char separator) {
   std::vector<std::string> parts;
@@ -60,13 +54,13 @@ void add_casts(std::vector<Conversion>& all, const fuzz::Scope& scope) {
     for (const DataType& output : scope.real_types())
       for (const Operation operation : scope.data_operations())
         for (const Rounding rounding : all_roundings())
-          for (const OutOfRange rule : kRules) {
+          for (const OutOfRange rule : kRules.all()) {
             Conversion one{"", operation, {}, input, output};
             if (!is_valid(one, rule)) continue;
             one.codec = fuzz::CastOutline{one.stored_type(), rounding, rule, {}, {}};
             one.id = "cast_value/sweep/" + input.name + "-" + output.name + "/" +
                      std::string(name(operation)) + "/" + std::string(name(rounding)) + "/" +
-                     std::string(rule_name(rule));
+                     std::string(kRules.name(rule));
             all.push_back(std::move(one));
           }
 }

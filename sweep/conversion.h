@@ -1,4 +1,4 @@
-// What a sweep asks: conversions by one codec, each in one direction.
+// The conversions of a sweep. Each is by one codec, in one direction.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ struct Conversion {
   fuzz::CodecOutline codec;
   DataType input, output;  // of the elements before and after the conversion
 
-  // The type of the array, and of the stored elements.
+  // Returns the type of the array; of the stored elements.
   const DataType& array_type() const { return operation == Operation::encode ? input : output; }
   const DataType& stored_type() const { return operation == Operation::encode ? output : input; }
 };

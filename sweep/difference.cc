@@ -25,7 +25,7 @@ bool is_permitted(const Conversion& conversion, const ArrayCodec& codec, Bits co
     if (!alternative.outcome || !result) return !alternative.outcome && !result;
     fuzz::Bytes element(how.type.element_size());
     store(*alternative.outcome, how.type, element);
-    return equal_elements(element, *result, how.type, how.values);
+    return equal_elements(element, *result, how.type, how.equality);
   });
 }
 

@@ -1,4 +1,4 @@
-// What the specification permits for one code, under any answers to open points.
+// The results that the specification permits for one code, under any answers to open points.
 #pragma once
 
 #include <optional>

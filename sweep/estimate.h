@@ -1,4 +1,4 @@
-// How long a sweep will take.
+// The estimated duration of a sweep.
 #pragma once
 
 #include <iosfwd>

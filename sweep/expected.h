@@ -1,4 +1,4 @@
-// What a right implementation makes of the codes of a block.
+// The right outcomes of the codes of a block.
 #pragma once
 
 #include <vector>
@@ -17,7 +17,7 @@ struct Expected {
 
 class Reckoner {
  public:
-  // Open points are answered as `answers` says, others by their defaults.
+  // Follows `answers`, and the default answers to the other open points.
   Reckoner(const Conversion& conversion, const Answers& answers);
 
   // Returns the outcomes of the codes of a block. `is_range`: see Codes.

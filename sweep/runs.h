@@ -1,15 +1,15 @@
-// A cast over a range of codes as runs: intervals of codes with one outcome, or with equally spaced results;
-// from a few evaluations of the reference.
+// A cast over a range of codes as runs. A run is an interval of codes with one outcome, or with equally
+// spaced results. The reference is evaluated for few of the codes.
 //
-// Why a run may be decided by its ends. Take codes of one sign and one exponent (any range of an integer type
-// that does not reach across zero): their values are equally spaced, and rising or falling with the code.
-// Rounding is a monotone step function of the value, and so is the range check: what is out of range lies at
-// one end of the range. So
-// - if both ends of a range have the same outcome, every code between them has it;
-// - if the two codes at its beginning and the one at its end are exact, and the results have one sign and one
-//   exponent, the results are equally spaced, too: every code between is exact, its result known.
-// With wrap the first holds of the rounded integer instead of the result, and the second modulo 2^N. All NaNs
-// have one result; infinities are codes of their own.
+// The ends of a run decide the run. Take codes of one sign and one exponent, or a range of an integer type
+// that does not contain zero inside. Their values are equally spaced, and rise or fall with the code.
+// Rounding is a monotone step function of the value. So is the range check: the values out of range lie at
+// one end. So two rules hold:
+// - If both ends of a range have the same outcome, every code between them has this outcome.
+// - If the first two codes and the last code are exact, and their results have one sign and one exponent, the
+//   results are equally spaced. Every code between is exact, and its result is known.
+// With wrap, the first rule holds for the rounded integer in place of the result, and the second rule holds
+// modulo 2^N. All NaNs have one result. Each infinity is one code, and a run of its own.
 #pragma once
 
 #include <functional>
@@ -20,25 +20,25 @@
 
 namespace zarrproof::sweep {
 
-// Codes first .. last (both included) with their outcome.
+// The codes first to last, both included, and their outcome.
 struct Run {
   Bits first, last;
   Converted outcome;  // of the first code
-  Bits stride;        // what each further code adds to the result, modulo 2^N; 0 where all are refused
+  Bits stride;        // added to the result for each further code, modulo 2^N; 0 if all are refused
 };
 
 class Runs {
  public:
-  // The cast of array_type to stored_type, as the encode of the configuration; no scalar_map. Open points are
-  // answered as `answers` says, others by their defaults.
+  // The cast of array_type to stored_type, as the configuration encodes, without scalar_map. Follows
+  // `answers`, and the default answers to the other open points.
   explicit Runs(const CastValueConfiguration& configuration, const Answers& answers = Answers::defaults());
 
-  // The runs of the codes first .. last, in order. They have one sign and one exponent, or are all NaN, or
-  // the range is a single code.
+  // Returns the runs of the codes first to last, in order. The codes must have one sign and one exponent, or
+  // be NaN, or the range must be one code.
   void walk(Bits first, Bits last, const std::function<void(const Run&)>& take) const;
 
  private:
-  // A code with its outcome.
+  // A code and its outcome.
   struct Point {
     Bits code;
     Converted outcome;

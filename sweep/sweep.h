@@ -19,7 +19,7 @@
 
 namespace zarrproof::sweep {
 
-// Which values are asked. A sweep can be continued only with an equal plan.
+// The choice of values. A sweep can be continued only with an equal plan.
 struct SweepPlan {
   std::vector<std::string> filters;
   std::uint64_t shard = 1, shards = 1;  // the blocks are shared among this number of shards
@@ -28,13 +28,13 @@ struct SweepPlan {
   bool operator==(const SweepPlan&) const = default;
 };
 
-// What is known of one conversion.
+// The counts of one conversion.
 struct Tally {
   std::uint64_t next = 0;      // the first block that was not asked
-  std::uint64_t values = 0;    // that must be accepted, and were asked
-  std::uint64_t right = 0;     // of these: with a permitted outcome
+  std::uint64_t values = 0;    // values that must be accepted, and were asked
+  std::uint64_t right = 0;     // of `values`: those with a permitted outcome
   std::uint64_t refused = 0;   // values that must be refused
-  std::uint64_t refusals = 0;  // of these: asked, each alone
+  std::uint64_t refusals = 0;  // of `refused`: those that were asked, each alone
   std::uint64_t differ = 0;    // values with a result that is not permitted
   std::uint64_t unjudged = 0;  // values whose responses could not be judged
   std::vector<Bits> examples;  // some of the values that differ
@@ -54,7 +54,7 @@ class Sweep {
   // Continues from tallies of the same plan and testee.
   void go_on_from(std::vector<Tally> tallies) { tallies_ = std::move(tallies); }
 
-  // The number of blocks of this shard, and how many of them were asked.
+  // Returns the number of blocks of this shard; of its blocks that were asked.
   std::uint64_t all_blocks() const;
   std::uint64_t blocks_of(std::size_t conversion) const;
   std::uint64_t asked_blocks() const;
@@ -68,7 +68,7 @@ class Sweep {
   void wait();
 
  private:
-  // What the blocks of one conversion share.
+  // The data that the blocks of one conversion share.
   struct Shared {
     explicit Shared(const Conversion& conversion, const Answers& answers);
     Codes codes;

@@ -9,19 +9,20 @@
 namespace zarrproof {
 namespace {
 
-bool equal_components(Bits a, Bits b, const DataType& type, bool values) {
+bool equal_components(Bits a, Bits b, const DataType& type, Equality equality) {
   if (a == b) return true;
-  return values && type.is_floating() && unpack(a, type).is_nan() && unpack(b, type).is_nan();
+  return equality == Equality::values && type.is_floating() && unpack(a, type).is_nan() &&
+         unpack(b, type).is_nan();
 }
 
-Difference wrong_size(std::size_t came, std::size_t permitted) {
-  return {Difference::Kind::size, 0, std::to_string(came) + " bytes instead of " + std::to_string(permitted)};
+Difference wrong_size(std::size_t got, std::size_t want) {
+  return {Difference::Kind::size, 0, std::to_string(got) + " bytes instead of " + std::to_string(want)};
 }
 
 }  // namespace
 
 bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, const DataType& type,
-                    bool values) {
+                    Equality equality) {
   if (a.size() != b.size()) return false;
   if (std::equal(a.begin(), a.end(), b.begin())) return true;
   if (type.kind == Kind::raw) return false;
@@ -29,7 +30,7 @@ bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, 
   const std::size_t width = static_cast<std::size_t>(component.width);
   for (std::size_t start = 0; start < a.size(); start += width)
     if (!equal_components(load(a.subspan(start, width), component), load(b.subspan(start, width), component),
-                          component, values))
+                          component, equality))
       return false;
   return true;
 }
@@ -42,19 +43,19 @@ std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, con
   return element;
 }
 
-std::vector<Difference> find_differences(std::span<const std::byte> came,
-                                         std::span<const std::byte> permitted, const Comparison& how) {
-  if (came.size() != permitted.size()) return {wrong_size(came.size(), permitted.size())};
-  if (const auto damage = check_checksums(came, how.checksums))
+std::vector<Difference> find_differences(std::span<const std::byte> got, std::span<const std::byte> want,
+                                         const Comparison& how) {
+  if (got.size() != want.size()) return {wrong_size(got.size(), want.size())};
+  if (const auto damage = check_checksums(got, how.checksums))
     return {{Difference::Kind::checksum, 0, damage->message()}};
-  came = came.first(came.size() - how.checksums * kChecksumSize);
-  permitted = permitted.first(came.size());
+  got = got.first(got.size() - how.checksums * kChecksumSize);
+  want = want.first(got.size());
   std::vector<Difference> differences;
-  if (std::equal(came.begin(), came.end(), permitted.begin())) return differences;
+  if (std::equal(got.begin(), got.end(), want.begin())) return differences;
   const std::size_t size = how.type.element_size();
-  for (std::size_t start = 0; start < came.size(); start += size)
-    if (!equal_elements(in_canonical_order(came.subspan(start, size), how),
-                        in_canonical_order(permitted.subspan(start, size), how), how.type, how.values))
+  for (std::size_t start = 0; start < got.size(); start += size)
+    if (!equal_elements(in_canonical_order(got.subspan(start, size), how),
+                        in_canonical_order(want.subspan(start, size), how), how.type, how.equality))
       differences.push_back({Difference::Kind::element, start / size, {}});
   return differences;
 }

@@ -12,10 +12,16 @@
 
 namespace zarrproof {
 
+// When two elements are equal.
+enum class Equality {
+  bits,    // all bits are equal
+  values,  // as for `bits`, but every NaN equals every other
+};
+
 // Settings of a comparison.
 struct Comparison {
-  DataType type = {};                   // of the output elements; none if every outcome is a refusal
-  bool values = false;                  // every NaN equals every other; otherwise all bits must be equal
+  DataType type = {};  // of the output elements; none if every outcome is a refusal
+  Equality equality = Equality::bits;
   ByteOrder order = ByteOrder::little;  // of encoded bytes; arrays are in canonical form
   std::size_t checksums = 0;            // the number of crc32c at the end of encoded bytes
 };
@@ -33,14 +39,14 @@ struct Difference {
 };
 
 // Returns whether two elements in canonical form are equal. Unused upper bits of types narrower than a byte
-// are ignored. With `values`, every NaN equals every other.
+// are ignored.
 bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, const DataType& type,
-                    bool values);
+                    Equality equality);
 
 // Compares encoded bytes or arrays. Checksums must be those of the result's own bytes (CRC-1); then elements
 // are compared. Returns every element that differs, in order, or the one difference of the bytes as a whole.
-std::vector<Difference> find_differences(std::span<const std::byte> came,
-                                         std::span<const std::byte> permitted, const Comparison& how);
+std::vector<Difference> find_differences(std::span<const std::byte> got, std::span<const std::byte> want,
+                                         const Comparison& how);
 
 // Returns an element of encoded bytes in canonical form, with its upper bits unchanged.
 std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, const Comparison& how);

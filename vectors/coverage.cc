@@ -26,12 +26,17 @@ Coverage coverage_of(const Suite& suite) {
     for (Clause clause : vector.clauses) {
       ClauseCoverage& entry = coverage.clauses[static_cast<std::size_t>(clause)];
       ++(refused && accepted ? entry.open : refused ? entry.refused : entry.accepted);
+      if (vector.level == Level::must) ++entry.must;
     }
     if (vector.permitted.size() == 1) continue;
     for (OpenPointCoverage& entry : coverage.open_points)
       if (depends_on(vector, entry.open_point)) ++(refused ? entry.refused : entry.accepted);
   }
   return coverage;
+}
+
+Coverage coverage_of_core() {
+  return coverage_of(load_suite(suite_folder(), SuiteLevel::core, std::string(kSuiteVersion)));
 }
 
 std::string coverage_tables(const Coverage& coverage) {

@@ -16,6 +16,7 @@ struct ClauseCoverage {
   std::size_t accepted = 0;  // vectors that must be accepted
   std::size_t refused = 0;   // that must be refused
   std::size_t open = 0;      // that are accepted under some answers to open points and refused under others
+  std::size_t must = 0;      // of all these, the vectors of level MUST
 };
 
 struct OpenPointCoverage {
@@ -30,6 +31,9 @@ struct Coverage {
 };
 
 Coverage coverage_of(const Suite& suite);
+
+// Returns the coverage of level core of the newest suite.
+Coverage coverage_of_core();
 
 // Returns the coverage as two Markdown tables.
 std::string coverage_tables(const Coverage& coverage);

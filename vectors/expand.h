@@ -35,7 +35,7 @@ std::vector<Vector> expand(const Sequence& sequence);
 // Returns all vectors of a file: cases, groups, lengths, arrangements, sequences.
 std::vector<Vector> expand(const VectorFile& file, Extent extent);
 
-// What all vectors of a table share.
+// The data that all vectors of a table share.
 Vector vector_of(const GroupHead& head);
 
 // Returns the metadata of a column: those of the group, with the column's configuration merged into the first

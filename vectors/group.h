@@ -11,7 +11,7 @@
 
 namespace zarrproof {
 
-// What all vectors of a group share. The metadata are JSON texts, as in ArrayText.
+// The data that all vectors of a group share. The metadata are JSON texts, as in ArrayText.
 struct GroupHead {
   std::string id, since, until;
   std::vector<Clause> clauses;

@@ -216,7 +216,7 @@ Outcome outcome_of_element(const Reading& reading, Operation operation,
   const bool agree = std::all_of(found.begin(), found.end(), [&](const auto& alternative) {
     return same_result(alternative.outcome, found.front().outcome);
   });
-  Outcome outcome = outcome_of(endings, agree);
+  Outcome outcome = outcome_of(endings, agree ? Agreement::all : Agreement::none);
   if (!chain.has_several_codecs())  // one codec is no chain
     std::erase_if(outcome.clauses,
                   [](Clause clause) { return clause == Clause::CHAIN_1 || clause == Clause::CHAIN_2; });
@@ -282,7 +282,7 @@ Comparison comparison_of(const Request& request, const std::vector<Reading>& all
     if (!reading.accepted()) continue;
     const Chain& chain = *reading.chain;
     Comparison how{request.operation == Operation::decode ? chain.array_type() : chain.stored_type(),
-                   !chain.keeps_bits(), ByteOrder::little, 0};
+                   chain.keeps_bits() ? Equality::bits : Equality::values, ByteOrder::little, 0};
     if (request.operation == Operation::encode) {
       how.order = chain.byte_order();
       how.checksums = chain.checksums();

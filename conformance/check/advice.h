@@ -1,4 +1,4 @@
-// What an adapter must do to keep a rule of the protocol.
+// Advice to adapters: how to keep each rule of the protocol.
 #pragma once
 
 #include <string_view>

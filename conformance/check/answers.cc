@@ -68,18 +68,18 @@ std::string words_of(const Response& response) {
 Look look_at_lines(const ProtocolReport& protocol, std::size_t requests) {
   Look look{.what = "lines"};
   for (const ProtocolFault& fault : protocol.faults)
-    look.findings.push_back({std::string(name(fault.rule)) + ": " + std::string(demand(fault.rule)),
-                             plural(fault.count, "line") + ", such as " + fault.line +
-                                 (fault.what.empty() ? "" : " (" + fault.what + ")"),
-                             fault.request.empty() ? "one line with one response for each request"
-                                                   : "one line with the response to " + fault.request,
-                             std::string(advice_for(fault.rule))});
+    look.faults.push_back({std::string(name(fault.rule)) + ": " + std::string(demand(fault.rule)),
+                           plural(fault.count, "line") + ", such as " + fault.line +
+                               (fault.what.empty() ? "" : " (" + fault.what + ")"),
+                           fault.request.empty() ? "one line with one response for each request"
+                                                 : "one line with the response to " + fault.request,
+                           std::string(advice_for(fault.rule))});
   if (protocol.late > kMostIncidents)
-    look.findings.push_back({"a testee answers each request once, within the time limit",
-                             plural(protocol.late, "request") + " answered only when asked again",
-                             "a response to each request",
-                             "send requests by hand, one after the other, until a response is missing; raise "
-                             "--timeout if the testee is slow"});
+    look.faults.push_back({"a testee answers each request once, within the time limit",
+                           plural(protocol.late, "request") + " answered only when asked again",
+                           "a response to each request",
+                           "send requests by hand, one after the other, until a response is missing; raise "
+                           "--timeout if the testee is slow"});
   for (const std::string& note : protocol.notes) look.text += (look.text.empty() ? "" : "; ") + note;
   if (!protocol.notes.empty()) look.state = Look::State::note;
   if (protocol.faults.empty() && protocol.notes.empty())
@@ -102,7 +102,7 @@ Look look_at_repetition(std::span<const Vector* const> vectors, const std::vecto
           !is_same(responses[i], other.responses[i]) && count++ == 0)
         first = i;
     if (count == 0) continue;
-    look.findings.push_back(
+    look.faults.push_back(
         {"a request has the same response each time",
          "asked " + other.how + ", " + plural(count, "request") + " had another response; first " +
              words_of(responses[first]) + ", then " + words_of(other.responses[first]) + ", to " +
@@ -110,7 +110,7 @@ Look look_at_repetition(std::span<const Vector* const> vectors, const std::vecto
          "the first response",
          "keep no state between requests: make a new store and a new array for each request"});
   }
-  look.text = look.findings.empty() ? "equal responses " + hows : "different responses to one request";
+  look.text = look.faults.empty() ? "equal responses " + hows : "different responses to one request";
   return look;
 }
 
@@ -121,18 +121,18 @@ Look look_at_errors(std::span<const Vector* const> vectors, const std::vector<Re
     accepted += sound.count;
     for (const auto& [text, count] : sound.errors)
       if (count >= kFewest && 3 * count > sound.count)
-        look.findings.push_back({"errors are refusals of the implementation, not exceptions of the adapter",
-                                 std::to_string(count) + " of " +
-                                     plural(sound.count, std::string(name(operation)) + " request") +
-                                     " that must be accepted got the error \"" + text +
-                                     "\"; the first: " + request_words(sound.first_of.at(text)->request),
-                                 "results, or different error texts for different defects",
-                                 "print the traceback of this error to standard error, and look whether the "
-                                 "adapter raises it; answer \"unsupported\" if the implementation does not "
-                                 "implement the request"});
+        look.faults.push_back({"errors are refusals of the implementation, not exceptions of the adapter",
+                               std::to_string(count) + " of " +
+                                   plural(sound.count, std::string(name(operation)) + " request") +
+                                   " that must be accepted got the error \"" + text +
+                                   "\"; the first: " + request_words(sound.first_of.at(text)->request),
+                               "results, or different error texts for different defects",
+                               "print the traceback of this error to standard error, and look whether the "
+                               "adapter raises it; answer \"unsupported\" if the implementation does not "
+                               "implement the request"});
   }
-  look.text = look.findings.empty() ? "no error text refuses a third of the requests that must be accepted"
-                                    : "one error text refuses many requests that must be accepted";
+  look.text = look.faults.empty() ? "no error text refuses a third of the requests that must be accepted"
+                                  : "one error text refuses many requests that must be accepted";
   if (accepted > 0) return look;
   look.state = Look::State::not_checked;
   look.text = "no request that must be accepted was answered";
@@ -146,11 +146,11 @@ Look look_at_unsupported(std::span<const Vector* const> vectors, const std::vect
     count += sound.count;
     unsupported += sound.unsupported;
     if (sound.count < kFewest || sound.unsupported < sound.count) continue;
-    look.findings.push_back(
-        {"a declared operation is supported for some of the declared codecs and data types",
-         "all of " + plural(sound.count, std::string(name(operation)) + " request") +
-             " that must be accepted are unsupported",
-         "a result for some of them", "leave the operation out of \"operations\", or answer it"});
+    look.faults.push_back({"a declared operation is supported for some of the declared codecs and data types",
+                           "all of " + plural(sound.count, std::string(name(operation)) + " request") +
+                               " that must be accepted are unsupported",
+                           "a result for some of them",
+                           "leave the operation out of \"operations\", or answer it"});
   }
   look.text = std::to_string(unsupported) + " of " + plural(count, "request") + " that must be accepted" +
               (unsupported == 1 ? " is" : " are") + " unsupported although declared";

@@ -1,4 +1,4 @@
-// What the responses to many requests show together.
+// Checks of the responses to many requests.
 #pragma once
 
 #include <span>
@@ -18,7 +18,7 @@ bool is_same(const Response& a, const Response& b);
 // Returns the response as text.
 std::string words_of(const Response& response);
 
-// Returns a finding for each broken rule of the protocol. Accepted deviations are a note.
+// Returns a fault for each broken rule of the protocol. Accepted deviations are a note.
 Look look_at_lines(const ProtocolReport& protocol, std::size_t requests);
 
 // The responses to the requests when they were asked another time, in the order of the vectors. `how` says

@@ -71,10 +71,10 @@ Look look_at_end(const std::vector<std::string>& notes) {
   for (const std::string& note : notes) look.text += (look.text.empty() ? "" : "; ") + note;
   if (notes.empty()) look.text = "exit status 0 at the end of the input";
   if (notes.size() > kMostIncidents)
-    look.findings.push_back({"a testee runs until its input ends",
-                             plural(notes.size(), "incident") + " in the line \"end\"",
-                             "one process for all requests, and exit status 0 at the end of the input",
-                             "find what ends the process; read its standard error"});
+    look.faults.push_back({"a testee runs until its input ends",
+                           plural(notes.size(), "incident") + " in the line \"end\"",
+                           "one process for all requests, and exit status 0 at the end of the input",
+                           "find what ends the process; read its standard error"});
   return look;
 }
 
@@ -101,8 +101,8 @@ void look_at_answers(const Command& command, const TimeLimits& limits, const Vec
   if (!asked.stopped.empty()) {
     const std::string why = asked.stopped;
     if (asked.protocol.faults.empty())
-      looks.back().findings.push_back({"a testee answers a few hundred requests", why, "a response to each",
-                                       "send its last requests by hand; raise --timeout if it is slow"});
+      looks.back().faults.push_back({"a testee answers a few hundred requests", why, "a response to each",
+                                     "send its last requests by hand; raise --timeout if it is slow"});
     for (const char* what : {"repetition", "errors", "unsupported", "large line", "speed", "end"})
       looks.push_back(not_checked(what, "not all requests were answered"));
     return;
@@ -119,8 +119,8 @@ void look_at_answers(const Command& command, const TimeLimits& limits, const Vec
   again.push_back({"each alone in a new process", alone(command, limits, vectors)});
   looks.push_back(look_at_repetition(vectors, first, again));
   if (!anew.stopped.empty())
-    looks.back().findings.push_back({"a testee can be restarted, and answers in any order", anew.stopped,
-                                     "a response to each request", "send its last requests by hand"});
+    looks.back().faults.push_back({"a testee can be restarted, and answers in any order", anew.stopped,
+                                   "a response to each request", "send its last requests by hand"});
   looks.push_back(look_at_errors(vectors, first));
   looks.push_back(look_at_unsupported(vectors, first));
   looks.push_back(look_at_speed(asked, 2 * count, core));
@@ -133,9 +133,9 @@ std::size_t count_declared(const Suite& suite, const Description& description) {
   return declared_of(suite, description).size();
 }
 
-std::size_t count_findings(const Checked& checked) {
+std::size_t count_faults(const Checked& checked) {
   std::size_t count = 0;
-  for (const Look& look : checked.looks) count += look.findings.size();
+  for (const Look& look : checked.looks) count += look.faults.size();
   return count;
 }
 
@@ -143,14 +143,14 @@ Checked check_testee(const Command& command, const TimeLimits& limits, const Sui
                      const std::function<std::size_t(const Description&)>& core_requests) {
   Checked checked;
   Start start = start_of(command, limits);
-  const bool answers_at_once = start.look.findings.empty();
+  const bool answers_at_once = start.look.faults.empty();
   checked.looks.push_back(std::move(start.look));
   std::optional<Description> description;
   if (start.description) checked.looks.push_back(look_at_description(*start.description, description));
   if (description) checked.testee = name_and_version(*description);
   if (!description || !answers_at_once) {
     if (!start.faults.empty()) checked.looks.push_back(look_at_lines({start.faults, {}}, 1));
-    checked.looks.push_back(not_checked("responses", "correct the findings above first"));
+    checked.looks.push_back(not_checked("responses", "correct the faults above first"));
     return checked;
   }
   const Vectors vectors = some_of(declared_of(suite, *description), kMostRequests);

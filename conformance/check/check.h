@@ -28,6 +28,6 @@ Checked check_testee(const Command& command, const TimeLimits& limits, const Sui
 // Returns how many requests of the suite a testee with this description is asked.
 std::size_t count_declared(const Suite& suite, const Description& description);
 
-std::size_t count_findings(const Checked& checked);
+std::size_t count_faults(const Checked& checked);
 
 }  // namespace zarrproof

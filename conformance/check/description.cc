@@ -18,12 +18,13 @@ std::vector<std::string> repeated_names(const std::vector<std::string>& names) {
   return {repeated.begin(), repeated.end()};
 }
 
-void find_repeated(const char* key, const std::vector<std::string>& names, std::vector<Finding>& findings) {
+void find_repeated(const char* key, const std::vector<std::string>& names,
+                   std::vector<AdapterFault>& faults) {
   const std::vector<std::string> repeated = repeated_names(names);
   if (repeated.empty()) return;
-  findings.push_back({"a list of the description has each name once",
-                      "\"" + std::string(key) + "\" repeats " + excerpt_of(repeated, 5), "each name once",
-                      "remove the repeated name, or replace it by the name that was meant"});
+  faults.push_back({"a list of the description has each name once",
+                    "\"" + std::string(key) + "\" repeats " + excerpt_of(repeated, 5), "each name once",
+                    "remove the repeated name, or replace it by the name that was meant"});
 }
 
 }  // namespace
@@ -33,7 +34,7 @@ Look look_at_description(const Json& message, std::optional<Description>& descri
   const auto read = read_description(message);
   if (!read) {
     look.text = "cannot be used";
-    look.findings.push_back(
+    look.faults.push_back(
         {"a description names the protocol and the testee, and lists operations, codecs and data "
          "types of the suite",
          harmless(read.error().text) + "; the line: " + quoted_beginning(write_json(message)),
@@ -43,13 +44,13 @@ Look look_at_description(const Json& message, std::optional<Description>& descri
   }
   description = *read;
   if (read->version.empty())
-    look.findings.push_back(
+    look.faults.push_back(
         {"a description has the version of the implementation", "no \"version\"",
          "a member such as \"version\":\"1.0\", which distinguishes the results of two releases",
          "ask the package for its version"});
-  find_repeated("operations", read->operations, look.findings);
-  find_repeated("codecs", read->codecs, look.findings);
-  find_repeated("data_types", read->data_types, look.findings);
+  find_repeated("operations", read->operations, look.faults);
+  find_repeated("codecs", read->codecs, look.faults);
+  find_repeated("data_types", read->data_types, look.faults);
   std::string operations;
   for (const std::string& operation : read->operations) operations += operation + ", ";
   look.text =

@@ -57,11 +57,10 @@ Look look_at_large_request(const Command& command, const TimeLimits& limits, con
   look.text =
       is_missing ? "a request of nearly 16 MiB is not answered" : "a request of nearly 16 MiB is answered";
   if (is_missing)
-    look.findings.push_back(
-        {"a testee reads lines of up to 16 MiB, and answers each", not_answered(asked),
-         "any response, also \"error\" or \"unsupported\"",
-         "read whole lines without a limit below 16 MiB, write whole responses, and raise "
-         "--timeout if this is slow"});
+    look.faults.push_back({"a testee reads lines of up to 16 MiB, and answers each", not_answered(asked),
+                           "any response, also \"error\" or \"unsupported\"",
+                           "read whole lines without a limit below 16 MiB, write whole responses, and raise "
+                           "--timeout if this is slow"});
   return look;
 }
 

@@ -1,4 +1,4 @@
-// One part of a check of a testee, and its findings.
+// One part of a check of a testee, and its faults.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 namespace zarrproof {
 
 // Something that would make verdicts wrong, as text.
-struct Finding {
+struct AdapterFault {
   std::string rule;      // what the protocol or the check demands
   std::string got;       // what the testee did
   std::string expected;  // what the testee should do
@@ -23,9 +23,9 @@ struct Look {
   enum class State { ok, note, not_checked };
 
   std::string what;         // one or two words: "description"
-  State state = State::ok;  // if there are no findings
+  State state = State::ok;  // if there are no faults
   std::string text = {};    // what was seen, in a few words
-  std::vector<Finding> findings = {};
+  std::vector<AdapterFault> faults = {};
 };
 
 }  // namespace zarrproof

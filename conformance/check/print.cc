@@ -14,7 +14,7 @@ constexpr NameTable<Look::State, 3> kStates({{Look::State::ok, "ok"},
                                              {Look::State::not_checked, "not checked"}});
 
 std::string_view state_of(const Look& look) {
-  return look.findings.empty() ? kStates.name(look.state) : "FINDING";
+  return look.faults.empty() ? kStates.name(look.state) : "FAULT";
 }
 
 }  // namespace
@@ -25,14 +25,14 @@ void print_check(std::ostream& out, const Checked& checked, const std::string& r
     out << std::left << std::setw(13) << state_of(look) << std::setw(13) << look.what << look.text << "\n";
   out << "\n";
   for (const Look& look : checked.looks)
-    for (const Finding& finding : look.findings)
-      out << "FINDING  " << look.what << "\n  rule      " << finding.rule << "\n  got       " << finding.got
-          << "\n  expected  " << finding.expected << "\n  fix       " << finding.mend << "\n\n";
-  const std::size_t count = count_findings(checked);
+    for (const AdapterFault& fault : look.faults)
+      out << "FAULT  " << look.what << "\n  rule      " << fault.rule << "\n  got       " << fault.got
+          << "\n  expected  " << fault.expected << "\n  fix       " << fault.mend << "\n\n";
+  const std::size_t count = count_faults(checked);
   if (count == 0)
-    out << "check: no findings; next: " << run_command << "\n";
+    out << "check: no faults; next: " << run_command << "\n";
   else
-    out << "check: " << plural(count, "finding") << "; fix " << (count == 1 ? "it" : "them")
+    out << "check: " << plural(count, "fault") << "; fix " << (count == 1 ? "it" : "them")
         << " before you run the suite\n";
 }
 

@@ -8,7 +8,7 @@
 
 namespace zarrproof {
 
-// Prints a line for each look, then each finding in full, then the next step. `run_command` is the command
+// Prints a line for each look, then each fault in full, then the next step. `run_command` is the command
 // that judges the testee.
 void print_check(std::ostream& out, const Checked& checked, const std::string& run_command);
 

@@ -56,7 +56,7 @@ FirstWords first_words(const Command& command, WaitedTime limit, bool ends, Prot
   return words;
 }
 
-Finding not_flushed(WaitedTime limit) {
+AdapterFault not_flushed(WaitedTime limit) {
   return {"a testee flushes its output after each response",
           "no response to describe within " + in_seconds(limit) +
               "; a response came only after the end of the input",
@@ -86,7 +86,7 @@ Start start_of(const Command& command, const TimeLimits& limits) {
   const WaitedTime limit = std::max<WaitedTime>(limits.response, 10 * first.after);
   if (first_words(command, limit, false, unused).description) return start;
   start.look.text = "answers only after the end of its input";
-  start.look.findings.push_back(not_flushed(limit));
+  start.look.faults.push_back(not_flushed(limit));
   return start;
 }
 

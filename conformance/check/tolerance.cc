@@ -51,9 +51,9 @@ Look look_at_member(Session& session, const TimeLimits& limits, const Request& r
   look.text = "an unknown member of a request changes nothing";
   if (problem.empty() && is_same(plain[0], after)) return look;
   look.text = "an unknown member of a request changes the response";
-  look.findings.push_back({"both sides ignore unknown members", problem.empty() ? words_of(after) : problem,
-                           words_of(plain[0]),
-                           "read the members that the adapter needs, and ignore the others"});
+  look.faults.push_back({"both sides ignore unknown members", problem.empty() ? words_of(after) : problem,
+                         words_of(plain[0]),
+                         "read the members that the adapter needs, and ignore the others"});
   return look;
 }
 
@@ -75,7 +75,7 @@ std::vector<Look> look_at_tolerance(const Command& command, const TimeLimits& li
   ProtocolLog log;
   Session session(command, limits.start, log);
   std::vector<Look> looks = {look_at_member(session, limits, request)};
-  if (looks.front().state == Look::State::not_checked || !looks.front().findings.empty()) return looks;
+  if (looks.front().state == Look::State::not_checked || !looks.front().faults.empty()) return looks;
   const std::string errors = session.error_tail();
   looks.push_back(look_at_operation(session, limits));
   if (!errors.empty())

@@ -46,7 +46,7 @@ std::string comparison_json(const Vector& vector) {
   const DataType component = component_of(how.type);
   const bool has_unused_bits = component.bits < 8 * component.width;
   // The only NaN of other families has one code.
-  const bool has_free_nan = how.values && component.is_ieee() &&
+  const bool has_free_nan = how.equality == Equality::values && component.is_ieee() &&
                             std::ranges::any_of(vector.permitted, [&](const Permitted& outcome) {
                               const std::size_t end =
                                   outcome.data.size() - std::min(outcome.data.size(), 4 * how.checksums);
@@ -109,7 +109,7 @@ bool may_leave_out_chunk(const Vector& vector) {
   Response no_chunk;
   no_chunk.kind = Response::Kind::no_data;
   return vector.request.operation == Operation::encode &&
-         judge(vector, no_chunk, true).verdict == Verdict::unsupported;
+         judge(vector, no_chunk, Control::accepted).verdict == Verdict::unsupported;
 }
 
 }  // namespace

@@ -60,6 +60,7 @@ ExportFolder::File::File(ExportFolder& folder, const std::string& path) : path_(
     if (fs::create_directory(made, failure)) folder.made_.push_back(made);
     if (failure) cannot_write(made, failure.value());
   }
+  // Not a Replacement: the name is new, undo() removes the file, and a signal must end a long export at once.
   descriptor_ = Descriptor(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
   if (!descriptor_.is_open()) cannot_write(path_, errno);
   folder.made_.push_back(path_);

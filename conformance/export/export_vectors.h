@@ -18,7 +18,7 @@ struct ExportPlan {
   std::string commit;  // of the sources of the program; empty: not known
 };
 
-// What an export wrote.
+// The files that an export wrote.
 struct Exported {
   std::size_t files = 0;     // with PROVENANCE.md and the schemas
   std::size_t requests = 0;  // a control that stands in several files counts once

@@ -41,12 +41,19 @@ void write_fact(std::ostream& out, std::string_view name, const std::string& htm
   out << "<dt>" << name << "</dt><dd>" << html << "</dd>\n";
 }
 
+// Returns the level of the clause. The requests of a cause may have another: they are derived if a step is.
+std::string level_text(Clause clause, const Cause& cause) {
+  const Level level = details(clause).level;
+  return std::string(word(level)) +
+         (level == cause.level ? "" : "; the failing requests are " + std::string(word(cause.level)));
+}
+
 void write_clauses(std::ostream& out, const Cause& cause) {
   for (const Clause clause : cause.clauses) {
     const Passage& passage = defining_passage(clause);
     write_fact(out, "clause",
                "<a href=\"#clause" + anchor(clause).substr(1).insert(0, "-") + "\">" +
-                   std::string(id(clause)) + "</a> (" + std::string(word(details(clause).level)) +
+                   std::string(id(clause)) + "</a> (" + level_text(clause, cause) +
                    "): " + html_text(summary(clause)) + ". " + html_link(link(passage), text(passage)));
   }
 }

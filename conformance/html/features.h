@@ -1,4 +1,4 @@
-// What a request is about, as words that the page's filter and its matrices share.
+// The subject of a request, as words that the filter and the matrices of the page share.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What releases of an implementation changed.
+// The section about the changes between releases of an implementation.
 #pragma once
 
 #include <iosfwd>

@@ -1,4 +1,4 @@
-// What implementations read of the arrays that others write.
+// The section about reading the arrays of other implementations.
 #pragma once
 
 #include <iosfwd>

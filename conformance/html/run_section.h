@@ -1,4 +1,4 @@
-// What a run was: testee, versions, suite, verdict, commands.
+// The section about a run: testee, versions, suite, verdict, commands.
 #pragma once
 
 #include <iosfwd>

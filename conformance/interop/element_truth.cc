@@ -73,7 +73,7 @@ ElementTruth::ElementTruth(const Request& request)
 }
 
 Comparison ElementTruth::stored_comparison() const {
-  return {stored_type(), !chain_->keeps_bits(), chain_->byte_order(), 0};
+  return {stored_type(), chain_->keeps_bits() ? Equality::bits : Equality::values, chain_->byte_order(), 0};
 }
 
 ElementTruth::Known ElementTruth::work_out(std::span<const std::byte> element) const {
@@ -110,7 +110,8 @@ bool ElementTruth::must_be_refused(std::span<const std::byte> element) {
 
 bool ElementTruth::may_come_back(std::span<const std::byte> element, std::span<const std::byte> came) {
   const auto equal = [&](std::span<const std::byte> right) {
-    return equal_elements(came, right, array_type(), !chain_->keeps_bits());
+    return equal_elements(came, right, array_type(),
+                          chain_->keeps_bits() ? Equality::bits : Equality::values);
   };
   return equal(element) || std::ranges::any_of(truths(element), equal);
 }
@@ -134,7 +135,7 @@ std::optional<Element> ElementTruth::stored_for(std::span<const std::byte> store
     return one && std::ranges::equal(*one, stored);
   };
   // Right writers may give a NaN any bits.
-  const bool may_differ = how.values && how.type.is_floating() &&
+  const bool may_differ = how.equality == Equality::values && how.type.is_floating() &&
                           unpack(load(in_canonical_order(stored, how), how.type), how.type).is_nan();
   if (encodings.size() != 1 || !is_stored(encodings.front()) || may_differ) return std::nullopt;
   return elements.front();

@@ -1,4 +1,4 @@
-// What the reference says about the elements that come back from an array.
+// The elements that may come back from an array, by the reference.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What the results of one testee show about the arrays that it writes and reads.
+// The arrays that one testee writes and reads, concluded from its results.
 #pragma once
 
 #include <cstddef>

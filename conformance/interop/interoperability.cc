@@ -7,9 +7,21 @@
 #include "conformance/interop/evidence.h"
 #include "conformance/report/text.h"
 #include "conformance/text/harmless.h"
+#include "reference/types/enum_table.h"
 
 namespace zarrproof {
 namespace {
+
+struct StateRow {
+  ReadBack value;
+  std::string_view name, words;
+};
+
+constexpr EnumTable<StateRow, kReadBackCount> kStates({{ReadBack::wrong, "wrong", "read back wrong"},
+                                                       {ReadBack::undecided, "undecided", "undecided"},
+                                                       {ReadBack::refused, "refused", "refused"},
+                                                       {ReadBack::right, "right", "right"},
+                                                       {ReadBack::not_judged, "not-judged", "not judged"}});
 
 // Names the testees; where two have one name, by their words, too.
 std::vector<InteropTestee> testees_of(const std::vector<ResultsFile>& files) {
@@ -57,25 +69,11 @@ void leave_out_unjudged_kinds(Interoperability& interop) {
 }
 
 std::string_view name(ReadBack state) {
-  switch (state) {
-    case ReadBack::wrong: return "wrong";
-    case ReadBack::undecided: return "undecided";
-    case ReadBack::refused: return "refused";
-    case ReadBack::right: return "right";
-    case ReadBack::not_judged: break;
-  }
-  return "not-judged";
+  return kStates.name(state);
 }
 
 std::string_view words(ReadBack state) {
-  switch (state) {
-    case ReadBack::wrong: return "read back wrong";
-    case ReadBack::undecided: return "undecided";
-    case ReadBack::refused: return "refused";
-    case ReadBack::right: return "right";
-    case ReadBack::not_judged: break;
-  }
-  return "not judged";
+  return kStates[state].words;
 }
 
 std::size_t WriterAndReader::count(ReadBack state) const {

@@ -1,4 +1,4 @@
-// What testees read of the arrays that other testees write.
+// The elements that testees read from arrays of other testees.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace zarrproof {
 
-// What comes back when one testee writes arrays and another testee reads them. The worst comes first.
+// The result when one testee writes an array and another testee reads it. The worst comes first.
 enum class ReadBack {
   wrong,       // other elements come back, and neither testee reports an error
   undecided,   // the results do not show what comes back; `zarrproof interop` asks

@@ -1,4 +1,4 @@
-// What testees read of what other testees write, as text.
+// The tables of `zarrproof interop`.
 #pragma once
 
 #include <iosfwd>

@@ -147,7 +147,7 @@ class ResultJudge {
 
   bool matches_resolved(const Permitted& outcome) const {
     return response_.kind == Response::Kind::resolved && matches_type(outcome) &&
-           equal_elements(response_.data, outcome.data, vector_.comparison.type, vector_.comparison.values);
+           equal_elements(response_.data, outcome.data, vector_.comparison.type, vector_.comparison.equality);
   }
 
   bool matches_type(const Permitted& outcome) const {
@@ -311,11 +311,11 @@ Judgement without_fault(Verdict verdict) {
   return {verdict, {}, {}};
 }
 
-Judgement judge_refusal(const Vector& vector, const Response& response, bool control_accepted) {
+Judgement judge_refusal(const Vector& vector, const Response& response, Control control) {
   for (const Permitted& outcome : vector.permitted)
     if (outcome.kind == Permitted::Kind::refused)
-      return control_accepted ? Judgement{Verdict::pass, {}, outcome.under}
-                              : without_fault(Verdict::unproven);
+      return control == Control::accepted ? Judgement{Verdict::pass, {}, outcome.under}
+                                          : without_fault(Verdict::unproven);
   return failed(vector, Verdict::fail, Deviation::refused, "a refusal: " + response.text,
                 "a result: nothing in this request may be refused");
 }
@@ -356,13 +356,13 @@ bool is_accepted(const Response& response) {
          response.kind == Response::Kind::no_data || response.kind == Response::Kind::resolved;
 }
 
-Judgement judge(const Vector& vector, const Response& response, bool control_accepted) {
+Judgement judge(const Vector& vector, const Response& response, Control control) {
   switch (response.kind) {
     case Response::Kind::data:
     case Response::Kind::resolved: return ResultJudge(vector, response).judge();
     case Response::Kind::too_large: return ResultJudge(vector, response).judge_too_large();
     case Response::Kind::no_data: return judge_no_chunk(vector);
-    case Response::Kind::error: return judge_refusal(vector, response, control_accepted);
+    case Response::Kind::error: return judge_refusal(vector, response, control);
     case Response::Kind::unsupported: return without_fault(Verdict::unsupported);
     case Response::Kind::crashed:
       return failed(vector, Verdict::crashed, Deviation::crash, "a crash: " + response.text, "a response");

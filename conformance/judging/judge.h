@@ -15,7 +15,7 @@ namespace zarrproof {
 struct Judgement {
   Verdict verdict = Verdict::not_asked;  // if elements are judged one by one: the worst verdict of an element
   std::vector<Fault> faults;  // of failures: one for the request as a whole, or one for each element
-  // Of passes that depend on open points: each way of answering them that leads to this response.
+  // For a pass that depends on open points: every combination of answers that leads to this response.
   std::vector<Answers> under;
 };
 
@@ -26,7 +26,10 @@ std::uint64_t verdicts_of(const Vector& vector);
 // Returns whether the response shows that a control was accepted: it holds a result, right or wrong.
 bool is_accepted(const Response& response);
 
-// Judges a response to the vector. `control_accepted`: the vector has a control, and the testee accepted it.
-Judgement judge(const Vector& vector, const Response& response, bool control_accepted);
+// Whether the testee accepted the control of a vector. not_accepted: also for a vector without a control.
+enum class Control { accepted, not_accepted };
+
+// Judges a response to the vector.
+Judgement judge(const Vector& vector, const Response& response, Control control);
 
 }  // namespace zarrproof

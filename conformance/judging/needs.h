@@ -1,4 +1,4 @@
-// What a request needs from a testee: its operation, codecs and data types.
+// The operation, codecs and data types that a request needs.
 #pragma once
 
 #include <string>

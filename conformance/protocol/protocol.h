@@ -56,7 +56,7 @@ struct ResponseLine {
   std::vector<Leniency> leniencies;
 };
 
-// What is wrong with a description, as text.
+// The fault of a description, as text.
 struct Wrong {
   std::string text;
 };

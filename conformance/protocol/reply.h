@@ -1,4 +1,4 @@
-// What an implementation of this program says to a request, before it is written as a line or a struct.
+// The response of an implementation of this program, before it is written as a line or a struct.
 #pragma once
 
 #include <cstddef>

@@ -102,6 +102,7 @@ class TapWriter {
     for (Clause clause : result.clauses) clauses.emplace_back(id(clause));
     member("clauses", yaml_list(clauses));
     member("level", yaml_string(word(result.level)));
+    member("section", yaml_string(sections_text(result.clauses)));
     member("see", yaml_string(links_text(result.clauses)));
     if (!result.required.empty()) member("required", yaml_string(result.required));
     if (!result.comment.empty()) member("about", yaml_string(result.comment));

@@ -29,9 +29,9 @@ std::string clauses_text(const std::vector<Clause>& clauses, std::string_view be
 }
 
 std::string links_text(const std::vector<Clause>& clauses) {
-  std::string text;
-  for (Clause clause : clauses) text += (text.empty() ? "" : ", ") + page_link(clause);
-  return text;
+  std::string links;
+  for (Clause clause : clauses) links += (links.empty() ? "" : ", ") + page_link(clause);
+  return "zarrproof clauses " + clauses_text(clauses, " ") + " (" + links + ")";
 }
 
 std::string sections_text(const std::vector<Clause>& clauses) {

@@ -22,8 +22,8 @@ std::string excerpt_of(const std::vector<std::string>& list, std::size_t most);
 // Returns the ids: "CV-4, CV-12".
 std::string clauses_text(const std::vector<Clause>& clauses, std::string_view between = ", ");
 
-// Returns the addresses of the clauses in the documents: "docs/requirements.md#cv-4,
-// docs/requirements.md#cv-12".
+// Returns where to read about the clauses. The command works where the page is not beside the reader:
+// "zarrproof clauses CV-4 CV-12 (docs/requirements.md#cv-4, docs/requirements.md#cv-12)".
 std::string links_text(const std::vector<Clause>& clauses);
 
 // Returns the sections of the specification that define the clauses, each with its link:

@@ -5,6 +5,7 @@
 
 #include "conformance/report/markdown.h"
 #include "conformance/requirements/link.h"
+#include "conformance/requirements/vectors_text.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
 
@@ -13,9 +14,9 @@ namespace {
 
 constexpr std::string_view kIntroduction = R"(# Requirements
 
-What zarrproof requires of an implementation, clause by clause, and what the specification leaves open.
-`zarrproof clauses [ID…]` and `zarrproof open-points [ID…]` print the same in a terminal.
-The page is generated: `zarrproof clauses --markdown > docs/requirements.md`.
+This page lists the clauses: what zarrproof requires of an implementation. It also lists the open points: questions that
+the specification does not decide. `zarrproof clauses [ID…]` and `zarrproof open-points [ID…]` print the entries of this
+page in a terminal. The page is generated: `zarrproof clauses --markdown > docs/requirements.md`.
 
 ## Levels
 
@@ -105,8 +106,7 @@ void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   out << "- **Texts:** " << passage_links(row.passages) << "\n";
   if (const auto open = open_points_of(row.clause); !open.empty())
     out << "- **Open points:** " << links(open, [](OpenPoint one) { return name(one); }) << "\n";
-  out << "- **Vectors:** must be accepted: " << coverage.accepted << "; must be refused: " << coverage.refused
-      << "; accepted or refused, as the answer to an open point decides: " << coverage.open << "\n\n";
+  out << "- **Vectors:** " << vectors_text(coverage) << "\n\n";
 }
 
 void write_clauses(std::ostream& out, const Coverage& coverage) {
@@ -130,8 +130,7 @@ void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
   out << "\n" << row.why << "\n\n";
   out << "- **Texts:** " << passage_links(row.passages) << "\n";
   out << "- **Clauses:** " << links(row.clauses, id) << "\n";
-  out << "- **Vectors:** with a result under every answer: " << coverage.accepted
-      << "; refused under one answer or more: " << coverage.refused << "\n\n";
+  out << "- **Vectors:** " << vectors_text(coverage) << "\n\n";
 }
 
 }  // namespace

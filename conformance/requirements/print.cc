@@ -5,6 +5,7 @@
 #include <string>
 
 #include "conformance/requirements/link.h"
+#include "conformance/requirements/vectors_text.h"
 #include "conformance/text/wrapped.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
@@ -39,7 +40,8 @@ void print_line(std::ostream& out, OpenPoint open_point) {
   out << std::left << std::setw(29) << row.name << row.question << "\n";
 }
 
-void print_details(std::ostream& out, Clause clause) {
+void print_details(std::ostream& out, const ClauseCoverage& coverage) {
+  const Clause clause = coverage.clause;
   const ClauseDetails& row = details(clause);
   out << row.id << "  " << row.title << "\n";
   print(out, "requires", std::string(row.text));
@@ -51,11 +53,13 @@ void print_details(std::ostream& out, Clause clause) {
   for (const OpenPoint open_point : open_points_of(clause))
     open += (open.empty() ? "" : ", ") + std::string(name(open_point));
   if (!open.empty()) print(out, "open", open);
-  print(out, "vectors", "zarrproof list --filter " + std::string(row.id));
+  print(out, "vectors", vectors_text(coverage));
+  print(out, "", "zarrproof list --filter " + std::string(row.id));
   print(out, "see", page_link(clause));
 }
 
-void print_details(std::ostream& out, OpenPoint open_point) {
+void print_details(std::ostream& out, const OpenPointCoverage& coverage) {
+  const OpenPoint open_point = coverage.open_point;
   const OpenPointDetails& row = details(open_point);
   out << row.name << "  " << row.question << "\n";
   print(out, "why open", std::string(row.why));
@@ -69,7 +73,8 @@ void print_details(std::ostream& out, OpenPoint open_point) {
   std::string clauses;
   for (const Clause clause : row.clauses) clauses += (clauses.empty() ? "" : ", ") + std::string(id(clause));
   print(out, "touches", clauses);
-  print(out, "vectors", "zarrproof list --filter " + std::string(row.name));
+  print(out, "vectors", vectors_text(coverage));
+  print(out, "", "zarrproof list --filter " + std::string(row.name));
   print(out, "see", page_link(open_point));
 }
 

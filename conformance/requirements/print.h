@@ -2,11 +2,11 @@
 #pragma once
 
 #include <ostream>
-#include <span>
 #include <vector>
 
 #include "reference/requirements/clause.h"
 #include "reference/requirements/open_point.h"
+#include "vectors/coverage.h"
 
 namespace zarrproof {
 
@@ -14,21 +14,19 @@ namespace zarrproof {
 void print_line(std::ostream& out, Clause clause);
 void print_line(std::ostream& out, OpenPoint open_point);
 
-// Prints the entry of docs/requirements.md without the numbers of vectors.
-void print_details(std::ostream& out, Clause clause);
-void print_details(std::ostream& out, OpenPoint open_point);
+// Prints the entry of docs/requirements.md.
+void print_details(std::ostream& out, const ClauseCoverage& coverage);
+void print_details(std::ostream& out, const OpenPointCoverage& coverage);
 
-// Prints the details of each requirement in `chosen`, with an empty line between two. If `chosen` is empty,
-// prints a line for each of `all`.
-template <class Requirement>
-void print_requirements(std::ostream& out, const std::vector<Requirement>& chosen,
-                        std::span<const Requirement> all) {
+// Prints the details of each requirement in `chosen`, with an empty line between two. `coverage` has an entry
+// for every requirement, in the order of the table.
+template <class Requirement, class Entry>
+void print_chosen(std::ostream& out, const std::vector<Requirement>& chosen,
+                  const std::vector<Entry>& coverage) {
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     if (i > 0) out << "\n";
-    print_details(out, chosen[i]);
+    print_details(out, coverage[static_cast<std::size_t>(chosen[i])]);
   }
-  if (chosen.empty())
-    for (const Requirement one : all) print_line(out, one);
 }
 
 }  // namespace zarrproof

@@ -1,18 +1,19 @@
 #include "conformance/requirements/source_line.h"
 
 #include "conformance/requirements/link.h"
+#include "conformance/text/wrapped.h"
 #include "reference/requirements/clause_details.h"
 
 namespace zarrproof {
 
-std::string source_line(Clause clause) {
-  constexpr std::size_t kWidestId = 8;
+std::string source_lines(Clause clause) {
+  constexpr std::size_t kIndent = 12;
   const ClauseDetails& row = details(clause);
-  std::string line(row.id);
-  line.resize(kWidestId + 2, ' ');
   const Passage& passage = defining_passage(clause);
-  line.append(row.title).append("; ").append(word(row.level)).append("; ");
-  return line + text(passage) + ": " + link(passage) + "; " + page_link(clause);
+  const std::string id(row.id), indent(kIndent, ' ');
+  return wrapped("  " + id, std::string(row.title) + "; " + std::string(word(row.level)), kIndent) + indent +
+         text(passage) + ": " + link(passage) + "\n" + indent + "zarrproof clauses " + id + " (" +
+         page_link(clause) + ")\n";
 }
 
 }  // namespace zarrproof

@@ -7,8 +7,8 @@
 
 namespace zarrproof {
 
-// Returns one line without a line break: id, title, level, the first section of the specification for the
-// clause with its public link, and the entry in docs/requirements.md.
-std::string source_line(Clause clause);
+// Returns three lines: id, title and level; the first section of the specification for the clause, with its
+// public link; and where to read the entry of the clause. Only a link makes a line long.
+std::string source_lines(Clause clause);
 
 }  // namespace zarrproof

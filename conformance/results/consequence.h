@@ -1,4 +1,4 @@
-// What failures mean for the users of a testee.
+// The consequences of failures for the users of a testee.
 #pragma once
 
 #include <string>

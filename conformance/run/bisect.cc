@@ -73,7 +73,7 @@ class Bisection {
   }
 
   void take(const Part& part, const Response& response, std::vector<Part>& halves) {
-    const Judgement judgement = judge(part.vector, response, false);
+    const Judgement judgement = judge(part.vector, response, Control::not_accepted);
     budget_ -= cost_of(judgement.verdict);
     if (judgement.verdict != Verdict::pass && !is_failure(judgement.verdict)) stays_whole_[part.whole] = true;
     if (!is_failure(judgement.verdict)) return;

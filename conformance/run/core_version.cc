@@ -1,46 +1,51 @@
 #include "conformance/run/core_version.h"
 
-#include <algorithm>
-#include <set>
-
-#include "reference/requirements/clause_details.h"
+#include "vectors/permitted.h"
 
 namespace zarrproof {
 namespace {
 
-bool is_refused(const RequestResult& result) {
-  return result.verdict == Verdict::fail && std::ranges::all_of(result.faults, [](const Fault& fault) {
-           return fault.deviation == Deviation::refused;
-         });
-}
-
-// Returns whether every clause of the request holds only since a later version.
-bool needs_later(const RequestResult& result, CoreVersion version) {
-  return std::ranges::all_of(result.clauses, [&](Clause clause) { return details(clause).since > version; });
+// Returns the clauses of the vector that hold only since a later version.
+std::set<Clause> later_clauses(const Vector& vector, CoreVersion version) {
+  std::set<Clause> later;
+  if (version == Results().core_spec) return later;
+  const auto add = [&](const std::vector<Clause>& clauses) {
+    for (Clause clause : clauses)
+      if (details(clause).since > version) later.insert(clause);
+  };
+  add(vector.clauses);
+  if (const auto ways = readings(vector.request))
+    for (const Reading& reading : *ways)
+      if (reading.accepted()) add(reading.steps.clauses());
+  return later;
 }
 
 }  // namespace
 
-void apply_core_version(CoreVersion version, Results& results) {
-  results.core_spec = version;
-  std::size_t count = 0;
-  std::set<Clause> clauses;
-  for (RequestResult& result : results.requests) {
-    if (!is_refused(result) || !needs_later(result, version)) continue;
-    ++count;
-    clauses.insert(result.clauses.begin(), result.clauses.end());
-    result.verdict = Verdict::unsupported;
-    result.said = "refused; core specification " + std::string(name(version)) + " does not require it";
-    result.faults.clear();
-    result.request.clear();
-    result.explain.clear();
-  }
-  if (count == 0) return;
+bool CoreVersionRule::permits_refusal(const Vector& vector) const {
+  return !later_clauses(vector, version_).empty();
+}
+
+std::string CoreVersionRule::excuse(const Vector& vector) {
+  ++count_;
+  clauses_.merge(later_clauses(vector, version_));
+  return "refused; core specification " + std::string(name(version_)) + " does not require it";
+}
+
+std::string CoreVersionRule::excuse_unproven(const Vector& control) {
+  excuse(control);
+  return "refused, and so was its control " + control.id + "; core specification " +
+         std::string(name(version_)) + " does not require the control";
+}
+
+void CoreVersionRule::conclude(Results& results) const {
+  results.core_spec = version_;
+  if (count_ == 0) return;
   std::string ids;
-  for (Clause clause : clauses) ids += (ids.empty() ? "" : ", ") + std::string(id(clause));
-  results.notes.push_back(std::to_string(count) +
-                          (count == 1 ? " refused request counts" : " refused requests count") +
-                          " as unsupported: core specification " + std::string(name(version)) +
+  for (Clause clause : clauses_) ids += (ids.empty() ? "" : ", ") + std::string(id(clause));
+  results.notes.push_back(std::to_string(count_) +
+                          (count_ == 1 ? " refused request counts" : " refused requests count") +
+                          " as unsupported: core specification " + std::string(name(version_)) +
                           " permits these refusals (" + ids + ")");
 }
 

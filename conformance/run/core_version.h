@@ -1,13 +1,38 @@
-// What an implementation of an earlier core specification need not implement.
+// Refusals that an earlier version of the core specification permits.
 #pragma once
+
+#include <cstddef>
+#include <set>
+#include <string>
 
 #include "conformance/results/results.h"
 #include "reference/requirements/clause_details.h"
+#include "vectors/vector.h"
 
 namespace zarrproof {
 
-// Sets the version of the core specification that the results are judged by. A refusal becomes unsupported if
-// every clause of its request holds only since a later version. A note counts these refusals.
-void apply_core_version(CoreVersion version, Results& results);
+class CoreVersionRule {
+ public:
+  explicit CoreVersionRule(CoreVersion version) : version_(version) {}
+
+  // Returns whether the version permits to refuse the vector, because the vector needs a clause that holds
+  // only since a later version. The vector needs its own clauses, and those by which the reference reads its
+  // metadata. Its other clauses do not matter.
+  bool permits_refusal(const Vector& vector) const;
+
+  // Counts a refusal of the vector as excused. Returns the reason for the report.
+  std::string excuse(const Vector& vector);
+
+  // Counts an unproven refusal as excused: the version permits to refuse the control. Returns the reason.
+  std::string excuse_unproven(const Vector& control);
+
+  // Sets the version in the results. If refusals were excused, adds a note with their number and the clauses.
+  void conclude(Results& results) const;
+
+ private:
+  CoreVersion version_;
+  std::size_t count_ = 0;
+  std::set<Clause> clauses_;
+};
 
 }  // namespace zarrproof

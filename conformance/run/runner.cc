@@ -9,6 +9,7 @@
 #include "conformance/judging/profile.h"
 #include "conformance/judging/request_words.h"
 #include "conformance/run/bisect.h"
+#include "conformance/run/core_version.h"
 #include "conformance/run/order.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
@@ -44,7 +45,7 @@ bool may_be_of_another_request(const ProtocolFault& fault) {
 class Run {
  public:
   Run(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress)
-      : suite_(suite), plan_(plan), testee_(testee), progress_(progress) {
+      : suite_(suite), plan_(plan), testee_(testee), progress_(progress), core_(plan.core_spec) {
     for (std::size_t i = 0; i < plan.numbers.size(); ++i) place_.emplace(plan.numbers[i], i);
   }
 
@@ -171,7 +172,7 @@ class Run {
       const std::size_t number = answer->id - 1;
       ++answered;
       if (!has_failed_enough()) {
-        if (controls_[number] == Control::unknown) answered_of_plan += place_.count(number);
+        if (controls_[number] == ControlState::unknown) answered_of_plan += place_.count(number);
         take(number, std::move(answer->response));
         progress_(answered_of_plan, all);
       }
@@ -186,29 +187,38 @@ class Run {
 
   bool has_failed_enough() const { return plan_.failures && failing_.size() >= plan_.failures->failures; }
 
-  // Notes a request that fails for certain. A refusal that the control could prove does not count.
+  // Notes a request that fails for certain. A refusal that the control could prove does not count, and one
+  // that the core specification permits does not.
   void note_failure(std::size_t place, const Judgement& judgement) {
-    if (!plan_.failures || !is_failure(judgement.verdict)) return;
+    if (!plan_.failures || !is_failure(judgement.verdict) || is_excused(place, judgement)) return;
     const RequestResult& result = results_.requests[place];
     if (is_binding(result, plan_.failures->strictness) && !plan_.failures->is_listed(result.id))
       failing_.insert(place);
   }
 
+  // Returns whether the core specification of the run permits this failure: a refusal.
+  bool is_excused(std::size_t place, const Judgement& judgement) const {
+    return judgement.verdict == Verdict::fail && judgement.faults.front().deviation == Deviation::refused &&
+           core_.permits_refusal(suite_.vectors[plan_.numbers[place]]);
+  }
+
   // Judges a response. Under --require, the testee's own answers to open points come from all outcomes.
-  Judgement judged(std::size_t number, const Response& response, bool control_accepted) const {
+  Judgement judged(std::size_t number, const Response& response, Control control) const {
     const Vector& vector = suite_.vectors[number];
-    Judgement judgement = judge(vector, response, control_accepted);
+    Judgement judgement = judge(vector, response, control);
     if (const auto found = plan_.required.find(number); found != plan_.required.end()) {
       Vector unrestricted = vector;
       unrestricted.permitted = found->second.permitted;
-      judgement.under = judge(unrestricted, response, control_accepted).under;
+      judgement.under = judge(unrestricted, response, control).under;
     }
     return judgement;
   }
 
   // Judges a response. A refusal is judged later, because its control may not be answered yet.
   void take(std::size_t number, Response response) {
-    controls_[number] = is_accepted(response) ? Control::accepted : Control::not_accepted;
+    controls_[number] = is_accepted(response)                    ? ControlState::accepted
+                        : response.kind == Response::Kind::error ? ControlState::refused
+                                                                 : ControlState::not_accepted;
     const auto found = place_.find(number);
     if (found == place_.end()) return;  // asked only as a control
     const std::size_t place = found->second;
@@ -216,12 +226,17 @@ class Run {
     refusals_.erase(place);
     failing_.erase(place);
     if (response.kind == Response::Kind::error) {
-      if (plan_.failures) note_failure(place, judged(number, response, true));
+      if (plan_.failures) note_failure(place, judged(number, response, Control::accepted));
       refusals_.emplace(place, std::move(response));
     } else {
-      judgements_[place] = judged(number, response, false);
+      judgements_[place] = judged(number, response, Control::not_accepted);
       note_failure(place, judgements_[place]);
     }
+  }
+
+  void count_unsupported(std::size_t place, Judgement& judgement, std::string reason) {
+    judgement = {Verdict::unsupported, {}, {}};
+    results_.requests[place].said = std::move(reason);
   }
 
   // Judges the refusals. A refusal stays not asked if its verdict depends on the control and the run ended
@@ -229,9 +244,16 @@ class Run {
   void judge_refusals() {
     for (const auto& [place, response] : refusals_) {
       const auto number = control_of(suite_.vectors[plan_.numbers[place]]);
-      const Control control = number ? controls_[*number] : Control::not_accepted;
-      Judgement judgement = judged(plan_.numbers[place], response, control == Control::accepted);
-      if (control != Control::unknown || judgement.verdict != Verdict::unproven)
+      const ControlState control = number ? controls_[*number] : ControlState::not_accepted;
+      Judgement judgement =
+          judged(plan_.numbers[place], response,
+                 control == ControlState::accepted ? Control::accepted : Control::not_accepted);
+      if (is_excused(place, judgement))
+        count_unsupported(place, judgement, core_.excuse(suite_.vectors[plan_.numbers[place]]));
+      else if (judgement.verdict == Verdict::unproven && control == ControlState::refused &&
+               core_.permits_refusal(suite_.vectors[*number]))
+        count_unsupported(place, judgement, core_.excuse_unproven(suite_.vectors[*number]));
+      if (control != ControlState::unknown || judgement.verdict != Verdict::unproven)
         judgements_[place] = std::move(judgement);
     }
     refusals_.clear();
@@ -285,12 +307,14 @@ class Run {
       result.explain = explain_words(vector.request);
     }
     results_.profile = profile_of(open);
+    core_.conclude(results_);
   }
 
   const Suite& suite_;
   const RunPlan& plan_;
   Testee& testee_;
   const Progress& progress_;
+  CoreVersionRule core_;
   Results results_;
   NeedsReader needs_;
   const Vector* last_control_ = nullptr;
@@ -302,8 +326,8 @@ class Run {
   std::map<std::size_t, Response> refusals_;            // by place; not judged yet
   std::set<std::size_t> failing_;                       // places; only with --max-failures
   // Whether the testee accepted a request, by the number of the vector.
-  enum class Control { unknown, accepted, not_accepted };
-  std::vector<Control> controls_;
+  enum class ControlState { unknown, accepted, refused, not_accepted };
+  std::vector<ControlState> controls_;
 };
 
 }  // namespace

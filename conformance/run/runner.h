@@ -34,6 +34,7 @@ struct RunPlan {
   std::optional<std::chrono::milliseconds> most;  // asks no new request after this time
   Requirements required;                          // the result of require()
   std::optional<FailureLimit> failures = {};      // after so many failures, judges no other response
+  CoreVersion core_spec = CoreVersion::v3_1;      // excuses the refusals that this version permits
   // Called before the first request, with the numbers of the vectors that are asked, without controls. May be
   // empty.
   std::function<void(const Description&, const std::vector<std::size_t>&)> begins = {};

@@ -70,7 +70,7 @@ std::vector<Fault> wrong_elements(const Store& store, const std::vector<std::str
   for (std::size_t i = 0; i < std::min(lines.size(), store.expected.size()); ++i) {
     const std::vector<std::byte>& expected = store.expected[i];
     const auto element = read_printed(lines[i], type);
-    if (element && equal_elements(*element, expected, type, true)) continue;
+    if (element && equal_elements(*element, expected, type, Equality::values)) continue;
     const auto [place, input] = place_of(store, i);
     Fault fault;
     fault.element = i;

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "conformance/results/count.h"
+#include "reference/metadata/codec_names.h"
+#include "reference/requirements/clause_details.h"
 #include "vectors/vector_file.h"
 
 namespace zarrproof::fuzz {
@@ -10,17 +12,13 @@ namespace {
 
 // The area in which a failure counts: the codec of its clause, the fill value, the metadata, or chains.
 std::string area_of(const Failure& failure) {
-  const std::string clause(
-      id(failure.signature.clauses.empty() ? Clause::CHAIN_1 : failure.signature.clauses.back()));
-  const auto starts = [&](std::string_view start) { return clause.starts_with(start); };
+  const Clause clause =
+      failure.signature.clauses.empty() ? Clause::CHAIN_1 : failure.signature.clauses.back();
+  const ClausePart part = details(clause).part;
   const auto& flags = failure.case_vector.vector.flags;
   if (std::find(flags.begin(), flags.end(), "fill") != flags.end()) return "fill_value";
-  if (starts("META")) return "metadata";
-  if (starts("BYTES")) return "bytes";
-  if (starts("CRC")) return "crc32c";
-  if (starts("SO")) return "scale_offset";
-  if (starts("CV")) return "cast_value";
-  return "chains";
+  if (part == ClausePart::metadata) return "metadata";
+  return is_codec(title(part)) ? std::string(title(part)) : "chains";
 }
 
 std::string types_text(const Outline& outline) {

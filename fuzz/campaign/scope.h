@@ -1,4 +1,4 @@
-// What a campaign can ask a testee.
+// The operations, codecs and data types that a campaign can ask a testee.
 #pragma once
 
 #include <string_view>

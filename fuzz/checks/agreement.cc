@@ -55,20 +55,20 @@ Answer answer(const Implementation& implementation, const Request& request) {
   }
 }
 
-std::string difference(const Answer& came, const Answer& expected) {
-  if (came.error != expected.error) return "\"" + came.error + "\" instead of \"" + expected.error + "\"";
-  if (came.bytes.size() != expected.bytes.size())
-    return std::to_string(came.bytes.size()) + " bytes instead of " + std::to_string(expected.bytes.size());
-  const auto at = std::mismatch(came.bytes.begin(), came.bytes.end(), expected.bytes.begin()).first;
-  return "another byte at " + std::to_string(at - came.bytes.begin());
+std::string difference(const Answer& got, const Answer& expected) {
+  if (got.error != expected.error) return "\"" + got.error + "\" instead of \"" + expected.error + "\"";
+  if (got.bytes.size() != expected.bytes.size())
+    return std::to_string(got.bytes.size()) + " bytes instead of " + std::to_string(expected.bytes.size());
+  const auto at = std::mismatch(got.bytes.begin(), got.bytes.end(), expected.bytes.begin()).first;
+  return "another byte at " + std::to_string(at - got.bytes.begin());
 }
 
 // Compares the results of all kernels with the result of the reference.
 Answer agreed(const Request& request) {
   Answer expected = answer(Reference(), request);
   for (const KernelTarget& target : kernel_targets()) {
-    const Answer came = answer(target.kernels, request);
-    if (came != expected) fail("kernels on " + target.name + ": " + difference(came, expected), request);
+    const Answer got = answer(target.kernels, request);
+    if (got != expected) fail("kernels on " + target.name + ": " + difference(got, expected), request);
   }
   return expected;
 }

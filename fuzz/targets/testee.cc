@@ -47,15 +47,15 @@ struct Asked {
   Response response;
 };
 
-bool is_accepted(const std::vector<Asked>& all, const std::string& id) {
+Control control_of(const std::vector<Asked>& all, const Vector& vector) {
   for (const Asked& asked : all)
-    if (asked.vector->id == id) return zarrproof::is_accepted(asked.response);
-  return false;
+    if (asked.vector->id == vector.control && is_accepted(asked.response)) return Control::accepted;
+  return Control::not_accepted;
 }
 
 void judge_all(const std::vector<Asked>& all) {
   for (const Asked& asked : all) {
-    const Judgement judgement = judge(*asked.vector, asked.response, is_accepted(all, asked.vector->control));
+    const Judgement judgement = judge(*asked.vector, asked.response, control_of(all, *asked.vector));
     if (!is_failure(judgement.verdict) || asked.vector->level != Level::must) continue;
     const Fault& fault = judgement.faults.front();
     std::string clauses;

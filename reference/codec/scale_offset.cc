@@ -24,7 +24,7 @@ ScaleOffset::ScaleOffset(const ScaleOffsetConfiguration& configuration)
 // SO-1: (in - offset) * scale. SO-4: without a scale there is no multiplication.
 Converted ScaleOffset::encode(Bits in, Interpretation& interpretation) const {
   const Converted difference = offset_ ? operate(Operation::subtract, in, *offset_, interpretation)
-                                       : without_offset(in, true, interpretation);
+                                       : without_offset(Operation::subtract, in, interpretation);
   if (!difference || !scale_) return difference;
   return operate(Operation::multiply, *difference, *scale_, interpretation);
 }
@@ -34,11 +34,11 @@ Converted ScaleOffset::decode(Bits in, Interpretation& interpretation) const {
   const Converted quotient = scale_ ? operate(Operation::divide, in, *scale_, interpretation) : Converted(in);
   if (!quotient) return quotient;
   return offset_ ? operate(Operation::add, *quotient, *offset_, interpretation)
-                 : without_offset(*quotient, false, interpretation);
+                 : without_offset(Operation::add, *quotient, interpretation);
 }
 
 // SO-4: without an offset there is no addition; or +0 is added, which changes only -0 on decode.
-Converted ScaleOffset::without_offset(Bits in, bool encoding, Interpretation& interpretation) const {
+Converted ScaleOffset::without_offset(Operation operation, Bits in, Interpretation& interpretation) const {
   if (type_.is_e8m0()) {  // has no zero to add
     if (interpretation.choose(OpenPoint::absent_offset) == Answer::add_zero)
       return Reason::offset_not_representable;
@@ -46,7 +46,8 @@ Converted ScaleOffset::without_offset(Bits in, bool encoding, Interpretation& in
   }
   const Value value = unpack(in, type_);
   const bool negative_zero = type_.is_floating() && value.is_zero() && value.is_negative();
-  if (!encoding && negative_zero && interpretation.choose(OpenPoint::absent_offset) == Answer::add_zero)
+  if (operation == Operation::add && negative_zero &&
+      interpretation.choose(OpenPoint::absent_offset) == Answer::add_zero)
     return pack(Value::zero(false), type_);
   return in;
 }

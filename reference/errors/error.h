@@ -76,7 +76,7 @@ enum class Reason : std::uint8_t {
 
 Clause clause_of(Reason reason);
 
-// What was found in the element, and what was expected, each in a few words.
+// The value that was found in the element, and the expected one, each in a few words.
 std::string_view found_in(Reason reason);
 std::string_view expected_by(Reason reason);
 

@@ -1,4 +1,4 @@
-// A value of a JSON document that knows its place there, with what can be read from it.
+// A value of a JSON document. It knows its place in the document.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +13,9 @@
 
 namespace zarrproof {
 
-// A document, and what it is called in messages.
+// A document, and its name in messages.
 struct JsonDocument {
-  // Throws Refused, with the path and what was expected, where the text is not JSON.
+  // Throws Refused with the path and `expected` if the text is not JSON.
   JsonDocument(std::string_view text, const std::string& path, const std::string& expected,
                const std::string& start = {});
 
@@ -24,38 +24,38 @@ struct JsonDocument {
   std::string start;  // the place of the root: "$", or empty
 };
 
-// Where the value stands is found out only when something is wrong: there are many. Every function throws
-// Refused, with the place, where the value is not what it reads.
+// A document has many values, so the place of a value is computed only for a message. Every function throws
+// Refused with the place if the value is not of the kind that the function reads.
 class At {
  public:
-  // The document must outlive what is read from it.
+  // The document must outlive this object, and every object that is read from it.
   explicit At(const JsonDocument& document) : At(document.root, document) {}
 
   const Json& json() const { return *json_; }
 
-  // Of a member of an object.
+  // Returns the key. The value must be a member of an object.
   const std::string& key() const { return *key_; }
 
-  // "my.json: requests[17].verdict".
+  // Returns "my.json: requests[17].verdict".
   std::string place() const;
 
   [[noreturn]] void wrong(const std::string& expected) const;
   [[noreturn]] void wrong(const std::string& found, const std::string& expected) const;
 
-  // A member of an object: nothing, or an error, where there is none.
+  // Returns a member of an object. If the object does not have it, find() returns nothing, and at() throws.
   std::optional<At> find(std::string_view key) const;
   At at(std::string_view key) const;
 
   std::vector<At> items() const;                         // of an array
-  std::vector<At> items_of(std::string_view key) const;  // of a member; none where it is missing
+  std::vector<At> items_of(std::string_view key) const;  // of a member; none if it is missing
   std::vector<At> members() const;                       // of an object
 
   const std::string& text() const;
-  std::string text_of(std::string_view key) const;  // of a member; empty where it is missing
+  std::string text_of(std::string_view key) const;  // of a member; empty if it is missing
   std::vector<std::string> texts() const;           // of an array
   std::vector<std::string> texts_of(std::string_view key) const;
-  Json inner() const;                    // a text that is itself JSON: that JSON
-  const std::string& json_text() const;  // a text that is itself JSON: the text
+  Json inner() const;                    // the JSON inside a text
+  const std::string& json_text() const;  // a text that holds JSON
 
   bool boolean() const;
   double real() const;
@@ -64,10 +64,10 @@ class At {
   std::vector<std::size_t> indexes(std::size_t limit) const;  // numbers, each below the limit
 
   std::vector<std::byte> bytes() const;                  // of hexadecimal
-  std::vector<std::string> words() const;                // what spaces separate
+  std::vector<std::string> words() const;                // separated by spaces
   std::vector<std::vector<std::byte>> elements() const;  // words of hexadecimal
 
-  // What `look_up` finds for the text.
+  // Returns the result of `look_up` for the text. Throws with `expected` if there is none.
   template <class LookUp>
   auto one_of(LookUp look_up, const std::string& expected) const {
     const auto found = look_up(text());
@@ -75,7 +75,7 @@ class At {
     return *found;
   }
 
-  // What `read` makes of the value and a place. What it refuses is refused at this place.
+  // Returns the result of `read`, which takes the value and a place. An error of `read` gets this place.
   template <class Read>
   auto read_by(Read read) const {
     try {

@@ -35,7 +35,7 @@ std::string json_strings(const Texts& texts, std::string_view separator = ",") {
 // An object, member by member.
 class JsonObject {
  public:
-  // What stands around the members: `separator` between two, `colon` between a key and its value, `start`
+  // The text around the members: `separator` between two, `colon` between a key and its value, `start`
   // before the first.
   explicit JsonObject(std::string separator = ",", std::string colon = ":", std::string start = {})
       : separator_(std::move(separator)), colon_(std::move(colon)), start_(std::move(start)) {}

@@ -4,7 +4,7 @@
 
 namespace zarrproof {
 
-static_assert(static_cast<unsigned>(Clause::CHAIN_2) < 64, "Steps has a bit for each clause");
+static_assert(static_cast<unsigned>(Clause::CHAIN_3) < 64, "Steps has a bit for each clause");
 
 Answers Answers::defaults() {
   Answers all;

@@ -29,7 +29,8 @@ bool refuses_by_choice(const Answers& answers) {
 
 }  // namespace
 
-Outcome outcome_of(std::span<const Ending> endings, bool agree) {
+Outcome outcome_of(std::span<const Ending> endings, Agreement agreement) {
+  const bool agree = agreement == Agreement::all;
   Outcome outcome;
   if (!agree)
     outcome.kind = Outcome::Kind::open;

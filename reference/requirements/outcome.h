@@ -29,9 +29,11 @@ struct Outcome {
   Level level = Level::must;
 };
 
+// Whether endings agree. all: they have equal results, or all are refused.
+enum class Agreement { all, none };
+
 // Returns the outcome of these endings. There is one or more, and the first one is under the default answers.
-// `agree`: all endings have equal results, or all are refused.
-Outcome outcome_of(std::span<const Ending> endings, bool agree);
+Outcome outcome_of(std::span<const Ending> endings, Agreement agreement);
 
 // Returns the level of a refusal by these clauses: the least binding of their levels. Without clauses,
 // derived.

@@ -1,4 +1,4 @@
-// What cast_value does with a value beyond the range of its output type.
+// The rules of cast_value for a value beyond the range of its output type.
 #pragma once
 
 namespace zarrproof {

@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -16,6 +17,7 @@
 
 #include "conformance/protocol/protocol.h"
 #include "conformance/protocol/server.h"
+#include "reference/metadata/metadata.h"
 #include "reference/reference.h"
 #include "tests/conformance/broken_protocol.h"
 #include "vectors/permitted.h"
@@ -136,6 +138,17 @@ std::string without_chunk(const std::string& line, bool (*is_fill)(const Request
       !is_fill(read_request(read_json(line))))
     return answer;
   return "{\"id\":" + id_of(line) + ",\"data\":null}";
+}
+
+// Whether the list of codecs has a bare name.
+bool has_bare_name(const std::string& line) {
+  if (is_describe(line)) return false;
+  try {
+    const Request request = read_request(read_json(line));
+    return std::ranges::any_of(read_document(request.zarr_json).metadata.codecs.elements, &Json::is_string);
+  } catch (const Refused&) {
+    return false;
+  }
 }
 
 using Behaviour = std::function<void(const std::string& line)>;
@@ -266,6 +279,16 @@ const std::map<std::string, Behaviour> kBehaviours = {
          answer(line);
        else
          say("{\"id\":" + id_of(line) + ",\"error\":\"no\"}");
+     }},
+    {"refuses-bare-names",
+     [](const std::string& line) {
+       if (!has_bare_name(line)) return answer(line);
+       say("{\"id\":" + id_of(line) + ",\"error\":\"no object\"}");
+     }},
+    {"gives-wrong-data-for-bare-names",
+     [](const std::string& line) {
+       const std::string answer = kServer.answer(line);
+       say(has_bare_name(line) ? replaced(answer, "\"data\":\"", "\"data\":\"00") : answer);
      }},
     {"supports-nothing",
      [](const std::string& line) {

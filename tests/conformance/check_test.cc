@@ -1,4 +1,4 @@
-// zarrproof check: findings for broken adapters, none for sound ones.
+// zarrproof check: faults for broken adapters, none for sound ones.
 #include "conformance/check/check.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ std::string text_of(const Checked& checked) {
 
 struct Row {
   const char* how;
-  const char* look;   // where the only findings are
+  const char* look;   // where the only faults are
   const char* words;  // in the first of them: its rule or what came
 };
 
@@ -74,11 +74,11 @@ TEST(Check, FindsWhatIsBroken) {
     const Look* found = nullptr;
     for (const Look& look : checked.looks)
       if (look.what == place) found = &look;
-    if (found == nullptr || found->findings.empty()) {
+    if (found == nullptr || found->faults.empty()) {
       ADD_FAILURE() << how << "\n" << text;
       continue;
     }
-    const Finding& first = found->findings.front();
+    const AdapterFault& first = found->faults.front();
     EXPECT_NE((first.rule + first.got + first.expected).find(words), std::string::npos) << how << "\n"
                                                                                         << text;
     EXPECT_NE(first.mend, "") << how;
@@ -87,19 +87,19 @@ TEST(Check, FindsWhatIsBroken) {
     for (const Look& look : checked.looks) {
       const bool is_here =
           look.what == place || (std::string(how) == "counts-its-requests" && look.what == "errors");
-      EXPECT_TRUE(is_here || look.findings.empty()) << how << "\n" << text;
+      EXPECT_TRUE(is_here || look.faults.empty()) << how << "\n" << text;
     }
   }
 }
 
 TEST(Check, FindsThatResponsesAreLost) {
-  EXPECT_TRUE(look_at_lines({{}, {}, 2}, 600).findings.empty());
+  EXPECT_TRUE(look_at_lines({{}, {}, 2}, 600).faults.empty());
   const Look look = look_at_lines({{}, {}, 3}, 600);
-  ASSERT_EQ(look.findings.size(), 1u);
-  EXPECT_EQ(look.findings[0].got, "3 requests answered only when asked again");
+  ASSERT_EQ(look.faults.size(), 1u);
+  EXPECT_EQ(look.faults[0].got, "3 requests answered only when asked again");
 }
 
-// Tolerated behaviour is a note, not a finding. Wrong results and reordered responses are no findings.
+// Tolerated behaviour is a note, not a fault. Wrong results and reordered responses are no faults.
 TEST(Check, ToleratedBehaviourIsANote) {
   const std::pair<const char*, const char*> rows[] = {
       {"blank-lines", "blank lines"},
@@ -119,8 +119,8 @@ TEST(Check, ToleratedBehaviourIsANote) {
   for (const auto& [how, note] : rows) {
     const Checked checked = check(how);
     const std::string text = text_of(checked);
-    EXPECT_EQ(count_findings(checked), 0u) << how << "\n" << text;
-    EXPECT_NE(text.find("check: no findings; next: zarrproof run mine\n"), std::string::npos) << text;
+    EXPECT_EQ(count_faults(checked), 0u) << how << "\n" << text;
+    EXPECT_NE(text.find("check: no faults; next: zarrproof run mine\n"), std::string::npos) << text;
     bool is_noted = false;
     for (const Look& look : checked.looks) {
       EXPECT_NE(look.state, Look::State::not_checked) << how << "\n" << text;
@@ -140,11 +140,11 @@ TEST(Check, IsACommand) {
   for (const char* sound : {"builtin:reference", "lib:" ZARRPROOF_LIBRARIES "/bytes_library.so"}) {
     const Ended ended = call(std::string("check ") + sound);
     EXPECT_EQ(ended.status, 0) << ended.said;
-    EXPECT_NE(ended.said.find("check: no findings; next: "), std::string::npos) << ended.said;
+    EXPECT_NE(ended.said.find("check: no faults; next: "), std::string::npos) << ended.said;
   }
   const Ended broken = call("check 'cmd:exec " ZARRPROOF_BROKEN_TESTEE " logs-before-each'");
   EXPECT_EQ(broken.status, 1) << broken.said;
-  EXPECT_NE(broken.said.find("\nFINDING  lines\n"), std::string::npos) << broken.said;
+  EXPECT_NE(broken.said.find("\nFAULT  lines\n"), std::string::npos) << broken.said;
   for (const char* none : {"cmd:false", "builtin:none", "lib:/no/such/library.so", "no-such-adapter"})
     EXPECT_EQ(call(std::string("check ") + none).status, 2) << none;
 }

@@ -5,7 +5,6 @@
 
 #include "conformance/report/run_faults.h"
 #include "conformance/results/count.h"
-#include "conformance/run/core_version.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof::consequence_test {
@@ -73,24 +72,6 @@ TEST(StrictClauses, MakeTheirWarningsFailures) {
   EXPECT_EQ(exit_status_of(results), ExitStatus::failures);
   EXPECT_EQ(summary_of(results).all.failed, 1u);
   EXPECT_EQ(summary_of(results).all.warned, 1u);
-}
-
-TEST(CoreVersion, RefusalsOfBareNamesAreUnsupportedUnder30) {
-  Results results =
-      made_results({made_pass("bytes/a", Clause::BYTES_1),
-                    made_failure("metadata/bare-name", Clause::META_12, 1, {}, Deviation::refused),
-                    made_failure("metadata/object", Clause::META_1, 1, {}, Deviation::refused),
-                    made_failure("metadata/wrong-value", Clause::META_12, 1, {}, Deviation::value),
-                    made_failure("chains/bare-name", Clause::META_12, 1, {}, Deviation::refused)});
-  results.requests.back().clauses.push_back(Clause::CHAIN_1);
-  apply_core_version(CoreVersion::v3_1, results);
-  EXPECT_EQ(summary_of(results).all.failed, 4u);
-  apply_core_version(CoreVersion::v3_0, results);
-  EXPECT_EQ(results.requests[1].verdict, Verdict::unsupported);
-  EXPECT_EQ(results.requests[1].said, "refused; core specification 3.0 does not require it");
-  for (std::size_t i = 2; i < 5; ++i) EXPECT_EQ(results.requests[i].verdict, Verdict::fail) << i;
-  ASSERT_FALSE(results.notes.empty());
-  EXPECT_NE(results.notes.back().find("1 refused request counts"), std::string::npos) << results.notes.back();
 }
 
 }  // namespace

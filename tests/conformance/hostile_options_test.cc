@@ -181,8 +181,8 @@ TEST(HostileOptions, EmptyWordsForNamesAndPaths) {
       {"stores", {"--reader"}},
       {"stores --reader true", {"--stores", "--filter", "--expect", "--failed-from", "--report"}},
       {"list", {"--filter", "--vectors", "--level"}},
-      {"explain", {"--data-type", "--codecs", "--fill-value", "--zarr-json", "--interpretation"}},
-      {"serve", {"--interpretation"}},
+      {"explain", {"--data-type", "--codecs", "--fill-value", "--zarr-json", "--answer"}},
+      {"serve", {"--answer"}},
   };
   for (const auto& [command, names] : all)
     for (const std::string& name : names)

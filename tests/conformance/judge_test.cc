@@ -44,7 +44,9 @@ Verdict verdict(Vector vector, const Response& response, const Response* control
   const Level level = vector.level;
   work_out(vector);
   vector.level = level;
-  return judge(vector, response, control != nullptr && is_accepted(*control)).verdict;
+  return judge(vector, response,
+               control != nullptr && is_accepted(*control) ? Control::accepted : Control::not_accepted)
+      .verdict;
 }
 
 const std::string kBytes = R"([{"name":"bytes","configuration":{"endian":"little"}}])";
@@ -133,7 +135,7 @@ TEST(Judge, ARequestWithAChecksumIsOneVerdict) {
   Vector vector = encode("uint8", "0", R"([{"name":"bytes"},{"name":"crc32c"}])", {2}, "0000");
   work_out(vector);
   // Both elements are wrong, and the checksum is right.
-  const Judgement judgement = judge(vector, data("0102529ff803"), false);
+  const Judgement judgement = judge(vector, data("0102529ff803"), Control::not_accepted);
   EXPECT_EQ(judgement.verdict, Verdict::fail);
   ASSERT_EQ(judgement.faults.size(), 1u);
   EXPECT_FALSE(judgement.faults[0].element);
@@ -282,7 +284,7 @@ TEST(Judge, ElidedChunkOfWhatMustBeRefused) {
   const auto deviation = [](const std::string& codecs) {
     Vector vector = encode("uint8", "7", codecs, {2}, "0708");
     work_out(vector);
-    return judge(vector, of(Response::Kind::no_data), true).faults.at(0).deviation;
+    return judge(vector, of(Response::Kind::no_data), Control::accepted).faults.at(0).deviation;
   };
   EXPECT_EQ(deviation(kBytes), Deviation::chunk_elided);
   EXPECT_EQ(deviation(R"([{"name":"bytes"},{"name":"no_such_codec"}])"), Deviation::accepted);
@@ -314,7 +316,8 @@ TEST(Judge, KindOfDifferenceOfAResolvedFillValue) {
   work_out(vector);
   const auto deviation = [&](const std::string& fill) {
     const Judgement judgement =
-        judge(vector, {Response::Kind::resolved, *from_hexadecimal(fill), "\"float32\"", {}}, false);
+        judge(vector, {Response::Kind::resolved, *from_hexadecimal(fill), "\"float32\"", {}},
+              Control::not_accepted);
     return std::string(name(judgement.faults.at(0).deviation));
   };
   EXPECT_EQ(deviation("0100c03f"), "neighbour");
@@ -331,7 +334,9 @@ TEST(Judge, ResolvedInAnotherSpelling) {
     vector.clauses = {Clause::META_5};
     vector.request = {Operation::resolve, ArrayText{type, fill, kBytes, {1}}.zarr_json(), {1}, Layout::c, {}};
     work_out(vector);
-    return judge(vector, {Response::Kind::resolved, vector.permitted[0].data, came, {}}, false).verdict;
+    return judge(vector, {Response::Kind::resolved, vector.permitted[0].data, came, {}},
+                 Control::not_accepted)
+        .verdict;
   };
   const std::string mu = R"({"name":"numpy.datetime64","configuration":{"unit":"\u03bcs","scale_factor":1}})";
   const std::string u = R"({"name":"numpy.datetime64","configuration":{"unit":"us","scale_factor":1}})";
@@ -351,12 +356,13 @@ TEST(Judge, ResultsThatDoNotFitALine) {
   EXPECT_EQ(verdict(encode("uint8", "0", R"(["no-such-codec"])", {1}, "07"), large), Verdict::fail)
       << "to refuse";
   work_out(vector);
-  const Judgement judgement = judge(vector, large, false);
+  const Judgement judgement = judge(vector, large, Control::not_accepted);
   EXPECT_EQ(judgement.faults.at(0).deviation, Deviation::size);
   EXPECT_EQ(judgement.faults.at(0).got, "a result of 9437184 bytes, which do not fit a line of 16 MiB");
   EXPECT_EQ(judgement.faults.at(0).want, "1 byte: 07");
   vector.permitted.at(0).data.resize(9u << 20);
-  EXPECT_EQ(judge(vector, large, false).verdict, Verdict::unsupported) << "neither does the right one";
+  EXPECT_EQ(judge(vector, large, Control::not_accepted).verdict, Verdict::unsupported)
+      << "neither does the right one";
 }
 
 TEST(Judge, MissingResponses) {

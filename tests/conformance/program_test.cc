@@ -30,8 +30,9 @@ TEST(Program, RunExitsWith1OnFailures) {
   EXPECT_EQ(ended.status, 1) << ended.said;
   for (const char* words :
        {"FAIL  crc32c gives another number of bytes  (CRC-1, MUST)",
-        "see        docs/requirements.md#crc-1\n", "example    crc32c/123456789/encode",
-        "got        2 bytes instead of 13", "want       13 bytes: 313233343536373839839206e3",
+        "see        zarrproof clauses CRC-1 (docs/requirements.md#crc-1)\n",
+        "example    crc32c/123456789/encode", "got        2 bytes instead of 13",
+        "want       13 bytes: 313233343536373839839206e3",
         "explain    " ZARRPROOF_PROGRAM " explain --data-type uint8", "does not conform: 1 failure"})
     EXPECT_TRUE(contains(ended, words)) << words << " is not in\n" << ended.said;
 }
@@ -219,18 +220,18 @@ TEST(Program, ServeTakesAnInterpretation) {
     return call("--version > /dev/null; " + command).said;
   };
   EXPECT_NE(serve("").find("BYTES-11"), std::string::npos);
-  EXPECT_EQ(serve("builtin:reference --interpretation bool_other=true"), "{\"id\":1,\"data\":\"01\"}\n");
-  EXPECT_EQ(serve("--interpretation bool_other=kept"), "{\"id\":1,\"data\":\"02\"}\n");
+  EXPECT_EQ(serve("builtin:reference --answer bool_other=true"), "{\"id\":1,\"data\":\"01\"}\n");
+  EXPECT_EQ(serve("--answer bool_other=kept"), "{\"id\":1,\"data\":\"02\"}\n");
 }
 
 TEST(Program, WrongWordsAreExplained) {
   EXPECT_EQ(call("").status, 2);
   EXPECT_EQ(call("frobnicate").status, 2);
   EXPECT_EQ(call("serve builtin:nothing < /dev/null").status, 2);
-  const Ended no_open_point = call("serve --interpretation moon=full < /dev/null");
+  const Ended no_open_point = call("serve --answer moon=full < /dev/null");
   EXPECT_EQ(no_open_point.status, 2);
   EXPECT_TRUE(contains(no_open_point, "moon=full")) << no_open_point.said;
-  const Ended no_answer = call("serve --interpretation map_zero=maybe < /dev/null");
+  const Ended no_answer = call("serve --answer map_zero=maybe < /dev/null");
   EXPECT_EQ(no_answer.status, 2);
   EXPECT_TRUE(contains(no_answer, "\"map_zero=maybe\" is no answer to map_zero; expected numeric or bitwise"))
       << no_answer.said;

@@ -50,9 +50,9 @@ TEST(JunitAll, EveryKindOfRequest) {
     </properties>
     <testcase classname="cast_value.CV-3+CV-4" name="cast_value/a/encode" time="0.416667">
       <failure type="CV-3+CV-4 neighbour" message="gives the value next to the right one: 7">CV-3: any other value is rounded once, from the exact value, as rounding says
-CV-4: rounding knows no upper limit; then the value is in range or not
+CV-4: a value is out of range if the rounded value is; rounding has no upper limit
 section    cast_value codec, rounding (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#rounding); cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)
-see        docs/requirements.md#cv-3, docs/requirements.md#cv-4
+see        zarrproof clauses CV-3 CV-4 (docs/requirements.md#cv-3, docs/requirements.md#cv-4)
 about      a tie
 request    encode something
 got        element 1: 7
@@ -65,7 +65,7 @@ repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode
     <testcase classname="cast_value.CV-5" name="cast_value/b/decode" time="0.416667">
       <error type="CV-5 crash" message="crashes: signal 11">CV-5: out of range: an error, or clamp, or wrap modulo 2^N
 section    cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)
-see        docs/requirements.md#cv-5
+see        zarrproof clauses CV-5 (docs/requirements.md#cv-5)
 request    encode something
 got        signal 11
 want       a refusal
@@ -73,7 +73,7 @@ explain    zp explain --data-type int8
 repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode
 </error>
     </testcase>
-    <testcase classname="cast_value.CV-7" name="cast_value/c/encode" time="0.416667"><skipped message="warning: gives zero the wrong sign (CV-7, derived), see docs/requirements.md#cv-7"/></testcase>
+    <testcase classname="cast_value.CV-7" name="cast_value/c/encode" time="0.416667"><skipped message="warning: gives zero the wrong sign (CV-7, derived), see zarrproof clauses CV-7 (docs/requirements.md#cv-7)"/></testcase>
     <testcase classname="cast_value.CV-9" name="cast_value/f/encode" time="0.416667"><skipped message="unproven: no: #1"/></testcase>
     <testcase classname="cast_value.CV-9" name="cast_value/g/encode" time="0.000000"><skipped message="not asked"/></testcase>
   </testsuite>
@@ -179,7 +179,7 @@ TEST(Junit, TheCauseIsWhole) {
 example    cast_value/b/decode
 CV-5: out of range: an error, or clamp, or wrap modulo 2^N
 section    cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)
-see        docs/requirements.md#cv-5
+see        zarrproof clauses CV-5 (docs/requirements.md#cv-5)
 request    encode something
 got        signal 11
 want       a refusal

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <string>
 
@@ -75,19 +76,24 @@ TEST(RunOptions, WrongSelectionsAreErrors) {
 
 TEST(RunOptions, RequireTurnsAnAnswerIntoARequirement) {
   const std::string command = "run --filter bool_other --require bool_other=true ";
-  EXPECT_EQ(
-      call(command + "\"cmd:exec " ZARRPROOF_PROGRAM " serve --interpretation bool_other=true\"").status, 0);
+  EXPECT_EQ(call(command + "\"cmd:exec " ZARRPROOF_PROGRAM " serve --answer bool_other=true\"").status, 0);
   const Ended other = call(command + kServe);
   EXPECT_EQ(call("run --filter bool_other " + kServe).status, 0) << "every answer is permitted";
   EXPECT_NE(other.said.find("refuses what must be accepted"), std::string::npos) << other.said;
   EXPECT_EQ(call("run --require bool_other=perhaps builtin:reference").status, 2);
+  const Ended bare = call("run --require map_zero builtin:reference");
+  EXPECT_EQ(bare.status, 2);
+  EXPECT_NE(bare.said.find(
+                "\"map_zero\" has no answer; expected map_zero=ANSWER, where ANSWER is numeric or bitwise"),
+            std::string::npos)
+      << bare.said;
 }
 
 // The vectors about it have level derived.
 TEST(RunOptions, RequireFailsTheRunWhateverTheLevel) {
   const std::string run = "run --filter integer_json --require integer_json=reject ";
   const auto serve = [](const std::string& answer) {
-    return "\"cmd:exec " ZARRPROOF_PROGRAM " serve --interpretation integer_json=" + answer + "\"";
+    return "\"cmd:exec " ZARRPROOF_PROGRAM " serve --answer integer_json=" + answer + "\"";
   };
   const Ended violating = call(run + serve("accept"));
   EXPECT_EQ(violating.status, 1) << violating.said;
@@ -112,8 +118,7 @@ TEST(RunOptions, RequireEndsWithStatus2WhereNothingWasJudged) {
 }
 
 TEST(RunOptions, TwoAnswersToOneOpenPointAreRefused) {
-  for (const std::string command :
-       {"run --level smoke builtin:reference --require ", "serve --interpretation "}) {
+  for (const std::string command : {"run --level smoke builtin:reference --require ", "serve --answer "}) {
     const std::string option = command.substr(command.rfind("--"));
     const Ended two = call(command + "bool_other=error " + option + "bool_other=kept < /dev/null");
     EXPECT_EQ(two.status, 2) << command;
@@ -141,6 +146,11 @@ TEST(RunOptions, StrictTakesClauses) {
   EXPECT_NE(one.said.find("strict CRC-4"), std::string::npos) << one.said;
   const Ended two = call("run --strict=CRC-4,META-3 --filter crc32c/damage/* builtin:reference");
   EXPECT_NE(two.said.find("strict CRC-4, META-3"), std::string::npos) << two.said;
+  const Ended small = call("run --strict crc-4,meta-3 --filter crc32c/damage/* builtin:reference");
+  EXPECT_NE(small.said.find("strict CRC-4, META-3"), std::string::npos) << small.said;
+  const Ended sweep = call("sweep --strict CV-3 --plan --filter cast_value,uint8 builtin:reference");
+  EXPECT_EQ(sweep.status, 0) << sweep.said;
+  EXPECT_EQ(call("sweep --strict CV-99 --plan builtin:reference").status, 2);
   const Ended unknown = call("run --strict CRC-44 builtin:reference");
   EXPECT_EQ(unknown.status, 2);
   EXPECT_NE(unknown.said.find("\"CRC-44\" is no clause (did you mean \"CRC-4\"?)"), std::string::npos)
@@ -152,6 +162,35 @@ TEST(RunOptions, CoreSpecIsNamedInTheVerdict) {
   EXPECT_EQ(core.status, 0) << core.said;
   EXPECT_NE(core.said.find("core specification 3.0"), std::string::npos) << core.said;
   EXPECT_EQ(call("run --core-spec 3.2 builtin:reference").status, 2);
+}
+
+// Bare names stand beside what other clauses require, and in controls.
+TEST(RunOptions, CoreSpec30ExcusesRefusalsOfBareNamesOnly) {
+  const std::string bare = " --filter metadata/*,chains/* ";
+  const Ended newest = call("run" + bare + broken("refuses-bare-names"));
+  EXPECT_EQ(newest.status, 1) << newest.said;
+  EXPECT_NE(newest.said.find("META-12"), std::string::npos) << newest.said;
+  const Ended excused = call("run --core-spec 3.0" + bare + broken("refuses-bare-names"));
+  EXPECT_EQ(excused.status, 0) << excused.said;
+  EXPECT_NE(excused.said.find(" conforms: "), std::string::npos) << excused.said;
+  EXPECT_NE(excused.said.find("permits these refusals (META-12)"), std::string::npos) << excused.said;
+  // The columns: judged, passed, failed, warnings, unproven.
+  const std::regex none("\nall +[0-9]+ +[0-9]+ +0 +0 +0 ");
+  EXPECT_FALSE(std::regex_search(newest.said, none)) << newest.said;
+  EXPECT_TRUE(std::regex_search(excused.said, none)) << excused.said;
+  const Ended wrong = call("run --core-spec 3.0" + bare + broken("gives-wrong-data-for-bare-names"));
+  EXPECT_EQ(wrong.status, 1) << wrong.said;
+  EXPECT_EQ(wrong.said.find("permits these refusals"), std::string::npos) << wrong.said;
+}
+
+TEST(RunOptions, MaxFailuresDoesNotCountExcusedRefusals) {
+  const std::string run =
+      "run --max-failures 1 --filter metadata/*,chains/* " + broken("refuses-bare-names") + " --core-spec ";
+  const Ended stopped = call(run + "3.1");
+  EXPECT_NE(stopped.said.find("--max-failures ended the run"), std::string::npos) << stopped.said;
+  const Ended whole = call(run + "3.0");
+  EXPECT_EQ(whole.said.find("--max-failures ended the run"), std::string::npos) << whole.said;
+  EXPECT_EQ(whole.status, 0) << whole.said;
 }
 
 TEST(RunOptions, ExpectedFailures) {

@@ -32,7 +32,7 @@ testing::AssertionResult same(const std::string& type_name, const std::string& l
   const auto element = read_printed(line, type), expected = read_printed(right, type);
   if (!expected) return testing::AssertionFailure() << "the test is wrong: " << expected.error().text;
   if (!element) return testing::AssertionFailure() << element.error().text;
-  if (!equal_elements(*element, *expected, type, true))
+  if (!equal_elements(*element, *expected, type, Equality::values))
     return testing::AssertionFailure() << "another element";
   return testing::AssertionSuccess();
 }
@@ -369,6 +369,22 @@ TEST_F(Stores, OptionsOfTheSelection) {
   const Ended shard = call(here + kWrong + " --shard 2/2");
   EXPECT_EQ(shard.status, 0) << "float32 has no 3\n" << shard.said;
   expect_words(shard, {"--shard 2/2: 1 request, all asked"});
+}
+
+// An array with a bare name may be refused under version 3.0, whatever its other clauses. Another array, or a
+// wrong element, may not.
+TEST_F(Stores, CoreSpec30ExcusesRefusalsOfBareNamesOnly) {
+  write({"bare/uint8", {type_text("uint8"), "0", R"(["bytes"])", {2}}, {2}, {"5", "6"}});
+  const std::string here = "--stores '" + folder_ + "' --reader ";
+  const std::string refuses = "'case {path} in *bare*) exit 1;; *) cat {path}.expected;; esac'";
+  EXPECT_EQ(call(here + refuses).status, 1);
+  const Ended excused = call(here + refuses + " --core-spec 3.0");
+  EXPECT_EQ(excused.status, 0) << excused.said;
+  expect_words(excused, {"core specification 3.0", "1 refused request counts as unsupported", "(META-12)"});
+  EXPECT_EQ(
+      call(here + "'case {path} in *bare*) cat {path}.expected;; *) exit 1;; esac' --core-spec 3.0").status,
+      1);
+  EXPECT_EQ(call(here + "'sed s/5/4/ {path}.expected' --core-spec 3.0").status, 1);
 }
 
 // The command behind `repeat` asks this array again, with the same result.

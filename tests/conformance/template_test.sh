@@ -52,7 +52,7 @@ sed -n 's/^  //p' said >commands
 [ "$(grep -c " check \| run " commands)" = 2 ] || fail "expected the commands check and run"
 grep -v " run " commands >before-run || :
 sh -e before-run >log 2>&1 || fail "the commands before run failed: $(cat log)"
-grep -q "no findings" log || fail "check has findings: $(cat log)"
+grep -q "no faults" log || fail "check has faults: $(cat log)"
 grep " run " commands >run
 sh run >log 2>&1 || fail "run failed: $(cat log)"
 tail -n 9 log

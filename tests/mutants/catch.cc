@@ -53,7 +53,7 @@ std::optional<Judgement> Verdicts::failure(std::size_t number, const Response& r
     const auto& passed = passed_[number];
     if (passed && same_answer(passed->response, response) && passed->proven == proven) return std::nullopt;
   }
-  Judgement judgement = judge(vectors_[number], response, proven);
+  Judgement judgement = judge(vectors_[number], response, proven ? Control::accepted : Control::not_accepted);
   if (is_failure(judgement.verdict)) return judgement;
   const std::lock_guard lock(mutex_);
   passed_[number] = Passed{response, proven};

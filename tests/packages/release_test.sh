@@ -55,11 +55,11 @@ expect() {
   status=$1
   text=$2
   shift 2
-  came=0
-  PATH="$scratch/bin:$PATH" sh tools/release.sh "$@" >"$scratch/said" 2>&1 || came=$?
-  if [ "$came" != "$status" ] || ! grep -qF -- "$text" "$scratch/said"; then
+  got=0
+  PATH="$scratch/bin:$PATH" sh tools/release.sh "$@" >"$scratch/said" 2>&1 || got=$?
+  if [ "$got" != "$status" ] || ! grep -qF -- "$text" "$scratch/said"; then
     cat "$scratch/said"
-    echo "came: exit status $came; expected: exit status $status, and \"$text\""
+    echo "got: exit status $got; expected: exit status $status, and \"$text\""
     exit 1
   fi
 }
@@ -70,7 +70,7 @@ cp dist/SHA256SUMS "$scratch/first"
 expected="zarrproof-1.0.0-py3-none-any_aarch64.whl zarrproof-1.0.0-py3-none-any_x86_64.whl zarrproof-1.0.0.tar.gz \
 zarrproof-stores-1.1.tar.gz zarrproof-testee-1.0.0.crate zarrproof-vectors-1.0.0.tgz zarrproof-vectors-1.1.tar.gz"
 names=$(sed 's/.*  //' dist/SHA256SUMS | paste -s -d ' ')
-[ "$names" = "$expected" ] || { echo "came: $names; expected: $expected"; exit 1; }
+[ "$names" = "$expected" ] || { echo "got: $names; expected: $expected"; exit 1; }
 (cd dist && sha256sum --check --quiet SHA256SUMS)
 for file in zarrproof-vectors-1.1/v1/core.json zarrproof-vectors-1.1/PROVENANCE.md zarrproof-vectors-1.1/LICENSE; do
   tar -tzf dist/zarrproof-vectors-1.1.tar.gz | grep -qx "$file" || { echo "the archive of vectors has no $file"; exit 1; }

@@ -11,14 +11,14 @@ TEST(BYTES_1, ElementsStandInCOrder) {
 
 TEST(BYTES_1, AnArrayInFortranOrderIsStoredInCOrder) {
   // [[1, 2, 3], [4, 5, 6]] with the first dimension fastest.
-  const Request request = array("uint8").shape({2, 3}).layout(Layout::f);
+  const TestArray request = array("uint8").shape({2, 3}).layout(Layout::f);
   EXPECT_EQ(request.encode("010402050306"), "010203040506");
   EXPECT_EQ(request.decode("010203040506"), "010402050306");
 }
 
 TEST(BYTES_1, ThreeDimensionsInFortranOrder) {
   // Element (i, j, k) is 4i + 2j + k; in Fortran order its position is i + 2j + 4k.
-  const Request request = array("uint8").shape({2, 2, 2}).layout(Layout::f);
+  const TestArray request = array("uint8").shape({2, 2, 2}).layout(Layout::f);
   EXPECT_EQ(request.encode("0004020601050307"), "0001020304050607");
   EXPECT_EQ(request.decode("0001020304050607"), "0004020601050307");
 }

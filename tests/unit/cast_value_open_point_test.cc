@@ -73,7 +73,7 @@ TEST(map_zero, bitwise) {
 }
 
 TEST(map_zero, NotAskedForOtherElements) {
-  const Request request =
+  const TestArray request =
       array("float32").cast("uint8", R"("scalar_map":{"encode":[[0,7],[1,2]]})").fill("3");
   EXPECT_EQ(request.asked_by_encode(word32(0x80000000)), "map_zero");
   EXPECT_EQ(request.asked_by_encode(word32(0)), "");
@@ -90,14 +90,14 @@ TEST(map_nan, any) {
 }
 
 TEST(map_nan, bitwise) {
-  const Request request =
+  const TestArray request =
       array("float32").cast("uint8", R"("scalar_map":{"encode":[["NaN",7]]})").under("map_nan=bitwise");
   EXPECT_EQ(request.encode(word32(0x7fc00001)), kLacking);
   EXPECT_EQ(request.encode(word32(0x7fc00000)), "07");
 }
 
 TEST(map_nan, NotAskedForTheVeryNaN) {
-  const Request request = array("float32").cast("uint8", R"("scalar_map":{"encode":[["NaN",7]]})");
+  const TestArray request = array("float32").cast("uint8", R"("scalar_map":{"encode":[["NaN",7]]})");
   EXPECT_EQ(request.asked_by_encode(word32(0x7fc00001)), "map_nan");
   EXPECT_EQ(request.asked_by_encode(word32(0x7fc00000)), "");
   EXPECT_EQ(request.asked_by_encode(f32(1)), "");
@@ -115,15 +115,15 @@ TEST(map_validation, both) {
 }
 
 TEST(map_validation, used_direction) {
-  const Request decode_is_wrong = array("uint8")
-                                      .cast("int8", R"("scalar_map":{"decode":[[300,0]]})")
-                                      .under("map_validation=used-direction");
+  const TestArray decode_is_wrong = array("uint8")
+                                        .cast("int8", R"("scalar_map":{"decode":[[300,0]]})")
+                                        .under("map_validation=used-direction");
   EXPECT_EQ(decode_is_wrong.encode("05"), "05");
   EXPECT_EQ(decode_is_wrong.resolve(), "int8 00");
   EXPECT_EQ(decode_is_wrong.decode("05"), "META-10 at codecs[0].configuration.scalar_map.decode[0][0]");
-  const Request encode_is_wrong = array("uint8")
-                                      .cast("int8", R"("scalar_map":{"encode":[[0,"x"]]})")
-                                      .under("map_validation=used-direction");
+  const TestArray encode_is_wrong = array("uint8")
+                                        .cast("int8", R"("scalar_map":{"encode":[[0,"x"]]})")
+                                        .under("map_validation=used-direction");
   EXPECT_EQ(encode_is_wrong.decode("05"), "05");
   EXPECT_EQ(encode_is_wrong.encode("05"), "META-10 at codecs[0].configuration.scalar_map.encode[0][1]");
   EXPECT_EQ(encode_is_wrong.resolve(), "META-10 at codecs[0].configuration.scalar_map.encode[0][1]");
@@ -245,7 +245,7 @@ TEST(fnuz_negative_zero, NotAskedForIntegersOrResultsOfRounding) {
   EXPECT_EQ(array("float32").cast("uint8").encode(word32(0x80000000)), "00");
 }
 
-Request to_e8m0(const std::string& more = "") {
+TestArray to_e8m0(const std::string& more = "") {
   return array("float64").fill("1").cast("float8_e8m0fnu", more);
 }
 

@@ -7,7 +7,7 @@ namespace zarrproof::cast_value_test {
 namespace {
 
 TEST(CV_1, TheMapComesFirst) {
-  const Request request = array("float32").fill("1").cast(
+  const TestArray request = array("float32").fill("1").cast(
       "uint8", R"("scalar_map":{"encode":[["NaN",0],[5,9]],"decode":[[0,"NaN"],[9,5]]})");
   EXPECT_EQ(request.encode(word32(0x7fc00000) + f32(5) + f32(6)), "000906");
   EXPECT_EQ(request.decode("000906"), word32(0x7fc00000) + f32(5) + f32(6));

@@ -7,17 +7,17 @@ namespace zarrproof::fill_open_point_test {
 namespace {
 
 // 2.5 rounds to 2; -0.0 loses its sign; 255 does not fit int8 on the way back.
-Request inexact() {
+TestArray inexact() {
   return array("float32").fill("2.5").cast("uint8");
 }
-Request negative_zero() {
+TestArray negative_zero() {
   return array("float32").fill(R"("0x80000000")").cast("uint8");
 }
-Request one_way() {
+TestArray one_way() {
   return array("int8").fill("-1").cast("uint8", R"("scalar_map":{"encode":[[-1,255]]})");
 }
 // 1 - 10^8 is rounded to -10^8, which decodes to 0. The cast alone keeps its value.
-Request lost_in_the_chain() {
+TestArray lost_in_the_chain() {
   return array("float32").fill("1").scale_offset(R"("offset":1e8)").cast("float64");
 }
 
@@ -82,7 +82,7 @@ TEST(fill_check, use) {
 TEST(fill_check, never) {
   EXPECT_EQ(inexact().under("fill_check=never").resolve(), "uint8 02");
   EXPECT_EQ(inexact().under("fill_check=never").missing(), f32(2.5F));
-  const Request impossible = array("float32").fill("300").cast("uint8").under("fill_check=never");
+  const TestArray impossible = array("float32").fill("300").cast("uint8").under("fill_check=never");
   EXPECT_EQ(impossible.encode(f32(1)), "01");
   EXPECT_EQ(impossible.resolve(), "CV-10 at fill_value");
 }

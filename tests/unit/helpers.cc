@@ -69,31 +69,31 @@ std::string f64(double value) {
   return word64(std::bit_cast<std::uint64_t>(value));
 }
 
-Request::Request(std::string_view data_type)
+TestArray::TestArray(std::string_view data_type)
     : data_type_(data_type.starts_with("{") ? std::string(data_type) : "\"" + std::string(data_type) + "\"") {
 }
 
-Request& Request::fill(std::string_view json) {
+TestArray& TestArray::fill(std::string_view json) {
   fill_ = json;
   return *this;
 }
 
-Request& Request::no_fill() {
+TestArray& TestArray::no_fill() {
   return fill("none");
 }
 
-Request& Request::shape(Shape shape) {
+TestArray& TestArray::shape(Shape shape) {
   shape_ = std::move(shape);
   has_shape_ = true;
   return *this;
 }
 
-Request& Request::layout(Layout layout) {
+TestArray& TestArray::layout(Layout layout) {
   layout_ = layout;
   return *this;
 }
 
-Request& Request::under(std::string_view open_point_and_answer) {
+TestArray& TestArray::under(std::string_view open_point_and_answer) {
   const std::size_t equals = open_point_and_answer.find('=');
   const auto open_point = find_open_point(open_point_and_answer.substr(0, equals));
   answers_.set(open_point.value(),
@@ -101,42 +101,42 @@ Request& Request::under(std::string_view open_point_and_answer) {
   return *this;
 }
 
-Request& Request::codec(std::string_view json) {
+TestArray& TestArray::codec(std::string_view json) {
   codecs_.emplace_back(json);
   return *this;
 }
 
-Request& Request::scale_offset(std::string_view configuration) {
+TestArray& TestArray::scale_offset(std::string_view configuration) {
   return codec(R"({"name":"scale_offset","configuration":{)" + std::string(configuration) + "}}");
 }
 
-Request& Request::cast(std::string_view data_type, std::string_view more) {
+TestArray& TestArray::cast(std::string_view data_type, std::string_view more) {
   std::string configuration = R"("data_type":")" + std::string(data_type) + "\"";
   if (!more.empty()) configuration += "," + std::string(more);
   return codec(R"({"name":"cast_value","configuration":{)" + configuration + "}}");
 }
 
-Request& Request::bytes(std::string_view endian) {
+TestArray& TestArray::bytes(std::string_view endian) {
   has_bytes_ = true;
   return codec(R"({"name":"bytes","configuration":{"endian":")" + std::string(endian) + "\"}}");
 }
 
-Request& Request::bytes() {
+TestArray& TestArray::bytes() {
   has_bytes_ = true;
   return codec(R"("bytes")");
 }
 
-Request& Request::crc32c() {
+TestArray& TestArray::crc32c() {
   if (!has_bytes_) bytes("little");
   return codec(R"("crc32c")");
 }
 
-Request& Request::codecs(std::string_view json) {
+TestArray& TestArray::codecs(std::string_view json) {
   whole_list_ = json;
   return *this;
 }
 
-std::string Request::text() const {
+std::string TestArray::text() const {
   std::string list;
   for (const std::string& codec : codecs_) list += (list.empty() ? "" : ",") + codec;
   if (!has_bytes_)
@@ -148,7 +148,7 @@ std::string Request::text() const {
   return document + "}";
 }
 
-std::string Request::run(Direction direction, std::string_view data) const {
+std::string TestArray::run(Direction direction, std::string_view data) const {
   const Metadata metadata = read_document(text()).metadata;
   const Reference reference(answers_);
   const auto one = reference.prepare(metadata, {1}, Layout::c);
@@ -174,15 +174,15 @@ std::string Request::run(Direction direction, std::string_view data) const {
   return error ? in_words(*error) : to_hexadecimal(out);
 }
 
-std::string Request::encode(std::string_view array) const {
+std::string TestArray::encode(std::string_view array) const {
   return run(Direction::encode, array);
 }
 
-std::string Request::decode(std::string_view encoded) const {
+std::string TestArray::decode(std::string_view encoded) const {
   return run(Direction::decode, encoded);
 }
 
-std::string Request::missing() const {
+std::string TestArray::missing() const {
   const auto plan =
       Reference(answers_).prepare(read_document(text()).metadata, has_shape_ ? shape_ : Shape{1}, layout_);
   if (!plan) return in_words(plan.error());
@@ -191,7 +191,7 @@ std::string Request::missing() const {
   return error ? in_words(*error) : to_hexadecimal(out);
 }
 
-std::string Request::resolve() const {
+std::string TestArray::resolve() const {
   const auto plan = Reference(answers_).prepare(read_document(text()).metadata, {1}, layout_);
   if (!plan) return in_words(plan.error());
   const auto resolved = (*plan)->resolve();
@@ -199,13 +199,13 @@ std::string Request::resolve() const {
   return resolved->data_type.name + " " + to_hexadecimal(resolved->fill_value);
 }
 
-std::string Request::prepare() const {
+std::string TestArray::prepare() const {
   const auto plan =
       Reference(answers_).prepare(read_document(text()).metadata, has_shape_ ? shape_ : Shape{1}, layout_);
   return plan ? "prepared" : in_words(plan.error());
 }
 
-std::string Request::asked_by_metadata() const {
+std::string TestArray::asked_by_metadata() const {
   Interpretation interpretation(answers_);
   try {
     const Chain chain(read_document(text()).metadata, interpretation);
@@ -214,7 +214,7 @@ std::string Request::asked_by_metadata() const {
   return names(interpretation.asked());
 }
 
-std::string Request::asked(Direction direction, std::string_view data) const {
+std::string TestArray::asked(Direction direction, std::string_view data) const {
   Interpretation interpretation(answers_);
   const Chain chain(read_document(text()).metadata, interpretation);
   const std::vector<std::byte> in = bytes_of(data);
@@ -227,11 +227,11 @@ std::string Request::asked(Direction direction, std::string_view data) const {
   return names(interpretation.asked());
 }
 
-std::string Request::asked_by_encode(std::string_view element) const {
+std::string TestArray::asked_by_encode(std::string_view element) const {
   return asked(Direction::encode, element);
 }
 
-std::string Request::asked_by_decode(std::string_view stored) const {
+std::string TestArray::asked_by_decode(std::string_view stored) const {
   return asked(Direction::decode, stored);
 }
 

@@ -25,25 +25,25 @@ std::string f64(double value);
 // one. Without a fill value, every codec accepts the default (0; 1 for float8_e8m0fnu).
 //
 // A refusal is returned as text: "CV-5 at codecs[0], element 3"; "no clause" if there is no clause.
-class Request {
+class TestArray {
  public:
-  explicit Request(std::string_view data_type);  // a name, or an object as JSON text
+  explicit TestArray(std::string_view data_type);  // a name, or an object as JSON text
 
-  Request& fill(std::string_view json);
-  Request& no_fill();
-  Request& shape(Shape shape);  // without it, as many elements in one dimension as the data has
-  Request& layout(Layout layout);
-  Request& under(std::string_view open_point_and_answer);  // "map_zero=bitwise"
+  TestArray& fill(std::string_view json);
+  TestArray& no_fill();
+  TestArray& shape(Shape shape);  // without it, as many elements in one dimension as the data has
+  TestArray& layout(Layout layout);
+  TestArray& under(std::string_view open_point_and_answer);  // "map_zero=bitwise"
 
   // Codecs, one after another. Configurations are the members of a JSON object.
-  Request& codec(std::string_view json);
-  Request& scale_offset(std::string_view configuration = "");
-  Request& cast(std::string_view data_type, std::string_view more = "");
-  Request& bytes(std::string_view endian);
-  Request& bytes();
-  Request& crc32c();
+  TestArray& codec(std::string_view json);
+  TestArray& scale_offset(std::string_view configuration = "");
+  TestArray& cast(std::string_view data_type, std::string_view more = "");
+  TestArray& bytes(std::string_view endian);
+  TestArray& bytes();
+  TestArray& crc32c();
   // The list unchanged, without an added codec.
-  Request& codecs(std::string_view json);
+  TestArray& codecs(std::string_view json);
 
   std::string encode(std::string_view array) const;
   std::string decode(std::string_view encoded) const;
@@ -72,8 +72,8 @@ class Request {
   Answers answers_;
 };
 
-inline Request array(std::string_view data_type) {
-  return Request(data_type);
+inline TestArray array(std::string_view data_type) {
+  return TestArray(data_type);
 }
 
 // The chain of one cast, for tables of tests.

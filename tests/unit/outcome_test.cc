@@ -26,28 +26,29 @@ TEST(Outcome, TheWeakestClauseOfARefusalDecides) {
 
 TEST(Outcome, ADerivedStepMakesItDerived) {
   const Ending text = carried_out(Clause::CV_3), derived = carried_out(Clause::CV_7, Basis::derived);
-  EXPECT_EQ(outcome_of({{text}}, true).level, Level::must);
-  EXPECT_EQ(outcome_of({{derived}}, true).level, Level::derived);
-  EXPECT_EQ(outcome_of({{derived}}, true).clauses, std::vector<Clause>{Clause::CV_7});
-  EXPECT_EQ(outcome_of({{derived}}, true).kind, Outcome::Kind::certain);
+  EXPECT_EQ(outcome_of({{text}}, Agreement::all).level, Level::must);
+  EXPECT_EQ(outcome_of({{derived}}, Agreement::all).level, Level::derived);
+  EXPECT_EQ(outcome_of({{derived}}, Agreement::all).clauses, std::vector<Clause>{Clause::CV_7});
+  EXPECT_EQ(outcome_of({{derived}}, Agreement::all).kind, Outcome::Kind::certain);
 }
 
 // Where answers differ, a NaN stands for a refusal, and says nothing of the numbers.
 TEST(Outcome, OfSeveralAnswers) {
   Ending nan = carried_out(Clause::SO_2, Basis::derived);
   nan.is_number = false;
-  const Outcome open = outcome_of({{refused_by(Clause::SO_3), nan}}, false);
+  const Outcome open = outcome_of({{refused_by(Clause::SO_3), nan}}, Agreement::none);
   EXPECT_EQ(open.kind, Outcome::Kind::open);
   EXPECT_EQ(open.level, Level::must);
   EXPECT_EQ(open.clauses, std::vector<Clause>{Clause::SO_3});
   nan.is_number = true;
-  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), nan}}, false).level, Level::derived);
+  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), nan}}, Agreement::none).level, Level::derived);
 }
 
 TEST(Outcome, ARefusalWithAScalarMapHasNoRuleEither) {
   Ending ending = refused_by(Clause::CV_5);
   ending.steps.add(Clause::CV_1, Basis::text);
-  EXPECT_EQ(outcome_of({{ending}}, true).clauses, (std::vector<Clause>{Clause::CV_5, Clause::CV_9}));
+  EXPECT_EQ(outcome_of({{ending}}, Agreement::all).clauses,
+            (std::vector<Clause>{Clause::CV_5, Clause::CV_9}));
 }
 
 TEST(Outcome, ARefusalByChoiceBindsOthersToTheResult) {

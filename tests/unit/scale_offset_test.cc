@@ -7,7 +7,7 @@ namespace {
 
 const char* const kFirst = "SO-3 at codecs[0], element 0";
 
-Request scaled(std::string_view type, std::string_view configuration) {
+TestArray scaled(std::string_view type, std::string_view configuration) {
   return array(type).scale_offset(configuration).under("scale_offset_fill_check=late");
 }
 
@@ -178,13 +178,13 @@ TEST(SO_6, RefusesBoolAndRaw) {
 }
 
 TEST(scale_offset_fill_check, metadata) {
-  const Request request =
+  const TestArray request =
       array("uint8").fill("0").scale_offset(R"("offset":5)").under("scale_offset_fill_check=metadata");
   EXPECT_EQ(request.prepare(), "SO-7 at fill_value");
 }
 
 TEST(scale_offset_fill_check, late) {
-  const Request request =
+  const TestArray request =
       array("uint8").fill("0").scale_offset(R"("offset":5)").under("scale_offset_fill_check=late");
   EXPECT_EQ(request.resolve(), "SO-7 at fill_value");
   EXPECT_EQ(request.encode("05"), "00");
@@ -224,7 +224,7 @@ TEST(absent_offset, NotAskedWhereAddingZeroChangesNothing) {
 }
 
 TEST(zero_scale, accept) {
-  const Request request = scaled("float32", R"("scale":0)").under("zero_scale=accept");
+  const TestArray request = scaled("float32", R"("scale":0)").under("zero_scale=accept");
   EXPECT_EQ(request.encode(f32(3)), f32(0));
   EXPECT_EQ(request.decode(f32(3)), word32(0x7f800000));
   EXPECT_EQ(scaled("int8", R"("scale":0)").under("zero_scale=accept").encode("05"), "00");
@@ -397,10 +397,10 @@ TEST(fnuz_overflow, NotAskedForWhatRoundsIntoRange) {
 }
 
 TEST(e8m0_underflow, IsAskedByScaleOffset) {
-  const Request request =
+  const TestArray request =
       array("float8_e8m0fnu").scale_offset(R"("scale":0.25)").under("absent_offset=identity");
-  EXPECT_EQ(Request(request).under("e8m0_underflow=out-of-range").encode("00"), kFirst);
-  EXPECT_EQ(Request(request).under("e8m0_underflow=smallest").encode("00"), "00");
+  EXPECT_EQ(TestArray(request).under("e8m0_underflow=out-of-range").encode("00"), kFirst);
+  EXPECT_EQ(TestArray(request).under("e8m0_underflow=smallest").encode("00"), "00");
 }
 
 }  // namespace

@@ -186,14 +186,14 @@ class Script(unittest.TestCase):
     def setUp(self):
         self.cases, self.table, self.expected = [], {}, collections.defaultdict(list)
 
-    def case(self, came, outcomes, expected, compare=None, operation="encode", level="M", **more):
+    def case(self, got, outcomes, expected, compare=None, operation="encode", level="M", **more):
         """Adds a case; `expected` is passed, failed, warnings, unproven or unsupported."""
         number = str(len(self.cases))
         request = {"id": "x", "operation": operation, "data": "00",
                    "outcomes": [{"data": outcomes}] if isinstance(outcomes, str) else outcomes,
                    "compare": compare or {"as": "bits", "type": "uint8"}, **more}
         self.cases.append(self.array(number, level, request))
-        self.table[self.metadata(number)] = {"data": came} if isinstance(came, str) else came
+        self.table[self.metadata(number)] = {"data": got} if isinstance(got, str) else got
         self.expected[expected].append(number + "/x")
 
     @staticmethod
@@ -215,7 +215,7 @@ class Script(unittest.TestCase):
         self.assertEqual(counts, {what: len(self.expected[what]) for what in counts})
 
     def test_bits_and_values(self):
-        for came, permitted, how, type_, expected in (
+        for got, want, how, type_, expected in (
                 (OTHER_NAN, CANONICAL_NAN, "values", "float32", "passed"),
                 (OTHER_NAN, CANONICAL_NAN, "bits", "float32", "failed"),
                 ("0000807f", CANONICAL_NAN, "values", "float32", "failed"),
@@ -236,7 +236,7 @@ class Script(unittest.TestCase):
                 ("01020304", "010203", "bits", "r24", "failed"),
                 ("010203", "010203", "bits", "r24", "passed"),
                 ("0102", "01", "bits", "uint8", "failed")):
-            self.case(came, permitted, expected, {"as": how, "type": type_})
+            self.case(got, want, expected, {"as": how, "type": type_})
 
     def test_byte_order(self):
         big = {"as": "values", "type": "float32", "order": "big"}
@@ -269,9 +269,9 @@ class Script(unittest.TestCase):
 
     def test_resolve(self):
         def resolve(type_, fill, permitted_type, permitted_fill, expected, compare):
-            came = {"data_type": type_, "fill_value": fill}
+            got = {"data_type": type_, "fill_value": fill}
             outcomes = [{"data_type": permitted_type, "fill_value": permitted_fill}]
-            self.case(came, outcomes, expected, compare, "resolve", data=None)
+            self.case(got, outcomes, expected, compare, "resolve", data=None)
         how = {"as": "values", "type": "float32"}
         resolve("float32", OTHER_NAN, "float32", CANONICAL_NAN, "passed", how)
         resolve("float32", "00000000", "float32", CANONICAL_NAN, "failed", how)
@@ -329,7 +329,7 @@ class Script(unittest.TestCase):
         for beside, result in ((e[1], "0b"), (e[4], "0c"), (e[0], "0a")):
             expected += [(e[1] + e[4], "0b0c"), (e[0], "0a"), (beside * 2, result * 2),
                          (beside + e[2] + beside, None), (e[3], "0d"), (beside + e[5] + beside, None)]
-        table = {data: {"data": came} if came else {"error": "no"} for data, came in expected}
+        table = {data: {"data": got} if got else {"error": "no"} for data, got in expected}
         failed, warned, counts, asked = self.judge({"groups": [group]}, table)
         self.assertEqual((failed, warned, counts["passed"]), (set(), set(), 18))
         self.assertEqual([request["data"] for request in asked], [data for data, _ in expected])
@@ -372,7 +372,7 @@ class Script(unittest.TestCase):
                  "every_position": 4}
         accepted = {"01": "11", "01020301": "11121311", "0102030102": "1112131112"}
         refused = ["ff", "ff020301", "01ff0301", "0102ff01", "010203ff", "ff02030102", "010203ff02", "01020301ff"]
-        table = {data: {"data": came} for data, came in accepted.items()}
+        table = {data: {"data": got} for data, got in accepted.items()}
         table.update((data, {"error": "no"}) for data in refused)
         failed, _, counts, asked = self.judge({"lengths": [group]}, table)
         self.assertEqual((failed, counts["passed"]), (set(), 11))
@@ -390,7 +390,7 @@ class Script(unittest.TestCase):
                             {"name": "c", "shape": [2, 2], "repeat": [2, 1, 0, 1]},
                             {"name": "d", "shape": [], "repeat": [2]}, {"name": "e", "shape": [0, 3], "repeat": [2]}]}
         accepted = {"01020102": "11121112", "02020102": "12121112", "02": "12", "": ""}
-        table = {data: {"data": came} for data, came in accepted.items()}
+        table = {data: {"data": got} for data, got in accepted.items()}
         table.update((data, {"error": "no"}) for data in ("010201ff", "ff020102", "ff"))
         failed, _, counts, asked = self.judge({"arrangements": [group], "format": 2}, table)
         self.assertEqual((failed, counts["passed"], counts["unproven"]), (set(), 7, 0))

@@ -103,16 +103,16 @@ class Script(unittest.TestCase):
         self.add("refused", [{"data": "01"}], {"error": "no"})
         self.expected["refused"] = "FAIL"
 
-    def add(self, id, outcomes, came, compare=None, **more):
+    def add(self, id, outcomes, got, compare=None, **more):
         request = {"id": len(self.lines) + 1, "op": "encode", "shape": [1], "data": "00", "zarr_json": id}
         case = {"id": id, "level": "M", "clauses": ["CV-1"], "request": request, "outcomes": outcomes, **more}
         self.lines.append(json.dumps({**case, "compare": compare} if compare else case))
-        self.table[id] = came
+        self.table[id] = got
 
-    def case(self, verdict, outcomes, came, compare=None, **more):
+    def case(self, verdict, outcomes, got, compare=None, **more):
         """Adds a case. `verdict` is pass, FAIL, warning or unproven; `control` may be accepted or refused."""
         id = str(len(self.lines))
-        self.add(id, outcomes, came, compare, **more)
+        self.add(id, outcomes, got, compare, **more)
         if verdict != "pass":
             self.expected[id] = verdict
 
@@ -130,7 +130,7 @@ class Script(unittest.TestCase):
         float32 = {"width": 4, "order": "little", "mask": "ffffffff", "infinity": "7f800000"}
         int4 = {"width": 1, "order": "little", "mask": "0f"}
         nan, other_nan, infinity = "0000c07f", "010080ff", "0000807f"
-        for permitted, came, compare, verdict in (
+        for want, got, compare, verdict in (
                 ("01", "01", None, "pass"), ("01", "02", None, "FAIL"), ("01", "0100", None, "FAIL"), ("01", "", None, "FAIL"),
                 (nan, other_nan, None, "FAIL"), (nan, other_nan, float32, "pass"), (nan, infinity, float32, "FAIL"),
                 ("00000000", "00000080", float32, "FAIL"), (nan + "01000000", other_nan + "010000", float32, "FAIL"),
@@ -139,7 +139,7 @@ class Script(unittest.TestCase):
                 ("7fc00000", "ff800000", {**float32, "order": "big"}, "FAIL"),
                 ("05", "f5", int4, "pass"), ("05", "f6", int4, "FAIL"), ("05", "f5", None, "FAIL"), ("", "05", int4, "FAIL"),
                 ("00000000", "01000000", {**int4, "checksums": 1}, "FAIL")):
-            self.case(verdict, [{"data": permitted}], {"data": came}, compare)
+            self.case(verdict, [{"data": want}], {"data": got}, compare)
 
     def test_checksums(self):
         sys.path.insert(0, str(EXAMPLES))

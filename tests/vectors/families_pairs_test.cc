@@ -69,7 +69,7 @@ TEST(FamiliesOfPairs, FindMistakesMadeBesideAnyFeature) {
     for (const Mistake& mistake : mistakes()) {
       if (features[mistake.kind] != mistake.value) continue;
       const Response response = answer_after(vector.request, mistake.edit);
-      if (!is_failure(judge(vector, response, true).verdict)) continue;
+      if (!is_failure(judge(vector, response, Control::accepted).verdict)) continue;
       for (std::size_t kind = 0; kind < features.size(); ++kind)
         if (features[kind]) found.insert({mistake.kind, mistake.value, kind, *features[kind]});
     }

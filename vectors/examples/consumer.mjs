@@ -31,9 +31,9 @@ export async function run(answer, paths) {
       try {
         if (request.until) continue; // not in the newest version
         const data = request.data == null ? null : readData(request.data);
-        const came = await answer(request.operation, request.zarr_json, request.shape, data, request.layout ?? "C");
+        const got = await answer(request.operation, request.zarr_json, request.shape, data, request.layout ?? "C");
         accepted.add(request.id);
-        const wrong = fault(request, came);
+        const wrong = fault(request, got);
         if (wrong) failed(request, wrong);
         else counts.passed++;
       } catch (error) {

@@ -185,8 +185,8 @@ def run(answer, paths):
         for request in requests_of_file(path):
             data = request.get("data")
             try:
-                came = answer(request["operation"], request["zarr_json"], request["shape"],
-                              None if data is None else read_data(data), request.get("layout", "C"))
+                got = answer(request["operation"], request["zarr_json"], request["shape"],
+                             None if data is None else read_data(data), request.get("layout", "C"))
             except Unsupported:
                 counts["unsupported"] += 1
             except Refused as refused:
@@ -196,7 +196,7 @@ def run(answer, paths):
                     failed(request, f"refused, which is not permitted: {refused}")
             else:
                 accepted.add(request["id"])
-                wrong = fault(request, came)
+                wrong = fault(request, got)
                 if wrong:
                     failed(request, wrong)
                 else:

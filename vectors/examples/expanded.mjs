@@ -10,10 +10,10 @@ function numbers(data, { width, order, mask, infinity = mask }) { // the bits th
     .map((digits) => BigInt(`0x${order === "big" ? digits : digits.match(/../g).reverse().join("")}`) & all)
     .map((bits) => ((bits & (all >> 1n)) > largest ? null : bits));
 }
-function same(came, permitted, how) {
-  if (!how || came === permitted || came?.length !== permitted?.length) return came === permitted;
-  const [one, other] = [came, permitted].map((digits) => Buffer.from(digits, "hex"));
-  const end = other.length - 4 * (how.checksums ?? 0); // a checksum is that of the bytes before it, as they came
+function same(got, want, how) {
+  if (!how || got === want || got?.length !== want?.length) return got === want;
+  const [one, other] = [got, want].map((digits) => Buffer.from(digits, "hex"));
+  const end = other.length - 4 * (how.checksums ?? 0); // a checksum is that of the bytes before it, as received
   for (let at = end; at < other.length; at += 4)
     if (crc32c(one.subarray(0, at)) !== one.readUInt32LE(at)) return false;
   return isDeepStrictEqual(numbers(one.subarray(0, end), how), numbers(other.subarray(0, end), how));
@@ -30,10 +30,10 @@ for (const file of files)
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const { id, request, outcomes, compare, level, control } = JSON.parse(line);
     program.stdin.write(`${JSON.stringify(request)}\n`);
-    const came = JSON.parse((await answers.next()).value);
-    accepted.set(id, "data" in came || "data_type" in came);
-    if ("error" in came && control) refused.set(id, control); // counts if the control was accepted
-    else if (!("unsupported" in came) && !outcomes.some((outcome) => permits(outcome, came, compare)))
+    const got = JSON.parse((await answers.next()).value);
+    accepted.set(id, "data" in got || "data_type" in got);
+    if ("error" in got && control) refused.set(id, control); // counts if the control was accepted
+    else if (!("unsupported" in got) && !outcomes.some((outcome) => permits(outcome, got, compare)))
       console.log(level === "M" ? "FAIL" : "warning", id);
   }
 for (const [id, control] of refused) if (!accepted.get(control)) console.log("unproven", id);

@@ -122,7 +122,7 @@ Comparison read_comparison(const At& at) {
   Interpretation defaults(Answers::defaults());
   const std::string as = at.at("as").text();
   if (as != "bits" && as != "values") at.at("as").wrong("\"bits\" or \"values\"");
-  how.values = as == "values";
+  how.equality = as == "values" ? Equality::values : Equality::bits;
   how.type = at.at("type").read_by(
       [&](const Json& json, const std::string& place) { return read_data_type(json, place, defaults); });
   if (const auto order = at.find("order")) {

@@ -28,7 +28,7 @@ std::vector<std::string> read_flags(const At& at);
 // The member `layout`; C if it is missing.
 Layout read_layout(const At& at);
 
-// What all vectors of a table share.
+// The data that all vectors of a table share.
 GroupHead read_head(const At& at);
 
 // The member `refusals` of a table with this number of inputs: the inputs that a clause refuses. Empty if it

@@ -46,7 +46,7 @@ std::string joined(const std::vector<std::vector<std::byte>>& elements) {
 
 std::string comparison_json(const Comparison& how) {
   JsonObject object;
-  object.add_text("as", how.values ? "values" : "bits");
+  object.add_text("as", how.equality == Equality::values ? "values" : "bits");
   object.add("type", how.type.metadata());
   if (how.order == ByteOrder::big) object.add_text("order", "big");
   if (how.checksums > 0) object.add("checksums", std::to_string(how.checksums));

@@ -24,7 +24,7 @@ std::string joined(const std::vector<std::vector<std::byte>>& elements);
 std::string comparison_json(const Comparison& how);
 std::string outcomes_json(const std::vector<Permitted>& outcomes, const std::string& separator);
 
-// What all vectors of a table share.
+// The data that all vectors of a table share.
 void add_head(JsonObject& members, const GroupHead& head);
 
 // The inputs that a clause refuses; nothing if there are none.

@@ -4,6 +4,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "reference/metadata/codec_names.h"
 #include "reference/metadata/scalar.h"
 #include "reference/reference.h"
 #include "reference/types/hexadecimal.h"
@@ -70,11 +71,8 @@ struct Area {
 
 constexpr const char* kFormat2 = "v2/";  // for files with arrangements and sequences
 
-constexpr std::array<Area, 8> kFileAreas = {{
-    {"bytes", "bytes", "The codec bytes"},
-    {"crc32c", "crc32c", "The codec crc32c"},
-    {"scale_offset", "scale_offset", "The codec scale_offset"},
-    {"cast_value", "cast_value", "The codec cast_value"},
+// The areas that are no codec.
+constexpr std::array<Area, 4> kFileAreas = {{
     {"fill_value", "fill_values", "Fill values, and chunks that are missing"},
     {"metadata", "metadata", "Metadata, right and wrong"},
     {"chains", "chains", "Chains of several codecs"},
@@ -117,10 +115,14 @@ VectorFile& SuiteBuilder::file(const std::string& path, const std::string& about
 VectorFile& SuiteBuilder::file_for(std::string_view id, const std::string& zarr_json,
                                    const std::string& folder) {
   const bool core = is_core(zarr_json);
+  const auto file_of = [&](std::string_view area_folder, const std::string& about) -> VectorFile& {
+    return file(folder + std::string(area_folder) + (core ? "/core.json" : "/extended.json"),
+                about + (core ? ": core data types" : ": extended data types"));
+  };
+  const std::string_view name = id.substr(0, id.find('/'));
+  if (is_codec(name)) return file_of(name, "The codec " + std::string(name));
   for (const Area& area : kFileAreas)
-    if (id.substr(0, id.find('/')) == area.id)
-      return file(folder + std::string(area.folder) + (core ? "/core.json" : "/extended.json"),
-                  std::string(area.about) + (core ? ": core data types" : ": extended data types"));
+    if (name == area.id) return file_of(area.folder, std::string(area.about));
   throw std::logic_error("no area of the suite for " + std::string(id));
 }
 

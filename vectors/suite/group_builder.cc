@@ -75,7 +75,8 @@ class GroupBuilder {
     encoding_ = group_.head.operation == Operation::encode;
     input_type_ = encoding_ ? chain.array_type() : chain.stored_type();
     output_type_ = encoding_ ? chain.stored_type() : chain.array_type();
-    group_.head.comparison = {output_type_, !chain.keeps_bits(), ByteOrder::little, 0};
+    group_.head.comparison = {output_type_, chain.keeps_bits() ? Equality::bits : Equality::values,
+                              ByteOrder::little, 0};
     if (group_.head.codecs.find("\"cast_value\"") != std::string::npos) group_.derived_clause = Clause::CV_7;
   }
 

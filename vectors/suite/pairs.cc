@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <map>
 
+#include "reference/metadata/codec_names.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/rounding_mode.h"
 #include "vectors/permitted.h"
@@ -138,9 +139,9 @@ class PairRequests {
     char number[8];
     std::snprintf(number, sizeof number, "%03zu", turn_ + 1);
     About about;
-    constexpr std::array kAreas = {"bytes", "scale_offset", "cast_value", "chains", "chains", "crc32c"};
-    about.id =
-        std::string(kAreas.at(*plan[feature::codecs])) + "/combined/" + number + "/" + array.array_type.name;
+    const std::string_view codecs = feature_kinds()[feature::codecs].values.at(*plan[feature::codecs]);
+    about.id = std::string(is_codec(codecs) ? codecs : "chains") + "/combined/" + number + "/" +
+               array.array_type.name;
     if (array.stored_type.name != array.array_type.name) about.id += "-" + array.stored_type.name;
     about.since = "1.1";
     std::string control;

@@ -61,7 +61,7 @@ inline constexpr std::array kCastValueClauses = {
         .clause = Clause::CV_4,
         .id = "CV-4",
         .part = ClausePart::cast_value,
-        .title = "rounding knows no upper limit; then the value is in range or not",
+        .title = "a value is out of range if the rounded value is; rounding has no upper limit",
         .text = "For an integer type the value is rounded to an integer of any size. For a float type it is "
                 "rounded to the precision of the type as if the exponent had no upper limit. The value is "
                 "out of range when the rounded value is outside the lowest and highest finite value.",
@@ -179,7 +179,7 @@ inline constexpr std::array kCastValueClauses = {
         .clause = Clause::CV_13,
         .id = "CV-13",
         .part = ClausePart::cast_value,
-        .title = "shape and all else stay",
+        .title = "the shape and the order of the elements stay",
         .text = "`cast_value` changes the data type, the elements and the fill value. The shape stays, and "
                 "each element stays at its place.",
         .level = Level::must,
