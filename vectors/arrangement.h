@@ -28,7 +28,7 @@ struct ArrangementGroup {
   std::vector<std::vector<std::byte>> inputs;                  // as in the data of the request
   std::vector<std::string> shown;                              // the inputs as text
   std::vector<std::optional<std::vector<std::byte>>> results;  // one for each input; empty: refused
-  std::map<Clause, std::vector<std::size_t>> refusals;         // inputs that the clause refuses
+  Refusals refusals;
   std::size_t neighbour = 0;  // an accepted input, which replaces refused ones in a control
   std::vector<Arrangement> arrays;
 };

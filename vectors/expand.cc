@@ -118,8 +118,7 @@ class ColumnExpansion {
     if (column_.cells[i].derived) vector.level = Level::derived;
     for (const auto& [flag, inputs] : group_.flags)
       if (std::find(inputs.begin(), inputs.end(), i) != inputs.end()) vector.flags.push_back(flag);
-    for (const auto& [clause, inputs] : group_.refusals)
-      if (std::find(inputs.begin(), inputs.end(), i) != inputs.end()) vector.clauses = {clause};
+    if (const auto clause = refusing_clause(group_.refusals, i)) vector.clauses = {*clause};
   }
 
   const ElementGroup& group_;
@@ -129,6 +128,13 @@ class ColumnExpansion {
 };
 
 }  // namespace
+
+std::optional<Clause> refusing_clause(const Refusals& refusals, std::size_t input) {
+  std::optional<Clause> found;
+  for (const auto& [clause, inputs] : refusals)
+    if (std::ranges::find(inputs, input) != inputs.end()) found = clause;
+  return found;
+}
 
 Vector vector_of(const GroupHead& head) {
   Vector vector;

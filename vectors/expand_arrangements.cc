@@ -52,9 +52,8 @@ class ArrangementExpansion {
     vectors.push_back(make(id, array, std::move(content.data)));
     vectors.back().permitted = {Permitted{}};
     vectors.back().control = control;
-    for (const auto& [clause, inputs] : group_.refusals)
-      if (std::find(inputs.begin(), inputs.end(), *content.refused) != inputs.end())
-        vectors.back().clauses = {clause};
+    if (const auto clause = refusing_clause(group_.refusals, *content.refused))
+      vectors.back().clauses = {*clause};
   }
 
  private:

@@ -19,6 +19,8 @@ struct GroupHead {
   Operation operation = Operation::encode;
   std::string data_type, fill_value, codecs;
   Comparison comparison;
+
+  ArrayText array(const Shape& shape = {1}) const { return {data_type, fill_value, codecs, shape}; }
 };
 
 // The outcome of one element under one configuration.
@@ -34,13 +36,20 @@ struct Cell {
 
 // One configuration of the group's first codec, and the outcome of each element.
 struct Column {
-  std::string name;               // the end of the id: "towards-zero/clamp"
-  std::string configuration;      // members that are added to those in `codecs`, as a JSON object
-  std::string fill_value;         // replaces the group's fill value; empty: the group's
-  std::size_t neighbour = 0;      // the element beside an element that may be refused
-  std::vector<std::size_t> core;  // of the elements without one certain result: those that level core asks
-  std::vector<Cell> cells;        // one for each input
+  std::string name;                  // the end of the id: "towards-zero/clamp"
+  std::string configuration = "{}";  // members that are added to those in `codecs`, as a JSON object
+  std::string fill_value = {};       // replaces the group's fill value; empty: the group's
+  std::size_t neighbour = 0;         // the element beside an element that may be refused
+  std::vector<std::size_t> core =
+      {};                        // of the elements without one certain result: those that level core asks
+  std::vector<Cell> cells = {};  // one for each input
 };
+
+// The inputs that each clause refuses.
+using Refusals = std::map<Clause, std::vector<std::size_t>>;
+
+// Returns the clause that refuses an input, if there is one.
+std::optional<Clause> refusing_clause(const Refusals& refusals, std::size_t input);
 
 // The elements for one source type, target type and direction, under several configurations. The inputs are
 // in ascending order, infinities and NaNs last.
@@ -50,7 +59,7 @@ struct ElementGroup {
   std::vector<std::vector<std::byte>> inputs;  // in canonical form, upper bits unchanged
   std::vector<std::string> shown;              // the inputs as text
   std::map<std::string, std::vector<std::size_t>> flags;  // inputs that have the flag
-  std::map<Clause, std::vector<std::size_t>> refusals;    // inputs that the clause refuses
+  Refusals refusals;
   std::vector<std::vector<Permitted>> alternatives;
   std::vector<Column> columns;
 };

@@ -1,11 +1,6 @@
 #include "vectors/pair_rules.h"
 
 #include <algorithm>
-#include <array>
-#include <map>
-#include <set>
-#include <stdexcept>
-#include <string>
 #include <vector>
 
 namespace zarrproof {
@@ -58,44 +53,24 @@ const std::vector<PairRule>& rules() {
   return kRules;
 }
 
-// The features of a side, as the numbers of kind and value.
-std::set<std::array<std::size_t, 2>> features(const Side& side) {
-  const auto kinds = feature_kinds();
-  std::set<std::array<std::size_t, 2>> found;
-  const auto add = [&](std::string_view kind_name, std::string_view value) {
-    for (std::size_t kind = 0; kind < kinds.size(); ++kind)
-      for (std::size_t i = 0; kinds[kind].name == kind_name && i < kinds[kind].values.size(); ++i)
-        if (value.empty() || kinds[kind].values[i] == value) found.insert({kind, i});
-  };
-  if (side.values.empty())
-    for (std::string_view kind : side.kinds) add(kind, {});
-  for (std::string_view value : side.values) {
-    const std::size_t before = found.size();
-    for (std::string_view kind : side.kinds) add(kind, value);
-    if (found.size() == before) throw std::logic_error("no feature " + std::string(value));
-  }
-  return found;
+bool has(const std::vector<std::string_view>& names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
 }
 
-using Reasons = std::map<std::array<std::size_t, 4>, std::string_view>;
-
-Reasons reasons() {
-  Reasons all;
-  for (const PairRule& rule : rules())
-    for (const auto& one : features(rule.one))
-      for (const auto& other : features(rule.other)) {
-        const auto [first, second] = std::minmax(one, other);
-        all.emplace(std::array{first[0], first[1], second[0], second[1]}, rule.reason);
-      }
-  return all;
+bool is_on(const Side& side, std::size_t kind, std::size_t value) {
+  const FeatureKind& feature = feature_kinds()[kind];
+  return has(side.kinds, feature.name) && (side.values.empty() || has(side.values, feature.values[value]));
 }
 
 }  // namespace
 
 std::string_view why_impossible(const Pair& pair) {
-  static const Reasons kReasons = reasons();
-  const auto found = kReasons.find({pair.first_kind, pair.first, pair.second_kind, pair.second});
-  return found == kReasons.end() ? std::string_view() : found->second;
+  const auto holds = [&](const Side& first, const Side& second) {
+    return is_on(first, pair.first_kind, pair.first) && is_on(second, pair.second_kind, pair.second);
+  };
+  for (const PairRule& rule : rules())
+    if (holds(rule.one, rule.other) || holds(rule.other, rule.one)) return rule.reason;
+  return {};
 }
 
 }  // namespace zarrproof

@@ -39,7 +39,7 @@ Permitted outcome_of(const Request& request, const Metadata& metadata, Interpret
     const std::size_t from = (encoding ? chain.array_type() : chain.stored_type()).element_size();
     const std::size_t to = (encoding ? chain.stored_type() : chain.array_type()).element_size();
     if (encoding && input.size() != count * from)
-      return refused({{}, "data", "no array of this shape and data type", "one", {}});
+      return refused({{}, "data", "no array of this shape and data type", "one"});
     if (!encoding) {
       const auto body = chain.body(input, count);
       if (!body) return refused(body.error());
@@ -99,11 +99,10 @@ void simplify(std::vector<Answers>& ways) {
 }
 
 Error too_open() {
-  return {.clause = {},
-          .place = "zarr_json",
-          .found = "a request that can be read in more than 256 ways",
-          .expected = "fewer open points in one request",
-          .element = {}};
+  return {{},
+          "zarr_json",
+          "a request that can be read in more than 256 ways",
+          "fewer open points in one request"};
 }
 
 }  // namespace

@@ -45,6 +45,11 @@ std::string ArrayText::zarr_json() const {
   return text + std::string(kBeforeCodecs) + codecs + "}";
 }
 
+Request ArrayText::request(Operation operation, std::optional<std::vector<std::byte>> data,
+                           Layout layout) const {
+  return {operation, zarr_json(), shape, layout, std::move(data)};
+}
+
 std::optional<ArrayText> array_text_of(std::string_view zarr_json, const Shape& shape) {
   const std::string start = before_data_type(shape);
   const std::string middle = before_fill_value(shape);

@@ -38,6 +38,9 @@ struct ArrayText {
 
   // Returns the text of a zarr.json with one chunk. A dimension of length 0 has chunk length 1.
   std::string zarr_json() const;
+
+  Request request(Operation operation, std::optional<std::vector<std::byte>> data = {},
+                  Layout layout = Layout::c) const;
 };
 
 // Returns the parts of a text that ArrayText::zarr_json() made for this shape; nothing for any other text.

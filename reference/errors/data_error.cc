@@ -9,31 +9,22 @@ std::string in_bytes(std::uint64_t size) {
   return std::to_string(size) + (size == 1 ? " byte" : " bytes");
 }
 
-Error error_at(std::optional<Clause> clause, std::string place, std::string found, std::string expected) {
-  return Error{.clause = clause,
-               .place = std::move(place),
-               .found = std::move(found),
-               .expected = std::move(expected),
-               .element = {}};
-}
-
 }  // namespace
 
 Error array_size_error(std::uint64_t found, std::uint64_t expected) {
-  return error_at({}, "array", in_bytes(found), in_bytes(expected));
+  return {{}, "array", in_bytes(found), in_bytes(expected)};
 }
 
 Error body_size_error(std::uint64_t found, std::uint64_t expected) {
-  return error_at(Clause::BYTES_8, "data", in_bytes(found), in_bytes(expected));
+  return {Clause::BYTES_8, "data", in_bytes(found), in_bytes(expected)};
 }
 
 Error missing_checksum_error(std::uint64_t found) {
-  return error_at(Clause::CRC_4, "data", in_bytes(found), "a checksum of four bytes at the end");
+  return {Clause::CRC_4, "data", in_bytes(found), "a checksum of four bytes at the end"};
 }
 
 Error checksum_error(std::span<const std::byte> found, std::span<const std::byte> expected) {
-  return error_at(Clause::CRC_4, "data", "the checksum bytes " + to_hexadecimal(found),
-                  to_hexadecimal(expected));
+  return {Clause::CRC_4, "data", "the checksum bytes " + to_hexadecimal(found), to_hexadecimal(expected)};
 }
 
 std::uint64_t checked_count(const Shape& shape, std::uint64_t element_size, std::uint64_t more) {

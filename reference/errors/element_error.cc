@@ -12,11 +12,7 @@ Error element_error(Reason reason, std::size_t codec, const DataType* type, Bits
                     std::uint64_t element) {
   std::string found(found_in(reason));
   if (type != nullptr) found = describe_bits(value, *type) + ": " + found;
-  return Error{.clause = clause_of(reason),
-               .place = codec_place(codec),
-               .found = std::move(found),
-               .expected = std::string(expected_by(reason)),
-               .element = element};
+  return {clause_of(reason), codec_place(codec), std::move(found), std::string(expected_by(reason)), element};
 }
 
 }  // namespace zarrproof

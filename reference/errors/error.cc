@@ -62,11 +62,7 @@ std::string Error::message() const {
 }
 
 void refuse(std::optional<Clause> clause, std::string place, std::string found, std::string expected) {
-  throw Refused(Error{.clause = clause,
-                      .place = std::move(place),
-                      .found = std::move(found),
-                      .expected = std::move(expected),
-                      .element = {}});
+  throw Refused({clause, std::move(place), std::move(found), std::move(expected)});
 }
 
 Clause clause_of(Reason reason) {

@@ -13,11 +13,11 @@
 namespace zarrproof {
 
 struct Error {
-  std::optional<Clause> clause;          // empty: the error concerns no clause (JSON syntax, shape)
-  std::string place;                     // the parameter, "codecs[1].configuration.rounding"; or "data"
-  std::string found;                     // what was found, in words or quoted
-  std::string expected;                  // what was expected
-  std::optional<std::uint64_t> element;  // index in C order, if one element is wrong
+  std::optional<Clause> clause;               // empty: the error concerns no clause (JSON syntax, shape)
+  std::string place;                          // the parameter, "codecs[1].configuration.rounding"; or "data"
+  std::string found;                          // what was found, in words or quoted
+  std::string expected;                       // what was expected
+  std::optional<std::uint64_t> element = {};  // index in C order, if one element is wrong
 
   // Returns one line: place or element, what was found, what was expected, the clause. Control characters are
   // escaped as in JSON.

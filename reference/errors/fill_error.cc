@@ -5,11 +5,7 @@
 namespace zarrproof {
 
 Error fill_error(Clause clause, std::string found, std::string_view expected) {
-  return Error{.clause = clause,
-               .place = "fill_value",
-               .found = std::move(found),
-               .expected = std::string(expected),
-               .element = {}};
+  return {clause, "fill_value", std::move(found), std::string(expected)};
 }
 
 std::string refused_fill(Bits fill, const DataType& type, std::string_view place, Reason reason) {

@@ -172,8 +172,8 @@ GroupHead read_head(const At& at) {
   return head;
 }
 
-std::map<Clause, std::vector<std::size_t>> read_refusals(const At& at, std::size_t inputs) {
-  std::map<Clause, std::vector<std::size_t>> refusals;
+Refusals read_refusals(const At& at, std::size_t inputs) {
+  Refusals refusals;
   const auto list = at.find("refusals");
   if (!list) return refusals;
   for (const At& member : list->members()) {

@@ -33,7 +33,7 @@ GroupHead read_head(const At& at);
 
 // The member `refusals` of a table with this number of inputs: the inputs that a clause refuses. Empty if it
 // is missing.
-std::map<Clause, std::vector<std::size_t>> read_refusals(const At& at, std::size_t inputs);
+Refusals read_refusals(const At& at, std::size_t inputs);
 
 // A case: the vectors of its requests.
 void read_case(const At& at, std::vector<Vector>& vectors);

@@ -70,7 +70,7 @@ void add_head(JsonObject& members, const GroupHead& head) {
   members.add("compare", comparison_json(head.comparison));
 }
 
-void add_refusals(JsonObject& members, const std::map<Clause, std::vector<std::size_t>>& refusals) {
+void add_refusals(JsonObject& members, const Refusals& refusals) {
   JsonObject object;
   for (const auto& [clause, inputs] : refusals) object.add(id(clause), numbers(inputs));
   if (!object.is_empty()) members.add("refusals", object.close());

@@ -28,6 +28,6 @@ std::string outcomes_json(const std::vector<Permitted>& outcomes, const std::str
 void add_head(JsonObject& members, const GroupHead& head);
 
 // The inputs that a clause refuses; nothing if there are none.
-void add_refusals(JsonObject& members, const std::map<Clause, std::vector<std::size_t>>& refusals);
+void add_refusals(JsonObject& members, const Refusals& refusals);
 
 }  // namespace zarrproof

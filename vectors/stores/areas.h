@@ -10,7 +10,6 @@
 namespace zarrproof {
 
 using Stores = std::vector<StoreArray>;
-using Scalars = std::vector<std::string>;
 
 void add_bytes_stores(Stores& stores);
 void add_crc32c_stores(Stores& stores);
@@ -20,14 +19,14 @@ void add_chain_stores(Stores& stores);
 void add_fill_value_stores(Stores& stores);
 void add_layout_stores(Stores& stores);
 
-// One dimension in chunks of four elements: the elements, repeated up to the end of a chunk, and a missing
-// last chunk of two elements. Data type and fill value are JSON texts.
-StoreArray line(std::string name, std::string data_type, std::string fill, std::string codecs,
-                Scalars elements, std::string written_as = {});
+// Adds one dimension in chunks of four elements: the elements as words, repeated up to the end of a chunk,
+// and a missing last chunk of two elements. The shape of `array` does not matter.
+void add_line(Stores& stores, const std::string& name, const ArrayText& array, const std::string& elements,
+              const std::string& written_as = {});
 
-// Five rows of three elements in chunks of 2 x 2: partial chunks at both edges, and a missing chunk in the
-// middle.
-StoreArray table(std::string name, std::string data_type, std::string fill, std::string codecs,
-                 Scalars elements, std::string written_as = {});
+// Adds five rows of three elements in chunks of 2 x 2: partial chunks at both edges, and a missing chunk in
+// the middle.
+void add_table(Stores& stores, const std::string& name, const ArrayText& array, const std::string& elements,
+               const std::string& written_as = {});
 
 }  // namespace zarrproof

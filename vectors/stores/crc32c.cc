@@ -1,45 +1,33 @@
 #include "vectors/stores/areas.h"
 
 namespace zarrproof {
-namespace {
-
-constexpr const char* kCrc = R"({"name":"crc32c"})";
-constexpr const char* kBytes = R"({"name":"bytes"})";
-
-}  // namespace
 
 void add_crc32c_stores(Stores& stores) {
-  const Scalars digits = {"49", "50", "51", "52", "53", "54", "55", "56", "57"};  // "123456789"
-  StoreArray known = line("crc32c/123456789", type_text("uint8"), "0", chain({kBytes, kCrc}), digits);
-  known.array.shape = {20};
-  known.chunk_shape = {9};  // the example checksum of the CRC32C specification
-  known.missing = {{1}};
-  stores.push_back(known);
-  StoreArray twice = known;
-  twice.name = "crc32c/twice";
-  twice.array.codecs = chain({kBytes, kCrc, kCrc});
-  stores.push_back(twice);
-  StoreArray bare = known;
-  bare.name = "crc32c/bare-names";
-  bare.array.codecs = R"(["bytes","crc32c"])";
-  stores.push_back(bare);
+  const std::string summed = bytes_codec() + "," + kCrc32c, big = bytes_codec("big") + "," + kCrc32c;
+  const auto digits = [&](const std::string& name, const std::string& end) {
+    stores.push_back({"crc32c/" + name,
+                      array_of("uint8", "0", {}, {20}, end),
+                      {9},  // the example checksum of the CRC32C specification
+                      scalars_of("49 50 51 52 53 54 55 56 57"),  // "123456789"
+                      {},
+                      {{1}}});
+  };
+  digits("123456789", kBytes + "," + kCrc32c);
+  digits("twice", kBytes + "," + kCrc32c + "," + kCrc32c);
+  digits("bare-names", R"("bytes","crc32c")");
 
-  stores.push_back(table("crc32c/float64-big", type_text("float64"), "\"NaN\"",
-                         chain({bytes_codec("big"), kCrc}), {"0.1", "-1e300", "\"Infinity\"", "3"}));
-  stores.push_back(table("crc32c/int16-twice-big", type_text("int16"), "-1",
-                         chain({bytes_codec("big"), kCrc, kCrc}), {"1", "-2", "32767", "-32768"}));
-  stores.push_back(table("crc32c/bool", type_text("bool"), "true", chain({kBytes, kCrc}),
-                         {"true", "false", "false", "true", "true"}));
-
-  StoreArray point{
-      "crc32c/point", {type_text("int32"), "7", chain({bytes_codec(), kCrc}), {}}, {}, {"-559038737"}};
-  stores.push_back(point);
-  StoreArray cube{"crc32c/cube",
-                  {type_text("uint32"), "4294967295", chain({bytes_codec(), kCrc}), {3, 2, 3}},
-                  {2, 2, 2},
-                  {"0", "1", "65536", "4026531840", "305419896"}};
-  cube.missing = {{1, 0, 0}};
-  stores.push_back(cube);
+  add_table(stores, "crc32c/float64-big", array_of("float64", "NaN", {}, {}, big), "0.1 -1e300 Infinity 3");
+  add_table(stores, "crc32c/int16-twice-big", array_of("int16", "-1", {}, {}, big + "," + kCrc32c),
+            "1 -2 32767 -32768");
+  add_table(stores, "crc32c/bool", array_of("bool", "true", {}, {}, kBytes + "," + kCrc32c),
+            "true false false true true");
+  stores.push_back({"crc32c/point", array_of("int32", "7", {}, {}, summed), {}, {"-559038737"}});
+  stores.push_back({"crc32c/cube",
+                    array_of("uint32", "4294967295", {}, {3, 2, 3}, summed),
+                    {2, 2, 2},
+                    scalars_of("0 1 65536 4026531840 305419896"),
+                    {},
+                    {{1, 0, 0}}});
 }
 
 }  // namespace zarrproof

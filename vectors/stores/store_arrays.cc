@@ -2,28 +2,19 @@
 
 namespace zarrproof {
 
-StoreArray line(std::string name, std::string data_type, std::string fill, std::string codecs,
-                Scalars elements, std::string written_as) {
+void add_line(Stores& stores, const std::string& name, const ArrayText& array, const std::string& elements,
+              const std::string& written_as) {
   constexpr std::uint64_t kChunk = 4;
-  const std::uint64_t chunks = (elements.size() + kChunk - 1) / kChunk;
-  StoreArray line;
-  line.name = std::move(name);
-  line.array = {std::move(data_type), std::move(fill), std::move(codecs), {chunks * kChunk + 2}};
-  line.chunk_shape = {kChunk};
-  line.elements = std::move(elements);
-  line.written_as = std::move(written_as);
+  StoreArray& line = stores.emplace_back(StoreArray{name, array, {kChunk}, scalars_of(elements), written_as});
+  const std::uint64_t chunks = (line.elements.size() + kChunk - 1) / kChunk;
+  line.array.shape = {chunks * kChunk + 2};
   line.missing = {{chunks}};
-  return line;
 }
 
-StoreArray table(std::string name, std::string data_type, std::string fill, std::string codecs,
-                 Scalars elements, std::string written_as) {
-  StoreArray table = line(std::move(name), std::move(data_type), std::move(fill), std::move(codecs),
-                          std::move(elements), std::move(written_as));
-  table.array.shape = {5, 3};
-  table.chunk_shape = {2, 2};
-  table.missing = {{1, 0}};
-  return table;
+void add_table(Stores& stores, const std::string& name, const ArrayText& array, const std::string& elements,
+               const std::string& written_as) {
+  stores.push_back({name, array, {2, 2}, scalars_of(elements), written_as, {{1, 0}}});
+  stores.back().array.shape = {5, 3};
 }
 
 std::vector<StoreArray> store_arrays() {

@@ -4,44 +4,19 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "reference/values/rounding.h"
 #include "vectors/inputs/collector.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/families.h"
 
 namespace zarrproof {
 namespace {
 
-struct Pair {
-  std::string from, to;
-};
+using Pairs = std::vector<std::pair<std::string, std::string>>;
 
-// A rounding mode, with an out-of-range rule if it is not empty.
-Configuration configuration(Rounding rounding, const std::string& rule) {
-  const std::string mode(name(rounding));
-  return {
-      mode + (rule.empty() ? "" : "/" + rule),
-      "{\"rounding\":\"" + mode + "\"" + (rule.empty() ? "" : ",\"out_of_range\":\"" + rule + "\"") + "}"};
-}
-
-std::vector<Configuration> modes() {
-  std::vector<Configuration> all;
-  for (const Rounding rounding : all_roundings()) all.push_back(configuration(rounding, ""));
-  return all;
-}
-
-void add_group(SuiteBuilder& suite, const std::string& id, const std::vector<Clause>& clauses,
-               Operation operation, const Pair& pair, std::vector<Input> inputs,
-               const std::vector<Configuration>& configurations) {
-  const DataType from = *find_data_type(pair.from), to = *find_data_type(pair.to);
-  const bool encoding = operation == Operation::encode;
-  const ArrayText array{type_text(encoding ? pair.from : pair.to),
-                        "1",
-                        chain({cast_codec(encoding ? pair.to : pair.from), bytes_codec()}),
-                        {1}};
-  const About about = about_1_1("cast_value/" + id + "/" + pair.from + "-" + pair.to, clauses);
-  suite.add(make_group(head_of(about, operation, array), std::move(inputs), configurations),
-            file_of("cast_value", "binades", from, to), "cast_value at fractions in every binade");
+void add_group(SuiteBuilder& suite, const About& about, Operation operation, const std::string& array,
+               const std::string& stored, std::vector<Input> inputs, std::vector<Column> columns) {
+  suite.add(make_group(head_of(about, operation, array_of(array, "1", {cast_codec(stored)})),
+                       std::move(inputs), std::move(columns)),
+            "binades", "cast_value at fractions in every binade");
 }
 
 // Halves near 2^k, as far as the source type has fractions and the target has the range. The last binades
@@ -140,68 +115,64 @@ std::vector<Input> wrapped(const DataType& from, const DataType& to) {
   return collect.take();
 }
 
-void add_integer_targets(SuiteBuilder& suite, Extent extent) {
-  const std::vector<Clause> clauses = {Clause::CV_3, Clause::CV_4};
-  std::vector<Pair> pairs = {{"float64", "int64"}, {"float64", "int32"},  {"float64", "uint8"},
-                             {"float32", "int32"}, {"float32", "uint16"}, {"float16", "int32"},
-                             {"bfloat16", "int32"}};
-  if (extent == Extent::full)
-    for (const char* to : {"int2", "uint4", "int16", "uint64"})
-      for (const char* from : {"float64", "float32"}) pairs.push_back({from, to});
-  for (const Pair& pair : pairs) {
-    const std::vector<Input> inputs = fractions(*find_data_type(pair.from), *find_data_type(pair.to));
-    add_group(suite, "fractions", clauses, Operation::encode, pair, inputs, modes());
-    if (pair.to == "uint16" || extent == Extent::full)
-      add_group(suite, "fractions", clauses, Operation::decode, pair, inputs, modes());
+// Encoding of each pair under every mode. Decoding of the same elements: of one pair, or of all at level
+// full.
+void add_modes(SuiteBuilder& suite, Extent extent, const std::string& id, const Pairs& pairs,
+               const std::string& decoded, std::vector<Input> (*make)(const DataType&, const DataType&)) {
+  std::vector<Column> modes;
+  for (const Rounding rounding : all_roundings()) modes.push_back(cast_column(rounding));
+  for (const auto& [from, to] : pairs) {
+    const std::string name = from + "-" + to;
+    const About about{"cast_value/" + id + "/" + name, {Clause::CV_3, Clause::CV_4}};
+    const std::vector<Input> inputs = make(*find_data_type(from), *find_data_type(to));
+    add_group(suite, about, Operation::encode, from, to, inputs, modes);
+    if (name == decoded || extent == Extent::full)
+      add_group(suite, about, Operation::decode, to, from, inputs, modes);
   }
 }
 
-void add_floating_targets(SuiteBuilder& suite, Extent extent) {
-  const std::vector<Clause> clauses = {Clause::CV_3, Clause::CV_4};
-  std::vector<Pair> pairs = {{"float64", "float16"},     {"float32", "float16"},
-                             {"float64", "float32"},     {"float32", "bfloat16"},
-                             {"float32", "float8_e4m3"}, {"float32", "float8_e5m2"},
-                             {"float16", "float8_e3m4"}};
-  if (extent == Extent::full)
-    for (const char* to : {"bfloat16", "float8_e4m3", "float8_e4m3fnuz", "float6_e3m2fn"})
-      pairs.push_back({"float64", to});
-  for (const Pair& pair : pairs) {
-    const std::vector<Input> inputs = ties(*find_data_type(pair.from), *find_data_type(pair.to));
-    add_group(suite, "ties", clauses, Operation::encode, pair, inputs, modes());
-    if ((pair.from == "float32" && pair.to == "float16") || extent == Extent::full)
-      add_group(suite, "ties", clauses, Operation::decode, pair, inputs, modes());
-  }
-  for (const Pair& pair : {Pair{"int64", "float32"}, Pair{"int64", "float64"}, Pair{"uint64", "float64"},
-                           Pair{"uint64", "float32"}, Pair{"int32", "float32"}, Pair{"uint32", "float32"},
-                           Pair{"int32", "bfloat16"}}) {
-    const std::vector<Input> inputs = integer_ties(*find_data_type(pair.from), *find_data_type(pair.to));
-    add_group(suite, "ties", clauses, Operation::encode, pair, inputs, modes());
-    if ((pair.from == "int64" && pair.to == "float64") || extent == Extent::full)
-      add_group(suite, "ties", clauses, Operation::decode, pair, inputs, modes());
-  }
+// Adds a pair for each target.
+void add_pairs(Pairs& pairs, const std::string& from, std::initializer_list<const char*> targets) {
+  for (const char* to : targets) pairs.emplace_back(from, to);
 }
 
 // The mode does not change the result for integers. Two modes are enough to show that.
-void add_wraps(SuiteBuilder& suite, Extent extent) {
-  const std::vector<Clause> clauses = {Clause::CV_5};
-  std::vector<Pair> pairs = {
-      {"float32", "int8"}, {"float32", "uint16"}, {"float32", "int32"}, {"float32", "uint64"}};
-  for (const char* to : {"int8", "uint16", "int32", "int64", "uint64"}) pairs.push_back({"float64", to});
-  if (extent == Extent::full)
-    for (const char* to : {"int2", "uint4", "uint8", "int16", "uint32"}) pairs.push_back({"float64", to});
-  const std::vector<Configuration> two = {configuration(Rounding::nearest_even, "wrap"),
-                                          configuration(Rounding::towards_negative, "wrap")};
-  for (const Pair& pair : pairs)
-    add_group(suite, "wraps", clauses, Operation::encode, pair,
-              wrapped(*find_data_type(pair.from), *find_data_type(pair.to)), two);
+void add_wraps(SuiteBuilder& suite, const Pairs& pairs) {
+  for (const auto& [from, to] : pairs)
+    add_group(suite, {"cast_value/wraps/" + from + "-" + to, {Clause::CV_5}}, Operation::encode, from, to,
+              wrapped(*find_data_type(from), *find_data_type(to)),
+              {cast_column(Rounding::nearest_even, "wrap"), cast_column(Rounding::towards_negative, "wrap")});
 }
 
 }  // namespace
 
 void add_binade_vectors(SuiteBuilder& suite, Extent extent) {
-  add_integer_targets(suite, extent);
-  add_floating_targets(suite, extent);
-  add_wraps(suite, extent);
+  const bool full = extent == Extent::full;
+  Pairs integers = {{"float64", "int64"},  {"float64", "int32"}, {"float64", "uint8"}, {"float32", "int32"},
+                    {"float32", "uint16"}, {"float16", "int32"}, {"bfloat16", "int32"}};
+  if (full)
+    for (const char* to : {"int2", "uint4", "int16", "uint64"})
+      for (const char* from : {"float64", "float32"}) integers.emplace_back(from, to);
+  add_modes(suite, extent, "fractions", integers, "float32-uint16", fractions);
+  Pairs floats = {{"float64", "float16"},    {"float32", "float16"},     {"float64", "float32"},
+                  {"float32", "bfloat16"},   {"float32", "float8_e4m3"}, {"float32", "float8_e5m2"},
+                  {"float16", "float8_e3m4"}};
+  if (full) add_pairs(floats, "float64", {"bfloat16", "float8_e4m3", "float8_e4m3fnuz", "float6_e3m2fn"});
+  add_modes(suite, extent, "ties", floats, "float32-float16", ties);
+  add_modes(suite, extent, "ties",
+            {{"int64", "float32"},
+             {"int64", "float64"},
+             {"uint64", "float64"},
+             {"uint64", "float32"},
+             {"int32", "float32"},
+             {"uint32", "float32"},
+             {"int32", "bfloat16"}},
+            "int64-float64", integer_ties);
+  Pairs wraps;
+  add_pairs(wraps, "float32", {"int8", "uint16", "int32", "uint64"});
+  add_pairs(wraps, "float64", {"int8", "uint16", "int32", "int64", "uint64"});
+  if (full) add_pairs(wraps, "float64", {"int2", "uint4", "uint8", "int16", "uint32"});
+  add_wraps(suite, wraps);
 }
 
 }  // namespace zarrproof

@@ -4,13 +4,13 @@
 #include <array>
 #include <stdexcept>
 
-#include "reference/metadata/codec_names.h"
-#include "reference/metadata/scalar.h"
 #include "reference/reference.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
+#include "vectors/add_once.h"
 #include "vectors/fit_clauses.h"
 #include "vectors/permitted.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
@@ -69,10 +69,11 @@ struct Area {
   std::string_view about;   // describes the file
 };
 
-constexpr const char* kFormat2 = "v2/";  // for files with arrangements and sequences
-
-// The areas that are no codec.
-constexpr std::array<Area, 4> kFileAreas = {{
+constexpr std::array<Area, 8> kFileAreas = {{
+    {"bytes", "bytes", "The codec bytes"},
+    {"crc32c", "crc32c", "The codec crc32c"},
+    {"scale_offset", "scale_offset", "The codec scale_offset"},
+    {"cast_value", "cast_value", "The codec cast_value"},
     {"fill_value", "fill_values", "Fill values, and chunks that are missing"},
     {"metadata", "metadata", "Metadata, right and wrong"},
     {"chains", "chains", "Chains of several codecs"},
@@ -81,7 +82,7 @@ constexpr std::array<Area, 4> kFileAreas = {{
 
 // A control must be accepted at level MUST, whatever the level of the refusal.
 About control_of(const About& about) {
-  return {about.id + "/control", about.clauses, {}, {}, about.since};
+  return {about.id + "/control", about.clauses, {}, {}};
 }
 
 // Vectors with level derived in version 1.0. vectors/CHANGELOG.md says why their level is MUST now.
@@ -106,170 +107,165 @@ bool was_derived_in_1_0(std::string_view id) {
 
 }  // namespace
 
-VectorFile& SuiteBuilder::file(const std::string& path, const std::string& about) {
-  const auto [found, inserted] = file_numbers_.emplace(path, files_.size());
-  if (inserted) files_.push_back({path, about, {}, false, {}, {}, {}, {}});
-  return files_[found->second];
+About About::below(const std::string& suffix, const std::string& other_comment) const {
+  return {id + suffix, clauses, other_comment.empty() ? comment : other_comment, flags};
 }
 
 VectorFile& SuiteBuilder::file_for(std::string_view id, const std::string& zarr_json,
-                                   const std::string& folder) {
-  const bool core = is_core(zarr_json);
-  const auto file_of = [&](std::string_view area_folder, const std::string& about) -> VectorFile& {
-    return file(folder + std::string(area_folder) + (core ? "/core.json" : "/extended.json"),
-                about + (core ? ": core data types" : ": extended data types"));
-  };
-  const std::string_view name = id.substr(0, id.find('/'));
-  if (is_codec(name)) return file_of(name, "The codec " + std::string(name));
-  for (const Area& area : kFileAreas)
-    if (name == area.id) return file_of(area.folder, std::string(area.about));
-  throw std::logic_error("no area of the suite for " + std::string(id));
+                                   const std::string& folder, const std::string& name,
+                                   const std::string& about) {
+  const auto area = std::ranges::find(kFileAreas, id.substr(0, id.find('/')), &Area::id);
+  if (area == kFileAreas.end()) throw std::logic_error("no area of the suite for " + std::string(id));
+  const std::string part = is_core(zarr_json) ? "core" : "extended";
+  const std::string path =
+      folder + std::string(area->folder) + "/" + part + (name.empty() ? "" : "/" + name) + ".json";
+  const auto [found, inserted] = file_numbers_.emplace(path, files_.size());
+  if (inserted) {
+    files_.emplace_back().path = path;
+    files_.back().about = name.empty() ? std::string(area->about) + ": " + part + " data types" : about;
+  }
+  return files_[found->second];
 }
 
-std::string SuiteBuilder::add(const About& about, std::string id, Request request, std::string control,
+std::string SuiteBuilder::ask(const About& about, Request request, std::string control,
                               const std::string& folder) {
-  VectorFile& place = file_for(id, request.zarr_json, folder);
+  VectorFile& place = file_for(about.id, request.zarr_json, folder);
   place.has_puts = folder == kFormat2;
   std::vector<std::string>& same_metadata = same_metadata_[place.path + " " + request.zarr_json];
   for (const std::string& other : same_metadata)
     if (cases_.at(other).request == request && cases_.at(other).control == control) return other;
-  if (cases_.count(id) != 0) throw std::logic_error("the suite has two vectors named " + id);
-  cases_.emplace(id, Known{request, control});
-  same_metadata.push_back(id);
-  std::vector<std::string> flags;
-  for (const std::string& flag : about.flags)
-    if (std::find(flags.begin(), flags.end(), flag) == flags.end()) flags.push_back(flag);
-  Vector vector{id,
-                about.since,
-                "",
-                about.clauses,
-                Level::must,
-                {},
-                about.comment,
-                std::move(flags),
-                std::move(request),
-                {},
-                std::move(control),
-                {},
-                {}};
+  if (!cases_.emplace(about.id, Known{request, control}).second)
+    throw std::logic_error("the suite has two vectors named " + about.id);
+  same_metadata.push_back(about.id);
+  Vector& vector = place.cases.emplace_back();
+  vector.id = about.id;
+  vector.since = since_;
+  vector.clauses = about.clauses;
+  vector.comment = about.comment;
+  add_all_once(vector.flags, about.flags);
+  vector.request = std::move(request);
+  vector.control = std::move(control);
   work_out(vector);
   if (std::ranges::count(about.clauses, Clause::CHAIN_3) > 0) vector.level = Level::derived;
   fit_clauses(vector);
-  if (vector.level == Level::must && was_derived_in_1_0(id)) vector.level_1_0 = Level::derived;
-  place.cases.push_back(std::move(vector));
-  return id;
+  if (vector.level == Level::must && was_derived_in_1_0(vector.id)) vector.level_1_0 = Level::derived;
+  return about.id;
 }
 
-void SuiteBuilder::add(ElementGroup group, const std::string& path, const std::string& about) {
-  file("v1/" + path, about).groups.push_back(std::move(group));
+void SuiteBuilder::add(ElementGroup group, const std::string& name, const std::string& file_about) {
+  group.head.since = since_;
+  file_for(group.head.id, group.head.array().zarr_json(), kFormat1, name, file_about)
+      .groups.push_back(std::move(group));
 }
 
 void SuiteBuilder::add(LengthGroup group) {
-  const GroupHead& head = group.head;
-  VectorFile& place =
-      file_for(head.id, ArrayText{head.data_type, head.fill_value, head.codecs, {1}}.zarr_json());
-  place.lengths.push_back(std::move(group));
+  group.head.since = since_;
+  file_for(group.head.id, group.head.array().zarr_json(), kFormat1).lengths.push_back(std::move(group));
 }
 
 void SuiteBuilder::add(ArrangementGroup group) {
-  const GroupHead& head = group.head;
-  VectorFile& place =
-      file_for(head.id, ArrayText{head.data_type, head.fill_value, head.codecs, {1}}.zarr_json(), kFormat2);
-  place.arrangements.push_back(std::move(group));
+  group.head.since = since_;
+  file_for(group.head.id, group.head.array().zarr_json(), kFormat2).arrangements.push_back(std::move(group));
 }
 
 void SuiteBuilder::add(Sequence sequence) {
+  sequence.since = since_;
   std::string zarr_json;
-  for (const Vector& step : sequence.steps)
+  for (Vector& step : sequence.steps) {
+    step.since = since_;
     if (zarr_json.empty() || !is_core(step.request.zarr_json)) zarr_json = step.request.zarr_json;
+  }
   file_for(sequence.id, zarr_json, kFormat2).sequences.push_back(std::move(sequence));
 }
 
 std::vector<VectorFile> SuiteBuilder::take() {
-  std::sort(files_.begin(), files_.end(),
-            [](const VectorFile& a, const VectorFile& b) { return a.path < b.path; });
+  std::ranges::sort(files_, {}, &VectorFile::path);
   return std::move(files_);
 }
 
 std::string SuiteBuilder::accept(const About& about, Operation operation, const ArrayText& array,
                                  const std::string& data, Layout layout) {
-  return add(about, about.id, Request{operation, array.zarr_json(), array.shape, layout, from_text(data)},
-             "");
+  return ask(about, array.request(operation, from_text(data), layout));
+}
+
+void SuiteBuilder::encode(const About& about, const ArrayText& array, const std::string& data,
+                          Layout layout) {
+  accept(about.below("/encode"), Operation::encode, array, data, layout);
+}
+
+void SuiteBuilder::decode(const About& about, const ArrayText& array, const std::string& stored) {
+  accept(about.below("/decode"), Operation::decode, array, stored);
+}
+
+void SuiteBuilder::convert(const About& about, const ArrayText& array, const std::string& data,
+                           const std::string& stored) {
+  encode(about, array, data);
+  decode(about, array, stored);
 }
 
 void SuiteBuilder::open(const About& about, Operation operation, const ArrayText& array,
                         const std::optional<std::string>& data, const ArrayText& control) {
   const FillData fill = fill_data(control);
-  const About own = control_of(about);
-  const std::string control_id = add(own, own.id,
-                                     Request{operation, control.zarr_json(), control.shape, Layout::c,
-                                             operation == Operation::encode ? fill.array : fill.encoded},
-                                     "");
-  std::optional<std::vector<std::byte>> bytes;
-  if (data) bytes = from_text(*data);
-  add(about, about.id, Request{operation, array.zarr_json(), array.shape, Layout::c, bytes}, control_id);
-}
-
-std::string SuiteBuilder::ask(const About& about, Request request, std::string control) {
-  return add(about, about.id, std::move(request), std::move(control));
+  const std::string control_id =
+      ask(control_of(about),
+          control.request(operation, operation == Operation::encode ? fill.array : fill.encoded));
+  ask(about, array.request(operation, data ? std::optional(from_text(*data)) : std::nullopt), control_id);
 }
 
 void SuiteBuilder::either(const About& about, const ArrayText& one, const ArrayText& other,
                           const std::string& data) {
   for (Operation operation : {Operation::encode, Operation::decode}) {
-    const std::string id = about.id + "/" + std::string(name(operation));
-    const std::vector<std::byte> bytes = from_text(data);
-    add(about, id, Request{operation, one.zarr_json(), one.shape, Layout::c, bytes}, id + "/other-way");
-    add(about, id + "/other-way", Request{operation, other.zarr_json(), other.shape, Layout::c, bytes}, id);
+    const About own = about.below("/" + std::string(name(operation))), turned = own.below("/other-way");
+    ask(own, one.request(operation, from_text(data)), turned.id);
+    ask(turned, other.request(operation, from_text(data)), own.id);
   }
 }
 
-std::string SuiteBuilder::missing(const About& about, const ArrayText& array) {
-  return add(about, about.id, Request{Operation::decode, array.zarr_json(), array.shape, Layout::c, {}}, "");
-}
-
-std::string SuiteBuilder::resolve(const About& about, const ArrayText& array) {
-  return add(about, about.id, Request{Operation::resolve, array.zarr_json(), array.shape, Layout::c, {}}, "");
+void SuiteBuilder::missing(const About& about, const ArrayText& array) {
+  ask(about, array.request(Operation::decode));
 }
 
 void SuiteBuilder::refuse_data(const About& about, const ArrayText& array, const std::string& damaged,
-                               const std::string& sound) {
-  const std::string control_id = accept(control_of(about), Operation::decode, array, sound);
-  add(about, about.id,
-      Request{Operation::decode, array.zarr_json(), array.shape, Layout::c, from_text(damaged)}, control_id);
+                               const std::string& sound, const std::string& folder) {
+  const std::string control =
+      ask(control_of(about), array.request(Operation::decode, from_text(sound)), {}, folder);
+  ask(about, array.request(Operation::decode, from_text(damaged)), control, folder);
 }
 
-void SuiteBuilder::refuse_changed(const About& about, const ArrayText& array, const std::string& damaged,
-                                  const std::string& sound) {
-  const auto request = [&](const std::string& data) {
-    return Request{Operation::decode, array.zarr_json(), array.shape, Layout::c, from_text(data)};
-  };
-  const About own = control_of(about);
-  const std::string control = add(own, own.id, request(sound), "", kFormat2);
-  add(about, about.id, request(damaged), control, kFormat2);
+void SuiteBuilder::accept_metadata(const About& about, const ArrayText& array, const std::string& data,
+                                   const std::string& stored) {
+  ask(about.below("/resolve"), array.request(Operation::resolve));
+  convert(about, array, data, stored);
 }
 
 void SuiteBuilder::refuse_metadata(const About& about, const ArrayText& odd, const ArrayText& good) {
-  const FillData data = fill_data(good);
-  const auto request = [&](Operation operation, const ArrayText& array) {
-    std::optional<std::vector<std::byte>> bytes;
-    if (operation == Operation::encode) bytes = data.array;
-    if (operation == Operation::decode) bytes = data.encoded;
-    return Request{operation, array.zarr_json(), array.shape, Layout::c, bytes};
-  };
-  constexpr std::array<Operation, 3> kOperations = {Operation::resolve, Operation::encode, Operation::decode};
-  const About own = control_of(about);
+  FillData data = fill_data(good);
+  const std::array<std::pair<Operation, std::optional<std::vector<std::byte>>>, 3> asked = {
+      {{Operation::resolve, std::nullopt},
+       {Operation::encode, std::move(data.array)},
+       {Operation::decode, std::move(data.encoded)}}};
   std::vector<std::string> controls;
-  for (Operation operation : kOperations)
-    controls.push_back(add(own, own.id + "/" + std::string(name(operation)), request(operation, good), ""));
-  for (std::size_t i = 0; i < kOperations.size(); ++i)
-    add(about, about.id + "/" + std::string(name(kOperations[i])), request(kOperations[i], odd), controls[i]);
+  for (const auto& [operation, bytes] : asked)
+    controls.push_back(
+        ask(control_of(about).below("/" + std::string(name(operation))), good.request(operation, bytes)));
+  for (std::size_t i = 0; i < asked.size(); ++i)
+    ask(about.below("/" + std::string(name(asked[i].first))), odd.request(asked[i].first, asked[i].second),
+        controls[i]);
+}
+
+void SuiteBuilder::accept_fill(const About& about, const ArrayText& array) {
+  ask(about.below("/resolve"), array.request(Operation::resolve));
+  missing(about.below("/missing"), array);
+}
+
+void SuiteBuilder::refuse_fill(const About& about, const ArrayText& odd, const ArrayText& good) {
+  refuse_metadata(about, odd, good);
+  open(about.below("/missing"), Operation::decode, odd, std::nullopt, good);
 }
 
 GroupHead head_of(const About& about, Operation operation, const ArrayText& array) {
   GroupHead head;
   head.id = about.id + "/" + std::string(name(operation));
-  head.since = about.since;
   head.clauses = about.clauses;
   head.comment = about.comment;
   head.operation = operation;
@@ -280,22 +276,18 @@ GroupHead head_of(const About& about, Operation operation, const ArrayText& arra
 }
 
 void SuiteBuilder::elements(const About& about, Operation operation, const ArrayText& array,
-                            const std::vector<Bits>& inputs) {
-  const GroupHead head = head_of(about, operation, array);
-  std::vector<Input> all;
-  for (Bits bits : inputs) all.push_back({bits, about.flags});
-  file_for(head.id, array.zarr_json()).groups.push_back(make_group(head, std::move(all), {{"", "{}"}}));
+                            const std::string& scalars, const std::string& name,
+                            const std::string& file_about) {
+  add(make_group(head_of(about, operation, array),
+                 inputs_of(input_type(operation, array), scalars, about.flags)),
+      name, file_about);
 }
 
-void SuiteBuilder::elements(const About& about, Operation operation, const ArrayText& array,
-                            std::initializer_list<const char*> scalars) {
-  Interpretation defaults(Answers::defaults());
-  const Chain chain(read_document(array.zarr_json()).metadata, defaults);
-  const DataType& type = operation == Operation::encode ? chain.array_type() : chain.stored_type();
-  std::vector<Bits> inputs;
-  for (const char* scalar : scalars)
-    inputs.push_back(read_real(read_json(scalar), type, "element", defaults));
-  elements(about, operation, array, inputs);
+void SuiteBuilder::add_chain(const About& about, const ArrayText& array, const std::string& encoded,
+                             const std::string& decoded) {
+  elements(about, Operation::encode, array, encoded);
+  elements(about, Operation::decode, array, decoded);
+  accept_fill(about, array);
 }
 
 }  // namespace zarrproof

@@ -2,7 +2,6 @@
 // file for each vector.
 #pragma once
 
-#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -21,57 +20,79 @@ struct About {
   std::vector<Clause> clauses;
   std::string comment = {};
   std::vector<std::string> flags = {};  // of vectors/flag.h
-  std::string since = "1.0";            // the first version of the suite with this vector
+
+  // The same with an addition to the id, and another comment if there is one.
+  About below(const std::string& suffix, const std::string& other_comment = {}) const;
 };
+
+inline constexpr const char* kFormat1 = "v1/";
+inline constexpr const char* kFormat2 = "v2/";  // for files with arrangements, sequences or "put"
 
 class SuiteBuilder {
  public:
+  // The first version of the suite with what is added from now on.
+  void since(std::string version) { since_ = std::move(version); }
+
+  // Adds any request. If it may be refused, it needs the id of its control. Returns the id. If an equal
+  // request exists, adds nothing and returns its id.
+  std::string ask(const About& about, Request request, std::string control = {},
+                  const std::string& folder = kFormat1);
+
   // Adds a request that must be accepted. Data are hexadecimal: an array in canonical form, or encoded bytes.
-  // Returns the id. If an equal request exists, returns its id.
+  // Returns the id, as ask().
   std::string accept(const About& about, Operation operation, const ArrayText& array, const std::string& data,
                      Layout layout = Layout::c);
+
+  // As accept(), with "/encode" or "/decode" after the id.
+  void encode(const About& about, const ArrayText& array, const std::string& data, Layout layout = Layout::c);
+  void decode(const About& about, const ArrayText& array, const std::string& stored);
+
+  // Both directions.
+  void convert(const About& about, const ArrayText& array, const std::string& data,
+               const std::string& stored);
 
   // Adds a request whose metadata may be refused. `control` is an array whose metadata must be accepted.
   // Without data: a missing chunk.
   void open(const About& about, Operation operation, const ArrayText& array,
             const std::optional<std::string>& data, const ArrayText& control);
 
-  // Adds any request. If it may be refused, it needs the id of its control. Returns the id, or the id of an
-  // equal request.
-  std::string ask(const About& about, Request request, std::string control = {});
-
   // Adds encoding and decoding of an array that can be written in two ways, one of which must be accepted.
   // Each way is the control of the other.
   void either(const About& about, const ArrayText& one, const ArrayText& other, const std::string& data);
 
   // Adds decoding of a missing chunk: every element is the fill value.
-  std::string missing(const About& about, const ArrayText& array);
+  void missing(const About& about, const ArrayText& array);
 
-  // Adds a resolve request.
-  std::string resolve(const About& about, const ArrayText& array);
-
-  // Adds damaged encoded bytes and their sound control.
+  // Adds damaged encoded bytes and their sound control. Long data with a few changed bytes belong into a file
+  // of format 2.
   void refuse_data(const About& about, const ArrayText& array, const std::string& damaged,
-                   const std::string& sound);
+                   const std::string& sound, const std::string& folder = kFormat1);
 
-  // Adds damaged long data with a few changed bytes, in a file of format 2.
-  void refuse_changed(const About& about, const ArrayText& array, const std::string& damaged,
-                      const std::string& sound);
+  // Adds metadata that must be accepted, in every operation: resolve, encode and decode.
+  void accept_metadata(const About& about, const ArrayText& array, const std::string& data,
+                       const std::string& stored);
 
   // Adds metadata that are refused or may be, in all three operations: `odd`, with `good` as the control.
   // Every element is the fill value.
   void refuse_metadata(const About& about, const ArrayText& odd, const ArrayText& good);
 
-  // Adds a group of one configuration. The elements have the data type of the input side.
-  void elements(const About& about, Operation operation, const ArrayText& array,
-                const std::vector<Bits>& inputs);
+  // Adds a fill value that must be accepted: resolve, and a missing chunk.
+  void accept_fill(const About& about, const ArrayText& array);
 
-  // As above, with elements as JSON scalars.
-  void elements(const About& about, Operation operation, const ArrayText& array,
-                std::initializer_list<const char*> scalars);
+  // Adds a fill value that is refused or may be: every operation, and a missing chunk.
+  void refuse_fill(const About& about, const ArrayText& odd, const ArrayText& good);
 
-  // Adds a group in its own file. `about` describes the file.
-  void add(ElementGroup group, const std::string& path, const std::string& about);
+  // Adds a group of one configuration. The elements are scalars, as in scalars_of(), of the input side. The
+  // file is as in add().
+  void elements(const About& about, Operation operation, const ArrayText& array, const std::string& scalars,
+                const std::string& name = {}, const std::string& file_about = {});
+
+  // Adds the elements of both directions, and the fill value.
+  void add_chain(const About& about, const ArrayText& array, const std::string& encoded,
+                 const std::string& decoded);
+
+  // Adds a group, in the file of its area or in the file with this name, which `file_about` describes.
+  void add(ElementGroup group, const std::string& name = {}, const std::string& file_about = {});
 
   // A group of array lengths.
   void add(LengthGroup group);
@@ -86,11 +107,10 @@ class SuiteBuilder {
   std::vector<VectorFile> take();
 
  private:
-  std::string add(const About& about, std::string id, Request request, std::string control,
-                  const std::string& folder = "v1/");
-  VectorFile& file(const std::string& path, const std::string& about);
-  VectorFile& file_for(std::string_view id, const std::string& zarr_json, const std::string& folder = "v1/");
+  VectorFile& file_for(std::string_view id, const std::string& zarr_json, const std::string& folder,
+                       const std::string& name = {}, const std::string& about = {});
 
+  std::string since_;
   std::vector<VectorFile> files_;
   std::map<std::string, std::size_t> file_numbers_;  // of files_, by path
   struct Known {

@@ -3,26 +3,23 @@
 
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/common.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
 
 const std::vector<std::string> kOrders = {"little", "big"};
 
-// An element with different bytes, so that every permutation shows.
-std::string distinct_bytes(const DataType& type, int start) {
-  std::vector<std::byte> bytes;
-  for (std::uint64_t i = 0; i < type.element_size(); ++i)
-    bytes.push_back(static_cast<std::byte>(start + 0x11 * static_cast<int>(i)));
-  return to_hexadecimal(bytes);
-}
-
-// Elements of narrow types, with upper bits as in canonical form.
+// Two elements with different bytes, so that every permutation shows. Elements of narrow types, with upper
+// bits as in canonical form.
 std::string sample(const DataType& type) {
   if (type.kind == Kind::boolean) return "0100";
   if (type.bits < 8) return type.components == 2 ? "01000001" : "0100";
-  return distinct_bytes(type, 0x01) + distinct_bytes(type, 0x02);
+  std::vector<std::byte> bytes;
+  for (int start : {1, 2})
+    for (int i = 0; i < static_cast<int>(type.element_size()); ++i)
+      bytes.push_back(static_cast<std::byte>(start + 0x11 * i));
+  return to_hexadecimal(bytes);
 }
 
 std::vector<DataType> all_types() {
@@ -42,31 +39,27 @@ std::vector<Clause> clauses_of(const DataType& type) {
 // Both directions in one byte order. Stored bytes and canonical form differ only in their order.
 void add_both_ways(SuiteBuilder& suite, const About& about, const DataType& type, const std::string& endian,
                    const std::string& data) {
-  const std::uint64_t length = data.size() / 2 / type.element_size();
-  const ArrayText array = plain_array(type, chain({bytes_codec(endian)}), {length});
-  suite.accept(below(about, "/encode"), Operation::encode, array, data);
-  suite.accept(below(about, "/decode"), Operation::decode, array,
-               endian == "big" ? reversed_components(data, type.width) : data);
+  suite.convert(about,
+                plain_array(type, chain({bytes_codec(endian)}), {data.size() / 2 / type.element_size()}),
+                data, in_order(data, type, endian));
 }
 
 void add_each_type(SuiteBuilder& suite) {
   for (const DataType& type : all_types()) {
-    const std::string id = "bytes/" + type.name;
-    const std::vector<Clause> clauses = clauses_of(type);
+    const About about{
+        "bytes/" + type.name, clauses_of(type), "all bytes differ: every permutation shows", {"order"}};
     const std::string data = sample(type);
     for (const std::string& endian : kOrders)
-      add_both_ways(suite,
-                    {id + "/" + endian, clauses, "all bytes differ: every permutation shows", {"order"}},
-                    type, endian, data);
-    const ArrayText without = plain_array(type, R"([{"name":"bytes"}])", {2});
-    if (type.width > 1) {
-      suite.refuse_metadata(
-          {id + "/no-endian", {Clause::BYTES_10}, "more than one byte needs an endian", {"metadata"}},
-          without, plain_array(type, chain({bytes_codec()}), {2}));
+      add_both_ways(suite, about.below("/" + endian), type, endian, data);
+    About absent = about.below("/no-endian", "one byte needs no endian");
+    absent.flags = {"metadata"};
+    const ArrayText without = plain_array(type, chain({kBytes}));
+    if (type.width == 1) {
+      suite.convert(absent, without, data, data);
     } else {
-      const About about{id + "/no-endian", clauses, "one byte needs no endian", {"metadata"}};
-      suite.accept(below(about, "/encode"), Operation::encode, without, data);
-      suite.accept(below(about, "/decode"), Operation::decode, without, data);
+      absent.comment = "more than one byte needs an endian";
+      absent.clauses = {Clause::BYTES_10};
+      suite.refuse_metadata(absent, without, plain_array(type));
     }
   }
 }
@@ -82,30 +75,28 @@ void add_all_codes(SuiteBuilder& suite) {
       codes.push_back((code & sign) != 0 ? code | (0xff & ~type.mask()) : code);
       if (type.components == 2) codes.push_back(other);
     }
-    const std::string id = "bytes/" + type.name;
-    add_both_ways(suite, {id + "/all-codes", {Clause::BYTES_3, Clause::BYTES_7}, "every code, NaNs included"},
-                  type, "little", canonical_data(type, codes));
+    const About about{"bytes/" + type.name, {Clause::BYTES_3, Clause::BYTES_7}};
+    add_both_ways(suite, about.below("/all-codes", "every code, NaNs included"), type, "little",
+                  canonical_data(type, codes));
     if (type.bits == 8) continue;
     for (Bits byte = 0; byte < 256; ++byte) bytes.push_back(byte);
-    const ArrayText array =
-        plain_array(type, chain({bytes_codec()}), {static_cast<std::uint64_t>(256 / type.components)});
-    suite.accept({id + "/upper-bits/decode",
-                  {Clause::BYTES_3, Clause::BYTES_7},
-                  "bits above the value bits are ignored"},
-                 Operation::decode, array, canonical_data(type, bytes));
+    suite.decode(
+        about.below("/upper-bits", "bits above the value bits are ignored"),
+        plain_array(type, chain({bytes_codec()}), {static_cast<std::uint64_t>(256 / type.components)}),
+        canonical_data(type, bytes));
   }
 }
 
 // Groups of bit patterns of one component.
 struct Group {
-  std::string name;
+  const char* name;
   std::vector<Bits> components;
-  std::vector<std::string> flags;
-  std::string comment;
+  const char* flag;  // or null
+  const char* comment;
 };
 
 Group single_bits(const DataType& type) {
-  Group group{"single-bits", {}, {"order"}, "each bit alone"};
+  Group group{"single-bits", {}, "order", "each bit alone"};
   for (int bit = 0; bit < type.bits; ++bit) group.components.push_back(Bits{1} << bit);
   return group;
 }
@@ -118,22 +109,22 @@ std::vector<Group> float_groups(const DataType& type) {
   const Bits alternating = 0x5555555555555555 & (quiet - 1);
   const Bits one = static_cast<Bits>(type.bias) << type.mantissa_bits;
   return {
-      {"zeros", {0, sign, sign, 0}, {"sign-of-zero"}, "the sign of zero stays"},
-      {"subnormals", {1, fraction, sign | 1, sign | fraction}, {"subnormal"}, "nothing is flushed to zero"},
+      {"zeros", {0, sign, sign, 0}, "sign-of-zero", "the sign of zero stays"},
+      {"subnormals", {1, fraction, sign | 1, sign | fraction}, "subnormal", "nothing is flushed to zero"},
       {"limits",
        {fraction + 1, infinity - 1, sign | (fraction + 1), sign | (infinity - 1), one, sign | one},
-       {"last-finite"},
+       "last-finite",
        "smallest normal and largest finite numbers, and one"},
-      {"infinities", {infinity, sign | infinity}, {"infinity"}, "infinities stay"},
+      {"infinities", {infinity, sign | infinity}, "infinity", "infinities stay"},
       {"quiet-nans",
        {infinity | quiet, sign | infinity | quiet, infinity | quiet | 1, infinity | fraction,
         sign | infinity | fraction, infinity | quiet | alternating},
-       {"nan"},
+       "nan",
        "sign and payload of a quiet NaN stay"},
       {"signalling-nans",
        {infinity | 1, sign | infinity | 1, infinity | (quiet - 1), sign | infinity | (quiet - 1),
         infinity | alternating, infinity | (quiet >> 1)},
-       {"nan"},
+       "nan",
        "a signalling NaN stays signalling"},
       single_bits(type),
   };
@@ -143,7 +134,7 @@ std::vector<Group> integer_groups(const DataType& type) {
   const Bits top = Bits{1} << (type.bits - 1);
   return {{"limits",
            {0, 1, type.mask(), top, top - 1, top + 1, type.mask() - 1},
-           {},
+           nullptr,
            "the ends of the range, signed and unsigned"},
           single_bits(type)};
 }
@@ -160,13 +151,10 @@ void add_special_bits(SuiteBuilder& suite) {
           components.insert(components.end(),
                             {group.components[i], group.components[group.components.size() - 1 - i]});
       }
+      About about{"bytes/" + type.name + "/" + group.name, {Clause::BYTES_2, Clause::BYTES_7}, group.comment};
+      if (group.flag != nullptr) about.flags = {group.flag};
       for (const std::string& endian : kOrders)
-        add_both_ways(suite,
-                      {"bytes/" + type.name + "/" + group.name + "/" + endian,
-                       {Clause::BYTES_2, Clause::BYTES_7},
-                       group.comment,
-                       group.flags},
-                      type, endian, canonical_data(type, components));
+        add_both_ways(suite, about.below("/" + endian), type, endian, canonical_data(type, components));
     }
   }
 }
@@ -179,15 +167,10 @@ void add_tails(SuiteBuilder& suite) {
     for (std::size_t length = 1; length <= 33; ++length) lengths.push_back(length);
     for (std::size_t middle : {64, 128, 256, 1024, 16384})
       lengths.insert(lengths.end(), {middle - 1, middle, middle + 1});
+    const About about{"bytes/" + type.name, {Clause::BYTES_2}, "the tail of a loop over blocks", {"tail"}};
     for (std::size_t length : lengths)
-      add_both_ways(
-          suite,
-          {"bytes/" + type.name + "/length-" + std::to_string(length) + "/big",
-           {Clause::BYTES_2},
-           "the tail of a loop over blocks",
-           {"tail"}},
-          type, "big",
-          repeated(mixed_pattern(), length * static_cast<std::size_t>(type.width * type.components)));
+      add_both_ways(suite, about.below("/length-" + std::to_string(length) + "/big"), type, "big",
+                    repeated(mixed_pattern(), length * type.element_size()));
   }
 }
 

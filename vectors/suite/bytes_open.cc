@@ -1,7 +1,7 @@
 // The bytes codec where the specification is ambiguous: raw types, and bool bytes other than 0 and 1.
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/common.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
@@ -29,38 +29,36 @@ ArrayText two_plain(int width) {
 void add_raw_types(SuiteBuilder& suite) {
   for (const char* name : {"r8", "r16", "r24", "r32", "r64", "r128"}) {
     const DataType type = *find_data_type(name);
-    const auto either = [&](const std::string& id, const std::string& codecs, const std::string& comment) {
-      suite.either({"bytes/" + type.name + "/" + id, {Clause::BYTES_6}, comment, {"raw"}},
-                   {type.metadata(), zeros(type.width), codecs, {2}},
-                   {type.metadata(), zeros(type.bits), codecs, {2}}, sample(type));
+    const auto array = [&](int zero_count, const std::string& codec) {
+      return ArrayText{type.metadata(), zeros(zero_count), chain({codec}), {2}};
     };
-    either("little", chain({bytes_codec("little")}), "raw_fill_length");
-    either("big", chain({bytes_codec("big")}),
-           type.width > 1 ? "raw_endian, raw_fill_length" : "raw_fill_length");
+    const About about{"bytes/" + type.name, {Clause::BYTES_6}, "raw_fill_length", {"raw"}};
+    const auto either = [&](const About& own, const std::string& codec) {
+      suite.either(own, array(type.width, codec), array(type.bits, codec), sample(type));
+    };
+    either(about.below("/little"), bytes_codec("little"));
+    either(about.below("/big", type.width > 1 ? "raw_endian, raw_fill_length" : ""), bytes_codec("big"));
+    About absent = about.below("/no-endian");
     if (type.width == 1) {
-      either("no-endian", R"([{"name":"bytes"}])", "raw_fill_length");
+      either(absent, kBytes);
       continue;
     }
-    suite.refuse_metadata({"bytes/" + type.name + "/no-endian",
-                           {Clause::BYTES_6},
-                           "raw_endian_absent, raw_fill_length",
-                           {"metadata", "raw"}},
-                          {type.metadata(), zeros(type.width), R"([{"name":"bytes"}])", {2}},
-                          two_plain(type.width));
+    absent.comment = "raw_endian_absent, raw_fill_length";
+    absent.flags = {"metadata", "raw"};
+    suite.refuse_metadata(absent, array(type.width, kBytes), two_plain(type.width));
   }
-  for (const char* name : {"r7", "r12", "r1"})
+  for (const auto& [name, width] : {std::pair{"r7", 1}, {"r12", 2}, {"r1", 1}})
     suite.refuse_metadata(
         {std::string("bytes/") + name, {Clause::META_3}, "not a multiple of 8", {"metadata", "raw"}},
-        {type_text(name), zeros(name == std::string("r12") ? 2 : 1), chain({bytes_codec()}), {2}},
-        two_plain(name == std::string("r12") ? 2 : 1));
+        array_of(name, zeros(width), {}, {2}), two_plain(width));
 }
 
 // Each byte alone, and at its place in a longer array: a check of whole blocks may miss the last elements.
 void add_other_bools(SuiteBuilder& suite) {
   const About about{"bytes/bool/other", {Clause::BYTES_11}, "bool_other", {"damage"}};
   const auto refuse = [&](const std::string& suffix, const std::string& damaged, const std::string& sound) {
-    suite.refuse_data(below(about, "/" + suffix + "/decode"),
-                      plain_array("bool", chain({bytes_codec()}), {damaged.size() / 2}), damaged, sound);
+    suite.refuse_data(about.below("/" + suffix + "/decode"),
+                      array_of("bool", "false", {}, {damaged.size() / 2}), damaged, sound);
   };
   for (const char* byte : {"02", "03", "10", "80", "81", "fe", "ff"})
     refuse(std::string("0x") + byte, std::string("01") + byte, "0100");

@@ -1,7 +1,7 @@
 // The bytes codec: arrays of every rank and memory layout, and encoded bytes of the wrong length.
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/common.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
@@ -19,37 +19,28 @@ std::string counted(const DataType& type, std::uint64_t count) {
   return to_hexadecimal(bytes);
 }
 
-std::string words(const Shape& shape) {
-  std::string text;
-  for (std::uint64_t length : shape) text += (text.empty() ? "" : "x") + std::to_string(length);
-  return text.empty() ? "zero-dimensional" : text;
-}
-
 // One shape: encoding from both memory layouts, and decoding.
 void add_shape(SuiteBuilder& suite, const DataType& type, const Shape& shape, const std::string& endian) {
   const ArrayText array = plain_array(type, chain({bytes_codec(endian)}), shape);
   const std::uint64_t count = *element_count(shape);
   const std::string data = counted(type, count);
-  About about{"bytes/" + type.name + "/shape-" + words(shape) + (endian == "big" ? "/big" : ""),
+  About about{"bytes/" + type.name + "/shape-" + shape_name(shape) + (endian == "big" ? "/big" : ""),
               {Clause::BYTES_1},
               "C order, whatever the rank",
               {"shape"}};
-  if (shape.empty()) {
+  if (shape.empty() || count == 0) {
     about.clauses = {Clause::BYTES_9};
-    about.comment = "no dimension: one element";
+    about.comment = shape.empty() ? "no dimension: one element" : "no element at all";
   }
-  if (count == 0) {
-    about.clauses = {Clause::BYTES_9};
-    about.comment = "no element at all";
-  }
-  suite.accept(below(about, "/encode"), Operation::encode, array, data);
-  suite.accept(below(about, "/decode"), Operation::decode, array,
-               endian == "big" ? reversed_components(data, type.width) : data);
-  if (count == 0) suite.missing(below(about, "/missing"), array);
-  if (shape.size() < 2 || count == 0) return;
-  about.comment = "held column-major in memory, still written in C order";
-  suite.accept(below(about, "/layout-f/encode"), Operation::encode, array, data, Layout::f);
+  suite.convert(about, array, data, in_order(data, type, endian));
+  if (count == 0)
+    suite.missing(about.below("/missing"), array);
+  else if (shape.size() > 1)
+    suite.encode(about.below("/layout-f", "held column-major in memory, still written in C order"), array,
+                 data, Layout::f);
 }
+
+using Names = std::initializer_list<const char*>;
 
 const std::vector<Shape> kShapes = {{},        {1},       {5},          {2, 3},       {3, 2},
                                     {1, 4},    {4, 1},    {2, 3, 4},    {4, 3, 2},    {2, 1, 3},
@@ -58,16 +49,15 @@ const std::vector<Shape> kFewShapes = {{}, {2, 3}, {2, 3, 4}, {2, 3, 2, 2}};
 const std::vector<Shape> kEmptyShapes = {{0}, {2, 0}, {0, 3}, {2, 0, 3}};
 
 void add_shapes(SuiteBuilder& suite) {
-  for (const char* name : {"bool", "uint8", "int16", "float32", "float64", "complex64", "complex128"})
-    for (const Shape& shape : kShapes) add_shape(suite, *find_data_type(name), shape, "little");
-  for (const char* name : {"float16", "int64"})
-    for (const Shape& shape : kFewShapes) add_shape(suite, *find_data_type(name), shape, "little");
-  for (const char* name : {"int16", "uint32", "float64", "complex64"})
-    for (const Shape& shape : kFewShapes) add_shape(suite, *find_data_type(name), shape, "big");
-  for (const char* name : {"uint8", "int16", "float64"})
-    for (const Shape& shape : kEmptyShapes) add_shape(suite, *find_data_type(name), shape, "little");
-  for (const char* name : {"int4", "float6_e3m2fn", "float8_e4m3", "bfloat16", "complex_float16"})
-    for (const Shape& shape : kFewShapes) add_shape(suite, *find_data_type(name), shape, "little");
+  const auto add = [&](Names types, const std::vector<Shape>& shapes, const std::string& endian = "little") {
+    for (const char* type : types)
+      for (const Shape& shape : shapes) add_shape(suite, *find_data_type(type), shape, endian);
+  };
+  add({"bool", "uint8", "int16", "float32", "float64", "complex64", "complex128"}, kShapes);
+  add({"float16", "int64"}, kFewShapes);
+  add({"int16", "uint32", "float64", "complex64"}, kFewShapes, "big");
+  add({"uint8", "int16", "float64"}, kEmptyShapes);
+  add({"int4", "float6_e3m2fn", "float8_e4m3", "bfloat16", "complex_float16"}, kFewShapes);
 }
 
 // A single NaN: a scalar of the language may pass through another type, which makes the NaN quiet.
@@ -78,9 +68,7 @@ void add_zero_dimensional_nans(SuiteBuilder& suite) {
                       {Clause::BYTES_7, Clause::BYTES_9},
                       "no dimension: one element, and every bit of it",
                       {"nan", "shape"}};
-    const ArrayText array = plain_array(*find_data_type(name), chain({bytes_codec()}), {});
-    suite.accept(below(about, "/encode"), Operation::encode, array, data);
-    suite.accept(below(about, "/decode"), Operation::decode, array, data);
+    suite.convert(about, array_of(name, "0", {}, {}), data, data);
   }
 }
 
@@ -91,13 +79,13 @@ void add_large_shapes(SuiteBuilder& suite) {
     for (const Shape& shape : {Shape{63, 65}, Shape{65, 63}, Shape{17, 16, 15}}) {
       const ArrayText array = plain_array(type, chain({bytes_codec()}), shape);
       const std::string data = repeated(mixed_pattern(), *element_count(shape) * type.element_size());
-      const About about{"bytes/" + type.name + "/shape-" + words(shape),
+      const About about{"bytes/" + type.name + "/shape-" + shape_name(shape),
                         {Clause::BYTES_1},
                         "larger than a tile",
                         {"shape", "tail"}};
-      suite.accept(below(about, "/encode"), Operation::encode, array, data);
-      suite.accept(below(about, "/layout-f/encode"), Operation::encode, array, data, Layout::f);
-      suite.accept(below(about, "/decode"), Operation::decode, array, data);
+      suite.encode(about, array, data);
+      suite.encode(about.below("/layout-f"), array, data, Layout::f);
+      suite.decode(about, array, data);
     }
   }
 }
@@ -110,7 +98,7 @@ void add_wrong_lengths(SuiteBuilder& suite, const DataType& type, const Shape& s
   const auto wrong = [&](const std::string& name, const std::string& data) {
     if (data == sound) return;
     suite.refuse_data(
-        {"bytes/" + type.name + "/length-of-" + words(shape) + (endian == "big" ? "/big/" : "/") + name,
+        {"bytes/" + type.name + "/length-of-" + shape_name(shape) + (endian == "big" ? "/big/" : "/") + name,
          {Clause::BYTES_8},
          "the shape wants another number of bytes",
          {"damage", "length"}},

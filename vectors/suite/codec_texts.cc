@@ -1,5 +1,8 @@
 #include "vectors/suite/codec_texts.h"
 
+#include <algorithm>
+#include <sstream>
+
 namespace zarrproof {
 
 std::string bytes_codec(const std::string& endian) {
@@ -8,8 +11,8 @@ std::string bytes_codec(const std::string& endian) {
 
 std::string scale_offset_codec(const std::string& offset, const std::string& scale) {
   std::string members;
-  if (!offset.empty()) members += "\"offset\":" + offset;
-  if (!scale.empty()) members += (members.empty() ? "" : ",") + ("\"scale\":" + scale);
+  if (!offset.empty()) members += "\"offset\":" + scalar(offset);
+  if (!scale.empty()) members += (members.empty() ? "" : ",") + ("\"scale\":" + scalar(scale));
   return R"({"name":"scale_offset","configuration":{)" + members + "}}";
 }
 
@@ -21,6 +24,52 @@ std::string chain(std::initializer_list<std::string> codecs) {
   std::string text = "[";
   for (const std::string& codec : codecs) text += (text.size() > 1 ? "," : "") + codec;
   return text + "]";
+}
+
+std::string rounding_member(std::string_view mode) {
+  return R"(,"rounding":")" + std::string(mode) + "\"";
+}
+
+std::string map_member(const std::string& encode, const std::string& decode) {
+  std::string members;
+  if (!encode.empty()) members += "\"encode\":" + entries_text(encode);
+  if (!decode.empty()) members += (members.empty() ? "" : ",") + ("\"decode\":" + entries_text(decode));
+  return R"(,"scalar_map":{)" + members + "}";
+}
+
+std::string entries_text(const std::string& words, bool inverse) {
+  if (words.starts_with('[')) return words;
+  std::string text;
+  for (const auto& [key, value] : named(words))
+    text += (text.empty() ? "[" : ",[") + scalar(inverse ? value : key) + "," +
+            scalar(inverse ? key : value) + "]";
+  return "[" + text + "]";
+}
+
+std::string scalar(const std::string& word) {
+  const bool is_text = word.starts_with("0x") || word.starts_with("N") || word.ends_with("Infinity");
+  return is_text ? "\"" + word + "\"" : word;
+}
+
+std::vector<std::string> scalars_of(const std::string& words) {
+  std::vector<std::string> scalars;
+  std::istringstream stream(words);
+  for (std::string word; stream >> word;) scalars.push_back(scalar(word));
+  return scalars;
+}
+
+std::vector<NamedJson> named(std::string_view list) {
+  std::vector<NamedJson> all;
+  for (std::size_t at = 0; at < list.size();) {
+    std::size_t end = at;
+    for (bool quoted = false; end < list.size() && (quoted || list[end] != ' '); ++end)
+      if (list[end] == '"') quoted = !quoted;
+    const std::string item(list.substr(at, end - at));
+    const std::size_t equals = item.find('=');  // npos: the name and the text are the item
+    all.push_back({item.substr(0, equals), item.substr(equals + 1)});
+    at = std::min(list.size(), end + 1);
+  }
+  return all;
 }
 
 std::string plain_fill(const DataType& type) {
@@ -42,6 +91,26 @@ std::string plain_fill(const DataType& type) {
 
 std::string type_text(const std::string& name) {
   return "\"" + name + "\"";
+}
+
+ArrayText array_of(const std::string& type, const std::string& fill,
+                   std::initializer_list<std::string> array_codecs, const Shape& shape,
+                   const std::string& end) {
+  std::string list;
+  for (const std::string& codec : array_codecs) list += codec + ",";
+  return {type_text(type), scalar(fill), "[" + list + end + "]", shape};
+}
+
+ArrayText filled(const std::string& type, const std::string& fill) {
+  return array_of(type, fill, {}, {2});
+}
+
+ArrayText plain_array(const DataType& type, const std::string& codecs, const Shape& shape) {
+  return {type.metadata(), plain_fill(type), codecs, shape};
+}
+
+ArrayText plain_array(const std::string& type, const std::string& codecs, const Shape& shape) {
+  return plain_array(*find_data_type(type), codecs, shape);
 }
 
 }  // namespace zarrproof

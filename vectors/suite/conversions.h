@@ -10,34 +10,23 @@
 
 namespace zarrproof {
 
-// A codec on arrays of a type, the repeated elements, and the element that must be refused, if any. The
+// A codec on an array, the repeated elements as words, and the element that must be refused, if any. The
 // number of elements is odd, so that each element appears at every position of a SIMD vector.
 struct Conversion {
-  const char* id;
-  std::string data_type;
-  std::string codec;
-  std::vector<const char*> elements;
-  const char* offending = nullptr;
+  std::string codec, id;
+  ArrayText array;
+  std::string elements, offending;
   Operation operation = Operation::encode;
+
+  // The head of a table: "cast_value/sizes/float64-uint8" in the family "sizes".
+  GroupHead head(const std::string& family) const;
 };
 
-std::vector<Conversion> conversions_by_cast();
-std::vector<Conversion> conversions_by_scale_offset();
-
-// The operation and the metadata of a table of a conversion.
-GroupHead head_of(const Conversion& conversion);
-
-// Returns the bits of the repeated elements; of the refused element.
-struct ConversionBits {
-  std::vector<Bits> elements;
-  std::optional<Bits> offending;
-};
-ConversionBits bits_of(const Conversion& conversion);
+std::vector<Conversion> conversions();
 
 // A conversion as inputs of a table, for arrangements.
 struct ConversionPalette {
-  // `head`: with its id, version and clauses.
-  ConversionPalette(GroupHead head, const Conversion& conversion);
+  ConversionPalette(const Conversion& conversion, const std::string& family);
 
   Palette palette;
   std::vector<std::size_t> repeat;      // its elements

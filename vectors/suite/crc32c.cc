@@ -1,32 +1,25 @@
 // The crc32c codec: known values, every short length, lengths near powers of two, metadata.
 #include "vectors/suite/areas.h"
-#include "vectors/suite/common.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
 
-const std::string kChecksum = R"({"name":"crc32c"})";
-const std::string kOnce = chain({bytes_codec(), kChecksum});
+const std::string kOnce = chain({bytes_codec(), kCrc32c});
 
 ArrayText bytes_array(std::size_t length, const std::string& codecs = kOnce) {
   return plain_array("uint8", codecs, {length});
 }
 
-void add_encoding(SuiteBuilder& suite, const About& about, const std::string& body) {
-  suite.accept(below(about, "/encode"), Operation::encode, bytes_array(body.size() / 2), body);
-}
-
-void add_decoding(SuiteBuilder& suite, const About& about, const std::string& body,
-                  const std::string& encoded) {
-  About decoding = below(about, "/decode");
-  decoding.clauses = {Clause::CRC_2};
-  suite.accept(decoding, Operation::decode, bytes_array(body.size() / 2), encoded);
+About decoding(About about) {
+  about.clauses = {Clause::CRC_2};
+  return about;
 }
 
 // Both directions for plain bytes.
 void add_body(SuiteBuilder& suite, const About& about, const std::string& body, const std::string& encoded) {
-  add_encoding(suite, about, body);
-  add_decoding(suite, about, body, encoded);
+  suite.encode(about, bytes_array(body.size() / 2), body);
+  suite.decode(decoding(about), bytes_array(body.size() / 2), encoded);
 }
 
 // Published checksums, here least significant byte first.
@@ -54,28 +47,21 @@ void add_known_values(SuiteBuilder& suite) {
       {"a", "61", "3043d0c1", "one byte: 0xc1d04330"},
       {"one-zero-byte", "00", "51537d52", "a zero byte counts: 0x527d5351"},
   };
-  for (const Row& row : kRows) {
-    const std::string body = row.body;
-    add_body(suite, {std::string("crc32c/") + row.name, {Clause::CRC_1}, row.comment}, body,
-             body + row.checksum);
-  }
+  for (const Row& row : kRows)
+    add_body(suite, {std::string("crc32c/") + row.name, {Clause::CRC_1}, row.comment}, row.body,
+             std::string(row.body) + row.checksum);
 }
 
 void add_lengths(SuiteBuilder& suite) {
-  const std::string pattern = mixed_pattern();
-  for (std::size_t length = 0; length <= 300; ++length) {
-    About about{"crc32c/length-" + std::to_string(length),
-                {Clause::CRC_1},
-                "every length, so that the tail of a loop over blocks shows",
-                {"tail"}};
-    const std::string body = repeated(pattern, length);
-    if (length > 0) {
-      add_body(suite, about, body, with_checksum(body));
-      continue;
-    }
-    about = {"crc32c/length-0", {Clause::CRC_1, Clause::BYTES_9}, "no byte: checksum 0"};
-    suite.accept(below(about, "/encode"), Operation::encode, bytes_array(0), "");
-    suite.accept(below(about, "/decode"), Operation::decode, bytes_array(0), "00000000");
+  suite.convert({"crc32c/length-0", {Clause::CRC_1, Clause::BYTES_9}, "no byte: checksum 0"}, bytes_array(0),
+                "", "00000000");
+  const About about{"crc32c/length-",
+                    {Clause::CRC_1},
+                    "every length, so that the tail of a loop over blocks shows",
+                    {"tail"}};
+  for (std::size_t length = 1; length <= 300; ++length) {
+    const std::string body = repeated(mixed_pattern(), length);
+    add_body(suite, about.below(std::to_string(length)), body, with_checksum(body));
   }
 }
 
@@ -87,8 +73,9 @@ void add_powers_of_two(SuiteBuilder& suite) {
     const std::string body = repeated(pattern, length);
     const About about{
         "crc32c/" + name + "-" + std::to_string(length), {Clause::CRC_1}, "around a power of two", {"tail"}};
-    if (length + 1 < kLong || length % 4 == 3) add_decoding(suite, about, body, with_checksum(body));
-    if (length + 1 < kLong || length % 4 != 3) add_encoding(suite, about, body);
+    if (length + 1 < kLong || length % 4 == 3)
+      suite.decode(decoding(about), bytes_array(length), with_checksum(body));
+    if (length + 1 < kLong || length % 4 != 3) suite.encode(about, bytes_array(length), body);
   };
   for (std::size_t power = 512; power <= std::size_t{1} << 20; power *= 2)
     for (std::size_t length : {power - 1, power, power + 1}) add("length", mixed_pattern(), length);
@@ -112,39 +99,35 @@ void add_types(SuiteBuilder& suite) {
                                  : repeated(mixed_pattern(), 6 * type.element_size());
     for (const std::string endian : {"little", "big"}) {
       if (endian == "big" && type.width == 1) continue;
-      const ArrayText array = plain_array(type, chain({bytes_codec(endian), kChecksum}), {2, 3});
-      const About about{"crc32c/" + type.name + "/" + endian,
-                        {Clause::CRC_1, Clause::META_6},
-                        "over the stored bytes; the checksum itself is little-endian",
-                        {"order"}};
-      suite.accept(below(about, "/encode"), Operation::encode, array, data);
-      suite.accept(below(about, "/decode"), Operation::decode, array,
-                   with_checksum(endian == "big" ? reversed_components(data, type.width) : data));
+      suite.convert({"crc32c/" + type.name + "/" + endian,
+                     {Clause::CRC_1, Clause::META_6},
+                     "over the stored bytes; the checksum itself is little-endian",
+                     {"order"}},
+                    plain_array(type, chain({bytes_codec(endian), kCrc32c}), {2, 3}), data,
+                    with_checksum(in_order(data, type, endian)));
     }
   }
-  const ArrayText array = plain_array("int16", kOnce, {2, 3});
-  suite.accept({"crc32c/int16/layout-f/encode",
+  suite.encode({"crc32c/int16/layout-f",
                 {Clause::CRC_1, Clause::BYTES_1},
                 "over C order, whatever the layout in memory",
                 {"shape"}},
-               Operation::encode, array, "010203040506070809101112", Layout::f);
-  suite.accept({"crc32c/int16/zero-dimensional/encode", {Clause::CRC_1, Clause::BYTES_9}, "one element"},
-               Operation::encode, plain_array("int16", kOnce, {}), "0102");
-  suite.accept({"crc32c/int16/zero-dimensional/decode", {Clause::CRC_2, Clause::BYTES_9}, "one element"},
-               Operation::decode, plain_array("int16", kOnce, {}), with_checksum("0102"));
+               plain_array("int16", kOnce, {2, 3}), "010203040506070809101112", Layout::f);
+  const ArrayText point = plain_array("int16", kOnce, {});
+  suite.encode({"crc32c/int16/zero-dimensional", {Clause::CRC_1, Clause::BYTES_9}, "one element"}, point,
+               "0102");
+  suite.decode({"crc32c/int16/zero-dimensional", {Clause::CRC_2, Clause::BYTES_9}, "one element"}, point,
+               with_checksum("0102"));
 }
 
 void add_several(SuiteBuilder& suite) {
   const std::string digits = "313233343536373839";
   const About about{"crc32c", {Clause::CRC_1, Clause::META_6}, "a checksum of the checksummed"};
-  std::string codecs = "[" + bytes_codec() + "," + kChecksum;
+  std::string codecs = "[" + bytes_codec() + "," + kCrc32c;
   std::string encoded = with_checksum(digits);
   for (const char* name : {"/twice", "/three-times", "/four-times"}) {
-    codecs += "," + kChecksum;
+    codecs += "," + kCrc32c;
     encoded = with_checksum(encoded);
-    const ArrayText array = bytes_array(9, codecs + "]");
-    suite.accept(below(about, std::string(name) + "/encode"), Operation::encode, array, digits);
-    suite.accept(below(about, std::string(name) + "/decode"), Operation::decode, array, encoded);
+    suite.convert(about.below(name), bytes_array(9, codecs + "]"), digits, encoded);
   }
   suite.missing({"crc32c/missing", {Clause::CRC_2}, "a missing chunk has no checksum to look at"},
                 {type_text("uint8"), "7", kOnce, {9}});

@@ -1,76 +1,60 @@
 // The crc32c codec: every kind of damage, with the sound bytes as control.
-#include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/common.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
 
-const std::string kOnce = chain({bytes_codec(), R"({"name":"crc32c"})"});
-const std::string kTwice = chain({bytes_codec(), R"({"name":"crc32c"})", R"({"name":"crc32c"})"});
+const std::string kOnce = chain({bytes_codec(), kCrc32c});
 const std::string kDigits = "313233343536373839";  // "123456789"
 const std::string kChecksum = "839206e3";          // 0xe3069283, least significant byte first
+const std::string kSound = kDigits + kChecksum;
 
-ArrayText bytes_array(std::size_t length, const std::string& codecs = kOnce) {
-  return plain_array("uint8", codecs, {length});
+ArrayText bytes_array(std::size_t length) {
+  return plain_array("uint8", kOnce, {length});
 }
 
 About about(const std::string& name, const std::string& comment, Clause clause = Clause::CRC_4) {
   return {"crc32c/damage/" + name, {clause}, comment, {"damage"}};
 }
 
-std::string flipped(const std::string& data, std::size_t bit) {
-  std::vector<std::byte> bytes = *from_hexadecimal(data);
-  bytes[bit / 8] ^= static_cast<std::byte>(1 << (bit % 8));
-  return to_hexadecimal(bytes);
-}
-
-std::string flipped_places(std::string data, const std::vector<std::size_t>& bits) {
-  for (std::size_t bit : bits) data = flipped(data, bit);
-  return data;
+// Damages the sound chunk of the digits.
+void damage(SuiteBuilder& suite, const std::string& name, const std::string& comment,
+            const std::string& data) {
+  suite.refuse_data(about(name, comment), bytes_array(9), data, kSound);
 }
 
 // Each bit of a short chunk; in a long chunk, the bits beside block limits.
 void add_flips(SuiteBuilder& suite) {
-  const ArrayText nine = bytes_array(9);
-  const std::string sound = kDigits + kChecksum;
   for (std::size_t bit = 0; bit < 8 * 13; ++bit) {
     const bool in_body = bit < 8 * 9;
-    const std::size_t byte = in_body ? bit / 8 : bit / 8 - 9;
-    suite.refuse_data(about(std::string("bit-in-") + (in_body ? "body" : "checksum") + "/byte-" +
-                                std::to_string(byte) + "-bit-" + std::to_string(bit % 8),
-                            "one bit changed"),
-                      nine, flipped(sound, bit), sound);
+    damage(suite,
+           std::string("bit-in-") + (in_body ? "body" : "checksum") + "/byte-" +
+               std::to_string(bit / 8 - (in_body ? 0 : 9)) + "-bit-" + std::to_string(bit % 8),
+           "one bit changed", flipped(kSound, bit));
   }
-  const std::string body = repeated(mixed_pattern(), 1000);
-  const std::string long_sound = with_checksum(body);
+  const std::string sound = with_checksum(repeated(mixed_pattern(), 1000));
   for (std::size_t byte : {0, 1, 7, 8, 15, 16, 63, 64, 255, 256, 511, 512, 992, 995, 996, 999, 1000, 1003})
     suite.refuse_data(about("long/bit-in-byte-" + std::to_string(byte), "one bit of 1004 bytes changed"),
-                      bytes_array(1000), flipped(long_sound, 8 * byte + byte % 8), long_sound);
+                      bytes_array(1000), flipped(sound, 8 * byte + byte % 8), sound);
 }
 
 void add_several_bits(SuiteBuilder& suite) {
-  const ArrayText nine = bytes_array(9);
-  const std::string sound = kDigits + kChecksum;
-  const auto damaged = [&](const std::string& name, const std::string& comment, const std::string& data) {
-    suite.refuse_data(about(name, comment), nine, data, sound);
-  };
-  damaged("two-bits", "the same bit in two bytes: a plain sum of bytes or xor may stay",
-          flipped_places(sound, {3, 19}));
-  damaged("bit-in-body-and-checksum", "one bit in both", flipped_places(sound, {0, 72}));
-  damaged("neighbours-swapped", "two bytes of the body change places", "323133343536373839" + kChecksum);
-  damaged("body-reversed", "the body backwards", "393837363534333231" + kChecksum);
-  damaged("body-zero", "the body overwritten by zeros", "000000000000000000" + kChecksum);
-  damaged("all-zero", "everything overwritten by zeros", "00000000000000000000000000");
-  damaged("all-ones", "everything overwritten by ones", "ffffffffffffffffffffffffff");
+  damage(suite, "two-bits", "the same bit in two bytes: a plain sum of bytes or xor may stay",
+         flipped(flipped(kSound, 3), 19));
+  damage(suite, "bit-in-body-and-checksum", "one bit in both", flipped(flipped(kSound, 0), 72));
+  damage(suite, "neighbours-swapped", "two bytes of the body change places",
+         "323133343536373839" + kChecksum);
+  damage(suite, "body-reversed", "the body backwards", "393837363534333231" + kChecksum);
+  damage(suite, "body-zero", "the body overwritten by zeros", "000000000000000000" + kChecksum);
+  damage(suite, "all-zero", "everything overwritten by zeros", "00000000000000000000000000");
+  damage(suite, "all-ones", "everything overwritten by ones", "ffffffffffffffffffffffffff");
 }
 
 // Other checksums in place of the right one.
 void add_other_checksums(SuiteBuilder& suite) {
-  const ArrayText nine = bytes_array(9);
-  const std::string sound = kDigits + kChecksum;
   const auto damaged = [&](const std::string& name, const std::string& comment, const std::string& checksum) {
-    suite.refuse_data(about(name, comment), nine, kDigits + checksum, sound);
+    damage(suite, name, comment, kDigits + checksum);
   };
   damaged("checksum-big-endian", "the bytes of the checksum in the other order", "e3069283");
   damaged("checksum-halves-swapped", "its halves change places", "06e38392");
@@ -89,22 +73,18 @@ void add_other_checksums(SuiteBuilder& suite) {
 
 // Too few bytes, too many bytes, or the checksum at another place.
 void add_lengths(SuiteBuilder& suite) {
-  const ArrayText nine = bytes_array(9);
-  const std::string sound = kDigits + kChecksum;
-  const auto damaged = [&](const std::string& name, const std::string& comment, const std::string& data) {
-    suite.refuse_data(about(name, comment), nine, data, sound);
-  };
   for (std::size_t size = 0; size < 13; ++size)
-    damaged("first-" + std::to_string(size) + "-bytes", "cut off at the end", sound.substr(0, 2 * size));
+    damage(suite, "first-" + std::to_string(size) + "-bytes", "cut off at the end",
+           kSound.substr(0, 2 * size));
   for (std::size_t size = 1; size < 13; ++size)
-    damaged("last-" + std::to_string(size) + "-bytes", "cut off at the beginning",
-            sound.substr(2 * (13 - size)));
-  damaged("checksum-first", "the checksum before the body", kChecksum + kDigits);
-  damaged("checksum-one-earlier", "the checksum before the last byte of the body",
-          kDigits.substr(0, 16) + kChecksum + kDigits.substr(16));
-  damaged("zero-behind", "a zero byte at the end", sound + "00");
-  damaged("zero-before", "a zero byte at the beginning", "00" + sound);
-  damaged("twice", "the whole chunk twice", sound + sound);
+    damage(suite, "last-" + std::to_string(size) + "-bytes", "cut off at the beginning",
+           kSound.substr(2 * (13 - size)));
+  damage(suite, "checksum-first", "the checksum before the body", kChecksum + kDigits);
+  damage(suite, "checksum-one-earlier", "the checksum before the last byte of the body",
+         kDigits.substr(0, 16) + kChecksum + kDigits.substr(16));
+  damage(suite, "zero-behind", "a zero byte at the end", kSound + "00");
+  damage(suite, "zero-before", "a zero byte at the beginning", "00" + kSound);
+  damage(suite, "twice", "the whole chunk twice", kSound + kSound);
 
   // A right checksum, and a body of the wrong length for the array.
   const auto misfit = [&](const std::string& name, const ArrayText& array, const std::string& body,
@@ -113,12 +93,13 @@ void add_lengths(SuiteBuilder& suite) {
     own.clauses.push_back(Clause::CRC_2);
     suite.refuse_data(own, array, with_checksum(body), with_checksum(fit));
   };
+  const ArrayText nine = bytes_array(9);
   misfit("body-one-short", nine, kDigits.substr(0, 16), kDigits);
   misfit("body-one-long", nine, kDigits + "30", kDigits);
   misfit("body-empty", nine, "", kDigits);
   misfit("body-twice", nine, kDigits + kDigits, kDigits);
-  misfit("body-is-checksummed", nine, sound, kDigits);
-  const ArrayText ints = plain_array("int32", chain({bytes_codec(), R"({"name":"crc32c"})"}), {3});
+  misfit("body-is-checksummed", nine, kSound, kDigits);
+  const ArrayText ints = plain_array("int32", kOnce, {3});
   const std::string three = "010203041112131421222324";
   misfit("int32/body-one-element-short", ints, three.substr(0, 16), three);
   misfit("int32/body-one-byte-short", ints, three.substr(0, 22), three);
@@ -129,18 +110,17 @@ void add_lengths(SuiteBuilder& suite) {
 
 // Two checksums in the chain: both are checked.
 void add_twice(SuiteBuilder& suite) {
-  const ArrayText nine = bytes_array(9, kTwice);
-  const std::string inner = kDigits + kChecksum;
-  const std::string sound = with_checksum(inner);
+  const ArrayText nine = plain_array("uint8", chain({bytes_codec(), kCrc32c, kCrc32c}), {9});
+  const std::string sound = with_checksum(kSound);
   const auto damaged = [&](const std::string& name, const std::string& comment, const std::string& data) {
     suite.refuse_data(about("twice-in-chain/" + name, comment), nine, data, sound);
   };
   damaged("outer", "a bit of the outer checksum", flipped(sound, 8 * 13));
   damaged("inner", "a bit of the inner checksum, under a sound outer one",
-          with_checksum(flipped(inner, 8 * 9)));
-  damaged("body", "a bit of the body, under a sound outer checksum", with_checksum(flipped(inner, 0)));
-  damaged("same-twice", "both are the checksum of the body", inner + kChecksum);
-  damaged("once", "only one checksum is there", inner);
+          with_checksum(flipped(kSound, 8 * 9)));
+  damaged("body", "a bit of the body, under a sound outer checksum", with_checksum(flipped(kSound, 0)));
+  damaged("same-twice", "both are the checksum of the body", kSound + kChecksum);
+  damaged("once", "only one checksum is there", kSound);
   damaged("none", "no checksum is there", kDigits);
   damaged("first-4-bytes", "too short for two", sound.substr(0, 8));
   // The CRC32C of no bytes is 0: the outer checksum is right, and no bytes are left for the inner one.
@@ -151,7 +131,7 @@ void add_twice(SuiteBuilder& suite) {
 void add_types(SuiteBuilder& suite) {
   for (const char* name : {"bool", "float32", "float64", "complex64", "int4"}) {
     const DataType type = *find_data_type(name);
-    const ArrayText array = plain_array(type, chain({bytes_codec(), R"({"name":"crc32c"})"}), {2});
+    const ArrayText array = plain_array(type, kOnce);
     const std::string sound =
         with_checksum(repeated(type.width == 1 ? "0100" : mixed_pattern(), 2 * type.element_size()));
     suite.refuse_data(about(type.name + "/bit-in-body", "one bit changed"), array, flipped(sound, 0), sound);
@@ -159,10 +139,9 @@ void add_types(SuiteBuilder& suite) {
                       flipped(sound, 4 * sound.size() - 1), sound);
   }
   // A bit that the type ignores is still part of the body.
-  const ArrayText narrow = plain_array("int4", chain({bytes_codec(), R"({"name":"crc32c"})"}), {2});
   const std::string sound = with_checksum("0102");
   suite.refuse_data(about("int4/bit-in-upper-bits", "a bit that int4 ignores counts for the checksum"),
-                    narrow, flipped(sound, 7), sound);
+                    plain_array("int4", kOnce), flipped(sound, 7), sound);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // JSON numbers as fill values of floats: rounded once, from the text.
 #include "reference/values/element.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/common.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
@@ -15,8 +15,8 @@ struct Row {
 void add(SuiteBuilder& suite, const std::string& type, std::initializer_list<Row> rows,
          const char* flag = "fill") {
   for (const Row& row : rows)
-    accept_fill(suite, {"fill_value/" + type + "/" + row.id, {Clause::META_7}, row.comment, {"fill", flag}},
-                {type_text(type), row.value, chain({bytes_codec()}), {2}});
+    suite.accept_fill({"fill_value/" + type + "/" + row.id, {Clause::META_7}, row.comment, {"fill", flag}},
+                      filled(type, row.value));
 }
 
 // Several texts of one number.
@@ -40,11 +40,10 @@ void add_limits(SuiteBuilder& suite) {
                            "float8_e5m2", "float8_e4m3b11fnuz", "float8_e4m3fnuz", "float8_e5m2fnuz",
                            "float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn"}) {
     const DataType type = *find_data_type(name);
-    const auto number = [&](const std::string& id, Bits bits, const std::string& flag) {
+    const auto number = [&](const char* id, Bits bits, const char* flag) {
       const std::string text = unpack(bits, type).to_string();
-      if (text.find("...") != std::string::npos) return;  // handled below by hand
-      accept_fill(suite, {"fill_value/" + type.name + "/" + id, {Clause::META_7}, text, {"fill", flag}},
-                  {type_text(name), text, chain({bytes_codec()}), {2}});
+      if (text.find("...") == std::string::npos)  // others are handled below by hand
+        add(suite, name, {{text.c_str(), id, text.c_str()}}, flag);
     };
     const Bits smallest_normal = Bits{1} << type.mantissa_bits;
     number("highest", pack(highest(type), type), "last-finite");
@@ -149,64 +148,41 @@ void add_ties(SuiteBuilder& suite) {
 
 // Numbers that are not exact in a float type. Each depends on one open point.
 void add_open(SuiteBuilder& suite) {
-  const auto open = [&](const std::string& type, const std::string& comment, std::initializer_list<Row> rows,
+  const auto open = [&](const std::string& type, const std::string& comment, const std::string& values,
                         const std::string& good = "0") {
-    for (const Row& row : rows)
-      refuse_fill(suite, {"fill_value/" + type + "/" + row.id, {Clause::META_10}, comment, {"fill"}},
-                  {type_text(type), row.value, chain({bytes_codec()}), {2}},
-                  {type_text(type), good, chain({bytes_codec()}), {2}});
+    for (const NamedJson& value : named(values))
+      suite.refuse_fill({"fill_value/" + type + "/" + value.name, {Clause::META_10}, comment, {"fill"}},
+                        filled(type, value.text), filled(type, good));
   };
-  const std::string overflow = "json_number_overflow";
-  open("float16", overflow, {{"65520", "65520", ""}, {"-65520", "minus-65520", ""}, {"1e5", "1e5", ""}});
-  open("float32", overflow,
-       {{"1e39", "1e39", ""},
-        {"-1e39", "minus-1e39", ""},
-        {"3.4028236e38", "3.4028236e38", ""},
-        {"1e400", "1e400", ""}});
-  open("float64", overflow,
-       {{"1e309", "1e309", ""},
-        {"-1e400", "minus-1e400", ""},
-        {"1.7976931348623159e308", "1.7976931348623159e308", ""}});
-  open("bfloat16", overflow, {{"1e39", "1e39", ""}});
-  open("float8_e5m2", overflow, {{"1e6", "1e6", ""}});
-  open("complex64", overflow, {{"[0,1e39]", "overflow", ""}}, "[0,0]");
-  const std::string unrepresentable = "json_unrepresentable";
-  open("float8_e4m3fnuz", unrepresentable, {{"1000", "1000", ""}, {"-1000", "minus-1000", ""}});
-  open("float8_e4m3b11fnuz", unrepresentable, {{"1000", "1000", ""}});
-  open("float8_e5m2fnuz", unrepresentable, {{"1e6", "1e6", ""}});
-  open("float6_e2m3fn", unrepresentable, {{"100", "100", ""}});
-  open("float6_e3m2fn", unrepresentable, {{"100", "100", ""}});
-  open("float4_e2m1fn", unrepresentable, {{"100", "100", ""}, {"-100", "minus-100", ""}});
-  open("float8_e8m0fnu", unrepresentable,
-       {{"0", "0", ""}, {"-1", "minus-1", ""}, {"1e-40", "1e-40", ""}, {"1e40", "1e40", ""}}, "1");
-  open("complex_float8_e8m0fnu", unrepresentable, {{"[1,0]", "zero-component", ""}}, "[1,1]");
+  const std::string overflow = "json_number_overflow", unrepresentable = "json_unrepresentable";
+  open("float16", overflow, "65520 minus-65520=-65520 1e5");
+  open("float32", overflow, "1e39 minus-1e39=-1e39 3.4028236e38 1e400");
+  open("float64", overflow, "1e309 minus-1e400=-1e400 1.7976931348623159e308");
+  open("bfloat16", overflow, "1e39");
+  open("float8_e5m2", overflow, "1e6");
+  open("complex64", overflow, "overflow=[0,1e39]", "[0,0]");
+  open("float8_e4m3fnuz", unrepresentable, "1000 minus-1000=-1000");
+  open("float8_e4m3b11fnuz", unrepresentable, "1000");
+  open("float8_e5m2fnuz", unrepresentable, "1e6");
+  open("float6_e2m3fn", unrepresentable, "100");
+  open("float6_e3m2fn", unrepresentable, "100");
+  open("float4_e2m1fn", unrepresentable, "100 minus-100=-100");
+  open("float8_e8m0fnu", unrepresentable, "0 minus-1=-1 1e-40 1e40", "1");
+  open("complex_float8_e8m0fnu", unrepresentable, "zero-component=[1,0]", "[1,1]");
   // The sign of a zero.
+  const auto zero = [&](const std::string& type, const std::string& comment, const std::string& values) {
+    for (const NamedJson& value : named(values))
+      suite.accept_fill(
+          {"fill_value/" + type + "/" + value.name, {Clause::META_4}, comment, {"fill", "sign-of-zero"}},
+          filled(type, value.text));
+  };
   for (const char* type : {"float16", "float32", "float64", "bfloat16"}) {
-    const auto zero = [&](const Row& row) {
-      accept_fill(suite,
-                  {"fill_value/" + std::string(type) + "/" + row.id,
-                   {Clause::META_4},
-                   row.comment,
-                   {"fill", "sign-of-zero"}},
-                  {type_text(type), row.value, chain({bytes_codec()}), {2}});
-    };
-    zero({"-0", "minus-0", "json_negative_zero_integer"});
-    zero({"-0.0", "minus-0.0", "json_negative_zero_fraction"});
-    zero({"-0e0", "minus-0e0", "json_negative_zero_fraction"});
+    zero(type, "json_negative_zero_integer", "minus-0=-0");
+    zero(type, "json_negative_zero_fraction", "minus-0.0=-0.0 minus-0e0=-0e0");
   }
-  for (const Row& row : {Row{"[-0,1]", "minus-0", "json_negative_zero_integer"},
-                         Row{"[1,-0.0]", "minus-0.0", "json_negative_zero_fraction"}})
-    accept_fill(suite,
-                {std::string("fill_value/complex64/") + row.id,
-                 {Clause::META_4},
-                 row.comment,
-                 {"fill", "sign-of-zero"}},
-                {type_text("complex64"), row.value, chain({bytes_codec()}), {2}});
-  for (const Row& row : {Row{"3", "tie-3", "e8m0_tie"}, Row{"6", "tie-6", "e8m0_tie"}})
-    accept_fill(
-        suite,
-        {std::string("fill_value/float8_e8m0fnu/") + row.id, {Clause::META_7}, row.comment, {"fill", "tie"}},
-        {type_text("float8_e8m0fnu"), row.value, chain({bytes_codec()}), {2}});
+  zero("complex64", "json_negative_zero_integer", "minus-0=[-0,1]");
+  zero("complex64", "json_negative_zero_fraction", "minus-0.0=[1,-0.0]");
+  add(suite, "float8_e8m0fnu", {{"3", "tie-3", "e8m0_tie"}, {"6", "tie-6", "e8m0_tie"}}, "tie");
 }
 
 }  // namespace

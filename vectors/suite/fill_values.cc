@@ -1,7 +1,7 @@
 // Every valid encoding of a fill value, tested by a missing chunk and by resolve.
 #include "reference/values/element.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/common.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
@@ -15,24 +15,22 @@ struct Row {
 
 void add_rows(SuiteBuilder& suite, std::initializer_list<Row> rows, Clause clause, const char* flag) {
   for (const Row& row : rows)
-    accept_fill(suite,
-                {std::string("fill_value/") + row.type + "/" + row.id, {clause}, row.comment, {"fill", flag}},
-                {type_text(row.type), row.value, chain({bytes_codec()}), {2}});
+    suite.accept_fill(
+        {std::string("fill_value/") + row.type + "/" + row.id, {clause}, row.comment, {"fill", flag}},
+        filled(row.type, row.value));
 }
 
 void add_integers(SuiteBuilder& suite) {
   for (const DataType& type : real_data_types()) {
     if (!type.is_integer()) continue;
-    const std::string lowest_text = lowest(type).to_string();
-    const std::string highest_text = highest(type).to_string();
     const auto fill = [&](const std::string& id, const std::string& value, const std::string& comment) {
-      accept_fill(suite, {"fill_value/" + type.name + "/" + id, {Clause::META_4}, comment, {"fill"}},
-                  {type_text(type.name), value, chain({bytes_codec()}), {2}});
+      suite.accept_fill({"fill_value/" + type.name + "/" + id, {Clause::META_4}, comment, {"fill"}},
+                        filled(type.name, value));
     };
     fill("zero", "0", "a number without fraction and exponent");
     fill("1", "1", "a number without fraction and exponent");
-    fill("lowest", lowest_text, "the end of the range");
-    fill("highest", highest_text, "the end of the range");
+    fill("lowest", lowest(type).to_string(), "the end of the range");
+    fill("highest", highest(type).to_string(), "the end of the range");
     fill("minus-0", "-0", "-0 is the integer 0");
     if (type.is_signed()) fill("minus-1", "-1", "all bits set");
   }
@@ -52,55 +50,54 @@ void add_names(SuiteBuilder& suite) {
   for (const char* type :
        {"float16", "float32", "float64", "bfloat16", "float8_e5m2", "float8_e3m4", "float8_e4m3"})
     add_rows(suite,
-             {{type, "\"NaN\"", "nan", "one bit pattern of all the NaNs"},
-              {type, "\"Infinity\"", "infinity", ""},
-              {type, "\"-Infinity\"", "minus-infinity", ""}},
+             {{type, "NaN", "nan", "one bit pattern of all the NaNs"},
+              {type, "Infinity", "infinity", ""},
+              {type, "-Infinity", "minus-infinity", ""}},
              Clause::META_4, "nan");
   for (const char* type : {"float8_e4m3b11fnuz", "float8_e4m3fnuz", "float8_e5m2fnuz", "float8_e8m0fnu"})
-    add_rows(suite, {{type, "\"NaN\"", "nan", "the only NaN of the type"}}, Clause::META_4, "nan");
+    add_rows(suite, {{type, "NaN", "nan", "the only NaN of the type"}}, Clause::META_4, "nan");
 }
 
 // "0x" and the bit pattern, most significant digit first.
 void add_hexadecimal(SuiteBuilder& suite) {
-  add_rows(
-      suite,
-      {{"float16", "\"0x3e00\"", "hexadecimal-1.5", "the most significant digit comes first"},
-       {"float16", "\"0x8000\"", "hexadecimal-minus-0", "the sign bit alone"},
-       {"float16", "\"0x0000\"", "hexadecimal-0", "no bit"},
-       {"float16", "\"0x0001\"", "hexadecimal-smallest", "a subnormal number"},
-       {"float16", "\"0x7c00\"", "hexadecimal-infinity", "an infinity by its bits"},
-       {"float32", "\"0x3fc00000\"", "hexadecimal-1.5", "the most significant digit comes first"},
-       {"float32", "\"0x80000000\"", "hexadecimal-minus-0", "the sign bit alone"},
-       {"float32", "\"0x00000000\"", "hexadecimal-0", "no bit"},
-       {"float32", "\"0x00000001\"", "hexadecimal-smallest", "a subnormal number"},
-       {"float32", "\"0x12345678\"", "hexadecimal-12345678", "the order of digits"},
-       {"float32", "\"0xff800000\"", "hexadecimal-minus-infinity", "an infinity by its bits"},
-       {"float64", "\"0x3ff8000000000000\"", "hexadecimal-1.5", "the most significant digit comes first"},
-       {"float64", "\"0x8000000000000000\"", "hexadecimal-minus-0", "the sign bit alone"},
-       {"float64", "\"0x0000000000000001\"", "hexadecimal-smallest", "a subnormal number"},
-       {"float64", "\"0x0123456789012345\"", "hexadecimal-0123456789012345", "the order of digits"},
-       {"float64", "\"0x7ff0000000000000\"", "hexadecimal-infinity", "an infinity by its bits"},
-       {"bfloat16", "\"0x3fc0\"", "hexadecimal-1.5", "the most significant digit comes first"},
-       {"float8_e4m3", "\"0x3c\"", "hexadecimal-1.5", ""},
-       {"float8_e4m3fnuz", "\"0x44\"", "hexadecimal-1.5", ""},
-       {"float8_e8m0fnu", "\"0x80\"", "hexadecimal-2", ""},
-       {"float8_e8m0fnu", "\"0x00\"", "hexadecimal-smallest", "code 0 is 2^-127"}},
-      Clause::META_4, "fill");
   add_rows(suite,
-           {{"float16", "\"0x7e01\"", "hexadecimal-nan", "a payload"},
-            {"float16", "\"0xfe00\"", "hexadecimal-nan-negative", "a sign"},
-            {"float16", "\"0x7d01\"", "hexadecimal-nan-signalling", "a signalling NaN stays one"},
-            {"float32", "\"0x7fc00000\"", "hexadecimal-nan-default", "the same as \"NaN\""},
-            {"float32", "\"0x7fc00001\"", "hexadecimal-nan", "a payload"},
-            {"float32", "\"0xffc00000\"", "hexadecimal-nan-negative", "a sign"},
-            {"float32", "\"0x7f800001\"", "hexadecimal-nan-signalling", "a signalling NaN stays one"},
-            {"float64", "\"0x7ff8000000000001\"", "hexadecimal-nan", "a payload"},
-            {"float64", "\"0xfff8000000000000\"", "hexadecimal-nan-negative", "a sign"},
-            {"float64", "\"0x7ff0000000000001\"", "hexadecimal-nan-signalling", "a signalling NaN stays one"},
-            {"bfloat16", "\"0x7fc1\"", "hexadecimal-nan", "a payload"},
-            {"float8_e5m2", "\"0x7d\"", "hexadecimal-nan", "a signalling NaN stays one"},
-            {"float8_e5m2fnuz", "\"0x80\"", "hexadecimal-nan", "the only NaN"},
-            {"float8_e8m0fnu", "\"0xff\"", "hexadecimal-nan", "the only NaN"}},
+           {{"float16", "0x3e00", "hexadecimal-1.5", "the most significant digit comes first"},
+            {"float16", "0x8000", "hexadecimal-minus-0", "the sign bit alone"},
+            {"float16", "0x0000", "hexadecimal-0", "no bit"},
+            {"float16", "0x0001", "hexadecimal-smallest", "a subnormal number"},
+            {"float16", "0x7c00", "hexadecimal-infinity", "an infinity by its bits"},
+            {"float32", "0x3fc00000", "hexadecimal-1.5", "the most significant digit comes first"},
+            {"float32", "0x80000000", "hexadecimal-minus-0", "the sign bit alone"},
+            {"float32", "0x00000000", "hexadecimal-0", "no bit"},
+            {"float32", "0x00000001", "hexadecimal-smallest", "a subnormal number"},
+            {"float32", "0x12345678", "hexadecimal-12345678", "the order of digits"},
+            {"float32", "0xff800000", "hexadecimal-minus-infinity", "an infinity by its bits"},
+            {"float64", "0x3ff8000000000000", "hexadecimal-1.5", "the most significant digit comes first"},
+            {"float64", "0x8000000000000000", "hexadecimal-minus-0", "the sign bit alone"},
+            {"float64", "0x0000000000000001", "hexadecimal-smallest", "a subnormal number"},
+            {"float64", "0x0123456789012345", "hexadecimal-0123456789012345", "the order of digits"},
+            {"float64", "0x7ff0000000000000", "hexadecimal-infinity", "an infinity by its bits"},
+            {"bfloat16", "0x3fc0", "hexadecimal-1.5", "the most significant digit comes first"},
+            {"float8_e4m3", "0x3c", "hexadecimal-1.5", ""},
+            {"float8_e4m3fnuz", "0x44", "hexadecimal-1.5", ""},
+            {"float8_e8m0fnu", "0x80", "hexadecimal-2", ""},
+            {"float8_e8m0fnu", "0x00", "hexadecimal-smallest", "code 0 is 2^-127"}},
+           Clause::META_4, "fill");
+  add_rows(suite,
+           {{"float16", "0x7e01", "hexadecimal-nan", "a payload"},
+            {"float16", "0xfe00", "hexadecimal-nan-negative", "a sign"},
+            {"float16", "0x7d01", "hexadecimal-nan-signalling", "a signalling NaN stays one"},
+            {"float32", "0x7fc00000", "hexadecimal-nan-default", "the same as \"NaN\""},
+            {"float32", "0x7fc00001", "hexadecimal-nan", "a payload"},
+            {"float32", "0xffc00000", "hexadecimal-nan-negative", "a sign"},
+            {"float32", "0x7f800001", "hexadecimal-nan-signalling", "a signalling NaN stays one"},
+            {"float64", "0x7ff8000000000001", "hexadecimal-nan", "a payload"},
+            {"float64", "0xfff8000000000000", "hexadecimal-nan-negative", "a sign"},
+            {"float64", "0x7ff0000000000001", "hexadecimal-nan-signalling", "a signalling NaN stays one"},
+            {"bfloat16", "0x7fc1", "hexadecimal-nan", "a payload"},
+            {"float8_e5m2", "0x7d", "hexadecimal-nan", "a signalling NaN stays one"},
+            {"float8_e5m2fnuz", "0x80", "hexadecimal-nan", "the only NaN"},
+            {"float8_e8m0fnu", "0xff", "hexadecimal-nan", "the only NaN"}},
            Clause::META_4, "nan");
 }
 
@@ -126,24 +123,6 @@ void add_others(SuiteBuilder& suite) {
        {"complex_float8_e8m0fnu", "[2,\"NaN\"]", "2-nan", "the encoding of the component"},
        {"complex_float4_e2m1fn", "[1.5,-6]", "1.5-minus-6", "the encoding of the component"}},
       Clause::META_4, "fill");
-  for (const std::string name : {"numpy.datetime64", "numpy.timedelta64"})
-    for (const auto& [id, value] :
-         std::initializer_list<std::pair<std::string, std::string>>{{"zero", "0"},
-                                                                    {"minus-0", "-0"},
-                                                                    {"minus-1", "-1"},
-                                                                    {"2-53-plus-1", "9007199254740993"},
-                                                                    {"highest", "9223372036854775807"},
-                                                                    {"lowest", "-9223372036854775808"},
-                                                                    {"nat", "\"NaT\""}})
-      accept_fill(suite,
-                  {"fill_value/" + name + "/" + id,
-                   {Clause::META_4},
-                   "a 64-bit integer, or NaT, which is -2^63",
-                   {"fill"}},
-                  {time_type(name, "s", 1).metadata(), value, chain({bytes_codec()}), {2}});
-}
-
-void add_rounded_components(SuiteBuilder& suite) {
   add_rows(suite,
            {{"complex64", "[16777217.0000000001,0.1]", "rounded", "each is rounded once, to float32"},
             {"complex64", "[16777217,-16777219]", "ties", "ties to even in both"},
@@ -151,18 +130,31 @@ void add_rounded_components(SuiteBuilder& suite) {
            Clause::META_7, "double-rounding");
 }
 
+void add_times(SuiteBuilder& suite) {
+  for (const std::string name : {"numpy.datetime64", "numpy.timedelta64"})
+    for (const NamedJson& value :
+         named("zero=0 minus-0=-0 minus-1=-1 2-53-plus-1=9007199254740993 highest=9223372036854775807 "
+               "lowest=-9223372036854775808 nat=\"NaT\"")) {
+      ArrayText array = plain_array(time_type(name, "s", 1));
+      array.fill_value = value.text;
+      suite.accept_fill({"fill_value/" + name + "/" + value.name,
+                         {Clause::META_4},
+                         "a 64-bit integer, or NaT, which is -2^63",
+                         {"fill"}},
+                        array);
+    }
+}
+
 // A fill value stands for every element, in any shape, independent of byte order and checksums.
 void add_missing_chunks(SuiteBuilder& suite) {
-  const auto missing = [&](const std::string& id, const std::string& codecs, const Shape& shape) {
+  const auto missing = [&](const std::string& id, const Shape& shape, const std::string& codecs) {
     suite.missing({"fill_value/missing/" + id, {Clause::META_4}, "every element is the fill value", {"fill"}},
-                  {type_text("int16"), "258", codecs, shape});
+                  array_of("int16", "258", {}, shape, codecs));
   };
-  missing("zero-dimensional", chain({bytes_codec()}), {});
-  missing("2x3", chain({bytes_codec()}), {2, 3});
-  missing("2x1x3x2", chain({bytes_codec()}), {2, 1, 3, 2});
-  missing("1000", chain({bytes_codec()}), {1000});
-  missing("big-endian", chain({bytes_codec("big")}), {3});
-  missing("crc32c", chain({bytes_codec(), R"({"name":"crc32c"})"}), {3});
+  for (const Shape& shape : {Shape{}, Shape{2, 3}, Shape{2, 1, 3, 2}, Shape{1000}})
+    missing(shape_name(shape), shape, bytes_codec());
+  missing("big-endian", {3}, bytes_codec("big"));
+  missing("crc32c", {3}, bytes_codec() + "," + kCrc32c);
 }
 
 // An encoder that does not store chunks of fill values must compare whole elements.
@@ -173,7 +165,7 @@ void add_almost_fill_values(SuiteBuilder& suite) {
                   {Clause::BYTES_1},
                   std::string("not the fill value: ") + comment,
                   {"fill"}},
-                 Operation::encode, {type_text(type), fill, chain({bytes_codec()}), {2}}, element + element);
+                 Operation::encode, filled(type, fill), element + element);
   };
   for (const auto& [type, zero] :
        {std::pair{"complex64", "0000000000000000"}, {"complex128", "00000000000000000000000000000000"}})
@@ -190,7 +182,7 @@ void add_fill_value_vectors(SuiteBuilder& suite) {
   add_names(suite);
   add_hexadecimal(suite);
   add_others(suite);
-  add_rounded_components(suite);
+  add_times(suite);
   add_missing_chunks(suite);
   add_almost_fill_values(suite);
 }

@@ -7,6 +7,7 @@ namespace zarrproof {
 
 std::vector<VectorFile> generate(Extent extent) {
   SuiteBuilder suite;
+  suite.since("1.0");
   add_metadata_vectors(suite);
   add_codec_order_vectors(suite);
   add_bytes_metadata_vectors(suite);
@@ -23,11 +24,13 @@ std::vector<VectorFile> generate(Extent extent) {
   add_scalar_map_vectors(suite);
   add_cast_value_pairs(suite, extent);
   add_length_vectors(suite);
+  suite.since("1.1");
   add_crc32c_size_vectors(suite);
   add_hiding_vectors(suite);
   add_size_vectors(suite);
   add_rank_vectors(suite);
   add_sequence_vectors(suite);
+  suite.since("1.0");
   add_fill_value_vectors(suite);
   add_fill_number_vectors(suite);
   add_fill_wrong_vectors(suite);
@@ -35,6 +38,7 @@ std::vector<VectorFile> generate(Extent extent) {
   add_chain_vectors(suite);
   add_chain_order_vectors(suite);
   add_chain_type_vectors(suite);
+  suite.since("1.1");
   add_map_rule_vectors(suite, extent);
   add_map_key_vectors(suite);
   add_binade_vectors(suite, extent);

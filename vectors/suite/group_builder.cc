@@ -12,15 +12,14 @@
 #include "reference/values/element.h"
 #include "vectors/expand.h"
 #include "vectors/permitted.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
 
 // The reading of metadata that depend on no open point.
-Reading reading_of(const GroupHead& head, const std::string& codecs, const std::string& fill_value) {
-  const ArrayText array{head.data_type, fill_value, codecs, {1}};
-  const auto reading =
-      only_reading({head.operation, array.zarr_json(), array.shape, Layout::c, std::vector<std::byte>{}});
+Reading reading_of(const ArrayText& array, Operation operation) {
+  const auto reading = only_reading(array.request(operation, std::vector<std::byte>{}));
   if (!reading) throw std::logic_error("a group needs plain metadata: " + array.zarr_json());
   if (reading->chain->checksums() > 0 || reading->chain->byte_order() == ByteOrder::big)
     throw std::logic_error("a group needs a chain that ends in the canonical form: " + array.zarr_json());
@@ -60,23 +59,16 @@ std::vector<Input> in_order(std::vector<Input> inputs, const DataType& type) {
 
 class GroupBuilder {
  public:
-  GroupBuilder(GroupHead head, const std::vector<Configuration>& configurations) {
+  GroupBuilder(GroupHead head, std::vector<Column> columns) {
     group_.head = std::move(head);
-    for (const Configuration& configuration : configurations) {
-      Column column;
-      column.name = configuration.name;
-      column.configuration = configuration.members;
-      column.fill_value = configuration.fill_value;
-      readings_.push_back(reading_of(group_.head, codecs_of(group_, column),
-                                     column.fill_value.empty() ? group_.head.fill_value : column.fill_value));
-      group_.columns.push_back(std::move(column));
-    }
+    group_.columns = std::move(columns);
+    for (const Column& column : group_.columns)
+      readings_.push_back(reading_of(array_of(column), group_.head.operation));
     const Chain& chain = *readings_.front().chain;
-    encoding_ = group_.head.operation == Operation::encode;
-    input_type_ = encoding_ ? chain.array_type() : chain.stored_type();
-    output_type_ = encoding_ ? chain.stored_type() : chain.array_type();
-    group_.head.comparison = {output_type_, chain.keeps_bits() ? Equality::bits : Equality::values,
-                              ByteOrder::little, 0};
+    const bool encoding = group_.head.operation == Operation::encode;
+    input_type_ = encoding ? chain.array_type() : chain.stored_type();
+    group_.head.comparison = {encoding ? chain.stored_type() : chain.array_type(),
+                              chain.keeps_bits() ? Equality::bits : Equality::values, ByteOrder::little, 0};
     if (group_.head.codecs.find("\"cast_value\"") != std::string::npos) group_.derived_clause = Clause::CV_7;
   }
 
@@ -103,46 +95,33 @@ class GroupBuilder {
       if (flagged.empty() || flagged.back() != number) flagged.push_back(number);
     }
     for (std::size_t i = 0; i < group_.columns.size(); ++i)
-      group_.columns[i].cells.push_back(cell(readings_[i], bytes));
+      group_.columns[i].cells.push_back(cell(group_.columns[i], readings_[i], bytes));
   }
 
-  Cell cell(const Reading& reading, const std::vector<std::byte>& bytes) {
+  ArrayText array_of(const Column& column) const {
+    return {group_.head.data_type, group_.head.fill_value, codecs_of(group_, column), {1}};
+  }
+
+  Cell cell(const Column& column, const Reading& reading, const std::vector<std::byte>& bytes) {
     Cell cell;
     const auto found = element_outcomes(reading, group_.head.operation, bytes);
     const Outcome outcome = outcome_of_element(reading, group_.head.operation, found);
     cell.derived = outcome.level == Level::derived;
     for (const auto& alternative : found)
       if (!alternative.outcome) note_refusal(clause_of(alternative.outcome.error().reason));
-    if (outcome.kind == Outcome::Kind::open) return open(bytes, reading, cell);
-    if (outcome.kind == Outcome::Kind::refused) return cell;
-    cell.kind = Cell::Kind::result;
-    cell.result = *found.front().outcome;
+    if (outcome.kind == Outcome::Kind::open) {
+      cell.kind = Cell::Kind::open;
+      cell.alternatives =
+          alternatives_number(*permitted_outcomes(array_of(column).request(group_.head.operation, bytes)));
+    } else if (outcome.kind == Outcome::Kind::certain) {
+      cell.kind = Cell::Kind::result;
+      cell.result = *found.front().outcome;
+    }
     return cell;
   }
 
-  Cell open(const std::vector<std::byte>& bytes, const Reading& reading, Cell cell) {
-    const ArrayText array = text_of(reading);
-    const Request request{group_.head.operation, array.zarr_json(), array.shape, Layout::c, bytes};
-    std::vector<Permitted> outcomes = *permitted_outcomes(request);
+  std::size_t alternatives_number(std::vector<Permitted> outcomes) {
     for (Permitted& outcome : outcomes) outcome.reason.clear();
-    cell.kind = Cell::Kind::open;
-    cell.alternatives = alternatives_number(outcomes);
-    return cell;
-  }
-
-  ArrayText text_of(const Reading& reading) const {
-    for (std::size_t i = 0; i < readings_.size(); ++i)
-      if (&readings_[i] == &reading) {
-        const Column& column = group_.columns[i];
-        return {group_.head.data_type,
-                column.fill_value.empty() ? group_.head.fill_value : column.fill_value,
-                codecs_of(group_, column),
-                {1}};
-      }
-    throw std::logic_error("a reading of another group");
-  }
-
-  std::size_t alternatives_number(const std::vector<Permitted>& outcomes) {
     const auto equal = [](const Permitted& a, const Permitted& b) {
       return a.kind == b.kind && a.data == b.data && a.under == b.under;
     };
@@ -227,8 +206,7 @@ class GroupBuilder {
 
   ElementGroup group_;
   std::vector<Reading> readings_;  // one for each column
-  bool encoding_ = true;
-  DataType input_type_, output_type_;
+  DataType input_type_;
 };
 
 template <class Float>
@@ -240,42 +218,43 @@ std::string shortest_decimal(Float value) {
 
 }  // namespace
 
-ElementGroup make_group(GroupHead head, std::vector<Input> inputs,
-                        const std::vector<Configuration>& configurations) {
-  return GroupBuilder(std::move(head), configurations).build(std::move(inputs));
+ElementGroup make_group(GroupHead head, std::vector<Input> inputs, std::vector<Column> columns) {
+  return GroupBuilder(std::move(head), std::move(columns)).build(std::move(inputs));
+}
+
+Column cast_column(Rounding rounding, const std::string& rule) {
+  const std::string mode(name(rounding));
+  if (rule.empty()) return {mode, R"({"rounding":")" + mode + "\"}"};
+  return {mode + "/" + rule, R"({"rounding":")" + mode + R"(","out_of_range":")" + rule + "\"}"};
 }
 
 LengthGroup make_lengths(GroupHead head, const std::vector<Bits>& inputs, std::optional<Bits> offending) {
   std::vector<Input> all;
   for (Bits bits : inputs) all.push_back({bits});
   if (offending) all.push_back({*offending});
-  const ElementGroup worked_out = make_group(std::move(head), all, {{"", "{}"}});
-  LengthGroup group;
-  group.head = worked_out.head;
-  const bool encoding = group.head.operation == Operation::encode;
-  const ArrayText array{group.head.data_type, group.head.fill_value, group.head.codecs, {1}};
-  Interpretation defaults(Answers::defaults());
-  const Chain chain(read_document(array.zarr_json()).metadata, defaults);
-  const DataType& type = encoding ? chain.array_type() : chain.stored_type();
-  const auto cell_of = [&](const std::vector<std::byte>& bytes) {
-    for (std::size_t i = 0; i < worked_out.inputs.size(); ++i)
-      if (worked_out.inputs[i] == bytes) return worked_out.columns[0].cells[i];
-    throw std::logic_error("an element of " + group.head.id + " went missing");
-  };
-  for (Bits bits : inputs) {
+  const DataType type = input_type(head.operation, head.array());
+  const ElementGroup worked_out = make_group(std::move(head), all);
+  const auto bytes_of = [&](Bits bits) {
     std::vector<std::byte> bytes(type.element_size());
     store(bits, type, bytes);
-    const Cell cell = cell_of(bytes);
-    if (cell.kind != Cell::Kind::result)
-      throw std::logic_error(group.head.id + " has an input without a result");
-    group.inputs.push_back(bytes);
-    group.results.push_back(cell.result);
+    return bytes;
+  };
+  const auto cell_of = [&](const std::vector<std::byte>& bytes, Cell::Kind wanted) {
+    const auto found = std::ranges::find(worked_out.inputs, bytes) - worked_out.inputs.begin();
+    const Cell& cell = worked_out.columns[0].cells.at(static_cast<std::size_t>(found));
+    if (cell.kind != wanted)
+      throw std::logic_error("an element of " + worked_out.head.id + " has another outcome than it should");
+    return cell;
+  };
+  LengthGroup group;
+  group.head = worked_out.head;
+  for (Bits bits : inputs) {
+    group.inputs.push_back(bytes_of(bits));
+    group.results.push_back(cell_of(group.inputs.back(), Cell::Kind::result).result);
   }
   if (!offending) return group;
-  group.offending.resize(type.element_size());
-  store(*offending, type, group.offending);
-  if (cell_of(group.offending).kind != Cell::Kind::refused)
-    throw std::logic_error("the offending element of " + group.head.id + " need not be refused");
+  group.offending = bytes_of(*offending);
+  cell_of(group.offending, Cell::Kind::refused);
   group.refused_by = worked_out.refusals.begin()->first;
   return group;
 }

@@ -1,13 +1,13 @@
 // Places where a refused element may be missed, and arrays without dimensions or elements.
+#include <array>
 #include <set>
 
-#include "reference/json/json.h"
-#include "reference/metadata/scalar.h"
 #include "reference/values/rounding.h"
 #include "vectors/inputs/breakpoints.h"
 #include "vectors/inputs/scale_offset_inputs.h"
 #include "vectors/permitted.h"
 #include "vectors/suite/areas.h"
+#include "vectors/suite/data.h"
 #include "vectors/suite/palette.h"
 
 namespace zarrproof {
@@ -99,60 +99,43 @@ class Rotation {
   }
 
   void add_empty(const Palette& palette, std::vector<Arrangement>& arrays) const {
-    static const std::vector<std::pair<const char*, Shape>> kShapes = {
-        {"0", {0}}, {"0x3", {0, 3}}, {"3x0", {3, 0}}, {"2x0x3", {2, 0, 3}}};
-    const auto& [name, shape] = kShapes[turn_ % kShapes.size()];
-    arrays.push_back({std::string("empty/") + name, shape, Layout::c, {palette.neighbour()}, {}});
+    static const std::vector<Shape> kShapes = {{0}, {0, 3}, {3, 0}, {2, 0, 3}};
+    const Shape& shape = kShapes[turn_ % kShapes.size()];
+    arrays.push_back({"empty/" + shape_name(shape), shape, Layout::c, {palette.neighbour()}, {}});
   }
 
   std::size_t each_;
   std::size_t turn_ = 0;
 };
 
-// The members of a cast's configuration: a rounding mode with an out-of-range rule, or a map.
-struct Rule {
-  const char* name;
-  const char* members;
-};
-
-const std::vector<Rule> kRules = {{"error", ""},
-                                  {"clamp", R"(,"out_of_range":"clamp")"},
-                                  {"map", ""},  // of one direction
-                                  {"wrap", R"(,"out_of_range":"wrap")"}};
+// A table of one codec, unless it accepts no element.
+void add_table(SuiteBuilder& suite, Rotation& rotation, GroupHead head, std::vector<Input> inputs) {
+  const Palette palette(std::move(head), std::move(inputs));
+  if (palette.is_usable()) suite.add(palette.table({"beside"}, rotation.arrays(palette)));
+}
 
 class Casts {
  public:
   Casts(SuiteBuilder& suite, std::size_t each) : suite_(suite), rotation_(each) {}
 
+  // `rule`: an error, clamp, a map of one direction, or wrap.
   void add(const DataType& from, const DataType& to, Operation operation, std::size_t rule) {
     const bool encoding = operation == Operation::encode;
-    const DataType& array = encoding ? from : to;
     const DataType& stored = encoding ? to : from;
     // A map without NaN would be refused, and a map for NaN does not matter for integers.
     if (rule == 2 && !(from.has_nan() && !to.has_nan())) rule = 0;
     if (rule == 3 && !stored.is_integer()) rule = 1;
-    const Rounding rounding = all_roundings()[turn_++ % all_roundings().size()];
-    std::string members = ",\"rounding\":\"";
-    members += name(rounding);
-    members += "\"";
-    members += kRules[rule].members;
-    if (rule == 2) {
-      members += ",\"scalar_map\":{\"";
-      members += name(operation);
-      members += "\":[[\"NaN\",1]]}";
-    }
-    GroupHead head;
-    head.id = "cast_value/hiding/" + from.name + "-" + to.name + "/" + kRules[rule].name + "/" +
-              std::string(name(operation));
-    if (!known_.insert(head.id).second) return;  // another rule replaced an invalid one
-    head.since = "1.1";
-    head.clauses = {Clause::CV_5, Clause::CV_13};
-    head.operation = operation;
-    head.data_type = type_text(array.name);
-    head.fill_value = from.is_e8m0() || to.is_e8m0() ? "1" : "0";
-    head.codecs = chain({cast_codec(stored.name, members), bytes_codec()});
-    const Palette palette(head, cast_inputs(from, to, Extent::core));
-    if (palette.is_usable()) suite_.add(palette.table({"beside"}, rotation_.arrays(palette)));
+    const std::array<std::string, 4> names = {"error", "clamp", "map", "wrap"};
+    const std::array<std::string, 4> members = {
+        "", kClamp, encoding ? map_member("NaN=1") : map_member("", "NaN=1"), kWrap};
+    const std::string rounding = rounding_member(name(all_roundings()[turn_++ % all_roundings().size()]));
+    GroupHead head = head_of({"cast_value/hiding/" + from.name + "-" + to.name + "/" + names.at(rule),
+                              {Clause::CV_5, Clause::CV_13}},
+                             operation,
+                             array_of((encoding ? from : to).name, from.is_e8m0() || to.is_e8m0() ? "1" : "0",
+                                      {cast_codec(stored.name, rounding + members.at(rule))}));
+    if (known_.insert(head.id).second)  // otherwise another rule replaced an invalid one
+      add_table(suite_, rotation_, std::move(head), cast_inputs(from, to, Extent::core));
   }
 
  private:
@@ -186,25 +169,12 @@ void add_scalings(SuiteBuilder& suite) {
          {std::tuple{"offset", "1", ""}, {"scale", "", "3"}, {"offset-and-scale", "1", "2"}})
       for (Operation operation : {Operation::encode, Operation::decode}) {
         if ((type.is_e8m0() || type.bits <= 2) && std::string(scale) == "3") continue;
-        Interpretation defaults(Answers::defaults());
-        const auto bits_of = [&](const std::string& text) {
-          return text.empty() ? std::nullopt
-                              : std::optional(read_real(read_json(text), type, "parameter", defaults));
-        };
-        GroupHead head;
-        head.id = "scale_offset/hiding/" + type.name + "/" + setting + "/" + std::string(name(operation));
-        head.since = "1.1";
-        head.clauses = {Clause::SO_1, Clause::SO_2};
-        head.operation = operation;
-        head.data_type = type_text(type.name);
-        head.fill_value = type.is_e8m0() ? "2" : "1";
-        head.codecs = chain({scale_offset_codec(offset, scale), bytes_codec()});
-        const ArrayText array{head.data_type, head.fill_value, head.codecs, {1}};
-        const Request plain{operation, array.zarr_json(), array.shape, Layout::c, std::nullopt};
-        if (!only_reading(plain)) continue;  // int2 does not have 2
-        const Palette palette(head,
-                              scale_offset_inputs(type, {bits_of(offset), bits_of(scale)}, operation, 500));
-        if (palette.is_usable()) suite.add(palette.table({"beside"}, rotation.arrays(palette)));
+        const ArrayText array =
+            array_of(type.name, type.is_e8m0() ? "2" : "1", {scale_offset_codec(offset, scale)});
+        if (!only_reading(array.request(operation))) continue;  // int2 does not have 2
+        const About about{"scale_offset/hiding/" + type.name + "/" + setting, {Clause::SO_1, Clause::SO_2}};
+        add_table(suite, rotation, head_of(about, operation, array),
+                  scale_offset_inputs(type, parameters_of(type, offset, scale), operation, 500));
       }
 }
 

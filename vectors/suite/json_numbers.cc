@@ -5,8 +5,7 @@
 
 #include "vectors/inputs/collector.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/common.h"
-#include "vectors/suite/families.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
@@ -43,37 +42,28 @@ std::string number_of(const Value& value, std::size_t count, Side side) {
 
 // Ties of each type, and numbers that differ from a tie in the last digit only.
 void add_long_ties(SuiteBuilder& suite) {
-  struct Row {
-    const char* type;
-    const char* id;
-    Value tie;
-    std::vector<std::size_t> counts;
+  const auto add = [&](const std::string& type, const std::string& id, const Value& tie,
+                       const std::vector<std::size_t>& counts) {
+    const About about{"fill_value/" + type + "/digits/" + id + "/",
+                      {Clause::META_7},
+                      "all digits count",
+                      {"fill", "double-rounding"}};
+    for (const std::size_t count : counts)
+      for (const auto& [side, place] :
+           {std::pair{Side::below, "below"}, {Side::exact, "at"}, {Side::above, "above"}})
+        if (side == Side::above || count == counts.back())
+          suite.accept_fill(about.below(std::to_string(count) + "-digits-" + place),
+                            filled(type, number_of(tie, count, side)));
   };
   const auto above_one = [](int bits) { return sum(power_of_two(0), power_of_two(-bits)); };
-  const Value one_and_a_half = Value::finite(false, 3, -1);
-  for (const Row& row : {
-           Row{"float64", "tie-at-1", above_one(53), {101, 401, 769, 1100}},
-           Row{"float64", "half-of-the-smallest", power_of_two(-1075), {769, 1100}},
-           Row{"float64",
-               "tie-above-the-smallest",
-               product(power_of_two(-1074), one_and_a_half),
-               {769, 1100}},
-           Row{"float64", "tie-at-2-1000", product(power_of_two(1000), above_one(53)), {401, 1100}},
-           Row{"float32", "tie-at-1", above_one(24), {101, 401, 1100}},
-           Row{"float32", "half-of-the-smallest", power_of_two(-150), {401, 1100}},
-           Row{"float16", "tie-at-1", above_one(11), {101, 769}},
-           Row{"bfloat16", "tie-at-1", above_one(8), {101}},
-       })
-    for (const std::size_t count : row.counts)
-      for (const Side side : {Side::below, Side::exact, Side::above}) {
-        if (side != Side::above && count != row.counts.back()) continue;
-        const std::string place = side == Side::below ? "below" : side == Side::exact ? "at" : "above";
-        accept_fill(suite,
-                    about_1_1(std::string("fill_value/") + row.type + "/digits/" + row.id + "/" +
-                                  std::to_string(count) + "-digits-" + place,
-                              {Clause::META_7}, "all digits count", {"fill", "double-rounding"}),
-                    {type_text(row.type), number_of(row.tie, count, side), chain({bytes_codec()}), {2}});
-      }
+  add("float64", "tie-at-1", above_one(53), {101, 401, 769, 1100});
+  add("float64", "half-of-the-smallest", power_of_two(-1075), {769, 1100});
+  add("float64", "tie-above-the-smallest", Value::finite(false, 3, -1075), {769, 1100});
+  add("float64", "tie-at-2-1000", product(power_of_two(1000), above_one(53)), {401, 1100});
+  add("float32", "tie-at-1", above_one(24), {101, 401, 1100});
+  add("float32", "half-of-the-smallest", power_of_two(-150), {401, 1100});
+  add("float16", "tie-at-1", above_one(11), {101, 769});
+  add("bfloat16", "tie-at-1", above_one(8), {101});
 }
 
 std::string zeros(std::size_t count) {
@@ -82,42 +72,36 @@ std::string zeros(std::size_t count) {
 
 // Numbers whose digits alone or exponent alone are out of every range.
 void add_unusual_forms(SuiteBuilder& suite) {
-  struct Row {
-    std::string id, text;
-  };
   // JSON lets readers limit the range of numbers. So accepting an exponent of any size is derived.
-  for (const char* type : {"float64", "float32"})
-    for (const Row& row : {
-             Row{"zero-e400", "0e400"},
-             Row{"zero-e-400", "0.000E-400"},
-             Row{"zero-e-beyond-64-bits", "0e99999999999999999999"},
-             Row{"420-zeros-and-back", "1" + zeros(420) + "e-420"},
-             Row{"420-decimals-and-back", "0." + zeros(419) + "1e420"},
-             Row{"leading-zeros-in-exponent", "25e-00000000000000000000002"},
-             Row{"plus-and-zeros-in-exponent", "25E+0000000000000001"},
-             Row{"exponent-zero", "1.5e-0"},
-             Row{"1000-decimals", "1.5" + zeros(1000)},
-             Row{"300-digits-and-back", "-" + std::string(300, '3') + "e-299"},
-             Row{"e-beyond-64-bits", "1e-99999999999999999999"},
-         })
-      accept_fill(suite,
-                  about_1_1(std::string("fill_value/") + type + "/form/" + row.id, {Clause::META_7},
-                            "the number, however it is written", {"fill"}),
-                  {type_text(type), row.text, chain({bytes_codec()}), {2}});
-  accept_fill(suite,
-              about_1_1("fill_value/float64/form/309-digits", {Clause::META_7},
-                        "the number, however it is written", {"fill"}),
-              {"\"float64\"", "1" + zeros(308), chain({bytes_codec()}), {2}});
-  for (const char* type : {"int8", "int64", "uint64"})
-    for (const Row& row :
-         {Row{"300-digits", "1" + zeros(299)}, Row{"minus-300-digits", "-" + std::string(300, '9')},
-          Row{"2-to-64-plus-1", "18446744073709551617"},
-          Row{"2-to-128-plus-1", "340282366920938463463374607431768211457"}})
-      refuse_fill(suite,
-                  about_1_1(std::string("fill_value/") + type + "/form/" + row.id, {Clause::META_10},
-                            "beyond the range", {"fill", "metadata"}),
-                  {type_text(type), row.text, chain({bytes_codec()}), {2}},
-                  {type_text(type), "0", chain({bytes_codec()}), {2}});
+  const std::string forms =
+      "zero-e400=0e400 zero-e-400=0.000E-400 zero-e-beyond-64-bits=0e99999999999999999999 "
+      "420-zeros-and-back=1" +
+      zeros(420) + "e-420 420-decimals-and-back=0." + zeros(419) +
+      "1e420 leading-zeros-in-exponent=25e-00000000000000000000002 "
+      "plus-and-zeros-in-exponent=25E+0000000000000001 exponent-zero=1.5e-0 1000-decimals=1.5" +
+      zeros(1000) + " 300-digits-and-back=-" + std::string(300, '3') +
+      "e-299 e-beyond-64-bits=1e-99999999999999999999";
+  const auto accept = [&](const std::string& type, const std::string& values) {
+    for (const NamedJson& value : named(values))
+      suite.accept_fill({"fill_value/" + type + "/form/" + value.name,
+                         {Clause::META_7},
+                         "the number, however it is written",
+                         {"fill"}},
+                        filled(type, value.text));
+  };
+  accept("float64", forms);
+  accept("float32", forms);
+  accept("float64", "309-digits=1" + zeros(308));
+  for (const std::string type : {"int8", "int64", "uint64"})
+    for (const NamedJson& value :
+         named("300-digits=1" + zeros(299) + " minus-300-digits=-" + std::string(300, '9') +
+               " 2-to-64-plus-1=18446744073709551617 "
+               "2-to-128-plus-1=340282366920938463463374607431768211457"))
+      suite.refuse_fill({"fill_value/" + type + "/form/" + value.name,
+                         {Clause::META_10},
+                         "beyond the range",
+                         {"fill", "metadata"}},
+                        filled(type, value.text), filled(type, "0"));
 }
 
 // These numbers as keys, values and parameters.
@@ -125,32 +109,28 @@ void add_scalars(SuiteBuilder& suite) {
   const Value tie = sum(power_of_two(0), power_of_two(-24));
   const std::string above = number_of(tie, 401, Side::above);
   const std::string below = number_of(tie, 401, Side::below);
-  const auto array = [](const std::string& type, const std::string& codec, const std::string& fill) {
-    return ArrayText{type_text(type), fill, chain({codec, bytes_codec()}), {1}};
-  };
+  const std::string digits = zeros(420);
   const std::vector<Clause> clauses = {Clause::META_7};
   const auto keys = [](const std::string& first, const std::string& second) {
-    return R"(,"scalar_map":{"encode":[[)" + first + ",7],[" + second + ",9]]}";
+    return map_member(first + "=7 " + second + "=9");
   };
-  suite.elements(about_1_1("cast_value/scalar_map/float32-uint8/401-digits", clauses), Operation::encode,
-                 array("float32", cast_codec("uint8", keys(above, below)), "20"),
-                 {"20", "1", "\"0x3f800001\"", "\"0x3f800002\""});
+  suite.elements({"cast_value/scalar_map/float32-uint8/401-digits", clauses}, Operation::encode,
+                 array_of("float32", "20", {cast_codec("uint8", keys(above, below))}),
+                 "20 1 0x3f800001 0x3f800002");
   suite.elements(
-      about_1_1("cast_value/scalar_map/float64-uint8/zeros-and-back", clauses), Operation::encode,
-      array("float64", cast_codec("uint8", keys("25" + zeros(420) + "e-421", "1e-00000000000000001")), "20"),
-      {"20", "2.5", "0.1", "2"});
-  suite.elements(
-      about_1_1("cast_value/scalar_map/uint8-float32/401-digits", clauses), Operation::encode,
-      array("uint8",
-            cast_codec("float32", R"(,"scalar_map":{"encode":[[2,)" + above + "],[3," + below + "]]}"), "20"),
-      {"20", "2", "3"});
+      {"cast_value/scalar_map/float64-uint8/zeros-and-back", clauses}, Operation::encode,
+      array_of("float64", "20", {cast_codec("uint8", keys("25" + digits + "e-421", "1e-00000000000000001"))}),
+      "20 2.5 0.1 2");
+  suite.elements({"cast_value/scalar_map/uint8-float32/401-digits", clauses}, Operation::encode,
+                 array_of("uint8", "20", {cast_codec("float32", map_member("2=" + above + " 3=" + below))}),
+                 "20 2 3");
   for (const Operation operation : {Operation::encode, Operation::decode}) {
-    suite.elements(about_1_1("scale_offset/parameters/float32/401-digits", clauses), operation,
-                   array("float32", scale_offset_codec(below, above), "1"), {"1", "2", "3", "5"});
+    suite.elements({"scale_offset/parameters/float32/401-digits", clauses}, operation,
+                   array_of("float32", "1", {scale_offset_codec(below, above)}), "1 2 3 5");
     suite.elements(
-        about_1_1("scale_offset/parameters/float64/420-zeros-and-back", clauses), operation,
-        array("float64", scale_offset_codec("1" + zeros(420) + "e-420", "0." + zeros(419) + "2e420"), "1"),
-        {"1", "2", "3", "5"});
+        {"scale_offset/parameters/float64/420-zeros-and-back", clauses}, operation,
+        array_of("float64", "1", {scale_offset_codec("1" + digits + "e-420", "0." + zeros(419) + "2e420")}),
+        "1 2 3 5");
   }
 }
 

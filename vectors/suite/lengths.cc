@@ -1,6 +1,7 @@
 // Arrays of every length, to test the last few elements of a vectorized implementation.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/conversions.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
@@ -14,29 +15,22 @@ std::vector<std::uint64_t> lengths() {
   return all;
 }
 
-void add(SuiteBuilder& suite, const std::string& codec, const Conversion& conversion,
-         const std::vector<Clause>& clauses) {
-  GroupHead head = head_of(conversion);
-  head.id = codec + "/lengths/" + conversion.id;
-  head.since = "1.0";
-  head.clauses = clauses;
-  head.comment = conversion.offending == nullptr
-                     ? "every length"
-                     : "every length; an offending element as the first, the last but one and the last";
-  const ConversionBits bits = bits_of(conversion);
-  LengthGroup group = make_lengths(std::move(head), bits.elements, bits.offending);
-  group.lengths = lengths();
-  if (bits.offending) group.every_position = 70;
-  suite.add(std::move(group));
-}
-
 }  // namespace
 
 void add_length_vectors(SuiteBuilder& suite) {
-  for (const Conversion& conversion : conversions_by_cast())
-    add(suite, "cast_value", conversion, {Clause::CV_3, Clause::CV_13});
-  for (const Conversion& conversion : conversions_by_scale_offset())
-    add(suite, "scale_offset", conversion, {Clause::SO_1, Clause::SO_2});
+  for (const Conversion& conversion : conversions()) {
+    GroupHead head = conversion.head("lengths");
+    head.comment = conversion.offending.empty()
+                       ? "every length"
+                       : "every length; an offending element as the first, the last but one and the last";
+    const DataType type = input_type(conversion.operation, conversion.array);
+    std::optional<Bits> offending;
+    if (!conversion.offending.empty()) offending = bits_of(type, conversion.offending).front();
+    LengthGroup group = make_lengths(std::move(head), bits_of(type, conversion.elements), offending);
+    group.lengths = lengths();
+    if (offending) group.every_position = 70;
+    suite.add(std::move(group));
+  }
 }
 
 }  // namespace zarrproof

@@ -1,6 +1,6 @@
 // Metadata of cast_value: valid and invalid parameters.
 #include "vectors/suite/areas.h"
-#include "vectors/suite/common.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
@@ -11,8 +11,7 @@ About about(const std::string& id, const std::vector<Clause>& clauses, const std
 
 // int16 to int8: the data need no rounding, and are in range.
 ArrayText cast(const std::string& configuration) {
-  return plain_array(
-      "int16", chain({R"({"name":"cast_value","configuration":)" + configuration + "}", bytes_codec()}), {2});
+  return array_of("int16", "0", {R"({"name":"cast_value","configuration":)" + configuration + "}"}, {2});
 }
 
 ArrayText cast_with(const std::string& more) {
@@ -22,42 +21,51 @@ ArrayText cast_with(const std::string& more) {
 const std::string kPlain = R"({"data_type":"int8"})";
 
 void accept(SuiteBuilder& suite, const std::string& id, const std::string& comment, const ArrayText& array) {
-  accept_metadata(suite, about(id, {Clause::CV_11}, comment), array, "0500f9ff", "05f9");
+  suite.accept_metadata(about(id, {Clause::CV_11}, comment), array, "0500f9ff", "05f9");
+}
+
+void refuse(SuiteBuilder& suite, const std::string& id, Clause clause, const std::string& comment,
+            const ArrayText& odd) {
+  suite.refuse_metadata(about(id, {clause}, comment), odd, cast(kPlain));
+}
+
+// Values of one member, as in named().
+void refuse_values(SuiteBuilder& suite, const std::string& id, const std::string& member,
+                   const std::string& values, const std::string& comment) {
+  for (const NamedJson& value : named(values))
+    refuse(suite, id + value.name, Clause::META_3, comment, cast_with("\"" + member + "\":" + value.text));
 }
 
 void add_data_types(SuiteBuilder& suite) {
-  const auto refuse = [&](const std::string& id, Clause clause, const std::string& comment,
-                          const std::string& type) {
-    suite.refuse_metadata(about("data-type-" + id, {clause}, comment), cast(R"({"data_type":)" + type + "}"),
-                          cast(kPlain));
+  const auto refuse_type = [&](const std::string& id, Clause clause, const std::string& comment,
+                               const std::string& type) {
+    refuse(suite, "data-type-" + id, clause, comment, cast(R"({"data_type":)" + type + "}"));
   };
-  suite.refuse_metadata(about("no-data-type", {Clause::META_3}, "data_type is required"),
-                        cast(R"({"rounding":"nearest-even"})"), cast(kPlain));
+  refuse(suite, "no-data-type", Clause::META_3, "data_type is required",
+         cast(R"({"rounding":"nearest-even"})"));
   for (const char* type : {"bool", "complex64", "complex128", "r8", "r16"})
-    refuse(type, Clause::CV_14, "only real numbers are cast", type_text(type));
-  refuse("datetime", Clause::CV_14, "only real numbers are cast",
-         time_type("numpy.datetime64", "s", 1).metadata());
+    refuse_type(type, Clause::CV_14, "only real numbers are cast", type_text(type));
+  refuse_type("datetime", Clause::CV_14, "only real numbers are cast",
+              time_type("numpy.datetime64", "s", 1).metadata());
   for (const NamedJson& value :
-       {NamedJson{"unknown", "\"no_such_type\""}, NamedJson{"other-case", "\"Int8\""},
-        NamedJson{"numpy", "\"|i1\""}, NamedJson{"empty", "\"\""}, NamedJson{"null", "null"},
-        NamedJson{"true", "true"}, NamedJson{"number", "8"}, NamedJson{"array", R"(["int8"])"},
-        NamedJson{"empty-object", "{}"}, NamedJson{"object-without-name", R"({"configuration":{}})"}})
-    refuse(value.name, Clause::META_3, "not a data type", value.text);
+       named(R"(unknown="no_such_type" other-case="Int8" numpy="|i1" empty="" null true number=8 )"
+             R"(array=["int8"] empty-object={} object-without-name={"configuration":{}})"))
+    refuse_type(value.name, Clause::META_3, "not a data type", value.text);
   suite.refuse_metadata(about("data-type-core-object", {Clause::META_5, Clause::META_3}, "core_type_object"),
                         cast(R"({"data_type":{"name":"int8"}})"), cast(kPlain));
   accept(suite, "configuration-in-other-order", "the members of an object have no order",
          cast(R"({"scalar_map":{},"out_of_range":"clamp","rounding":"nearest-away","data_type":"int8"})"));
-  const auto from = [&](const std::string& type, const std::string& fill, const ArrayText& control) {
+  const auto from = [&](const std::string& type, const std::string& fill, const std::string& control) {
     suite.refuse_metadata(about("from-" + type, {Clause::CV_14}, "only real numbers are cast"),
-                          {type_text(type), fill, chain({cast_codec("uint8"), bytes_codec()}), {2}}, control);
+                          array_of(type, fill, {cast_codec("uint8")}, {2}), plain_array(control));
   };
-  from("bool", "false", plain_array("bool", chain({bytes_codec()}), {2}));
-  from("complex64", "[0,0]", plain_array("complex64", chain({bytes_codec()}), {2}));
-  from("r8", "[0]", plain_array("uint8", chain({bytes_codec()}), {2}));
+  from("bool", "false", "bool");
+  from("complex64", "[0,0]", "complex64");
+  from("r8", "[0]", "uint8");
   // Extension types as the target, in both forms.
   const auto int4 = [&](const std::string& id, Clause clause, const std::string& text) {
-    accept_metadata(suite, about("data-type-int4/" + id, {clause}, "an extension data type in each form"),
-                    cast(R"({"data_type":)" + text + "}"), "0500f9ff", "0509");
+    suite.accept_metadata(about("data-type-int4/" + id, {clause}, "an extension data type in each form"),
+                          cast(R"({"data_type":)" + text + "}"), "0500f9ff", "0509");
   };
   int4("name", Clause::META_13, "\"int4\"");
   int4("object", Clause::META_5, R"({"name":"int4"})");
@@ -65,106 +73,78 @@ void add_data_types(SuiteBuilder& suite) {
 }
 
 void add_roundings(SuiteBuilder& suite) {
-  for (const char* name :
+  for (const std::string name :
        {"nearest-even", "towards-zero", "towards-positive", "towards-negative", "nearest-away"})
-    accept(suite, std::string("rounding-") + name, "one of the five",
-           cast_with(std::string(R"("rounding":")") + name + "\""));
-  for (const NamedJson& value :
-       {NamedJson{"nearest", "\"nearest\""}, NamedJson{"up", "\"up\""},
-        NamedJson{"underscore", "\"nearest_even\""}, NamedJson{"in-other-case", "\"Nearest-Even\""},
-        NamedJson{"upper-case", "\"TOWARDS-ZERO\""}, NamedJson{"towards-infinity", "\"towards-infinity\""},
-        NamedJson{"space-behind", "\"nearest-even \""}, NamedJson{"empty", "\"\""}, NamedJson{"null", "null"},
-        NamedJson{"true", "true"}, NamedJson{"number", "1"}, NamedJson{"array", R"(["nearest-even"])"}})
-    suite.refuse_metadata(about(std::string("rounding-") + value.name, {Clause::META_3}, "not a rounding"),
-                          cast_with(std::string(R"("rounding":)") + value.text), cast(kPlain));
+    accept(suite, "rounding-" + name, "one of the five", cast_with(R"("rounding":")" + name + "\""));
+  refuse_values(
+      suite, "rounding-", "rounding",
+      R"(nearest="nearest" up="up" underscore="nearest_even" in-other-case="Nearest-Even" )"
+      R"(upper-case="TOWARDS-ZERO" towards-infinity="towards-infinity" space-behind="nearest-even " )"
+      R"(empty="" null true number=1 array=["nearest-even"])",
+      "not a rounding");
 }
 
 void add_out_of_range(SuiteBuilder& suite) {
-  for (const char* name : {"clamp", "wrap"})
-    accept(suite, std::string("out-of-range-") + name, "one of the two",
-           cast_with(std::string(R"("out_of_range":")") + name + "\""));
-  for (const NamedJson& value :
-       {NamedJson{"saturate", "\"saturate\""}, NamedJson{"error", "\"error\""}, NamedJson{"none", "\"none\""},
-        NamedJson{"in-other-case", "\"Clamp\""}, NamedJson{"upper-case", "\"WRAP\""},
-        NamedJson{"empty", "\"\""}, NamedJson{"null", "null"}, NamedJson{"false", "false"},
-        NamedJson{"number", "0"}, NamedJson{"array", R"(["clamp"])"}})
-    suite.refuse_metadata(
-        about(std::string("out-of-range-") + value.name, {Clause::META_3}, "neither clamp nor wrap"),
-        cast_with(std::string(R"("out_of_range":)") + value.text), cast(kPlain));
-  const std::string wrap = R"(,"out_of_range":"wrap")";
-  for (const char* type : {"float16", "float32", "float64", "bfloat16", "float8_e4m3fnuz"})
-    suite.refuse_metadata(about(std::string("wrap-to-") + type, {Clause::CV_6}, "wrap is for integers"),
-                          plain_array("int8", chain({cast_codec(type, wrap), bytes_codec()}), {2}),
-                          plain_array("int8", chain({cast_codec(type), bytes_codec()}), {2}));
-  for (const char* type : {"int64", "uint64", "uint8"})
-    accept_metadata(suite, about(std::string("wrap-to-") + type, {Clause::CV_6}, "wrap to an integer type"),
-                    plain_array("int8", chain({cast_codec(type, wrap), bytes_codec()}), {2}), "0507",
-                    canonical_data(*find_data_type(type), {5, 7}));
+  for (const std::string name : {"clamp", "wrap"})
+    accept(suite, "out-of-range-" + name, "one of the two", cast_with(R"("out_of_range":")" + name + "\""));
+  refuse_values(suite, "out-of-range-", "out_of_range",
+                R"(saturate="saturate" error="error" none="none" in-other-case="Clamp" upper-case="WRAP" )"
+                R"(empty="" null false number=0 array=["clamp"])",
+                "neither clamp nor wrap");
+  for (const std::string type : {"float16", "float32", "float64", "bfloat16", "float8_e4m3fnuz"})
+    suite.refuse_metadata(about("wrap-to-" + type, {Clause::CV_6}, "wrap is for integers"),
+                          array_of("int8", "0", {cast_codec(type, kWrap)}, {2}),
+                          array_of("int8", "0", {cast_codec(type)}, {2}));
+  for (const std::string type : {"int64", "uint64", "uint8"})
+    suite.accept_metadata(about("wrap-to-" + type, {Clause::CV_6}, "wrap to an integer type"),
+                          array_of("int8", "0", {cast_codec(type, kWrap)}, {2}), "0507",
+                          data_of(*find_data_type(type), "5 7"));
 }
 
 // Entries of one direction are repeated in the other: it is open whether the unused direction is checked.
-// open.
 void add_maps(SuiteBuilder& suite) {
-  const auto both = [](const std::string& entries) {
-    return cast_with(R"("scalar_map":{"encode":)" + entries + R"(,"decode":)" + entries + "}");
+  const auto map = [](const std::string& directions) { return cast_with("\"scalar_map\":" + directions); };
+  const auto both = [&](const std::string& entries) {
+    return map(R"({"encode":)" + entries + R"(,"decode":)" + entries + "}");
   };
-  const auto refuse = [&](const std::string& id, Clause clause, const std::string& comment,
-                          const ArrayText& odd) {
-    suite.refuse_metadata(about("map-" + id, {clause}, comment), odd, cast(kPlain));
-  };
-  accept(suite, "map-empty", "both directions may be left out", cast_with(R"("scalar_map":{})"));
-  accept(suite, "map-encode-only", "decode may be left out",
-         cast_with(R"("scalar_map":{"encode":[[300,1]]})"));
-  accept(suite, "map-decode-only", "encode may be left out",
-         cast_with(R"("scalar_map":{"decode":[[100,300]]})"));
+  const auto refuse_map = [&](const std::string& id, Clause clause, const std::string& comment,
+                              const ArrayText& odd) { refuse(suite, "map-" + id, clause, comment, odd); };
+  accept(suite, "map-empty", "both directions may be left out", map("{}"));
+  accept(suite, "map-encode-only", "decode may be left out", map(R"({"encode":[[300,1]]})"));
+  accept(suite, "map-decode-only", "encode may be left out", map(R"({"decode":[[100,300]]})"));
   accept(suite, "map-no-entries", "no entry at all", both("[]"));
   accept(suite, "map-both", "one entry each", both("[[100,101]]"));
 
-  for (const NamedJson& value :
-       {NamedJson{"null", "null"}, NamedJson{"true", "true"}, NamedJson{"number", "1"},
-        NamedJson{"text", "\"\""}, NamedJson{"array", "[]"}})
-    refuse(std::string("is-") + value.name, Clause::META_3, "a scalar_map is an object",
-           cast_with(std::string(R"("scalar_map":)") + value.text));
+  refuse_values(suite, "map-is-", "scalar_map", R"(null true number=1 text="" array=[])",
+                "a scalar_map is an object");
   for (const NamedJson& key :
-       {NamedJson{"unknown-key", R"("both":[])"}, NamedJson{"capital-encode", R"("Encode":[])"},
-        NamedJson{"unknown-null", R"("other":null)"}})
-    refuse(key.name, Clause::META_3, "only encode and decode",
-           cast_with(std::string(R"("scalar_map":{"encode":[],)") + key.text + "}"));
+       named(R"(unknown-key="both":[] capital-encode="Encode":[] unknown-null="other":null)"))
+    refuse_map(key.name, Clause::META_3, "only encode and decode", map(R"({"encode":[],)" + key.text + "}"));
+  for (const NamedJson& value : named(R"(null object={} object-of-entries={"1":2} number=1 text="" true)"))
+    refuse_map("direction-is-" + value.name, Clause::META_3, "a direction is an array of pairs",
+               both(value.text));
+  for (const NamedJson& value : named(R"(of-three=[[1,2,3]] of-one=[[1]] of-none=[[]] is-number=[1,2] )"
+                                      R"(is-null=[null] is-object=[{"1":2}] second-of-one=[[1,2],[3]])"))
+    refuse_map("entry-" + value.name, Clause::META_3, "an entry is a pair", both(value.text));
   for (const NamedJson& value :
-       {NamedJson{"null", "null"}, NamedJson{"object", "{}"}, NamedJson{"object-of-entries", R"({"1":2})"},
-        NamedJson{"number", "1"}, NamedJson{"text", "\"\""}, NamedJson{"true", "true"}})
-    refuse(std::string("direction-is-") + value.name, Clause::META_3, "a direction is an array of pairs",
-           both(value.text));
-  for (const NamedJson& value :
-       {NamedJson{"of-three", "[[1,2,3]]"}, NamedJson{"of-one", "[[1]]"}, NamedJson{"of-none", "[[]]"},
-        NamedJson{"is-number", "[1,2]"}, NamedJson{"is-null", "[null]"},
-        NamedJson{"is-object", R"([{"1":2}])"}, NamedJson{"second-of-one", "[[1,2],[3]]"}})
-    refuse(std::string("entry-") + value.name, Clause::META_3, "an entry is a pair", both(value.text));
-  for (const NamedJson& value :
-       {NamedJson{"null", "null"}, NamedJson{"true", "true"}, NamedJson{"text", "\"1\""},
-        NamedJson{"array", "[1]"}, NamedJson{"nan", "\"NaN\""}, NamedJson{"1.5", "1.5"},
-        NamedJson{"above", "40000"}, NamedJson{"below", "-40000"}}) {
-    refuse(std::string("key-is-") + value.name, Clause::META_10, "a key is a scalar of its type",
-           both(std::string("[[") + value.text + ",1]]"));
-    refuse(std::string("value-is-") + value.name, Clause::META_10, "a value is a scalar of its type",
-           both(std::string("[[1,") + value.text + "]]"));
+       named(R"(null true text="1" array=[1] nan="NaN" 1.5 above=40000 below=-40000)")) {
+    refuse_map("key-is-" + value.name, Clause::META_10, "a key is a scalar of its type",
+               both("[[" + value.text + ",1]]"));
+    refuse_map("value-is-" + value.name, Clause::META_10, "a value is a scalar of its type",
+               both("[[1," + value.text + "]]"));
   }
   // rounding and out_of_range apply to elements, not to scalars in metadata.
-  refuse("value-not-rounded", Clause::META_10, "rounding never applies to metadata",
-         cast_with(R"("rounding":"towards-zero","scalar_map":{"encode":[[1,1.5]],"decode":[[1,1.5]]})"));
-  refuse("value-not-clamped", Clause::META_10, "out_of_range never applies to metadata",
-         cast_with(R"("out_of_range":"clamp","scalar_map":{"encode":[[1,128]],"decode":[[1,32768]]})"));
-  refuse("value-not-wrapped", Clause::META_10, "out_of_range never applies to metadata",
-         cast_with(R"("out_of_range":"wrap","scalar_map":{"encode":[[1,128]],"decode":[[1,32768]]})"));
+  refuse_map("value-not-rounded", Clause::META_10, "rounding never applies to metadata",
+             cast_with(R"("rounding":"towards-zero","scalar_map":{"encode":[[1,1.5]],"decode":[[1,1.5]]})"));
+  refuse_map("value-not-clamped", Clause::META_10, "out_of_range never applies to metadata",
+             cast_with(R"("out_of_range":"clamp","scalar_map":{"encode":[[1,128]],"decode":[[1,32768]]})"));
+  refuse_map("value-not-wrapped", Clause::META_10, "out_of_range never applies to metadata",
+             cast_with(R"("out_of_range":"wrap","scalar_map":{"encode":[[1,128]],"decode":[[1,32768]]})"));
   // An invalid entry in one direction only: operations of the other direction may work.
-  refuse("encode-only-invalid", Clause::META_10, "map_validation",
-         cast_with(R"("scalar_map":{"encode":[[1,128]]})"));
-  refuse("decode-only-invalid", Clause::META_10, "map_validation",
-         cast_with(R"("scalar_map":{"decode":[[1,32768]]})"));
-  refuse("encode-key-only-invalid", Clause::META_10, "map_validation",
-         cast_with(R"("scalar_map":{"encode":[[32768,1]]})"));
-  refuse("decode-key-only-invalid", Clause::META_10, "map_validation",
-         cast_with(R"("scalar_map":{"decode":[[128,1]]})"));
+  for (const auto& [id, directions] :
+       named(R"(encode={"encode":[[1,128]]} decode={"decode":[[1,32768]]} encode-key={"encode":[[32768,1]]} )"
+             R"(decode-key={"decode":[[128,1]]})"))
+    refuse_map(id + "-only-invalid", Clause::META_10, "map_validation", map(directions));
 }
 
 }  // namespace

@@ -1,67 +1,55 @@
 // Metadata: the order of codecs, and names of unknown codecs.
+#include <algorithm>
 #include <array>
 
 #include "vectors/suite/areas.h"
-#include "vectors/suite/common.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
 
-const std::string kBytes = bytes_codec();
-const std::string kChecksum = R"({"name":"crc32c"})";
-const std::string kScaleOffset = scale_offset_codec("0", "1");
-
-ArrayText uint8_array(const std::string& codecs) {
-  return plain_array("uint8", codecs, {2});
-}
+const std::string kLittle = bytes_codec();
 
 void refuse(SuiteBuilder& suite, const std::string& id, Clause clause, const std::string& comment,
             const std::string& codecs) {
-  suite.refuse_metadata({"metadata/chain/" + id, {clause}, comment, {"metadata"}}, uint8_array(codecs),
-                        uint8_array(chain({kBytes})));
+  suite.refuse_metadata({"metadata/chain/" + id, {clause}, comment, {"metadata"}},
+                        plain_array("uint8", codecs), plain_array("uint8"));
 }
 
 // Every list of up to three codecs of the three kinds. Lists in the right order are tested elsewhere.
 void add_orders(SuiteBuilder& suite) {
-  const std::array<std::string, 3> codecs = {kScaleOffset, kBytes, kChecksum};
+  const std::array<std::string, 3> codecs = {scale_offset_codec("0", "1"), kLittle, kCrc32c};
   const std::array<std::string, 3> names = {"scale_offset", "bytes", "crc32c"};
-  for (int length = 1; length <= 3; ++length) {
-    const int count = length == 1 ? 3 : length == 2 ? 9 : 27;
+  for (const auto& [length, count] : {std::pair{1, 3}, {2, 9}, {3, 27}})
     for (int number = 0; number < count; ++number) {
-      std::string text, id;
-      bool sorted = true;
-      int serializers = 0, last = 0;
-      for (int place = 0, rest = number; place < length; ++place, rest /= 3) {
-        const int kind = rest % 3;
-        sorted = sorted && kind >= last;
-        serializers += kind == 1 ? 1 : 0;
-        last = kind;
-        text += (place > 0 ? "," : "") + codecs[static_cast<std::size_t>(kind)];
-        id += "/" + names[static_cast<std::size_t>(kind)];
+      std::vector<std::size_t> kinds;
+      for (int rest = number; kinds.size() < static_cast<std::size_t>(length); rest /= 3)
+        kinds.push_back(static_cast<std::size_t>(rest % 3));
+      std::string list, id, stored = "0507";
+      for (const std::size_t kind : kinds) {
+        list += (list.empty() ? "" : ",") + codecs[kind];
+        id += "/" + names[kind];
+        if (kind == 2) stored = with_checksum(stored);
       }
       const About about{"metadata/chain/order" + id,
                         {Clause::META_11},
                         "array -> array codecs, one array -> bytes codec, bytes -> bytes codecs",
                         {"metadata"}};
-      if (!sorted || serializers != 1) {
-        suite.refuse_metadata(about, uint8_array("[" + text + "]"), uint8_array(chain({kBytes})));
-        continue;
-      }
-      std::string stored = "0507";
-      for (int rest = number; rest > 0; rest /= 3)
-        if (rest % 3 == 2) stored = with_checksum(stored);
-      accept_metadata(suite, about, uint8_array("[" + text + "]"), "0507", stored);
+      const ArrayText array = plain_array("uint8", "[" + list + "]");
+      if (std::ranges::is_sorted(kinds) && std::ranges::count(kinds, std::size_t{1}) == 1)
+        suite.accept_metadata(about, array, "0507", stored);
+      else
+        suite.refuse_metadata(about, array, plain_array("uint8"));
     }
-  }
   refuse(suite, "empty", Clause::META_11, "no codec at all", "[]");
   const std::string cast = cast_codec("uint8");
   const auto wrong = [&](const std::string& id, const std::string& list) {
     refuse(suite, "order/" + id, Clause::META_11, "cast_value at the wrong place", list);
   };
-  wrong("bytes/cast_value", chain({kBytes, cast}));
+  wrong("bytes/cast_value", chain({kLittle, cast}));
   wrong("cast_value", chain({cast}));
-  wrong("bytes/crc32c/cast_value", chain({kBytes, kChecksum, cast}));
-  wrong("cast_value/crc32c", chain({cast, kChecksum}));
+  wrong("bytes/crc32c/cast_value", chain({kLittle, kCrc32c, cast}));
+  wrong("cast_value/crc32c", chain({cast, kCrc32c}));
 }
 
 // An unknown codec in place of every kind of codec; and nearly right names.
@@ -70,56 +58,39 @@ void add_names(SuiteBuilder& suite) {
   const auto wrong = [&](const std::string& id, const std::string& comment, const std::string& codecs) {
     refuse(suite, id, Clause::META_9, comment, codecs);
   };
-  wrong("unknown-codec", "before bytes", chain({unknown, kBytes}));
+  wrong("unknown-codec", "before bytes", chain({unknown, kLittle}));
   wrong("unknown-codec-alone", "in place of bytes", chain({unknown}));
-  wrong("unknown-codec-last", "behind bytes", chain({kBytes, unknown}));
-  wrong("unknown-codec-bare-name", "as a bare name", chain({"\"no_such_codec\"", kBytes}));
-  wrong("unknown-codec-bare-name-last", "as a bare name", chain({kBytes, "\"no_such_codec\""}));
+  wrong("unknown-codec-last", "behind bytes", chain({kLittle, unknown}));
+  wrong("unknown-codec-bare-name", "as a bare name", chain({"\"no_such_codec\"", kLittle}));
+  wrong("unknown-codec-bare-name-last", "as a bare name", chain({kLittle, "\"no_such_codec\""}));
   wrong("unknown-codec-with-configuration", "with a configuration",
-        chain({R"({"name":"no_such_codec","configuration":{"level":1}})", kBytes}));
+        chain({R"({"name":"no_such_codec","configuration":{"level":1}})", kLittle}));
   wrong("unknown-codec-between-checksums", "between known codecs",
-        chain({kBytes, kChecksum, unknown, kChecksum}));
-  wrong("unknown-codec-twice", "two errors in one chain", chain({unknown, kBytes, unknown}));
+        chain({kLittle, kCrc32c, unknown, kCrc32c}));
+  wrong("unknown-codec-twice", "two errors in one chain", chain({unknown, kLittle, unknown}));
   wrong("unknown-codec-behind-another-error", "two errors in one chain",
-        chain({R"({"name":"cast_value"})", kBytes, unknown}));
-  struct Name {
-    const char* codec;
-    const char* id;
-    const char* text;
-  };
-  constexpr Name kNames[] = {{"bytes", "capital", "Bytes"},
-                             {"bytes", "upper-case", "BYTES"},
-                             {"bytes", "space-behind", "bytes "},
-                             {"bytes", "space-before", " bytes"},
-                             {"bytes", "singular", "byte"},
-                             {"bytes", "empty", ""},
-                             {"crc32c", "upper-case", "CRC32C"},
-                             {"crc32c", "capital", "Crc32c"},
-                             {"crc32c", "last-letter-upper", "crc32C"},
-                             {"crc32c", "space-behind", "crc32c "},
-                             {"scale_offset", "capitals", "Scale_Offset"},
-                             {"scale_offset", "upper-case", "SCALE_OFFSET"},
-                             {"scale_offset", "hyphen", "scale-offset"},
-                             {"scale_offset", "camel-case", "scaleOffset"},
-                             {"scale_offset", "space-behind", "scale_offset "},
-                             {"cast_value", "capitals", "Cast_Value"},
-                             {"cast_value", "upper-case", "CAST_VALUE"},
-                             {"cast_value", "hyphen", "cast-value"},
-                             {"cast_value", "camel-case", "castValue"},
-                             {"cast_value", "space-behind", "cast_value "}};
-  for (const Name& name : kNames) {
-    const std::string which = name.codec;
-    const std::string more =
-        which == "cast_value" ? R"(,"configuration":{"data_type":"uint8"})" : std::string();
-    const auto list = [&](const std::string& codec) {
-      if (which == "bytes") return chain({codec});
-      return which == "crc32c" ? chain({kBytes, codec}) : chain({codec, kBytes});
+        chain({R"({"name":"cast_value"})", kLittle, unknown}));
+  const auto misspelled = [&](const std::string& codec, const std::string& spellings) {
+    const bool is_cast = codec == "cast_value";
+    const auto list = [&](const std::string& text) {
+      if (codec == "bytes") return chain({text});
+      return codec == "crc32c" ? chain({kLittle, text}) : chain({text, kLittle});
     };
-    const std::string id = "name/" + which + "-" + name.id;
-    const std::string quoted = "\"" + std::string(name.text) + "\"";
-    wrong(id, "not the name of a codec", list("{\"name\":" + quoted + more + "}"));
-    if (more.empty()) wrong(id + "/bare-name", "not the name of a codec", list(quoted));
-  }
+    for (const NamedJson& name : named(spellings)) {
+      const std::string id = "name/" + codec + "-" + name.name, comment = "not the name of a codec";
+      const std::string more = is_cast ? R"(,"configuration":{"data_type":"uint8"})" : "";
+      wrong(id, comment, list("{\"name\":" + name.text + more + "}"));
+      if (!is_cast) wrong(id + "/bare-name", comment, list(name.text));
+    }
+  };
+  misspelled("bytes", R"(capital="Bytes" upper-case="BYTES" space-behind="bytes " space-before=" bytes" )"
+                      R"(singular="byte" empty="")");
+  misspelled("crc32c", R"(upper-case="CRC32C" capital="Crc32c" last-letter-upper="crc32C" )"
+                       R"(space-behind="crc32c ")");
+  misspelled("scale_offset", R"(capitals="Scale_Offset" upper-case="SCALE_OFFSET" hyphen="scale-offset" )"
+                             R"(camel-case="scaleOffset" space-behind="scale_offset ")");
+  misspelled("cast_value", R"(capitals="Cast_Value" upper-case="CAST_VALUE" hyphen="cast-value" )"
+                           R"(camel-case="castValue" space-behind="cast_value ")");
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 #include "reference/types/rounding_mode.h"
 #include "vectors/permitted.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/common.h"
+#include "vectors/suite/data.h"
 #include "vectors/suite/pairs_elements.h"
 #include "vectors/suite/pairs_plan.h"
 
@@ -143,10 +143,9 @@ class PairRequests {
     about.id = std::string(is_codec(codecs) ? codecs : "chains") + "/combined/" + number + "/" +
                array.array_type.name;
     if (array.stored_type.name != array.array_type.name) about.id += "-" + array.stored_type.name;
-    about.since = "1.1";
     std::string control;
     if (vector.may_be_refused()) {
-      About own = below(about, "/control");
+      About own = about.below("/control");
       own.clauses = clauses_of(plan, false);
       control = suite_.ask(own, std::move(sound));
     }
@@ -174,8 +173,7 @@ class PairRequests {
   static std::vector<std::byte> bytes_of(const Features& plan, const PlannedArray& array,
                                          const std::string& elements) {
     if (plan[feature::operation] == 1) return *from_hexadecimal(elements);
-    std::string encoded =
-        array.big_endian ? reversed_components(elements, array.stored_type.width) : elements;
+    const std::string encoded = in_order(elements, array.stored_type, array.big_endian ? "big" : "little");
     return *from_hexadecimal(array.checksum ? with_checksum(encoded) : encoded);
   }
 

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "reference/json/json.h"
-#include "reference/metadata/scalar.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
 #include "vectors/permitted.h"
-#include "vectors/suite/common.h"
-#include "vectors/suite/group_builder.h"
+#include "vectors/suite/builder.h"
+#include "vectors/suite/data.h"
 #include "vectors/suite/pairs_plan.h"
 
 namespace zarrproof {
@@ -20,57 +18,14 @@ constexpr std::size_t kMost = 7;  // repeated elements
 // Numbers that are rounded, out of range, or keys of a map in some conversion, and ordinary numbers.
 std::vector<Input> candidates(const DataType& type) {
   std::vector<Input> inputs;
-  for (const char* scalar : {"1",
-                             "2",
-                             "3",
-                             "-2",
-                             "4",
-                             "0",
-                             "-1",
-                             "2.5",
-                             "-2.5",
-                             "0.5",
-                             "7",
-                             "1.25",
-                             "1.75",
-                             "6.625",
-                             "-1.75",
-                             "-7",
-                             "100.5",
-                             "300",
-                             "-200.75",
-                             "127",
-                             "128",
-                             "255",
-                             "70000",
-                             "-70000",
-                             "32768",
-                             "65519",
-                             "16777217",
-                             "1e9",
-                             "-1e9",
-                             "2147483648",
-                             "4294967296",
-                             "9007199254740993",
-                             "9223372036854775807",
-                             "18446744073709551615",
-                             "1e20",
-                             "-1e20",
-                             "1e39",
-                             "1e300",
-                             "0.1",
-                             "0.001",
-                             "1e-9",
-                             "-0.3",
-                             "\"Infinity\"",
-                             "\"-Infinity\"",
-                             "\"NaN\""}) {
-    try {
-      Interpretation defaults(Answers::defaults());
-      const Input input{read_real(read_json(scalar), type, "element", defaults)};
-      if (unpack(input.bits, type).is_finite() || *scalar == '"') inputs.push_back(input);
-    } catch (const Refused&) {  // not a number of this type
-    }
+  for (const std::string& number :
+       numbers_of(type,
+                  "1 2 3 -2 4 0 -1 2.5 -2.5 0.5 7 1.25 1.75 6.625 -1.75 -7 100.5 300 -200.75 127 128 255 "
+                  "70000 -70000 "
+                  "32768 65519 16777217 1e9 -1e9 2147483648 4294967296 9007199254740993 9223372036854775807 "
+                  "18446744073709551615 1e20 -1e20 1e39 1e300 0.1 0.001 1e-9 -0.3 Infinity -Infinity NaN")) {
+    const Bits bits = bits_of(type, number).front();
+    if (unpack(bits, type).is_finite() || number.front() == '"') inputs.push_back({bits});
   }
   return inputs;
 }
@@ -86,14 +41,9 @@ class ElementChoice {
       : plan_(plan), count_(count), encoding_(plan[feature::operation] == 1) {
     const DataType& type = encoding_ ? array.array_type : array.stored_type;
     candidates_ = candidates(type);
-    GroupHead head;
-    head.id = "pairs";
-    head.operation = encoding_ ? Operation::encode : Operation::decode;
-    const ArrayText text = array.plain();
-    head.data_type = text.data_type;
-    head.fill_value = text.fill_value;
-    head.codecs = text.codecs;
-    group_ = make_group(head, candidates_, {{"", "{}"}});
+    const GroupHead head =
+        head_of({"pairs", {}}, encoding_ ? Operation::encode : Operation::decode, array.plain());
+    group_ = make_group(head, candidates_);
     for (std::size_t i = 0; i < group_.inputs.size(); ++i)
       elements_.push_back({i, sort_of(unpack(load(group_.inputs[i], type), type))});
     for (const std::size_t kind : {feature::rounding, feature::out_of_range, feature::scalar_map})
@@ -116,12 +66,10 @@ class ElementChoice {
 
   // Accepted finite elements whose result changes if a feature is ignored.
   void find_telling(GroupHead head, const PlannedArray& mistaken) {
-    const ArrayText text = mistaken.plain();
-    head.codecs = text.codecs;
+    head.codecs = mistaken.plain().codecs;
     telling_.emplace_back();
-    if (!only_reading({head.operation, text.zarr_json(), text.shape, Layout::c, std::vector<std::byte>{}}))
-      return;
-    const ElementGroup other = make_group(head, candidates_, {{"", "{}"}});
+    if (!only_reading(head.array().request(head.operation, std::vector<std::byte>{}))) return;
+    const ElementGroup other = make_group(head, candidates_);
     for (const Element& element : elements_) {
       const Cell& one = cell(element.input);
       const Cell& two = other.columns.front().cells[element.input];
@@ -208,12 +156,6 @@ class ElementChoice {
     return PlannedElements{data(pattern), {}, derived_clause(pattern)};
   }
 
-  Clause refused_by(std::size_t input) const {
-    for (const auto& [clause, inputs] : group_.refusals)
-      if (std::find(inputs.begin(), inputs.end(), input) != inputs.end()) return clause;
-    throw std::logic_error("an input that is not refused");
-  }
-
   // At least one of the planned elements is refused, as the last element; otherwise a finite one is.
   std::optional<PlannedElements> refused() const {
     Inputs pattern = ordinary(kMost), specials;
@@ -241,7 +183,8 @@ class ElementChoice {
       return cell(input).kind == Cell::Kind::refused;
     });
     if (pattern.size() < specials.size()) return std::nullopt;
-    return PlannedElements{data(pattern, offender), data(sound), refused_by(*decisive)};
+    return PlannedElements{data(pattern, offender), data(sound),
+                           refusing_clause(group_.refusals, *decisive).value()};
   }
 
   // All elements depend on open points. If there are no such elements, the metadata must.

@@ -4,19 +4,14 @@
 #include <array>
 
 #include "reference/errors/error.h"
-#include "reference/json/json.h"
-#include "reference/metadata/scalar.h"
 #include "reference/types/rounding_mode.h"
 #include "vectors/suite/codec_texts.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
 
 using Texts = std::vector<std::string>;
-
-const std::string kNan = "\"NaN\"";
-const std::string kInfinity = "\"Infinity\"";
-const std::string kMinusInfinity = "\"-Infinity\"";
 
 Texts rotated(Texts texts, std::size_t turn) {
   std::rotate(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(turn % texts.size()), texts.end());
@@ -27,9 +22,9 @@ Texts fill_values(const Features& plan, const DataType& type, std::size_t turn) 
   if (!plan[feature::fill_value]) return {plain_fill(type)};
   switch (*plan[feature::fill_value]) {
     case 0: return {"0"};
-    case 1: return rotated({"1", "2", "-1", "3", "0.5"}, turn);
-    case 2: return rotated({kInfinity, kMinusInfinity}, turn);
-    default: return {kNan};
+    case 1: return rotated(scalars_of("1 2 -1 3 0.5"), turn);
+    case 2: return rotated(scalars_of("Infinity -Infinity"), turn);
+    default: return scalars_of("NaN");
   }
 }
 
@@ -37,67 +32,54 @@ Texts fill_values(const Features& plan, const DataType& type, std::size_t turn) 
 const std::array<std::pair<const char*, const char*>, 4> kScalings = {
     {{"1", "2"}, {"", "2"}, {"1", ""}, {"2", "0.5"}}};
 
-// The scalars that are numbers of the type.
-Texts numbers_of(const DataType& type, const Texts& scalars) {
-  Texts numbers;
-  for (const std::string& scalar : scalars) {
-    try {
-      Interpretation defaults(Answers::defaults());
-      read_real(read_json(scalar), type, "element", defaults);
-      numbers.push_back(scalar);
-    } catch (const Refused&) {  // not a number of this type
-    }
-  }
-  return numbers;
-}
-
-std::string entries_text(const std::vector<std::pair<std::string, std::string>>& entries) {
-  std::string text;
-  for (const auto& [key, value] : entries) text += (text.empty() ? "[" : ",[") + key + "," + value + "]";
-  return "[" + text + "]";
-}
-
 // A map: a number on each side that is exchanged with the fill value if a cast would lose the fill value;
 // keys for inputs that a cast refuses; and a key for a number that would stay unchanged.
 std::string map_text(const Features& plan, const DataType& array, const DataType& stored,
                      const std::string& fill) {
   const std::size_t kind = *plan[feature::scalar_map];
   if (kind == 0) return {};
-  using Entries = std::vector<std::pair<std::string, std::string>>;
-  Entries encode, decode;
-  const Texts keys = {"2", "3", "-2"};
-  const Texts stored_numbers = numbers_of(stored, {"3", "-2", "2", "4"});
-  const Texts array_keys = numbers_of(array, keys), stored_keys = numbers_of(stored, keys);
-  const std::string stand_in = stored_numbers.front();
+  std::string encode, decode;
+  const auto add = [](std::string& entries, const std::string& key, const std::string& value) {
+    entries += key + "=" + value + " ";
+  };
+  const Texts stored_numbers = numbers_of(stored, "3 -2 2 4");
+  const std::string array_key = numbers_of(array, "2 3 -2").front();
+  const std::string stored_key = numbers_of(stored, "2 3 -2").front(), stand_in = stored_numbers.front();
   const bool special_fill = kind == 3 && fill.front() == '"';
   if (special_fill) {
-    encode.emplace_back(fill, stand_in);
-    decode.emplace_back(stand_in, fill);
+    add(encode, fill, stand_in);
+    add(decode, stand_in, fill);
   }
   const bool refuses = plan[feature::outcome] == 1;
   if (plan[feature::encoded_elements] && !refuses && *plan[feature::encoded_elements] > 0)
-    for (const std::string& special : {kInfinity, kNan})
-      if (special != fill && !numbers_of(array, {special}).empty())
-        encode.emplace_back(special, stored_numbers.back());
-  if (array_keys.front() != fill) encode.emplace_back(array_keys.front(), "1");
-  if (!special_fill || stored_keys.front() != stand_in) decode.emplace_back(stored_keys.front(), "1");
-  Texts members;
-  if (kind != 2) members.push_back("\"encode\":" + entries_text(encode));
-  if (kind != 1) members.push_back("\"decode\":" + entries_text(decode));
-  return ",\"scalar_map\":{" + members.front() + (members.size() > 1 ? "," + members.back() : "") + "}";
+    for (const std::string& special : numbers_of(array, "Infinity NaN"))
+      if (special != fill) add(encode, special, stored_numbers.back());
+  if (array_key != fill) add(encode, array_key, "1");
+  if (!special_fill || stored_key != stand_in) add(decode, stored_key, "1");
+  return map_member(kind == 2 ? "" : entries_text(encode), kind == 1 ? "" : entries_text(decode));
 }
 
 std::string planned_cast(const Features& plan, const DataType& array, const DataType& stored,
                          const std::string& fill) {
-  constexpr std::array kRules = {"", "clamp", "wrap"};
-  std::string more =
-      ",\"rounding\":\"" + std::string(name(static_cast<Rounding>(*plan[feature::rounding]))) + "\"";
-  if (const std::size_t rule = *plan[feature::out_of_range]; rule > 0)
-    more += std::string(",\"out_of_range\":\"") + kRules[rule] + "\"";
-  return cast_codec(stored.name, more + map_text(plan, array, stored, fill));
+  const std::array<std::string, 3> rules = {"", kClamp, kWrap};
+  return cast_codec(stored.name, rounding_member(name(static_cast<Rounding>(*plan[feature::rounding]))) +
+                                     rules.at(*plan[feature::out_of_range]) +
+                                     map_text(plan, array, stored, fill));
 }
 
 }  // namespace
+
+Texts numbers_of(const DataType& type, const std::string& words) {
+  Texts numbers;
+  for (const std::string& scalar : scalars_of(words)) {
+    try {
+      bits_of(type, scalar);
+      numbers.push_back(scalar);
+    } catch (const Refused&) {  // not a number of this type
+    }
+  }
+  return numbers;
+}
 
 const std::vector<DataType>& types_of_class(std::size_t wanted) {
   static const std::array<std::vector<DataType>, 7> kClasses = [] {

@@ -10,6 +10,9 @@
 
 namespace zarrproof {
 
+// Returns the scalars, from words as in scalars_of(), that are numbers of the type.
+std::vector<std::string> numbers_of(const DataType& type, const std::string& words);
+
 // Returns the types of a class of "data type": those of the core specification, and the others.
 const std::vector<DataType>& types_of_class(std::size_t type_class);
 

@@ -4,9 +4,8 @@
 #include <set>
 #include <stdexcept>
 
-#include "reference/codec/chain.h"
-#include "reference/metadata/metadata.h"
 #include "reference/values/element.h"
+#include "vectors/suite/data.h"
 #include "vectors/suite/group_builder.h"
 
 namespace zarrproof {
@@ -25,15 +24,11 @@ std::vector<std::size_t> indexes_in(const std::vector<std::size_t>& inputs,
 }  // namespace
 
 Palette::Palette(GroupHead head, std::vector<Input> inputs) {
-  const ElementGroup all = make_group(std::move(head), std::move(inputs), {{"", "{}"}});
+  const ElementGroup all = make_group(std::move(head), std::move(inputs));
   const Column& column = all.columns.front();
   group_.head = all.head;
-  Interpretation defaults(Answers::defaults());
-  const ArrayText array{all.head.data_type, all.head.fill_value, all.head.codecs, {1}};
-  const Chain chain(read_document(array.zarr_json()).metadata, defaults);
-  const bool encoding = all.head.operation == Operation::encode;
-  input_type_ = encoding ? chain.array_type() : chain.stored_type();
-  output_type_ = encoding ? chain.stored_type() : chain.array_type();
+  input_type_ = input_type(all.head.operation, all.head.array());
+  output_type_ = all.head.comparison.type;
   std::vector<std::size_t> used;
   for (std::size_t i = 0; i < column.cells.size(); ++i) {
     const Cell& cell = column.cells[i];
@@ -117,9 +112,7 @@ std::vector<Role> Palette::rounded() const {
 }
 
 Clause Palette::clause_of(std::size_t input) const {
-  for (const auto& [clause, inputs] : group_.refusals)
-    if (std::find(inputs.begin(), inputs.end(), input) != inputs.end()) return clause;
-  throw std::logic_error("an input of " + group_.head.id + " that is not refused");
+  return refusing_clause(group_.refusals, input).value();
 }
 
 std::size_t Palette::input_of(Bits bits) const {
