@@ -119,12 +119,11 @@ VectorFile& SuiteBuilder::file_for(std::string_view id, const std::string& zarr_
   const std::string part = is_core(zarr_json) ? "core" : "extended";
   const std::string path =
       folder + std::string(area->folder) + "/" + part + (name.empty() ? "" : "/" + name) + ".json";
-  const auto [found, inserted] = file_numbers_.emplace(path, files_.size());
-  if (inserted) {
-    files_.emplace_back().path = path;
-    files_.back().about = name.empty() ? std::string(area->about) + ": " + part + " data types" : about;
-  }
-  return files_[found->second];
+  VectorFile& file = files_[path];
+  file.path = path;
+  if (file.about.empty())
+    file.about = name.empty() ? std::string(area->about) + ": " + part + " data types" : about;
+  return file;
 }
 
 std::string SuiteBuilder::ask(const About& about, Request request, std::string control,
@@ -179,13 +178,14 @@ void SuiteBuilder::add(Sequence sequence) {
 }
 
 std::vector<VectorFile> SuiteBuilder::take() {
-  std::ranges::sort(files_, {}, &VectorFile::path);
-  return std::move(files_);
+  std::vector<VectorFile> files;
+  for (auto& [path, file] : files_) files.push_back(std::move(file));
+  return files;
 }
 
-std::string SuiteBuilder::accept(const About& about, Operation operation, const ArrayText& array,
-                                 const std::string& data, Layout layout) {
-  return ask(about, array.request(operation, from_text(data), layout));
+void SuiteBuilder::accept(const About& about, Operation operation, const ArrayText& array,
+                          const std::string& data, Layout layout) {
+  ask(about, array.request(operation, from_text(data), layout));
 }
 
 void SuiteBuilder::encode(const About& about, const ArrayText& array, const std::string& data,

@@ -39,9 +39,8 @@ class SuiteBuilder {
                   const std::string& folder = kFormat1);
 
   // Adds a request that must be accepted. Data are hexadecimal: an array in canonical form, or encoded bytes.
-  // Returns the id, as ask().
-  std::string accept(const About& about, Operation operation, const ArrayText& array, const std::string& data,
-                     Layout layout = Layout::c);
+  void accept(const About& about, Operation operation, const ArrayText& array, const std::string& data,
+              Layout layout = Layout::c);
 
   // As accept(), with "/encode" or "/decode" after the id.
   void encode(const About& about, const ArrayText& array, const std::string& data, Layout layout = Layout::c);
@@ -111,8 +110,7 @@ class SuiteBuilder {
                        const std::string& name = {}, const std::string& about = {});
 
   std::string since_;
-  std::vector<VectorFile> files_;
-  std::map<std::string, std::size_t> file_numbers_;  // of files_, by path
+  std::map<std::string, VectorFile> files_;  // by path
   struct Known {
     Request request;
     std::string control;
