@@ -24,6 +24,11 @@ namespace {
 
 constexpr std::size_t kMostIds = 20;
 
+CellState state_of(const Cause& cause) {
+  if (cause.expected) return CellState::expected;
+  return cause.binding ? CellState::fail : CellState::warning;
+}
+
 // The filter's words for the cause.
 void write_features(std::ostream& out, const Run& run, const Cause& cause) {
   std::set<std::string> words, codecs;
@@ -34,7 +39,7 @@ void write_features(std::ostream& out, const Run& run, const Cause& cause) {
   out << " data-run=\"" << run.id() << "\" data-clause=\"" << clauses_text(cause.clauses, " ")
       << "\" data-area=\"" << html_text(cause.area) << "\" data-codec=\""
       << html_text(joined_words(codecs, " ")) << "\" data-type=\"" << html_text(joined_words(words, " "))
-      << "\" data-state=\"" << (cause.binding ? "fail" : "warning") << "\"";
+      << "\" data-state=\"" << name(state_of(cause)) << "\"";
 }
 
 void write_fact(std::ostream& out, std::string_view name, const std::string& html) {
@@ -56,7 +61,7 @@ void write_details(std::ostream& out, std::string_view title, const std::string&
 }
 
 void write_summary(std::ostream& out, const Cause& cause) {
-  const CellState state = cause.binding ? CellState::fail : CellState::warning;
+  const CellState state = state_of(cause);
   out << "<summary><span class=\"badge " << name(state) << "\">" << symbol(state) << " " << name(state)
       << "</span>" << html_text(cause.area + " " + std::string(words(cause.deviation, *cause.example)))
       << " <span class=\"quiet\">(" << html_text(reasons_text(cause.clauses, cause.level, cause.required))
@@ -136,6 +141,8 @@ void write_requests(std::ostream& out, const Run& run, std::size_t number, Reque
       << run.cause_id(number) << "\"></div></details>\n";
 }
 
+}  // namespace
+
 void write_cause(std::ostream& out, const Run& run, std::size_t number, Detail detail,
                  const std::string& program, RequestLists& lists) {
   const Cause& cause = run.causes()[number];
@@ -151,16 +158,14 @@ void write_cause(std::ostream& out, const Run& run, std::size_t number, Detail d
   out << "</details>\n";
 }
 
-}  // namespace
-
 void write_causes(std::ostream& out, const Run& run, Detail detail, const std::string& program,
                   RequestLists& lists) {
   out << "<h3 id=\"" << run.id() << "-causes\">Causes</h3>\n";
-  if (run.causes().empty()) {
+  if (run.unexpected() == 0) {
     out << "<p>There are no unexpected failures.</p>\n";
     return;
   }
-  for (std::size_t i = 0; i < run.causes().size(); ++i) write_cause(out, run, i, detail, program, lists);
+  for (std::size_t i = 0; i < run.unexpected(); ++i) write_cause(out, run, i, detail, program, lists);
 }
 
 }  // namespace zarrproof

@@ -87,10 +87,9 @@ void write_run(std::ostream& out, const Run& run, Detail detail, const std::stri
     write_matrices(out, run);
   }
   write_causes(out, run, detail, program, lists);
-  if (detail == Detail::brief) return;
-  write_open_points(out, run);
-  write_expected(out, run);
-  write_coverage(out, run);
+  if (detail == Detail::full) write_open_points(out, run);
+  write_expected(out, run, detail, program, lists);
+  if (detail == Detail::full) write_coverage(out, run);
 }
 
 std::vector<Clause> clauses_of(const std::vector<Run>& runs) {

@@ -17,7 +17,8 @@ std::string fault_json(const Fault& fault) {
 }
 
 bool is_of(const Fault& fault, const Cause& cause) {
-  return !fault.expected && fault.verdict == cause.verdict && fault.deviation == cause.deviation;
+  return fault.expected == cause.fault->expected && fault.verdict == cause.verdict &&
+         fault.deviation == cause.deviation;
 }
 
 }  // namespace

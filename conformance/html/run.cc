@@ -8,10 +8,11 @@ namespace zarrproof {
 
 Run::Run(const ResultsFile& file, std::size_t number) : file_(file), id_("run-" + std::to_string(number)) {
   causes_ = causes_of(file.results);
-  std::erase_if(causes_, [](const Cause& cause) { return cause.expected; });
   std::ranges::reverse(causes_);
+  std::ranges::stable_partition(causes_, [](const Cause& cause) { return !cause.expected; });
+  unexpected_ = causes_.size() - static_cast<std::size_t>(std::ranges::count_if(causes_, &Cause::expected));
   for (std::size_t i = 0; i < causes_.size(); ++i)
-    for (const std::string& id : causes_[i].ids) worst_cause_.emplace(id, i);
+    for (const std::string& id : causes_[i].ids) first_cause_.emplace(id, i);
   for (const RequestResult& result : file.results.requests)
     if (!result.faults.empty()) failing_requests_.emplace(result.id, &result);
 }
@@ -21,8 +22,8 @@ std::string Run::cause_id(std::size_t cause) const {
 }
 
 std::optional<std::size_t> Run::cause_of(const RequestResult& result) const {
-  const auto found = worst_cause_.find(result.id);
-  return found == worst_cause_.end() ? std::nullopt : std::optional(found->second);
+  const auto found = first_cause_.find(result.id);
+  return found == first_cause_.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::vector<const RequestResult*> Run::requests_of(const Cause& cause) const {

@@ -25,14 +25,16 @@ class Run {
   // The prefix of all anchors of the run: "run-1".
   const std::string& id() const { return id_; }
 
-  // The causes of unexpected failures, the worst first.
+  // All causes: those of unexpected failures, the worst first, then those of expected failures.
   const std::vector<Cause>& causes() const { return causes_; }
+
+  // Returns the number of causes of unexpected failures.
+  std::size_t unexpected() const { return unexpected_; }
 
   // The anchor of a cause: "run-1-cause-3".
   std::string cause_id(std::size_t cause) const;
 
-  // Returns the number of the worst cause of the request; nothing if all its failures are expected, or if it
-  // has none.
+  // Returns the number of the first cause of the request; nothing if the request has no failures.
   std::optional<std::size_t> cause_of(const RequestResult& result) const;
 
   // Returns the requests of a cause, in the order of the suite.
@@ -42,7 +44,8 @@ class Run {
   const ResultsFile& file_;
   std::string id_;
   std::vector<Cause> causes_;
-  std::unordered_map<std::string, std::size_t> worst_cause_;                // by the id of the request
+  std::size_t unexpected_ = 0;
+  std::unordered_map<std::string, std::size_t> first_cause_;                // by the id of the request
   std::unordered_map<std::string, const RequestResult*> failing_requests_;  // by id
 };
 

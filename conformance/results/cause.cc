@@ -35,12 +35,12 @@ std::set<std::string> classes_of(const RequestResult& result) {
 
 // Failures that agree in all of this are one cause. The operation does not count: one defect shows in
 // resolve, encode and decode.
-using Key = std::tuple<bool, bool, std::string_view, std::vector<Clause>, Level, std::string_view, Verdict,
-                       Deviation, std::set<std::string>>;
+using Key = std::tuple<bool, std::optional<std::string_view>, std::string_view, std::vector<Clause>, Level,
+                       std::string_view, Verdict, Deviation, std::set<std::string>>;
 
 Key key_of(const Results& results, const RequestResult& result, const Fault& fault) {
   return {is_binding(result, results.strictness),
-          !fault.expected.has_value(),
+          fault.expected,
           area_of(result.id),
           result.clauses,
           result.level,

@@ -1,6 +1,6 @@
 // Groups failures by their probable cause, so that a report has one entry for each defect. Failures have one
 // cause if they agree in the area, the clauses and their level, the kind of difference, the kinds of types of
-// a cast, and in whether they are binding and expected.
+// a cast, in whether they are binding, and in the reason why they are expected.
 #pragma once
 
 #include <cstddef>

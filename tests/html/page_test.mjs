@@ -40,6 +40,19 @@ test('a rounding is drawn with both neighbours, the tie and the exact value', ()
   assert.match(text, /got   167772<mark>18<\/mark> \(0x4b80000<mark>1<\/mark>\)\nwant  167772<mark>20<\/mark> \(0x4b80000<mark>2<\/mark>\)/);
 });
 
+test('expected failures are causes below their reason, and cells lead to them', () => with_browser(async (browser) => {
+  const expected = (request, reason) => ({...request, faults: request.faults.map((fault) => ({...fault, expected: reason}))});
+  const {page, said} = await open_page(browser, write_page(program, 'expected', results(
+      [expected(kRounding, 'CV-3: known since 1.0'), expected(kChecksum, 'CRC-4: not planned'), kPass])));
+  assert.deepEqual(await page.locator('details.cause').evaluateAll((all) => all.map((node) => node.dataset.state)), ['expected', 'expected']);
+  const below = await page.locator('.reason').evaluateAll((all) => all.map((node) => [node.textContent, node.nextElementSibling.textContent]));
+  assert.match(below.find(([reason]) => reason.includes('CV-3: known since 1.0'))[1], /cast_value[^]*16777220/);
+  assert.match(below.find(([reason]) => reason.includes('CRC-4: not planned'))[1], /crc32c/);
+  await page.locator('td.expected a').first().click();
+  assert.equal(await visible_causes(page), 1);
+  assert.deepEqual(said, []);
+}));
+
 test('search, filter and fragment', () => with_browser(async (browser) => {
   const {page, said} = await open_page(browser, one);
   await page.keyboard.press('/');
