@@ -7,6 +7,7 @@
 #include "conformance/html/aligned.h"
 #include "conformance/html/example.h"
 #include "conformance/html/features.h"
+#include "conformance/html/finding_section.h"
 #include "conformance/html/issue_text.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/number_line.h"
@@ -16,7 +17,6 @@
 #include "conformance/requirements/link.h"
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
-#include "conformance/results/findings.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
@@ -36,8 +36,8 @@ void write_features(std::ostream& out, const Run& run, const Cause& cause) {
     for (const std::string& word : type_words(*request)) words.insert(word);
     codecs.insert(request->codecs.begin(), request->codecs.end());
   }
-  out << " data-run=\"" << run.id() << "\" data-clause=\"" << clauses_text(cause.clauses, " ")
-      << "\" data-area=\"" << html_text(cause.area) << "\" data-codec=\""
+  out << " data-run=\"" << run.id() << "\" data-clause=\"" << clauses_text(cause.all_clauses, " ")
+      << "\" data-area=\"" << html_text(joined_words(cause.areas, " ")) << "\" data-codec=\""
       << html_text(joined_words(codecs, " ")) << "\" data-type=\"" << html_text(joined_words(words, " "))
       << "\" data-state=\"" << name(state_of(cause)) << "\"";
 }
@@ -85,18 +85,11 @@ void write_facts(std::ostream& out, const Results& results, const Cause& cause, 
   write_fact(out, "request", "<code>" + html_text(example.request) + "</code>");
   if (cause.fault->element) write_fact(out, "element", std::to_string(*cause.fault->element));
   if (detail == Detail::full)
-    for (const auto& [label, text] : finding_lines(results, cause)) write_fact(out, label, html_text(text));
+    for (const FindingLink& finding : shown_findings(results, cause))
+      write_fact(
+          out, finding.is_of_testee ? "finding" : "also in",
+          (finding.is_of_testee ? "" : html_text(finding.implementation) + ": ") + finding_link(finding));
   out << "</dl>\n<pre tabindex=\"0\">" << aligned_lines(cause.fault->got, cause.fault->want) << "</pre>\n";
-}
-
-// Writes the pages of findings about the testee. Their first line is "# " and the title.
-void write_findings(std::ostream& out, const Results& results, const Cause& cause) {
-  for (const FindingLink& link : findings_of(results, cause)) {
-    if (!link.is_of_testee || link.text.empty()) continue;
-    const std::size_t end = link.text.find('\n');
-    write_details(out, "Finding: " + html_prose(link.text.substr(2, end - 2)),
-                  "<pre class=\"wrap\" tabindex=\"0\">" + html_whole(link.text.substr(end + 1)) + "</pre>\n");
-  }
 }
 
 // Writes what leads from the example to its repair.
@@ -114,7 +107,6 @@ void write_means(std::ostream& out, const Run& run, const Cause& cause, const st
       write_details(out, "What each codec does", "<pre tabindex=\"0\">" + html_lines(text) + "</pre>\n");
     write_details(out, "zarr.json", html_copied(input->zarr_json, "zarr.json"));
   }
-  write_findings(out, run.results(), cause);
   write_details(out, "Text for an issue",
                 html_copied(issue_text(run.results(), cause, program), "the text for an issue"));
 }

@@ -30,8 +30,8 @@ std::string head_of(const Run& run, const std::vector<const Run*>& runs) {
 }
 
 bool is_in(const Cause& cause, const ClauseRow& row) {
-  return std::ranges::find(cause.clauses, row.clause) != cause.clauses.end() &&
-         (row.area.empty() || cause.area == row.area);
+  return std::ranges::count(cause.all_clauses, row.clause) > 0 &&
+         (row.area.empty() || std::ranges::count(cause.areas, row.area) > 0);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "conformance/html/cause_section.h"
 #include "conformance/html/clause_section.h"
 #include "conformance/html/embedded.h"
+#include "conformance/html/finding_section.h"
 #include "conformance/html/history_section.h"
 #include "conformance/html/interop_section.h"
 #include "conformance/html/markup.h"
@@ -95,7 +96,8 @@ void write_run(std::ostream& out, const Run& run, Detail detail, const std::stri
 std::vector<Clause> clauses_of(const std::vector<Run>& runs) {
   std::set<Clause> clauses;
   for (const Run& run : runs)
-    for (const Cause& cause : run.causes()) clauses.insert(cause.clauses.begin(), cause.clauses.end());
+    for (const Cause& cause : run.causes())
+      clauses.insert(cause.all_clauses.begin(), cause.all_clauses.end());
   return {clauses.begin(), clauses.end()};
 }
 
@@ -140,6 +142,7 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
     write_run(out, runs[i], newest.contains(&runs[i]) ? Detail::full : Detail::brief, program, lists);
     out << (is_one ? "" : "</details>\n") << "</section>\n";
   }
+  write_findings(out, shown);
   write_clause_texts(out, clauses_of(runs));
   out << "</main>\n<script id=\"requests\" type=\"application/octet-stream\">" << lists.base64()
       << "</script>\n<script>" << kPageScript << "</script>\n</body>\n</html>\n";

@@ -56,10 +56,9 @@ std::vector<std::pair<std::string, std::string>> finding_lines(const Results& re
     if (link.is_of_testee)
       lines.emplace_back("finding", link.page + " (" + link.implementation + ")");
     else if (++similar <= kMostSimilar)
-      lines.emplace_back("similar", "finding in " + link.implementation + ": " + link.page);
+      lines.emplace_back("also in", link.implementation + ": " + link.page);
   }
-  if (similar > kMostSimilar)
-    lines.emplace_back("similar", "and " + plural(similar - kMostSimilar, "more finding"));
+  if (similar > kMostSimilar) lines.emplace_back("also in", plural(similar - kMostSimilar, "more finding"));
   return lines;
 }
 

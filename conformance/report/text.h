@@ -39,8 +39,8 @@ inline constexpr std::string_view kRequired =
     "--require makes this answer binding; without it other answers are permitted";
 
 // Returns the pages about failures like those of the cause, each with a label: "finding" and
-// "conformance/findings/….md (zarrita 0.7.5)", or "similar" and "finding in zarrita 0.7.5: …". Names 3
-// similar ones at most, and counts the others.
+// "conformance/findings/….md (zarrita 0.7.5)", or "also in" and "zarrita 0.7.5: conformance/findings/….md".
+// Names 3 of these at most, and counts the others.
 std::vector<std::pair<std::string, std::string>> finding_lines(const Results& results, const Cause& cause);
 
 // Returns "zarr-python 3.4.2".
