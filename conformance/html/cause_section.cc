@@ -22,7 +22,7 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostIds = 20;
+constexpr std::size_t kMostIds = 50;
 
 CellState state_of(const Cause& cause) {
   if (cause.expected) return CellState::expected;
@@ -63,11 +63,13 @@ void write_details(std::ostream& out, std::string_view title, const std::string&
 void write_summary(std::ostream& out, const Cause& cause) {
   const CellState state = state_of(cause);
   out << "<summary><span class=\"badge " << name(state) << "\">" << symbol(state) << " " << name(state)
-      << "</span>" << html_text(cause.area + " " + std::string(words(cause.deviation, *cause.example)))
+      << "</span>"
+      << html_text(std::string(words_of_area(cause.area)) + " " +
+                   std::string(words(cause.deviation, *cause.example)))
       << " <span class=\"quiet\">(" << html_text(reasons_text(cause.clauses, cause.level, cause.required))
-      << "; " << words(consequence_of(*cause.example, *cause.fault))
-      << ")</span> <span class=\"badge count\">" << plural(cause.failures, "failure")
-      << "</span></summary>\n";
+      << (cause.kinds.empty() ? "" : "; " + joined_words(cause.kinds, ", ")) << "; "
+      << words(consequence_of(*cause.example, *cause.fault)) << ")</span> <span class=\"badge count\">"
+      << plural(cause.failures, "failure") << "</span></summary>\n";
 }
 
 void write_facts(std::ostream& out, const Results& results, const Cause& cause, Detail detail) {
@@ -111,11 +113,6 @@ void write_means(std::ostream& out, const Run& run, const Cause& cause, const st
                 html_copied(issue_text(run.results(), cause, program), "the text for an issue"));
 }
 
-std::string list_title(const Cause& cause) {
-  if (cause.ids.size() <= kMostListed) return "All failing requests and elements";
-  return "The first " + std::to_string(kMostListed) + " failing requests";
-}
-
 void write_requests(std::ostream& out, const Run& run, std::size_t number, RequestLists& lists) {
   const Cause& cause = run.causes()[number];
   std::string list = "<ul>";
@@ -126,7 +123,7 @@ void write_requests(std::ostream& out, const Run& run, std::size_t number, Reque
     list += "<p>And " + std::to_string(cause.ids.size() - kMostIds) + " more.</p>\n";
   write_details(out, "Failing requests: " + std::to_string(cause.ids.size()), list);
   out << "<details class=\"list\" data-list=\"" << lists.add(run.requests_of(cause), cause)
-      << "\" hidden><summary>" << list_title(cause)
+      << "\" hidden><summary>" << "All failing requests and elements"
       << "</summary><div class=\"rows scroll\" "
          "tabindex=\"0\" "
          "role=\"region\" aria-label=\"failing requests of "

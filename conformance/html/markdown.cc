@@ -109,7 +109,8 @@ class MarkdownWriter {
   void write_row(const std::vector<std::string>& cells, const std::string& tag) {
     html_ += "<tr>";
     for (const std::string& cell : cells)
-      html_ += "<" + tag + (tag == "th" ? " scope=\"col\"" : "") + ">" + inline_html(cell) + "</" + tag + ">";
+      html_ += tag == "th" && !cell.empty() ? "<th scope=\"col\">" + inline_html(cell) + "</th>"
+                                            : "<td>" + inline_html(cell) + "</td>";
     html_ += "</tr>\n";
   }
 

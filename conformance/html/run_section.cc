@@ -27,11 +27,11 @@ void write_row(std::ostream& out, std::string_view name, const std::string& text
 
 std::string_view meaning(ExitStatus status) {
   switch (status) {
-    case ExitStatus::no_failures: return "0: no failure counts";
-    case ExitStatus::failures: return "1: there are failures that count";
+    case ExitStatus::no_failures: return "0: no failures, or only expected failures";
+    case ExitStatus::failures: return "1: failures, or listed failures that now pass";
     case ExitStatus::not_done: break;
   }
-  return "2: the run gives no verdict";
+  return "2: the run could not be completed, or nothing could be judged";
 }
 
 std::string_view state_class(const Results& results) {
@@ -71,7 +71,7 @@ void write_counts(std::ostream& out, const Run& run) {
   for (const CountColumn& column : kCountColumns) out << "<th scope=\"col\">" << column.head << "</th>";
   out << "</tr></thead>\n<tbody>\n";
   const auto write = [&](std::string_view area, const Count& count) {
-    out << "<tr><th scope=\"row\">" << area << "</th>";
+    out << "<tr><th scope=\"row\">" << words_of_area(area) << "</th>";
     for (const CountColumn& column : kCountColumns) out << "<td>" << column.number(count) << "</td>";
     out << "</tr>\n";
   };

@@ -46,6 +46,13 @@ std::vector<std::pair<std::string, std::string>> finding_lines(const Results& re
 // Returns "zarr-python 3.4.2".
 std::string name_and_version(const Description& testee);
 
+// Returns the name of the implementation. A checkout (--source) is an implementation of its own: "zarrs
+// (checkout)".
+std::string implementation_of(const Results& results);
+
+// Returns "zarrs 0.23.14" or "zarrs 0.23.14 (checkout)"; the testee's words if it does not say its name.
+std::string title_of(const Results& results);
+
 // Returns the name, version, language and dependencies: "zarr-python 3.4.2 (Python, cast-value-rs 0.5.1)".
 std::string full_name(const Description& testee);
 
