@@ -50,7 +50,7 @@ int report(const ReportOptions& options) {
     print_matrix(std::cout, files, options.markdown ? MatrixStyle::markdown : MatrixStyle::text);
     return 0;
   }
-  const std::vector<ResultsFile> newest = newest_files(files);
+  const auto [newest, left_out] = newest_files(files);
   std::optional<Interoperability> interop;
   if (newest.size() > 1) {
     SuiteOption suite;
@@ -59,7 +59,7 @@ int report(const ReportOptions& options) {
     interop = interoperability_of(newest, suite.load());
   }
   std::ostringstream page;
-  write_html_page(page, files, interop ? &*interop : nullptr, options.program);
+  write_html_page(page, files, interop ? &*interop : nullptr, options.program, left_out);
   write_file(options.html, page.str());
   return 0;
 }

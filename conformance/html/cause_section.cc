@@ -7,6 +7,7 @@
 #include "conformance/html/aligned.h"
 #include "conformance/html/example.h"
 #include "conformance/html/features.h"
+#include "conformance/html/finding_section.h"
 #include "conformance/html/issue_text.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/number_line.h"
@@ -16,13 +17,17 @@
 #include "conformance/requirements/link.h"
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
-#include "conformance/results/findings.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostIds = 20;
+constexpr std::size_t kMostIds = 50;
+
+CellState state_of(const Cause& cause) {
+  if (cause.expected) return CellState::expected;
+  return cause.binding ? CellState::fail : CellState::warning;
+}
 
 // The filter's words for the cause.
 void write_features(std::ostream& out, const Run& run, const Cause& cause) {
@@ -31,10 +36,10 @@ void write_features(std::ostream& out, const Run& run, const Cause& cause) {
     for (const std::string& word : type_words(*request)) words.insert(word);
     codecs.insert(request->codecs.begin(), request->codecs.end());
   }
-  out << " data-run=\"" << run.id() << "\" data-clause=\"" << clauses_text(cause.clauses, " ")
-      << "\" data-area=\"" << html_text(cause.area) << "\" data-codec=\""
+  out << " data-run=\"" << run.id() << "\" data-clause=\"" << clauses_text(cause.all_clauses, " ")
+      << "\" data-area=\"" << html_text(joined_words(cause.areas, " ")) << "\" data-codec=\""
       << html_text(joined_words(codecs, " ")) << "\" data-type=\"" << html_text(joined_words(words, " "))
-      << "\" data-state=\"" << (cause.binding ? "fail" : "warning") << "\"";
+      << "\" data-state=\"" << name(state_of(cause)) << "\"";
 }
 
 void write_fact(std::ostream& out, std::string_view name, const std::string& html) {
@@ -63,13 +68,15 @@ void write_details(std::ostream& out, std::string_view title, const std::string&
 }
 
 void write_summary(std::ostream& out, const Cause& cause) {
-  const CellState state = cause.binding ? CellState::fail : CellState::warning;
+  const CellState state = state_of(cause);
   out << "<summary><span class=\"badge " << name(state) << "\">" << symbol(state) << " " << name(state)
-      << "</span>" << html_text(cause.area + " " + std::string(words(cause.deviation, *cause.example)))
+      << "</span>"
+      << html_text(std::string(words_of_area(cause.area)) + " " +
+                   std::string(words(cause.deviation, *cause.example)))
       << " <span class=\"quiet\">(" << html_text(reasons_text(cause.clauses, cause.level, cause.required))
-      << "; " << words(consequence_of(*cause.example, *cause.fault))
-      << ")</span> <span class=\"badge count\">" << plural(cause.failures, "failure")
-      << "</span></summary>\n";
+      << (cause.kinds.empty() ? "" : "; " + joined_words(cause.kinds, ", ")) << "; "
+      << words(consequence_of(*cause.example, *cause.fault)) << ")</span> <span class=\"badge count\">"
+      << plural(cause.failures, "failure") << "</span></summary>\n";
 }
 
 void write_facts(std::ostream& out, const Results& results, const Cause& cause, Detail detail) {
@@ -87,18 +94,11 @@ void write_facts(std::ostream& out, const Results& results, const Cause& cause, 
   write_fact(out, "request", "<code>" + html_text(example.request) + "</code>");
   if (cause.fault->element) write_fact(out, "element", std::to_string(*cause.fault->element));
   if (detail == Detail::full)
-    for (const auto& [label, text] : finding_lines(results, cause)) write_fact(out, label, html_text(text));
+    for (const FindingLink& finding : shown_findings(results, cause))
+      write_fact(
+          out, finding.is_of_testee ? "finding" : "also in",
+          (finding.is_of_testee ? "" : html_text(finding.implementation) + ": ") + finding_link(finding));
   out << "</dl>\n<pre tabindex=\"0\">" << aligned_lines(cause.fault->got, cause.fault->want) << "</pre>\n";
-}
-
-// Writes the pages of findings about the testee. Their first line is "# " and the title.
-void write_findings(std::ostream& out, const Results& results, const Cause& cause) {
-  for (const FindingLink& link : findings_of(results, cause)) {
-    if (!link.is_of_testee || link.text.empty()) continue;
-    const std::size_t end = link.text.find('\n');
-    write_details(out, "Finding: " + html_prose(link.text.substr(2, end - 2)),
-                  "<pre class=\"wrap\" tabindex=\"0\">" + html_whole(link.text.substr(end + 1)) + "</pre>\n");
-  }
 }
 
 // Writes what leads from the example to its repair.
@@ -116,14 +116,8 @@ void write_means(std::ostream& out, const Run& run, const Cause& cause, const st
       write_details(out, "What each codec does", "<pre tabindex=\"0\">" + html_lines(text) + "</pre>\n");
     write_details(out, "zarr.json", html_copied(input->zarr_json, "zarr.json"));
   }
-  write_findings(out, run.results(), cause);
   write_details(out, "Text for an issue",
                 html_copied(issue_text(run.results(), cause, program), "the text for an issue"));
-}
-
-std::string list_title(const Cause& cause) {
-  if (cause.ids.size() <= kMostListed) return "All failing requests and elements";
-  return "The first " + std::to_string(kMostListed) + " failing requests";
 }
 
 void write_requests(std::ostream& out, const Run& run, std::size_t number, RequestLists& lists) {
@@ -136,12 +130,14 @@ void write_requests(std::ostream& out, const Run& run, std::size_t number, Reque
     list += "<p>And " + std::to_string(cause.ids.size() - kMostIds) + " more.</p>\n";
   write_details(out, "Failing requests: " + std::to_string(cause.ids.size()), list);
   out << "<details class=\"list\" data-list=\"" << lists.add(run.requests_of(cause), cause)
-      << "\" hidden><summary>" << list_title(cause)
+      << "\" hidden><summary>" << "All failing requests and elements"
       << "</summary><div class=\"rows scroll\" "
          "tabindex=\"0\" "
          "role=\"region\" aria-label=\"failing requests of "
       << run.cause_id(number) << "\"></div></details>\n";
 }
+
+}  // namespace
 
 void write_cause(std::ostream& out, const Run& run, std::size_t number, Detail detail,
                  const std::string& program, RequestLists& lists) {
@@ -158,16 +154,14 @@ void write_cause(std::ostream& out, const Run& run, std::size_t number, Detail d
   out << "</details>\n";
 }
 
-}  // namespace
-
 void write_causes(std::ostream& out, const Run& run, Detail detail, const std::string& program,
                   RequestLists& lists) {
   out << "<h3 id=\"" << run.id() << "-causes\">Causes</h3>\n";
-  if (run.causes().empty()) {
+  if (run.unexpected() == 0) {
     out << "<p>There are no unexpected failures.</p>\n";
     return;
   }
-  for (std::size_t i = 0; i < run.causes().size(); ++i) write_cause(out, run, i, detail, program, lists);
+  for (std::size_t i = 0; i < run.unexpected(); ++i) write_cause(out, run, i, detail, program, lists);
 }
 
 }  // namespace zarrproof

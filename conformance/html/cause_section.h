@@ -1,4 +1,4 @@
-// The causes of a run, the worst first.
+// The causes of a run.
 #pragma once
 
 #include <iosfwd>
@@ -12,8 +12,12 @@ namespace zarrproof {
 // How much the page holds of a run. brief: the verdict, and the example of each cause.
 enum class Detail { full, brief };
 
-// With `full`, adds the failing requests of each cause to `lists`. `program` is the name of the program in
-// the printed commands.
+// Writes one cause, by its number. With `full`, adds its failing requests to `lists`. `program` is the name
+// of the program in the printed commands.
+void write_cause(std::ostream& out, const Run& run, std::size_t number, Detail detail,
+                 const std::string& program, RequestLists& lists);
+
+// Writes the causes of unexpected failures.
 void write_causes(std::ostream& out, const Run& run, Detail detail, const std::string& program,
                   RequestLists& lists);
 

@@ -10,28 +10,9 @@
 namespace zarrproof {
 namespace {
 
-std::string version_of(const Run& run, const std::string& dependency) {
-  for (const auto& [name, version] : run.results().description.dependencies)
-    if (name == dependency) return version;
-  return "none";
-}
-
-// Returns the head of the column of a run. Where several runs have one version, adds the dependencies in
-// which they differ.
-std::string head_of(const Run& run, const std::vector<const Run*>& runs) {
-  std::vector<const Run*> same;
-  for (const Run* other : runs)
-    if (title_of(*other) == title_of(run)) same.push_back(other);
-  std::string head = title_of(run);
-  for (const auto& [name, version] : run.results().description.dependencies)
-    if (std::ranges::any_of(same, [&](const Run* other) { return version_of(*other, name) != version; }))
-      head += ", " + name + " " + version;
-  return head;
-}
-
 bool is_in(const Cause& cause, const ClauseRow& row) {
-  return std::ranges::find(cause.clauses, row.clause) != cause.clauses.end() &&
-         (row.area.empty() || cause.area == row.area);
+  return std::ranges::count(cause.all_clauses, row.clause) > 0 &&
+         (row.area.empty() || std::ranges::count(cause.areas, row.area) > 0);
 }
 
 }  // namespace
@@ -47,14 +28,15 @@ void begin_clause_table(std::ostream& out, std::string_view caption, std::string
   out << html_region(caption) << "<table class=\"cells\"><caption>" << html_text(caption)
       << "</caption>\n<thead><tr><th scope=\"col\">" << head << "</th>";
   for (const Run* run : runs)
-    out << "<th scope=\"col\" class=\"up\">" << html_text(head_of(*run, runs)) << "</th>";
+    out << "<th scope=\"col\" class=\"up\">" << html_text(unique_title_of(*run, runs)) << "</th>";
   if (!last.empty()) out << "<th scope=\"col\">" << last << "</th>";
   out << "</tr></thead>\n<tbody>\n";
 }
 
 void begin_clause_row(std::ostream& out, const ClauseRow& row) {
-  out << "<tr><th scope=\"row\">" << id(row.clause) << (row.area.empty() ? "" : ", ") << html_text(row.area)
-      << " <span class=\"quiet\">" << html_text(summary(row.clause)) << "</span></th>";
+  out << "<tr><th scope=\"row\">" << id(row.clause) << (row.area.empty() ? "" : ", ")
+      << html_text(words_of_area(row.area)) << " <span class=\"quiet\">" << html_text(summary(row.clause))
+      << "</span></th>";
 }
 
 void write_clause_cell(std::ostream& out, const Run& run, const ClauseRow& row, const Count& count,

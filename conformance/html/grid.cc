@@ -30,7 +30,7 @@ void Grid::add(const Run& run, const RequestResult& result, const std::string& r
   const Count count = count_of(result, run.results().strictness);
   cell.count += count;
   cell.modes[mode] += count;
-  if (const auto cause = run.cause_of(result)) cell.worst_cause = std::min(cell.worst_cause, *cause);
+  if (const auto cause = run.cause_of(result.id)) cell.worst_cause = std::min(cell.worst_cause, *cause);
 }
 
 std::vector<std::string> Grid::shown(const std::vector<std::string>& names,
@@ -52,16 +52,21 @@ void Grid::print_cell(std::ostream& out, const Run& run, const std::string& row,
     return;
   }
   const Cell& cell = found->second;
-  std::string hover = row + ", " + column + ": " + count_words(cell.count);
+  std::string hover = row + ", " + std::string(words_of_area(column)) + ": " + count_words(cell.count);
   for (const auto& [mode, count] : cell.modes)
-    if (!mode.empty() && state_of(count) > CellState::pass) hover += "\n" + mode + ": " + count_words(count);
-  out << "<td class=\"" << name(state_of(cell.count)) << "\" title=\"" << html_lines(hover) << "\">";
-  if (cell.worst_cause == kNone)
-    out << "<span>" << cell_text(cell.count) << "</span>";
-  else
+    if (!mode.empty()) hover += "\n" + mode + ": " + count_words(count);
+  // A cell that is divided by mode can be reached with the keyboard. The style sheet then shows its title.
+  const bool is_divided = cell.modes.size() > 1 || !cell.modes.begin()->first.empty();
+  const std::string title = " title=\"" + html_lines(hover) + "\"" + (is_divided ? " data-modes" : "");
+  out << "<td class=\"" << name(state_of(cell.count)) << "\">";
+  if (cell.worst_cause != kNone)
     out << "<a href=\"#" << run.cause_id(cell.worst_cause) << "\" data-choose=\"run=" << run.id() << "&amp;"
-        << html_text(chosen) << "\" aria-label=\"" << html_text(row + ", " + column + ": ")
-        << html_text(count_words(cell.count)) << "\">" << cell_text(cell.count) << "</a>";
+        << html_text(chosen) << "\" aria-label=\"" << html_text(row + ", ")
+        << html_text(std::string(words_of_area(column)) + ": " + count_words(cell.count)) << "\"" << title
+        << ">" << cell_text(cell.count) << "</a>";
+  else
+    out << "<span" << (is_divided ? " tabindex=\"0\" role=\"img\"" : "") << title << ">"
+        << cell_text(cell.count) << "</span>";
   out << "</td>";
 }
 
@@ -74,7 +79,8 @@ void Grid::print(std::ostream& out, const Run& run, Choice choice,
   out << html_region(part_name(caption_, run)) << "<table class=\"cells\"><caption>" << html_text(caption_)
       << "</caption>\n<thead><tr><th scope=\"col\">" << html_text(head_) << "</th>";
   for (const std::string& column : columns)
-    out << "<th scope=\"col\"" << (upright ? " class=\"up\"" : "") << ">" << html_text(column) << "</th>";
+    out << "<th scope=\"col\"" << (upright ? " class=\"up\"" : "") << ">" << html_text(words_of_area(column))
+        << "</th>";
   out << "</tr></thead>\n<tbody>\n";
   for (const std::string& row : rows) {
     const auto title = titles.find(row);

@@ -24,8 +24,8 @@ class Grid {
   // The filter that a cell of this row and column chooses, such as "clause=CV-3&area=cast_value".
   using Choice = std::string (*)(const std::string& row, const std::string& column);
 
-  // Counts a request in a cell. `mode` divides the cell: the text that appears on hover names each mode
-  // with failures. Does nothing if the row or column is not one of the grid.
+  // Counts a request in a cell. `mode` divides the cell: the text that appears on hover or focus names
+  // each mode. Does nothing if the row or column is not one of the grid.
   void add(const Run& run, const RequestResult& result, const std::string& row, const std::string& column,
            const std::string& mode);
 

@@ -9,6 +9,7 @@
 #include "conformance/html/clause_row.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/state.h"
+#include "conformance/report/text.h"
 
 namespace zarrproof {
 namespace {
@@ -101,7 +102,7 @@ void write_versions(std::ostream& out, const std::string& implementation,
 
 void write_history(std::ostream& out, const std::vector<Run>& runs) {
   std::map<std::string, std::vector<const Run*>> versions;
-  for (const Run& run : runs) versions[run.results().description.name].push_back(&run);
+  for (const Run& run : runs) versions[implementation_of(run.results())].push_back(&run);
   std::erase_if(versions, [](const auto& one) { return one.second.size() < 2; });
   if (versions.empty()) return;
   out << "<section id=\"history\">\n<h2>History</h2>\n<p>The rows are the clauses in which something changes "

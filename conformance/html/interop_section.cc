@@ -109,16 +109,15 @@ void write_pair(std::ostream& out, const Interoperability& interop, const Writer
   out << "</details>\n";
 }
 
-}  // namespace
-
-void write_interop(std::ostream& out, const Interoperability& interop) {
-  out << "<section id=\"interoperability\">\n<h2>Interoperability</h2>\n<p>What a reader gets back from the "
-         "arrays that "
-         "a writer stores, concluded from the results. The dangerous state is \"wrong\": other elements come "
-         "back, and "
-         "neither side reports an error. <code>zarrproof interop</code> asks what is undecided. Chunks that "
-         "a writer leaves out, because all their elements equal the fill value, are not part of this "
-         "table.</p>\n";
+void write_interop_table(std::ostream& out, const Interoperability& interop) {
+  out << "<p>What a reader gets back from the arrays that a writer stores, "
+      << (interop.asked ? "as the readers answered" : "concluded from the results")
+      << ". The dangerous state is \"wrong\": other elements come back, and neither side reports an error.";
+  if (!interop.asked)
+    out << " <code>zarrproof interop</code> asks what is undecided. Chunks that a writer leaves out, because "
+           "all their "
+           "elements equal the fill value, are not part of this table.";
+  out << "</p>\n";
   write_matrix(out, interop);
   std::vector<const WriterAndReader*> pairs;
   for (const WriterAndReader& pair : interop.pairs) pairs.push_back(&pair);
@@ -126,11 +125,20 @@ void write_interop(std::ostream& out, const Interoperability& interop) {
     return std::tuple(-static_cast<std::int64_t>(pair->count(ReadBack::wrong)), pair->writer, pair->reader);
   });
   for (const WriterAndReader* pair : pairs) write_pair(out, interop, *pair);
-  if (!interop.notes.empty()) {
-    out << "<ul>";
-    for (const std::string& note : interop.notes) out << "<li>" << html_text(note) << "</li>";
-    out << "</ul>\n";
-  }
+  if (interop.notes.empty()) return;
+  out << "<ul>";
+  for (const std::string& note : interop.notes) out << "<li>" << html_text(note) << "</li>";
+  out << "</ul>\n";
+}
+
+}  // namespace
+
+void write_interop(std::ostream& out, const Interoperability* interop,
+                   const std::vector<std::string>& left_out) {
+  if (interop == nullptr && left_out.empty()) return;
+  out << "<section id=\"interoperability\">\n<h2>Interoperability</h2>\n";
+  for (const std::string& why : left_out) out << "<p class=\"left-out\">" << html_text(why) << "</p>\n";
+  if (interop != nullptr) write_interop_table(out, *interop);
   out << "</section>\n";
 }
 

@@ -27,7 +27,7 @@ void write_clauses(std::ostream& out, const Run& run) {
   Grid grid("Clauses by codec and subject", "clause", rows, {kAreas.begin(), kAreas.end()});
   for (const RequestResult& result : run.results().requests)
     for (const Clause clause : result.clauses)
-      grid.add(run, result, std::string(id(clause)), std::string(area_of(result.id)), mode_of(result));
+      grid.add(run, result, std::string(id(clause)), std::string(area_of(result.id)), "");
   grid.print(
       out, run,
       [](const std::string& row, const std::string& column) { return "clause=" + row + "&area=" + column; },
@@ -73,9 +73,8 @@ void write_legend(std::ostream& out) {
   for (const Meaning& meaning : kMeanings)
     out << "<span class=\"badge " << name(meaning.state) << "\">" << symbol(meaning.state) << " "
         << meaning.words << "</span> ";
-  out << "</p>\n<p class=\"quiet\">Numbers count elements. The text that appears over a cell divides them by "
-         "mode. A "
-         "link leads to the causes.</p>\n";
+  out << "</p>\n<p class=\"quiet\">Numbers count elements. The text that appears over a cell of a "
+         "conversion, or when it has the focus, divides them by mode. A link leads to the causes.</p>\n";
 }
 
 }  // namespace

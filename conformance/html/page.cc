@@ -1,6 +1,8 @@
 #include "conformance/html/page.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <ostream>
 #include <set>
 #include <sstream>
@@ -10,6 +12,7 @@
 #include "conformance/html/cause_section.h"
 #include "conformance/html/clause_section.h"
 #include "conformance/html/embedded.h"
+#include "conformance/html/finding_section.h"
 #include "conformance/html/history_section.h"
 #include "conformance/html/interop_section.h"
 #include "conformance/html/markup.h"
@@ -18,6 +21,7 @@
 #include "conformance/html/run.h"
 #include "conformance/html/run_section.h"
 #include "conformance/html/side_by_side.h"
+#include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "reference/types/hexadecimal.h"
 
@@ -73,7 +77,7 @@ void write_parts_list(std::ostream& out, const Run& run) {
   if (summary_of(results).all.expected > 0 || !results.stale.empty())
     parts.emplace_back("expected", "Expected failures");
   parts.emplace_back("coverage", "Coverage");
-  out << "<nav aria-label=\"Parts of " << html_text(title_of(run)) << "\"><ul>";
+  out << "<nav aria-label=\"" << html_text(part_name("Parts", run)) << "\"><ul>";
   for (const auto& [anchor, name] : parts)
     out << "<li><a href=\"#" << run.id() << "-" << anchor << "\">" << name << "</a></li>";
   out << "</ul></nav>\n";
@@ -87,36 +91,47 @@ void write_run(std::ostream& out, const Run& run, Detail detail, const std::stri
     write_matrices(out, run);
   }
   write_causes(out, run, detail, program, lists);
-  if (detail == Detail::brief) return;
-  write_open_points(out, run);
-  write_expected(out, run);
-  write_coverage(out, run);
+  if (detail == Detail::full) write_open_points(out, run);
+  write_expected(out, run, detail, program, lists);
+  if (detail == Detail::full) write_coverage(out, run);
 }
 
 std::vector<Clause> clauses_of(const std::vector<Run>& runs) {
   std::set<Clause> clauses;
   for (const Run& run : runs)
-    for (const Cause& cause : run.causes()) clauses.insert(cause.clauses.begin(), cause.clauses.end());
+    for (const Cause& cause : run.causes())
+      clauses.insert(cause.all_clauses.begin(), cause.all_clauses.end());
   return {clauses.begin(), clauses.end()};
 }
 
 }  // namespace
 
-std::vector<ResultsFile> newest_files(const std::vector<ResultsFile>& files) {
-  std::vector<ResultsFile> newest;
+NewestFiles newest_files(const std::vector<ResultsFile>& files) {
+  NewestFiles newest;
+  const Results& last = files.back().results;
+  std::map<std::string, std::string> others;  // why the last other file of an implementation does not count
   for (const ResultsFile& file : files) {
-    const Results &results = file.results, &last = files.back().results;
-    if (results.suite != last.suite || results.level != last.level || !results.vectors.empty()) continue;
-    std::erase_if(newest, [&](const ResultsFile& other) {
-      return other.results.description.name == results.description.name;
+    const Results& results = file.results;
+    const std::string implementation = implementation_of(results);
+    if (results.suite != last.suite || results.level != last.level || !results.vectors.empty()) {
+      others[implementation] = title_of(results) + " is left out of writers and readers: its run asked " +
+                               asked_text(results) + ", the last run asked " + asked_text(last) + ".";
+      continue;
+    }
+    std::erase_if(newest.files, [&](const ResultsFile& other) {
+      return implementation_of(other.results) == implementation;
     });
-    newest.push_back(file);
+    newest.files.push_back(file);
   }
+  for (const ResultsFile& file : newest.files) others.erase(implementation_of(file.results));
+  for (const auto& [implementation, why] : others) newest.left_out.push_back(why);
   return newest;
 }
 
 void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
-                     const Interoperability* interop, const std::string& program) {
+                     const Interoperability* interop, const std::string& path_of_program,
+                     const std::vector<std::string>& left_out) {
+  const std::string program = std::filesystem::path(path_of_program).filename().string();
   std::vector<Run> runs;
   for (const ResultsFile& file : files) runs.emplace_back(file, runs.size() + 1);
   const bool is_one = runs.size() == 1;
@@ -125,22 +140,24 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
   RequestLists lists;
   write_head(out, title);
   out << "<header><h1>" << html_text(title) << "</h1></header>\n" << kTools << "<main>\n";
-  const auto shown = runs.size() == 2 ? pointers(runs) : newest_of(runs);
+  const auto all = pointers(runs), shown = runs.size() == 2 ? all : newest_of(runs);
   const std::set<const Run*> newest(shown.begin(), shown.end());
   if (shown.size() > 1) write_side_by_side(out, shown);
   if (runs.size() == 2) write_changes(out, runs.front(), runs.back());
-  if (interop != nullptr) write_interop(out, *interop);
+  write_interop(out, interop, left_out);
   write_history(out, runs);
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    out << "<section id=\"" << runs[i].id() << "\" data-title=\"" << html_text(title_of(runs[i])) << "\">\n";
+    out << "<section id=\"" << runs[i].id() << "\" data-title=\"" << html_text(unique_title_of(runs[i], all))
+        << "\">\n";
     if (is_one)
       out << "<h2>Verdict</h2>\n";
     else
-      out << "<details class=\"run\"><summary>" << html_text(title_of(runs[i])) << "</summary>\n<h2>"
-          << html_text(title_of(runs[i])) << "</h2>\n";
+      out << "<details class=\"run\"><summary>" << html_text(unique_title_of(runs[i], all))
+          << "</summary>\n<h2>" << html_text(unique_title_of(runs[i], all)) << "</h2>\n";
     write_run(out, runs[i], newest.contains(&runs[i]) ? Detail::full : Detail::brief, program, lists);
     out << (is_one ? "" : "</details>\n") << "</section>\n";
   }
+  write_findings(out, shown);
   write_clause_texts(out, clauses_of(runs));
   out << "</main>\n<script id=\"requests\" type=\"application/octet-stream\">" << lists.base64()
       << "</script>\n<script>" << kPageScript << "</script>\n</body>\n</html>\n";

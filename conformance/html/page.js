@@ -177,7 +177,7 @@
     if (place.childElementCount > 0) return;
     try {
       const lists = await load_requests();
-      const rows = lists[details.dataset.list].flatMap(([id, words, faults]) =>
+      const rows = lists[details.dataset.list].flatMap(([id, words = "", faults = [[]]]) =>
         faults.map(([element, got, want]) => [id, element, got, want, words]),
       );
       const table = make("table");

@@ -1,8 +1,5 @@
 #include "conformance/html/request_lists.h"
 
-#include <algorithm>
-#include <span>
-
 #include "conformance/html/base64.h"
 #include "conformance/html/deflate.h"
 #include "conformance/text/harmless.h"
@@ -17,14 +14,16 @@ std::string fault_json(const Fault& fault) {
 }
 
 bool is_of(const Fault& fault, const Cause& cause) {
-  return !fault.expected && fault.verdict == cause.verdict && fault.deviation == cause.deviation;
+  return fault.expected == cause.fault->expected && fault.verdict == cause.verdict &&
+         fault.deviation == cause.deviation;
 }
 
 }  // namespace
 
 std::size_t RequestLists::add(const std::vector<const RequestResult*>& requests, const Cause& cause) {
-  const std::span listed(requests.data(), std::min(requests.size(), kMostListed));
-  lists_.push_back(json_list_of(listed, [&](const RequestResult* request) {
+  std::size_t listed = 0;
+  lists_.push_back(json_list_of(requests, [&](const RequestResult* request) {
+    if (++listed > kMostListed) return json_list(std::vector{json_string(harmless(request->id))});
     std::vector<std::string> faults;
     for (const Fault& fault : request->faults)
       if (is_of(fault, cause) && faults.size() < kMostFaults) faults.push_back(fault_json(fault));

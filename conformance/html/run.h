@@ -25,15 +25,17 @@ class Run {
   // The prefix of all anchors of the run: "run-1".
   const std::string& id() const { return id_; }
 
-  // The causes of unexpected failures, the worst first.
+  // All causes: those of unexpected failures, the worst first, then those of expected failures.
   const std::vector<Cause>& causes() const { return causes_; }
+
+  // Returns the number of causes of unexpected failures.
+  std::size_t unexpected() const { return unexpected_; }
 
   // The anchor of a cause: "run-1-cause-3".
   std::string cause_id(std::size_t cause) const;
 
-  // Returns the number of the worst cause of the request; nothing if all its failures are expected, or if it
-  // has none.
-  std::optional<std::size_t> cause_of(const RequestResult& result) const;
+  // Returns the number of the first cause of the request with this id; nothing if it has no failures.
+  std::optional<std::size_t> cause_of(const std::string& id) const;
 
   // Returns the requests of a cause, in the order of the suite.
   std::vector<const RequestResult*> requests_of(const Cause& cause) const;
@@ -42,16 +44,21 @@ class Run {
   const ResultsFile& file_;
   std::string id_;
   std::vector<Cause> causes_;
-  std::unordered_map<std::string, std::size_t> worst_cause_;                // by the id of the request
+  std::size_t unexpected_ = 0;
+  std::unordered_map<std::string, std::size_t> first_cause_;                // by the id of the request
   std::unordered_map<std::string, const RequestResult*> failing_requests_;  // by id
 };
 
-// Returns the runs, or only the last run of each implementation.
+// Returns the runs, or only the last run of each implementation. A checkout is an implementation of its own.
 std::vector<const Run*> pointers(const std::vector<Run>& runs);
 std::vector<const Run*> newest_of(const std::vector<Run>& runs);
 
 // Returns "implementation 1.2", or the testee's words if it does not say its name.
 std::string title_of(const Run& run);
+
+// Returns a title that no other of these runs has. Where several have one title, adds the dependencies in
+// which they differ; where these do not differ, the name of the results file.
+std::string unique_title_of(const Run& run, const std::vector<const Run*>& runs);
 
 // Returns the name of a part of the run that no other part of the page has: "Open points, mine 1.2, run-1".
 std::string part_name(std::string_view part, const Run& run);

@@ -27,11 +27,11 @@ void write_row(std::ostream& out, std::string_view name, const std::string& text
 
 std::string_view meaning(ExitStatus status) {
   switch (status) {
-    case ExitStatus::no_failures: return "0: no failure counts";
-    case ExitStatus::failures: return "1: there are failures that count";
+    case ExitStatus::no_failures: return "0: no failures, or only expected failures";
+    case ExitStatus::failures: return "1: failures, or listed failures that now pass";
     case ExitStatus::not_done: break;
   }
-  return "2: the run gives no verdict";
+  return "2: the run could not be completed, or nothing could be judged";
 }
 
 std::string_view state_class(const Results& results) {
@@ -71,7 +71,7 @@ void write_counts(std::ostream& out, const Run& run) {
   for (const CountColumn& column : kCountColumns) out << "<th scope=\"col\">" << column.head << "</th>";
   out << "</tr></thead>\n<tbody>\n";
   const auto write = [&](std::string_view area, const Count& count) {
-    out << "<tr><th scope=\"row\">" << area << "</th>";
+    out << "<tr><th scope=\"row\">" << words_of_area(area) << "</th>";
     for (const CountColumn& column : kCountColumns) out << "<td>" << column.number(count) << "</td>";
     out << "</tr>\n";
   };
@@ -131,7 +131,8 @@ void write_open_points(std::ostream& out, const Run& run) {
   out << "</tbody></table></div>\n";
 }
 
-void write_expected(std::ostream& out, const Run& run) {
+void write_expected(std::ostream& out, const Run& run, Detail detail, const std::string& program,
+                    RequestLists& lists) {
   const Results& results = run.results();
   const std::vector<ExpectedReason> reasons = expected_reasons(results);
   if (reasons.empty() && results.stale.empty()) return;
@@ -141,13 +142,12 @@ void write_expected(std::ostream& out, const Run& run) {
     stale.push_back("line " + std::to_string(one.line) + ", " + one.entry + ": " + one.passes +
                     " passes now");
   write_list(out, "Listed failures that now pass", stale);
-  if (reasons.empty()) return;
-  out << html_region(part_name("Expected failures", run))
-      << "<table>\n<thead><tr><th "
-         "scope=\"col\">failures</th><th scope=\"col\">reason</th></tr></thead>\n<tbody>\n";
-  for (const ExpectedReason& reason : reasons)
-    out << "<tr><td>" << reason.failures << "</td><td>" << html_text(reason.text) << "</td></tr>\n";
-  out << "</tbody></table></div>\n";
+  for (const ExpectedReason& reason : reasons) {
+    out << "<p class=\"reason\"><span class=\"badge " << name(CellState::expected) << "\">"
+        << plural(reason.failures, "failure") << "</span>" << html_text(reason.text) << "</p>\n";
+    for (std::size_t i = run.unexpected(); i < run.causes().size(); ++i)
+      if (run.causes()[i].fault->expected == reason.text) write_cause(out, run, i, detail, program, lists);
+  }
 }
 
 void write_coverage(std::ostream& out, const Run& run) {

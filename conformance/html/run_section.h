@@ -4,6 +4,7 @@
 #include <iosfwd>
 #include <string>
 
+#include "conformance/html/cause_section.h"
 #include "conformance/html/run.h"
 
 namespace zarrproof {
@@ -14,8 +15,10 @@ void write_run_head(std::ostream& out, const Run& run, const std::string& progra
 // Writes the open points: the answers that fit all responses, and responses that contradict each other.
 void write_open_points(std::ostream& out, const Run& run);
 
-// Writes the listed failures with their reasons. Listed failures that now pass come first.
-void write_expected(std::ostream& out, const Run& run);
+// Writes the listed failures: each reason, and below it its causes. Listed failures that now pass come first.
+// The other parameters are those of write_cause.
+void write_expected(std::ostream& out, const Run& run, Detail detail, const std::string& program,
+                    RequestLists& lists);
 
 // Writes what was not judged, and why.
 void write_coverage(std::ostream& out, const Run& run);

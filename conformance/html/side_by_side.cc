@@ -1,14 +1,15 @@
 #include "conformance/html/side_by_side.h"
 
+#include <cctype>
 #include <map>
 #include <ostream>
-#include <sstream>
 
 #include "conformance/html/clause_row.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/state.h"
 #include "conformance/report/compare.h"
 #include "conformance/report/run_faults.h"
+#include "conformance/report/text.h"
 #include "conformance/results/count.h"
 
 namespace zarrproof {
@@ -37,11 +38,42 @@ void write_verdicts(std::ostream& out, const std::vector<const Run*>& runs) {
          "scope=\"col\">warnings</th><th scope=\"col\">expected</th></tr></thead>\n<tbody>\n";
   for (const Run* run : runs) {
     const Count all = summary_of(run->results()).all;
-    out << "<tr><th scope=\"row\"><a href=\"#" << run->id() << "\">" << html_text(title_of(*run))
+    out << "<tr><th scope=\"row\"><a href=\"#" << run->id() << "\">" << html_text(unique_title_of(*run, runs))
         << "</a></th><td>" << html_text(verdict_text(run->results())) << "</td><td>" << all.failed
         << "</td><td>" << all.warned << "</td><td>" << all.expected << "</td></tr>\n";
   }
   out << "</tbody></table></div>\n";
+}
+
+// Returns the title of a list of changes; of two implementations, without "worse" and "better".
+std::string title_of(const RunChanges::List& list, bool is_one) {
+  std::string title(list.title);
+  if (!is_one)
+    title = title.starts_with("worse")    ? "fails only in the second"
+            : title.starts_with("better") ? "fails only in the first"
+                                          : title;
+  title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
+  return title;
+}
+
+// Writes the requests of a kind of change. `failing` is the run in which they fail, if in any.
+void write_change_list(std::ostream& out, const RunChanges::List& list, const Run& failing, bool is_one) {
+  constexpr std::size_t kMostIds = 3;
+  if (list.changes.empty()) return;
+  out << "<h3>" << html_text(title_of(list, is_one)) << ": " << list.changes.counts()
+      << "</h3>\n<ul class=\"changes\">\n";
+  for (const auto& [name, group] : list.changes.groups()) {
+    out << "<li>" << html_text(name) << ": " << group.counts() << "<ul>";
+    for (std::size_t i = 0; i < group.ids.size() && i < kMostIds; ++i) {
+      const auto cause = failing.cause_of(group.ids[i]);
+      const std::string id = "<code>" + html_text(group.ids[i]) + "</code>";
+      out << "<li>" << (cause ? "<a href=\"#" + failing.cause_id(*cause) + "\">" + id + "</a>" : id)
+          << "</li>";
+    }
+    if (group.ids.size() > kMostIds) out << "<li>and " << group.ids.size() - kMostIds << " more</li>";
+    out << "</ul></li>\n";
+  }
+  out << "</ul>\n";
 }
 
 }  // namespace
@@ -70,14 +102,25 @@ void write_side_by_side(std::ostream& out, const std::vector<const Run*>& runs) 
 }
 
 void write_changes(std::ostream& out, const Run& before, const Run& after) {
-  std::ostringstream text;
-  const bool is_worse =
-      print_comparison(text, {before.path(), before.results()}, {after.path(), after.results()});
-  const CellState state = is_worse ? CellState::fail : CellState::pass;
-  out << "<section id=\"changes\">\n<h2>Changes</h2>\n<p class=\"verdict " << name(state) << "\">"
-      << html_text(title_of(after)) << (is_worse ? " is worse than " : " is not worse than ")
-      << html_text(title_of(before)) << ".</p>\n<pre tabindex=\"0\">" << html_whole(text.str())
-      << "</pre>\n</section>\n";
+  const std::vector<const Run*> both = {&before, &after};
+  const std::string old = html_text(unique_title_of(before, both)),
+                    now = html_text(unique_title_of(after, both));
+  const RunChanges comparison = changes_between(before.results(), after.results());
+  const bool is_one = implementation_of(before.results()) == implementation_of(after.results());
+  out << "<section id=\"changes\">\n<h2>" << (is_one ? "Changes" : "Differences") << ": from " << old
+      << " to " << now << "</h2>\n";
+  // Of two implementations, none is worse: they are two.
+  if (is_one)
+    out << "<p class=\"verdict " << name(comparison.is_worse ? CellState::fail : CellState::pass) << "\">"
+        << now << (comparison.is_worse ? " is worse than " : " is not worse than ") << old << ".</p>\n";
+  if (!comparison.differences.empty())
+    out << "<pre class=\"wrap\" tabindex=\"0\">" << html_whole(comparison.differences) << "</pre>\n";
+  for (const std::string& why : comparison.also_worse) out << "<p>Worse: " << html_text(why) << "</p>\n";
+  for (const RunChanges::List& list : comparison.lists)
+    write_change_list(out, list, list.fails_after ? after : before, is_one);
+  if (!comparison.answers.empty())
+    out << "<pre class=\"wrap\" tabindex=\"0\">" << html_whole(comparison.answers) << "</pre>\n";
+  out << "</section>\n";
 }
 
 }  // namespace zarrproof

@@ -27,8 +27,7 @@ constexpr EnumTable<StateRow, kReadBackCount> kStates({{ReadBack::wrong, "wrong"
 std::vector<InteropTestee> testees_of(const std::vector<ResultsFile>& files) {
   std::vector<InteropTestee> testees;
   for (const ResultsFile& file : files)
-    testees.push_back({name_and_version(file.results.description), harmless(file.results.testee),
-                       file.results.description});
+    testees.push_back({title_of(file.results), harmless(file.results.testee), file.results.description});
   std::vector<std::string> marks;
   for (const ResultsFile& file : files) marks.push_back(harmless(file.path));
   make_names_unique(testees, marks);

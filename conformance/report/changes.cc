@@ -31,12 +31,16 @@ std::string Changes::counts() const {
   return counts_text(elements_, requests_);
 }
 
+std::string Changes::Group::counts() const {
+  return counts_text(elements, ids.size());
+}
+
 void Changes::print(std::ostream& out, const std::string& title) const {
   constexpr std::size_t kMostIds = 3;
   if (empty()) return;
   out << title << ": " << counts() << "\n";
   for (const auto& [name, group] : groups_) {
-    out << "  " << name << ": " << counts_text(group.elements, group.ids.size()) << "\n";
+    out << "  " << name << ": " << group.counts() << "\n";
     for (std::size_t i = 0; i < group.ids.size() && i < kMostIds; ++i) out << "    " << group.ids[i] << "\n";
     if (group.ids.size() > kMostIds) out << "    and " << group.ids.size() - kMostIds << " more\n";
   }

@@ -21,15 +21,19 @@ class Changes {
   bool empty() const { return requests_ == 0; }
   // Returns "5 elements in 2 requests", "1 request" or "none".
   std::string counts() const;
+  // The changes of one clause of one area.
+  struct Group {
+    std::vector<std::string> ids;
+    std::size_t elements = 0;
+
+    std::string counts() const;
+  };
+  const std::map<std::string, Group>& groups() const { return groups_; }  // by name: "cast_value CV-3"
+
   // Prints nothing if there are no changes.
   void print(std::ostream& out, const std::string& title) const;
 
  private:
-  struct Group {
-    std::vector<std::string> ids;
-    std::size_t elements = 0;
-  };
-
   std::map<std::string, Group> groups_;
   std::size_t elements_ = 0, requests_ = 0;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <ostream>
+#include <sstream>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -78,20 +79,26 @@ class RunComparison {
 
   bool is_worse() const { return !why_worse().empty(); }
 
-  void print(std::ostream& out) const {
-    better_.print(out, "better, failed before and passes now");
-    judged_.print(out, "judged now, and passes");
-    unjudged_.print(out, "no longer judged");
-    new_failures_.print(out, "fails, and is not in the old run");
-    expected_.print(out, "fails as expected, and did not fail before");
-    warnings_.print(out, "warnings, did not fail before");
-    print_answers(out);
-    worse_.print(out, "worse, fails and did not fail before");
-    if (became_undone()) out << "worse: " << verdict_text(after_) << "\n\n";
+  RunChanges result() const {
+    RunChanges result;
+    result.lists = {{"worse, fails and did not fail before", worse_, true},
+                    {"fails, and is not in the old run", new_failures_, true},
+                    {"warnings, did not fail before", warnings_, true},
+                    {"fails as expected, and did not fail before", expected_, true},
+                    {"better, failed before and passes now", better_},
+                    {"judged now, and passes", judged_},
+                    {"no longer judged", unjudged_}};
+    if (became_undone()) result.also_worse.push_back(verdict_text(after_));
     for (const Unjudged& codec : lost_codecs())
-      out << "worse: nothing about " << codec.name << " could be judged any more (" << codec.why << ")\n\n";
-    out << "verdict: " << (is_worse() ? "worse: " + why_worse() : "nothing is worse")
-        << "; better: " << better_.counts() << "\n";
+      result.also_worse.push_back("nothing about " + codec.name + " could be judged any more (" + codec.why +
+                                  ")");
+    std::ostringstream answers;
+    print_answers(answers);
+    result.answers = answers.str();
+    result.is_worse = is_worse();
+    result.verdict =
+        (is_worse() ? "worse: " + why_worse() : "nothing is worse") + "; better: " + better_.counts();
+    return result;
   }
 
  private:
@@ -205,15 +212,30 @@ void print_differences(std::ostream& out, const Results& before, const Results& 
 
 }  // namespace
 
+RunChanges changes_between(const Results& before, const Results& after) {
+  RunChanges comparison = RunComparison(before, after).result();
+  std::ostringstream differences;
+  print_differences(differences, before, after);
+  comparison.differences = differences.str();
+  return comparison;
+}
+
 bool print_comparison(std::ostream& out, const ResultsFile& before, const ResultsFile& after) {
+  const RunChanges comparison = changes_between(before.results, after.results);
   out << "old  " << full_name(before.results.description) << ", " << asked_text(before.results) << "  ("
       << harmless(before.path) << ")\nnew  " << full_name(after.results.description) << ", "
-      << asked_text(after.results) << "  (" << harmless(after.path) << ")\n";
-  print_differences(out, before.results, after.results);
-  out << "\n";
-  const RunComparison comparison(before.results, after.results);
-  comparison.print(out);
-  return comparison.is_worse();
+      << asked_text(after.results) << "  (" << harmless(after.path) << ")\n"
+      << comparison.differences << "\n";
+  // On a terminal, the last lines are read first.
+  for (const std::size_t i : {4, 5, 6, 1, 3, 2}) {
+    const RunChanges::List& list = comparison.lists[i];
+    list.changes.print(out, std::string(list.title));
+  }
+  out << comparison.answers;
+  comparison.lists.front().changes.print(out, std::string(comparison.lists.front().title));
+  for (const std::string& why : comparison.also_worse) out << "worse: " << why << "\n\n";
+  out << "verdict: " << comparison.verdict << "\n";
+  return comparison.is_worse;
 }
 
 }  // namespace zarrproof

@@ -2,10 +2,34 @@
 #pragma once
 
 #include <iosfwd>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "conformance/report/changes.h"
 #include "conformance/report/matrix.h"
 
 namespace zarrproof {
+
+// The changes from one run to another.
+struct RunChanges {
+  // Requests of one kind of change.
+  struct List {
+    std::string_view title;  // "better, failed before and passes now"
+    Changes changes;
+    bool fails_after =
+        false;  // whether the requests fail in the new run; otherwise in the old run, if in any
+  };
+  // What is worse first, then new failures, warnings, expected failures, better ones, and what is judged in
+  // one run only.
+  std::vector<List> lists;
+  std::vector<std::string> also_worse;  // what is worse and no request
+  std::string differences;              // of what was asked, judged and declared; lines
+  std::string answers;                  // open points with other answers; lines
+  bool is_worse = false;
+  std::string verdict;  // "worse: 1 request; better: none"
+};
+RunChanges changes_between(const Results& before, const Results& after);
 
 // Prints the changes by area and clause. Returns whether the new run is worse.
 //

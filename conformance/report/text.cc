@@ -1,5 +1,7 @@
 #include "conformance/report/text.h"
 
+#include <algorithm>
+
 #include "conformance/report/shell.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/findings.h"
@@ -56,15 +58,32 @@ std::vector<std::pair<std::string, std::string>> finding_lines(const Results& re
     if (link.is_of_testee)
       lines.emplace_back("finding", link.page + " (" + link.implementation + ")");
     else if (++similar <= kMostSimilar)
-      lines.emplace_back("similar", "finding in " + link.implementation + ": " + link.page);
+      lines.emplace_back("also in", link.implementation + ": " + link.page);
   }
-  if (similar > kMostSimilar)
-    lines.emplace_back("similar", "and " + plural(similar - kMostSimilar, "more finding"));
+  if (similar > kMostSimilar) lines.emplace_back("also in", plural(similar - kMostSimilar, "more finding"));
   return lines;
 }
 
 std::string name_and_version(const Description& testee) {
   return testee.name + (testee.version.empty() ? "" : " " + testee.version);
+}
+
+namespace {
+
+std::string checkout_mark(const Results& results) {
+  return std::ranges::count(results.testee_options, "--source") > 0 ? " (checkout)" : "";
+}
+
+}  // namespace
+
+std::string implementation_of(const Results& results) {
+  return results.description.name + checkout_mark(results);
+}
+
+std::string title_of(const Results& results) {
+  const std::string name =
+      results.description.name.empty() ? results.testee : name_and_version(results.description);
+  return name + checkout_mark(results);
 }
 
 std::string full_name(const Description& testee) {

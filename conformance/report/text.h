@@ -39,12 +39,19 @@ inline constexpr std::string_view kRequired =
     "--require makes this answer binding; without it other answers are permitted";
 
 // Returns the pages about failures like those of the cause, each with a label: "finding" and
-// "conformance/findings/….md (zarrita 0.7.5)", or "similar" and "finding in zarrita 0.7.5: …". Names 3
-// similar ones at most, and counts the others.
+// "conformance/findings/….md (zarrita 0.7.5)", or "also in" and "zarrita 0.7.5: conformance/findings/….md".
+// Names 3 of these at most, and counts the others.
 std::vector<std::pair<std::string, std::string>> finding_lines(const Results& results, const Cause& cause);
 
 // Returns "zarr-python 3.4.2".
 std::string name_and_version(const Description& testee);
+
+// Returns the name of the implementation. A checkout (--source) is an implementation of its own: "zarrs
+// (checkout)".
+std::string implementation_of(const Results& results);
+
+// Returns "zarrs 0.23.14" or "zarrs 0.23.14 (checkout)"; the testee's words if it does not say its name.
+std::string title_of(const Results& results);
 
 // Returns the name, version, language and dependencies: "zarr-python 3.4.2 (Python, cast-value-rs 0.5.1)".
 std::string full_name(const Description& testee);

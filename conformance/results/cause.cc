@@ -1,7 +1,9 @@
 #include "conformance/results/cause.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -23,31 +25,76 @@ std::string class_of(const std::string& type) {
   return "other";
 }
 
-// Returns the classes of the types of a conversion, each once, in a fixed order. Encoding and decoding
-// convert in opposite directions, so the order of the types does not count. Returns nothing for other
-// requests.
-std::set<std::string> classes_of(const RequestResult& result) {
-  std::set<std::string> classes;
-  if (result.data_types.size() > 1)
-    for (const std::string& type : result.data_types) classes.insert(class_of(type));
-  return classes;
+// Returns whether the clause is about numbers in metadata.
+bool is_of_scalars(Clause clause) {
+  return clause == Clause::META_4 || clause == Clause::META_7 || clause == Clause::META_10;
 }
 
-// Failures that agree in all of this are one cause. The operation does not count: one defect shows in
-// resolve, encode and decode.
-using Key = std::tuple<bool, bool, std::string_view, std::vector<Clause>, Level, std::string_view, Verdict,
+// Returns the classes of types that divide the failures of a clause; nothing if the types do not matter to
+// the clause. Encoding and decoding convert in opposite directions, so the order of the types does not count.
+std::set<std::string> classes_of(const RequestResult& result, Clause clause) {
+  std::set<std::string> classes;
+  for (const std::string& type : result.data_types) classes.insert(class_of(type));
+  const ClausePart part = details(clause).part;
+  if (is_of_scalars(clause)) {  // of an array or of a cast
+    for (const char* one : {"float", "small float", "integer"})
+      if (classes.contains(one)) return {one};
+    return classes;
+  }
+  if (part == ClausePart::scale_offset && !classes.empty()) return {class_of(result.data_types.front())};
+  const bool is_divided = part == ClausePart::cast_value || part == ClausePart::chains;
+  return is_divided && result.data_types.size() > 1 ? classes : std::set<std::string>();
+}
+
+// These clauses say little about what is wrong, where others stand beside them.
+bool is_general(Clause clause) {
+  constexpr std::array kGeneral = {Clause::CHAIN_1, Clause::CHAIN_2, Clause::CHAIN_3, Clause::CV_2,
+                                   Clause::CV_11,   Clause::CV_12,   Clause::CV_13};
+  return std::ranges::count(kGeneral, clause) > 0;
+}
+
+bool is_of_conversions(Clause clause) {
+  constexpr std::array kConversions = {Clause::CV_2, Clause::CV_3,  Clause::CV_4,
+                                       Clause::CV_5, Clause::CV_12, Clause::CV_7};
+  return std::ranges::count(kConversions, clause) > 0;
+}
+
+bool gives_no_result(Deviation deviation) {
+  return deviation == Deviation::refused || deviation == Deviation::crash ||
+         deviation == Deviation::time_limit;
+}
+
+// Returns the clauses that such a difference violates, if the request names them.
+std::vector<Clause> likely_clauses(Deviation deviation, bool wraps) {
+  switch (deviation) {
+    case Deviation::neighbour: return {Clause::CV_3, Clause::META_7, Clause::SO_2};
+    case Deviation::infinity: return {Clause::CV_5};
+    case Deviation::nan:
+    case Deviation::nan_bits:
+    case Deviation::zero_sign: return {Clause::CV_7};
+    case Deviation::value: return wraps ? std::vector{Clause::CV_5} : std::vector<Clause>();
+    default: return {};
+  }
+}
+
+bool wraps(const RequestResult& result) {
+  return result.id.find("/wrap") != std::string::npos;
+}
+
+// Failures that agree in all of this are one cause.
+using Key = std::tuple<bool, std::optional<std::string_view>, Clause, Level, std::string_view, Verdict,
                        Deviation, std::set<std::string>>;
 
 Key key_of(const Results& results, const RequestResult& result, const Fault& fault) {
+  const Clause clause = violated_clause(result.clauses, result.level, fault.deviation, wraps(result));
   return {is_binding(result, results.strictness),
-          !fault.expected.has_value(),
-          area_of(result.id),
-          result.clauses,
+          fault.expected,
+          clause,
           result.level,
           result.required,
           fault.verdict,
           fault.deviation,
-          classes_of(result)};
+          classes_of(result, clause)};
 }
 
 // Returns whether request a is easier to read than b: it has fewer elements, or equally many and a shorter
@@ -56,35 +103,49 @@ bool is_smaller(const RequestResult& a, const RequestResult& b) {
   return std::pair(a.elements, a.request.size()) < std::pair(b.elements, b.request.size());
 }
 
-void keep_common(std::vector<std::string>& flags, const std::vector<std::string>& others) {
-  std::erase_if(flags, [&](const std::string& flag) {
-    return std::find(others.begin(), others.end(), flag) == others.end();
-  });
+template <class Item>
+void keep_common(std::vector<Item>& items, const std::vector<Item>& others) {
+  std::erase_if(items, [&](const Item& item) { return std::ranges::find(others, item) == others.end(); });
 }
 
 void add(Cause& cause, const RequestResult& result, const Fault& fault) {
   cause.failures += weight(result, fault);
   if (!cause.ids.empty() && cause.ids.back() == result.id) return;
-  if (cause.ids.empty())
+  if (cause.ids.empty()) {
     cause.flags = result.flags;
-  else
+    cause.clauses = result.clauses;
+  } else {
     keep_common(cause.flags, result.flags);
+    keep_common(cause.clauses, result.clauses);
+  }
   cause.ids.push_back(result.id);
+  add_once(cause.areas, std::string(area_of(result.id)));
+  for (const Clause clause : result.clauses) add_once(cause.all_clauses, clause);
   add_once(cause.operations, std::string(name(result.operation)));
   if (!result.data_types.empty()) add_once(cause.types, joined_words(result.data_types, " -> "));
   for (const std::string& type : result.data_types) add_once(cause.kinds, class_of(type));
   if (cause.example == nullptr || is_smaller(result, *cause.example)) {
     cause.example = &result;
     cause.fault = &fault;
+    cause.area = area_of(result.id);
   }
+}
+
+// Puts the violated clause first.
+void order_clauses(Cause& cause) {
+  if (cause.clauses.empty() && !cause.example->clauses.empty()) {
+    const auto& named = cause.example->clauses;
+    const auto special = std::ranges::find_if_not(named, is_general);
+    cause.clauses = {special == named.end() ? named.front() : *special};
+  }
+  std::ranges::stable_partition(cause.clauses, [&](Clause clause) { return clause == cause.clause; });
 }
 
 Cause cause_of(const Results& results, const RequestResult& result, const Fault& fault) {
   Cause cause;
   cause.binding = is_binding(result, results.strictness);
   cause.expected = fault.expected.has_value();
-  cause.area = area_of(result.id);
-  cause.clauses = result.clauses;
+  cause.clause = violated_clause(result.clauses, result.level, fault.deviation, wraps(result));
   cause.level = result.level;
   cause.required = result.required;
   cause.verdict = fault.verdict;
@@ -93,6 +154,22 @@ Cause cause_of(const Results& results, const RequestResult& result, const Fault&
 }
 
 }  // namespace
+
+Clause violated_clause(const std::vector<Clause>& clauses, Level level, Deviation deviation, bool wraps) {
+  std::vector<Clause> named = clauses;
+  // The clauses of a refusal are those that have the level of the request; the others are about its result.
+  if (deviation == Deviation::accepted)
+    std::erase_if(named, [&](Clause clause) { return details(clause).level != level; });
+  if (named.empty()) named = clauses;
+  if (named.empty()) return Cause().clause;
+  for (const Clause clause : likely_clauses(deviation, wraps))
+    if (std::ranges::count(named, clause) > 0) return clause;
+  if (gives_no_result(deviation) && std::ranges::any_of(named, is_of_conversions) &&
+      std::ranges::none_of(named, [](Clause clause) { return details(clause).part == ClausePart::metadata; }))
+    return Clause::CV_2;
+  const auto special = std::ranges::find_if_not(named, is_general);
+  return special == named.end() ? named.front() : *special;
+}
 
 std::vector<Cause> causes_of(const Results& results) {
   std::vector<Cause> causes;
@@ -103,6 +180,7 @@ std::vector<Cause> causes_of(const Results& results) {
       if (is_new) causes.push_back(cause_of(results, result, fault));
       add(causes[found->second], result, fault);
     }
+  for (Cause& cause : causes) order_clauses(cause);
   std::vector<std::tuple<bool, int, bool, std::size_t, std::size_t>>
       order;  // the last member: the position in `causes`
   for (const Cause& cause : causes)

@@ -1,6 +1,7 @@
 // Groups failures by their probable cause, so that a report has one entry for each defect. Failures have one
-// cause if they agree in the area, the clauses and their level, the kind of difference, the kinds of types of
-// a cast, and in whether they are binding and expected.
+// cause if they agree in the clause that they violate and its level, the kind of difference, the kinds of
+// types where the clause is about numbers, in whether they are binding, and in the reason why they are
+// expected. The area and the operation do not count: one defect shows in many requests.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +15,13 @@ namespace zarrproof {
 struct Cause {
   bool binding = false;
   bool expected = false;
-  std::string area;
+  std::string area;                // of the example
+  std::vector<std::string> areas;  // of all requests
+  Clause clause = Clause::META_1;  // violated_clause of all failures
+  // The clauses that all requests name, the violated one first. If they name none together, that of the
+  // example.
   std::vector<Clause> clauses;
+  std::vector<Clause> all_clauses;  // the clauses that any request names, each once
   Level level = Level::must;
   std::string required;  // the required answers that make the failures binding; may be empty
   Verdict verdict = Verdict::fail;
@@ -29,6 +35,11 @@ struct Cause {
   const RequestResult* example = nullptr;  // the smallest request of the cause
   const Fault* fault = nullptr;            // the failure in the example
 };
+
+// Returns the clause that a failure violates. A request may name several clauses: of these, the first one
+// that fits the kind of difference. A refused conversion does not say which of its clauses is violated; CV-2
+// then stands for all clauses about conversions.
+Clause violated_clause(const std::vector<Clause>& clauses, Level level, Deviation deviation, bool wraps);
 
 // Returns the causes. Reports print them in this order, so that the worst stands next to the verdict:
 // expected causes first; then by consequence, the worst last; then binding causes after others; then by the

@@ -17,6 +17,10 @@ std::string_view area_of(std::string_view id) {
   return std::ranges::count(kAreas, area) > 0 ? area : first;
 }
 
+std::string_view words_of_area(std::string_view area) {
+  return area == "state" ? "sequence of requests" : area;
+}
+
 Count& Count::operator+=(const Count& other) {
   passed += other.passed;
   failed += other.failed;

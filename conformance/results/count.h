@@ -23,6 +23,9 @@ inline constexpr auto kAreas = joined<std::string_view>(
 // "stores" where the path begins with no area.
 std::string_view area_of(std::string_view id);
 
+// Returns the name of an area for people: "sequence of requests" for "state".
+std::string_view words_of_area(std::string_view area);
+
 // Numbers of verdicts: of elements where each is judged alone, else of requests. A request that the testee
 // does not declare counts as undeclared. A request that it answers with "unsupported" counts as unsupported.
 struct Count {

@@ -6,13 +6,14 @@
 #include "conformance/findings_index.h"
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
+#include "conformance/run/selection.h"
 #include "reference/json/at.h"
 
 namespace zarrproof {
 namespace {
 
 FindingPage::Sign read_sign(const At& at) {
-  return {read_clauses(at, "clauses"),
+  return {at.at("clause").one_of(find_clause, "a clause such as \"CV-3\""),
           at.at("deviation").one_of(find_deviation, "a deviation such as \"value\""), at.texts_of("kinds")};
 }
 
@@ -36,13 +37,20 @@ bool have_similar_types(const std::vector<std::string>& kinds, const Cause& caus
   return is_of_casts ? std::ranges::is_permutation(kinds, cause.kinds) : share_an_item(kinds, cause.kinds);
 }
 
-bool is_about(const FindingPage& page, std::string_view area) {
-  return std::ranges::any_of(page.requests, [&](const std::string& id) { return area_of(id) == area; });
+bool is_about(const FindingPage& page, const Cause& cause) {
+  return std::ranges::any_of(page.requests, [&](const std::string& id) {
+    return std::ranges::find(cause.areas, area_of(id)) != cause.areas.end();
+  });
+}
+
+bool has_request(const FindingPage& page, std::string_view id) {
+  return std::ranges::any_of(page.requests,
+                             [&](const std::string& pattern) { return fits_pattern(id, pattern); });
 }
 
 bool is_similar(const FindingPage& page, const Cause& cause) {
   return std::ranges::any_of(page.signs, [&](const FindingPage::Sign& sign) {
-    return sign.clauses == cause.clauses && sign.deviation == cause.deviation &&
+    return sign.clause == cause.clause && sign.deviation == cause.deviation &&
            have_similar_types(sign.kinds, cause);
   });
 }
@@ -66,13 +74,17 @@ std::vector<FindingLink> findings_of(const Results& results, const Cause& cause)
   static const std::vector<FindingPage> pages = read_findings(kFindingsIndex);
   std::vector<FindingLink> links, similar;
   for (const FindingPage& page : pages) {
-    if (!is_similar(page, cause)) continue;
     const bool is_of_testee = page.testee == results.description.name;
-    if (is_of_testee ? !share_an_item(page.requests, cause.ids) : !is_about(page, cause.area)) continue;
+    const bool is_linked =
+        is_of_testee
+            ? std::ranges::any_of(cause.ids, [&](const std::string& id) { return has_request(page, id); })
+            : is_similar(page, cause) && is_about(page, cause);
+    if (!is_linked) continue;
     (is_of_testee ? links : similar)
         .push_back({"conformance/findings/" + page.page, page.implementation + " " + page.version,
-                    is_of_testee, text_of(page.page)});
+                    is_of_testee, has_request(page, cause.example->id), text_of(page.page)});
   }
+  std::ranges::stable_partition(links, &FindingLink::has_example);
   links.insert(links.end(), similar.begin(), similar.end());
   return links;
 }

@@ -13,27 +13,29 @@ struct FindingLink {
   std::string page;            // "conformance/findings/zarrita-crc32c-is-not-checked.md"
   std::string implementation;  // where the defect was found, with its version: "zarrita 0.7.5"
   // Whether the cause has a request of the page, in a run of the testee that the page is about. Otherwise the
-  // page is about a similar failure of another testee: it has the clauses, the kind of difference and the
-  // codec or subject of the cause, and a kind of type in common; of casts, all kinds of types.
+  // page is about a similar failure of another testee: it has the violated clause, the kind of difference and
+  // the codec or subject of the cause, and a kind of type in common; of casts, all kinds of types.
   bool is_of_testee = false;
-  std::string_view text;  // of the page, in Markdown; empty for a page that the program does not hold
+  bool has_example = false;  // whether the example of the cause is a request of the page
+  std::string_view text;     // of the page, in Markdown; empty for a page that the program does not hold
 };
 
-// Returns the pages about the testee first, then pages about similar failures. May be empty.
+// Returns the pages about the testee first, those with the example before others; then pages about similar
+// failures. May be empty.
 std::vector<FindingLink> findings_of(const Results& results, const Cause& cause);
 
 // An entry of conformance/findings/index.json.
 struct FindingPage {
   struct Sign {
-    std::vector<Clause> clauses;
+    Clause clause = Clause::META_1;  // as violated_clause (results/cause.h) returns it
     Deviation deviation = Deviation::value;
     std::vector<std::string> kinds;  // of types, in the words of Cause::kinds
   };
   std::string page;                     // the name of the file
   std::string implementation, version;  // "cast-value-rs", "0.5.1"
   std::string testee;                   // the name in the description of the testee that showed it
-  std::vector<std::string> requests;    // ids of some requests that fail by the defect
-  std::vector<Sign> signs;
+  std::vector<std::string> requests;    // ids of requests that fail by the defect, or patterns with *
+  std::vector<Sign> signs;              // what failures of other testees look like by such a defect
 };
 
 // Reads the text of an index. Throws Refused, with the place, if the text is not an index.

@@ -3,6 +3,7 @@
 #include "conformance/html/aligned.h"
 #include "conformance/html/base64.h"
 #include "conformance/html/features.h"
+#include "conformance/html/markdown.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/number_line.h"
 #include "tests/conformance/made_results.h"
@@ -16,6 +17,34 @@ TEST(Html, TextIsEscapedHarmlessAndShort) {
   EXPECT_EQ(html_lines("a\n<b"), "a\n&lt;b");
   EXPECT_EQ(html_prose("the key `<k>`, and"), "the key <code>&lt;k&gt;</code>, and");
   EXPECT_TRUE(html_text(std::string(9000, 'x')).ends_with("x … (9000 bytes)"));
+}
+
+TEST(Html, MarkdownOfTheFindings) {
+  const auto html = [](std::string_view text) {
+    return html_of_markdown(text, "page", [](std::string_view page) {
+      return page == "known.md" ? std::string("#finding-known") : std::string();
+    });
+  };
+  EXPECT_EQ(html("## A <b>\n\ntext\nmore\n"), "<h3>A &lt;b&gt;</h3>\n<p>text\nmore</p>\n");
+  EXPECT_EQ(html("```\na <b>\n\nc\n```\n"), "<pre class=\"wrap\" tabindex=\"0\">a &lt;b&gt;\n\nc</pre>\n");
+  EXPECT_NE(html("| a | b |\n|---|---|\n| `x\\|y` | <i> |\n")
+                .find("<thead><tr><th scope=\"col\">a</th><th scope=\"col\">b</th></tr>\n</thead>\n<tbody>\n"
+                      "<tr><td><code>x|y</code></td><td>&lt;i&gt;</td></tr>"),
+            std::string::npos);
+  EXPECT_EQ(html("| | |\n|---|---|\n| a | b |\n").find("thead"), std::string::npos) << "an empty head";
+  EXPECT_NE(html("| | b |\n|---|---|\n").find("<tr><td></td><th scope=\"col\">b</th></tr>"),
+            std::string::npos);
+  EXPECT_EQ(html("- one\n  more\n- two\n"), "<ul>\n<li>one\nmore</li>\n<li>two</li>\n</ul>\n");
+  EXPECT_EQ(html("> said\n> so\n"), "<blockquote>said\nso\n</blockquote>\n");
+  EXPECT_EQ(html("see zarr-developers/zarr-specs#352."),
+            "<p>see <a href=\"https://github.com/zarr-developers/zarr-specs/issues/352\">"
+            "zarr-developers/zarr-specs#352</a>.</p>\n");
+  EXPECT_EQ(html("a/b/c#1, a#1, `a/b#1`"), "<p>a/b/c#1, a#1, <code>a/b#1</code></p>\n");
+  EXPECT_EQ(html("[x](https://a.b/c?d&e) [y](javascript:1)"),
+            "<p><a href=\"https://a.b/c?d&amp;e\">x</a> [y](javascript:1)</p>\n");
+  EXPECT_EQ(html("`known.md` `other.md`"),
+            "<p><a href=\"#finding-known\"><code>known.md</code></a> <code>other.md</code></p>\n");
+  EXPECT_NE(html("## Text of an issue\n\n```\nx\n```\n").find("data-copy"), std::string::npos);
 }
 
 TEST(Html, Base64OfRfc4648) {
@@ -63,6 +92,7 @@ TEST(Html, ANumberLineNeedsTwoNeighboursInRange) {
       R"([{"name":"cast_value","configuration":{"data_type":"float16"}},{"name":"bytes","configuration":{"endian":"little"}}])",
       "--fill-value",
       "0"};
+  auto words = result.explain;
   Fault fault = result.faults.front();
   fault.got = "2048 (0x6800)";
   fault.want = "2052 (0x6802)";
@@ -71,6 +101,34 @@ TEST(Html, ANumberLineNeedsTwoNeighboursInRange) {
                 .find("The neighbouring float16 numbers are 2050 and 2052. The tie is 2051. The "
                       "exact value is the tie."),
             std::string::npos);
+  result.explain = {"explain",
+                    "--data-type",
+                    "float32",
+                    "--codecs",
+                    R"([{"name":"bytes","configuration":{"endian":"little"}}])",
+                    "--fill-value",
+                    "16777217.0000000001",
+                    "--decode"};
+  result.clauses = {Clause::META_7};
+  Fault of_fill = fault;
+  of_fill.input.clear();
+  of_fill.got = "16777216 (0x4b800000)";
+  of_fill.want = "16777218 (0x4b800001)";
+  EXPECT_NE(number_line(result, of_fill)
+                .find("The neighbouring float32 numbers are 16777216 and 16777218. The tie is 16777217. The "
+                      "exact value is above the tie by "),
+            std::string::npos)
+      << "the number in the text is rounded";
+  result.explain[4] =
+      R"([{"name":"scale_offset","configuration":{"offset":0.1,"scale":0.1}},{"name":"bytes","configuration":{"endian":"little"}}])";
+  of_fill.input = "\"0x3e99999a\"";
+  of_fill.got = "0.3 (0x3e99999a) gives 3.1 (0x40466667)";
+  of_fill.want = "3.1 (0x40466666)";
+  EXPECT_NE(
+      number_line(result, of_fill).find("The first step gives 3. The exact value is 3.1000000014901161193"),
+      std::string::npos)
+      << number_line(result, of_fill);
+  result.explain = std::move(words);
   fault.input = "65505";
   EXPECT_EQ(number_line(result, fault), "") << "one neighbour is out of range";
   fault.input = "2048";

@@ -78,7 +78,7 @@ TEST(Github, AnnotationsNameTheFindings) {
   RequestResult result = made_failure("crc32c/damage/a", Clause::CRC_4, 1, {}, Deviation::accepted);
   result.data_types = {"uint8"};
   EXPECT_NE(annotations(made_results({result}))
-                .find("%0Asimilar    finding in zarrita 0.7.5: conformance/findings/"
+                .find("%0Aalso in    zarrita 0.7.5: conformance/findings/"
                       "zarrita-crc32c-is-not-checked.md"),
             std::string::npos);
 }

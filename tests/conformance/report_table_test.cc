@@ -60,10 +60,10 @@ TEST(Table, BriefLinesFitTheWidth) {
     return lines_that_begin(table(results, {.brief = true, .width = width}), "FAIL  ").at(0);
   };
   const std::string head = "FAIL  cast_value gives the value next to the right one ";
-  EXPECT_EQ(line(120), head + "(CV-2, CV-3 and 2 more): 1 failure, such as cast_value/a/encode");
-  EXPECT_EQ(line(90), head + "(CV-2, CV-3 and 2 more): 1 failure");
-  EXPECT_EQ(line(85), head + "(CV-2 and 3 more): 1 failure");
-  EXPECT_EQ(line(80), head + "(CV-2, …): 1 failure");
+  EXPECT_EQ(line(120), head + "(CV-3, CV-2 and 2 more): 1 failure, such as cast_value/a/encode");
+  EXPECT_EQ(line(90), head + "(CV-3, CV-2 and 2 more): 1 failure");
+  EXPECT_EQ(line(85), head + "(CV-3 and 3 more): 1 failure");
+  EXPECT_EQ(line(80), head + "(CV-3, …): 1 failure");
   results.requests[1].clauses.clear();  // a vector file may name no clauses
   EXPECT_EQ(line(80), head + "(): 1 failure");
 }
@@ -128,7 +128,7 @@ TEST(Table, EntriesNameTheFindings) {
   EXPECT_EQ(lines_that_begin(text, "  finding    "),
             std::vector<std::string>{
                 "  finding    conformance/findings/zarrita-crc32c-is-not-checked.md (zarrita 0.7.5)"});
-  EXPECT_NE(text.find("\n  similar    finding in tensorstore 0.1.86: conformance/findings/"
+  EXPECT_NE(text.find("\n  also in    tensorstore 0.1.86: conformance/findings/"
                       "tensorstore-bytes-behind-the-checksum-ignored.md\n"),
             std::string::npos)
       << text;
@@ -139,8 +139,8 @@ TEST(Table, EntriesNameThreeSimilarFindings) {
   Results results =
       made_results({made_failure("metadata/bytes/a", Clause::META_12, 1, {}, Deviation::refused)});
   const std::string text = table(results, {});
-  EXPECT_EQ(lines_that_begin(text, "  similar    finding in ").size(), 3u) << text;
-  EXPECT_EQ(lines_that_begin(text, "  similar    and ").size(), 1u) << text;
+  EXPECT_EQ(lines_that_begin(text, "  also in    ").size(), 4u) << text;
+  EXPECT_EQ(lines_that_begin(text, "  also in    2 more findings").size(), 1u) << text;
 }
 
 TEST(Colour, FailuresRedWarningsYellow) {

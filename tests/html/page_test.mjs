@@ -40,6 +40,19 @@ test('a rounding is drawn with both neighbours, the tie and the exact value', ()
   assert.match(text, /got   167772<mark>18<\/mark> \(0x4b80000<mark>1<\/mark>\)\nwant  167772<mark>20<\/mark> \(0x4b80000<mark>2<\/mark>\)/);
 });
 
+test('expected failures are causes below their reason, and cells lead to them', () => with_browser(async (browser) => {
+  const expected = (request, reason) => ({...request, faults: request.faults.map((fault) => ({...fault, expected: reason}))});
+  const {page, said} = await open_page(browser, write_page(program, 'expected', results(
+      [expected(kRounding, 'CV-3: known since 1.0'), expected(kChecksum, 'CRC-4: not planned'), kPass])));
+  assert.deepEqual(await page.locator('details.cause').evaluateAll((all) => all.map((node) => node.dataset.state)), ['expected', 'expected']);
+  const below = await page.locator('.reason').evaluateAll((all) => all.map((node) => [node.textContent, node.nextElementSibling.textContent]));
+  assert.match(below.find(([reason]) => reason.includes('CV-3: known since 1.0'))[1], /cast_value[^]*16777220/);
+  assert.match(below.find(([reason]) => reason.includes('CRC-4: not planned'))[1], /crc32c/);
+  await page.locator('td.expected a').first().click();
+  assert.equal(await visible_causes(page), 1);
+  assert.deepEqual(said, []);
+}));
+
 test('search, filter and fragment', () => with_browser(async (browser) => {
   const {page, said} = await open_page(browser, one);
   await page.keyboard.press('/');
@@ -97,19 +110,41 @@ test('hostile text stays text', () => with_browser(async (browser) => {
 test('8000 failures', () => with_browser(async (browser) => {
   const file = write_page(program, 'many', results([...many_failures(8000), kPass]));
   assert.ok(statSync(file).size < 2e6);
-  const {page, said, milliseconds} = await open_page(browser, file);
+  const {page, said} = await open_page(browser, file);
+  // From the begin of the navigation to the end of the load event, as the page sees it.
+  const milliseconds = await page.evaluate(() => performance.getEntriesByType('navigation')[0].loadEventEnd);
   console.log(`${statSync(file).size} bytes, loaded in ${milliseconds} ms`);
-  assert.ok(milliseconds < 5000);  // generous: other tests run beside it
+  assert.ok(milliseconds > 0 && milliseconds < 1000);
   await page.locator('details.cause > summary').first().click();
   await page.locator('details.list > summary').first().click();
-  assert.equal(await page.innerText('details.list > summary'), 'The first 2000 failing requests');
+  assert.equal(await page.innerText('details.list > summary'), 'All failing requests and elements');
   await page.waitForSelector('details.list td');
   assert.equal(await page.locator('details.list tbody tr').count(), 200);
   await page.locator('details.list button').click();
   assert.equal(await page.locator('details.list tbody tr').count(), 400);
-  assert.match(await page.locator('details.list button').innerText(), /show 200 more of 1600/);
+  assert.match(await page.locator('details.list button').innerText(), /show 200 more of 7600/);
+  await page.evaluate(async () => {
+    const more = document.querySelector('details.list button');
+    while (!more.hidden) more.click();
+  });
+  assert.equal(await page.locator('details.list tbody tr').count(), 8000);
+  assert.match(await page.locator('details.list tbody tr').last().innerText(), /number-7999/);
   assert.deepEqual(said, []);
 }));
+
+// Four times the causes of the worst implementation here: 15 clauses of two levels in ten ways.
+test('a page of 300 causes has less than 2 MB', () => {
+  const clauses = ['META-1', 'META-2', 'META-3', 'META-4', 'META-5', 'META-9', 'META-12', 'BYTES-1', 'BYTES-2', 'BYTES-7',
+    'CRC-1', 'SO-3', 'SO-4', 'CV-1', 'CV-8'];
+  const deviations = ['refused', 'accepted', 'size', 'byte-order', 'zero-sign', 'nan', 'nan-bits', 'infinity', 'value', 'crash'];
+  const made = results([]);
+  made.kinds = ['M', 'D'].flatMap((level) => clauses.map((clause) => ({...made.kinds[0], clauses: [clause], level})));
+  made.requests = made.kinds.flatMap((_, kind) => deviations.flatMap((deviation) => many_failures(8).map((one) =>
+    ({...one, id: `cast_value/${kind}/${deviation}/${one.id.slice(-8)}`, kind, faults: [{...one.faults[0], deviation}]}))));
+  const size = statSync(write_page(program, 'causes', made)).size;
+  console.log(`${size} bytes`);
+  assert.ok(size < 2e6);
+});
 
 test('several runs: columns, changes, history', () => with_browser(async (browser) => {
   const mended = {...kChecksum, verdict: 'pass', faults: undefined, request: undefined, explain: undefined};
@@ -120,7 +155,8 @@ test('several runs: columns, changes, history', () => with_browser(async (browse
   assert.match(history, /CRC-4/);
   assert.doesNotMatch(history, /CV-3/, 'only transitions are shown');
   assert.match(await page.locator('#runs table.cells tr', {hasText: 'CRC-4'}).innerText(), /1 of 2/);
-  assert.match(await page.innerText('#changes'), /better/);
+  assert.match(await page.innerText('#changes'), /Better/);
+  assert.match(await page.innerText('#changes h2'), /from mine 1\.0 to mine 1\.1/);
   assert.deepEqual(said, []);
 }));
 
@@ -190,5 +226,46 @@ test('a comparison begins with its verdict and is whole', () => {
   const text = text_of(write_page(program, 'compared', results([kPass, ...many_failures(300).map((one) => ({...one, verdict: 'pass',
     faults: undefined, request: undefined, explain: undefined}))]), results([kPass, ...many_failures(300)], {version: '1.1'})));
   assert.match(text, /<p class="verdict fail">mine 1\.1 is worse than mine 1\.0\.<\/p>/);
-  assert.match(text, /verdict: worse/);
+  assert.match(text, /<h3>Worse, fails and did not fail before: 300 requests<\/h3>[^]*<a href="#run-2-cause-1"><code>cast_value\/many/);
 });
+
+test('changes: the worse ones first, with files where the titles are equal', () => {
+  const passing = (request) => ({...request, verdict: 'pass', faults: undefined, request: undefined, explain: undefined});
+  const text = text_of(write_page(program, 'changes', results([kRounding, passing(kChecksum), kPass]), results([passing(kRounding), {...kChecksum, kind: 0}, kPass])));
+  assert.match(text, /<h2>Changes: from mine 1\.0, changes-0\.json to mine 1\.0, changes-1\.json<\/h2>/);
+  assert.ok(text.indexOf('<h3>Worse,') > 0 && text.indexOf('<h3>Worse,') < text.indexOf('<h3>Better,'));
+});
+
+test('of two implementations, none is worse', () => {
+  const text = text_of(write_page(program, 'two', results([kPass]), results([kRounding, kPass], {name: 'other'})));
+  assert.match(text, /<h2>Differences: from mine 1\.0 to other 1\.0<\/h2>/);
+  assert.doesNotMatch(text, /is (not )?worse than/);
+});
+
+test('a checkout is an implementation of its own, and equal titles are told apart', () => with_browser(async (browser) => {
+  const with_cast = (version) => {
+    const made = results([kRounding, kPass]);
+    made.description.dependencies = {'cast-value-rs': version};
+    return made;
+  };
+  const checkout = results([kPass, kChecksum], {version: '2.0-dev'});
+  checkout.testee_options = ['--source', '/x'];
+  const {page} = await open_page(browser, write_page(program, 'checkout', with_cast('0.4.0'), with_cast('0.5.1'), checkout));
+  assert.deepEqual(await page.locator('#runs table').first().locator('tbody th').allInnerTexts(), ['mine 1.0', 'mine 2.0-dev (checkout)']);
+  assert.deepEqual(await page.locator('main > section[data-title]').evaluateAll((all) => all.map((node) => node.dataset.title)),
+      ['mine 1.0, cast-value-rs 0.4.0', 'mine 1.0, cast-value-rs 0.5.1', 'mine 2.0-dev (checkout)']);
+}));
+
+test('a line names the files that writers and readers leave out', () => {
+  const text = text_of(write_page(program, 'left-out', results([kPass], {level: 'full'}), results([kPass], {name: 'other'})));
+  assert.match(text, /mine 1\.0 is left out of writers and readers: its run asked suite 1\.1 full, the last run asked suite 1\.1 core\./);
+});
+
+test('the modes of a conversion can be read with the keyboard', () => with_browser(async (browser) => {
+  const passing = {...kRounding, id: 'cast_value/rounding/towards-zero/int64-float32/encode', verdict: 'pass', faults: undefined, request: undefined, explain: undefined};
+  const {page} = await open_page(browser, write_page(program, 'modes', results([kRounding, passing, kPass])));
+  const cell = page.locator('[data-modes]').first();
+  await cell.focus();
+  assert.match(await cell.getAttribute('title'), /encode, nearest-even: .*1 failed[^]*encode, towards-zero: 3 passed/);
+  assert.match(await cell.evaluate((node) => getComputedStyle(node, '::after').content), /towards-zero: 3 passed/);
+}));
