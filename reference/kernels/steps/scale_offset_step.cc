@@ -72,6 +72,18 @@ ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configurati
   return constants;
 }
 
+// Instead of dividing by a power of two, the kernels multiply by its reciprocal, where this is a normal
+// number.
+void multiply_if_exact(ScaleOffsetFloat& parameters, const DataType& carrier) {
+  const Bits sign = Bits{1} << (carrier.bits - 1);
+  const Bits reciprocal_exponents = Bits{2} * static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
+  const Bits magnitude = parameters.scale & ~sign;
+  const bool is_power = (magnitude & ((Bits{1} << carrier.mantissa_bits) - 1)) == 0;
+  if (!is_power || magnitude == 0 || magnitude >= reciprocal_exponents) return;
+  parameters.scale ^= magnitude ^ (reciprocal_exponents - magnitude);
+  parameters.multiplies = true;
+}
+
 }  // namespace
 
 Step scale_offset_step(const ScaleOffsetConfiguration& configuration, Scaling scaling, const Loops& loops) {
@@ -92,10 +104,10 @@ Step scale_offset_step(const ScaleOffsetConfiguration& configuration, Scaling sc
   const Bits sign = Bits{1} << (carrier.bits - 1);
   if (!as_encoding && !configuration.offset) parameters.offset = sign;  // x + -0
   if (!encode && as_encoding && configuration.offset) parameters.offset ^= sign;
+  if (!as_encoding) multiply_if_exact(parameters, carrier);
   if (type.name == "float16")
-    step.constants =
-        ScaleOffsetSmallFloat{parameters.offset, parameters.scale,
-                              to_float_constants(type, carrier, Rounding::nearest_even, OutOfRange::clamp)};
+    step.constants = ScaleOffsetSmallFloat{
+        parameters, to_float_constants(type, carrier, Rounding::nearest_even, OutOfRange::clamp)};
   else
     step.constants = parameters;
   return step;

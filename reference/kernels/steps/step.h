@@ -129,11 +129,12 @@ struct ScaleOffsetInteger {
 // carrier.
 struct ScaleOffsetFloat {
   Bits offset, scale;
+  bool multiplies = false;  // decode: `scale` is the reciprocal, which is exact
 };
 
 // The same of float16, calculated in a carrier and rounded after each operation.
 struct ScaleOffsetSmallFloat {
-  Bits offset, scale;
+  ScaleOffsetFloat parameters;
   ToFloat rounding;
 };
 

@@ -135,6 +135,41 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
   }
 }
 
+// Of lanes of 32 bits the upper halves, and above them anything. Where processors have few units for shifts,
+// by a sum of products.
+template <class DU>
+HWY_INLINE hn::VFromD<DU> upper_halves([[maybe_unused]] DU du, hn::VFromD<DU> v) {
+#if HWY_TARGET == HWY_AVX2
+  using V = hn::VFromD<DU>;
+  const auto second = hn::Set(du, 0x10000);
+  if constexpr (sizeof(v.raw) == 32)
+    return V{_mm256_madd_epi16(v.raw, second.raw)};
+  else
+    return V{_mm_madd_epi16(v.raw, second.raw)};
+#else
+  return hn::ShiftRight<16>(v);
+#endif
+}
+
+// Chooses for each lane of 32 bits by its sign.
+template <class DU>
+HWY_INLINE hn::VFromD<DU> by_sign(DU /* of the lanes */, hn::VFromD<DU> v, hn::VFromD<DU> negative,
+                                  hn::VFromD<DU> positive) {
+#if HWY_TARGET == HWY_AVX2
+  using V = hn::VFromD<DU>;
+  if constexpr (sizeof(v.raw) == 32)
+    return V{_mm256_castps_si256(_mm256_blendv_ps(
+        _mm256_castsi256_ps(positive.raw), _mm256_castsi256_ps(negative.raw), _mm256_castsi256_ps(v.raw)))};
+  else
+    return V{_mm_castps_si128(_mm_blendv_ps(_mm_castsi128_ps(positive.raw), _mm_castsi128_ps(negative.raw),
+                                            _mm_castsi128_ps(v.raw)))};
+#else
+  const hn::RebindToSigned<DU> di;
+  const auto sign = hn::BitCast(DU(), hn::ShiftRight<31>(hn::BitCast(di, v)));
+  return hn::Xor(positive, hn::And(sign, hn::Xor(positive, negative)));
+#endif
+}
+
 // Rounds to an integral value as the processor is told to.
 template <class DF, class V = hn::VFromD<DF>>
 HWY_INLINE V round_current([[maybe_unused]] DF df, V v) {
@@ -192,19 +227,33 @@ HWY_INLINE auto to_int32([[maybe_unused]] hn::ScalableTag<double> dd, V v) {
 #endif
 }
 
+#if HWY_ARCH_X86
+// Integral values modulo 2^64, without the processor's conversion: of magnitudes up to 2^83, with kLarge up
+// to 2^130. The upper and the lower half of the integer stand in the last places of numbers near 2^52.
+template <bool kLarge, class D>
+HWY_INLINE hn::VFromD<hn::RebindToSigned<D>> modulo_2_64(D d, hn::VFromD<D> integral) {
+  const hn::RebindToSigned<D> di;
+  auto upper = hn::Floor(hn::Mul(integral, hn::Set(d, 0x1p-32)));
+  const auto lower = hn::NegMulAdd(upper, hn::Set(d, 0x1p32), integral);
+  if constexpr (kLarge) {  // less a multiple of 2^48
+    const auto large = hn::Set(d, 0x1.8p100);
+    upper = hn::Sub(upper, hn::Sub(hn::Add(upper, large), large));
+  }
+  // What the exponent of the lower half's sum adds to the upper half is taken away before.
+  constexpr double kExponent = 0x43300000;
+  const auto upper_half =
+      hn::ShiftLeft<32>(hn::BitCast(di, hn::Add(upper, hn::Set(d, 0x1.8p52 - kExponent))));
+  return hn::Add(upper_half, hn::BitCast(di, hn::Add(lower, hn::Set(d, 0x1p52))));
+}
+#endif
+
 template <class V>
 HWY_INLINE auto to_int64([[maybe_unused]] hn::ScalableTag<double> dd, V v) {
-  const hn::RebindToSigned<decltype(dd)> di;
+  [[maybe_unused]] const hn::RebindToSigned<decltype(dd)> di;
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
   return hn::VFromD<decltype(di)>{_mm512_cvtpd_epi64(v.raw)};
 #elif HWY_ARCH_X86
-  // The upper and the lower half of the integer stand in the last places of numbers this large.
-  const auto integral = round_current(dd, v);
-  const auto upper = hn::Floor(hn::Mul(integral, hn::Set(dd, 0x1p-32)));
-  const auto lower = hn::NegMulAdd(upper, hn::Set(dd, 0x1p32), integral);
-  const auto large = hn::Set(dd, 0x1p52);
-  const auto upper_half = hn::ShiftLeft<32>(hn::BitCast(di, hn::Add(upper, hn::Set(dd, 0x1.8p52))));
-  return hn::Or(upper_half, hn::Xor(hn::BitCast(di, hn::Add(lower, large)), hn::BitCast(di, large)));
+  return modulo_2_64<false>(dd, round_current(dd, v));
 #else
   return hn::ConvertTo(di, round_current(dd, v));
 #endif
@@ -236,7 +285,10 @@ HWY_INLINE hn::VFromD<hn::Rebind<std::uint16_t, DF>> half_code(DF /* of the lane
 // The same with every NaN as the one that "NaN" stands for.
 template <class DU>
 HWY_INLINE hn::VFromD<DU> with_one_nan(DU du, hn::VFromD<DU> code) {
-  const auto nan = hn::Gt(hn::And(code, hn::Set(du, 0x7fff)), hn::Set(du, 0x7c00));
+  // Magnitudes as integers with a sign, which processors compare at once.
+  const hn::RebindToSigned<DU> di;
+  const auto magnitude = hn::BitCast(di, hn::And(code, hn::Set(du, 0x7fff)));
+  const auto nan = hn::RebindMask(du, hn::Gt(magnitude, hn::Set(di, 0x7c00)));
   return hn::IfThenElse(nan, hn::Set(du, 0x7e00), code);
 }
 #endif
@@ -271,7 +323,7 @@ HWY_INLINE hn::VFromD<Narrow> truncate(Narrow narrow, D /* of the lanes */, hn::
 }
 
 template <class Out, class D>
-HWY_INLINE void store_low(D d, hn::VFromD<D> v, std::byte* out) {
+HWY_INLINE void store_low_of_one(D d, hn::VFromD<D> v, std::byte* out) {
   using Unsigned = hn::RebindToUnsigned<D>;
   if constexpr (sizeof(Out) == sizeof(hn::TFromD<D>)) {
     store(hn::BitCast(Unsigned(), v), Unsigned(), out);

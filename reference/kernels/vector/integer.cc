@@ -32,59 +32,85 @@ HWY_INLINE hn::VFromD<D> load_extended(D d, const std::byte* in) {
   }
 }
 
-template <class From, class Out, Entries kEntries>
+// kLimits: some input may be beyond the limits.
+template <class From, class T, bool kLimits, Entries kEntries>
 struct IntegerToInteger {
-  using T = Lane<From, sizeof(Out)>;
   using D = hn::ScalableTag<T>;
+  using DCode = D;
   using V = hn::VFromD<D>;
   static constexpr std::size_t kInSize = sizeof(From);
-  static constexpr std::size_t kOutSize = sizeof(Out);
-  static constexpr std::size_t kVectors = 1;
   static constexpr bool kMapped = kEntries != Entries::none;
 
   explicit IntegerToInteger(const ToIntegerFromInteger& c)
       : map(c.map),
-        limits(c.limits),
-        refuses(c.limits && c.refuses),
+        refuses(c.refuses),
         lowest(bits(d, c.lowest)),
         highest(bits(d, c.highest)),
         beyond(hn::Zero(d)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+  HWY_INLINE V code(const std::byte* in) {
     const V value = load_extended<From>(d, in);
     V code = value;
-    if (limits) code = hn::Min(hn::Max(value, lowest), highest);  // CV-5
-    if (refuses) {
+    if constexpr (kLimits) {
+      code = hn::Min(hn::Max(value, lowest), highest);  // CV-5
       V changed = hn::Xor(value, code);
-      if constexpr (kMapped) map.look_up(value, ReplaceAndClear<D, D>{code, changed});
+      map.look_up(value, ReplaceAndClear<D, D>{code, changed});
       beyond = hn::Or(beyond, changed);
-    } else if constexpr (kMapped) {
+    } else {
       map.look_up(value, Replace<D>{code});
     }
-    store_low<Out>(d, code, out);
+    return code;
   }
 
-  bool accepted() const { return hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d))); }
+  bool accepted() const { return !refuses || hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d))); }
 
   MapLanes<kEntries, D, D> map;
-  bool limits, refuses;
+  bool refuses;
   D d;
   V lowest, highest, beyond;
 };
 
+template <class From, class T, bool kNarrows, bool kLimits, Entries kEntries>
+HWY_INLINE bool run_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  IntegerToInteger<From, T, kLimits, kEntries> body(std::get<ToIntegerFromInteger>(step.constants));
+  if constexpr (kNarrows)
+    return run_narrowed(std::move(body), step, in, out, count);
+  else
+    return run_whole(std::move(body), in, out, count);
+}
+
+template <class From, class T, bool kNarrows, Entries kEntries>
+HWY_INLINE bool integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  // Maps are slow enough for limits that change nothing.
+  if constexpr (kEntries == Entries::none)
+    if (!std::get<ToIntegerFromInteger>(step.constants).limits)
+      return run_integer<From, T, kNarrows, false, kEntries>(step, in, out, count);
+  return run_integer<From, T, kNarrows, true, kEntries>(step, in, out, count);
+}
+
+// To a type that is not narrower.
 template <class From, class Out, Entries kEntries>
 bool integer_to_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(IntegerToInteger<From, Out, kEntries>(std::get<ToIntegerFromInteger>(step.constants)), in, out,
-             count);
+  return integer<From, Lane<From, sizeof(Out)>, false, kEntries>(step, in, out, count);
+}
+
+template <class From, Entries kEntries>
+bool integer_to_narrower(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return integer<From, From, true, kEntries>(step, in, out, count);
 }
 
 template <class From, class Out>
 constexpr ByMap integer_by_map() {
-  return {integer_to_integer<From, Out, Entries::none>,
-          mapped<From, ToIntegerFromInteger, integer_to_integer<From, Out, kSingle<From>>,
-                 integer_to_integer<From, Out, Entries::any>>};
+  if constexpr (sizeof(Out) < sizeof(From))
+    return {integer_to_narrower<From, Entries::none>,
+            mapped<From, ToIntegerFromInteger, integer_to_narrower<From, kSingle<From>>,
+                   integer_to_narrower<From, Entries::any>>};
+  else
+    return {integer_to_integer<From, Out, Entries::none>,
+            mapped<From, ToIntegerFromInteger, integer_to_integer<From, Out, kSingle<From>>,
+                   integer_to_integer<From, Out, Entries::any>>};
 }
 
 template <class From>

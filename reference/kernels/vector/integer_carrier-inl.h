@@ -58,6 +58,29 @@ HWY_INLINE hn::VFromD<D64> carrier_of(hn::VFromD<DI64> integer) {
   return hn::IfThenZeroElse(hn::RebindMask(d, hn::Eq(integer, hn::Zero(DI64()))), value);
 }
 
+#if HWY_ARCH_X86 && !(HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL)
+// An integer as a sum, without the processor's conversion: the lower half, and 2^52, which is taken from the
+// upper half. The sum of both is rounded once.
+struct Sum64 {
+  hn::VFromD<D64> upper, lower;
+};
+
+template <class From>
+HWY_INLINE Sum64 sum_of(hn::VFromD<DI64> integer) {
+  const D64 d;
+  const DU64 du;
+  const hn::Repartition<std::uint32_t, D64> du32;
+  constexpr double kShift = std::is_signed_v<From> ? 0x1p63 : 0;
+  const auto halves = hn::BitCast(du32, integer);
+  const auto exponent = hn::BitCast(du32, hn::Set(d, 0x1p52));
+  const auto lower = hn::BitCast(d, hn::OddEven(exponent, halves));
+  // In units of 2^32, of which the sign's bit is one more or one less.
+  const auto places = hn::BitCast(du, hn::Set(d, 0x1p84 + kShift));
+  const auto shifted = hn::BitCast(d, hn::Xor(hn::ShiftRight<32>(hn::BitCast(du, integer)), places));
+  return {hn::Sub(shifted, hn::Set(d, 0x1p84 + kShift + 0x1p52)), lower};
+}
+#endif
+
 // Rounded to float64 as the processor is told to; a zero is +0.
 template <class From>
 HWY_INLINE hn::VFromD<D64> rounded(hn::VFromD<DI64> integer) {
@@ -71,12 +94,18 @@ template <class From>
 HWY_INLINE hn::VFromD<D64> rounded_away(hn::VFromD<DI64> integer) {
   const D64 d;
   const DI64 di;
-  const DU64 du;
   const auto whole = magnitude<From>(integer);
+#if HWY_ARCH_X86 && !(HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL)
+  const Sum64 sum = sum_of<std::uint64_t>(hn::BitCast(di, whole));
+  const auto below = hn::Add(sum.upper, sum.lower);
+  const auto rest = hn::Sub(sum.lower, hn::Sub(below, sum.upper));  // exact: whole - below
+#else
+  const DU64 du;
   const auto below = hn::Abs(hn::ConvertTo(d, whole));
   const auto high = hn::ConvertTo(d, hn::AndNot(hn::Set(du, 0xffffffff), whole));
   const auto low = hn::ConvertTo(d, hn::And(hn::Set(du, 0xffffffff), whole));
   const auto rest = hn::Add(hn::Sub(high, below), low);  // exact: whole - below
+#endif
   const auto exponent = hn::And(hn::BitCast(di, below), hn::BitCast(di, hn::Inf(d)));
   const auto half = hn::BitCast(d, hn::Sub(exponent, hn::Set(di, std::int64_t{53} << 52)));
   const auto up = hn::And(hn::Gt(rest, hn::Zero(d)), hn::Ge(rest, half));
@@ -166,16 +195,38 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>
   return hn::BitCast(df, hn::Or(hn::BitCast(di, cut), hn::IfThenElseZero(inexact, hn::Set(di, 1))));
 #else
   if constexpr (sizeof(From) == 8) {
+#if HWY_ARCH_X86
+    const Sum64 sum = sum_of<From>(integer);
+    const auto cut = hn::DemoteTo(df, hn::Add(sum.upper, sum.lower));
+    const auto rest = hn::Sub(hn::PromoteTo(D64(), cut), sum.upper);
+    const auto inexact = hn::VecFromMask(DI64(), hn::RebindMask(DI64(), hn::Ne(rest, sum.lower)));
+    return hn::BitCast(df,
+                       hn::Or(hn::BitCast(di, cut), hn::And(truncate(di, DI64(), inexact), hn::Set(di, 1))));
+#else
     const DU64 du;
     const auto bits = hn::BitCast(du, carrier_of<From>(integer));
     const auto low = hn::Set(du, 0x1fffffff);  // what float64 has more
     const auto any = hn::Add(hn::And(bits, low), low);
     return hn::DemoteTo(df, hn::BitCast(D64(), hn::AndNot(low, hn::Or(bits, any))));
+#endif
   } else if constexpr (std::is_signed_v<From>) {
     const auto cut = hn::ConvertTo(df, integer);
     const auto inexact = hn::Ne(to_int32(df, cut), integer);
     return hn::BitCast(df, hn::Or(hn::BitCast(di, cut), hn::IfThenElseZero(inexact, hn::Set(di, 1))));
   } else {
+#if HWY_ARCH_X86
+    // Likewise the lower half, and 2^23, which is taken from the upper half.
+    const hn::RebindToUnsigned<decltype(df)> du;
+    const hn::Repartition<std::uint16_t, decltype(df)> du16;
+    const auto exponent = hn::BitCast(du16, hn::Set(df, 0x1p23f));
+    const auto lower = hn::BitCast(df, hn::OddEven(exponent, hn::BitCast(du16, integer)));
+    const auto places = hn::BitCast(du, hn::Set(df, 0x1p39f));
+    const auto shifted = hn::BitCast(df, hn::Or(hn::ShiftRight<16>(hn::BitCast(du, integer)), places));
+    const auto upper = hn::Sub(shifted, hn::Set(df, 0x1p39f + 0x1p23f));
+    const auto cut = hn::Add(upper, lower);
+    const auto inexact = hn::RebindMask(di, hn::Ne(hn::Sub(cut, upper), lower));
+    return hn::BitCast(df, hn::Or(hn::BitCast(di, cut), hn::IfThenElseZero(inexact, hn::Set(di, 1))));
+#else
     // Of an integer of more than 24 bits, the lowest nine are folded into one that says whether any was set
     // (tests/proof: fold_32).
     const hn::RebindToUnsigned<decltype(df)> du;
@@ -185,6 +236,7 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>
     const auto folded = hn::Or(hn::Xor(whole, tail), sticky);
     const auto large = hn::Ne(hn::ShiftRight<24>(whole), hn::Zero(du));
     return hn::Abs(hn::ConvertTo(df, hn::IfThenElse(large, folded, whole)));
+#endif
   }
 #endif
 }

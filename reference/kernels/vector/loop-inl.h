@@ -9,35 +9,115 @@
 #include <cstring>
 
 #include "reference/kernels/steps/step.h"
+#include "reference/kernels/vector/buffer.h"
 #include "reference/kernels/vector/carrier-inl.h"
+#include "reference/kernels/vector/narrow-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
+
+// Bytes of an element of the output.
+template <class Body>
+HWY_INLINE std::size_t out_size(const Body& body) {
+  if constexpr (requires { Body::kOutSize; })
+    return Body::kOutSize;
+  else
+    return body.width;
+}
 
 // Runs the body on as many elements at a time as it has lanes. What is left at the end goes through a buffer,
 // filled up with the last element, which adds no result and no refusal of its own.
 template <class Body>
 HWY_INLINE bool run(Body&& body, const std::byte* in, std::byte* out, std::size_t count) {
-  const std::size_t lanes = body.lanes();
-  std::size_t i = 0;
-  // With vectors as wide as these, the loop's own instructions weigh.
-  if constexpr (kHasAvx512 && Body::kVectors == 1)
-    for (; i + 2 * lanes <= count; i += 2 * lanes) {
-      body.convert(in + i * Body::kInSize, out + i * Body::kOutSize);
-      body.convert(in + (i + lanes) * Body::kInSize, out + (i + lanes) * Body::kOutSize);
-    }
-  for (; i + lanes <= count; i += lanes) body.convert(in + i * Body::kInSize, out + i * Body::kOutSize);
-  if (const std::size_t rest = count - i; rest != 0) {
-    constexpr std::size_t kMost = HWY_MAX_BYTES * Body::kVectors;
+  // With one vector at a time, the loop's own instructions weigh.
+  constexpr std::size_t kRepeats = Body::kVectors == 1 ? 2 : 1;
+  const std::size_t in_step = body.lanes() * Body::kInSize;
+  const std::size_t out_step = body.lanes() * out_size(body);
+  const std::size_t lanes = kRepeats * body.lanes();
+  const std::size_t rest = count % lanes;
+  for (const std::byte* const end = in + (count - rest) * Body::kInSize; in != end;) {
+    body.convert(in, out);
+    if constexpr (kRepeats == 2) body.convert(in + in_step, out + out_step);
+    in += kRepeats * in_step;
+    out += kRepeats * out_step;
+  }
+  if (rest != 0) {
+    constexpr std::size_t kMost = HWY_MAX_BYTES * Body::kVectors * kRepeats;
     alignas(64) std::byte input[kMost];
     alignas(64) std::byte output[kMost];
-    std::memcpy(input, in + i * Body::kInSize, rest * Body::kInSize);
-    for (std::size_t lane = rest; lane < lanes; ++lane)
-      std::memcpy(input + lane * Body::kInSize, in + (count - 1) * Body::kInSize, Body::kInSize);
-    body.convert(input, output);
-    std::memcpy(out + i * Body::kOutSize, output, rest * Body::kOutSize);
+    copy_and_repeat_last(in, rest, Body::kInSize, input, lanes);
+    for (std::size_t i = 0; i < kRepeats; ++i) {
+      if constexpr (requires { body.convert_rest(input, output); })
+        body.convert_rest(input + i * in_step, output + i * out_step);
+      else
+        body.convert(input + i * in_step, output + i * out_step);
+    }
+    std::memcpy(out, output, rest * out_size(body));
   }
   return body.accepted();
+}
+
+// Bodies that give codes in lanes wider than the output's elements: as many vectors of them as are stored
+// together.
+template <class Body>
+struct Narrowed {
+  using DCode = typename Body::DCode;
+  static constexpr std::size_t kInSize = Body::kInSize;
+  static constexpr std::size_t kVectors = kStoredTogether;
+  static constexpr bool kClean = requires { Body::kClean; };  // no bits but those of the output
+
+  std::size_t lanes() const { return kStoredTogether * body.lanes(); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    const std::size_t in_step = body.lanes() * kInSize;
+    hn::VFromD<DCode> codes[kStoredTogether];
+    for_each_index<kStoredTogether>([&](auto i) { codes[i] = body.code(in + i * in_step); });
+    store_low<kClean>(DCode(), codes, width, out);
+  }
+
+  // The same, in fewer instructions.
+  HWY_INLINE void convert_rest(const std::byte* in, std::byte* out) {
+    hn::VFromD<DCode> codes[kStoredTogether];
+    for (std::size_t i = 0; i < kStoredTogether; ++i) codes[i] = body.code(in + i * body.lanes() * kInSize);
+    store_low<kClean>(DCode(), codes, width, out);
+  }
+
+  bool accepted() const { return body.accepted(); }
+
+  Body body;
+  std::size_t width;  // bytes of an element of the output
+};
+
+template <class Body>
+HWY_INLINE bool run_narrowed(Body&& body, const Step& step, const std::byte* in, std::byte* out,
+                             std::size_t count) {
+  return run(Narrowed<Body>{body, step.out_size}, in, out, count);
+}
+
+// For outputs of one width only.
+template <std::size_t kWidth, class Body>
+HWY_INLINE bool run_narrowed_to(Body&& body, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(Narrowed<Body>{body, kWidth}, in, out, count);
+}
+
+// Bodies that give codes in lanes as wide as the output's elements.
+template <class Body>
+struct Whole {
+  using DCode = typename Body::DCode;
+  static constexpr std::size_t kInSize = Body::kInSize;
+  static constexpr std::size_t kOutSize = sizeof(hn::TFromD<DCode>);
+  static constexpr std::size_t kVectors = 1;
+
+  std::size_t lanes() const { return body.lanes(); }
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) { store(body.code(in), DCode(), out); }
+  bool accepted() const { return body.accepted(); }
+
+  Body body;
+};
+
+template <class Body>
+HWY_INLINE bool run_whole(Body&& body, const std::byte* in, std::byte* out, std::size_t count) {
+  return run(Whole<Body>{body}, in, out, count);
 }
 
 // Bits of a lane from the constants.
@@ -88,6 +168,9 @@ template <class DKey, class DResult>
 class MapLanes<Entries::none, DKey, DResult> {
  public:
   explicit MapLanes(const Map&) {}
+
+  template <class Put>
+  HWY_INLINE void look_up(hn::VFromD<DKey>, Put) const {}
 };
 
 template <class DKey, class DResult>

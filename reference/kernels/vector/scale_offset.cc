@@ -1,4 +1,4 @@
-// scale_offset of types wider than a byte.
+// scale_offset.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -25,13 +25,14 @@ HWY_INLINE hn::VFromD<D> product(D d, hn::VFromD<D> value, hn::VFromD<D> factor)
 
 // Integers (SO-2, SO-3). The values that have a result are those between two limits, worked out beforehand;
 // for these, arithmetic modulo 2^N is exact.
-template <class T, bool kEncode>
+// Quotients of 8 bits are worked out in lanes of 16, because processors have no products and shifts of 8
+// bits.
+template <class From, class T, bool kEncode>
 struct IntegerScaleOffset {
   using D = hn::ScalableTag<T>;
+  using DCode = D;
   using V = hn::VFromD<D>;
-  static constexpr std::size_t kInSize = sizeof(T);
-  static constexpr std::size_t kOutSize = sizeof(T);
-  static constexpr std::size_t kVectors = 1;
+  static constexpr std::size_t kInSize = sizeof(From);
 
   explicit IntegerScaleOffset(const ScaleOffsetInteger& c)
       : shift(c.shift),
@@ -44,17 +45,21 @@ struct IntegerScaleOffset {
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
-    const V value = load(d, in);
+  HWY_INLINE V code(const std::byte* in) {
+    V value;
+    if constexpr (sizeof(From) == sizeof(T))
+      value = load(d, in);
+    else
+      value = hn::PromoteTo(d, load(Narrower<D, From>(), in));
     if constexpr (kEncode) {
       hold(value);
-      store(product(d, hn::Sub(value, offset), factor), d, out);
+      return product(d, hn::Sub(value, offset), factor);
     } else {
       // A quotient that is an integer is the product with the inverse of the divisor's odd part.
       beyond = hn::Or(beyond, hn::And(value, remainder));
       const V quotient = hn::Mul(hn::ShiftRightSame(value, shift), factor);
       hold(quotient);
-      store(hn::Add(quotient, offset), d, out);
+      return hn::Add(quotient, offset);
     }
   }
 
@@ -69,11 +74,14 @@ struct IntegerScaleOffset {
   V offset, factor, lowest, highest, remainder, beyond;
 };
 
-template <class T, bool kEncode>
+template <class From, bool kEncode>
 bool integer_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   const auto& constants = std::get<ScaleOffsetInteger>(step.constants);
   if (constants.refuses_all) return count == 0;
-  return run(IntegerScaleOffset<T, kEncode>(constants), in, out, count);
+  if constexpr (sizeof(From) == 1 && !kEncode)
+    return run_narrowed_to<1>(IntegerScaleOffset<From, std::int16_t, false>(constants), in, out, count);
+  else
+    return run_whole(IntegerScaleOffset<From, From, kEncode>(constants), in, out, count);
 }
 
 // float32 and float64: with the default answers, IEEE 754 arithmetic to nearest, ties to even (SO-2), one NaN
@@ -83,40 +91,48 @@ struct FloatScaleOffset {
   using D = hn::ScalableTag<T>;
   using V = hn::VFromD<D>;
   static constexpr std::size_t kInSize = sizeof(T);
-  static constexpr std::size_t kOutSize = sizeof(T);
-  static constexpr std::size_t kVectors = 1;
+  using DCode = D;
 
-  explicit FloatScaleOffset(const ScaleOffsetFloat& c) : offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
+  explicit FloatScaleOffset(const ScaleOffsetFloat& c)
+      : multiplies(kEncode || c.multiplies), offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+  HWY_INLINE V code(const std::byte* in) {
     const V value = load(d, in);
-    const V result =
-        kEncode ? hn::Mul(hn::Sub(value, offset), scale) : hn::Add(hn::Div(value, scale), offset);
-    store(hn::IfThenElse(hn::IsNaN(result), one_nan(d), result), d, out);
+    const V result = kEncode ? scaled(hn::Sub(value, offset)) : hn::Add(scaled(value), offset);
+    return hn::IfThenElse(hn::IsNaN(result), one_nan(d), result);
   }
+
+  HWY_INLINE V scaled(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
 
   bool accepted() const { return true; }
 
   D d;
+  bool multiplies;
   V offset, scale;
 };
 
 template <class T, bool kEncode>
 bool float_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(FloatScaleOffset<T, kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
+  return run_whole(FloatScaleOffset<T, kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
 }
 
-// A number rounded to bfloat16, ties to even: the upper half, after what the lower half carries into it. A
-// NaN stays one.
-HWY_INLINE hn::VFromD<hn::ScalableTag<float>> upper_half(hn::VFromD<hn::ScalableTag<float>> value) {
-  const hn::ScalableTag<float> d;
-  const hn::RebindToUnsigned<decltype(d)> du;
+// The bits of a number with its upper half rounded to bfloat16, ties to even: with what the lower half
+// carries into it. A NaN stays one.
+HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint32_t>> rounded_upper_half(
+    hn::VFromD<hn::ScalableTag<float>> value) {
+  const hn::ScalableTag<std::uint32_t> du;
   const auto bits = hn::BitCast(du, value);
-  const auto odd = hn::And(hn::ShiftRight<16>(bits), hn::Set(du, 1));
-  const auto sum = hn::Add(hn::Add(bits, hn::Set(du, 0x7fff)), odd);
-  return hn::BitCast(d, hn::And(sum, hn::Set(du, 0xffff0000)));
+  const auto odd = hn::And(upper_halves(du, bits), hn::Set(du, 1));
+  return hn::Add(hn::Add(bits, hn::Set(du, 0x7fff)), odd);
+}
+
+// The rounded number.
+HWY_INLINE hn::VFromD<hn::ScalableTag<float>> upper_half(hn::VFromD<hn::ScalableTag<float>> value) {
+  const auto bits = rounded_upper_half(value);
+  const hn::ScalableTag<std::uint32_t> du;
+  return hn::BitCast(hn::ScalableTag<float>(), hn::And(bits, hn::Set(du, 0xffff0000)));
 }
 
 // bfloat16 in float32, which has all its exponents and more than twice its precision. So rounding each
@@ -130,13 +146,17 @@ struct Bfloat16ScaleOffset {
   using DI = hn::RebindToSigned<D>;
   using V = hn::VFromD<D>;
   static constexpr std::size_t kInSize = 2;
-  static constexpr std::size_t kOutSize = 2;
-  static constexpr std::size_t kVectors = 1;
+  static constexpr bool kClean = true;
+  using DCode = DU;
 
   explicit Bfloat16ScaleOffset(const ScaleOffsetFloat& c)
-      : offset(bits(d, c.offset)), scale(bits(d, c.scale)), raised_scale(scale), unit(hn::Set(d, 0x1p-110f)) {
+      : multiplies(kEncode || c.multiplies),
+        offset(bits(d, c.offset)),
+        scale(bits(d, c.scale)),
+        raised_scale(scale),
+        unit(hn::Set(d, 0x1p-110f)) {
     // The product with a larger scale is exact.
-    const bool raises = !kEncode || hn::AllTrue(d, hn::Lt(hn::Abs(scale), hn::Set(d, 1.0f)));
+    const bool raises = !multiplies || hn::AllTrue(d, hn::Lt(hn::Abs(scale), hn::Set(d, 1.0f)));
     if (!raises) return;
     raised_scale = hn::Mul(scale, hn::Set(d, 0x1p64f));
     unit = hn::Set(d, 0x1p-46f);
@@ -144,25 +164,42 @@ struct Bfloat16ScaleOffset {
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
     const DU du;
     const V value = load_carrier<Bfloat16>(d, in);
-    const V result =
-        kEncode ? scaled(upper_half(hn::Sub(value, offset))) : upper_half(hn::Add(scaled(value), offset));
-    const V one = hn::IfThenElse(hn::IsNaN(result), one_nan(d), result);
-    store_low<std::uint16_t>(du, hn::ShiftRight<16>(hn::BitCast(du, one)), out);
+    if constexpr (kEncode) {
+      const V difference = upper_half(hn::Sub(value, offset));
+      const V direct = scaled(difference);
+      auto code = hn::ShiftRight<16>(rounded_upper_half(direct));
+      if (const auto tiny = tiny_lanes(direct); !hn::AllFalse(DI(), tiny))
+        code = hn::IfThenElse(hn::RebindMask(du, tiny),
+                              hn::ShiftRight<16>(hn::BitCast(du, tiny_scaled(difference, direct))), code);
+      return with_one_nan(direct, code);
+    } else {
+      const V direct = scaled(value);
+      V quotient = upper_half(direct);
+      if (const auto tiny = tiny_lanes(direct); !hn::AllFalse(DI(), tiny))
+        quotient = hn::IfThenElse(hn::RebindMask(d, tiny), tiny_scaled(value, direct), quotient);
+      const V sum = hn::Add(quotient, offset);
+      return with_one_nan(sum, hn::ShiftRight<16>(rounded_upper_half(sum)));
+    }
+  }
+
+  HWY_INLINE hn::VFromD<DU> with_one_nan(V value, hn::VFromD<DU> code) const {
+    const DU du;
+    return hn::IfThenElse(hn::RebindMask(du, hn::IsNaN(value)), hn::Set(du, 0x7fc0), code);
   }
 
   // The product with the scale, or the quotient.
-  HWY_INLINE V scaled(V value) const {
+  HWY_INLINE V scaled(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
+
+  // Those below the smallest normal number, but not 0: twice the code, which has no sign, less 1, is small.
+  // All that is compared as integers with a sign.
+  HWY_INLINE hn::Mask<DI> tiny_lanes(V direct) const {
     const DI di;
-    const V direct = kEncode ? hn::Mul(value, scale) : hn::Div(value, scale);
-    const auto magnitude = hn::BitCast(di, hn::Abs(direct));
-    const auto tiny = hn::And(hn::Gt(magnitude, hn::Zero(di)), hn::Lt(magnitude, hn::Set(di, 0x800000)));
-    V result = upper_half(direct);
-    if (!hn::AllFalse(di, tiny))
-      result = hn::IfThenElse(hn::RebindMask(d, tiny), tiny_scaled(value, direct), result);
-    return result;
+    const auto bits = hn::BitCast(di, direct);
+    const auto place = hn::Add(hn::Add(bits, bits), hn::Set(di, 0x7fffffff));
+    return hn::Lt(place, hn::Set(di, -0x7f000001));
   }
 
   // The last place of `unit` is that of the smallest numbers of bfloat16, 2^64 times as large where the
@@ -170,7 +207,7 @@ struct Bfloat16ScaleOffset {
   HWY_INLINE V tiny_scaled(V value, V direct) const {
     const DU du;
     const V large =
-        kEncode ? hn::Mul(value, raised_scale) : hn::Div(hn::Mul(value, hn::Set(d, 0x1p64f)), scale);
+        multiplies ? hn::Mul(value, raised_scale) : hn::Div(hn::Mul(value, hn::Set(d, 0x1p64f)), scale);
     const auto sum = hn::BitCast(du, hn::Add(hn::Abs(large), unit));
     const auto code = hn::Sub(sum, hn::BitCast(du, unit));
     return hn::CopySign(hn::BitCast(d, hn::ShiftLeft<16>(code)), direct);
@@ -179,12 +216,14 @@ struct Bfloat16ScaleOffset {
   bool accepted() const { return true; }
 
   D d;
+  bool multiplies;
   V offset, scale, raised_scale, unit;
 };
 
 template <bool kEncode>
 bool bfloat16_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(Bfloat16ScaleOffset<kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
+  return run_narrowed_to<2>(Bfloat16ScaleOffset<kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out,
+                            count);
 }
 
 #if ZARRPROOF_HAS_HALF
@@ -195,26 +234,29 @@ struct HalfScaleOffset {
   using D = hn::ScalableTag<float>;
   using V = hn::VFromD<D>;
   static constexpr std::size_t kInSize = 2;
-  static constexpr std::size_t kOutSize = 2;
-  static constexpr std::size_t kVectors = 1;
+  using DCode = hn::Rebind<std::uint16_t, D>;
 
   explicit HalfScaleOffset(const ScaleOffsetSmallFloat& c)
-      : offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
+      : multiplies(kEncode || c.parameters.multiplies),
+        offset(bits(d, c.parameters.offset)),
+        scale(bits(d, c.parameters.scale)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
-    const hn::Rebind<std::uint16_t, D> du;
+  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
     const V value = load_half(d, in);
-    const auto first = half_code(d, kEncode ? hn::Sub(value, offset) : hn::Div(value, scale));
+    const auto first = half_code(d, kEncode ? hn::Sub(value, offset) : scaled(value));
     const V rounded = hn::PromoteTo(d, hn::BitCast(hn::Rebind<hwy::float16_t, D>(), first));
     const V second = kEncode ? hn::Mul(rounded, scale) : hn::Add(rounded, offset);
-    store(with_one_nan(du, half_code(d, second)), du, out);
+    return with_one_nan(DCode(), half_code(d, second));
   }
+
+  HWY_INLINE V scaled(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
 
   bool accepted() const { return true; }
 
   D d;
+  bool multiplies;
   V offset, scale;
 };
 
@@ -228,26 +270,32 @@ struct HalfScaleOffset {
   using DI = hn::RebindToSigned<D>;
   using V = hn::VFromD<D>;
   static constexpr std::size_t kInSize = 2;
-  static constexpr std::size_t kOutSize = 2;
-  static constexpr std::size_t kVectors = 1;
+  static constexpr bool kClean = true;
+  using DCode = DI;
 
   explicit HalfScaleOffset(const ScaleOffsetSmallFloat& c)
-      : rounder(c.rounding), offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
+      : multiplies(kEncode || c.parameters.multiplies),
+        rounder(c.rounding),
+        offset(bits(d, c.parameters.offset)),
+        scale(bits(d, c.parameters.scale)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
     const hn::RebindToUnsigned<D> du;
     const V value = load_carrier<Float16>(d, in);
-    const V first = kEncode ? hn::Sub(value, offset) : hn::Div(value, scale);
+    const V first = kEncode ? hn::Sub(value, offset) : scaled(value);
     const V rounded = half_value(d, hn::BitCast(du, rounder.code(first, refused)));
     const V second = kEncode ? hn::Mul(rounded, scale) : hn::Add(rounded, offset);
-    store_low<std::uint16_t>(DI(), rounder.code(second, refused), out);
+    return rounder.code(second, refused);
   }
+
+  HWY_INLINE V scaled(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
 
   bool accepted() const { return true; }
 
   D d;
+  bool multiplies;
   RoundToCode<D> rounder;
   V offset, scale;
   hn::Mask<DI> refused;  // never: beyond the range there is infinity
@@ -257,7 +305,12 @@ struct HalfScaleOffset {
 
 template <bool kEncode>
 bool half_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(HalfScaleOffset<kEncode>(std::get<ScaleOffsetSmallFloat>(step.constants)), in, out, count);
+  HalfScaleOffset<kEncode> body(std::get<ScaleOffsetSmallFloat>(step.constants));
+#if ZARRPROOF_HAS_HALF
+  return run_whole(std::move(body), in, out, count);
+#else
+  return run_narrowed_to<2>(std::move(body), in, out, count);
+#endif
 }
 
 template <class T>
@@ -273,11 +326,8 @@ void add_float(SourceType source, Loops& loops) {
 }
 
 void add_scale_offset_loops(Loops& loops) {
-  // Quotients of 8 bits are looked up.
-  loops.scale_offset_encode[static_cast<std::size_t>(SourceType::int8)] =
-      integer_scale_offset<std::int8_t, true>;
-  loops.scale_offset_encode[static_cast<std::size_t>(SourceType::uint8)] =
-      integer_scale_offset<std::uint8_t, true>;
+  add_integer<std::int8_t>(SourceType::int8, loops);
+  add_integer<std::uint8_t>(SourceType::uint8, loops);
   add_integer<std::int16_t>(SourceType::int16, loops);
   add_integer<std::uint16_t>(SourceType::uint16, loops);
   add_integer<std::int32_t>(SourceType::int32, loops);

@@ -10,25 +10,25 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-template <class From, class Carrier, class Out, bool kMapped>
+template <class From, class Carrier, bool kMapped>
 struct ToCode {
   using D = hn::ScalableTag<Carrier>;
   using DI = hn::RebindToSigned<D>;
+  using DCode = DI;
   static constexpr std::size_t kInSize = kSize<From>;
-  static constexpr std::size_t kOutSize = sizeof(Out);
-  static constexpr std::size_t kVectors = 1;
+  static constexpr bool kClean = true;
 
   explicit ToCode(const ToFloat& c) : map(c.map), rounder(c), refused(hn::MaskFromVec(hn::Zero(DI()))) {}
 
   std::size_t lanes() const { return hn::Lanes(D()); }
 
-  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
     const auto loaded = load_with_key<From>(D(), in);
     hn::Mask<DI> refused_here;
     auto code = rounder.code(loaded.value, refused_here);
     if constexpr (kMapped) map.look_up(loaded.key, ReplaceAndAccept<DI>{code, refused_here});
     refused = hn::Or(refused, refused_here);
-    store_low<Out>(DI(), code, out);
+    return code;
   }
 
   bool accepted() const { return hn::AllFalse(DI(), refused); }
@@ -38,44 +38,43 @@ struct ToCode {
   hn::Mask<DI> refused;
 };
 
-template <class From, class Carrier, class Out, bool kMapped>
+template <class From, class Carrier, bool kMapped>
 bool to_code(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(ToCode<From, Carrier, Out, kMapped>(std::get<ToFloat>(step.constants)), in, out, count);
+  return run_narrowed(ToCode<From, Carrier, kMapped>(std::get<ToFloat>(step.constants)), step, in, out,
+                      count);
 }
 
-template <class From, class Carrier, class Out>
+template <class From, class Carrier>
 constexpr ByMap by_map() {
-  return {to_code<From, Carrier, Out, false>, to_code<From, Carrier, Out, true>};
+  return {to_code<From, Carrier, false>, to_code<From, Carrier, true>};
 }
 
 // Loops that are only for maps to NaNs of one's own; the rest goes directly.
-template <class From, class Out>
+template <class From>
 constexpr ByMap only_mapped() {
-  return {nullptr, to_code<From, double, Out, true>};
+  return {nullptr, to_code<From, double, true>};
 }
 
 template <class From>
 void add_from_float32(SourceType source, Loops& loops) {
   const std::size_t place = static_cast<std::size_t>(source);
-  loops.to_float[place][0] = by_map<From, float, std::uint8_t>();
-  loops.to_float[place][1] = by_map<From, float, std::uint16_t>();
-  loops.to_bfloat16[place] = only_mapped<From, std::uint16_t>();
+  loops.to_float[place][0] = loops.to_float[place][1] = by_map<From, float>();
+  loops.to_bfloat16[place] = only_mapped<From>();
 }
 
 // 32-bit integers.
 template <class From>
 void add_from_integer(SourceType source, Loops& loops) {
   add_from_float32<From>(source, loops);
-  loops.to_float[static_cast<std::size_t>(source)][2] = only_mapped<From, std::uint32_t>();
+  loops.to_float[static_cast<std::size_t>(source)][2] = only_mapped<From>();
 }
 
 template <class From>
 void add_from_float64(SourceType source, Loops& loops) {
   const std::size_t place = static_cast<std::size_t>(source);
-  loops.to_float[place][0] = by_map<From, double, std::uint8_t>();
-  loops.to_float[place][1] = by_map<From, double, std::uint16_t>();
-  loops.to_float[place][2] = only_mapped<From, std::uint32_t>();
-  loops.to_bfloat16[place] = only_mapped<From, std::uint16_t>();
+  loops.to_float[place][0] = loops.to_float[place][1] = by_map<From, double>();
+  loops.to_float[place][2] = only_mapped<From>();
+  loops.to_bfloat16[place] = only_mapped<From>();
 }
 
 void add_to_float_loops(Loops& loops) {

@@ -22,65 +22,64 @@ template <class From, class Carrier>
 using RoundingLanes =
     std::conditional_t<(kSize<From> > sizeof(Carrier)), hn::Rebind<Carrier, D64>, hn::ScalableTag<Carrier>>;
 
-// Writes values that round into the range, infinities and NaNs, every NaN as the one that "NaN" stands for.
+// The codes of values that round into the range, of infinities and of NaNs, every NaN as the one that "NaN"
+// stands for.
 template <class To, bool kNans>
-struct Store;
+struct Codes;
 
 #if ZARRPROOF_HAS_HALF
 template <bool kNans>
-struct Store<Float16, kNans> {
-  explicit Store(const ToFloatDirectly&) {}
+struct Codes<Float16, kNans> {
+  explicit Codes(const ToFloatDirectly&) {}
 
   template <class D>
-  HWY_INLINE void operator()(D d, hn::VFromD<D> value, std::byte* out) const {
+  HWY_INLINE auto operator()(D d, hn::VFromD<D> value) const {
     if constexpr (sizeof(hn::TFromD<D>) == 8) {
-      (*this)(hn::Rebind<float, D>(), narrowed(d, value), out);
+      return (*this)(hn::Rebind<float, D>(), narrowed(d, value));
     } else {
-      const Narrower<D, std::uint16_t> du;
       const auto code = half_code(d, value);
-      store(kNans ? with_one_nan(du, code) : code, du, out);
+      return kNans ? with_one_nan(Narrower<D, std::uint16_t>(), code) : code;
     }
   }
 };
 #endif
 
-// The upper half, after what is added to the lower half is carried into it.
-template <bool kNans>
-struct Store<Bfloat16, kNans> {
-  explicit Store(const ToFloatDirectly& c)
-      : add_positive(c.add_positive), add_difference(c.add_positive ^ c.add_negative), add_odd(c.add_odd) {}
+// The upper half, after what is added to the lower half is carried into it. kExact: there is nothing in the
+// lower half.
+template <bool kNans, bool kExact>
+struct UpperHalves {
+  explicit UpperHalves(const ToFloatDirectly& c)
+      : add_positive(c.add_positive), add_negative(c.add_negative), add_odd(c.add_odd) {}
 
   template <class D>
-  HWY_INLINE void operator()(D d, hn::VFromD<D> value, std::byte* out) const {
+  HWY_INLINE auto operator()(D d, hn::VFromD<D> value) const {
     if constexpr (sizeof(hn::TFromD<D>) == 8) {
-      (*this)(hn::Rebind<float, D>(), narrowed_to_odd(d, value), out);
+      return (*this)(hn::Rebind<float, D>(), narrowed_to_odd(d, value));
     } else {
       const hn::RebindToUnsigned<D> du;
-      const hn::RebindToSigned<D> di;
       const auto bits = hn::BitCast(du, value);
-      const auto negative = hn::BitCast(du, hn::ShiftRight<31>(hn::BitCast(di, value)));
-      const auto fixed = hn::Xor(hn::And(negative, hn::Set(du, add_difference)), hn::Set(du, add_positive));
-      const auto odd = hn::And(hn::ShiftRight<16>(bits), hn::Set(du, add_odd));
+      if constexpr (kExact) return hn::ShiftRight<16>(bits);
+      const auto fixed = by_sign(du, bits, hn::Set(du, add_negative), hn::Set(du, add_positive));
+      const auto odd = hn::And(upper_halves(du, bits), hn::Set(du, add_odd));
       auto code = hn::ShiftRight<16>(hn::Add(hn::Add(bits, fixed), odd));
       if constexpr (kNans)
         code = hn::IfThenElse(hn::RebindMask(du, hn::IsNaN(value)), hn::Set(du, 0x7fc0), code);
-      store_low<std::uint16_t>(du, code, out);
+      return code;
     }
   }
 
-  std::uint32_t add_positive, add_difference, add_odd;
+  std::uint32_t add_positive, add_negative, add_odd;
 };
 
 template <bool kNans>
-struct Store<float, kNans> {
-  explicit Store(const ToFloatDirectly&) {}
+struct Codes<float, kNans> {
+  explicit Codes(const ToFloatDirectly&) {}
 
   template <class D>
-  HWY_INLINE void operator()(D /* of the lanes */, hn::VFromD<D> value, std::byte* out) const {
+  HWY_INLINE auto operator()(D /* of the lanes */, hn::VFromD<D> value) const {
     const Narrower<D, float> df;
-    auto single = hn::DemoteTo(df, value);
-    if constexpr (kNans) single = hn::IfThenElse(hn::IsNaN(single), one_nan(df), single);
-    store(single, df, out);
+    const auto single = hn::DemoteTo(df, value);
+    return kNans ? hn::IfThenElse(hn::IsNaN(single), one_nan(df), single) : single;
   }
 };
 
@@ -90,8 +89,6 @@ struct Directly {
   using V = hn::VFromD<D>;
   using DI = hn::RebindToSigned<D>;
   static constexpr std::size_t kInSize = kSize<From>;
-  static constexpr std::size_t kOutSize = kSize<To>;
-  static constexpr std::size_t kVectors = 1;
   static constexpr bool kMapped = kEntries != Entries::none;
   // A map brings in nothing beyond the range but infinities.
   static constexpr bool kChecks = !kAlwaysInRange<From, To>;
@@ -99,10 +96,15 @@ struct Directly {
   static constexpr bool kComparesIntegers = std::is_integral_v<From> && sizeof(From) >= sizeof(Carrier);
   using DKey = std::conditional_t<kComparesIntegers, hn::ScalableTag<hwy::SignedFromSize<kSize<From>>>, D>;
   using DResult = std::conditional_t<(kSize<From> > sizeof(Carrier)), DU64, D>;
+  // Lanes of the output's width, but those of bfloat16 are twice as wide.
+  using Lane = std::conditional_t<std::is_same_v<To, Float16>, std::uint16_t,
+                                  std::conditional_t<std::is_same_v<To, Bfloat16>, std::uint32_t, float>>;
+  using DCode = hn::Rebind<Lane, D>;
+  static constexpr bool kClean = true;
 
   explicit Directly(const ToFloatDirectly& c)
       : map(c.map),
-        store_value(c),
+        to_codes(c),
         lowest(bits(d, c.lowest)),
         highest(bits(d, c.highest)),
         half_distance(bits(d, c.half_distance)),
@@ -112,7 +114,7 @@ struct Directly {
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+  HWY_INLINE auto code(const std::byte* in) {
     const V value = load_mapped(in);
     V result = value;
     if constexpr (kAway) result = with_half_place(value);
@@ -122,7 +124,7 @@ struct Directly {
         const auto beyond = hn::Or(hn::Lt(value, lowest), hn::Gt(value, highest));  // not NaN
         result = hn::IfThenElse(beyond, hn::CopySign(hn::Inf(d), value), result);   // CV-5
       }
-    store_value(d, result, out);
+    return to_codes(d, result);
   }
 
   // CV-1
@@ -181,21 +183,34 @@ struct Directly {
   // A map takes every NaN, but those of float64 are made anew on the way to bfloat16.
   static constexpr bool kNans = !std::is_integral_v<From> &&
                                 (!kMapped || (std::is_same_v<From, double> && std::is_same_v<To, Bfloat16>));
-  Store<To, kNans> store_value;
+  static constexpr bool kExact = !kMapped && std::is_integral_v<From> && sizeof(From) == 1;
+  using ToCodes =
+      std::conditional_t<std::is_same_v<To, Bfloat16>, UpperHalves<kNans, kExact>, Codes<To, kNans>>;
+  ToCodes to_codes;
   V lowest, highest, half_distance, least_half;
   bool overflows;
   std::conditional_t<kMapped || !std::is_integral_v<From>, FiniteRangeCheck<D>, RangeCheck<D>> range;
 };
 
+template <class From, class Carrier, class To, bool kClamps, bool kAway, Entries kEntries>
+HWY_INLINE bool run_directly(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  Directly<From, Carrier, To, kClamps, kAway, kEntries> body(std::get<ToFloatDirectly>(step.constants));
+  if constexpr (std::is_same_v<To, Bfloat16>)
+    return run_narrowed_to<2>(std::move(body), in, out, count);
+  else
+    return run_whole(std::move(body), in, out, count);
+}
+
 template <class From, class Carrier, class To, Entries kEntries>
 bool directly(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   const auto& c = std::get<ToFloatDirectly>(step.constants);
   if constexpr (!std::is_same_v<To, Bfloat16>) {
-    if (c.away && c.clamps) return run(Directly<From, Carrier, To, true, true, kEntries>(c), in, out, count);
-    if (c.away) return run(Directly<From, Carrier, To, false, true, kEntries>(c), in, out, count);
+    if (c.away && c.clamps)
+      return run_directly<From, Carrier, To, true, true, kEntries>(step, in, out, count);
+    if (c.away) return run_directly<From, Carrier, To, false, true, kEntries>(step, in, out, count);
   }
-  if (c.clamps) return run(Directly<From, Carrier, To, true, false, kEntries>(c), in, out, count);
-  return run(Directly<From, Carrier, To, false, false, kEntries>(c), in, out, count);
+  if (c.clamps) return run_directly<From, Carrier, To, true, false, kEntries>(step, in, out, count);
+  return run_directly<From, Carrier, To, false, false, kEntries>(step, in, out, count);
 }
 
 template <class From, class Carrier, class To>
@@ -209,8 +224,7 @@ void add_direct(SourceType source, std::array<ByMap, kSourceCount>& loops) {
 // Integers of 8 bits are exact in every type; with a map, results are looked up.
 template <class From, class To>
 bool exactly_8_bits(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  const auto& c = std::get<ToFloatDirectly>(step.constants);
-  return run(Directly<From, float, To, false, false, Entries::none>(c), in, out, count);
+  return run_directly<From, float, To, false, false, Entries::none>(step, in, out, count);
 }
 
 template <class To>

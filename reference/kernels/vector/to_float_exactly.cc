@@ -15,29 +15,28 @@ struct ToCarrier {
   using D = hn::ScalableTag<Carrier>;
   using DI = hn::RebindToSigned<D>;
   static constexpr std::size_t kInSize = kSize<From>;
-  static constexpr std::size_t kOutSize = sizeof(Carrier);
-  static constexpr std::size_t kVectors = 1;
+  using DCode = DI;
   static constexpr bool kMapped = kEntries != Entries::none;
 
   explicit ToCarrier(const ToFloatExactly& c) : map(c.map) {}
 
   std::size_t lanes() const { return hn::Lanes(D()); }
 
-  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
     const D d;
     const DI di;
     if constexpr (kIs64BitInteger<From>) {
       const auto integer = load(di, in);
       auto code = hn::BitCast(di, kAway ? rounded_away<From>(integer) : rounded<From>(integer));
       if constexpr (kMapped) map.look_up(integer, Replace<DI>{code});
-      store(code, di, out);
+      return code;
     } else {
       const auto value = load_carrier<From>(d, in);
       auto code = hn::BitCast(di, value);
       if constexpr (kBringsNans && !kMapped)  // CV-7: one NaN for all, which else the map has
         code = hn::IfThenElse(hn::RebindMask(di, hn::IsNaN(value)), one_nan(di), code);
       if constexpr (kMapped) map.look_up(value, Replace<DI>{code});
-      store(code, di, out);
+      return code;
     }
   }
 
@@ -54,16 +53,15 @@ template <class From, bool kMapped>
 struct ToFloat32 {
   using D = IntegerLanes<From>;
   static constexpr std::size_t kInSize = sizeof(From);
-  static constexpr std::size_t kOutSize = sizeof(float);
-  static constexpr std::size_t kVectors = 1;
+  using DCode = hn::RebindToUnsigned<FloatLanes<From>>;
 
   explicit ToFloat32(const ToFloatExactly& c) : map(c.map) {}
 
   std::size_t lanes() const { return hn::Lanes(D()); }
 
-  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
     const hn::RebindToUnsigned<D> du;
-    const hn::RebindToUnsigned<FloatLanes<From>> narrow;
+    const DCode narrow;
     const auto integer = load(D(), in);
     auto code = hn::BitCast(narrow, rounded_to_float32<From>(integer));
     if constexpr (kMapped && sizeof(From) == 4) {
@@ -73,7 +71,7 @@ struct ToFloat32 {
       map.look_up(integer, Replace<decltype(du)>{codes});
       code = truncate(narrow, du, codes);
     }
-    store(code, narrow, out);
+    return code;
   }
 
   bool accepted() const { return true; }
@@ -83,7 +81,7 @@ struct ToFloat32 {
 
 template <class From, bool kMapped>
 bool to_float32(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(ToFloat32<From, kMapped>(std::get<ToFloatExactly>(step.constants)), in, out, count);
+  return run_whole(ToFloat32<From, kMapped>(std::get<ToFloatExactly>(step.constants)), in, out, count);
 }
 
 template <class From>
@@ -98,8 +96,8 @@ template <class From, class Carrier, Entries kEntries>
 bool to_carrier(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   const auto& constants = std::get<ToFloatExactly>(step.constants);
   if constexpr (kIs64BitInteger<From>)
-    if (constants.away) return run(ToCarrier<From, Carrier, true, kEntries>(constants), in, out, count);
-  return run(ToCarrier<From, Carrier, false, kEntries>(constants), in, out, count);
+    if (constants.away) return run_whole(ToCarrier<From, Carrier, true, kEntries>(constants), in, out, count);
+  return run_whole(ToCarrier<From, Carrier, false, kEntries>(constants), in, out, count);
 }
 
 template <class From, class Carrier>

@@ -44,13 +44,46 @@ HWY_INLINE V remainder(D d, V value, hn::TFromD<D> power) {
   return without(d, value, hn::Trunc(quotient<From>(d, value, power)), power);
 }
 
+// Of float32 what remains of a division by 2^16, where the processor's conversion gives a multiple of 2^16
+// for what it cannot convert. A sum of at least 2^39 is a multiple of 2^16, and has the value's sign, so that
+// it is rounded towards the value's side where the processor rounds towards zero. What rounding the
+// difference adds goes the same way as its rounding to an integer.
+template <class D, class V = hn::VFromD<D>>
+HWY_INLINE V remainder_of_2_16(D d, V value) {
+  const V large = hn::CopySignToAbs(hn::Set(d, 0x1p39f), value);
+  return hn::Sub(value, hn::Sub(hn::Add(value, large), large));
+}
+
+#if HWY_ARCH_X86
+// Integral values of magnitudes up to 2^98 modulo 2^32, in the lower halves of the lanes: what a multiple of
+// 2^48 leaves stands in the last places of a number near 2^52.
+template <class D, class V = hn::VFromD<D>>
+HWY_INLINE hn::VFromD<hn::RebindToSigned<D>> modulo_2_32(D d, V integral) {
+  const V large = hn::Set(d, 0x1.8p100);
+  const V rest = hn::Sub(integral, hn::Sub(hn::Add(integral, large), large));
+  return hn::BitCast(hn::RebindToSigned<D>(), hn::Add(rest, hn::Set(d, 0x1.8p52)));
+}
+#endif
+
 // A value, rounded as the processor is told to, modulo two to the power of the output's bits, in the low bits
-// of a lane.
-template <class From, class Out, class D, class V = hn::VFromD<D>>
+// of a lane. kWhole: the output is as wide as the carrier.
+template <class From, bool kWhole, class D, class V = hn::VFromD<D>>
 HWY_INLINE auto modulo(D d, V value) {
   if constexpr (std::is_same_v<From, Float16>) {
     return to_signed(d, value);  // of 17 bits
-  } else if constexpr (sizeof(hn::TFromD<D>) == 8 && sizeof(Out) <= 4) {
+  } else if constexpr (sizeof(hn::TFromD<D>) == 8 && HWY_ARCH_X86 && !kHasAvx512) {
+#if HWY_ARCH_X86
+    // Beyond the limits there are only multiples of the power of two.
+    if constexpr (std::is_same_v<From, double>)
+      value = hn::Min(hn::Max(value, hn::Set(d, kWhole ? -0x1p120 : -0x1p96)),
+                      hn::Set(d, kWhole ? 0x1p120 : 0x1p96));
+    const V integral = round_current(d, value);
+    if constexpr (kWhole)
+      return modulo_2_64<true>(d, integral);
+    else
+      return modulo_2_32(d, integral);
+#endif
+  } else if constexpr (sizeof(hn::TFromD<D>) == 8 && !kWhole) {
     return to_signed(d, remainder<From>(d, value, 0x1p32));
   } else if constexpr (sizeof(hn::TFromD<D>) == 8) {
     // Once more, into the range of signed integers.
@@ -58,8 +91,12 @@ HWY_INLINE auto modulo(D d, V value) {
     const V above = hn::IfThenElseZero(hn::Ge(rest, hn::Set(d, 0x1p63)), hn::Set(d, 0x1p64));
     const V below = hn::IfThenElseZero(hn::Lt(rest, hn::Set(d, -0x1p63)), hn::Set(d, 0x1p64));
     return to_signed(d, hn::Add(hn::Sub(rest, above), below));
-  } else if constexpr (sizeof(Out) <= 2) {
+  } else if constexpr (!kWhole) {
+#if HWY_ARCH_X86
+    return to_signed(d, remainder_of_2_16(d, value));
+#else
     return to_signed(d, remainder<From>(d, value, 0x1p16f));
+#endif
   } else {
     // From 2^31 on, where float32 has integers only, the multiple may be above the value. 2^31 itself may be
     // left, which x86 converts to -2^31.
@@ -72,16 +109,15 @@ HWY_INLINE auto modulo(D d, V value) {
   }
 }
 
-template <class From, class Carrier, class Out, Entries kEntries>
+// kWhole: to an integer of the carrier's width, otherwise to a narrower one.
+template <class From, class Carrier, bool kWhole, Entries kEntries>
 struct FloatToIntegerWrap {
   using D = hn::ScalableTag<Carrier>;
   using V = hn::VFromD<D>;
   using DI = hn::RebindToSigned<D>;
-  static constexpr bool kWhole = sizeof(Out) == sizeof(Carrier);
+  using DCode = DI;
   static constexpr bool kMapped = kEntries != Entries::none;
   static constexpr std::size_t kInSize = kSize<From>;
-  static constexpr std::size_t kOutSize = sizeof(Out);
-  static constexpr std::size_t kVectors = 1;
 
   explicit FloatToIntegerWrap(const ToIntegerFromFloat& c)
       : map(c.map),
@@ -91,16 +127,16 @@ struct FloatToIntegerWrap {
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
     V value = load_carrier<From>(d, in);
     if constexpr (kMapped && !kWhole) map.look_up(value, Replace<D>{value});
     V rounding = value;
     // CV-3: nearest-away is one half more, rounded towards zero (tests/proof: half_more).
     if (away) rounding = hn::Add(value, hn::CopySignToAbs(half, value));
-    auto code = modulo<From, Out>(d, rounding);  // CV-5
+    auto code = modulo<From, kWhole>(d, rounding);  // CV-5
     if constexpr (kMapped && kWhole) map.look_up(value, ReplaceAndClear<DI, D>{code, value});
     finite.add(value);  // CV-8
-    store_low<Out>(DI(), code, out);
+    return code;
   }
 
   bool accepted() const { return finite.passed(); }
@@ -112,26 +148,29 @@ struct FloatToIntegerWrap {
   RangeCheck<D> finite;
 };
 
-template <class From, class Carrier, class Out, Entries kEntries>
+template <class From, class Carrier, bool kWhole, Entries kEntries>
 bool float_to_integer_wrap(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(FloatToIntegerWrap<From, Carrier, Out, kEntries>(std::get<ToIntegerFromFloat>(step.constants)),
-             in, out, count);
+  using Body = FloatToIntegerWrap<From, Carrier, kWhole, kEntries>;
+  const auto& c = std::get<ToIntegerFromFloat>(step.constants);
+  if constexpr (kWhole)
+    return run_whole(Body(c), in, out, count);
+  else
+    return run_narrowed(Body(c), step, in, out, count);
 }
 
-template <class From, class Carrier, class Out>
+template <class From, class Carrier, bool kWhole>
 constexpr ByMap wrap_by_map() {
-  return {float_to_integer_wrap<From, Carrier, Out, Entries::none>,
-          mapped<From, ToIntegerFromFloat, float_to_integer_wrap<From, Carrier, Out, kSingle<From>>,
-                 float_to_integer_wrap<From, Carrier, Out, Entries::any>>};
+  return {float_to_integer_wrap<From, Carrier, kWhole, Entries::none>,
+          mapped<From, ToIntegerFromFloat, float_to_integer_wrap<From, Carrier, kWhole, kSingle<From>>,
+                 float_to_integer_wrap<From, Carrier, kWhole, Entries::any>>};
 }
 
 template <class From, class Narrow>
 void add_wrapped_source(SourceType source, Loops& loops) {
   ByWidth& by_width = loops.float_to_integer_wrap[static_cast<std::size_t>(source)];
-  by_width[0] = wrap_by_map<From, Narrow, std::uint8_t>();
-  by_width[1] = wrap_by_map<From, Narrow, std::uint16_t>();
-  by_width[2] = wrap_by_map<From, Narrow, std::uint32_t>();
-  by_width[3] = wrap_by_map<From, double, std::uint64_t>();
+  by_width[0] = by_width[1] = wrap_by_map<From, Narrow, false>();
+  by_width[2] = wrap_by_map<From, Narrow, sizeof(Narrow) == 4>();
+  by_width[3] = wrap_by_map<From, double, true>();
 }
 
 void add_to_integer_wrap_loops(Loops& loops) {

@@ -16,9 +16,9 @@ struct PowerOfTwo {
   using DI = hn::RebindToSigned<D>;
   using DU = hn::RebindToUnsigned<D>;
   using MI = hn::Mask<DI>;
+  using DCode = DI;
   static constexpr std::size_t kInSize = kSize<From>;
-  static constexpr std::size_t kOutSize = 1;
-  static constexpr std::size_t kVectors = 1;
+  static constexpr bool kClean = true;
 
   explicit PowerOfTwo(const ToPowerOfTwo& c)
       : map(c.map),
@@ -31,7 +31,7 @@ struct PowerOfTwo {
 
   std::size_t lanes() const { return hn::Lanes(D()); }
 
-  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
     const D d;
     const DI di;
     const DU du;
@@ -50,7 +50,7 @@ struct PowerOfTwo {
       refused_here = hn::RebindMask(di, hn::Eq(hn::Abs(loaded.value), hn::Inf(d)));  // CV-8
     if constexpr (kMapped) map.look_up(loaded.key, ReplaceAndAccept<DI>{code, refused_here});
     refused = hn::Or(refused, refused_here);
-    store_low<std::uint8_t>(di, code, out);
+    return code;
   }
 
   bool accepted() const { return hn::AllFalse(DI(), refused); }
@@ -64,7 +64,8 @@ struct PowerOfTwo {
 
 template <class From, class Carrier, bool kMapped>
 bool to_power_of_two(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(PowerOfTwo<From, Carrier, kMapped>(std::get<ToPowerOfTwo>(step.constants)), in, out, count);
+  return run_narrowed_to<1>(PowerOfTwo<From, Carrier, kMapped>(std::get<ToPowerOfTwo>(step.constants)), in,
+                            out, count);
 }
 
 template <class From, class Carrier>
