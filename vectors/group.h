@@ -46,9 +46,9 @@ struct Column {
 // in ascending order, infinities and NaNs last.
 struct ElementGroup {
   GroupHead head;
-  std::optional<Clause> derived_clause;        // the clause of derived results, if it differs from the head's
-  std::vector<std::vector<std::byte>> inputs;  // in canonical form, upper bits unchanged
-  std::vector<std::string> shown;              // the inputs as text
+  std::optional<Clause> derived_clause;                   // the clause of derived results and refusals
+  std::vector<std::vector<std::byte>> inputs;             // in canonical form, upper bits unchanged
+  std::vector<std::string> shown;                         // the inputs as text
   std::map<std::string, std::vector<std::size_t>> flags;  // inputs that have the flag
   std::map<Clause, std::vector<std::size_t>> refusals;    // inputs that the clause refuses
   std::vector<std::vector<Permitted>> alternatives;

@@ -60,13 +60,13 @@ not ok 3 - cast_value/b/decode
   explain: "zp explain --data-type int8"
   repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode"
   ...
-not ok 4 - cast_value/c/encode # TODO warning: gives zero the wrong sign (CV-7, derived), see docs/requirements.md\#cv-7
+not ok 4 - cast_value/c/encode # TODO warning: gives zero the wrong sign (CV-16, derived), see docs/requirements.md\#cv-16
   ---
   message: "gives zero the wrong sign"
   severity: todo
-  clauses: ["CV-7"]
+  clauses: ["CV-16"]
   level: "derived"
-  see: "docs/requirements.md#cv-7"
+  see: "docs/requirements.md#cv-16"
   request: "encode something"
   faults:
     - verdict: "fail"

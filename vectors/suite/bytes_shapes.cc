@@ -39,7 +39,7 @@ void add_shape(SuiteBuilder& suite, const DataType& type, const Shape& shape, co
     about.comment = "no dimension: one element";
   }
   if (count == 0) {
-    about.clauses = {Clause::BYTES_9};
+    about.clauses = {Clause::BYTES_12};
     about.comment = "no element at all";
   }
   suite.accept(below(about, "/encode"), Operation::encode, array, data);

@@ -149,7 +149,7 @@ void add_shapes(SuiteBuilder& suite) {
   }
   add_zero_dimensional(suite);
   const ArrayText empty{type_text("int16"), "1", codecs, {0}};
-  const About none{"chains/shape-0", {Clause::BYTES_9}, "no element at all", {"shape"}};
+  const About none{"chains/shape-0", {Clause::BYTES_12}, "no element at all", {"shape"}};
   suite.accept(below(none, "/encode"), Operation::encode, empty, "");
 }
 

@@ -73,7 +73,7 @@ void add_lengths(SuiteBuilder& suite) {
       add_body(suite, about, body, with_checksum(body));
       continue;
     }
-    about = {"crc32c/length-0", {Clause::CRC_1, Clause::BYTES_9}, "no byte: checksum 0"};
+    about = {"crc32c/length-0", {Clause::CRC_1, Clause::BYTES_12}, "no byte: checksum 0"};
     suite.accept(below(about, "/encode"), Operation::encode, bytes_array(0), "");
     suite.accept(below(about, "/decode"), Operation::decode, bytes_array(0), "00000000");
   }

@@ -76,7 +76,7 @@ class GroupBuilder {
     input_type_ = encoding_ ? chain.array_type() : chain.stored_type();
     output_type_ = encoding_ ? chain.stored_type() : chain.array_type();
     group_.head.comparison = {output_type_, !chain.keeps_bits(), ByteOrder::little, 0};
-    if (group_.head.codecs.find("\"cast_value\"") != std::string::npos) group_.derived_clause = Clause::CV_7;
+    if (group_.head.codecs.find("\"cast_value\"") != std::string::npos) group_.derived_clause = Clause::CV_16;
   }
 
   ElementGroup build(std::vector<Input> inputs) {
@@ -110,6 +110,7 @@ class GroupBuilder {
     const auto found = element_outcomes(reading, group_.head.operation, bytes);
     const Outcome outcome = outcome_of_element(reading, group_.head.operation, found);
     cell.derived = outcome.level == Level::derived;
+    if (cell.derived) group_.derived_clause = derived_clauses(outcome.clauses).front();
     for (const auto& alternative : found)
       if (!alternative.outcome) note_refusal(clause_of(alternative.outcome.error().reason));
     if (outcome.kind == Outcome::Kind::open) return open(bytes, reading, cell);

@@ -188,12 +188,6 @@ class ElementChoice {
     return text;
   }
 
-  std::optional<Clause> derived_clause(const Inputs& inputs) const {
-    const bool any_derived =
-        std::any_of(inputs.begin(), inputs.end(), [&](std::size_t input) { return cell(input).derived; });
-    return any_derived ? group_.derived_clause : std::nullopt;
-  }
-
   std::optional<PlannedElements> accepted() const {
     Inputs pattern;
     for (const std::size_t sort : special_sorts()) {
@@ -205,7 +199,7 @@ class ElementChoice {
     pattern.insert(pattern.end(), finite.begin(), finite.end());
     if (pattern.size() % 2 == 0) pattern.pop_back();
     if (pattern.empty()) return std::nullopt;
-    return PlannedElements{data(pattern), {}, derived_clause(pattern)};
+    return PlannedElements{data(pattern), {}};
   }
 
   Clause refused_by(std::size_t input) const {
@@ -254,7 +248,7 @@ class ElementChoice {
     if (pattern.size() == sorts.size()) {
       const Inputs sound = ordinary(kMost);
       if (sound.empty()) return std::nullopt;
-      return PlannedElements{data(pattern), data(sound), derived_clause(pattern)};
+      return PlannedElements{data(pattern), data(sound)};
     }
     auto elements = accepted();
     if (!elements) return std::nullopt;

@@ -27,7 +27,7 @@ void add_twins(SuiteBuilder& suite, const ElementGroup& group, const ArrayText& 
     const Cell& cell = column.cells[i];
     About about = about_1_1(group.head.id + "/" + element_name(group.inputs[i]), group.head.clauses,
                             group.shown[i], {"shape"});
-    if (cell.derived && group.derived_clause) about.clauses = {*group.derived_clause};
+    if (cell.derived) about.clauses = {*group.derived_clause};
     bool refusable = cell.kind == Cell::Kind::refused;
     if (cell.kind == Cell::Kind::open)
       for (const Permitted& outcome : group.alternatives[cell.alternatives])
