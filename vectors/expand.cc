@@ -80,8 +80,8 @@ class ColumnExpansion {
     vectors.push_back(maker_.make(derived ? "/derived" : "", inputs));
     vectors.back().permitted = {result(results)};
     if (!derived) return;
-    vectors.back().level = Level::derived;
-    if (group_.derived_clause) vectors.back().clauses = {*group_.derived_clause};
+    if (group_.derived_clause) vectors.back().clauses.clear();
+    make_derived(vectors.back());
   }
 
   std::string control_id() const { return maker_.id() + "/neighbours"; }
@@ -91,7 +91,7 @@ class ColumnExpansion {
     const auto& output = column_.cells[column_.neighbour].result;
     Vector vector = maker_.make("/neighbours", {input, input});
     vector.permitted = {result({output, output})};
-    if (column_.cells[column_.neighbour].derived) vector.level = Level::derived;
+    if (column_.cells[column_.neighbour].derived) make_derived(vector);
     return vector;
   }
 
@@ -115,10 +115,15 @@ class ColumnExpansion {
   }
 
   void describe(Vector& vector, std::size_t i) {
-    if (column_.cells[i].derived) vector.level = Level::derived;
     for (const auto& [flag, inputs] : group_.flags)
       if (std::find(inputs.begin(), inputs.end(), i) != inputs.end()) vector.flags.push_back(flag);
     if (const auto clause = refusing_clause(group_.refusals, i)) vector.clauses = {*clause};
+    if (column_.cells[i].derived) make_derived(vector);
+  }
+
+  void make_derived(Vector& vector) const {
+    vector.level = Level::derived;
+    if (group_.derived_clause) vector.clauses.push_back(*group_.derived_clause);
   }
 
   const ElementGroup& group_;

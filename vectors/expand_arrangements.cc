@@ -62,7 +62,10 @@ class ArrangementExpansion {
     Vector vector = vector_of(head);
     vector.id = id;
     vector.flags = group_.flags;
-    if (data.empty()) vector.level = Level::derived;  // no text defines empty arrays
+    if (data.empty()) {
+      vector.level = Level::derived;
+      vector.clauses = {Clause::BYTES_12};
+    }
     vector.request = {head.operation,
                       ArrayText{head.data_type, head.fill_value, head.codecs, array.shape}.zarr_json(),
                       array.shape, array.layout, std::move(data)};

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "reference/requirements/clause_details.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -38,7 +39,10 @@ void fit_clauses(Vector& vector) {
     const auto* found = std::ranges::find(kValidForms, clauses.front(), &std::pair<Clause, Clause>::first);
     if (found != kValidForms.end()) clauses.insert(clauses.begin(), found->second);
   }
-  if (vector.level == Level::must) std::erase_if(clauses, [](Clause clause) { return !is_must(clause); });
+  if (vector.level == Level::must)
+    std::erase_if(clauses, [](Clause clause) { return !is_must(clause); });
+  else if (std::ranges::all_of(clauses, is_must))
+    add_all_once(clauses, vector.derived);
 }
 
 }  // namespace zarrproof

@@ -55,9 +55,9 @@ std::optional<Clause> refusing_clause(const Refusals& refusals, std::size_t inpu
 // in ascending order, infinities and NaNs last.
 struct ElementGroup {
   GroupHead head;
-  std::optional<Clause> derived_clause;        // the clause of derived results, if it differs from the head's
-  std::vector<std::vector<std::byte>> inputs;  // in canonical form, upper bits unchanged
-  std::vector<std::string> shown;              // the inputs as text
+  std::optional<Clause> derived_clause;                   // the clause of derived results and refusals
+  std::vector<std::vector<std::byte>> inputs;             // in canonical form, upper bits unchanged
+  std::vector<std::string> shown;                         // the inputs as text
   std::map<std::string, std::vector<std::size_t>> flags;  // inputs that have the flag
   Refusals refusals;
   std::vector<std::vector<Permitted>> alternatives;

@@ -4,6 +4,7 @@
 
 #include "reference/codec/crc32c.h"
 #include "reference/values/element.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -177,23 +178,23 @@ bool is_number(std::span<const std::byte> result, const DataType& type) {
   return !type.is_real() || unpack(load(result, type), type).is_finite();
 }
 
-Level level_of_elements(const Reading& reading, const Request& request) {
+// Adds the derived clauses of the elements' outcomes.
+void add_elements(std::vector<Clause>& derived, const Reading& reading, const Request& request) {
   const Chain& chain = *reading.chain;
   const std::uint64_t count = *element_count(request.shape);
   std::span<const std::byte> data = *request.data;
-  Level weakest = Level::must;
   std::size_t size = chain.array_type().element_size();
   if (request.operation == Operation::decode) {
     const auto body = chain.body(data, count);
-    if (!body) return level_of_refusal({{*body.error().clause}});
+    if (!body) return add_once(derived, *body.error().clause);  // CRC-4, BYTES-8
     data = *body;
     size = chain.stored_type().element_size();
   }
-  if (data.size() != count * size) return Level::derived;  // no array of this shape
-  for (std::uint64_t i = 0; i < count && weakest != Level::derived; ++i)
-    weakest =
-        std::max(weakest, outcome_of_element(reading, request.operation, data.subspan(i * size, size)).level);
-  return weakest;
+  if (data.size() != count * size) return add_once(derived, Clause::BYTES_8);  // no array of this shape
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const Outcome outcome = outcome_of_element(reading, request.operation, data.subspan(i * size, size));
+    if (outcome.level != Level::must) add_all_once(derived, derived_clauses(outcome.clauses));
+  }
 }
 
 }  // namespace
@@ -252,27 +253,24 @@ Result<std::vector<Permitted>> permitted_outcomes(const Request& request) {
 
 namespace {
 
-// How binding a request with these readings is: the weakest level of the metadata, the fill value and the
-// elements.
-Level level_of(const Request& request, const std::vector<Reading>& all) {
+// How binding a request with these readings is. Adds the derived clauses on which that rests: those of the
+// metadata, the fill value and the elements.
+Level level_of(const Request& request, const std::vector<Reading>& all, std::vector<Clause>& derived) {
   std::vector<MetadataRefusal> refusals;
-  std::vector<Clause> clauses;
-  Level level = Level::must;
   const bool is_empty = element_count(request.shape).value_or(1) == 0;
   for (const Reading& reading : all) {
-    if (reading.steps.is_derived()) level = Level::derived;
+    add_all_once(derived, derived_clauses(reading.steps.clauses()));
     if (reading.refusal) {
       refusals.push_back({reading.answers, reading.refusal->clause});
-      if (reading.refusal->clause) clauses.push_back(*reading.refusal->clause);
       continue;
     }
-    if (is_empty) level = Level::derived;  // BYTES-9: no text defines empty arrays
-    if (request.operation != Operation::resolve && request.data && level != Level::derived)
-      level = std::max(level, level_of_elements(reading, request));
+    if (is_empty) add_once(derived, Clause::BYTES_12);
+    if (request.operation != Operation::resolve && request.data) add_elements(derived, reading, request);
   }
-  if (refusals.empty()) return level;
-  if (refusals.size() == all.size()) return std::max(level, level_of_refusal(clauses));
-  return std::max(level, level_of_metadata(refusals));
+  const bool some_accept = refusals.size() < all.size();
+  const std::vector<Clause> clauses = clauses_of_metadata(refusals, some_accept);
+  add_all_once(derived, derived_clauses(clauses));
+  return some_accept || !clauses.empty() ? zarrproof::level_of(derived) : Level::derived;
 }
 
 // How results of the request are compared. Has no meaning where every reading refuses.
@@ -298,7 +296,8 @@ void work_out(Vector& vector) {
   if (!permitted) throw Refused(permitted.error());
   vector.permitted = std::move(*permitted);
   const auto all = readings(vector.request);
-  vector.level = all ? level_of(vector.request, *all) : Level::derived;
+  vector.derived.clear();
+  vector.level = all ? level_of(vector.request, *all, vector.derived) : Level::derived;
   vector.comparison = all ? comparison_of(vector.request, *all) : Comparison{};
 }
 

@@ -32,9 +32,8 @@ A request is derived if it tests a derived clause. Where a text requires a form 
 does with another form, two clauses stand for that: [META-4](#meta-4) is a MUST, because a reader has to accept each form
 that the text lists, and [META-10](#meta-10), the refusal of all other forms, is derived.
 
-A request is derived, too, if one of its steps is derived. The reason for the level names such steps. For example,
-[SO-2](#so-2) is a MUST, and its requests for `float4_e2m1fn` are derived, because no text defines the arithmetic of this
-type. Each vector has the level of its own request.
+Where a text defines a part of the results only, two clauses stand for that, too: [SO-2](#so-2) is a MUST, and
+[SO-8](#so-8) is derived, because no text defines the arithmetic of types such as `float4_e2m1fn`.
 
 Two examples:
 

@@ -101,6 +101,7 @@ Store read_store(const std::string& name, const fs::path& folder) {
     store.vector.request = {Operation::decode, text, store.grid.shape, Layout::c, {}};
     read_expected(folder.string() + ".expected", store);
     store.vector.clauses = clauses_of(store, metadata.codecs);
+    store.vector.level = level_of(store.vector.clauses);
     return store;
   } catch (const Refused& refused) {
     throw StoresUnusable((folder / "zarr.json").string() + ": " + refused.what());

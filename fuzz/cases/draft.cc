@@ -91,8 +91,7 @@ void Draft::describe_fill(Vector& vector, const Outline& outline) const {
   if (!spelled_.is_plain) {
     add_once(vector.clauses, spelled_.clause);
   }
-  if (*element_count(outline.shape) != 0) return;
-  add_once(vector.clauses, Clause::BYTES_9);
+  if (*element_count(outline.shape) == 0) add_once(vector.clauses, Clause::BYTES_12);
 }
 
 void Draft::describe(Vector& vector, const Outline& outline) const {
@@ -112,7 +111,8 @@ void Draft::describe(Vector& vector, const Outline& outline) const {
   }
   if (outline.type.kind == Kind::raw) add_once<std::string>(vector.flags, "raw");
   const std::uint64_t count = *element_count(outline.shape);
-  if (outline.shape.empty() || count == 0) add_once(vector.clauses, Clause::BYTES_9);
+  if (outline.shape.empty()) add_once(vector.clauses, Clause::BYTES_9);
+  if (count == 0) add_once(vector.clauses, Clause::BYTES_12);
   if (outline.checksums > 0) add_once(vector.clauses, checksum_clause(outline.operation));
   const DataType& stored = outline.stored_type();
   if (outline.codecs.empty()) add_once(vector.clauses, bytes_clause(stored));

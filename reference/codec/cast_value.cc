@@ -64,7 +64,7 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
   if (value.is_nan()) return cast_nan(way, interpretation);
   if (value.is_infinite()) {
     if (!way.to.has_infinity()) return Reason::infinity_not_representable;  // CV-8
-    interpretation.tell(Clause::CV_7, [&] { return "an infinity stays that infinity"; }, Basis::derived);
+    interpretation.tell(Clause::CV_16, [&] { return "an infinity stays that infinity"; });
     return pack(value, way.to);
   }
   if (value.is_zero() && !way.to.is_e8m0()) return cast_zero(value.is_negative(), way, interpretation);
@@ -86,8 +86,7 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
   if (in_range && (compare(value, way.lowest) < 0 || compare(value, way.highest) > 0))
     interpretation.tell(Clause::CV_12, [&] { return "rounding brings it into the range"; });
   if (in_range && rounded.is_zero() && rounded.is_negative() && way.to.has_negative_zero())
-    interpretation.tell(
-        Clause::CV_7, [&] { return "a number below 0 that rounds to zero keeps its sign"; }, Basis::derived);
+    interpretation.tell(Clause::CV_16, [&] { return "a number below 0 that rounds to zero keeps its sign"; });
   if (in_range) return pack(rounded, way.to);
   interpretation.tell(Clause::CV_4, [&] {
     return rounded.to_string() + " is not in [" + way.lowest.to_string() + ", " + way.highest.to_string() +

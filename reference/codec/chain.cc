@@ -235,7 +235,7 @@ Converted Chain::apply(std::size_t codec, Direction direction, Bits bits,
   return result;
 }
 
-// SO-4: tells which parameters are absent. SO-2: tells whether the outcome depends on arithmetic of a type
+// SO-4: tells which parameters are absent. SO-8: tells whether the outcome depends on arithmetic of a type
 // that is not an IEEE 754 type.
 void Chain::tell_scaling(std::size_t codec, Direction direction, Bits bits, const Converted& result,
                          Interpretation& interpretation) const {
@@ -255,8 +255,7 @@ void Chain::tell_scaling(std::size_t codec, Direction direction, Bits bits, cons
                         direction == Direction::encode};
   const Value input = unpack(bits, type);
   if (result ? !result_is_derived(scaling, input) : !refusal_is_derived(scaling, input)) return;
-  interpretation.tell(
-      Clause::SO_2, [&] { return "no text defines the arithmetic of " + type.name; }, Basis::derived);
+  interpretation.tell(Clause::SO_8, [&] { return "no text defines the arithmetic of " + type.name; });
 }
 
 }  // namespace zarrproof

@@ -52,7 +52,7 @@ Converted ScaleOffset::without_offset(Operation operation, Bits in, Interpretati
   return in;
 }
 
-// SO-2: one operation in the arithmetic of the type: the exact result, rounded once.
+// SO-2, SO-8: one operation in the arithmetic of the type: the exact result, rounded once.
 Converted ScaleOffset::operate(Operation operation, Bits in, const Value& parameter,
                                Interpretation& interpretation) const {
   const Value a = unpack(in, type_);
@@ -119,8 +119,8 @@ Converted ScaleOffset::integer_quotient(const Value& exact, Reason reason,
   return rounded(round(exact, type_, rounding), reason, interpretation);
 }
 
-// SO-2, SO-3: the exact result rounded to the type, to nearest with ties to even, then checked against the
-// range.
+// SO-2, SO-8, SO-3: the exact result rounded to the type, to nearest with ties to even, then checked against
+// the range.
 Converted ScaleOffset::rounded(const Value& exact, Reason reason, Interpretation& interpretation) const {
   if (type_.is_e8m0() && (exact.is_zero() || exact.is_negative())) return reason;
   const Rounding rounding =

@@ -1,5 +1,5 @@
 // Finds inputs of scale_offset whose result depends on arithmetic that no specification defines: rounding in
-// floating types that are not IEEE 754 types (SO-2).
+// floating types that are not IEEE 754 types (SO-8).
 #pragma once
 
 #include "reference/types/data_type.h"

@@ -58,8 +58,7 @@ NamedCodec read_codec(const Json& json, std::string place, Interpretation& inter
     const std::string where = codec.place + ".must_understand";
     if (!must_understand->is_boolean())
       refuse(Clause::META_3, where, excerpt(*must_understand), "true or false");
-    interpretation.tell(
-        Clause::META_3, [&] { return where + ": " + excerpt(*must_understand); }, Basis::derived);
+    interpretation.tell(Clause::META_3, [&] { return where + ": " + excerpt(*must_understand); });
     if (must_understand->boolean && interpretation.choose(OpenPoint::must_understand) == Answer::reject)
       refuse(Clause::META_3, where, "true", "no such member");
   }
@@ -67,9 +66,8 @@ NamedCodec read_codec(const Json& json, std::string place, Interpretation& inter
     refuse(Clause::META_3, codec.place, "the member " + json_string(excerpt(*key)), "name and configuration");
   const bool may_be_empty = codec.name == "scale_offset";  // SO-4: both of its parameters are optional
   if (codec.configuration != nullptr && codec.configuration->keys.empty() && !may_be_empty)
-    interpretation.tell(
-        Clause::META_14, [&] { return codec.place + ": the empty configuration says nothing"; },
-        Basis::derived);
+    interpretation.tell(Clause::META_14,
+                        [&] { return codec.place + ": the empty configuration says nothing"; });
   return codec;
 }
 
@@ -172,12 +170,9 @@ std::vector<std::pair<Bits, Bits>> read_entries(const Json& json, const DataType
     const auto [same, is_new] = first.emplace(key, i);
     if (!is_new && entries[same->second].second != value &&
         json.elements[same->second].elements[0].text != entry.elements[0].text)
-      interpretation.tell(
-          Clause::CV_1,
-          [&] {
-            return where + " has the key of entry " + std::to_string(same->second) + ", written otherwise";
-          },
-          Basis::derived);
+      interpretation.tell(Clause::CV_15, [&] {
+        return where + " has the key of entry " + std::to_string(same->second) + ", written otherwise";
+      });
     entries.emplace_back(key, value);
   }
   return entries;

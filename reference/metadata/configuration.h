@@ -65,8 +65,8 @@ struct ChainConfiguration {
   std::size_t checksums = 0;
 };
 
-// Reads and checks the metadata of an array (META-*, BYTES-2, BYTES-3, BYTES-10, CRC-3, SO-4, SO-6, CV-1,
-// CV-6, CV-11, CV-14). Reads fill values, but does not convert them through the chain. Throws Refused; with
+// Reads and checks the metadata of an array (META-*, BYTES-2, BYTES-3, BYTES-10, CRC-3, SO-4, SO-6, CV-6,
+// CV-11, CV-14, CV-15). Reads fill values, but does not convert them through the chain. Throws Refused; with
 // META-9 if a codec of the list has an unknown name, whatever else is wrong; without a clause when there are
 // more than kMostCodecs codecs.
 ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpretation);

@@ -66,8 +66,7 @@ DataType read_data_type(const Json& json, const std::string& place, Interpretati
     refuse(Clause::META_3, place + ".configuration." + excerpt(configuration->keys[0]),
            "an unknown parameter", "no configuration for " + type.name);
   if (configuration != nullptr)
-    interpretation.tell(
-        Clause::META_14, [&] { return place + ": the empty configuration says nothing"; }, Basis::derived);
+    interpretation.tell(Clause::META_14, [&] { return place + ": the empty configuration says nothing"; });
   if (is_core_type(type.name) && interpretation.choose(OpenPoint::core_type_object) == Answer::reject)
     refuse(Clause::META_3, place, excerpt(json), "the bare name of a core data type");
   return type;

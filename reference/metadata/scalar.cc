@@ -84,11 +84,10 @@ Value value_of(Decimal decimal) {
   return Value::finite(decimal.negative, digits, decimal.exponent, power_of_five(-decimal.exponent));
 }
 
-// RFC 8259 lets a parser limit the numbers that it takes.
+// META-15: RFC 8259 lets a parser limit the numbers that it takes.
 void tell_clamped(const Decimal& decimal, const std::string& place, Interpretation& interpretation) {
   if (decimal.is_clamped)
-    interpretation.tell(
-        Clause::META_7, [&] { return place + ": an exponent that few parsers take"; }, Basis::derived);
+    interpretation.tell(Clause::META_15, [&] { return place + ": an exponent that few parsers take"; });
 }
 
 // META-7: why a number was rounded.

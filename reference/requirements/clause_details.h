@@ -35,7 +35,7 @@ struct ClauseDetails {
   std::string_view title;  // one line
   std::string_view text;
   Level level;
-  std::string_view why;  // the reason for the level, and derived steps
+  std::string_view why;  // the reason for the level
   Few<Passage, 4> passages;
   Consequence consequence;
   CoreVersion since = CoreVersion::v3_0;

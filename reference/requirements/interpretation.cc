@@ -33,9 +33,8 @@ std::string Answers::to_string() const {
   return text;
 }
 
-void Steps::add(Clause clause, Basis basis) {
+void Steps::add(Clause clause) {
   carried_out_ |= std::uint64_t{1} << static_cast<unsigned>(clause);
-  is_derived_ = is_derived_ || basis == Basis::derived;
 }
 
 bool Steps::has(Clause clause) const {

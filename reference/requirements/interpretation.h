@@ -34,23 +34,18 @@ class Answers {
   std::array<std::uint8_t, kOpenPointCount> given_{};  // 0: no answer; otherwise 1 + the number of the answer
 };
 
-// The basis of a step: the text of the specification, or logic alone.
-enum class Basis { text, derived };
-
-// The clauses that were applied, and whether any step is derived.
+// The clauses that were applied.
 class Steps {
  public:
-  void add(Clause clause, Basis basis);
+  void add(Clause clause);
 
   bool has(Clause clause) const;
-  bool is_derived() const { return is_derived_; }
 
   // In the order of the table.
   std::vector<Clause> clauses() const;
 
  private:
   std::uint64_t carried_out_ = 0;  // one bit for each clause
-  bool is_derived_ = false;
 };
 
 class Interpretation {
@@ -70,11 +65,11 @@ class Interpretation {
   using Listener = std::function<void(Clause, const std::string&)>;
   void listen(Listener listener) { listener_ = std::move(listener); }
 
-  // Records a step: its clause, a function that makes its text, and its basis. The text is made only if there
-  // is a listener.
+  // Records a step: its clause, and a function that makes its text. The text is made only if there is a
+  // listener.
   template <class Words>
-  void tell(Clause clause, Words words, Basis basis = Basis::text) {
-    steps_.add(clause, basis);
+  void tell(Clause clause, Words words) {
+    steps_.add(clause);
     if (listener_) listener_(clause, words());
   }
 

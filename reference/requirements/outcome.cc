@@ -14,6 +14,10 @@ std::vector<Clause> in_order(std::vector<Clause> clauses) {
   return clauses;
 }
 
+void add_all(std::vector<Clause>& clauses, const std::vector<Clause>& more) {
+  clauses.insert(clauses.end(), more.begin(), more.end());
+}
+
 bool refuses_by_choice(OpenPoint open_point, Answer answer) {
   for (const AnswerMeaning& one : details(open_point).answers)
     if (one.answer == answer) return one.ground == RefusalGround::choice;
@@ -37,41 +41,44 @@ Outcome outcome_of(std::span<const Ending> endings, Agreement agreement) {
   else if (!endings.front().refused_by)
     outcome.kind = Outcome::Kind::certain;
 
-  for (const Ending& ending : endings)
-    if (ending.refused_by) outcome.clauses.push_back(*ending.refused_by);
-  if (!outcome.clauses.empty()) outcome.level = level_of_refusal(outcome.clauses);
-  const bool has_map = std::any_of(endings.begin(), endings.end(), [](const Ending& ending) {
-    return ending.refused_by && ending.steps.has(Clause::CV_1);
-  });
-  if (has_map) outcome.clauses.push_back(Clause::CV_9);  // the scalar_map has no rule for the value either
-  if (outcome.clauses.empty()) outcome.clauses = endings.front().steps.clauses();
-  outcome.clauses = in_order(std::move(outcome.clauses));
-
-  // If the kind of the result depends on answers, a NaN or an infinity takes the place of a refusal and
-  // implies nothing about numbers.
-  const bool derived = std::any_of(endings.begin(), endings.end(), [&](const Ending& ending) {
+  std::vector<Clause>& clauses = outcome.clauses;
+  for (const Ending& ending : endings) {
+    if (ending.refused_by) clauses.push_back(*ending.refused_by);
+    if (ending.refused_by && ending.steps.has(Clause::CV_1))
+      clauses.push_back(Clause::CV_9);  // the scalar_map has no rule for the value either
+  }
+  const bool has_result = clauses.empty();
+  for (const Ending& ending : endings) {
+    // If the kind of the result depends on answers, a NaN or an infinity takes the place of a refusal and
+    // implies nothing about numbers.
     const bool counts = agree ? &ending == &endings.front() : ending.refused_by || ending.is_number;
-    return counts && ending.steps.is_derived();
-  });
-  if (derived) outcome.level = Level::derived;
+    if (counts) add_all(clauses, derived_clauses(ending.steps.clauses()));
+  }
+  outcome.level = level_of(clauses);
+  if (has_result) add_all(clauses, endings.front().steps.clauses());
+  clauses = in_order(std::move(clauses));
   return outcome;
 }
 
-Level level_of_refusal(std::span<const Clause> clauses) {
-  Level weakest = clauses.empty() ? Level::derived : Level::must;
+Level level_of(std::span<const Clause> clauses) {
+  Level weakest = Level::must;
   for (Clause clause : clauses) weakest = std::max(weakest, details(clause).level);
   return weakest;
 }
 
-Level level_of_metadata(std::span<const MetadataRefusal> refusals) {
+std::vector<Clause> derived_clauses(std::span<const Clause> clauses) {
+  std::vector<Clause> derived;
+  std::ranges::copy_if(clauses, std::back_inserter(derived),
+                       [](Clause clause) { return details(clause).level != Level::must; });
+  return derived;
+}
+
+std::vector<Clause> clauses_of_metadata(std::span<const MetadataRefusal> refusals, bool some_accept) {
   std::vector<Clause> clauses;
-  bool all_by_choice = true;
-  for (const MetadataRefusal& refusal : refusals) {
-    if (refuses_by_choice(refusal.answers)) continue;
-    all_by_choice = false;
-    if (refusal.clause) clauses.push_back(*refusal.clause);
-  }
-  return all_by_choice ? Level::must : level_of_refusal(clauses);
+  for (const MetadataRefusal& refusal : refusals)
+    if (refusal.clause && !(some_accept && refuses_by_choice(refusal.answers)))
+      clauses.push_back(*refusal.clause);
+  return clauses;
 }
 
 }  // namespace zarrproof

@@ -35,16 +35,18 @@ enum class Agreement { all, none };
 // Returns the outcome of these endings. There is one or more, and the first one is under the default answers.
 Outcome outcome_of(std::span<const Ending> endings, Agreement agreement);
 
-// Returns the level of a refusal by these clauses: the least binding of their levels. Without clauses,
-// derived.
-Level level_of_refusal(std::span<const Clause> clauses);
+// Returns the least binding level of these clauses. Without clauses, MUST.
+Level level_of(std::span<const Clause> clauses);
 
-// The level of a request whose metadata some readings refuse and others accept. Each refusal has the answers
-// of its reading and its clause.
+// Returns those of the clauses that are not of level MUST.
+std::vector<Clause> derived_clauses(std::span<const Clause> clauses);
+
+// The clauses by which readings of a request refuse its metadata. Each refusal has the answers of its reading
+// and its clause. If other readings accept the metadata, a refusal by choice does not count.
 struct MetadataRefusal {
   Answers answers;
   std::optional<Clause> clause;
 };
-Level level_of_metadata(std::span<const MetadataRefusal> refusals);
+std::vector<Clause> clauses_of_metadata(std::span<const MetadataRefusal> refusals, bool some_accept);
 
 }  // namespace zarrproof

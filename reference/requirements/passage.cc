@@ -40,6 +40,7 @@ constexpr EnumTable kSources({
     Row{Source::numpy_datetime64, "numpy.datetime64 data type",
         "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/numpy.datetime64"},
     Row{Source::rfc3720, "RFC 3720", "https://www.rfc-editor.org/rfc/rfc3720"},
+    Row{Source::rfc8259, "RFC 8259", "https://www.rfc-editor.org/rfc/rfc8259"},
 });
 
 }  // namespace

@@ -21,6 +21,7 @@ enum class Source {
   float8_e8m0fnu,
   numpy_datetime64,
   rfc3720,
+  rfc8259,
 };
 
 struct Passage {

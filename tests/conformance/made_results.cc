@@ -69,7 +69,7 @@ Results made_sample() {
   crash.verdict = crash.faults[0].verdict = Verdict::crashed;
   crash.faults[0].got = "signal 11";
   crash.faults[0].want = "a refusal";
-  RequestResult warning = made_failure("cast_value/c/encode", Clause::CV_7, 3, {2}, Deviation::zero_sign);
+  RequestResult warning = made_failure("cast_value/c/encode", Clause::CV_16, 3, {2}, Deviation::zero_sign);
   warning.level = Level::derived;
   RequestResult expected = made_failure("chains/d/resolve", Clause::CHAIN_1, 1, {}, Deviation::data_type);
   expected.operation = Operation::resolve;

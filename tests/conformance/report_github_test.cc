@@ -57,13 +57,13 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "also       element 3: 7; want 8 (expected)%0A"
       "explain    zp explain --data-type int8 1%0A"
       "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode\n"
-      "::warning title=zarrproof%3A cast_value gives zero the wrong sign (CV-7%2C derived)::"
+      "::warning title=zarrproof%3A cast_value gives zero the wrong sign (CV-16%2C derived)::"
       "1 failure in 1 request%0A"
       "example    cast_value/c/encode%0A"
-      "CV-7: NaN, infinities and the sign of zero between IEEE 754 types%0A"
+      "CV-16: an infinity stays, and a number that rounds to zero keeps its sign%0A"
       "section    cast_value codec, Special values "
       "(https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#special-values)%0A"
-      "see        zarrproof clauses CV-7 (docs/requirements.md#cv-7)%0A"
+      "see        zarrproof clauses CV-16 (docs/requirements.md#cv-16)%0A"
       "request    encode something%0A"
       "got        element 2: 7%0A"
       "want       8%0A"
@@ -141,7 +141,7 @@ suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
 
 | count | what | example | got | want |
 | --- | --- | --- | --- | --- |
-| 1 | cast\_value gives zero the wrong sign (CV-7, derived) | `cast_value/c/encode` | 7 | 8 |
+| 1 | cast\_value gives zero the wrong sign (CV-16, derived) | `cast_value/c/encode` | 7 | 8 |
 
 ### Expected failures
 

@@ -41,7 +41,7 @@ CRC-1              –    1000 ok
 CV-3     2 of 4 fail          –
 CV-4     2 of 4 fail          –
 CV-5     1 of 1 fail          –
-CV-7     1 of 3 warn          –
+CV-16    1 of 3 warn          –
 CHAIN-1  1 of 1 fail          –
 
 data type              mine 1.2  your_s| 3

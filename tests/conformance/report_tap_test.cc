@@ -62,14 +62,14 @@ not ok 3 - cast_value/b/decode
   explain: "zp explain --data-type int8"
   repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode"
   ...
-not ok 4 - cast_value/c/encode # TODO warning: gives zero the wrong sign (CV-7, derived), see zarrproof clauses CV-7 (docs/requirements.md\#cv-7)
+not ok 4 - cast_value/c/encode # TODO warning: gives zero the wrong sign (CV-16, derived), see zarrproof clauses CV-16 (docs/requirements.md\#cv-16)
   ---
   message: "gives zero the wrong sign"
   severity: todo
-  clauses: ["CV-7"]
+  clauses: ["CV-16"]
   level: "derived"
   section: "cast_value codec, Special values (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#special-values)"
-  see: "zarrproof clauses CV-7 (docs/requirements.md#cv-7)"
+  see: "zarrproof clauses CV-16 (docs/requirements.md#cv-16)"
   request: "encode something"
   faults:
     - verdict: "fail"

@@ -194,6 +194,15 @@ TEST_F(Stores, TheRequestNamesTheFolderAndTheReader) {
       << result.request;
 }
 
+TEST_F(Stores, TheLevelIsThatOfTheClauses) {
+  const std::string codecs = chain({cast_codec("float32"), bytes_codec()});
+  write({"c/float64", {type_text("float64"), "0", codecs, {2}}, {2}, {"1", "\"Infinity\""}});
+  EXPECT_EQ(judge("cat {path}.expected", "int16").level, Level::must);
+  const RequestResult infinity = judge("cat {path}.expected", "float64");
+  EXPECT_EQ(infinity.level, Level::derived);
+  EXPECT_EQ(infinity.clauses, (std::vector<Clause>{Clause::CV_2, Clause::CV_16}));
+}
+
 TEST_F(Stores, WrongBitAndSign) {
   const RequestResult bit = judge("printf '0.10000001\\n-0.0\\nNaN\\n'; true {path}", "float32");
   ASSERT_EQ(bit.faults.size(), 1u);

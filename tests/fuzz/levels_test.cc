@@ -3,8 +3,11 @@
 
 #include <algorithm>
 
+#include "conformance/testee/builtin.h"
+#include "fuzz/campaign/generator.h"
 #include "fuzz/cases/case_vectors.h"
 #include "fuzz/cases/element.h"
+#include "reference/reference.h"
 #include "reference/values/element.h"
 
 namespace zarrproof::fuzz::levels_test {
@@ -53,7 +56,7 @@ CastOutline cast_to(const std::string& type) {
 
 const std::vector<Level> kMust = {Level::must}, kDerived = {Level::derived};
 
-// SO-2: 9/8 times 9/8 must be rounded in this type, which is not an IEEE 754 type.
+// SO-8: 9/8 times 9/8 must be rounded in this type, which is not an IEEE 754 type.
 TEST(Levels, AFillValueThatIsRoundedInATypeThatIsNotOfIeee754IsDerived) {
   const std::string type = "float8_e4m3fnuz";
   EXPECT_EQ(levels(resolving(type, nine_eighths(), scale(nine_eighths(), type))), kDerived);
@@ -61,7 +64,7 @@ TEST(Levels, AFillValueThatIsRoundedInATypeThatIsNotOfIeee754IsDerived) {
   EXPECT_EQ(levels(resolving("float16", nine_eighths(), scale(nine_eighths(), "float16"))), kMust);
 }
 
-// CV-7: an infinity is kept, so such a fill value survives.
+// CV-16: an infinity is kept, so such a fill value survives.
 TEST(Levels, AnInfiniteFillValueOfACastIsDerived) {
   for (const Operation operation : {Operation::resolve, Operation::decode, Operation::encode}) {
     Outline outline = resolving("float64", Value::infinity(false), cast_to("float32"));
@@ -124,7 +127,7 @@ TEST(Levels, TheResultOfAParameterThatMayBeRefusedIsAMust) {
   EXPECT_EQ(open->vector.level, Level::must);
 }
 
-// SO-2: 7 is a tie between 6, the highest number of this type, and 8. In a type with NaN such a result is
+// SO-8: 7 is a tie between 6, the highest number of this type, and 8. In a type with NaN such a result is
 // open: 248 is between 240, the highest number, and 256.
 TEST(Levels, ARefusalThatHangsOnARoundingInATypeThatIsNotOfIeee754IsDerived) {
   const auto level_of_refused = [](const std::string& name, int offset, int number) {
@@ -144,7 +147,7 @@ TEST(Levels, ARefusalThatHangsOnARoundingInATypeThatIsNotOfIeee754IsDerived) {
   EXPECT_EQ(level_of_refused("float8_e4m3fnuz", -16, 240), "M");
 }
 
-// CV-7: an infinite fill value that only the odd spelling contains.
+// CV-16: an infinite fill value that only the odd spelling contains.
 TEST(Levels, AnInfiniteFillValueInOddMetadataIsDerived) {
   Outline outline = resolving("float64", Value::integer(1), cast_to("float32"));
   outline.operation = Operation::encode;
@@ -174,7 +177,7 @@ TEST(Levels, AnInfinityOfAMapIsAMust) {
   EXPECT_EQ(levels(outline), kMust);
 }
 
-// SO-2, CV-10: a tie in the fill value. 5 times 3/2 is a tie between 7, the highest number of int4, and 8.
+// SO-8, CV-10: a tie in the fill value. 5 times 3/2 is a tie between 7, the highest number of int4, and 8.
 TEST(Levels, AFillValueWhoseCastHangsOnARoundingThatIsDerivedIsDerived) {
   const DataType type = *find_data_type("float6_e3m2fn");
   const auto level_of_refused = [&](const Value& scale_value) {
@@ -205,6 +208,20 @@ TEST(Levels, AControlIsNotDerived) {
       const ElementReader reader(case_vector.vector.request, *reading);
       EXPECT_EQ(reader.fate_of(*case_vector.vector.request.data).outcome.level, Level::must) << which;
     }
+}
+
+// Each vector has the level of the least binding clause that it names.
+TEST(Levels, AreThoseOfTheClauses) {
+  BuiltinTestee testee(std::make_unique<Reference>(Answers()));
+  const Generator generator(3, testee.describe(), {});
+  std::size_t derived = 0;
+  for (std::uint64_t number = 0; number < 800; ++number)
+    for (const CaseVector& case_vector : generator.make(number, {})) {
+      const Vector& vector = case_vector.vector;
+      EXPECT_EQ(vector.level, level_of(vector.clauses)) << vector.request.zarr_json;
+      derived += vector.level == Level::derived ? 1 : 0;
+    }
+  EXPECT_GT(derived, 100u);
 }
 
 // META-9: the specification says that an unknown codec is an error.

@@ -172,7 +172,7 @@ TEST(BYTES_9, ZeroDimensionalArraysHaveOneElement) {
   EXPECT_EQ(array("int16").shape({}).decode(""), "BYTES-8 at data");
 }
 
-TEST(BYTES_9, ZeroLengthArraysHaveNone) {
+TEST(BYTES_12, ArraysWithoutElementsHaveNoBytes) {
   for (Layout layout : {Layout::c, Layout::f}) {
     EXPECT_EQ(array("float64").shape({3, 0, 2}).layout(layout).encode(""), "");
     EXPECT_EQ(array("float64").shape({0}).layout(layout).decode(""), "");

@@ -12,29 +12,38 @@ Ending refused_by(Clause clause) {
   return ending;
 }
 
-Ending carried_out(Clause clause, Basis basis = Basis::text) {
+Ending carried_out(Clause clause) {
   Ending ending;
-  ending.steps.add(clause, basis);
+  ending.steps.add(clause);
   return ending;
 }
 
-TEST(Outcome, TheWeakestClauseOfARefusalDecides) {
-  EXPECT_EQ(level_of_refusal({}), Level::derived);
-  EXPECT_EQ(level_of_refusal({{Clause::CV_5}}), Level::must);
-  EXPECT_EQ(level_of_refusal({{Clause::CV_5, Clause::META_3}}), Level::derived);
+TEST(Outcome, TheWeakestClauseDecides) {
+  EXPECT_EQ(level_of({}), Level::must);
+  EXPECT_EQ(level_of({{Clause::CV_5}}), Level::must);
+  EXPECT_EQ(level_of({{Clause::CV_5, Clause::META_3}}), Level::derived);
 }
 
-TEST(Outcome, ADerivedStepMakesItDerived) {
-  const Ending text = carried_out(Clause::CV_3), derived = carried_out(Clause::CV_7, Basis::derived);
+TEST(Outcome, AStepOfADerivedClauseMakesItDerived) {
+  const Ending text = carried_out(Clause::CV_3), derived = carried_out(Clause::CV_16);
   EXPECT_EQ(outcome_of({{text}}, Agreement::all).level, Level::must);
   EXPECT_EQ(outcome_of({{derived}}, Agreement::all).level, Level::derived);
-  EXPECT_EQ(outcome_of({{derived}}, Agreement::all).clauses, std::vector<Clause>{Clause::CV_7});
+  EXPECT_EQ(outcome_of({{derived}}, Agreement::all).clauses, std::vector<Clause>{Clause::CV_16});
   EXPECT_EQ(outcome_of({{derived}}, Agreement::all).kind, Outcome::Kind::certain);
+}
+
+TEST(Outcome, ARefusalNamesTheDerivedClausesOfItsSteps) {
+  Ending ending = refused_by(Clause::SO_3);
+  ending.steps.add(Clause::SO_1);
+  EXPECT_EQ(outcome_of({{ending}}, true).level, Level::must);
+  ending.steps.add(Clause::SO_8);
+  EXPECT_EQ(outcome_of({{ending}}, true).level, Level::derived);
+  EXPECT_EQ(outcome_of({{ending}}, true).clauses, (std::vector<Clause>{Clause::SO_3, Clause::SO_8}));
 }
 
 // Where answers differ, a NaN stands for a refusal, and says nothing of the numbers.
 TEST(Outcome, OfSeveralAnswers) {
-  Ending nan = carried_out(Clause::SO_2, Basis::derived);
+  Ending nan = carried_out(Clause::SO_8);
   nan.is_number = false;
   const Outcome open = outcome_of({{refused_by(Clause::SO_3), nan}}, Agreement::none);
   EXPECT_EQ(open.kind, Outcome::Kind::open);
@@ -46,17 +55,17 @@ TEST(Outcome, OfSeveralAnswers) {
 
 TEST(Outcome, ARefusalWithAScalarMapHasNoRuleEither) {
   Ending ending = refused_by(Clause::CV_5);
-  ending.steps.add(Clause::CV_1, Basis::text);
-  EXPECT_EQ(outcome_of({{ending}}, Agreement::all).clauses,
-            (std::vector<Clause>{Clause::CV_5, Clause::CV_9}));
+  ending.steps.add(Clause::CV_1);
+  EXPECT_EQ(outcome_of({{ending}}, Agreement::all).clauses, (std::vector<Clause>{Clause::CV_5, Clause::CV_9}));
 }
 
 TEST(Outcome, ARefusalByChoiceBindsOthersToTheResult) {
   Answers choice, reading;
   choice.set(OpenPoint::plus_infinity, Answer::reject);
   reading.set(OpenPoint::json_number_overflow, Answer::reject);
-  EXPECT_EQ(level_of_metadata({{MetadataRefusal{choice, Clause::META_10}}}), Level::must);
-  EXPECT_EQ(level_of_metadata({{MetadataRefusal{reading, Clause::META_10}}}), Level::derived);
+  const MetadataRefusal refusals[] = {{choice, Clause::META_3}, {reading, Clause::META_10}};
+  EXPECT_EQ(clauses_of_metadata(refusals, true), std::vector<Clause>{Clause::META_10});
+  EXPECT_EQ(clauses_of_metadata(refusals, false), (std::vector<Clause>{Clause::META_3, Clause::META_10}));
 }
 
 }  // namespace

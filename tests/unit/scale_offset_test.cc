@@ -54,6 +54,9 @@ TEST(SO_2, FloatsOfEightBits) {
   // 1 + 1/16 is a tie between 1 and 1.125.
   EXPECT_EQ(scaled("float8_e4m3", R"("offset":-0.0625)").encode("38"), "38");
   EXPECT_EQ(scaled("float8_e4m3", R"("offset":-0.0625)").encode("39"), "3a");
+}
+
+TEST(SO_8, OtherFloatsAreRoundedToNearestEven) {
   // float4: 1.5 * 1.5 = 2.25, nearer to 2 than to 3. 0.5 * 0.5 = 0.25 is a tie with zero.
   EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":1.5)").encode("03"), "04");
   EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":0.5)").encode("01"), "00");

@@ -159,7 +159,7 @@ TEST(Families, DamageBehindTheFirstBytes) {
 }
 
 // Versions do not change: controls needed only by vectors of version 1.1 are new in 1.1. Controls of vectors
-// of 1.0 exist in 1.0. BYTES-9: the specification does not say that an implementation must support arrays
+// of 1.0 exist in 1.0. BYTES-12: the specification does not say that an implementation must support arrays
 // without elements. CRC-4 is derived in all cases.
 TEST(Families, WhatIsDerivedIsNoMust) {
   for (const Vector& vector : families()) {

@@ -8,8 +8,10 @@ namespace {
 constexpr Permitted::Kind kData = Permitted::Kind::data, kRefused = Permitted::Kind::refused;
 
 std::vector<Clause> fitted(std::vector<Clause> clauses, Level level,
-                           std::initializer_list<Permitted::Kind> outcomes) {
+                           std::initializer_list<Permitted::Kind> outcomes,
+                           std::vector<Clause> derived = {}) {
   Vector vector;
+  vector.derived = std::move(derived);
   vector.clauses = std::move(clauses);
   vector.level = level;
   for (const Permitted::Kind kind : outcomes) vector.permitted.emplace_back().kind = kind;
@@ -38,9 +40,12 @@ TEST(FitClauses, OfAnOpenRequestAreTheValidAndTheInvalidForm) {
             (Clauses{Clause::CRC_3, Clause::META_3}));
 }
 
-TEST(FitClauses, ADerivedResultKeepsItsClauses) {
-  EXPECT_EQ(fitted({Clause::META_14}, Level::derived, {kData}), Clauses{Clause::META_14});
-  EXPECT_EQ(fitted({Clause::BYTES_9}, Level::derived, {kData}), Clauses{Clause::BYTES_9});
+TEST(FitClauses, ADerivedResultNamesADerivedClause) {
+  const Clauses steps = {Clause::BYTES_12, Clause::CV_16};
+  EXPECT_EQ(fitted({Clause::META_14}, Level::derived, {kData}, steps), Clauses{Clause::META_14});
+  EXPECT_EQ(fitted({Clause::CRC_1}, Level::derived, {kData}, steps),
+            (Clauses{Clause::CRC_1, Clause::BYTES_12, Clause::CV_16}));
+  EXPECT_EQ(fitted({Clause::CRC_1}, Level::must, {kData}, steps), Clauses{Clause::CRC_1});
 }
 
 }  // namespace

@@ -52,19 +52,22 @@ function* requestsOfGroup(group, isCore) {
     const request = (suffix, chosen, outcomes, more) =>
       arrayRequest(array, name + suffix, chosen.map((i) => inputs[i]), outcomes,
         { shown: chosen.map((i) => shown[i]), ...more });
-    const derived = group.derived_clause ? { clauses: [group.derived_clause] } : {};
+    const derived = group.derived_clause ? [group.derived_clause] : [];
+    const alsoDerived = (clauses, level) => (level === "D" ? [...clauses, ...derived] : clauses);
 
-    for (const [level, suffix, more] of [["M", "", {}], ["D", "/derived", derived]]) {
+    for (const [level, suffix] of [["M", ""], ["D", "/derived"]]) {
       const chosen = [...cells.keys()]
         .filter((i) => !/[!?]/.test(cells[i]) && levels[i] === level);
       const data = chosen.map((i) => cells[i].replace("~", "")).join("");
-      if (chosen.length > 0) yield request(suffix, chosen, [{ data }], { level, ...more });
+      const clauses = level === "D" && group.derived_clause ? derived : group.clauses;
+      if (chosen.length > 0) yield request(suffix, chosen, [{ data }], { level, clauses });
     }
     const others = [];
     for (const [i, cell] of cells.entries()) {
       if (!/[!?]/.test(cell) || (isCore && !column.core?.includes(i))) continue;
       const element = `0x${Buffer.from(inputs[i], "hex").reverse().toString("hex")}`;
-      const more = { level: levels[i], flags: keysWith(group.flags, i), ...refusedBy(group, i) };
+      const { clauses } = { ...group, ...refusedBy(group, i) };
+      const more = { level: levels[i], flags: keysWith(group.flags, i), clauses: alsoDerived(clauses, levels[i]) };
       if (cell.endsWith("!")) {
         others.push(request(`/refused/${element}`, [neighbour, i, neighbour], [{ error: "" }], { control, ...more }));
       } else {
@@ -75,7 +78,7 @@ function* requestsOfGroup(group, isCore) {
     }
     if (others.some((one) => one.control))
       yield request("/neighbours", [neighbour, neighbour], [{ data: cells[neighbour].replace("~", "").repeat(2) }],
-        { level: levels[neighbour] });
+        { level: levels[neighbour], clauses: alsoDerived(group.clauses, levels[neighbour]) });
     yield* others;
   }
 }
@@ -109,9 +112,10 @@ function* requestsOfArrangement(group) {
     const chosen = Array.from({ length: count }, (_, i) => places.get(i) ?? repeat[i % repeat.length]);
     const sound = chosen.map((i) => (results[i] === "!" ? group.neighbour : i));
     const refused = chosen.find((i) => results[i] === "!"), isRefused = refused !== undefined;
+    const empty = count > 0 ? {} : { level: "D", clauses: ["BYTES-12"] };
     const request = (suffix, elements, outcomes, more) =>
       arrayRequest(group, `/${name}${suffix}`, elements.map((i) => inputs[i]), outcomes,
-        { shape, layout, level: count > 0 ? "M" : "D", flags: group.flags, shown: elements.map((i) => shown[i]), ...more });
+        { shape, layout, ...empty, flags: group.flags, shown: elements.map((i) => shown[i]), ...more });
     const control = request(isRefused ? "/control" : "", sound, [{ data: sound.map((i) => results[i]).join("") }], {});
     const same = [shape.join(), layout, control.data].join(" ");
     if (!accepted.has(same)) {

@@ -28,9 +28,13 @@ void add_shape(SuiteBuilder& suite, const DataType& type, const Shape& shape, co
               {Clause::BYTES_1},
               "C order, whatever the rank",
               {"shape"}};
-  if (shape.empty() || count == 0) {
+  if (shape.empty()) {
     about.clauses = {Clause::BYTES_9};
-    about.comment = shape.empty() ? "no dimension: one element" : "no element at all";
+    about.comment = "no dimension: one element";
+  }
+  if (count == 0) {
+    about.clauses = {Clause::BYTES_12};
+    about.comment = "no element at all";
   }
   suite.convert(about, array, data, in_order(data, type, endian));
   if (count == 0)

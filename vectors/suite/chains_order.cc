@@ -112,7 +112,7 @@ void add_shapes(SuiteBuilder& suite) {
       suite.encode(own.below("/layout-f"), array(shape), canonical_data(int16, inputs), Layout::f);
   }
   add_zero_dimensional(suite);
-  suite.encode({"chains/shape-0", {Clause::BYTES_9}, "no element at all", {"shape"}}, array({0}), "");
+  suite.encode({"chains/shape-0", {Clause::BYTES_12}, "no element at all", {"shape"}}, array({0}), "");
 }
 
 // Bytes of the wrong length at the end of a chain: the stored type determines the length.

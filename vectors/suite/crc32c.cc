@@ -53,7 +53,7 @@ void add_known_values(SuiteBuilder& suite) {
 }
 
 void add_lengths(SuiteBuilder& suite) {
-  suite.convert({"crc32c/length-0", {Clause::CRC_1, Clause::BYTES_9}, "no byte: checksum 0"}, bytes_array(0),
+  suite.convert({"crc32c/length-0", {Clause::CRC_1, Clause::BYTES_12}, "no byte: checksum 0"}, bytes_array(0),
                 "", "00000000");
   const About about{"crc32c/length-",
                     {Clause::CRC_1},

@@ -69,7 +69,7 @@ class GroupBuilder {
     input_type_ = encoding ? chain.array_type() : chain.stored_type();
     group_.head.comparison = {encoding ? chain.stored_type() : chain.array_type(),
                               chain.keeps_bits() ? Equality::bits : Equality::values, ByteOrder::little, 0};
-    if (group_.head.codecs.find("\"cast_value\"") != std::string::npos) group_.derived_clause = Clause::CV_7;
+    if (group_.head.codecs.find("\"cast_value\"") != std::string::npos) group_.derived_clause = Clause::CV_16;
   }
 
   ElementGroup build(std::vector<Input> inputs) {
@@ -107,6 +107,7 @@ class GroupBuilder {
     const auto found = element_outcomes(reading, group_.head.operation, bytes);
     const Outcome outcome = outcome_of_element(reading, group_.head.operation, found);
     cell.derived = outcome.level == Level::derived;
+    if (cell.derived) group_.derived_clause = derived_clauses(outcome.clauses).front();
     for (const auto& alternative : found)
       if (!alternative.outcome) note_refusal(clause_of(alternative.outcome.error().reason));
     if (outcome.kind == Outcome::Kind::open) {

@@ -136,12 +136,6 @@ class ElementChoice {
     return text;
   }
 
-  std::optional<Clause> derived_clause(const Inputs& inputs) const {
-    const bool any_derived =
-        std::any_of(inputs.begin(), inputs.end(), [&](std::size_t input) { return cell(input).derived; });
-    return any_derived ? group_.derived_clause : std::nullopt;
-  }
-
   std::optional<PlannedElements> accepted() const {
     Inputs pattern;
     for (const std::size_t sort : special_sorts()) {
@@ -153,7 +147,7 @@ class ElementChoice {
     pattern.insert(pattern.end(), finite.begin(), finite.end());
     if (pattern.size() % 2 == 0) pattern.pop_back();
     if (pattern.empty()) return std::nullopt;
-    return PlannedElements{data(pattern), {}, derived_clause(pattern)};
+    return PlannedElements{data(pattern), {}};
   }
 
   // At least one of the planned elements is refused, as the last element; otherwise a finite one is.
@@ -197,7 +191,7 @@ class ElementChoice {
     if (pattern.size() == sorts.size()) {
       const Inputs sound = ordinary(kMost);
       if (sound.empty()) return std::nullopt;
-      return PlannedElements{data(pattern), data(sound), derived_clause(pattern)};
+      return PlannedElements{data(pattern), data(sound)};
     }
     auto elements = accepted();
     if (!elements) return std::nullopt;

@@ -14,7 +14,7 @@ namespace zarrproof {
 struct PlannedElements {
   std::string data;     // in the type of the input side
   std::string control;  // accepted elements in place of refused or open ones
-  std::optional<Clause> clause;
+  std::optional<Clause> clause = {};
   bool is_open_by_metadata = false;  // no element depends on an open point
 };
 

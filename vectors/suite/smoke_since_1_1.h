@@ -7,7 +7,7 @@
 
 namespace zarrproof {
 
-inline constexpr std::array<std::string_view, 109> kSmokeSince11 = {
+inline constexpr std::array<std::string_view, 112> kSmokeSince11 = {
     // bytes: orders, widths and special bits that other code paths handle.
     "bytes/bfloat16/zeros/big/encode",
     "bytes/bool/shape-4x3x2/encode",
@@ -28,6 +28,7 @@ inline constexpr std::array<std::string_view, 109> kSmokeSince11 = {
     "scale_offset/float32/offset/encode",
     "scale_offset/float32/scale-0.1/encode",
     "scale_offset/float64/scale/decode",
+    "scale_offset/float8_e4m3fnuz/offset-and-scale/encode/derived",
     "scale_offset/float8_e5m2/offset-and-scale-1.5/encode",
     "scale_offset/float8_e8m0fnu/offset-and-scale/decode/open/0x80",
     "scale_offset/int4/scale/encode/refused/0x07",
@@ -78,6 +79,7 @@ inline constexpr std::array<std::string_view, 109> kSmokeSince11 = {
     "cast_value/ranks/float16-int8/63x129/layout-f/refused",
     "cast_value/rounding/towards-zero/int64-float32/encode",
     "cast_value/scalar_map/float32-uint8/first-of-repeated-nan/encode",
+    "cast_value/scalar_map/float32-uint8/one-key/hexadecimal",
     "cast_value/sizes/float64-uint8/length-8193/refused-at-4096",
     "cast_value/ties/float32-float8_e4m3/encode/nearest-even",
     "cast_value/two_maps/float64-float32-float16/encode",
@@ -103,6 +105,7 @@ inline constexpr std::array<std::string_view, 109> kSmokeSince11 = {
     "fill_value/float64/0.15E+1/resolve",
     "fill_value/float64/1e-400/resolve",
     "fill_value/float64/1e38-as-integer/resolve",
+    "fill_value/float64/form/e-beyond-64-bits/resolve",
     "fill_value/float64/nan/resolve",
     "fill_value/float64/smallest-in-one-digit/resolve",
     "fill_value/int4/lowest/resolve",

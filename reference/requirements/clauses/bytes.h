@@ -9,6 +9,7 @@ namespace zarrproof {
 
 inline constexpr Passage kBytesParameters{Source::bytes, "Configuration parameters",
                                           "configuration-parameters"};
+inline constexpr Passage kShapeOfArray{Source::core, "Array metadata, shape", "array-metadata-shape"};
 inline constexpr Passage kBytesFormat{Source::bytes, "Format and algorithm", "format-and-algorithm"};
 inline constexpr Passage kBytesTypes{Source::bytes, "Format and algorithm, Supported data types",
                                      "format-and-algorithm"};
@@ -117,13 +118,11 @@ inline constexpr std::array kBytesClauses = {
         .clause = Clause::BYTES_9,
         .id = "BYTES-9",
         .part = ClausePart::bytes,
-        .title = "zero-dimensional and zero-length arrays work",
-        .text = "An array without dimensions has one element, which is stored like any other. An array with "
-                "a dimension of length 0 has no elements and no bytes.",
+        .title = "arrays without dimensions work",
+        .text = "An array without dimensions has one element, which is stored like any other.",
         .level = Level::must,
-        .why = "The texts allow a shape without dimensions. Derived: that arrays without elements work. The "
-               "regular chunk grid does not allow chunk length 0.",
-        .passages = {{Source::core, "Array metadata, shape", "array-metadata-shape"}, kBytesFormat},
+        .why = "The texts allow a shape without dimensions.",
+        .passages = {kShapeOfArray, kBytesFormat},
         .consequence = Consequence::good_data_refused,
     },
     ClauseDetails{
@@ -152,6 +151,19 @@ inline constexpr std::array kBytesClauses = {
                "what an implementation does with others.",
         .passages = {kBytesTypes},
         .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::BYTES_12,
+        .id = "BYTES-12",
+        .part = ClausePart::bytes,
+        .title = "arrays without elements work",
+        .text = "An array with a dimension of length 0 has no elements and is encoded in no bytes. This "
+                "clause was a part of BYTES-9 until suite 1.0.",
+        .level = Level::derived,
+        .why = "It follows from the format. No text says that an implementation has to encode an array "
+               "without elements, and the regular chunk grid does not allow chunk length 0.",
+        .passages = {kShapeOfArray, kBytesFormat},
+        .consequence = Consequence::good_data_refused,
     },
 };
 

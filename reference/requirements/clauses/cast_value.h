@@ -25,8 +25,7 @@ inline constexpr std::array kCastValueClauses = {
                 "equal keys wins.",
         .level = Level::must,
         .why = "The text of the codec says that the map MUST come before all other rules and that the first "
-               "of repeated keys MUST be used. Derived: keys are equal when they are the same value of "
-               "their data type, so 0.1 and 0.10000000001 are one float16 key.",
+               "of repeated keys MUST be used.",
         .passages = {kCastProcedure, kScalarMap},
         .consequence = Consequence::wrong_data,
     },
@@ -102,12 +101,11 @@ inline constexpr std::array kCastValueClauses = {
         .clause = Clause::CV_7,
         .id = "CV-7",
         .part = ClausePart::cast_value,
-        .title = "NaN, infinities and the sign of zero between IEEE 754 types",
+        .title = "NaN and the sign of zero between IEEE 754 types",
         .text = "Between float16, float32, float64, bfloat16, float8_e3m4, float8_e4m3 and float8_e5m2 a NaN "
                 "becomes a NaN and a zero keeps its sign. The sign and payload of the NaN are free.",
         .level = Level::must,
-        .why = "The text of the codec says that NaN and signed zero MUST be kept. Derived: an infinity stays "
-               "that infinity, and a nonzero value that rounds to zero keeps its sign.",
+        .why = "The text of the codec says that NaN and signed zero MUST be kept.",
         .passages = {kSpecialValues},
         .consequence = Consequence::wrong_data,
     },
@@ -199,6 +197,35 @@ inline constexpr std::array kCastValueClauses = {
                "an implementation does with others.",
         .passages = {{Source::cast_value, ""}, kCastDataType},
         .consequence = Consequence::bad_metadata_accepted,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_15,
+        .id = "CV-15",
+        .part = ClausePart::cast_value,
+        .title = "keys of scalar_map are equal if they are the same value of their data type",
+        .text = "Two keys that are written differently are one key if their data type has one value for "
+                "them: 0.1 and 0.10000000001 for `float16`, or 1 and `\"0x3c00\"`. The first of the two "
+                "wins (CV-1). This clause was a part of CV-1 until suite 1.0.",
+        .level = Level::derived,
+        .why = "The text of the codec says that a key is in the fill-value encoding of its data type and "
+               "that the first of repeated keys MUST be used. It does not say when keys that are written "
+               "differently are repeated keys.",
+        .passages = {kScalarMap, {Source::data_types, "Permitted fill values", "permitted-fill-values"}},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_16,
+        .id = "CV-16",
+        .part = ClausePart::cast_value,
+        .title = "an infinity stays, and a number that rounds to zero keeps its sign",
+        .text = "An infinity becomes the infinity of the output type with the same sign, whatever "
+                "`rounding` and `out_of_range` say. A negative number that rounds to zero becomes -0.0 if "
+                "the output type has -0.0. This clause was a part of CV-7 until suite 1.0.",
+        .level = Level::derived,
+        .why = "The text of the codec names NaN and signed zero as values that are kept. It names neither "
+               "infinities nor numbers that become zero. Both results follow from IEEE 754.",
+        .passages = {kSpecialValues, kCastProcedure},
+        .consequence = Consequence::wrong_data,
     },
 };
 

@@ -226,6 +226,20 @@ inline constexpr std::array kMetadataClauses = {
         .passages = {kExtensionObjects},
         .consequence = Consequence::good_data_refused,
     },
+    ClauseDetails{
+        .clause = Clause::META_15,
+        .id = "META-15",
+        .part = ClausePart::metadata,
+        .title = "a JSON number may have an exponent of any size",
+        .text = "The exponent of a JSON number may be far outside the range of every data type, as in "
+                "`0e99999999999999999999`, which is 0, and `1e-99999999999999999999`, which is rounded to "
+                "0. The number is read as META-7 says. This clause was a part of META-7 until suite 1.0.",
+        .level = Level::derived,
+        .why = "RFC 8259 defines the form of a number and lets a JSON parser limit the range of the numbers "
+               "that it accepts. No text says that a reader of Zarr metadata has to accept more.",
+        .passages = {kPermittedFillValues, {Source::rfc8259, "6. Numbers", "section-6"}},
+        .consequence = Consequence::wrong_data,
+    },
 };
 
 }  // namespace zarrproof

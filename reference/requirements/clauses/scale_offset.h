@@ -28,13 +28,13 @@ inline constexpr std::array kScaleOffsetClauses = {
         .id = "SO-2",
         .part = ClausePart::scale_offset,
         .title = "each operation in the arithmetic of the array's own data type",
-        .text = "Each of the two operations has its result in the data type of the array. Integers are "
-                "computed exactly. Floats are rounded to nearest, ties to even, once after each operation. "
-                "A wider intermediate result and a fused multiply-add give other results.",
+        .text = "Each of the two operations has its result in the data type of the array. A result that the "
+                "type represents is exact. Floats of the seven IEEE types are rounded to nearest, ties to "
+                "even, once after each operation. For the other floats see SO-8. A wider intermediate "
+                "result and a fused multiply-add give other results.",
         .level = Level::must,
         .why = "The text of the codec says that the arithmetic MUST be that of the array's data type, and "
-               "IEEE 754 defines it for the seven IEEE types. Derived: the arithmetic of the other floats, "
-               "which no text defines.",
+               "IEEE 754 defines it for the seven IEEE types.",
         .passages = {kScaleOffsetAlgorithm},
         .consequence = Consequence::wrong_data,
     },
@@ -102,6 +102,20 @@ inline constexpr std::array kScaleOffsetClauses = {
         .why = "The text of the codec transforms the fill value. It does not say what a reader does "
                "with a fill value that has no result.",
         .passages = {{Source::scale_offset, "Encoding", "encoding"}, kScaleOffsetAlgorithm},
+        .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::SO_8,
+        .id = "SO-8",
+        .part = ClausePart::scale_offset,
+        .title = "floats that are not IEEE 754 types are rounded like IEEE 754 types",
+        .text = "In a float type that is not an IEEE 754 type, such as `float4_e2m1fn` or `float8_e4m3fnuz`, "
+                "a result that the type does not represent is rounded to nearest, ties to even, once after "
+                "each operation. This clause was a part of SO-2 until suite 1.0.",
+        .level = Level::derived,
+        .why = "The text of the codec says that the arithmetic MUST be that of the array's data type. No "
+               "text defines the arithmetic of these types.",
+        .passages = {kScaleOffsetAlgorithm, {Source::float4_e2m1fn, ""}, {Source::float8_e4m3fnuz, ""}},
         .consequence = Consequence::wrong_data,
     },
 };

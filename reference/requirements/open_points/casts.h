@@ -112,7 +112,7 @@ inline constexpr std::array kOpenPointsOfCasts = {
                "larger magnitude at one digit of precision. Common libraries look at the code.",
         .answers = {{Answer::larger, "the larger one"}, {Answer::even_code, "the one with the even code"}},
         .passages = {{Source::cast_value, "rounding", "rounding"}, {Source::float8_e8m0fnu, ""}},
-        .clauses = {Clause::CV_3, Clause::CV_5, Clause::SO_2, Clause::META_7},
+        .clauses = {Clause::CV_3, Clause::CV_5, Clause::SO_8, Clause::META_7},
     },
     OpenPointDetails{
         .open_point = OpenPoint::e8m0_underflow,

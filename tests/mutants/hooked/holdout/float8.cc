@@ -135,7 +135,7 @@ std::vector<Mutant> float8_mutants() {
        on_cast(by_the_formula),
        {encode("float6_e3m2fn", cast("float32"), {1})}},
       {"float8/e4m3-infinity-is-256",
-       "CV-7",
+       "CV-16",
        "The infinity of float8_e4m3 is read as 256.",
        on_cast(infinity_is_256),
        {encode("float8_e4m3", cast("float32"), {0x78})}},

@@ -129,7 +129,7 @@ std::vector<Mutant> real_mutants() {
        on_cast(not_renormalized),
        {encode("float16", cast("float32"), {1})}},
       {"cast-float/float16-infinity-is-65536",
-       "CV-7",
+       "CV-16",
        "float16 are widened by a shift and a product, which make infinity 65536.",
        on_cast(infinity_is_65536),
        {encode("float16", cast("float32"), {0x7c00})}},
