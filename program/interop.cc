@@ -10,11 +10,13 @@
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "conformance/testee/interruption.h"
+#include "conformance/text/harmless_stream.h"
 #include "program/commands.h"
 #include "program/complain.h"
 #include "program/number.h"
 #include "program/progress.h"
 #include "program/suite_option.h"
+#include "program/table_output.h"
 #include "program/testee_option.h"
 #include "reference/errors/error.h"
 #include "vectors/disk/write_file.h"
@@ -56,7 +58,11 @@ ExitStatus report_on(const Interoperability& interop, const InteropOptions& opti
     write_interoperability(text, interop);
     write_file(options.json, text.str());
   }
-  print_interoperability(std::cout, interop, command);
+  std::ostringstream text;
+  HarmlessStream lines(text);
+  print_interoperability(lines, interop, command);
+  lines.finish(text);
+  print_table(text.str());
   const std::vector<std::string> unjudged = unjudged_testees(interop);
   for (const std::string& name : unjudged) complain(kCommand, name + ": no array was judged");
   if (!unjudged.empty()) return ExitStatus::not_done;
