@@ -27,7 +27,8 @@ std::string class_of(const std::string& type) {
 
 // Returns whether the clause is about numbers in metadata.
 bool is_of_scalars(Clause clause) {
-  return clause == Clause::META_4 || clause == Clause::META_7 || clause == Clause::META_10;
+  constexpr std::array kOfScalars = {Clause::META_4, Clause::META_7, Clause::META_10, Clause::META_15};
+  return std::ranges::count(kOfScalars, clause) > 0;
 }
 
 // Returns the classes of types that divide the failures of a clause; nothing if the types do not matter to
@@ -67,11 +68,11 @@ bool gives_no_result(Deviation deviation) {
 // Returns the clauses that such a difference violates, if the request names them.
 std::vector<Clause> likely_clauses(Deviation deviation, bool wraps) {
   switch (deviation) {
-    case Deviation::neighbour: return {Clause::CV_3, Clause::META_7, Clause::SO_2};
+    case Deviation::neighbour: return {Clause::CV_3, Clause::META_7, Clause::SO_2, Clause::SO_8};
     case Deviation::infinity: return {Clause::CV_5};
     case Deviation::nan:
     case Deviation::nan_bits:
-    case Deviation::zero_sign: return {Clause::CV_7};
+    case Deviation::zero_sign: return {Clause::CV_7, Clause::CV_16};
     case Deviation::value: return wraps ? std::vector{Clause::CV_5} : std::vector<Clause>();
     default: return {};
   }
