@@ -71,9 +71,9 @@ Look look_at_framing(Session& session, const TimeLimits& limits, const Request& 
   }
   if (problem.empty() && is_same(responses[0], responses[1])) return look;
   look.text = "binary framing gives another response than hexadecimal";
-  look.findings.push_back({"a request has one response, in either framing",
-                           problem.empty() ? words_of(responses[1]) : problem, words_of(responses[0]),
-                           "read the data as bytes after the line, or leave out \"framing\""});
+  look.faults.push_back({"a request has one response, in either framing",
+                         problem.empty() ? words_of(responses[1]) : problem, words_of(responses[0]),
+                         "read the data as bytes after the line, or leave out \"framing\""});
   return look;
 }
 

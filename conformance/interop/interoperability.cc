@@ -12,16 +12,17 @@
 namespace zarrproof {
 namespace {
 
-struct StateRow {
+struct ReadBackRow {
   ReadBack value;
   std::string_view name, words;
 };
 
-constexpr EnumTable<StateRow, kReadBackCount> kStates({{ReadBack::wrong, "wrong", "read back wrong"},
-                                                       {ReadBack::undecided, "undecided", "undecided"},
-                                                       {ReadBack::refused, "refused", "refused"},
-                                                       {ReadBack::right, "right", "right"},
-                                                       {ReadBack::not_judged, "not-judged", "not judged"}});
+constexpr EnumTable<ReadBackRow, kReadBackCount> kReadBacks({{ReadBack::wrong, "wrong", "read back wrong"},
+                                                             {ReadBack::undecided, "undecided", "undecided"},
+                                                             {ReadBack::refused, "refused", "refused"},
+                                                             {ReadBack::right, "right", "right"},
+                                                             {ReadBack::not_judged, "not-judged",
+                                                              "not judged"}});
 
 // Names the testees; where two have one name, by their words, too.
 std::vector<InteropTestee> testees_of(const std::vector<ResultsFile>& files) {
@@ -68,11 +69,11 @@ void leave_out_unjudged_kinds(Interoperability& interop) {
 }
 
 std::string_view name(ReadBack state) {
-  return kStates.name(state);
+  return kReadBacks.name(state);
 }
 
 std::string_view words(ReadBack state) {
-  return kStates[state].words;
+  return kReadBacks[state].words;
 }
 
 std::size_t WriterAndReader::count(ReadBack state) const {

@@ -35,10 +35,11 @@ TEST(Outcome, AStepOfADerivedClauseMakesItDerived) {
 TEST(Outcome, ARefusalNamesTheDerivedClausesOfItsSteps) {
   Ending ending = refused_by(Clause::SO_3);
   ending.steps.add(Clause::SO_1);
-  EXPECT_EQ(outcome_of({{ending}}, true).level, Level::must);
+  EXPECT_EQ(outcome_of({{ending}}, Agreement::all).level, Level::must);
   ending.steps.add(Clause::SO_8);
-  EXPECT_EQ(outcome_of({{ending}}, true).level, Level::derived);
-  EXPECT_EQ(outcome_of({{ending}}, true).clauses, (std::vector<Clause>{Clause::SO_3, Clause::SO_8}));
+  EXPECT_EQ(outcome_of({{ending}}, Agreement::all).level, Level::derived);
+  EXPECT_EQ(outcome_of({{ending}}, Agreement::all).clauses,
+            (std::vector<Clause>{Clause::SO_3, Clause::SO_8}));
 }
 
 // Where answers differ, a NaN stands for a refusal, and says nothing of the numbers.
@@ -56,7 +57,8 @@ TEST(Outcome, OfSeveralAnswers) {
 TEST(Outcome, ARefusalWithAScalarMapHasNoRuleEither) {
   Ending ending = refused_by(Clause::CV_5);
   ending.steps.add(Clause::CV_1);
-  EXPECT_EQ(outcome_of({{ending}}, Agreement::all).clauses, (std::vector<Clause>{Clause::CV_5, Clause::CV_9}));
+  EXPECT_EQ(outcome_of({{ending}}, Agreement::all).clauses,
+            (std::vector<Clause>{Clause::CV_5, Clause::CV_9}));
 }
 
 TEST(Outcome, ARefusalByChoiceBindsOthersToTheResult) {

@@ -20,6 +20,8 @@ void add_crc32c_damage_vectors(SuiteBuilder& suite);
 void add_scale_offset_vectors(SuiteBuilder& suite);
 void add_cast_value_vectors(SuiteBuilder& suite);
 void add_scalar_map_vectors(SuiteBuilder& suite);
+void add_one_key_vectors(
+    SuiteBuilder& suite);  // CV-15: two keys that are written differently and are one value
 void add_cast_value_pairs(SuiteBuilder& suite, Extent extent);
 void add_length_vectors(SuiteBuilder& suite);
 void add_crc32c_size_vectors(SuiteBuilder& suite);

@@ -39,6 +39,7 @@ std::vector<VectorFile> generate(Extent extent) {
   add_chain_order_vectors(suite);
   add_chain_type_vectors(suite);
   suite.since("1.1");
+  add_one_key_vectors(suite);
   add_map_rule_vectors(suite, extent);
   add_map_key_vectors(suite);
   add_binade_vectors(suite, extent);

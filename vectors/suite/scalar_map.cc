@@ -1,7 +1,6 @@
 // scalar_map: all kinds of keys, in both directions.
 #include "vectors/suite/areas.h"
-#include "vectors/suite/common.h"
-#include "vectors/suite/families.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
@@ -105,26 +104,6 @@ void add_rounded_scalars(SuiteBuilder& suite) {
   maps("float16", "uint8").decode("value-just-below-the-overflow", below_the_overflow, "1 2");
 }
 
-// CV-15: two keys that are written differently and are one value.
-void add_keys_written_differently(SuiteBuilder& suite) {
-  struct Row {
-    std::string id, from, to, direction, entries, element;
-  };
-  for (const Row& row :
-       {Row{"decimals", "float16", "uint8", "encode", "[[0.1,9],[0.10000000001,10]]", "0.1"},
-        Row{"hexadecimal", "float32", "uint8", "encode", R"([[1,9],["0x3f800000",10]])", "1"},
-        Row{"nan", "float32", "uint8", "encode", R"([["0x7fc00000",9],["NaN",10]])", "\"NaN\""},
-        Row{"exponent", "uint8", "float32", "decode", "[[100,9],[1e2,10]]", "100"}}) {
-    const bool encoding = row.direction == "encode";
-    const std::string map = ",\"scalar_map\":{\"" + row.direction + "\":" + row.entries + "}";
-    suite.accept(about_1_1("cast_value/scalar_map/" + row.from + "-" + row.to + "/one-key/" + row.id,
-                           {Clause::CV_15}, "the first of two ways to write one key"),
-                 encoding ? Operation::encode : Operation::decode,
-                 {type_text(row.from), "20", chain({cast_codec(row.to, map), bytes_codec()}), {1}},
-                 data_of(*find_data_type(encoding ? row.from : row.to), {row.element}));
-  }
-}
-
 void add_narrow_types(SuiteBuilder& suite) {
   Maps(suite, "float32", "int4").encode("nan", "NaN=-8", "1 NaN 7 8");
   Maps(suite, "float32", "float8_e4m3fnuz").encode("nan", "NaN=1.5", "1 NaN");
@@ -156,9 +135,25 @@ void add_scalar_map_vectors(SuiteBuilder& suite) {
   add_decode_keys(suite);
   add_wide_types(suite);
   add_rounded_scalars(suite);
-  add_keys_written_differently(suite);
   add_narrow_types(suite);
   add_unmatched(suite);
+}
+
+void add_one_key_vectors(SuiteBuilder& suite) {
+  const auto add = [&](const std::string& id, const std::string& from, const std::string& to,
+                       Operation operation, const std::string& entries, const std::string& element) {
+    const bool encoding = operation == Operation::encode;
+    const std::string map = encoding ? map_member(entries) : map_member("", entries);
+    suite.accept({"cast_value/scalar_map/" + from + "-" + to + "/one-key/" + id,
+                  {Clause::CV_15},
+                  "the first of two ways to write one key"},
+                 operation, array_of(from, "20", {cast_codec(to, map)}),
+                 data_of(*find_data_type(encoding ? from : to), element));
+  };
+  add("decimals", "float16", "uint8", Operation::encode, "0.1=9 0.10000000001=10", "0.1");
+  add("hexadecimal", "float32", "uint8", Operation::encode, "1=9 0x3f800000=10", "1");
+  add("nan", "float32", "uint8", Operation::encode, "0x7fc00000=9 NaN=10", "NaN");
+  add("exponent", "uint8", "float32", Operation::decode, "100=9 1e2=10", "100");
 }
 
 }  // namespace zarrproof
