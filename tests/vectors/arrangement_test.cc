@@ -45,7 +45,7 @@ TEST(Arrangements, AreRepeatedInputsWithOthersPut) {
           R"({"name":"a","shape":[2,2],"layout":"F","repeat":[0]},{"name":"b","shape":[],"repeat":[1]})")),
       (std::vector<std::string>{"m/a [2,2]F 01010101 M CV-3 11111111", "m/b [] 02 M CV-3 12"}));
   EXPECT_EQ(words_of(table(R"({"name":"a","shape":[2,0],"repeat":[3]})")),
-            std::vector<std::string>{"m/a [2,0]  D CV-3 "});
+            std::vector<std::string>{"m/a [2,0]  D BYTES-12 "});
 }
 
 TEST(Arrangements, ARefusedOneHasTheClauseOfItsFirstAndTheNeighbourInItsControl) {
