@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "conformance/report/text.h"
+#include "conformance/results/move_to_front.h"
 
 namespace zarrproof {
 namespace {
@@ -19,7 +20,7 @@ std::string version_of(const Run& run, const std::string& dependency) {
 Run::Run(const ResultsFile& file, std::size_t number) : file_(file), id_("run-" + std::to_string(number)) {
   causes_ = causes_of(file.results);
   std::ranges::reverse(causes_);
-  std::ranges::stable_partition(causes_, [](const Cause& cause) { return !cause.expected; });
+  move_to_front(causes_, [](const Cause& cause) { return !cause.expected; });
   unexpected_ = causes_.size() - static_cast<std::size_t>(std::ranges::count_if(causes_, &Cause::expected));
   for (std::size_t i = 0; i < causes_.size(); ++i)
     for (const std::string& id : causes_[i].ids) first_cause_.emplace(id, i);

@@ -9,6 +9,7 @@
 
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
+#include "conformance/results/move_to_front.h"
 #include "reference/types/data_type.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
@@ -139,7 +140,7 @@ void order_clauses(Cause& cause) {
     const auto special = std::ranges::find_if_not(named, is_general);
     cause.clauses = {special == named.end() ? named.front() : *special};
   }
-  std::ranges::stable_partition(cause.clauses, [&](Clause clause) { return clause == cause.clause; });
+  move_to_front(cause.clauses, [&](Clause clause) { return clause == cause.clause; });
 }
 
 Cause cause_of(const Results& results, const RequestResult& result, const Fault& fault) {

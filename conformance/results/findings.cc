@@ -5,6 +5,7 @@
 
 #include "conformance/findings_index.h"
 #include "conformance/results/count.h"
+#include "conformance/results/move_to_front.h"
 #include "conformance/results/results_file.h"
 #include "conformance/run/selection.h"
 #include "reference/json/at.h"
@@ -84,7 +85,7 @@ std::vector<FindingLink> findings_of(const Results& results, const Cause& cause)
         .push_back({"conformance/findings/" + page.page, page.implementation + " " + page.version,
                     is_of_testee, has_request(page, cause.example->id), text_of(page.page)});
   }
-  std::ranges::stable_partition(links, &FindingLink::has_example);
+  move_to_front(links, &FindingLink::has_example);
   links.insert(links.end(), similar.begin(), similar.end());
   return links;
 }

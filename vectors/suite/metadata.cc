@@ -62,10 +62,10 @@ void add_configurations(SuiteBuilder& suite) {
   for (const auto& [name, configuration] :
        named(R"(bytes={"endian":"little"} crc32c= scale_offset={"offset":0,"scale":1} )"
              R"(cast_value={"data_type":"uint8"})")) {
-    const auto array = [name = name](const std::string& members) {
-      const std::string text = R"({"name":")" + name + "\"" + members + "}";
-      if (name == "bytes") return plain_array("uint8", chain({text}));
-      return plain_array("uint8", name == "crc32c" ? chain({kLittle, text}) : chain({text, kLittle}));
+    const auto array = [codec = name](const std::string& members) {
+      const std::string text = R"({"name":")" + codec + "\"" + members + "}";
+      if (codec == "bytes") return plain_array("uint8", chain({text}));
+      return plain_array("uint8", codec == "crc32c" ? chain({kLittle, text}) : chain({text, kLittle}));
     };
     const std::string sound = configuration.empty() ? "" : ",\"configuration\":" + configuration;
     for (const NamedJson& value : named(R"(null true number=1 text="" array=[])"))

@@ -75,8 +75,8 @@ void add_wrong_beside_sound(SuiteBuilder& suite) {
                                      {"uint64", two},
                                      {"float32", all},
                                      {"float64", two}}) {
-    const auto array = [type = type](const std::string& offset, const std::string& scale) {
-      return array_of(type, "1", {scale_offset_codec(offset, scale)});
+    const auto array = [name = type](const std::string& offset, const std::string& scale) {
+      return array_of(name, "1", {scale_offset_codec(offset, scale)});
     };
     const About about{"metadata/scale_offset/" + type + "/beside/",
                       {Clause::META_10},

@@ -118,11 +118,11 @@ void add_maps(SuiteBuilder& suite) {
                                  {"float64", "int32"},
                                  {"float16", "int8"}})
     for (const int entries : {1, 100}) {
-      const auto request = [&, from = from, to = to](const std::string& value) {
+      const auto request = [&, source = from, target = to](const std::string& value) {
         std::string map = "300=9 ";
         for (int i = 1; i < entries; ++i)
           map += std::to_string(1000 + i) + "=" + std::to_string(i % 100) + " ";
-        return encode(array_of(from, "0", {cast_codec(to, map_member(map + "NaN=" + value))}, {}),
+        return encode(array_of(source, "0", {cast_codec(target, map_member(map + "NaN=" + value))}, {}),
                       "NaN 1 300 4");
       };
       alternate(suite, "scalar_map/" + from + "-" + to + "/entries-" + std::to_string(entries), Clause::CV_1,
