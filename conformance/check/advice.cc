@@ -28,10 +28,6 @@ std::string_view advice_for(ProtocolRule rule) {
     case ProtocolRule::data_for_resolve: return "answer resolve with \"data_type\" and \"fill_value\"";
     case ProtocolRule::null_for_decode:
       return "answer decode of a missing chunk with the array that the implementation reads: fill values";
-    case ProtocolRule::wrong_length:
-      return "write the number of bytes as \"data\", then a line break, these bytes, and a line break; write "
-             "all to "
-             "one binary stream";
   }
   return {};
 }

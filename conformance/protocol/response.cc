@@ -52,8 +52,7 @@ Result<Response, Breach> resolve_response(const Json& message, Response response
 }
 
 // A null "data" is a response to encode, so it is not noted as a null member.
-Result<Response, Breach> data_response(const Json& message, Operation operation, Response response,
-                                       std::optional<std::vector<std::byte>> follows) {
+Result<Response, Breach> data_response(const Json& message, Operation operation, Response response) {
   const Json* data = message.find("data");
   if (data == nullptr) return Breach{ProtocolRule::no_result, "no \"data\""};
   if (data->is_null()) {
@@ -62,13 +61,9 @@ Result<Response, Breach> data_response(const Json& message, Operation operation,
     response.kind = Response::Kind::no_data;
     return response;
   }
-  response.kind = Response::Kind::data;
-  if (follows) {
-    response.data = std::move(*follows);
-    return response;
-  }
   auto bytes = bytes_of("data", *data, response.leniencies);
   if (!bytes) return bytes.error();
+  response.kind = Response::Kind::data;
   response.data = std::move(*bytes);
   return response;
 }
@@ -108,8 +103,7 @@ Result<ResponseLine, Breach> read_response_line(std::string_view line) {
   return read;
 }
 
-Result<Response, Breach> read_response(const Json& message, Operation operation,
-                                       std::optional<std::vector<std::byte>> data) {
+Result<Response, Breach> read_response(const Json& message, Operation operation) {
   constexpr std::array<std::pair<const char*, Response::Kind>, 3> kSayings = {
       {{"crashed", Response::Kind::crashed},
        {"error", Response::Kind::error},
@@ -138,9 +132,8 @@ Result<Response, Breach> read_response(const Json& message, Operation operation,
     response.size = *bytes;
   }
   if (said == nullptr)
-    return operation == Operation::resolve
-               ? resolve_response(message, std::move(response))
-               : data_response(message, operation, std::move(response), std::move(data));
+    return operation == Operation::resolve ? resolve_response(message, std::move(response))
+                                           : data_response(message, operation, std::move(response));
   if (member(message, "data", response.leniencies) != nullptr)
     return Breach{ProtocolRule::several_results, "\"" + std::string(said) + "\" and \"data\""};
   return response;

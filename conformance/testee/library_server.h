@@ -28,7 +28,7 @@ class LibraryServer : public LineServer {
 
  private:
   std::string describe() const override { return description_; }
-  Members answer_request(const Request& request) const override;
+  std::string answer_request(const Request& request) const override;
 
   std::string description_;  // the members of the response to describe
   decltype(&zarrproof_testee_answer) answer_;

@@ -40,8 +40,7 @@ Description ProcessTestee::describe() {
 }
 
 void ProcessTestee::submit(std::uint64_t id, const Request& request) {
-  const Framing framing = description_ ? description_->framing : Framing::hexadecimal;
-  waiting_.push_back({{id, request.operation, request_line(id, request, framing)}});
+  waiting_.push_back({{id, request.operation, request_line(id, request)}});
 }
 
 std::optional<Answered> ProcessTestee::next() {
@@ -105,9 +104,7 @@ void ProcessTestee::take_response(const ResponseLine& line) {
 }
 
 Response ProcessTestee::response_of(const ResponseLine& line, const AskedRequest& asked) {
-  // Only a request with data after its line may be answered in this way.
-  const bool is_binary = first_line(asked.line).size() < asked.line.size();
-  auto response = read_response(line.message, asked.operation, is_binary ? line.data : std::nullopt);
+  auto response = read_response(line.message, asked.operation);
   if (response) {
     shared_->log.add(response->leniencies);
     return std::move(*response);

@@ -4,7 +4,6 @@
 
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
-#include "reference/json/json_integer.h"
 
 namespace zarrproof {
 namespace {
@@ -50,8 +49,8 @@ void Session::greet(std::chrono::milliseconds limit) {
         if (!described) refuse_broken_description();
         break;
       case Event::closed: throw unusable("it does not describe itself: " + how_it_ended());
-      case Event::unreadable:
-        throw unusable("it does not describe itself, but writes " + why_unreadable_ + ": " +
+      case Event::too_long:
+        throw unusable("it does not describe itself, but writes a line of more than 16 MiB: " +
                        quoted_beginning(line_));
       case Event::timed_out:
         throw unusable("it does not describe itself within " + in_seconds(limit) + first_fault() +
@@ -99,7 +98,8 @@ Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const 
       case Process::Event::line: break;
       case Process::Event::closed: return Event::closed;
       case Process::Event::too_long:
-        return unreadable({ProtocolRule::line_too_long, "a line of more than 16 MiB"}, request);
+        log_.add({ProtocolRule::line_too_long, "a line of more than 16 MiB"}, line_, request);
+        return Event::too_long;
       case Process::Event::timed_out: confirm_noise(); return Event::timed_out;
     }
     if (!is_blank(line_)) break;
@@ -117,39 +117,8 @@ Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const 
   }
   log_.add(read->leniencies);
   response = std::move(*read);
-  const Json* data = response.message.find("data");
-  if (description_.framing == Framing::binary && data != nullptr && data->is_number())
-    if (const Event event = take_data(deadline, *data, response, request); event != Event::response)
-      return event;
   confirm_noise();
   return Event::response;
-}
-
-// Reads the data that follow a line, and the line break after them. If the length is wrong, nobody knows
-// where the next line begins.
-Session::Event Session::take_data(WaitedTime deadline, const Json& size, ResponseLine& response,
-                                  const AskedLine& request) {
-  const auto bytes = unsigned_integer(size);
-  if (!bytes || *bytes > kMostData)
-    return unreadable({ProtocolRule::wrong_length, "\"data\" is " + harmless(excerpt(size))}, request);
-  std::string data;
-  const Process::Event event = process_.wait(deadline, data, *bytes + 1);
-  if (event == Process::Event::timed_out) confirm_noise();
-  if (event != Process::Event::line)
-    return event == Process::Event::closed ? Event::closed : Event::timed_out;
-  if (data.back() != '\n')
-    return unreadable(
-        {ProtocolRule::wrong_length, "no line break after " + std::to_string(*bytes) + " bytes of data"},
-        request);
-  const auto* first = reinterpret_cast<const std::byte*>(data.data());
-  response.data.emplace(first, first + *bytes);
-  return Event::response;
-}
-
-Session::Event Session::unreadable(const Breach& breach, const AskedLine& request) {
-  why_unreadable_ = breach.text;
-  log_.add(breach, line_, request);
-  return Event::unreadable;
 }
 
 void Session::stray(const Breach& breach, const AskedLine& request) {
@@ -161,8 +130,8 @@ void Session::take_noise(const Breach& breach, const AskedLine& request) {
   is_noisy_ = true;
   const bool may_be_last_words =
       breach.rule == ProtocolRule::not_json || breach.rule == ProtocolRule::not_an_object;
-  noise_.push_back({breach, line_.substr(0, kMostOfALine), request.id,
-                    std::string(first_line(request.line).substr(0, kMostOfALine))});
+  noise_.push_back(
+      {breach, line_.substr(0, kMostOfALine), request.id, std::string(request.line.substr(0, kMostOfALine))});
   if (!may_be_last_words || noise_.size() > kMostLastWords) confirm_noise();
 }
 

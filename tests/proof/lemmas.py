@@ -206,51 +206,6 @@ def number_count():
             whole + z3.If(up, constant(1), constant(0)) == rounded(x, k, mode, negative))
 
 
-def codes(bits):
-    """Codes of a float with an implicit 1, of 16, 32 and 64 bits, as integers; the code of the highest finite number."""
-    mantissa = {16: 10, 32: 23, 64: 52}[bits]
-    infinity = 2**(bits - 1) - 2**mantissa
-    code, low, high = z3.BitVecs("code low high", bits)
-    sort = {16: z3.Float16(), 32: z3.Float32(), 64: z3.Float64()}[bits]
-    return code, low, high, infinity, [z3.fpBVToFP(x, sort) for x in (code, low, high)]
-
-
-def limits(low, high, infinity, bits):
-    """The limits of a range: `high` is a number from 0 on, `low` one from -0 down."""
-    sign = 2**(bits - 1)
-    return z3.And(z3.ULT(high, infinity), z3.UGE(low, sign), z3.ULT(low, sign + infinity))
-
-
-def two_maxima():
-    """RangeCheck of vector/range_check-inl.h. Of one code: comparing it as an integer with and without a sign says whether
-    the value is in range, and NaN and infinity are beyond. A maximum is beyond a limit where one of its codes is."""
-    for bits in (16, 32, 64):
-        code, low, high, infinity, (x, lowest, highest) = codes(bits)
-        passed = z3.And(code <= high, z3.ULE(code, low))
-        yield f"{bits} bits", z3.Implies(limits(low, high, infinity, bits),
-                                         passed == z3.And(z3.fpLEQ(lowest, x), z3.fpLEQ(x, highest)))
-
-
-def two_minima():
-    """FiniteRangeCheck of vector/range_check-inl.h: the same of finite values; infinities and NaN pass."""
-    for bits in (16, 32, 64):
-        code, low, high, infinity, (x, lowest, highest) = codes(bits)
-        last = z3.BitVecVal(infinity - 1, bits)
-        last_negative = last | 2**(bits - 1)
-        passed = z3.And(z3.UGE(last - code, last - high), z3.UGE(last_negative - code, last_negative - low))
-        finite = z3.Not(z3.Or(z3.fpIsNaN(x), z3.fpIsInf(x)))
-        yield f"{bits} bits", z3.Implies(
-            limits(low, high, infinity, bits),
-            passed == z3.Or(z3.Not(finite), z3.And(z3.fpLEQ(lowest, x), z3.fpLEQ(x, highest))))
-
-
-def one_maximum():
-    """Wrong: the maximum of the integers with a sign alone."""
-    code, low, high, infinity, (x, lowest, highest) = codes(32)
-    yield "32 bits", z3.Implies(limits(low, high, infinity, 32),
-                                (code <= high) == z3.And(z3.fpLEQ(lowest, x), z3.fpLEQ(x, highest)))
-
-
 def fold_at_a_low_place():
     """Wrong: 2^12 is a place of the folded bits."""
     yield from fold(12, 64, 53, 12)
@@ -269,9 +224,9 @@ def less_than_half_more():
 
 
 LEMMAS = [definition, monotone, odd_then_once, fold_64, fold_32, narrowed, half_more, half_more_float32, half_more_float64,
-          sum_rounds_float32, sum_rounds_float64, number_count, two_maxima, two_minima]
+          sum_rounds_float32, sum_rounds_float64, number_count]
 # They must have counterexamples: otherwise the proofs prove nothing.
-WRONG = [fold_at_a_low_place, odd_then_one_bit_fewer, less_than_half_more, one_maximum]
+WRONG = [fold_at_a_low_place, odd_then_one_bit_fewer, less_than_half_more]
 
 
 def prove(lemma):
