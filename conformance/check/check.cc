@@ -16,7 +16,7 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostRequests = 300;
+constexpr std::size_t kMostRequests = 400;
 constexpr std::size_t kMostAlone = 4;  // each needs a start of the testee
 
 using Vectors = std::vector<const Vector*>;
