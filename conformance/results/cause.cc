@@ -55,6 +55,12 @@ bool is_general(Clause clause) {
   return std::ranges::count(kGeneral, clause) > 0;
 }
 
+// Returns the first clause that says something; the first clause if none does. `named` is not empty.
+Clause most_telling(const std::vector<Clause>& named) {
+  const auto special = std::ranges::find_if_not(named, is_general);
+  return special == named.end() ? named.front() : *special;
+}
+
 bool is_of_conversions(Clause clause) {
   constexpr std::array kConversions = {Clause::CV_2, Clause::CV_3,  Clause::CV_4,
                                        Clause::CV_5, Clause::CV_12, Clause::CV_7};
@@ -135,11 +141,8 @@ void add(Cause& cause, const RequestResult& result, const Fault& fault) {
 
 // Puts the violated clause first.
 void order_clauses(Cause& cause) {
-  if (cause.clauses.empty() && !cause.example->clauses.empty()) {
-    const auto& named = cause.example->clauses;
-    const auto special = std::ranges::find_if_not(named, is_general);
-    cause.clauses = {special == named.end() ? named.front() : *special};
-  }
+  if (cause.clauses.empty() && !cause.example->clauses.empty())
+    cause.clauses = {most_telling(cause.example->clauses)};
   move_to_front(cause.clauses, [&](Clause clause) { return clause == cause.clause; });
 }
 
@@ -169,8 +172,7 @@ Clause violated_clause(const std::vector<Clause>& clauses, Level level, Deviatio
   if (gives_no_result(deviation) && std::ranges::any_of(named, is_of_conversions) &&
       std::ranges::none_of(named, [](Clause clause) { return details(clause).part == ClausePart::metadata; }))
     return Clause::CV_2;
-  const auto special = std::ranges::find_if_not(named, is_general);
-  return special == named.end() ? named.front() : *special;
+  return most_telling(named);
 }
 
 std::vector<Cause> causes_of(const Results& results) {
