@@ -106,6 +106,7 @@ RequestResult result_of(const Store& store) {
   RequestResult result;
   result.id = store.vector.id;
   result.clauses = store.vector.clauses;
+  result.level = store.vector.level;
   result.operation = Operation::decode;
   result.elements = std::max<std::size_t>(1, store.expected.size());
   const Needs needs = needs_of(store.vector.request);
