@@ -37,13 +37,6 @@ std::vector<Bytes> elements_of_bytes(std::size_t size) {
 
 }  // namespace
 
-Bytes element_of(Bits bits, const DataType& type, Bits upper_bits) {
-  Bytes element(type.element_size());
-  store(bits, type, element);
-  if (upper_bits != 0) element[0] = static_cast<std::byte>((bits | upper_bits << type.bits) & 0xff);
-  return element;
-}
-
 void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& type, std::uint64_t which) {
   std::mt19937_64 random(which);
   if (inputs.size() > kMostRepeated) shuffle(inputs, random);
@@ -54,14 +47,13 @@ void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& t
 }
 
 void set_other_elements(Outline& outline, std::uint64_t which) {
-  std::vector<Bytes> elements = outline.type.kind == Kind::complex
-                                    ? complex_elements(component_of(outline.type))
-                                    : elements_of_bytes(outline.type.element_size());
+  std::vector<Bytes>& elements = outline.elements.repeated;
+  elements = outline.type.kind == Kind::complex ? complex_elements(component_of(outline.type))
+                                                : elements_of_bytes(outline.type.element_size());
   std::mt19937_64 random(which);
   shuffle(elements, random);
   elements.resize(std::min(elements.size(), kMostRepeated));
-  outline.elements.repeated = std::move(elements);
-  outline.shape = {outline.elements.repeated.size()};
+  outline.shape = {elements.size()};
 }
 
 void set_endian(Outline& outline, ByteOrder order) {
@@ -85,14 +77,13 @@ void add_keys(Outline& outline) {
 
 void set_elements_near_fill(Outline& outline, std::mt19937_64& random) {
   if (outline.operation != Operation::encode || !outline.codecs.empty()) return;
-  const auto size = static_cast<std::size_t>(outline.type.element_size());
+  const std::size_t size = outline.type.element_size();
   Bytes fill(size);
   for (std::byte& byte : fill) byte = static_cast<std::byte>(random() % 4 == 0 ? 1 : 0);
   outline.fill = fill;
   Bytes element = fill;
   const std::size_t half = random() % 2 * (size / 2);
-  std::fill(element.begin() + static_cast<std::ptrdiff_t>(half),
-            element.begin() + static_cast<std::ptrdiff_t>(half + (size + 1) / 2), std::byte{0});
+  std::ranges::fill(std::span(element).subspan(half, (size + 1) / 2), std::byte{0});
   outline.elements = {{random() % 2 == 0 ? element : Bytes(size)}, false, {}};
 }
 

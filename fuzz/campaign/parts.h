@@ -10,8 +10,6 @@
 
 namespace zarrproof::fuzz {
 
-Bytes element_of(Bits bits, const DataType& type, Bits upper_bits = 0);
-
 // Sets the elements to these inputs without duplicates. Takes some of them when there are too many.
 void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& type, std::uint64_t which);
 

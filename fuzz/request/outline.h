@@ -12,6 +12,7 @@
 #include "reference/metadata/configuration.h"
 #include "reference/types/rounding_mode.h"
 #include "reference/types/shape.h"
+#include "vectors/inputs/scale_offset_inputs.h"
 #include "vectors/request.h"
 
 namespace zarrproof::fuzz {
@@ -19,10 +20,7 @@ namespace zarrproof::fuzz {
 using Bytes = std::vector<std::byte>;
 
 // Parameters are codes of the type that elements have before this codec.
-struct ScaleOffsetOutline {
-  std::optional<Bits> offset, scale;
-  bool operator==(const ScaleOffsetOutline&) const = default;
-};
+using ScaleOffsetOutline = Parameters;
 
 struct CastOutline {
   DataType to{};
@@ -79,6 +77,9 @@ struct Outline {
 
   bool operator==(const Outline&) const = default;
 };
+
+// Returns an element of a real type in canonical form, with these upper bits if it is narrower than a byte.
+Bytes element_of(Bits bits, const DataType& type, Bits upper_bits = 0);
 
 // Limits that keep every input fast.
 inline constexpr std::uint64_t kMostElements = 3000;
