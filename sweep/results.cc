@@ -1,7 +1,5 @@
 #include "sweep/results.h"
 
-#include <algorithm>
-
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "fuzz/campaign/failure.h"

@@ -1,7 +1,5 @@
 #include "sweep/sweep.h"
 
-#include <algorithm>
-
 #include "vectors/compare.h"
 
 namespace zarrproof::sweep {

@@ -14,7 +14,6 @@
 #include "reference/types/component.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
-#include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -139,7 +138,7 @@ Case CaseMaker::scaling_case(std::uint64_t seed) const {
   const ScaleOffsetOutline scaling = random_scaling(outline.type, seed);
   outline.codecs = {scaling};
   set_endian(outline, mixed(seed, 3));
-  set_elements(outline, breakpoints(outline.type, scaling, outline.operation), outline.type, seed);
+  set_elements(outline, breakpoints(outline.type, scaling, outline.operation), seed);
   return one;
 }
 
@@ -203,10 +202,8 @@ Case CaseMaker::carried_case(std::uint64_t seed) const {
   }
   set_endian(outline, random());
   set_fill_to_offset(outline);
-  const bool encodes = outline.operation == Operation::encode;
-  const DataType& from = encodes ? outline.type : type;
-  set_elements(outline, cast_inputs(from, from, Extent::core), from, seed);
-  if (encodes) outline.elements.repeated.push_back(*outline.fill);
+  set_elements(outline, breakpoints(outline.input_type(), outline.input_type()), seed);
+  if (outline.operation == Operation::encode) outline.elements.repeated.push_back(*outline.fill);
   outline.shape = {outline.elements.repeated.size()};
   return one;
 }

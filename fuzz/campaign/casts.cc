@@ -70,7 +70,7 @@ Case case_of_cast(const PlannedCast& planned, std::uint64_t seed) {
       cast_inputs(planned.from, planned.to, planned.casts ? Extent::core : Extent::full);
   if (!encodes)
     for (const Input& input : inputs_with_upper_bits(planned.from)) inputs.push_back(input);
-  set_elements(outline, std::move(inputs), planned.from, seed);
+  set_elements(outline, std::move(inputs), seed);
   return one;
 }
 

@@ -11,15 +11,11 @@
 namespace zarrproof::fuzz {
 namespace {
 
-bool has(const std::vector<std::string>& flags, std::string_view flag) {
-  return std::ranges::find(flags, flag) != flags.end();
-}
-
 Signature signature_of(const CaseVector& case_vector, const Fault& fault) {
   const Vector& vector = case_vector.vector;
   Signature signature{vector.level, vector.clauses, vector.flags, {}, "", fault.verdict, fault.deviation};
   const Outline& outline = case_vector.origin.outline;
-  const bool about_metadata = has(vector.flags, "metadata") || has(vector.flags, "fill");
+  const bool about_metadata = contains(vector.flags, "metadata") || contains(vector.flags, "fill");
   const auto element = failing_element(fault);
   if (auto fate = element ? fate_in(case_vector, *element) : std::nullopt) {
     // Later clauses are about elements.
@@ -58,7 +54,7 @@ std::string words_alone(std::string_view text) {
 
 template <class T>
 bool is_subset(const std::vector<T>& some, const std::vector<T>& all) {
-  return std::ranges::all_of(some, [&](const T& item) { return std::ranges::find(all, item) != all.end(); });
+  return std::ranges::all_of(some, [&](const T& item) { return contains(all, item); });
 }
 
 bool is_subsequence(const std::vector<std::string>& some, const std::vector<std::string>& all) {
@@ -125,7 +121,8 @@ std::string Signature::to_string() const {
 }
 
 std::string cause_of(const Failure& failure) {
-  const bool about_metadata = is_said(failure.signature) && has(failure.case_vector.vector.flags, "metadata");
+  const bool about_metadata =
+      is_said(failure.signature) && contains(failure.case_vector.vector.flags, "metadata");
   return std::string(letter(failure.signature.level)) + (about_metadata ? " metadata " : " ") +
          trouble_of(failure);
 }

@@ -5,6 +5,7 @@
 #include "fuzz/campaign/filters.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
+#include "vectors/add_once.h"
 #include "vectors/vector_file.h"
 
 namespace zarrproof::fuzz {
@@ -12,7 +13,7 @@ namespace {
 
 // The area in which a failure counts: the codec of its clause, the fill value, the metadata, or chains.
 std::string area_of(const Failure& failure) {
-  if (std::ranges::count(failure.case_vector.vector.flags, "fill") > 0) return "fill_value";
+  if (contains(failure.case_vector.vector.flags, "fill")) return "fill_value";
   const auto& clauses = failure.signature.clauses;
   const Clause clause = clauses.empty() ? Clause::CHAIN_1 : clauses.back();
   if (const auto codec = codec_of(clause)) return std::string(*codec);

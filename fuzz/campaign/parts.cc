@@ -3,16 +3,16 @@
 #include <algorithm>
 
 #include "fuzz/campaign/random.h"
+#include "fuzz/request/scalars.h"
 #include "reference/types/component.h"
 #include "reference/values/element.h"
-#include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
 // Each breakpoint of a component, paired with the next breakpoint.
 std::vector<Bytes> complex_elements(const DataType& component) {
-  const std::vector<Input> inputs = cast_inputs(component, component, Extent::core);
+  const std::vector<Input>& inputs = breakpoints(component, component);
   std::vector<Bytes> elements;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     Bytes element = element_of(inputs[i].bits, component);
@@ -37,12 +37,12 @@ std::vector<Bytes> elements_of_bytes(std::size_t size) {
 
 }  // namespace
 
-void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& type, std::uint64_t which) {
+void set_elements(Outline& outline, std::vector<Input> inputs, std::uint64_t which) {
   std::mt19937_64 random(which);
   if (inputs.size() > kMostRepeated) shuffle(inputs, random);
   inputs.resize(std::min(inputs.size(), kMostRepeated));
   for (const Input& input : inputs)
-    outline.elements.repeated.push_back(element_of(input.bits, type, input.upper_bits));
+    outline.elements.repeated.push_back(element_of(input.bits, outline.input_type(), input.upper_bits));
   outline.shape = {outline.elements.repeated.size()};
 }
 
@@ -69,10 +69,9 @@ void add_keys(Outline& outline) {
   const bool encodes = outline.operation == Operation::encode;
   const auto* cast = std::get_if<CastOutline>(encodes ? &outline.codecs.front() : &outline.codecs.back());
   if (cast == nullptr) return;
-  const DataType& type = encodes ? outline.type : outline.stored_type();
   for (const auto& [key, result] : encodes ? cast->encode_map : cast->decode_map)
     if (outline.elements.repeated.size() < kMostRepeated)
-      outline.elements.repeated.push_back(element_of(key, type));
+      outline.elements.repeated.push_back(element_of(key, outline.input_type()));
 }
 
 void set_elements_near_fill(Outline& outline, std::mt19937_64& random) {

@@ -11,7 +11,7 @@
 namespace zarrproof::fuzz {
 
 // Sets the elements to these inputs without duplicates. Takes some of them when there are too many.
-void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& type, std::uint64_t which);
+void set_elements(Outline& outline, std::vector<Input> inputs, std::uint64_t which);
 
 // Sets elements of a type that is not real: complex elements with breakpoints of their component; other
 // elements with equal bytes, or with different bytes.

@@ -4,15 +4,12 @@
 
 #include "conformance/judging/needs.h"
 #include "fuzz/request/types.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
 const std::vector<std::string> kSomeRawTypes = {"r8", "r16", "r24", "r64"};
-
-bool contains(const std::vector<std::string>& list, std::string_view wanted) {
-  return std::ranges::find(list, wanted) != list.end();
-}
 
 std::vector<DataType> types_of(const Description& testee) {
   std::vector<DataType> types;
@@ -40,7 +37,7 @@ Scope::Scope(Description testee) : testee_(std::move(testee)), types_(types_of(t
 }
 
 bool Scope::has_operation(Operation operation) const {
-  return std::ranges::find(operations_, operation) != operations_.end();
+  return contains(operations_, operation);
 }
 
 bool Scope::has_codec(std::string_view codec) const {

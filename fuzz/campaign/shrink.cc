@@ -122,17 +122,15 @@ class Shrinking {
         with([](Outline& other) { other.missing = false; }))
       return true;
     for (std::size_t i = 0; i < one.outline.codecs.size(); ++i) {
-      const auto with_cast = [&](auto change) {
-        return with([&](Outline& other) { change(std::get<CastOutline>(other.codecs[i])); });
-      };
-      const auto with_scaling = [&](auto change) {
-        return with([&](Outline& other) { change(std::get<ScaleOffsetOutline>(other.codecs[i])); });
+      const auto cast_in = [i](Outline& other) -> auto& { return std::get<CastOutline>(other.codecs[i]); };
+      const auto scaling_in = [i](Outline& other) -> auto& {
+        return std::get<ScaleOffsetOutline>(other.codecs[i]);
       };
       if (std::holds_alternative<CastOutline>(one.outline.codecs[i])
-              ? with_cast([](CastOutline& cast) { cast.rounding = Rounding::nearest_even; }) ||
-                    with_cast([](CastOutline& cast) { cast.rule = OutOfRange::refuse; })
-              : with_scaling([](ScaleOffsetOutline& scaling) { scaling.offset.reset(); }) ||
-                    with_scaling([](ScaleOffsetOutline& scaling) { scaling.scale.reset(); }))
+              ? with([&](Outline& other) { cast_in(other).rounding = Rounding::nearest_even; }) ||
+                    with([&](Outline& other) { cast_in(other).rule = OutOfRange::refuse; })
+              : with([&](Outline& other) { scaling_in(other).offset.reset(); }) ||
+                    with([&](Outline& other) { scaling_in(other).scale.reset(); }))
         return true;
     }
     return false;

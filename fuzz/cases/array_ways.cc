@@ -2,33 +2,25 @@
 #include "fuzz/cases/ways.h"
 
 namespace zarrproof::fuzz {
-namespace {
-
-// Scale factors out of the range of time types.
-constexpr const char* kOddFactors = "[0,-1,2147483648,1.5]";
-
-}  // namespace
-
-Way replaced(Clause clause, bool same_chain, const std::string& pointer, const Json& value) {
-  return {clause, same_chain, [=](Json& metadata) { at(metadata, pointer) = value; }};
-}
 
 Ways long_data_type(const Json& metadata) {
   const Json& type = *metadata.find("data_type");
   if (!type.is_string()) return {};
-  return {replaced(Clause::META_5, true, "/data_type", read_json("{\"name\":" + write_json(type) + "}"))};
+  return {{Clause::META_5, true, "/data_type", read_json("{\"name\":" + write_json(type) + "}")}};
 }
 
 Ways missing_fill_value() {
-  return {{Clause::META_3, false, [](Json& metadata) { remove(metadata, "/fill_value"); }}};
+  return {{Clause::META_3, false, "/fill_value"}};
 }
 
 Ways odd_data_types(const Json& metadata) {
   const Json& type = *metadata.find("data_type");
-  const Json odd = read_json(kOddValues), odd_factors = read_json(kOddFactors);
+  const Json odd = read_json(kOddValues);
+  // Scale factors out of the range of time types.
+  const Json odd_factors = read_json("[0,-1,2147483648,1.5]");
   Ways ways;
   const auto offer = [&](const std::string& pointer, const Json& value) {
-    ways.push_back(replaced(Clause::META_3, false, pointer, value));
+    ways.push_back({Clause::META_3, false, pointer, value});
   };
   for (const Json& value : odd.elements) offer("/data_type", value);
   offer("/data_type", read_json("[[\"x\"," + write_json(type) + "]]"));  // a list of fields
@@ -42,33 +34,32 @@ Ways odd_data_types(const Json& metadata) {
 Ways odd_lists() {
   const Json odd = read_json(kOddValues);
   Ways ways;
-  for (const Json& value : odd.elements) ways.push_back(replaced(Clause::META_3, false, "/codecs", value));
+  for (const Json& value : odd.elements) ways.push_back({Clause::META_3, false, "/codecs", value});
   return ways;
 }
 
 Ways orders(const Json& metadata) {
+  const Json& plain = *metadata.find("codecs");
   Ways ways;
-  const auto offer = [&](std::function<void(std::vector<Json>&)> change) {
-    ways.push_back({Clause::META_6, false, [=](Json& changed) { change(at(changed, "/codecs").elements); }});
-  };
-  const std::size_t count = metadata.find("codecs")->elements.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto place = static_cast<std::ptrdiff_t>(i);
-    offer([=](std::vector<Json>& codecs) { codecs.erase(codecs.begin() + place); });
-    offer([=](std::vector<Json>& codecs) { codecs.insert(codecs.begin() + place, Json(codecs[i])); });
-    if (i + 1 < count) offer([=](std::vector<Json>& codecs) { std::swap(codecs[i], codecs[i + 1]); });
+  for (std::size_t i = 0; i < plain.elements.size(); ++i) {
+    ways.push_back({Clause::META_6, false, "/codecs/" + std::to_string(i)});
+    Json twice = plain, swapped = plain;
+    twice.elements.insert(twice.elements.begin() + static_cast<std::ptrdiff_t>(i), plain.elements[i]);
+    ways.push_back({Clause::META_6, false, "/codecs", twice});
+    if (i + 1 == plain.elements.size()) break;
+    std::swap(swapped.elements[i], swapped.elements[i + 1]);
+    ways.push_back({Clause::META_6, false, "/codecs", swapped});
   }
   return ways;
 }
 
-Ways foreign_codecs(const Outline& outline) {
+Ways foreign_codecs(const Outline& outline, const Json& metadata) {
   Ways ways;
   if (!has_no_arithmetic(outline.type)) return ways;
-  const auto offer = [&](Clause clause, const std::string& codec) {
-    ways.push_back({clause, false, [=](Json& metadata) {
-                      std::vector<Json>& codecs = at(metadata, "/codecs").elements;
-                      codecs.insert(codecs.begin(), read_json(codec));
-                    }});
+  const auto offer = [&](Clause clause, const char* codec) {
+    Json codecs = *metadata.find("codecs");
+    codecs.elements.insert(codecs.elements.begin(), read_json(codec));
+    ways.push_back({clause, false, "/codecs", codecs});
   };
   offer(Clause::SO_6, R"({"name":"scale_offset"})");
   offer(Clause::SO_6, "\"scale_offset\"");

@@ -14,9 +14,8 @@ Outline with_one_element(Outline outline, int number) {
   outline.shape = {1};
   outline.layout = Layout::c;
   outline.damage.clear();
-  const DataType& type = outline.operation == Operation::encode ? outline.type : outline.stored_type();
-  Bytes element(type.element_size());
-  const DataType component = component_of(type);
+  Bytes element(outline.input_type().element_size());
+  const DataType component = component_of(outline.input_type());
   if (component.is_real()) {
     const Value value = Value::integer(component.is_e8m0() ? 1 : number);
     for_each_component(std::span(element), component,

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "fuzz/cases/json_edit.h"
 #include "fuzz/cases/ways.h"
 
@@ -27,34 +29,31 @@ Clause clause_about_keys(const Json& codec) {
 }  // namespace
 
 Ways short_forms(const Json& metadata) {
-  const std::vector<Json>& codecs = codecs_of(metadata).elements;
+  Json all = codecs_of(metadata);
   Ways ways;
-  const auto offer = [&](const std::vector<std::size_t>& numbers) {
-    ways.push_back({Clause::META_12, true, [=](Json& changed) {
-                      for (const std::size_t number : numbers) {
-                        Json& codec = at(changed, pointer_of(number));
-                        codec = Json(codec.elements.front());
-                      }
-                    }});
-  };
-  std::vector<std::size_t> names;
-  for (std::size_t i = 0; i < codecs.size(); ++i)
-    if (is_only_a_name(codecs[i])) names.push_back(i);
-  for (const std::size_t name : names) offer({name});
-  if (names.size() > 1) offer(names);
+  for (std::size_t i = 0; i < all.elements.size(); ++i) {
+    if (!is_only_a_name(all.elements[i])) continue;
+    const Json name = all.elements[i].elements.front();
+    all.elements[i] = name;
+    ways.push_back({Clause::META_12, true, pointer_of(i), name});
+  }
+  if (ways.size() > 1) ways.push_back({Clause::META_12, true, "/codecs", all});
   return ways;
 }
 
 Ways long_forms(const Json& metadata) {
   const std::vector<Json>& codecs = codecs_of(metadata).elements;
   Ways ways;
-  for (std::size_t i = 0; i < codecs.size(); ++i)
-    ways.push_back({is_only_a_name(codecs[i]) ? Clause::META_14 : Clause::META_1, true, [=](Json& changed) {
-                      Json& codec = at(changed, pointer_of(i));
-                      if (is_only_a_name(codec)) return add_member(codec, "configuration", read_json("{}"));
-                      std::swap(codec.keys.front(), codec.keys.back());  // the configuration before the name
-                      std::swap(codec.elements.front(), codec.elements.back());
-                    }});
+  for (std::size_t i = 0; i < codecs.size(); ++i) {
+    if (is_only_a_name(codecs[i])) {
+      ways.push_back({Clause::META_14, true, pointer_of(i) + "/configuration", read_json("{}")});
+      continue;
+    }
+    Json codec = codecs[i];  // with the configuration before the name
+    std::ranges::reverse(codec.keys);
+    std::ranges::reverse(codec.elements);
+    ways.push_back({Clause::META_1, true, pointer_of(i), codec});
+  }
   return ways;
 }
 
@@ -62,15 +61,15 @@ Ways unknown_keys(const Json& metadata) {
   const std::vector<Json>& codecs = codecs_of(metadata).elements;
   Ways ways;
   for (std::size_t i = 0; i < codecs.size(); ++i)
-    for (const char* key : {"", "x", "dtype", "Scale", "Rounding", "name", "comment", "endian"})
-      for (const char* value : {"null", "1", "true", "{}"}) {
+    for (const std::string key : {"", "x", "dtype", "Scale", "Rounding", "name", "comment", "endian"})
+      for (const std::string value : {"null", "1", "true", "{}"}) {
+        const Clause clause = clause_about_keys(codecs[i]);
+        const std::string pointer = pointer_of(i) + "/configuration";
         const Json* configuration = codecs[i].find("configuration");
-        if (configuration != nullptr && configuration->find(key) != nullptr) continue;
-        ways.push_back({clause_about_keys(codecs[i]), false, [=](Json& changed) {
-                          Json& codec = at(changed, pointer_of(i));
-                          if (is_only_a_name(codec)) add_member(codec, "configuration", read_json("{}"));
-                          add_member(at(codec, "/configuration"), key, read_json(value));
-                        }});
+        if (configuration == nullptr)
+          ways.push_back({clause, false, pointer, read_json("{\"" + key + "\":" + value + "}")});
+        else if (configuration->find(key) == nullptr)
+          ways.push_back({clause, false, pointer + "/" + key, read_json(value)});
       }
   return ways;
 }
@@ -79,18 +78,16 @@ Ways unknown_map_keys(const Json& metadata) {
   Ways ways;
   for_each_member(codecs_of(metadata), "/codecs", [&](const std::string& pointer) {
     if (!pointer.ends_with("/scalar_map")) return;
-    for (const char* key : {"", "x", "Encode", "both"})
-      ways.push_back({Clause::META_2, false,
-                      [=](Json& changed) { add_member(at(changed, pointer), key, read_json("[]")); }});
+    for (const char* key : {"/", "/x", "/Encode", "/both"})
+      ways.push_back({Clause::META_2, false, pointer + key, read_json("[]")});
   });
   return ways;
 }
 
 Ways missing_members(const Json& metadata) {
   Ways ways;
-  for_each_member(codecs_of(metadata), "/codecs", [&](const std::string& pointer) {
-    ways.push_back({Clause::META_3, false, [=](Json& changed) { remove(changed, pointer); }});
-  });
+  for_each_member(codecs_of(metadata), "/codecs",
+                  [&](const std::string& pointer) { ways.push_back({Clause::META_3, false, pointer}); });
   return ways;
 }
 
@@ -98,11 +95,11 @@ Ways missing_scalars(const Json& metadata) {
   Ways ways;
   for_each_value(codecs_of(metadata), "/codecs", [&](const Json& value, const std::string& pointer) {
     if (!value.is_array() || value.elements.empty() || pointer == "/codecs") return;
-    ways.push_back({Clause::META_3, false, [=](Json& changed) { at(changed, pointer).elements.pop_back(); }});
-    ways.push_back({Clause::META_3, false, [=](Json& changed) {
-                      std::vector<Json>& items = at(changed, pointer).elements;
-                      items.push_back(Json(items.back()));
-                    }});
+    Json less = value, more = value;
+    less.elements.pop_back();
+    more.elements.push_back(value.elements.back());
+    ways.push_back({Clause::META_3, false, pointer, less});
+    ways.push_back({Clause::META_3, false, pointer, more});
   });
   return ways;
 }
@@ -112,7 +109,7 @@ Ways odd_members(const Json& metadata) {
   Ways ways;
   for_each_member(codecs_of(metadata), "/codecs", [&](const std::string& pointer) {
     if (pointer.ends_with("/offset") || pointer.ends_with("/scale")) return;
-    for (const Json& value : odd.elements) ways.push_back(replaced(Clause::META_3, false, pointer, value));
+    for (const Json& value : odd.elements) ways.push_back({Clause::META_3, false, pointer, value});
   });
   return ways;
 }
@@ -120,9 +117,7 @@ Ways odd_members(const Json& metadata) {
 Ways must_understand_marks(const Json& metadata) {
   Ways ways;
   for (std::size_t i = 0; i < codecs_of(metadata).elements.size(); ++i)
-    ways.push_back({Clause::META_3, true, [=](Json& changed) {
-                      add_member(at(changed, pointer_of(i)), "must_understand", read_json("true"));
-                    }});
+    ways.push_back({Clause::META_3, true, pointer_of(i) + "/must_understand", read_json("true")});
   return ways;
 }
 

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "reference/json/json.h"
 
@@ -28,17 +28,23 @@ inline Json& at(Json& json, std::string_view pointer) {
   return *found;
 }
 
-inline void add_member(Json& object, std::string key, Json value) {
-  object.keys.push_back(std::move(key));
-  object.elements.push_back(std::move(value));
-}
-
-inline void remove(Json& json, std::string_view pointer) {
+// Puts a value at a pointer, as a new member if the object has no such member. Without a value, removes the
+// element or member.
+inline void put(Json& json, std::string_view pointer, const std::optional<Json>& value) {
   const std::size_t last = pointer.rfind('/');
   Json& parent = at(json, pointer.substr(0, last));
-  const auto number = static_cast<std::ptrdiff_t>(number_of(parent, pointer.substr(last + 1)));
-  parent.elements.erase(parent.elements.begin() + number);
-  if (parent.is_object()) parent.keys.erase(parent.keys.begin() + number);
+  const std::string step(pointer.substr(last + 1));
+  const std::size_t number = number_of(parent, step);
+  const auto place = static_cast<std::ptrdiff_t>(number);
+  if (!value) {
+    parent.elements.erase(parent.elements.begin() + place);
+    if (parent.is_object()) parent.keys.erase(parent.keys.begin() + place);
+  } else if (number < parent.elements.size()) {
+    parent.elements[number] = *value;
+  } else {
+    parent.keys.push_back(step);
+    parent.elements.push_back(*value);
+  }
 }
 
 // Calls the function for this value and each value inside it, with the pointer. `pointer` is that of `json`.

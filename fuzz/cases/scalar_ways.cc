@@ -7,7 +7,7 @@ namespace zarrproof::fuzz {
 namespace {
 
 void offer(Ways& ways, const std::string& pointer, const std::string& text, Clause clause = Clause::META_4) {
-  ways.push_back(replaced(clause, true, pointer, read_json(text)));
+  ways.push_back({clause, true, pointer, read_json(text)});
 }
 
 // The number of hexadecimal digits of float4 and float6 can be read in two ways.
@@ -63,7 +63,7 @@ Ways odd_scalars(const Outline& outline) {
   pointers.push_back("/fill_value");
   Ways ways;
   for (const std::string& pointer : pointers)
-    for (const Json& scalar : odd.elements) ways.push_back(replaced(Clause::META_4, true, pointer, scalar));
+    for (const Json& scalar : odd.elements) ways.push_back({Clause::META_4, true, pointer, scalar});
   return ways;
 }
 

@@ -1,5 +1,6 @@
 #include "fuzz/cases/spelling.h"
 
+#include "fuzz/cases/json_edit.h"
 #include "fuzz/cases/ways.h"
 #include "fuzz/request/metadata_text.h"
 
@@ -21,7 +22,7 @@ std::vector<Ways> groups_of(Spelling::Kind kind, const Outline& outline, const J
     case Spelling::Kind::odd_value: return {odd_members(metadata), odd_lists(), odd_data_types(metadata)};
     case Spelling::Kind::order: return {orders(metadata)};
     case Spelling::Kind::must_understand: return {must_understand_marks(metadata)};
-    case Spelling::Kind::foreign_codec: return {foreign_codecs(outline)};
+    case Spelling::Kind::foreign_codec: return {foreign_codecs(outline, metadata)};
   }
   return {};
 }
@@ -51,7 +52,7 @@ Spelled spell(const Spelling& spelling, const Outline& outline) {
   if (groups.empty()) return plain;
   const Ways& ways = groups[spelling.which % groups.size()];
   const Way& way = ways[spelling.which / groups.size() % ways.size()];
-  way.change(metadata);
+  put(metadata, way.pointer, way.value);
   const ArrayText text = text_of(metadata, outline.shape);
   if (text.zarr_json() == plain.text.zarr_json()) return plain;
   return {text, false, way.same_chain, way.same_chain && text.fill_value != plain.text.fill_value,

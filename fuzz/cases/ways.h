@@ -1,7 +1,7 @@
 // All spellings of the metadata of an outline, by what they change.
 #pragma once
 
-#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,16 +10,15 @@
 
 namespace zarrproof::fuzz {
 
-// A change of metadata, which are an object with the members data_type, fill_value and codecs.
+// A change of metadata, which are an object with the members data_type, fill_value and codecs: a value is put
+// at a JSON Pointer.
 struct Way {
   Clause clause;    // the clause by which the changed metadata are accepted, if they are
   bool same_chain;  // if accepted, they describe the chain of the outline
-  std::function<void(Json& metadata)> change;
+  std::string pointer;
+  std::optional<Json> value = {};  // none: the member or element is removed
 };
 using Ways = std::vector<Way>;
-
-// Puts a value in place of the value at a JSON Pointer.
-Way replaced(Clause clause, bool same_chain, const std::string& pointer, const Json& value);
 
 // `metadata`: the plain metadata of the outline. Ways to change scalars:
 Ways digits(const Outline& outline);
@@ -42,7 +41,7 @@ Ways missing_fill_value();
 Ways odd_data_types(const Json& metadata);
 Ways odd_lists();
 Ways orders(const Json& metadata);
-Ways foreign_codecs(const Outline& outline);
+Ways foreign_codecs(const Outline& outline, const Json& metadata);
 
 // JSON values to replace any value that is no scalar. Most replacements are invalid.
 inline constexpr const char* kOddValues = R"([null,true,1,"","x",[],{},"nearest","no_such_codec","Little"])";

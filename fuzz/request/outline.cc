@@ -76,11 +76,11 @@ void choose_shape(Shape& shape, Choices& choices) {
 
 void choose_elements(Outline& outline, Choices& choices) {
   const std::vector<DataType> types = outline.types();
-  const bool encodes = outline.operation == Operation::encode;
-  const DataType& type = encodes ? types.front() : types.back();
-  const std::size_t codecs = types.size() - 1;
-  const DataType& other = types[codecs == 0 ? 0 : encodes ? 1 : codecs - 1];
-  const auto choose_one = [&](Bytes& element) { choose_element(element, type, other, choices); };
+  const std::size_t codecs = outline.codecs.size();
+  const DataType& other = types[codecs == 0 ? 0 : outline.operation == Operation::encode ? 1 : codecs - 1];
+  const auto choose_one = [&](Bytes& element) {
+    choose_element(element, outline.input_type(), other, choices);
+  };
   std::vector<Bytes>& repeated = outline.elements.repeated;
   repeated.resize(1 + choices.choose(kMostRepeated - 1, repeated.empty() ? 0 : repeated.size() - 1));
   std::for_each(repeated.begin(), repeated.end(), choose_one);

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -72,6 +71,8 @@ struct Outline {
 
   // The data type after the last array -> array codec.
   const DataType& stored_type() const;
+  // The type of the elements of the request's data.
+  const DataType& input_type() const { return operation == Operation::encode ? type : stored_type(); }
   // The array's type, and the type after each array -> array codec.
   std::vector<DataType> types() const;
 

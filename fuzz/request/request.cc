@@ -161,10 +161,10 @@ std::optional<Outline> outline_of(const Request& request) {
     if (request.data) {
       const bool encodes = request.operation == Operation::encode;
       const auto elements = encodes ? request.data : stored_elements(*outline, *request.data);
-      const DataType& type = encodes ? outline->type : outline->stored_type();
-      if (!elements || elements->size() % type.element_size() != 0) return std::nullopt;
-      outline->elements.repeated = elements_of(*elements, type.element_size());
-      if (outline->elements.repeated.empty()) outline->elements.repeated.emplace_back(type.element_size());
+      const std::size_t size = outline->input_type().element_size();
+      if (!elements || elements->size() % size != 0) return std::nullopt;
+      outline->elements.repeated = elements_of(*elements, size);
+      if (outline->elements.repeated.empty()) outline->elements.repeated.emplace_back(size);
     }
   }
   // Converts to choices and back: an outline that changes is beyond the limits.
