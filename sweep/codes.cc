@@ -1,6 +1,7 @@
 #include "sweep/codes.h"
 
 #include <algorithm>
+#include <numeric>
 #include <random>
 
 #include "vectors/inputs/breakpoints.h"
@@ -34,41 +35,15 @@ std::vector<Bits> codes_near_breakpoints(const Conversion& conversion) {
   return without_duplicates(std::move(codes));
 }
 
-}  // namespace
-
-std::uint64_t block_count(const DataType& input) {
-  if (has_every_code(input)) return std::max<Bits>(1, (input.mask() + 1) / kRangeCodes);
-  return 1 + leading_parts(input) + kRandomBlocks;
-}
-
-Codes::Codes(const Conversion& conversion) : type_(conversion.input) {
-  if (!has_every_code(type_)) breakpoints_ = codes_near_breakpoints(conversion);
-}
-
-std::vector<Bits> Codes::block(std::uint64_t number) const {
-  if (!has_every_code(type_)) {
-    if (number == 0) return breakpoints_;
-    if (number <= leading_parts(type_)) return patterns(number - 1);
-    std::mt19937_64 random(number);
-    std::vector<Bits> codes(kRangeCodes);
-    std::ranges::generate(codes, random);
-    return without_duplicates(std::move(codes));
-  }
-  const Bits count = std::min(kRangeCodes, type_.mask() + 1);
-  std::vector<Bits> codes(count);
-  for (Bits i = 0; i < count; ++i) codes[i] = number * count + i;
-  return codes;
-}
-
 // The codes with one leading part. Below it are `free` bits: 16 of every pattern, then the rest.
-std::vector<Bits> Codes::patterns(std::uint64_t number) const {
+std::vector<Bits> patterns(const DataType& type, std::uint64_t number) {
   Bits leading = 0;
-  int free = type_.mantissa_bits;
+  int free = type.mantissa_bits;
   bool is_negative = false;
-  if (type_.is_floating()) {
+  if (type.is_floating()) {
     leading = number << free;
   } else {
-    is_negative = number >= 63 && type_.is_signed();
+    is_negative = number >= 63 && type.is_signed();
     free = static_cast<int>(is_negative ? number - 63 : number);
     leading = Bits{1} << free;
   }
@@ -81,6 +56,28 @@ std::vector<Bits> Codes::patterns(std::uint64_t number) const {
       const Bits magnitude = leading | pattern << rest | below;
       codes.push_back(is_negative ? Bits{0} - magnitude : magnitude);
     }
+  return without_duplicates(std::move(codes));
+}
+
+}  // namespace
+
+std::uint64_t block_count(const DataType& input) {
+  if (has_every_code(input)) return std::max<Bits>(1, (input.mask() + 1) / kRangeCodes);
+  return 1 + leading_parts(input) + kRandomBlocks;
+}
+
+std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block) {
+  const DataType& type = conversion.input;
+  if (has_every_code(type)) {
+    std::vector<Bits> codes(std::min(kRangeCodes, type.mask() + 1));
+    std::iota(codes.begin(), codes.end(), block * codes.size());
+    return codes;
+  }
+  if (block == 0) return codes_near_breakpoints(conversion);
+  if (block <= leading_parts(type)) return patterns(type, block - 1);
+  std::mt19937_64 random(block);
+  std::vector<Bits> codes(kRangeCodes);
+  std::ranges::generate(codes, random);
   return without_duplicates(std::move(codes));
 }
 

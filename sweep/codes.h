@@ -23,22 +23,12 @@ inline bool has_every_code(const DataType& input) {
   return input.bits <= 32;
 }
 
-class Codes {
- public:
-  explicit Codes(const Conversion& conversion);
+// Whether every block is a range of codes with one sign and one exponent, as sweep/runs.h needs it.
+inline bool has_ranges(const DataType& input) {
+  return input.bits == 32;
+}
 
-  // Returns the codes of block 0 … block_count() - 1, without duplicates within the block. Consecutive codes
-  // of a range have one sign and one exponent if is_range().
-  std::vector<Bits> block(std::uint64_t number) const;
-
-  // Returns whether every block is a range of codes with one sign and one exponent, as sweep/runs.h needs it.
-  bool is_range() const { return type_.bits == 32; }
-
- private:
-  std::vector<Bits> patterns(std::uint64_t number) const;
-
-  DataType type_;
-  std::vector<Bits> breakpoints_;
-};
+// Returns the codes of block 0 … block_count() - 1, without duplicates within the block.
+std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block);
 
 }  // namespace zarrproof::sweep

@@ -1,14 +1,11 @@
 // The conversions of a sweep. Each is by one codec, in one direction.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
 #include "fuzz/request/outline.h"
-#include "reference/codec/array_codec.h"
-#include "vectors/request.h"
 
 namespace zarrproof::sweep {
 
@@ -21,6 +18,9 @@ struct Conversion {
   // Returns the type of the array; of the stored elements.
   const DataType& array_type() const { return operation == Operation::encode ? input : output; }
   const DataType& stored_type() const { return operation == Operation::encode ? output : input; }
+
+  // Returns "cast_value from float32".
+  std::string heading() const { return id.substr(0, id.find('/')) + " from " + input.name; }
 };
 
 // Returns every conversion that the testee declares, casts first: each pair of real types, each rounding
@@ -29,27 +29,10 @@ struct Conversion {
 // mode or a rule, or a part of an id with a slash; a comma in it means or. Throws Refused if nothing is left.
 std::vector<Conversion> conversions_of(const Description& testee, const std::vector<std::string>& filters);
 
-// Returns the codec of the reference, to convert codes with `convert`.
-std::unique_ptr<ArrayCodec> codec_of(const Conversion& conversion);
-
-// Returns the outcome of one code.
-Converted convert(const Conversion& conversion, const ArrayCodec& codec, Bits code,
-                  Interpretation& interpretation);
+// Returns the numbers of the conversions with each heading, in the order of the list.
+std::vector<std::vector<std::size_t>> by_heading(const std::vector<Conversion>& conversions);
 
 // Returns the outline of a request for these codes of the input type: one array of one dimension.
 fuzz::Outline outline_of(const Conversion& conversion, const std::vector<Bits>& codes);
-
-// Returns a request for these codes of the input type. Makes many requests quickly, because they share the
-// metadata but for the shape.
-class RequestMaker {
- public:
-  explicit RequestMaker(const Conversion& conversion);
-  Request request(const std::vector<Bits>& codes) const;
-
- private:
-  DataType input_;
-  Operation operation_;
-  ArrayText text_;
-};
 
 }  // namespace zarrproof::sweep

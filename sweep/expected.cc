@@ -1,12 +1,29 @@
 #include "sweep/expected.h"
 
+#include <algorithm>
+
+#include "fuzz/request/metadata_text.h"
 #include "reference/values/element.h"
 #include "sweep/runs.h"
+#include "vectors/compare.h"
 
 namespace zarrproof::sweep {
 
 Reckoner::Reckoner(const Conversion& conversion, const Answers& answers)
-    : conversion_(conversion), answers_(answers), codec_(codec_of(conversion)) {}
+    : conversion_(conversion),
+      answers_(answers),
+      text_(fuzz::metadata_text(outline_of(conversion, {0}))),
+      reading_(only_reading(request({0})).value()) {}
+
+Request Reckoner::request(const std::vector<Bits>& codes) const {
+  ArrayText text = text_;
+  text.shape = {codes.size()};
+  const std::size_t size = conversion_.input.element_size();
+  std::vector<std::byte> data(codes.size() * size);
+  for (std::size_t i = 0; i < codes.size(); ++i)
+    store(codes[i], conversion_.input, std::span(data).subspan(i * size, size));
+  return {conversion_.operation, text.zarr_json(), text.shape, Layout::c, std::move(data)};
+}
 
 void Reckoner::add(Expected& expected, Bits code, const Converted& outcome) const {
   if (!outcome) {
@@ -26,7 +43,10 @@ Expected Reckoner::expected(const std::vector<Bits>& codes, bool is_range) const
   const auto* cast = std::get_if<fuzz::CastOutline>(&conversion_.codec);
   if (cast == nullptr || !is_range) {
     Interpretation interpretation(answers_);
-    for (const Bits code : codes) add(expected, code, convert(conversion_, *codec_, code, interpretation));
+    const bool encodes = conversion_.operation == Operation::encode;
+    for (const Bits code : codes)
+      add(expected, code,
+          reading_.chain->apply(0, encodes ? Direction::encode : Direction::decode, code, interpretation));
     return expected;
   }
   const Runs runs({conversion_.input, conversion_.output, cast->rounding, cast->rule, {}, {}}, answers_);
@@ -42,6 +62,15 @@ Expected Reckoner::expected(const std::vector<Bits>& codes, bool is_range) const
   if (unpack(first, conversion_.input).is_infinite()) runs.walk(first, first, take), ++first;
   runs.walk(first, codes.back(), take);
   return expected;
+}
+
+bool Reckoner::permits(Bits code, std::optional<std::span<const std::byte>> result) const {
+  const fuzz::Bytes input = fuzz::element_of(code, conversion_.input);
+  return std::ranges::any_of(element_outcomes(reading_, conversion_.operation, input),
+                             [&](const auto& alternative) {
+                               if (!alternative.outcome || !result) return !alternative.outcome && !result;
+                               return equal_elements(*alternative.outcome, *result, conversion_.output, Equality::values);
+                             });
 }
 
 std::vector<Bits> sample_of(const std::vector<Bits>& refused, std::size_t most) {

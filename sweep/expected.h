@@ -1,14 +1,16 @@
-// The right outcomes of the codes of a block.
+// The requests of a conversion, and which responses are right.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <vector>
 
-#include "reference/requirements/interpretation.h"
-#include "sweep/codes.h"
 #include "sweep/conversion.h"
+#include "vectors/permitted.h"
 
 namespace zarrproof::sweep {
 
+// The outcomes of the codes of a block.
 struct Expected {
   std::vector<Bits> accepted;      // codes of the input type, in the order of the block
   std::vector<std::byte> results;  // of the accepted codes: elements of the output type in canonical form
@@ -20,15 +22,23 @@ class Reckoner {
   // Follows `answers`, and the default answers to the other open points.
   Reckoner(const Conversion& conversion, const Answers& answers);
 
-  // Returns the outcomes of the codes of a block. `is_range`: see Codes.
+  // Returns a request for these codes of the input type. Requests share the metadata but for the shape.
+  Request request(const std::vector<Bits>& codes) const;
+
+  // `is_range`: the codes are a range with one sign and one exponent (runs.h).
   Expected expected(const std::vector<Bits>& codes, bool is_range) const;
+
+  // Returns whether some answers to the open points lead to this result of the code: an element in canonical
+  // form, or nothing for a refusal.
+  bool permits(Bits code, std::optional<std::span<const std::byte>> result) const;
 
  private:
   void add(Expected& expected, Bits code, const Converted& outcome) const;
 
   const Conversion& conversion_;
   Answers answers_;
-  std::unique_ptr<ArrayCodec> codec_;
+  ArrayText text_;
+  Reading reading_;
 };
 
 // Returns codes of a sorted list to be refused alone: all, or with `most` fewer: the ends of each run of

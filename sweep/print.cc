@@ -11,70 +11,60 @@
 namespace zarrproof::sweep {
 namespace {
 
-struct Row {
-  std::string codec;
-  DataType input;
+// The sum of the conversions of a group that were begun.
+struct Sum {
   std::size_t conversions = 0;
-  Tally sum;
+  std::uint64_t values = 0;  // those that must be refused, too
+  Tally tally;
 };
 
-std::string codec_name(const Conversion& conversion) {
-  return conversion.id.substr(0, conversion.id.find('/'));
-}
-
-// The sums of the conversions that were begun, by codec and input type.
-std::vector<Row> rows_of(const Sweep& sweep) {
-  std::vector<Row> rows;
-  for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
-    const Conversion& conversion = sweep.conversions()[i];
-    const Tally& tally = sweep.tallies()[i];
+Sum sum_of(const Sweep& sweep, const std::vector<std::size_t>& group) {
+  Sum sum;
+  for (const std::size_t number : group) {
+    const Tally& tally = sweep.tallies()[number];
     if (tally.values + tally.refused + tally.unjudged == 0) continue;
-    if (rows.empty() || rows.back().codec != codec_name(conversion) ||
-        !(rows.back().input == conversion.input))
-      rows.push_back({codec_name(conversion), conversion.input, 0, {}});
-    Row& row = rows.back();
-    ++row.conversions;
-    row.sum.values += tally.values;
-    row.sum.refused += tally.refused;
-    row.sum.refusals += tally.refusals;
-    row.sum.differ += tally.differ;
+    ++sum.conversions;
+    sum.values += tally.values + tally.refused;
+    sum.tally.refused += tally.refused;
+    sum.tally.refusals += tally.refusals;
+    sum.tally.differ += tally.differ;
   }
-  return rows;
+  return sum;
 }
 
-// What share of the codes of the type a conversion asks, as text.
-std::string share_of(const Row& row) {
-  if (has_every_code(row.input)) return "";
-  const double share = static_cast<double>(row.sum.values + row.sum.refused) /
-                       static_cast<double>(row.conversions) / std::ldexp(1, row.input.bits);
+// Returns "65,536 values x 30 conversions", or how many values there were in all conversions and, where a
+// conversion has too many, what share of all that is.
+std::string values_of(const Sum& sum, const DataType& input) {
   std::ostringstream text;
-  text << " (" << std::setprecision(2) << 100 * share << " % of the values of " << row.input.name << ")";
+  if (has_every_code(input) && sum.values == sum.conversions * (input.mask() + 1))
+    text << grouped(input.mask() + 1) << " values x " << plural(sum.conversions, "conversion");
+  else
+    text << grouped(sum.values) << " values in " << plural(sum.conversions, "conversion");
+  if (!has_every_code(input))
+    text << " (" << std::setprecision(2)
+         << 100 * (static_cast<double>(sum.values) / static_cast<double>(sum.conversions) /
+                   std::ldexp(1, input.bits))
+         << " % of the values of " << input.name << ")";
   return text.str();
-}
-
-// Returns "65,536 values x 30 conversions", or how many values there were in all conversions.
-std::string values_of(const Row& row) {
-  const std::uint64_t values = row.sum.values + row.sum.refused;
-  const std::string conversions = plural(row.conversions, "conversion");
-  if (has_every_code(row.input) && values == row.conversions * (row.input.mask() + 1))
-    return grouped(row.input.mask() + 1) + " values x " + conversions;
-  return grouped(values) + " values in " + conversions + share_of(row);
 }
 
 }  // namespace
 
 std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number);
-  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, ",");
+  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, 1, ',');
   return digits;
 }
 
 void print_tallies(std::ostream& out, const Sweep& sweep) {
-  for (const Row& row : rows_of(sweep)) {
-    out << row.codec << " from " << row.input.name << ": " << values_of(row) << ": "
-        << grouped(row.sum.differ) << " differ";
-    if (row.sum.refused > 0)
-      out << "; " << grouped(row.sum.refused) << " must be refused, " << grouped(row.sum.refusals)
+  for (const std::vector<std::size_t>& group : by_heading(sweep.conversions())) {
+    const Sum sum = sum_of(sweep, group);
+    if (sum.conversions == 0) continue;
+    const Conversion& first = sweep.conversions()[group.front()];
+    out << first.heading() << ": " << values_of(sum, first.input) << ": " << grouped(sum.tally.differ)
+        << " differ";
+    if (sum.tally.refused > 0)
+      out << "; " << grouped(sum.tally.refused) << " must be refused, " << grouped(sum.tally.refusals)
           << " of these were asked";
     out << "\n";
   }

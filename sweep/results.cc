@@ -1,18 +1,13 @@
 #include "sweep/results.h"
 
-#include <algorithm>
-
 #include "conformance/report/text.h"
+#include "conformance/results/count.h"
 #include "fuzz/campaign/failure.h"
 #include "reference/values/element.h"
 #include "vectors/suite.h"
 
 namespace zarrproof::sweep {
 namespace {
-
-bool has_codec_of_sweep(const Vector& vector) {
-  return vector.id.starts_with("cast_value/") || vector.id.starts_with("scale_offset/");
-}
 
 bool is_scaling(const Conversion& conversion) {
   return std::holds_alternative<fuzz::ScaleOffsetOutline>(conversion.codec);
@@ -65,15 +60,15 @@ RequestResult unexplained(const Conversion& conversion, const Tally& tally) {
 }  // namespace
 
 Answers answers_of(fuzz::Asker& asker) {
-  const Suite smoke = load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion));
-  std::vector<fuzz::CaseVector> vectors;
-  for (const Vector& vector : smoke.vectors)
-    if (has_codec_of_sweep(vector) && vector.sequence.empty()) {
-      vectors.push_back({vector, {}});
-      vectors.back().vector.control.clear();
-    }
+  VectorFile file;
+  for (Vector& vector : load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion)).vectors) {
+    const std::string_view area = area_of(vector.id);
+    if ((area != "cast_value" && area != "scale_offset") || !vector.sequence.empty()) continue;
+    vector.control.clear();
+    file.cases.push_back(std::move(vector));
+  }
   Answers answers;
-  for (const ProfileEntry& entry : asker.ask_what_can_be(vectors).profile)
+  for (const ProfileEntry& entry : asker.ask_what_can_be(make_suite("", {file}, Extent::full)).profile)
     if (entry.answers.size() == 1) answers.set(entry.open_point, entry.answers.front());
   return answers;
 }
@@ -90,7 +85,7 @@ Findings findings_of(const Sweep& sweep, fuzz::Asker& asker) {
     const fuzz::Case examples{{}, outline_of(conversion, tally.examples)};
     const auto vectors = fuzz::vectors_of(examples, conversion.id, {tally.examples.size(), 0});
     for (const fuzz::Failure& failure : fuzz::failures_in(vectors, asker.ask(vectors), {})) {
-      findings.all.push_back(fuzz::confirm(failure, asker, "sweep", findings.all));
+      findings.all.push_back(fuzz::confirm(failure, asker, "sweep"));
       findings.conversions.insert(i);
     }
   }

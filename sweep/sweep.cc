@@ -1,9 +1,6 @@
 #include "sweep/sweep.h"
 
-#include <algorithm>
-#include <cstring>
-
-#include "sweep/difference.h"
+#include "vectors/compare.h"
 
 namespace zarrproof::sweep {
 namespace {
@@ -25,14 +22,12 @@ std::size_t most_refusals(const SweepPlan& plan, const DataType& input) {
   return asks_all ? SIZE_MAX : input.bits <= 16 ? kMostRefusals : kMostRefusalsOfLongSweeps;
 }
 
-}  // namespace
+void add_difference(Tally& tally, Bits code) {
+  ++tally.differ;
+  if (tally.examples.size() < kMostExamples) tally.examples.push_back(code);
+}
 
-Sweep::Shared::Shared(const Conversion& conversion, const Answers& answers)
-    : codes(conversion),
-      reckoner(conversion, answers),
-      requests(conversion),
-      comparison(comparison_of(requests.request({0}))),
-      codec(codec_of(conversion)) {}
+}  // namespace
 
 Sweep::Sweep(const SweepPlan& plan, const Description& description, const Answers& answers, Testee& testee)
     : plan_(plan),
@@ -80,9 +75,9 @@ std::optional<std::uint64_t> Sweep::next_block() {
 }
 
 Sweep::Shared& Sweep::shared_of(std::size_t conversion) {
-  auto& shared = shared_[conversion];
-  if (!shared) shared = std::make_unique<Shared>(conversions_[conversion], answers_);
-  return *shared;
+  const auto found = shared_.find(conversion);
+  if (found != shared_.end()) return found->second;
+  return shared_.emplace(conversion, Shared{Reckoner(conversions_[conversion], answers_)}).first->second;
 }
 
 bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>& is_over) {
@@ -98,9 +93,9 @@ bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>&
 }
 
 void Sweep::ask_block(std::size_t conversion, std::uint64_t block) {
-  const Shared& shared = shared_of(conversion);
   const DataType& input = conversions_[conversion].input;
-  Expected expected = shared.reckoner.expected(shared.codes.block(block), shared.codes.is_range());
+  Expected expected =
+      shared_of(conversion).reckoner.expected(codes_of(conversions_[conversion], block), has_ranges(input));
   Tally& tally = tallies_[conversion];
   tally.refused += expected.refused.size();
   if (!expected.accepted.empty())
@@ -111,20 +106,16 @@ void Sweep::ask_block(std::size_t conversion, std::uint64_t block) {
 
 void Sweep::submit(Waiting waiting) {
   constexpr std::size_t kMostElements = std::size_t{1} << 20;
-  std::size_t elements = 0;
-  while (waiting_.size() >= kMostWaiting) take_next();
-  for (const auto& [id, one] : waiting_) elements += one.codes.size();
-  for (; elements > kMostElements && take_next(); elements = 0)
-    for (const auto& [id, one] : waiting_) elements += one.codes.size();
+  while ((waiting_.size() >= kMostWaiting || waiting_elements_ > kMostElements) && take_next()) continue;
+  waiting_elements_ += waiting.codes.size();
   const std::uint64_t id = ++last_id_;
-  const Request request = shared_of(waiting.conversion).requests.request(waiting.codes);
+  const Request request = shared_of(waiting.conversion).reckoner.request(waiting.codes);
   waiting_.emplace(id, std::move(waiting));
   testee_.submit(id, request);
 }
 
 void Sweep::wait() {
-  while (take_next()) {
-  }
+  while (take_next()) continue;
 }
 
 bool Sweep::take_next() {
@@ -133,6 +124,7 @@ bool Sweep::take_next() {
     if (found == waiting_.end()) continue;
     const Waiting asked = std::move(found->second);
     waiting_.erase(found);
+    waiting_elements_ -= asked.codes.size();
     take(asked, answer->response);
     return true;
   }
@@ -161,18 +153,19 @@ void Sweep::take_results(const Waiting& asked, std::span<const std::byte> result
   const Conversion& conversion = conversions_[asked.conversion];
   const std::size_t size = conversion.output.element_size();
   if (results.size() != asked.codes.size() * size) return take_failure(asked, false);
+  const Reckoner& reckoner = shared_of(asked.conversion).reckoner;
   if (asked.expected.empty()) {
     ++tally.refusals;
-    return count_difference(asked.conversion, asked.codes.front(), results);
+    if (!reckoner.permits(asked.codes.front(), results)) add_difference(tally, asked.codes.front());
+    return;
   }
   tally.values += asked.codes.size();
   const std::uint64_t differed = tally.differ;
-  if (std::memcmp(results.data(), asked.expected.data(), results.size()) != 0)
-    for (const Difference& difference :
-         find_differences(results, asked.expected, shared_of(asked.conversion).comparison))
-      if (difference.kind == Difference::Kind::element)
-        count_difference(asked.conversion, asked.codes[difference.element],
-                         results.subspan(difference.element * size, size));
+  for (const Difference& difference : find_differences(results, asked.expected, {conversion.output, true})) {
+    const Bits code = asked.codes[difference.element];
+    if (!reckoner.permits(code, results.subspan(difference.element * size, size)))
+      add_difference(tally, code);
+  }
   tally.right += asked.codes.size() - (tally.differ - differed);
 }
 
@@ -181,13 +174,11 @@ void Sweep::take_failure(const Waiting& asked, bool is_refusal) {
   Tally& tally = tallies_[asked.conversion];
   if (asked.codes.size() == 1) {
     ++(asked.expected.empty() ? tally.refusals : tally.values);
-    if (is_refusal && asked.expected.empty()) return;
-    if (!is_refusal) {
-      ++tally.differ;
-      if (tally.examples.size() < kMostExamples) tally.examples.push_back(asked.codes.front());
-      return;
-    }
-    return count_difference(asked.conversion, asked.codes.front(), std::nullopt);
+    const Bits code = asked.codes.front();
+    const bool is_right = is_refusal && (asked.expected.empty() ||
+                                         shared_of(asked.conversion).reckoner.permits(code, std::nullopt));
+    if (!is_right) add_difference(tally, code);
+    return;
   }
   const std::size_t size = asked.expected.size() / asked.codes.size();
   const auto part = [&](std::size_t first, std::size_t last) {
@@ -205,16 +196,6 @@ void Sweep::take_failure(const Waiting& asked, bool is_refusal) {
   }
   submit(part(0, asked.codes.size() / 2));
   submit(part(asked.codes.size() / 2, asked.codes.size()));
-}
-
-// `result`: what came, in the stored byte order "little"; nothing for a refusal.
-void Sweep::count_difference(std::size_t conversion, Bits code,
-                             std::optional<std::span<const std::byte>> result) {
-  const Shared& shared = shared_of(conversion);
-  if (is_permitted(conversions_[conversion], *shared.codec, code, result, shared.comparison)) return;
-  Tally& tally = tallies_[conversion];
-  ++tally.differ;
-  if (tally.examples.size() < kMostExamples) tally.examples.push_back(code);
 }
 
 }  // namespace zarrproof::sweep

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -15,7 +14,6 @@
 #include "sweep/codes.h"
 #include "sweep/conversion.h"
 #include "sweep/expected.h"
-#include "vectors/compare.h"
 
 namespace zarrproof::sweep {
 
@@ -70,12 +68,7 @@ class Sweep {
  private:
   // The data that the blocks of one conversion share.
   struct Shared {
-    explicit Shared(const Conversion& conversion, const Answers& answers);
-    Codes codes;
     Reckoner reckoner;
-    RequestMaker requests;
-    Comparison comparison;
-    std::unique_ptr<ArrayCodec> codec;
     unsigned splits = 0;  // how many arrays without a result were divided
   };
 
@@ -94,7 +87,6 @@ class Sweep {
   void take(const Waiting& asked, const Response& response);
   void take_results(const Waiting& asked, std::span<const std::byte> results);
   void take_failure(const Waiting& asked, bool is_refusal);
-  void count_difference(std::size_t conversion, Bits code, std::optional<std::span<const std::byte>> result);
 
   SweepPlan plan_;
   Answers answers_;
@@ -102,8 +94,9 @@ class Sweep {
   std::vector<Conversion> conversions_;
   std::vector<Tally> tallies_;
   std::size_t at_ = 0;  // the conversion whose blocks are asked now
-  std::unordered_map<std::size_t, std::unique_ptr<Shared>> shared_;
+  std::unordered_map<std::size_t, Shared> shared_;
   std::unordered_map<std::uint64_t, Waiting> waiting_;
+  std::size_t waiting_elements_ = 0;
   std::uint64_t last_id_;
 };
 

@@ -6,10 +6,15 @@
 
 namespace zarrproof {
 
+template <class T, class Item>
+bool contains(const std::vector<T>& list, const Item& item) {
+  return std::find(list.begin(), list.end(), item) != list.end();
+}
+
 // Appends the item unless the list has it.
 template <class T>
 void add_once(std::vector<T>& list, const T& item) {
-  if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
+  if (!contains(list, item)) list.push_back(item);
 }
 
 template <class T>

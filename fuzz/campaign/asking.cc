@@ -23,21 +23,15 @@ std::optional<Answered> Asker::Lasting::next() {
   return std::nullopt;
 }
 
-Asker::Outcome Asker::ask_what_can_be(const std::vector<CaseVector>& vectors) {
-  Suite suite;
-  for (const CaseVector& case_vector : vectors) {
-    suite.numbers.emplace(case_vector.vector.id, suite.vectors.size());
-    suite.vectors.push_back(case_vector.vector);
-  }
+Results Asker::ask_what_can_be(const Suite& suite) {
   testee_.start();
-  Results results = run_suite(suite, everything(suite), testee_, [](std::size_t, std::size_t) {});
-  return {std::move(results.requests), std::move(results.profile), std::move(results.stopped)};
+  return run_suite(suite, everything(suite), testee_, [](std::size_t, std::size_t) {});
 }
 
 std::vector<RequestResult> Asker::ask(const std::vector<CaseVector>& vectors) {
-  Outcome outcome = ask_what_can_be(vectors);
-  if (!outcome.stopped.empty()) throw TesteeUnusable(outcome.stopped);
-  return std::move(outcome.results);
+  Results results = ask_what_can_be(suite_of(vectors));
+  if (!results.stopped.empty()) throw TesteeUnusable(results.stopped);
+  return std::move(results.requests);
 }
 
 }  // namespace zarrproof::fuzz

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -26,20 +25,12 @@ class Asker {
   // judge something.
   void stop_when(std::function<bool()> is_over) { testee_.stop_when(std::move(is_over)); }
 
-  // Results of vectors, in the order of the vectors. `profile`: the answers to open points that the results
-  // show. `stopped` says why the testee became unusable, so that
-  // some vectors were not asked; empty when all were asked.
-  struct Outcome {
-    std::vector<RequestResult> results;
-    std::vector<ProfileEntry> profile;
-    std::string stopped;
-  };
-
   // Asks the vectors, and bisects failures to elements. Ids must be unique. The controls must be among the
   // vectors.
-  Outcome ask_what_can_be(const std::vector<CaseVector>& vectors);
+  Results ask_what_can_be(const Suite& suite);
 
-  // As ask_what_can_be; returns the results. Throws TesteeUnusable when not all vectors could be asked.
+  // The same; returns the results of the vectors, in their order. Throws TesteeUnusable when not all vectors
+  // could be asked.
   std::vector<RequestResult> ask(const std::vector<CaseVector>& vectors);
 
  private:

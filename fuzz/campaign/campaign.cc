@@ -25,17 +25,13 @@ constexpr std::size_t kMostShrinks = 400, kLeastShrinks = 60;
 // After this number of failures of one cause, only every 2^n-th failure is examined.
 constexpr std::uint64_t kOften = 8;
 
-bool is_other(const Failure& a, const Failure& b) {
-  return a.signature != b.signature;
-}
-
 std::size_t next_size(std::size_t size, Clock::duration took) {
   if (took < kShortBatch) return std::min(2 * size, kMostBatch);
   return took > kLongBatch ? std::max(size / 2, kLeastBatch) : size;
 }
 
 bool is_sound(const std::vector<RequestResult>& results) {
-  return std::none_of(results.begin(), results.end(), [](const RequestResult& result) {
+  return std::ranges::none_of(results, [](const RequestResult& result) {
     return result.verdict == Verdict::not_asked || is_failure(result.verdict);
   });
 }
@@ -105,15 +101,15 @@ void Campaign::judge(std::vector<Asked>& batch) {
 std::string Campaign::ask(std::vector<Asked>& batch) {
   std::vector<CaseVector> all;
   for (const Asked& asked : batch) all.insert(all.end(), asked.vectors.begin(), asked.vectors.end());
-  Asker::Outcome outcome = asker_.ask_what_can_be(all);
-  auto at = std::make_move_iterator(outcome.results.begin());
+  Results results = asker_.ask_what_can_be(suite_of(all));
+  auto at = std::make_move_iterator(results.requests.begin());
   for (Asked& asked : batch) {
     const auto end = at + static_cast<std::ptrdiff_t>(asked.vectors.size());
     asked.results.assign(at, end);
     at = end;
     count(asked);
   }
-  return std::move(outcome.stopped);
+  return std::move(results.stopped);
 }
 
 void Campaign::count(const Asked& asked) {
@@ -122,8 +118,7 @@ void Campaign::count(const Asked& asked) {
     if (result.verdict == Verdict::not_asked || result.verdict == Verdict::garbled) continue;
     ++state_.requests;
     if (result.verdict == Verdict::unproven) ++state_.unproven;
-    for (const std::string& codec : result.codecs)
-      state_.judged[codec] += result.verdict == Verdict::pass || is_failure(result.verdict) ? 1 : 0;
+    for (const std::string& codec : result.codecs) state_.judged[codec] += is_judged(result) ? 1 : 0;
   }
 }
 
@@ -137,7 +132,7 @@ void Campaign::put_back(std::span<const Asked> cases) {
       const std::string signature = failure.signature.to_string();
       if (!signatures.insert(signature).second) continue;
       if (causes.insert(cause_of(failure)).second)
-        state_.findings.push_back(unconfirmed(failure, name_of(asked.number), state_.findings));
+        state_.findings.push_back(unconfirmed(failure, name_of(asked.number)));
       else
         skip(failure.signature);
     }
@@ -153,7 +148,7 @@ void Campaign::look_into(const Failure& failure, std::uint64_t number) {
     skip(failure.signature);
   } else {
     if (const auto smallest = smallest_unknown(failure, repeats)) {
-      state_.findings.push_back(confirm(*smallest, asker_, name_of(number), state_.findings));
+      state_.findings.push_back(confirm(*smallest, asker_, name_of(number)));
       mark_known(smallest->signature);
     }
     mark_known(failure.signature);
@@ -164,7 +159,7 @@ void Campaign::look_into(const Failure& failure, std::uint64_t number) {
 // Returns the shrunk failure; nothing when its signature is known already.
 std::optional<Failure> Campaign::smallest_unknown(const Failure& failure, std::uint64_t repeats) {
   const auto is_known = [&](const Failure& other) {
-    return is_other(other, failure) && state_.known.count(other.signature.to_string()) != 0;
+    return other.signature != failure.signature && state_.known.count(other.signature.to_string()) != 0;
   };
   // Usually the failing element alone shows the failure.
   Failure smallest = shrink(failure, asker_, 1);

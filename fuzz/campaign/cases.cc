@@ -8,34 +8,24 @@
 
 #include "fuzz/campaign/parts.h"
 #include "fuzz/campaign/random.h"
-#include "fuzz/cases/scaling_inputs.h"
 #include "fuzz/choices/numbers.h"
 #include "fuzz/request/scalars.h"
 #include "fuzz/request/types.h"
 #include "reference/types/component.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
-#include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
 // Small numbers are frequent, because they make simple requests.
 std::vector<Bits> random_numbers(std::uint64_t seed) {
-  // How many of 13 numbers are below each limit; the other ones have any value.
-  constexpr std::array<std::pair<std::uint64_t, Bits>, 3> kLimits = {{{5, 3}, {3, 41}, {2, 70000}}};
   std::mt19937_64 random(seed);
   std::vector<Bits> numbers(16 + mixed(seed, 0) % 160);
   for (Bits& number : numbers) {
-    std::uint64_t which = random() % 13;
+    const std::uint64_t which = random() % 13;
     number = random();
-    for (const auto& [share, limit] : kLimits) {
-      if (which < share) {
-        number %= limit;
-        break;
-      }
-      which -= share;
-    }
+    if (which < 10) number %= which < 5 ? 3 : which < 8 ? 41 : 70000;  // the others have any value
   }
   return numbers;
 }
@@ -63,16 +53,8 @@ ScaleOffsetOutline random_scaling(const DataType& type, std::uint64_t seed) {
   NumberReader choices(numbers);
   ScaleOffsetOutline scaling;
   const std::uint64_t which = mixed(seed, 2) % 8;
-  if (which != 0) {
-    Bits code = 0;
-    choose_parameter(code, type, choices);
-    scaling.offset = code;
-  }
-  if (which != 1) {
-    Bits code = 0;
-    choose_parameter(code, type, choices);
-    scaling.scale = code;
-  }
+  if (which != 0) choose_parameter(scaling.offset.emplace(), type, choices);
+  if (which != 1) choose_parameter(scaling.scale.emplace(), type, choices);
   if (mixed(seed, 5) % 16 == 0) set_nonfinite(scaling, type, mixed(seed, 6));
   return scaling;
 }
@@ -121,24 +103,17 @@ Case CaseMaker::any(std::uint64_t seed) const {
   return one;
 }
 
-Case CaseMaker::lengthy(std::uint64_t seed, Variety variety) const {
-  return casts_.empty() ? any(seed) : long_case(seed, variety);
-}
-
 Case CaseMaker::spelled(std::uint64_t seed) const {
   std::mt19937_64 random(mixed(seed, 1));
   const Spelling spelling{pick(spellings(), random()), random() % 65536};
   const std::uint64_t which = random() % 4;
   const bool is_foreign = spelling.kind == Spelling::Kind::foreign_codec;
   // Parameters that are read wrongly change the results of many elements.
-  if (which == 0 && !is_foreign && has_reals("scale_offset")) {
-    Case one = scaling_case(seed);
-    one.spelling = spelling;
-    return one;
-  }
+  const bool is_scaled = which == 0 && !is_foreign && has_reals("scale_offset");
   const bool is_mapped = which == 1 && !is_foreign && has_reals("cast_value");
-  Case one = is_mapped ? map_case(seed) : any_case(seed, spelling);
+  Case one = is_scaled ? scaling_case(seed) : is_mapped ? map_case(seed) : any_case(seed, spelling);
   one.spelling = spelling;
+  if (is_scaled) return one;
   const bool about_scalars = spelling.kind == Spelling::Kind::digits ||
                              spelling.kind == Spelling::Kind::hexadecimal ||
                              spelling.kind == Spelling::Kind::odd_scalar;
@@ -163,12 +138,12 @@ Case CaseMaker::scaling_case(std::uint64_t seed) const {
   const ScaleOffsetOutline scaling = random_scaling(outline.type, seed);
   outline.codecs = {scaling};
   set_endian(outline, mixed(seed, 3));
-  set_elements(outline, scaling_inputs(outline.type, {scaling.offset, scaling.scale}, outline.operation),
-               outline.type, seed);
+  set_elements(outline, breakpoints(outline.type, scaling, outline.operation), seed);
   return one;
 }
 
-Case CaseMaker::long_case(std::uint64_t seed, Variety variety) const {
+Case CaseMaker::lengthy(std::uint64_t seed, Variety variety) const {
+  if (casts_.empty()) return any(seed);
   std::mt19937_64 random(seed);
   const bool scales = variety == Variety::all && has_reals("scale_offset") && mixed(seed, 12) % 2 == 0;
   Case one = scales ? scaling_case(mixed(seed, 13)) : case_of_cast(pick(casts_, random()), seed_);
@@ -227,10 +202,8 @@ Case CaseMaker::carried_case(std::uint64_t seed) const {
   }
   set_endian(outline, random());
   set_fill_to_offset(outline);
-  const bool encodes = outline.operation == Operation::encode;
-  const DataType& from = encodes ? outline.type : type;
-  set_elements(outline, cast_inputs(from, from, Extent::core), from, seed);
-  if (encodes) outline.elements.repeated.push_back(*outline.fill);
+  set_elements(outline, breakpoints(outline.input_type(), outline.input_type()), seed);
+  if (outline.operation == Operation::encode) outline.elements.repeated.push_back(*outline.fill);
   outline.shape = {outline.elements.repeated.size()};
   return one;
 }
@@ -247,7 +220,7 @@ DataType CaseMaker::type_for(const Spelling& spelling, Bits kind, Bits which) co
     }
   };
   std::vector<DataType> types;
-  std::copy_if(scope_.types().begin(), scope_.types().end(), std::back_inserter(types), fits);
+  std::ranges::copy_if(scope_.types(), std::back_inserter(types), fits);
   if (types.empty()) types = scope_.types();
   if (spelling.kind == Spelling::Kind::plain) return pick(types, which);
   std::map<std::string, std::vector<DataType>> kinds;

@@ -37,7 +37,6 @@ class CaseMaker {
  private:
   bool has_reals(std::string_view codec) const;
   Case scaling_case(std::uint64_t seed) const;
-  Case long_case(std::uint64_t seed, Variety variety) const;
   Case map_case(std::uint64_t seed) const;
   Case carried_case(std::uint64_t seed) const;
   DataType type_for(const Spelling& spelling, Bits kind, Bits which) const;

@@ -21,9 +21,9 @@ std::vector<PlannedCast> all_casts(const Scope& scope) {
       for (const Rounding rounding : all_roundings())
         for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap})
           for (const Operation operation : scope.data_operations()) {
-            const bool encodes = operation == Operation::encode;
-            if (rule == OutOfRange::wrap && !(encodes ? to : from).is_integer()) continue;
-            casts.push_back({operation, from, to, true, rounding, rule});
+            const DataType& stored = operation == Operation::encode ? to : from;
+            if (rule != OutOfRange::wrap || stored.is_integer())
+              casts.push_back({operation, from, to, true, rounding, rule});
           }
   return casts;
 }
@@ -58,13 +58,9 @@ Case case_of_cast(const PlannedCast& planned, std::uint64_t seed) {
   const bool encodes = planned.operation == Operation::encode;
   outline.operation = planned.operation;
   outline.type = encodes ? planned.from : planned.to;
-  if (planned.casts) {
-    CastOutline cast;
-    cast.to = encodes ? planned.to : planned.from;
-    cast.rounding = planned.rounding;
-    cast.rule = planned.rule;
-    outline.codecs.push_back(std::move(cast));
-  }
+  if (planned.casts)
+    outline.codecs = {
+        CastOutline{encodes ? planned.to : planned.from, planned.rounding, planned.rule, {}, {}}};
   set_endian(outline, 1);
   if (!planned.from.is_real()) {
     set_other_elements(outline, seed);
@@ -74,7 +70,7 @@ Case case_of_cast(const PlannedCast& planned, std::uint64_t seed) {
       cast_inputs(planned.from, planned.to, planned.casts ? Extent::core : Extent::full);
   if (!encodes)
     for (const Input& input : inputs_with_upper_bits(planned.from)) inputs.push_back(input);
-  set_elements(outline, std::move(inputs), planned.from, seed);
+  set_elements(outline, std::move(inputs), seed);
   return one;
 }
 

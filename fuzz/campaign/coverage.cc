@@ -23,50 +23,42 @@ std::string cast_name(const DataType& from, const DataType& to) {
   return "cast " + from.name + " -> " + to.name;
 }
 
-void name_casts(const Outline& outline, std::set<std::string>& names) {
-  const std::vector<DataType> types = outline.types();
-  for (std::size_t i = 0; i < outline.codecs.size(); ++i) {
-    if (!std::holds_alternative<CastOutline>(outline.codecs[i])) continue;
-    const bool encodes = outline.operation == Operation::encode;
-    names.insert(encodes ? cast_name(types[i], types[i + 1]) : cast_name(types[i + 1], types[i]));
-  }
-}
-
 std::string feature_name(const FeatureKind& kind, std::size_t value) {
   return "feature " + std::string(kind.name) + ": " + std::string(kind.values[value]);
 }
 
-void name_features(const Vector& vector, std::set<std::string>& names) {
-  const std::span<const FeatureKind> kinds = feature_kinds();
-  const auto features = features_of(vector);
-  for (std::size_t i = 0; i < kinds.size(); ++i)
-    if (features[i]) names.insert(feature_name(kinds[i], *features[i]));
-}
-
 // The names of everything that a vector covers.
 std::set<std::string> names_in(const CaseVector& case_vector) {
+  const Vector& vector = case_vector.vector;
+  const Outline& outline = case_vector.origin.outline;
   std::set<std::string> names;
-  const auto& permitted = case_vector.vector.permitted;
-  const auto refusals = std::count_if(permitted.begin(), permitted.end(), [](const Permitted& outcome) {
-    return outcome.kind == Permitted::Kind::refused;
-  });
-  const bool all = static_cast<std::size_t>(refusals) == permitted.size();
-  const std::string how = refusals == 0 ? " accepted" : all ? " refused" : " open";
-  for (const Clause clause : case_vector.vector.clauses)
-    names.insert("clause " + std::string(id(clause)) + how);
-  for (const std::string& flag : case_vector.vector.flags) names.insert("class " + flag);
-  for (const Permitted& outcome : permitted)
+  const std::string how = !vector.may_be_refused()   ? " accepted"
+                          : vector.may_be_accepted() ? " open"
+                                                     : " refused";
+  for (const Clause clause : vector.clauses) names.insert("clause " + std::string(id(clause)) + how);
+  for (const std::string& flag : vector.flags) names.insert("class " + flag);
+  for (const Permitted& outcome : vector.permitted)
     for (const Answers& way : outcome.under)
       for (const OpenPoint open_point : all_open_points())
         if (way.get(open_point)) names.insert("open point " + std::string(name(open_point)));
-  name_casts(case_vector.origin.outline, names);
-  name_features(case_vector.vector, names);
-  for (const DataType& type : case_vector.origin.outline.types()) names.insert("type " + type.name);
+  const Features features = features_of(vector);
+  for (std::size_t i = 0; i < features.size(); ++i)
+    if (features[i]) names.insert(feature_name(feature_kinds()[i], *features[i]));
+  const std::vector<DataType> types = outline.types();
+  for (const DataType& type : types) names.insert("type " + type.name);
+  const bool encodes = outline.operation == Operation::encode;
+  for (std::size_t i = 0; i < outline.codecs.size(); ++i)
+    if (std::holds_alternative<CastOutline>(outline.codecs[i]))
+      names.insert(encodes ? cast_name(types[i], types[i + 1]) : cast_name(types[i + 1], types[i]));
   return names;
 }
 
-std::string number(std::uint64_t count) {
-  return std::to_string(count);
+// The names of several vectors. A name stands once for each vector that covers it.
+std::vector<std::string> names_in(const std::vector<CaseVector>& vectors) {
+  std::vector<std::string> names;
+  for (const CaseVector& case_vector : vectors)
+    std::ranges::copy(names_in(case_vector), std::back_inserter(names));
+  return names;
 }
 
 std::string pairs_text(const Reached& reached, const Description& testee) {
@@ -79,42 +71,9 @@ std::string pairs_text(const Reached& reached, const Description& testee) {
         ++all_casts;
         casts += reached.count_of(cast_name(from, to)) > 0 ? 1 : 0;
       }
-  return number(types) + " of " + number(scope.types().size()) + " data types, " + number(casts) + " of " +
-         number(all_casts) + " casts between two of them\n";
+  return std::to_string(types) + " of " + std::to_string(scope.types().size()) + " data types, " +
+         std::to_string(casts) + " of " + std::to_string(all_casts) + " casts between two of them\n";
 }
-
-}  // namespace
-
-void Reached::count(const std::vector<CaseVector>& vectors) {
-  for (const CaseVector& case_vector : vectors)
-    for (const std::string& name : names_in(case_vector)) ++counts_[kAsked + name];
-}
-
-void Reached::forget(const std::vector<CaseVector>& vectors) {
-  for (const CaseVector& case_vector : vectors)
-    for (const std::string& name : names_in(case_vector))
-      if (const auto found = counts_.find(kAsked + name); --found->second == 0) counts_.erase(found);
-}
-
-void Reached::count(const std::vector<CaseVector>& vectors, const std::vector<RequestResult>& results) {
-  for (std::size_t i = 0; i < vectors.size(); ++i)
-    if (results[i].verdict == Verdict::pass || is_failure(results[i].verdict))
-      for (const std::string& name : names_in(vectors[i])) ++counts_[name];
-}
-
-std::uint64_t Reached::count_of(const std::string& name) const {
-  const auto found = counts_.find(name);
-  return found == counts_.end() ? 0 : found->second;
-}
-
-bool Reached::has_news_in(const std::vector<CaseVector>& vectors) const {
-  for (const CaseVector& case_vector : vectors)
-    for (const std::string& name : names_in(case_vector))
-      if (count_of(kAsked + name) < kFew) return true;
-  return false;
-}
-
-namespace {
 
 // Writes a table of the rows that have a number above 0 in one of the columns from `first_number` on. Names
 // the other rows below the table, by their first cell and a cell "value".
@@ -139,24 +98,52 @@ void write_reached(std::ostream& out, const MarkdownRow& head, const std::vector
 
 }  // namespace
 
+void Reached::count(const std::vector<CaseVector>& vectors) {
+  for (const std::string& name : names_in(vectors)) ++counts_[kAsked + name];
+}
+
+void Reached::forget(const std::vector<CaseVector>& vectors) {
+  for (const std::string& name : names_in(vectors))
+    if (const auto found = counts_.find(kAsked + name); --found->second == 0) counts_.erase(found);
+}
+
+void Reached::count(const std::vector<CaseVector>& vectors, const std::vector<RequestResult>& results) {
+  for (std::size_t i = 0; i < vectors.size(); ++i)
+    if (is_judged(results[i]))
+      for (const std::string& name : names_in(vectors[i])) ++counts_[name];
+}
+
+std::uint64_t Reached::count_of(const std::string& name) const {
+  const auto found = counts_.find(name);
+  return found == counts_.end() ? 0 : found->second;
+}
+
+bool Reached::has_news_in(const std::vector<CaseVector>& vectors) const {
+  return std::ranges::any_of(names_in(vectors),
+                             [&](const std::string& name) { return count_of(kAsked + name) < kFew; });
+}
+
 std::string reached_tables(const Reached& reached, const Description& testee) {
   std::ostringstream out;
   std::vector<MarkdownRow> clauses, open_points, classes, features;
+  const auto count = [&](const std::string& name) { return std::to_string(reached.count_of(name)); };
   for (const Clause clause : all_clauses()) {
-    const std::string name = "clause " + std::string(id(clause));
-    clauses.push_back(
-        {std::string(id(clause)), std::string(summary(clause)), number(reached.count_of(name + " accepted")),
-         number(reached.count_of(name + " refused")), number(reached.count_of(name + " open"))});
+    const std::string word(id(clause)), name = "clause " + word;
+    clauses.push_back({word, std::string(summary(clause)), count(name + " accepted"),
+                       count(name + " refused"), count(name + " open")});
   }
-  for (const OpenPoint open_point : all_open_points())
-    open_points.push_back({std::string(name(open_point)),
-                           number(reached.count_of("open point " + std::string(name(open_point))))});
-  for (const Flag& flag : all_flags())
-    classes.push_back({std::string(flag.name), number(reached.count_of("class " + std::string(flag.name)))});
+  for (const OpenPoint open_point : all_open_points()) {
+    const std::string word(name(open_point));
+    open_points.push_back({word, count("open point " + word)});
+  }
+  for (const Flag& flag : all_flags()) {
+    const std::string word(flag.name);
+    classes.push_back({word, count("class " + word)});
+  }
   for (const FeatureKind& kind : feature_kinds())
     for (std::size_t value = 0; value < kind.values.size(); ++value)
-      features.push_back({std::string(kind.name), std::string(kind.values[value]),
-                          number(reached.count_of(feature_name(kind, value)))});
+      features.push_back(
+          {std::string(kind.name), std::string(kind.values[value]), count(feature_name(kind, value))});
   write_reached(out,
                 {"clause", "what it requires", "requests to accept", "requests to refuse", "open requests"},
                 clauses, 2);

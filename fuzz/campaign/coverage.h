@@ -2,7 +2,6 @@
 // of breakpoints, and features. Not coverage of code.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>

@@ -6,23 +6,23 @@
 #include "fuzz/cases/subject.h"
 #include "fuzz/request/types.h"
 #include "reference/types/joined_words.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof::fuzz {
 namespace {
-
-bool has(const std::vector<std::string>& flags, std::string_view flag) {
-  return std::find(flags.begin(), flags.end(), flag) != flags.end();
-}
 
 Signature signature_of(const CaseVector& case_vector, const Fault& fault) {
   const Vector& vector = case_vector.vector;
   Signature signature{vector.level, vector.clauses, vector.flags, {}, "", fault.verdict, fault.deviation};
   const Outline& outline = case_vector.origin.outline;
-  const bool about_metadata = has(vector.flags, "metadata") || has(vector.flags, "fill");
-  if (const auto element = failing_element(fault)) {
-    Subject subject = subject_of(case_vector, *element);
-    signature.clauses = std::move(subject.clauses);
-    signature.flags = std::move(subject.flags);
+  const bool about_metadata = contains(vector.flags, "metadata") || contains(vector.flags, "fill");
+  const auto element = failing_element(fault);
+  if (auto fate = element ? fate_in(case_vector, *element) : std::nullopt) {
+    // Later clauses are about elements.
+    std::erase_if(signature.clauses, [](Clause clause) { return clause > Clause::CRC_3; });
+    add_all_once(signature.clauses, fate->outcome.clauses);
+    std::ranges::sort(signature.clauses);
+    signature.flags = std::move(fate->flags);
   }
   for (const DataType& type : outline.types()) signature.types.push_back(type.name);
   if (outline.codecs.empty() || about_metadata) signature.kind = kind_of(outline.type);
@@ -35,29 +35,26 @@ std::string words_alone(std::string_view text) {
   std::string words, word;
   char quote = 0;
   const auto end_word = [&] {
-    const bool has_digit = std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+    const bool has_digit = word.find_first_of("0123456789") != std::string::npos;
     if (!has_digit && !word.empty()) words += (words.empty() ? "" : " ") + word;
     word.clear();
   };
-  for (const char c : text) {
-    if (quote != 0) {
-      if (c == quote) quote = 0;
-    } else if (c == '\'' || c == '"' || c == '`') {
+  for (const char c : text)
+    if (quote != 0)
+      quote = c == quote ? 0 : quote;
+    else if (std::string_view("'\"`").find(c) != std::string_view::npos)
       quote = c;
-    } else if (c == ' ' || c == ',' || c == '(' || c == ')' || c == '[' || c == ']') {
+    else if (std::string_view(" ,()[]").find(c) != std::string_view::npos)
       end_word();
-    } else {
+    else
       word += c;
-    }
-  }
   end_word();
   return words.substr(0, kMost);
 }
 
 template <class T>
 bool is_subset(const std::vector<T>& some, const std::vector<T>& all) {
-  return std::all_of(some.begin(), some.end(),
-                     [&](const T& item) { return std::find(all.begin(), all.end(), item) != all.end(); });
+  return std::ranges::all_of(some, [&](const T& item) { return contains(all, item); });
 }
 
 bool is_subsequence(const std::vector<std::string>& some, const std::vector<std::string>& all) {
@@ -78,14 +75,9 @@ bool have_fitting_types(const Signature& smaller, const Signature& larger) {
 
 // Whether an element has a wrong value.
 bool is_of_value(Deviation deviation) {
-  switch (deviation) {
-    case Deviation::zero_sign:
-    case Deviation::nan:
-    case Deviation::infinity:
-    case Deviation::neighbour:
-    case Deviation::value: return true;
-    default: return false;
-  }
+  using enum Deviation;
+  return deviation == zero_sign || deviation == nan || deviation == infinity || deviation == neighbour ||
+         deviation == value;
 }
 
 // Whether the testee's text distinguishes failures: errors, crashes and so on.
@@ -114,8 +106,8 @@ bool is_of_control(const Fault& fault, const Vector& vector, const std::vector<C
   for (std::size_t i = 0; i < vectors.size(); ++i) {
     const Vector& control = vectors[i].vector;
     if (control.id != vector.control || !control.control.empty() || control.level > vector.level) continue;
-    return std::any_of(results[i].faults.begin(), results[i].faults.end(),
-                       [&](const Fault& other) { return is_like(other.deviation, fault.deviation); });
+    return std::ranges::any_of(results[i].faults,
+                               [&](const Fault& other) { return is_like(other.deviation, fault.deviation); });
   }
   return false;
 }
@@ -129,7 +121,8 @@ std::string Signature::to_string() const {
 }
 
 std::string cause_of(const Failure& failure) {
-  const bool about_metadata = is_said(failure.signature) && has(failure.case_vector.vector.flags, "metadata");
+  const bool about_metadata =
+      is_said(failure.signature) && contains(failure.case_vector.vector.flags, "metadata");
   return std::string(letter(failure.signature.level)) + (about_metadata ? " metadata " : " ") +
          trouble_of(failure);
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "fuzz/campaign/asking.h"
 #include "fuzz/campaign/failure.h"
@@ -22,13 +21,12 @@ struct Finding {
   bool is_flaky() const { return failed < runs; }
 };
 
-// Asks the failure three more times, and returns a finding with its vector. The id ends in `name`, and
-// differs from the ids of `others`. Throws TesteeUnusable.
-Finding confirm(const Failure& failure, Asker& asker, const std::string& name,
-                const std::vector<Finding>& others);
+// Asks the failure three more times, and returns a finding with its vector. The id ends in `name`; findings
+// of one case may have equal ids (finding_files.h). Throws TesteeUnusable.
+Finding confirm(const Failure& failure, Asker& asker, const std::string& name);
 
 // As confirm(), for a failure that cannot be asked again. Does not throw.
-Finding unconfirmed(const Failure& failure, const std::string& name, const std::vector<Finding>& others);
+Finding unconfirmed(const Failure& failure, const std::string& name);
 
 // Returns the id without the operation at the end.
 std::string folder_of(const Finding& finding);

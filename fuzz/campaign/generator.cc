@@ -37,7 +37,7 @@ std::vector<CaseVector> Generator::make(std::uint64_t number, const Reached& rea
     if (!scope_.may_have(one.outline)) continue;
     std::vector<CaseVector> made =
         vectors_of(one, std::to_string(number), {.which = mixed(seed_, number) % 64});
-    if (!scope_.has_all(made)) continue;
+    if (!declares_all(scope_.testee(), made)) continue;
     made = fitting(std::move(made));
     if (made.empty()) continue;
     const bool is_cast = cast_of(number) && attempt == 0;
@@ -79,11 +79,7 @@ Case Generator::case_for(std::uint64_t number, std::uint64_t attempt) const {
 
 std::vector<CaseVector> Generator::fitting(std::vector<CaseVector> vectors) const {
   if (filters_.empty()) return vectors;
-  Suite suite;
-  for (std::size_t i = 0; i < vectors.size(); ++i) {
-    suite.numbers[vectors[i].vector.id] = i;
-    suite.vectors.push_back(vectors[i].vector);
-  }
+  const Suite suite = suite_of(vectors);
   std::vector<bool> kept(vectors.size());
   for (const std::size_t number : numbers_that_fit(suite, filters_)) {
     kept[number] = true;

@@ -3,16 +3,16 @@
 #include <algorithm>
 
 #include "fuzz/campaign/random.h"
+#include "fuzz/request/scalars.h"
 #include "reference/types/component.h"
 #include "reference/values/element.h"
-#include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
 // Each breakpoint of a component, paired with the next breakpoint.
 std::vector<Bytes> complex_elements(const DataType& component) {
-  const std::vector<Input> inputs = cast_inputs(component, component, Extent::core);
+  const std::vector<Input>& inputs = breakpoints(component, component);
   std::vector<Bytes> elements;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     Bytes element = element_of(inputs[i].bits, component);
@@ -37,31 +37,23 @@ std::vector<Bytes> elements_of_bytes(std::size_t size) {
 
 }  // namespace
 
-Bytes element_of(Bits bits, const DataType& type, Bits upper_bits) {
-  Bytes element(type.element_size());
-  store(bits, type, element);
-  if (upper_bits != 0) element[0] = static_cast<std::byte>((bits | upper_bits << type.bits) & 0xff);
-  return element;
-}
-
-void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& type, std::uint64_t which) {
+void set_elements(Outline& outline, std::vector<Input> inputs, std::uint64_t which) {
   std::mt19937_64 random(which);
   if (inputs.size() > kMostRepeated) shuffle(inputs, random);
   inputs.resize(std::min(inputs.size(), kMostRepeated));
   for (const Input& input : inputs)
-    outline.elements.repeated.push_back(element_of(input.bits, type, input.upper_bits));
+    outline.elements.repeated.push_back(element_of(input.bits, outline.input_type(), input.upper_bits));
   outline.shape = {outline.elements.repeated.size()};
 }
 
 void set_other_elements(Outline& outline, std::uint64_t which) {
-  std::vector<Bytes> elements = outline.type.kind == Kind::complex
-                                    ? complex_elements(component_of(outline.type))
-                                    : elements_of_bytes(outline.type.element_size());
+  std::vector<Bytes>& elements = outline.elements.repeated;
+  elements = outline.type.kind == Kind::complex ? complex_elements(component_of(outline.type))
+                                                : elements_of_bytes(outline.type.element_size());
   std::mt19937_64 random(which);
   shuffle(elements, random);
   elements.resize(std::min(elements.size(), kMostRepeated));
-  outline.elements.repeated = std::move(elements);
-  outline.shape = {outline.elements.repeated.size()};
+  outline.shape = {elements.size()};
 }
 
 void set_endian(Outline& outline, ByteOrder order) {
@@ -77,22 +69,20 @@ void add_keys(Outline& outline) {
   const bool encodes = outline.operation == Operation::encode;
   const auto* cast = std::get_if<CastOutline>(encodes ? &outline.codecs.front() : &outline.codecs.back());
   if (cast == nullptr) return;
-  const DataType& type = encodes ? outline.type : outline.stored_type();
   for (const auto& [key, result] : encodes ? cast->encode_map : cast->decode_map)
     if (outline.elements.repeated.size() < kMostRepeated)
-      outline.elements.repeated.push_back(element_of(key, type));
+      outline.elements.repeated.push_back(element_of(key, outline.input_type()));
 }
 
 void set_elements_near_fill(Outline& outline, std::mt19937_64& random) {
   if (outline.operation != Operation::encode || !outline.codecs.empty()) return;
-  const auto size = static_cast<std::size_t>(outline.type.element_size());
+  const std::size_t size = outline.type.element_size();
   Bytes fill(size);
   for (std::byte& byte : fill) byte = static_cast<std::byte>(random() % 4 == 0 ? 1 : 0);
   outline.fill = fill;
   Bytes element = fill;
   const std::size_t half = random() % 2 * (size / 2);
-  std::fill(element.begin() + static_cast<std::ptrdiff_t>(half),
-            element.begin() + static_cast<std::ptrdiff_t>(half + (size + 1) / 2), std::byte{0});
+  std::ranges::fill(std::span(element).subspan(half, (size + 1) / 2), std::byte{0});
   outline.elements = {{random() % 2 == 0 ? element : Bytes(size)}, false, {}};
 }
 

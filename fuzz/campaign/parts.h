@@ -10,10 +10,8 @@
 
 namespace zarrproof::fuzz {
 
-Bytes element_of(Bits bits, const DataType& type, Bits upper_bits = 0);
-
 // Sets the elements to these inputs without duplicates. Takes some of them when there are too many.
-void set_elements(Outline& outline, std::vector<Input> inputs, const DataType& type, std::uint64_t which);
+void set_elements(Outline& outline, std::vector<Input> inputs, std::uint64_t which);
 
 // Sets elements of a type that is not real: complex elements with breakpoints of their component; other
 // elements with equal bytes, or with different bytes.

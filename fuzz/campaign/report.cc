@@ -88,9 +88,10 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
     print_wrapped("verdict: ", not_judged_text(results));
     return;
   }
-  const auto failures = static_cast<std::size_t>(
-      std::count_if(state.findings.begin(), state.findings.end(),
-                    [&](const Finding& finding) { return is_binding(finding.result, results.strictness); }));
+  const auto failures =
+      static_cast<std::size_t>(std::ranges::count_if(state.findings, [&](const Finding& finding) {
+        return is_binding(finding.result, results.strictness);
+      }));
   std::string verdict = (results.stopped.empty() ? "" : "not completed: " + results.stopped + "; ") +
                         plural(failures, "distinct failure") + ", " +
                         plural(state.findings.size() - failures, "distinct warning") + " of " +
@@ -104,17 +105,16 @@ std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {
   if (state.judged.empty() && !plan.filters.empty())
     return "none of " + plural(state.next, "case") + " could be asked and matches the filter";
   if (state.judged.empty()) return "nothing could be asked";
-  const bool nothing = std::all_of(state.judged.begin(), state.judged.end(),
-                                   [](const auto& codec) { return codec.second == 0; });
+  const bool nothing = std::ranges::all_of(state.judged, [](const auto& codec) { return codec.second == 0; });
   return nothing ? "no response could be judged" : "";
 }
 
 bool has_binding(const CampaignState& state, const Strictness& strictness) {
-  return std::any_of(state.findings.begin(), state.findings.end(),
-                     [&](const Finding& finding) { return is_binding(finding.result, strictness); }) ||
-         std::any_of(state.skipped.begin(), state.skipped.end(), [&](const auto& skipped) {
-           return strictness.counts(skipped.second.level, skipped.second.clauses);
-         });
+  for (const Finding& finding : state.findings)
+    if (is_binding(finding.result, strictness)) return true;
+  return std::ranges::any_of(state.skipped, [&](const auto& skipped) {
+    return strictness.counts(skipped.second.level, skipped.second.clauses);
+  });
 }
 
 }  // namespace zarrproof::fuzz

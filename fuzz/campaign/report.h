@@ -3,7 +3,6 @@
 
 #include <iosfwd>
 #include <string>
-#include <vector>
 
 #include "conformance/report/table.h"
 #include "conformance/results/results.h"

@@ -4,15 +4,12 @@
 
 #include "conformance/judging/needs.h"
 #include "fuzz/request/types.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
 const std::vector<std::string> kSomeRawTypes = {"r8", "r16", "r24", "r64"};
-
-bool contains(const std::vector<std::string>& list, std::string_view wanted) {
-  return std::find(list.begin(), list.end(), wanted) != list.end();
-}
 
 std::vector<DataType> types_of(const Description& testee) {
   std::vector<DataType> types;
@@ -40,7 +37,7 @@ Scope::Scope(Description testee) : testee_(std::move(testee)), types_(types_of(t
 }
 
 bool Scope::has_operation(Operation operation) const {
-  return std::find(operations_.begin(), operations_.end(), operation) != operations_.end();
+  return contains(operations_, operation);
 }
 
 bool Scope::has_codec(std::string_view codec) const {
@@ -50,15 +47,15 @@ bool Scope::has_codec(std::string_view codec) const {
 bool Scope::may_have(const Outline& outline) const {
   for (const DataType& type : outline.types())
     if (type.is_real() && !contains(testee_.data_types, type.name)) return false;
-  return std::all_of(outline.codecs.begin(), outline.codecs.end(), [&](const CodecOutline& codec) {
+  return std::ranges::all_of(outline.codecs, [&](const CodecOutline& codec) {
     return has_codec(std::holds_alternative<CastOutline>(codec) ? "cast_value" : "scale_offset");
   });
 }
 
-bool Scope::has_all(const std::vector<CaseVector>& vectors) const {
-  return !vectors.empty() && std::all_of(vectors.begin(), vectors.end(), [&](const CaseVector& case_vector) {
+bool declares_all(const Description& testee, const std::vector<CaseVector>& vectors) {
+  return std::ranges::all_of(vectors, [&](const CaseVector& case_vector) {
     const Request& request = case_vector.vector.request;
-    return what_is_missing(request.operation, needs_of(request), testee_).empty();
+    return what_is_missing(request.operation, needs_of(request), testee).empty();
   });
 }
 

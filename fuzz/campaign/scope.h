@@ -25,15 +25,18 @@ class Scope {
   bool has_operation(Operation operation) const;
   bool has_codec(std::string_view codec) const;
 
-  // Whether the testee may support the whole outline; whether the testee declares everything that the vectors
-  // need, and there is a vector.
+  // Whether the testee may support the whole outline.
   bool may_have(const Outline& outline) const;
-  bool has_all(const std::vector<CaseVector>& vectors) const;
+
+  const Description& testee() const { return testee_; }
 
  private:
   Description testee_;
   std::vector<DataType> types_, real_types_;
   std::vector<Operation> operations_, data_operations_;
 };
+
+// Returns whether the testee declares everything that the vectors need.
+bool declares_all(const Description& testee, const std::vector<CaseVector>& vectors);
 
 }  // namespace zarrproof::fuzz

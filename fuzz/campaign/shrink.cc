@@ -4,13 +4,11 @@
 #include <set>
 #include <utility>
 
-#include "conformance/judging/needs.h"
 #include "fuzz/campaign/parts.h"
+#include "fuzz/campaign/scope.h"
 #include "fuzz/campaign/smaller.h"
-#include "fuzz/cases/element.h"
 #include "fuzz/cases/subject.h"
 #include "fuzz/request/request.h"
-#include "vectors/permitted.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -21,111 +19,16 @@ using Numbers = std::vector<Bits>;
 // asked already.
 constexpr std::size_t kTogether = 8;
 
-// Cases that differ from this one in a single change.
-template <class Change>
-Numbers changed(Case one, Change change) {
-  change(one);
-  return numbers_of(one);
+bool is_usual(const Shape& shape) {
+  return !shape.empty() && element_count(shape) != 0;
 }
 
-// Cases with a shorter list. `list` finds the list in a case.
-template <class List>
-Candidates<Numbers> with_less(const Case& one, List list) {
-  Case copy = one;
-  const std::vector<Chunk> chunks = chunks_of(list(copy).size());
-  return {chunks.size(), [=](std::size_t which) {
-            return changed(one, [&](Case& other) { list(other) = without(list(other), chunks[which]); });
-          }};
-}
-
-Candidates<Numbers> with_less_elements(const Case& one) {
-  const std::vector<Chunk> chunks = chunks_of(one.outline.elements.repeated.size());
-  return {chunks.size(), [=](std::size_t which) {
-            return changed(one, [&](Case& other) {
-              std::vector<Bytes>& elements = other.outline.elements.repeated;
-              if (chunks[which].size == elements.size()) return;
-              elements = without(elements, chunks[which]);
-              other.outline.shape = {elements.size()};
-            });
-          }};
-}
-
-Candidates<Numbers> candidates_of(std::vector<Numbers> cases) {
-  const std::size_t count = cases.size();
-  return {count, [cases = std::move(cases)](std::size_t which) { return cases[which]; }};
-}
-
-// The first candidates, each a single change.
-std::vector<Numbers> single_changes(const Case& one) {
-  std::vector<Numbers> cases;
-  const auto with = [&](auto change) { cases.push_back(changed(one, change)); };
-  with([](Case& other) { other.spelling = {}; });
-  with([](Case& other) { other.outline.fill.reset(); });
-  with([](Case& other) { other.outline.shape = {1}; });
-  if (element_count(one.outline.shape) == 0) with([](Case& other) { other.outline.shape = {0}; });
-  with([](Case& other) { other.outline.layout = Layout::c; });
-  with([](Case& other) { other.outline.checksums = 0; });
-  with([](Case& other) { other.outline.endian.reset(); });
-  with([](Case& other) { other.outline.endian = ByteOrder::little; });
-  with([](Case& other) { other.outline.missing = false; });
-  for (std::size_t i = 0; i < one.outline.codecs.size(); ++i) {
-    const auto in_cast = [&](auto change) {
-      if (std::holds_alternative<CastOutline>(one.outline.codecs[i]))
-        with([&](Case& other) { change(std::get<CastOutline>(other.outline.codecs[i])); });
-    };
-    const auto in_scaling = [&](auto change) {
-      if (std::holds_alternative<ScaleOffsetOutline>(one.outline.codecs[i]))
-        with([&](Case& other) { change(std::get<ScaleOffsetOutline>(other.outline.codecs[i])); });
-    };
-    in_cast([](CastOutline& cast) { cast.rounding = Rounding::nearest_even; });
-    in_cast([](CastOutline& cast) { cast.rule = OutOfRange::refuse; });
-    in_scaling([](ScaleOffsetOutline& scaling) { scaling.offset.reset(); });
-    in_scaling([](ScaleOffsetOutline& scaling) { scaling.scale.reset(); });
-  }
-  return cases;
-}
-
-// Each codec of the chain alone, with the value of the element that reaches the codec.
-std::vector<Numbers> single_codecs(const Case& one) {
-  const Outline& outline = one.outline;
-  const bool has_element = outline.operation != Operation::resolve && !outline.missing &&
-                           outline.elements.repeated.size() == 1 && outline.elements.strangers.empty();
-  if (outline.codecs.size() < 2 || !has_element || !outline.damage.empty()) return {};
-  const Request request = request_of(outline);
-  const auto reading = only_reading(request);
-  if (!reading) return {};
-  const std::vector<DataType> types = outline.types();
-  const std::vector<Bits> way = ElementReader(request, *reading).way_of(outline.elements.repeated.front());
-  std::vector<Numbers> cases;
-  for (std::size_t i = 0; i < way.size(); ++i) {
-    const bool encodes = outline.operation == Operation::encode;
-    const std::size_t codec = encodes ? i : outline.codecs.size() - 1 - i;
-    Outline alone;
-    alone.operation = outline.operation;
-    alone.type = types[codec];
-    alone.codecs = {outline.codecs[codec]};
-    set_endian(alone, ByteOrder::little);
-    alone.shape = {1};
-    alone.elements.repeated = {element_of(way[i], encodes ? types[codec] : types[codec + 1])};
-    cases.push_back(numbers_of({{}, std::move(alone)}));
-  }
-  return cases;
-}
-
-// Cases that lack a part of this one.
-std::vector<Candidates<Numbers>> plainer_cases(const Case& one) {
-  std::vector<Candidates<Numbers>> cases = {
-      with_less(one, [](Case& other) -> auto& { return other.outline.codecs; }),
-      candidates_of(single_changes(one)),
-      with_less(one, [](Case& other) -> auto& { return other.outline.damage; }),
-      with_less(one, [](Case& other) -> auto& { return other.outline.elements.strangers; })};
-  for (std::size_t i = 0; i < one.outline.codecs.size(); ++i)
-    if (std::holds_alternative<CastOutline>(one.outline.codecs[i]))
-      for (auto map : {&CastOutline::encode_map, &CastOutline::decode_map})
-        cases.push_back(with_less(
-            one, [=](Case& other) -> auto& { return std::get<CastOutline>(other.outline.codecs[i]).*map; }));
-  cases.push_back(with_less_elements(one));
-  return cases;
+// A control has other elements than its case, so it is no smaller case. Two vectors that are each other's
+// control are both cases.
+bool is_control(const CaseVector& case_vector, const std::vector<CaseVector>& all) {
+  return case_vector.vector.control.empty() && std::ranges::any_of(all, [&](const CaseVector& other) {
+           return other.vector.control == case_vector.vector.id;
+         });
 }
 
 class Shrinking {
@@ -138,63 +41,131 @@ class Shrinking {
   Failure run() {
     if (const auto element = failing_element(best_.result.faults.front()))
       try_some({numbers_of(about_element(best_.case_vector, *element))});
-    while (left_ > 0 &&
-           (find_smaller({candidates_of(single_codecs(case_of(numbers_)))}) ||
-            find_smaller(plainer_cases(case_of(numbers_))) || find_smaller({smaller_numbers(numbers_)})))
-      continue;
+    while (left_ > 0 && find_smaller()) continue;
     return std::move(best_);
   }
 
  private:
-  // The first candidate with the same kind of failure becomes the best.
-  bool find_smaller(const std::vector<Candidates<Numbers>>& lists) {
-    std::vector<Numbers> some;
-    for (const Candidates<Numbers>& list : lists)
-      for (std::size_t i = 0; i < list.count && left_ > 0; ++i) {
-        Numbers next = list.make(i);
-        if (is_alike(next) && seen_.insert(in_short(next)).second) some.push_back(std::move(next));
-        if (some.size() < kTogether) continue;
-        if (try_some(some)) return true;
-        some.clear();
-      }
-    return left_ > 0 && !some.empty() && try_some(some);
+  // The functions below return true when the search must not go on: a case became the best one, or no other
+  // case may be asked.
+  bool find_smaller() {
+    const Case one = case_of(numbers_);
+    return offer_single_codecs(one) || try_waiting() || offer_plainer(one) || try_waiting() ||
+           any_smaller(Numbers(numbers_), [&](const Numbers& numbers) { return offer(numbers); }) ||
+           try_waiting();
   }
 
-  // A control has other elements than its case, so it is no smaller case. Two vectors that are each other's
-  // control are both cases.
-  static bool is_control(const CaseVector& case_vector, const std::vector<CaseVector>& all) {
-    return case_vector.vector.control.empty() &&
-           std::any_of(all.begin(), all.end(), [&](const CaseVector& other) {
-             return other.vector.control == case_vector.vector.id;
-           });
+  // Each codec of the chain alone, with the value of the element that reaches the codec.
+  bool offer_single_codecs(const Case& one) {
+    const Outline& outline = one.outline;
+    const bool has_element = outline.operation != Operation::resolve && !outline.missing &&
+                             outline.elements.repeated.size() == 1 && outline.elements.strangers.empty();
+    if (outline.codecs.size() < 2 || !has_element || !outline.damage.empty()) return false;
+    const Request request = request_of(outline);
+    const auto reading = only_reading(request);
+    if (!reading) return false;
+    const std::vector<DataType> types = outline.types();
+    const std::vector<Bits> way = ElementReader(request, *reading).way_of(outline.elements.repeated.front());
+    for (std::size_t i = 0; i < way.size(); ++i) {
+      const bool encodes = outline.operation == Operation::encode;
+      const std::size_t codec = encodes ? i : outline.codecs.size() - 1 - i;
+      Case alone;
+      alone.outline.operation = outline.operation;
+      alone.outline.type = types[codec];
+      alone.outline.codecs = {outline.codecs[codec]};
+      set_endian(alone.outline, ByteOrder::little);
+      alone.outline.shape = {1};
+      alone.outline.elements.repeated = {element_of(way[i], types[encodes ? codec : codec + 1])};
+      if (offer(numbers_of(alone))) return true;
+    }
+    return false;
   }
+
+  // Cases that lack a part of this one.
+  bool offer_plainer(const Case& one) {
+    // `list`: finds a list in a case.
+    const auto with_less = [&](auto list) {
+      return any_shorter(list(one), [&](auto shorter) {
+        return offer_changed(one, [&](Case& other) { list(other) = std::move(shorter); });
+      });
+    };
+    if (with_less([](auto& other) -> auto& { return other.outline.codecs; }) || offer_single_changes(one) ||
+        with_less([](auto& other) -> auto& { return other.outline.damage; }) ||
+        with_less([](auto& other) -> auto& { return other.outline.elements.strangers; }))
+      return true;
+    for (std::size_t i = 0; i < one.outline.codecs.size(); ++i)
+      if (std::holds_alternative<CastOutline>(one.outline.codecs[i]))
+        for (auto map : {&CastOutline::encode_map, &CastOutline::decode_map})
+          if (with_less(
+                  [=](auto& other) -> auto& { return std::get<CastOutline>(other.outline.codecs[i]).*map; }))
+            return true;
+    return any_shorter(one.outline.elements.repeated, [&](std::vector<Bytes> shorter) {
+      return offer_changed(one, [&](Case& other) {
+        if (shorter.empty()) return;
+        other.outline.shape = {shorter.size()};
+        other.outline.elements.repeated = std::move(shorter);
+      });
+    });
+  }
+
+  bool offer_single_changes(const Case& one) {
+    const auto with = [&](auto change) {
+      return offer_changed(one, [&](Case& other) { change(other.outline); });
+    };
+    if (offer_changed(one, [](Case& other) { other.spelling = {}; }) ||
+        with([](Outline& other) { other.fill.reset(); }) || with([](Outline& other) { other.shape = {1}; }) ||
+        (element_count(one.outline.shape) == 0 && with([](Outline& other) { other.shape = {0}; })) ||
+        with([](Outline& other) { other.layout = Layout::c; }) ||
+        with([](Outline& other) { other.checksums = 0; }) ||
+        with([](Outline& other) { other.endian.reset(); }) ||
+        with([](Outline& other) { other.endian = ByteOrder::little; }) ||
+        with([](Outline& other) { other.missing = false; }))
+      return true;
+    for (std::size_t i = 0; i < one.outline.codecs.size(); ++i) {
+      const auto cast_in = [i](Outline& other) -> auto& { return std::get<CastOutline>(other.codecs[i]); };
+      const auto scaling_in = [i](Outline& other) -> auto& {
+        return std::get<ScaleOffsetOutline>(other.codecs[i]);
+      };
+      if (std::holds_alternative<CastOutline>(one.outline.codecs[i])
+              ? with([&](Outline& other) { cast_in(other).rounding = Rounding::nearest_even; }) ||
+                    with([&](Outline& other) { cast_in(other).rule = OutOfRange::refuse; })
+              : with([&](Outline& other) { scaling_in(other).offset.reset(); }) ||
+                    with([&](Outline& other) { scaling_in(other).scale.reset(); }))
+        return true;
+    }
+    return false;
+  }
+
+  template <class Change>
+  bool offer_changed(Case one, Change change) {
+    change(one);
+    return offer(numbers_of(one));
+  }
+
+  bool offer(const Numbers& numbers) {
+    if (left_ == 0) return true;
+    if (is_alike(case_of(numbers)) && seen_.insert(in_short(numbers)).second) waiting_.push_back(numbers);
+    return waiting_.size() == kTogether && try_waiting();
+  }
+
+  bool try_waiting() { return left_ == 0 || (!waiting_.empty() && try_some(std::exchange(waiting_, {}))); }
 
   // Metadata in another spelling, or an array without dimensions or elements, would be another failure.
-  bool is_alike(const Numbers& numbers) const {
-    const Case one = case_of(numbers);
+  bool is_alike(const Case& one) const {
     const Case& origin = best_.case_vector.origin;
     const bool is_written_alike =
         one.spelling.kind == Spelling::Kind::plain || one.spelling.kind == origin.spelling.kind;
     return is_written_alike && (is_usual(one.outline.shape) || !is_usual(origin.outline.shape));
   }
 
-  static bool is_usual(const Shape& shape) { return !shape.empty() && element_count(shape) != 0; }
-
-  bool is_supported(const std::vector<CaseVector>& vectors) const {
-    for (const CaseVector& case_vector : vectors) {
-      const Request& request = case_vector.vector.request;
-      if (!what_is_missing(request.operation, needs_of(request), asker_.description()).empty()) return false;
-    }
-    return true;
-  }
-
+  // Asks the cases. The first one with the same kind of failure becomes the best.
   bool try_some(const std::vector<Numbers>& candidates) {
     std::vector<CaseVector> all;
     std::vector<std::size_t> ends;
     for (const Numbers& numbers : candidates) {
       left_ -= left_ > 0 ? 1 : 0;
       auto made = vectors_of(case_of(numbers), "shrinking-" + std::to_string(++tried_));
-      if (is_supported(made)) std::move(made.begin(), made.end(), std::back_inserter(all));
+      if (declares_all(asker_.description(), made)) std::ranges::move(made, std::back_inserter(all));
       ends.push_back(all.size());
     }
     const std::vector<RequestResult> results = asker_.ask(all);
@@ -207,8 +178,8 @@ class Shrinking {
       for (Failure& failure : failures_in(part(all), part(results), {})) {
         if (is_control(failure.case_vector, all) || !can_be(failure, best_)) continue;
         best_ = std::move(failure);
-        numbers_ =
-            in_short(numbers_of(best_.case_vector.origin));  // the failing vector may be one of several
+        // The failing vector may be one of several.
+        numbers_ = in_short(numbers_of(best_.case_vector.origin));
         return true;
       }
     }
@@ -219,7 +190,8 @@ class Shrinking {
   Numbers numbers_;
   Asker& asker_;
   std::size_t left_, tried_ = 0;
-  std::set<Numbers> seen_;  // in short form
+  std::vector<Numbers> waiting_;  // cases to be asked together
+  std::set<Numbers> seen_;        // in short form
 };
 
 }  // namespace

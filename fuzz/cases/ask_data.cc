@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "fuzz/cases/draft.h"
 #include "vectors/add_once.h"
 

@@ -1,9 +1,6 @@
-#include <algorithm>
-
 #include "fuzz/cases/draft.h"
-#include "reference/values/element.h"
-#include "reference/values/rounding.h"
 #include "vectors/add_once.h"
+#include "vectors/inputs/collector.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -11,6 +8,7 @@ namespace {
 struct Known {
   Bytes element;
   ElementFate fate;
+  std::optional<std::uint64_t> at = {};  // of a stranger: its place
 };
 
 // An outline with these elements only. It is shorter unless the original outline repeats elements.
@@ -29,15 +27,22 @@ class ElementVectors {
     for (const Bytes& element : outline.elements.repeated) sort_in({element, reader.fate_of(element)});
     keep(main_, certain_);
     main_.elements.strangers.clear();
-    for (const Elements::Stranger& stranger : outline.elements.strangers) sort_in(stranger);
+    for (const auto& [at, element] : outline.elements.strangers) {
+      Known known{element, reader.fate_of(element), at};
+      if (known.fate.is_certain() && main_.elements.repeated.empty())
+        main_.elements.repeated = {element};
+      else if (known.fate.is_certain())
+        main_.elements.strangers.push_back({at, element});
+      sort_in(std::move(known));
+    }
   }
 
   void ask() {
-    if (*element_count(outline_.shape) == 0) return ask_results("", outline_, {});
-    if (!certain_.empty()) {
-      ask_results("", main_, certain_);
-      for (std::size_t i = 0; i < refused_.size(); ++i) ask_in_place(refused_[i], i);
+    if (*element_count(outline_.shape) == 0) {
+      ask_results("", outline_, {});
+      return;
     }
+    if (!certain_.empty() && ask_results("", main_, certain_)) ask_in_place();
     if (!derived_.empty()) {
       Outline own = outline_;
       own.elements.strangers.clear();
@@ -54,60 +59,47 @@ class ElementVectors {
     (!is_result ? others_ : known.fate.is_certain() ? certain_ : derived_).push_back(std::move(known));
   }
 
-  // Certain elements keep their place. Refused elements are asked in their place, too, one at a time. All
-  // other elements are asked like repeated elements.
-  void sort_in(const Elements::Stranger& stranger) {
-    Known known{stranger.element, reader_.fate_of(stranger.element)};
-    if (known.fate.outcome.kind == Outcome::Kind::refused) refused_.push_back(stranger);
-    if (known.fate.is_certain()) {
-      if (main_.elements.repeated.empty())
-        main_.elements.repeated.push_back(stranger.element);
-      else
-        main_.elements.strangers.push_back(stranger);
-    }
-    sort_in(std::move(known));
-  }
-
-  // Asks elements that all have a result.
-  void ask_results(const std::string& what, const Outline& outline, const std::vector<Known>& elements) {
+  // Asks elements that all have a result. Returns whether they can be asked.
+  bool ask_results(const std::string& what, const Outline& outline, const std::vector<Known>& elements) {
     auto vector = draft_.make(what, outline);
-    if (!vector || !must_be_accepted(*vector)) return;
+    if (!vector || !must_be_accepted(*vector)) return false;
     for (const Known& known : elements) {
       add_all_once(vector->clauses, known.fate.outcome.clauses);
       add_all_once(vector->flags, known.fate.flags);
     }
     draft_.describe(*vector, outline);
+    if (what.empty()) main_id_ = vector->id;
     draft_.add(std::move(*vector), outline);
+    return true;
   }
 
-  // Asks one refused element among the certain elements. The certain elements without it are the control.
-  void ask_in_place(const Elements::Stranger& stranger, std::size_t number) {
-    Outline outline = main_;
-    outline.elements.strangers.push_back(stranger);
-    auto vector = draft_.make("refused-in-place-" + std::to_string(number), outline);
-    if (!vector || vector->may_be_accepted()) return;
-    const ElementFate fate = reader_.fate_of(stranger.element);
-    vector->clauses = fate.outcome.clauses;
-    vector->flags = fate.flags;
-    add_once<std::string>(vector->flags, "tail");
-    vector->control = draft_.id_of("", outline.operation);
-    if (draft_.has(vector->control)) draft_.add(std::move(*vector), outline);
+  // Asks each refused stranger in its place among the certain elements. The certain elements without it are
+  // the control. All strangers that are not certain are asked like repeated elements, too.
+  void ask_in_place() {
+    int number = 0;
+    for (const auto& [element, fate, at] : others_) {
+      if (!at || fate.outcome.kind != Outcome::Kind::refused) continue;
+      Outline outline = main_;
+      outline.elements.strangers.push_back({*at, element});
+      auto vector = draft_.make("refused-in-place-" + std::to_string(number++), outline);
+      if (!vector || vector->may_be_accepted()) continue;
+      vector->clauses = fate.outcome.clauses;
+      vector->flags = fate.flags;
+      add_once<std::string>(vector->flags, "tail");
+      vector->control = main_id_;
+      draft_.add(std::move(*vector), outline);
+    }
   }
 
   // A certain element that stands beside others: the number 1 if possible, else another number.
   std::optional<Bytes> neighbour() const {
     const DataType& type = reader_.input_type();
-    if (type.is_real())
-      for (const int number : {1, 0, 2, 3, -1, 100}) {
-        const Value value = Value::integer(number);
-        const Value rounded = round(value, type, Rounding::towards_zero);
-        if (compare(rounded, value) != 0 || compare(value, highest(type)) > 0 ||
-            compare(value, lowest(type)) < 0)
-          continue;
-        Bytes element(type.element_size());
-        store(pack(value, type), type, element);
-        if (reader_.fate_of(element).is_certain()) return element;
-      }
+    Collector numbers(type, type);
+    for (const int number : {1, 0, 2, 3, -1, 100})
+      if (type.is_real()) numbers.exactly(Value::integer(number), {});
+    for (const Input& input : numbers.take())
+      if (const Bytes element = element_of(input.bits, type); reader_.fate_of(element).is_certain())
+        return element;
     if (certain_.empty()) return std::nullopt;
     return certain_.front().element;
   }
@@ -126,34 +118,31 @@ class ElementVectors {
     const std::string id = control->id;
     draft_.add(std::move(*control), plain);
     const std::size_t step = (others_.size() + choosing_.most - 1) / choosing_.most;
-    for (std::size_t i = choosing_.which % step; i < others_.size(); i += step)
-      ask_alone(plain, others_[i], *beside, id, i);
-  }
-
-  // A refused element stands between two neighbours; an open element stands alone.
-  void ask_alone(const Outline& plain, const Known& known, const Bytes& beside, const std::string& control,
-                 std::size_t number) {
-    Outline outline = plain;
-    const bool is_refused = known.fate.outcome.kind == Outcome::Kind::refused;
-    outline.elements.repeated = {known.element};
-    if (is_refused) outline.elements.repeated = {beside, known.element, beside};
-    outline.shape = {outline.elements.repeated.size()};
-    auto vector = draft_.make((is_refused ? "refused-" : "open-") + std::to_string(number), outline);
-    if (!vector || (is_refused && vector->may_be_accepted())) return;
-    vector->clauses = known.fate.outcome.clauses;
-    vector->flags = known.fate.flags;
-    if (vector->may_be_refused()) vector->control = control;
-    if (vector->clauses.empty()) draft_.describe(*vector, outline);
-    draft_.add(std::move(*vector), outline);
+    for (std::size_t i = choosing_.which % step; i < others_.size(); i += step) {
+      const auto& [element, fate, at] = others_[i];
+      Outline outline = plain;
+      outline.elements.repeated = {element};
+      // A refused element stands between two neighbours; an open element stands alone.
+      const bool is_refused = fate.outcome.kind == Outcome::Kind::refused;
+      if (is_refused) outline.elements.repeated = {*beside, element, *beside};
+      outline.shape = {outline.elements.repeated.size()};
+      auto vector = draft_.make((is_refused ? "refused-" : "open-") + std::to_string(i), outline);
+      if (!vector || (is_refused && vector->may_be_accepted())) continue;
+      vector->clauses = fate.outcome.clauses;
+      vector->flags = fate.flags;
+      if (vector->may_be_refused()) vector->control = id;
+      if (vector->clauses.empty()) draft_.describe(*vector, outline);
+      draft_.add(std::move(*vector), outline);
+    }
   }
 
   Draft& draft_;
   const Outline& outline_;
   const ElementReader& reader_;
   const Choosing& choosing_;
-  Outline main_;  // with the certain elements only
+  Outline main_;         // with the certain elements only
+  std::string main_id_;  // of the vector with these elements
   std::vector<Known> certain_, derived_, others_;
-  std::vector<Elements::Stranger> refused_;
 };
 
 }  // namespace

@@ -14,9 +14,8 @@ Outline with_one_element(Outline outline, int number) {
   outline.shape = {1};
   outline.layout = Layout::c;
   outline.damage.clear();
-  const DataType& type = outline.operation == Operation::encode ? outline.type : outline.stored_type();
-  Bytes element(type.element_size());
-  const DataType component = component_of(type);
+  Bytes element(outline.input_type().element_size());
+  const DataType component = component_of(outline.input_type());
   if (component.is_real()) {
     const Value value = Value::integer(component.is_e8m0() ? 1 : number);
     for_each_component(std::span(element), component,
@@ -52,37 +51,27 @@ std::vector<Outline> simpler_outlines(const Draft& draft) {
 }
 
 // The outcome for the single element of a request, under the readings that accept the metadata.
-std::vector<ElementFate> fates_in(const Request& request, const std::vector<Reading>& readings) {
-  std::vector<ElementFate> fates;
+std::vector<Outcome> outcomes_in(const Request& request, const std::vector<Reading>& readings) {
+  std::vector<Outcome> outcomes;
   for (const Reading& reading : readings) {
     if (!reading.accepted() || !request.data) continue;
-    const ElementReader reader(request, reading);
-    const std::size_t size = reader.input_type().element_size();
+    const std::size_t size = ElementReader(request, reading).input_type().element_size();
     if (request.data->size() < size) continue;
-    const auto element = std::span(*request.data).first(size);
-    fates.push_back(reader.fate_of(request.operation == Operation::encode
-                                       ? Bytes(element.begin(), element.end())
-                                       : reading.chain->canonical(element)));
+    outcomes.push_back(outcome_of_element(reading, request.operation, std::span(*request.data).first(size)));
   }
-  return fates;
+  return outcomes;
 }
-
-struct Control {
-  Vector vector;
-  Outline outline;
-};
 
 // A plain request that must be accepted at level MUST. When an odd fill value is asked by encoding, the
 // element is 0 if possible: a misread fill value usually becomes 0, and a chunk of elements that equal the
 // fill value need not be stored.
-std::optional<Control> metadata_control(const Draft& draft) {
+std::optional<CaseVector> metadata_control(const Draft& draft) {
   const bool zero_first = draft.spelled().about_fill && draft.outline().operation == Operation::encode;
   for (const Outline& outline : simpler_outlines(draft))
     for (const int number : {zero_first ? 0 : 1, zero_first ? 1 : 0}) {
       const Outline one = with_one_element(outline, number);
       auto vector = draft.make("control", request_of(one));
-      if (!vector || !must_be_accepted(*vector)) continue;
-      if (vector->level != Level::must) continue;
+      if (!vector || !must_be_accepted(*vector) || vector->level != Level::must) continue;
       const bool is_about_fill = one.fill || !vector->request.data;
       vector->clauses = {is_about_fill        ? Clause::META_4
                          : one.codecs.empty() ? bytes_clause(one.type)
@@ -90,7 +79,7 @@ std::optional<Control> metadata_control(const Draft& draft) {
       vector->flags = {is_about_fill ? "fill" : "metadata"};
       if (one.checksums > 0 && vector->request.data)
         vector->clauses.push_back(checksum_clause(one.operation));
-      return Control{std::move(*vector), one};
+      return CaseVector{std::move(*vector), {{}, one}};
     }
   return std::nullopt;
 }
@@ -105,46 +94,31 @@ std::optional<Vector> ask_plainly(Draft& draft, const Request& request) {
   without_fill.fill.reset();
   if (request_of(without_fill).zarr_json == request_of(*outline).zarr_json) outline = without_fill;
   std::optional<Vector> same;
-  for (CaseVector& case_vector : vectors_of({{}, *outline}, draft.id_of("plain"))) {
+  for (CaseVector& case_vector : vectors_of({{}, *outline}, draft.id() + "/plain")) {
     const Request& plain = case_vector.vector.request;
     if (plain.operation == request.operation && plain.data == request.data && plain.shape == request.shape &&
         must_be_accepted(case_vector.vector))
       same = case_vector.vector;
-    draft.add_plain(std::move(case_vector.vector), case_vector.origin.outline);
+    draft.add_plain(std::move(case_vector));
   }
   return same;
 }
 
 bool some_accepted(const std::vector<Reading>& readings) {
-  return std::any_of(readings.begin(), readings.end(),
-                     [](const Reading& reading) { return reading.accepted(); });
+  return std::ranges::any_of(readings, &Reading::accepted);
 }
 
-// The clauses by which readings refuse the metadata; the clauses by which the other readings refuse the data.
-std::vector<Clause> clauses_of_metadata(const std::vector<Reading>& readings) {
-  std::vector<Clause> clauses;
-  for (const Reading& reading : readings)
-    if (reading.refusal && reading.refusal->clause) add_once(clauses, *reading.refusal->clause);
-  return clauses;
-}
-
-std::vector<Clause> clauses_of_data(const std::vector<ElementFate>& fates) {
-  std::vector<Clause> clauses;
-  for (const ElementFate& fate : fates)
-    if (fate.outcome.kind == Outcome::Kind::refused) add_all_once(clauses, fate.outcome.clauses);
-  return clauses;
-}
-
-// The clauses of a request that may be refused. False when the request tests nothing: odd metadata together
-// with data that every reading refuses.
-bool describe_refusal(Vector& vector, bool is_plain, const std::vector<Reading>& readings,
-                      const std::vector<ElementFate>& fates) {
-  vector.clauses = clauses_of_metadata(readings);
-  if (vector.may_be_accepted())
-    for (const ElementFate& fate : fates) add_all_once(vector.clauses, fate.outcome.clauses);
-  if (vector.may_be_accepted() || !some_accepted(readings)) return true;
-  vector.clauses = clauses_of_data(fates);
-  return is_plain && !vector.clauses.empty();
+// The clauses of a request that may be refused: those by which readings refuse the metadata, or else the
+// data. False when the request tests nothing: odd metadata together with data that every reading refuses.
+bool describe_refusal(Vector& vector, bool is_plain, const std::vector<Reading>& readings) {
+  const bool is_about_data = !vector.may_be_accepted() && some_accepted(readings);
+  if (!is_about_data)
+    for (const Reading& reading : readings)
+      if (reading.refusal && reading.refusal->clause) add_once(vector.clauses, *reading.refusal->clause);
+  for (const Outcome& outcome : outcomes_in(vector.request, readings))
+    if (vector.may_be_accepted() || outcome.kind == Outcome::Kind::refused)
+      add_all_once(vector.clauses, outcome.clauses);
+  return !is_about_data || (is_plain && !vector.clauses.empty());
 }
 
 }  // namespace
@@ -160,24 +134,23 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
   if (request.zarr_json == control->vector.request.zarr_json) return;
   // The control may have another type or another chain. Encoded bytes of another chain would not test the
   // metadata.
-  const bool has_other_data = control->outline.type != draft.outline().type ||
+  const bool has_other_data = control->origin.outline.type != draft.outline().type ||
                               (request.operation == Operation::decode && spelled.same_chain);
   if (request.data && has_other_data)
     request.data = draft.request_of_case(with_one_element(draft.outline(), 1)).data;
   auto vector = draft.make("", std::move(request));
   if (!vector) return;
-  const std::vector<ElementFate> fates = fates_in(vector->request, readings);
   const bool is_about_fill = spelled.about_fill || (spelled.is_plain && draft.outline().fill);
   vector->flags = {is_about_fill ? "fill" : "metadata"};
   const bool has_control = vector->may_be_refused();
-  if (has_control && !describe_refusal(*vector, spelled.is_plain, readings, fates)) return;
-  if (has_control) vector->control = control->vector.id;
+  if (has_control && !describe_refusal(*vector, spelled.is_plain, readings)) return;
   const bool some_accept = some_accepted(readings);
   if (some_accept && !spelled.is_plain) add_once(vector->clauses, spelled.clause);
   if (some_accept && draft.outline().type.kind == Kind::raw) add_once(vector->clauses, Clause::BYTES_6);
   if (vector->clauses.empty()) vector->clauses = {spelled.is_plain ? Clause::META_4 : spelled.clause};
   if (has_control) {
-    draft.add_plain(std::move(control->vector), control->outline);
+    vector->control = control->vector.id;
+    draft.add_plain(std::move(*control));
   } else if (const auto same = ask_plainly(draft, vector->request)) {
     if (same->request.zarr_json == vector->request.zarr_json) return;
     vector->control = same->id;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "fuzz/cases/case.h"
-#include "vectors/vector.h"
+#include "vectors/suite.h"
 
 namespace zarrproof::fuzz {
 
@@ -31,5 +31,8 @@ struct Choosing {
 // accepted. An array of r<N> is asked with both forms of its fill value, each the control of the other.
 // Returns nothing for a case that the specification leaves open beyond the open points.
 std::vector<CaseVector> vectors_of(const Case& one, const std::string& id, const Choosing& choosing = {});
+
+// Returns the vectors as a suite. The controls must be among the vectors.
+Suite suite_of(const std::vector<CaseVector>& vectors);
 
 }  // namespace zarrproof::fuzz

@@ -42,24 +42,11 @@ void make_sound(Case& one, bool about_fill) {
     make_canonical(stranger.element, outline.type);
 }
 
-bool casts(const Outline& outline) {
-  return std::any_of(outline.codecs.begin(), outline.codecs.end(),
-                     [](const CodecOutline& codec) { return std::holds_alternative<CastOutline>(codec); });
-}
-
 }  // namespace
 
 Draft::Draft(const Case& one, std::string id)
     : case_(one), id_(std::move(id)), spelled_(spell(one.spelling, one.outline)) {
   make_sound(case_, spelled_.about_fill);
-}
-
-std::string Draft::id_of(const std::string& what) const {
-  return id_ + (what.empty() ? "" : "/" + what);
-}
-
-std::string Draft::id_of(const std::string& what, Operation operation) const {
-  return id_of(what) + "/" + std::string(name(operation));
 }
 
 Request Draft::request_of_case(const Outline& outline) const {
@@ -68,7 +55,7 @@ Request Draft::request_of_case(const Outline& outline) const {
 
 std::optional<Vector> Draft::make(const std::string& what, Request request) const {
   Vector vector;
-  vector.id = id_of(what, request.operation);
+  vector.id = id_ + (what.empty() ? "/" : "/" + what + "/") + std::string(name(request.operation));
   vector.since = kSuiteVersion;
   vector.request = std::move(request);
   try {
@@ -88,9 +75,7 @@ void Draft::describe_fill(Vector& vector, const Outline& outline) const {
   for (const CodecOutline& codec : outline.codecs)
     add_once(vector.clauses, std::holds_alternative<CastOutline>(codec) ? Clause::CV_10 : Clause::SO_5);
   vector.flags = {"fill"};
-  if (!spelled_.is_plain) {
-    add_once(vector.clauses, spelled_.clause);
-  }
+  if (!spelled_.is_plain) add_once(vector.clauses, spelled_.clause);
   if (*element_count(outline.shape) == 0) add_once(vector.clauses, Clause::BYTES_12);
 }
 
@@ -107,7 +92,8 @@ void Draft::describe(Vector& vector, const Outline& outline) const {
   if (outline.shape.size() > 1) {
     add_once(vector.clauses, Clause::BYTES_1);
     add_once<std::string>(vector.flags, "shape");
-    if (casts(outline)) add_once(vector.clauses, Clause::CV_13);
+    for (const CodecOutline& codec : outline.codecs)
+      if (std::holds_alternative<CastOutline>(codec)) add_once(vector.clauses, Clause::CV_13);
   }
   if (outline.type.kind == Kind::raw) add_once<std::string>(vector.flags, "raw");
   const std::uint64_t count = *element_count(outline.shape);
@@ -131,13 +117,8 @@ void Draft::add(Vector vector, const Outline& outline) {
   if (!spelled_.is_plain && must_be_accepted(vectors_.back().vector)) vectors_.back().about = spelled_.clause;
 }
 
-void Draft::add_plain(Vector vector, const Outline& outline) {
-  vectors_.push_back({std::move(vector), {{}, outline}, {}});
-}
-
-bool Draft::has(const std::string& id) const {
-  return std::any_of(vectors_.begin(), vectors_.end(),
-                     [&](const CaseVector& case_vector) { return case_vector.vector.id == id; });
+void Draft::add_plain(CaseVector case_vector) {
+  vectors_.push_back(std::move(case_vector));
 }
 
 bool must_be_accepted(const Vector& vector) {

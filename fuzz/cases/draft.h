@@ -20,8 +20,7 @@ class Draft {
 
   const Outline& outline() const { return case_.outline; }
   const Spelled& spelled() const { return spelled_; }
-  std::string id_of(const std::string& what) const;
-  std::string id_of(const std::string& what, Operation operation) const;
+  const std::string& id() const { return id_; }
 
   // The request of an outline with the metadata of the case, in the spelling of the case.
   Request request_of_case(const Outline& outline) const;
@@ -36,9 +35,8 @@ class Draft {
   // add() adds a vector with the spelling of the case. add_plain() adds a vector with plain metadata, about
   // the outline or a simpler one.
   void add(Vector vector, const Outline& outline);
-  void add_plain(Vector vector, const Outline& outline);
+  void add_plain(CaseVector case_vector);
 
-  bool has(const std::string& id) const;
   std::vector<CaseVector> take() { return std::move(vectors_); }
 
  private:
@@ -58,11 +56,9 @@ Clause bytes_clause(const DataType& type);
 Clause checksum_clause(Operation operation);
 
 // Each function adds vectors of one kind. ask_about_metadata: metadata that may be refused, or that describe
-// another chain than the outline, judged by their readings. ask_about_raw: arrays of r<N>, which are refused
-// for the length of the fill value or not at all. ask_about_data: data under metadata that have one reading,
-// which accepts them.
+// another chain than the outline, judged by their readings. ask_about_data: data under metadata that have one
+// reading, which accepts them.
 void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings);
-void ask_about_raw(Draft& draft);
 void ask_about_data(Draft& draft, const Reading& reading, const Choosing& choosing);
 
 // The elements of an outline without damage. Part of ask_about_data().

@@ -2,13 +2,11 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "reference/codec/array_codec.h"
+#include "fuzz/request/outline.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof::fuzz {
@@ -22,13 +20,11 @@ struct ElementFate {
   bool is_certain() const { return outcome.kind == Outcome::Kind::certain && outcome.level == Level::must; }
 };
 
-// Flags of numbers, by their codes.
-using FlagsByCode = std::map<Bits, std::vector<std::string>>;
-
 // Computes outcomes of elements, for a request whose metadata have one reading, which accepts them.
 class ElementReader {
  public:
-  ElementReader(const Request& request, const Reading& reading);
+  ElementReader(const Request& request, const Reading& reading)
+      : operation_(request.operation), reading_(reading) {}
 
   // Takes an element in canonical form.
   ElementFate fate_of(std::span<const std::byte> element) const;
@@ -39,24 +35,16 @@ class ElementReader {
 
   // The type of the elements of the request's data.
   const DataType& input_type() const;
-  bool has_codecs() const { return !codecs_.empty(); }
+  bool has_codecs() const { return !reading_.chain->keeps_bits(); }
 
  private:
-  struct Step {
-    ArrayCodecConfiguration configuration;
-    std::unique_ptr<ArrayCodec> codec;
-  };
-
   std::vector<std::string> flags_of(std::span<const std::byte> element) const;
   bool is_mapped_first(Bits bits) const;
-  const FlagsByCode& flags_of_first_codec() const;
-  Converted apply(const Step& step, Bits bits, Interpretation& interpretation) const;
-  const DataType& type_before(const Step& step) const;
-  const DataType& type_after(const Step& step) const;
+  const std::vector<Input>& breakpoints_of_first_codec() const;
+  Converted apply(std::size_t number, Bits bits, Interpretation& interpretation) const;
 
   Operation operation_;
   Reading reading_;
-  std::vector<Step> codecs_;  // in the order in which they are applied
 };
 
 }  // namespace zarrproof::fuzz

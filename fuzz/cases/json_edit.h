@@ -1,66 +1,66 @@
-// Finds and changes values in JSON.
+// Finds and changes values in JSON. A value inside another has a JSON Pointer (RFC 6901), such as
+// "/codecs/0/configuration". No key needs an escape.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
-#include <utility>
-#include <vector>
+#include <string_view>
 
 #include "reference/json/json.h"
 
 namespace zarrproof::fuzz {
 
-// The path from a value to a value inside it.
-using Path = std::vector<std::size_t>;  // indices of elements or members
+// Returns the index in `elements` of an element or a member. `step`: its index or its key.
+inline std::size_t number_of(const Json& json, std::string_view step) {
+  if (json.is_array()) return std::stoul(std::string(step));
+  return static_cast<std::size_t>(std::ranges::find(json.keys, step) - json.keys.begin());
+}
 
-inline Json& at(Json& json, const Path& path) {
+inline Json& at(Json& json, std::string_view pointer) {
   Json* found = &json;
-  for (const std::size_t step : path) found = &found->elements.at(step);
+  while (!pointer.empty()) {
+    const std::size_t end = std::min(pointer.find('/', 1), pointer.size());
+    found = &found->elements.at(number_of(*found, pointer.substr(1, end - 1)));
+    pointer.remove_prefix(end);
+  }
   return *found;
 }
 
-inline Json empty_object() {
-  Json json;
-  json.kind = Json::Kind::object;
-  return json;
-}
-
-inline void add_member(Json& object, std::string key, Json value) {
-  object.keys.push_back(std::move(key));
-  object.elements.push_back(std::move(value));
-}
-
-inline void remove_member(Json& object, std::size_t number) {
-  object.keys.erase(object.keys.begin() + static_cast<std::ptrdiff_t>(number));
-  object.elements.erase(object.elements.begin() + static_cast<std::ptrdiff_t>(number));
-}
-
-// Calls the function for this value and each value inside it, with the path.
-template <class Call>
-void for_each_value(const Json& json, Path& path, Call call) {
-  call(json, std::as_const(path));
-  for (std::size_t i = 0; i < json.elements.size(); ++i) {
-    path.push_back(i);
-    for_each_value(json.elements[i], path, call);
-    path.pop_back();
+// Puts a value at a pointer, as a new member if the object has no such member. Without a value, removes the
+// element or member.
+inline void put(Json& json, std::string_view pointer, const std::optional<Json>& value) {
+  const std::size_t last = pointer.rfind('/');
+  Json& parent = at(json, pointer.substr(0, last));
+  const std::string step(pointer.substr(last + 1));
+  const std::size_t number = number_of(parent, step);
+  const auto place = static_cast<std::ptrdiff_t>(number);
+  if (!value) {
+    parent.elements.erase(parent.elements.begin() + place);
+    if (parent.is_object()) parent.keys.erase(parent.keys.begin() + place);
+  } else if (number < parent.elements.size()) {
+    parent.elements[number] = *value;
+  } else {
+    parent.keys.push_back(step);
+    parent.elements.push_back(*value);
   }
 }
 
-// Calls the function for each member of each object: the object, its path and the number of the member.
+// Calls the function for this value and each value inside it, with the pointer. `pointer` is that of `json`.
 template <class Call>
-void for_each_member(const Json& json, Call call) {
-  Path start;
-  for_each_value(json, start, [&](const Json& value, const Path& path) {
-    for (std::size_t i = 0; i < value.keys.size(); ++i) call(value, path, i);
-  });
+void for_each_value(const Json& json, const std::string& pointer, Call call) {
+  call(json, pointer);
+  for (std::size_t i = 0; i < json.elements.size(); ++i)
+    for_each_value(json.elements[i], pointer + "/" + (json.is_object() ? json.keys[i] : std::to_string(i)),
+                   call);
 }
 
-// Calls the function for each list inside this value, with the path.
+// Calls the function with the pointer of each member of each object.
 template <class Call>
-void for_each_list(const Json& json, Call call) {
-  Path start;
-  for_each_value(json, start, [&](const Json& value, const Path& path) {
-    if (value.is_array() && !path.empty()) call(value, path);
+void for_each_member(const Json& json, const std::string& pointer, Call call) {
+  for_each_value(json, pointer, [&](const Json& value, const std::string& place) {
+    for (const std::string& key : value.keys) call(place + "/" + key);
   });
 }
 

@@ -1,6 +1,7 @@
 #include "fuzz/cases/number_texts.h"
 
 #include "reference/values/element.h"
+#include "vectors/inputs/collector.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -39,7 +40,7 @@ std::vector<std::string> texts_around(const Value& value) {
 std::vector<std::string> overflow_texts(const DataType& type) {
   const Value top = highest(type);
   const Value below = unpack(pack(top, type) - 1, type);
-  return texts_around(sum(top, product(difference(top, below), Value::finite(false, 1, -1))));
+  return texts_around(sum(top, product(difference(top, below), power_of_two(-1))));
 }
 
 }  // namespace
@@ -48,19 +49,18 @@ std::vector<std::string> number_texts(Bits bits, const DataType& type) {
   const Value value = unpack(bits, type);
   std::vector<std::string> texts = overflow_texts(type);
   if (!value.is_finite() || value.is_zero()) return texts;
-  for (std::string& text : texts_around(value)) texts.push_back(std::move(text));
+  const auto add = [&](const std::vector<std::string>& more) {
+    texts.insert(texts.end(), more.begin(), more.end());
+  };
+  add(texts_around(value));
   const std::string plain = value.to_string();
-  if (plain.find("...") == std::string::npos && plain.find_first_of("eE") == std::string::npos) {
-    texts.push_back(plain + "E0");
-    texts.push_back(plain + "e+00");
-    texts.push_back(plain + (plain.find('.') == std::string::npos ? "0e-1" : "00"));
-  }
+  if (plain.find("...") == std::string::npos && plain.find_first_of("eE") == std::string::npos)
+    add({plain + "E0", plain + "e+00", plain + (plain.find('.') == std::string::npos ? "0e-1" : "00")});
   for (const Bits other : {bits - 1, bits + 1}) {
     if (other > type.mask()) continue;
     const Value next = unpack(other, type);
     if (!next.is_finite() || next.is_negative() != value.is_negative()) continue;
-    for (std::string& text : texts_around(product(sum(value, next), Value::finite(false, 1, -1))))
-      texts.push_back(std::move(text));
+    add(texts_around(midpoint(value, next)));
   }
   return texts;
 }

@@ -1,12 +1,10 @@
 // The places of scalars in metadata.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <vector>
 
 #include "fuzz/request/outline.h"
-#include "vectors/request.h"
 
 namespace zarrproof::fuzz {
 
@@ -14,11 +12,10 @@ namespace zarrproof::fuzz {
 struct ScalarPlace {
   DataType type;
   Bits bits;
-  std::function<void(ArrayText&, const std::string&)> put;  // replaces the scalar by a JSON text
-  bool in_fill;
+  std::string pointer;  // a JSON Pointer in the metadata: "/codecs/0/configuration/offset"
 };
 
-// All scalars of an outline. `text` is its plain metadata.
-std::vector<ScalarPlace> scalar_places(const Outline& outline, const ArrayText& text);
+// Returns all scalars in the plain metadata of an outline.
+std::vector<ScalarPlace> scalar_places(const Outline& outline);
 
 }  // namespace zarrproof::fuzz

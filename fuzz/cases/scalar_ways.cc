@@ -6,12 +6,8 @@
 namespace zarrproof::fuzz {
 namespace {
 
-void offer(Ways& ways, const ScalarPlace& place, const std::string& text, Clause clause) {
-  ways.offer([=](Spelled& spelled) {
-    place.put(spelled.text, text);
-    spelled.about_fill = place.in_fill;
-    spelled.clause = clause;
-  });
+void offer(Ways& ways, const std::string& pointer, const std::string& text, Clause clause = Clause::META_4) {
+  ways.push_back({clause, true, pointer, read_json(text)});
 }
 
 // The number of hexadecimal digits of float4 and float6 can be read in two ways.
@@ -31,72 +27,43 @@ std::vector<std::string> codes_of(const ScalarPlace& place) {
   return codes;
 }
 
-constexpr const char* kOddScalars[] = {"true",
-                                       "false",
-                                       "null",
-                                       "\"\"",
-                                       "\"1\"",
-                                       "\"nan\"",
-                                       "\"NaN\"",
-                                       "\"Infinity\"",
-                                       "\"-Infinity\"",
-                                       "\"+Infinity\"",
-                                       "\"inf\"",
-                                       "\"0x1g\"",
-                                       "\"1.5\"",
-                                       "[]",
-                                       "[0]",
-                                       "{}",
-                                       "1e400",
-                                       "-1e400",
-                                       "1.5",
-                                       "1.0",
-                                       "1e0",
-                                       "-0",
-                                       "-0.0",
-                                       "-1",
-                                       "256",
-                                       "65536",
-                                       "4294967296",
-                                       "18446744073709551616",
-                                       "-9223372036854775809"};
+constexpr const char* kOddScalars = R"([true,false,null,"","1","nan","NaN","Infinity","-Infinity","+Infinity",
+  "inf","0x1g","1.5",[],[0],{},1e400,-1e400,1.5,1.0,1e0,-0,-0.0,-1,256,65536,4294967296,18446744073709551616,
+  -9223372036854775809])";
 
 }  // namespace
 
-Ways digits(const Outline& outline, const ArrayText& text) {
+Ways digits(const Outline& outline) {
   Ways ways;
-  if (is_time_type(outline.type.name)) {
-    const ScalarPlace fill{
-        outline.type, 0, [](ArrayText& array, const std::string& value) { array.fill_value = value; }, true};
+  if (is_time_type(outline.type.name))
     for (const char* time : {"\"NaT\"", "-0", "-9223372036854775808", "9223372036854775807"})
-      offer(ways, fill, time, Clause::META_4);
-  }
-  for (const ScalarPlace& place : scalar_places(outline, text)) {
+      offer(ways, "/fill_value", time);
+  for (const ScalarPlace& place : scalar_places(outline)) {
     if (!place.type.is_floating()) continue;
     for (const std::string& number : number_texts(place.bits, place.type))
-      offer(ways, place, number, Clause::META_7);
-    for (const char* zero : {"-0", "-0.0"}) offer(ways, place, zero, Clause::META_4);
-    if (place.type.has_infinity()) offer(ways, place, "\"+Infinity\"", Clause::META_4);
+      offer(ways, place.pointer, number, Clause::META_7);
+    for (const char* zero : {"-0", "-0.0"}) offer(ways, place.pointer, zero);
+    if (place.type.has_infinity()) offer(ways, place.pointer, "\"+Infinity\"");
   }
   return ways;
 }
 
-Ways hexadecimal_forms(const Outline& outline, const ArrayText& text) {
+Ways hexadecimal_forms(const Outline& outline) {
   Ways ways;
-  for (const ScalarPlace& place : scalar_places(outline, text))
+  for (const ScalarPlace& place : scalar_places(outline))
     if (has_hexadecimal_form(place.type))
-      for (const std::string& code : codes_of(place))
-        offer(ways, place, "\"0x" + code + "\"", Clause::META_4);
+      for (const std::string& code : codes_of(place)) offer(ways, place.pointer, "\"0x" + code + "\"");
   return ways;
 }
 
-Ways odd_scalars(const Outline& outline, const ArrayText& text) {
-  std::vector<ScalarPlace> places = scalar_places(outline, text);
-  places.push_back(
-      {outline.type, 0, [](ArrayText& array, const std::string& value) { array.fill_value = value; }, true});
+Ways odd_scalars(const Outline& outline) {
+  const Json odd = read_json(kOddScalars);
+  std::vector<std::string> pointers;
+  for (const ScalarPlace& place : scalar_places(outline)) pointers.push_back(place.pointer);
+  pointers.push_back("/fill_value");
   Ways ways;
-  for (const ScalarPlace& place : places)
-    for (const char* scalar : kOddScalars) offer(ways, place, scalar, Clause::META_4);
+  for (const std::string& pointer : pointers)
+    for (const Json& scalar : odd.elements) ways.push_back({Clause::META_4, true, pointer, scalar});
   return ways;
 }
 

@@ -1,36 +1,41 @@
 #include "fuzz/cases/spelling.h"
 
-#include <initializer_list>
-
+#include "fuzz/cases/json_edit.h"
 #include "fuzz/cases/ways.h"
 #include "fuzz/request/metadata_text.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
-// Joins several sets of ways.
-Ways all_of(std::initializer_list<Ways> some) {
-  Ways all;
-  for (const Ways& ways : some) all.append(ways);
-  return all;
-}
-
-Ways ways_of(Spelling::Kind kind, const Outline& outline, const ArrayText& text) {
+// The ways of a kind, in groups. Each group is chosen equally often, however many ways it has.
+std::vector<Ways> groups_of(Spelling::Kind kind, const Outline& outline, const Json& metadata) {
   switch (kind) {
     case Spelling::Kind::plain: return {};
-    case Spelling::Kind::short_form: return short_forms(text);
-    case Spelling::Kind::long_form: return all_of({long_forms(text), long_data_type(text)});
-    case Spelling::Kind::digits: return digits(outline, text);
-    case Spelling::Kind::hexadecimal: return hexadecimal_forms(outline, text);
-    case Spelling::Kind::odd_scalar: return odd_scalars(outline, text);
-    case Spelling::Kind::unknown_key: return unknown_keys(text);
-    case Spelling::Kind::missing_member: return all_of({missing_fill_value(), missing_members(text)});
-    case Spelling::Kind::odd_value: return all_of({odd_members(text), odd_lists(), odd_data_types(text)});
-    case Spelling::Kind::order: return orders(text);
-    case Spelling::Kind::must_understand: return must_understand_marks(text);
-    case Spelling::Kind::foreign_codec: return foreign_codecs(outline);
+    case Spelling::Kind::short_form: return {short_forms(metadata)};
+    case Spelling::Kind::long_form: return {long_forms(metadata), long_data_type(metadata)};
+    case Spelling::Kind::digits: return {digits(outline)};
+    case Spelling::Kind::hexadecimal: return {hexadecimal_forms(outline)};
+    case Spelling::Kind::odd_scalar: return {odd_scalars(outline)};
+    case Spelling::Kind::unknown_key: return {unknown_keys(metadata), unknown_map_keys(metadata)};
+    case Spelling::Kind::missing_member:
+      return {missing_fill_value(), missing_members(metadata), missing_scalars(metadata)};
+    case Spelling::Kind::odd_value: return {odd_members(metadata), odd_lists(), odd_data_types(metadata)};
+    case Spelling::Kind::order: return {orders(metadata)};
+    case Spelling::Kind::must_understand: return {must_understand_marks(metadata)};
+    case Spelling::Kind::foreign_codec: return {foreign_codecs(outline, metadata)};
   }
   return {};
+}
+
+Json json_of(const ArrayText& text) {
+  return read_json("{\"data_type\":" + text.data_type + ",\"fill_value\":" + text.fill_value +
+                   ",\"codecs\":" + text.codecs + "}");
+}
+
+ArrayText text_of(const Json& metadata, const Shape& shape) {
+  const Json* fill = metadata.find("fill_value");
+  return {write_json(*metadata.find("data_type")), fill == nullptr ? "" : write_json(*fill),
+          write_json(*metadata.find("codecs")), shape};
 }
 
 }  // namespace
@@ -41,10 +46,17 @@ bool has_no_arithmetic(const DataType& type) {
 
 Spelled spell(const Spelling& spelling, const Outline& outline) {
   const Spelled plain{metadata_text(outline)};
-  Spelled spelled = plain;
-  ways_of(spelling.kind, outline, plain.text).take(spelling.which, spelled);
-  spelled.is_plain = spelled.text.zarr_json() == plain.text.zarr_json();
-  return spelled.is_plain ? plain : spelled;
+  Json metadata = json_of(plain.text);
+  std::vector<Ways> groups = groups_of(spelling.kind, outline, metadata);
+  std::erase_if(groups, [](const Ways& ways) { return ways.empty(); });
+  if (groups.empty()) return plain;
+  const Ways& ways = groups[spelling.which % groups.size()];
+  const Way& way = ways[spelling.which / groups.size() % ways.size()];
+  put(metadata, way.pointer, way.value);
+  const ArrayText text = text_of(metadata, outline.shape);
+  if (text.zarr_json() == plain.text.zarr_json()) return plain;
+  return {text, false, way.same_chain, way.same_chain && text.fill_value != plain.text.fill_value,
+          way.clause};
 }
 
 }  // namespace zarrproof::fuzz

@@ -19,44 +19,39 @@ using Bytes = std::vector<std::byte>;
 constexpr std::uint64_t kMostBytes = 1 << 20;
 
 struct Answer {
-  std::string error;  // empty: no error
+  std::string text;  // an error; of resolve the data type; otherwise empty
   Bytes bytes;
-  std::string data_type;  // for resolve
 
   bool operator==(const Answer&) const = default;
 };
 
-Answer refusal(const Error& error) {
-  return {error.message(), {}, {}};
-}
-
 Answer answer(const Plan& plan, const Request& request) {
   if (request.operation == Operation::resolve) {
     const auto resolved = plan.resolve();
-    if (!resolved) return refusal(resolved.error());
-    return {{}, resolved->fill_value, resolved->data_type.metadata()};
+    if (!resolved) return {resolved.error().message(), {}};
+    return {resolved->data_type.metadata(), resolved->fill_value};
   }
   const bool encodes = request.operation == Operation::encode;
-  if (std::max(plan.array_size(), plan.encoded_size()) > kMostBytes) return {"too large", {}, {}};
+  if (std::max(plan.array_size(), plan.encoded_size()) > kMostBytes) return {"too large", {}};
   Bytes out(encodes ? plan.encoded_size() : plan.array_size());
   const std::optional<Error> error = encodes         ? plan.encode(*request.data, out)
                                      : !request.data ? plan.decode_missing(out)
                                                      : plan.decode(*request.data, out);
-  return error ? refusal(*error) : Answer{{}, std::move(out), {}};
+  return error ? Answer{error->message(), {}} : Answer{"", std::move(out)};
 }
 
 Answer answer(const Implementation& implementation, const Request& request) {
   try {
     const Document document = read_document(request.zarr_json);
     const auto plan = implementation.prepare(document.metadata, document.shape, request.layout);
-    return plan ? answer(**plan, request) : refusal(plan.error());
+    return plan ? answer(**plan, request) : Answer{plan.error().message(), {}};
   } catch (const Refused& refused) {
-    return refusal(refused.error());
+    return {refused.error().message(), {}};
   }
 }
 
 std::string difference(const Answer& got, const Answer& expected) {
-  if (got.error != expected.error) return "\"" + got.error + "\" instead of \"" + expected.error + "\"";
+  if (got.text != expected.text) return "\"" + got.text + "\" instead of \"" + expected.text + "\"";
   if (got.bytes.size() != expected.bytes.size())
     return std::to_string(got.bytes.size()) + " bytes instead of " + std::to_string(expected.bytes.size());
   const auto at = std::mismatch(got.bytes.begin(), got.bytes.end(), expected.bytes.begin()).first;
@@ -81,7 +76,7 @@ void check_agreement(const Request& request) {
 
 void check_agreement_and_return(const Request& request) {
   const Answer encoded = agreed(request);
-  if (request.operation != Operation::encode || request.layout != Layout::c || !encoded.error.empty()) return;
+  if (request.operation != Operation::encode || request.layout != Layout::c || !encoded.text.empty()) return;
   Interpretation interpretation(Answers::defaults());
   const Chain chain(read_document(request.zarr_json).metadata, interpretation);
   if (!chain.keeps_bits()) return;
@@ -89,7 +84,7 @@ void check_agreement_and_return(const Request& request) {
   back.operation = Operation::decode;
   back.data = encoded.bytes;
   const Answer decoded = answer(Reference(), back);
-  if (!decoded.error.empty()) fail("the encoded bytes are refused: " + decoded.error, back);
+  if (!decoded.text.empty()) fail("the encoded bytes are refused: " + decoded.text, back);
   if (!find_differences(decoded.bytes, *request.data, {chain.array_type()}).empty())
     fail("decoding gives another array", back);
 }

@@ -1,7 +1,6 @@
 // Checks that the kernels answer a request as the reference does.
 #pragma once
 
-#include "reference/interface/implementation.h"
 #include "vectors/request.h"
 
 namespace zarrproof::fuzz {

@@ -2,15 +2,56 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <set>
 
-#include "fuzz/corpus/dictionary.h"
 #include "fuzz/corpus/seeds.h"
+#include "reference/errors/error.h"
+#include "reference/json/json.h"
 #include "vectors/disk/write_file.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::size_t kLongestWord = 40;
+
+// Keys, strings and numbers of a JSON text.
+void collect(const Json& json, std::set<std::string>& words) {
+  if (json.is_string()) words.insert(json_string(json.text));
+  if (json.is_number()) words.insert(json.text);
+  for (const std::string& key : json.keys) words.insert(json_string(key));
+  for (const Json& element : json.elements) collect(element, words);
+}
+
+std::string quoted(const std::string& word) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string text = "\"";
+  for (const char c : word) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\')
+      text += std::string("\\") + c;
+    else if (byte < 0x20 || byte >= 0x7f)
+      text += std::string("\\x") + kDigits[byte >> 4] + kDigits[byte & 15];
+    else
+      text += c;
+  }
+  return text + "\"";
+}
+
+// The words of the texts that are JSON, in the dictionary format of libFuzzer and AFL++: one quoted word per
+// line.
+std::string dictionary_of(const std::vector<std::string>& texts) {
+  std::set<std::string> words;
+  for (const std::string& json : texts) try {
+      collect(read_json(json), words);
+    } catch (const Refused&) {
+    }
+  std::string text;
+  for (const std::string& word : words)
+    if (word.size() <= kLongestWord) text += quoted(word) + "\n";
+  return text;
+}
 
 // Writes one file for each seed, named by its number.
 void write_corpus(const fs::path& folder, const Corpus& corpus, const std::string& words) {
@@ -24,8 +65,7 @@ void write_corpus(const fs::path& folder, const Corpus& corpus, const std::strin
 int make(const fs::path& folder) {
   try {
     const std::vector<Corpus> all = all_corpora();
-    const auto metadata = std::find_if(all.begin(), all.end(),
-                                       [](const Corpus& corpus) { return corpus.target == "metadata"; });
+    const auto metadata = std::ranges::find(all, "metadata", &Corpus::target);
     const std::string words = dictionary_of(metadata->seeds);  // equal for all text targets
     for (const Corpus& corpus : all) write_corpus(folder, corpus, words);
     return 0;

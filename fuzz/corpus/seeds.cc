@@ -1,8 +1,5 @@
 #include "fuzz/corpus/seeds.h"
 
-#include <algorithm>
-#include <filesystem>
-#include <set>
 #include <utility>
 
 #include "conformance/protocol/protocol.h"
@@ -11,13 +8,12 @@
 #include "fuzz/choices/bytes.h"
 #include "fuzz/request/request.h"
 #include "reference/reference.h"
+#include "vectors/add_once.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/suite.h"
 
 namespace zarrproof::fuzz {
 namespace {
-
-namespace fs = std::filesystem;
 
 // The default limit of engines for an input, in bytes.
 constexpr std::size_t kMostBytes = 64 << 10;
@@ -36,22 +32,6 @@ std::vector<Request> sample() {
   return requests;
 }
 
-// Adds seeds that are new and not too long.
-class Seeds {
- public:
-  Seeds(std::string target, bool is_text) : corpus_{std::move(target), is_text, {}} {}
-
-  void add(std::string seed) {
-    if (seed.size() <= kMostBytes && known_.insert(seed).second) corpus_.seeds.push_back(std::move(seed));
-  }
-
-  Corpus take() { return std::move(corpus_); }
-
- private:
-  Corpus corpus_;
-  std::set<std::string> known_;
-};
-
 std::string text_of(const std::vector<std::uint8_t>& choices) {
   return {choices.begin(), choices.end()};
 }
@@ -64,26 +44,26 @@ std::vector<Outline> outlines_of(const std::vector<Request>& requests) {
 }
 
 Corpus chains(const std::vector<Outline>& outlines) {
-  Seeds seeds("chain", false);
+  Corpus seeds{"chain", false};
   for (const Outline& outline : outlines) seeds.add(text_of(choices_of(outline)));
-  return seeds.take();
+  return seeds;
 }
 
 // The chain seeds, with the choices for plainly written metadata in front.
 Corpus testee(const std::vector<Outline>& outlines) {
-  Seeds seeds("testee", false);
+  Corpus seeds{"testee", false};
   for (const Outline& outline : outlines) {
     Case one{{}, outline};
     ByteWriter writer;
     visit(one, writer);
     seeds.add(text_of(writer.bytes()));
   }
-  return seeds.take();
+  return seeds;
 }
 
 // The choices of the metadata, then the encoded bytes unchanged.
 Corpus damage(const std::vector<Request>& requests) {
-  Seeds seeds("damage", false);
+  Corpus seeds{"damage", false};
   for (const Request& request : requests) {
     if (request.operation != Operation::decode || !request.data) continue;
     Request sound = request;
@@ -97,17 +77,17 @@ Corpus damage(const std::vector<Request>& requests) {
       seeds.add(std::move(seed));
     }
   }
-  return seeds.take();
+  return seeds;
 }
 
 Corpus metadata(const std::vector<Request>& requests) {
-  Seeds seeds("metadata", true);
+  Corpus seeds{"metadata", true};
   for (const Request& request : requests) seeds.add(request.zarr_json);
-  return seeds.take();
+  return seeds;
 }
 
 Corpus request_lines(const std::vector<Request>& requests) {
-  Seeds seeds("requests", true);
+  Corpus seeds{"requests", true};
   seeds.add(describe_line(1));
   for (const Request& request : requests) seeds.add(request_line(1, request));
   // More elements than a line can hold, and more than a 64-bit number can count.
@@ -115,12 +95,12 @@ Corpus request_lines(const std::vector<Request>& requests) {
     for (const std::string start : {R"({"id":1,"op":"resolve")", R"({"id":1,"op":"decode","data":"00")",
                                     R"({"id":1,"op":"encode","data":"00")"})
       seeds.add(start + R"(,"codecs":["bytes"],"data_type":"uint8","fill_value":0,"shape":)" + shape + "}");
-  return seeds.take();
+  return seeds;
 }
 
 // A few lines for each request.
 Corpus response_lines(const std::vector<Request>& requests) {
-  Seeds seeds("responses", true);
+  Corpus seeds{"responses", true};
   const Reference reference;
   const Server server(reference);
   std::string lines;
@@ -130,36 +110,29 @@ Corpus response_lines(const std::vector<Request>& requests) {
     lines += server.answer(request_line(1, request)) + "\n";
     if (++count % 5 == 0) seeds.add(std::exchange(lines, {}));
   }
-  return seeds.take();
+  return seeds;
 }
 
 Corpus vector_files() {
-  Seeds seeds("vector_file", true);
-  std::vector<fs::path> files;
-  for (const char* format : {"v1", "v2"}) {
-    const fs::path folder = suite_folder() / format;
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-      const fs::path inside = entry.path().lexically_relative(folder);
-      const bool holds_vectors = inside.has_parent_path() && *inside.begin() != "stores";
-      if (holds_vectors && inside.extension() == ".json" && entry.file_size() <= kMostBytes)
-        files.push_back(entry.path());
-    }
-  }
-  std::sort(files.begin(), files.end());
-  for (const fs::path& file : files) seeds.add(read_file(file, "a file of the suite"));
-  return seeds.take();
+  Corpus seeds{"vector_file", true};
+  for (const auto& path : suite_paths(suite_folder())) seeds.add(read_file(path, "a file of the suite"));
+  return seeds;
 }
 
 // Lists about the requests of the target.
 Corpus expected_failures() {
-  Seeds seeds("expected_failures", true);
+  Corpus seeds{"expected_failures", true};
   for (const char* list :
        {"# why\na/c\n", "# why\na/c#3,7\nb#0-2\n", "# a\n# b\n*\n", "# about the file\n\n# why\nb\n"})
     seeds.add(list);
-  return seeds.take();
+  return seeds;
 }
 
 }  // namespace
+
+void Corpus::add(const std::string& seed) {
+  if (seed.size() <= kMostBytes) add_once(seeds, seed);
+}
 
 std::vector<Corpus> all_corpora() {
   const std::vector<Request> requests = sample();

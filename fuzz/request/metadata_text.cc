@@ -37,8 +37,7 @@ JsonObject configuration_of(const CastOutline& codec, const DataType& type) {
   JsonObject object, maps;
   object.add("data_type", codec.to.metadata());
   if (codec.rounding != Rounding::nearest_even) object.add_text("rounding", name(codec.rounding));
-  if (codec.rule != OutOfRange::refuse)
-    object.add_text("out_of_range", codec.rule == OutOfRange::clamp ? "clamp" : "wrap");
+  if (codec.rule != OutOfRange::refuse) object.add_text("out_of_range", name(codec.rule));
   if (!codec.encode_map.empty()) maps.add("encode", map_text(codec.encode_map, type, codec.to));
   if (!codec.decode_map.empty()) maps.add("decode", map_text(codec.decode_map, codec.to, type));
   if (!maps.is_empty()) object.add("scalar_map", maps.close());
@@ -61,27 +60,17 @@ std::string codecs_text(const Outline& outline) {
   return json_list(codecs);
 }
 
-std::string component_text(std::span<const std::byte> component, const DataType& type) {
-  return write_real(load(component, type), type);
-}
-
-std::string raw_text(const Bytes& fill) {
-  return json_list_of(fill, [](std::byte byte) { return std::to_string(std::to_integer<int>(byte)); });
-}
-
 std::string fill_text(const Bytes& fill, const DataType& type) {
-  switch (type.kind) {
-    case Kind::boolean: return fill[0] == std::byte{0} ? "false" : "true";
-    case Kind::time: return component_text(fill, *find_data_type("int64"));
-    case Kind::raw: return raw_text(fill);
-    case Kind::complex: {
-      const DataType component = component_of(type);
-      const std::size_t half = fill.size() / 2;
-      return "[" + component_text(std::span(fill).first(half), component) + "," +
-             component_text(std::span(fill).last(half), component) + "]";
-    }
-    default: return component_text(fill, type);
-  }
+  if (type.kind == Kind::boolean) return fill[0] == std::byte{0} ? "false" : "true";
+  if (type.kind == Kind::time) return fill_text(fill, *find_data_type("int64"));
+  if (type.kind == Kind::raw)
+    return json_list_of(fill, [](std::byte byte) { return std::to_string(std::to_integer<int>(byte)); });
+  const DataType component = component_of(type);
+  std::vector<std::string> parts;
+  for_each_component(std::span(fill), component, [&](std::span<const std::byte> part) {
+    parts.push_back(write_real(load(part, component), component));
+  });
+  return type.kind == Kind::complex ? json_list(parts) : parts.front();
 }
 
 bool is_taken(const ArrayText& text) {

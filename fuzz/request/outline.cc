@@ -4,6 +4,7 @@
 
 #include "fuzz/request/scalars.h"
 #include "fuzz/request/types.h"
+#include "reference/values/element.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -75,11 +76,11 @@ void choose_shape(Shape& shape, Choices& choices) {
 
 void choose_elements(Outline& outline, Choices& choices) {
   const std::vector<DataType> types = outline.types();
-  const bool encodes = outline.operation == Operation::encode;
-  const DataType& type = encodes ? types.front() : types.back();
-  const DataType& other =
-      encodes ? types[types.size() > 1 ? 1 : 0] : types[types.size() > 1 ? types.size() - 2 : 0];
-  const auto choose_one = [&](Bytes& element) { choose_element(element, type, other, choices); };
+  const std::size_t codecs = outline.codecs.size();
+  const DataType& other = types[codecs == 0 ? 0 : outline.operation == Operation::encode ? 1 : codecs - 1];
+  const auto choose_one = [&](Bytes& element) {
+    choose_element(element, outline.input_type(), other, choices);
+  };
   std::vector<Bytes>& repeated = outline.elements.repeated;
   repeated.resize(1 + choices.choose(kMostRepeated - 1, repeated.empty() ? 0 : repeated.size() - 1));
   std::for_each(repeated.begin(), repeated.end(), choose_one);
@@ -111,6 +112,13 @@ std::vector<DataType> Outline::types() const {
     all.push_back(cast != nullptr ? cast->to : all.back());
   }
   return all;
+}
+
+Bytes element_of(Bits bits, const DataType& type, Bits upper_bits) {
+  Bytes element(type.element_size());
+  store(bits, type, element);
+  if (upper_bits != 0) element[0] = static_cast<std::byte>((bits | upper_bits << type.bits) & 0xff);
+  return element;
 }
 
 Outline choose_outline(Choices& choices) {

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "reference/metadata/configuration.h"
 #include "reference/types/rounding_mode.h"
 #include "reference/types/shape.h"
+#include "vectors/inputs/scale_offset_inputs.h"
 #include "vectors/request.h"
 
 namespace zarrproof::fuzz {
@@ -19,10 +19,7 @@ namespace zarrproof::fuzz {
 using Bytes = std::vector<std::byte>;
 
 // Parameters are codes of the type that elements have before this codec.
-struct ScaleOffsetOutline {
-  std::optional<Bits> offset, scale;
-  bool operator==(const ScaleOffsetOutline&) const = default;
-};
+using ScaleOffsetOutline = Parameters;
 
 struct CastOutline {
   DataType to{};
@@ -74,11 +71,16 @@ struct Outline {
 
   // The data type after the last array -> array codec.
   const DataType& stored_type() const;
+  // The type of the elements of the request's data.
+  const DataType& input_type() const { return operation == Operation::encode ? type : stored_type(); }
   // The array's type, and the type after each array -> array codec.
   std::vector<DataType> types() const;
 
   bool operator==(const Outline&) const = default;
 };
+
+// Returns an element of a real type in canonical form, with these upper bits if it is narrower than a byte.
+Bytes element_of(Bits bits, const DataType& type, Bits upper_bits = 0);
 
 // Limits that keep every input fast.
 inline constexpr std::uint64_t kMostElements = 3000;

@@ -6,7 +6,7 @@
 #include "fuzz/request/metadata_text.h"
 #include "reference/codec/chain.h"
 #include "reference/codec/crc32c.h"
-#include "reference/values/element.h"
+#include "vectors/compare.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -14,12 +14,10 @@ namespace {
 // Whether the chain has a result for an element in canonical form.
 bool accepts(const Chain& chain, Operation operation, const Bytes& element) {
   Interpretation interpretation(Answers::defaults());
-  if (operation == Operation::encode) {
-    Bytes stored(chain.stored_type().element_size());
-    return !chain.encode_element(element, stored, interpretation);
-  }
-  Bytes decoded(chain.array_type().element_size());
-  return !chain.decode_element(chain.stored(element), decoded, interpretation);
+  const bool encodes = operation == Operation::encode;
+  Bytes result((encodes ? chain.stored_type() : chain.array_type()).element_size());
+  return !(encodes ? chain.encode_element(element, result, interpretation)
+                   : chain.decode_element(chain.stored(element), result, interpretation));
 }
 
 // The repeated elements that the chain accepts. Returns all of them when the metadata are refused.
@@ -53,11 +51,10 @@ Bytes array_of(const Outline& outline, const Request& request) {
   return array;
 }
 
-void reverse_components(Bytes& bytes, const DataType& type) {
-  if (type.kind == Kind::raw) return;
-  const auto width = static_cast<std::ptrdiff_t>(type.width);
-  for (auto component = bytes.begin(); component != bytes.end(); component += width)
-    std::reverse(component, component + width);
+// Elements with their bytes in the order of the outline, or back in canonical form.
+Bytes reordered(std::span<const std::byte> elements, const Outline& outline) {
+  return in_canonical_order(
+      elements, {.type = outline.stored_type(), .order = outline.endian.value_or(ByteOrder::little)});
 }
 
 void damage(Bytes& bytes, const Damage& how) {
@@ -83,8 +80,7 @@ void damage(Bytes& bytes, const Outline& outline, std::size_t more_checksums) {
 }
 
 Bytes encoded(const Outline& outline, const Request& request) {
-  Bytes bytes = array_of(outline, request);
-  if (outline.endian == ByteOrder::big) reverse_components(bytes, outline.stored_type());
+  Bytes bytes = reordered(array_of(outline, request), outline);
   for (std::size_t left = outline.checksums; left > 0; --left) {
     damage(bytes, outline, left);
     bytes.resize(bytes.size() + kChecksumSize);
@@ -134,13 +130,9 @@ std::optional<Outline> metadata_outline(const Request& request) {
 
 // The content of encoded bytes, without byte order and checksums; nothing when the bytes are damaged.
 std::optional<Bytes> stored_elements(const Outline& outline, const Bytes& bytes) {
-  const std::size_t more = outline.checksums * kChecksumSize;
-  if (bytes.size() < more) return std::nullopt;
-  Bytes elements(bytes.begin(), bytes.end() - static_cast<std::ptrdiff_t>(more));
-  if (elements.size() != *element_count(outline.shape) * outline.stored_type().element_size())
-    return std::nullopt;
-  if (outline.endian == ByteOrder::big) reverse_components(elements, outline.stored_type());
-  return elements;
+  const std::size_t size = *element_count(outline.shape) * outline.stored_type().element_size();
+  if (bytes.size() != size + outline.checksums * kChecksumSize) return std::nullopt;
+  return reordered(std::span(bytes).first(size), outline);
 }
 
 }  // namespace
@@ -169,10 +161,10 @@ std::optional<Outline> outline_of(const Request& request) {
     if (request.data) {
       const bool encodes = request.operation == Operation::encode;
       const auto elements = encodes ? request.data : stored_elements(*outline, *request.data);
-      const DataType& type = encodes ? outline->type : outline->stored_type();
-      if (!elements || elements->size() % type.element_size() != 0) return std::nullopt;
-      outline->elements.repeated = elements_of(*elements, type.element_size());
-      if (outline->elements.repeated.empty()) outline->elements.repeated.emplace_back(type.element_size());
+      const std::size_t size = outline->input_type().element_size();
+      if (!elements || elements->size() % size != 0) return std::nullopt;
+      outline->elements.repeated = elements_of(*elements, size);
+      if (outline->elements.repeated.empty()) outline->elements.repeated.emplace_back(size);
     }
   }
   // Converts to choices and back: an outline that changes is beyond the limits.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "reference/types/component.h"
 #include "reference/values/element.h"
@@ -15,24 +16,12 @@ namespace {
 enum class Way : Bits { small_integer, breakpoint, near_limit, as_it_stands };
 constexpr Bits kLastWay = static_cast<Bits>(Way::as_it_stands);
 
-Way choose_way(Choices& choices) {
-  return static_cast<Way>(choices.choose(kLastWay, kLastWay));
-}
-
 // 0, 1, -1, 2 and so on, as far as the type has these numbers.
 Bits small_integer(Bits number, const DataType& type) {
   const Value size = Value::integer(static_cast<std::int64_t>((number + 1) / 2));
   const Value value = number % 2 == 0 && !size.is_zero() ? size.negated() : size;
   const bool fits = compare(value, highest(type)) <= 0 && compare(value, lowest(type)) >= 0;
   return pack(fits ? round(value, type, Rounding::towards_zero) : Value::integer(1), type);
-}
-
-// The breakpoints of a cast, computed once for each pair of types.
-const std::vector<Input>& breakpoints(const DataType& from, const DataType& to) {
-  static std::map<std::pair<std::string, std::string>, std::vector<Input>> known;
-  const auto [at, is_new] = known.try_emplace({from.name, to.name});
-  if (is_new) at->second = cast_inputs(from, to, Extent::core);
-  return at->second;
 }
 
 Bits near_limit(const DataType& type, Choices& choices) {
@@ -57,8 +46,28 @@ void choose_real(std::span<std::byte> element, const DataType& type, const DataT
 
 }  // namespace
 
+const std::vector<Input>& breakpoints(const DataType& from, const DataType& to) {
+  static std::map<std::pair<std::string, std::string>, std::vector<Input>> known;
+  const auto [at, is_new] = known.try_emplace({from.name, to.name});
+  if (is_new) at->second = cast_inputs(from, to, Extent::core);
+  return at->second;
+}
+
+const std::vector<Input>& breakpoints(const DataType& type, const Parameters& parameters,
+                                      Operation operation) {
+  // Numbers that are tried in search of one that tells a wrong arithmetic: another case has other parameters.
+  constexpr std::size_t kTries = 600;
+  static std::optional<std::tuple<std::string, Parameters, Operation>> last;
+  static std::vector<Input> points;
+  if (last != std::tuple(type.name, parameters, operation)) {
+    points = scale_offset_inputs(type, parameters, operation, kTries);
+    last.emplace(type.name, parameters, operation);
+  }
+  return points;
+}
+
 void choose_code(Bits& code, const DataType& type, const DataType& other, Choices& choices) {
-  switch (choose_way(choices)) {
+  switch (static_cast<Way>(choices.choose(kLastWay, kLastWay))) {
     case Way::small_integer: code = small_integer(choices.choose(32, 0), type); break;
     case Way::breakpoint: {
       const std::vector<Input>& points = breakpoints(type, other);

@@ -4,9 +4,16 @@
 #include <vector>
 
 #include "fuzz/choices/choices.h"
-#include "reference/types/data_type.h"
+#include "vectors/inputs/scale_offset_inputs.h"
 
 namespace zarrproof::fuzz {
+
+// Return the breakpoints of a cast, and of an operation of scale_offset. The breakpoints of a cast are
+// computed once, and the last ones of scale_offset are kept: parameters are random, but consecutive vectors
+// share them.
+const std::vector<Input>& breakpoints(const DataType& from, const DataType& to);
+const std::vector<Input>& breakpoints(const DataType& type, const Parameters& parameters,
+                                      Operation operation);
 
 // Chooses the code of a number of a real type that is converted to another type or to its own: a small
 // integer, a breakpoint of the conversion, a number near a limit, or any code.

@@ -217,7 +217,6 @@ Error Chain::error(const Failure& failure, std::uint64_t element) const {
   return element_error(failure.reason, failure.codec, failure.type, failure.value, element);
 }
 
-// Applies one codec to the bits of an element.
 Converted Chain::apply(std::size_t codec, Direction direction, Bits bits,
                        Interpretation& interpretation) const {
   const ArrayCodec& worker = *codecs_[codec];

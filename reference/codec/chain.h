@@ -46,6 +46,9 @@ class Chain {
 
   bool has_several_codecs() const { return codecs_.size() > 1; }
 
+  // The array -> array codecs, in the order of the metadata.
+  const std::vector<ArrayCodecConfiguration>& array_codecs() const { return configuration_.array_codecs; }
+
   // Returns whether there are no array -> array codecs, so that all bits of an element are kept.
   bool keeps_bits() const { return codecs_.empty(); }
 
@@ -61,6 +64,9 @@ class Chain {
                                         Interpretation& interpretation) const;
   std::optional<Failure> decode_element(std::span<const std::byte> stored, std::span<std::byte> element,
                                         Interpretation& interpretation) const;
+
+  // Applies one array -> array codec to the bits of an element.
+  Converted apply(std::size_t codec, Direction direction, Bits bits, Interpretation& interpretation) const;
 
   // Converts an element of stored_type() from canonical form to stored bytes.
   std::vector<std::byte> stored(std::span<const std::byte> canonical) const;
@@ -81,7 +87,6 @@ class Chain {
   void check_round_trip(std::size_t codec, Bits before, Bits after, Interpretation& interpretation);
   void check_whole_chain(Interpretation& interpretation);
   void fill_does_not_survive(Clause clause, std::string found, Interpretation& interpretation);
-  Converted apply(std::size_t codec, Direction direction, Bits bits, Interpretation& interpretation) const;
   void tell_scaling(std::size_t codec, Direction direction, Bits bits, const Converted& result,
                     Interpretation& interpretation) const;
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "reference/values/element.h"
+#include "sweep/codes.h"
 #include "sweep/expected.h"
 
 namespace zarrproof::test::runs_test {
@@ -69,10 +70,9 @@ TEST(Reckoner, RunsGiveTheOutcomeOfEachCode) {
        {"float32-float64/encode/nearest-even/error", "float32-int16/encode/nearest-away/clamp",
         "int32-int16/encode/towards-zero/wrap", "int32-float32/encode/nearest-even/error"})
     for (const sweep::Conversion& conversion : sweep::conversions_of(all, {id})) {
-      const sweep::Codes codes(conversion);
       const sweep::Reckoner reckoner(conversion, Answers::defaults());
       for (const std::uint64_t number : {0u, 3000u, 4224u, 8160u, 12345u, 16383u}) {
-        const std::vector<Bits> block = codes.block(number);
+        const std::vector<Bits> block = sweep::codes_of(conversion, number);
         const sweep::Expected quick = reckoner.expected(block, true), plain = reckoner.expected(block, false);
         EXPECT_EQ(quick.accepted, plain.accepted) << conversion.id << ", block " << number;
         EXPECT_EQ(quick.results, plain.results) << conversion.id << ", block " << number;

@@ -211,6 +211,7 @@ std::vector<Input> scale_offset_inputs(const DataType& type, const Parameters& p
   const Line line = line_of(type, parameters);
   add_ends(collect, type);
   add_specials(collect, type);
+  if (!line.offset.is_finite() || !line.scale.is_finite() || line.scale.is_zero()) return collect.take();
   if (type.is_integer()) {
     add_integer_ends(collect, type, line, operation);
   } else {

@@ -15,6 +15,7 @@ namespace zarrproof {
 // The parameters of scale_offset as bits of the type; nothing for a missing parameter.
 struct Parameters {
   std::optional<Bits> offset, scale;
+  bool operator==(const Parameters&) const = default;
 };
 
 inline constexpr std::size_t kMostTries = 6000;
@@ -23,7 +24,8 @@ inline constexpr std::size_t kMostTries = 6000;
 // intermediate or final value leaves the type, inexact quotients, subnormal results and special values. For
 // floating types, also inputs whose result differs under a wider intermediate, a fused multiply-add,
 // multiplication by the reciprocal, the distributive law, or double rounding through wider types. These
-// inputs come from a search of limited length, so some may be missing.
+// inputs come from a search of limited length, so some may be missing. With a parameter that is not finite,
+// or a scale of 0: only the ends of the type and the special values.
 std::vector<Input> scale_offset_inputs(const DataType& type, const Parameters& parameters,
                                        Operation operation, std::size_t most_tries = kMostTries);
 
