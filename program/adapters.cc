@@ -7,6 +7,7 @@
 #include "conformance/testee/abstract_testee.h"
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -14,10 +15,7 @@ namespace {
 using Row = std::array<std::string, 5>;
 
 std::string versions_of(const Adapter& adapter) {
-  std::string text;
-  for (const auto& [package, version] : adapter.versions)
-    text += (text.empty() ? "" : ", ") + package + " " + version;
-  return text;
+  return joined_words(adapter.versions, ", ", [](const auto& one) { return one.first + " " + one.second; });
 }
 
 void print_adapters(const std::vector<Row>& rows) {

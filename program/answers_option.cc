@@ -1,20 +1,16 @@
 #include "program/answers_option.h"
 
 #include "conformance/text/nearest.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 
 std::string open_points_text() {
   std::string text = "The open points and their answers, the default first:\n";
-  for (OpenPoint open_point : all_open_points()) {
-    text += "  " + std::string(name(open_point)) + "=";
-    bool first = true;
-    for (Answer answer : answers(open_point)) {
-      text += (first ? "" : "|") + std::string(name(answer));
-      first = false;
-    }
-    text += "\n      " + std::string(question(open_point)) + "\n";
-  }
+  for (OpenPoint open_point : all_open_points())
+    text += "  " + std::string(name(open_point)) + "=" +
+            joined_words(answers(open_point), "|", [](Answer answer) { return name(answer); }) + "\n      " +
+            std::string(question(open_point)) + "\n";
   return text;
 }
 
@@ -28,9 +24,7 @@ namespace {
 
 // Returns "numeric or bitwise".
 std::string answers_text(OpenPoint open_point) {
-  std::string text;
-  for (Answer one : answers(open_point)) text += (text.empty() ? "" : " or ") + std::string(name(one));
-  return text;
+  return joined_words(answers(open_point), " or ", [](Answer answer) { return name(answer); });
 }
 
 void set_answer(const std::string& option, Answers& answers, const std::string& word) {

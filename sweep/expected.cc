@@ -66,11 +66,11 @@ Expected Reckoner::expected(const std::vector<Bits>& codes, bool is_range) const
 
 bool Reckoner::permits(Bits code, std::optional<std::span<const std::byte>> result) const {
   const fuzz::Bytes input = fuzz::element_of(code, conversion_.input);
-  return std::ranges::any_of(element_outcomes(reading_, conversion_.operation, input),
-                             [&](const auto& alternative) {
-                               if (!alternative.outcome || !result) return !alternative.outcome && !result;
-                               return equal_elements(*alternative.outcome, *result, conversion_.output, Equality::values);
-                             });
+  return std::ranges::any_of(
+      element_outcomes(reading_, conversion_.operation, input), [&](const auto& alternative) {
+        if (!alternative.outcome || !result) return !alternative.outcome && !result;
+        return equal_elements(*alternative.outcome, *result, conversion_.output, Equality::values);
+      });
 }
 
 std::vector<Bits> sample_of(const std::vector<Bits>& refused, std::size_t most) {

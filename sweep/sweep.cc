@@ -161,7 +161,8 @@ void Sweep::take_results(const Waiting& asked, std::span<const std::byte> result
   }
   tally.values += asked.codes.size();
   const std::uint64_t differed = tally.differ;
-  for (const Difference& difference : find_differences(results, asked.expected, {conversion.output, true})) {
+  for (const Difference& difference :
+       find_differences(results, asked.expected, {conversion.output, Equality::values})) {
     const Bits code = asked.codes[difference.element];
     if (!reckoner.permits(code, results.subspan(difference.element * size, size)))
       add_difference(tally, code);

@@ -5,6 +5,7 @@
 
 #include "conformance/judging/request_words.h"
 #include "reference/types/hexadecimal.h"
+#include "reference/types/joined_words.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {
@@ -18,9 +19,7 @@ struct Coming {
 };
 
 std::string words_of_truths(const std::vector<Element>& truths, const DataType& type) {
-  std::string text;
-  for (const Element& truth : truths) text += (text.empty() ? "" : ", or ") + describe_element(truth, type);
-  return text;
+  return joined_words(truths, ", or ", [&](const Element& truth) { return describe_element(truth, type); });
 }
 
 class Concluder {

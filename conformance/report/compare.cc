@@ -15,6 +15,7 @@
 #include "conformance/results/count.h"
 #include "conformance/results/scope.h"
 #include "conformance/text/harmless.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -160,9 +161,8 @@ class RunComparison {
   }
 
   static std::string answers_text(const ProfileEntry& entry) {
-    std::string text;
-    for (Answer answer : entry.answers) text += (text.empty() ? "" : " or ") + std::string(name(answer));
-    return text.empty() ? "inconsistent" : text;
+    if (entry.answers.empty()) return "inconsistent";
+    return joined_words(entry.answers, " or ", [](Answer answer) { return name(answer); });
   }
 
   // Returns whether an open point has inconsistent answers only in the new run.

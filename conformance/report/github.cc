@@ -19,6 +19,7 @@
 #include "conformance/results/expected_reasons.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
+#include "reference/types/joined_words.h"
 #include "vectors/disk/write_file.h"
 
 namespace zarrproof {
@@ -54,9 +55,8 @@ std::string escaped(std::string_view text, CommandPart part) {
 
 // Returns the annotation as a workflow command.
 std::string command_text(const Annotation& annotation) {
-  std::string text;
-  for (const std::string& line : annotation.lines)
-    text += (text.empty() ? "" : "%0A") + escaped(line, CommandPart::text);
+  const std::string text = joined_words(
+      annotation.lines, "%0A", [](const std::string& line) { return escaped(line, CommandPart::text); });
   return std::string("::") + annotation.command +
          " title=" + escaped("zarrproof: " + annotation.title, CommandPart::property) + "::" + text + "\n";
 }

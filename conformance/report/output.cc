@@ -10,16 +10,14 @@
 
 #include "conformance/text/harmless_stream.h"
 #include "reference/errors/error.h"
+#include "reference/types/joined_words.h"
 #include "vectors/disk/write_file.h"
 
 namespace zarrproof {
 namespace {
 
 std::string format_names() {
-  std::string names;
-  for (ReportFormat format : all_report_formats())
-    names += (names.empty() ? "" : ", ") + std::string(name(format));
-  return names;
+  return joined_words(all_report_formats(), ", ", [](ReportFormat format) { return name(format); });
 }
 
 bool is_standard_output(const std::filesystem::path& file) {

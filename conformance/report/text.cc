@@ -31,9 +31,8 @@ std::string clauses_text(const std::vector<Clause>& clauses, std::string_view be
 }
 
 std::string links_text(const std::vector<Clause>& clauses) {
-  std::string links;
-  for (Clause clause : clauses) links += (links.empty() ? "" : ", ") + page_link(clause);
-  return "zarrproof clauses " + clauses_text(clauses, " ") + " (" + links + ")";
+  return "zarrproof clauses " + clauses_text(clauses, " ") + " (" +
+         joined_words(clauses, ", ", [](Clause clause) { return page_link(clause); }) + ")";
 }
 
 std::string sections_text(const std::vector<Clause>& clauses) {

@@ -8,6 +8,7 @@
 #include "conformance/requirements/vectors_text.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -61,9 +62,7 @@ std::string linked(std::string_view name, const std::string& target) {
 
 template <class Requirements, class Name>
 std::string links(const Requirements& requirements, Name name_of) {
-  std::string text;
-  for (const auto one : requirements) text += (text.empty() ? "" : ", ") + linked(name_of(one), anchor(one));
-  return text;
+  return joined_words(requirements, ", ", [&](const auto one) { return linked(name_of(one), anchor(one)); });
 }
 
 template <class Passages>

@@ -9,6 +9,7 @@
 #include "conformance/text/wrapped.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -49,9 +50,8 @@ void print_details(std::ostream& out, const ClauseCoverage& coverage) {
   print(out, "violated", std::string(words(row.consequence)));
   print(out, "since", "Zarr core specification " + std::string(name(row.since)));
   print_passages(out, row.passages);
-  std::string open;
-  for (const OpenPoint open_point : open_points_of(clause))
-    open += (open.empty() ? "" : ", ") + std::string(name(open_point));
+  const std::string open =
+      joined_words(open_points_of(clause), ", ", [](OpenPoint open_point) { return name(open_point); });
   if (!open.empty()) print(out, "open", open);
   print(out, "vectors", vectors_text(coverage));
   print(out, "", "zarrproof list --filter " + std::string(row.id));
@@ -70,9 +70,7 @@ void print_details(std::ostream& out, const OpenPointCoverage& coverage) {
     ending.clear();
   }
   print_passages(out, row.passages);
-  std::string clauses;
-  for (const Clause clause : row.clauses) clauses += (clauses.empty() ? "" : ", ") + std::string(id(clause));
-  print(out, "touches", clauses);
+  print(out, "touches", joined_words(row.clauses, ", ", [](Clause clause) { return id(clause); }));
   print(out, "vectors", vectors_text(coverage));
   print(out, "", "zarrproof list --filter " + std::string(row.name));
   print(out, "see", page_link(open_point));

@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "reference/types/joined_words.h"
+
 namespace zarrproof {
 
 namespace {
@@ -47,13 +49,11 @@ std::string consequences_of_warnings(const Results& results) {
         if (consequence_of(clause, fault.deviation) == worst) found[worst].insert(clause);
     }
   }
-  std::string text;
-  for (const auto& [consequence, clauses] : found) {
-    std::string ids;
-    for (Clause clause : clauses) ids += (ids.empty() ? "" : ", ") + std::string(id(clause));
-    text += (text.empty() ? "" : ", ") + std::string(words(consequence)) + " (" + ids + ")";
-  }
-  return text;
+  return joined_words(found, ", ", [](const auto& entry) {
+    const auto& [consequence, clauses] = entry;
+    return std::string(words(consequence)) + " (" +
+           joined_words(clauses, ", ", [](Clause clause) { return id(clause); }) + ")";
+  });
 }
 
 }  // namespace zarrproof

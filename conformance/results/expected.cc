@@ -11,6 +11,7 @@
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
 #include "reference/errors/error.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -209,11 +210,9 @@ class Update {
 };
 
 std::string reason_for(const Cause& cause) {
-  std::string clauses, types;
-  for (Clause clause : cause.clauses) clauses += (clauses.empty() ? "" : ", ") + std::string(id(clause));
-  for (const std::string& type : cause.types) types += (types.empty() ? "" : ", ") + type;
-  return clauses + ": " + cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (" +
-         types + "). Not explained yet.";
+  return joined_words(cause.clauses, ", ", [](Clause clause) { return id(clause); }) + ": " + cause.area +
+         " " + std::string(words(cause.deviation, *cause.example)) + " (" + joined_words(cause.types, ", ") +
+         "). Not explained yet.";
 }
 
 // Returns a paragraph for each cause of unexpected failures.
@@ -309,9 +308,7 @@ std::string updated_expected(const ExpectedFailures& expected, const Results& re
       paragraphs.push_back(paragraph_text(paragraph.reason, entries));
   }
   for (std::string& paragraph : new_paragraphs(results)) paragraphs.push_back(std::move(paragraph));
-  std::string text;
-  for (const std::string& paragraph : paragraphs) text += (text.empty() ? "" : "\n") + paragraph;
-  return text;
+  return joined_words(paragraphs, "\n");
 }
 
 }  // namespace zarrproof

@@ -1,5 +1,6 @@
 #include "conformance/run/core_version.h"
 
+#include "reference/types/joined_words.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof {
@@ -26,6 +27,11 @@ bool CoreVersionRule::permits_refusal(const Vector& vector) const {
   return !later_clauses(vector, version_).empty();
 }
 
+bool CoreVersionRule::permits(Verdict verdict, std::span<const Fault> faults, const Vector& vector) const {
+  return verdict == Verdict::fail && faults.front().deviation == Deviation::refused &&
+         permits_refusal(vector);
+}
+
 std::string CoreVersionRule::excuse(const Vector& vector) {
   ++count_;
   clauses_.merge(later_clauses(vector, version_));
@@ -41,12 +47,10 @@ std::string CoreVersionRule::excuse_unproven(const Vector& control) {
 void CoreVersionRule::conclude(Results& results) const {
   results.core_spec = version_;
   if (count_ == 0) return;
-  std::string ids;
-  for (Clause clause : clauses_) ids += (ids.empty() ? "" : ", ") + std::string(id(clause));
-  results.notes.push_back(std::to_string(count_) +
-                          (count_ == 1 ? " refused request counts" : " refused requests count") +
-                          " as unsupported: core specification " + std::string(name(version_)) +
-                          " permits these refusals (" + ids + ")");
+  results.notes.push_back(
+      std::to_string(count_) + (count_ == 1 ? " refused request counts" : " refused requests count") +
+      " as unsupported: core specification " + std::string(name(version_)) + " permits these refusals (" +
+      joined_words(clauses_, ", ", [](Clause clause) { return id(clause); }) + ")");
 }
 
 }  // namespace zarrproof

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <set>
+#include <span>
 #include <string>
 
 #include "conformance/results/results.h"
@@ -19,6 +20,9 @@ class CoreVersionRule {
   // only since a later version. The vector needs its own clauses, and those by which the reference reads its
   // metadata. Its other clauses do not matter.
   bool permits_refusal(const Vector& vector) const;
+
+  // Returns whether this verdict on the vector is the failure of a refusal that the version permits.
+  bool permits(Verdict verdict, std::span<const Fault> faults, const Vector& vector) const;
 
   // Counts a refusal of the vector as excused. Returns the reason for the report.
   std::string excuse(const Vector& vector);

@@ -198,8 +198,7 @@ class Run {
 
   // Returns whether the core specification of the run permits this failure: a refusal.
   bool is_excused(std::size_t place, const Judgement& judgement) const {
-    return judgement.verdict == Verdict::fail && judgement.faults.front().deviation == Deviation::refused &&
-           core_.permits_refusal(suite_.vectors[plan_.numbers[place]]);
+    return core_.permits(judgement.verdict, judgement.faults, suite_.vectors[plan_.numbers[place]]);
   }
 
   // Judges a response. Under --require, the testee's own answers to open points come from all outcomes.

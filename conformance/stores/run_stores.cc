@@ -86,9 +86,7 @@ void excuse_refusals(const std::vector<Store>& stores, CoreVersion version, Resu
   CoreVersionRule rule(version);
   for (std::size_t i = 0; i < stores.size(); ++i) {
     RequestResult& result = results.requests[i];
-    if (result.verdict != Verdict::fail || result.faults.front().deviation != Deviation::refused ||
-        !rule.permits_refusal(stores[i].vector))
-      continue;
+    if (!rule.permits(result.verdict, result.faults, stores[i].vector)) continue;
     RequestResult unsupported = result_of(stores[i]);
     unsupported.verdict = Verdict::unsupported;
     unsupported.said = rule.excuse(stores[i].vector);

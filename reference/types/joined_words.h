@@ -1,19 +1,20 @@
 // Words as one text.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
 namespace zarrproof {
 
-// "int8, int16", with ", " as the separator.
-template <class Words>
-std::string joined_words(const Words& words, std::string_view separator) {
+// "int8, int16", with ", " as the separator. `word_of` returns the word of an item.
+template <class Items, class WordOf = std::identity>
+std::string joined_words(const Items& items, std::string_view separator, WordOf word_of = {}) {
   std::string text;
   bool is_first = true;
-  for (const auto& word : words) {
+  for (const auto& item : items) {
     if (!is_first) text += separator;
-    text += word;
+    text += word_of(item);
     is_first = false;
   }
   return text;

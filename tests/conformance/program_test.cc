@@ -142,7 +142,7 @@ TEST(Program, FuzzNamesFindingsAsTheFolderAllows) {
     std::ofstream(file.path(), std::ios::app) << "\n";
   const Ended again = call(command);
   EXPECT_EQ(files_in(folder), 2 * files);
-  EXPECT_TRUE(contains(again, "-2/encode")) << again.said;
+  EXPECT_TRUE(contains(again, "-" + std::to_string(files + 1) + "/encode")) << again.said;
   const Ended third = call(command);
   EXPECT_EQ(third.said, again.said) << "the state has the names";
   EXPECT_EQ(files_in(folder), 2 * files);

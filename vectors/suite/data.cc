@@ -8,6 +8,7 @@
 #include "reference/metadata/metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/hexadecimal.h"
+#include "reference/types/joined_words.h"
 #include "vectors/suite/codec_texts.h"
 
 namespace zarrproof {
@@ -82,9 +83,8 @@ std::string in_order(const std::string& data, const DataType& type, std::string_
 }
 
 std::string shape_name(const Shape& shape) {
-  std::string text;
-  for (std::uint64_t length : shape) text += (text.empty() ? "" : "x") + std::to_string(length);
-  return text.empty() ? "zero-dimensional" : text;
+  if (shape.empty()) return "zero-dimensional";
+  return joined_words(shape, "x", [](std::uint64_t length) { return std::to_string(length); });
 }
 
 std::string flipped(const std::string& data, std::size_t bit) {
