@@ -82,6 +82,15 @@ def described(schema):
             yield from described(part)
 
 
+def of_each_form(requests, most=20):
+    """The first requests of each form. The form is the verdict, the members, and the members of the first fault."""
+    forms = {}
+    for request in requests:
+        form = request["verdict"], tuple(request), tuple(request.get("faults", [{}])[0])
+        forms.setdefault(form, []).append(request)
+    return [request for of_form in forms.values() for request in of_form[:most]]
+
+
 class Schema(unittest.TestCase):
     def test_is_a_schema(self):
         Draft202012Validator.check_schema(SCHEMA)
@@ -95,9 +104,10 @@ class Schema(unittest.TestCase):
         verdicts = set()
         for words, run in runs.all_runs():
             document = json.loads(run["json"])
+            verdicts |= {request["verdict"] for request in document["requests"]}
+            document["requests"] = of_each_form(document["requests"])
             with self.subTest(words):
                 self.assertEqual([f"{error.json_path}: {error.message[:200]}" for error in VALIDATOR.iter_errors(document)], [])
-            verdicts |= {request["verdict"] for request in document["requests"]}
         self.assertGreaterEqual(verdicts, {"pass", "fail", "crashed", "timed out", "garbled", "unsupported", "unproven", "not asked"})
 
     def test_rejects_what_is_wrong(self):
