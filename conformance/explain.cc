@@ -248,6 +248,18 @@ void explain_checksums(Page& page, const Reading& reading, std::span<const std::
   }
 }
 
+// Explains the checksums at the end of the data, which decoding compares and removes.
+void explain_removal(Page& page, const Chain& chain, std::span<const std::byte> data) {
+  page.text << "\nchecksum\n";
+  for (std::size_t sum = chain.checksums(); sum > 0; --sum) {
+    data = data.first(data.size() - kChecksumSize);
+    page.text << "    CRC-4   the next 4 bytes are the CRC32C of the first " << data.size()
+              << " bytes: " << to_hexadecimal(std::span(data.data() + data.size(), kChecksumSize)) << "\n"
+              << "    CRC-2   they are removed\n";
+  }
+  page.clauses.insert({Clause::CRC_2, Clause::CRC_4});
+}
+
 void print_clauses(Page& page) {
   if (page.clauses.empty()) return;
   page.text << "\nclauses\n";
@@ -274,6 +286,7 @@ std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
       page.text << "\nrefused: " << page.message(body.error()) << "\n";
       return std::nullopt;
     }
+    if (chain.checksums() > 0) explain_removal(page, chain, input);
     input = *body;
   }
   if (input.size() % size != 0)

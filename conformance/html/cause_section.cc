@@ -76,7 +76,7 @@ void write_summary(std::ostream& out, const Cause& cause) {
       << " <span class=\"quiet\">(" << html_text(reasons_text(cause.clauses, cause.level, cause.required))
       << (cause.kinds.empty() ? "" : "; " + joined_words(cause.kinds, ", ")) << "; "
       << words(consequence_of(*cause.example, *cause.fault)) << ")</span> <span class=\"badge count\">"
-      << plural(cause.failures, "failure") << "</span></summary>\n";
+      << failures_text(cause) << "</span></summary>\n";
 }
 
 void write_facts(std::ostream& out, const Results& results, const Cause& cause, Detail detail) {
@@ -86,8 +86,7 @@ void write_facts(std::ostream& out, const Results& results, const Cause& cause, 
   if (!cause.required.empty())
     write_fact(out, "required", html_text(cause.required) + ": " + std::string(kRequired));
   write_fact(out, "count",
-             html_text(plural(cause.failures, "failure") + " in " + plural(cause.ids.size(), "request") +
-                       ": " + excerpt_of(cause.operations, 3) +
+             html_text(count_text(cause) + ": " + excerpt_of(cause.operations, 3) +
                        (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, 12))));
   write_fact(out, "example", "<code>" + html_text(example.id) + "</code>");
   if (!example.comment.empty()) write_fact(out, "about", html_text(example.comment));

@@ -35,8 +35,8 @@ std::string issue_text(const Results& results, const Cause& cause, const std::st
     text += "The array metadata:\n\n" + fenced(input->zarr_json, "json") + "\n";
   const std::string where = fault.element ? "element " + std::to_string(*fault.element) + ": " : "";
   text += fenced("got   " + where + fault.got + "\nwant  " + fault.want) + "\n";
-  text += "Seen with " + full_name(results.description) + ". " + plural(cause.failures, "failure") + " in " +
-          plural(cause.ids.size(), "request") + " of " + asked_text(results) + ".\n\n";
+  text += "Seen with " + full_name(results.description) + ". " + count_text(cause) + " of " +
+          asked_text(results) + ".\n\n";
   text += "To repeat it with zarrproof " + results.program_version + ":\n\n" +
           fenced(shell_command(program, repeat_words(results, *cause.example)), "sh");
   return text;

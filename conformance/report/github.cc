@@ -81,9 +81,7 @@ std::vector<Cause> causes(const Results& results, bool binding) {
 }
 
 Annotation annotation_of(const Results& results, const Cause& cause, const std::string& program) {
-  std::vector<std::string> lines = {
-      plural(cause.failures, "failure") + " in " + plural(cause.ids.size(), "request"),
-      "example    " + cause.example->id};
+  std::vector<std::string> lines = {count_text(cause), "example    " + cause.example->id};
   for (const std::string& line : failure_lines(results, *cause.example, *cause.fault, program))
     lines.push_back(line);
   for (const auto& [label, text] : finding_lines(results, cause)) lines.push_back(label + "    " + text);

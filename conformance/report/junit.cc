@@ -341,10 +341,6 @@ class CauseWriter {
     return same == 1 ? name : name + ", " + std::to_string(same);
   }
 
-  std::string count_of(const Cause& cause) const {
-    return plural(cause.failures, "failure") + " in " + plural(cause.ids.size(), "request");
-  }
-
   // Returns the text of the entry. After kMostText bytes of texts, leaves out all but the example.
   std::string text_of(const Cause& cause) {
     std::string text = whole_text_of(cause);
@@ -353,7 +349,7 @@ class CauseWriter {
   }
 
   std::string whole_text_of(const Cause& cause) const {
-    std::vector<std::string> lines = {"count      " + count_of(cause), "example    " + cause.example->id};
+    std::vector<std::string> lines = {"count      " + count_text(cause), "example    " + cause.example->id};
     for (const std::string& line : failure_lines(results_, *cause.example, *cause.fault, program_))
       if (!line.starts_with("also ")) lines.push_back(is_command(line) ? line : cut(line, kMostLine));
     for (const auto& [label, text] : finding_lines(results_, cause)) lines.push_back(label + "    " + text);
@@ -373,15 +369,16 @@ class CauseWriter {
                         name = name_of(cause);
       const RequestResult& example = *cause.example;
       if (counts_against(cause))
-        out_.fail(
-            class_name, name, 0,
-            {standing_of(cause) == Standing::broken, type_of(example, *cause.fault),
-             cut(count_of(cause) + "; " + message_of(example, *cause.fault), kMostMessage), text_of(cause)});
+        out_.fail(class_name, name, 0,
+                  {standing_of(cause) == Standing::broken, type_of(example, *cause.fault),
+                   cut(count_text(cause) + "; " + message_of(example, *cause.fault), kMostMessage),
+                   text_of(cause)});
       else
-        out_.skip(class_name, name, 0,
-                  cut((cause.expected ? "expected failure: " + *cause.fault->expected + "; " : "warning: ") +
-                          count_of(cause) + ", such as " + example.id,
-                      kMostMessage));
+        out_.skip(
+            class_name, name, 0,
+            cut((cause.expected ? "expected failure: " + *cause.fault->expected + "; " : "warning: ") +
+                    count_text(cause) + ", see " + links_text({cause.clause}) + ", such as " + example.id,
+                kMostMessage));
     }
     out_.end_suite();
   }
@@ -392,7 +389,8 @@ class CauseWriter {
       const Fault& fault = main_fault(*result);
       out_.fail(cause->area + "." + clauses_text(cause->clauses, "+"), result->id, 0,
                 {standing_of(*cause) == Standing::broken, type_of(*result, fault),
-                 cut(message_of(*result, fault), kMostMessage), ""});
+                 cut(message_of(*result, fault), kMostMessage),
+                 "see        " + links_text({cause->clause}) + "\n"});
     }
     out_.end_suite();
   }

@@ -75,7 +75,7 @@ std::string finding(const Results& results, const Count& all, const std::vector<
     return faults.front().name.starts_with("run/codecs/")
                ? "declares codecs that could not be judged, which --strict forbids"
                : "answers open points inconsistently, which --strict forbids";
-  const std::string but = consequences_of_warnings(results);
+  const std::string but = consequences_of(results, Binding::warnings, all_clauses().size());
   if (all.expected > 0) return "has expected failures only" + (but.empty() ? "" : ", but " + but);
   const std::string conforms = all.not_asked > 0 ? "conforms as far as it was asked" : "conforms";
   return but.empty() ? conforms : conforms + " to every MUST, but " + but;
@@ -122,9 +122,14 @@ std::string verdict_text(const Results& results) {
       if (fault.not_done) text += (&fault == &faults.front() ? ": " : "; ") + fault.text;
     return text + (all.judged() == 0 ? "" : "; " + counts + "; judged: " + judged) + asked;
   }
+  constexpr std::size_t kMostClauses = 4;
   const std::string found = finding(results, all, faults);
+  const std::string means = consequences_of(results, Binding::failures, kMostClauses);
   return name_and_version(results.description) + " " + found + ": " +
-         (found.starts_with("conforms") ? judged + "; " + counts : counts + "; judged: " + judged) + asked;
+         (found.starts_with("conforms")
+              ? judged + "; " + counts
+              : counts + (means.empty() ? "" : "; this means " + means) + "; judged: " + judged) +
+         asked;
 }
 
 }  // namespace zarrproof

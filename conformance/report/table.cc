@@ -12,6 +12,7 @@
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
+#include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
 #include "conformance/results/expected_reasons.h"
 #include "conformance/text/harmless.h"
@@ -80,13 +81,17 @@ void print_cause(const Lines& lines, const Results& results, const Cause& cause,
   const Fault& fault = *cause.fault;
   const std::string where = fault.element ? "element " + std::to_string(*fault.element) + ": " : "";
   print_head_of(lines, cause);
-  for (Clause clause : cause.clauses) lines.add("  " + std::string(id(clause)) + ": ", summary(clause));
+  for (Clause clause : cause.clauses) {
+    const Level level = details(clause).level;
+    lines.add("  " + std::string(id(clause)) + ": ",
+              std::string(summary(clause)) + (level == cause.level ? "" : "; " + std::string(word(level))));
+  }
   lines.member("section", sections_text(cause.clauses));
   lines.member("see", links_text(cause.clauses));
+  lines.member("means", words(consequence_of(example, fault)));
   if (!cause.required.empty()) lines.member("required", cause.required + ": " + std::string(kRequired));
   lines.member("count",
-               plural(cause.failures, "failure") + " in " + plural(cause.ids.size(), "request") + ": " +
-                   excerpt_of(cause.operations, 3) +
+               count_text(cause) + ": " + excerpt_of(cause.operations, 3) +
                    (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMostTypes)) +
                    (cause.flags.empty() ? "" : "; all " + excerpt_of(cause.flags, cause.flags.size())));
   lines.command("example", example.id);
@@ -110,7 +115,7 @@ void print_line_of(std::ostream& out, const Cause& cause, const TableStyle& styl
   for (const Clause clause : cause.clauses) clauses.emplace_back(id(clause));
   const std::string head =
       mark_of(cause) + "  " + cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (";
-  const std::string count = "): " + plural(cause.failures, "failure");
+  const std::string count = "): " + failures_text(cause);
   const std::string two = head + excerpt_of(clauses, 2) + count;
   const std::string first = clauses.empty() ? "" : clauses.front();
   const std::string shortest = head + first + (clauses.size() > 1 ? ", …" : "") + count;

@@ -45,8 +45,19 @@ std::string sections_text(const std::vector<Clause>& clauses) {
 }
 
 std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required) {
-  return clauses_text(clauses) + ", " + std::string(word(level)) +
+  std::vector<Clause> of_level;
+  std::ranges::copy_if(clauses, std::back_inserter(of_level),
+                       [&](Clause clause) { return details(clause).level == level; });
+  return clauses_text(of_level.empty() ? clauses : of_level) + ", " + std::string(word(level)) +
          (required.empty() ? "" : ", required " + required);
+}
+
+std::string failures_text(const Cause& cause) {
+  return plural(cause.failures, cause.binding ? "failure" : "warning");
+}
+
+std::string count_text(const Cause& cause) {
+  return failures_text(cause) + " in " + plural(cause.ids.size(), "request");
 }
 
 std::vector<std::pair<std::string, std::string>> finding_lines(const Results& results, const Cause& cause) {

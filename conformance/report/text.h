@@ -31,8 +31,14 @@ std::string links_text(const std::vector<Clause>& clauses);
 std::string sections_text(const std::vector<Clause>& clauses);
 
 // Returns why failures count: "CV-3, CV-4, MUST". With a required answer: "META-4, derived, required
-// integer_json=reject".
+// integer_json=reject". Names the clauses of the level, or all clauses if none has it.
 std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required);
+
+// Returns the failures of a cause, which are warnings unless they are binding: "2 warnings".
+std::string failures_text(const Cause& cause);
+
+// Returns failures_text and the number of requests: "3 failures in 2 requests".
+std::string count_text(const Cause& cause);
 
 // Why a required answer makes a failure binding.
 inline constexpr std::string_view kRequired =

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <set>
 
 #include "reference/types/joined_words.h"
@@ -38,10 +39,10 @@ Consequence consequence_of(const RequestResult& result, const Fault& fault) {
   return worst;
 }
 
-std::string consequences_of_warnings(const Results& results) {
+std::string consequences_of(const Results& results, Binding binding, std::size_t most) {
   std::map<Consequence, std::set<Clause>> found;
   for (const RequestResult& result : results.requests) {
-    if (is_binding(result, results.strictness)) continue;
+    if (is_binding(result, results.strictness) != (binding == Binding::failures)) continue;
     for (const Fault& fault : result.faults) {
       if (fault.expected) continue;
       const Consequence worst = consequence_of(result, fault);
@@ -49,10 +50,12 @@ std::string consequences_of_warnings(const Results& results) {
         if (consequence_of(clause, fault.deviation) == worst) found[worst].insert(clause);
     }
   }
-  return joined_words(found, ", ", [](const auto& entry) {
+  return joined_words(found, ", ", [&](const auto& entry) {
     const auto& [consequence, clauses] = entry;
+    const std::size_t more = clauses.size() > most ? clauses.size() - most : 0;
     return std::string(words(consequence)) + " (" +
-           joined_words(clauses, ", ", [](Clause clause) { return id(clause); }) + ")";
+           joined_words(clauses | std::views::take(most), ", ", [](Clause clause) { return id(clause); }) +
+           (more == 0 ? "" : " and " + std::to_string(more) + " more") + ")";
   });
 }
 

@@ -1,6 +1,7 @@
 // The consequences of failures for the users of a testee.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -13,9 +14,12 @@ namespace zarrproof {
 // wrong: for example, a refusal never gives wrong data.
 Consequence consequence_of(const RequestResult& result, const Fault& fault);
 
-// Returns the consequences of the unexpected failures that are not binding, the worst first, each with its
-// clauses: "damage goes unnoticed (CRC-4), bad metadata accepted (META-3, META-8)". Empty if there are no
-// such failures.
-std::string consequences_of_warnings(const Results& results);
+// Which unexpected failures: those that fail the run, or the others.
+enum class Binding { failures, warnings };
+
+// Returns the consequences of these failures, the worst first, each with its clauses: "damage goes unnoticed
+// (CRC-4), bad metadata accepted (META-3, META-8 and 2 more)". Names `most` clauses of each. Empty if there
+// are no such failures.
+std::string consequences_of(const Results& results, Binding binding, std::size_t most);
 
 }  // namespace zarrproof

@@ -96,7 +96,8 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
                         plural(failures, "distinct failure") + ", " +
                         plural(state.findings.size() - failures, "distinct warning") + " of " +
                         name_and_version(results.description);
-  if (const std::string consequences = consequences_of_warnings(results); !consequences.empty())
+  if (const std::string consequences = consequences_of(results, Binding::warnings, all_clauses().size());
+      !consequences.empty())
     verdict += "; warnings mean: " + consequences;
   print_wrapped("verdict: ", verdict + judged_text(state));
 }

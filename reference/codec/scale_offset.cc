@@ -128,7 +128,7 @@ Converted ScaleOffset::rounded(const Value& exact, Reason reason, Interpretation
   const Value result = round(exact, type_, rounding);
   interpretation.tell(Clause::SO_2, [&] {
     return "exactly " + exact.to_string() +
-           (type_.is_integer() ? "" : ", rounded once to " + result.to_string());
+           (compare(result, exact) == 0 ? "" : ", rounded once to " + result.to_string());
   });
   const bool above = compare(result, highest_) > 0;
   const bool below = compare(result, lowest_) < 0;

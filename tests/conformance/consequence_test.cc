@@ -47,7 +47,7 @@ TEST(Consequence, OfWarningsStandsInTheVerdict) {
   const Results results =
       made_results({made_pass("bytes/a", Clause::BYTES_1), warning("metadata/b", Clause::META_3),
                     warning("crc32c/damage/c", Clause::CRC_4)});
-  EXPECT_EQ(consequences_of_warnings(results),
+  EXPECT_EQ(consequences_of(results, Binding::warnings, 9),
             "damage goes unnoticed (CRC-4), bad metadata accepted (META-3)");
   EXPECT_NE(verdict_text(results).find("conforms to every MUST, but damage goes unnoticed (CRC-4), bad"),
             std::string::npos)
@@ -56,11 +56,21 @@ TEST(Consequence, OfWarningsStandsInTheVerdict) {
   EXPECT_NE(verdict_text(clean).find(" conforms: "), std::string::npos) << verdict_text(clean);
 }
 
+TEST(Consequence, OfFailuresStandsInTheVerdict) {
+  const Results results = made_results(
+      {made_failure("bytes/a", Clause::BYTES_2, 1, {}), made_failure("cast_value/b", Clause::CV_3, 1, {}),
+       made_failure("cast_value/c", Clause::CV_7, 1, {}), warning("crc32c/damage/c", Clause::CRC_4)});
+  EXPECT_EQ(consequences_of(results, Binding::failures, 2), "silently wrong data (BYTES-2, CV-3 and 1 more)");
+  EXPECT_NE(verdict_text(results).find("3 failures, 1 warning; this means silently wrong data (BYTES-2, "),
+            std::string::npos)
+      << verdict_text(results);
+}
+
 TEST(Consequence, OnlyUnexpectedWarningsCount) {
   RequestResult expected = warning("crc32c/damage/a", Clause::CRC_4);
   expected.faults[0].expected = "known";
   const Results results = made_results({expected, made_failure("bytes/b", Clause::BYTES_1, 1, {})});
-  EXPECT_EQ(consequences_of_warnings(results), "");
+  EXPECT_EQ(consequences_of(results, Binding::warnings, 9), "");
 }
 
 TEST(StrictClauses, MakeTheirWarningsFailures) {
