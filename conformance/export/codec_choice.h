@@ -17,7 +17,7 @@ using CodecNames = std::set<std::string>;
 std::vector<CodecNames> codecs_of(const Suite& suite);
 
 // Returns whether a chain of these codecs is chosen: it has a codec of the choice, and beside bytes no other.
-// An empty choice has every chain.
+// An empty choice selects every chain.
 bool is_chosen(const CodecNames& codecs, const CodecNames& choice);
 
 // Returns the numbers of the chosen vectors in the order of the suite, and those of their controls, whatever

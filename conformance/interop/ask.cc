@@ -216,13 +216,13 @@ class Asking {
     const std::size_t size = type.element_size();
     for (std::uint64_t i = 0; i * size < response.data.size(); ++i) {
       const auto element = element_at(*request.data, size, i);
-      const auto came = element_at(response.data, size, i);
-      if (truth.may_come_back(element, came)) continue;
+      const auto read_back = element_at(response.data, size, i);
+      if (truth.may_come_back(element, read_back)) continue;
       std::string want;
       for (const Element& right : truth.truths(element))
         want += (want.empty() ? "" : ", or ") + describe_element(right, type);
       return {ReadBack::wrong, "element " + std::to_string(i) + ": " + describe_element(element, type),
-              describe_element(came, type), want};
+              describe_element(read_back, type), want};
     }
     return {ReadBack::right, {}, {}, {}};
   }

@@ -157,12 +157,14 @@ class Concluder {
     const auto element = element_at(*vector.request.data, truth.array_type().element_size(), index);
     const Element bytes = in_canonical_order(stored, truth.stored_comparison());
     std::optional<Coming> all;
-    for (const auto& came : truth.read(bytes, answers)) {
-      const ReadBack state = !came                                 ? ReadBack::refused
-                             : truth.may_come_back(element, *came) ? ReadBack::right
-                                                                   : ReadBack::wrong;
+    for (const auto& read_back : truth.read(bytes, answers)) {
+      const ReadBack state = !read_back                                 ? ReadBack::refused
+                             : truth.may_come_back(element, *read_back) ? ReadBack::right
+                                                                        : ReadBack::wrong;
       if (all && all->state != state) return {ReadBack::undecided, index, {}};
-      if (!all) all = Coming{state, index, came ? describe_element(*came, truth.array_type()) : "a refusal"};
+      if (!all)
+        all =
+            Coming{state, index, read_back ? describe_element(*read_back, truth.array_type()) : "a refusal"};
     }
     return all.value_or(Coming{ReadBack::undecided, index, {}});
   }

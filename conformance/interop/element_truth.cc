@@ -84,8 +84,8 @@ ElementTruth::Known ElementTruth::work_out(std::span<const std::byte> element) c
                  if (!stored) return;
                  is_stored = true;
                  each_outcome(decoders_, Operation::decode, answers, *stored,
-                              [&](const std::optional<Element>& came, const Answers&) {
-                                if (came) add_new(known.truths, *came);
+                              [&](const std::optional<Element>& read_back, const Answers&) {
+                                if (read_back) add_new(known.truths, *read_back);
                               });
                });
   known.must_be_refused = is_stored && known.truths.empty();
@@ -108,9 +108,9 @@ bool ElementTruth::must_be_refused(std::span<const std::byte> element) {
   return know(element).must_be_refused;
 }
 
-bool ElementTruth::may_come_back(std::span<const std::byte> element, std::span<const std::byte> came) {
+bool ElementTruth::may_come_back(std::span<const std::byte> element, std::span<const std::byte> read_back) {
   const auto equal = [&](std::span<const std::byte> right) {
-    return equal_elements(came, right, array_type(),
+    return equal_elements(read_back, right, array_type(),
                           chain_->keeps_bits() ? Equality::bits : Equality::values);
   };
   return equal(element) || std::ranges::any_of(truths(element), equal);
@@ -120,7 +120,7 @@ std::vector<std::optional<Element>> ElementTruth::read(std::span<const std::byte
                                                        const Answers& answers) const {
   std::vector<std::optional<Element>> found;
   each_outcome(decoders_, Operation::decode, answers, stored,
-               [&](const std::optional<Element>& came, const Answers&) { add_new(found, came); });
+               [&](const std::optional<Element>& read_back, const Answers&) { add_new(found, read_back); });
   return found;
 }
 

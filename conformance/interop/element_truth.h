@@ -33,9 +33,9 @@ class ElementTruth {
   // Returns how stored elements are compared; checksums are 0.
   Comparison stored_comparison() const;
 
-  // Returns whether `came` may come back where the element was written: it is the element, or what a right
-  // writer and a right reader make of the element under equal answers to the open points.
-  bool may_come_back(std::span<const std::byte> element, std::span<const std::byte> came);
+  // Returns whether `read_back` may come back where the element was written: it is the element, or what a
+  // right writer and a right reader make of the element under equal answers to the open points.
+  bool may_come_back(std::span<const std::byte> element, std::span<const std::byte> read_back);
 
   // Returns what may come back: what right writers and readers make of the element; the element itself if no
   // right writer stores it.

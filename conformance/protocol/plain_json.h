@@ -10,9 +10,8 @@
 
 namespace zarrproof {
 
-// Returns the result of read_json for this text, or nothing if the text is not plain. Takes the escapes \"
-// and
-// \\ in values, because every request holds JSON as a text.
+// Returns the result of read_json for this text, or nothing if the text is not plain. Takes the escapes of a
+// quote and of a backslash in values, because every request holds JSON as a text.
 std::optional<Json> read_plain_json(std::string_view text);
 
 // Finds members of an object by their keys. Sets `values` to their texts; empty for a missing member. Returns

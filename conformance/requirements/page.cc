@@ -29,6 +29,8 @@ The level says how binding the clause is. It decides whether a violation is a fa
 | SHOULD | It says SHOULD. | a warning; with `--strict` a failure |
 | derived | The clause follows by logic. The specification does not say what an implementation does. | a warning; with `--strict` a failure |
 
+No clause has the level SHOULD at present.
+
 A request is derived if it tests a derived clause. Where a text requires a form of metadata and does not say what a reader
 does with another form, two clauses stand for that: [META-4](#meta-4) is a MUST, because a reader has to accept each form
 that the text lists, and [META-10](#meta-10), the refusal of all other forms, is derived.
@@ -53,6 +55,16 @@ The consequence of a clause is the worst that usually happens to users of an imp
 - **damage goes unnoticed**: damaged data are read as if they were sound.
 - **good data refused**: data of other implementations cannot be read.
 - **bad metadata accepted**: an array that is invalid is used.
+
+A request that is refused, crashes or hangs although it should be accepted counts as `good data refused`, whatever its
+clause.
+
+## Numbers of vectors
+
+The entry of a clause gives the numbers of its vectors at level core. A vector may test several clauses. It counts under
+each of them. Its level is that of the least binding one. Example: `bytes` with `"endian": null` for `uint8` counts under
+[BYTES-3](#bytes-3) and [BYTES-10](#bytes-10), and is derived. The numbers of BYTES-3, a MUST, therefore contain derived
+vectors.
 
 )";
 

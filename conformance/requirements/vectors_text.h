@@ -7,8 +7,9 @@
 
 namespace zarrproof {
 
-// Returns the numbers by what must happen, then by level: "must be accepted: 25; must be refused: 0; accepted
-// or refused, as the answer to an open point decides: 6. Level MUST: 31; SHOULD or derived: 0".
+// Returns the numbers by level, then by what must or should happen: "340, level MUST: 226, other levels: 114.
+// To be accepted: 226; to be refused: 114; depends on an open point: 0". For a clause that is not a MUST:
+// "226, all derived. Should be accepted: 0; should be refused: 226; depends on an open point: 0".
 std::string vectors_text(const ClauseCoverage& coverage);
 
 // Returns "with a result under every answer: 3; refused under one answer or more: 12".

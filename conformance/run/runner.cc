@@ -129,7 +129,7 @@ class Run {
   }
 
   // Returns the numbers of the vectors to ask: the declared ones of the plan, each after its control.
-  std::vector<std::size_t> questions() {
+  std::vector<std::size_t> requests_to_ask() {
     std::vector<std::size_t> numbers;
     for (std::size_t place = 0; place < plan_.numbers.size(); ++place) {
       const std::string missing = missing_for(place);
@@ -149,7 +149,7 @@ class Run {
   }
 
   void ask_all() {
-    const std::vector<std::size_t> numbers = questions();
+    const std::vector<std::size_t> numbers = requests_to_ask();
     controls_.resize(suite_.vectors.size());
     const RunClock::time_point start = RunClock::now();
     const std::size_t all = numbers.size() - results_.controls;

@@ -97,9 +97,9 @@ bool Process::read_output() {
 bool Process::read_errors() {
   const ssize_t count = ::read(errors_.get(), block_.data(), block_.size());
   if (count > 0) {
-    const std::string_view came(block_.data(), static_cast<std::size_t>(count));
-    if (take_errors_) take_errors_(came);
-    error_tail_ += came;
+    const std::string_view text(block_.data(), static_cast<std::size_t>(count));
+    if (take_errors_) take_errors_(text);
+    error_tail_ += text;
     if (error_tail_.size() > kErrorTail) error_tail_.erase(0, error_tail_.size() - kErrorTail);
   } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
     errors_.close();

@@ -6,7 +6,7 @@
 #include <map>
 #include <random>
 
-#include "fuzz/campaign/parts.h"
+#include "fuzz/campaign/outline_parts.h"
 #include "fuzz/campaign/random.h"
 #include "fuzz/choices/numbers.h"
 #include "fuzz/request/scalars.h"

@@ -4,7 +4,7 @@
 #include <random>
 #include <tuple>
 
-#include "fuzz/campaign/parts.h"
+#include "fuzz/campaign/outline_parts.h"
 #include "fuzz/campaign/random.h"
 #include "vectors/inputs/breakpoints.h"
 

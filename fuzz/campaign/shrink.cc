@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "fuzz/campaign/parts.h"
+#include "fuzz/campaign/outline_parts.h"
 #include "fuzz/campaign/scope.h"
 #include "fuzz/campaign/smaller.h"
 #include "fuzz/cases/subject.h"

@@ -117,10 +117,11 @@ void Chain::check_whole_chain(Interpretation& interpretation) {
   interpretation.forget_steps_since(steps);
   if (back && numerically_equal(unpack(*back, array_type()), unpack(fill, array_type()))) return;
   if (interpretation.choose(OpenPoint::fill_round_trip) != Answer::chain) return;
-  const std::string came =
+  const std::string round_trip_text =
       back ? "comes back as " + describe_bits(*back, array_type()) : "does not come back";
-  fill_does_not_survive(
-      Clause::CHAIN_2, describe_bits(fill, array_type()) + " " + came + " through the chain", interpretation);
+  fill_does_not_survive(Clause::CHAIN_2,
+                        describe_bits(fill, array_type()) + " " + round_trip_text + " through the chain",
+                        interpretation);
 }
 
 void Chain::fill_does_not_survive(Clause clause, std::string found, Interpretation& interpretation) {

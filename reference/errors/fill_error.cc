@@ -14,9 +14,9 @@ std::string refused_fill(Bits fill, const DataType& type, std::string_view place
 
 std::string changed_fill(Bits fill, const DataType& type, std::string_view place,
                          const Result<Bits, Reason>& back) {
-  const std::string came = back ? "comes back as " + describe_bits(*back, type)
-                                : "does not come back: " + std::string(found_in(back.error()));
-  return describe_bits(fill, type) + " at " + std::string(place) + " " + came;
+  const std::string round_trip_text = back ? "comes back as " + describe_bits(*back, type)
+                                           : "does not come back: " + std::string(found_in(back.error()));
+  return describe_bits(fill, type) + " at " + std::string(place) + " " + round_trip_text;
 }
 
 }  // namespace zarrproof

@@ -126,12 +126,12 @@ TEST(BrokenTestee, ExitStatusAtTheEndIsNoted) {
 TEST(BrokenTestee, LastOutputIsMadeHarmless) {
   const Results results = run_broken("writes-colours-and-crashes");
   expect_only_the_one(results, Verdict::crashed);
-  const std::string came = result_of(results, kTheOne).faults.at(0).got;
+  const std::string got = result_of(results, kTheOne).faults.at(0).got;
   const std::string start = "a crash: signal 6 (Aborted); standard error: ---";
   const std::string end = "---\\n\\x1b[31mred\\x1b[0m\\tand \\xff\\xfe\\u202e\u20ac";
-  EXPECT_TRUE(came.starts_with(start)) << came;
-  EXPECT_TRUE(came.ends_with(end)) << came;
-  EXPECT_LT(came.size(), 2100u);
+  EXPECT_TRUE(got.starts_with(start)) << got;
+  EXPECT_TRUE(got.ends_with(end)) << got;
+  EXPECT_LT(got.size(), 2100u);
 }
 
 TEST(BrokenTestee, AHangThatDoesNotRecurIsNoted) {
@@ -184,9 +184,9 @@ TEST(BrokenTestee, TooMuchMemory) {
     const TestFile file;
     const Results results = run_broken(how, {.memory_limit = 200 << 20});
     expect_only_the_one(results, Verdict::crashed);
-    const std::string came = result_of(results, kTheOne).faults.at(0).got;
-    EXPECT_TRUE(came.starts_with("a crash: killed: its processes used ")) << came;
-    EXPECT_TRUE(came.ends_with(" MiB of memory, the limit is 200 MiB")) << came;
+    const std::string got = result_of(results, kTheOne).faults.at(0).got;
+    EXPECT_TRUE(got.starts_with("a crash: killed: its processes used ")) << got;
+    EXPECT_TRUE(got.ends_with(" MiB of memory, the limit is 200 MiB")) << got;
   }
 }
 

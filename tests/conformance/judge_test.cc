@@ -329,13 +329,12 @@ TEST(Judge, KindOfDifferenceOfAResolvedFillValue) {
 
 // Two names of one complex type; two spellings of microseconds.
 TEST(Judge, ResolvedInAnotherSpelling) {
-  const auto resolve = [](const std::string& type, const std::string& fill, const std::string& came) {
+  const auto resolve = [](const std::string& type, const std::string& fill, const std::string& got) {
     Vector vector;
     vector.clauses = {Clause::META_5};
     vector.request = {Operation::resolve, ArrayText{type, fill, kBytes, {1}}.zarr_json(), {1}, Layout::c, {}};
     work_out(vector);
-    return judge(vector, {Response::Kind::resolved, vector.permitted[0].data, came, {}},
-                 Control::not_accepted)
+    return judge(vector, {Response::Kind::resolved, vector.permitted[0].data, got, {}}, Control::not_accepted)
         .verdict;
   };
   const std::string mu = R"({"name":"numpy.datetime64","configuration":{"unit":"\u03bcs","scale_factor":1}})";

@@ -44,7 +44,7 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "1 failure in 1 request%0A"
       "example    cast_value/a/encode%0A"
       "CV-3: any other value is rounded once, from the exact value, as rounding says%0A"
-      "CV-4: a value is out of range if the rounded value is; rounding has no upper limit%0A"
+      "CV-4: the range check uses the rounded value; rounding ignores the upper limit of the type%0A"
       "section    cast_value codec, rounding "
       "(https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#rounding); cast_value "
       "codec, out_of_range "

@@ -50,7 +50,7 @@ TEST(JunitAll, EveryKindOfRequest) {
     </properties>
     <testcase classname="cast_value.CV-3+CV-4" name="cast_value/a/encode" time="0.416667">
       <failure type="CV-3+CV-4 neighbour" message="gives the value next to the right one: 7">CV-3: any other value is rounded once, from the exact value, as rounding says
-CV-4: a value is out of range if the rounded value is; rounding has no upper limit
+CV-4: the range check uses the rounded value; rounding ignores the upper limit of the type
 section    cast_value codec, rounding (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#rounding); cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)
 see        zarrproof clauses CV-3 CV-4 (docs/requirements.md#cv-3, docs/requirements.md#cv-4)
 about      a tie

@@ -62,7 +62,7 @@ TEST(Matrix, OneRunInMarkdown) {
 
 | clause | your\_s\| 3 |
 | --- | --- |
-| CRC-1: the input unchanged, then its CRC32C in little-endian order | 1000 ok |
+| CRC-1: encode appends the CRC32C of the input in little-endian order | 1000 ok |
 
 | data type | your\_s\| 3 |
 | --- | --- |

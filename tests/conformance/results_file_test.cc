@@ -182,9 +182,9 @@ TEST(ResultsFile, NothingIsLost) {
 TEST(ResultsFile, BytesThatAreNoUtf8AreReplaced) {
   Results results = made_results({made_failure("bytes/c", Clause::BYTES_1, 1, {})});
   results.requests[0].faults[0].got = kAwkward;
-  const std::string came = read_results(written(results), "file").requests[0].faults[0].got;
-  EXPECT_EQ(came.substr(came.find("]]>")), "]]> ::x,y\\r\\nnext\\tline");
-  EXPECT_NE(came.find("\xef\xbf\xbd]]>"), std::string::npos);
+  const std::string got = read_results(written(results), "file").requests[0].faults[0].got;
+  EXPECT_EQ(got.substr(got.find("]]>")), "]]> ::x,y\\r\\nnext\\tline");
+  EXPECT_NE(got.find("\xef\xbf\xbd]]>"), std::string::npos);
 }
 
 TEST(ResultsFile, AnyFormattingIsRead) {

@@ -50,8 +50,8 @@ std::string words(const std::optional<Error>& error) {
 
 // Compares bytes with bytes, or error with error.
 void check_outcome(const std::optional<Error>& expected, const Bytes& expected_bytes,
-                   const std::optional<Error>& came, std::span<const std::byte> bytes) {
-  RC_ASSERT(words(came) == words(expected));
+                   const std::optional<Error>& got, std::span<const std::byte> bytes) {
+  RC_ASSERT(words(got) == words(expected));
   if (expected) return;
   const auto differ = std::mismatch(bytes.begin(), bytes.end(), expected_bytes.begin(), expected_bytes.end());
   RC_LOG() << "first difference at byte " << differ.first - bytes.begin() << " of " << bytes.size()
@@ -67,8 +67,8 @@ void check_call(const Plans& plans, Call call, const Bytes& in, std::size_t out_
   const auto expected = (plans.reference.get()->*call)(in, expected_bytes);
   const std::span<std::byte> input = place_anywhere(from, in.size()), output = place_anywhere(to, out_size);
   std::copy(in.begin(), in.end(), input.begin());
-  const auto came = (plans.kernels.get()->*call)(input, output);
-  check_outcome(expected, expected_bytes, came, output);
+  const auto got = (plans.kernels.get()->*call)(input, output);
+  check_outcome(expected, expected_bytes, got, output);
   RC_ASSERT(std::equal(in.begin(), in.end(), input.begin()));
   RC_ASSERT(from.is_intact());
   RC_ASSERT(to.is_intact());
@@ -83,8 +83,8 @@ void check_in_place(const Plans& plans, Call call, const Bytes& in, std::size_t 
   const auto expected = (plans.reference.get()->*call)(in, expected_bytes);
   const std::span<std::byte> bytes = place_anywhere(both, std::max(in.size(), out_size));
   std::copy(in.begin(), in.end(), bytes.begin());
-  const auto came = (plans.kernels.get()->*call)(bytes.first(in.size()), bytes.first(out_size));
-  check_outcome(expected, expected_bytes, came, bytes.first(out_size));
+  const auto got = (plans.kernels.get()->*call)(bytes.first(in.size()), bytes.first(out_size));
+  check_outcome(expected, expected_bytes, got, bytes.first(out_size));
   RC_ASSERT(both.is_intact());
 }
 
@@ -131,21 +131,21 @@ RC_GTEST_PROP(Arrays, DecodeMissing, ()) {
   Bytes expected_bytes(plans->reference->array_size());
   const auto expected = plans->reference->decode_missing(expected_bytes);
   const std::span<std::byte> array = place_anywhere(buffer, expected_bytes.size());
-  const auto came = plans->kernels->decode_missing(array);
-  check_outcome(expected, expected_bytes, came, array);
+  const auto got = plans->kernels->decode_missing(array);
+  check_outcome(expected, expected_bytes, got, array);
   RC_ASSERT(buffer.is_intact());
 }
 
 RC_GTEST_PROP(Arrays, Resolve, ()) {
   const auto plans = plans_for(any_outline(Operation::resolve));
   if (!plans) return;
-  const auto expected = plans->reference->resolve(), came = plans->kernels->resolve();
-  RC_ASSERT(static_cast<bool>(came) == static_cast<bool>(expected));
+  const auto expected = plans->reference->resolve(), got = plans->kernels->resolve();
+  RC_ASSERT(static_cast<bool>(got) == static_cast<bool>(expected));
   if (!expected) {
-    RC_ASSERT(came.error().message() == expected.error().message());
+    RC_ASSERT(got.error().message() == expected.error().message());
   } else {
-    RC_ASSERT(came->data_type == expected->data_type);
-    RC_ASSERT(came->fill_value == expected->fill_value);
+    RC_ASSERT(got->data_type == expected->data_type);
+    RC_ASSERT(got->fill_value == expected->fill_value);
   }
 }
 

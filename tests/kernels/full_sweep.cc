@@ -168,19 +168,19 @@ class Sweep {
 
   bool compare_accepted() {
     const std::uint64_t elements = in_.size() / 4;
-    Bytes came(expected_.size());
+    Bytes got(expected_.size());
     for (Way& way : ways_) {
       if (elements == 0) break;
-      if (const auto error = way.call(in_, elements, came)) return fail(way, error->message());
-      if (came == expected_) continue;
-      const auto differs = std::mismatch(came.begin(), came.end(), expected_.begin()).first - came.begin();
+      if (const auto error = way.call(in_, elements, got)) return fail(way, error->message());
+      if (got == expected_) continue;
+      const auto differs = std::mismatch(got.begin(), got.end(), expected_.begin()).first - got.begin();
       const std::size_t width = static_cast<std::size_t>(to().width);
       const std::size_t element = static_cast<std::size_t>(differs) / width;
       const auto bits = [&](const Bytes& bytes, const DataType& type) {
         const std::size_t size = type.element_size();
         return describe_bits(load(std::span(bytes).subspan(element * size, size), type), type);
       };
-      return fail(way, bits(in_, from()) + ": " + bits(came, to()) + " instead of " + bits(expected_, to()));
+      return fail(way, bits(in_, from()) + ": " + bits(got, to()) + " instead of " + bits(expected_, to()));
     }
     return true;
   }
@@ -188,7 +188,7 @@ class Sweep {
   bool compare_refused() {
     constexpr std::uint64_t kElements = 131;
     std::vector<Bits> codes(kElements, one_of(from()));
-    Bytes came(kElements * to().element_size());
+    Bytes got(kElements * to().element_size());
     for (std::size_t i = 0; i < refused_.size(); ++i) {
       const auto& [code, reason] = refused_[i];
       const std::size_t element = i * 83 % kElements;
@@ -196,7 +196,7 @@ class Sweep {
       const Bytes array = array_of(codes, from());
       codes[element] = one_of(from());
       for (Way& way : ways_) {
-        const auto error = way.call(array, kElements, came);
+        const auto error = way.call(array, kElements, got);
         if (!error || error->element != element || error->clause != clause_of(reason) ||
             !error->found.ends_with(found_in(reason)))
           return fail(way, describe_bits(code, from()) + ": " + (error ? error->message() : "accepted") +

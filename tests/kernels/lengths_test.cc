@@ -135,9 +135,9 @@ TEST_P(Lengths, WithOneRefused) {
         elements.write(array, place);
         Error expected = *first;
         expected.element = place;
-        const auto came = plan->encode(array, out);
-        ASSERT_TRUE(came) << target.name << ", element " << place << " of " << length;
-        ASSERT_EQ(came->message(), expected.message())
+        const auto got = plan->encode(array, out);
+        ASSERT_TRUE(got) << target.name << ", element " << place << " of " << length;
+        ASSERT_EQ(got->message(), expected.message())
             << target.name << ", element " << place << " of " << length;
       }
     }

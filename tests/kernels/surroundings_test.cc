@@ -73,14 +73,14 @@ TEST(Surroundings, TheStateOfTheProcessorNeitherMattersNorChanges) {
   ASSERT_FALSE((*reference)->encode(array, expected));
   for (const KernelTarget& target : kernel_targets()) {
     const auto plan = target.kernels.prepare(metadata, {codes.size()}, Layout::c);
-    Bytes came(expected.size());
+    Bytes got(expected.size());
     const State before = get_state();
     set_state(kHostile);
-    const auto error = (*plan)->encode(array, came);
+    const auto error = (*plan)->encode(array, got);
     const State after = get_state();
     set_state(before);
     EXPECT_FALSE(error) << target.name;
-    EXPECT_EQ(came, expected) << target.name;
+    EXPECT_EQ(got, expected) << target.name;
     EXPECT_TRUE(after == kHostile) << target.name;
   }
 }
@@ -120,8 +120,8 @@ TEST_P(LongArrays, GoPastTheCaches) {
   ASSERT_TRUE(damage);
   for (const KernelTarget& target : kernel_targets()) {
     const auto plan = target.kernels.prepare(metadata, {count}, Layout::c);
-    Bytes came(expected.size() + 3);
-    const auto odd = std::span(came).last(expected.size());
+    Bytes got(expected.size() + 3);
+    const auto odd = std::span(got).last(expected.size());
     EXPECT_FALSE((*plan)->encode(whole, odd)) << target.name;
     EXPECT_TRUE(std::equal(odd.begin(), odd.end(), expected.begin())) << target.name;
     const auto error = (*plan)->encode(array, odd);

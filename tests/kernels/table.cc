@@ -66,13 +66,13 @@ class Comparison {
     const auto plan = prepare(codes.size());
     if (!plan) return false;
     const Bytes expected = array_of(results, table_.to);
-    Bytes came(expected.size());
-    if (const auto error = call(*plan, array_of(codes, table_.from), came))
+    Bytes got(expected.size());
+    if (const auto error = call(*plan, array_of(codes, table_.from), got))
       return fail("the accepted codes", error->message());
-    if (came == expected) return true;
-    const auto differs = std::mismatch(came.begin(), came.end(), expected.begin()).first - came.begin();
+    if (got == expected) return true;
+    const auto differs = std::mismatch(got.begin(), got.end(), expected.begin()).first - got.begin();
     const std::size_t size = table_.to.element_size(), element = static_cast<std::size_t>(differs) / size;
-    const std::span<const std::byte> bytes = std::span(came).subspan(element * size, size);
+    const std::span<const std::byte> bytes = std::span(got).subspan(element * size, size);
     return fail(describe_bits(codes[element], table_.from),
                 describe_bits(load(bytes, table_.to), table_.to) + " instead of " +
                     describe_bits(results[element], table_.to) + ", or its upper bits differ");
@@ -122,11 +122,11 @@ class Comparison {
     return chain.error(Failure{reason, 0, &table_.from, code}, element).message();
   }
 
-  bool fail(const std::string& what, const std::string& came) const {
+  bool fail(const std::string& what, const std::string& got) const {
     ADD_FAILURE() << target_.name << ", " << (direction_ == Direction::encode ? "encode " : "decode ")
                   << table_.from.name << " -> " << table_.to.name << ", codecs "
                   << write_json(metadata_.codecs) << "\n"
-                  << what << ": " << came;
+                  << what << ": " << got;
     return false;
   }
 

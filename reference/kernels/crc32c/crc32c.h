@@ -9,9 +9,9 @@
 
 namespace zarrproof::kernels {
 
-// Continues a checksum: `checksum` is the CRC32C of what came before (0 of nothing), the result is that of
-// all so far (CRC-1). Reads `size` bytes from `bytes`, which need no alignment, and nothing beyond. Safe from
-// many threads.
+// Continues a checksum: `checksum` is the CRC32C of the bytes before; 0 if there are none. The result is the
+// CRC32C of these bytes and of the new ones (CRC-1). Reads `size` bytes from `bytes`, which need no
+// alignment, and nothing beyond. Safe from many threads.
 using Crc32cFunction = std::uint32_t (*)(std::uint32_t checksum, const std::byte* bytes, std::size_t size);
 
 struct Crc32cKernel {
@@ -19,7 +19,8 @@ struct Crc32cKernel {
   Crc32cFunction extend;
 };
 
-// Those that this machine can run, the fastest first; "portable" is the last, always there.
+// Returns the kernels that this machine can run, the fastest first. The last is "portable", which every
+// machine can run.
 std::span<const Crc32cKernel> crc32c_kernels();
 
 }  // namespace zarrproof::kernels

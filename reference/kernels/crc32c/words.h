@@ -3,8 +3,8 @@
 // An including file defines ZARRPROOF_TARGET before, an attribute that permits the instructions it uses.
 // `Machine` is a class of that file, with
 //   static std::uint64_t extend(std::uint64_t state, std::uint64_t word)
-// A state is the inverted checksum of what came before; with 64 bits, the upper of them zero, nothing need be
-// extended between two instructions.
+// A state is the inverted checksum of the bytes before. It has 64 bits, and its upper 32 bits are zero, so
+// that no instruction has to widen the state between two checksum instructions.
 #pragma once
 
 #include <cstddef>

@@ -19,9 +19,9 @@ inline constexpr std::array kBytesClauses = {
         .clause = Clause::BYTES_1,
         .id = "BYTES-1",
         .part = ClausePart::bytes,
-        .title = "elements stand in C order, whatever the layout in memory",
+        .title = "elements are stored in C order, whatever the layout in memory",
         .text = "The elements are stored in lexicographical order of their indices, which is C or "
-                "row-major order. An array in column-major memory is stored in the same order.",
+                "row-major order. An array in column-major memory is stored in C order, too.",
         .level = Level::must,
         .why = "The text of the codec defines the order.",
         .passages = {kBytesFormat},
@@ -58,7 +58,7 @@ inline constexpr std::array kBytesClauses = {
         .clause = Clause::BYTES_4,
         .id = "BYTES-4",
         .part = ClausePart::bytes,
-        .title = "complex: the real, then the imaginary component",
+        .title = "a complex number is stored as its real, then its imaginary component",
         .text = "A complex number is stored as its real component, then its imaginary component. Each "
                 "component has the byte order of `endian`. A component of 8 bits or fewer takes one byte.",
         .level = Level::must,
@@ -70,7 +70,7 @@ inline constexpr std::array kBytesClauses = {
         .clause = Clause::BYTES_5,
         .id = "BYTES-5",
         .part = ClausePart::bytes,
-        .title = "bool: 0x00 and 0x01",
+        .title = "false is stored as 0x00, true as 0x01",
         .text = "`false` is stored as the byte 0x00 and `true` as the byte 0x01.",
         .level = Level::must,
         .why = "The table of data types in the text of the codec defines it.",
@@ -81,9 +81,9 @@ inline constexpr std::array kBytesClauses = {
         .clause = Clause::BYTES_6,
         .id = "BYTES-6",
         .part = ClausePart::bytes,
-        .title = "r<N>: a multiple of 8 bits, bytes as stored",
-        .text = "`r<N>` is a type of N raw bits, where N is a multiple of 8. Its bytes are stored as they "
-                "are. `r0` and a number with leading zeros are not tested.",
+        .title = "r<N> has a multiple of 8 bits, and its bytes are stored unchanged",
+        .text = "`r<N>` is a type of N raw bits, where N is a multiple of 8. Its bytes are stored "
+                "unchanged. `r0` and a number with leading zeros are not tested.",
         .level = Level::must,
         .why = "The texts define the type and its bytes.",
         .passages = {kBytesTypes, {Source::data_types, "Core data types", "core-data-types"}},
@@ -93,7 +93,7 @@ inline constexpr std::array kBytesClauses = {
         .clause = Clause::BYTES_7,
         .id = "BYTES-7",
         .part = ClausePart::bytes,
-        .title = "every bit pattern survives both directions",
+        .title = "encode and decode keep every bit pattern",
         .text = "Encode and decode keep every bit of a value: payloads of NaN, signalling NaNs and the sign "
                 "of zero. The unused upper bits of types narrower than 8 bits are ignored.",
         .level = Level::must,

@@ -60,7 +60,7 @@ inline constexpr std::array kCastValueClauses = {
         .clause = Clause::CV_4,
         .id = "CV-4",
         .part = ClausePart::cast_value,
-        .title = "a value is out of range if the rounded value is; rounding has no upper limit",
+        .title = "the range check uses the rounded value; rounding ignores the upper limit of the type",
         .text = "For an integer type the value is rounded to an integer of any size. For a float type it is "
                 "rounded to the precision of the type as if the exponent had no upper limit. The value is "
                 "out of range when the rounded value is outside the lowest and highest finite value.",
@@ -101,7 +101,7 @@ inline constexpr std::array kCastValueClauses = {
         .clause = Clause::CV_7,
         .id = "CV-7",
         .part = ClausePart::cast_value,
-        .title = "NaN and the sign of zero between IEEE 754 types",
+        .title = "NaN and the sign of zero are kept between IEEE 754 types",
         .text = "Between float16, float32, float64, bfloat16, float8_e3m4, float8_e4m3 and float8_e5m2 a NaN "
                 "becomes a NaN and a zero keeps its sign. The sign and payload of the NaN are free.",
         .level = Level::must,
@@ -138,12 +138,10 @@ inline constexpr std::array kCastValueClauses = {
         .id = "CV-10",
         .part = ClausePart::cast_value,
         .title = "the fill value is cast by the same rules and survives the round trip",
-        .text = "The fill value after the codec is the fill value cast like an element. The implementation "
-                "checks, when it constructs the metadata, that the fill value survives encode and then "
-                "decode. A fill value that does not survive is an error.",
+        .text = "The fill value after the codec is the fill value cast like an element. The fill value "
+                "survives encode and then decode. A fill value that does not survive is an error.",
         .level = Level::must,
-        .why = "The text of the codec says MUST for the cast and for the error. SHOULD: the check when the "
-               "metadata are constructed.",
+        .why = "The text of the codec says MUST for the cast and for the error.",
         .passages = {kCastDataType},
         .consequence = Consequence::wrong_data,
     },
@@ -189,7 +187,7 @@ inline constexpr std::array kCastValueClauses = {
         .clause = Clause::CV_14,
         .id = "CV-14",
         .part = ClausePart::cast_value,
-        .title = "only for data types of real numbers",
+        .title = "cast_value is for data types of real numbers only",
         .text = "`cast_value` is refused if the type of the array or `data_type` is not an integer or "
                 "float type. This clause was a part of CV-11 until suite 1.0.",
         .level = Level::derived,

@@ -14,7 +14,7 @@ inline constexpr std::array kCrc32cClauses = {
         .clause = Clause::CRC_1,
         .id = "CRC-1",
         .part = ClausePart::crc32c,
-        .title = "the input unchanged, then its CRC32C in little-endian order",
+        .title = "encode appends the CRC32C of the input in little-endian order",
         .text = "The output of encode is the input, followed by the CRC32C of the input as four "
                 "little-endian bytes. The polynomial is 0x82F63B78 (reflected). The initial value and the "
                 "final xor are 0xFFFFFFFF. The CRC32C of `123456789` is 0xE3069283.",
@@ -28,8 +28,8 @@ inline constexpr std::array kCrc32cClauses = {
         .id = "CRC-2",
         .part = ClausePart::crc32c,
         .title = "decoding removes the last four bytes",
-        .text = "The output of decode is the input without its last four bytes. Sound data are accepted "
-                "whatever their length.",
+        .text = "The output of decode is the input without its last four bytes. Data "
+                "with the right checksum are accepted, whatever their length.",
         .level = Level::must,
         .why = "The text of the codec defines the encoded bytes, and decode is the inverse of encode.",
         .passages = {kChecksumFormat},
@@ -50,9 +50,9 @@ inline constexpr std::array kCrc32cClauses = {
         .clause = Clause::CRC_4,
         .id = "CRC-4",
         .part = ClausePart::crc32c,
-        .title = "fewer than four bytes, or another checksum than that of the bytes, is an error",
+        .title = "data with a wrong checksum, or of fewer than four bytes, are an error",
         .text = "Decode computes the CRC32C of the bytes before the last four and compares it with the last "
-                "four. It refuses another checksum, and data of fewer than four bytes. A decoder without "
+                "four. It refuses a wrong checksum, and data of fewer than four bytes. A decoder without "
                 "this check returns damaged data as if they were sound. This clause was a part of CRC-2 "
                 "until suite 1.0.",
         .level = Level::derived,

@@ -58,8 +58,10 @@ inline constexpr std::array kMetadataClauses = {
                 "another value and an additional member are errors. For unknown codecs see META-9, for "
                 "`endian` BYTES-10, for scalars META-10.",
         .level = Level::derived,
-        .why = "The texts say what a document contains. They do not say what a reader does with a document "
-               "that contains something else.",
+        .why = "The texts say what a document contains. The core specification refuses metadata fields that "
+               "are not recognized (META-9). It is not clear whether this sentence covers the members of a "
+               "codec object and the names of data types. No text says what a reader does with a wrong JSON "
+               "type, another value or a missing member.",
         .passages = {kExtensionObjects,
                      {Source::bytes, "Configuration parameters", "configuration-parameters"},
                      {Source::cast_value, "Configuration", "configuration"},
@@ -70,7 +72,7 @@ inline constexpr std::array kMetadataClauses = {
         .clause = Clause::META_4,
         .id = "META-4",
         .part = ClausePart::metadata,
-        .title = "a scalar stands in the fill-value encoding of its data type",
+        .title = "scalars in metadata are written like fill values of their data type",
         .text = "Fill values, `offset`, `scale` and the entries of `scalar_map` are written as fill values "
                 "of their data type. An integer is a JSON number without fraction and exponent, within the "
                 "range of the type. A float is a JSON number, `\"Infinity\"`, `\"-Infinity\"` or `\"NaN\"` "
@@ -148,8 +150,12 @@ inline constexpr std::array kMetadataClauses = {
                 "without one of their codecs are wrong. Codecs with `must_understand: false` are not "
                 "tested. This clause was a part of META-6 until suite 1.0.",
         .level = Level::must,
-        .why = "The core specification says that an implementation MUST fail to open an array with metadata "
-               "that it does not recognize. Core 3.0 requires every extension that an array uses.",
+        .why = "The core specification says: \"An implementation MUST fail to open Zarr groups or arrays if "
+               "any metadata fields are present which (a) the implementation does not recognize and (b) are "
+               "not explicitly set to `\"must_understand\": false`.\" Only an extension object can have "
+               "`must_understand`, so the sentence covers extension objects. A codec is an extension object. "
+               "An implementation recognizes a codec by its name. Core 3.0 requires every extension that an "
+               "array uses.",
         .passages = {kMustUnderstand, kCodecsOfArray},
         .consequence = Consequence::wrong_data,
     },
@@ -173,7 +179,7 @@ inline constexpr std::array kMetadataClauses = {
         .clause = Clause::META_11,
         .id = "META-11",
         .part = ClausePart::metadata,
-        .title = "a list of codecs in another order, or without bytes, is an error",
+        .title = "a wrong order of codecs, or a missing bytes codec, is an error",
         .text = "A reader refuses a list of codecs that does not have the form of META-6: a codec at a wrong "
                 "place, two array -> bytes codecs, or none. This clause was a part of META-6 until "
                 "suite 1.0.",
@@ -215,7 +221,7 @@ inline constexpr std::array kMetadataClauses = {
         .clause = Clause::META_14,
         .id = "META-14",
         .part = ClausePart::metadata,
-        .title = "an empty configuration means the same as none",
+        .title = "an empty configuration is equal to no configuration",
         .text = "`{\"name\":\"x\",\"configuration\":{}}` means the same as `{\"name\":\"x\"}` for a "
                 "codec or a data type that needs no configuration. `scale_offset` has optional "
                 "parameters only, so its empty configuration is complete (SO-4). This clause was a "

@@ -27,7 +27,7 @@ inline constexpr std::array kScaleOffsetClauses = {
         .clause = Clause::SO_2,
         .id = "SO-2",
         .part = ClausePart::scale_offset,
-        .title = "each operation in the arithmetic of the array's own data type",
+        .title = "each operation uses the arithmetic of the array's data type",
         .text = "Each of the two operations has its result in the data type of the array. A result that the "
                 "type represents is exact. Floats of the seven IEEE types are rounded to nearest, ties to "
                 "even, once after each operation. For the other floats see SO-8. A wider intermediate "
@@ -56,7 +56,7 @@ inline constexpr std::array kScaleOffsetClauses = {
         .clause = Clause::SO_4,
         .id = "SO-4",
         .part = ClausePart::scale_offset,
-        .title = "a missing offset is the additive, a missing scale the multiplicative identity",
+        .title = "a missing offset is 0, and a missing scale is 1",
         .text = "A missing `offset` is 0 and a missing `scale` is 1. `configuration` may be absent when both "
                 "are missing. The codec then changes nothing.",
         .level = Level::must,
@@ -82,7 +82,7 @@ inline constexpr std::array kScaleOffsetClauses = {
         .clause = Clause::SO_6,
         .id = "SO-6",
         .part = ClausePart::scale_offset,
-        .title = "only for data types of real numbers",
+        .title = "scale_offset is for data types of real numbers only",
         .text = "`scale_offset` works on integers and floats. It is refused on `bool` and on `r<N>`. Complex "
                 "and `numpy.*` types are not tested, because the texts can be read both ways.",
         .level = Level::derived,

@@ -12,16 +12,19 @@ inline constexpr std::array kOpenPointsOfFillValues = {
         .open_point = OpenPoint::fill_round_trip,
         .name = "fill_round_trip",
         .question = "When does a fill value survive encode and decode?",
-        .why = "The text of `cast_value` asks that the fill value can be cast in both directions. A fill "
-               "value that cannot survive the round trip is an error. The text does not say what surviving "
-               "is, or whether the other codecs of the chain are a part of the round trip.",
+        .why =
+            "The text of `cast_value` asks that the fill value can be cast in both directions. A fill "
+            "value that cannot survive the round trip is an error. The text does not say what surviving "
+            "is, or whether the other codecs of the chain are a part of the round trip. `scale_offset` can "
+            "change the fill value, too. A check of the whole chain therefore also concerns chains without "
+            "`cast_value`.",
         .answers = {{Answer::equal, "when encode and then decode give the same number; NaN equals NaN"},
                     {Answer::bitwise, "when encode and then decode give the same bits"},
                     {Answer::castable, "when neither encode nor decode fails"},
                     {Answer::encode_only, "when encode does not fail"},
                     {Answer::chain,
-                     "as `equal`; and in a chain without `cast_value`, too, the array's fill "
-                     "value comes back through the whole chain"}},
+                     "as `equal` for each cast; and the array's fill value comes back through the whole "
+                     "chain, also through a chain without `cast_value`"}},
         .passages = {{Source::cast_value, "data_type", "data_type"}},
         .clauses = {Clause::CV_10, Clause::CHAIN_2},
     },
@@ -29,9 +32,8 @@ inline constexpr std::array kOpenPointsOfFillValues = {
         .open_point = OpenPoint::fill_check,
         .name = "fill_check",
         .question = "When is a fill value that does not survive `cast_value` an error?",
-        .why =
-            "The text of the codec says SHOULD for a check when the metadata are constructed, and MUST for "
-            "the error.",
+        .why = "The text of the codec says MUST for the error. It says SHOULD for the check when the "
+               "metadata are constructed.",
         .answers = {{Answer::metadata, "at once: every operation on the array fails"},
                     {Answer::use, "when it is used: for a missing chunk and for resolve"},
                     {Answer::never, "never, unless its cast is impossible"}},

@@ -57,7 +57,8 @@ inline constexpr std::array kOpenPointsOfMetadata = {
         .name = "unknown_keys",
         .question = "Are unknown `configuration` keys of `bytes` and `crc32c` an error?",
         .why = "The texts of the two codecs name the parameters and do not say what a reader does with "
-               "others. The core specification refuses unknown metadata fields.",
+               "others. The core specification refuses metadata fields that are not recognized. It is not "
+               "clear whether this sentence covers the keys of `configuration`.",
         .answers = {{Answer::reject, "yes: the metadata are invalid"}, {Answer::ignore, "no"}},
         .passages = {{Source::bytes, "Configuration parameters", "configuration-parameters"},
                      {Source::crc32c, "Configuration parameters", "configuration-parameters"},

@@ -27,8 +27,8 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .open_point = OpenPoint::json_unrepresentable,
         .name = "json_unrepresentable",
         .question = "What is a JSON number beyond the range of a float type without infinity?",
-        .why = "The text rounds to the nearest representable value. The type has no infinity, and "
-               "float8_e8m0fnu has no zero, no negative numbers and none below 2^-127 either.",
+        .why = "The text rounds to the nearest representable value. The type has no infinity. "
+               "float8_e8m0fnu also has no zero, no negative numbers, and no numbers below 2^-127.",
         .answers = {{Answer::reject, "an error"}, {Answer::nearest, "the nearest value of the type"}},
         .passages = {kFillValueTexts,
                      {Source::float8_e8m0fnu, "Fill value representation", "fill-value-representation"}},

@@ -26,7 +26,7 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
         .open_point = OpenPoint::zero_scale,
         .name = "zero_scale",
         .question = "Is `scale` = 0 valid?",
-        .why = "No text forbids it. Every element that is decoded is divided by it.",
+        .why = "No text forbids it. Decode divides every element by `scale`.",
         .answers = {{Answer::accept, "yes: encode works, and decode divides by zero"},
                     {Answer::reject, "no: the metadata are invalid", RefusalGround::choice}},
         .passages = {{Source::scale_offset, "scale", "scale"},
@@ -37,7 +37,8 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
         .open_point = OpenPoint::nonfinite_parameter,
         .name = "nonfinite_parameter",
         .question = "May `offset` and `scale` be NaN or infinite?",
-        .why = "The fill-value encoding has these values. No text forbids them, and no data survive them.",
+        .why = "The fill-value encoding can write NaN and infinities. No text forbids them. With such a "
+               "parameter, decode does not give the original data.",
         .answers = {{Answer::accept, "yes: they are computed with like other values"},
                     {Answer::reject, "no: the metadata are invalid", RefusalGround::choice}},
         .passages = {{Source::scale_offset, "offset", "offset"},

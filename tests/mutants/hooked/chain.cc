@@ -59,18 +59,18 @@ Value value_or(const std::optional<Bits>& bits, const DataType& type, int otherw
 // `unchecked`: continues with elements that the first codec refuses.
 Hooks fused(std::function<std::optional<Converted>(const Step&, Bits)> result, bool unchecked = false) {
   Hooks hooks;
-  auto came = std::make_shared<std::vector<Bits>>();
+  auto originals = std::make_shared<std::vector<Bits>>();
   hooks.step = [=](const Step& step, std::span<const Bits> in, std::span<Converted> out) {
     if (!step.work.encoding || step.work.chain.array_codecs.size() != 2) return;
     if (step.codec == 0) {
-      came->assign(in.begin(), in.end());
+      originals->assign(in.begin(), in.end());
       const bool goes_on = unchecked && of_one_type(step.work.chain.array_codecs) && step.to().is_integer();
       for (std::size_t i = 0; i < out.size() && goes_on; ++i)
         if (!out[i]) out[i] = Bits{0};  // the second codec ignores it
       return;
     }
     for (std::size_t i = 0; i < in.size(); ++i)
-      if (const auto other = result(step, (*came)[i])) out[i] = *other;
+      if (const auto other = result(step, (*originals)[i])) out[i] = *other;
   };
   return hooks;
 }

@@ -1,4 +1,4 @@
-#include "fuzz/campaign/parts.h"
+#include "fuzz/campaign/outline_parts.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// Parts of cases.
+// Parts of outlines.
 #pragma once
 
 #include <cstdint>
