@@ -128,7 +128,7 @@ std::string verdict_text(const Results& results) {
   return name_and_version(results.description) + " " + found + ": " +
          (found.starts_with("conforms")
               ? judged + "; " + counts
-              : counts + (means.empty() ? "" : "; this means " + means) + "; judged: " + judged) +
+              : counts + (means.empty() ? "" : "; failures mean: " + means) + "; judged: " + judged) +
          asked;
 }
 

@@ -61,8 +61,9 @@ TEST(Consequence, OfFailuresStandsInTheVerdict) {
       {made_failure("bytes/a", Clause::BYTES_2, 1, {}), made_failure("cast_value/b", Clause::CV_3, 1, {}),
        made_failure("cast_value/c", Clause::CV_7, 1, {}), warning("crc32c/damage/c", Clause::CRC_4)});
   EXPECT_EQ(consequences_of(results, Binding::failures, 2), "silently wrong data (BYTES-2, CV-3 and 1 more)");
-  EXPECT_NE(verdict_text(results).find("3 failures, 1 warning; this means silently wrong data (BYTES-2, "),
-            std::string::npos)
+  EXPECT_NE(
+      verdict_text(results).find("3 failures, 1 warning; failures mean: silently wrong data (BYTES-2, "),
+      std::string::npos)
       << verdict_text(results);
 }
 

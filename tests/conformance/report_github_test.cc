@@ -58,7 +58,7 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "explain    zp explain --data-type int8 1%0A"
       "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode\n"
       "::warning title=zarrproof%3A cast_value gives zero the wrong sign (CV-16%2C derived)::"
-      "1 failure in 1 request%0A"
+      "1 warning in 1 request%0A"
       "example    cast_value/c/encode%0A"
       "CV-16: an infinity stays, and a number that rounds to zero keeps its sign%0A"
       "section    cast_value codec, Special values "
@@ -70,7 +70,8 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "explain    zp explain --data-type int8 2%0A"
       "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/c/encode\n"
       "::warning title=zarrproof%3A note::50%25 of it: lost, perhaps\n"
-      "verdict: mine 1.2 does not conform: 1 failure, 1 warning, 2 expected, 1 not asked; judged: bytes; "
+      "verdict: mine 1.2 does not conform: 1 failure, 1 warning, 2 expected, 1 not asked; failures mean: "
+      "silently wrong data (CV-3, CV-4); judged: bytes; "
       "2 of 26 types; also bool; resolve, encode (suite 1.0 smoke)\n");
 }
 
@@ -118,7 +119,7 @@ TEST(Github, TheSummaryIsComplete) {
   results.stale = {{3, "bytes/b", "element 3"}};
   EXPECT_EQ(summary(results), R"(## zarrproof: mine 1.2 (C, zlib 1.3)
 
-mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)
+mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)
 
 suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
 

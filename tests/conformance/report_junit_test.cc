@@ -28,7 +28,7 @@ TEST(JunitAll, EveryKindOfRequest) {
       <property name="zarrproof" value="0.1.0"/>
       <property name="asked" value="suite 1.0 smoke"/>
       <property name="testee" value="mine 1.2 (C, zlib 1.3)"/>
-      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
+      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
     </properties>
     <testcase classname="bytes.BYTES-3" name="bytes/int8/encode" time="0.416667"/>
   </testsuite>
@@ -37,7 +37,7 @@ TEST(JunitAll, EveryKindOfRequest) {
       <property name="zarrproof" value="0.1.0"/>
       <property name="asked" value="suite 1.0 smoke"/>
       <property name="testee" value="mine 1.2 (C, zlib 1.3)"/>
-      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
+      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
     </properties>
     <testcase classname="crc32c.CRC-1" name="crc32c/e/encode" time="0.000000"><skipped message="unsupported: the codec crc32c"/></testcase>
   </testsuite>
@@ -46,7 +46,7 @@ TEST(JunitAll, EveryKindOfRequest) {
       <property name="zarrproof" value="0.1.0"/>
       <property name="asked" value="suite 1.0 smoke"/>
       <property name="testee" value="mine 1.2 (C, zlib 1.3)"/>
-      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
+      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
     </properties>
     <testcase classname="cast_value.CV-3+CV-4" name="cast_value/a/encode" time="0.416667">
       <failure type="CV-3+CV-4 neighbour" message="gives the value next to the right one: 7">CV-3: any other value is rounded once, from the exact value, as rounding says
@@ -82,7 +82,7 @@ repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode
       <property name="zarrproof" value="0.1.0"/>
       <property name="asked" value="suite 1.0 smoke"/>
       <property name="testee" value="mine 1.2 (C, zlib 1.3)"/>
-      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
+      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
     </properties>
     <testcase classname="chains.CHAIN-1" name="chains/d/resolve" time="0.416667"><skipped message="expected failure: no resolve yet"/></testcase>
   </testsuite>
@@ -159,9 +159,9 @@ TEST(Junit, CausesRequestsAndGroups) {
           R"(  <testsuite name="causes" tests="5" failures="1" errors="1" skipped="3" time="0.000">)",
           R"(    <testcase classname="cast_value.CV-3+CV-4" name="cast_value gives the value next to the right one (CV-3, CV-4, MUST), float, integer" time="0.000000">)",
           R"(    <testcase classname="cast_value.CV-5" name="cast_value crashes (CV-5, MUST), integer" time="0.000000">)",
-          R"(    <testcase classname="cast_value.CV-16" name="cast_value gives zero the wrong sign (CV-16, derived), integer" time="0.000000"><skipped message="warning: 1 failure in 1 request, such as cast_value/c/encode"/></testcase>)",
-          R"(    <testcase classname="chains.CHAIN-1" name="chains resolves to another data type (CHAIN-1, MUST), integer, expected" time="0.000000"><skipped message="expected failure: no resolve yet; 1 failure in 1 request, such as chains/d/resolve"/></testcase>)",
-          R"(    <testcase classname="cast_value.CV-3+CV-4" name="cast_value gives the value next to the right one (CV-3, CV-4, MUST), float, integer, expected" time="0.000000"><skipped message="expected failure: known since 1.0; 1 failure in 1 request, such as cast_value/a/encode"/></testcase>)",
+          R"xml(    <testcase classname="cast_value.CV-16" name="cast_value gives zero the wrong sign (CV-16, derived), integer" time="0.000000"><skipped message="warning: 1 warning in 1 request, such as cast_value/c/encode; see zarrproof clauses CV-16 (docs/requirements.md#cv-16)"/></testcase>)xml",
+          R"xml(    <testcase classname="chains.CHAIN-1" name="chains resolves to another data type (CHAIN-1, MUST), integer, expected" time="0.000000"><skipped message="expected failure: no resolve yet; 1 failure in 1 request, such as chains/d/resolve; see zarrproof clauses CHAIN-1 (docs/requirements.md#chain-1)"/></testcase>)xml",
+          R"xml(    <testcase classname="cast_value.CV-3+CV-4" name="cast_value gives the value next to the right one (CV-3, CV-4, MUST), float, integer, expected" time="0.000000"><skipped message="expected failure: known since 1.0; 1 failure in 1 request, such as cast_value/a/encode; see zarrproof clauses CV-3 (docs/requirements.md#cv-3)"/></testcase>)xml",
           R"(  <testsuite name="requests" tests="2" failures="1" errors="1" skipped="0" time="0.000">)",
           R"(    <testcase classname="cast_value.CV-3+CV-4" name="cast_value/a/encode" time="0.000000">)",
           R"(    <testcase classname="cast_value.CV-5" name="cast_value/b/decode" time="0.000000">)",
@@ -190,7 +190,8 @@ requests   cast_value/b/decode
 )xml"),
             std::string::npos)
       << text;
-  EXPECT_NE(text.find("\n      <error type=\"CV-5 crash\" message=\"crashes: signal 11\"/>\n"),
+  EXPECT_NE(text.find("\n      <error type=\"CV-5 crash\" message=\"crashes: signal 11\">"
+                      "see        zarrproof clauses CV-5 (docs/requirements.md#cv-5)\n</error>\n"),
             std::string::npos)
       << text;
 }
@@ -214,7 +215,7 @@ TEST(Junit, StaysShort) {
   EXPECT_EQ(count_of(text, "example    bytes/"), all_clauses().size()) << "all causes";
   EXPECT_GT(count_of(text, "requests   bytes/"), 5u) << "whole entries";
   EXPECT_LT(count_of(text, "requests   bytes/"), all_clauses().size());
-  EXPECT_EQ(count_of(text, "/>\n    </testcase>"), 50u) << "failing requests";
+  EXPECT_EQ(count_of(text, ">see        zarrproof clauses "), 50u) << "failing requests";
   EXPECT_NE(text.find(" and 95 more\n"), std::string::npos);
   EXPECT_LT(text.size(), 80'000u) << "with tags, names and messages";
   EXPECT_GT(junit_all(made_results(requests)).size(), 10 * text.size());

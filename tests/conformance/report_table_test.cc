@@ -45,7 +45,7 @@ TEST(Table, BriefHasOneLineForACause) {
 expected  2 failures for 2 reasons
 
 CRASHED  cast_value crashes (CV-5): 1 failure, such as cast_value/b/decode
-warning  cast_value gives zero the wrong sign (CV-16): 1 failure, such as cast_value/c/encode
+warning  cast_value gives zero the wrong sign (CV-16): 1 warning, such as cast_value/c/encode
 FAIL  cast_value gives the value next to the right one (CV-3, CV-4): 1 failure, such as cast_value/a/encode
 --no-brief prints the whole entries, with examples and commands
 

@@ -253,7 +253,7 @@ TEST(RunOptions, MaxTimeEndsTheRunEarly) {
 TEST(RunOptions, MaxFailuresEndsTheRunEarly) {
   const Ended ended = call("run --level smoke --max-failures 2 " + broken("refuses-everything"));
   EXPECT_NE(ended.said.find("note: --max-failures ended the run after "), std::string::npos) << ended.said;
-  EXPECT_NE(ended.said.find(" not asked; judged: "), std::string::npos) << ended.said;
+  EXPECT_NE(ended.said.find(" not asked; failures mean: "), std::string::npos) << ended.said;
   EXPECT_EQ(ended.status, 1) << ended.said;
   EXPECT_EQ(call("run --max-failures 0 builtin:reference").status, 2);
 }

@@ -135,10 +135,10 @@ TEST(Scope, StandsInEveryVerdict) {
             "mine 1.2 conforms: " + scope + "; 0 failures, 0 warnings (suite 1.0 core --filter int8)");
   RequestResult bad = made(Verdict::fail, kDecode, {"bytes"}, {"int8"});
   Results stale = conforms, strict = conforms, unjudged = conforms, expected = made_run({good, bad});
-  EXPECT_EQ(
-      verdict_text(expected),
-      "mine 1.2 does not conform: 1 failure, 0 warnings; this means silently wrong data (BYTES-1); judged: " +
-          scope + " (suite 1.0 smoke)");
+  EXPECT_EQ(verdict_text(expected),
+            "mine 1.2 does not conform: 1 failure, 0 warnings; failures mean: silently wrong data (BYTES-1); "
+            "judged: " +
+                scope + " (suite 1.0 smoke)");
   expected.requests[1].faults[0].expected = "known";
   EXPECT_EQ(verdict_text(expected),
             "mine 1.2 has expected failures only: 0 failures, 0 warnings, 1 expected; judged: " + scope +
