@@ -28,6 +28,11 @@ std::string_view advice_for(ProtocolRule rule) {
     case ProtocolRule::data_for_resolve: return "answer resolve with \"data_type\" and \"fill_value\"";
     case ProtocolRule::null_for_decode:
       return "answer decode of a missing chunk with the array that the implementation reads: fill values";
+    case ProtocolRule::wrong_length:
+      return "write the number of bytes as \"data\", then a line break, these bytes, and a line break; write "
+             "all to one binary stream";
+    case ProtocolRule::wrong_framing:
+      return "answer with a number as \"data\" only if \"data\" of the request is a number, and then always";
   }
   return {};
 }

@@ -8,9 +8,6 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::uint64_t kBytes =
-    kMostLineBytes / 2 - 4096;  // two digits a byte, and 4096 bytes for the other members
-
 bool has(const std::vector<std::string>& names, const char* name) {
   return std::ranges::find(names, name) != names.end();
 }
@@ -35,11 +32,11 @@ std::optional<Request> large_request(const Description& description) {
   const bool encodes = has(description.operations, "encode"), decodes = has(description.operations, "decode");
   if (type == std::end(kTypes) || !has(description.codecs, "bytes") || !(encodes || decodes))
     return std::nullopt;
-  const Shape shape = {kBytes / type->second};
+  const Shape shape = {kMostData / type->second};
   const ArrayText array{"\"" + std::string(type->first) + "\"", "1",
                         R"([{"name":"bytes","configuration":{"endian":"little"}}])", shape};
   return Request{decodes ? Operation::decode : Operation::encode, array.zarr_json(), shape, Layout::c,
-                 std::vector<std::byte>(kBytes)};
+                 std::vector<std::byte>(kMostData)};
 }
 
 Look look_at_large_request(const Command& command, const TimeLimits& limits, const Description& description) {

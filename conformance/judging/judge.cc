@@ -123,7 +123,7 @@ class ResultJudge {
     const Permitted* expected = nullptr;
     for (const Permitted& outcome : vector_.permitted) {
       if (outcome.kind == Permitted::Kind::refused) continue;
-      if (outcome.data.size() > kMostLineData) return {Verdict::unsupported, {}, {}};
+      if (outcome.data.size() > kMostData) return {Verdict::unsupported, {}, {}};
       if (expected == nullptr) expected = &outcome;
     }
     const Deviation deviation = expected == nullptr                           ? Deviation::accepted

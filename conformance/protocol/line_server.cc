@@ -3,6 +3,7 @@
 #include <istream>
 #include <ostream>
 
+#include "reference/json/json_integer.h"
 #include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
@@ -24,9 +25,22 @@ bool read_line(std::istream& in, std::string& line, bool& too_long) {
   return !line.empty();
 }
 
+// Reads the bytes that follow a line, and the line break after them.
+std::vector<std::byte> read_data(std::istream& in, const Json& size) {
+  const auto bytes = unsigned_integer(size);
+  if (!bytes || *bytes > kMostData)
+    refuse({}, "data", excerpt(size), "a number of bytes, at most " + std::to_string(kMostData));
+  std::vector<std::byte> data(*bytes);
+  const auto count = static_cast<std::streamsize>(data.size());
+  const bool is_whole = in.rdbuf()->sgetn(reinterpret_cast<char*>(data.data()), count) == count;
+  if (!is_whole || in.rdbuf()->sbumpc() != '\n')
+    refuse({}, "data", "no line break after " + std::to_string(*bytes) + " bytes", "data of this length");
+  return data;
+}
+
 }  // namespace
 
-std::string LineServer::answer(std::string_view line) const {
+std::string LineServer::answer(std::string_view line, std::istream* in) const {
   std::string id = "null";
   try {
     const Json message = read_message(line);
@@ -34,23 +48,32 @@ std::string LineServer::answer(std::string_view line) const {
     const auto number = read_id(message);
     if (!number) refuse({}, "id", "no id", "an integer in [0, 2^64-1]");
     id = std::to_string(*number);
+    std::optional<std::vector<std::byte>> follows;
+    if (const Json* size = message.find("data"); in != nullptr && size != nullptr && size->is_number())
+      follows = read_data(*in, *size);
+    const bool is_binary = follows.has_value();
     const Json* op = message.find("op");
     if (op != nullptr && op->is_string() && op->text == "describe")
-      return "{\"id\":" + id + "," + describe() + "}";
-    return "{\"id\":" + id + "," + answer_request(read_request(message)) + "}";
+      return "{\"id\":" + id + "," + describe() + (in != nullptr ? R"(,"framing":["binary"]})" : "}");
+    const Members members = answer_request(read_request(message, std::move(follows)));
+    if (const auto* text = std::get_if<std::string>(&members)) return "{\"id\":" + id + "," + *text + "}";
+    const auto& data = std::get<std::vector<std::byte>>(members);
+    if (!is_binary) return "{\"id\":" + id + ",\"data\":\"" + to_hexadecimal(data) + "\"}";
+    std::string response = "{\"id\":" + id + ",\"data\":" + std::to_string(data.size()) + "}\n";
+    return response.append(reinterpret_cast<const char*>(data.data()), data.size());
   } catch (const Refused& refused) {
     return "{\"id\":" + id + "," + error_members(refused.error()) + "}";
   }
 }
 
-bool LineServer::serve(std::istream& in, std::ostream& out) const {
+bool LineServer::serve(std::istream& in, std::ostream& out, Framing framing) const {
   std::string line;
   bool too_long = false;
   while (read_line(in, line, too_long)) {
     if (too_long)
       out << R"({"id":null,"error":"a line of more than 16 MiB"})";
     else
-      out << answer(line);
+      out << answer(line, framing == Framing::binary ? &in : nullptr);
     out << '\n' << std::flush;
     if (!out) return false;
   }
@@ -67,10 +90,6 @@ std::string error_members(const Error& error) {
 
 std::string too_large_members(std::uint64_t bytes) {
   return "\"unsupported\":\"" + std::to_string(bytes) + " bytes do not fit a line of 16 MiB\"";
-}
-
-std::string data_members(std::span<const std::byte> data) {
-  return "\"data\":\"" + to_hexadecimal(data) + "\"";
 }
 
 }  // namespace zarrproof

@@ -4,9 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
-#include <span>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 #include "conformance/protocol/protocol.h"
 
@@ -17,27 +18,30 @@ class LineServer {
   virtual ~LineServer() = default;
 
   // Takes a request line and returns its response, both without line breaks. Every line has a response.
-  std::string answer(std::string_view line) const;
+  std::string answer(std::string_view line) const { return answer(line, nullptr); }
 
-  // Reads lines from `in` until the end of input, and writes the responses to `out`. The response to a line
-  // of more than 16 MiB is an error. Returns whether all responses were written.
-  bool serve(std::istream& in, std::ostream& out) const;
+  // Reads lines from `in` until the end of input, and writes the responses to `out`. Announces and reads
+  // binary framing if `framing` is binary. The response to a line of more than 16 MiB is an error. Returns
+  // whether all responses were written.
+  bool serve(std::istream& in, std::ostream& out, Framing framing = Framing::hexadecimal) const;
+
+ protected:
+  // The members of a response without "id", as JSON text; or the data of the member "data".
+  using Members = std::variant<std::string, std::vector<std::byte>>;
 
  private:
-  // Return the members of a response without "id", as JSON text. Both may throw Refused.
+  // Both may throw Refused.
   virtual std::string describe() const = 0;
-  virtual std::string answer_request(const Request& request) const = 0;
+  virtual Members answer_request(const Request& request) const = 0;
+
+  // Data that follow the line are read from `in`. Null: no binary framing.
+  std::string answer(std::string_view line, std::istream* in) const;
 };
 
 // Returns the members of a refusal.
 std::string error_members(const Error& error);
 
-// The most bytes of a result that fit a line: two digits a byte, and 4096 bytes for the other members.
-inline constexpr std::uint64_t kMostLineData = kMostLineBytes / 2 - 4096;
-
-// Returns the members of a response that does not fit a line and was not computed, and of a response that
-// fits.
+// Returns the members of a response that does not fit a line and was not computed.
 std::string too_large_members(std::uint64_t bytes);
-std::string data_members(std::span<const std::byte> data);
 
 }  // namespace zarrproof

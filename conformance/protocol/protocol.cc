@@ -111,7 +111,17 @@ std::string describe_line(std::uint64_t id) {
   return "{\"id\":" + std::to_string(id) + ",\"op\":\"describe\",\"protocol\":1}";
 }
 
-std::string request_line(std::uint64_t id, const Request& request) {
+std::string_view first_line(std::string_view line) {
+  return line.substr(0, line.find('\n'));
+}
+
+Framing framing_of(std::string_view line) {
+  return first_line(line).size() < line.size() ? Framing::binary : Framing::hexadecimal;
+}
+
+std::string request_line(std::uint64_t id, const Request& request, Framing framing) {
+  const bool is_binary = framing == Framing::binary && request.data && request.data->size() <= kMostData &&
+                         request.operation != Operation::resolve;
   const Repeated repeated = repeated_members(request.zarr_json);
   std::string line;
   line.reserve(256 + 4 * request.zarr_json.size() + (request.data ? 2 * request.data->size() : 0));
@@ -123,7 +133,9 @@ std::string request_line(std::uint64_t id, const Request& request) {
   append({",\"fill_value\":", repeated.fill_value, ",\"shape\":", to_string(request.shape)});
   if (request.layout == Layout::f) append({",\"layout\":\"F\""});
   if (request.operation != Operation::resolve) {
-    if (request.data)
+    if (is_binary)
+      append({",\"data\":", std::to_string(request.data->size())});
+    else if (request.data)
       append({",\"data\":\"", to_hexadecimal(*request.data), "\""});
     else
       append({",\"data\":null"});
@@ -131,6 +143,7 @@ std::string request_line(std::uint64_t id, const Request& request) {
   append({",\"zarr_json\":"});
   append_string(line, request.zarr_json);
   line += '}';
+  if (is_binary) append({"\n", {reinterpret_cast<const char*>(request.data->data()), request.data->size()}});
   line.shrink_to_fit();  // many lines may wait
   return line;
 }
@@ -174,11 +187,16 @@ Result<Description, Wrong> read_description(const Json& message) {
     if (!list) return list.error();
     *member = *list;
   }
+  if (const Json* framing = message.find("framing"); framing && !framing->is_null()) {
+    auto list = string_list(message, "framing");
+    if (!list) return list.error();
+    if (std::ranges::find(*list, "binary") != list->end()) description.framing = Framing::binary;
+  }
   if (auto wrong = wrong_names(description)) return *wrong;
   return description;
 }
 
-Request read_request(const Json& message) {
+Request read_request(const Json& message, std::optional<std::vector<std::byte>> follows) {
   Request request;
   const Json& op = required(message, "op");
   const auto operation = op.is_string() ? find_operation(op.text) : std::nullopt;
@@ -200,9 +218,8 @@ Request read_request(const Json& message) {
   if (request.operation == Operation::resolve) return request;
   const Json& data = required(message, "data");
   if (data.is_null() && request.operation == Operation::decode) return request;  // a missing chunk
-  const auto bytes = data.is_string() ? from_hexadecimal(data.text) : std::nullopt;
-  if (!bytes) refuse({}, "data", excerpt(data), "lowercase hexadecimal, two digits a byte");
-  request.data = *bytes;
+  request.data = data.is_string() ? from_hexadecimal(data.text) : std::move(follows);
+  if (!request.data) refuse({}, "data", excerpt(data), "lowercase hexadecimal, two digits a byte");
   return request;
 }
 

@@ -52,7 +52,8 @@ Result<Response, Breach> resolve_response(const Json& message, Response response
 }
 
 // A null "data" is a response to encode, so it is not noted as a null member.
-Result<Response, Breach> data_response(const Json& message, Operation operation, Response response) {
+Result<Response, Breach> data_response(const Json& message, Operation operation, Response response,
+                                       Framing framing, std::optional<std::vector<std::byte>> follows) {
   const Json* data = message.find("data");
   if (data == nullptr) return Breach{ProtocolRule::no_result, "no \"data\""};
   if (data->is_null()) {
@@ -61,9 +62,17 @@ Result<Response, Breach> data_response(const Json& message, Operation operation,
     response.kind = Response::Kind::no_data;
     return response;
   }
+  response.kind = Response::Kind::data;
+  if (follows) {
+    if (framing == Framing::hexadecimal)
+      return Breach{ProtocolRule::wrong_framing, "\"data\" follow the line, but the request is hexadecimal"};
+    response.data = std::move(*follows);
+    return response;
+  }
   auto bytes = bytes_of("data", *data, response.leniencies);
   if (!bytes) return bytes.error();
-  response.kind = Response::Kind::data;
+  if (framing == Framing::binary)
+    return Breach{ProtocolRule::wrong_framing, "\"data\" is hexadecimal, but the request is binary"};
   response.data = std::move(*bytes);
   return response;
 }
@@ -103,7 +112,8 @@ Result<ResponseLine, Breach> read_response_line(std::string_view line) {
   return read;
 }
 
-Result<Response, Breach> read_response(const Json& message, Operation operation) {
+Result<Response, Breach> read_response(const Json& message, Operation operation, Framing framing,
+                                       std::optional<std::vector<std::byte>> data) {
   constexpr std::array<std::pair<const char*, Response::Kind>, 3> kSayings = {
       {{"crashed", Response::Kind::crashed},
        {"error", Response::Kind::error},
@@ -132,8 +142,9 @@ Result<Response, Breach> read_response(const Json& message, Operation operation)
     response.size = *bytes;
   }
   if (said == nullptr)
-    return operation == Operation::resolve ? resolve_response(message, std::move(response))
-                                           : data_response(message, operation, std::move(response));
+    return operation == Operation::resolve
+               ? resolve_response(message, std::move(response))
+               : data_response(message, operation, std::move(response), framing, std::move(data));
   if (member(message, "data", response.leniencies) != nullptr)
     return Breach{ProtocolRule::several_results, "\"" + std::string(said) + "\" and \"data\""};
   return response;

@@ -10,7 +10,7 @@ struct RuleRow {
   std::string_view name, demand;
 };
 
-constexpr EnumTable<RuleRow, 12> kRules({
+constexpr EnumTable<RuleRow, 14> kRules({
     {ProtocolRule::not_json, "not-json",
      "each line on standard output is one JSON object; log lines belong on standard error"},
     {ProtocolRule::not_an_object, "not-an-object", "each line on standard output is one JSON object"},
@@ -32,6 +32,10 @@ constexpr EnumTable<RuleRow, 12> kRules({
     {ProtocolRule::data_for_resolve, "data-for-resolve", "a response to resolve has no \"data\""},
     {ProtocolRule::null_for_decode, "null-for-decode",
      "\"data\" of a response to decode is the array; only a response to encode may have null"},
+    {ProtocolRule::wrong_length, "wrong-length",
+     "a number as \"data\" is the number of bytes that follow its line, and a line break follows the bytes"},
+    {ProtocolRule::wrong_framing, "wrong-framing",
+     "\"data\" of a response are in the framing of the request: after the line, or hexadecimal"},
 });
 
 struct LeniencyRow {

@@ -6,9 +6,9 @@
 namespace zarrproof {
 namespace {
 
-// The members of a response, for each kind of reply.
-struct Members {
-  std::string operator()(const std::vector<std::byte>& data) const { return data_members(data); }
+// The members of a response without data, for each kind of reply.
+struct MembersOf {
+  std::string operator()(const std::vector<std::byte>&) const { return {}; }
   std::string operator()(const Resolved& resolved) const {
     return "\"data_type\":" + resolved.data_type.metadata() + ",\"fill_value\":\"" +
            to_hexadecimal(resolved.fill_value) + "\"";
@@ -26,8 +26,10 @@ std::string Server::describe() const {
   return "\"protocol\":1," + description_of(implementation_);
 }
 
-std::string Server::answer_request(const Request& request) const {
-  return std::visit(Members{}, reply_to(implementation_, request, kMostLineData));
+LineServer::Members Server::answer_request(const Request& request) const {
+  Reply reply = reply_to(implementation_, request, kMostData);
+  if (auto* data = std::get_if<std::vector<std::byte>>(&reply)) return std::move(*data);
+  return std::visit(MembersOf{}, reply);
 }
 
 }  // namespace zarrproof

@@ -14,7 +14,7 @@ class Server : public LineServer {
 
  private:
   std::string describe() const override;
-  std::string answer_request(const Request& request) const override;
+  Members answer_request(const Request& request) const override;
 
   const Implementation& implementation_;
 };

@@ -84,15 +84,18 @@ std::string resolved_members(const zarrproof_response& response, std::span<const
   }
 }
 
-std::string result_members(const zarrproof_response& response) {
+using Members = std::variant<std::string, std::vector<std::byte>>;
+
+Members result_members(const zarrproof_response& response) {
   if (response.data == nullptr && response.data_size > 0)
     return invalid_members("data is NULL, but has " + std::to_string(response.data_size) + " bytes");
-  if (response.data_size > kMostLineData) return too_large_result(response.data_size);
+  if (response.data_size > kMostData) return too_large_result(response.data_size);
   const std::span data(reinterpret_cast<const std::byte*>(response.data), response.data_size);
-  return response.kind == ZARRPROOF_DATA ? data_members(data) : resolved_members(response, data);
+  if (response.kind == ZARRPROOF_RESOLVED) return resolved_members(response, data);
+  return std::vector(data.begin(), data.end());
 }
 
-std::string response_members(const zarrproof_response& response) {
+Members response_members(const zarrproof_response& response) {
   switch (response.kind) {
     case ZARRPROOF_UNSUPPORTED: return text_member("unsupported", response.message);
     case ZARRPROOF_ERROR: return text_member("error", response.message);
@@ -134,7 +137,7 @@ LibraryServer::LibraryServer(const LibraryFunctions& functions, const std::strin
   description_ = description_members(description, name);
 }
 
-std::string LibraryServer::answer_request(const Request& request) const {
+LineServer::Members LibraryServer::answer_request(const Request& request) const {
   static_assert(static_cast<int>(Operation::resolve) == ZARRPROOF_RESOLVE &&
                 static_cast<int>(Operation::encode) == ZARRPROOF_ENCODE &&
                 static_cast<int>(Operation::decode) == ZARRPROOF_DECODE);

@@ -28,7 +28,7 @@ class LibraryServer : public LineServer {
 
  private:
   std::string describe() const override { return description_; }
-  std::string answer_request(const Request& request) const override;
+  Members answer_request(const Request& request) const override;
 
   std::string description_;  // the members of the response to describe
   decltype(&zarrproof_testee_answer) answer_;

@@ -40,7 +40,8 @@ Description ProcessTestee::describe() {
 }
 
 void ProcessTestee::submit(std::uint64_t id, const Request& request) {
-  waiting_.push_back({{id, request.operation, request_line(id, request)}});
+  const Framing framing = description_ ? description_->framing : Framing::hexadecimal;
+  waiting_.push_back({{id, request.operation, request_line(id, request, framing)}});
 }
 
 std::optional<Answered> ProcessTestee::next() {
@@ -104,7 +105,7 @@ void ProcessTestee::take_response(const ResponseLine& line) {
 }
 
 Response ProcessTestee::response_of(const ResponseLine& line, const AskedRequest& asked) {
-  auto response = read_response(line.message, asked.operation);
+  auto response = read_response(line.message, asked.operation, framing_of(asked.line), line.data);
   if (response) {
     shared_->log.add(response->leniencies);
     return std::move(*response);

@@ -18,7 +18,7 @@ constexpr std::uint64_t kMostElementsAsked = 100'000;
 bool takes_long(const Request& request) {
   const auto count = element_count(request.shape);
   return request.operation != Operation::resolve && count && *count > kMostElementsAsked &&
-         *count <= kMostLineData;
+         *count <= kMostData;
 }
 
 // The request of the line, if the line is one.

@@ -1,4 +1,6 @@
-// A testee with one fault, named by its argument. Otherwise it answers like the reference.
+// A testee with one fault, named by its argument. Otherwise it answers like the reference. With the second
+// argument "binary" it speaks binary framing: each request and each response is translated to and from a
+// line.
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -11,6 +13,7 @@
 #include <functional>
 #include <iostream>
 #include <map>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,6 +22,7 @@
 #include "conformance/protocol/server.h"
 #include "reference/metadata/metadata.h"
 #include "reference/reference.h"
+#include "reference/types/hexadecimal.h"
 #include "tests/conformance/broken_protocol.h"
 #include "vectors/permitted.h"
 
@@ -29,8 +33,60 @@ using namespace zarrproof;
 const Reference kReference;
 const Server kServer(kReference);
 
+bool g_is_binary = false;
+std::map<std::string, bool> g_has_data_after;  // by id of a request: whether its data followed the line
+bool g_last_has_data_after = false;            // the last request
+
+// Returns the text between two others.
+std::string between(const std::string& text, const std::string& before, const std::string& after) {
+  const std::size_t found = text.find(before), start = found + before.size(),
+                    end = text.find_first_of(after, start);
+  return found == std::string::npos || end == std::string::npos ? "" : text.substr(start, end - start);
+}
+
+std::string id_in(const std::string& line) {
+  return between(line, "\"id\":", ",}");
+}
+
+// Reads a request. Data that follow it are put into the line.
+bool read_line(std::string& line) {
+  if (!std::getline(std::cin, line)) return false;
+  g_has_data_after[id_in(line)] = g_last_has_data_after = false;
+  const std::string size = between(line, ",\"data\":", ",}");
+  if (!g_is_binary || size.find_first_not_of("0123456789") != std::string::npos || size.empty()) return true;
+  std::vector<std::byte> bytes(std::stoull(size));
+  std::cin.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  line.replace(line.find(",\"data\":") + 8, size.size(), "\"" + to_hexadecimal(bytes) + "\"");
+  g_has_data_after[id_in(line)] = g_last_has_data_after = true;
+  return std::cin.get() == '\n';
+}
+
+// Returns a response with its data after the line, if the data are hexadecimal and the request had them
+// there, too. A response with an unknown id is one to the last request.
+std::string in_binary_framing(std::string line) {
+  if (const std::size_t end = line.rfind('}');
+      line.find("\"data_types\"") != std::string::npos && end != std::string::npos)
+    return line.replace(end, 1, R"(,"framing":["binary"]})");
+  const std::string text = between(line, "\"data\":\"", "\"");
+  const std::size_t start = line.find("\"data\":\"");
+  const auto bytes = from_hexadecimal(text);
+  if (start == std::string::npos || !bytes) return line;
+  const auto asked = g_has_data_after.find(id_in(line));
+  if (!(asked == g_has_data_after.end() ? g_last_has_data_after : asked->second)) return line;
+  line.replace(start + 7, text.size() + 2, std::to_string(bytes->size()));
+  return line + '\n' + std::string(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+}
+
+// Writes lines. Each ends with a line break.
+void emit(const std::string& text) {
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);)
+    std::cout << (g_is_binary ? in_binary_framing(line) : line) << '\n';
+  std::cout << std::flush;
+}
+
 void say(const std::string& line) {
-  std::cout << line << '\n' << std::flush;
+  emit(line + '\n');
 }
 
 std::string id_of(const std::string& line) {
@@ -157,6 +213,12 @@ void answer(const std::string& line) {
   say(kServer.answer(line));
 }
 
+// Answers the one with a number as "data", and other data after the line.
+void say_of_the_one(const std::string& line, const std::string& size, const std::string& data) {
+  if (!is_the_one(line)) return answer(line);
+  std::cout << "{\"id\":" << id_of(line) << ",\"data\":" << size << "}\n" << data << '\n' << std::flush;
+}
+
 // Answers this number of requests, and then dies.
 void die_after(int responses, const std::string& line) {
   static int count = 0;
@@ -194,6 +256,50 @@ const std::map<std::string, Behaviour> kBehaviours = {
     {"odd-hexadecimal",
      [](const std::string& line) {
        say(is_the_one(line) ? "{\"id\":" + id_of(line) + ",\"data\":\"313\"}" : kServer.answer(line));
+     }},
+    // Data after the line, of a wrong length.
+    {"a-byte-more-than-it-says", [](const std::string& line) { say_of_the_one(line, "9", "1234567890"); }},
+    {"a-byte-less-than-it-says", [](const std::string& line) { say_of_the_one(line, "9", "12345678"); }},
+    {"much-less-than-it-says", [](const std::string& line) { say_of_the_one(line, "8000000", "12345678"); }},
+    {"nothing-after-its-line", [](const std::string& line) { say_of_the_one(line, "13", ""); }},
+    {"lines-after-its-data",
+     [](const std::string& line) { say_of_the_one(line, "13", std::string(13, '\n') + "{\"id\":1}"); }},
+    {"a-negative-length", [](const std::string& line) { say_of_the_one(line, "-1", ""); }},
+    {"a-length-with-a-fraction", [](const std::string& line) { say_of_the_one(line, "9.5", "123456789"); }},
+    {"a-length-beyond-the-limit", [](const std::string& line) { say_of_the_one(line, "8384513", "1"); }},
+    {"a-length-of-1e30", [](const std::string& line) { say_of_the_one(line, "1e30", "1"); }},
+    {"a-length-beyond-64-bits",
+     [](const std::string& line) { say_of_the_one(line, "18446744073709551616", "1"); }},
+    {"crashes-within-its-data",
+     [](const std::string& line) {
+       if (!is_the_one(line)) return answer(line);
+       std::cout << "{\"id\":" << id_of(line) << ",\"data\":13}\n1234" << std::flush;
+       crash();
+     }},
+    {"hangs-within-its-data",
+     [](const std::string& line) {
+       if (!is_the_one(line)) return answer(line);
+       std::cout << "{\"id\":" << id_of(line) << ",\"data\":13}\n1234" << std::flush;
+       hang();
+     }},
+    {"data-after-a-line-that-was-asked-in-hexadecimal",
+     [](const std::string& line) {
+       if (line.find(",\"data\":null") == std::string::npos) return answer(line);
+       std::cout << "{\"id\":" << id_of(line) << ",\"data\":2}\n12\n" << std::flush;
+     }},
+    {"gives-other-data-in-binary-framing",
+     [](const std::string& line) {
+       const std::string answer = kServer.answer(line);
+       const bool is_other = g_last_has_data_after && line.size() < 1 << 20;
+       say(is_other ? replaced(answer, "\"data\":\"", "\"data\":\"00") : answer);
+     }},
+    {"announces-binary-framing-and-reads-lines",
+     [](const std::string& line) {
+       say(replaced(kServer.answer(line), "\"data_types\"", R"("framing":["binary"],"data_types")"));
+     }},
+    {"hexadecimal-in-place-of-data-after-the-line",
+     [](const std::string& line) {
+       is_describe(line) ? answer(line) : void(std::cout << kServer.answer(line) << '\n' << std::flush);
      }},
     {"closes-its-output",
      [](const std::string& line) {
@@ -486,7 +592,7 @@ const std::map<std::string, Behaviour> kBehaviours = {
 void serve_backwards() {
   std::vector<std::string> lines;
   std::string line;
-  while (std::getline(std::cin, line)) {
+  while (read_line(line)) {
     lines.push_back(line);
     if (std::cin.rdbuf()->in_avail() > 0) continue;
     for (; !lines.empty(); lines.pop_back()) answer(lines.back());
@@ -495,8 +601,9 @@ void serve_backwards() {
 
 }  // namespace
 
-int main(int, char** argv) {
+int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
+  g_is_binary = argc == 3 && std::string_view(argv[2]) == "binary";
   const std::string how = argv[1];
   if (how == "answers-backwards") {
     serve_backwards();
@@ -504,21 +611,21 @@ int main(int, char** argv) {
   }
   if (how == "answers-at-the-end") {
     std::vector<std::string> lines;
-    for (std::string line; std::getline(std::cin, line);) lines.push_back(line);
+    for (std::string line; read_line(line);) lines.push_back(line);
     for (const std::string& line : lines) answer(line);
     return 0;
   }
   if (how == "exits-with-3") {
     std::string line;
-    while (std::getline(std::cin, line)) answer(line);
+    while (read_line(line)) answer(line);
     return 3;
   }
   const auto rewriting = rewritings().find(how);
   const Behaviour rewrite = [&](const std::string& asked) {
-    std::cout << rewriting->second(asked, kServer.answer(asked)) << std::flush;
+    emit(rewriting->second(asked, kServer.answer(asked)));
   };
   const Behaviour& behave = rewriting == rewritings().end() ? kBehaviours.at(how) : rewrite;
   std::string line;
-  while (std::getline(std::cin, line)) behave(line);
+  while (read_line(line)) behave(line);
   return 0;
 }

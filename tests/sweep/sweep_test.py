@@ -74,6 +74,13 @@ class Sweep(unittest.TestCase):
         self.expect_one(one, *words, "--shard", f"{block + 1}/16384")
         self.sweep(one, *words, "--shard", f"{block}/16384", status=0)
 
+    def test_one_float32_of_each_kind(self):
+        for kind, code, rule in (("result", 0x42f70001, "error"), ("refuse", 0xc2000003, "error"), ("accept", 0x43000000, "error"),
+                                 ("result", 0xcf000001, "clamp"), ("refuse", 0x4f000001, "clamp")):
+            one = planted(kind, "float32", code, f'"out_of_range":"{rule}"' if rule == "clamp" else "int8")
+            self.expect_one(one, "--filter", "float32-int8", "--filter", "encode", "--filter", "towards-zero", "--filter", rule,
+                            "--shard", f"{(code >> 18) + 1}/16384")
+
     def test_results_that_rise_with_the_code(self):
         for pair in ("float32-float64", "int32-int64", "uint32-int16"):
             _, text = self.sweep("builtin:reference", "--filter", pair, "--filter", "encode", "--filter", "towards-zero",
