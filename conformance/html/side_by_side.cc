@@ -39,8 +39,8 @@ void write_verdicts(std::ostream& out, const std::vector<const Run*>& runs) {
   for (const Run* run : runs) {
     const Count all = summary_of(run->results()).all;
     out << "<tr><th scope=\"row\"><a href=\"#" << run->id() << "\">" << html_text(unique_title_of(*run, runs))
-        << "</a></th><td>" << html_text(verdict_text(run->results())) << "</td><td>" << all.failed
-        << "</td><td>" << all.warned << "</td><td>" << all.expected << "</td></tr>\n";
+        << "</a></th><td class=\"long\">" << html_text(verdict_text(run->results())) << "</td><td>"
+        << all.failed << "</td><td>" << all.warned << "</td><td>" << all.expected << "</td></tr>\n";
   }
   out << "</tbody></table></div>\n";
 }
