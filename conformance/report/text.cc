@@ -22,12 +22,7 @@ std::string excerpt_of(const std::vector<std::string>& list, std::size_t most) {
 }
 
 std::string clauses_text(const std::vector<Clause>& clauses, std::string_view between) {
-  std::string text;
-  for (Clause clause : clauses) {
-    if (!text.empty()) text += between;
-    text += id(clause);
-  }
-  return text;
+  return joined_words(clauses, between, [](Clause clause) { return id(clause); });
 }
 
 std::string links_text(const std::vector<Clause>& clauses) {
