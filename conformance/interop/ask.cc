@@ -218,11 +218,8 @@ class Asking {
       const auto element = element_at(*request.data, size, i);
       const auto read_back = element_at(response.data, size, i);
       if (truth.may_come_back(element, read_back)) continue;
-      std::string want;
-      for (const Element& right : truth.truths(element))
-        want += (want.empty() ? "" : ", or ") + describe_element(right, type);
       return {ReadBack::wrong, "element " + std::to_string(i) + ": " + describe_element(element, type),
-              describe_element(read_back, type), want};
+              describe_element(read_back, type), words_of_truths(truth.truths(element), type)};
     }
     return {ReadBack::right, {}, {}, {}};
   }

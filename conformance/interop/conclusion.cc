@@ -5,7 +5,6 @@
 
 #include "conformance/judging/request_words.h"
 #include "reference/types/hexadecimal.h"
-#include "reference/types/joined_words.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {
@@ -17,10 +16,6 @@ struct Coming {
   std::uint64_t element = 0;  // the first that shows the state
   std::string read;           // what the reader gives for this element, as text
 };
-
-std::string words_of_truths(const std::vector<Element>& truths, const DataType& type) {
-  return joined_words(truths, ", or ", [&](const Element& truth) { return describe_element(truth, type); });
-}
 
 class Concluder {
  public:

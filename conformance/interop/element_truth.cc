@@ -4,6 +4,8 @@
 #include <string_view>
 
 #include "conformance/interop/array_kind.h"
+#include "conformance/judging/request_words.h"
+#include "reference/types/joined_words.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {
@@ -152,6 +154,10 @@ ElementTruth& TruthTable::of(const Request& request) {
 std::span<const std::byte> element_at(std::span<const std::byte> data, std::size_t size,
                                       std::uint64_t index) {
   return data.subspan(index * size, size);
+}
+
+std::string words_of_truths(const std::vector<Element>& truths, const DataType& type) {
+  return joined_words(truths, ", or ", [&](const Element& truth) { return describe_element(truth, type); });
 }
 
 }  // namespace zarrproof

@@ -80,4 +80,7 @@ class TruthTable {
 // Returns the element with this index, in C order, of data with elements of this size.
 std::span<const std::byte> element_at(std::span<const std::byte> data, std::size_t size, std::uint64_t index);
 
+// Returns elements of the type as text: "1 (0x01), or 2 (0x02)".
+std::string words_of_truths(const std::vector<Element>& truths, const DataType& type);
+
 }  // namespace zarrproof
