@@ -1,0 +1,40 @@
+// Casts between float32 and integers by integer arithmetic alone, as IEEE 754 defines the roundings: a third
+// path, independent of the reference and of the kernels. For ranges in which nearly every code has its own
+// result, so that the reference would take hours.
+#pragma once
+
+#include <optional>
+
+#include "reference/metadata/configuration.h"
+
+namespace zarrproof::test {
+
+inline constexpr Bits kChunk = Bits{1} << 14;  // codes that are calculated at once
+
+// Codes of float32 or of an integer type of 32 bits, of one sign, with one exponent or one power of two.
+class ExactCast {
+ public:
+  // Returns nothing unless the values of the codes first .. last are rounded at one bit, are in range or
+  // clamped or wrapped, and are finite: float32 to integers, and int32 and uint32 to float32.
+  static std::optional<ExactCast> of(const CastValueConfiguration& cast, Bits first, Bits last);
+
+  // Writes the results of kChunk codes from `first` on, in canonical form.
+  void write(Bits first, std::byte* out) const;
+
+ private:
+  template <class T>
+  void write_as(Bits first, T* out) const;
+  template <class T, class GoesUp>
+  void write_rounded(Bits first, T* out, const GoesUp& goes_up) const;
+
+  bool from_float_ = false, is_negative_ = false, clamps_ = false;
+  Rounding rounding_ = Rounding::nearest_even;
+  unsigned shift_ = 0;                     // the bits that rounding removes, at least 1
+  std::uint32_t mask_ = 0, implicit_ = 0;  // of the significand of float32
+  std::int64_t lowest_ = 0, highest_ = 0;  // of an integer result
+  Bits base_ = 0;                          // to float32: what is added to the significand
+  Bits bits_ = 0, sign_ = 0;               // of an integer result: its mask, and its sign bit
+  int width_ = 4;
+};
+
+}  // namespace zarrproof::test

@@ -1,0 +1,73 @@
+// The floating-point state of the processor that a caller may set.
+#pragma once
+
+#include <string>
+#include <vector>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace zarrproof::test {
+
+#if defined(__x86_64__)
+// MXCSR.
+using State = unsigned;
+inline State get_state() {
+  return _mm_getcsr();
+}
+inline void set_state(State state) {
+  _mm_setcsr(state);
+}
+#elif defined(__aarch64__)
+// FPCR and FPSR.
+struct State {
+  unsigned long control, status;
+  friend bool operator==(const State&, const State&) = default;
+};
+inline State get_state() {
+  State state;
+  asm volatile("mrs %0, fpcr" : "=r"(state.control));
+  asm volatile("mrs %0, fpsr" : "=r"(state.status));
+  return state;
+}
+inline void set_state(State state) {
+  asm volatile("msr fpcr, %0" : : "r"(state.control) : "memory");
+  asm volatile("msr fpsr, %0" : : "r"(state.status) : "memory");
+}
+#else
+using State = int;
+inline State get_state() {
+  return 0;
+}
+inline void set_state(State) {}
+#endif
+
+struct NamedState {
+  std::string name;
+  State state;
+};
+
+// Each rounding mode, with subnormal numbers kept, flushed in results, and flushed in inputs and results. On
+// x86, no exception is masked and no flag is set. On aarch64, NaNs are the default NaN, and the flag for an
+// inexact result is set. Empty on other processors.
+inline std::vector<NamedState> hostile_states() {
+  std::vector<NamedState> states;
+#if defined(__x86_64__) || defined(__aarch64__)
+  constexpr const char* kRoundings[] = {"nearest", "downwards", "upwards", "to zero"};
+  constexpr const char* kFlushes[] = {"", ", results flushed", ", inputs and results flushed"};
+  for (unsigned rounding = 0; rounding < 4; ++rounding)
+    for (unsigned flush = 0; flush < 3; ++flush) {
+      const std::string name = std::string(kRoundings[rounding]) + kFlushes[flush];
+#if defined(__x86_64__)
+      states.push_back({name, rounding << 13 | (flush > 0 ? 0x8000u : 0u) | (flush > 1 ? 0x40u : 0u)});
+#else
+      constexpr unsigned long kModes[] = {0, 2, 1, 3};
+      states.push_back(
+          {name, {kModes[rounding] << 22 | (flush > 0 ? 1ul << 24 : 0ul) | 1ul << 25, 1ul << 4}});
+#endif
+    }
+#endif
+  return states;
+}
+
+}  // namespace zarrproof::test
