@@ -21,7 +21,10 @@ sh conformance/install.sh g++ clang-19 libclang-rt-19-dev clang-format-19 clang-
   libhwy-dev libisal-dev chromium python3 python3-venv python3-jsonschema python3-yaml python3-z3 nodejs git ca-certificates
 
 scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+# The downloads mostly wait for the network, so they run beside the build.
+sh tests/conformance/prepare_adapters.sh >"$scratch/adapters" 2>&1 &
+prepares=$!
+trap 'kill "$prepares" 2>/dev/null; rm -rf "$scratch"' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
@@ -105,6 +108,7 @@ run_tests() {
 
 build kernels g++
 build debug clang++-19
+wait "$prepares" || true
 run_tests kernels
 run_tests debug
 echo "$passed passed, $failed failed"
