@@ -65,6 +65,7 @@ void add_commands(CLI::App& app, Action& action) {
   add_list(app, action);
   add_clauses(app, action);
   add_open_points(app, action);
+  add_findings(app, action);
   add_stores(app, action);
   add_adapters(app, action);
   add_new_adapter(app, action);

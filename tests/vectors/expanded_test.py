@@ -278,7 +278,9 @@ class Export(unittest.TestCase):
         folder = self.folder / "programs"
         export(folder, "--expanded", "--level", "smoke", "--codec", "crc32c")
         self.assertEqual((folder / "LICENSE").read_bytes(), (ROOT / "LICENSE").read_bytes())
-        for command in ([sys.executable, "examples/expanded.py"], ["node", "examples/expanded.mjs"]):
+        programs = ["expanded.mjs", "expanded.py"]  # each is a single file
+        self.assertEqual(sorted(path.name for path in (folder / "examples").iterdir()), programs)
+        for command in ([sys.executable, "-I", "examples/expanded.py"], ["node", "examples/expanded.mjs"]):
             for testee, says in ((f"{PROGRAM} serve", ""), (f"{MUTANTS} crc/masked", "FAIL ")):
                 run = subprocess.run([*command, testee, "crc32c.jsonl"], cwd=folder, capture_output=True, text=True)
                 *lines, last = run.stdout.splitlines()
