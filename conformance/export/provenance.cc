@@ -22,10 +22,11 @@ lines, such as `python3 examples/expanded.py './my-adapter' *.jsonl`. They need 
 constexpr const char* kFilesForm = R"(
 ## The files
 
-The vector files are unchanged. `vectors/README.md` of zarrproof describes them. `vector-file.schema.json` is the JSON
-Schema of a vector file, and `suite.schema.json` of `suite.json` and `smoke.json`. A file may have vectors of other
-codecs, and vectors of all versions of the suite: `since` and `until` tell the versions of a vector. Each `suite.json`
-lists only the files of this folder. `v1/smoke.json` names the requests of level smoke, also those of other files.
+The vector files are unchanged. `README.md` is the description from the repository of zarrproof, so some of its links lead
+to files that are not here. `vector-file.schema.json` is the JSON Schema of a vector file, and `suite.schema.json` of
+`suite.json` and `smoke.json`. A file may have vectors of other codecs, and vectors of all versions of the suite: `since`
+and `until` tell the versions of a vector. Each `suite.json` lists only the files of this folder. `v1/smoke.json` names the
+requests of level smoke, also those of other files.
 )";
 
 std::string command_of(const ExportPlan& plan) {

@@ -256,11 +256,13 @@ class Export(unittest.TestCase):
                 self.assertNotRegex(case["request"]["zarr_json"], "scale_offset|cast_value")
 
     def test_schemas_of_the_form(self):
-        for form, names in (([], ["suite.schema.json", "vector-file.schema.json"]), (["--expanded"], ["expanded.schema.json"])):
+        for form, names in (([], ["README.md", "suite.schema.json", "vector-file.schema.json"]),
+                            (["--expanded"], ["expanded.schema.json"])):
             folder = self.folder / f"form{len(form)}"
             export(folder, "--level", "smoke", *form)
             description, table = self.provenance(folder).split("| File |")
-            self.assertEqual(sorted(path.name for path in folder.glob("*.schema.json")), names)
+            self.assertEqual(sorted(path.name for path in folder.iterdir() if path.is_file() and path.suffix != ".jsonl"),
+                             sorted([*names, "LICENSE", "PROVENANCE.md"]))
             for name in names:
                 self.assertIn(f"`{name}`", description)
                 self.assertIn(f"`{name}`", table)
