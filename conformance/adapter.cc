@@ -178,9 +178,10 @@ Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
   check_versions(choice.versions, adapter);
   if (!choice.installed.empty() && adapter.installed.empty())
     throw TesteeUnusable(
-        "--installed: the implementation of the adapter " + name +
-        " is built into the adapter, so an installed one cannot be used; --source PATH builds a checkout "
-        "of the implementation");
+        "--installed: the adapter " + name +
+        " is compiled with its implementation, so it cannot use one that is "
+        "installed; expected --source PATH, which builds a checkout of the implementation, or "
+        "--version-of PACKAGE=VERSION, which builds a release");
   const std::vector<std::string> variables = environment_of(choice);
   for (auto* command : {&adapter.tools, &adapter.set_up, &adapter.start, &adapter.installed})
     if (!command->empty()) *command = with_environment(variables, *command);

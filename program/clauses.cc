@@ -42,12 +42,13 @@ void add_clauses(CLI::App& app, Action& action) {
   const auto markdown = std::make_shared<bool>(false);
   CLI::Option* ids =
       command->add_option("ID", *words, "Clauses, such as CV-5. Without ID: one line for each clause");
-  command->add_flag("--markdown", *markdown, "Print the page docs/requirements.md instead")->excludes(ids);
+  command->add_flag("--markdown", *markdown, "Print all clauses and open points as one page in Markdown")
+      ->excludes(ids);
   command->footer(
       "Examples:\n"
       "  zarrproof clauses                 one line for each clause\n"
       "  zarrproof clauses CV-5 CRC-4      the whole entries of two clauses\n"
-      "  zarrproof clauses --markdown > docs/requirements.md\n\n"
+      "  zarrproof clauses --markdown > requirements.md\n\n"
       "Exit status: 0; 2 for an unknown clause.\n");
   command->callback([=, &action] {
     std::vector<Clause> clauses;

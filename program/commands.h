@@ -27,6 +27,7 @@ void add_interop(CLI::App& app, Action& action);
 void add_list(CLI::App& app, Action& action);
 void add_clauses(CLI::App& app, Action& action);
 void add_open_points(CLI::App& app, Action& action);
+void add_findings(CLI::App& app, Action& action);
 void add_serve(CLI::App& app, Action& action);
 void add_host(CLI::App& app, Action& action);
 void add_explain(CLI::App& app, Action& action);

@@ -8,6 +8,7 @@
 #include "program/commands.h"
 #include "program/standard_input.h"
 #include "program/standard_output.h"
+#include "vectors/data_folder.h"
 
 namespace zarrproof {
 namespace {
@@ -33,7 +34,8 @@ void add_host(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "host", "Load a shared library and answer requests of the protocol with it, as run lib:PATH does");
   const auto path = std::make_shared<std::string>();
-  command->add_option("PATH", *path, "A library that implements conformance/testee.h")->required();
+  command->add_option("PATH", *path, "A library that implements " + shown_path("conformance/testee.h"))
+      ->required();
   command->callback([=, &action] { action = [=] { return host(*path); }; });
 }
 

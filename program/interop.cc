@@ -19,6 +19,7 @@
 #include "program/table_output.h"
 #include "program/testee_option.h"
 #include "reference/errors/error.h"
+#include "vectors/data_folder.h"
 #include "vectors/disk/write_file.h"
 #include "vectors/program_file.h"
 
@@ -151,7 +152,8 @@ void add_interop(CLI::App& app, Action& action) {
   add_suite_option(*command, part_of(options, &InteropOptions::suite));
   command
       ->add_option("--json", options->json,
-                   "Write the matrix to FILE: conformance/interop/interop.schema.json describes the format")
+                   "Write the matrix to FILE: " + shown_path("conformance/interop/interop.schema.json") +
+                       " describes the format")
       ->type_name("FILE");
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(

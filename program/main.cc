@@ -65,6 +65,7 @@ void add_commands(CLI::App& app, Action& action) {
   add_list(app, action);
   add_clauses(app, action);
   add_open_points(app, action);
+  add_findings(app, action);
   add_stores(app, action);
   add_adapters(app, action);
   add_new_adapter(app, action);
@@ -111,10 +112,10 @@ int run_command_line(int argc, char** argv, std::string& command) {
   CLI::App app(
       "zarrproof tests whether an implementation of the Zarr v3 codecs bytes, crc32c, scale_offset and\n"
       "cast_value follows the specification.");
-  describe_program(app);
   if (argc > 0) app.name(argv[0]);
   Action action;
   add_commands(app, action);
+  describe_program(app);  // last: subcommands would show its examples in their help
   refuse_empty_words(app);
   app.failure_message([&app](const CLI::App* failing, const CLI::Error& error) {
     return parse_failure(app, *failing, error);

@@ -3,6 +3,7 @@
 #include "conformance/export/expanded_line.h"
 #include "program/commands.h"
 #include "program/suite_option.h"
+#include "vectors/data_folder.h"
 
 namespace zarrproof {
 namespace {
@@ -22,9 +23,10 @@ void add_show(CLI::App& app, Action& action) {
   command->add_option("ID", *id, "Id of the request, as in reports and in zarrproof list")->required();
   add_source_option(*command, option);
   command->footer(
-      "Prints one line, in the form of the expanded vectors: vectors/expanded.schema.json describes it. The "
-      "member\n"
-      "request is the line that a testee reads, as an object; outcomes has everything that is permitted.\n\n"
+      "Prints one line, in the form of the expanded vectors. This schema describes it:\n  " +
+      shown_path("vectors/expanded.schema.json") +
+      "\nThe member request is the line that a testee reads, as an object; outcomes has everything that is "
+      "permitted.\n\n"
       "Exit status: 0; 2 when there is no request with this id.\n\n"
       "Examples:\n"
       "  zarrproof show crc32c/123456789/encode | python3 -m json.tool\n"

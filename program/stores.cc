@@ -11,6 +11,7 @@
 #include "program/suite_option.h"
 #include "program/table_output.h"
 #include "program/testee_option.h"
+#include "vectors/data_folder.h"
 #include "vectors/program_file.h"
 
 namespace zarrproof {
@@ -131,7 +132,9 @@ void add_stores(CLI::App& app, Action& action) {
       "request is\n"
       "stores/ and the path of the array.\n\n"
       "Examples:\n"
-      "  zarrproof stores --reader 'sh conformance/adapters/zarr-python/read_array.sh {path}'\n"
+      "  zarrproof stores --reader 'python3 " +
+      shown_path("conformance/adapters/zarr-python/read_array.py") +
+      " {path}'\n"
       "  zarrproof stores --reader my-zarr-cli --filter crc32c --unsupported-status 1\n"
       "  zarrproof stores --reader my-zarr-cli --jobs 4 --expect known.txt --report json=results.json");
   command->callback([=, &app, &action] {

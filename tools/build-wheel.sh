@@ -59,6 +59,8 @@ export ZIG_GLOBAL_CACHE_DIR="$scratch/zig" ZIG_LOCAL_CACHE_DIR="$scratch/zig"
 export LC_ALL=C CCACHE_BASEDIR="$root" CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK="string:zig $("$zig" version) $arch glibc $glibc"
 
 export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}"
+# A wheel names its commit only where the tree is that of the commit.
+commit=${ZARRPROOF_COMMIT:-$([ -n "$(git status --porcelain)" ] || git rev-parse HEAD)}
 flags="-O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=."
 rm -rf "$scratch/$arch" "$scratch/wheel-$arch"
 linked="-Wl,--gc-sections -s"
@@ -75,7 +77,7 @@ linked="-Wl,--gc-sections -s"
   -C cmake.define.CMAKE_FIND_ROOT_PATH_MODE_PACKAGE=ONLY \
   -C cmake.define.CMAKE_LIBRARY_ARCHITECTURE="$(basename "$scratch"/headers/usr/lib/*-linux-gnu)" \
   -C cmake.define.CMAKE_DISABLE_PRECOMPILE_HEADERS=ON \
-  -C cmake.define.ZARRPROOF_COMMIT="${ZARRPROOF_COMMIT:-}" \
+  -C cmake.define.ZARRPROOF_COMMIT="$commit" \
   -C cmake.define.ZARRPROOF_KERNELS=ON -C cmake.define.ZARRPROOF_NOTICES="$scratch/headers/notices"
 "$scratch/tools/bin/wheel" tags --platform-tag "$tag" --remove "$scratch/wheel-$arch"/zarrproof-*.whl >/dev/null
 

@@ -6,6 +6,7 @@
 #include "conformance/report/text.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
+#include "vectors/data_folder.h"
 
 namespace zarrproof {
 namespace {
@@ -39,7 +40,7 @@ Look look_at_description(const Json& message, std::optional<Description>& descri
          "types of the suite",
          harmless(read.error().text) + "; the line: " + quoted_beginning(write_json(message)),
          "\"protocol\":1, a name, and lists of the suite's names",
-         "correct the response to describe; conformance/README.md has an example"});
+         "correct the response to describe; " + shown_path("conformance/README.md") + " has an example"});
     return look;
   }
   description = *read;

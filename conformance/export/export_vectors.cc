@@ -118,12 +118,10 @@ std::vector<ExportedFile> write_files(const ExportPlan& plan, const Suite& suite
 
 // ---- Beside the vectors ----
 
-// Writes the licence, the schemas that describe the other files, and programs that read the cases.
+// Writes the licence, what describes the other files, and programs that read the cases.
 std::vector<ExportedFile> write_companions(const ExportPlan& plan, ExportFolder& folder) {
-  std::vector<std::string> names = {"suite.schema.json", "vector-file.schema.json"};
-  if (plan.is_expanded)
-    names = {"expanded.schema.json", "examples/compare.mjs", "examples/compare.py", "examples/expanded.mjs",
-             "examples/expanded.py"};
+  std::vector<std::string> names = {"README.md", "suite.schema.json", "vector-file.schema.json"};
+  if (plan.is_expanded) names = {"expanded.schema.json", "examples/expanded.mjs", "examples/expanded.py"};
   std::vector<ExportedFile> files = {
       folder.write("LICENSE", read_file(data_folder() / "LICENSE", "the licence"), 0)};
   for (const std::string& name : names)

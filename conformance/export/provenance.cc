@@ -10,11 +10,11 @@ constexpr const char* kExpandedForm = R"(
 
 A line of a `.jsonl` file is one case: a request with every permitted outcome. `expanded.schema.json` is the JSON Schema of
 a line. `examples/expanded.py` and `examples/expanded.mjs` are programs of 40 lines that judge an implementation by the
-lines, such as `python3 examples/expanded.py './my-adapter' *.jsonl`.
+lines, such as `python3 examples/expanded.py './my-adapter' *.jsonl`. They need no other file.
 
 - `bytes.jsonl` has chains of `bytes` alone. A file with the name of another codec has chains of this codec and `bytes`.
   `chains.jsonl` has chains of several codecs beside `bytes`.
-- A file with `-large` in its name has the cases with more than 16 KiB of data. You can leave these files out.
+- A file with `-large` in its name has the cases with more than 16 KiB of data. You can delete these files.
 - Each file has the controls of all its cases. So a few controls stand in more than one file.
 - Cases with the same `sequence` must be asked one after the other, in the order of the file.
 )";
@@ -22,10 +22,11 @@ lines, such as `python3 examples/expanded.py './my-adapter' *.jsonl`.
 constexpr const char* kFilesForm = R"(
 ## The files
 
-The vector files are unchanged. `vectors/README.md` of zarrproof describes them. `vector-file.schema.json` is the JSON
-Schema of a vector file, and `suite.schema.json` of `suite.json` and `smoke.json`. A file may have vectors of other
-codecs, and vectors of all versions of the suite: `since` and `until` tell the versions of a vector. Each `suite.json`
-lists only the files of this folder. `v1/smoke.json` names the requests of level smoke, also those of other files.
+The vector files are unchanged. `README.md` is the description from the repository of zarrproof, so some of its links lead
+to files that are not here. `vector-file.schema.json` is the JSON Schema of a vector file, and `suite.schema.json` of
+`suite.json` and `smoke.json`. A file may have vectors of other codecs, and vectors of all versions of the suite: `since`
+and `until` tell the versions of a vector. Each `suite.json` lists only the files of this folder. `v1/smoke.json` names the
+requests of level smoke, also those of other files.
 )";
 
 std::string command_of(const ExportPlan& plan) {
@@ -45,7 +46,7 @@ std::string provenance_text(const ExportPlan& plan, const std::vector<ExportedFi
       "# Provenance\n\nThese are golden vectors of zarrproof, written by this command:\n\n```\n" +
       command_of(plan) + "\n```\n\n| What | Value |\n|---|---|\n";
   text += row("program", "zarrproof " + plan.program_version);
-  text += row("commit", plan.commit.empty() ? "not recorded when the program was built" : plan.commit);
+  text += row("commit", plan.commit.empty() ? "unknown (not a release build)" : plan.commit);
   text += row("suite", plan.version + ", level " + plan.level);
   text += row("codecs", plan.codecs.empty() ? "all" : joined_words(plan.codecs, ", "));
   text += row("form", plan.is_expanded ? "expanded" : "vector files");

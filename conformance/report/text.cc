@@ -8,6 +8,7 @@
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
+#include "vectors/data_folder.h"
 
 namespace zarrproof {
 
@@ -26,8 +27,9 @@ std::string clauses_text(const std::vector<Clause>& clauses, std::string_view be
 }
 
 std::string links_text(const std::vector<Clause>& clauses) {
-  return "zarrproof clauses " + clauses_text(clauses, " ") + " (" +
-         joined_words(clauses, ", ", [](Clause clause) { return page_link(clause); }) + ")";
+  const std::string command = "zarrproof clauses " + clauses_text(clauses, " ");
+  if (is_installed()) return command;
+  return command + " (" + joined_words(clauses, ", ", [](Clause clause) { return page_link(clause); }) + ")";
 }
 
 std::string sections_text(const std::vector<Clause>& clauses) {
@@ -61,9 +63,9 @@ std::vector<std::pair<std::string, std::string>> finding_lines(const Results& re
   std::size_t similar = 0;
   for (const FindingLink& link : findings_of(results, cause)) {
     if (link.is_of_testee)
-      lines.emplace_back("finding", link.page + " (" + link.implementation + ")");
+      lines.emplace_back("finding", link.place() + " (" + link.implementation + ")");
     else if (++similar <= kMostSimilar)
-      lines.emplace_back("also in", link.implementation + ": " + link.page);
+      lines.emplace_back("also in", link.implementation + ": " + link.place());
   }
   if (similar > kMostSimilar) lines.emplace_back("also in", plural(similar - kMostSimilar, "more finding"));
   return lines;

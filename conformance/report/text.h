@@ -22,8 +22,8 @@ std::string excerpt_of(const std::vector<std::string>& list, std::size_t most);
 // Returns the ids: "CV-4, CV-12".
 std::string clauses_text(const std::vector<Clause>& clauses, std::string_view between = ", ");
 
-// Returns where to read about the clauses. The command works where the page is not beside the reader:
-// "zarrproof clauses CV-4 CV-12 (docs/requirements.md#cv-4, docs/requirements.md#cv-12)".
+// Returns where to read about the clauses: "zarrproof clauses CV-4 CV-12". A program in its build folder adds
+// the page: " (docs/requirements.md#cv-4, docs/requirements.md#cv-12)".
 std::string links_text(const std::vector<Clause>& clauses);
 
 // Returns the sections of the specification that define the clauses, each with its link:
@@ -46,6 +46,7 @@ inline constexpr std::string_view kRequired =
 
 // Returns the pages about failures like those of the cause, each with a label: "finding" and
 // "conformance/findings/….md (zarrita 0.7.5)", or "also in" and "zarrita 0.7.5: conformance/findings/….md".
+// FindingLink::place() says which form a page has.
 // Names 3 of these at most, and counts the others.
 std::vector<std::pair<std::string, std::string>> finding_lines(const Results& results, const Cause& cause);
 

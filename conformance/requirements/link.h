@@ -5,6 +5,7 @@
 
 #include "reference/requirements/clause.h"
 #include "reference/requirements/open_point.h"
+#include "vectors/data_folder.h"
 
 namespace zarrproof {
 
@@ -12,10 +13,10 @@ namespace zarrproof {
 std::string anchor(Clause clause);
 std::string anchor(OpenPoint open_point);
 
-// Returns "docs/requirements.md#cv-5".
+// Returns "docs/requirements.md#cv-5"; of an installed program, the whole path of its page, with the anchor.
 template <class Requirement>
 std::string page_link(Requirement requirement) {
-  return "docs/requirements.md" + anchor(requirement);
+  return shown_path("docs/requirements.md") + anchor(requirement);
 }
 
 }  // namespace zarrproof

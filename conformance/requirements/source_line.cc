@@ -3,6 +3,7 @@
 #include "conformance/requirements/link.h"
 #include "conformance/text/wrapped.h"
 #include "reference/requirements/clause_details.h"
+#include "vectors/data_folder.h"
 
 namespace zarrproof {
 
@@ -12,8 +13,8 @@ std::string source_lines(Clause clause) {
   const Passage& passage = defining_passage(clause);
   const std::string id(row.id), indent(kIndent, ' ');
   return wrapped("  " + id, std::string(row.title) + "; " + std::string(word(row.level)), kIndent) + indent +
-         text(passage) + ": " + link(passage) + "\n" + indent + "zarrproof clauses " + id + " (" +
-         page_link(clause) + ")\n";
+         text(passage) + ": " + link(passage) + "\n" + indent + "zarrproof clauses " + id +
+         (is_installed() ? "" : " (" + page_link(clause) + ")") + "\n";
 }
 
 }  // namespace zarrproof

@@ -1,6 +1,7 @@
 #include "conformance/results/findings.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 
 #include "conformance/findings_index.h"
@@ -9,6 +10,7 @@
 #include "conformance/results/results_file.h"
 #include "conformance/run/selection.h"
 #include "reference/json/at.h"
+#include "vectors/data_folder.h"
 
 namespace zarrproof {
 namespace {
@@ -63,6 +65,14 @@ std::string_view text_of(std::string_view page) {
 }
 
 }  // namespace
+
+std::string FindingLink::place() const {
+  return is_installed() ? "zarrproof findings " + std::filesystem::path(page).stem().string() : page;
+}
+
+std::span<const std::pair<std::string_view, std::string_view>> finding_texts() {
+  return kFindingsPages;
+}
 
 std::vector<FindingPage> read_findings(std::string_view text) {
   const JsonDocument document(text, "conformance/findings/index.json", "the index of the findings");

@@ -1,8 +1,10 @@
 // The pages of conformance/findings that describe failures like those of a cause.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "conformance/results/cause.h"
@@ -18,6 +20,9 @@ struct FindingLink {
   bool is_of_testee = false;
   bool has_example = false;  // whether the example of the cause is a request of the page
   std::string_view text;     // of the page, in Markdown; empty for a page that the program does not hold
+
+  // Returns where to read the page: of an installed program, which has no source tree beside it, a command.
+  std::string place() const;
 };
 
 // Returns the pages about the testee first, those with the example before others; then pages about similar
@@ -37,6 +42,9 @@ struct FindingPage {
   std::vector<std::string> requests;    // ids of requests that fail by the defect, or patterns with *
   std::vector<Sign> signs;              // what failures of other testees look like by such a defect
 };
+
+// Returns the pages that the program holds, by file name, with their texts in Markdown.
+std::span<const std::pair<std::string_view, std::string_view>> finding_texts();
 
 // Reads the text of an index. Throws Refused, with the place, if the text is not an index.
 std::vector<FindingPage> read_findings(std::string_view text);

@@ -12,6 +12,7 @@
 #include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/library_call.h"
 #include "reference/types/hexadecimal.h"
+#include "vectors/data_folder.h"
 
 namespace zarrproof {
 namespace {
@@ -21,7 +22,8 @@ template <class Function>
 Function find_function(void* library, const std::string& path, const char* name) {
   void* function = ::dlsym(library, name);
   if (function == nullptr)
-    throw TesteeUnusable(path + " is no testee: it does not export " + name + " (see conformance/testee.h)");
+    throw TesteeUnusable(path + " is no testee: it does not export " + name + " (see " +
+                         shown_path("conformance/testee.h") + ")");
   return reinterpret_cast<Function>(function);
 }
 
@@ -129,7 +131,7 @@ LibraryServer::LibraryServer(const LibraryFunctions& functions, const std::strin
   const std::uint32_t version = functions.version();
   if (version != ZARRPROOF_TESTEE_VERSION)
     throw TesteeUnusable(name + " has version " + std::to_string(version) +
-                         " of the interface conformance/testee.h; expected version " +
+                         " of the interface testee.h; expected version " +
                          std::to_string(ZARRPROOF_TESTEE_VERSION));
   const char* description = nullptr;
   const std::string exception = exception_of([&] { description = call_description(functions.description); });

@@ -49,7 +49,7 @@ export interface Request {
   /** Requests of one sequence are asked one after the other, with no other request between them. */
   readonly sequence?: string;
   readonly outcomes: readonly Outcome[];
-  /** The id, so that test runners can name a test with "%s". */
+  /** The id. */
   toString(): string;
 }
 

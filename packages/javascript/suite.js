@@ -64,7 +64,7 @@ export class Request {
     return this.#found().outcomes.map(outcomeOf);
   }
 
-  /** The id, so that test runners can name a test with "%s". */
+  /** The id. */
   toString() {
     return this.id;
   }

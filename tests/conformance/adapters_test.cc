@@ -119,9 +119,8 @@ TEST_F(Adapters, ThatAreInstalledHaveNoListOfTheirOwn) {
 TEST_F(Adapters, ThatCannotUseWhatIsInstalled) {
   write(manifest("echo is set up >&2"));
   expect(2,
-         "--installed: the implementation of the adapter mine is built into the adapter, so an installed one "
-         "cannot be "
-         "used; --source PATH builds a checkout",
+         "--installed: the adapter mine is compiled with its implementation, so it cannot use one that is "
+         "installed; expected --source PATH",
          "run --level smoke mine --installed");
   for (const std::string option : {"--version-of mine=1", "--source .", "--offline"})
     expect(2, option.substr(0, option.find(' ')) + " excludes --installed",

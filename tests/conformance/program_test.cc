@@ -279,6 +279,8 @@ TEST(Program, HelpAndVersion) {
   EXPECT_EQ(call("--version").said.substr(0, 10), "zarrproof ");
   for (const char* command : {"run", "fuzz", "serve", "explain", "list", "stores", "adapters"})
     EXPECT_EQ(call(std::string(command) + " --help").status, 0);
+  for (const char* command : {"host", "list", "vectors"})  // the examples of the program itself
+    EXPECT_FALSE(contains(call(std::string(command) + " --help"), "zarrproof fuzz ")) << command;
   EXPECT_TRUE(contains(call("fuzz --help"), "0: no limit on cases"));
   EXPECT_TRUE(contains(call("fuzz --help"), "0  no violations of MUST clauses; there may be warnings"));
 }

@@ -49,6 +49,20 @@ expect 0 '0 failures, 0 warnings' 'run builtin:reference --level smoke'
 expect 0 'zarr-python' 'adapters'
 expect 0 'crc32c/123456789/encode' 'list --level smoke'
 expect 1 'does not conform: ' 'stores --reader false --filter crc32c'
+# What it names works without the source tree: commands, and files of its own data.
+if ! grep -q '^  see  *zarrproof clauses ' "$scratch/log" || grep -q 'docs/' "$scratch/log"; then
+  echo "an entry of the installed program does not name the command for its clauses alone:"
+  cat "$scratch/log"
+  exit 1
+fi
+data=$scratch/moved/share/zarrproof
+expect 0 "see       $data/docs/requirements.md#crc-4" 'clauses CRC-4'
+expect 0 "python3 $data/conformance/adapters/zarr-python/read_array.py {path}" 'stores --help'
+for file in docs/requirements.md conformance/adapters/zarr-python/read_array.py; do
+  [ -f "$data/$file" ] || { echo "$file is not installed"; exit 1; }
+done
+expect 0 '# zarrita: `crc32c` removes the checksum' 'findings zarrita-crc32c-is-not-checked'
+expect 2 'there is no finding "zarrita"' 'findings zarrita'
 expect 0 "$scratch/made/Cargo.toml" "new-adapter --language rust $scratch/made"
 [ -f "$scratch/made/zarrproof-testee/Cargo.toml" ] || { echo "new-adapter copied no crate"; exit 1; }
 for form in "" --expanded; do

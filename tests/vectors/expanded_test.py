@@ -256,11 +256,13 @@ class Export(unittest.TestCase):
                 self.assertNotRegex(case["request"]["zarr_json"], "scale_offset|cast_value")
 
     def test_schemas_of_the_form(self):
-        for form, names in (([], ["suite.schema.json", "vector-file.schema.json"]), (["--expanded"], ["expanded.schema.json"])):
+        for form, names in (([], ["README.md", "suite.schema.json", "vector-file.schema.json"]),
+                            (["--expanded"], ["expanded.schema.json"])):
             folder = self.folder / f"form{len(form)}"
             export(folder, "--level", "smoke", *form)
             description, table = self.provenance(folder).split("| File |")
-            self.assertEqual(sorted(path.name for path in folder.glob("*.schema.json")), names)
+            self.assertEqual(sorted(path.name for path in folder.iterdir() if path.is_file() and path.suffix != ".jsonl"),
+                             sorted([*names, "LICENSE", "PROVENANCE.md"]))
             for name in names:
                 self.assertIn(f"`{name}`", description)
                 self.assertIn(f"`{name}`", table)
@@ -278,7 +280,9 @@ class Export(unittest.TestCase):
         folder = self.folder / "programs"
         export(folder, "--expanded", "--level", "smoke", "--codec", "crc32c")
         self.assertEqual((folder / "LICENSE").read_bytes(), (ROOT / "LICENSE").read_bytes())
-        for command in ([sys.executable, "examples/expanded.py"], ["node", "examples/expanded.mjs"]):
+        programs = ["expanded.mjs", "expanded.py"]  # each is a single file
+        self.assertEqual(sorted(path.name for path in (folder / "examples").iterdir()), programs)
+        for command in ([sys.executable, "-I", "examples/expanded.py"], ["node", "examples/expanded.mjs"]):
             for testee, says in ((f"{PROGRAM} serve", ""), (f"{MUTANTS} crc/masked", "FAIL ")):
                 run = subprocess.run([*command, testee, "crc32c.jsonl"], cwd=folder, capture_output=True, text=True)
                 *lines, last = run.stdout.splitlines()

@@ -7,8 +7,8 @@ The program zarrproof runs once, while pytest collects. Its results are items wi
 
 - `zarrproof::groups::cast_value/pairs/float32-uint8` is a group of vectors. The item fails where a request fails. It is
   an xfail where all failures are expected. It passes where a request passes, and is skipped otherwise.
-- `zarrproof::undeclared::…` is a codec, data type or operation that the testee does not declare. The item stands for all
-  groups that need it, and is skipped.
+- `zarrproof::undeclared` stands for all groups that need something that the testee does not declare: a codec, a data type
+  or an operation. The item is skipped, and its text names them.
 - `zarrproof::causes::…` is a cause of failures, with its smallest example, as the program prints it. A warning, which
   does not fail the run, is skipped.
 - `zarrproof::expected::…` is a reason on the list of expected failures, an xfail; or a line of the list, which fails
@@ -179,13 +179,24 @@ def outcomes_of(results: dict[str, Any], table: str, status: int) -> Iterator[Ou
             undeclared[requests[0]["said"]] += 1
         else:
             yield group_outcome("groups::" + name, requests, results)
-    for needed, count in undeclared.items():
-        yield Outcome(f"undeclared::{needed}", "skipped", f"{needed} is not declared: {count} groups were not asked")
+    if undeclared:
+        yield Outcome("undeclared", "skipped", undeclared_text(undeclared))
     yield from cause_outcomes(table)
     yield from expected_outcomes(results)
     verdict = table.strip().splitlines()[-1]
     is_judged = any(request["verdict"] in ("pass", *FAILURES) for request in results["requests"])
     yield Outcome("verdict", "failed" if status else "passed" if is_judged else "skipped", verdict)
+
+
+def undeclared_text(undeclared: Counter[str]) -> str:
+    """Returns what is not declared, by its kind: "the codec crc32c" and "the codec cast_value" are "codecs crc32c,
+    cast_value". Takes the number of groups that need each."""
+    by_kind: defaultdict[str, list[str]] = defaultdict(list)
+    for needed in undeclared:
+        kind, _, name = needed.removeprefix("the ").rpartition(" ")
+        by_kind[kind].append(name)
+    names = "; ".join(f"{kind}{'s' * (len(names) > 1)} {', '.join(names)}" for kind, names in by_kind.items())
+    return f"{sum(undeclared.values())} groups were not asked, because the testee does not declare what they need: {names}"
 
 
 def group_of(id: str) -> str:

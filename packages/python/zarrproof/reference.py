@@ -20,6 +20,7 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -95,9 +96,7 @@ def encode(zarr_json: str | bytes, array: Elements) -> bytes:
 def decode(zarr_json: str | bytes, data: bytes | None) -> bytes:
     """Returns the array that the codecs make of encoded bytes, in canonical form. `data` is None where the chunk is
     missing. Raises Refused, Unsupported, or LibraryMissing; TypeError where `data` is something else."""
-    if not isinstance(data, (bytes, bytearray, memoryview, type(None))):
-        raise TypeError(f"data: it is {_kind(data)}; expected encoded bytes, or None for a missing chunk")
-    return _ask("decode", zarr_json, None if data is None else bytes(data)).data
+    return _ask("decode", zarr_json, _encoded(data)).data
 
 
 def decode_numpy(zarr_json: str | bytes, data: bytes | None) -> NumpyArray:
@@ -120,11 +119,21 @@ def resolve(zarr_json: str | bytes) -> Resolved:
 
 def explain(zarr_json: str | bytes, operation: str = "resolve", data: Elements | None = None) -> str:
     """Returns what each codec does, clause by clause, as lines of text. `operation` is "resolve", "encode" or
-    "decode", and `data` the argument of that function. A refusal is a part of the text. Raises LibraryMissing;
-    ValueError where there is no such operation; where `data` is a numpy array, the same as `encode`."""
+    "decode", and `data` the argument of that function. A refusal is a part of the text. Raises LibraryMissing, and
+    TypeError and ValueError where that function raises them; ValueError where there is no such operation. Where `data` is a
+    numpy array, raises Refused and Unsupported, too: a wrong data type has no numpy type."""
     if operation not in OPERATIONS:
         raise ValueError(f"operation: there is no {operation!r}; expected {', '.join(OPERATIONS)}")
-    request = _request(operation, zarr_json, None if data is None else _canonical(zarr_json, data))
+    if operation == "resolve" and data is not None:
+        raise TypeError(f"data: it is {_kind(data)}; expected None, because resolve takes no data")
+    given = None
+    if operation == "decode":
+        given = _encoded(data)
+    elif operation == "encode":
+        given = _canonical(zarr_json, data)
+        with suppress(Refused, Unsupported):  # of the metadata; the text says it
+            _check_size(zarr_json, given)
+    request = _request(operation, zarr_json, given)
     text: bytes = _library().zarrproof_reference_explain(ctypes.byref(request))
     return text.decode()
 
@@ -147,7 +156,7 @@ def _check_grid(zarr_json: str | bytes) -> None:
     """Raises ValueError where the metadata describe a grid of more than one chunk, or another grid than the regular one.
     Leaves metadata without a grid or a shape to the reference."""
     grid, shape = _member_of(zarr_json, "chunk_grid"), _shape_of(zarr_json)
-    is_shape = isinstance(_member_of(zarr_json, "shape"), list) and all(size >= 0 for size in shape)
+    is_shape = _member_of(zarr_json, "shape") == list(shape) and all(size >= 0 for size in shape)
     if not isinstance(grid, dict) or not is_shape:
         return
     one_chunk = [max(size, 1) for size in shape]
@@ -210,16 +219,23 @@ def _member_of(zarr_json: str | bytes, key: str) -> Any:
 def _shape_of(zarr_json: str | bytes) -> tuple[int, ...]:
     """Returns the shape; () where there is none, which the reference refuses."""
     shape = _member_of(zarr_json, "shape")
-    if isinstance(shape, list) and all(isinstance(size, int) for size in shape):
+    if isinstance(shape, list) and all(type(size) is int for size in shape):
         return tuple(shape)
     return ()
 
 
-def _canonical(zarr_json: str | bytes, array: Elements) -> bytes:
+def _encoded(data: Any) -> bytes | None:
+    """Returns encoded bytes. Raises as `decode`."""
+    if not isinstance(data, (bytes, bytearray, memoryview, type(None))):
+        raise TypeError(f"data: it is {_kind(data)}; expected encoded bytes, or None for a missing chunk")
+    return None if data is None else bytes(data)
+
+
+def _canonical(zarr_json: str | bytes, array: Elements | None) -> bytes:
     """Returns the array in canonical form. Raises as `encode`."""
     if isinstance(array, (bytes, bytearray, memoryview)):
         return bytes(array)
-    if not hasattr(array, "dtype"):
+    if array is None or not hasattr(array, "dtype"):
         raise TypeError(f"array: it is {_kind(array)}; expected bytes in canonical form, or a numpy array")
     _ask("resolve", zarr_json, None)  # what follows takes the metadata for right
     expected, shape = _numpy_type(zarr_json), _shape_of(zarr_json)

@@ -3,6 +3,7 @@ Its requests are those of the program, and its verdicts are those of the runner.
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -119,10 +120,47 @@ class Tarball(Assembled):
                            for folder in (self.package, unpacked)))
 
 
+class Vitest(Assembled):
+    """The example of the package's README, installed from the tarball, in vitest, on zarrita. Needs a network."""
+
+    PACKAGES = ("vitest@2.1.9", "zarrita@0.7.5")
+
+    def npm(self, *words):
+        return subprocess.run(["npm", *words, "--no-audit", "--no-fund", "--loglevel=error"], cwd=self.folder,
+                              capture_output=True, text=True, timeout=300)
+
+    def test_example_on_zarrita(self):
+        packed = self.npm("pack", "./package", "--offline")
+        self.assertEqual(packed.returncode, 0, packed.stderr)
+        tarball, = self.folder.glob("*.tgz")
+        (self.folder / "package.json").write_text('{"type": "module"}')
+        installed = self.npm("install", "--ignore-scripts", "--prefer-offline", f"./{tarball.name}", *self.PACKAGES)
+        if installed.returncode != 0:
+            self.skipTest("npm could not install the packages: " + installed.stderr.strip())
+        example = re.search(r"(?s)```js\n(.*?)```", (SOURCE / "README.md").read_text(encoding="utf-8"))[1]
+        for line, instead in (('import { decode, encode } from "./mine.js";\n', 'import { decode } from "./mine.mjs";\n'),
+                              ('    if (op === "encode") return { data: await encode(zarr_json, data) };\n', "")):
+            self.assertIn(line, example)
+            example = example.replace(line, instead)
+        (self.folder / "codecs.test.mjs").write_text(example)
+        shutil.copy(HERE / "zarrita.mjs", self.folder / "mine.mjs")
+        done = subprocess.run(["npx", "--no-install", "vitest", "run", "--reporter=json"], cwd=self.folder,
+                              capture_output=True, text=True, timeout=600)
+        tests = {test["title"]: test for test in json.loads(done.stdout)["testResults"][0]["assertionResults"]}
+        self.assertGreater(len(tests), 1000)
+        self.assertEqual(tests["crc32c/123456789/decode"]["status"], "passed", done.stderr)
+        # zarrita does not compare checksums.
+        failed = {id for id, test in tests.items() if test["status"] == "failed"}
+        self.assertTrue({id for id in failed if "want a refusal" in tests[id]["failureMessages"][0]}, failed)
+        self.assertLess(len(failed), len(tests) / 4, sorted(failed)[:20])
+
+
 if __name__ == "__main__":
-    for tool, is_needed in (("node", True), ("npm", sys.argv[3:] == ["Tarball"])):
+    for tool, is_needed in (("node", True), ("npm", sys.argv[3:] in (["Tarball"], ["Vitest"]))):
         if is_needed and shutil.which(tool) is None:
             print(f"without {tool}: the package is not tested")
             sys.exit(77)
     PROGRAM, MUTANTS = (str(pathlib.Path(sys.argv.pop(1)).resolve()) for _ in range(2))
-    unittest.main()
+    result = unittest.main(exit=False).result
+    is_skipped = result.skipped and len(result.skipped) == result.testsRun
+    sys.exit(1 if not result.wasSuccessful() else 77 if is_skipped else 0)

@@ -74,9 +74,14 @@ class Answers(unittest.TestCase):
             (TypeError, "data: it is of type list", lambda: reference.decode(self.checksummed, [1] * 13)),
             (TypeError, "zarr_json: it is of type dict", lambda: reference.encode({}, b"")),
             (TypeError, "zarr_json: it is of type dict", lambda: reference.resolve({})),
+            (ValueError, "it has 3 bytes; expected 9", lambda: reference.explain(self.checksummed, "encode", b"123")),
+            (TypeError, "array: it is of type NoneType", lambda: reference.explain(self.checksummed, "encode")),
+            (TypeError, "data: it is of type str", lambda: reference.explain(self.checksummed, "decode", "00")),
+            (TypeError, "expected None, because resolve", lambda: reference.explain(self.checksummed, "resolve", b"1")),
         ):
-            with self.assertRaisesRegex(error, words):
+            with self.subTest(words), self.assertRaisesRegex(error, words):
                 call()
+        self.assertIn("error", reference.explain("{", "encode", b"123"))
         encoded = reference.encode(self.checksummed, b"123456789")
         self.assertEqual(reference.decode(self.checksummed, bytearray(encoded)), b"123456789")
 
@@ -86,6 +91,8 @@ class Answers(unittest.TestCase):
             with self.subTest(change), self.assertRaisesRegex(ValueError, r"chunk_grid.*expected regular.*\[4\]"):
                 reference.encode(json.dumps(metadata), bytes(4))
         self.assertEqual(reference.encode(zarr_json(shape=(0,)), b""), b"")
+        with self.assertRaisesRegex(reference.Refused, "shape"):  # no array has this shape
+            reference.encode(zarr_json(shape=(1,)).replace('"shape": [1]', '"shape": [1.0]'), b"1")
 
     def test_long_numbers(self):
         for number, expected in (("1" + "0" * 5000, "inf"), ("-0", "-0.0"), ("1e400", "inf")):
