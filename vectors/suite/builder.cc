@@ -153,6 +153,7 @@ std::string SuiteBuilder::ask(const About& about, Request request, std::string c
 
 void SuiteBuilder::add(ElementGroup group, const std::string& name, const std::string& file_about) {
   group.head.since = since_;
+  group.head.until = until_;
   file_for(group.head.id, group.head.array().zarr_json(), kFormat1, name, file_about)
       .groups.push_back(std::move(group));
 }

@@ -33,6 +33,9 @@ class SuiteBuilder {
   // The first version of the suite with what is added from now on.
   void since(std::string version) { since_ = std::move(version); }
 
+  // The first version without the groups that are added from now on; empty: they stay.
+  void until(std::string version) { until_ = std::move(version); }
+
   // Adds any request. If it may be refused, it needs the id of its control. Returns the id. If an equal
   // request exists, adds nothing and returns its id.
   std::string ask(const About& about, Request request, std::string control = {},
@@ -109,7 +112,7 @@ class SuiteBuilder {
   VectorFile& file_for(std::string_view id, const std::string& zarr_json, const std::string& folder,
                        const std::string& name = {}, const std::string& about = {});
 
-  std::string since_;
+  std::string since_, until_;
   std::map<std::string, VectorFile> files_;  // by path
   struct Known {
     Request request;

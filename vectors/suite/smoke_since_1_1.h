@@ -7,7 +7,7 @@
 
 namespace zarrproof {
 
-inline constexpr std::array<std::string_view, 112> kSmokeSince11 = {
+inline constexpr std::array<std::string_view, 114> kSmokeSince11 = {
     // bytes: orders, widths and special bits that other code paths handle.
     "bytes/bfloat16/zeros/big/encode",
     "bytes/bool/shape-4x3x2/encode",
@@ -79,7 +79,9 @@ inline constexpr std::array<std::string_view, 112> kSmokeSince11 = {
     "cast_value/ranks/float16-int8/63x129/layout-f/refused",
     "cast_value/rounding/towards-zero/int64-float32/encode",
     "cast_value/scalar_map/float32-uint8/first-of-repeated-nan/encode",
+    "cast_value/scalar_map/float32-uint8/one-key/decimals",
     "cast_value/scalar_map/float32-uint8/one-key/hexadecimal",
+    "cast_value/scalar_map/float32-uint8/repeated-key/encode",
     "cast_value/sizes/float64-uint8/length-8193/refused-at-4096",
     "cast_value/ties/float32-float8_e4m3/encode/nearest-even",
     "cast_value/two_maps/float64-float32-float16/encode",
