@@ -69,33 +69,33 @@ bool same_outcome(const Permitted& a, const Permitted& b) {
 }
 
 // The alternatives that differ only in the answer to `open_point`, if they include every answer to it.
-bool merge_once(std::vector<Answers>& ways, OpenPoint open_point) {
-  for (const Answers& way : ways) {
-    if (!way.get(open_point)) continue;
+bool merge_once(std::vector<Answers>& under, OpenPoint open_point) {
+  for (const Answers& one : under) {
+    if (!one.get(open_point)) continue;
     std::vector<Answers> siblings;
     for (Answer answer : answers(open_point)) {
-      Answers sibling = way;
+      Answers sibling = one;
       sibling.set(open_point, answer);
-      if (std::find(ways.begin(), ways.end(), sibling) != ways.end()) siblings.push_back(sibling);
+      if (std::find(under.begin(), under.end(), sibling) != under.end()) siblings.push_back(sibling);
     }
     if (siblings.size() != answers(open_point).size()) continue;
     Answers without;
     for (OpenPoint other : all_open_points())
-      if (other != open_point && way.get(other)) without.set(other, *way.get(other));
-    std::erase_if(ways, [&](const Answers& one) {
-      return std::find(siblings.begin(), siblings.end(), one) != siblings.end();
+      if (other != open_point && one.get(other)) without.set(other, *one.get(other));
+    std::erase_if(under, [&](const Answers& other) {
+      return std::find(siblings.begin(), siblings.end(), other) != siblings.end();
     });
-    ways.push_back(without);
+    under.push_back(without);
     return true;
   }
   return false;
 }
 
 // Removes the open points that do not change the outcome.
-void simplify(std::vector<Answers>& ways) {
+void simplify(std::vector<Answers>& under) {
   for (bool merged = true; merged;) {
     merged = false;
-    for (OpenPoint open_point : all_open_points()) merged = merged || merge_once(ways, open_point);
+    for (OpenPoint open_point : all_open_points()) merged = merged || merge_once(under, open_point);
   }
 }
 

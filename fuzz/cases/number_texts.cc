@@ -6,14 +6,14 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// The decimal digits of numerator / 10^places.
-std::string decimal(const Integer& numerator, std::size_t places, bool negative) {
+// The decimal digits of numerator / 10^places, which is not negative.
+std::string decimal(const Integer& numerator, std::size_t places) {
   std::string digits = numerator.str();
   if (places > 0) {
     if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
     digits.insert(digits.size() - places, ".");
   }
-  return (negative ? "-" : "") + digits;
+  return digits;
 }
 
 // The texts of numbers just below, at, and just above this number, which is a multiple of a power of two.
@@ -27,12 +27,12 @@ std::vector<std::string> texts_around(const Value& value) {
   Integer scaled = value.numerator();
   if (value.exponent() > 0) scaled <<= static_cast<unsigned>(value.exponent());
   for (std::size_t i = 0; i < places; ++i) scaled *= 5;
-  const bool negative = value.is_negative();
   Integer finer = scaled;
   for (std::size_t i = 0; i < kBeyond; ++i) finer *= 10;
-  std::vector<std::string> texts{decimal(scaled, places, negative),
-                                 decimal(finer + 1, places + kBeyond, negative)};
-  if (finer > 0) texts.push_back(decimal(finer - 1, places + kBeyond, negative));
+  std::vector<std::string> texts{decimal(scaled, places), decimal(finer + 1, places + kBeyond)};
+  if (finer > 0) texts.push_back(decimal(finer - 1, places + kBeyond));
+  if (value.is_negative())
+    for (std::string& text : texts) text.insert(0, "-");
   return texts;
 }
 

@@ -24,10 +24,6 @@ void add_group(SuiteBuilder& suite, const About& about, Operation operation, con
 std::vector<Input> fractions(const DataType& from, const DataType& to) {
   Collector collect(from, to);
   const int precision = from.mantissa_bits + 1;
-  const auto take = [&](const Value& value, bool positive, bool negative) {
-    if (positive || !to.is_signed()) collect.exactly(value, {"tie"});
-    if (negative && to.is_signed()) collect.exactly(value.negated(), {"tie"});
-  };
   collect.exactly(Value::integer(1), {});
   for (int binade = 0; binade <= std::min(precision, to.bits); ++binade) {
     const bool last = binade >= precision - 2;
@@ -36,7 +32,9 @@ std::vector<Input> fractions(const DataType& from, const DataType& to) {
       const bool whole = halves % 2 == 0;
       if (whole ? !last : !thorough && std::abs(halves) > 1) continue;
       const Value half = Value::finite(halves < 0, std::abs(halves), -1);
-      take(sum(power_of_two(binade), half), thorough || binade % 2 == 0, thorough || binade % 2 == 1);
+      const Value value = sum(power_of_two(binade), half);
+      if (thorough || binade % 2 == 0 || !to.is_signed()) collect.exactly(value, {"tie"});
+      if ((thorough || binade % 2 == 1) && to.is_signed()) collect.exactly(value.negated(), {"tie"});
     }
   }
   for (int halves : {1, 3})

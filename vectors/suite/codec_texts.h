@@ -25,8 +25,9 @@ inline const std::string kClamp = R"(,"out_of_range":"clamp")", kWrap = R"(,"out
 std::string rounding_member(std::string_view mode);
 std::string map_member(const std::string& encode, const std::string& decode = {});
 
-// Returns the entries of a map as JSON, from words KEY=VALUE. inverse: VALUE is the key.
-std::string entries_text(const std::string& words, bool inverse = false);
+// Returns the entries of a map as JSON, from words KEY=VALUE, or VALUE=KEY.
+enum class EntryOrder { key_value, value_key };
+std::string entries_text(const std::string& words, EntryOrder order = EntryOrder::key_value);
 
 // Returns the JSON scalar of a word: adds quotes to "NaN", "-Infinity" and "0x3f80".
 std::string scalar(const std::string& word);

@@ -1,4 +1,4 @@
-#include "reference/json/json.h"
+#include "reference/json/write.h"
 #include "vectors/stores/stores.h"
 #include "vectors/suite/generate.h"
 #include "vectors/suite/smoke.h"
@@ -6,20 +6,16 @@
 namespace zarrproof {
 namespace {
 
-// An array of strings, one per line.
-std::string list_text(const std::vector<std::string>& strings) {
-  std::string text = "[";
-  for (const std::string& one : strings) text += (text.size() > 1 ? ",\n " : "") + json_string(one);
-  return text + "]";
-}
+constexpr std::string_view kLines = ",\n ";
 
 // The smoke selection of each version.
 std::string smoke_text(const std::vector<Vector>& vectors) {
-  std::string lists;
+  JsonObject lists(",\n", ": "), members(",\n", ": ");
   for (std::string_view version : kSuiteVersions)
-    lists +=
-        (lists.empty() ? "" : ",\n") + json_string(version) + ": " + list_text(smoke_ids(vectors, version));
-  return "{\"format\": 1,\n\"versions\": {" + lists + "}}\n";
+    lists.add(version, json_strings(smoke_ids(vectors, version), kLines));
+  members.add("format", "1");
+  members.add("versions", lists.close());
+  return members.close() + "\n";
 }
 
 // The list of the files of a format, which are all in its folder.
@@ -28,9 +24,11 @@ SuiteFile index_of(const std::vector<VectorFile>& files, int format) {
   std::vector<std::string> paths;
   for (const VectorFile& file : files)
     if (file.path.starts_with(folder)) paths.push_back(file.path.substr(folder.size()));
-  return {folder + "suite.json", "{\"format\": " + std::to_string(format) +
-                                     ",\n\"version\": " + json_string(kSuiteVersion) +
-                                     ",\n\"files\": " + list_text(paths) + "}\n"};
+  JsonObject members(",\n", ": ");
+  members.add("format", std::to_string(format));
+  members.add_text("version", kSuiteVersion);
+  members.add("files", json_strings(paths, kLines));
+  return {folder + "suite.json", members.close() + "\n"};
 }
 
 }  // namespace

@@ -105,7 +105,8 @@ class PairRequests {
       elements.is_open_by_metadata = true;
       elements.clause = Clause::META_3;
     }
-    if (elements.is_open_by_metadata) vector.request.zarr_json = array.asked(shape, true).zarr_json();
+    if (elements.is_open_by_metadata)
+      vector.request.zarr_json = array.asked(shape, ",\"must_understand\":true").zarr_json();
     const auto permitted = permitted_outcomes(vector.request);
     if (!permitted) return std::nullopt;
     vector.permitted = *permitted;
@@ -146,15 +147,17 @@ class PairRequests {
     std::string control;
     if (vector.may_be_refused()) {
       About own = about.below("/control");
-      own.clauses = clauses_of(plan, false);
+      Features accepted = plan;
+      accepted[feature::outcome] = 0;
+      own.clauses = clauses_of(accepted);
       control = suite_.ask(own, std::move(sound));
     }
-    about.clauses =
-        elements.clause ? std::vector{*elements.clause} : clauses_of(plan, plan[feature::outcome] == 1);
+    about.clauses = elements.clause ? std::vector{*elements.clause} : clauses_of(plan);
     suite_.ask(about, std::move(vector.request), control);
   }
 
-  static std::vector<Clause> clauses_of(const Features& plan, bool is_damaged) {
+  static std::vector<Clause> clauses_of(const Features& plan) {
+    const bool is_damaged = plan[feature::outcome] == 1;
     const bool encoding = plan[feature::operation] == 1;
     if (is_damaged && plan[feature::codecs] != 5) return {Clause::BYTES_8};
     if (plan[feature::operation] == 0 || plan[feature::operation] == 3) return {Clause::CHAIN_1};

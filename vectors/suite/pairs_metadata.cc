@@ -97,9 +97,9 @@ bool has_planned_order(const Features& plan, const DataType& type) {
   return plan[feature::byte_order].has_value() == (type.width > 1 && type.kind != Kind::raw);
 }
 
-ArrayText PlannedArray::asked(const Shape& shape, bool is_open) const {
+ArrayText PlannedArray::asked(const Shape& shape, const std::string& more) const {
   std::string bytes = bytes_codec(big_endian ? "big" : "little");
-  if (is_open) bytes.insert(bytes.size() - 1, ",\"must_understand\":true");
+  bytes.insert(bytes.size() - 1, more);
   return {array_type.metadata(), fill_value,
           "[" + array_codecs + bytes + (checksum ? R"(,{"name":"crc32c"}])" : "]"), shape};
 }

@@ -24,23 +24,22 @@ std::vector<Setting> integer_settings(const DataType& type) {
       round(quotient(highest(type), Value::integer(2)), type, Rounding::towards_zero).to_string();
   const bool is_wide = type.bits > 2;
   std::vector<Setting> settings;
-  const auto add = [&](bool applies, const std::string& name, const std::string& offset,
-                       const std::string& scale) {
-    if (applies) settings.push_back({name, offset, scale});
+  const auto add = [&](const std::string& name, const std::string& offset, const std::string& scale) {
+    settings.push_back({name, offset, scale});
   };
-  add(true, "identities", "0", "1");
-  add(true, "offset", "1", "");
-  add(true, "offset-highest", top, "1");
-  add(is_wide, "offset-half", half, "1");
-  add(is_wide, "scale", "", "3");
-  add(is_wide, "offset-and-scale", "5", "2");
-  add(type.is_signed(), "scale-minus-1", "", "-1");
+  add("identities", "0", "1");
+  add("offset", "1", "");
+  add("offset-highest", top, "1");
+  if (is_wide) add("offset-half", half, "1");
+  if (is_wide) add("scale", "", "3");
+  if (is_wide) add("offset-and-scale", "5", "2");
+  if (type.is_signed()) add("scale-minus-1", "", "-1");
   // Division in a floating type with truncation at the end rounds to the other side.
-  add(type.is_signed() && is_wide, "offset-negative", "-5", "3");
-  add(type.is_signed(), "offset-lowest", bottom, "1");
+  if (type.is_signed() && is_wide) add("offset-negative", "-5", "3");
+  if (type.is_signed()) add("offset-lowest", bottom, "1");
   // The intermediate value leaves the type; the final value would be in range.
-  add(type.is_signed() && is_wide, "intermediate", "-" + half, "-1");
-  add(type.bits == 64, "offset-beyond-float64", "9007199254740993", "1");
+  if (type.is_signed() && is_wide) add("intermediate", "-" + half, "-1");
+  if (type.bits == 64) add("offset-beyond-float64", "9007199254740993", "1");
   return settings;
 }
 

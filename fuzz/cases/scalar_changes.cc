@@ -1,13 +1,14 @@
+#include "fuzz/cases/changes.h"
 #include "fuzz/cases/number_texts.h"
 #include "fuzz/cases/scalar_places.h"
-#include "fuzz/cases/ways.h"
 #include "reference/values/element.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
-void offer(Ways& ways, const std::string& pointer, const std::string& text, Clause clause = Clause::META_4) {
-  ways.push_back({clause, true, pointer, read_json(text)});
+void offer(Changes& changes, const std::string& pointer, const std::string& text,
+           Clause clause = Clause::META_4) {
+  changes.push_back({clause, true, pointer, read_json(text)});
 }
 
 // The number of hexadecimal digits of float4 and float6 can be read in two ways.
@@ -33,38 +34,38 @@ constexpr const char* kOddScalars = R"([true,false,null,"","1","nan","NaN","Infi
 
 }  // namespace
 
-Ways digits(const Outline& outline) {
-  Ways ways;
+Changes digits(const Outline& outline) {
+  Changes changes;
   if (is_time_type(outline.type.name))
     for (const char* time : {"\"NaT\"", "-0", "-9223372036854775808", "9223372036854775807"})
-      offer(ways, "/fill_value", time);
+      offer(changes, "/fill_value", time);
   for (const ScalarPlace& place : scalar_places(outline)) {
     if (!place.type.is_floating()) continue;
     for (const std::string& number : number_texts(place.bits, place.type))
-      offer(ways, place.pointer, number, Clause::META_7);
-    for (const char* zero : {"-0", "-0.0"}) offer(ways, place.pointer, zero);
-    if (place.type.has_infinity()) offer(ways, place.pointer, "\"+Infinity\"");
+      offer(changes, place.pointer, number, Clause::META_7);
+    for (const char* zero : {"-0", "-0.0"}) offer(changes, place.pointer, zero);
+    if (place.type.has_infinity()) offer(changes, place.pointer, "\"+Infinity\"");
   }
-  return ways;
+  return changes;
 }
 
-Ways hexadecimal_forms(const Outline& outline) {
-  Ways ways;
+Changes hexadecimal_forms(const Outline& outline) {
+  Changes changes;
   for (const ScalarPlace& place : scalar_places(outline))
     if (has_hexadecimal_form(place.type))
-      for (const std::string& code : codes_of(place)) offer(ways, place.pointer, "\"0x" + code + "\"");
-  return ways;
+      for (const std::string& code : codes_of(place)) offer(changes, place.pointer, "\"0x" + code + "\"");
+  return changes;
 }
 
-Ways odd_scalars(const Outline& outline) {
+Changes odd_scalars(const Outline& outline) {
   const Json odd = read_json(kOddScalars);
   std::vector<std::string> pointers;
   for (const ScalarPlace& place : scalar_places(outline)) pointers.push_back(place.pointer);
   pointers.push_back("/fill_value");
-  Ways ways;
+  Changes changes;
   for (const std::string& pointer : pointers)
-    for (const Json& scalar : odd.elements) ways.push_back({Clause::META_4, true, pointer, scalar});
-  return ways;
+    for (const Json& scalar : odd.elements) changes.push_back({Clause::META_4, true, pointer, scalar});
+  return changes;
 }
 
 }  // namespace zarrproof::fuzz
