@@ -4,7 +4,6 @@
 
 #include "fuzz/request/metadata_text.h"
 #include "reference/values/element.h"
-#include "sweep/codes.h"
 #include "sweep/runs.h"
 #include "vectors/compare.h"
 
@@ -37,12 +36,12 @@ void Reckoner::add(Expected& expected, Bits code, const Converted& outcome) cons
   store(*outcome, conversion_.output, std::span(expected.results).last(size));
 }
 
-Expected Reckoner::expected(const std::vector<Bits>& codes) const {
+Expected Reckoner::expected(const std::vector<Bits>& codes, Codes kind) const {
   Expected expected;
   expected.accepted.reserve(codes.size());
   expected.results.reserve(codes.size() * conversion_.output.element_size());
   const auto* cast = std::get_if<fuzz::CastOutline>(&conversion_.codec);
-  if (cast == nullptr || !has_ranges(conversion_.input)) {
+  if (cast == nullptr || kind == Codes::any) {
     Interpretation interpretation(answers_);
     const bool encodes = conversion_.operation == Operation::encode;
     for (const Bits code : codes)

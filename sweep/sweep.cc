@@ -94,7 +94,10 @@ bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>&
 
 void Sweep::ask_block(std::size_t conversion, std::uint64_t block) {
   const DataType& input = conversions_[conversion].input;
-  Expected expected = shared_of(conversion).reckoner.expected(codes_of(conversions_[conversion], block));
+  Expected expected =
+      shared_of(conversion)
+          .reckoner.expected(codes_of(conversions_[conversion], block),
+                             has_ranges(input) ? Reckoner::Codes::range : Reckoner::Codes::any);
   Tally& tally = tallies_[conversion];
   tally.refused += expected.refused.size();
   if (!expected.accepted.empty())

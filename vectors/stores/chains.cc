@@ -4,7 +4,7 @@ namespace zarrproof {
 namespace {
 
 // float64 packed into uint8, with 0 for NaN: the specification's own example.
-ArrayText example(const std::string& end) {
+ArrayText example(Text end) {
   return array_of("float64", "NaN",
                   {scale_offset_codec("-10", "0.1"),
                    cast_codec("uint8", rounding_member("nearest-even") + map_member("NaN=0", "0=NaN"))},

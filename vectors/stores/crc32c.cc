@@ -4,7 +4,7 @@ namespace zarrproof {
 
 void add_crc32c_stores(Stores& stores) {
   const std::string summed = bytes_codec() + "," + kCrc32c, big = bytes_codec("big") + "," + kCrc32c;
-  const auto digits = [&](const std::string& name, const std::string& end) {
+  const auto digits = [&](Text name, Text end) {
     stores.push_back({"crc32c/" + name,
                       array_of("uint8", "0", {}, {20}, end),
                       {9},  // the example checksum of the CRC32C specification

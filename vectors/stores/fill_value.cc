@@ -4,7 +4,7 @@ namespace zarrproof {
 
 // Fill values, tested by missing chunks. The single stored chunk does not test the fill value.
 void add_fill_value_stores(Stores& stores) {
-  const auto add = [&](const std::string& name, ArrayText array, const std::string& element = "1") {
+  const auto add = [&](Text name, ArrayText array, Text element = "1") {
     array.shape = {5};
     stores.push_back({"fill_value/" + name, std::move(array), {2}, {element}, {}, {{1}, {2}}});
   };

@@ -3,7 +3,7 @@
 namespace zarrproof {
 namespace {
 
-std::string keys(const std::string& name, const std::string& separator) {
+std::string keys(Text name, Text separator) {
   return R"({"name":")" + name + R"(","configuration":{"separator":")" + separator + R"("}})";
 }
 
@@ -11,9 +11,8 @@ std::string keys(const std::string& name, const std::string& separator) {
 
 // Arrays that test shapes, chunks and chunk keys, independent of codecs.
 void add_layout_stores(Stores& stores) {
-  const auto add = [&](const std::string& name, const Shape& shape, const Shape& chunk_shape,
-                       const std::vector<Shape>& missing,
-                       const std::string& encoding = keys("default", "/")) {
+  const auto add = [&](Text name, const Shape& shape, const Shape& chunk_shape,
+                       const std::vector<Shape>& missing, Text encoding = keys("default", "/")) {
     StoreArray& store = stores.emplace_back(StoreArray{
         "layout/" + name, array_of("int16", "-1", {}, shape), chunk_shape, {}, {}, missing, encoding});
     for (std::uint64_t i = 0; i < *element_count(shape); ++i)

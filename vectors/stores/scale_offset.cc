@@ -4,9 +4,8 @@ namespace zarrproof {
 
 // The elements are stored elements. Readers divide by the scale and add the offset.
 void add_scale_offset_stores(Stores& stores) {
-  const auto stored = [&](const std::string& name, const std::string& type, const std::string& fill,
-                          const std::string& offset, const std::string& scale, const std::string& elements,
-                          const std::string& endian = "little") {
+  const auto stored = [&](Text name, Text type, Text fill, Text offset, Text scale, Text elements,
+                          Text endian = "little") {
     add_line(stores, "scale_offset/" + name,
              array_of(type, fill, {scale_offset_codec(offset, scale)}, {}, bytes_codec(endian)), elements,
              type);

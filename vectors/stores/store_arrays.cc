@@ -2,8 +2,7 @@
 
 namespace zarrproof {
 
-void add_line(Stores& stores, const std::string& name, const ArrayText& array, const std::string& elements,
-              const std::string& written_as) {
+void add_line(Stores& stores, Text name, const ArrayText& array, Text elements, Text written_as) {
   constexpr std::uint64_t kChunk = 4;
   StoreArray& line = stores.emplace_back(StoreArray{name, array, {kChunk}, scalars_of(elements), written_as});
   const std::uint64_t chunks = (line.elements.size() + kChunk - 1) / kChunk;
@@ -11,8 +10,7 @@ void add_line(Stores& stores, const std::string& name, const ArrayText& array, c
   line.missing = {{chunks}};
 }
 
-void add_table(Stores& stores, const std::string& name, const ArrayText& array, const std::string& elements,
-               const std::string& written_as) {
+void add_table(Stores& stores, Text name, const ArrayText& array, Text elements, Text written_as) {
   stores.push_back({name, array, {2, 2}, scalars_of(elements), written_as, {{1, 0}}});
   stores.back().array.shape = {5, 3};
 }

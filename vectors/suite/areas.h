@@ -6,6 +6,8 @@
 
 namespace zarrproof {
 
+using enum Clause;
+
 void add_metadata_vectors(SuiteBuilder& suite);
 void add_codec_order_vectors(SuiteBuilder& suite);
 void add_bytes_metadata_vectors(SuiteBuilder& suite);

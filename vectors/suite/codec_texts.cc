@@ -18,20 +18,20 @@ std::string codec(std::string_view name, const JsonObject& configuration) {
 
 }  // namespace
 
-std::string bytes_codec(const std::string& endian) {
+std::string bytes_codec(Text endian) {
   JsonObject members;
   members.add_text("endian", endian);
   return codec("bytes", members);
 }
 
-std::string scale_offset_codec(const std::string& offset, const std::string& scale) {
+std::string scale_offset_codec(Text offset, Text scale) {
   JsonObject members;
   if (!offset.empty()) members.add("offset", scalar(offset));
   if (!scale.empty()) members.add("scale", scalar(scale));
   return codec("scale_offset", members);
 }
 
-std::string cast_codec(const std::string& type, const std::string& more) {
+std::string cast_codec(Text type, Text more) {
   return R"({"name":"cast_value","configuration":{"data_type":")" + type + "\"" + more + "}}";
 }
 
@@ -43,14 +43,14 @@ std::string rounding_member(std::string_view mode) {
   return R"(,"rounding":")" + std::string(mode) + "\"";
 }
 
-std::string map_member(const std::string& encode, const std::string& decode) {
+std::string map_member(Text encode, Text decode) {
   JsonObject members;
   if (!encode.empty()) members.add("encode", entries_text(encode));
   if (!decode.empty()) members.add("decode", entries_text(decode));
   return ",\"scalar_map\":" + members.close();
 }
 
-std::string entries_text(const std::string& words, EntryOrder order) {
+std::string entries_text(Text words, EntryOrder order) {
   if (words.starts_with('[')) return words;
   return json_list_of(named(words), [&](const NamedJson& word) {
     std::array pair = {scalar(word.name), scalar(word.text)};
@@ -59,12 +59,12 @@ std::string entries_text(const std::string& words, EntryOrder order) {
   });
 }
 
-std::string scalar(const std::string& word) {
+std::string scalar(Text word) {
   const bool is_text = word.starts_with("0x") || word.starts_with("N") || word.ends_with("Infinity");
   return is_text ? "\"" + word + "\"" : word;
 }
 
-std::vector<std::string> scalars_of(const std::string& words) {
+std::vector<std::string> scalars_of(Text words) {
   std::vector<std::string> scalars;
   std::istringstream stream(words);
   for (std::string word; stream >> word;) scalars.push_back(scalar(word));
@@ -98,27 +98,26 @@ std::string plain_fill(const DataType& type) {
   return "0";
 }
 
-std::string type_text(const std::string& name) {
+std::string type_text(Text name) {
   return "\"" + name + "\"";
 }
 
-ArrayText array_of(const std::string& type, const std::string& fill,
-                   std::initializer_list<std::string> array_codecs, const Shape& shape,
-                   const std::string& end) {
+ArrayText array_of(Text type, Text fill, std::initializer_list<std::string> array_codecs, const Shape& shape,
+                   Text end) {
   std::string list;
   for (const std::string& codec : array_codecs) list += codec + ",";
   return {type_text(type), scalar(fill), "[" + list + end + "]", shape};
 }
 
-ArrayText filled(const std::string& type, const std::string& fill) {
+ArrayText filled(Text type, Text fill) {
   return array_of(type, fill, {}, {2});
 }
 
-ArrayText plain_array(const DataType& type, const std::string& codecs, const Shape& shape) {
+ArrayText plain_array(const DataType& type, Text codecs, const Shape& shape) {
   return {type.metadata(), plain_fill(type), codecs, shape};
 }
 
-ArrayText plain_array(const std::string& type, const std::string& codecs, const Shape& shape) {
+ArrayText plain_array(Text type, Text codecs, const Shape& shape) {
   return plain_array(*find_data_type(type), codecs, shape);
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 const std::string kCodecs = chain({bytes_codec(), kCrc32c});
 
-About about(const std::string& id, Clause clause) {
+About about(Text id, Clause clause) {
   return {"crc32c/sizes/" + id, {clause}, {}, {"size"}};
 }
 
@@ -16,8 +16,8 @@ void add_length(SuiteBuilder& suite, std::uint64_t length) {
   const ArrayText array = plain_array("uint8", kCodecs, {length});
   const std::string id = "length-" + std::to_string(length);
   const std::string body = repeated(mixed_pattern(), length);
-  suite.encode(about(id, Clause::CRC_1), array, body);
-  suite.decode(about(id, Clause::CRC_2), array, with_checksum(body));
+  suite.encode(about(id, CRC_1), array, body);
+  suite.decode(about(id, CRC_2), array, with_checksum(body));
 }
 
 // No bytes except the checksum, which is 0: sound, damaged, and truncated. The specification says nothing
@@ -26,11 +26,11 @@ void add_empty(SuiteBuilder& suite, const Shape& shape) {
   const ArrayText array = plain_array("int16", kCodecs, shape);
   const std::string id = "empty/" + shape_name(shape);
   const std::string sound = "00000000";
-  suite.encode(about(id, Clause::CRC_1), array, "");
-  suite.decode(about(id, Clause::CRC_2), array, sound);
+  suite.encode(about(id, CRC_1), array, "");
+  suite.decode(about(id, CRC_2), array, sound);
   for (const NamedJson& damaged : named("no-byte= 1-byte=00 2-bytes=0000 3-bytes=000000 first-bit=01000000 "
                                         "last-bit=00000080 inverted=ffffffff"))
-    suite.refuse_data(about(id + "/" + damaged.name, Clause::CRC_4), array, damaged.text, sound);
+    suite.refuse_data(about(id + "/" + damaged.name, CRC_4), array, damaged.text, sound);
 }
 
 // A bit of one byte: the first, the last, in the middle, and around the ends of large blocks.
@@ -38,7 +38,7 @@ void add_damage(SuiteBuilder& suite, std::uint64_t length, std::initializer_list
   const std::string sound = with_checksum(repeated(mixed_pattern(), length));
   for (const std::uint64_t position : positions) {
     About damaged =
-        about("length-" + std::to_string(length) + "/bit-in-byte-" + std::to_string(position), Clause::CRC_4);
+        about("length-" + std::to_string(length) + "/bit-in-byte-" + std::to_string(position), CRC_4);
     damaged.flags = {"damage", "size"};
     suite.refuse_data(damaged, plain_array("uint8", kCodecs, {length}),
                       flipped(sound, 8 * position + position % 8), sound, kFormat2);

@@ -86,7 +86,7 @@ void add(SuiteBuilder& suite, const Row& row, Operation operation, const Rules& 
   }
   suite.elements(
       {std::string("cast_value/map_rules/") + row.array + "-" + row.stored + "/" + id + "/" + word(kind),
-       {Clause::CV_1, Clause::CV_3, Clause::CV_5}},
+       {CV_1, CV_3, CV_5}},
       operation, array_of(row.array, "1", {cast_codec(row.stored, more + map_of(row, operation, kind))}),
       row.elements, "map_rules", "cast_value with a scalar_map beside each mode and rule");
 }
