@@ -9,7 +9,7 @@
 namespace zarrproof::fuzz {
 
 const DataType& ElementReader::input_type() const {
-  return operation_ == Operation::encode ? reading_.chain->array_type() : reading_.chain->stored_type();
+  return zarrproof::input_type(*reading_.chain, operation_);
 }
 
 // Applies the codec with this number in the order of the operation.

@@ -6,7 +6,7 @@
 
 namespace zarrproof {
 
-using enum Clause;
+using enum Clause;  // each vector names some
 
 void add_metadata_vectors(SuiteBuilder& suite);
 void add_codec_order_vectors(SuiteBuilder& suite);

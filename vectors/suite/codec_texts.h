@@ -14,12 +14,11 @@ namespace zarrproof {
 // A parameter: JSON, words, hexadecimal data, or a part of an id.
 using Text = const std::string&;
 
-// JSON texts of codecs.
+// JSON texts of codecs. Offset and scale are words; an empty one is left out. `more`: ,"rounding":"…"
 inline const std::string kBytes = R"({"name":"bytes"})", kCrc32c = R"({"name":"crc32c"})";
 std::string bytes_codec(Text endian = "little");
-std::string scale_offset_codec(Text offset,
-                               Text scale);         // words; empty: left out
-std::string cast_codec(Text type, Text more = {});  // more: ,"rounding":"…"
+std::string scale_offset_codec(Text offset, Text scale);
+std::string cast_codec(Text type, Text more = {});
 std::string chain(std::initializer_list<std::string> codecs);
 
 // Members of a cast's configuration, each after a comma. The entries of a map are words KEY=VALUE, or JSON. A

@@ -9,13 +9,13 @@
 #include "reference/metadata/scalar.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
+#include "vectors/permitted.h"
 
 namespace zarrproof {
 
 DataType input_type(Operation operation, const ArrayText& array) {
   Interpretation defaults(Answers::defaults());
-  const Chain chain(read_document(array.zarr_json()).metadata, defaults);
-  return operation == Operation::encode ? chain.array_type() : chain.stored_type();
+  return input_type(Chain(read_document(array.zarr_json()).metadata, defaults), operation);
 }
 
 std::vector<Bits> bits_of(const DataType& type, Text words) {
