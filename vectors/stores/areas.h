@@ -12,12 +12,7 @@ namespace zarrproof {
 using Stores = std::vector<StoreArray>;
 
 void add_bytes_stores(Stores& stores);
-void add_crc32c_stores(Stores& stores);
-void add_scale_offset_stores(Stores& stores);
 void add_cast_value_stores(Stores& stores);
-void add_chain_stores(Stores& stores);
-void add_fill_value_stores(Stores& stores);
-void add_layout_stores(Stores& stores);
 
 // Adds one dimension in chunks of four elements: the elements as words, repeated up to the end of a chunk,
 // and a missing last chunk of two elements. The shape of `array` does not matter.
