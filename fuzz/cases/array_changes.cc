@@ -1,12 +1,15 @@
 #include "fuzz/cases/changes.h"
 #include "fuzz/cases/json_edit.h"
+#include "reference/json/write.h"
 
 namespace zarrproof::fuzz {
 
 Changes long_data_type(const Json& metadata) {
   const Json& type = *metadata.find("data_type");
   if (!type.is_string()) return {};
-  return {{Clause::META_5, true, "/data_type", read_json("{\"name\":" + write_json(type) + "}")}};
+  JsonObject object;
+  object.add("name", write_json(type));
+  return {{Clause::META_5, true, "/data_type", read_json(object.close())}};
 }
 
 Changes missing_fill_value() {

@@ -2,6 +2,7 @@
 
 #include "fuzz/cases/changes.h"
 #include "fuzz/cases/json_edit.h"
+#include "reference/json/write.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -66,8 +67,10 @@ Changes unknown_keys(const Json& metadata) {
         const Clause clause = clause_about_keys(codecs[i]);
         const std::string pointer = pointer_of(i) + "/configuration";
         const Json* configuration = codecs[i].find("configuration");
+        JsonObject object;
+        object.add(key, value);
         if (configuration == nullptr)
-          changes.push_back({clause, false, pointer, read_json("{\"" + key + "\":" + value + "}")});
+          changes.push_back({clause, false, pointer, read_json(object.close())});
         else if (configuration->find(key) == nullptr)
           changes.push_back({clause, false, pointer + "/" + key, read_json(value)});
       }

@@ -3,6 +3,7 @@
 #include "fuzz/cases/changes.h"
 #include "fuzz/cases/json_edit.h"
 #include "fuzz/request/metadata_text.h"
+#include "reference/json/write.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -28,8 +29,11 @@ std::vector<Changes> groups_of(Spelling::Kind kind, const Outline& outline, cons
 }
 
 Json json_of(const ArrayText& text) {
-  return read_json("{\"data_type\":" + text.data_type + ",\"fill_value\":" + text.fill_value +
-                   ",\"codecs\":" + text.codecs + "}");
+  JsonObject members;
+  members.add("data_type", text.data_type);
+  members.add("fill_value", text.fill_value);
+  members.add("codecs", text.codecs);
+  return read_json(members.close());
 }
 
 ArrayText text_of(const Json& metadata, const Shape& shape) {

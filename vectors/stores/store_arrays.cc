@@ -203,9 +203,8 @@ void add_layout_stores(Stores& stores) {
   add("v2-keys-slash", {3, 4}, {2, 3}, {{1, 0}}, keys("v2", "/"));
   add("v2-keys-point", {}, {}, {}, keys("v2", "."));
   add("attributes-and-names", {3, 4}, {2, 3}, {{1, 1}});
-  stores.back().more_members =
-      ",\n  \"dimension_names\": [\"y\",null],\n  \"attributes\": {\"fill_value\":7,\"shape\":\"of no "
-      "account\"}";
+  stores.back().more_members = {{"dimension_names", R"(["y",null])"},
+                                {"attributes", R"({"fill_value":7,"shape":"of no account"})"}};
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // The bytes codec where the specification is ambiguous: raw types, and bool bytes other than 0 and 1.
+#include "reference/json/write.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
 #include "vectors/suite/data.h"
@@ -7,9 +8,7 @@ namespace zarrproof {
 namespace {
 
 std::string zeros(int count) {
-  std::string text = "[0";
-  for (int i = 1; i < count; ++i) text += ",0";
-  return text + "]";
+  return json_list(std::vector<std::string>(static_cast<std::size_t>(count), "0"));
 }
 
 // Different bytes in both elements.

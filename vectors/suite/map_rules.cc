@@ -4,7 +4,7 @@
 // the other direction.
 #include <iterator>
 
-#include "reference/json/json.h"
+#include "reference/json/write.h"
 #include "reference/types/rounding_mode.h"
 #include "vectors/suite/areas.h"
 
@@ -58,13 +58,10 @@ constexpr Row kDecoded[] = {
 
 std::string map_of(const Row& row, Operation operation, Entries kind) {
   const Operation opposite = operation == Operation::encode ? Operation::decode : Operation::encode;
-  const std::string used = json_string(name(operation)) + ":" + entries_text(row.entries);
-  const std::string other =
-      json_string(name(opposite)) + ":" + entries_text(row.entries, EntryOrder::value_key);
-  const std::string members = kind == Entries::used    ? used
-                              : kind == Entries::other ? other
-                                                       : used + "," + other;
-  return ",\"scalar_map\":{" + members + "}";
+  JsonObject members;
+  if (kind != Entries::other) members.add(name(operation), entries_text(row.entries));
+  if (kind != Entries::used) members.add(name(opposite), entries_text(row.entries, EntryOrder::value_key));
+  return ",\"scalar_map\":" + members.close();
 }
 
 std::string word(Entries kind) {

@@ -16,16 +16,13 @@ void add_twins(SuiteBuilder& suite, const ElementGroup& group, const ArrayText& 
     About about{
         group.head.id + "/" + element_name(group.inputs[i]), group.head.clauses, group.shown[i], {"shape"}};
     if (cell.derived && group.derived_clause) about.clauses = {*group.derived_clause};
-    bool refusable = cell.kind == Cell::Kind::refused;
-    if (cell.kind == Cell::Kind::open)
-      for (const Permitted& outcome : group.alternatives[cell.alternatives])
-        refusable = refusable || outcome.kind == Permitted::Kind::refused;
     const std::string data = to_hexadecimal(group.inputs[i]);
-    if (!refusable) {
+    const auto clause = refusing_clause(group.refusals, i);
+    if (!clause) {
       suite.accept(about, group.head.operation, array, data);
       continue;
     }
-    if (const auto clause = refusing_clause(group.refusals, i)) about.clauses = {*clause};
+    about.clauses = {*clause};
     suite.open(about, group.head.operation, array, data, array);
   }
 }
