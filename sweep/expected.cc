@@ -36,12 +36,12 @@ void Reckoner::add(Expected& expected, Bits code, const Converted& outcome) cons
   store(*outcome, conversion_.output, std::span(expected.results).last(size));
 }
 
-Expected Reckoner::expected(const std::vector<Bits>& codes, bool is_range) const {
+Expected Reckoner::expected(const std::vector<Bits>& codes, Codes kind) const {
   Expected expected;
   expected.accepted.reserve(codes.size());
   expected.results.reserve(codes.size() * conversion_.output.element_size());
   const auto* cast = std::get_if<fuzz::CastOutline>(&conversion_.codec);
-  if (cast == nullptr || !is_range) {
+  if (cast == nullptr || kind == Codes::any) {
     Interpretation interpretation(answers_);
     const bool encodes = conversion_.operation == Operation::encode;
     for (const Bits code : codes)

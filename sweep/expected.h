@@ -25,8 +25,9 @@ class Reckoner {
   // Returns a request for these codes of the input type. Requests share the metadata but for the shape.
   Request request(const std::vector<Bits>& codes) const;
 
-  // `is_range`: the codes are a range with one sign and one exponent (runs.h).
-  Expected expected(const std::vector<Bits>& codes, bool is_range) const;
+  // Codes in any order, or a range with one sign and one exponent (runs.h).
+  enum class Codes { any, range };
+  Expected expected(const std::vector<Bits>& codes, Codes kind) const;
 
   // Returns whether some answers to the open points lead to this result of the code: an element in canonical
   // form, or nothing for a refusal.

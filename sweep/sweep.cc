@@ -95,7 +95,9 @@ bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>&
 void Sweep::ask_block(std::size_t conversion, std::uint64_t block) {
   const DataType& input = conversions_[conversion].input;
   Expected expected =
-      shared_of(conversion).reckoner.expected(codes_of(conversions_[conversion], block), has_ranges(input));
+      shared_of(conversion)
+          .reckoner.expected(codes_of(conversions_[conversion], block),
+                             has_ranges(input) ? Reckoner::Codes::range : Reckoner::Codes::any);
   Tally& tally = tallies_[conversion];
   tally.refused += expected.refused.size();
   if (!expected.accepted.empty())
@@ -135,11 +137,11 @@ void Sweep::take(const Waiting& asked, const Response& response) {
   Tally& tally = tallies_[asked.conversion];
   switch (response.kind) {
     case Response::Kind::data: return take_results(asked, response.data);
-    case Response::Kind::error: return take_failure(asked, true);
+    case Response::Kind::error:
     case Response::Kind::crashed:
     case Response::Kind::timed_out:
     case Response::Kind::too_large:
-    case Response::Kind::resolved: return take_failure(asked, false);
+    case Response::Kind::resolved: return take_failure(asked, response.kind);
     case Response::Kind::unsupported: tally.unsupported = response.text; return;
     case Response::Kind::no_data:  // right if the array has only the fill value
     case Response::Kind::garbled:
@@ -152,7 +154,7 @@ void Sweep::take_results(const Waiting& asked, std::span<const std::byte> result
   Tally& tally = tallies_[asked.conversion];
   const Conversion& conversion = conversions_[asked.conversion];
   const std::size_t size = conversion.output.element_size();
-  if (results.size() != asked.codes.size() * size) return take_failure(asked, false);
+  if (results.size() != asked.codes.size() * size) return take_failure(asked, Response::Kind::data);
   const Reckoner& reckoner = shared_of(asked.conversion).reckoner;
   if (asked.expected.empty()) {
     ++tally.refusals;
@@ -171,13 +173,14 @@ void Sweep::take_results(const Waiting& asked, std::span<const std::byte> result
 }
 
 // A response without results. An array is divided, to find the codes that have none.
-void Sweep::take_failure(const Waiting& asked, bool is_refusal) {
+void Sweep::take_failure(const Waiting& asked, Response::Kind kind) {
   Tally& tally = tallies_[asked.conversion];
   if (asked.codes.size() == 1) {
     ++(asked.expected.empty() ? tally.refusals : tally.values);
     const Bits code = asked.codes.front();
-    const bool is_right = is_refusal && (asked.expected.empty() ||
-                                         shared_of(asked.conversion).reckoner.permits(code, std::nullopt));
+    const bool is_right =
+        kind == Response::Kind::error &&
+        (asked.expected.empty() || shared_of(asked.conversion).reckoner.permits(code, std::nullopt));
     if (!is_right) add_difference(tally, code);
     return;
   }

@@ -86,7 +86,7 @@ class Sweep {
   bool take_next();
   void take(const Waiting& asked, const Response& response);
   void take_results(const Waiting& asked, std::span<const std::byte> results);
-  void take_failure(const Waiting& asked, bool is_refusal);
+  void take_failure(const Waiting& asked, Response::Kind kind);
 
   SweepPlan plan_;
   Answers answers_;

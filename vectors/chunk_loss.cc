@@ -9,12 +9,12 @@
 namespace zarrproof {
 namespace {
 
-// The difference between two components. Bits of NaNs count in chains that keep them.
-ChunkLoss loss_between(Bits one, Bits other, const DataType& type, bool nan_bits) {
+// The difference between two components. Bits of NaNs count where results are compared by their bits.
+ChunkLoss loss_between(Bits one, Bits other, const DataType& type, Equality equality) {
   if (one == other) return ChunkLoss::none;
   if (!type.is_floating()) return ChunkLoss::values;
   const Value a = unpack(one, type), b = unpack(other, type);
-  if (a.is_nan() && b.is_nan()) return nan_bits ? ChunkLoss::bits : ChunkLoss::none;
+  if (a.is_nan() && b.is_nan()) return equality == Equality::bits ? ChunkLoss::bits : ChunkLoss::none;
   return a.is_zero() && b.is_zero() ? ChunkLoss::bits : ChunkLoss::values;
 }
 
@@ -24,10 +24,11 @@ ChunkLoss loss_as_fill(std::span<const std::byte> element, const Chain& chain) {
   if (chain.array_type().kind == Kind::raw) return ChunkLoss::values;
   const DataType component = component_of(chain.array_type());
   const std::span<const std::byte> fill = chain.fill();
+  const Equality equality = chain.keeps_bits() ? Equality::bits : Equality::values;
   ChunkLoss loss = ChunkLoss::none;
   for (std::size_t start = 0; start < element.size(); start += static_cast<std::size_t>(component.width))
     loss = std::max(loss, loss_between(load(element.subspan(start), component),
-                                       load(fill.subspan(start), component), component, chain.keeps_bits()));
+                                       load(fill.subspan(start), component), component, equality));
   return loss;
 }
 

@@ -9,8 +9,8 @@ namespace {
 
 bool depends_on(const Vector& vector, OpenPoint open_point) {
   for (const Permitted& outcome : vector.permitted)
-    for (const Answers& way : outcome.under)
-      if (way.get(open_point)) return true;
+    for (const Answers& some : outcome.under)
+      if (some.get(open_point)) return true;
   return false;
 }
 

@@ -53,8 +53,8 @@ class ColumnExpansion {
                column.fill_value.empty() ? group.head.fill_value : column.fill_value) {}
 
   void append_to(std::vector<Vector>& vectors) {
-    append_results(vectors, false);
-    append_results(vectors, true);
+    append_results(vectors, Level::must);
+    append_results(vectors, Level::derived);
     const std::size_t accepted = vectors.size();
     bool needs_control = false;
     for (std::size_t i = 0; i < column_.cells.size(); ++i) {
@@ -68,7 +68,8 @@ class ColumnExpansion {
   }
 
  private:
-  void append_results(std::vector<Vector>& vectors, bool derived) {
+  void append_results(std::vector<Vector>& vectors, Level level) {
+    const bool derived = level == Level::derived;
     std::vector<std::vector<std::byte>> inputs, results;
     for (std::size_t i = 0; i < column_.cells.size(); ++i) {
       const Cell& cell = column_.cells[i];

@@ -12,6 +12,15 @@ namespace {
 constexpr std::size_t kMostReadings = 256;
 constexpr std::size_t kMostElementOutcomes = 256;
 
+ElementOutcome element_outcome(const Chain& chain, Operation operation, std::span<const std::byte> input,
+                               Interpretation& interpretation) {
+  std::vector<std::byte> output(output_type(chain, operation).element_size());
+  const auto failure = operation == Operation::encode ? chain.encode_element(input, output, interpretation)
+                                                      : chain.decode_element(input, output, interpretation);
+  if (failure) return *failure;
+  return output;
+}
+
 // Runs the reference on the request under one interpretation.
 Permitted outcome_of(const Request& request, const Metadata& metadata, Interpretation& interpretation) {
   Permitted outcome;
@@ -37,22 +46,19 @@ Permitted outcome_of(const Request& request, const Metadata& metadata, Interpret
     }
     const bool encoding = request.operation == Operation::encode;
     std::span<const std::byte> input = *request.data;
-    const std::size_t from = (encoding ? chain.array_type() : chain.stored_type()).element_size();
-    const std::size_t to = (encoding ? chain.stored_type() : chain.array_type()).element_size();
-    if (encoding && input.size() != count * from)
+    const std::size_t size = input_type(chain, request.operation).element_size();
+    if (encoding && input.size() != count * size)
       return refused({{}, "data", "no array of this shape and data type", "one"});
     if (!encoding) {
       const auto body = chain.body(input, count);
       if (!body) return refused(body.error());
       input = *body;
     }
-    outcome.data.resize(count * to);
     for (std::uint64_t i = 0; i < count; ++i) {
-      const auto element = input.subspan(i * from, from);
-      const auto result = std::span(outcome.data).subspan(i * to, to);
-      const auto failure = encoding ? chain.encode_element(element, result, interpretation)
-                                    : chain.decode_element(element, result, interpretation);
-      if (failure) return refused(chain.error(*failure, i));
+      const auto result =
+          element_outcome(chain, request.operation, input.subspan(i * size, size), interpretation);
+      if (!result) return refused(chain.error(result.error(), i));
+      outcome.data.insert(outcome.data.end(), result->begin(), result->end());
     }
     if (encoding) {
       outcome.data.resize(outcome.data.size() + chain.checksums() * kChecksumSize);
@@ -69,33 +75,33 @@ bool same_outcome(const Permitted& a, const Permitted& b) {
 }
 
 // The alternatives that differ only in the answer to `open_point`, if they include every answer to it.
-bool merge_once(std::vector<Answers>& ways, OpenPoint open_point) {
-  for (const Answers& way : ways) {
-    if (!way.get(open_point)) continue;
+bool merge_once(std::vector<Answers>& under, OpenPoint open_point) {
+  for (const Answers& one : under) {
+    if (!one.get(open_point)) continue;
     std::vector<Answers> siblings;
     for (Answer answer : answers(open_point)) {
-      Answers sibling = way;
+      Answers sibling = one;
       sibling.set(open_point, answer);
-      if (std::find(ways.begin(), ways.end(), sibling) != ways.end()) siblings.push_back(sibling);
+      if (std::find(under.begin(), under.end(), sibling) != under.end()) siblings.push_back(sibling);
     }
     if (siblings.size() != answers(open_point).size()) continue;
     Answers without;
     for (OpenPoint other : all_open_points())
-      if (other != open_point && way.get(other)) without.set(other, *way.get(other));
-    std::erase_if(ways, [&](const Answers& one) {
-      return std::find(siblings.begin(), siblings.end(), one) != siblings.end();
+      if (other != open_point && one.get(other)) without.set(other, *one.get(other));
+    std::erase_if(under, [&](const Answers& other) {
+      return std::find(siblings.begin(), siblings.end(), other) != siblings.end();
     });
-    ways.push_back(without);
+    under.push_back(without);
     return true;
   }
   return false;
 }
 
 // Removes the open points that do not change the outcome.
-void simplify(std::vector<Answers>& ways) {
+void simplify(std::vector<Answers>& under) {
   for (bool merged = true; merged;) {
     merged = false;
-    for (OpenPoint open_point : all_open_points()) merged = merged || merge_once(ways, open_point);
+    for (OpenPoint open_point : all_open_points()) merged = merged || merge_once(under, open_point);
   }
 }
 
@@ -153,15 +159,8 @@ std::optional<Reading> only_reading(const Request& request) {
 
 std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading, Operation operation,
                                                           std::span<const std::byte> input) {
-  const Chain& chain = *reading.chain;
-  const bool encoding = operation == Operation::encode;
-  const DataType& output_type = encoding ? chain.stored_type() : chain.array_type();
-  const auto run = [&](Interpretation& interpretation) -> ElementOutcome {
-    std::vector<std::byte> output(output_type.element_size());
-    const auto failure = encoding ? chain.encode_element(input, output, interpretation)
-                                  : chain.decode_element(input, output, interpretation);
-    if (failure) return *failure;
-    return output;
+  const auto run = [&](Interpretation& interpretation) {
+    return element_outcome(*reading.chain, operation, input, interpretation);
   };
   // An element meets few open points, so the limit is never reached.
   return *alternatives(reading.answers, kMostElementOutcomes, run);
@@ -183,12 +182,11 @@ void add_elements(std::vector<Clause>& derived, const Reading& reading, const Re
   const Chain& chain = *reading.chain;
   const std::uint64_t count = *element_count(request.shape);
   std::span<const std::byte> data = *request.data;
-  std::size_t size = chain.array_type().element_size();
+  const std::size_t size = input_type(chain, request.operation).element_size();
   if (request.operation == Operation::decode) {
     const auto body = chain.body(data, count);
     if (!body) return add_once(derived, *body.error().clause);  // CRC-4, BYTES-8
     data = *body;
-    size = chain.stored_type().element_size();
   }
   if (data.size() != count * size) return add_once(derived, Clause::BYTES_8);  // no array of this shape
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -202,7 +200,7 @@ void add_elements(std::vector<Clause>& derived, const Reading& reading, const Re
 Outcome outcome_of_element(const Reading& reading, Operation operation,
                            const std::vector<Alternative<ElementOutcome>>& found) {
   const Chain& chain = *reading.chain;
-  const DataType& type = operation == Operation::encode ? chain.stored_type() : chain.array_type();
+  const DataType& type = output_type(chain, operation);
   std::vector<Ending> endings;
   for (const auto& alternative : found) {
     Ending ending;
@@ -273,23 +271,22 @@ Level level_of(const Request& request, const std::vector<Reading>& all, std::vec
   return some_accept || !clauses.empty() ? zarrproof::level_of(derived) : Level::derived;
 }
 
-// How results of the request are compared. Has no meaning where every reading refuses.
-Comparison comparison_of(const Request& request, const std::vector<Reading>& all) {
-  for (const Reading& reading : all) {
-    if (!reading.accepted()) continue;
-    const Chain& chain = *reading.chain;
-    Comparison how{request.operation == Operation::decode ? chain.array_type() : chain.stored_type(),
-                   chain.keeps_bits() ? Equality::bits : Equality::values, ByteOrder::little, 0};
-    if (request.operation == Operation::encode) {
-      how.order = chain.byte_order();
-      how.checksums = chain.checksums();
-    }
-    return how;
-  }
-  return {};
+}  // namespace
+
+const DataType& input_type(const Chain& chain, Operation operation) {
+  return operation == Operation::encode ? chain.array_type() : chain.stored_type();
 }
 
-}  // namespace
+const DataType& output_type(const Chain& chain, Operation operation) {
+  return operation == Operation::decode ? chain.array_type() : chain.stored_type();
+}
+
+Comparison comparison_of(const Chain& chain, Operation operation) {
+  const Equality equality = chain.keeps_bits() ? Equality::bits : Equality::values;
+  if (operation == Operation::encode)
+    return {chain.stored_type(), equality, chain.byte_order(), chain.checksums()};
+  return {output_type(chain, operation), equality, ByteOrder::little, 0};
+}
 
 void work_out(Vector& vector) {
   auto permitted = permitted_outcomes(vector.request);
@@ -298,7 +295,10 @@ void work_out(Vector& vector) {
   const auto all = readings(vector.request);
   vector.derived.clear();
   vector.level = all ? level_of(vector.request, *all, vector.derived) : Level::derived;
-  vector.comparison = all ? comparison_of(vector.request, *all) : Comparison{};
+  vector.comparison = {};  // has no meaning where every reading refuses
+  if (!all) return;
+  const auto accepted = std::ranges::find_if(*all, &Reading::accepted);
+  if (accepted != all->end()) vector.comparison = comparison_of(*accepted->chain, vector.request.operation);
 }
 
 }  // namespace zarrproof

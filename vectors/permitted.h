@@ -33,6 +33,11 @@ Result<std::vector<Reading>> readings(const Request& request, const Answers& giv
 // Returns the reading if there is only one and it accepts the metadata.
 std::optional<Reading> only_reading(const Request& request);
 
+// Returns the types of the elements that an operation takes and gives, and how its results are compared.
+const DataType& input_type(const Chain& chain, Operation operation);
+const DataType& output_type(const Chain& chain, Operation operation);
+Comparison comparison_of(const Chain& chain, Operation operation);
+
 // One outcome of an element: its bytes, or the refusal.
 using ElementOutcome = Result<std::vector<std::byte>, Failure>;
 

@@ -139,12 +139,14 @@ const Vector* Suite::find(std::string_view id) const {
   return found == numbers.end() ? nullptr : &vectors[found->second];
 }
 
-void keep_version(std::vector<Vector>& vectors, std::string_view version) {
+bool is_in_version(const Vector& vector, std::string_view version) {
   const auto wanted = version_of(version);
-  std::erase_if(vectors, [&](const Vector& vector) {
-    return version_of(vector.since) > wanted || (!vector.until.empty() && version_of(vector.until) <= wanted);
-  });
-  if (wanted != version_of("1.0")) return;
+  return version_of(vector.since) <= wanted && (vector.until.empty() || version_of(vector.until) > wanted);
+}
+
+void keep_version(std::vector<Vector>& vectors, std::string_view version) {
+  std::erase_if(vectors, [&](const Vector& vector) { return !is_in_version(vector, version); });
+  if (version_of(version) != version_of("1.0")) return;
   for (Vector& vector : vectors) vector.level = vector.level_1_0.value_or(vector.level);
 }
 

@@ -37,7 +37,10 @@ struct Suite {
   std::map<std::string, std::size_t, std::less<>> numbers;  // of the vectors, by id
 };
 
-// Removes the vectors that do not exist in a version: added later, or removed before.
+// Whether a vector exists in a version: not added later, and not removed before.
+bool is_in_version(const Vector& vector, std::string_view version);
+
+// Removes the vectors that do not exist in a version.
 void keep_version(std::vector<Vector>& vectors, std::string_view version);
 
 // Returns a suite with this name from files: their tables expanded to requests, in this order. Throws Refused

@@ -1,7 +1,6 @@
 #include "fuzz/campaign/cases.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <map>
 #include <random>
@@ -11,6 +10,7 @@
 #include "fuzz/choices/numbers.h"
 #include "fuzz/request/scalars.h"
 #include "fuzz/request/types.h"
+#include "reference/metadata/codec_names.h"
 #include "reference/types/component.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
@@ -237,13 +237,12 @@ Case CaseMaker::any_case(std::uint64_t seed, const Spelling& spelling) const {
   outline.operation = pick(scope_.operations(), random());
   const Bits kind = random();
   outline.type = type_for(spelling, kind, random());
-  const std::array<std::string_view, 2> array_codecs = {"scale_offset", "cast_value"};
   const std::uint64_t wanted = random() % 4;
   // First the choices of the spelling, the operation and the type, then the choices of the first codec up to
   // its type.
   std::size_t written = 3 + choices_in(choose_type, outline.type);
-  if (outline.type.is_real() && wanted < 2 && scope_.has_codec(array_codecs[wanted])) {
-    if (wanted == 0) {
+  if (outline.type.is_real() && wanted < kArrayCodecs.size() && scope_.has_codec(kArrayCodecs[wanted])) {
+    if (kArrayCodecs[wanted] == "scale_offset") {
       outline.codecs.emplace_back(ScaleOffsetOutline{});
       written += 2;
     } else {

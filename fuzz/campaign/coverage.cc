@@ -38,9 +38,9 @@ std::set<std::string> names_in(const CaseVector& case_vector) {
   for (const Clause clause : vector.clauses) names.insert("clause " + std::string(id(clause)) + how);
   for (const std::string& flag : vector.flags) names.insert("class " + flag);
   for (const Permitted& outcome : vector.permitted)
-    for (const Answers& way : outcome.under)
+    for (const Answers& some : outcome.under)
       for (const OpenPoint open_point : all_open_points())
-        if (way.get(open_point)) names.insert("open point " + std::string(name(open_point)));
+        if (some.get(open_point)) names.insert("open point " + std::string(name(open_point)));
   const Features features = features_of(vector);
   for (std::size_t i = 0; i < features.size(); ++i)
     if (features[i]) names.insert(feature_name(feature_kinds()[i], *features[i]));

@@ -65,8 +65,9 @@ class Shrinking {
     const auto reading = only_reading(request);
     if (!reading) return false;
     const std::vector<DataType> types = outline.types();
-    const std::vector<Bits> way = ElementReader(request, *reading).way_of(outline.elements.repeated.front());
-    for (std::size_t i = 0; i < way.size(); ++i) {
+    const std::vector<Bits> inputs =
+        ElementReader(request, *reading).inputs_of_codecs(outline.elements.repeated.front());
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
       const bool encodes = outline.operation == Operation::encode;
       const std::size_t codec = encodes ? i : outline.codecs.size() - 1 - i;
       Case alone;
@@ -75,7 +76,7 @@ class Shrinking {
       alone.outline.codecs = {outline.codecs[codec]};
       set_endian(alone.outline, ByteOrder::little);
       alone.outline.shape = {1};
-      alone.outline.elements.repeated = {element_of(way[i], types[encodes ? codec : codec + 1])};
+      alone.outline.elements.repeated = {element_of(inputs[i], types[encodes ? codec : codec + 1])};
       if (offer(numbers_of(alone))) return true;
     }
     return false;

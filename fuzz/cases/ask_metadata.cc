@@ -110,7 +110,7 @@ bool some_accepted(const std::vector<Reading>& readings) {
 
 // The clauses of a request that may be refused: those by which readings refuse the metadata, or else the
 // data. False when the request tests nothing: odd metadata together with data that every reading refuses.
-bool describe_refusal(Vector& vector, bool is_plain, const std::vector<Reading>& readings) {
+bool describe_refusal(Vector& vector, const Spelled& spelled, const std::vector<Reading>& readings) {
   const bool is_about_data = !vector.may_be_accepted() && some_accepted(readings);
   if (!is_about_data)
     for (const Reading& reading : readings)
@@ -118,7 +118,7 @@ bool describe_refusal(Vector& vector, bool is_plain, const std::vector<Reading>&
   for (const Outcome& outcome : outcomes_in(vector.request, readings))
     if (vector.may_be_accepted() || outcome.kind == Outcome::Kind::refused)
       add_all_once(vector.clauses, outcome.clauses);
-  return !is_about_data || (is_plain && !vector.clauses.empty());
+  return !is_about_data || (spelled.is_plain && !vector.clauses.empty());
 }
 
 }  // namespace
@@ -143,7 +143,7 @@ void ask_about_metadata(Draft& draft, const std::vector<Reading>& readings) {
   const bool is_about_fill = spelled.about_fill || (spelled.is_plain && draft.outline().fill);
   vector->flags = {is_about_fill ? "fill" : "metadata"};
   const bool has_control = vector->may_be_refused();
-  if (has_control && !describe_refusal(*vector, spelled.is_plain, readings)) return;
+  if (has_control && !describe_refusal(*vector, spelled, readings)) return;
   const bool some_accept = some_accepted(readings);
   if (some_accept && !spelled.is_plain) add_once(vector->clauses, spelled.clause);
   if (some_accept && draft.outline().type.kind == Kind::raw) add_once(vector->clauses, Clause::BYTES_6);

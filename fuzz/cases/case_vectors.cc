@@ -54,14 +54,14 @@ void ask_about_raw(Draft& draft) {
 std::vector<CaseVector> vectors_of(const Case& one, const std::string& id, const Choosing& choosing) {
   if (std::ranges::any_of(scalar_places(one.outline), is_ambiguous)) return {};
   Draft draft(one, id);
-  const auto ways = readings(draft.request_of_case(draft.outline()));
-  if (!ways) return {};
-  if (draft.spelled().same_chain && ways->size() == 1 && ways->front().accepted())
-    ask_about_data(draft, ways->front(), choosing);
-  else if (draft.spelled().same_chain && hangs_on_raw_fill(*ways))
+  const auto all = readings(draft.request_of_case(draft.outline()));
+  if (!all) return {};
+  if (draft.spelled().same_chain && all->size() == 1 && all->front().accepted())
+    ask_about_data(draft, all->front(), choosing);
+  else if (draft.spelled().same_chain && hangs_on_raw_fill(*all))
     ask_about_raw(draft);
   else
-    ask_about_metadata(draft, *ways);
+    ask_about_metadata(draft, *all);
   return draft.take();
 }
 

@@ -29,10 +29,10 @@ bool asks_for_missing_chunk(const Case& one) {
   return one.outline.operation == Operation::decode;
 }
 
-void make_sound(Case& one, bool about_fill) {
+void make_sound(Case& one, const Spelled& spelled) {
   Outline& outline = one.outline;
   outline.elements.only_accepted = false;
-  if (about_fill && asks_for_missing_chunk(one)) {
+  if (spelled.about_fill && asks_for_missing_chunk(one)) {
     outline.operation = Operation::decode;
     outline.missing = true;
   }
@@ -46,7 +46,7 @@ void make_sound(Case& one, bool about_fill) {
 
 Draft::Draft(const Case& one, std::string id)
     : case_(one), id_(std::move(id)), spelled_(spell(one.spelling, one.outline)) {
-  make_sound(case_, spelled_.about_fill);
+  make_sound(case_, spelled_);
 }
 
 Request Draft::request_of_case(const Outline& outline) const {

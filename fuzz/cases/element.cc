@@ -9,7 +9,7 @@
 namespace zarrproof::fuzz {
 
 const DataType& ElementReader::input_type() const {
-  return operation_ == Operation::encode ? reading_.chain->array_type() : reading_.chain->stored_type();
+  return zarrproof::input_type(*reading_.chain, operation_);
 }
 
 // Applies the codec with this number in the order of the operation.
@@ -19,17 +19,17 @@ Converted ElementReader::apply(std::size_t number, Bits bits, Interpretation& in
   return chain.apply(chain.array_codecs().size() - 1 - number, Direction::decode, bits, interpretation);
 }
 
-std::vector<Bits> ElementReader::way_of(std::span<const std::byte> element) const {
-  std::vector<Bits> way;
-  if (!has_codecs()) return way;
+std::vector<Bits> ElementReader::inputs_of_codecs(std::span<const std::byte> element) const {
+  std::vector<Bits> inputs;
+  if (!has_codecs()) return inputs;
   Interpretation interpretation(reading_.answers);
-  way.push_back(load(element, input_type()));
-  while (way.size() < reading_.chain->array_codecs().size()) {
-    const Converted out = apply(way.size() - 1, way.back(), interpretation);
+  inputs.push_back(load(element, input_type()));
+  while (inputs.size() < reading_.chain->array_codecs().size()) {
+    const Converted out = apply(inputs.size() - 1, inputs.back(), interpretation);
     if (!out) break;
-    way.push_back(*out);
+    inputs.push_back(*out);
   }
-  return way;
+  return inputs;
 }
 
 ElementFate ElementReader::fate_of(std::span<const std::byte> element) const {

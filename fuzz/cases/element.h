@@ -31,7 +31,7 @@ class ElementReader {
 
   // Returns the inputs of the codecs for this element, in the order in which codecs are applied, under the
   // default answers. Ends at a codec that refuses.
-  std::vector<Bits> way_of(std::span<const std::byte> element) const;
+  std::vector<Bits> inputs_of_codecs(std::span<const std::byte> element) const;
 
   // The type of the elements of the request's data.
   const DataType& input_type() const;

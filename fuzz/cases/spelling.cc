@@ -1,14 +1,15 @@
 #include "fuzz/cases/spelling.h"
 
+#include "fuzz/cases/changes.h"
 #include "fuzz/cases/json_edit.h"
-#include "fuzz/cases/ways.h"
 #include "fuzz/request/metadata_text.h"
+#include "reference/json/write.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
-// The ways of a kind, in groups. Each group is chosen equally often, however many ways it has.
-std::vector<Ways> groups_of(Spelling::Kind kind, const Outline& outline, const Json& metadata) {
+// The changes of a kind, in groups. Each group is chosen equally often, however many changes it has.
+std::vector<Changes> groups_of(Spelling::Kind kind, const Outline& outline, const Json& metadata) {
   switch (kind) {
     case Spelling::Kind::plain: return {};
     case Spelling::Kind::short_form: return {short_forms(metadata)};
@@ -28,8 +29,11 @@ std::vector<Ways> groups_of(Spelling::Kind kind, const Outline& outline, const J
 }
 
 Json json_of(const ArrayText& text) {
-  return read_json("{\"data_type\":" + text.data_type + ",\"fill_value\":" + text.fill_value +
-                   ",\"codecs\":" + text.codecs + "}");
+  JsonObject members;
+  members.add("data_type", text.data_type);
+  members.add("fill_value", text.fill_value);
+  members.add("codecs", text.codecs);
+  return read_json(members.close());
 }
 
 ArrayText text_of(const Json& metadata, const Shape& shape) {
@@ -47,16 +51,16 @@ bool has_no_arithmetic(const DataType& type) {
 Spelled spell(const Spelling& spelling, const Outline& outline) {
   const Spelled plain{metadata_text(outline)};
   Json metadata = json_of(plain.text);
-  std::vector<Ways> groups = groups_of(spelling.kind, outline, metadata);
-  std::erase_if(groups, [](const Ways& ways) { return ways.empty(); });
+  std::vector<Changes> groups = groups_of(spelling.kind, outline, metadata);
+  std::erase_if(groups, [](const Changes& changes) { return changes.empty(); });
   if (groups.empty()) return plain;
-  const Ways& ways = groups[spelling.which % groups.size()];
-  const Way& way = ways[spelling.which / groups.size() % ways.size()];
-  put(metadata, way.pointer, way.value);
+  const Changes& changes = groups[spelling.which % groups.size()];
+  const Change& change = changes[spelling.which / groups.size() % changes.size()];
+  put(metadata, change.pointer, change.value);
   const ArrayText text = text_of(metadata, outline.shape);
   if (text.zarr_json() == plain.text.zarr_json()) return plain;
-  return {text, false, way.same_chain, way.same_chain && text.fill_value != plain.text.fill_value,
-          way.clause};
+  return {text, false, change.same_chain, change.same_chain && text.fill_value != plain.text.fill_value,
+          change.clause};
 }
 
 }  // namespace zarrproof::fuzz

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 #include <string_view>
 
 #include "fuzz/engine/target.h"
@@ -21,18 +22,15 @@ Files files_in(const std::filesystem::path& path) {
   return files;
 }
 
-bool replay(const std::filesystem::path& file, bool shows) {
-  std::vector<std::uint8_t> bytes;
+// Nothing for a file that cannot be read.
+std::optional<std::vector<std::uint8_t>> input_in(const std::filesystem::path& file) {
   try {
     const std::string text = zarrproof::read_file(file, "an input");
-    bytes.assign(text.begin(), text.end());
+    return std::vector<std::uint8_t>(text.begin(), text.end());
   } catch (const zarrproof::Refused& refused) {
     std::cerr << refused.what() << "\n";
-    return false;
+    return std::nullopt;
   }
-  if (shows) std::cout << file.string() << ":\n" << zarrproof::fuzz::describe(bytes) << std::endl;
-  zarrproof::fuzz::check(bytes);
-  return true;
 }
 
 }  // namespace
@@ -43,8 +41,12 @@ int main(int count, char** words) {
   bool all_read = true;
   for (int i = shows ? 2 : 1; i < count; ++i)
     for (const auto& file : files_in(words[i])) {
-      all_read = replay(file, shows) && all_read;
       ++done;
+      const auto input = input_in(file);
+      all_read = all_read && input;
+      if (!input) continue;
+      if (shows) std::cout << file.string() << ":\n" << zarrproof::fuzz::describe(*input) << std::endl;
+      zarrproof::fuzz::check(*input);
     }
   if (done == 0) {
     std::cerr << "usage: " << words[0]

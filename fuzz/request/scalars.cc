@@ -12,9 +12,9 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// The ways to choose a code. A source that records choices uses the way that takes any code.
-enum class Way : Bits { small_integer, breakpoint, near_limit, as_it_stands };
-constexpr Bits kLastWay = static_cast<Bits>(Way::as_it_stands);
+// How a code is chosen. A source that records choices uses the last one, which takes any code.
+enum class CodeChoice : Bits { small_integer, breakpoint, near_limit, as_it_stands };
+constexpr Bits kLastCodeChoice = static_cast<Bits>(CodeChoice::as_it_stands);
 
 // 0, 1, -1, 2 and so on, as far as the type has these numbers.
 Bits small_integer(Bits number, const DataType& type) {
@@ -67,15 +67,15 @@ const std::vector<Input>& breakpoints(const DataType& type, const Parameters& pa
 }
 
 void choose_code(Bits& code, const DataType& type, const DataType& other, Choices& choices) {
-  switch (static_cast<Way>(choices.choose(kLastWay, kLastWay))) {
-    case Way::small_integer: code = small_integer(choices.choose(32, 0), type); break;
-    case Way::breakpoint: {
+  switch (static_cast<CodeChoice>(choices.choose(kLastCodeChoice, kLastCodeChoice))) {
+    case CodeChoice::small_integer: code = small_integer(choices.choose(32, 0), type); break;
+    case CodeChoice::breakpoint: {
       const std::vector<Input>& points = breakpoints(type, other);
       code = points[choices.choose(points.size() - 1, 0)].bits;
       break;
     }
-    case Way::near_limit: code = near_limit(type, choices); break;
-    case Way::as_it_stands: code = choices.choose(type.mask(), code); break;
+    case CodeChoice::near_limit: code = near_limit(type, choices); break;
+    case CodeChoice::as_it_stands: code = choices.choose(type.mask(), code); break;
   }
 }
 

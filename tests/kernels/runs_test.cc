@@ -73,7 +73,8 @@ TEST(Reckoner, RunsGiveTheOutcomeOfEachCode) {
       const sweep::Reckoner reckoner(conversion, Answers::defaults());
       for (const std::uint64_t number : {0u, 3000u, 4224u, 8160u, 12345u, 16383u}) {
         const std::vector<Bits> block = sweep::codes_of(conversion, number);
-        const sweep::Expected quick = reckoner.expected(block, true), plain = reckoner.expected(block, false);
+        const sweep::Expected quick = reckoner.expected(block, sweep::Reckoner::Codes::range),
+                              plain = reckoner.expected(block, sweep::Reckoner::Codes::any);
         EXPECT_EQ(quick.accepted, plain.accepted) << conversion.id << ", block " << number;
         EXPECT_EQ(quick.results, plain.results) << conversion.id << ", block " << number;
         EXPECT_EQ(quick.refused, plain.refused) << conversion.id << ", block " << number;

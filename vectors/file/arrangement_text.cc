@@ -6,8 +6,8 @@
 #include "reference/metadata/metadata.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/file/data_text.h"
-#include "vectors/file/read_parts.h"
-#include "vectors/file/write_parts.h"
+#include "vectors/file/read_members.h"
+#include "vectors/file/write_members.h"
 
 namespace zarrproof {
 namespace {

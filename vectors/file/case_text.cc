@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "vectors/file/data_text.h"
-#include "vectors/file/write_parts.h"
+#include "vectors/file/write_members.h"
 
 namespace zarrproof {
 namespace {
@@ -46,13 +46,13 @@ bool belong_together(const Vector& a, const Vector& b) {
          a.request.layout == b.request.layout;
 }
 
-// Vectors that form one case with several requests.
-std::string case_json(const std::vector<const Vector*>& vectors, bool shares, Puts puts) {
+// The case with this id. The id of each vector is that of the case, or has the name of the request after it.
+std::string case_json(std::string_view id, const std::vector<const Vector*>& vectors, Puts puts) {
   const Vector& first = *vectors.front();
   const auto array = array_text_of(first.request.zarr_json, first.request.shape);
   if (!array) throw std::logic_error("metadata of another form in " + first.id);
   JsonObject members = object_of_lines(2);
-  members.add_text("id", shares ? SplitId(first.id).folder : first.id);
+  members.add_text("id", id);
   members.add_text("since", first.since);
   members.add_any_text("until", first.until);
   members.add("clauses", clauses_json(first.clauses));
@@ -67,7 +67,7 @@ std::string case_json(const std::vector<const Vector*>& vectors, bool shares, Pu
   if (first.request.layout == Layout::f) members.add_text("layout", "F");
   std::vector<std::string> requests;
   for (const Vector* vector : vectors)
-    requests.push_back(request_json(*vector, shares ? SplitId(vector->id).last : "", puts));
+    requests.push_back(request_json(*vector, vector->id == id ? "" : SplitId(vector->id).last, puts));
   members.add("requests", json_list(requests, ",\n   "));
   return members.close();
 }
@@ -75,7 +75,7 @@ std::string case_json(const std::vector<const Vector*>& vectors, bool shares, Pu
 }  // namespace
 
 std::string case_json(const Vector& vector) {
-  return case_json({&vector}, false, Puts::no);
+  return case_json(vector.id, {&vector}, Puts::no);
 }
 
 std::vector<std::string> cases_json(const std::vector<Vector>& vectors, Puts puts) {
@@ -87,9 +87,9 @@ std::vector<std::string> cases_json(const std::vector<Vector>& vectors, Puts put
       together.push_back(&vectors[i]);
     const SplitId id(together.front()->id);
     if (id.can_share() && taken.insert(id.folder).second) {
-      texts.push_back(case_json(together, true, puts));
+      texts.push_back(case_json(id.folder, together, puts));
     } else {
-      for (const Vector* vector : together) texts.push_back(case_json({vector}, false, puts));
+      for (const Vector* vector : together) texts.push_back(case_json(vector->id, {vector}, puts));
     }
   }
   return texts;

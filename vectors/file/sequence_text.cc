@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "vectors/file/case_text.h"
-#include "vectors/file/read_parts.h"
-#include "vectors/file/write_parts.h"
+#include "vectors/file/read_members.h"
+#include "vectors/file/write_members.h"
 
 namespace zarrproof {
 

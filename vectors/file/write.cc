@@ -4,7 +4,7 @@
 #include "vectors/file/arrangement_text.h"
 #include "vectors/file/case_text.h"
 #include "vectors/file/sequence_text.h"
-#include "vectors/file/write_parts.h"
+#include "vectors/file/write_members.h"
 #include "vectors/flag.h"
 #include "vectors/vector_file.h"
 

@@ -66,12 +66,7 @@ void add_floating_ends(Collector& collect, const DataType& type, const Line& lin
                 [&](const Value& result) { collect.around(before(result), {"subnormal"}); });
 }
 
-// Arithmetic in a type: each operation is rounded once.
-Value rounded(const Value& exact, const DataType& type) {
-  return round(exact, type, Rounding::nearest_even);
-}
-
-// One way to compute the result, right or wrong.
+// A way to compute the result, right or wrong; and a step of it.
 using Arithmetic = std::function<Value(const Value&)>;
 
 struct Model {
@@ -79,65 +74,53 @@ struct Model {
   Arithmetic result;
 };
 
-// The right arithmetic, and usual wrong ones. Each result is rounded to the type at the end.
-Arithmetic right_arithmetic(const DataType& type, const Line& line, Operation operation) {
+Value rounded(const Value& exact, const DataType& type) {
+  return round(exact, type, Rounding::nearest_even);
+}
+
+Arithmetic rounding_to(const DataType& type) {
+  return [=](const Value& exact) { return rounded(exact, type); };
+}
+
+// The two operations of the codec; `each` changes the result of each operation.
+Arithmetic both_operations(const Line& line, Operation operation, const Arithmetic& each) {
   if (operation == Operation::encode)
-    return [=](const Value& in) {
-      return rounded(product(rounded(difference(in, line.offset), type), line.scale), type);
-    };
-  return [=](const Value& in) {
-    return rounded(sum(rounded(quotient(in, line.scale), type), line.offset), type);
-  };
+    return [=](const Value& in) { return each(product(each(difference(in, line.offset)), line.scale)); };
+  return [=](const Value& in) { return each(sum(each(quotient(in, line.scale)), line.offset)); };
 }
 
-// Computes in a wider type: rounds each operation there, and then rounds the result to the type.
-Arithmetic through(const DataType& wide, const DataType& type, const Line& line, Operation operation) {
-  const Arithmetic inner = right_arithmetic(wide, line, operation);
-  return [=](const Value& in) { return rounded(inner(in), type); };
-}
-
-// Computes each operation in a wider type, and rounds each to the type.
-Arithmetic rounded_twice(const DataType& wide, const DataType& type, const Line& line, Operation operation) {
-  const auto twice = [=](const Value& exact) { return rounded(rounded(exact, wide), type); };
-  if (operation == Operation::encode)
-    return [=](const Value& in) { return twice(product(twice(difference(in, line.offset)), line.scale)); };
-  return [=](const Value& in) { return twice(sum(twice(quotient(in, line.scale)), line.offset)); };
-}
-
+// Usual wrong arithmetics. Each result is rounded to the type at the end.
 std::vector<Model> wrong_arithmetics(const DataType& type, const Line& line, Operation operation) {
   std::vector<Model> models;
-  const auto add = [&](const char* flag, Arithmetic result) { models.push_back({flag, std::move(result)}); };
+  const Arithmetic round_last = rounding_to(type);
+  const auto add = [&](const char* flag, Arithmetic result) {
+    models.push_back({flag, [=](const Value& in) { return round_last(result(in)); }});
+  };
+  add("wider-intermediate", both_operations(line, operation, [](const Value& exact) { return exact; }));
   if (operation == Operation::encode) {
-    add("wider-intermediate",
-        [=](const Value& in) { return rounded(product(difference(in, line.offset), line.scale), type); });
-    add("fused-multiply-add", [=](const Value& in) {
-      return rounded(difference(product(in, line.scale), rounded(product(line.offset, line.scale), type)),
-                     type);
-    });
-    add("fused-multiply-add", [=](const Value& in) {
-      return rounded(
-          difference(rounded(product(in, line.scale), type), rounded(product(line.offset, line.scale), type)),
-          type);
-    });
+    const Value shift = rounded(product(line.offset, line.scale), type);
+    add("fused-multiply-add", [=](const Value& in) { return difference(product(in, line.scale), shift); });
+    add("fused-multiply-add",
+        [=](const Value& in) { return difference(round_last(product(in, line.scale)), shift); });
   } else {
     const Value reciprocal = rounded(quotient(Value::integer(1), line.scale), type);
-    add("wider-intermediate",
-        [=](const Value& in) { return rounded(sum(quotient(in, line.scale), line.offset), type); });
-    add("reciprocal", [=](const Value& in) {
-      return rounded(sum(rounded(product(in, reciprocal), type), line.offset), type);
-    });
-    add("fused-multiply-add",
-        [=](const Value& in) { return rounded(sum(product(in, reciprocal), line.offset), type); });
+    add("reciprocal", [=](const Value& in) { return sum(round_last(product(in, reciprocal)), line.offset); });
+    add("fused-multiply-add", [=](const Value& in) { return sum(product(in, reciprocal), line.offset); });
   }
+  // Rounds each operation twice: in a wider type, then to the type.
+  const auto add_twice = [&](const DataType& wide) {
+    const auto twice = [=](const Value& exact) { return round_last(rounded(exact, wide)); };
+    add("double-rounding", both_operations(line, operation, twice));
+  };
   DataType extended = *find_data_type("float64");
   extended.mantissa_bits = 63;
-  add("double-rounding", rounded_twice(extended, type, line, operation));
-  for (const char* wide : {"float16", "float32", "float64"})
-    if (find_data_type(wide)->bits > type.bits ||
-        (type.name == "bfloat16" && find_data_type(wide)->bits > 16)) {
-      add("wider-intermediate", through(*find_data_type(wide), type, line, operation));
-      add("double-rounding", rounded_twice(*find_data_type(wide), type, line, operation));
-    }
+  add_twice(extended);
+  for (const char* name : {"float16", "float32", "float64"}) {
+    const DataType wide = *find_data_type(name);
+    if (wide.bits <= type.bits && (type.name != "bfloat16" || wide.bits <= 16)) continue;
+    add("wider-intermediate", both_operations(line, operation, rounding_to(wide)));
+    add_twice(wide);
+  }
   return models;
 }
 
@@ -166,7 +149,7 @@ class Candidates {
 class Results {
  public:
   Results(const DataType& type, const Line& line, Operation operation)
-      : candidates_(type), right_(right_arithmetic(type, line, operation)) {}
+      : candidates_(type), right_(both_operations(line, operation, rounding_to(type))) {}
 
   const std::pair<Value, Value>& at(std::size_t number) {
     while (known_.size() <= number) {

@@ -12,21 +12,14 @@ namespace zarrproof {
 using Stores = std::vector<StoreArray>;
 
 void add_bytes_stores(Stores& stores);
-void add_crc32c_stores(Stores& stores);
-void add_scale_offset_stores(Stores& stores);
 void add_cast_value_stores(Stores& stores);
-void add_chain_stores(Stores& stores);
-void add_fill_value_stores(Stores& stores);
-void add_layout_stores(Stores& stores);
 
 // Adds one dimension in chunks of four elements: the elements as words, repeated up to the end of a chunk,
 // and a missing last chunk of two elements. The shape of `array` does not matter.
-void add_line(Stores& stores, const std::string& name, const ArrayText& array, const std::string& elements,
-              const std::string& written_as = {});
+void add_line(Stores& stores, Text name, const ArrayText& array, Text elements, Text written_as = {});
 
 // Adds five rows of three elements in chunks of 2 x 2: partial chunks at both edges, and a missing chunk in
 // the middle.
-void add_table(Stores& stores, const std::string& name, const ArrayText& array, const std::string& elements,
-               const std::string& written_as = {});
+void add_table(Stores& stores, Text name, const ArrayText& array, Text elements, Text written_as = {});
 
 }  // namespace zarrproof

@@ -54,7 +54,7 @@ constexpr Row kWideExtensions[] = {
     {"complex_float16", "[\"NaN\",-1]", R"([1.5,-65504] ["Infinity",6e-8] [0,"0x8000"])"},
 };
 
-void add(Stores& stores, const Row& row, const std::string& variant, const std::string& codec) {
+void add(Stores& stores, const Row& row, Text variant, Text codec) {
   add_table(stores, std::string("bytes/") + row.type + variant, array_of(row.type, row.fill, {}, {}, codec),
             row.elements);
 }
@@ -72,7 +72,7 @@ void add_bytes_stores(Stores& stores) {
   }
   for (const Row& row : kExtensions) add(stores, row, "", kBytes);
   // Only the low bits count. A writer may set any upper bits.
-  const auto add_bytes = [&](const std::string& type, const std::string& fill, const std::string& elements) {
+  const auto add_bytes = [&](Text type, Text fill, Text elements) {
     add_line(stores, "bytes/" + type + "-upper-bits", array_of(type, fill, {}, {}, kBytes), elements,
              "uint8");
   };

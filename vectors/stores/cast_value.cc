@@ -5,16 +5,14 @@ namespace zarrproof {
 namespace {
 
 // An array of `type` that is stored as `as`. The elements in the chunks have type `as`.
-void add(Stores& stores, const std::string& name, const std::string& type, const std::string& fill,
-         const std::string& as, const std::string& more, const std::string& elements,
-         const std::string& endian = "little") {
+void add(Stores& stores, Text name, Text type, Text fill, Text as, Text more, Text elements,
+         Text endian = "little") {
   add_line(stores, "cast_value/" + name,
            array_of(type, fill, {cast_codec(as, more)}, {}, bytes_codec(endian)), elements, as);
 }
 
 void add_exact(Stores& stores) {
-  const auto exact = [&](const std::string& type, const std::string& as, const std::string& fill,
-                         const std::string& elements, const std::string& endian = "little") {
+  const auto exact = [&](Text type, Text as, Text fill, Text elements, Text endian = "little") {
     add(stores, type + "-" + as, type, fill, as, "", elements, endian);
   };
   exact("int64", "int8", "-7", "0 127 -128 5");
@@ -34,8 +32,7 @@ void add_exact(Stores& stores) {
 }
 
 void add_roundings(Stores& stores) {
-  const auto rounded = [&](const std::string& prefix, const std::string& type, const std::string& as,
-                           const std::string& fill, const std::string& more, const std::string& elements) {
+  const auto rounded = [&](Text prefix, Text type, Text as, Text fill, Text more, Text elements) {
     add(stores, "rounding/" + prefix + type + "-" + as, type, fill, as, more, elements);
   };
   for (const Rounding rounding : all_roundings()) {
@@ -60,11 +57,10 @@ void add_roundings(Stores& stores) {
 }
 
 void add_ranges(Stores& stores) {
-  const auto clamp = [&](const std::string& type, const std::string& as, const std::string& elements) {
+  const auto clamp = [&](Text type, Text as, Text elements) {
     add(stores, "clamp/" + type + "-" + as, type, "1", as, kClamp, elements);
   };
-  const auto wrap = [&](const std::string& type, const std::string& as, const std::string& elements,
-                        const std::string& endian = "little") {
+  const auto wrap = [&](Text type, Text as, Text elements, Text endian = "little") {
     add(stores, "wrap/" + type + "-" + as, type, "1", as, kWrap, elements, endian);
   };
   clamp("int8", "int16", "127 128 -128 -129 32767 -32768 0");
@@ -82,8 +78,7 @@ void add_ranges(Stores& stores) {
 }
 
 void add_maps(Stores& stores) {
-  const auto map = [&](const std::string& name, const std::string& type, const std::string& fill,
-                       const std::string& as, const std::string& more, const std::string& elements) {
+  const auto map = [&](Text name, Text type, Text fill, Text as, Text more, Text elements) {
     add(stores, "map/" + name, type, fill, as, more, elements);
   };
   map("float32-uint8-special", "float32", "1", "uint8", map_member("", "0=NaN 255=Infinity 254=-Infinity"),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "vectors/request.h"
@@ -19,7 +20,7 @@ struct StoreArray {
   std::string written_as = {};
   std::vector<Shape> missing = {};  // coordinates of the missing chunks
   std::string chunk_key_encoding = R"({"name":"default","configuration":{"separator":"/"}})";
-  std::string more_members = {};  // of zarr.json, each after a comma
+  std::vector<std::pair<std::string, std::string>> more_members = {};  // of zarr.json: keys and JSON
 };
 
 // Returns every array. Each array has exactly one right content under every answer to the open points, by

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "reference/json/write.h"
 #include "reference/metadata/scalar.h"
 #include "reference/reference.h"
 #include "vectors/permitted.h"
@@ -15,15 +16,20 @@ namespace {
 using Bytes = std::vector<std::byte>;
 
 std::string zarr_json(const StoreArray& store) {
-  std::string text = "{\n  \"zarr_format\": 3,\n  \"node_type\": \"array\",\n";
-  text += "  \"shape\": " + to_string(store.array.shape) + ",\n";
-  text += "  \"data_type\": " + store.array.data_type + ",\n";
-  text += "  \"chunk_grid\": {\"name\":\"regular\",\"configuration\":{\"chunk_shape\":" +
-          to_string(store.chunk_shape) + "}},\n";
-  text += "  \"chunk_key_encoding\": " + store.chunk_key_encoding + ",\n";
-  text += "  \"fill_value\": " + store.array.fill_value + ",\n";
-  text += "  \"codecs\": " + store.array.codecs + store.more_members + "\n}\n";
-  return text;
+  JsonObject members(",\n  ", ": ", "\n  ");
+  members.add("zarr_format", "3");
+  members.add_text("node_type", "array");
+  members.add("shape", to_string(store.array.shape));
+  members.add("data_type", store.array.data_type);
+  members.add("chunk_grid",
+              R"({"name":"regular","configuration":{"chunk_shape":)" + to_string(store.chunk_shape) + "}}");
+  members.add("chunk_key_encoding", store.chunk_key_encoding);
+  members.add("fill_value", store.array.fill_value);
+  members.add("codecs", store.array.codecs);
+  for (const auto& [key, json] : store.more_members) members.add(key, json);
+  std::string text = members.close();
+  text.insert(text.size() - 1, "\n");
+  return text + "\n";
 }
 
 // Builds the files of one array.

@@ -6,6 +6,8 @@
 
 namespace zarrproof {
 
+using enum Clause;  // each vector names some
+
 void add_metadata_vectors(SuiteBuilder& suite);
 void add_codec_order_vectors(SuiteBuilder& suite);
 void add_bytes_metadata_vectors(SuiteBuilder& suite);
@@ -20,8 +22,7 @@ void add_crc32c_damage_vectors(SuiteBuilder& suite);
 void add_scale_offset_vectors(SuiteBuilder& suite);
 void add_cast_value_vectors(SuiteBuilder& suite);
 void add_scalar_map_vectors(SuiteBuilder& suite);
-void add_one_key_vectors(
-    SuiteBuilder& suite);  // CV-15: two keys that are written differently and are one value
+void add_one_key_vectors(SuiteBuilder& suite);  // two keys that are one value (CV-1, CV-15)
 void add_cast_value_pairs(SuiteBuilder& suite, Extent extent);
 void add_length_vectors(SuiteBuilder& suite);
 void add_crc32c_size_vectors(SuiteBuilder& suite);

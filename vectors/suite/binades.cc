@@ -12,8 +12,8 @@ namespace {
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
-void add_group(SuiteBuilder& suite, const About& about, Operation operation, const std::string& array,
-               const std::string& stored, std::vector<Input> inputs, std::vector<Column> columns) {
+void add_group(SuiteBuilder& suite, const About& about, Operation operation, Text array, Text stored,
+               std::vector<Input> inputs, std::vector<Column> columns) {
   suite.add(make_group(head_of(about, operation, array_of(array, "1", {cast_codec(stored)})),
                        std::move(inputs), std::move(columns)),
             "binades", "cast_value at fractions in every binade");
@@ -24,10 +24,6 @@ void add_group(SuiteBuilder& suite, const About& about, Operation operation, con
 std::vector<Input> fractions(const DataType& from, const DataType& to) {
   Collector collect(from, to);
   const int precision = from.mantissa_bits + 1;
-  const auto take = [&](const Value& value, bool positive, bool negative) {
-    if (positive || !to.is_signed()) collect.exactly(value, {"tie"});
-    if (negative && to.is_signed()) collect.exactly(value.negated(), {"tie"});
-  };
   collect.exactly(Value::integer(1), {});
   for (int binade = 0; binade <= std::min(precision, to.bits); ++binade) {
     const bool last = binade >= precision - 2;
@@ -36,7 +32,9 @@ std::vector<Input> fractions(const DataType& from, const DataType& to) {
       const bool whole = halves % 2 == 0;
       if (whole ? !last : !thorough && std::abs(halves) > 1) continue;
       const Value half = Value::finite(halves < 0, std::abs(halves), -1);
-      take(sum(power_of_two(binade), half), thorough || binade % 2 == 0, thorough || binade % 2 == 1);
+      const Value value = sum(power_of_two(binade), half);
+      if (thorough || binade % 2 == 0 || !to.is_signed()) collect.exactly(value, {"tie"});
+      if ((thorough || binade % 2 == 1) && to.is_signed()) collect.exactly(value.negated(), {"tie"});
     }
   }
   for (int halves : {1, 3})
@@ -117,13 +115,13 @@ std::vector<Input> wrapped(const DataType& from, const DataType& to) {
 
 // Encoding of each pair under every mode. Decoding of the same elements: of one pair, or of all at level
 // full.
-void add_modes(SuiteBuilder& suite, Extent extent, const std::string& id, const Pairs& pairs,
-               const std::string& decoded, std::vector<Input> (*make)(const DataType&, const DataType&)) {
+void add_modes(SuiteBuilder& suite, Extent extent, Text id, const Pairs& pairs, Text decoded,
+               std::vector<Input> (*make)(const DataType&, const DataType&)) {
   std::vector<Column> modes;
   for (const Rounding rounding : all_roundings()) modes.push_back(cast_column(rounding));
   for (const auto& [from, to] : pairs) {
     const std::string name = from + "-" + to;
-    const About about{"cast_value/" + id + "/" + name, {Clause::CV_3, Clause::CV_4}};
+    const About about{"cast_value/" + id + "/" + name, {CV_3, CV_4}};
     const std::vector<Input> inputs = make(*find_data_type(from), *find_data_type(to));
     add_group(suite, about, Operation::encode, from, to, inputs, modes);
     if (name == decoded || extent == Extent::full)
@@ -132,14 +130,14 @@ void add_modes(SuiteBuilder& suite, Extent extent, const std::string& id, const 
 }
 
 // Adds a pair for each target.
-void add_pairs(Pairs& pairs, const std::string& from, std::initializer_list<const char*> targets) {
+void add_pairs(Pairs& pairs, Text from, std::initializer_list<const char*> targets) {
   for (const char* to : targets) pairs.emplace_back(from, to);
 }
 
 // The mode does not change the result for integers. Two modes are enough to show that.
 void add_wraps(SuiteBuilder& suite, const Pairs& pairs) {
   for (const auto& [from, to] : pairs)
-    add_group(suite, {"cast_value/wraps/" + from + "-" + to, {Clause::CV_5}}, Operation::encode, from, to,
+    add_group(suite, {"cast_value/wraps/" + from + "-" + to, {CV_5}}, Operation::encode, from, to,
               wrapped(*find_data_type(from), *find_data_type(to)),
               {cast_column(Rounding::nearest_even, "wrap"), cast_column(Rounding::towards_negative, "wrap")});
 }

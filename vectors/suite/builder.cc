@@ -15,7 +15,7 @@
 namespace zarrproof {
 namespace {
 
-std::vector<std::byte> from_text(const std::string& hexadecimal) {
+std::vector<std::byte> from_text(Text hexadecimal) {
   const auto bytes = from_hexadecimal(hexadecimal);
   if (!bytes) throw std::logic_error("the suite holds wrong hexadecimal: " + hexadecimal);
   return *bytes;
@@ -47,7 +47,7 @@ void collect_types(const Json& json, std::vector<std::string>& names) {
 }
 
 // Whether metadata use only types of the core specification. Unreadable metadata count as such.
-bool is_core(const std::string& zarr_json) {
+bool is_core(Text zarr_json) {
   std::vector<std::string> names;
   try {
     const Json document = read_json(zarr_json);
@@ -58,7 +58,7 @@ bool is_core(const std::string& zarr_json) {
   } catch (const Refused&) {
     return true;
   }
-  return std::none_of(names.begin(), names.end(), [](const std::string& name) {
+  return std::none_of(names.begin(), names.end(), [](Text name) {
     return is_time_type(name) || (find_data_type(name) && !is_core_type(name));
   });
 }
@@ -107,13 +107,11 @@ bool was_derived_in_1_0(std::string_view id) {
 
 }  // namespace
 
-About About::below(const std::string& suffix, const std::string& other_comment) const {
+About About::below(Text suffix, Text other_comment) const {
   return {id + suffix, clauses, other_comment.empty() ? comment : other_comment, flags};
 }
 
-VectorFile& SuiteBuilder::file_for(std::string_view id, const std::string& zarr_json,
-                                   const std::string& folder, const std::string& name,
-                                   const std::string& about) {
+VectorFile& SuiteBuilder::file_for(std::string_view id, Text zarr_json, Text folder, Text name, Text about) {
   const auto area = std::ranges::find(kFileAreas, id.substr(0, id.find('/')), &Area::id);
   if (area == kFileAreas.end()) throw std::logic_error("no area of the suite for " + std::string(id));
   const std::string part = is_core(zarr_json) ? "core" : "extended";
@@ -126,8 +124,7 @@ VectorFile& SuiteBuilder::file_for(std::string_view id, const std::string& zarr_
   return file;
 }
 
-std::string SuiteBuilder::ask(const About& about, Request request, std::string control,
-                              const std::string& folder) {
+std::string SuiteBuilder::ask(const About& about, Request request, std::string control, Text folder) {
   VectorFile& place = file_for(about.id, request.zarr_json, folder);
   place.has_puts = folder == kFormat2;
   std::vector<std::string>& same_metadata = same_metadata_[place.path + " " + request.zarr_json];
@@ -151,8 +148,9 @@ std::string SuiteBuilder::ask(const About& about, Request request, std::string c
   return about.id;
 }
 
-void SuiteBuilder::add(ElementGroup group, const std::string& name, const std::string& file_about) {
+void SuiteBuilder::add(ElementGroup group, Text name, Text file_about) {
   group.head.since = since_;
+  group.head.until = until_;
   file_for(group.head.id, group.head.array().zarr_json(), kFormat1, name, file_about)
       .groups.push_back(std::move(group));
 }
@@ -183,22 +181,20 @@ std::vector<VectorFile> SuiteBuilder::take() {
   return files;
 }
 
-void SuiteBuilder::accept(const About& about, Operation operation, const ArrayText& array,
-                          const std::string& data, Layout layout) {
+void SuiteBuilder::accept(const About& about, Operation operation, const ArrayText& array, Text data,
+                          Layout layout) {
   ask(about, array.request(operation, from_text(data), layout));
 }
 
-void SuiteBuilder::encode(const About& about, const ArrayText& array, const std::string& data,
-                          Layout layout) {
+void SuiteBuilder::encode(const About& about, const ArrayText& array, Text data, Layout layout) {
   accept(about.below("/encode"), Operation::encode, array, data, layout);
 }
 
-void SuiteBuilder::decode(const About& about, const ArrayText& array, const std::string& stored) {
+void SuiteBuilder::decode(const About& about, const ArrayText& array, Text stored) {
   accept(about.below("/decode"), Operation::decode, array, stored);
 }
 
-void SuiteBuilder::convert(const About& about, const ArrayText& array, const std::string& data,
-                           const std::string& stored) {
+void SuiteBuilder::convert(const About& about, const ArrayText& array, Text data, Text stored) {
   encode(about, array, data);
   decode(about, array, stored);
 }
@@ -212,8 +208,7 @@ void SuiteBuilder::open(const About& about, Operation operation, const ArrayText
   ask(about, array.request(operation, data ? std::optional(from_text(*data)) : std::nullopt), control_id);
 }
 
-void SuiteBuilder::either(const About& about, const ArrayText& one, const ArrayText& other,
-                          const std::string& data) {
+void SuiteBuilder::either(const About& about, const ArrayText& one, const ArrayText& other, Text data) {
   for (Operation operation : {Operation::encode, Operation::decode}) {
     const About own = about.below("/" + std::string(name(operation))), turned = own.below("/other-way");
     ask(own, one.request(operation, from_text(data)), turned.id);
@@ -225,15 +220,14 @@ void SuiteBuilder::missing(const About& about, const ArrayText& array) {
   ask(about, array.request(Operation::decode));
 }
 
-void SuiteBuilder::refuse_data(const About& about, const ArrayText& array, const std::string& damaged,
-                               const std::string& sound, const std::string& folder) {
+void SuiteBuilder::refuse_data(const About& about, const ArrayText& array, Text damaged, Text sound,
+                               Text folder) {
   const std::string control =
       ask(control_of(about), array.request(Operation::decode, from_text(sound)), {}, folder);
   ask(about, array.request(Operation::decode, from_text(damaged)), control, folder);
 }
 
-void SuiteBuilder::accept_metadata(const About& about, const ArrayText& array, const std::string& data,
-                                   const std::string& stored) {
+void SuiteBuilder::accept_metadata(const About& about, const ArrayText& array, Text data, Text stored) {
   ask(about.below("/resolve"), array.request(Operation::resolve));
   convert(about, array, data, stored);
 }
@@ -263,6 +257,21 @@ void SuiteBuilder::refuse_fill(const About& about, const ArrayText& odd, const A
   open(about.below("/missing"), Operation::decode, odd, std::nullopt, good);
 }
 
+void SuiteBuilder::accept_fills(const About& about, ArrayText array, Text values) {
+  for (const NamedJson& value : named(values)) {
+    array.fill_value = value.text;
+    accept_fill(about.below(value.name), array);
+  }
+}
+
+void SuiteBuilder::refuse_fills(const About& about, const ArrayText& good, Text values) {
+  ArrayText odd = good;
+  for (const NamedJson& value : named(values)) {
+    odd.fill_value = value.text;
+    refuse_fill(about.below(value.name), odd, good);
+  }
+}
+
 GroupHead head_of(const About& about, Operation operation, const ArrayText& array) {
   GroupHead head;
   head.id = about.id + "/" + std::string(name(operation));
@@ -275,16 +284,14 @@ GroupHead head_of(const About& about, Operation operation, const ArrayText& arra
   return head;
 }
 
-void SuiteBuilder::elements(const About& about, Operation operation, const ArrayText& array,
-                            const std::string& scalars, const std::string& name,
-                            const std::string& file_about) {
+void SuiteBuilder::elements(const About& about, Operation operation, const ArrayText& array, Text scalars,
+                            Text name, Text file_about) {
   add(make_group(head_of(about, operation, array),
                  inputs_of(input_type(operation, array), scalars, about.flags)),
       name, file_about);
 }
 
-void SuiteBuilder::add_chain(const About& about, const ArrayText& array, const std::string& encoded,
-                             const std::string& decoded) {
+void SuiteBuilder::add_chain(const About& about, const ArrayText& array, Text encoded, Text decoded) {
   elements(about, Operation::encode, array, encoded);
   elements(about, Operation::decode, array, decoded);
   accept_fill(about, array);

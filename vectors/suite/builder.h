@@ -22,7 +22,7 @@ struct About {
   std::vector<std::string> flags = {};  // of vectors/flag.h
 
   // The same with an addition to the id, and another comment if there is one.
-  About below(const std::string& suffix, const std::string& other_comment = {}) const;
+  About below(Text suffix, Text other_comment = {}) const;
 };
 
 inline constexpr const char* kFormat1 = "v1/";
@@ -33,22 +33,23 @@ class SuiteBuilder {
   // The first version of the suite with what is added from now on.
   void since(std::string version) { since_ = std::move(version); }
 
+  // The first version without the groups that are added from now on; empty: they stay.
+  void until(std::string version) { until_ = std::move(version); }
+
   // Adds any request. If it may be refused, it needs the id of its control. Returns the id. If an equal
   // request exists, adds nothing and returns its id.
-  std::string ask(const About& about, Request request, std::string control = {},
-                  const std::string& folder = kFormat1);
+  std::string ask(const About& about, Request request, std::string control = {}, Text folder = kFormat1);
 
   // Adds a request that must be accepted. Data are hexadecimal: an array in canonical form, or encoded bytes.
-  void accept(const About& about, Operation operation, const ArrayText& array, const std::string& data,
+  void accept(const About& about, Operation operation, const ArrayText& array, Text data,
               Layout layout = Layout::c);
 
   // As accept(), with "/encode" or "/decode" after the id.
-  void encode(const About& about, const ArrayText& array, const std::string& data, Layout layout = Layout::c);
-  void decode(const About& about, const ArrayText& array, const std::string& stored);
+  void encode(const About& about, const ArrayText& array, Text data, Layout layout = Layout::c);
+  void decode(const About& about, const ArrayText& array, Text stored);
 
   // Both directions.
-  void convert(const About& about, const ArrayText& array, const std::string& data,
-               const std::string& stored);
+  void convert(const About& about, const ArrayText& array, Text data, Text stored);
 
   // Adds a request whose metadata may be refused. `control` is an array whose metadata must be accepted.
   // Without data: a missing chunk.
@@ -57,19 +58,18 @@ class SuiteBuilder {
 
   // Adds encoding and decoding of an array that can be written in two ways, one of which must be accepted.
   // Each way is the control of the other.
-  void either(const About& about, const ArrayText& one, const ArrayText& other, const std::string& data);
+  void either(const About& about, const ArrayText& one, const ArrayText& other, Text data);
 
   // Adds decoding of a missing chunk: every element is the fill value.
   void missing(const About& about, const ArrayText& array);
 
   // Adds damaged encoded bytes and their sound control. Long data with a few changed bytes belong into a file
   // of format 2.
-  void refuse_data(const About& about, const ArrayText& array, const std::string& damaged,
-                   const std::string& sound, const std::string& folder = kFormat1);
+  void refuse_data(const About& about, const ArrayText& array, Text damaged, Text sound,
+                   Text folder = kFormat1);
 
   // Adds metadata that must be accepted, in every operation: resolve, encode and decode.
-  void accept_metadata(const About& about, const ArrayText& array, const std::string& data,
-                       const std::string& stored);
+  void accept_metadata(const About& about, const ArrayText& array, Text data, Text stored);
 
   // Adds metadata that are refused or may be, in all three operations: `odd`, with `good` as the control.
   // Every element is the fill value.
@@ -81,17 +81,21 @@ class SuiteBuilder {
   // Adds a fill value that is refused or may be: every operation, and a missing chunk.
   void refuse_fill(const About& about, const ArrayText& odd, const ArrayText& good);
 
+  // Adds fill values, as in named(), in an array. A name is the end of an id. All must be accepted; or each
+  // is refused or may be, with `good` as the control.
+  void accept_fills(const About& about, ArrayText array, Text values);
+  void refuse_fills(const About& about, const ArrayText& good, Text values);
+
   // Adds a group of one configuration. The elements are scalars, as in scalars_of(), of the input side. The
   // file is as in add().
-  void elements(const About& about, Operation operation, const ArrayText& array, const std::string& scalars,
-                const std::string& name = {}, const std::string& file_about = {});
+  void elements(const About& about, Operation operation, const ArrayText& array, Text scalars, Text name = {},
+                Text file_about = {});
 
   // Adds the elements of both directions, and the fill value.
-  void add_chain(const About& about, const ArrayText& array, const std::string& encoded,
-                 const std::string& decoded);
+  void add_chain(const About& about, const ArrayText& array, Text encoded, Text decoded);
 
   // Adds a group, in the file of its area or in the file with this name, which `file_about` describes.
-  void add(ElementGroup group, const std::string& name = {}, const std::string& file_about = {});
+  void add(ElementGroup group, Text name = {}, Text file_about = {});
 
   // A group of array lengths.
   void add(LengthGroup group);
@@ -106,10 +110,9 @@ class SuiteBuilder {
   std::vector<VectorFile> take();
 
  private:
-  VectorFile& file_for(std::string_view id, const std::string& zarr_json, const std::string& folder,
-                       const std::string& name = {}, const std::string& about = {});
+  VectorFile& file_for(std::string_view id, Text zarr_json, Text folder, Text name = {}, Text about = {});
 
-  std::string since_;
+  std::string since_, until_;
   std::map<std::string, VectorFile> files_;  // by path
   struct Known {
     Request request;

@@ -30,15 +30,14 @@ std::vector<DataType> all_types() {
 }
 
 std::vector<Clause> clauses_of(const DataType& type) {
-  std::vector<Clause> clauses = {type.width > 1 ? Clause::BYTES_2 : Clause::BYTES_3};
-  if (type.kind == Kind::complex) clauses.push_back(Clause::BYTES_4);
-  if (type.kind == Kind::boolean) clauses.push_back(Clause::BYTES_5);
+  std::vector<Clause> clauses = {type.width > 1 ? BYTES_2 : BYTES_3};
+  if (type.kind == Kind::complex) clauses.push_back(BYTES_4);
+  if (type.kind == Kind::boolean) clauses.push_back(BYTES_5);
   return clauses;
 }
 
 // Both directions in one byte order. Stored bytes and canonical form differ only in their order.
-void add_both_ways(SuiteBuilder& suite, const About& about, const DataType& type, const std::string& endian,
-                   const std::string& data) {
+void add_both_ways(SuiteBuilder& suite, const About& about, const DataType& type, Text endian, Text data) {
   suite.convert(about,
                 plain_array(type, chain({bytes_codec(endian)}), {data.size() / 2 / type.element_size()}),
                 data, in_order(data, type, endian));
@@ -58,7 +57,7 @@ void add_each_type(SuiteBuilder& suite) {
       suite.convert(absent, without, data, data);
     } else {
       absent.comment = "more than one byte needs an endian";
-      absent.clauses = {Clause::BYTES_10};
+      absent.clauses = {BYTES_10};
       suite.refuse_metadata(absent, without, plain_array(type));
     }
   }
@@ -75,7 +74,7 @@ void add_all_codes(SuiteBuilder& suite) {
       codes.push_back((code & sign) != 0 ? code | (0xff & ~type.mask()) : code);
       if (type.components == 2) codes.push_back(other);
     }
-    const About about{"bytes/" + type.name, {Clause::BYTES_3, Clause::BYTES_7}};
+    const About about{"bytes/" + type.name, {BYTES_3, BYTES_7}};
     add_both_ways(suite, about.below("/all-codes", "every code, NaNs included"), type, "little",
                   canonical_data(type, codes));
     if (type.bits == 8) continue;
@@ -151,7 +150,7 @@ void add_special_bits(SuiteBuilder& suite) {
           components.insert(components.end(),
                             {group.components[i], group.components[group.components.size() - 1 - i]});
       }
-      About about{"bytes/" + type.name + "/" + group.name, {Clause::BYTES_2, Clause::BYTES_7}, group.comment};
+      About about{"bytes/" + type.name + "/" + group.name, {BYTES_2, BYTES_7}, group.comment};
       if (group.flag != nullptr) about.flags = {group.flag};
       for (const std::string& endian : kOrders)
         add_both_ways(suite, about.below("/" + endian), type, endian, canonical_data(type, components));
@@ -167,7 +166,7 @@ void add_tails(SuiteBuilder& suite) {
     for (std::size_t length = 1; length <= 33; ++length) lengths.push_back(length);
     for (std::size_t middle : {64, 128, 256, 1024, 16384})
       lengths.insert(lengths.end(), {middle - 1, middle, middle + 1});
-    const About about{"bytes/" + type.name, {Clause::BYTES_2}, "the tail of a loop over blocks", {"tail"}};
+    const About about{"bytes/" + type.name, {BYTES_2}, "the tail of a loop over blocks", {"tail"}};
     for (std::size_t length : lengths)
       add_both_ways(suite, about.below("/length-" + std::to_string(length) + "/big"), type, "big",
                     repeated(mixed_pattern(), length * type.element_size()));

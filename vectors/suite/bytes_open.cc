@@ -1,4 +1,5 @@
 // The bytes codec where the specification is ambiguous: raw types, and bool bytes other than 0 and 1.
+#include "reference/json/write.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
 #include "vectors/suite/data.h"
@@ -7,9 +8,7 @@ namespace zarrproof {
 namespace {
 
 std::string zeros(int count) {
-  std::string text = "[0";
-  for (int i = 1; i < count; ++i) text += ",0";
-  return text + "]";
+  return json_list(std::vector<std::string>(static_cast<std::size_t>(count), "0"));
 }
 
 // Different bytes in both elements.
@@ -29,11 +28,11 @@ ArrayText two_plain(int width) {
 void add_raw_types(SuiteBuilder& suite) {
   for (const char* name : {"r8", "r16", "r24", "r32", "r64", "r128"}) {
     const DataType type = *find_data_type(name);
-    const auto array = [&](int zero_count, const std::string& codec) {
+    const auto array = [&](int zero_count, Text codec) {
       return ArrayText{type.metadata(), zeros(zero_count), chain({codec}), {2}};
     };
-    const About about{"bytes/" + type.name, {Clause::BYTES_6}, "raw_fill_length", {"raw"}};
-    const auto either = [&](const About& own, const std::string& codec) {
+    const About about{"bytes/" + type.name, {BYTES_6}, "raw_fill_length", {"raw"}};
+    const auto either = [&](const About& own, Text codec) {
       suite.either(own, array(type.width, codec), array(type.bits, codec), sample(type));
     };
     either(about.below("/little"), bytes_codec("little"));
@@ -49,14 +48,14 @@ void add_raw_types(SuiteBuilder& suite) {
   }
   for (const auto& [name, width] : {std::pair{"r7", 1}, {"r12", 2}, {"r1", 1}})
     suite.refuse_metadata(
-        {std::string("bytes/") + name, {Clause::META_3}, "not a multiple of 8", {"metadata", "raw"}},
+        {std::string("bytes/") + name, {META_3}, "not a multiple of 8", {"metadata", "raw"}},
         array_of(name, zeros(width), {}, {2}), two_plain(width));
 }
 
 // Each byte alone, and at its place in a longer array: a check of whole blocks may miss the last elements.
 void add_other_bools(SuiteBuilder& suite) {
-  const About about{"bytes/bool/other", {Clause::BYTES_11}, "bool_other", {"damage"}};
-  const auto refuse = [&](const std::string& suffix, const std::string& damaged, const std::string& sound) {
+  const About about{"bytes/bool/other", {BYTES_11}, "bool_other", {"damage"}};
+  const auto refuse = [&](Text suffix, Text damaged, Text sound) {
     suite.refuse_data(about.below("/" + suffix + "/decode"),
                       array_of("bool", "false", {}, {damaged.size() / 2}), damaged, sound);
   };

@@ -20,20 +20,18 @@ std::string counted(const DataType& type, std::uint64_t count) {
 }
 
 // One shape: encoding from both memory layouts, and decoding.
-void add_shape(SuiteBuilder& suite, const DataType& type, const Shape& shape, const std::string& endian) {
+void add_shape(SuiteBuilder& suite, const DataType& type, const Shape& shape, Text endian) {
   const ArrayText array = plain_array(type, chain({bytes_codec(endian)}), shape);
   const std::uint64_t count = *element_count(shape);
   const std::string data = counted(type, count);
-  About about{"bytes/" + type.name + "/shape-" + shape_name(shape) + (endian == "big" ? "/big" : ""),
-              {Clause::BYTES_1},
-              "C order, whatever the rank",
-              {"shape"}};
+  About about("bytes/" + type.name + "/shape-" + shape_name(shape) + (endian == "big" ? "/big" : ""),
+              {BYTES_1}, "C order, whatever the rank", {"shape"});
   if (shape.empty()) {
-    about.clauses = {Clause::BYTES_9};
+    about.clauses = {BYTES_9};
     about.comment = "no dimension: one element";
   }
   if (count == 0) {
-    about.clauses = {Clause::BYTES_12};
+    about.clauses = {BYTES_12};
     about.comment = "no element at all";
   }
   suite.convert(about, array, data, in_order(data, type, endian));
@@ -53,7 +51,7 @@ const std::vector<Shape> kFewShapes = {{}, {2, 3}, {2, 3, 4}, {2, 3, 2, 2}};
 const std::vector<Shape> kEmptyShapes = {{0}, {2, 0}, {0, 3}, {2, 0, 3}};
 
 void add_shapes(SuiteBuilder& suite) {
-  const auto add = [&](Names types, const std::vector<Shape>& shapes, const std::string& endian = "little") {
+  const auto add = [&](Names types, const std::vector<Shape>& shapes, Text endian = "little") {
     for (const char* type : types)
       for (const Shape& shape : shapes) add_shape(suite, *find_data_type(type), shape, endian);
   };
@@ -68,10 +66,8 @@ void add_shapes(SuiteBuilder& suite) {
 void add_zero_dimensional_nans(SuiteBuilder& suite) {
   for (const auto& [name, data] :
        {std::pair{"float16", "01fc"}, {"float32", "010080ff"}, {"float64", "010000000000f0ff"}}) {
-    const About about{std::string("bytes/") + name + "/shape-zero-dimensional/signalling-nan",
-                      {Clause::BYTES_7, Clause::BYTES_9},
-                      "no dimension: one element, and every bit of it",
-                      {"nan", "shape"}};
+    const About about(std::string("bytes/") + name + "/shape-zero-dimensional/signalling-nan",
+                      {BYTES_7, BYTES_9}, "no dimension: one element, and every bit of it", {"nan", "shape"});
     suite.convert(about, array_of(name, "0", {}, {}), data, data);
   }
 }
@@ -83,10 +79,8 @@ void add_large_shapes(SuiteBuilder& suite) {
     for (const Shape& shape : {Shape{63, 65}, Shape{65, 63}, Shape{17, 16, 15}}) {
       const ArrayText array = plain_array(type, chain({bytes_codec()}), shape);
       const std::string data = repeated(mixed_pattern(), *element_count(shape) * type.element_size());
-      const About about{"bytes/" + type.name + "/shape-" + shape_name(shape),
-                        {Clause::BYTES_1},
-                        "larger than a tile",
-                        {"shape", "tail"}};
+      const About about("bytes/" + type.name + "/shape-" + shape_name(shape), {BYTES_1}, "larger than a tile",
+                        {"shape", "tail"});
       suite.encode(about, array, data);
       suite.encode(about.below("/layout-f"), array, data, Layout::f);
       suite.decode(about, array, data);
@@ -95,18 +89,16 @@ void add_large_shapes(SuiteBuilder& suite) {
 }
 
 void add_wrong_lengths(SuiteBuilder& suite, const DataType& type, const Shape& shape,
-                       const std::string& endian = "little") {
+                       Text endian = "little") {
   const ArrayText array = plain_array(type, chain({bytes_codec(endian)}), shape);
   const std::string sound = counted(type, *element_count(shape));
   const std::size_t element = 2 * type.element_size();
-  const auto wrong = [&](const std::string& name, const std::string& data) {
+  const auto wrong = [&](Text name, Text data) {
     if (data == sound) return;
-    suite.refuse_data(
-        {"bytes/" + type.name + "/length-of-" + shape_name(shape) + (endian == "big" ? "/big/" : "/") + name,
-         {Clause::BYTES_8},
-         "the shape wants another number of bytes",
-         {"damage", "length"}},
-        array, data, sound);
+    suite.refuse_data(About("bytes/" + type.name + "/length-of-" + shape_name(shape) +
+                                (endian == "big" ? "/big/" : "/") + name,
+                            {BYTES_8}, "the shape wants another number of bytes", {"damage", "length"}),
+                      array, data, sound);
   };
   wrong("one-byte-short", sound.substr(0, sound.size() - 2));
   wrong("one-byte-long", sound + "00");

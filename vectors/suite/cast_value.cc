@@ -3,18 +3,17 @@
 namespace zarrproof {
 namespace {
 
-ArrayText cast_array(const std::string& from, const std::string& to, const std::string& more = {},
-                     const std::string& fill = "0") {
+ArrayText cast_array(Text from, Text to, Text more = {}, Text fill = "0") {
   return array_of(from, fill, {cast_codec(to, more)});
 }
 
-void encode(SuiteBuilder& suite, const std::string& id, const std::vector<Clause>& clauses,
-            const ArrayText& array, const std::string& scalars) {
+void encode(SuiteBuilder& suite, Text id, const std::vector<Clause>& clauses, const ArrayText& array,
+            Text scalars) {
   suite.elements({"cast_value/" + id, clauses}, Operation::encode, array, scalars);
 }
 
-void decode(SuiteBuilder& suite, const std::string& id, const std::vector<Clause>& clauses,
-            const ArrayText& array, const std::string& scalars) {
+void decode(SuiteBuilder& suite, Text id, const std::vector<Clause>& clauses, const ArrayText& array,
+            Text scalars) {
   suite.elements({"cast_value/" + id, clauses}, Operation::decode, array, scalars);
 }
 
@@ -22,21 +21,21 @@ void decode(SuiteBuilder& suite, const std::string& id, const std::vector<Clause
 void add_examples(SuiteBuilder& suite) {
   for (const auto& [rule, more] :
        {std::pair<std::string, std::string>{"error", ""}, {"clamp", kClamp}, {"wrap", kWrap}}) {
-    encode(suite, "examples/float64-int8/" + rule, {Clause::CV_5}, cast_array("float64", "int8", more),
+    encode(suite, "examples/float64-int8/" + rule, {CV_5}, cast_array("float64", "int8", more),
            "0 127 128.0 -128 -129 1e300");
-    encode(suite, "examples/int32-int16/" + rule, {Clause::CV_5}, cast_array("int32", "int16", more),
+    encode(suite, "examples/int32-int16/" + rule, {CV_5}, cast_array("int32", "int16", more),
            "0 32767 32768 32769 -32769");
   }
   // NumPy compatibility: truncation, modular arithmetic, and zero for NaN and infinities. The example writes
   // "+Infinity", which is not in the fill-value encoding.
-  const auto numpy = [](const std::string& infinity) {
+  const auto numpy = [](Text infinity) {
     return cast_array(
         "float64", "uint8",
         rounding_member("towards-zero") + kWrap + map_member("NaN=0 " + infinity + "=0 -Infinity=0"));
   };
-  encode(suite, "examples/numpy", {Clause::CV_1, Clause::CV_3, Clause::CV_5}, numpy("Infinity"),
+  encode(suite, "examples/numpy", {CV_1, CV_3, CV_5}, numpy("Infinity"),
          "1.9 -1.9 256.5 1e300 NaN Infinity -Infinity");
-  suite.refuse_metadata({"cast_value/examples/numpy/plus-infinity", {Clause::META_4}, "plus_infinity"},
+  suite.refuse_metadata({"cast_value/examples/numpy/plus-infinity", {META_4}, "plus_infinity"},
                         numpy("+Infinity"), numpy("Infinity"));
 }
 
@@ -44,7 +43,7 @@ void add_rounding(SuiteBuilder& suite) {
   for (Rounding rounding : all_roundings()) {
     const std::string id = "rounding/" + std::string(name(rounding)) + "/";
     const std::string more = rounding_member(name(rounding));
-    const std::vector<Clause> clauses = {Clause::CV_3, Clause::CV_4};
+    const std::vector<Clause> clauses = {CV_3, CV_4};
     encode(suite, id + "float64-int8", clauses, cast_array("float64", "int8", more),
            "0.5 1.5 2.5 -0.5 -1.5 0.49999999999999994 2.5000000000000004 -3.7 126.5");
     // Ties, and values that conversion through float32 would turn into ties.
@@ -63,53 +62,49 @@ void add_rounding(SuiteBuilder& suite) {
 }
 
 void add_range(SuiteBuilder& suite) {
-  encode(suite, "range/float32-float16", {Clause::CV_12, Clause::CV_4}, cast_array("float32", "float16"),
+  encode(suite, "range/float32-float16", {CV_12, CV_4}, cast_array("float32", "float16"),
          "65504 65505 65519.996 65520 -65519.996 -65520 1e38");
-  encode(suite, "range/float32-float16/clamp", {Clause::CV_5}, cast_array("float32", "float16", kClamp),
+  encode(suite, "range/float32-float16/clamp", {CV_5}, cast_array("float32", "float16", kClamp),
          "65505 65520 -65520 1e38");
-  encode(suite, "range/float64-int64", {Clause::CV_5}, cast_array("float64", "int64"),
+  encode(suite, "range/float64-int64", {CV_5}, cast_array("float64", "int64"),
          "9223372036854774784 9223372036854775808 -9223372036854775808 -9223372036854777856");
-  encode(suite, "range/float64-uint64/wrap", {Clause::CV_5}, cast_array("float64", "uint64", kWrap),
+  encode(suite, "range/float64-uint64/wrap", {CV_5}, cast_array("float64", "uint64", kWrap),
          "18446744073709551616 -1 36893488147419105280 1e300 -9223372036854777856");
-  encode(suite, "range/float64-uint8/clamp", {Clause::CV_5, Clause::CV_12},
-         cast_array("float64", "uint8", kClamp), "255.4 255.5 -0.4 -0.6 1e300 -1e300");
-  encode(suite, "range/float64-uint8/error", {Clause::CV_9, Clause::CV_12}, cast_array("float64", "uint8"),
+  encode(suite, "range/float64-uint8/clamp", {CV_5, CV_12}, cast_array("float64", "uint8", kClamp),
+         "255.4 255.5 -0.4 -0.6 1e300 -1e300");
+  encode(suite, "range/float64-uint8/error", {CV_9, CV_12}, cast_array("float64", "uint8"),
          "255.4 255.5 -0.5 -0.6");
-  encode(suite, "range/int64-uint8", {Clause::CV_2, Clause::CV_5}, cast_array("int64", "uint8"),
-         "0 255 256 -1");
-  decode(suite, "range/int8-uint16/wrap", {Clause::CV_5}, cast_array("int8", "uint16", kWrap),
-         "127 128 65535 256");
-  decode(suite, "range/float16-int64/wrap", {Clause::CV_5}, cast_array("float16", "int64", kWrap),
+  encode(suite, "range/int64-uint8", {CV_2, CV_5}, cast_array("int64", "uint8"), "0 255 256 -1");
+  decode(suite, "range/int8-uint16/wrap", {CV_5}, cast_array("int8", "uint16", kWrap), "127 128 65535 256");
+  decode(suite, "range/float16-int64/wrap", {CV_5}, cast_array("float16", "int64", kWrap),
          "65504 65519 65520 -65520");
-  decode(suite, "range/int8-float64/clamp", {Clause::CV_5}, cast_array("int8", "float64", kClamp),
+  decode(suite, "range/int8-float64/clamp", {CV_5}, cast_array("int8", "float64", kClamp),
          "1 127.5 128 -1e300");
-  decode(suite, "range/float16-float64/clamp", {Clause::CV_5}, cast_array("float16", "float64", kClamp),
+  decode(suite, "range/float16-float64/clamp", {CV_5}, cast_array("float16", "float64", kClamp),
          "1 65519 65520 -1e300");
-  decode(suite, "range/float32-float64", {Clause::CV_4, Clause::CV_5}, cast_array("float32", "float64"),
+  decode(suite, "range/float32-float64", {CV_4, CV_5}, cast_array("float32", "float64"),
          "1 3.4028235677973362e38 3.4028235677973366e38 -1e300");
-  encode(suite, "range/towards-zero-overflow", {Clause::CV_4},
+  encode(suite, "range/towards-zero-overflow", {CV_4},
          cast_array("float32", "float16", rounding_member("towards-zero")), "65504 65535.996 65536 1e30");
 }
 
 void add_special_values(SuiteBuilder& suite) {
   const std::string specials = "1 NaN 0xffc00001 Infinity -Infinity -0.0";
   for (const std::string to : {"float64", "float16", "bfloat16", "float8_e5m2"})
-    encode(suite, "special/float32-" + to, {Clause::CV_7}, cast_array("float32", to), specials);
+    encode(suite, "special/float32-" + to, {CV_7}, cast_array("float32", to), specials);
   for (const std::string to : {"int32", "float6_e3m2fn", "float8_e4m3fnuz"}) {
-    encode(suite, "special/float32-" + to, {Clause::CV_8}, cast_array("float32", to), specials);
-    encode(suite, "special/float32-" + to + "/clamp", {Clause::CV_8}, cast_array("float32", to, kClamp),
-           specials);
+    encode(suite, "special/float32-" + to, {CV_8}, cast_array("float32", to), specials);
+    encode(suite, "special/float32-" + to + "/clamp", {CV_8}, cast_array("float32", to, kClamp), specials);
   }
-  const auto upwards = [&](const std::string& suffix, const std::string& rule) {
-    encode(suite, "special/float32-float8_e8m0fnu/upwards" + suffix, {Clause::CV_5},
+  const auto upwards = [&](Text suffix, Text rule) {
+    encode(suite, "special/float32-float8_e8m0fnu/upwards" + suffix, {CV_5},
            cast_array("float32", "float8_e8m0fnu", rounding_member("towards-positive") + rule, "1"),
            "1 3 0 -1 1e-40");
   };
   upwards("", "");
   upwards("-clamp", kClamp);
-  encode(suite, "special/float32-uint8/wrap", {Clause::CV_8}, cast_array("float32", "uint8", kWrap),
-         specials);
-  decode(suite, "special/float16-float32", {Clause::CV_7}, cast_array("float16", "float32"),
+  encode(suite, "special/float32-uint8/wrap", {CV_8}, cast_array("float32", "uint8", kWrap), specials);
+  decode(suite, "special/float16-float32", {CV_7}, cast_array("float16", "float32"),
          "1 NaN Infinity -0.0 -1e-30 1e-40");
 }
 
@@ -120,9 +115,8 @@ void add_cast_value_vectors(SuiteBuilder& suite) {
   add_rounding(suite);
   add_range(suite);
   add_special_values(suite);
-  suite.convert({"cast_value/shape/2x2", {Clause::CV_13}},
-                array_of("float32", "0", {cast_codec("int8")}, {2, 2}), "0000803f000000400000404000008040",
-                "01020304");
+  suite.convert({"cast_value/shape/2x2", {CV_13}}, array_of("float32", "0", {cast_codec("int8")}, {2, 2}),
+                "0000803f000000400000404000008040", "01020304");
 }
 
 }  // namespace zarrproof

@@ -12,7 +12,7 @@ namespace {
 bool tells_something(const ElementGroup& group, const Column& column) {
   const std::string mode = column.name.substr(0, column.name.find('/'));
   const std::string rule = column.name.substr(mode.size());
-  const auto is_like = [&](const std::string& other) {
+  const auto is_like = [&](Text other) {
     return std::ranges::find(group.columns, other, &Column::name)->cells == column.cells;
   };
   if (mode == "nearest-even") return rule.empty() || !is_like(mode);
@@ -23,10 +23,9 @@ ElementGroup make_pair_group(const DataType& from, const DataType& to, Operation
   const bool encoding = operation == Operation::encode;
   const DataType& stored = encoding ? to : from;
   const bool exact = holds_all(to, from);
-  About about{"cast_value/pairs/" + from.name + "-" + to.name, {Clause::CV_2}};
-  if (!exact)
-    about.clauses.insert(about.clauses.end(), {Clause::CV_3, Clause::CV_4, Clause::CV_5, Clause::CV_12});
-  if (from.is_ieee() && to.is_ieee()) about.clauses.push_back(Clause::CV_7);
+  About about{"cast_value/pairs/" + from.name + "-" + to.name, {CV_2}};
+  if (!exact) about.clauses.insert(about.clauses.end(), {CV_3, CV_4, CV_5, CV_12});
+  if (from.is_ieee() && to.is_ieee()) about.clauses.push_back(CV_7);
   const std::string fill = from.is_e8m0() || to.is_e8m0() ? "1" : "0";
   GroupHead head =
       head_of(about, operation, array_of((encoding ? from : to).name, fill, {cast_codec(stored.name)}));

@@ -1,13 +1,13 @@
 // Chains of several codecs: data type and fill value go through the codecs in order, and back in reverse
-// order.
+// order. The data type before a codec determines its valid parameters.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
 
-About about(const std::string& id, const std::string& comment, const std::vector<std::string>& flags = {}) {
-  return {"chains/" + id, {Clause::CHAIN_1, Clause::CHAIN_2}, comment, flags};
+About about(Text id, Text comment, const std::vector<std::string>& flags = {}) {
+  return {"chains/" + id, {CHAIN_1, CHAIN_2}, comment, flags};
 }
 
 // Codecs that do not commute: each order gives different numbers.
@@ -73,13 +73,10 @@ void add_fused(SuiteBuilder& suite) {
 // One element whose bytes differ when reversed. An array without dimensions may be treated as a number, which
 // has no byte order.
 void add_zero_dimensional(SuiteBuilder& suite) {
-  const auto add = [&](const std::string& id, const std::string& codec, const std::string& from,
-                       const std::string& element, const std::string& to, const std::string& stored) {
+  const auto add = [&](Text id, Text codec, Text from, Text element, Text to, Text stored) {
     const DataType type = *find_data_type(to);
-    suite.convert({"chains/zero-dimensional/" + id,
-                   {Clause::BYTES_2, Clause::BYTES_9, Clause::CHAIN_1},
-                   "one element, in the order of bytes that the codec names",
-                   {"shape", "order"}},
+    suite.convert(About("chains/zero-dimensional/" + id, {BYTES_2, BYTES_9, CHAIN_1},
+                        "one element, in the order of bytes that the codec names", {"shape", "order"}),
                   array_of(from, "0", {codec}, {}, bytes_codec("big")),
                   data_of(*find_data_type(from), element), in_order(data_of(type, stored), type, "big"));
   };
@@ -102,33 +99,29 @@ void add_shapes(SuiteBuilder& suite) {
       inputs.push_back(0x101 * i + 1);
       outputs.push_back(0x202 * i);
     }
-    const About own{"chains/shape-" + shape_name(shape),
-                    {Clause::CV_13, Clause::CHAIN_1, Clause::BYTES_1},
-                    "shape and order of elements stay",
-                    {"shape"}};
+    const About own("chains/shape-" + shape_name(shape), {CV_13, CHAIN_1, BYTES_1},
+                    "shape and order of elements stay", {"shape"});
     suite.convert(own, array(shape), canonical_data(int16, inputs),
                   with_checksum(in_order(canonical_data(int32, outputs), int32, "big")));
     if (shape.size() > 1)
       suite.encode(own.below("/layout-f"), array(shape), canonical_data(int16, inputs), Layout::f);
   }
   add_zero_dimensional(suite);
-  suite.encode({"chains/shape-0", {Clause::BYTES_12}, "no element at all", {"shape"}}, array({0}), "");
+  suite.encode({"chains/shape-0", {BYTES_12}, "no element at all", {"shape"}}, array({0}), "");
 }
 
 // Bytes of the wrong length at the end of a chain: the stored type determines the length.
 void add_damage(SuiteBuilder& suite) {
   const ArrayText text = array_of("float64", "0", {cast_codec("int16")}, {2}, bytes_codec() + "," + kCrc32c);
   const std::string sound = with_checksum("01000200");
-  const auto refuse = [&](const std::string& id, Clause clause, const std::string& comment,
-                          const std::string& data) {
-    suite.refuse_data({"chains/damage/" + id, {clause, Clause::CHAIN_2}, comment, {"damage"}}, text, data,
-                      sound);
+  const auto refuse = [&](Text id, Clause clause, Text comment, Text data) {
+    suite.refuse_data({"chains/damage/" + id, {clause, CHAIN_2}, comment, {"damage"}}, text, data, sound);
   };
-  refuse("size-of-the-array", Clause::BYTES_8, "16 bytes, as float64 would have",
+  refuse("size-of-the-array", BYTES_8, "16 bytes, as float64 would have",
          with_checksum("000000000000f03f0000000000000040"));
-  refuse("one-element-short", Clause::BYTES_8, "one int16", with_checksum("0100"));
-  refuse("bit", Clause::CRC_4, "one bit changed", "00000200" + sound.substr(8));
-  refuse("empty", Clause::CRC_4, "not even a checksum", "");
+  refuse("one-element-short", BYTES_8, "one int16", with_checksum("0100"));
+  refuse("bit", CRC_4, "one bit changed", "00000200" + sound.substr(8));
+  refuse("empty", CRC_4, "not even a checksum", "");
 }
 
 void add_extensions(SuiteBuilder& suite) {
@@ -151,6 +144,62 @@ void add_chain_order_vectors(SuiteBuilder& suite) {
   add_shapes(suite);
   add_damage(suite);
   add_extensions(suite);
+}
+
+// The data type after a codec determines the valid parameters of the next codec.
+void add_chain_type_vectors(SuiteBuilder& suite) {
+  const auto refuse = [&](Text id, Clause clause, Text comment, const ArrayText& odd, const ArrayText& good) {
+    suite.refuse_metadata({"chains/type/" + id, {CHAIN_1, clause}, comment, {"metadata"}}, odd, good);
+  };
+  const auto accept = [&](Text id, Text comment, const ArrayText& text, Text data, Text stored) {
+    suite.accept_metadata({"chains/type/" + id, {CHAIN_1}, comment, {"metadata"}}, text, data, stored);
+  };
+  const auto offset_after = [](Text type, Text to, Text offset) {
+    return array_of(type, "0", {cast_codec(to), scale_offset_codec(offset, "")});
+  };
+  refuse("float-parameter-after-cast-to-int16", META_10, "0.5 is no int16",
+         offset_after("float64", "int16", "0.5"), offset_after("float64", "int16", "1"));
+  refuse("large-parameter-after-cast-to-int8", META_10, "1000 is no int8",
+         offset_after("int32", "int8", "1000"), offset_after("int32", "int8", "100"));
+  refuse("hexadecimal-parameter-before-cast-to-float32", META_10, "int32 has no hexadecimal form",
+         array_of("int32", "0", {scale_offset_codec("\"0x3f800000\"", ""), cast_codec("float32")}),
+         array_of("int32", "0", {scale_offset_codec("1", ""), cast_codec("float32")}));
+  accept("float-parameter-after-cast-to-float32", "0.5 is a float32", offset_after("int32", "float32", "0.5"),
+         "02000000", "0000c03f");
+  accept("hexadecimal-parameter-after-cast-to-float32", "the bits of a float32",
+         offset_after("int32", "float32", "\"0x3f000000\""), "02000000", "0000c03f");
+  accept("float-parameter-before-cast-to-int16", "0.5 is a float64",
+         array_of("float64", "0.5", {scale_offset_codec("0.5", ""), cast_codec("int16")}), "0000000000000440",
+         "0200");
+  const auto second_map = [](Text key) {
+    return array_of("float64", "1",
+                    {cast_codec("int16"), cast_codec("int8", map_member("[[" + key + ",0]]", "[]"))});
+  };
+  refuse("nan-key-after-cast-to-int16", META_10, "int16 has no NaN", second_map("\"NaN\""),
+         second_map("300"));
+  accept("negative-key-after-cast-to-int8", "-1 is an int8",
+         array_of("uint8", "0", {cast_codec("int8"), cast_codec("uint8", map_member("-1=7"))}, {1}, kBytes),
+         "05", "05");
+  accept("hexadecimal-fill-value-before-cast-to-uint8", "the bits of a float32",
+         array_of("float32", "0x3f800000", {cast_codec("uint8")}, {1}, kBytes), "0000a040", "05");
+
+  // The stored type determines whether endian is needed.
+  accept("no-endian-after-cast-to-uint8", "uint8 needs none",
+         array_of("int16", "0", {cast_codec("uint8")}, {1}, kBytes), "0500", "05");
+  refuse("no-endian-after-cast-to-int16", BYTES_10, "int16 needs one",
+         array_of("uint8", "0", {cast_codec("int16")}, {1}, kBytes),
+         array_of("uint8", "0", {cast_codec("int16")}));
+  accept("big-endian-after-cast-to-int16", "int16 has an order of bytes",
+         array_of("uint8", "0", {cast_codec("int16")}, {1}, bytes_codec("big")), "05", "0005");
+  accept("big-endian-after-cast-to-float32", "four bytes, not eight",
+         array_of("float64", "0", {cast_codec("float32")}, {1}, bytes_codec("big")), "000000000000f83f",
+         "3fc00000");
+  accept("big-endian-after-cast-to-uint8", "one byte has no order",
+         array_of("int16", "0", {cast_codec("uint8")}, {1}, bytes_codec("big")), "0500", "05");
+  // All casts of a chain are checked, not only the first.
+  refuse("second-cast-to-bool", CV_14, "only real numbers are cast",
+         array_of("int16", "0", {cast_codec("int8"), cast_codec("bool")}, {1}, kBytes),
+         array_of("int16", "0", {cast_codec("int8")}, {1}, kBytes));
 }
 
 }  // namespace zarrproof

@@ -24,13 +24,13 @@ void add(SuiteBuilder& suite, const Row& row, const std::vector<Clause>& clauses
 }
 
 // The array has this codec before bytes.
-void add(SuiteBuilder& suite, const Row& row, Clause clause, const std::string& codec) {
+void add(SuiteBuilder& suite, const Row& row, Clause clause, Text codec) {
   add(suite, row, {clause}, array_of(row.type, row.fill, {codec}));
 }
 
 // The elements equal the fill value except for the sign of a zero or the bits of a NaN.
 void add_lost_bits(SuiteBuilder& suite, const Row& row, const char* flag) {
-  add(suite, row, {Clause::BYTES_7, Clause::CHAIN_3}, array_of(row.type, row.fill), {"fill", flag});
+  add(suite, row, {BYTES_7, CHAIN_3}, array_of(row.type, row.fill), {"fill", flag});
 }
 
 void add_other_values(SuiteBuilder& suite) {
@@ -63,11 +63,11 @@ void add_other_values(SuiteBuilder& suite) {
            Row{"minus-infinity", "float32", "Infinity", "-Infinity Infinity", "the other infinity"},
            Row{"number-under-nan", "bfloat16", "NaN", "NaN 1", "a number is no NaN"},
        }) {
-    add(suite, row, {Clause::BYTES_1}, array_of(row.type, row.fill));
+    add(suite, row, {BYTES_1}, array_of(row.type, row.fill));
     if (row.type != "int16") continue;
     Row summed = row;
     summed.id += "/crc32c";
-    add(suite, summed, {Clause::CRC_1}, array_of(row.type, row.fill, {}, {}, bytes_codec() + "," + kCrc32c));
+    add(suite, summed, {CRC_1}, array_of(row.type, row.fill, {}, {}, bytes_codec() + "," + kCrc32c));
   }
 }
 
@@ -79,31 +79,27 @@ void add_long_arrays(SuiteBuilder& suite) {
     add(suite,
         {"length-" + std::to_string(length) + "-at-" + std::to_string(place), "uint8", "7", elements,
          "one element is another"},
-        {Clause::BYTES_1}, array_of("uint8", "7", {}, {}, kBytes));
+        {BYTES_1}, array_of("uint8", "7", {}, {}, kBytes));
   }
   for (const Layout layout : {Layout::c, Layout::f})
-    suite.accept(
-        {std::string("fill_value/not_stored/uint8/shape-2x3x2") + (layout == Layout::f ? "/layout-f" : ""),
-         {Clause::BYTES_1},
-         "the last row has another element",
-         {"fill", "shape"}},
-        Operation::encode, array_of("uint8", "7", {}, {2, 3, 2}, kBytes), "070707070707070707070807", layout);
+    suite.accept(About(std::string("fill_value/not_stored/uint8/shape-2x3x2") +
+                           (layout == Layout::f ? "/layout-f" : ""),
+                       {BYTES_1}, "the last row has another element", {"fill", "shape"}),
+                 Operation::encode, array_of("uint8", "7", {}, {2, 3, 2}, kBytes), "070707070707070707070807",
+                 layout);
 }
 
 // Elements that equal the fill value only before, or only after the codecs.
 void add_transformed(SuiteBuilder& suite) {
   const std::string offset = scale_offset_codec("1", "");
-  add(suite, {"stored-fill-value", "int16", "5", "4 4", "what the fill value is stored as"}, Clause::SO_5,
-      offset);
-  add(suite, {"stored-as-the-fill-value", "int16", "5", "6 6", "stored as 5, and read as 6"}, Clause::SO_5,
-      offset);
-  add(suite, {"stored-as-zero", "int16", "5", "1 1", "stored as 0, and read as 1"}, Clause::SO_5, offset);
+  add(suite, {"stored-fill-value", "int16", "5", "4 4", "what the fill value is stored as"}, SO_5, offset);
+  add(suite, {"stored-as-the-fill-value", "int16", "5", "6 6", "stored as 5, and read as 6"}, SO_5, offset);
+  add(suite, {"stored-as-zero", "int16", "5", "1 1", "stored as 0, and read as 1"}, SO_5, offset);
   const std::string map = cast_codec("uint8", map_member("NaN=0 9=3", "0=NaN"));
-  add(suite, {"mapped-zero", "float32", "NaN", "3 NaN", "3 is no NaN"}, Clause::CV_1, map);
-  add(suite, {"mapped-to-another", "float32", "NaN", "9 9", "stored, and read, as 3"}, Clause::CV_1, map);
-  add(suite, {"rounded-to-another", "float64", "1", "1.5 1", "stored as 2"}, Clause::CV_3,
-      cast_codec("uint8"));
-  add(suite, {"clamped-to-another", "float64", "1", "300 1", "stored as 255"}, Clause::CV_5,
+  add(suite, {"mapped-zero", "float32", "NaN", "3 NaN", "3 is no NaN"}, CV_1, map);
+  add(suite, {"mapped-to-another", "float32", "NaN", "9 9", "stored, and read, as 3"}, CV_1, map);
+  add(suite, {"rounded-to-another", "float64", "1", "1.5 1", "stored as 2"}, CV_3, cast_codec("uint8"));
+  add(suite, {"clamped-to-another", "float64", "1", "300 1", "stored as 255"}, CV_5,
       cast_codec("uint8", kClamp));
 }
 
@@ -128,15 +124,12 @@ void add_equal_values(SuiteBuilder& suite) {
                    "the sign of the NaN would be lost"},
                   "nan");
   }
-  add(suite, {"cast-minus-zero-under-zero", "float32", "0", "-0.0 -0.0", lost_sign},
-      {Clause::CV_7, Clause::CHAIN_3}, array_of("float32", "0", {cast_codec("float64")}),
-      {"fill", "sign-of-zero"});
+  add(suite, {"cast-minus-zero-under-zero", "float32", "0", "-0.0 -0.0", lost_sign}, {CV_7, CHAIN_3},
+      array_of("float32", "0", {cast_codec("float64")}), {"fill", "sign-of-zero"});
   for (const auto& [type, zeros] :
        {std::pair{"complex64", "0000000000000080"}, {"complex128", "00000000000000000000000000000080"}})
-    suite.accept({std::string("fill_value/not_stored/") + type + "/imaginary-minus-zero",
-                  {Clause::BYTES_7, Clause::CHAIN_3},
-                  lost_sign,
-                  {"fill", "sign-of-zero"}},
+    suite.accept(About(std::string("fill_value/not_stored/") + type + "/imaginary-minus-zero",
+                       {BYTES_7, CHAIN_3}, lost_sign, {"fill", "sign-of-zero"}),
                  Operation::encode, array_of(type, "[0,0]"), zeros);
 }
 

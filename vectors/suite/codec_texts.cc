@@ -1,57 +1,70 @@
 #include "vectors/suite/codec_texts.h"
 
 #include <algorithm>
+#include <array>
 #include <sstream>
 
+#include "reference/json/write.h"
+
 namespace zarrproof {
+namespace {
 
-std::string bytes_codec(const std::string& endian) {
-  return R"({"name":"bytes","configuration":{"endian":")" + endian + R"("}})";
+std::string codec(std::string_view name, const JsonObject& configuration) {
+  JsonObject object;
+  object.add_text("name", name);
+  object.add("configuration", configuration.close());
+  return object.close();
 }
 
-std::string scale_offset_codec(const std::string& offset, const std::string& scale) {
-  std::string members;
-  if (!offset.empty()) members += "\"offset\":" + scalar(offset);
-  if (!scale.empty()) members += (members.empty() ? "" : ",") + ("\"scale\":" + scalar(scale));
-  return R"({"name":"scale_offset","configuration":{)" + members + "}}";
+}  // namespace
+
+std::string bytes_codec(Text endian) {
+  JsonObject members;
+  members.add_text("endian", endian);
+  return codec("bytes", members);
 }
 
-std::string cast_codec(const std::string& type, const std::string& more) {
+std::string scale_offset_codec(Text offset, Text scale) {
+  JsonObject members;
+  if (!offset.empty()) members.add("offset", scalar(offset));
+  if (!scale.empty()) members.add("scale", scalar(scale));
+  return codec("scale_offset", members);
+}
+
+std::string cast_codec(Text type, Text more) {
   return R"({"name":"cast_value","configuration":{"data_type":")" + type + "\"" + more + "}}";
 }
 
 std::string chain(std::initializer_list<std::string> codecs) {
-  std::string text = "[";
-  for (const std::string& codec : codecs) text += (text.size() > 1 ? "," : "") + codec;
-  return text + "]";
+  return json_list(codecs);
 }
 
 std::string rounding_member(std::string_view mode) {
   return R"(,"rounding":")" + std::string(mode) + "\"";
 }
 
-std::string map_member(const std::string& encode, const std::string& decode) {
-  std::string members;
-  if (!encode.empty()) members += "\"encode\":" + entries_text(encode);
-  if (!decode.empty()) members += (members.empty() ? "" : ",") + ("\"decode\":" + entries_text(decode));
-  return R"(,"scalar_map":{)" + members + "}";
+std::string map_member(Text encode, Text decode) {
+  JsonObject members;
+  if (!encode.empty()) members.add("encode", entries_text(encode));
+  if (!decode.empty()) members.add("decode", entries_text(decode));
+  return ",\"scalar_map\":" + members.close();
 }
 
-std::string entries_text(const std::string& words, bool inverse) {
+std::string entries_text(Text words, EntryOrder order) {
   if (words.starts_with('[')) return words;
-  std::string text;
-  for (const auto& [key, value] : named(words))
-    text += (text.empty() ? "[" : ",[") + scalar(inverse ? value : key) + "," +
-            scalar(inverse ? key : value) + "]";
-  return "[" + text + "]";
+  return json_list_of(named(words), [&](const NamedJson& word) {
+    std::array pair = {scalar(word.name), scalar(word.text)};
+    if (order == EntryOrder::value_key) std::swap(pair[0], pair[1]);
+    return json_list(pair);
+  });
 }
 
-std::string scalar(const std::string& word) {
+std::string scalar(Text word) {
   const bool is_text = word.starts_with("0x") || word.starts_with("N") || word.ends_with("Infinity");
   return is_text ? "\"" + word + "\"" : word;
 }
 
-std::vector<std::string> scalars_of(const std::string& words) {
+std::vector<std::string> scalars_of(Text words) {
   std::vector<std::string> scalars;
   std::istringstream stream(words);
   for (std::string word; stream >> word;) scalars.push_back(scalar(word));
@@ -75,11 +88,7 @@ std::vector<NamedJson> named(std::string_view list) {
 std::string plain_fill(const DataType& type) {
   switch (type.kind) {
     case Kind::boolean: return "false";
-    case Kind::raw: {
-      std::string zeros = "[";
-      for (int i = 0; i < type.width; ++i) zeros += i > 0 ? ",0" : "0";
-      return zeros + "]";
-    }
+    case Kind::raw: return json_list(std::vector<std::string>(static_cast<std::size_t>(type.width), "0"));
     case Kind::complex: return type.family == FloatFamily::e8m0 ? "[1,1]" : "[0,0]";
     case Kind::floating: return type.is_e8m0() ? "1" : "0";
     case Kind::signed_integer:
@@ -89,27 +98,26 @@ std::string plain_fill(const DataType& type) {
   return "0";
 }
 
-std::string type_text(const std::string& name) {
+std::string type_text(Text name) {
   return "\"" + name + "\"";
 }
 
-ArrayText array_of(const std::string& type, const std::string& fill,
-                   std::initializer_list<std::string> array_codecs, const Shape& shape,
-                   const std::string& end) {
+ArrayText array_of(Text type, Text fill, std::initializer_list<std::string> array_codecs, const Shape& shape,
+                   Text end) {
   std::string list;
   for (const std::string& codec : array_codecs) list += codec + ",";
   return {type_text(type), scalar(fill), "[" + list + end + "]", shape};
 }
 
-ArrayText filled(const std::string& type, const std::string& fill) {
+ArrayText filled(Text type, Text fill) {
   return array_of(type, fill, {}, {2});
 }
 
-ArrayText plain_array(const DataType& type, const std::string& codecs, const Shape& shape) {
+ArrayText plain_array(const DataType& type, Text codecs, const Shape& shape) {
   return {type.metadata(), plain_fill(type), codecs, shape};
 }
 
-ArrayText plain_array(const std::string& type, const std::string& codecs, const Shape& shape) {
+ArrayText plain_array(Text type, Text codecs, const Shape& shape) {
   return plain_array(*find_data_type(type), codecs, shape);
 }
 

@@ -11,28 +11,31 @@
 
 namespace zarrproof {
 
-// JSON texts of codecs.
+// A parameter: JSON, words, hexadecimal data, or a part of an id.
+using Text = const std::string&;
+
+// JSON texts of codecs. Offset and scale are words; an empty one is left out. `more`: ,"rounding":"…"
 inline const std::string kBytes = R"({"name":"bytes"})", kCrc32c = R"({"name":"crc32c"})";
-std::string bytes_codec(const std::string& endian = "little");
-std::string scale_offset_codec(const std::string& offset,
-                               const std::string& scale);                       // words; empty: left out
-std::string cast_codec(const std::string& type, const std::string& more = {});  // more: ,"rounding":"…"
+std::string bytes_codec(Text endian = "little");
+std::string scale_offset_codec(Text offset, Text scale);
+std::string cast_codec(Text type, Text more = {});
 std::string chain(std::initializer_list<std::string> codecs);
 
 // Members of a cast's configuration, each after a comma. The entries of a map are words KEY=VALUE, or JSON. A
 // direction without text is left out.
 inline const std::string kClamp = R"(,"out_of_range":"clamp")", kWrap = R"(,"out_of_range":"wrap")";
 std::string rounding_member(std::string_view mode);
-std::string map_member(const std::string& encode, const std::string& decode = {});
+std::string map_member(Text encode, Text decode = {});
 
-// Returns the entries of a map as JSON, from words KEY=VALUE. inverse: VALUE is the key.
-std::string entries_text(const std::string& words, bool inverse = false);
+// Returns the entries of a map as JSON, from words KEY=VALUE, or VALUE=KEY.
+enum class EntryOrder { key_value, value_key };
+std::string entries_text(Text words, EntryOrder order = EntryOrder::key_value);
 
 // Returns the JSON scalar of a word: adds quotes to "NaN", "-Infinity" and "0x3f80".
-std::string scalar(const std::string& word);
+std::string scalar(Text word);
 
 // Returns the JSON scalars of words that are separated by spaces: "1 -0.5 NaN 0x3f80".
-std::vector<std::string> scalars_of(const std::string& words);
+std::vector<std::string> scalars_of(Text words);
 
 // A JSON text and its name in ids.
 struct NamedJson {
@@ -47,23 +50,20 @@ std::vector<NamedJson> named(std::string_view list);
 std::string plain_fill(const DataType& type);
 
 // Returns the JSON text of the metadata for the data type's name.
-std::string type_text(const std::string& name);
+std::string type_text(Text name);
 
 // An array of a type without configuration. The fill value is a word, as in scalar(). `end`: the codecs after
 // the array codecs.
-ArrayText array_of(const std::string& type, const std::string& fill,
-                   std::initializer_list<std::string> array_codecs = {}, const Shape& shape = {1},
-                   const std::string& end = bytes_codec());
+ArrayText array_of(Text type, Text fill, std::initializer_list<std::string> array_codecs = {},
+                   const Shape& shape = {1}, Text end = bytes_codec());
 
 // Two elements of a type, with a fill value.
-ArrayText filled(const std::string& type, const std::string& fill);
+ArrayText filled(Text type, Text fill);
 
 // An array with a plain fill value.
-ArrayText plain_array(const DataType& type, const std::string& codecs = chain({bytes_codec()}),
-                      const Shape& shape = {2});
+ArrayText plain_array(const DataType& type, Text codecs = chain({bytes_codec()}), const Shape& shape = {2});
 
 // As above, for a type without configuration.
-ArrayText plain_array(const std::string& type, const std::string& codecs = chain({bytes_codec()}),
-                      const Shape& shape = {2});
+ArrayText plain_array(Text type, Text codecs = chain({bytes_codec()}), const Shape& shape = {2});
 
 }  // namespace zarrproof

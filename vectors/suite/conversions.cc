@@ -4,7 +4,7 @@
 
 namespace zarrproof {
 
-GroupHead Conversion::head(const std::string& family) const {
+GroupHead Conversion::head(Text family) const {
   const std::vector<Clause> clauses = codec == "cast_value" ? std::vector{Clause::CV_3, Clause::CV_13}
                                                             : std::vector{Clause::SO_1, Clause::SO_2};
   GroupHead head = head_of({{}, clauses}, operation, array);
@@ -14,19 +14,16 @@ GroupHead Conversion::head(const std::string& family) const {
 
 std::vector<Conversion> conversions() {
   std::vector<Conversion> all;
-  const auto cast = [&](const std::string& array, const std::string& stored, const std::string& elements,
-                        const std::string& offending, const std::string& rule = {},
-                        const std::string& more = {}) {
+  const auto cast = [&](Text array, Text stored, Text elements, Text offending, Text rule = {},
+                        Text more = {}) {
     all.push_back({"cast_value", array + "-" + stored + rule,
                    array_of(array, "0", {cast_codec(stored, more)}), elements, offending});
   };
-  const auto cast_back = [&](const std::string& stored, const std::string& array, const std::string& elements,
-                             const std::string& offending) {
+  const auto cast_back = [&](Text stored, Text array, Text elements, Text offending) {
     all.push_back({"cast_value", stored + "-" + array + "/decode", array_of(array, "0", {cast_codec(stored)}),
                    elements, offending, Operation::decode});
   };
-  const auto rescale = [&](const std::string& type, const std::string& offset, const std::string& scale,
-                           const std::string& elements, const std::string& offending,
+  const auto rescale = [&](Text type, Text offset, Text scale, Text elements, Text offending,
                            Operation operation = Operation::encode) {
     all.push_back({"scale_offset", type + (operation == Operation::decode ? "/decode" : ""),
                    array_of(type, offset.empty() ? "0" : "1", {scale_offset_codec(offset, scale)}), elements,
@@ -63,7 +60,7 @@ std::vector<Conversion> conversions() {
   return all;
 }
 
-ConversionPalette::ConversionPalette(const Conversion& conversion, const std::string& family)
+ConversionPalette::ConversionPalette(const Conversion& conversion, Text family)
     : palette(conversion.head(family), inputs_of(input_type(conversion.operation, conversion.array),
                                                  conversion.elements + " " + conversion.offending)) {
   const DataType type = input_type(conversion.operation, conversion.array);

@@ -19,14 +19,14 @@ struct Conversion {
   Operation operation = Operation::encode;
 
   // The head of a table: "cast_value/sizes/float64-uint8" in the family "sizes".
-  GroupHead head(const std::string& family) const;
+  GroupHead head(Text family) const;
 };
 
 std::vector<Conversion> conversions();
 
 // A conversion as inputs of a table, for arrangements.
 struct ConversionPalette {
-  ConversionPalette(const Conversion& conversion, const std::string& family);
+  ConversionPalette(const Conversion& conversion, Text family);
 
   Palette palette;
   std::vector<std::size_t> repeat;      // its elements

@@ -7,17 +7,17 @@ namespace {
 
 const std::string kOnce = chain({bytes_codec(), kCrc32c});
 
-ArrayText bytes_array(std::size_t length, const std::string& codecs = kOnce) {
+ArrayText bytes_array(std::size_t length, Text codecs = kOnce) {
   return plain_array("uint8", codecs, {length});
 }
 
 About decoding(About about) {
-  about.clauses = {Clause::CRC_2};
+  about.clauses = {CRC_2};
   return about;
 }
 
 // Both directions for plain bytes.
-void add_body(SuiteBuilder& suite, const About& about, const std::string& body, const std::string& encoded) {
+void add_body(SuiteBuilder& suite, const About& about, Text body, Text encoded) {
   suite.encode(about, bytes_array(body.size() / 2), body);
   suite.decode(decoding(about), bytes_array(body.size() / 2), encoded);
 }
@@ -48,17 +48,15 @@ void add_known_values(SuiteBuilder& suite) {
       {"one-zero-byte", "00", "51537d52", "a zero byte counts: 0x527d5351"},
   };
   for (const Row& row : kRows)
-    add_body(suite, {std::string("crc32c/") + row.name, {Clause::CRC_1}, row.comment}, row.body,
+    add_body(suite, {std::string("crc32c/") + row.name, {CRC_1}, row.comment}, row.body,
              std::string(row.body) + row.checksum);
 }
 
 void add_lengths(SuiteBuilder& suite) {
-  suite.convert({"crc32c/length-0", {Clause::CRC_1, Clause::BYTES_12}, "no byte: checksum 0"}, bytes_array(0),
-                "", "00000000");
-  const About about{"crc32c/length-",
-                    {Clause::CRC_1},
-                    "every length, so that the tail of a loop over blocks shows",
-                    {"tail"}};
+  suite.convert({"crc32c/length-0", {CRC_1, BYTES_12}, "no byte: checksum 0"}, bytes_array(0), "",
+                "00000000");
+  const About about{
+      "crc32c/length-", {CRC_1}, "every length, so that the tail of a loop over blocks shows", {"tail"}};
   for (std::size_t length = 1; length <= 300; ++length) {
     const std::string body = repeated(mixed_pattern(), length);
     add_body(suite, about.below(std::to_string(length)), body, with_checksum(body));
@@ -69,10 +67,10 @@ void add_lengths(SuiteBuilder& suite) {
 // small multiples of them. The longest data are asked in one direction each, because they take the most time.
 void add_powers_of_two(SuiteBuilder& suite) {
   constexpr std::size_t kLong = std::size_t{1} << 17;
-  const auto add = [&](const std::string& name, const std::string& pattern, std::size_t length) {
+  const auto add = [&](Text name, Text pattern, std::size_t length) {
     const std::string body = repeated(pattern, length);
     const About about{
-        "crc32c/" + name + "-" + std::to_string(length), {Clause::CRC_1}, "around a power of two", {"tail"}};
+        "crc32c/" + name + "-" + std::to_string(length), {CRC_1}, "around a power of two", {"tail"}};
     if (length + 1 < kLong || length % 4 == 3)
       suite.decode(decoding(about), bytes_array(length), with_checksum(body));
     if (length + 1 < kLong || length % 4 != 3) suite.encode(about, bytes_array(length), body);
@@ -99,29 +97,24 @@ void add_types(SuiteBuilder& suite) {
                                  : repeated(mixed_pattern(), 6 * type.element_size());
     for (const std::string endian : {"little", "big"}) {
       if (endian == "big" && type.width == 1) continue;
-      suite.convert({"crc32c/" + type.name + "/" + endian,
-                     {Clause::CRC_1, Clause::META_6},
-                     "over the stored bytes; the checksum itself is little-endian",
-                     {"order"}},
+      suite.convert(About("crc32c/" + type.name + "/" + endian, {CRC_1, META_6},
+                          "over the stored bytes; the checksum itself is little-endian", {"order"}),
                     plain_array(type, chain({bytes_codec(endian), kCrc32c}), {2, 3}), data,
                     with_checksum(in_order(data, type, endian)));
     }
   }
-  suite.encode({"crc32c/int16/layout-f",
-                {Clause::CRC_1, Clause::BYTES_1},
-                "over C order, whatever the layout in memory",
-                {"shape"}},
-               plain_array("int16", kOnce, {2, 3}), "010203040506070809101112", Layout::f);
+  suite.encode(
+      {"crc32c/int16/layout-f", {CRC_1, BYTES_1}, "over C order, whatever the layout in memory", {"shape"}},
+      plain_array("int16", kOnce, {2, 3}), "010203040506070809101112", Layout::f);
   const ArrayText point = plain_array("int16", kOnce, {});
-  suite.encode({"crc32c/int16/zero-dimensional", {Clause::CRC_1, Clause::BYTES_9}, "one element"}, point,
-               "0102");
-  suite.decode({"crc32c/int16/zero-dimensional", {Clause::CRC_2, Clause::BYTES_9}, "one element"}, point,
+  suite.encode({"crc32c/int16/zero-dimensional", {CRC_1, BYTES_9}, "one element"}, point, "0102");
+  suite.decode({"crc32c/int16/zero-dimensional", {CRC_2, BYTES_9}, "one element"}, point,
                with_checksum("0102"));
 }
 
 void add_several(SuiteBuilder& suite) {
   const std::string digits = "313233343536373839";
-  const About about{"crc32c", {Clause::CRC_1, Clause::META_6}, "a checksum of the checksummed"};
+  const About about{"crc32c", {CRC_1, META_6}, "a checksum of the checksummed"};
   std::string codecs = "[" + bytes_codec() + "," + kCrc32c;
   std::string encoded = with_checksum(digits);
   for (const char* name : {"/twice", "/three-times", "/four-times"}) {
@@ -129,8 +122,46 @@ void add_several(SuiteBuilder& suite) {
     encoded = with_checksum(encoded);
     suite.convert(about.below(name), bytes_array(9, codecs + "]"), digits, encoded);
   }
-  suite.missing({"crc32c/missing", {Clause::CRC_2}, "a missing chunk has no checksum to look at"},
+  suite.missing({"crc32c/missing", {CRC_2}, "a missing chunk has no checksum to look at"},
                 {type_text("uint8"), "7", kOnce, {9}});
+}
+
+About size_about(Text id, Clause clause) {
+  return {"crc32c/sizes/" + id, {clause}, {}, {"size"}};
+}
+
+void add_size(SuiteBuilder& suite, std::uint64_t length) {
+  const ArrayText array = bytes_array(length);
+  const std::string id = "length-" + std::to_string(length);
+  const std::string body = repeated(mixed_pattern(), length);
+  suite.encode(size_about(id, CRC_1), array, body);
+  suite.decode(size_about(id, CRC_2), array, with_checksum(body));
+}
+
+// No bytes except the checksum, which is 0: sound, damaged, and truncated. The specification says nothing
+// about empty data.
+void add_empty(SuiteBuilder& suite, const Shape& shape) {
+  const ArrayText array = plain_array("int16", kOnce, shape);
+  const std::string id = "empty/" + shape_name(shape);
+  const std::string sound = "00000000";
+  suite.encode(size_about(id, CRC_1), array, "");
+  suite.decode(size_about(id, CRC_2), array, sound);
+  for (const NamedJson& damaged : named("no-byte= 1-byte=00 2-bytes=0000 3-bytes=000000 first-bit=01000000 "
+                                        "last-bit=00000080 inverted=ffffffff"))
+    suite.refuse_data(size_about(id + "/" + damaged.name, CRC_4), array, damaged.text, sound);
+}
+
+// A bit of one byte: the first, the last, in the middle, and around the ends of large blocks.
+void add_damage_of_size(SuiteBuilder& suite, std::uint64_t length,
+                        std::initializer_list<std::uint64_t> positions) {
+  const std::string sound = with_checksum(repeated(mixed_pattern(), length));
+  for (const std::uint64_t position : positions) {
+    About damaged =
+        size_about("length-" + std::to_string(length) + "/bit-in-byte-" + std::to_string(position), CRC_4);
+    damaged.flags = {"damage", "size"};
+    suite.refuse_data(damaged, bytes_array(length), flipped(sound, 8 * position + position % 8), sound,
+                      kFormat2);
+  }
 }
 
 }  // namespace
@@ -141,6 +172,20 @@ void add_crc32c_vectors(SuiteBuilder& suite) {
   add_powers_of_two(suite);
   add_types(suite);
   add_several(suite);
+}
+
+// Checksums of long data, for which implementations use tables of several bytes and folding of blocks, and of
+// no data.
+void add_crc32c_size_vectors(SuiteBuilder& suite) {
+  // Every remainder of blocks of 8 bytes in three streams.
+  for (std::uint64_t start : {300, 768, 4096})
+    for (std::uint64_t more = 0; more < 24; ++more) add_size(suite, start + more);
+  for (std::uint64_t more : {1, 7, 23}) add_size(suite, (1 << 20) + more);
+  add_damage_of_size(suite, 65537, {0, 8191, 8192, 32768, 65535, 65536});
+  add_damage_of_size(suite, (1 << 20) + 7, {0, 1 << 19, 1 << 20, (1 << 20) + 6});
+  add_empty(suite, {0});
+  add_empty(suite, {0, 3});
+  add_empty(suite, {2, 0, 3});
 }
 
 }  // namespace zarrproof

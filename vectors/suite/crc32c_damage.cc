@@ -14,13 +14,12 @@ ArrayText bytes_array(std::size_t length) {
   return plain_array("uint8", kOnce, {length});
 }
 
-About about(const std::string& name, const std::string& comment, Clause clause = Clause::CRC_4) {
+About about(Text name, Text comment, Clause clause = CRC_4) {
   return {"crc32c/damage/" + name, {clause}, comment, {"damage"}};
 }
 
 // Damages the sound chunk of the digits.
-void damage(SuiteBuilder& suite, const std::string& name, const std::string& comment,
-            const std::string& data) {
+void damage(SuiteBuilder& suite, Text name, Text comment, Text data) {
   suite.refuse_data(about(name, comment), bytes_array(9), data, kSound);
 }
 
@@ -53,7 +52,7 @@ void add_several_bits(SuiteBuilder& suite) {
 
 // Other checksums in place of the right one.
 void add_other_checksums(SuiteBuilder& suite) {
-  const auto damaged = [&](const std::string& name, const std::string& comment, const std::string& checksum) {
+  const auto damaged = [&](Text name, Text comment, Text checksum) {
     damage(suite, name, comment, kDigits + checksum);
   };
   damaged("checksum-big-endian", "the bytes of the checksum in the other order", "e3069283");
@@ -87,10 +86,9 @@ void add_lengths(SuiteBuilder& suite) {
   damage(suite, "twice", "the whole chunk twice", kSound + kSound);
 
   // A right checksum, and a body of the wrong length for the array.
-  const auto misfit = [&](const std::string& name, const ArrayText& array, const std::string& body,
-                          const std::string& fit) {
-    About own = about(name, "a sound checksum over a body of the wrong length", Clause::BYTES_8);
-    own.clauses.push_back(Clause::CRC_2);
+  const auto misfit = [&](Text name, const ArrayText& array, Text body, Text fit) {
+    About own = about(name, "a sound checksum over a body of the wrong length", BYTES_8);
+    own.clauses.push_back(CRC_2);
     suite.refuse_data(own, array, with_checksum(body), with_checksum(fit));
   };
   const ArrayText nine = bytes_array(9);
@@ -112,7 +110,7 @@ void add_lengths(SuiteBuilder& suite) {
 void add_twice(SuiteBuilder& suite) {
   const ArrayText nine = plain_array("uint8", chain({bytes_codec(), kCrc32c, kCrc32c}), {9});
   const std::string sound = with_checksum(kSound);
-  const auto damaged = [&](const std::string& name, const std::string& comment, const std::string& data) {
+  const auto damaged = [&](Text name, Text comment, Text data) {
     suite.refuse_data(about("twice-in-chain/" + name, comment), nine, data, sound);
   };
   damaged("outer", "a bit of the outer checksum", flipped(sound, 8 * 13));

@@ -9,17 +9,16 @@
 #include "reference/metadata/scalar.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
-#include "vectors/suite/codec_texts.h"
+#include "vectors/permitted.h"
 
 namespace zarrproof {
 
 DataType input_type(Operation operation, const ArrayText& array) {
   Interpretation defaults(Answers::defaults());
-  const Chain chain(read_document(array.zarr_json()).metadata, defaults);
-  return operation == Operation::encode ? chain.array_type() : chain.stored_type();
+  return input_type(Chain(read_document(array.zarr_json()).metadata, defaults), operation);
 }
 
-std::vector<Bits> bits_of(const DataType& type, const std::string& words) {
+std::vector<Bits> bits_of(const DataType& type, Text words) {
   Interpretation defaults(Answers::defaults());
   std::vector<Bits> bits;
   for (const std::string& scalar : scalars_of(words))
@@ -27,15 +26,13 @@ std::vector<Bits> bits_of(const DataType& type, const std::string& words) {
   return bits;
 }
 
-std::vector<Input> inputs_of(const DataType& type, const std::string& words,
-                             const std::vector<std::string>& flags) {
+std::vector<Input> inputs_of(const DataType& type, Text words, const std::vector<std::string>& flags) {
   std::vector<Input> inputs;
   for (Bits bits : bits_of(type, words)) inputs.push_back({bits, flags});
   return inputs;
 }
 
-std::vector<Input> inputs_with_upper_bits(const DataType& type, const std::string& words,
-                                          std::vector<Bits> upper_bits) {
+std::vector<Input> inputs_with_upper_bits(const DataType& type, Text words, std::vector<Bits> upper_bits) {
   upper_bits.push_back((Bits{1} << (8 - type.bits)) - 1);
   std::vector<Input> inputs;
   for (Bits bits : bits_of(type, words))
@@ -43,7 +40,7 @@ std::vector<Input> inputs_with_upper_bits(const DataType& type, const std::strin
   return inputs;
 }
 
-Parameters parameters_of(const DataType& type, const std::string& offset, const std::string& scale) {
+Parameters parameters_of(const DataType& type, Text offset, Text scale) {
   Parameters parameters;
   if (!offset.empty()) parameters.offset = bits_of(type, offset).front();
   if (!scale.empty()) parameters.scale = bits_of(type, scale).front();
@@ -57,11 +54,11 @@ std::string canonical_data(const DataType& type, const std::vector<Bits>& compon
   return to_hexadecimal(bytes);
 }
 
-std::string data_of(const DataType& type, const std::string& words) {
+std::string data_of(const DataType& type, Text words) {
   return canonical_data(type, bits_of(type, words));
 }
 
-std::string repeated(const std::string& pattern, std::size_t size) {
+std::string repeated(Text pattern, std::size_t size) {
   std::string data;
   data.reserve(2 * size + pattern.size());
   while (data.size() < 2 * size) data += pattern;
@@ -75,7 +72,7 @@ std::string mixed_pattern() {
   return to_hexadecimal(bytes);
 }
 
-std::string in_order(const std::string& data, const DataType& type, std::string_view endian) {
+std::string in_order(Text data, const DataType& type, std::string_view endian) {
   if (endian != "big") return data;
   std::vector<std::byte> bytes = *from_hexadecimal(data);
   for (auto at = bytes.begin(); at != bytes.end(); at += type.width) std::reverse(at, at + type.width);
@@ -87,13 +84,13 @@ std::string shape_name(const Shape& shape) {
   return joined_words(shape, "x", [](std::uint64_t length) { return std::to_string(length); });
 }
 
-std::string flipped(const std::string& data, std::size_t bit) {
+std::string flipped(Text data, std::size_t bit) {
   std::vector<std::byte> bytes = *from_hexadecimal(data);
   bytes[bit / 8] ^= static_cast<std::byte>(1 << (bit % 8));
   return to_hexadecimal(bytes);
 }
 
-std::string with_checksum(const std::string& body) {
+std::string with_checksum(Text body) {
   std::vector<std::byte> bytes = *from_hexadecimal(body);
   bytes.resize(bytes.size() + kChecksumSize);
   append_checksums(bytes, 1);

@@ -1,25 +1,62 @@
-#include "reference/json/json.h"
+#include <sstream>
+#include <stdexcept>
+
+#include "reference/json/write.h"
+#include "vectors/add_once.h"
+#include "vectors/smoke_text.h"
 #include "vectors/stores/stores.h"
 #include "vectors/suite/generate.h"
-#include "vectors/suite/smoke.h"
 
 namespace zarrproof {
 namespace {
 
-// An array of strings, one per line.
-std::string list_text(const std::vector<std::string>& strings) {
-  std::string text = "[";
-  for (const std::string& one : strings) text += (text.size() > 1 ? ",\n " : "") + json_string(one);
-  return text + "]";
+constexpr std::string_view kLines = ",\n ";
+
+// The ids of smoke.txt that a version asks.
+std::vector<std::string> chosen_ids(std::string_view version) {
+  std::vector<std::string> ids;
+  std::istringstream lines{std::string(kSmokeText)};
+  for (std::string line, section; std::getline(lines, line);)
+    if (line.starts_with("since ")) {
+      if (section == version) break;
+      section = line.substr(6);
+    } else if (!line.empty() && line[0] != '#') {
+      ids.push_back(line);
+    }
+  return ids;
+}
+
+bool matches(std::string_view id, std::string_view chosen) {
+  if (!chosen.ends_with('/')) return id == chosen;
+  return id.starts_with(chosen) && id.find('/', chosen.size()) == std::string_view::npos;
+}
+
+// The ids of the smoke vectors in a version, and of their controls. `vectors` are those of level
+// core in all versions. Throws std::logic_error when a selected vector exists in no version.
+std::vector<std::string> smoke_ids(const std::vector<Vector>& vectors, std::string_view version) {
+  std::vector<std::string> ids;
+  for (const std::string& chosen : chosen_ids(version)) {
+    bool exists = false;  // in any version
+    for (const Vector& vector : vectors) {
+      if (!matches(vector.id, chosen)) continue;
+      exists = true;
+      if (!is_in_version(vector, version)) continue;
+      add_once(ids, vector.id);
+      if (!vector.control.empty()) add_once(ids, vector.control);
+    }
+    if (!exists) throw std::logic_error("smoke has no vector " + chosen);
+  }
+  return ids;
 }
 
 // The smoke selection of each version.
 std::string smoke_text(const std::vector<Vector>& vectors) {
-  std::string lists;
+  JsonObject lists(",\n", ": "), members(",\n", ": ");
   for (std::string_view version : kSuiteVersions)
-    lists +=
-        (lists.empty() ? "" : ",\n") + json_string(version) + ": " + list_text(smoke_ids(vectors, version));
-  return "{\"format\": 1,\n\"versions\": {" + lists + "}}\n";
+    lists.add(version, json_strings(smoke_ids(vectors, version), kLines));
+  members.add("format", "1");
+  members.add("versions", lists.close());
+  return members.close() + "\n";
 }
 
 // The list of the files of a format, which are all in its folder.
@@ -28,9 +65,11 @@ SuiteFile index_of(const std::vector<VectorFile>& files, int format) {
   std::vector<std::string> paths;
   for (const VectorFile& file : files)
     if (file.path.starts_with(folder)) paths.push_back(file.path.substr(folder.size()));
-  return {folder + "suite.json", "{\"format\": " + std::to_string(format) +
-                                     ",\n\"version\": " + json_string(kSuiteVersion) +
-                                     ",\n\"files\": " + list_text(paths) + "}\n"};
+  JsonObject members(",\n", ": ");
+  members.add("format", std::to_string(format));
+  members.add_text("version", kSuiteVersion);
+  members.add("files", json_strings(paths, kLines));
+  return {folder + "suite.json", members.close() + "\n"};
 }
 
 }  // namespace

@@ -8,16 +8,15 @@ namespace {
 const std::string kNanMap = map_member("NaN=0", "0=NaN");
 
 // `good` is a fill value that survives.
-void refuse(SuiteBuilder& suite, const About& about, const std::string& type, const std::string& fill,
-            const std::string& good, std::initializer_list<std::string> codecs) {
+void refuse(SuiteBuilder& suite, const About& about, Text type, Text fill, Text good,
+            std::initializer_list<std::string> codecs) {
   suite.refuse_fill(about, array_of(type, fill, codecs, {2}), array_of(type, good, codecs, {2}));
 }
 
 // Fill values that survive bit by bit, so that every reading of "survives" accepts them.
 void add_surviving_casts(SuiteBuilder& suite) {
-  const auto kept = [&](const std::string& id, const std::string& type, const std::string& fill,
-                        const std::string& codec, const std::string& comment,
-                        const std::vector<Clause>& clauses = {Clause::CV_10, Clause::CHAIN_1}) {
+  const auto kept = [&](Text id, Text type, Text fill, Text codec, Text comment,
+                        const std::vector<Clause>& clauses = {CV_10, CHAIN_1}) {
     suite.accept_fill({"fill_value/carried/" + id, clauses, comment, {"fill"}},
                       array_of(type, fill, {codec}, {2}));
   };
@@ -49,16 +48,13 @@ void add_surviving_casts(SuiteBuilder& suite) {
   kept("int8-int4", "int8", "-8", cast_codec("int4"), "the lowest of the stored type");
   kept("float32-float8_e8m0fnu", "float32", "4", cast_codec("float8_e8m0fnu"), "a power of two");
   // CV-16: that an infinity is kept follows by logic only.
-  kept("infinity", "float64", "Infinity", cast_codec("float32"), "an infinity stays",
-       {Clause::CV_16, Clause::CV_10});
-  kept("minus-infinity", "float32", "-Infinity", cast_codec("float64"), "an infinity stays",
-       {Clause::CV_16, Clause::CV_10});
+  kept("infinity", "float64", "Infinity", cast_codec("float32"), "an infinity stays", {CV_16, CV_10});
+  kept("minus-infinity", "float32", "-Infinity", cast_codec("float64"), "an infinity stays", {CV_16, CV_10});
 }
 
 void add_transformed(SuiteBuilder& suite) {
-  const auto kept = [&](const std::string& id, const std::string& type, const std::string& fill,
-                        const std::string& offset, const std::string& scale, const std::string& comment) {
-    suite.accept_fill({"fill_value/carried/scale_offset-" + id, {Clause::SO_5}, comment, {"fill"}},
+  const auto kept = [&](Text id, Text type, Text fill, Text offset, Text scale, Text comment) {
+    suite.accept_fill({"fill_value/carried/scale_offset-" + id, {SO_5}, comment, {"fill"}},
                       array_of(type, fill, {scale_offset_codec(offset, scale)}, {2}));
   };
   kept("int16", "int16", "7", "5", "10", "(7 - 5) * 10");
@@ -76,10 +72,8 @@ void add_transformed(SuiteBuilder& suite) {
 
 // CV-10: fill values that do not survive. It is open what "survive" requires, and when the refusal happens.
 void add_lost_in_casts(SuiteBuilder& suite) {
-  const auto lost = [&](const std::string& id, const std::string& type, const std::string& fill,
-                        const std::string& codec, const std::string& comment) {
-    refuse(suite, {"fill_value/survival/" + id, {Clause::CV_10}, comment, {"fill"}}, type, fill, "3",
-           {codec});
+  const auto lost = [&](Text id, Text type, Text fill, Text codec, Text comment) {
+    refuse(suite, {"fill_value/survival/" + id, {CV_10}, comment, {"fill"}}, type, fill, "3", {codec});
   };
   lost("out-of-range", "float32", "300", cast_codec("uint8"), "no cast: above the range");
   lost("below-range", "int16", "-1", cast_codec("uint8"), "no cast: below the range");
@@ -108,10 +102,9 @@ void add_lost_in_casts(SuiteBuilder& suite) {
 }
 
 void add_lost_in_scale_offset(SuiteBuilder& suite) {
-  const auto lost = [&](const std::string& id, const std::string& type, const std::string& fill,
-                        const std::string& good, const std::string& codec, const std::string& comment) {
-    refuse(suite, {"fill_value/survival/scale_offset-" + id, {Clause::SO_7}, comment, {"fill"}}, type, fill,
-           good, {codec});
+  const auto lost = [&](Text id, Text type, Text fill, Text good, Text codec, Text comment) {
+    refuse(suite, {"fill_value/survival/scale_offset-" + id, {SO_7}, comment, {"fill"}}, type, fill, good,
+           {codec});
   };
   lost("overflow", "int8", "100", "50", scale_offset_codec("0", "2"), "200 is no int8");
   lost("underflow", "uint8", "3", "5", scale_offset_codec("5", "1"), "-2 is no uint8");
@@ -123,10 +116,9 @@ void add_lost_in_scale_offset(SuiteBuilder& suite) {
 
 // Each cast keeps the fill value; the chain as a whole does not.
 void add_lost_in_chains(SuiteBuilder& suite) {
-  const auto lost = [&](const std::string& id, const std::string& type, const std::string& fill,
-                        std::initializer_list<std::string> codecs, const std::string& comment) {
-    refuse(suite, {"fill_value/survival/chain/" + id, {Clause::CHAIN_2}, comment, {"fill"}}, type, fill, "0",
-           codecs);
+  const auto lost = [&](Text id, Text type, Text fill, std::initializer_list<std::string> codecs,
+                        Text comment) {
+    refuse(suite, {"fill_value/survival/chain/" + id, {CHAIN_2}, comment, {"fill"}}, type, fill, "0", codecs);
   };
   lost("absorbed", "float32", "0.1", {scale_offset_codec("100000000", "1")},
        "fill_round_trip: 0.1 - 1e8 is -1e8");

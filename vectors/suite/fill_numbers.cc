@@ -12,10 +12,9 @@ struct Row {
   const char* comment;
 };
 
-void add(SuiteBuilder& suite, const std::string& type, std::initializer_list<Row> rows,
-         const char* flag = "fill") {
+void add(SuiteBuilder& suite, Text type, std::initializer_list<Row> rows, const char* flag = "fill") {
   for (const Row& row : rows)
-    suite.accept_fill({"fill_value/" + type + "/" + row.id, {Clause::META_7}, row.comment, {"fill", flag}},
+    suite.accept_fill({"fill_value/" + type + "/" + row.id, {META_7}, row.comment, {"fill", flag}},
                       filled(type, row.value));
 }
 
@@ -148,11 +147,9 @@ void add_ties(SuiteBuilder& suite) {
 
 // Numbers that are not exact in a float type. Each depends on one open point.
 void add_open(SuiteBuilder& suite) {
-  const auto open = [&](const std::string& type, const std::string& comment, const std::string& values,
-                        const std::string& good = "0") {
-    for (const NamedJson& value : named(values))
-      suite.refuse_fill({"fill_value/" + type + "/" + value.name, {Clause::META_10}, comment, {"fill"}},
-                        filled(type, value.text), filled(type, good));
+  const auto open = [&](Text type, Text comment, Text values, Text good = "0") {
+    suite.refuse_fills({"fill_value/" + type + "/", {META_10}, comment, {"fill"}}, filled(type, good),
+                       values);
   };
   const std::string overflow = "json_number_overflow", unrepresentable = "json_unrepresentable";
   open("float16", overflow, "65520 minus-65520=-65520 1e5");
@@ -170,11 +167,9 @@ void add_open(SuiteBuilder& suite) {
   open("float8_e8m0fnu", unrepresentable, "0 minus-1=-1 1e-40 1e40", "1");
   open("complex_float8_e8m0fnu", unrepresentable, "zero-component=[1,0]", "[1,1]");
   // The sign of a zero.
-  const auto zero = [&](const std::string& type, const std::string& comment, const std::string& values) {
-    for (const NamedJson& value : named(values))
-      suite.accept_fill(
-          {"fill_value/" + type + "/" + value.name, {Clause::META_4}, comment, {"fill", "sign-of-zero"}},
-          filled(type, value.text));
+  const auto zero = [&](Text type, Text comment, Text values) {
+    suite.accept_fills({"fill_value/" + type + "/", {META_4}, comment, {"fill", "sign-of-zero"}},
+                       filled(type, ""), values);
   };
   for (const char* type : {"float16", "float32", "float64", "bfloat16"}) {
     zero(type, "json_negative_zero_integer", "minus-0=-0");

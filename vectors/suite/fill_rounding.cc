@@ -17,25 +17,21 @@ bool is_certain(const ArrayText& array) {
   return only_reading(array.request(Operation::resolve)).has_value();
 }
 
-ArrayText scaled(const std::string& type, const std::string& fill, const std::string& offset,
-                 const std::string& scale) {
+ArrayText scaled(Text type, Text fill, Text offset, Text scale) {
   return array_of(type, fill, {scale_offset_codec(offset, scale)}, {2});
 }
 
 // Of the numbers that distinguish a wider intermediate from the right arithmetic, the first few that survive
 // bit by bit.
-void add_rounded(SuiteBuilder& suite, const std::string& name, const std::string& offset,
-                 const std::string& scale) {
+void add_rounded(SuiteBuilder& suite, Text name, Text offset, Text scale) {
   constexpr int kWanted = 3;
   const DataType type = *find_data_type(name);
-  const About about{"fill_value/rounded/" + name + "/offset-" + offset + "-scale-" + scale + "/",
-                    {Clause::SO_5, Clause::SO_2},
-                    "each operation is rounded to the type",
-                    {"fill", "wider-intermediate"}};
+  const About about("fill_value/rounded/" + name + "/offset-" + offset + "-scale-" + scale + "/",
+                    {SO_5, SO_2}, "each operation is rounded to the type", {"fill", "wider-intermediate"});
   int found = 0;
   for (const Input& input :
        scale_offset_inputs(type, parameters_of(type, offset, scale), Operation::encode)) {
-    const bool tells = std::any_of(input.flags.begin(), input.flags.end(), [](const std::string& flag) {
+    const bool tells = std::any_of(input.flags.begin(), input.flags.end(), [](Text flag) {
       return flag == "wider-intermediate" || flag == "fused-multiply-add";
     });
     const ArrayText array = scaled(name, write_real(input.bits, type), offset, scale);
@@ -47,15 +43,12 @@ void add_rounded(SuiteBuilder& suite, const std::string& name, const std::string
 // The decimal parameters are not exact in the type. An implementation that reads them as float64 gets another
 // result.
 void add_parameters_of_the_type(SuiteBuilder& suite) {
-  const auto add = [&](const std::string& type, const std::string& fill, const std::string& offset,
-                       const std::string& scale) {
+  const auto add = [&](Text type, Text fill, Text offset, Text scale) {
     const ArrayText array = scaled(type, fill, offset, scale);
-    About about{"fill_value/rounded/" + type + "/" + fill + "-offset-" + offset + "-scale-" + scale,
-                {Clause::SO_5, Clause::META_7},
-                "all three are rounded to the type",
-                {"fill"}};
+    About about("fill_value/rounded/" + type + "/" + fill + "-offset-" + offset + "-scale-" + scale,
+                {SO_5, META_7}, "all three are rounded to the type", {"fill"});
     if (is_certain(array)) return suite.accept_fill(about, array);
-    about.clauses = {Clause::CHAIN_2};  // fill_round_trip
+    about.clauses = {CHAIN_2};  // fill_round_trip
     suite.refuse_fill(about, array, scaled(type, offset, offset, scale));
   };
   for (const char* type : {"float32", "float16"}) {
@@ -72,17 +65,13 @@ void add_parameters_of_the_type(SuiteBuilder& suite) {
 // The fill value that reaches bytes is a value, without byte order. Its bytes are not a palindrome, before
 // and after the codecs.
 void add_big_endian(SuiteBuilder& suite) {
-  const About about{"fill_value/big-endian/",
-                    {Clause::CHAIN_1, Clause::BYTES_2},
-                    "the order of bytes concerns stored elements",
-                    {"fill", "order"}};
-  const auto add = [&](const std::string& id, const std::string& type, const std::string& fill,
-                       std::initializer_list<std::string> codecs = {}) {
+  const About about("fill_value/big-endian/", {CHAIN_1, BYTES_2},
+                    "the order of bytes concerns stored elements", {"fill", "order"});
+  const auto add = [&](Text id, Text type, Text fill, std::initializer_list<std::string> codecs = {}) {
     suite.accept_fill(about.below(id), array_of(type, fill, codecs, {2}, bytes_codec("big")));
   };
   // `wider`: a type that has the value, if there is one.
-  const auto add_all = [&](const std::string& type, const std::string& fill, const std::string& offset,
-                           const std::string& scale, const std::string& wider = {}) {
+  const auto add_all = [&](Text type, Text fill, Text offset, Text scale, Text wider = {}) {
     add(type, type, fill);
     add(type + "/scale_offset", type, fill, {scale_offset_codec(offset, scale)});
     if (!wider.empty()) add(type + "-" + wider, type, fill, {cast_codec(wider)});

@@ -23,8 +23,8 @@ void add_rows(SuiteBuilder& suite, std::initializer_list<Row> rows, Clause claus
 void add_integers(SuiteBuilder& suite) {
   for (const DataType& type : real_data_types()) {
     if (!type.is_integer()) continue;
-    const auto fill = [&](const std::string& id, const std::string& value, const std::string& comment) {
-      suite.accept_fill({"fill_value/" + type.name + "/" + id, {Clause::META_4}, comment, {"fill"}},
+    const auto fill = [&](Text id, Text value, Text comment) {
+      suite.accept_fill({"fill_value/" + type.name + "/" + id, {META_4}, comment, {"fill"}},
                         filled(type.name, value));
     };
     fill("zero", "0", "a number without fraction and exponent");
@@ -43,7 +43,7 @@ void add_integers(SuiteBuilder& suite) {
        {"uint64", "9007199254740993", "2-53-plus-1", "a float64 in between would lose the last bit"},
        {"uint64", "9223372036854775809", "2-63-plus-1", "does not fit a signed integer"},
        {"uint64", "18446744073709551614", "highest-minus-1", "a float64 in between would give 2^64"}},
-      Clause::META_7, "last-finite");
+      META_7, "last-finite");
 }
 
 void add_names(SuiteBuilder& suite) {
@@ -53,9 +53,9 @@ void add_names(SuiteBuilder& suite) {
              {{type, "NaN", "nan", "one bit pattern of all the NaNs"},
               {type, "Infinity", "infinity", ""},
               {type, "-Infinity", "minus-infinity", ""}},
-             Clause::META_4, "nan");
+             META_4, "nan");
   for (const char* type : {"float8_e4m3b11fnuz", "float8_e4m3fnuz", "float8_e5m2fnuz", "float8_e8m0fnu"})
-    add_rows(suite, {{type, "NaN", "nan", "the only NaN of the type"}}, Clause::META_4, "nan");
+    add_rows(suite, {{type, "NaN", "nan", "the only NaN of the type"}}, META_4, "nan");
 }
 
 // "0x" and the bit pattern, most significant digit first.
@@ -82,7 +82,7 @@ void add_hexadecimal(SuiteBuilder& suite) {
             {"float8_e4m3fnuz", "0x44", "hexadecimal-1.5", ""},
             {"float8_e8m0fnu", "0x80", "hexadecimal-2", ""},
             {"float8_e8m0fnu", "0x00", "hexadecimal-smallest", "code 0 is 2^-127"}},
-           Clause::META_4, "fill");
+           META_4, "fill");
   add_rows(suite,
            {{"float16", "0x7e01", "hexadecimal-nan", "a payload"},
             {"float16", "0xfe00", "hexadecimal-nan-negative", "a sign"},
@@ -98,7 +98,7 @@ void add_hexadecimal(SuiteBuilder& suite) {
             {"float8_e5m2", "0x7d", "hexadecimal-nan", "a signalling NaN stays one"},
             {"float8_e5m2fnuz", "0x80", "hexadecimal-nan", "the only NaN"},
             {"float8_e8m0fnu", "0xff", "hexadecimal-nan", "the only NaN"}},
-           Clause::META_4, "nan");
+           META_4, "nan");
 }
 
 void add_others(SuiteBuilder& suite) {
@@ -122,33 +122,27 @@ void add_others(SuiteBuilder& suite) {
        {"complex_float8_e4m3", "[1.5,\"-Infinity\"]", "1.5-minus-infinity", "the encoding of the component"},
        {"complex_float8_e8m0fnu", "[2,\"NaN\"]", "2-nan", "the encoding of the component"},
        {"complex_float4_e2m1fn", "[1.5,-6]", "1.5-minus-6", "the encoding of the component"}},
-      Clause::META_4, "fill");
+      META_4, "fill");
   add_rows(suite,
            {{"complex64", "[16777217.0000000001,0.1]", "rounded", "each is rounded once, to float32"},
             {"complex64", "[16777217,-16777219]", "ties", "ties to even in both"},
             {"complex128", "[0.1,9007199254740993]", "rounded", "each is rounded once, to float64"}},
-           Clause::META_7, "double-rounding");
+           META_7, "double-rounding");
 }
 
 void add_times(SuiteBuilder& suite) {
   for (const std::string name : {"numpy.datetime64", "numpy.timedelta64"})
-    for (const NamedJson& value :
-         named("zero=0 minus-0=-0 minus-1=-1 2-53-plus-1=9007199254740993 highest=9223372036854775807 "
-               "lowest=-9223372036854775808 nat=\"NaT\"")) {
-      ArrayText array = plain_array(time_type(name, "s", 1));
-      array.fill_value = value.text;
-      suite.accept_fill({"fill_value/" + name + "/" + value.name,
-                         {Clause::META_4},
-                         "a 64-bit integer, or NaT, which is -2^63",
-                         {"fill"}},
-                        array);
-    }
+    suite.accept_fills(
+        {"fill_value/" + name + "/", {META_4}, "a 64-bit integer, or NaT, which is -2^63", {"fill"}},
+        plain_array(time_type(name, "s", 1)),
+        "zero=0 minus-0=-0 minus-1=-1 2-53-plus-1=9007199254740993 highest=9223372036854775807 "
+        "lowest=-9223372036854775808 nat=\"NaT\"");
 }
 
 // A fill value stands for every element, in any shape, independent of byte order and checksums.
 void add_missing_chunks(SuiteBuilder& suite) {
-  const auto missing = [&](const std::string& id, const Shape& shape, const std::string& codecs) {
-    suite.missing({"fill_value/missing/" + id, {Clause::META_4}, "every element is the fill value", {"fill"}},
+  const auto missing = [&](Text id, const Shape& shape, Text codecs) {
+    suite.missing({"fill_value/missing/" + id, {META_4}, "every element is the fill value", {"fill"}},
                   array_of("int16", "258", {}, shape, codecs));
   };
   for (const Shape& shape : {Shape{}, Shape{2, 3}, Shape{2, 1, 3, 2}, Shape{1000}})
@@ -160,11 +154,9 @@ void add_missing_chunks(SuiteBuilder& suite) {
 // An encoder that does not store chunks of fill values must compare whole elements.
 void add_almost_fill_values(SuiteBuilder& suite) {
   const auto almost = [&](const char* type, const char* id, const char* comment, const char* fill,
-                          const std::string& element) {
-    suite.accept({std::string("fill_value/") + type + "/" + id,
-                  {Clause::BYTES_1},
-                  std::string("not the fill value: ") + comment,
-                  {"fill"}},
+                          Text element) {
+    suite.accept(About(std::string("fill_value/") + type + "/" + id, {BYTES_1},
+                       std::string("not the fill value: ") + comment, {"fill"}),
                  Operation::encode, filled(type, fill), element + element);
   };
   for (const auto& [type, zero] :

@@ -6,19 +6,11 @@ namespace zarrproof {
 namespace {
 
 // Values as in named().
-void refuse(SuiteBuilder& suite, const ArrayText& good, const std::string& type, const std::string& values,
-            const std::string& comment) {
-  for (const NamedJson& value : named(values)) {
-    ArrayText odd = good;
-    odd.fill_value = value.text;
-    suite.refuse_fill(
-        {"fill_value/" + type + "/" + value.name, {Clause::META_10}, comment, {"fill", "metadata"}}, odd,
-        good);
-  }
+void refuse(SuiteBuilder& suite, const ArrayText& good, Text type, Text values, Text comment) {
+  suite.refuse_fills({"fill_value/" + type + "/", {META_10}, comment, {"fill", "metadata"}}, good, values);
 }
 
-void refuse(SuiteBuilder& suite, std::initializer_list<const char*> types, const std::string& values,
-            const std::string& comment) {
+void refuse(SuiteBuilder& suite, std::initializer_list<const char*> types, Text values, Text comment) {
   for (const char* type : types) refuse(suite, plain_array(type), type, values, comment);
 }
 
@@ -64,7 +56,7 @@ void add_floats(SuiteBuilder& suite) {
 
 // The number of digits, and their case, is open.
 void add_hexadecimal(SuiteBuilder& suite) {
-  const auto digits = [&](const char* type, const std::string& values, const std::string& comment) {
+  const auto digits = [&](const char* type, Text values, Text comment) {
     refuse(suite, {type}, values, comment);
   };
   const std::string length = "hex_length", letters = "hex_case", bits = "more bits than the type has";
@@ -109,12 +101,11 @@ void add_others(SuiteBuilder& suite) {
 
 // Raw types: an array of bytes. It is open whether it has N/8 or N integers.
 void add_raw(SuiteBuilder& suite) {
-  const auto raw = [&](const std::string& type, const std::string& values, const std::string& comment) {
+  const auto raw = [&](Text type, Text values, Text comment) {
     const auto bytes = 2 * find_data_type(type)->element_size();
     for (const NamedJson& value : named(values))
-      suite.refuse_fill(
-          {"fill_value/" + type + "/" + value.name, {Clause::META_10}, comment, {"fill", "raw"}},
-          filled(type, value.text), plain_array("uint8", chain({bytes_codec()}), {bytes}));
+      suite.refuse_fill({"fill_value/" + type + "/" + value.name, {META_10}, comment, {"fill", "raw"}},
+                        filled(type, value.text), plain_array("uint8", chain({bytes_codec()}), {bytes}));
   };
   const std::string length = "raw_fill_length";
   raw("r8", "255=[255] eight-255=[255,255,255,255,255,255,255,255]", length);

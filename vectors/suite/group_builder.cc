@@ -65,10 +65,8 @@ class GroupBuilder {
     for (const Column& column : group_.columns)
       readings_.push_back(reading_of(array_of(column), group_.head.operation));
     const Chain& chain = *readings_.front().chain;
-    const bool encoding = group_.head.operation == Operation::encode;
-    input_type_ = encoding ? chain.array_type() : chain.stored_type();
-    group_.head.comparison = {encoding ? chain.stored_type() : chain.array_type(),
-                              chain.keeps_bits() ? Equality::bits : Equality::values, ByteOrder::little, 0};
+    input_type_ = input_type(chain, group_.head.operation);
+    group_.head.comparison = comparison_of(chain, group_.head.operation);
     if (group_.head.codecs.find("\"cast_value\"") != std::string::npos) group_.derived_clause = Clause::CV_16;
   }
 

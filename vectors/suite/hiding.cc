@@ -39,7 +39,7 @@ const std::vector<Place>& places() {
   return kPlaces;
 }
 
-Arrangement arrange(const Place& place, const std::string& name, std::size_t offender, std::size_t companion,
+Arrangement arrange(const Place& place, Text name, std::size_t offender, std::size_t companion,
                     std::size_t neighbour) {
   Arrangement array;
   array.name = name;
@@ -129,11 +129,10 @@ class Casts {
     const std::array<std::string, 4> members = {
         "", kClamp, encoding ? map_member("NaN=1") : map_member("", "NaN=1"), kWrap};
     const std::string rounding = rounding_member(name(all_roundings()[turn_++ % all_roundings().size()]));
-    GroupHead head = head_of({"cast_value/hiding/" + from.name + "-" + to.name + "/" + names.at(rule),
-                              {Clause::CV_5, Clause::CV_13}},
-                             operation,
-                             array_of((encoding ? from : to).name, from.is_e8m0() || to.is_e8m0() ? "1" : "0",
-                                      {cast_codec(stored.name, rounding + members.at(rule))}));
+    GroupHead head = head_of(
+        {"cast_value/hiding/" + from.name + "-" + to.name + "/" + names.at(rule), {CV_5, CV_13}}, operation,
+        array_of((encoding ? from : to).name, from.is_e8m0() || to.is_e8m0() ? "1" : "0",
+                 {cast_codec(stored.name, rounding + members.at(rule))}));
     if (known_.insert(head.id).second)  // otherwise another rule replaced an invalid one
       add_table(suite_, rotation_, std::move(head), cast_inputs(from, to, Extent::core));
   }
@@ -172,7 +171,7 @@ void add_scalings(SuiteBuilder& suite) {
         const ArrayText array =
             array_of(type.name, type.is_e8m0() ? "2" : "1", {scale_offset_codec(offset, scale)});
         if (!only_reading(array.request(operation))) continue;  // int2 does not have 2
-        const About about{"scale_offset/hiding/" + type.name + "/" + setting, {Clause::SO_1, Clause::SO_2}};
+        const About about{"scale_offset/hiding/" + type.name + "/" + setting, {SO_1, SO_2}};
         add_table(suite, rotation, head_of(about, operation, array),
                   scale_offset_inputs(type, parameters_of(type, offset, scale), operation, 500));
       }

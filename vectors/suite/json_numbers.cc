@@ -42,12 +42,9 @@ std::string number_of(const Value& value, std::size_t count, Side side) {
 
 // Ties of each type, and numbers that differ from a tie in the last digit only.
 void add_long_ties(SuiteBuilder& suite) {
-  const auto add = [&](const std::string& type, const std::string& id, const Value& tie,
-                       const std::vector<std::size_t>& counts) {
-    const About about{"fill_value/" + type + "/digits/" + id + "/",
-                      {Clause::META_7},
-                      "all digits count",
-                      {"fill", "double-rounding"}};
+  const auto add = [&](Text type, Text id, const Value& tie, const std::vector<std::size_t>& counts) {
+    const About about("fill_value/" + type + "/digits/" + id + "/", {META_7}, "all digits count",
+                      {"fill", "double-rounding"});
     for (const std::size_t count : counts)
       for (const auto& [side, place] :
            {std::pair{Side::below, "below"}, {Side::exact, "at"}, {Side::above, "above"}})
@@ -81,27 +78,20 @@ void add_unusual_forms(SuiteBuilder& suite) {
       "plus-and-zeros-in-exponent=25E+0000000000000001 exponent-zero=1.5e-0 1000-decimals=1.5" +
       zeros(1000) + " 300-digits-and-back=-" + std::string(300, '3') +
       "e-299 e-beyond-64-bits=1e-99999999999999999999";
-  const auto accept = [&](const std::string& type, const std::string& values) {
-    for (const NamedJson& value : named(values))
-      suite.accept_fill({"fill_value/" + type + "/form/" + value.name,
-                         {Clause::META_7},
-                         "the number, however it is written",
-                         {"fill"}},
-                        filled(type, value.text));
+  const auto accept = [&](Text type, Text values) {
+    suite.accept_fills(
+        {"fill_value/" + type + "/form/", {META_7}, "the number, however it is written", {"fill"}},
+        filled(type, ""), values);
   };
   accept("float64", forms);
   accept("float32", forms);
   accept("float64", "309-digits=1" + zeros(308));
   for (const std::string type : {"int8", "int64", "uint64"})
-    for (const NamedJson& value :
-         named("300-digits=1" + zeros(299) + " minus-300-digits=-" + std::string(300, '9') +
-               " 2-to-64-plus-1=18446744073709551617 "
-               "2-to-128-plus-1=340282366920938463463374607431768211457"))
-      suite.refuse_fill({"fill_value/" + type + "/form/" + value.name,
-                         {Clause::META_10},
-                         "beyond the range",
-                         {"fill", "metadata"}},
-                        filled(type, value.text), filled(type, "0"));
+    suite.refuse_fills({"fill_value/" + type + "/form/", {META_10}, "beyond the range", {"fill", "metadata"}},
+                       filled(type, "0"),
+                       "300-digits=1" + zeros(299) + " minus-300-digits=-" + std::string(300, '9') +
+                           " 2-to-64-plus-1=18446744073709551617 "
+                           "2-to-128-plus-1=340282366920938463463374607431768211457");
 }
 
 // These numbers as keys, values and parameters.
@@ -110,10 +100,8 @@ void add_scalars(SuiteBuilder& suite) {
   const std::string above = number_of(tie, 401, Side::above);
   const std::string below = number_of(tie, 401, Side::below);
   const std::string digits = zeros(420);
-  const std::vector<Clause> clauses = {Clause::META_7};
-  const auto keys = [](const std::string& first, const std::string& second) {
-    return map_member(first + "=7 " + second + "=9");
-  };
+  const std::vector<Clause> clauses = {META_7};
+  const auto keys = [](Text first, Text second) { return map_member(first + "=7 " + second + "=9"); };
   suite.elements({"cast_value/scalar_map/float32-uint8/401-digits", clauses}, Operation::encode,
                  array_of("float32", "20", {cast_codec("uint8", keys(above, below))}),
                  "20 1 0x3f800001 0x3f800002");

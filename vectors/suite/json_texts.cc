@@ -10,26 +10,22 @@ namespace {
 // Escapes and whitespace of JSON: the names are equal.
 void add_same_texts(SuiteBuilder& suite) {
   // `stored`: empty to ask only resolve and encode.
-  const auto same = [&](const std::string& id, const ArrayText& array, const std::string& data,
-                        const std::string& stored) {
-    const About about{
-        "metadata/text/" + id, {Clause::META_1}, "the same JSON, written otherwise", {"metadata"}};
+  const auto same = [&](Text id, const ArrayText& array, Text data, Text stored) {
+    const About about{"metadata/text/" + id, {META_1}, "the same JSON, written otherwise", {"metadata"}};
     suite.ask(about.below("/resolve"), array.request(Operation::resolve));
     suite.encode(about, array, data);
     if (!stored.empty()) suite.decode(about, array, stored);
   };
-  const auto uint8 = [&](const std::string& id, const std::string& codecs,
-                         const std::string& type = "\"uint8\"", const std::string& stored = "0507") {
+  const auto uint8 = [&](Text id, Text codecs, Text type = "\"uint8\"", Text stored = "0507") {
     same("escaped/" + id, {type, "0", codecs, {2}}, "0507", stored);
   };
-  const auto big = [&](const std::string& id, const std::string& codecs) {
+  const auto big = [&](Text id, Text codecs) {
     same(id, {"\"int16\"", "0", codecs, {2}}, "05000700", "00050007");
   };
-  const auto scaled = [&](const std::string& id, const std::string& fill, const std::string& codecs) {
+  const auto scaled = [&](Text id, Text fill, Text codecs) {
     same(id, {"\"uint8\"", fill, codecs, {2}}, "0507", "0206");
   };
-  const auto cast = [&](const std::string& id, const std::string& members, const std::string& data,
-                        const std::string& stored) {
+  const auto cast = [&](Text id, Text members, Text data, Text stored) {
     const std::string codec = R"({"name":"cast_value","configuration":{)" + members + "}}";
     same(id, array_of("float32", "1", {codec}, {2}, kBytes), data, stored);
   };
@@ -62,13 +58,10 @@ void add_same_texts(SuiteBuilder& suite) {
        "\"data_type\" : \"uint8\" , \"scalar_map\" :\n{\t\"encode\" : [ [ \"NaN\" ,\n7 ]\t] }",
        "0000c07f00000040", "");
   // Scalars that are strings.
-  const auto fills = [&](const std::string& type, const std::string& values) {
-    for (const NamedJson& value : named(values))
-      suite.accept_fill({"fill_value/" + type + "/escaped/" + value.name,
-                         {Clause::META_4},
-                         "the same string, written otherwise",
-                         {"fill"}},
-                        filled(type, value.text));
+  const auto fills = [&](Text type, Text values) {
+    suite.accept_fills(
+        {"fill_value/" + type + "/escaped/", {META_4}, "the same string, written otherwise", {"fill"}},
+        filled(type, ""), values);
   };
   fills("float32", R"(nan="N\u0061N" minus-infinity="\u002dInfinity" hexadecimal="0\u00783fc00000")");
   fills("float64", R"(infinity="\u0049nfinity" hexadecimal="0x3ff800000000000\u0030")");
@@ -91,26 +84,20 @@ constexpr const char* kNoFloat =
     R"(null-in-quotes="null" nat="NaT")";
 
 void add_wrong_fill_values(SuiteBuilder& suite) {
-  for (const NamedJson& value : named(kNoHexadecimal))
-    suite.refuse_fill({"fill_value/float32/notation/" + value.name,
-                       {Clause::META_10},
-                       "hexadecimal is 0x and digits",
-                       {"fill", "metadata"}},
-                      filled("float32", value.text), filled("float32", "1"));
+  suite.refuse_fills(
+      {"fill_value/float32/notation/", {META_10}, "hexadecimal is 0x and digits", {"fill", "metadata"}},
+      filled("float32", "1"), kNoHexadecimal);
 }
 
 // As keys and values of maps, and as parameters of float types, on encode.
-void add_wrong_scalars(SuiteBuilder& suite, const std::string& type) {
+void add_wrong_scalars(SuiteBuilder& suite, Text type) {
   const std::string data = data_of(*find_data_type(type), "1");
-  const auto refuse = [&](const std::string& id, const std::string& name, const std::string& odd,
-                          const std::string& good) {
-    suite.open({"metadata/" + id + "/" + type + "/" + name + "/encode",
-                {Clause::META_10},
-                "not a scalar of " + type,
-                {"metadata"}},
+  const auto refuse = [&](Text id, Text name, Text odd, Text good) {
+    suite.open(About("metadata/" + id + "/" + type + "/" + name + "/encode", {META_10},
+                     "not a scalar of " + type, {"metadata"}),
                Operation::encode, array_of(type, "1", {odd}), data, array_of(type, "1", {good}));
   };
-  const auto map = [&](const std::string& key, const std::string& value) {
+  const auto map = [&](Text key, Text value) {
     return cast_codec(type, map_member("[[" + key + "," + value + "]]"));
   };
   const auto in_maps = [&](const NamedJson& value) {

@@ -16,9 +16,8 @@ bool is_asked(int number, int count) {
   return number < 20 || number >= count - 20 || number % 11 == 0;
 }
 
-void add_keys(SuiteBuilder& suite, const std::string& from, const std::string& to, int count,
-              const std::string& fill, const std::string& entries, const std::string& elements) {
-  suite.elements({"cast_value/map_keys/" + from + "-" + to + "/" + std::to_string(count), {Clause::CV_1}},
+void add_keys(SuiteBuilder& suite, Text from, Text to, int count, Text fill, Text entries, Text elements) {
+  suite.elements({"cast_value/map_keys/" + from + "-" + to + "/" + std::to_string(count), {CV_1}},
                  Operation::encode, array_of(from, fill, {cast_codec(to, map_member(entries))}), elements,
                  kFile, kFileAbout);
 }
@@ -37,7 +36,7 @@ void add_many_integer_keys(SuiteBuilder& suite, int count) {
 }
 
 // Keys midway between integers, and numbers beside some of them, which are rounded.
-void add_many_float_keys(SuiteBuilder& suite, const std::string& type, int count, int step) {
+void add_many_float_keys(SuiteBuilder& suite, Text type, int count, int step) {
   std::string entries, elements = "-1 ";
   for (int i = 0; i < count; ++i) {
     const std::string whole = std::to_string(step * i);
@@ -59,14 +58,14 @@ void add_permutation(SuiteBuilder& suite) {
   }
   const ArrayText array = array_of("uint8", "1", {cast_codec("uint8", map_member(there, back))});
   for (const Operation operation : {Operation::encode, Operation::decode})
-    suite.elements({"cast_value/map_keys/uint8-uint8/256", {Clause::CV_1}}, operation, array, elements, kFile,
+    suite.elements({"cast_value/map_keys/uint8-uint8/256", {CV_1}}, operation, array, elements, kFile,
                    kFileAbout);
 }
 
 // Stored elements with ignored upper bits: they match the keys.
 void add_upper_bits(SuiteBuilder& suite) {
-  const auto add = [&](const std::string& stored, const std::string& entries, const std::string& keys) {
-    const About about{"cast_value/map_keys/int16-" + stored, {Clause::CV_1}};
+  const auto add = [&](Text stored, Text entries, Text keys) {
+    const About about{"cast_value/map_keys/int16-" + stored, {CV_1}};
     const ArrayText array = array_of("int16", "1", {cast_codec(stored, map_member("", entries))});
     suite.add(make_group(head_of(about, Operation::decode, array),
                          inputs_with_upper_bits(*find_data_type(stored), keys, {0, 1, 2})),
@@ -83,9 +82,8 @@ void add_upper_bits(SuiteBuilder& suite) {
 // The second map sees the result of the first cast, made by its map or by rounding; never the original
 // element.
 void add_two_casts(SuiteBuilder& suite) {
-  const auto add = [&](const std::string& id, const std::string& type, const std::string& first,
-                       const std::string& second, const std::string& encoded, const std::string& decoded) {
-    const About about{"cast_value/two_maps/" + id, {Clause::CV_1, Clause::CHAIN_1}};
+  const auto add = [&](Text id, Text type, Text first, Text second, Text encoded, Text decoded) {
+    const About about{"cast_value/two_maps/" + id, {CV_1, CHAIN_1}};
     const ArrayText array = array_of(type, "1", {first, second});
     suite.elements(about, Operation::encode, array, encoded, kFile, kFileAbout);
     suite.elements(about, Operation::decode, array, decoded, kFile, kFileAbout);
@@ -114,11 +112,9 @@ void add_two_casts(SuiteBuilder& suite) {
 // Fill values that survive bit by bit, by map and rule in one direction and by the map back, so that every
 // reading accepts them.
 void add_fill_values(SuiteBuilder& suite) {
-  const auto kept = [&](const std::string& id, const std::string& type, const std::string& fill,
-                        const std::string& codec, const std::string& comment) {
-    suite.accept_fill(
-        {"fill_value/mapped/" + id, {Clause::CV_10, Clause::CV_1, Clause::CHAIN_1}, comment, {"fill"}},
-        array_of(type, fill, {codec}, {2}));
+  const auto kept = [&](Text id, Text type, Text fill, Text codec, Text comment) {
+    suite.accept_fill({"fill_value/mapped/" + id, {CV_10, CV_1, CHAIN_1}, comment, {"fill"}},
+                      array_of(type, fill, {codec}, {2}));
   };
   const std::string down = rounding_member("towards-negative"), away = rounding_member("nearest-away");
   kept("map-before-rounding", "float64", "2.5",

@@ -4,7 +4,7 @@
 // the other direction.
 #include <iterator>
 
-#include "reference/json/json.h"
+#include "reference/json/write.h"
 #include "reference/types/rounding_mode.h"
 #include "vectors/suite/areas.h"
 
@@ -58,12 +58,10 @@ constexpr Row kDecoded[] = {
 
 std::string map_of(const Row& row, Operation operation, Entries kind) {
   const Operation opposite = operation == Operation::encode ? Operation::decode : Operation::encode;
-  const std::string used = json_string(name(operation)) + ":" + entries_text(row.entries);
-  const std::string other = json_string(name(opposite)) + ":" + entries_text(row.entries, true);
-  const std::string members = kind == Entries::used    ? used
-                              : kind == Entries::other ? other
-                                                       : used + "," + other;
-  return ",\"scalar_map\":{" + members + "}";
+  JsonObject members;
+  if (kind != Entries::other) members.add(name(operation), entries_text(row.entries));
+  if (kind != Entries::used) members.add(name(opposite), entries_text(row.entries, EntryOrder::value_key));
+  return ",\"scalar_map\":" + members.close();
 }
 
 std::string word(Entries kind) {
@@ -85,14 +83,14 @@ void add(SuiteBuilder& suite, const Row& row, Operation operation, const Rules& 
   }
   suite.elements(
       {std::string("cast_value/map_rules/") + row.array + "-" + row.stored + "/" + id + "/" + word(kind),
-       {Clause::CV_1, Clause::CV_3, Clause::CV_5}},
+       {CV_1, CV_3, CV_5}},
       operation, array_of(row.array, "1", {cast_codec(row.stored, more + map_of(row, operation, kind))}),
       row.elements, "map_rules", "cast_value with a scalar_map beside each mode and rule");
 }
 
 // Every second mode (including none) with one of the rules in rotation, so that all rows of a direction
-// together have every pair of mode and rule. thorough: each row has every pair.
-void add_row(SuiteBuilder& suite, const Row& row, Operation operation, std::size_t number, bool thorough) {
+// together have every pair of mode and rule. full: each row has every pair.
+void add_row(SuiteBuilder& suite, const Row& row, Operation operation, std::size_t number, Extent extent) {
   std::vector<std::string> rules = {"", "clamp"};
   if (find_data_type(row.stored)->is_integer()) rules.push_back("wrap");
   std::vector<std::optional<Rounding>> modes = {std::nullopt};
@@ -100,7 +98,7 @@ void add_row(SuiteBuilder& suite, const Row& row, Operation operation, std::size
   for (std::size_t mode = 0; mode < modes.size(); ++mode)
     for (std::size_t rule = 0; rule < rules.size(); ++rule) {
       const bool in_turn = mode % 2 == number % 2 && rule == (mode / 2 + number / 2) % rules.size();
-      if (thorough || in_turn)
+      if (extent == Extent::full || in_turn)
         add(suite, row, operation, {modes[mode], rules[rule]},
             (mode + rule) % 2 == 0 ? Entries::used : Entries::both);
     }
@@ -111,9 +109,9 @@ void add_row(SuiteBuilder& suite, const Row& row, Operation operation, std::size
 
 void add_map_rule_vectors(SuiteBuilder& suite, Extent extent) {
   for (std::size_t number = 0; number < std::size(kEncoded); ++number)
-    add_row(suite, kEncoded[number], Operation::encode, number, extent == Extent::full || number == 0);
+    add_row(suite, kEncoded[number], Operation::encode, number, number == 0 ? Extent::full : extent);
   for (std::size_t number = 0; number < std::size(kDecoded); ++number)
-    add_row(suite, kDecoded[number], Operation::decode, number, extent == Extent::full);
+    add_row(suite, kDecoded[number], Operation::decode, number, extent);
 }
 
 }  // namespace zarrproof

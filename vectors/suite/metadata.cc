@@ -7,41 +7,38 @@ namespace {
 
 const std::string kLittle = bytes_codec();
 
-About about(const std::string& id, Clause clause, const std::string& comment) {
+About about(Text id, Clause clause, Text comment) {
   return {"metadata/" + id, {clause}, comment, {"metadata"}};
 }
 
 // One form for one codec at a time; the other codecs are objects, the plainest form.
 void add_ways_to_write_a_codec(SuiteBuilder& suite) {
-  const auto written = [&](const std::string& id, Clause clause, const std::string& comment,
-                           const std::string& codecs, const std::string& stored = "0507") {
+  const auto written = [&](Text id, Clause clause, Text comment, Text codecs, Text stored = "0507") {
     suite.accept_metadata(about(id, clause, comment), plain_array("uint8", codecs), "0507", stored);
   };
-  const auto ways = [&](const std::string& name, const std::string& before, const std::string& after,
-                        const std::string& stored) {
-    const auto list = [&](const std::string& codec) { return "[" + before + codec + after + "]"; };
+  const auto ways = [&](Text name, Text before, Text after, Text stored) {
+    const auto list = [&](Text codec) { return "[" + before + codec + after + "]"; };
     const std::string head = R"({"name":")" + name + "\"";
-    written(name + "/bare-name", Clause::META_12, "a name stands for the codec", list(type_text(name)),
-            stored);
-    written(name + "/object", Clause::META_5, "no configuration is needed", list(head + "}"), stored);
-    written(name + "/empty-configuration", Clause::META_14, "an empty one says the same",
+    written(name + "/bare-name", META_12, "a name stands for the codec", list(type_text(name)), stored);
+    written(name + "/object", META_5, "no configuration is needed", list(head + "}"), stored);
+    written(name + "/empty-configuration", META_14, "an empty one says the same",
             list(head + R"(,"configuration":{}})"), stored);
-    written(name + "/configuration-first", Clause::META_14, "the members of an object have no order",
+    written(name + "/configuration-first", META_14, "the members of an object have no order",
             list(R"({"configuration":{},"name":")" + name + "\"}"), stored);
   };
   ways("bytes", "", "", "0507");
   ways("crc32c", kLittle + ",", "", with_checksum("0507"));
   ways("scale_offset", "", "," + kLittle, "0507");
-  written("all-bare-names", Clause::META_12, "names only", R"(["scale_offset","bytes","crc32c"])",
+  written("all-bare-names", META_12, "names only", R"(["scale_offset","bytes","crc32c"])",
           with_checksum("0507"));
-  written("spaces", Clause::META_1, "white space between the parts of JSON means nothing",
+  written("spaces", META_1, "white space between the parts of JSON means nothing",
           "[ { \"name\" : \"bytes\" , \"configuration\" : { } } ]");
 }
 
 // JSON of the wrong type, level by level.
 void add_wrong_types(SuiteBuilder& suite) {
-  const auto refuse = [&](const std::string& id, const std::string& comment, const std::string& codecs) {
-    suite.refuse_metadata(about("chain/" + id, Clause::META_3, comment), plain_array("uint8", codecs),
+  const auto refuse = [&](Text id, Text comment, Text codecs) {
+    suite.refuse_metadata(about("chain/" + id, META_3, comment), plain_array("uint8", codecs),
                           plain_array("uint8"));
   };
   for (const NamedJson& value :
@@ -62,7 +59,7 @@ void add_configurations(SuiteBuilder& suite) {
   for (const auto& [name, configuration] :
        named(R"(bytes={"endian":"little"} crc32c= scale_offset={"offset":0,"scale":1} )"
              R"(cast_value={"data_type":"uint8"})")) {
-    const auto array = [codec = name](const std::string& members) {
+    const auto array = [codec = name](Text members) {
       const std::string text = R"({"name":")" + codec + "\"" + members + "}";
       if (codec == "bytes") return plain_array("uint8", chain({text}));
       return plain_array("uint8", codec == "crc32c" ? chain({kLittle, text}) : chain({text, kLittle}));
@@ -70,33 +67,32 @@ void add_configurations(SuiteBuilder& suite) {
     const std::string sound = configuration.empty() ? "" : ",\"configuration\":" + configuration;
     for (const NamedJson& value : named(R"(null true number=1 text="" array=[])"))
       suite.refuse_metadata(
-          about(name + "/configuration-is-" + value.name, Clause::META_3, "a configuration is an object"),
+          about(name + "/configuration-is-" + value.name, META_3, "a configuration is an object"),
           array(",\"configuration\":" + value.text), array(sound));
-    suite.refuse_metadata(about(name + "/must-understand", Clause::META_3, "must_understand"),
+    suite.refuse_metadata(about(name + "/must-understand", META_3, "must_understand"),
                           array(sound + R"(,"must_understand":true)"), array(sound));
   }
   for (const NamedJson& codec : named(R"(bare-name="cast_value" object={"name":"cast_value"} )"
                                       R"(empty-configuration={"name":"cast_value","configuration":{}})"))
-    suite.refuse_metadata(about("cast_value/" + codec.name, Clause::META_3, "data_type is required"),
+    suite.refuse_metadata(about("cast_value/" + codec.name, META_3, "data_type is required"),
                           plain_array("uint8", chain({codec.text, kLittle})),
                           plain_array("uint8", chain({cast_codec("uint8"), kLittle})));
 }
 
 // A missing chunk has nothing to decode, but its array's metadata must be refused.
 void add_missing_chunks(SuiteBuilder& suite) {
-  const auto refuse_missing = [&](const std::string& id, Clause clause, const std::string& type,
-                                  const std::string& codecs) {
+  const auto refuse_missing = [&](Text id, Clause clause, Text type, Text codecs) {
     suite.open(about("missing/" + id, clause, "of a missing chunk"), Operation::decode,
                plain_array(type, codecs), std::nullopt, plain_array(type));
   };
   const std::string unknown = R"({"name":"no_such_codec"})", scaling = R"({"name":"scale_offset"})";
-  refuse_missing("list-is-null", Clause::META_3, "uint8", "null");
-  refuse_missing("no-name", Clause::META_3, "uint8", R"([{"configuration":{}}])");
-  refuse_missing("unknown-codec", Clause::META_9, "uint8", chain({kLittle, unknown}));
-  refuse_missing("bytes-twice", Clause::META_11, "uint8", chain({kLittle, kLittle}));
-  refuse_missing("no-endian", Clause::BYTES_10, "int16", chain({kBytes}));
-  refuse_missing("scale_offset-of-bool", Clause::SO_6, "bool", chain({scaling, kLittle}));
-  refuse_missing("cast_value-of-bool", Clause::CV_14, "bool", chain({cast_codec("uint8"), kLittle}));
+  refuse_missing("list-is-null", META_3, "uint8", "null");
+  refuse_missing("no-name", META_3, "uint8", R"([{"configuration":{}}])");
+  refuse_missing("unknown-codec", META_9, "uint8", chain({kLittle, unknown}));
+  refuse_missing("bytes-twice", META_11, "uint8", chain({kLittle, kLittle}));
+  refuse_missing("no-endian", BYTES_10, "int16", chain({kBytes}));
+  refuse_missing("scale_offset-of-bool", SO_6, "bool", chain({scaling, kLittle}));
+  refuse_missing("cast_value-of-bool", CV_14, "bool", chain({cast_codec("uint8"), kLittle}));
 }
 
 }  // namespace
@@ -108,9 +104,9 @@ void add_metadata_vectors(SuiteBuilder& suite) {
   add_missing_chunks(suite);
   ArrayText without_fill = plain_array("uint8");
   without_fill.fill_value.clear();
-  suite.refuse_metadata(about("no-fill-value", Clause::META_8, "fill_value is required"), without_fill,
+  suite.refuse_metadata(about("no-fill-value", META_8, "fill_value is required"), without_fill,
                         plain_array("uint8"));
-  suite.encode(about("with-fill-value", Clause::META_4, ""), array_of("uint8", "7", {}, {3}), "010703");
+  suite.encode(about("with-fill-value", META_4, ""), array_of("uint8", "7", {}, {3}), "010703");
 }
 
 }  // namespace zarrproof

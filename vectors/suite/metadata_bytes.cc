@@ -4,7 +4,7 @@
 namespace zarrproof {
 namespace {
 
-std::string bytes_with(const std::string& configuration) {
+std::string bytes_with(Text configuration) {
   return R"([{"name":"bytes","configuration":)" + configuration + "}]";
 }
 
@@ -12,11 +12,10 @@ std::string bytes_with(const std::string& configuration) {
 void add_endian(SuiteBuilder& suite) {
   for (const std::string type : {"bool", "uint8", "int16", "float32", "complex64"}) {
     const bool has_order = find_data_type(type)->width > 1;
-    const About about{
-        "metadata/bytes/" + type + "/",
-        has_order ? std::vector{Clause::BYTES_10} : std::vector{Clause::BYTES_3, Clause::BYTES_10},
-        "endian is \"little\" or \"big\"",
-        {"metadata"}};
+    const About about{"metadata/bytes/" + type + "/",
+                      has_order ? std::vector{BYTES_10} : std::vector{BYTES_3, BYTES_10},
+                      "endian is \"little\" or \"big\"",
+                      {"metadata"}};
     for (const NamedJson& value :
          named(R"(middle="middle" native="native" capital-little="Little" upper-case-little="LITTLE" )"
                R"(capital-big="Big" le="le" be="be" less-than="<" greater-than=">" bar="|" empty-text="" )"
@@ -26,7 +25,7 @@ void add_endian(SuiteBuilder& suite) {
                             plain_array(type, bytes_with(R"({"endian":)" + value.text + "}")),
                             plain_array(type));
     if (!has_order) continue;
-    const auto absent = [&](const std::string& name, const std::string& codecs) {
+    const auto absent = [&](Text name, Text codecs) {
       suite.refuse_metadata(about.below(name, "endian is required"), plain_array(type, codecs),
                             plain_array(type));
     };
@@ -39,7 +38,7 @@ void add_endian(SuiteBuilder& suite) {
 
 // It is open how unknown keys in bytes and crc32c are treated.
 void add_unknown_keys(SuiteBuilder& suite) {
-  const About about{"metadata", {Clause::META_3}, "unknown_keys", {"metadata"}};
+  const About about{"metadata", {META_3}, "unknown_keys", {"metadata"}};
   for (const auto& [name, key] : named(R"(level="level":1 endianness="endianness":"big" )"
                                        R"(capital-endian="Endian":"big" null="other":null)")) {
     suite.refuse_metadata(about.below("/bytes/uint8/unknown-key-" + name),
@@ -49,7 +48,7 @@ void add_unknown_keys(SuiteBuilder& suite) {
                           plain_array("int16"));
   }
   About checksum = about.below("/crc32c");
-  checksum.clauses = {Clause::CRC_3, Clause::META_3};
+  checksum.clauses = {CRC_3, META_3};
   for (const auto& [name, key] :
        named(R"(location="location":"end" level="level":1 endian="endian":"big" null="other":null)"))
     suite.refuse_metadata(

@@ -10,8 +10,7 @@ namespace {
 
 const std::string kLittle = bytes_codec();
 
-void refuse(SuiteBuilder& suite, const std::string& id, Clause clause, const std::string& comment,
-            const std::string& codecs) {
+void refuse(SuiteBuilder& suite, Text id, Clause clause, Text comment, Text codecs) {
   suite.refuse_metadata({"metadata/chain/" + id, {clause}, comment, {"metadata"}},
                         plain_array("uint8", codecs), plain_array("uint8"));
 }
@@ -31,20 +30,19 @@ void add_orders(SuiteBuilder& suite) {
         id += "/" + names[kind];
         if (kind == 2) stored = with_checksum(stored);
       }
-      const About about{"metadata/chain/order" + id,
-                        {Clause::META_11},
+      const About about("metadata/chain/order" + id, {META_11},
                         "array -> array codecs, one array -> bytes codec, bytes -> bytes codecs",
-                        {"metadata"}};
+                        {"metadata"});
       const ArrayText array = plain_array("uint8", "[" + list + "]");
       if (std::ranges::is_sorted(kinds) && std::ranges::count(kinds, std::size_t{1}) == 1)
         suite.accept_metadata(about, array, "0507", stored);
       else
         suite.refuse_metadata(about, array, plain_array("uint8"));
     }
-  refuse(suite, "empty", Clause::META_11, "no codec at all", "[]");
+  refuse(suite, "empty", META_11, "no codec at all", "[]");
   const std::string cast = cast_codec("uint8");
-  const auto wrong = [&](const std::string& id, const std::string& list) {
-    refuse(suite, "order/" + id, Clause::META_11, "cast_value at the wrong place", list);
+  const auto wrong = [&](Text id, Text list) {
+    refuse(suite, "order/" + id, META_11, "cast_value at the wrong place", list);
   };
   wrong("bytes/cast_value", chain({kLittle, cast}));
   wrong("cast_value", chain({cast}));
@@ -55,9 +53,7 @@ void add_orders(SuiteBuilder& suite) {
 // An unknown codec in place of every kind of codec; and nearly right names.
 void add_names(SuiteBuilder& suite) {
   const std::string unknown = R"({"name":"no_such_codec"})";
-  const auto wrong = [&](const std::string& id, const std::string& comment, const std::string& codecs) {
-    refuse(suite, id, Clause::META_9, comment, codecs);
-  };
+  const auto wrong = [&](Text id, Text comment, Text codecs) { refuse(suite, id, META_9, comment, codecs); };
   wrong("unknown-codec", "before bytes", chain({unknown, kLittle}));
   wrong("unknown-codec-alone", "in place of bytes", chain({unknown}));
   wrong("unknown-codec-last", "behind bytes", chain({kLittle, unknown}));
@@ -70,9 +66,9 @@ void add_names(SuiteBuilder& suite) {
   wrong("unknown-codec-twice", "two errors in one chain", chain({unknown, kLittle, unknown}));
   wrong("unknown-codec-behind-another-error", "two errors in one chain",
         chain({R"({"name":"cast_value"})", kLittle, unknown}));
-  const auto misspelled = [&](const std::string& codec, const std::string& spellings) {
+  const auto misspelled = [&](Text codec, Text spellings) {
     const bool is_cast = codec == "cast_value";
-    const auto list = [&](const std::string& text) {
+    const auto list = [&](Text text) {
       if (codec == "bytes") return chain({text});
       return codec == "crc32c" ? chain({kLittle, text}) : chain({text, kLittle});
     };

@@ -4,12 +4,11 @@
 namespace zarrproof {
 namespace {
 
-About about(const std::string& id, Clause clause, const std::string& comment) {
+About about(Text id, Clause clause, Text comment) {
   return {"metadata/" + id, {clause}, comment, {"metadata"}};
 }
 
-ArrayText scale_offset_array(const std::string& type, const std::string& configuration,
-                             const std::string& fill = "0") {
+ArrayText scale_offset_array(Text type, Text configuration, Text fill = "0") {
   return array_of(type, fill, {R"({"name":"scale_offset","configuration":)" + configuration + "}"}, {2});
 }
 
@@ -17,13 +16,13 @@ void add_offsets_and_scales(SuiteBuilder& suite) {
   // Not a scalar of any type: only a number, or for a float a string, is a scalar.
   const std::string no_scalar =
       R"(null true false array=[1] empty-array=[] object={} empty-text="" text-1="1" word="one")";
-  const auto refuse = [&](const std::string& type, const std::string& values) {
+  const auto refuse = [&](Text type, Text values) {
     for (const std::string key : {"offset", "scale"})
       for (const NamedJson& value : named(values))
-        suite.refuse_metadata(about("scale_offset/" + type + "/" + key + "-" + value.name, Clause::META_10,
-                                    "not a scalar of " + type),
-                              scale_offset_array(type, "{\"" + key + "\":" + value.text + "}"),
-                              scale_offset_array(type, R"({"offset":0,"scale":1})"));
+        suite.refuse_metadata(
+            about("scale_offset/" + type + "/" + key + "-" + value.name, META_10, "not a scalar of " + type),
+            scale_offset_array(type, "{\"" + key + "\":" + value.text + "}"),
+            scale_offset_array(type, R"({"offset":0,"scale":1})"));
   };
   refuse("int16", no_scalar + R"( 1.5 above=32768 below=-32769 nan="NaN" infinity="Infinity" )"
                               R"(hexadecimal="0x0001")");
@@ -33,9 +32,8 @@ void add_offsets_and_scales(SuiteBuilder& suite) {
 
 // Optional parameters, and the order of the members.
 void add_written_scale_offset(SuiteBuilder& suite) {
-  const auto accept = [&](const std::string& id, const std::string& configuration,
-                          const std::string& stored) {
-    suite.accept_metadata(about("scale_offset/" + id, Clause::SO_4, "which parameters are there"),
+  const auto accept = [&](Text id, Text configuration, Text stored) {
+    suite.accept_metadata(about("scale_offset/" + id, SO_4, "which parameters are there"),
                           scale_offset_array("int16", configuration, "2"), "02000300", stored);
   };
   accept("offset-only", R"({"offset":1})", "01000200");
@@ -46,8 +44,8 @@ void add_written_scale_offset(SuiteBuilder& suite) {
 
 // META-2: keys unknown to scale_offset and cast_value. Names in another case are unknown, too.
 void add_unknown_keys(SuiteBuilder& suite) {
-  const auto refuse = [&](const std::string& id, const ArrayText& odd, const ArrayText& good) {
-    suite.refuse_metadata(about(id, Clause::META_2, "an unknown key makes the metadata invalid"), odd, good);
+  const auto refuse = [&](Text id, const ArrayText& odd, const ArrayText& good) {
+    suite.refuse_metadata(about(id, META_2, "an unknown key makes the metadata invalid"), odd, good);
   };
   for (const NamedJson& key :
        named(R"(="astype":"uint8" -dtype="dtype":"float32" -capital-offset="Offset":0 )"
@@ -58,9 +56,7 @@ void add_unknown_keys(SuiteBuilder& suite) {
            scale_offset_array("float32", R"({"offset":0,"scale":1})"));
   refuse("scale_offset/only-unknown-key", scale_offset_array("float32", R"({"other":1})"),
          scale_offset_array("float32", "{}"));
-  const auto cast = [](const std::string& more) {
-    return array_of("int16", "0", {cast_codec("int8", more)}, {2});
-  };
+  const auto cast = [](Text more) { return array_of("int16", "0", {cast_codec("int8", more)}, {2}); };
   for (const NamedJson& key :
        named(R"(="casting":"unsafe" -dtype="dtype":"int8" -capital-rounding="Rounding":"nearest-even" )"
              R"(-out-of-range="out-of-range":"clamp" -camel-case="outOfRange":"clamp" )"
@@ -71,9 +67,9 @@ void add_unknown_keys(SuiteBuilder& suite) {
 // Zero and nonfinite parameters, one at a time. The fill value and the data are NaN, which each of them
 // keeps.
 void add_open_parameters(SuiteBuilder& suite) {
-  const auto open = [&](const std::string& key, const std::string& values, const std::string& comment) {
+  const auto open = [&](Text key, Text values, Text comment) {
     for (const NamedJson& value : named(values))
-      suite.refuse_metadata(about("scale_offset/" + key + "-" + value.name, Clause::SO_3, comment),
+      suite.refuse_metadata(about("scale_offset/" + key + "-" + value.name, SO_3, comment),
                             scale_offset_array("float32", "{\"" + key + "\":" + value.text + "}", "NaN"),
                             scale_offset_array("float32", "{\"" + key + "\":2}", "NaN"));
   };
@@ -87,8 +83,8 @@ void add_open_parameters(SuiteBuilder& suite) {
 // scale_offset on a type that is not a real number.
 void add_types(SuiteBuilder& suite) {
   const std::string codec = R"({"name":"scale_offset"})";
-  const auto refuse = [&](const std::string& id, const ArrayText& odd, const ArrayText& good) {
-    suite.refuse_metadata(about("scale_offset/on-" + id, Clause::SO_6, "only for real numbers"), odd, good);
+  const auto refuse = [&](Text id, const ArrayText& odd, const ArrayText& good) {
+    suite.refuse_metadata(about("scale_offset/on-" + id, SO_6, "only for real numbers"), odd, good);
   };
   const ArrayText good = plain_array("bool", chain({kBytes}));
   refuse("bool", plain_array("bool", chain({codec, kBytes})), good);

@@ -5,17 +5,17 @@
 namespace zarrproof {
 namespace {
 
-About about(const std::string& id, const std::vector<Clause>& clauses, const std::string& comment) {
+About about(Text id, const std::vector<Clause>& clauses, Text comment) {
   return {"metadata/data_type/" + id, clauses, comment, {"metadata"}};
 }
 
 // The array with another data type, a JSON text.
-ArrayText with_type(ArrayText array, const std::string& data_type) {
+ArrayText with_type(ArrayText array, Text data_type) {
   array.data_type = data_type;
   return array;
 }
 
-std::string object(const std::string& name, const std::string& more = {}) {
+std::string object(Text name, Text more = {}) {
   return R"({"name":")" + name + "\"" + more + "}";
 }
 
@@ -25,31 +25,29 @@ void add_objects(SuiteBuilder& suite) {
   for (const DataType& type : listed_data_types()) {
     const ArrayText plain = plain_array(type);
     if (is_core_type(type.name)) {
-      const auto open = [&](const std::string& id, const std::string& more) {
-        suite.refuse_metadata(
-            about(type.name + "/" + id, {Clause::META_5, Clause::META_3}, "core_type_object"),
-            with_type(plain, object(type.name, more)), plain);
+      const auto open = [&](Text id, Text more) {
+        suite.refuse_metadata(about(type.name + "/" + id, {META_5, META_3}, "core_type_object"),
+                              with_type(plain, object(type.name, more)), plain);
       };
       open("object", "");
       open("empty-configuration", empty);
     } else {
       const std::string data =
           canonical_data(type, std::vector<Bits>(static_cast<std::size_t>(2 * type.components), 1));
-      suite.accept_metadata(about(type.name + "/object", {Clause::META_5}, "the same as the bare name"),
+      suite.accept_metadata(about(type.name + "/object", {META_5}, "the same as the bare name"),
                             with_type(plain, object(type.name)), data, data);
       suite.accept_metadata(
-          about(type.name + "/empty-configuration", {Clause::META_14}, "an empty configuration says nothing"),
+          about(type.name + "/empty-configuration", {META_14}, "an empty configuration says nothing"),
           with_type(plain, object(type.name, empty)), data, data);
     }
   }
 }
 
 void add_no_types(SuiteBuilder& suite) {
-  const auto refuse = [&](const std::string& id, const std::string& comment, const std::string& types,
-                          const std::string& good = "uint8") {
+  const auto refuse = [&](Text id, Text comment, Text types, Text good = "uint8") {
     for (const NamedJson& type : named(types))
-      suite.refuse_metadata(about(id + type.name, {Clause::META_3}, comment),
-                            with_type(plain_array(good), type.text), plain_array(good));
+      suite.refuse_metadata(about(id + type.name, {META_3}, comment), with_type(plain_array(good), type.text),
+                            plain_array(good));
   };
   refuse(
       "name/", "not the name of a data type",
@@ -74,15 +72,15 @@ void add_no_types(SuiteBuilder& suite) {
 // The time types of numpy: always an object with both parameters.
 void add_times(SuiteBuilder& suite) {
   for (const std::string name : {"numpy.datetime64", "numpy.timedelta64"}) {
-    const auto array = [&](const std::string& configuration) {
+    const auto array = [&](Text configuration) {
       return ArrayText{object(name, ",\"configuration\":" + configuration), "0", chain({bytes_codec()}), {2}};
     };
-    const auto with = [&](const std::string& unit, const std::string& factor) {
+    const auto with = [&](Text unit, Text factor) {
       return array(R"({"unit":)" + unit + R"(,"scale_factor":)" + factor + "}");
     };
-    const auto accept = [&](const std::string& id, const std::string& comment, const ArrayText& good) {
+    const auto accept = [&](Text id, Text comment, const ArrayText& good) {
       const std::string data = "01020304050607081112131415161718";
-      suite.accept_metadata(about(name + "/" + id, {Clause::META_5}, comment), good, data, data);
+      suite.accept_metadata(about(name + "/" + id, {META_5}, comment), good, data, data);
     };
     for (const NamedJson& unit : named("year=Y month=M week=W day=D hour=h minute=m second=s ms us "
                                        "us-with-mu=\u03bcs ns ps fs as generic"))
@@ -92,8 +90,8 @@ void add_times(SuiteBuilder& suite) {
     accept("scale-factor-first", "the members of an object have no order",
            array(R"({"scale_factor":1,"unit":"s"})"));
     const ArrayText good = with("\"s\"", "1");
-    const auto refuse = [&](const std::string& id, const std::string& comment, const ArrayText& odd) {
-      suite.refuse_metadata(about(name + "/" + id, {Clause::META_3}, comment), odd, good);
+    const auto refuse = [&](Text id, Text comment, const ArrayText& odd) {
+      suite.refuse_metadata(about(name + "/" + id, {META_3}, comment), odd, good);
     };
     refuse("bare-name", "unit and scale_factor are required", with_type(good, type_text(name)));
     refuse("object", "unit and scale_factor are required", with_type(good, object(name)));

@@ -103,9 +103,10 @@ class PairRequests {
       if (is_damaged) damage(*vector.request.data, array);
     } else if (plan[feature::outcome] == 2) {
       elements.is_open_by_metadata = true;
-      elements.clause = Clause::META_3;
+      elements.clause = META_3;
     }
-    if (elements.is_open_by_metadata) vector.request.zarr_json = array.asked(shape, true).zarr_json();
+    if (elements.is_open_by_metadata)
+      vector.request.zarr_json = array.asked(shape, ",\"must_understand\":true").zarr_json();
     const auto permitted = permitted_outcomes(vector.request);
     if (!permitted) return std::nullopt;
     vector.permitted = *permitted;
@@ -146,32 +147,33 @@ class PairRequests {
     std::string control;
     if (vector.may_be_refused()) {
       About own = about.below("/control");
-      own.clauses = clauses_of(plan, false);
+      Features accepted = plan;
+      accepted[feature::outcome] = 0;
+      own.clauses = clauses_of(accepted);
       control = suite_.ask(own, std::move(sound));
     }
-    about.clauses =
-        elements.clause ? std::vector{*elements.clause} : clauses_of(plan, plan[feature::outcome] == 1);
+    about.clauses = elements.clause ? std::vector{*elements.clause} : clauses_of(plan);
     suite_.ask(about, std::move(vector.request), control);
   }
 
-  static std::vector<Clause> clauses_of(const Features& plan, bool is_damaged) {
+  static std::vector<Clause> clauses_of(const Features& plan) {
+    const bool is_damaged = plan[feature::outcome] == 1;
     const bool encoding = plan[feature::operation] == 1;
-    if (is_damaged && plan[feature::codecs] != 5) return {Clause::BYTES_8};
-    if (plan[feature::operation] == 0 || plan[feature::operation] == 3) return {Clause::CHAIN_1};
+    if (is_damaged && plan[feature::codecs] != 5) return {BYTES_8};
+    if (plan[feature::operation] == 0 || plan[feature::operation] == 3) return {CHAIN_1};
     switch (*plan[feature::codecs]) {
-      case 0: return {Clause::BYTES_1};
-      case 1: return {Clause::SO_1, Clause::SO_2};
+      case 0: return {BYTES_1};
+      case 1: return {SO_1, SO_2};
       case 2:
-        if (plan[feature::scalar_map] != 0) return {Clause::CV_1, Clause::CV_3, Clause::CV_13};
-        return {Clause::CV_3, Clause::CV_13};
-      case 5: return {encoding ? Clause::CRC_1 : is_damaged ? Clause::CRC_4 : Clause::CRC_2};
-      default: return {encoding ? Clause::CHAIN_1 : Clause::CHAIN_2};
+        if (plan[feature::scalar_map] != 0) return {CV_1, CV_3, CV_13};
+        return {CV_3, CV_13};
+      case 5: return {encoding ? CRC_1 : is_damaged ? CRC_4 : CRC_2};
+      default: return {encoding ? CHAIN_1 : CHAIN_2};
     }
   }
 
   // In the byte order of the request.
-  static std::vector<std::byte> bytes_of(const Features& plan, const PlannedArray& array,
-                                         const std::string& elements) {
+  static std::vector<std::byte> bytes_of(const Features& plan, const PlannedArray& array, Text elements) {
     if (plan[feature::operation] == 1) return *from_hexadecimal(elements);
     const std::string encoded = in_order(elements, array.stored_type, array.big_endian ? "big" : "little");
     return *from_hexadecimal(array.checksum ? with_checksum(encoded) : encoded);

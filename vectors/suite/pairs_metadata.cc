@@ -34,14 +34,11 @@ const std::array<std::pair<const char*, const char*>, 4> kScalings = {
 
 // A map: a number on each side that is exchanged with the fill value if a cast would lose the fill value;
 // keys for inputs that a cast refuses; and a key for a number that would stay unchanged.
-std::string map_text(const Features& plan, const DataType& array, const DataType& stored,
-                     const std::string& fill) {
+std::string map_text(const Features& plan, const DataType& array, const DataType& stored, Text fill) {
   const std::size_t kind = *plan[feature::scalar_map];
   if (kind == 0) return {};
   std::string encode, decode;
-  const auto add = [](std::string& entries, const std::string& key, const std::string& value) {
-    entries += key + "=" + value + " ";
-  };
+  const auto add = [](std::string& entries, Text key, Text value) { entries += key + "=" + value + " "; };
   const Texts stored_numbers = numbers_of(stored, "3 -2 2 4");
   const std::string array_key = numbers_of(array, "2 3 -2").front();
   const std::string stored_key = numbers_of(stored, "2 3 -2").front(), stand_in = stored_numbers.front();
@@ -59,8 +56,7 @@ std::string map_text(const Features& plan, const DataType& array, const DataType
   return map_member(kind == 2 ? "" : entries_text(encode), kind == 1 ? "" : entries_text(decode));
 }
 
-std::string planned_cast(const Features& plan, const DataType& array, const DataType& stored,
-                         const std::string& fill) {
+std::string planned_cast(const Features& plan, const DataType& array, const DataType& stored, Text fill) {
   const std::array<std::string, 3> rules = {"", kClamp, kWrap};
   return cast_codec(stored.name, rounding_member(name(static_cast<Rounding>(*plan[feature::rounding]))) +
                                      rules.at(*plan[feature::out_of_range]) +
@@ -69,7 +65,7 @@ std::string planned_cast(const Features& plan, const DataType& array, const Data
 
 }  // namespace
 
-Texts numbers_of(const DataType& type, const std::string& words) {
+Texts numbers_of(const DataType& type, Text words) {
   Texts numbers;
   for (const std::string& scalar : scalars_of(words)) {
     try {
@@ -97,9 +93,9 @@ bool has_planned_order(const Features& plan, const DataType& type) {
   return plan[feature::byte_order].has_value() == (type.width > 1 && type.kind != Kind::raw);
 }
 
-ArrayText PlannedArray::asked(const Shape& shape, bool is_open) const {
+ArrayText PlannedArray::asked(const Shape& shape, Text more) const {
   std::string bytes = bytes_codec(big_endian ? "big" : "little");
-  if (is_open) bytes.insert(bytes.size() - 1, ",\"must_understand\":true");
+  bytes.insert(bytes.size() - 1, more);
   return {array_type.metadata(), fill_value,
           "[" + array_codecs + bytes + (checksum ? R"(,{"name":"crc32c"}])" : "]"), shape};
 }
@@ -111,7 +107,7 @@ ArrayText PlannedArray::plain() const {
 PlannedArray PlannedArray::without(std::size_t kind) const {
   PlannedArray other = *this;
   std::string& text = other.array_codecs;
-  const auto replace = [&](const std::string& from, const std::string& to) {
+  const auto replace = [&](Text from, Text to) {
     if (const std::size_t at = text.find(from); at != std::string::npos) text.replace(at, from.size(), to);
   };
   if (kind == feature::rounding) {
@@ -132,7 +128,7 @@ std::vector<PlannedArray> planned_arrays(const Features& plan, const DataType& a
                                          const DataType& cast_type, std::size_t turn) {
   const std::size_t codecs = *plan[feature::codecs];
   std::vector<PlannedArray> arrays;
-  const auto add = [&](const std::string& fill, const DataType& stored, const std::string& codec_texts) {
+  const auto add = [&](Text fill, const DataType& stored, Text codec_texts) {
     if (!has_planned_order(plan, stored)) return;
     arrays.push_back({array_type, stored, codec_texts, fill, plan[feature::byte_order] == 1, codecs == 5});
   };

@@ -28,8 +28,8 @@ struct PlannedArray {
   bool big_endian = false;
   bool checksum = false;
 
-  // `is_open`: with a member that may be accepted or refused.
-  ArrayText asked(const Shape& shape, bool is_open = false) const;
+  // `more`: a further member of bytes, after a comma.
+  ArrayText asked(const Shape& shape, const std::string& more = {}) const;
   ArrayText plain() const;
 
   // Without the planned rounding, rule or map: a planted mistake.

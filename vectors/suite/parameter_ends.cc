@@ -61,8 +61,7 @@ void add_groups(SuiteBuilder& suite, const Setting& setting) {
   const DataType type = *find_data_type(setting.type);
   for (const Operation operation : {Operation::encode, Operation::decode})
     add_group(
-        suite, {"scale_offset/ends/" + setting.type + "/" + setting.id, {Clause::SO_1, Clause::SO_2}},
-        operation, setting,
+        suite, {"scale_offset/ends/" + setting.type + "/" + setting.id, {SO_1, SO_2}}, operation, setting,
         scale_offset_inputs(type, parameters_of(type, setting.offset, setting.scale), operation, kTries));
 }
 
@@ -75,13 +74,11 @@ void add_wrong_beside_sound(SuiteBuilder& suite) {
                                      {"uint64", two},
                                      {"float32", all},
                                      {"float64", two}}) {
-    const auto array = [name = type](const std::string& offset, const std::string& scale) {
+    const auto array = [name = type](Text offset, Text scale) {
       return array_of(name, "1", {scale_offset_codec(offset, scale)});
     };
-    const About about{"metadata/scale_offset/" + type + "/beside/",
-                      {Clause::META_10},
-                      "not a scalar of " + type + ", beside one that is",
-                      {"metadata"}};
+    const About about("metadata/scale_offset/" + type + "/beside/", {META_10},
+                      "not a scalar of " + type + ", beside one that is", {"metadata"});
     const std::string data = data_of(*find_data_type(type), "1");
     for (const NamedJson& value : named(values)) {
       suite.open(about.below("offset-" + value.name + "/encode"), Operation::encode, array(value.text, "2"),
@@ -94,8 +91,8 @@ void add_wrong_beside_sound(SuiteBuilder& suite) {
 
 // Stored elements with ignored upper bits.
 void add_upper_bits(SuiteBuilder& suite) {
-  const auto add = [&](const std::string& type, const std::string& offset, const std::string& elements) {
-    add_group(suite, {"scale_offset/ends/" + type + "/upper-bits", {Clause::SO_1}}, Operation::decode,
+  const auto add = [&](Text type, Text offset, Text elements) {
+    add_group(suite, {"scale_offset/ends/" + type + "/upper-bits", {SO_1}}, Operation::decode,
               {type, {}, offset, "1"}, inputs_with_upper_bits(*find_data_type(type), elements, {1, 2}));
   };
   add("int4", "-2", "0 1 -3 7 -8");

@@ -29,13 +29,12 @@ std::vector<std::pair<std::string, Shape>> shapes() {
           {"33x5x65", {33, 5, 65}}};
 }
 
-void add_bytes(SuiteBuilder& suite, const std::string& type_name, const std::string& endian) {
+void add_bytes(SuiteBuilder& suite, Text type_name, Text endian) {
   const DataType type = *find_data_type(type_name);
   for (const auto& [name, shape] : shapes()) {
     const ArrayText array = plain_array(type, chain({bytes_codec(endian)}), shape);
     const std::string data = repeated(mixed_pattern(), *element_count(shape) * type.element_size());
-    const About about{
-        "bytes/" + type.name + "/ranks/" + name + "/" + endian, {Clause::BYTES_1}, {}, {"shape"}};
+    const About about{"bytes/" + type.name + "/ranks/" + name + "/" + endian, {BYTES_1}, {}, {"shape"}};
     suite.encode(about, array, data);
     suite.encode(about.below("/layout-f"), array, data, Layout::f);
     suite.decode(about, array, in_order(data, type, endian));

@@ -9,10 +9,9 @@ namespace {
 
 // The elements of both directions, the fill value, and a whole array with the fill value, in big-endian order
 // and with a checksum.
-void add(SuiteBuilder& suite, const std::string& id, const std::string& type, const std::string& fill,
-         const std::string& codecs, const std::string& encoded, const std::string& decoded,
-         const std::string& comment) {
-  const About about{"chains/real/" + id, {Clause::CHAIN_1, Clause::CHAIN_2}, comment};
+void add(SuiteBuilder& suite, Text id, Text type, Text fill, Text codecs, Text encoded, Text decoded,
+         Text comment) {
+  const About about{"chains/real/" + id, {CHAIN_1, CHAIN_2}, comment};
   const ArrayText little = array_of(type, fill, {codecs});
   const std::string file_about = "Chains as archives have them";
   suite.elements(about, Operation::encode, little, encoded, "real", file_about);
@@ -68,8 +67,7 @@ void add_conventions(SuiteBuilder& suite) {
 
 // A cast to the same type, which exchanges the fill value by its map.
 void add_exchanged_fill_values(SuiteBuilder& suite) {
-  const auto same = [&](const std::string& type, const std::string& fill, const std::string& other,
-                        const std::string& one, const std::string& two) {
+  const auto same = [&](Text type, Text fill, Text other, Text one, Text two) {
     add(suite, "exchange-" + type, type, fill,
         cast_codec(type, map_member(fill + "=" + other, other + "=" + fill)), one + " " + fill + " " + two,
         one + " " + other + " " + two, "the cast changes nothing but the fill value");
@@ -85,8 +83,7 @@ void add_exchanged_fill_values(SuiteBuilder& suite) {
 
 // Labels: numbers as names. Most are small, and the fill value is often the highest number.
 void add_labels(SuiteBuilder& suite) {
-  const auto labels = [&](const std::string& id, const std::string& fill, const std::string& codecs,
-                          const std::string& encoded, const std::string& decoded) {
+  const auto labels = [&](Text id, Text fill, Text codecs, Text encoded, Text decoded) {
     add(suite, "labels-" + id, "uint64", fill, codecs, encoded, decoded, "labels in 64 bits");
   };
   labels(

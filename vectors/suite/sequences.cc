@@ -19,8 +19,7 @@ const std::string kIntegers = "1 2 3 5 7 11";
 
 // Requests on elements as words, which give an array without dimensions its length. For decode, stored
 // elements in their byte order, without crc32c.
-Request convert(Operation operation, ArrayText array, const std::string& elements,
-                Layout layout = Layout::c) {
+Request convert(Operation operation, ArrayText array, Text elements, Layout layout = Layout::c) {
   if (array.shape.empty()) array.shape = {scalars_of(elements).size()};
   const DataType type = input_type(operation, array);
   const bool is_big = operation == Operation::decode && array.codecs.find("\"big\"") != std::string::npos;
@@ -29,18 +28,18 @@ Request convert(Operation operation, ArrayText array, const std::string& element
                        layout);
 }
 
-Request encode(const ArrayText& array, const std::string& elements, Layout layout = Layout::c) {
+Request encode(const ArrayText& array, Text elements, Layout layout = Layout::c) {
   return convert(Operation::encode, array, elements, layout);
 }
 
-Request decode(const ArrayText& array, const std::string& elements) {
+Request decode(const ArrayText& array, Text elements) {
   return convert(Operation::decode, array, elements);
 }
 
 // Asks `one`, `other`, and both again. If `one` must be refused, `control` comes first. Throws
 // std::logic_error when a request has more than one outcome, or a refusal has no control.
-void alternate(SuiteBuilder& suite, const std::string& id, Clause clause, const Request& one,
-               const Request& other, const std::optional<Request>& control = {}) {
+void alternate(SuiteBuilder& suite, Text id, Clause clause, const Request& one, const Request& other,
+               const std::optional<Request>& control = {}) {
   Sequence sequence;
   sequence.id = "state/" + id;
   const auto add = [&](const char* name, const Request& request, const char* control_name) {
@@ -66,25 +65,23 @@ void alternate(SuiteBuilder& suite, const std::string& id, Clause clause, const 
 }
 
 // A cast whose elements are rounded, and elements with one out of range; each may be empty.
-void add_cast(SuiteBuilder& suite, const std::string& from, const std::string& to,
-              const std::string& rounding, const std::string& beyond) {
-  const auto array = [&](const std::string& more) { return array_of(from, "0", {cast_codec(to, more)}, {}); };
+void add_cast(SuiteBuilder& suite, Text from, Text to, Text rounding, Text beyond) {
+  const auto array = [&](Text more) { return array_of(from, "0", {cast_codec(to, more)}, {}); };
   const std::string pair = from + "-" + to;
   // Each mode after each other mode that gives other results for these elements.
   const auto modes = all_roundings();
   for (std::size_t i = 0; i < modes.size() && !rounding.empty(); ++i)
-    alternate(suite, "rounding/" + pair + "/" + std::string(name(modes[i])), Clause::CV_3,
+    alternate(suite, "rounding/" + pair + "/" + std::string(name(modes[i])), CV_3,
               encode(array(rounding_member(name(modes[i]))), rounding),
               encode(array(rounding_member(name(modes[(i + 1) % modes.size()]))), rounding));
   if (beyond.empty()) return;
   const Request refused = encode(array(""), beyond), clamped = encode(array(kClamp), beyond);
   const Request sound = encode(array(""), "1 2");
-  alternate(suite, "out_of_range/" + pair + "/error-clamp", Clause::CV_5, refused, clamped, sound);
+  alternate(suite, "out_of_range/" + pair + "/error-clamp", CV_5, refused, clamped, sound);
   // An error flag, or a buffer that is half filled after an error.
-  alternate(suite, "after-an-error/" + pair, Clause::CV_5, refused, sound, sound);
+  alternate(suite, "after-an-error/" + pair, CV_5, refused, sound, sound);
   if (find_data_type(to)->is_integer())
-    alternate(suite, "out_of_range/" + pair + "/clamp-wrap", Clause::CV_5, clamped,
-              encode(array(kWrap), beyond));
+    alternate(suite, "out_of_range/" + pair + "/clamp-wrap", CV_5, clamped, encode(array(kWrap), beyond));
 }
 
 void add_casts(SuiteBuilder& suite) {
@@ -118,14 +115,14 @@ void add_maps(SuiteBuilder& suite) {
                                  {"float64", "int32"},
                                  {"float16", "int8"}})
     for (const int entries : {1, 100}) {
-      const auto request = [&, source = from, target = to](const std::string& value) {
+      const auto request = [&, source = from, target = to](Text value) {
         std::string map = "300=9 ";
         for (int i = 1; i < entries; ++i)
           map += std::to_string(1000 + i) + "=" + std::to_string(i % 100) + " ";
         return encode(array_of(source, "0", {cast_codec(target, map_member(map + "NaN=" + value))}, {}),
                       "NaN 1 300 4");
       };
-      alternate(suite, "scalar_map/" + from + "-" + to + "/entries-" + std::to_string(entries), Clause::CV_1,
+      alternate(suite, "scalar_map/" + from + "-" + to + "/entries-" + std::to_string(entries), CV_1,
                 request("8"), request("9"));
     }
 }
@@ -133,53 +130,48 @@ void add_maps(SuiteBuilder& suite) {
 void add_scalings(SuiteBuilder& suite) {
   for (const std::string type : {"int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
                                  "float16", "float32", "float64", "bfloat16"}) {
-    const auto both = [&](const std::string& what, const std::string& one, const std::string& other) {
+    const auto both = [&](Text what, Text one, Text other) {
       const ArrayText first = array_of(type, "6", {one}, {}), second = array_of(type, "6", {other}, {});
       const std::string id = "scale_offset/" + type + "/" + what, elements = "12 6 18 24";
-      alternate(suite, id + "/encode", Clause::SO_1, encode(first, elements), encode(second, elements));
-      alternate(suite, id + "/decode", Clause::SO_1, decode(first, elements), decode(second, elements));
+      alternate(suite, id + "/encode", SO_1, encode(first, elements), encode(second, elements));
+      alternate(suite, id + "/decode", SO_1, decode(first, elements), decode(second, elements));
     };
     both("offset", scale_offset_codec("1", ""), scale_offset_codec("2", ""));
     both("scale", scale_offset_codec("", "2"), scale_offset_codec("", "3"));
   }
   // Parameters and fill values that differ only in the last of many digits.
-  const auto request = [](const std::string& offset) {
+  const auto request = [](Text offset) {
     return encode(array_of("int64", offset, {scale_offset_codec(offset, "")}, {}), "16777219 16777220");
   };
   for (const auto& [one, other] : {std::pair<std::string, std::string>{"16777217", "16777218"},
                                    {"9007199254740992", "9007199254740993"}})
-    alternate(suite, "last-digit/offset-" + other, Clause::SO_1, request(one), request(other));
+    alternate(suite, "last-digit/offset-" + other, SO_1, request(one), request(other));
 }
 
 // Missing chunks, byte orders, checksums, shapes.
 void add_bytes(SuiteBuilder& suite) {
   for (const std::string type :
        {"int16", "int32", "int64", "uint16", "uint32", "uint64", "float16", "float32", "float64"}) {
-    const auto array = [&](const std::string& fill, const std::string& end, const Shape& shape = {6}) {
+    const auto array = [&](Text fill, Text end, const Shape& shape = {6}) {
       return array_of(type, fill, {}, shape, end);
     };
-    const auto missing = [&](const std::string& fill, const std::string& end) {
-      return array(fill, end).request(Operation::decode);
-    };
+    const auto missing = [&](Text fill, Text end) { return array(fill, end).request(Operation::decode); };
     const std::string id = "/" + type, little = bytes_codec(), big = bytes_codec("big");
     const Request plain = encode(array("1", little), kIntegers);
-    alternate(suite, "fill_value" + id, Clause::META_4, missing("1", little), missing("2", little));
-    alternate(suite, "fill_value-order" + id, Clause::META_4, missing("258", little), missing("258", big));
-    alternate(suite, "byte-order" + id + "/encode", Clause::BYTES_2, plain,
-              encode(array("1", big), kIntegers));
-    alternate(suite, "byte-order" + id + "/decode", Clause::BYTES_2, decode(array("1", little), kIntegers),
+    alternate(suite, "fill_value" + id, META_4, missing("1", little), missing("2", little));
+    alternate(suite, "fill_value-order" + id, META_4, missing("258", little), missing("258", big));
+    alternate(suite, "byte-order" + id + "/encode", BYTES_2, plain, encode(array("1", big), kIntegers));
+    alternate(suite, "byte-order" + id + "/decode", BYTES_2, decode(array("1", little), kIntegers),
               decode(array("1", big), kIntegers));
-    alternate(suite, "checksum" + id, Clause::CRC_1, plain,
-              encode(array("1", little + "," + kCrc32c), kIntegers));
+    alternate(suite, "checksum" + id, CRC_1, plain, encode(array("1", little + "," + kCrc32c), kIntegers));
     const auto shaped = [&](const Shape& shape, Layout layout) {
       return encode(array("1", little, shape), kIntegers, layout);
     };
-    alternate(suite, "shape" + id, Clause::BYTES_1, shaped({2, 3}, Layout::f), shaped({3, 2}, Layout::f));
-    alternate(suite, "layout" + id, Clause::BYTES_1, shaped({2, 3}, Layout::c), shaped({2, 3}, Layout::f));
+    alternate(suite, "shape" + id, BYTES_1, shaped({2, 3}, Layout::f), shaped({3, 2}, Layout::f));
+    alternate(suite, "layout" + id, BYTES_1, shaped({2, 3}, Layout::c), shaped({2, 3}, Layout::f));
   }
-  const auto fills = [&](const std::string& id, const std::string& type, const std::string& one,
-                         const std::string& other) {
-    alternate(suite, "last-digit/fill_value-" + id, Clause::META_4,
+  const auto fills = [&](Text id, Text type, Text one, Text other) {
+    alternate(suite, "last-digit/fill_value-" + id, META_4,
               array_of(type, one, {}, {3}).request(Operation::decode),
               array_of(type, other, {}, {3}).request(Operation::decode));
   };

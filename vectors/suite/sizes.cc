@@ -1,4 +1,5 @@
-// Long arrays, near the sizes at which implementations use another block, loop or thread.
+// Arrays of every length, to test the last few elements of a vectorized implementation; and long arrays, near
+// the sizes at which implementations use another block, loop or thread.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/conversions.h"
 #include "vectors/suite/data.h"
@@ -47,10 +48,8 @@ void add_bytes(SuiteBuilder& suite) {
       const DataType type = *find_data_type(name);
       if (length > 9000 && type.element_size() > 2) continue;
       const std::string data = repeated(mixed_pattern(), length * type.element_size());
-      suite.convert({"bytes/" + type.name + "/sizes/length-" + std::to_string(length) + "/big",
-                     {Clause::BYTES_2},
-                     {},
-                     {"size"}},
+      suite.convert(About("bytes/" + type.name + "/sizes/length-" + std::to_string(length) + "/big",
+                          {BYTES_2}, {}, {"size"}),
                     plain_array(type, chain({bytes_codec("big")}), {length}), data,
                     in_order(data, type, "big"));
     }
@@ -58,14 +57,37 @@ void add_bytes(SuiteBuilder& suite) {
        {std::pair{"uint8", "7"}, {"int16", "-2"}, {"float64", "0.1"}, {"float16", "0.1"}})
     for (std::uint64_t length : {2049, 4097, 65537})
       suite.missing(
-          {std::string("fill_value/") + name + "/sizes/length-" + std::to_string(length) + "/missing",
-           {Clause::META_8},
-           {},
-           {"size"}},
+          About(std::string("fill_value/") + name + "/sizes/length-" + std::to_string(length) + "/missing",
+                {META_8}, {}, {"size"}),
           array_of(name, fill, {}, {length}));
 }
 
+// 1 to 70, and near powers of two.
+std::vector<std::uint64_t> lengths() {
+  std::vector<std::uint64_t> all;
+  for (std::uint64_t length = 1; length <= 70; ++length) all.push_back(length);
+  for (std::uint64_t power : {128, 256, 1024})
+    for (std::uint64_t length : {power - 1, power, power + 1}) all.push_back(length);
+  return all;
+}
+
 }  // namespace
+
+void add_length_vectors(SuiteBuilder& suite) {
+  for (const Conversion& conversion : conversions()) {
+    GroupHead head = conversion.head("lengths");
+    head.comment = conversion.offending.empty()
+                       ? "every length"
+                       : "every length; an offending element as the first, the last but one and the last";
+    const DataType type = input_type(conversion.operation, conversion.array);
+    std::optional<Bits> offending;
+    if (!conversion.offending.empty()) offending = bits_of(type, conversion.offending).front();
+    LengthGroup group = make_lengths(std::move(head), bits_of(type, conversion.elements), offending);
+    group.lengths = lengths();
+    if (offending) group.every_position = 70;
+    suite.add(std::move(group));
+  }
+}
 
 void add_size_vectors(SuiteBuilder& suite) {
   add_bytes(suite);

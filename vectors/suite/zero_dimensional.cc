@@ -16,23 +16,20 @@ void add_twins(SuiteBuilder& suite, const ElementGroup& group, const ArrayText& 
     About about{
         group.head.id + "/" + element_name(group.inputs[i]), group.head.clauses, group.shown[i], {"shape"}};
     if (cell.derived && group.derived_clause) about.clauses = {*group.derived_clause};
-    bool refusable = cell.kind == Cell::Kind::refused;
-    if (cell.kind == Cell::Kind::open)
-      for (const Permitted& outcome : group.alternatives[cell.alternatives])
-        refusable = refusable || outcome.kind == Permitted::Kind::refused;
     const std::string data = to_hexadecimal(group.inputs[i]);
-    if (!refusable) {
+    const auto clause = refusing_clause(group.refusals, i);
+    if (!clause) {
       suite.accept(about, group.head.operation, array, data);
       continue;
     }
-    if (const auto clause = refusing_clause(group.refusals, i)) about.clauses = {*clause};
+    about.clauses = {*clause};
     suite.open(about, group.head.operation, array, data, array);
   }
 }
 
 // The fill value and the elements are words.
-void add(SuiteBuilder& suite, const About& about, Operation operation, const std::string& type,
-         const std::string& fill, const std::string& codec, const std::string& elements) {
+void add(SuiteBuilder& suite, const About& about, Operation operation, Text type, Text fill, Text codec,
+         Text elements) {
   const ArrayText array = array_of(type, fill, {codec}, {});
   add_twins(suite,
             make_group(head_of(about, operation, array), inputs_of(input_type(operation, array), elements)),
@@ -40,13 +37,10 @@ void add(SuiteBuilder& suite, const About& about, Operation operation, const std
 }
 
 void add_casts(SuiteBuilder& suite) {
-  const auto cast = [&](Operation operation, const std::string& type, const std::string& stored,
-                        const std::string& elements, const std::string& id = {},
-                        const std::string& more = {}) {
-    add(suite,
-        {"cast_value/zero-dimensional/" + type + "-" + stored + id,
-         {Clause::CV_1, Clause::CV_3, Clause::CV_5}},
-        operation, type, "1", cast_codec(stored, more), elements);
+  const auto cast = [&](Operation operation, Text type, Text stored, Text elements, Text id = {},
+                        Text more = {}) {
+    add(suite, {"cast_value/zero-dimensional/" + type + "-" + stored + id, {CV_1, CV_3, CV_5}}, operation,
+        type, "1", cast_codec(stored, more), elements);
   };
   constexpr Operation kEncode = Operation::encode, kDecode = Operation::decode;
   const std::string away = rounding_member("nearest-away"), zero = rounding_member("towards-zero");
@@ -77,9 +71,8 @@ void add_casts(SuiteBuilder& suite) {
 }
 
 void add_scalings(SuiteBuilder& suite) {
-  const auto both = [&](const std::string& id, const std::string& type, const std::string& offset,
-                        const std::string& scale, const std::string& encoded, const std::string& decoded) {
-    const About about{"scale_offset/zero-dimensional/" + type + "/" + id, {Clause::SO_1, Clause::SO_2}};
+  const auto both = [&](Text id, Text type, Text offset, Text scale, Text encoded, Text decoded) {
+    const About about{"scale_offset/zero-dimensional/" + type + "/" + id, {SO_1, SO_2}};
     const std::string codec = scale_offset_codec(offset, scale);
     add(suite, about, Operation::encode, type, offset, codec, encoded);
     add(suite, about, Operation::decode, type, offset, codec, decoded);

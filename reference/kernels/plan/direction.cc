@@ -16,9 +16,13 @@ bool is_narrow(const DataType& type) {
   return type.width == 1;
 }
 
-bool is_swapped(const ChainConfiguration& chain, const DataType& type) {
-  return chain.bytes.order == ByteOrder::big && type.width > 1;
-}
+// The elements at one end of a chain.
+struct End {
+  const DataType& type;
+  ByteOrder order;
+
+  bool is_swapped() const { return order == ByteOrder::big && type.width > 1; }
+};
 
 Step swap_step(const DataType& type, const Loops& loops) {
   Step step;
@@ -44,11 +48,10 @@ Step table_step(std::size_t width, Table table, const Loops& loops) {
   return step;
 }
 
-// All codecs from a type of at most 8 bits on, whatever the upper bits of the input are; with `swapped`, the
-// results as the bytes codec stores them.
-Step table_of_codecs(const DataType& from, const DataType& to, std::span<const ElementCodec> path,
-                     bool swapped, const Loops& loops) {
-  const std::size_t width = static_cast<std::size_t>(to.width);
+// All codecs from a type of at most 8 bits on, whatever the upper bits of the input are.
+Step table_of_codecs(const DataType& from, const End& to, std::span<const ElementCodec> path,
+                     const Loops& loops) {
+  const std::size_t width = static_cast<std::size_t>(to.type.width);
   const std::vector<ElementCodec> codecs(path.begin(), path.end());
   Table table;
   table.results.resize(256 * width);
@@ -57,8 +60,8 @@ Step table_of_codecs(const DataType& from, const DataType& to, std::span<const E
     table.refused[byte] = result ? 0 : 1;
     if (!result) continue;
     std::byte* element = table.results.data() + byte * width;
-    store_code(*result, to, element);
-    if (swapped) std::reverse(element, element + width);
+    store_code(*result, to.type, element);
+    if (to.is_swapped()) std::reverse(element, element + width);
   }
   return table_step(width, std::move(table), loops);
 }
@@ -130,17 +133,17 @@ Step converting_step(const std::vector<ElementCodec>& path, const DataType& from
 }
 
 // A chain of real types: loops while the type is wider than a byte; a single table from there on.
-Direction real_direction(std::vector<ElementCodec> path, const DataType& from, bool from_swapped,
-                         const DataType& to, bool to_swapped, const Loops& loops) {
+Direction real_direction(std::vector<ElementCodec> path, const End& from, const End& to, const Loops& loops) {
   Direction direction;
-  if (from_swapped) direction.steps.push_back(swap_step(from, loops));
-  const DataType* type = &from;
+  if (from.is_swapped()) direction.steps.push_back(swap_step(from.type, loops));
+  const DataType* type = &from.type;
   bool canonical = type->bits >= 8;  // of narrower ones the upper bits may be anything
   std::size_t next = 0;
   while (next < path.size() && changes_nothing(path[next])) type = &path[next++].to();
-  if (Step step = converting_step(path, from, loops); step.loop != nullptr && next == 0 && !to_swapped) {
+  if (Step step = converting_step(path, from.type, loops);
+      step.loop != nullptr && next == 0 && !to.is_swapped()) {
     direction.steps.push_back(std::move(step));
-    type = &to;
+    type = &to.type;
     ++next;
   }
   for (; next < path.size() && !is_narrow(*type); ++next) {
@@ -155,10 +158,10 @@ Direction real_direction(std::vector<ElementCodec> path, const DataType& from, b
   }
   const bool table = is_narrow(*type) && (next < path.size() || !canonical);
   if (table)
-    direction.steps.push_back(table_of_codecs(*type, to, std::span(path).subspan(next), to_swapped, loops));
-  else if (to_swapped)
-    direction.steps.push_back(swap_step(to, loops));
-  if (direction.steps.empty()) direction.steps.push_back(copy_step(from, loops));
+    direction.steps.push_back(table_of_codecs(*type, to, std::span(path).subspan(next), loops));
+  else if (to.is_swapped())
+    direction.steps.push_back(swap_step(to.type, loops));
+  if (direction.steps.empty()) direction.steps.push_back(copy_step(from.type, loops));
   direction.path = std::move(path);
   return direction;
 }
@@ -172,8 +175,8 @@ Direction other_direction(const ChainConfiguration& chain, const Loops& loops) {
     direction.steps.push_back(bool_step(loops));
   } else if (type.kind == Kind::complex && type.bits < 8) {
     const DataType component = *find_data_type(type.component);
-    direction.steps.push_back(table_of_codecs(component, component, {}, false, loops));
-  } else if (type.kind != Kind::raw && is_swapped(chain, type)) {
+    direction.steps.push_back(table_of_codecs(component, {component, ByteOrder::little}, {}, loops));
+  } else if (type.kind != Kind::raw && End{type, chain.bytes.order}.is_swapped()) {
     direction.steps.push_back(swap_step(type, loops));
   } else {
     direction.steps.push_back(copy_step(type, loops));
@@ -185,14 +188,14 @@ Direction other_direction(const ChainConfiguration& chain, const Loops& loops) {
 
 Direction encoding_direction(const ChainConfiguration& chain, const Loops& loops) {
   if (!chain.array_type.is_real()) return other_direction(chain, loops);
-  return real_direction(encoding_path(chain), chain.array_type, false, chain.stored_type,
-                        is_swapped(chain, chain.stored_type), loops);
+  return real_direction(encoding_path(chain), {chain.array_type, ByteOrder::little},
+                        {chain.stored_type, chain.bytes.order}, loops);
 }
 
 Direction decoding_direction(const ChainConfiguration& chain, const Loops& loops) {
   if (!chain.array_type.is_real()) return other_direction(chain, loops);
-  return real_direction(decoding_path(chain), chain.stored_type, is_swapped(chain, chain.stored_type),
-                        chain.array_type, false, loops);
+  return real_direction(decoding_path(chain), {chain.stored_type, chain.bytes.order},
+                        {chain.array_type, ByteOrder::little}, loops);
 }
 
 }  // namespace zarrproof::kernels

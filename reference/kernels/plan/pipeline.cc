@@ -30,11 +30,12 @@ struct Pipeline::Scratch {
   FloatEnvironment environment;
 };
 
-Pipeline::Pipeline(Way way, Direction direction, const DataType& from, bool stored_big, const Target& target)
-    : way_(way),
+Pipeline::Pipeline(EncodedEnd end, Direction direction, const DataType& from, ByteOrder order,
+                   const Target& target)
+    : end_(end),
       direction_(std::move(direction)),
       from_(from),
-      from_swapped_(way == Way::decode && stored_big && from.width > 1),
+      from_swapped_(end == EncodedEnd::input && order == ByteOrder::big && from.width > 1),
       target_(&target),
       in_size_(from.element_size()),
       components_(static_cast<std::size_t>(from.components)) {
@@ -63,7 +64,7 @@ const std::byte* Pipeline::convert(const std::byte* in, std::byte* out, std::siz
 
 std::optional<RefusedElement> Pipeline::run(const std::byte* in, std::byte* out, std::uint64_t elements,
                                             const LayoutWalk& layout, RunningChecksum* checksum) const {
-  const bool encodes = way_ == Way::encode;
+  const bool encodes = end_ == EncodedEnd::output;
   const bool gathers = encodes && !layout.is_contiguous();
   const bool scatters = !encodes && !layout.is_contiguous();
   const bool streams = !scatters && elements * out_size_ >= kStreamFrom;

@@ -25,12 +25,12 @@ struct RunningChecksum {
 
 class Pipeline {
  public:
-  // The end of a chain at which the elements lie in C order, and of which the checksum is taken, is the
-  // output on encode and the input on decode.
-  enum class Way { encode, decode };
+  // The end of a chain at which the elements lie in C order, and of which the checksum is taken: the output
+  // on encode, and the input on decode.
+  enum class EncodedEnd { input, output };
 
-  // `from`: the type at the input. `stored_big`: whether the encoded end has big-endian elements.
-  Pipeline(Way way, Direction direction, const DataType& from, bool stored_big, const Target& target);
+  // `from`: the type at the input. `order`: that of the elements at the encoded end.
+  Pipeline(EncodedEnd end, Direction direction, const DataType& from, ByteOrder order, const Target& target);
 
   std::size_t in_size() const { return in_size_; }    // bytes of an element at the input
   std::size_t out_size() const { return out_size_; }  // and at the output
@@ -47,7 +47,7 @@ class Pipeline {
   RefusedElement name(const std::byte* block, std::uint64_t first, std::size_t elements) const;
   void sum(const std::byte* bytes, std::size_t size, RunningChecksum* checksum) const;
 
-  Way way_;
+  EncodedEnd end_;
   Direction direction_;
   DataType from_;
   bool from_swapped_;

@@ -24,10 +24,10 @@ class KernelPlan : public Plan {
         resolved_{chain.stored_type, std::move(stored_fill)},
         layout_(shape, layout, chain.array_type.element_size()),
         crc32c_(target.crc32c),
-        encode_(Pipeline::Way::encode, encoding_direction(chain, *target.loops), chain.array_type,
-                chain.bytes.order == ByteOrder::big, target),
-        decode_(Pipeline::Way::decode, decoding_direction(chain, *target.loops), chain.stored_type,
-                chain.bytes.order == ByteOrder::big, target) {}
+        encode_(Pipeline::EncodedEnd::output, encoding_direction(chain, *target.loops), chain.array_type,
+                chain.bytes.order, target),
+        decode_(Pipeline::EncodedEnd::input, decoding_direction(chain, *target.loops), chain.stored_type,
+                chain.bytes.order, target) {}
 
   std::uint64_t array_size() const override { return count_ * encode_.in_size(); }
   std::uint64_t encoded_size() const override { return body_size() + checksums_ * kChecksumSize; }

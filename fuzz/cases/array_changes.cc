@@ -1,26 +1,29 @@
+#include "fuzz/cases/changes.h"
 #include "fuzz/cases/json_edit.h"
-#include "fuzz/cases/ways.h"
+#include "reference/json/write.h"
 
 namespace zarrproof::fuzz {
 
-Ways long_data_type(const Json& metadata) {
+Changes long_data_type(const Json& metadata) {
   const Json& type = *metadata.find("data_type");
   if (!type.is_string()) return {};
-  return {{Clause::META_5, true, "/data_type", read_json("{\"name\":" + write_json(type) + "}")}};
+  JsonObject object;
+  object.add("name", write_json(type));
+  return {{Clause::META_5, true, "/data_type", read_json(object.close())}};
 }
 
-Ways missing_fill_value() {
+Changes missing_fill_value() {
   return {{Clause::META_3, false, "/fill_value"}};
 }
 
-Ways odd_data_types(const Json& metadata) {
+Changes odd_data_types(const Json& metadata) {
   const Json& type = *metadata.find("data_type");
   const Json odd = read_json(kOddValues);
   // Scale factors out of the range of time types.
   const Json odd_factors = read_json("[0,-1,2147483648,1.5]");
-  Ways ways;
+  Changes changes;
   const auto offer = [&](const std::string& pointer, const Json& value) {
-    ways.push_back({Clause::META_3, false, pointer, value});
+    changes.push_back({Clause::META_3, false, pointer, value});
   };
   for (const Json& value : odd.elements) offer("/data_type", value);
   offer("/data_type", read_json("[[\"x\"," + write_json(type) + "]]"));  // a list of fields
@@ -28,45 +31,45 @@ Ways odd_data_types(const Json& metadata) {
     for (const Json& value : odd.elements) offer(pointer, value);
     for (const Json& value : odd_factors.elements) offer(pointer, value);
   });
-  return ways;
+  return changes;
 }
 
-Ways odd_lists() {
+Changes odd_lists() {
   const Json odd = read_json(kOddValues);
-  Ways ways;
-  for (const Json& value : odd.elements) ways.push_back({Clause::META_3, false, "/codecs", value});
-  return ways;
+  Changes changes;
+  for (const Json& value : odd.elements) changes.push_back({Clause::META_3, false, "/codecs", value});
+  return changes;
 }
 
-Ways orders(const Json& metadata) {
+Changes orders(const Json& metadata) {
   const Json& plain = *metadata.find("codecs");
-  Ways ways;
+  Changes changes;
   for (std::size_t i = 0; i < plain.elements.size(); ++i) {
-    ways.push_back({Clause::META_6, false, "/codecs/" + std::to_string(i)});
+    changes.push_back({Clause::META_6, false, "/codecs/" + std::to_string(i)});
     Json twice = plain, swapped = plain;
     twice.elements.insert(twice.elements.begin() + static_cast<std::ptrdiff_t>(i), plain.elements[i]);
-    ways.push_back({Clause::META_6, false, "/codecs", twice});
+    changes.push_back({Clause::META_6, false, "/codecs", twice});
     if (i + 1 == plain.elements.size()) break;
     std::swap(swapped.elements[i], swapped.elements[i + 1]);
-    ways.push_back({Clause::META_6, false, "/codecs", swapped});
+    changes.push_back({Clause::META_6, false, "/codecs", swapped});
   }
-  return ways;
+  return changes;
 }
 
-Ways foreign_codecs(const Outline& outline, const Json& metadata) {
-  Ways ways;
-  if (!has_no_arithmetic(outline.type)) return ways;
+Changes foreign_codecs(const Outline& outline, const Json& metadata) {
+  Changes changes;
+  if (!has_no_arithmetic(outline.type)) return changes;
   const auto offer = [&](Clause clause, const char* codec) {
     Json codecs = *metadata.find("codecs");
     codecs.elements.insert(codecs.elements.begin(), read_json(codec));
-    ways.push_back({clause, false, "/codecs", codecs});
+    changes.push_back({clause, false, "/codecs", codecs});
   };
   offer(Clause::SO_6, R"({"name":"scale_offset"})");
   offer(Clause::SO_6, "\"scale_offset\"");
   offer(Clause::SO_6, R"({"name":"scale_offset","configuration":{"offset":0,"scale":1}})");
   offer(Clause::CV_14, R"({"name":"cast_value","configuration":{"data_type":"uint8"}})");
   offer(Clause::CV_14, R"({"name":"cast_value","configuration":{"data_type":"float32"}})");
-  return ways;
+  return changes;
 }
 
 }  // namespace zarrproof::fuzz

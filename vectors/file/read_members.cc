@@ -1,4 +1,4 @@
-#include "vectors/file/read_parts.h"
+#include "vectors/file/read_members.h"
 
 #include "reference/errors/data_error.h"
 #include "reference/errors/error.h"

@@ -1,7 +1,8 @@
 #include <algorithm>
 
+#include "fuzz/cases/changes.h"
 #include "fuzz/cases/json_edit.h"
-#include "fuzz/cases/ways.h"
+#include "reference/json/write.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -28,97 +29,99 @@ Clause clause_about_keys(const Json& codec) {
 
 }  // namespace
 
-Ways short_forms(const Json& metadata) {
+Changes short_forms(const Json& metadata) {
   Json all = codecs_of(metadata);
-  Ways ways;
+  Changes changes;
   for (std::size_t i = 0; i < all.elements.size(); ++i) {
     if (!is_only_a_name(all.elements[i])) continue;
     const Json name = all.elements[i].elements.front();
     all.elements[i] = name;
-    ways.push_back({Clause::META_12, true, pointer_of(i), name});
+    changes.push_back({Clause::META_12, true, pointer_of(i), name});
   }
-  if (ways.size() > 1) ways.push_back({Clause::META_12, true, "/codecs", all});
-  return ways;
+  if (changes.size() > 1) changes.push_back({Clause::META_12, true, "/codecs", all});
+  return changes;
 }
 
-Ways long_forms(const Json& metadata) {
+Changes long_forms(const Json& metadata) {
   const std::vector<Json>& codecs = codecs_of(metadata).elements;
-  Ways ways;
+  Changes changes;
   for (std::size_t i = 0; i < codecs.size(); ++i) {
     if (is_only_a_name(codecs[i])) {
-      ways.push_back({Clause::META_14, true, pointer_of(i) + "/configuration", read_json("{}")});
+      changes.push_back({Clause::META_14, true, pointer_of(i) + "/configuration", read_json("{}")});
       continue;
     }
     Json codec = codecs[i];  // with the configuration before the name
     std::ranges::reverse(codec.keys);
     std::ranges::reverse(codec.elements);
-    ways.push_back({Clause::META_1, true, pointer_of(i), codec});
+    changes.push_back({Clause::META_1, true, pointer_of(i), codec});
   }
-  return ways;
+  return changes;
 }
 
-Ways unknown_keys(const Json& metadata) {
+Changes unknown_keys(const Json& metadata) {
   const std::vector<Json>& codecs = codecs_of(metadata).elements;
-  Ways ways;
+  Changes changes;
   for (std::size_t i = 0; i < codecs.size(); ++i)
     for (const std::string key : {"", "x", "dtype", "Scale", "Rounding", "name", "comment", "endian"})
       for (const std::string value : {"null", "1", "true", "{}"}) {
         const Clause clause = clause_about_keys(codecs[i]);
         const std::string pointer = pointer_of(i) + "/configuration";
         const Json* configuration = codecs[i].find("configuration");
+        JsonObject object;
+        object.add(key, value);
         if (configuration == nullptr)
-          ways.push_back({clause, false, pointer, read_json("{\"" + key + "\":" + value + "}")});
+          changes.push_back({clause, false, pointer, read_json(object.close())});
         else if (configuration->find(key) == nullptr)
-          ways.push_back({clause, false, pointer + "/" + key, read_json(value)});
+          changes.push_back({clause, false, pointer + "/" + key, read_json(value)});
       }
-  return ways;
+  return changes;
 }
 
-Ways unknown_map_keys(const Json& metadata) {
-  Ways ways;
+Changes unknown_map_keys(const Json& metadata) {
+  Changes changes;
   for_each_member(codecs_of(metadata), "/codecs", [&](const std::string& pointer) {
     if (!pointer.ends_with("/scalar_map")) return;
     for (const char* key : {"/", "/x", "/Encode", "/both"})
-      ways.push_back({Clause::META_2, false, pointer + key, read_json("[]")});
+      changes.push_back({Clause::META_2, false, pointer + key, read_json("[]")});
   });
-  return ways;
+  return changes;
 }
 
-Ways missing_members(const Json& metadata) {
-  Ways ways;
+Changes missing_members(const Json& metadata) {
+  Changes changes;
   for_each_member(codecs_of(metadata), "/codecs",
-                  [&](const std::string& pointer) { ways.push_back({Clause::META_3, false, pointer}); });
-  return ways;
+                  [&](const std::string& pointer) { changes.push_back({Clause::META_3, false, pointer}); });
+  return changes;
 }
 
-Ways missing_scalars(const Json& metadata) {
-  Ways ways;
+Changes missing_scalars(const Json& metadata) {
+  Changes changes;
   for_each_value(codecs_of(metadata), "/codecs", [&](const Json& value, const std::string& pointer) {
     if (!value.is_array() || value.elements.empty() || pointer == "/codecs") return;
     Json less = value, more = value;
     less.elements.pop_back();
     more.elements.push_back(value.elements.back());
-    ways.push_back({Clause::META_3, false, pointer, less});
-    ways.push_back({Clause::META_3, false, pointer, more});
+    changes.push_back({Clause::META_3, false, pointer, less});
+    changes.push_back({Clause::META_3, false, pointer, more});
   });
-  return ways;
+  return changes;
 }
 
-Ways odd_members(const Json& metadata) {
+Changes odd_members(const Json& metadata) {
   const Json odd = read_json(kOddValues);
-  Ways ways;
+  Changes changes;
   for_each_member(codecs_of(metadata), "/codecs", [&](const std::string& pointer) {
     if (pointer.ends_with("/offset") || pointer.ends_with("/scale")) return;
-    for (const Json& value : odd.elements) ways.push_back({Clause::META_3, false, pointer, value});
+    for (const Json& value : odd.elements) changes.push_back({Clause::META_3, false, pointer, value});
   });
-  return ways;
+  return changes;
 }
 
-Ways must_understand_marks(const Json& metadata) {
-  Ways ways;
+Changes must_understand_marks(const Json& metadata) {
+  Changes changes;
   for (std::size_t i = 0; i < codecs_of(metadata).elements.size(); ++i)
-    ways.push_back({Clause::META_3, true, pointer_of(i) + "/must_understand", read_json("true")});
-  return ways;
+    changes.push_back({Clause::META_3, true, pointer_of(i) + "/must_understand", read_json("true")});
+  return changes;
 }
 
 }  // namespace zarrproof::fuzz

@@ -1,4 +1,4 @@
-#include "vectors/file/write_parts.h"
+#include "vectors/file/write_members.h"
 
 #include "reference/types/hexadecimal.h"
 #include "vectors/file/data_text.h"
