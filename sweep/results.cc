@@ -23,6 +23,7 @@ Verdict verdict_of(const Tally& tally) {
   if (!tally.unsupported.empty()) return Verdict::unsupported;
   // Refusing everything must not score.
   if (tally.right > 0) return Verdict::pass;
+  if (tally.excused > 0 && tally.differ == 0) return Verdict::unsupported;
   return tally.refusals > 0 ? Verdict::unproven : Verdict::not_asked;
 }
 
@@ -35,8 +36,11 @@ RequestResult request_of(const Conversion& conversion, const Tally& tally) {
   result.data_types = {conversion.array_type().name};
   if (!is_scaling(conversion)) result.data_types.push_back(conversion.stored_type().name);
   result.verdict = verdict_of(tally);
-  if (result.verdict == Verdict::pass) result.elements = tally.values + tally.refusals - tally.differ;
-  if (result.verdict == Verdict::unsupported) result.said = tally.unsupported;
+  if (result.verdict == Verdict::pass)
+    result.elements = tally.values + tally.refusals - tally.differ - tally.excused;
+  if (result.verdict == Verdict::unsupported)
+    result.said = tally.excused > 0 ? "refused; the version of the core specification does not require it"
+                                    : tally.unsupported;
   if (result.verdict == Verdict::unproven) result.said = "every value must be refused";
   return result;
 }

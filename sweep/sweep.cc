@@ -31,6 +31,7 @@ void add_difference(Tally& tally, Bits code) {
 
 Sweep::Sweep(const SweepPlan& plan, const Description& description, const Answers& answers, Testee& testee)
     : plan_(plan),
+      core_(plan.core_spec),
       answers_(answers),
       testee_(testee),
       conversions_(conversions_of(description, plan.filters)),
@@ -170,6 +171,16 @@ void Sweep::take_results(const Waiting& asked, std::span<const std::byte> result
   tally.right += asked.codes.size() - (tally.differ - differed);
 }
 
+// Whether the version of the core specification permits to refuse the request, which has a bare name of an
+// extension data type, for example.
+bool Sweep::is_excused(const Waiting& asked) {
+  Vector vector;
+  vector.request = shared_of(asked.conversion).reckoner.request(asked.codes);
+  const bool is_permitted = core_.permits_refusal(vector);
+  if (is_permitted) core_.excuse(vector);
+  return is_permitted;
+}
+
 // A response without results. An array is divided, to find the codes that have none.
 void Sweep::take_failure(const Waiting& asked, bool is_refusal) {
   Tally& tally = tallies_[asked.conversion];
@@ -178,7 +189,10 @@ void Sweep::take_failure(const Waiting& asked, bool is_refusal) {
     const Bits code = asked.codes.front();
     const bool is_right = is_refusal && (asked.expected.empty() ||
                                          shared_of(asked.conversion).reckoner.permits(code, std::nullopt));
-    if (!is_right) add_difference(tally, code);
+    if (!is_right && is_refusal && is_excused(asked))
+      ++tally.excused;
+    else if (!is_right)
+      add_difference(tally, code);
     return;
   }
   const std::size_t size = asked.expected.size() / asked.codes.size();
