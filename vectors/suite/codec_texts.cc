@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <sstream>
 
+#include "reference/metadata/data_type_metadata.h"
+
 namespace zarrproof {
 
 std::string bytes_codec(const std::string& endian) {
@@ -106,7 +108,7 @@ ArrayText filled(const std::string& type, const std::string& fill) {
 }
 
 ArrayText plain_array(const DataType& type, const std::string& codecs, const Shape& shape) {
-  return {type.metadata(), plain_fill(type), codecs, shape};
+  return {metadata_json(type), plain_fill(type), codecs, shape};
 }
 
 ArrayText plain_array(const std::string& type, const std::string& codecs, const Shape& shape) {
