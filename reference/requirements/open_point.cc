@@ -62,7 +62,7 @@ constexpr NameTable<Answer, 42> kAnswers({
     {zero, "zero"},
 });
 
-constexpr auto kRows =
+constexpr auto kOpenPointRows =
     joined<OpenPointDetails>(kOpenPointsOfCasts, kOpenPointsOfFillValues, kOpenPointsOfScaleOffset,
                              kOpenPointsOfScalars, kOpenPointsOfMetadata);
 
@@ -73,14 +73,15 @@ struct AnswerList {
 
 // The answers of each row, without their meanings.
 constexpr auto kAnswersOf = [] {
-  std::array<AnswerList, kRows.size()> lists{};
-  for (std::size_t i = 0; i < kRows.size(); ++i)
-    for (const AnswerMeaning& one : kRows[i].answers) lists[i].answers[lists[i].count++] = one.answer;
+  std::array<AnswerList, kOpenPointRows.size()> lists{};
+  for (std::size_t i = 0; i < kOpenPointRows.size(); ++i)
+    for (const AnswerMeaning& one : kOpenPointRows[i].answers)
+      lists[i].answers[lists[i].count++] = one.answer;
   return lists;
 }();
 
 constexpr EnumTable<OpenPointDetails, kOpenPointCount, &OpenPointDetails::open_point, &OpenPointDetails::name>
-    kOpenPoints(kRows);
+    kOpenPoints(kOpenPointRows);
 
 }  // namespace
 
@@ -90,7 +91,7 @@ const OpenPointDetails& details(OpenPoint open_point) {
 
 std::vector<OpenPoint> open_points_of(Clause clause) {
   std::vector<OpenPoint> found;
-  for (const OpenPointDetails& row : kRows)
+  for (const OpenPointDetails& row : kOpenPointRows)
     if (std::ranges::find(row.clauses, clause) != row.clauses.end()) found.push_back(row.open_point);
   return found;
 }
