@@ -4,6 +4,7 @@
 
 #include "conformance/explain.h"
 #include "conformance/protocol/reply.h"
+#include "reference/metadata/data_type_metadata.h"
 #include "reference/reference.h"
 
 namespace zarrproof {
@@ -52,7 +53,7 @@ class Writer {
   void operator()(std::vector<std::byte>& data) { set_data(ZARRPROOF_DATA, data); }
   void operator()(Resolved& resolved) {
     set_data(ZARRPROOF_RESOLVED, resolved.fill_value);
-    kept_.data_type = resolved.data_type.metadata();
+    kept_.data_type = metadata_json(resolved.data_type);
     response_.data_type = kept_.data_type.c_str();
   }
   void operator()(const Error& error) { set_message(ZARRPROOF_ERROR, error.message()); }
@@ -97,7 +98,11 @@ std::uint32_t zarrproof_testee_version() {
 }
 
 const char* zarrproof_testee_description() {
-  static const std::string text = "{" + zarrproof::description_of(zarrproof::reference()) + "}";
+  static const std::string text = [] {
+    zarrproof::JsonObject description;
+    zarrproof::add_description(description, zarrproof::reference());
+    return description.close();
+  }();
   return text.c_str();
 }
 

@@ -56,7 +56,7 @@ void add_check(CLI::App& app, Action& action) {
       "  zarrproof check cmd:'python3 my_adapter.py'\n"
       "  zarrproof check --timeout 60 lib:./libmine.so");
   command->callback(
-      [=, &app, &action] { action = [=, program = app.get_name()] { return check(*option, program); }; });
+      [=, &action, program = app.get_name()] { action = [=] { return check(*option, program); }; });
 }
 
 }  // namespace zarrproof

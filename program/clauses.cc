@@ -18,16 +18,9 @@ Clause clause_of(const std::string& word) {
                                                     : nearest_clause_text(word)));
 }
 
-void print(const std::vector<Clause>& chosen, bool markdown) {
-  if (chosen.empty() && !markdown) {
-    for (const Clause clause : all_clauses()) print_line(std::cout, clause);
-    return;
-  }
-  const Coverage coverage = coverage_of_core();
-  if (markdown)
-    std::cout << requirements_page(coverage);
-  else
-    print_chosen(std::cout, chosen, coverage.clauses);
+void print(const std::vector<Clause>& chosen) {
+  if (!chosen.empty()) return print_chosen(std::cout, chosen, coverage_of_core().clauses);
+  for (const Clause clause : all_clauses()) print_line(std::cout, clause);
 }
 
 }  // namespace
@@ -54,7 +47,10 @@ void add_clauses(CLI::App& app, Action& action) {
     std::vector<Clause> clauses;
     for (const std::string& word : *words) clauses.push_back(clause_of(word));
     action = [=] {
-      print(clauses, *markdown);
+      if (*markdown)
+        std::cout << requirements_page(coverage_of_core());
+      else
+        print(clauses);
       return 0;
     };
   });

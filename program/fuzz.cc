@@ -2,13 +2,11 @@
 #include <chrono>
 #include <iostream>
 #include <optional>
-#include <sstream>
 
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/harmless_stream.h"
 #include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/finding_files.h"
 #include "fuzz/campaign/report.h"
@@ -16,6 +14,7 @@
 #include "fuzz/campaign/state_lock.h"
 #include "program/commands.h"
 #include "program/complain.h"
+#include "program/core_spec_option.h"
 #include "program/number.h"
 #include "program/progress.h"
 #include "program/shard.h"
@@ -111,13 +110,12 @@ void print(const FuzzOptions& options, const Description& description, const fuz
   results.testee = options.testee.words;
   results.testee_options = options.testee.option_words();
   results.strictness = options.strictness;
+  results.core_spec = options.plan.core_spec;
   results.protocol_faults = protocol.faults;
   results.stopped = problem;
-  std::ostringstream text;
-  HarmlessStream lines(text);
-  fuzz::print_campaign(lines, options.plan, state, results, options.program, options.brief.style());
-  lines.finish(text);
-  print_table(text.str());
+  print_table([&](std::ostream& out) {
+    fuzz::print_campaign(out, options.plan, state, results, options.program, options.brief.style());
+  });
 }
 
 // The time limit. A campaign that is limited by --cases only has none, so that it asks equal cases on every
@@ -208,16 +206,10 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
           "point. A comma means or. If the option is given several times, a request must match each")
       ->type_name("TEXT")
       ->allow_extra_args(false);
-  command
-      .add_option_function<std::string>(
-          "--shard",
-          [options](const std::string& word) {
-            const auto [shard, shards] = read_shard(word);
-            options->plan.shard = shard;
-            options->plan.shards = shards;
-          },
-          "Ask part I of N of the cases, to share one campaign among N machines")
-      ->type_name("I/N");
+  const auto plan = part_of(options, &FuzzOptions::plan);
+  add_shard_option(command, part_of(plan, &fuzz::CampaignPlan::shard),
+                   part_of(plan, &fuzz::CampaignPlan::shards),
+                   "Ask part I of N of the cases, to share one campaign among N machines");
   command
       .add_option("--state", options->state,
                   "Write the state of the campaign to this file. If the file exists, continue its campaign")
@@ -225,6 +217,7 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
   command.add_option("--findings", options->findings, "Folder for the findings, one vector file each")
       ->type_name("FOLDER")
       ->capture_default_str();
+  add_core_spec_option(command, part_of(plan, &fuzz::CampaignPlan::core_spec));
   add_strict_option(command, part_of(options, &FuzzOptions::strictness));
   add_brief_option(command, part_of(options, &FuzzOptions::brief));
 }
@@ -234,9 +227,10 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
 void add_fuzz(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("fuzz", "Ask an implementation random requests, and keep the smallest failing ones");
-  const auto testee = std::make_shared<TesteeOption>();
   const auto options = std::make_shared<FuzzOptions>();
-  add_testee_option(*command, testee);
+  options->program = app.get_name();
+  options->testee.is_patient = true;
+  add_testee_option(*command, part_of(options, &FuzzOptions::testee));
   add_options(*command, options);
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(
@@ -256,12 +250,7 @@ void add_fuzz(CLI::App& app, Action& action) {
       "  zarrproof fuzz zarrs --seconds 600 --jobs 4\n"
       "  zarrproof fuzz --state mine.json cmd:./mine       (run this again to continue)\n"
       "  zarrproof fuzz --filter cast_value --seed 7 --shard 2/5 cmd:./mine");
-  command->callback([=, &app, &action] {
-    options->program = app.get_name();
-    options->testee = *testee;
-    options->testee.is_patient = true;
-    action = [=] { return fuzz_testee(*options); };
-  });
+  command->callback([=, &action] { action = [=] { return fuzz_testee(*options); }; });
 }
 
 }  // namespace zarrproof

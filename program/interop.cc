@@ -10,7 +10,6 @@
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "conformance/testee/interruption.h"
-#include "conformance/text/harmless_stream.h"
 #include "program/commands.h"
 #include "program/complain.h"
 #include "program/number.h"
@@ -59,11 +58,7 @@ ExitStatus report_on(const Interoperability& interop, const InteropOptions& opti
     write_interoperability(text, interop);
     write_file(options.json, text.str());
   }
-  std::ostringstream text;
-  HarmlessStream lines(text);
-  print_interoperability(lines, interop, command);
-  lines.finish(text);
-  print_table(text.str());
+  print_table([&](std::ostream& out) { print_interoperability(out, interop, command); });
   const std::vector<std::string> unjudged = unjudged_testees(interop);
   for (const std::string& name : unjudged) complain(kCommand, name + ": no array was judged");
   if (!unjudged.empty()) return ExitStatus::not_done;
@@ -142,6 +137,7 @@ void add_interop(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "interop", "Ask implementations to read the arrays that other implementations write");
   const auto options = std::make_shared<InteropOptions>();
+  options->program = app.get_name();
   command
       ->add_option("TESTEE", options->words,
                    "The implementations, as `run` takes them; or results files of `run --report json=FILE`, "
@@ -180,10 +176,7 @@ void add_interop(CLI::App& app, Action& action) {
       "  zarrproof interop zarr-python zarrita\n"
       "  zarrproof interop --filter cast_value cmd:./mine zarrs\n"
       "  zarrproof interop zarr-python.json zarrita.json");
-  command->callback([=, &app, &action] {
-    options->program = app.get_name();
-    action = [=] { return interop(*options); };
-  });
+  command->callback([=, &action] { action = [=] { return interop(*options); }; });
 }
 
 }  // namespace zarrproof

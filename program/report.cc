@@ -70,6 +70,7 @@ void add_report(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "report", "Print tables of several runs side by side: by codec, by clause and by data type");
   const auto options = std::make_shared<ReportOptions>();
+  options->program = app.get_name();
   command->add_option("FILE", options->paths, "Results files, written by `run --report json=FILE`")
       ->required();
   CLI::Option* markdown = command->add_flag("--markdown", options->markdown, "Print the tables in Markdown");
@@ -90,10 +91,7 @@ void add_report(CLI::App& app, Action& action) {
       "means\n"
       "that nothing was judged. The tables do not depend on --strict, nor on lists of expected failures.\n\n"
       "Exit status: 0; 2 when a file could not be read or written. With --merge, that of the whole run.");
-  command->callback([=, &app, &action] {
-    options->program = app.get_name();
-    action = [=] { return report(*options); };
-  });
+  command->callback([=, &action] { action = [=] { return report(*options); }; });
 }
 
 }  // namespace zarrproof

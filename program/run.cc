@@ -165,6 +165,7 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) 
 void add_run(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("run", "Run the conformance suite on an implementation");
   const auto options = std::make_shared<RunOptions>();
+  options->program = app.get_name();
   add_strict_option(*command, part_of(options, &RunOptions::strictness));
   add_testee_option(*command, part_of(options, &RunOptions::testee));
   add_options(*command, options);
@@ -200,10 +201,7 @@ void add_run(CLI::App& app, Action& action) {
       "  zarrproof run --strict cmd:'python3 my_adapter.py'\n"
       "  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine\n"
       "  zarrproof run builtin:reference");
-  command->callback([=, &app, &action] {
-    options->program = app.get_name();
-    action = [=] { return run(*options); };
-  });
+  command->callback([=, &action] { action = [=] { return run(*options); }; });
 }
 
 }  // namespace zarrproof

@@ -93,6 +93,7 @@ int stores(const StoresOptions& options) {
 void add_stores(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("stores", "Test a reader of Zarr arrays with arrays on disk");
   const auto options = std::make_shared<StoresOptions>();
+  options->program = app.get_name();
   command
       ->add_option("--reader", options->reader,
                    "Shell command that prints the elements of an array. {path}, outside of quotes, is "
@@ -137,10 +138,7 @@ void add_stores(CLI::App& app, Action& action) {
       " {path}'\n"
       "  zarrproof stores --reader my-zarr-cli --filter crc32c --unsupported-status 1\n"
       "  zarrproof stores --reader my-zarr-cli --jobs 4 --expect known.txt --report json=results.json");
-  command->callback([=, &app, &action] {
-    options->program = app.get_name();
-    action = [=] { return stores(*options); };
-  });
+  command->callback([=, &action] { action = [=] { return stores(*options); }; });
 }
 
 }  // namespace zarrproof

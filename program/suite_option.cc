@@ -1,7 +1,6 @@
 #include "program/suite_option.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
@@ -115,14 +114,9 @@ void add_selection_option(CLI::App& command, const std::shared_ptr<SelectionOpti
           "--failed-from", option->failed_from,
           "Ask only requests that failed in an earlier run. RESULTS is its file of --report json=FILE")
       ->type_name("RESULTS");
-  command
-      .add_option_function<std::string>(
-          "--shard",
-          [option](const std::string& word) {
-            std::tie(option->selection.shard, option->selection.shards) = read_shard(word);
-          },
-          "Ask part I of N of the requests, to share a run among N machines")
-      ->type_name("I/N");
+  const auto selection = part_of(option, &SelectionOption::selection);
+  add_shard_option(command, part_of(selection, &Selection::shard), part_of(selection, &Selection::shards),
+                   "Ask part I of N of the requests, to share a run among N machines");
 }
 
 Suite SuiteOption::load() const {

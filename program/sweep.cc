@@ -2,18 +2,17 @@
 #include <chrono>
 #include <iostream>
 #include <optional>
-#include <sstream>
 
 #include "conformance/report/text.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/harmless_stream.h"
 #include "conformance/version.h"
 #include "fuzz/campaign/finding_files.h"
 #include "fuzz/campaign/state_lock.h"
 #include "program/commands.h"
 #include "program/complain.h"
 #include "program/conclude.h"
+#include "program/core_spec_option.h"
 #include "program/number.h"
 #include "program/progress.h"
 #include "program/report_option.h"
@@ -121,15 +120,8 @@ Results results_of(const SweepOptions& options, const sweep::Sweep& sweep, const
   results.strictness = options.strictness;
   results.requests = sweep::requests_of(sweep, findings);
   results.notes = sweep::notes_of(sweep);
+  sweep.core().conclude(results);
   return results;
-}
-
-void print_tallies(const sweep::Sweep& sweep) {
-  std::ostringstream text;
-  HarmlessStream lines(text);
-  sweep::print_tallies(lines, sweep);
-  lines.finish(text);
-  print_table(text.str());
 }
 
 int sweep_testee(const SweepOptions& options) {
@@ -138,7 +130,7 @@ int sweep_testee(const SweepOptions& options) {
   watch_for_interruption();
   const ReportOutput output(options.reports);
   const auto testee = options.testee.open();
-  fuzz::Asker asker(*testee);
+  fuzz::Asker asker(*testee, options.plan.core_spec);
   const Description& description = asker.description();
   sweep::Sweep sweep(options.plan, description, sweep::answers_of(asker), *testee);
   if (options.only_plan) {
@@ -160,7 +152,7 @@ int sweep_testee(const SweepOptions& options) {
   results.notes.insert(results.notes.end(), protocol.notes.begin(), protocol.notes.end());
   results.late = protocol.late;
   results.stopped = problem;
-  print_tallies(sweep);
+  print_table([&](std::ostream& out) { sweep::print_tallies(out, sweep); });
   return conclude(results, {}, {}, output, {"zarrproof sweep", options.program}, options.brief.style());
 }
 
@@ -180,16 +172,10 @@ void add_options(CLI::App& command, const std::shared_ptr<SweepOptions>& options
                   "Stop asking after this time. With --state, run the command again to continue")
       ->type_name("SECONDS")
       ->check(seconds(0.001, 1e9));
-  command
-      .add_option_function<std::string>(
-          "--shard",
-          [options](const std::string& word) {
-            const auto [shard, shards] = read_shard(word);
-            options->plan.shard = shard;
-            options->plan.shards = shards;
-          },
-          "Ask part I of N of the values, to share one sweep among N machines")
-      ->type_name("I/N");
+  const auto plan = part_of(options, &SweepOptions::plan);
+  add_shard_option(command, part_of(plan, &sweep::SweepPlan::shard), part_of(plan, &sweep::SweepPlan::shards),
+                   "Ask part I of N of the values, to share one sweep among N machines");
+  add_core_spec_option(command, part_of(plan, &sweep::SweepPlan::core_spec));
   command
       .add_option("--state", options->state,
                   "Write the state of the sweep to this file. If the file exists, continue its sweep")
@@ -205,6 +191,8 @@ void add_sweep(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("sweep", "Ask an implementation every value of casts and of scale_offset");
   const auto options = std::make_shared<SweepOptions>();
+  options->program = app.get_name();
+  options->testee.is_patient = true;
   add_testee_option(*command, part_of(options, &SweepOptions::testee));
   add_options(*command, options);
   add_strict_option(*command, part_of(options, &SweepOptions::strictness));
@@ -233,9 +221,7 @@ void add_sweep(CLI::App& app, Action& action) {
       "  zarrproof sweep zarr-python --filter cast_value --filter float32 --plan\n"
       "  zarrproof sweep zarr-python --filter float32 --filter int8 --state sweep.json --jobs 4\n"
       "  zarrproof sweep lib:./libmine.so --filter float16,bfloat16 --shard 2/8 --report json=2.json");
-  command->callback([=, &app, &action] {
-    options->program = app.get_name();
-    options->testee.is_patient = true;
+  command->callback([=, &action] {
     options->plan.asks_every_refusal = is_in_process(options->testee.words);
     action = [=] { return sweep_testee(*options); };
   });

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <iostream>
+#include <sstream>
 
 #include "conformance/report/colour.h"
 #include "conformance/text/harmless_stream.h"
@@ -27,6 +28,14 @@ void add_brief_option(CLI::App& command, const std::shared_ptr<BriefOption>& opt
 
 void print_table(const std::string& text) {
   write_unfiltered(std::cout, takes_colour(STDOUT_FILENO) ? coloured(text) : text);
+}
+
+void print_table(const std::function<void(std::ostream&)>& write) {
+  std::ostringstream text;
+  HarmlessStream lines(text);
+  write(lines);
+  lines.finish(text);
+  print_table(text.str());
 }
 
 }  // namespace zarrproof

@@ -1,6 +1,7 @@
 // The table on standard output.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -24,5 +25,8 @@ void add_brief_option(CLI::App& command, const std::shared_ptr<BriefOption>& opt
 // Prints the text, with colours when takes_colour (terminal.h). The caller has neutralised the lines of the
 // text (HarmlessStream).
 void print_table(const std::string& text);
+
+// Prints what `write` writes, neutralised.
+void print_table(const std::function<void(std::ostream&)>& write);
 
 }  // namespace zarrproof

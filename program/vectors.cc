@@ -5,7 +5,7 @@
 #include "conformance/version.h"
 #include "program/commands.h"
 #include "program/suite_option.h"
-#include "reference/metadata/codec_names.h"
+#include "reference/types/codec_names.h"
 
 namespace zarrproof {
 namespace {

@@ -23,6 +23,7 @@ Verdict verdict_of(const Tally& tally) {
   if (!tally.unsupported.empty()) return Verdict::unsupported;
   // Refusing everything must not score.
   if (tally.right > 0) return Verdict::pass;
+  if (tally.is_excused()) return Verdict::unsupported;
   return tally.refusals > 0 ? Verdict::unproven : Verdict::not_asked;
 }
 
@@ -36,7 +37,9 @@ RequestResult request_of(const Conversion& conversion, const Tally& tally) {
   if (!is_scaling(conversion)) result.data_types.push_back(conversion.stored_type().name);
   result.verdict = verdict_of(tally);
   if (result.verdict == Verdict::pass) result.elements = tally.values + tally.refusals - tally.differ;
-  if (result.verdict == Verdict::unsupported) result.said = tally.unsupported;
+  if (result.verdict == Verdict::unsupported)
+    result.said = tally.is_excused() ? "refused; the version of the core specification does not require it"
+                                     : tally.unsupported;
   if (result.verdict == Verdict::unproven) result.said = "every value must be refused";
   return result;
 }
@@ -79,7 +82,7 @@ Findings findings_of(const Sweep& sweep, fuzz::Asker& asker) {
   std::size_t examined = 0;
   for (std::size_t i = 0; i < sweep.conversions().size() && examined < kMostConversions; ++i) {
     const Tally& tally = sweep.tallies()[i];
-    if (tally.examples.empty()) continue;
+    if (tally.differences() == 0) continue;
     ++examined;
     const Conversion& conversion = sweep.conversions()[i];
     const fuzz::Case examples{{}, outline_of(conversion, tally.examples)};
@@ -96,7 +99,7 @@ std::vector<RequestResult> requests_of(const Sweep& sweep, const Findings& findi
   std::vector<RequestResult> requests;
   for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
     requests.push_back(request_of(sweep.conversions()[i], sweep.tallies()[i]));
-    if (sweep.tallies()[i].differ > 0 && findings.conversions.count(i) == 0)
+    if (sweep.tallies()[i].differences() > 0 && findings.conversions.count(i) == 0)
       requests.push_back(unexplained(sweep.conversions()[i], sweep.tallies()[i]));
   }
   for (const fuzz::Finding& finding : findings.all) requests.push_back(finding.result);

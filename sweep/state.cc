@@ -20,9 +20,9 @@ struct Number {
   std::uint64_t Tally::* number;
 };
 constexpr Number kNumbers[] = {
-    {"next", &Tally::next},         {"values", &Tally::values},     {"right", &Tally::right},
-    {"refused", &Tally::refused},   {"refusals", &Tally::refusals}, {"differ", &Tally::differ},
-    {"unjudged", &Tally::unjudged},
+    {"next", &Tally::next},         {"values", &Tally::values},       {"right", &Tally::right},
+    {"refused", &Tally::refused},   {"refusals", &Tally::refusals},   {"differ", &Tally::differ},
+    {"unjudged", &Tally::unjudged}, {"excusable", &Tally::excusable},
 };
 
 std::string plan_json(const SweepPlan& plan, const std::string& testee) {
@@ -32,6 +32,7 @@ std::string plan_json(const SweepPlan& plan, const std::string& testee) {
   members.add("shard", std::to_string(plan.shard));
   members.add("shards", std::to_string(plan.shards));
   members.add("every_refusal", plan.asks_every_refusal ? "true" : "false");
+  if (plan.core_spec != SweepPlan().core_spec) members.add_text("core_spec", name(plan.core_spec));
   return members.close();
 }
 

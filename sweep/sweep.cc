@@ -172,16 +172,32 @@ void Sweep::take_results(const Waiting& asked, std::span<const std::byte> result
   tally.right += asked.codes.size() - (tally.differ - differed);
 }
 
+Vector Sweep::vector_of(std::size_t conversion, Bits code) const {
+  Vector vector;
+  vector.request = Reckoner(conversions_[conversion], answers_).request({code});
+  return vector;
+}
+
+CoreVersionRule Sweep::core() const {
+  CoreVersionRule core(plan_.core_spec);
+  for (std::size_t i = 0; i < tallies_.size(); ++i)
+    if (tallies_[i].is_excused()) core.excuse(vector_of(i, tallies_[i].examples.front()));
+  return core;
+}
+
 // A response without results. An array is divided, to find the codes that have none.
 void Sweep::take_failure(const Waiting& asked, Response::Kind kind) {
   Tally& tally = tallies_[asked.conversion];
   if (asked.codes.size() == 1) {
     ++(asked.expected.empty() ? tally.refusals : tally.values);
     const Bits code = asked.codes.front();
-    const bool is_right =
-        kind == Response::Kind::error &&
-        (asked.expected.empty() || shared_of(asked.conversion).reckoner.permits(code, std::nullopt));
-    if (!is_right) add_difference(tally, code);
+    const bool is_refusal = kind == Response::Kind::error;
+    const bool is_right = is_refusal && (asked.expected.empty() ||
+                                         shared_of(asked.conversion).reckoner.permits(code, std::nullopt));
+    if (is_right) return;
+    add_difference(tally, code);
+    if (is_refusal && CoreVersionRule(plan_.core_spec).permits_refusal(vector_of(asked.conversion, code)))
+      ++tally.excusable;
     return;
   }
   const std::size_t size = asked.expected.size() / asked.codes.size();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "reference/codec/crc32c.h"
+#include "reference/metadata/data_type_metadata.h"
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
 
@@ -35,7 +36,7 @@ Permitted outcome_of(const Request& request, const Metadata& metadata, Interpret
     if (const auto fault = chain.fault(use_of(request))) return refused(*fault);
     if (request.operation == Operation::resolve) {
       const Resolved resolved = chain.resolved();
-      return {Permitted::Kind::resolved, resolved.fill_value, resolved.data_type.metadata(), {}, {}};
+      return {Permitted::Kind::resolved, resolved.fill_value, metadata_json(resolved.data_type), {}, {}};
     }
     outcome.kind = Permitted::Kind::data;
     const std::uint64_t count = *element_count(request.shape);
@@ -266,7 +267,8 @@ Level level_of(const Request& request, const std::vector<Reading>& all, std::vec
     if (request.operation != Operation::resolve && request.data) add_elements(derived, reading, request);
   }
   const bool some_accept = refusals.size() < all.size();
-  const std::vector<Clause> clauses = clauses_of_metadata(refusals, some_accept);
+  const std::vector<Clause> clauses =
+      clauses_of_metadata(refusals, some_accept ? OtherReadings::accept : OtherReadings::none);
   add_all_once(derived, derived_clauses(clauses));
   return some_accept || !clauses.empty() ? zarrproof::level_of(derived) : Level::derived;
 }

@@ -28,12 +28,15 @@ std::optional<Json> description_in(const std::string& line, ProtocolLog& log) {
   return std::nullopt;
 }
 
-FirstWords first_words(const Command& command, WaitedTime limit, bool ends, ProtocolLog& log) {
+// What becomes of the input after the request to describe.
+enum class Input { ends, stays_open };
+
+FirstWords first_words(const Command& command, WaitedTime limit, Input input, ProtocolLog& log) {
   Process process(command);
   process.send(describe_line(kDescribeId));
   FirstWords words;
   std::string line;
-  bool is_sent = !ends;
+  bool is_sent = input == Input::stays_open;
   while (!words.description && !log.is_full()) {
     const Process::Event event = process.wait(is_sent ? limit : WaitedTime(1), line);
     if (!is_sent && event == Process::Event::timed_out) {  // the request is in the pipe
@@ -72,7 +75,7 @@ Start start_of(const Command& command, const TimeLimits& limits) {
   Start start;
   start.look.what = "start";
   ProtocolLog log, unused;
-  const FirstWords first = first_words(command, std::max(limits.start, limits.response), true, log);
+  const FirstWords first = first_words(command, std::max(limits.start, limits.response), Input::ends, log);
   start.faults = log.faults();
   if (!first.description) {
     if (start.faults.empty())
@@ -84,7 +87,7 @@ Start start_of(const Command& command, const TimeLimits& limits) {
   start.description = first.description;
   start.look.text = "describes itself after " + in_seconds(first.after);
   const WaitedTime limit = std::max<WaitedTime>(limits.response, 10 * first.after);
-  if (first_words(command, limit, false, unused).description) return start;
+  if (first_words(command, limit, Input::stays_open, unused).description) return start;
   start.look.text = "answers only after the end of its input";
   start.look.faults.push_back(not_flushed(limit));
   return start;

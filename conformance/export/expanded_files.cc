@@ -17,11 +17,11 @@ bool is_large(const Suite& suite, std::size_t number) {
   return bytes_of(vector) > kMostBytes || (control != nullptr && bytes_of(*control) > kMostBytes);
 }
 
-std::string file_of(const CodecNames& codecs, bool is_large) {
+std::string file_of(const CodecNames& codecs, std::string_view ending) {
   CodecNames others = codecs;
   others.erase("bytes");
-  const std::string name = others.empty() ? "bytes" : others.size() == 1 ? *others.begin() : "chains";
-  return name + (is_large ? "-large.jsonl" : ".jsonl");
+  std::string name = others.empty() ? "bytes" : others.size() == 1 ? *others.begin() : "chains";
+  return name.append(ending);
 }
 
 // The lines of one file.
@@ -66,7 +66,7 @@ std::map<std::string, std::vector<std::size_t>> expanded_files(const Suite& suit
       if (*number != end || suite.vectors[end].sequence != sequence) break;
       any_is_large = any_is_large || is_large(suite, end);
     }
-    const std::string file = file_of(codecs[first], any_is_large);
+    const std::string file = file_of(codecs[first], any_is_large ? "-large.jsonl" : ".jsonl");
     lines.try_emplace(file, suite, files[file]).first->second.add(first, end);
   }
   return files;

@@ -127,7 +127,11 @@ std::string expanded_line(const Vector& vector, std::uint64_t id) {
   line.add("request", request_line(id, vector.request));
   std::vector<std::string> outcomes;
   for (const Permitted& outcome : vector.permitted) outcomes.push_back(outcome_json(outcome));
-  if (may_leave_out_chunk(vector)) outcomes.emplace_back("{\"data\":null}");
+  if (may_leave_out_chunk(vector)) {
+    JsonObject no_chunk;
+    no_chunk.add("data", "null");
+    outcomes.push_back(no_chunk.close());
+  }
   line.add("outcomes", json_list(outcomes));
   if (const std::string comparison = comparison_json(vector); !comparison.empty())
     line.add("compare", comparison);

@@ -5,6 +5,7 @@
 #include "conformance/html/markup.h"
 #include "conformance/requirements/link.h"
 #include "reference/requirements/clause_details.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 
@@ -16,12 +17,9 @@ void write_clause_texts(std::ostream& out, const std::vector<Clause>& clauses) {
     out << "<h3 id=\"clause-" << anchor(clause).substr(1) << "\">" << row.id << ": " << html_prose(row.title)
         << "</h3>\n<p>" << html_prose(row.text) << "</p>\n<p>Level: " << word(row.level) << ". "
         << html_prose(row.why) << " If violated: " << words(row.consequence) << ".</p>\n<p>";
-    bool is_first = true;
-    for (const Passage& passage : row.passages) {
-      out << (is_first ? "" : "; ") << html_link(link(passage), text(passage));
-      is_first = false;
-    }
-    out << "</p>\n";
+    out << joined_words(row.passages, "; ", [](const Passage& passage) {
+      return html_link(link(passage), text(passage));
+    }) << "</p>\n";
   }
   out << "</section>\n";
 }

@@ -7,6 +7,7 @@
 #include "conformance/html/markup.h"
 #include "conformance/html/state.h"
 #include "conformance/interop/print.h"
+#include "conformance/report/text.h"
 
 namespace zarrproof {
 namespace {
@@ -82,6 +83,10 @@ void write_example(std::ostream& out, const Interoperability& interop, const Kin
   write_fact_of(out, "stored", example.stored);
   write_fact_of(out, "read back", example.read);
   write_fact_of(out, "want", example.want);
+  if (!example.clauses.empty()) {
+    write_fact_of(out, "violates", reasons_text(example.clauses, example.level, {}));
+    write_fact_of(out, "see", links_text(example.clauses));
+  }
   out << "</dl>\n";
 }
 

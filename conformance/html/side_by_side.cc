@@ -45,10 +45,13 @@ void write_verdicts(std::ostream& out, const std::vector<const Run*>& runs) {
   out << "</tbody></table></div>\n";
 }
 
+// What two runs compare.
+enum class Between { runs_of_one, implementations };
+
 // Returns the title of a list of changes; of two implementations, without "worse" and "better".
-std::string title_of(const RunChanges::List& list, bool is_one) {
+std::string title_of(const RunChanges::List& list, Between between) {
   std::string title(list.title);
-  if (!is_one)
+  if (between == Between::implementations)
     title = title.starts_with("worse")    ? "fails only in the second"
             : title.starts_with("better") ? "fails only in the first"
                                           : title;
@@ -57,10 +60,10 @@ std::string title_of(const RunChanges::List& list, bool is_one) {
 }
 
 // Writes the requests of a kind of change. `failing` is the run in which they fail, if in any.
-void write_change_list(std::ostream& out, const RunChanges::List& list, const Run& failing, bool is_one) {
+void write_change_list(std::ostream& out, const RunChanges::List& list, const Run& failing, Between between) {
   constexpr std::size_t kMostIds = 3;
   if (list.changes.empty()) return;
-  out << "<h3>" << html_text(title_of(list, is_one)) << ": " << list.changes.counts()
+  out << "<h3>" << html_text(title_of(list, between)) << ": " << list.changes.counts()
       << "</h3>\n<ul class=\"changes\">\n";
   for (const auto& [name, group] : list.changes.groups()) {
     out << "<li>" << html_text(name) << ": " << group.counts() << "<ul>";
@@ -107,6 +110,7 @@ void write_changes(std::ostream& out, const Run& before, const Run& after) {
                     now = html_text(unique_title_of(after, both));
   const RunChanges comparison = changes_between(before.results(), after.results());
   const bool is_one = implementation_of(before.results()) == implementation_of(after.results());
+  const Between between = is_one ? Between::runs_of_one : Between::implementations;
   out << "<section id=\"changes\">\n<h2>" << (is_one ? "Changes" : "Differences") << ": from " << old
       << " to " << now << "</h2>\n";
   // Of two implementations, none is worse: they are two.
@@ -117,7 +121,7 @@ void write_changes(std::ostream& out, const Run& before, const Run& after) {
     out << "<pre class=\"wrap\" tabindex=\"0\">" << html_whole(comparison.differences) << "</pre>\n";
   for (const std::string& why : comparison.also_worse) out << "<p>Worse: " << html_text(why) << "</p>\n";
   for (const RunChanges::List& list : comparison.lists)
-    write_change_list(out, list, list.fails_after ? after : before, is_one);
+    write_change_list(out, list, list.fails_after ? after : before, between);
   if (!comparison.answers.empty())
     out << "<pre class=\"wrap\" tabindex=\"0\">" << html_whole(comparison.answers) << "</pre>\n";
   out << "</section>\n";

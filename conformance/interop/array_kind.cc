@@ -58,17 +58,13 @@ class ChainKind {
     };
     const auto word = [&](std::string_view key) { return has(key) ? configuration->find(key)->text : ""; };
     if (codecs_.back() == "bytes" && word("endian") == "big") modes_.emplace_back("big-endian");
-    if (codecs_.back() == "scale_offset") add_scale_offset(has("scale"), has("offset"));
+    if (codecs_.back() == "scale_offset" && (has("scale") || has("offset")))
+      modes_.emplace_back(!has("offset") ? "scale" : !has("scale") ? "offset" : "scale and offset");
     if (codecs_.back() != "cast_value") return;
     if (has("data_type")) add_type(*configuration->find("data_type"));
     modes_.push_back(has("rounding") ? word("rounding") : std::string(name_of_default_rounding()));
     if (has("out_of_range")) modes_.push_back(word("out_of_range"));
     if (has("scalar_map")) modes_.emplace_back("scalar_map");
-  }
-
-  void add_scale_offset(bool has_scale, bool has_offset) {
-    if (has_scale || has_offset)
-      modes_.emplace_back(!has_offset ? "scale" : !has_scale ? "offset" : "scale and offset");
   }
 
   static std::string_view name_of_default_rounding() { return name(Rounding::nearest_even); }

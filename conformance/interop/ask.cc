@@ -40,6 +40,7 @@ struct Written {
 // What one reader gave for one stored chunk.
 struct ReadChunk {
   ReadBack state = ReadBack::not_judged;
+  std::uint64_t index = 0;          // of the first element that shows the state; 0 if all elements do
   std::string element, read, want;  // for a state other than `right`
 };
 
@@ -205,23 +206,23 @@ class Asking {
   ReadChunk judged(const StoredChunk& stored, const Response& response) {
     if (response.kind == Response::Kind::error &&
         right_refusal(vector_of(stored.array), stored.chunk) == Refusal::always)
-      return {ReadBack::right, {}, {}, {}};
-    if (is_loud(response.kind)) return {ReadBack::refused, {}, refusal_words(response), {}};
+      return {ReadBack::right, 0, {}, {}, {}};
+    if (is_loud(response.kind)) return {ReadBack::refused, 0, {}, refusal_words(response), {}};
     if (response.kind != Response::Kind::data) return {};
     const Request& request = request_of(stored.array);
     ElementTruth& truth = truths_.of(request);
     const DataType& type = truth.array_type();
     if (response.data.size() != request.data->size())
-      return {ReadBack::wrong, {}, data_words(response.data), data_words(*request.data)};
+      return {ReadBack::wrong, 0, {}, data_words(response.data), data_words(*request.data)};
     const std::size_t size = type.element_size();
     for (std::uint64_t i = 0; i * size < response.data.size(); ++i) {
       const auto element = element_at(*request.data, size, i);
       const auto read_back = element_at(response.data, size, i);
       if (truth.may_come_back(element, read_back)) continue;
-      return {ReadBack::wrong, "element " + std::to_string(i) + ": " + describe_element(element, type),
+      return {ReadBack::wrong, i, "element " + std::to_string(i) + ": " + describe_element(element, type),
               describe_element(read_back, type), words_of_truths(truth.truths(element), type)};
     }
-    return {ReadBack::right, {}, {}, {}};
+    return {ReadBack::right, 0, {}, {}, {}};
   }
 
   // What right readers do with stored elements.
@@ -307,22 +308,39 @@ class Asking {
 
   ReadBackExample example_of(std::size_t array, const Written& written, std::size_t reader) {
     const Vector& vector = vector_of(array);
-    ReadBackExample example;
-    example.id = vector.id;
-    example.request = request_words(vector.request);
     if (written.kind == Written::Kind::refused) {
-      example.at_fault = "writer";
+      ReadBackExample example = zarrproof::example_of(vector, "writer");
       example.stored = written.refusal;
       return example;
     }
     const Chunk& chunk = stored_[written.stored].chunk;
     const ReadChunk& read = read_[reader][written.stored];
-    example.at_fault = at_fault(vector, chunk, read.state);
+    ReadBackExample example = zarrproof::example_of(vector, at_fault(vector, chunk, read.state));
+    if (example.at_fault == "reader" && chunk) {
+      // A refusal does not say which element or member of the metadata it is about.
+      example.clauses.clear();
+      if (!read.element.empty()) name_clauses_of_reading(example, vector, *chunk, read.index);
+    }
     example.element = read.element;
     example.stored = chunk_words(chunk);
     example.read = read.read;
     example.want = read.want;
     return example;
+  }
+
+  // Names the clauses by which the reference decodes the element. Those of the vector are about its encoding.
+  static void name_clauses_of_reading(ReadBackExample& example, const Vector& vector,
+                                      const std::vector<std::byte>& chunk, std::uint64_t index) {
+    Request request = vector.request;
+    request.operation = Operation::decode;
+    const auto all = readings(request);
+    if (!all || *element_count(request.shape) == 0) return;
+    const auto reading = std::ranges::find_if(*all, &Reading::accepted);
+    if (reading == all->end()) return;
+    const std::size_t size = reading->chain->stored_type().element_size();
+    const Outcome outcome = outcome_of_element(*reading, Operation::decode, element_at(chunk, size, index));
+    example.clauses = outcome.clauses;
+    example.level = outcome.level;
   }
 
   // An array shows no fault of one testee where the answers to open points permit several encodings, or both

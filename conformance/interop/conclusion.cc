@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "conformance/judging/request_words.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
 
@@ -70,10 +69,7 @@ class Concluder {
   void take_wrong_encoding(const WrongEncoding& wrong) {
     const Vector& vector = *wrong.vector;
     ElementTruth& truth = truths_.of(vector.request);
-    ReadBackExample example;
-    example.id = vector.id;
-    example.at_fault = "writer";
-    example.request = request_words(vector.request);
+    ReadBackExample example = example_of(vector, "writer");
     const Coming coming = coming_of(vector, wrong.elements, truth, reader_.answers);
     const auto shown =
         std::ranges::find(wrong.elements, coming.element, [](const auto& one) { return one.first; });
@@ -89,9 +85,7 @@ class Concluder {
     const Vector& vector = suite_.vectors[number];
     ElementTruth& truth = truths_.of(vector.request);
     if (!truth.is_array()) return;
-    ReadBackExample example;
-    example.id = vector.id;
-    example.request = request_words(vector.request);
+    const ReadBackExample example = example_of(vector, "");
     std::vector<Conclusion> ways;
     bool may_store_nothing = false;
     for (const Permitted& outcome : vector.permitted) {

@@ -4,7 +4,6 @@
 #include <charconv>
 
 #include "conformance/interop/described_element.h"
-#include "conformance/judging/request_words.h"
 #include "reference/codec/crc32c.h"
 #include "reference/values/element.h"
 #include "vectors/permitted.h"
@@ -67,15 +66,6 @@ class EvidenceCollector {
   }
 
  private:
-  static ReadBackExample example_of(const Vector& vector, const Fault& fault, std::string at_fault) {
-    ReadBackExample example;
-    example.id = vector.id;
-    example.at_fault = std::move(at_fault);
-    example.request = request_words(vector.request);
-    example.want = fault.want;
-    return example;
-  }
-
   static void keep_first(std::optional<ReadBackExample>& kept, ReadBackExample example) {
     if (!kept) kept = std::move(example);
   }
@@ -96,17 +86,12 @@ class EvidenceCollector {
 
   void add_wrong_encoding(std::size_t number, const Fault& fault, WriterEvidence& evidence) {
     const Vector& vector = suite_.vectors[number];
-    ReadBackExample example = example_of(vector, fault, "writer");
-    if (is_loud(fault.deviation)) {
-      example.stored = fault.got;
-      keep_first(evidence.refused, std::move(example));
-      return;
-    }
+    ReadBackExample example = example_of(vector, "writer");
     example.stored = fault.got;
-    if (fault.deviation == Deviation::size || fault.deviation == Deviation::checksum) {
-      keep_first(evidence.damaged, std::move(example));
-      return;
-    }
+    example.want = fault.want;
+    if (is_loud(fault.deviation)) return keep_first(evidence.refused, std::move(example));
+    if (fault.deviation == Deviation::size || fault.deviation == Deviation::checksum)
+      return keep_first(evidence.damaged, std::move(example));
     WrongEncoding wrong{&vector, kinds_.metadata_of(number), shown_elements(vector, fault)};
     if (wrong.elements.empty())
       keep_first(evidence.unclear, std::move(example));
@@ -162,8 +147,9 @@ class EvidenceCollector {
     if (is_kept) return;
     const auto array = array_for(vector, fault);
     if (!array && evidence.unclear) return;
-    ReadBackExample example = example_of(vector, fault, "reader");
+    ReadBackExample example = example_of(vector, "reader");
     example.read = fault.got;
+    example.want = fault.want;
     if (array && index_of(fault)) example.element = *array;
     if (!array)
       evidence.unclear = std::move(example);

@@ -5,6 +5,7 @@
 
 #include "conformance/interop/conclusion.h"
 #include "conformance/interop/evidence.h"
+#include "conformance/judging/request_words.h"
 #include "conformance/report/text.h"
 #include "conformance/text/harmless.h"
 #include "reference/types/enum_table.h"
@@ -74,6 +75,18 @@ std::string_view name(ReadBack state) {
 
 std::string_view words(ReadBack state) {
   return kReadBacks[state].words;
+}
+
+ReadBackExample example_of(const Vector& vector, std::string at_fault) {
+  ReadBackExample example;
+  example.id = vector.id;
+  example.request = request_words(vector.request);
+  if (!at_fault.empty()) {
+    example.clauses = vector.clauses;
+    example.level = vector.level;
+  }
+  example.at_fault = std::move(at_fault);
+  return example;
 }
 
 std::size_t WriterAndReader::count(ReadBack state) const {

@@ -42,7 +42,13 @@ struct ReadBackExample {
   std::string stored;    // what the writer stored
   std::string read;      // what the reader gives
   std::string want;      // what must come back
+  // The clauses that the testee at fault violates, and their level. Empty if no testee is at fault.
+  std::vector<Clause> clauses;
+  Level level = Level::must;
 };
+
+// Returns an example with the members that the vector says. `at_fault` is "writer", "reader" or empty.
+ReadBackExample example_of(const Vector& vector, std::string at_fault);
 
 // A kind of array that one testee writes and another reads. `example` shows each state but `right` and
 // `not_judged`.

@@ -7,6 +7,7 @@
 
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
+#include "conformance/report/text_table.h"
 
 namespace zarrproof {
 namespace {
@@ -21,11 +22,6 @@ std::string cell_text(const WriterAndReader& pair) {
       text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(name(state));
   if (!text.empty()) return text + " of " + std::to_string(pair.judged());
   return pair.judged() == 0 ? "–" : std::to_string(pair.judged()) + " right";
-}
-
-std::size_t columns_of(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
 class InteropPrinter {
@@ -51,15 +47,7 @@ class InteropPrinter {
     }
     out_ << "kinds of arrays, suite " << interop_.suite << " " << interop_.level
          << (interop_.asked ? "; every reader was asked" : "; by the results of runs") << "\n\n";
-    for (const std::vector<std::string>& row : rows) {
-      for (std::size_t column = 0; column < row.size(); ++column) {
-        std::size_t width = 0;
-        for (const std::vector<std::string>& other : rows) width = std::max(width, columns_of(other[column]));
-        const std::string space(width - columns_of(row[column]), ' ');
-        out_ << (column == 0 ? row[column] + space : "  " + space + row[column]);
-      }
-      out_ << "\n";
-    }
+    write_text_table(out_, rows);
     out_ << "\n";
   }
 
@@ -94,6 +82,11 @@ class InteropPrinter {
     if (!example.at_fault.empty()) {
       const std::size_t testee = example.at_fault == "writer" ? pair.writer : pair.reader;
       line("at fault", "the " + example.at_fault + ", " + interop_.testees[testee].name);
+    }
+    if (!example.clauses.empty()) {
+      line("violates", reasons_text(example.clauses, example.level, {}));
+      line("section", sections_text(example.clauses));
+      line("see", links_text(example.clauses));
     }
     if (command_.empty()) return;
     std::vector<std::string> words = command_;

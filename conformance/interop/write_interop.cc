@@ -36,6 +36,9 @@ std::string example_json(const ReadBackExample& example) {
   object.add_any_text("stored", example.stored);
   object.add_any_text("read", example.read);
   object.add_any_text("want", example.want);
+  if (example.clauses.empty()) return object.close();
+  object.add("clauses", json_list_of(example.clauses, [](Clause clause) { return json_string(id(clause)); }));
+  object.add_text("level", letter(example.level));
   return object.close();
 }
 

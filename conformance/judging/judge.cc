@@ -8,6 +8,7 @@
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/hexadecimal.h"
+#include "reference/types/joined_words.h"
 #include "reference/values/element.h"
 #include "vectors/chunk_loss.h"
 #include "vectors/permitted.h"
@@ -29,10 +30,8 @@ std::string excerpt_of(std::span<const std::byte> data) {
 // Returns the type with one of its spellings: complex64 and complex128 have two names, microseconds have two
 // spellings.
 DataType in_one_spelling(DataType type) {
-  constexpr std::string_view kMicroseconds = "\"\u03bcs\"";
   if (type.kind == Kind::complex) type.name.clear();
-  const std::size_t unit = type.configuration.find(kMicroseconds);
-  if (unit != std::string::npos) type.configuration.replace(unit, kMicroseconds.size(), "\"us\"");
+  if (type.unit == "\u03bcs") type.unit = "us";
   return type;
 }
 
@@ -268,10 +267,9 @@ class ResultJudge {
 
   // Returns all permitted outcomes as text. With `element`, only those of this element.
   std::string want(std::optional<std::uint64_t> element) const {
-    std::string text;
-    for (const Permitted& outcome : vector_.permitted)
-      text += (text.empty() ? "" : ", or ") + text_of(outcome, element) + words_for(outcome.under);
-    return text;
+    return joined_words(vector_.permitted, ", or ", [&](const Permitted& outcome) {
+      return text_of(outcome, element) + words_for(outcome.under);
+    });
   }
 
   std::string text_of(const Permitted& outcome, std::optional<std::uint64_t> element) const {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "reference/metadata/codec_names.h"
 #include "reference/metadata/metadata.h"
+#include "reference/types/codec_names.h"
 
 namespace zarrproof {
 namespace {
@@ -53,11 +53,11 @@ Needs needs_of(const Request& request) {
 }
 
 bool covers(const Needs& all, const Needs& some) {
-  return std::all_of(some.codecs.begin(), some.codecs.end(),
-                     [&](const std::string& codec) { return contains(all.codecs, codec); }) &&
-         std::all_of(some.data_types.begin(), some.data_types.end(), [&](const DataType& type) {
-           return std::find(all.data_types.begin(), all.data_types.end(), type) != all.data_types.end();
-         });
+  const auto is_in = [](const auto& list) {
+    return [&list](const auto& item) { return std::ranges::count(list, item) > 0; };
+  };
+  return std::ranges::all_of(some.codecs, is_in(all.codecs)) &&
+         std::ranges::all_of(some.data_types, is_in(all.data_types));
 }
 
 const Needs& NeedsReader::of(const Request& request) {

@@ -1,8 +1,11 @@
 #include "conformance/judging/profile.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <set>
+
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -114,11 +117,9 @@ bool can_agree(const std::vector<OpenResponse>& responses) {
 
 std::vector<ProfileEntry::Witness> witnesses_of(const std::vector<OpenResponse>& responses) {
   std::vector<ProfileEntry::Witness> witnesses;
-  for (const OpenResponse& response : responses) {
-    std::string under;
-    for (const Answers& way : response.ways) under += (under.empty() ? "" : ", or ") + way.to_string();
-    witnesses.push_back({response.id, under});
-  }
+  for (const OpenResponse& response : responses)
+    witnesses.push_back(
+        {response.id, joined_words(response.ways, ", or ", std::mem_fn(&Answers::to_string))});
   return witnesses;
 }
 

@@ -4,7 +4,7 @@
 
 #include "conformance/text/harmless.h"
 #include "conformance/text/nearest.h"
-#include "reference/metadata/codec_names.h"
+#include "reference/types/codec_names.h"
 #include "reference/types/data_type.h"
 #include "reference/types/joined_words.h"
 

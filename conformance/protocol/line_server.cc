@@ -1,5 +1,6 @@
 #include "conformance/protocol/line_server.h"
 
+#include <array>
 #include <istream>
 #include <ostream>
 
@@ -41,28 +42,36 @@ std::vector<std::byte> read_data(std::istream& in, const Json& size) {
 }  // namespace
 
 std::string LineServer::answer(std::string_view line, std::istream* in) const {
-  std::string id = "null";
+  JsonObject start;  // has the id, or null until the id is known
+  start.add("id", "null");
   try {
     const Json message = read_message(line);
     if (!message.is_object()) refuse({}, {}, "a request that is no object: " + excerpt(message), {});
-    const auto number = read_id(message);
-    if (!number) refuse({}, "id", "no id", "an integer in [0, 2^64-1]");
-    id = std::to_string(*number);
+    const auto id = read_id(message);
+    if (!id) refuse({}, "id", "no id", "an integer in [0, 2^64-1]");
+    start = JsonObject();
+    start.add("id", std::to_string(*id));
     std::optional<std::vector<std::byte>> follows;
     if (const Json* size = message.find("data"); in != nullptr && size != nullptr && size->is_number())
       follows = read_data(*in, *size);
     const bool is_binary = follows.has_value();
+    JsonObject response = start;
     const Json* op = message.find("op");
-    if (op != nullptr && op->is_string() && op->text == "describe")
-      return "{\"id\":" + id + "," + describe() + (in != nullptr ? R"(,"framing":["binary"]})" : "}");
-    const Members members = answer_request(read_request(message, std::move(follows)));
-    if (const auto* text = std::get_if<std::string>(&members)) return "{\"id\":" + id + "," + *text + "}";
-    const auto& data = std::get<std::vector<std::byte>>(members);
-    if (!is_binary) return "{\"id\":" + id + ",\"data\":\"" + to_hexadecimal(data) + "\"}";
-    std::string response = "{\"id\":" + id + ",\"data\":" + std::to_string(data.size()) + "}\n";
-    return response.append(reinterpret_cast<const char*>(data.data()), data.size());
+    if (op != nullptr && op->is_string() && op->text == "describe") {
+      describe(response);
+      if (in != nullptr) response.add("framing", json_strings(std::array{"binary"}));
+      return response.close();
+    }
+    const Data data = answer_request(read_request(message, std::move(follows)), response);
+    if (data && is_binary) {
+      response.add("data", std::to_string(data->size()));
+      return response.close().append("\n").append(reinterpret_cast<const char*>(data->data()), data->size());
+    }
+    if (data) response.add_text("data", to_hexadecimal(*data));
+    return response.close();
   } catch (const Refused& refused) {
-    return "{\"id\":" + id + "," + error_members(refused.error()) + "}";
+    add_error(start, refused.error());
+    return start.close();
   }
 }
 
@@ -80,16 +89,11 @@ bool LineServer::serve(std::istream& in, std::ostream& out, Framing framing) con
   return true;
 }
 
-std::string error_members(const Error& error) {
-  std::string members = "\"error\":" + json_string(error.message());
-  if (error.clause) members += ",\"clause\":" + json_string(id(*error.clause));
-  if (!error.place.empty()) members += ",\"place\":" + json_string(error.place);
-  if (error.element) members += ",\"element\":" + std::to_string(*error.element);
-  return members;
-}
-
-std::string too_large_members(std::uint64_t bytes) {
-  return "\"unsupported\":\"" + std::to_string(bytes) + " bytes do not fit a line of 16 MiB\"";
+void add_error(JsonObject& response, const Error& error) {
+  response.add_text("error", error.message());
+  if (error.clause) response.add_text("clause", id(*error.clause));
+  response.add_any_text("place", error.place);
+  if (error.element) response.add("element", std::to_string(*error.element));
 }
 
 }  // namespace zarrproof

@@ -4,12 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
+#include "reference/json/write.h"
 
 namespace zarrproof {
 
@@ -26,22 +27,19 @@ class LineServer {
   bool serve(std::istream& in, std::ostream& out, Framing framing = Framing::hexadecimal) const;
 
  protected:
-  // The members of a response without "id", as JSON text; or the data of the member "data".
-  using Members = std::variant<std::string, std::vector<std::byte>>;
+  using Data = std::optional<std::vector<std::byte>>;
 
  private:
-  // Both may throw Refused.
-  virtual std::string describe() const = 0;
-  virtual Members answer_request(const Request& request) const = 0;
+  // Both add members to a response that has its id, and may throw Refused. answer_request returns the data of
+  // the member "data" instead of adding the member, because its form depends on the framing.
+  virtual void describe(JsonObject& response) const = 0;
+  virtual Data answer_request(const Request& request, JsonObject& response) const = 0;
 
   // Data that follow the line are read from `in`. Null: no binary framing.
   std::string answer(std::string_view line, std::istream* in) const;
 };
 
-// Returns the members of a refusal.
-std::string error_members(const Error& error);
-
-// Returns the members of a response that does not fit a line and was not computed.
-std::string too_large_members(std::uint64_t bytes);
+// Adds the members of a refusal.
+void add_error(JsonObject& response, const Error& error);
 
 }  // namespace zarrproof

@@ -7,6 +7,7 @@
 #include "conformance/protocol/plain_json.h"
 #include "conformance/text/quoted.h"
 #include "reference/json/json_integer.h"
+#include "reference/json/write.h"
 #include "reference/metadata/metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/hexadecimal.h"
@@ -25,50 +26,26 @@ bool has_plain_numbers(const Json& json) {
   return std::all_of(json.elements.begin(), json.elements.end(), has_plain_numbers);
 }
 
-// The members of a request that repeat its zarr_json, as JSON text.
-struct Repeated {
-  std::string codecs = "null", data_type = "null", fill_value = "null";
-};
+constexpr std::array<std::string_view, 3> kRepeatedKeys = {"codecs", "data_type", "fill_value"};
 
-// Returns the members as in the zarr_json. Returns null for all if a common parser would fail on the
-// zarr_json.
-Repeated repeated_members(const std::string& zarr_json) {
-  constexpr std::array<std::string_view, 3> kKeys = {"codecs", "data_type", "fill_value"};
-  Repeated repeated;
-  const std::array<std::string*, 3> texts = {&repeated.codecs, &repeated.data_type, &repeated.fill_value};
-  if (std::array<std::string_view, 3> values; find_plain_members(zarr_json, kKeys, values)) {
-    for (std::size_t i = 0; i < kKeys.size(); ++i)
-      if (!values[i].empty()) *texts[i] = values[i];
-    return repeated;
+// Returns the members of a request that repeat its zarr_json, as JSON text. Returns null for all if a common
+// parser would fail on the zarr_json.
+std::array<std::string, 3> repeated_members(const std::string& zarr_json) {
+  std::array<std::string, 3> texts = {"null", "null", "null"};
+  if (std::array<std::string_view, 3> values; find_plain_members(zarr_json, kRepeatedKeys, values)) {
+    for (std::size_t i = 0; i < texts.size(); ++i)
+      if (!values[i].empty()) texts[i] = values[i];
+    return texts;
   }
   try {
     const Json document = read_json(zarr_json);
-    if (!has_plain_numbers(document)) return repeated;
-    for (std::size_t i = 0; i < kKeys.size(); ++i)
-      if (const Json* value = document.find(kKeys[i])) *texts[i] = write_json(*value);
+    if (!has_plain_numbers(document)) return texts;
+    for (std::size_t i = 0; i < texts.size(); ++i)
+      if (const Json* value = document.find(kRepeatedKeys[i])) texts[i] = write_json(*value);
   } catch (const Refused&) {
     // Only zarr_json counts.
   }
-  return repeated;
-}
-
-// Appends the text as a JSON string.
-void append_string(std::string& line, std::string_view text) {
-  const bool printable = std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
-  if (!printable) {
-    line += json_string(text);
-    return;
-  }
-  const std::size_t start = line.size();
-  line.resize(start + 2 * text.size() + 2);
-  char* end = line.data() + start;
-  *end++ = '"';
-  for (char c : text) {
-    if (c == '"' || c == '\\') *end++ = '\\';
-    *end++ = c;
-  }
-  *end++ = '"';
-  line.resize(static_cast<std::size_t>(end - line.data()));
+  return texts;
 }
 
 const Json& required(const Json& message, std::string_view key) {
@@ -107,8 +84,14 @@ std::string document_of_members(const Json& message, const Shape& shape) {
 
 }  // namespace
 
-std::string describe_line(std::uint64_t id) {
-  return "{\"id\":" + std::to_string(id) + ",\"op\":\"describe\",\"protocol\":1}";
+std::string describe_line(std::uint64_t id, std::string_view data) {
+  JsonObject line;
+  line.add("id", std::to_string(id));
+  line.add_text("op", "describe");
+  line.add("protocol", "1");
+  if (data.empty()) return line.close();
+  line.add("data", std::to_string(data.size()));
+  return line.close().append("\n").append(data);
 }
 
 std::string_view first_line(std::string_view line) {
@@ -122,28 +105,25 @@ Framing framing_of(std::string_view line) {
 std::string request_line(std::uint64_t id, const Request& request, Framing framing) {
   const bool is_binary = framing == Framing::binary && request.data && request.data->size() <= kMostData &&
                          request.operation != Operation::resolve;
-  const Repeated repeated = repeated_members(request.zarr_json);
-  std::string line;
-  line.reserve(256 + 4 * request.zarr_json.size() + (request.data ? 2 * request.data->size() : 0));
-  const auto append = [&](std::initializer_list<std::string_view> parts) {
-    for (std::string_view part : parts) line += part;
-  };
-  append({"{\"id\":", std::to_string(id), ",\"op\":\"", name(request.operation)});
-  append({"\",\"codecs\":", repeated.codecs, ",\"data_type\":", repeated.data_type});
-  append({",\"fill_value\":", repeated.fill_value, ",\"shape\":", to_string(request.shape)});
-  if (request.layout == Layout::f) append({",\"layout\":\"F\""});
+  const std::array<std::string, 3> repeated = repeated_members(request.zarr_json);
+  JsonObject members;
+  members.add("id", std::to_string(id));
+  members.add_text("op", name(request.operation));
+  for (std::size_t i = 0; i < repeated.size(); ++i) members.add(kRepeatedKeys[i], repeated[i]);
+  members.add("shape", to_string(request.shape));
+  if (request.layout == Layout::f) members.add_text("layout", "F");
   if (request.operation != Operation::resolve) {
     if (is_binary)
-      append({",\"data\":", std::to_string(request.data->size())});
+      members.add("data", std::to_string(request.data->size()));
     else if (request.data)
-      append({",\"data\":\"", to_hexadecimal(*request.data), "\""});
+      members.add_text("data", to_hexadecimal(*request.data));
     else
-      append({",\"data\":null"});
+      members.add("data", "null");
   }
-  append({",\"zarr_json\":"});
-  append_string(line, request.zarr_json);
-  line += '}';
-  if (is_binary) append({"\n", {reinterpret_cast<const char*>(request.data->data()), request.data->size()}});
+  members.add_text("zarr_json", request.zarr_json);
+  std::string line = members.close();
+  if (is_binary)
+    line.append("\n").append(reinterpret_cast<const char*>(request.data->data()), request.data->size());
   line.shrink_to_fit();  // many lines may wait
   return line;
 }

@@ -73,8 +73,9 @@ struct Wrong {
   std::string text;
 };
 
-// Returns the line that asks a testee to describe itself, without the line break.
-std::string describe_line(std::uint64_t id);
+// Returns the line that asks a testee to describe itself, without the line break; if there are data, followed
+// by a line break and the data, as in binary framing.
+std::string describe_line(std::uint64_t id, std::string_view data = {});
 
 // Returns the line of a request, without the line break; with binary framing, followed by a line break and
 // the data. If common JSON parsers would fail on the metadata, the members that repeat them are null, and

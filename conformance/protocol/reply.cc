@@ -3,8 +3,7 @@
 #include <optional>
 
 #include "conformance/version.h"
-#include "reference/metadata/codec_names.h"
-#include "reference/types/joined_words.h"
+#include "reference/types/codec_names.h"
 
 namespace zarrproof {
 namespace {
@@ -69,13 +68,16 @@ Reply reply_to(const Implementation& implementation, const Request& request, std
   return result;
 }
 
-std::string description_of(const Implementation& implementation) {
-  std::string text = "\"name\":" + json_string("zarrproof " + std::string(implementation.name())) +
-                     ",\"version\":\"" + kVersion + "\",\"language\":\"C++\"";
-  text += R"(,"operations":[")" + joined_words(operation_names(), "\",\"") + R"("],"codecs":[")" +
-          joined_words(kCodecs, "\",\"") + R"("],"data_types":[)";
-  for (const DataType& type : listed_data_types()) text += type.metadata() + ",";
-  return text + R"("r*","numpy.datetime64","numpy.timedelta64"])";
+void add_description(JsonObject& response, const Implementation& implementation) {
+  response.add_text("name", "zarrproof " + std::string(implementation.name()));
+  response.add_text("version", kVersion);
+  response.add_text("language", "C++");
+  response.add("operations", json_strings(operation_names()));
+  response.add("codecs", json_strings(kCodecs));
+  std::vector<std::string> types;
+  for (const DataType& type : listed_data_types()) types.push_back(type.name);
+  types.insert(types.end(), {"r*", "numpy.datetime64", "numpy.timedelta64"});
+  response.add("data_types", json_strings(types));
 }
 
 }  // namespace zarrproof

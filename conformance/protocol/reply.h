@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "reference/interface/implementation.h"
+#include "reference/json/write.h"
 #include "vectors/request.h"
 
 namespace zarrproof {
@@ -29,7 +30,7 @@ using Reply = std::variant<std::vector<std::byte>, Resolved, Error, TooLarge, No
 // Throws Refused when the metadata cannot be read, or have another shape than the request.
 Reply reply_to(const Implementation& implementation, const Request& request, std::uint64_t most_bytes);
 
-// Returns what the implementation says of itself: the members of a JSON object, without braces.
-std::string description_of(const Implementation& implementation);
+// Adds what the implementation says of itself.
+void add_description(JsonObject& response, const Implementation& implementation);
 
 }  // namespace zarrproof

@@ -1,35 +1,46 @@
 #include "conformance/protocol/server.h"
 
 #include "conformance/protocol/reply.h"
+#include "reference/metadata/data_type_metadata.h"
 #include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {
 
-// The members of a response without data, for each kind of reply.
-struct MembersOf {
-  std::string operator()(const std::vector<std::byte>&) const { return {}; }
-  std::string operator()(const Resolved& resolved) const {
-    return "\"data_type\":" + resolved.data_type.metadata() + ",\"fill_value\":\"" +
-           to_hexadecimal(resolved.fill_value) + "\"";
+// Adds the members of a response, or returns its data, for each kind of reply.
+struct Adder {
+  using Data = std::optional<std::vector<std::byte>>;
+
+  JsonObject& response;
+
+  Data operator()(std::vector<std::byte>&& data) const { return std::move(data); }
+  Data operator()(const Resolved& resolved) const {
+    response.add("data_type", metadata_json(resolved.data_type));
+    response.add_text("fill_value", to_hexadecimal(resolved.fill_value));
+    return {};
   }
-  std::string operator()(const Error& error) const { return error_members(error); }
-  std::string operator()(const TooLarge& result) const { return too_large_members(result.bytes); }
-  std::string operator()(const NotAnswered& reply) const {
-    return "\"unsupported\":" + json_string(reply.why);
+  Data operator()(const Error& error) const {
+    add_error(response, error);
+    return {};
+  }
+  Data operator()(const TooLarge& result) const {
+    return (*this)(NotAnswered{std::to_string(result.bytes) + " bytes do not fit a line of 16 MiB"});
+  }
+  Data operator()(const NotAnswered& reply) const {
+    response.add_text("unsupported", reply.why);
+    return {};
   }
 };
 
 }  // namespace
 
-std::string Server::describe() const {
-  return "\"protocol\":1," + description_of(implementation_);
+void Server::describe(JsonObject& response) const {
+  response.add("protocol", "1");
+  add_description(response, implementation_);
 }
 
-LineServer::Members Server::answer_request(const Request& request) const {
-  Reply reply = reply_to(implementation_, request, kMostData);
-  if (auto* data = std::get_if<std::vector<std::byte>>(&reply)) return std::move(*data);
-  return std::visit(MembersOf{}, reply);
+LineServer::Data Server::answer_request(const Request& request, JsonObject& response) const {
+  return std::visit(Adder{response}, reply_to(implementation_, request, kMostData));
 }
 
 }  // namespace zarrproof

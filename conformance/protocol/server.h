@@ -1,8 +1,6 @@
 // The testee's side of the protocol, with responses of an implementation.
 #pragma once
 
-#include <string>
-
 #include "conformance/protocol/line_server.h"
 #include "reference/interface/implementation.h"
 
@@ -13,8 +11,8 @@ class Server : public LineServer {
   explicit Server(const Implementation& implementation) : implementation_(implementation) {}
 
  private:
-  std::string describe() const override;
-  Members answer_request(const Request& request) const override;
+  void describe(JsonObject& response) const override;
+  Data answer_request(const Request& request, JsonObject& response) const override;
 
   const Implementation& implementation_;
 };

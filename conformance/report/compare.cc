@@ -154,9 +154,7 @@ class RunComparison {
   }
 
   const ProfileEntry* find(const Results& results, OpenPoint open_point) const {
-    const auto found =
-        std::find_if(results.profile.begin(), results.profile.end(),
-                     [&](const ProfileEntry& entry) { return entry.open_point == open_point; });
+    const auto found = std::ranges::find(results.profile, open_point, &ProfileEntry::open_point);
     return found == results.profile.end() ? nullptr : &*found;
   }
 
@@ -167,7 +165,7 @@ class RunComparison {
 
   // Returns whether an open point has inconsistent answers only in the new run.
   bool mixes_more() const {
-    return std::any_of(after_.profile.begin(), after_.profile.end(), [&](const ProfileEntry& entry) {
+    return std::ranges::any_of(after_.profile, [&](const ProfileEntry& entry) {
       const ProfileEntry* old = find(before_, entry.open_point);
       return entry.answers.empty() && (old == nullptr || !old->answers.empty());
     });

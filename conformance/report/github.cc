@@ -61,21 +61,15 @@ std::string command_text(const Annotation& annotation) {
          " title=" + escaped("zarrproof: " + annotation.title, CommandPart::property) + "::" + text + "\n";
 }
 
-std::string head_of(const Cause& cause) {
-  return cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (" +
-         reasons_text(cause.clauses, cause.level, cause.required) + ")";
-}
-
-// Returns the unexpected causes that make the run fail (`binding`) or do not. The worst consequence comes
-// first, then the most frequent cause.
-std::vector<Cause> causes(const Results& results, bool binding) {
+// Returns the unexpected causes. The worst consequence comes first, then the most frequent cause.
+std::vector<Cause> causes(const Results& results, Binding binding) {
   const auto rank = [](const Cause& cause) {
     return std::pair(consequence_of(*cause.example, *cause.fault),
                      -static_cast<std::int64_t>(cause.failures));
   };
   std::vector<Cause> found;
   for (const Cause& cause : causes_of(results))
-    if (!cause.expected && cause.binding == binding)
+    if (!cause.expected && cause.binding == (binding == Binding::failures))
       found.insert(std::ranges::upper_bound(found, rank(cause), {}, rank), cause);
   return found;
 }
@@ -93,11 +87,11 @@ std::vector<Annotation> annotations_of(const Results& results, const std::string
   const std::vector<RunFault> faults = run_faults(results);
   for (const RunFault& fault : faults)
     if (fault.not_done) annotations.push_back({"error", "the run was not completed", {fault.text}});
-  for (const Cause& cause : causes(results, true))
+  for (const Cause& cause : causes(results, Binding::failures))
     annotations.push_back(annotation_of(results, cause, program));
   for (const RunFault& fault : faults)
     if (!fault.not_done) annotations.push_back({"error", fault.name, {fault.text}});
-  for (const Cause& cause : causes(results, false))
+  for (const Cause& cause : causes(results, Binding::warnings))
     annotations.push_back(annotation_of(results, cause, program));
   for (const std::string& note : results.notes) annotations.push_back({"warning", "note", {note}});
   return annotations;
@@ -118,12 +112,12 @@ void write_part(std::ostream& out, const std::string& title, const MarkdownRow& 
   if (all > rows.size()) out << "\nand " << all - rows.size() << " more\n";
 }
 
-void write_causes(std::ostream& out, const Results& results, bool binding) {
+void write_causes(std::ostream& out, const Results& results, Binding binding) {
   std::vector<MarkdownRow> rows;
   for (const Cause& cause : causes(results, binding))
     rows.push_back({std::to_string(cause.failures), cell(head_of(cause)), markdown_code(cause.example->id),
                     cell(cause.fault->got), cell(cause.fault->want)});
-  write_part(out, binding ? "Failures, by cause" : "Warnings, by cause",
+  write_part(out, binding == Binding::failures ? "Failures, by cause" : "Warnings, by cause",
              {"count", "what", "example", "got", "want"}, std::move(rows));
 }
 
@@ -174,8 +168,8 @@ void write_github_summary(std::ostream& out, const Results& results) {
       << markdown_text(verdict_text(results)) << "\n\n"
       << markdown_text(requests_text(results)) << "\n\n";
   write_counts(out, results);
-  write_causes(out, results, true);
-  write_causes(out, results, false);
+  write_causes(out, results, Binding::failures);
+  write_causes(out, results, Binding::warnings);
   write_expected(out, results);
   write_others(out, results);
   out << "\n";

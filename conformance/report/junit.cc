@@ -333,9 +333,7 @@ class CauseWriter {
 
   // The names of causes differ: causes of one head differ in their kinds of types, or in being expected.
   std::string name_of(const Cause& cause) {
-    std::string name = cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (" +
-                       reasons_text(cause.clauses, cause.level, cause.required) + ")" +
-                       (cause.kinds.empty() ? "" : ", " + joined_words(cause.kinds, ", ")) +
+    std::string name = head_of(cause) + (cause.kinds.empty() ? "" : ", " + joined_words(cause.kinds, ", ")) +
                        (cause.expected ? ", expected" : "");
     const std::size_t same = ++names_[name];
     return same == 1 ? name : name + ", " + std::to_string(same);
@@ -374,11 +372,11 @@ class CauseWriter {
                    cut(count_text(cause) + "; " + message_of(example, *cause.fault), kMostMessage),
                    text_of(cause)});
       else
-        out_.skip(class_name, name, 0,
-                  cut((cause.expected ? "expected failure: " + *cause.fault->expected + "; " : "warning: ") +
-                          count_text(cause) + ", such as " + example.id + "; see " +
-                          links_text({cause.clauses.front()}),
-                      kMostMessage));
+        out_.skip(
+            class_name, name, 0,
+            cut((cause.expected ? "expected failure: " + *cause.fault->expected + "; " : "warning: ") +
+                    count_text(cause) + ", such as " + example.id + "; see " + links_text({cause.clause}),
+                kMostMessage));
     }
     out_.end_suite();
   }
@@ -390,7 +388,7 @@ class CauseWriter {
       out_.fail(cause->area + "." + clauses_text(cause->clauses, "+"), result->id, 0,
                 {standing_of(*cause) == Standing::broken, type_of(*result, fault),
                  cut(message_of(*result, fault), kMostMessage),
-                 "see        " + links_text({cause->clauses.front()}) + "\n"});
+                 "see        " + links_text({cause->clause}) + "\n"});
     }
     out_.end_suite();
   }

@@ -10,6 +10,7 @@
 #include "conformance/report/protocol_faults.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
+#include "conformance/report/text_table.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "reference/requirements/clause_details.h"
@@ -151,31 +152,6 @@ std::string difference_of(const std::vector<ResultsFile>& files) {
                            : "The runs were asked different requests: " + excerpt_of(asked, asked.size());
 }
 
-// Returns the width of the text on a terminal, in columns.
-std::size_t width_of(const std::string& text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
-}
-
-// Writes the first column aligned left, the others aligned right.
-void write_text_table(std::ostream& out, const MarkdownRow& head, const std::vector<MarkdownRow>& rows) {
-  std::vector<std::size_t> widths(head.size());
-  const auto measure = [&](const MarkdownRow& row) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
-  };
-  measure(head);
-  for (const MarkdownRow& row : rows) measure(row);
-  const auto write = [&](const MarkdownRow& row) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string space(widths[i] - width_of(row[i]), ' ');
-      out << (i == 0 ? row[i] + space : "  " + space + row[i]);
-    }
-    out << "\n";
-  };
-  write(head);
-  for (const MarkdownRow& row : rows) write(row);
-}
-
 }  // namespace
 
 void print_matrix(std::ostream& out, const std::vector<ResultsFile>& files, MatrixStyle style) {
@@ -192,7 +168,12 @@ void print_matrix(std::ostream& out, const std::vector<ResultsFile>& files, Matr
     out << "\n";
     std::vector<MarkdownRow> rows = table.rows();
     for (MarkdownRow& row : rows) row.front() = text(markdown ? with_title(row.front()) : row.front());
-    (markdown ? write_markdown_table : write_text_table)(out, head, rows);
+    if (markdown) {
+      write_markdown_table(out, head, rows);
+    } else {
+      rows.insert(rows.begin(), head);
+      write_text_table(out, rows);
+    }
   }
 }
 

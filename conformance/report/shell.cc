@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "conformance/text/harmless.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -37,9 +38,7 @@ std::string shell_quoted(std::string_view text) {
 }  // namespace
 
 std::string shell_command(const std::vector<std::string>& words) {
-  std::string command;
-  for (const std::string& word : words) command += (command.empty() ? "" : " ") + shell_quoted(word);
-  return command;
+  return joined_words(words, " ", shell_quoted);
 }
 
 std::string shell_command(const std::string& program, const std::vector<std::string>& words) {

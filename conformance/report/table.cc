@@ -185,9 +185,12 @@ void print_profile(std::ostream& out, const Results& results) {
 // The numbers of elements by area. An area has no row if the testee declares none of its requests.
 class CountTable {
  public:
-  // Without `room`, leaves out columns of zeros and the space that a line can spare.
-  CountTable(const Summary& summary, bool room) {
+  // narrow: leaves out columns of zeros and the space that a line can spare.
+  enum class Width { wide, narrow };
+
+  CountTable(const Summary& summary, Width width) {
     constexpr std::size_t kAreaWidth = 14;
+    const bool room = width == Width::wide;
     rows_ = {{"elements"}};
     if (room) widths_ = {kAreaWidth};
     using Shown = CountColumn::Shown;
@@ -252,8 +255,8 @@ class CountTable {
 // Prints the counts of elements, in the width of the style if possible.
 void print_counts(std::ostream& out, const Results& results, const TableStyle& style) {
   const Summary summary = summary_of(results);
-  CountTable table(summary, true);
-  if (style.width > 0 && table.width() > style.width) table = CountTable(summary, false);
+  CountTable table(summary, CountTable::Width::wide);
+  if (style.width > 0 && table.width() > style.width) table = CountTable(summary, CountTable::Width::narrow);
   if (style.width > 0 && table.width() > style.width) table.split_head();
   table.print(out);
   out << "\n";

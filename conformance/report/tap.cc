@@ -11,6 +11,7 @@
 #include "conformance/report/text.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/utf8.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -47,12 +48,6 @@ std::string yaml_string(std::string_view text) {
          "\"";
 }
 
-std::string yaml_list(const std::vector<std::string>& texts) {
-  std::string list = "[";
-  for (const std::string& text : texts) list += (list.size() > 1 ? ", " : "") + yaml_string(text);
-  return list + "]";
-}
-
 class TapWriter {
  public:
   TapWriter(std::ostream& out, const Results& results, const std::string& program)
@@ -70,7 +65,7 @@ class TapWriter {
       write_request(result, standing_of(result, results_.strictness));
     for (const RunFault& fault : faults)
       if (!fault.not_done) {
-        point(false, fault.name);
+        point("not ok", fault.name);
         out_ << "\n  ---\n  message: " << yaml_string(fault.text) << "\n  severity: fail\n  ...\n";
       }
     for (const RunFault& fault : faults)
@@ -78,13 +73,14 @@ class TapWriter {
   }
 
  private:
-  void point(bool ok, std::string_view name) {
-    out_ << (ok ? "ok " : "not ok ") << ++number_ << " - " << point_text(name);
+  // `result`: "ok" or "not ok".
+  void point(std::string_view result, std::string_view name) {
+    out_ << result << " " << ++number_ << " - " << point_text(name);
   }
 
   void write_request(const RequestResult& result, Standing standing) {
     const bool fails = is_failure(result.verdict);
-    point(!fails, result.id);
+    point(fails ? "not ok" : "ok", result.id);
     const std::string reason = point_text(reason_not_counted(result, standing));
     if (!reason.empty()) out_ << (fails ? " # TODO " : " # SKIP ") << reason;
     out_ << "\n";
@@ -98,9 +94,9 @@ class TapWriter {
     member("message", yaml_string(words(main.deviation, result)));
     member("severity",
            is_counted_against(standing) ? (standing == Standing::broken ? "error" : "fail") : "todo");
-    std::vector<std::string> clauses;
-    for (Clause clause : result.clauses) clauses.emplace_back(id(clause));
-    member("clauses", yaml_list(clauses));
+    member("clauses", "[" + joined_words(result.clauses, ", ", [](Clause clause) {
+                        return yaml_string(id(clause));
+                      }) + "]");
     member("level", yaml_string(word(result.level)));
     member("section", yaml_string(sections_text(result.clauses)));
     member("see", yaml_string(links_text(result.clauses)));
@@ -114,8 +110,8 @@ class TapWriter {
       if (&fault != &main && shown++ < kMostFaults) write_fault(fault);
     if (result.faults.size() > kMostFaults)
       member("more_faults", std::to_string(result.faults.size() - kMostFaults));
-    member("explain", yaml_string(command(explain_words(result, main))));
-    member("repeat", yaml_string(command(repeat_words(results_, result))));
+    member("explain", yaml_string(shell_command(program_, explain_words(result, main))));
+    member("repeat", yaml_string(shell_command(program_, repeat_words(results_, result))));
     out_ << "  ...\n";
   }
 
@@ -128,12 +124,6 @@ class TapWriter {
          << "      got: " << yaml_string(fault.got) << "\n"
          << "      want: " << yaml_string(fault.want) << "\n";
     if (fault.expected) out_ << "      expected: " << yaml_string(*fault.expected) << "\n";
-  }
-
-  std::string command(const std::vector<std::string>& arguments) const {
-    std::vector<std::string> words = {program_};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    return shell_command(words);
   }
 
   std::ostream& out_;

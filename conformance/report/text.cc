@@ -22,10 +22,6 @@ std::string excerpt_of(const std::vector<std::string>& list, std::size_t most) {
   return list.size() <= most ? text : text + " and " + std::to_string(list.size() - most) + " more";
 }
 
-std::string clauses_text(const std::vector<Clause>& clauses, std::string_view between) {
-  return joined_words(clauses, between, [](Clause clause) { return id(clause); });
-}
-
 std::string links_text(const std::vector<Clause>& clauses) {
   const std::string command = "zarrproof clauses " + clauses_text(clauses, " ");
   if (is_installed()) return command;
@@ -47,6 +43,11 @@ std::string reasons_text(const std::vector<Clause>& clauses, Level level, const 
                        [&](Clause clause) { return details(clause).level == level; });
   return clauses_text(of_level.empty() ? clauses : of_level) + ", " + std::string(word(level)) +
          (required.empty() ? "" : ", required " + required);
+}
+
+std::string head_of(const Cause& cause) {
+  return cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (" +
+         reasons_text(cause.clauses, cause.level, cause.required) + ")";
 }
 
 std::string failures_text(const Cause& cause) {

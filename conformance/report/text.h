@@ -19,9 +19,6 @@ std::string plural(std::size_t count, const std::string& noun);
 // Returns the first `most` items, and how many follow: "a, b and 3 more".
 std::string excerpt_of(const std::vector<std::string>& list, std::size_t most);
 
-// Returns the ids: "CV-4, CV-12".
-std::string clauses_text(const std::vector<Clause>& clauses, std::string_view between = ", ");
-
 // Returns where to read about the clauses: "zarrproof clauses CV-4 CV-12". A program in its build folder adds
 // the page: " (docs/requirements.md#cv-4, docs/requirements.md#cv-12)".
 std::string links_text(const std::vector<Clause>& clauses);
@@ -33,6 +30,9 @@ std::string sections_text(const std::vector<Clause>& clauses);
 // Returns why failures count: "CV-3, CV-4, MUST". With a required answer: "META-4, derived, required
 // integer_json=reject". Names the clauses of the level, or all clauses if none has it.
 std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required);
+
+// Returns what is wrong, and why it counts: "cast_value refuses what must be accepted (CV-3, MUST)".
+std::string head_of(const Cause& cause);
 
 // Returns the failures of a cause, which are warnings unless they are binding: "2 warnings".
 std::string failures_text(const Cause& cause);

@@ -1,5 +1,6 @@
 #include "conformance/requirements/page.h"
 
+#include <optional>
 #include <sstream>
 #include <vector>
 
@@ -79,10 +80,9 @@ std::string links(const Requirements& requirements, Name name_of) {
 
 template <class Passages>
 std::string passage_links(const Passages& passages) {
-  std::string list;
-  for (const Passage& passage : passages)
-    list += (list.empty() ? "" : "; ") + linked(markdown_text(text(passage)), link(passage));
-  return list;
+  return joined_words(passages, "; ", [](const Passage& passage) {
+    return linked(markdown_text(text(passage)), link(passage));
+  });
 }
 
 void write_versions(std::ostream& out) {
@@ -120,12 +120,12 @@ void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
 }
 
 void write_clauses(std::ostream& out, const Coverage& coverage) {
-  const ClauseDetails* before = nullptr;
+  std::optional<ClausePart> before;
   for (const ClauseCoverage& entry : coverage.clauses) {
-    const ClauseDetails& row = details(entry.clause);
-    if (before == nullptr || before->part != row.part) out << "## " << title(row.part) << "\n\n";
+    const ClausePart part = part_of(entry.clause);
+    if (before != part) out << "## " << title(part) << "\n\n";
     write_clause(out, entry);
-    before = &row;
+    before = part;
   }
 }
 

@@ -70,7 +70,7 @@ void print_details(std::ostream& out, const OpenPointCoverage& coverage) {
     ending.clear();
   }
   print_passages(out, row.passages);
-  print(out, "touches", joined_words(row.clauses, ", ", [](Clause clause) { return id(clause); }));
+  print(out, "touches", clauses_text(row.clauses));
   print(out, "vectors", vectors_text(coverage));
   print(out, "", "zarrproof list --filter " + std::string(row.name));
   print(out, "see", page_link(open_point));

@@ -37,7 +37,7 @@ bool is_of_scalars(Clause clause) {
 std::set<std::string> classes_of(const RequestResult& result, Clause clause) {
   std::set<std::string> classes;
   for (const std::string& type : result.data_types) classes.insert(class_of(type));
-  const ClausePart part = details(clause).part;
+  const ClausePart part = part_of(clause);
   if (is_of_scalars(clause)) {  // of an array or of a cast
     for (const char* one : {"float", "small float", "integer"})
       if (classes.contains(one)) return {one};
@@ -73,20 +73,22 @@ bool gives_no_result(Deviation deviation) {
 }
 
 // Returns the clauses that such a difference violates, if the request names them.
-std::vector<Clause> likely_clauses(Deviation deviation, bool wraps) {
+std::vector<Clause> likely_clauses(Deviation deviation, OutOfRange rule) {
   switch (deviation) {
     case Deviation::neighbour: return {Clause::CV_3, Clause::META_7, Clause::SO_2, Clause::SO_8};
     case Deviation::infinity: return {Clause::CV_5};
     case Deviation::nan:
     case Deviation::nan_bits:
     case Deviation::zero_sign: return {Clause::CV_7, Clause::CV_16};
-    case Deviation::value: return wraps ? std::vector{Clause::CV_5} : std::vector<Clause>();
+    case Deviation::value:
+      return rule == OutOfRange::wrap ? std::vector{Clause::CV_5} : std::vector<Clause>();
     default: return {};
   }
 }
 
-bool wraps(const RequestResult& result) {
-  return result.id.find("/wrap") != std::string::npos;
+// Returns wrap if the request's id says so; otherwise refuse, which stands for all other rules.
+OutOfRange rule_of(const RequestResult& result) {
+  return result.id.find("/wrap") != std::string::npos ? OutOfRange::wrap : OutOfRange::refuse;
 }
 
 // Failures that agree in all of this are one cause.
@@ -94,7 +96,7 @@ using Key = std::tuple<bool, std::optional<std::string_view>, Clause, Level, std
                        Deviation, std::set<std::string>>;
 
 Key key_of(const Results& results, const RequestResult& result, const Fault& fault) {
-  const Clause clause = violated_clause(result.clauses, result.level, fault.deviation, wraps(result));
+  const Clause clause = violated_clause(result.clauses, result.level, fault.deviation, rule_of(result));
   return {is_binding(result, results.strictness),
           fault.expected,
           clause,
@@ -150,7 +152,7 @@ Cause cause_of(const Results& results, const RequestResult& result, const Fault&
   Cause cause;
   cause.binding = is_binding(result, results.strictness);
   cause.expected = fault.expected.has_value();
-  cause.clause = violated_clause(result.clauses, result.level, fault.deviation, wraps(result));
+  cause.clause = violated_clause(result.clauses, result.level, fault.deviation, rule_of(result));
   cause.level = result.level;
   cause.required = result.required;
   cause.verdict = fault.verdict;
@@ -160,17 +162,18 @@ Cause cause_of(const Results& results, const RequestResult& result, const Fault&
 
 }  // namespace
 
-Clause violated_clause(const std::vector<Clause>& clauses, Level level, Deviation deviation, bool wraps) {
+Clause violated_clause(const std::vector<Clause>& clauses, Level level, Deviation deviation,
+                       OutOfRange rule) {
   std::vector<Clause> named = clauses;
   // The clauses of a refusal are those that have the level of the request; the others are about its result.
   if (deviation == Deviation::accepted)
     std::erase_if(named, [&](Clause clause) { return details(clause).level != level; });
   if (named.empty()) named = clauses;
   if (named.empty()) return Cause().clause;
-  for (const Clause clause : likely_clauses(deviation, wraps))
+  for (const Clause clause : likely_clauses(deviation, rule))
     if (std::ranges::count(named, clause) > 0) return clause;
   if (gives_no_result(deviation) && std::ranges::any_of(named, is_of_conversions) &&
-      std::ranges::none_of(named, [](Clause clause) { return details(clause).part == ClausePart::metadata; }))
+      std::ranges::none_of(named, [](Clause clause) { return part_of(clause) == ClausePart::metadata; }))
     return Clause::CV_2;
   return most_telling(named);
 }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
 #include <set>
+#include <span>
 
 #include "reference/types/joined_words.h"
 
@@ -51,10 +51,10 @@ std::string consequences_of(const Results& results, Binding binding, std::size_t
     }
   }
   return joined_words(found, ", ", [&](const auto& entry) {
-    const auto& [consequence, clauses] = entry;
+    const std::vector<Clause> clauses(entry.second.begin(), entry.second.end());
     const std::size_t more = clauses.size() > most ? clauses.size() - most : 0;
-    return std::string(words(consequence)) + " (" +
-           joined_words(clauses | std::views::take(most), ", ", [](Clause clause) { return id(clause); }) +
+    return std::string(words(entry.first)) + " (" +
+           clauses_text(std::span(clauses).first(std::min(most, clauses.size()))) +
            (more == 0 ? "" : " and " + std::to_string(more) + " more") + ")";
   });
 }

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "conformance/results/results.h"
-#include "reference/metadata/codec_names.h"
 #include "reference/requirements/joined.h"
+#include "reference/types/codec_names.h"
 
 namespace zarrproof {
 

@@ -66,17 +66,9 @@ bool is_about(const Expectation& expectation, std::string_view id) {
 
 bool covers(const Expectation& expectation, const Fault& fault) {
   if (expectation.elements.empty()) return true;
-  return fault.element && std::any_of(expectation.elements.begin(), expectation.elements.end(),
-                                      [&](const ElementRange& range) {
-                                        return range.first <= *fault.element &&
-                                               *fault.element <= range.second;
-                                      });
-}
-
-std::string reason_of(const ExpectedParagraph& paragraph) {
-  std::string reason;
-  for (const std::string& line : paragraph.reason) reason += (reason.empty() ? "" : " ") + line;
-  return reason;
+  return fault.element && std::ranges::any_of(expectation.elements, [&](const ElementRange& range) {
+           return range.first <= *fault.element && *fault.element <= range.second;
+         });
 }
 
 std::string range_text(const std::vector<std::uint64_t>& elements) {
@@ -210,8 +202,8 @@ class Update {
 };
 
 std::string reason_for(const Cause& cause) {
-  return joined_words(cause.clauses, ", ", [](Clause clause) { return id(clause); }) + ": " + cause.area +
-         " " + std::string(words(cause.deviation, *cause.example)) + " (" + joined_words(cause.types, ", ") +
+  return clauses_text(cause.clauses) + ": " + cause.area + " " +
+         std::string(words(cause.deviation, *cause.example)) + " (" + joined_words(cause.types, ", ") +
          "). Not explained yet.";
 }
 
@@ -285,7 +277,7 @@ void apply_expected(const ExpectedFailures& expected, Results& results) {
   for (RequestResult& result : results.requests) numbers.emplace(result.id, &result);
   const Finder finder(results.requests);
   for (const ExpectedParagraph& paragraph : expected.paragraphs) {
-    const std::string reason = harmless(reason_of(paragraph));
+    const std::string reason = harmless(joined_words(paragraph.reason, " "));
     for (const Expectation& expectation : paragraph.entries) {
       const std::vector<const RequestResult*> judged = finder.judged(expectation);
       const std::string passes = what_passes(expectation, judged);

@@ -25,14 +25,16 @@ std::string reason_of(const RequestResult& result) {
 
 // What the requests that need one name show.
 struct Tally {
+  // Whether the control needs the name, too.
+  enum class Control { needs_name, needs_less };
+
   bool is_judged = false;
   std::map<std::string, std::size_t> reasons;  // of requests that were not judged, with their numbers
 
-  // `beyond_control`: the control does not need everything that the request needs.
-  void add(const RequestResult& result, bool beyond_control) {
+  void add(const RequestResult& result, Control control) {
     if (is_judged || result.verdict == Verdict::not_asked) return;
     // The control proves a refusal. It proves nothing about a name that the control does not need.
-    const bool proves_nothing = beyond_control && result.verdict == Verdict::pass;
+    const bool proves_nothing = control == Control::needs_less && result.verdict == Verdict::pass;
     is_judged = zarrproof::is_judged(result) && !proves_nothing;
     if (!is_judged) ++reasons[proves_nothing ? "only refusals passed" : reason_of(result)];
   }
@@ -54,25 +56,17 @@ struct Tally {
 
 using Tallies = std::map<std::string, Tally, std::less<>>;
 
-// Returns the declared names that selected requests need and that were not judged.
-std::vector<Unjudged> unjudged(const Tallies& tallies, const std::vector<std::string>& declared) {
+// Returns the declared names that were not judged, each with the reason. If no selected request needs a name,
+// the reason is `if_unneeded`; without it, the name is left out.
+std::vector<Unjudged> unjudged(const Tallies& tallies, const std::vector<std::string>& declared,
+                               std::string (Tally::*reason)() const, const std::string& if_unneeded = {}) {
   std::vector<Unjudged> found;
   for (const std::string& name : declared) {
     const auto tally = tallies.find(name);
     if (tally != tallies.end() && !tally->second.is_judged && !tally->second.reasons.empty())
-      found.push_back({name, tally->second.reason()});
-  }
-  return found;
-}
-
-std::vector<Unjudged> unjudged_types(const Tallies& tallies, const std::vector<std::string>& declared) {
-  std::vector<Unjudged> found;
-  for (const std::string& name : declared) {
-    const auto tally = tallies.find(name);
-    if (tally == tallies.end())
-      found.push_back({name, "in no selected request"});
-    else if (!tally->second.is_judged && !tally->second.reasons.empty())
-      found.push_back({name, tally->second.reason_of_type()});
+      found.push_back({name, (tally->second.*reason)()});
+    else if (tally == tallies.end() && !if_unneeded.empty())
+      found.push_back({name, if_unneeded});
   }
   return found;
 }
@@ -122,13 +116,14 @@ std::string operations_text(const std::vector<std::string>& operations) {
 Scope scope_of(const Results& results) {
   Tallies codecs, types, operations;
   for (const RequestResult& result : results.requests) {
-    operations[std::string(name(result.operation))].add(result,
-                                                        false);  // a control has the operation of its request
-    for (const std::string& codec : result.codecs) codecs[codec].add(result, result.beyond_control);
+    // A control has the operation of its request.
+    operations[std::string(name(result.operation))].add(result, Tally::Control::needs_name);
+    const auto control = result.beyond_control ? Tally::Control::needs_less : Tally::Control::needs_name;
+    for (const std::string& codec : result.codecs) codecs[codec].add(result, control);
     for (const std::string& name : result.data_types) {
-      types[name].add(result, result.beyond_control);
+      types[name].add(result, control);
       if (const auto type = find_data_type(name); type && type->kind == Kind::raw)
-        types["r*"].add(result, result.beyond_control);
+        types["r*"].add(result, control);
     }
   }
   std::vector<std::string> type_names;
@@ -138,9 +133,9 @@ Scope scope_of(const Results& results) {
   return {judged(codecs, kCodecs),
           judged(types, type_names),
           judged(operations, operation_names()),
-          unjudged(codecs, declared.codecs),
-          unjudged_types(types, declared.data_types),
-          unjudged(operations, declared.operations)};
+          unjudged(codecs, declared.codecs, &Tally::reason),
+          unjudged(types, declared.data_types, &Tally::reason_of_type, "in no selected request"),
+          unjudged(operations, declared.operations, &Tally::reason)};
 }
 
 std::string scope_text(const Scope& scope) {

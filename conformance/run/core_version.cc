@@ -1,6 +1,5 @@
 #include "conformance/run/core_version.h"
 
-#include "reference/types/joined_words.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof {
@@ -50,7 +49,7 @@ void CoreVersionRule::conclude(Results& results) const {
   results.notes.push_back(
       std::to_string(count_) + (count_ == 1 ? " refused request counts" : " refused requests count") +
       " as unsupported: core specification " + std::string(name(version_)) + " permits these refusals (" +
-      joined_words(clauses_, ", ", [](Clause clause) { return id(clause); }) + ")");
+      clauses_text(std::vector(clauses_.begin(), clauses_.end())) + ")");
 }
 
 }  // namespace zarrproof

@@ -20,11 +20,11 @@ namespace {
 using RunClock = std::chrono::steady_clock;
 
 // Returns how many requests the testee may have at once: as many as it answered in 0.25 s so far, so that a
-// run can end in time.
-std::size_t window(std::size_t answered, RunClock::duration since, bool is_limited) {
+// run can end in time. Not fewer than `least`.
+std::size_t window(std::size_t answered, RunClock::duration since, double least) {
   const double seconds = std::chrono::duration<double>(since).count();
   const double pace = seconds > 0 ? static_cast<double>(answered) / seconds : 0;
-  return static_cast<std::size_t>(std::clamp(pace / 4, is_limited ? 4.0 : 128.0, 4096.0));
+  return static_cast<std::size_t>(std::clamp(pace / 4, least, 4096.0));
 }
 
 // Returns whether a line that breaks the rule may be the response to another request than its id says. An
@@ -159,7 +159,8 @@ class Run {
     const auto ask_some = [&] {
       const RunClock::duration since = RunClock::now() - start;
       if (interruption() != 0 || has_failed_enough() || (plan_.most && since > *plan_.most)) return;
-      const std::size_t end = std::min(numbers.size(), answered + window(answered, since, is_limited));
+      const std::size_t end =
+          std::min(numbers.size(), answered + window(answered, since, is_limited ? 4 : 128));
       while (asked < end) {
         std::vector<Submitted> block;
         for (std::size_t left = block_size(suite_, numbers, asked); left > 0; --left, ++asked)

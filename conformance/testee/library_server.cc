@@ -27,33 +27,23 @@ Function find_function(void* library, const std::string& path, const char* name)
   return reinterpret_cast<Function>(function);
 }
 
-// Returns the members of the library's description, for a response.
-std::string description_members(const char* text, const std::string& path) {
+// Reads the library's description.
+Json read_own_description(const char* text, const std::string& path) {
   const auto wrong = [&](const std::string& why) {
     return TesteeUnusable("the description of " + path + " is no JSON object: " + why);
   };
   if (text == nullptr) throw wrong("it is NULL");
   try {
-    const Json description = read_json(text);
+    Json description = read_json(text);
     if (!description.is_object()) throw wrong(excerpt(description));
-    std::string members = "\"protocol\":1";
-    for (std::size_t i = 0; i < description.keys.size(); ++i)
-      if (description.keys[i] != "id" && description.keys[i] != "protocol")
-        members += "," + json_string(description.keys[i]) + ":" + write_json(description.elements[i]);
-    return members;
+    return description;
   } catch (const Refused& refused) {
     throw wrong(refused.what());
   }
 }
 
-// Returns members that break the protocol. The runner quotes them.
-std::string invalid_members(const std::string& what) {
-  return "\"invalid\":" + json_string(what);
-}
-
-std::string text_member(const char* key, const char* text) {
-  return "\"" + std::string(key) + "\":" + json_string(text == nullptr ? "" : text);
-}
+// A member that breaks the protocol. The runner quotes the text.
+constexpr std::string_view kInvalid = "invalid";
 
 // Calls a function of the library. Returns the exception that it threw, as text; empty if it threw none.
 std::string exception_of(const std::function<void()>& call) {
@@ -71,41 +61,44 @@ std::string exception_of(const std::function<void()>& call) {
   return {};
 }
 
-// Returns the members of a result that does not fit a line. The runner knows the right number of bytes.
-std::string too_large_result(std::uint64_t bytes) {
-  return "\"too_large\":" + std::to_string(bytes);
-}
-
-std::string resolved_members(const zarrproof_response& response, std::span<const std::byte> fill_value) {
-  if (response.data_type == nullptr) return invalid_members("resolved, but without a data type");
+void add_resolved(const zarrproof_response& response, std::span<const std::byte> fill_value,
+                  JsonObject& members) {
+  if (response.data_type == nullptr) return members.add_text(kInvalid, "resolved, but without a data type");
   try {
-    return "\"data_type\":" + write_json(read_json(response.data_type)) + ",\"fill_value\":\"" +
-           to_hexadecimal(fill_value) + "\"";
+    members.add("data_type", write_json(read_json(response.data_type)));
+    members.add_text("fill_value", to_hexadecimal(fill_value));
   } catch (const Refused& refused) {
-    return invalid_members(std::string("the data type is no JSON text: ") + refused.what());
+    members.add_text(kInvalid, std::string("the data type is no JSON text: ") + refused.what());
   }
 }
 
-using Members = std::variant<std::string, std::vector<std::byte>>;
+using Data = std::optional<std::vector<std::byte>>;
 
-Members result_members(const zarrproof_response& response) {
-  if (response.data == nullptr && response.data_size > 0)
-    return invalid_members("data is NULL, but has " + std::to_string(response.data_size) + " bytes");
-  if (response.data_size > kMostData) return too_large_result(response.data_size);
+// These two return the data, or add other members.
+Data result_of(const zarrproof_response& response, JsonObject& members) {
   const std::span data(reinterpret_cast<const std::byte*>(response.data), response.data_size);
-  if (response.kind == ZARRPROOF_RESOLVED) return resolved_members(response, data);
-  return std::vector(data.begin(), data.end());
+  if (response.data == nullptr && response.data_size > 0)
+    members.add_text(kInvalid, "data is NULL, but has " + std::to_string(response.data_size) + " bytes");
+  else if (response.data_size > kMostData)  // does not fit a line; the runner knows the right number of bytes
+    members.add("too_large", std::to_string(response.data_size));
+  else if (response.kind == ZARRPROOF_RESOLVED)
+    add_resolved(response, data, members);
+  else
+    return std::vector(data.begin(), data.end());
+  return {};
 }
 
-Members response_members(const zarrproof_response& response) {
+Data data_of(const zarrproof_response& response, JsonObject& members) {
+  const std::string message = response.message == nullptr ? "" : response.message;
   switch (response.kind) {
-    case ZARRPROOF_UNSUPPORTED: return text_member("unsupported", response.message);
-    case ZARRPROOF_ERROR: return text_member("error", response.message);
-    case ZARRPROOF_NO_CHUNK: return "\"data\":null";
+    case ZARRPROOF_UNSUPPORTED: members.add_text("unsupported", message); break;
+    case ZARRPROOF_ERROR: members.add_text("error", message); break;
+    case ZARRPROOF_NO_CHUNK: members.add("data", "null"); break;
     case ZARRPROOF_DATA:
-    case ZARRPROOF_RESOLVED: return result_members(response);
+    case ZARRPROOF_RESOLVED: return result_of(response, members);
+    default: members.add_text(kInvalid, "kind " + std::to_string(response.kind) + ", which does not exist");
   }
-  return invalid_members("kind " + std::to_string(response.kind) + ", which does not exist");
+  return {};
 }
 
 }  // namespace
@@ -136,10 +129,17 @@ LibraryServer::LibraryServer(const LibraryFunctions& functions, const std::strin
   const char* description = nullptr;
   const std::string exception = exception_of([&] { description = call_description(functions.description); });
   if (!exception.empty()) throw TesteeUnusable("the description of " + name + " throws " + exception);
-  description_ = description_members(description, name);
+  description_ = read_own_description(description, name);
 }
 
-LineServer::Members LibraryServer::answer_request(const Request& request) const {
+void LibraryServer::describe(JsonObject& response) const {
+  response.add("protocol", "1");
+  for (std::size_t i = 0; i < description_.keys.size(); ++i)
+    if (const std::string& key = description_.keys[i]; key != "id" && key != "protocol")
+      response.add(key, write_json(description_.elements[i]));
+}
+
+LineServer::Data LibraryServer::answer_request(const Request& request, JsonObject& members) const {
   static_assert(static_cast<int>(Operation::resolve) == ZARRPROOF_RESOLVE &&
                 static_cast<int>(Operation::encode) == ZARRPROOF_ENCODE &&
                 static_cast<int>(Operation::decode) == ZARRPROOF_DECODE);
@@ -158,7 +158,9 @@ LineServer::Members LibraryServer::answer_request(const Request& request) const 
   }
   zarrproof_response response{};
   const std::string exception = exception_of([&] { call_answer(answer_, asked, response); });
-  return exception.empty() ? response_members(response) : text_member("crashed", exception.c_str());
+  if (exception.empty()) return data_of(response, members);
+  members.add_text("crashed", exception);
+  return {};
 }
 
 }  // namespace zarrproof

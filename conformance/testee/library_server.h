@@ -27,10 +27,10 @@ class LibraryServer : public LineServer {
   LibraryServer(const LibraryFunctions& functions, const std::string& name);
 
  private:
-  std::string describe() const override { return description_; }
-  Members answer_request(const Request& request) const override;
+  void describe(JsonObject& response) const override;
+  Data answer_request(const Request& request, JsonObject& response) const override;
 
-  std::string description_;  // the members of the response to describe
+  Json description_;  // an object
   decltype(&zarrproof_testee_answer) answer_;
 };
 

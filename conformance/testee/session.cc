@@ -1,10 +1,12 @@
 #include "conformance/testee/session.h"
 
+#include <functional>
 #include <system_error>
 
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
 #include "reference/json/json_integer.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -82,10 +84,7 @@ void Session::greet(std::chrono::milliseconds limit) {
 // Asks describe with data after the line, and again. The data are a line, too: a testee that announces binary
 // framing and reads lines answers this line, and would refuse every request with data.
 void Session::expect_binary_framing(std::chrono::milliseconds limit) {
-  const std::string data = describe_line(kUnansweredId);
-  std::string line = describe_line(kDescribeId);
-  line.replace(line.size() - 1, 1, ",\"data\":" + std::to_string(data.size()) + "}\n" + data);
-  process_.send(line);
+  process_.send(describe_line(kDescribeId, describe_line(kUnansweredId)));
   process_.send(describe_line(kDescribeId));
   const std::string announced = "it announces binary framing, but ";
   const WaitedTime deadline = now() + limit;
@@ -222,8 +221,7 @@ std::string Session::how_it_ended() {
   std::string how = end.kind == ProcessEnd::Kind::none ? "closed its output" : words(end);
   const std::string rest = process_.unfinished_line();
   if (!rest.empty()) how += "; its last line has no end: " + quoted_beginning(rest);
-  std::string said;
-  for (const Noise& noise : noise_) said += (said.empty() ? "" : "\n") + noise.line;
+  const std::string said = joined_words(noise_, "\n", std::mem_fn(&Noise::line));
   noise_.clear();
   if (!said.empty()) how += "; standard output: " + fit_for_report(said);
   return how + error_tail();

@@ -39,7 +39,9 @@ bool is_sound(const std::vector<RequestResult>& results) {
 }  // namespace
 
 Campaign::Campaign(CampaignPlan plan, Testee& testee)
-    : plan_(std::move(plan)), asker_(testee), generator_(plan_.seed, asker_.description(), plan_.filters) {
+    : plan_(std::move(plan)),
+      asker_(testee, plan_.core_spec),
+      generator_(plan_.seed, asker_.description(), plan_.filters) {
   check_filters(plan_.filters, description());
 }
 

@@ -23,6 +23,7 @@ struct CampaignPlan {
   std::uint64_t seed = 1;
   std::uint64_t shard = 1, shards = 1;  // the cases are shared among this number of shards
   std::vector<std::string> filters;
+  CoreVersion core_spec = CoreVersion::v3_1;  // refusals that this version permits count as unsupported
 
   bool operator==(const CampaignPlan&) const = default;
 };

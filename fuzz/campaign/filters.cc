@@ -3,9 +3,9 @@
 #include "conformance/judging/needs.h"
 #include "conformance/run/selection.h"
 #include "reference/errors/error.h"
-#include "reference/metadata/codec_names.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point.h"
+#include "reference/types/codec_names.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -31,7 +31,7 @@ std::optional<Needs> needs_of_term(const std::string& term) {
 }  // namespace
 
 std::optional<std::string_view> codec_of(Clause clause) {
-  const ClausePart part = details(clause).part;
+  const ClausePart part = part_of(clause);
   if (part == ClausePart::metadata || part == ClausePart::chains) return std::nullopt;
   return title(part);
 }

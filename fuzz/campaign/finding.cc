@@ -17,7 +17,7 @@ std::string area_of(const Failure& failure) {
   const auto& clauses = failure.signature.clauses;
   const Clause clause = clauses.empty() ? Clause::CHAIN_1 : clauses.back();
   if (const auto codec = codec_of(clause)) return std::string(*codec);
-  return details(clause).part == ClausePart::metadata ? "metadata" : "chains";
+  return part_of(clause) == ClausePart::metadata ? "metadata" : "chains";
 }
 
 std::string text_of(const Failure& failure, const RequestResult& result, const std::string& control_id) {

@@ -17,6 +17,8 @@ std::string plan_text(const CampaignPlan& plan) {
   std::string text = "seed " + std::to_string(plan.seed);
   if (plan.shards > 1) text += " shard " + std::to_string(plan.shard) + "/" + std::to_string(plan.shards);
   for (const std::string& filter : plan.filters) text += " filter " + shell_command({filter});
+  if (plan.core_spec != CampaignPlan().core_spec)
+    text += " core specification " + std::string(name(plan.core_spec));
   return text;
 }
 

@@ -47,6 +47,7 @@ std::string plan_json(const CampaignPlan& plan) {
   members.add("shard", std::to_string(plan.shard));
   members.add("shards", std::to_string(plan.shards));
   members.add("filters", list(plan.filters, json_string));
+  if (plan.core_spec != CampaignPlan().core_spec) members.add_text("core_spec", name(plan.core_spec));
   return members.close();
 }
 
@@ -130,6 +131,12 @@ CampaignState read_state(const std::filesystem::path& file, const CampaignPlan& 
   const At at(document);
   check(at, path, "format", std::string(kFormat));
   check(at, path, "testee", json_string(testee));
+  const auto named = at.at("plan").find("core_spec");
+  const CoreVersion version =
+      named ? named->one_of(find_core_version, "a version such as \"3.0\"") : CampaignPlan().core_spec;
+  if (version != plan.core_spec)
+    refuse({}, path, "the state of a campaign under core specification " + std::string(name(version)),
+           "core specification " + std::string(name(plan.core_spec)));
   const Json own = read_json(plan_json(plan));
   for (std::size_t i = 0; i < own.keys.size(); ++i)
     check(at.at("plan"), path, own.keys[i], write_json(own.elements[i]));

@@ -6,6 +6,7 @@
 #include "fuzz/checks/report.h"
 #include "reference/codec/chain.h"
 #include "reference/kernels/kernels.h"
+#include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/metadata.h"
 #include "reference/reference.h"
 #include "vectors/compare.h"
@@ -29,7 +30,7 @@ Answer answer(const Plan& plan, const Request& request) {
   if (request.operation == Operation::resolve) {
     const auto resolved = plan.resolve();
     if (!resolved) return {resolved.error().message(), {}};
-    return {resolved->data_type.metadata(), resolved->fill_value};
+    return {metadata_json(resolved->data_type), resolved->fill_value};
   }
   const bool encodes = request.operation == Operation::encode;
   if (std::max(plan.array_size(), plan.encoded_size()) > kMostBytes) return {"too large", {}};

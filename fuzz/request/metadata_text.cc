@@ -4,6 +4,7 @@
 
 #include "reference/codec/chain.h"
 #include "reference/json/write.h"
+#include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/component.h"
@@ -19,7 +20,7 @@ std::string map_text(const std::vector<std::pair<Bits, Bits>>& map, const DataTy
   });
 }
 
-std::string object_text(std::string_view name, const JsonObject& configuration) {
+std::string object_text(std::string_view name, JsonObject configuration) {
   JsonObject object;
   object.add_text("name", name);
   if (!configuration.is_empty()) object.add("configuration", configuration.close());
@@ -35,7 +36,7 @@ JsonObject configuration_of(const ScaleOffsetOutline& codec, const DataType& typ
 
 JsonObject configuration_of(const CastOutline& codec, const DataType& type) {
   JsonObject object, maps;
-  object.add("data_type", codec.to.metadata());
+  object.add("data_type", metadata_json(codec.to));
   if (codec.rounding != Rounding::nearest_even) object.add_text("rounding", name(codec.rounding));
   if (codec.rule != OutOfRange::refuse) object.add_text("out_of_range", name(codec.rule));
   if (!codec.encode_map.empty()) maps.add("encode", map_text(codec.encode_map, type, codec.to));
@@ -103,7 +104,7 @@ std::string codec_text(const CodecOutline& codec, const DataType& type) {
 }
 
 ArrayText metadata_text(const Outline& outline) {
-  ArrayText text{outline.type.metadata(), "", codecs_text(outline), outline.shape};
+  ArrayText text{metadata_json(outline.type), "", codecs_text(outline), outline.shape};
   text.fill_value = outline.fill ? fill_text(*outline.fill, outline.type) : simple_fill(text, outline.type);
   return text;
 }

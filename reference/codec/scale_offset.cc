@@ -1,5 +1,6 @@
 #include "reference/codec/scale_offset.h"
 
+#include "reference/codec/undefined_arithmetic.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
 #include "reference/values/tie.h"
@@ -126,10 +127,13 @@ Converted ScaleOffset::rounded(const Value& exact, Reason reason, Interpretation
   const Rounding rounding =
       tie_rule(exact, type_, Rounding::nearest_even, OutOfRange::refuse, interpretation);
   const Value result = round(exact, type_, rounding);
+  const auto rounded_to = [&] { return "rounded once to " + result.to_string(); };
+  const bool is_exact = compare(result, exact) == 0, is_defined = !has_undefined_arithmetic(type_);
   interpretation.tell(Clause::SO_2, [&] {
-    return "exactly " + exact.to_string() +
-           (compare(result, exact) == 0 ? "" : ", rounded once to " + result.to_string());
+    return "exactly " + exact.to_string() + (is_exact || !is_defined ? "" : ", " + rounded_to());
   });
+  // Whether the outcome depends on this rounding is known after both operations (undefined_arithmetic.h).
+  if (!is_exact && !is_defined) interpretation.explain(Clause::SO_8, rounded_to);
   const bool above = compare(result, highest_) > 0;
   const bool below = compare(result, lowest_) < 0;
   if (!above && !below) return pack(result, type_);

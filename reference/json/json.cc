@@ -265,6 +265,17 @@ std::string write_json(const Json& json) {
 }
 
 std::string json_string(std::string_view text) {
+  const bool is_printable = std::ranges::all_of(text, [](char c) { return c >= 0x20 && c <= 0x7e; });
+  if (is_printable) {  // most texts, and the long ones
+    std::string json = "\"";
+    json.reserve(text.size() + text.size() / 8 + 2);
+    for (char c : text) {
+      if (c == '"' || c == '\\') json += '\\';
+      json += c;
+    }
+    json += '"';
+    return json;
+  }
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 

@@ -59,7 +59,11 @@ class JsonObject {
   }
 
   bool is_empty() const { return text_.empty(); }
-  std::string close() const { return is_empty() ? "{}" : text_ + "}"; }
+  // Ends the object, which is not used again.
+  std::string close() {
+    text_ += text_.empty() ? "{}" : "}";
+    return std::move(text_);
+  }
 
  private:
   std::string separator_, colon_, start_, text_;

@@ -5,9 +5,9 @@
 #include <map>
 
 #include "reference/errors/element_error.h"
-#include "reference/metadata/codec_names.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
+#include "reference/types/codec_names.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {
@@ -87,13 +87,13 @@ void check_other_keys(const NamedCodec& codec, Keys known, Interpretation& inter
            "only those of " + codec.name);
 }
 
-// BYTES-2, BYTES-3, BYTES-6: what a given endian does to the components of a type.
-void tell_endian(const Json& endian, ByteOrder order, const DataType& type, const std::string& place,
+// BYTES-2, BYTES-3, BYTES-6: what endian, or its absence (null), does to the components of a type.
+void tell_endian(const Json* endian, ByteOrder order, const DataType& type, const std::string& place,
                  Interpretation& interpretation) {
   const bool raw = type.kind == Kind::raw;
   const Clause wide = raw ? Clause::BYTES_6 : Clause::BYTES_2;
   interpretation.tell(type.width > 1 ? wide : Clause::BYTES_3, [&] {
-    const std::string given = place + ": " + excerpt(endian);
+    const std::string given = place + ": " + (endian != nullptr ? excerpt(*endian) : "its absence");
     if (type.width == 1)
       return given + " changes nothing, because a component of " + type.name + " has one byte";
     if (raw)
@@ -109,22 +109,20 @@ BytesConfiguration read_bytes(const NamedCodec& codec, const DataType& type, Int
   const bool raw = type.kind == Kind::raw;
   const bool wide = type.width > 1;
   const Json* endian = codec.parameter("endian");
+  const std::string place = codec.in_configuration("endian");
   if (endian == nullptr) {
     const bool needed =
         wide && (!raw || interpretation.choose(OpenPoint::raw_endian_absent) == Answer::error);
-    if (needed)
-      refuse(Clause::BYTES_10, codec.in_configuration("endian"), "no endian for " + type.name,
-             "\"little\" or \"big\"");
+    if (needed) refuse(Clause::BYTES_10, place, "no endian for " + type.name, "\"little\" or \"big\"");
   } else {
     const bool big = endian->is_string() && endian->text == "big";
     const bool little = endian->is_string() && endian->text == "little";
-    if (!big && !little)
-      refuse(Clause::BYTES_10, codec.in_configuration("endian"), excerpt(*endian), "\"little\" or \"big\"");
+    if (!big && !little) refuse(Clause::BYTES_10, place, excerpt(*endian), "\"little\" or \"big\"");
     const bool applies =
         big && wide && (!raw || interpretation.choose(OpenPoint::raw_endian) == Answer::swapped);  // BYTES-3
     if (applies) result.order = ByteOrder::big;
-    tell_endian(*endian, result.order, type, codec.in_configuration("endian"), interpretation);
   }
+  tell_endian(endian, result.order, type, place, interpretation);
   check_other_keys(codec, {"endian"}, interpretation);
   return result;
 }
@@ -293,6 +291,9 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
       check_other_keys(codec, {}, interpretation);  // CRC-3
       ++chain.checksums;
     }
+    if (metadata.codecs.elements[i].is_object() && codec.configuration == nullptr)
+      interpretation.tell(Clause::META_5,
+                          [&] { return codec.place + ": " + codec.name + " needs no configuration"; });
   }
   if (!serialized) refuse(Clause::META_11, "codecs", "no array -> bytes codec", "a bytes codec");
   return chain;

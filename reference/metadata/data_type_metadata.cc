@@ -5,6 +5,7 @@
 
 #include "reference/errors/error.h"
 #include "reference/json/json_integer.h"
+#include "reference/json/write.h"
 
 namespace zarrproof {
 namespace {
@@ -47,7 +48,12 @@ DataType read_time_type(const std::string& name, const Json* configuration, cons
 DataType read_data_type(const Json& json, const std::string& place, Interpretation& interpretation) {
   if (json.is_string()) {
     if (is_time_type(json.text)) return read_time_type(json.text, nullptr, place);
-    return named_type(json.text, place);
+    const DataType type = named_type(json.text, place);
+    if (!is_core_type(type.name))
+      interpretation.tell(Clause::META_13, [&] {
+        return place + ": the bare name " + excerpt(json) + " stands for the extension data type";
+      });
+    return type;
   }
   if (!json.is_object()) refuse(Clause::META_3, place, excerpt(json), "a name, or an object with name");
   const Json* name = json.find("name");
@@ -67,9 +73,21 @@ DataType read_data_type(const Json& json, const std::string& place, Interpretati
            "an unknown parameter", "no configuration for " + type.name);
   if (configuration != nullptr)
     interpretation.tell(Clause::META_14, [&] { return place + ": the empty configuration says nothing"; });
+  else
+    interpretation.tell(Clause::META_5, [&] { return place + ": " + type.name + " needs no configuration"; });
   if (is_core_type(type.name) && interpretation.choose(OpenPoint::core_type_object) == Answer::reject)
     refuse(Clause::META_3, place, excerpt(json), "the bare name of a core data type");
   return type;
+}
+
+std::string metadata_json(const DataType& type) {
+  if (type.kind != Kind::time) return json_string(type.name);
+  JsonObject configuration, object;
+  configuration.add_text("unit", type.unit);
+  configuration.add("scale_factor", std::to_string(type.scale_factor));
+  object.add_text("name", type.name);
+  object.add("configuration", configuration.close());
+  return object.close();
 }
 
 }  // namespace zarrproof

@@ -12,4 +12,7 @@ namespace zarrproof {
 // Reads the data type at `place` (META-5, META-13, BYTES-6). Throws Refused for an unknown type.
 DataType read_data_type(const Json& json, const std::string& place, Interpretation& interpretation);
 
+// Returns data type metadata as JSON text: a string, or an object for time types.
+std::string metadata_json(const DataType& type);
+
 }  // namespace zarrproof

@@ -133,19 +133,23 @@ Bits read_integer(const Json& json, const DataType& type, const std::string& pla
   if (decimal.has_fraction_or_exponent && interpretation.choose(OpenPoint::integer_json) == Answer::reject)
     refuse_scalar(place, json, type, expected);
   const Bits integer = pack(round(value, type, Rounding::towards_zero), type);
-  if (decimal.has_fraction_or_exponent) tell_form(json, integer, type, place, interpretation);
+  if (decimal.has_fraction_or_exponent || (decimal.negative && integer == 0))
+    tell_form(json, integer, type, place, interpretation);
   return integer;
 }
 
 // A JSON number that is zero: the sign of -0 and -0.0 is open.
-Bits read_zero(const Decimal& decimal, const DataType& type, Interpretation& interpretation) {
+Bits read_zero(const Json& json, const Decimal& decimal, const DataType& type, const std::string& place,
+               Interpretation& interpretation) {
   bool negative = decimal.negative && type.has_negative_zero();
   if (negative) {
     const OpenPoint open_point = decimal.has_fraction_or_exponent ? OpenPoint::json_negative_zero_fraction
                                                                   : OpenPoint::json_negative_zero_integer;
     negative = interpretation.choose(open_point) == Answer::keep;
   }
-  return pack(Value::zero(negative), type);
+  const Bits zero = pack(Value::zero(negative), type);
+  if (decimal.negative) tell_form(json, zero, type, place, interpretation);
+  return zero;
 }
 
 // A number beyond the range of a floating-point type. `limit` is the finite number next to it.
@@ -169,7 +173,7 @@ Bits read_number(const Json& json, const DataType& type, const std::string& plac
   if (type.is_e8m0() && (value.is_zero() || value.is_negative() || compare(value, lowest(type)) < 0))
     return read_beyond(json, lowest(type), type, place, "a positive number of at least 2^-127",
                        interpretation);
-  if (value.is_zero()) return read_zero(decimal, type, interpretation);
+  if (value.is_zero()) return read_zero(json, decimal, type, place, interpretation);
   const Rounding rounding = tie_rule(value, type, Rounding::nearest_even, OutOfRange::refuse, interpretation);
   const Value rounded = round(value, type, rounding);  // META-7
   const Value limit = value.is_negative() ? lowest(type) : highest(type);

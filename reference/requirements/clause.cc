@@ -8,15 +8,18 @@
 #include "reference/requirements/clauses/metadata.h"
 #include "reference/requirements/clauses/scale_offset.h"
 #include "reference/requirements/joined.h"
+#include "reference/types/codec_names.h"
 #include "reference/types/enum_table.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr auto kRows = joined<ClauseDetails>(kMetadataClauses, kBytesClauses, kCrc32cClauses,
-                                             kScaleOffsetClauses, kCastValueClauses, kChainClauses);
+constexpr auto kClauseRows = joined<ClauseDetails>(kMetadataClauses, kBytesClauses, kCrc32cClauses,
+                                                   kScaleOffsetClauses, kCastValueClauses, kChainClauses);
 
-constexpr EnumTable<ClauseDetails, kRows.size(), &ClauseDetails::clause, &ClauseDetails::id> kClauses(kRows);
+constexpr EnumTable<ClauseDetails, kClauseRows.size(), &ClauseDetails::clause, &ClauseDetails::id> kClauses(
+    kClauseRows);
 
 struct LevelRow {
   Level value;
@@ -27,12 +30,8 @@ constexpr EnumTable<LevelRow, 3> kLevels({{Level::must, "M", "MUST"},
                                           {Level::should, "S", "SHOULD"},
                                           {Level::derived, "D", "derived"}});
 
-constexpr NameTable<ClausePart, 6> kParts({{ClausePart::metadata, "Metadata of all codecs"},
-                                           {ClausePart::bytes, "bytes"},
-                                           {ClausePart::crc32c, "crc32c"},
-                                           {ClausePart::scale_offset, "scale_offset"},
-                                           {ClausePart::cast_value, "cast_value"},
-                                           {ClausePart::chains, "Chains of codecs"}});
+// The parts between the first and the last are the codecs, in the order of kCodecs.
+static_assert(static_cast<std::size_t>(ClausePart::chains) == kCodecs.size() + 1);
 
 constexpr NameTable<Consequence, 4> kConsequences({{Consequence::wrong_data, "silently wrong data"},
                                                    {Consequence::damage_unnoticed, "damage goes unnoticed"},
@@ -64,6 +63,10 @@ std::span<const Clause> all_clauses() {
   return kClauses.all();
 }
 
+std::string clauses_text(std::span<const Clause> clauses, std::string_view between) {
+  return joined_words(clauses, between, id);
+}
+
 std::string_view letter(Level level) {
   return kLevels.name(level);
 }
@@ -76,8 +79,18 @@ std::optional<Level> find_level(std::string_view letter) {
   return kLevels.find(letter);
 }
 
+ClausePart part_of(Clause clause) {
+  constexpr std::array kSizes = {kMetadataClauses.size(),    kBytesClauses.size(),     kCrc32cClauses.size(),
+                                 kScaleOffsetClauses.size(), kCastValueClauses.size(), kChainClauses.size()};
+  std::size_t place = static_cast<std::size_t>(clause), part = 0;
+  for (; place >= kSizes[part]; ++part) place -= kSizes[part];
+  return static_cast<ClausePart>(part);
+}
+
 std::string_view title(ClausePart part) {
-  return kParts.name(part);
+  if (part == ClausePart::metadata) return "Metadata of all codecs";
+  if (part == ClausePart::chains) return "Chains of codecs";
+  return kCodecs[static_cast<std::size_t>(part) - 1];
 }
 
 std::string_view words(Consequence consequence) {

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace zarrproof {
@@ -78,6 +79,9 @@ std::string_view summary(Clause clause);
 std::optional<Clause> find_clause(std::string_view id);
 
 std::span<const Clause> all_clauses();
+
+// Returns the ids: "CV-4, CV-12".
+std::string clauses_text(std::span<const Clause> clauses, std::string_view between = ", ");
 
 // How binding a requirement is. must: the specification says MUST or defines the result. should: the
 // specification says SHOULD. derived: the requirement follows by logic, but the text does not say what an

@@ -12,6 +12,8 @@ namespace zarrproof {
 
 enum class ClausePart { metadata, bytes, crc32c, scale_offset, cast_value, chains };
 
+ClausePart part_of(Clause clause);
+
 // Returns a heading such as "Metadata of all codecs".
 std::string_view title(ClausePart part);
 
@@ -31,7 +33,6 @@ std::optional<CoreVersion> find_core_version(std::string_view name);
 struct ClauseDetails {
   Clause clause;
   std::string_view id;
-  ClausePart part;
   std::string_view title;  // one line
   std::string_view text;
   Level level;

@@ -70,6 +70,12 @@ class Interpretation {
   template <class Words>
   void tell(Clause clause, Words words) {
     steps_.add(clause);
+    explain(clause, words);
+  }
+
+  // Passes words to the listener without a step, where the level of the outcome may not rest on the clause.
+  template <class Words>
+  void explain(Clause clause, Words words) const {
     if (listener_) listener_(clause, words());
   }
 

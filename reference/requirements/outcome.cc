@@ -73,10 +73,10 @@ std::vector<Clause> derived_clauses(std::span<const Clause> clauses) {
   return derived;
 }
 
-std::vector<Clause> clauses_of_metadata(std::span<const MetadataRefusal> refusals, bool some_accept) {
+std::vector<Clause> clauses_of_metadata(std::span<const MetadataRefusal> refusals, OtherReadings others) {
   std::vector<Clause> clauses;
   for (const MetadataRefusal& refusal : refusals)
-    if (refusal.clause && !(some_accept && refuses_by_choice(refusal.answers)))
+    if (refusal.clause && !(others == OtherReadings::accept && refuses_by_choice(refusal.answers)))
       clauses.push_back(*refusal.clause);
   return clauses;
 }

@@ -47,6 +47,7 @@ struct MetadataRefusal {
   Answers answers;
   std::optional<Clause> clause;
 };
-std::vector<Clause> clauses_of_metadata(std::span<const MetadataRefusal> refusals, bool some_accept);
+enum class OtherReadings { none, accept };
+std::vector<Clause> clauses_of_metadata(std::span<const MetadataRefusal> refusals, OtherReadings others);
 
 }  // namespace zarrproof

@@ -122,11 +122,6 @@ std::optional<DataType> raw_type(std::string_view name) {
 
 }  // namespace
 
-std::string DataType::metadata() const {
-  if (kind == Kind::time) return "{\"name\":\"" + name + "\",\"configuration\":" + configuration + "}";
-  return "\"" + name + "\"";
-}
-
 const std::vector<DataType>& listed_data_types() {
   static const std::vector<DataType> table = make_table();
   return table;
@@ -140,8 +135,8 @@ std::optional<DataType> find_data_type(std::string_view name) {
 
 DataType time_type(std::string_view name, std::string_view unit, std::uint32_t scale_factor) {
   DataType type = integer(std::string(name), Kind::time, 64);
-  type.configuration =
-      "{\"unit\":\"" + std::string(unit) + "\",\"scale_factor\":" + std::to_string(scale_factor) + "}";
+  type.unit = unit;
+  type.scale_factor = scale_factor;
   return type;
 }
 

@@ -45,7 +45,9 @@ struct DataType {
   Bits nan = 0;           // the code of "NaN", if the type has NaN
   std::string component;  // for complex types: the name of the component's type
 
-  std::string configuration;  // for time types: the configuration as JSON text
+  // For time types:
+  std::string unit;
+  std::uint32_t scale_factor = 0;
 
   bool is_integer() const { return kind == Kind::signed_integer || kind == Kind::unsigned_integer; }
   bool is_floating() const { return kind == Kind::floating; }
@@ -69,9 +71,6 @@ struct DataType {
   }
   // Returns a mask of the lowest `bits` bits of a component. Not for r<N>.
   Bits mask() const { return bits == 64 ? ~Bits{0} : (Bits{1} << bits) - 1; }
-
-  // Returns data type metadata as JSON text: a string, or an object for time types.
-  std::string metadata() const;
 
   bool operator==(const DataType&) const = default;
 };

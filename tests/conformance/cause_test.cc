@@ -88,14 +88,16 @@ TEST(Cause, OneViolatedClauseIsOneCause) {
 
 TEST(Cause, TheDifferenceChoosesTheClause) {
   const std::vector pair = {Clause::CV_2, Clause::CV_3, Clause::CV_4, Clause::CV_5, Clause::CV_7};
-  EXPECT_EQ(violated_clause(pair, Level::must, Deviation::neighbour, false), Clause::CV_3);
-  EXPECT_EQ(violated_clause(pair, Level::must, Deviation::infinity, false), Clause::CV_5);
-  EXPECT_EQ(violated_clause(pair, Level::must, Deviation::zero_sign, false), Clause::CV_7);
-  EXPECT_EQ(violated_clause(pair, Level::must, Deviation::value, false), Clause::CV_3);
-  EXPECT_EQ(violated_clause(pair, Level::must, Deviation::value, true), Clause::CV_5);
-  EXPECT_EQ(violated_clause({Clause::CV_5}, Level::must, Deviation::refused, false), Clause::CV_2)
+  EXPECT_EQ(violated_clause(pair, Level::must, Deviation::neighbour, OutOfRange::refuse), Clause::CV_3);
+  EXPECT_EQ(violated_clause(pair, Level::must, Deviation::infinity, OutOfRange::refuse), Clause::CV_5);
+  EXPECT_EQ(violated_clause(pair, Level::must, Deviation::zero_sign, OutOfRange::refuse), Clause::CV_7);
+  EXPECT_EQ(violated_clause(pair, Level::must, Deviation::value, OutOfRange::refuse), Clause::CV_3);
+  EXPECT_EQ(violated_clause(pair, Level::must, Deviation::value, OutOfRange::wrap), Clause::CV_5);
+  EXPECT_EQ(violated_clause({Clause::CV_5}, Level::must, Deviation::refused, OutOfRange::refuse),
+            Clause::CV_2)
       << "a refused conversion does not say which clause is violated";
-  EXPECT_EQ(violated_clause({Clause::BYTES_3, Clause::BYTES_10}, Level::derived, Deviation::accepted, false),
+  EXPECT_EQ(violated_clause({Clause::BYTES_3, Clause::BYTES_10}, Level::derived, Deviation::accepted,
+                            OutOfRange::refuse),
             Clause::BYTES_10)
       << "the clause of a refusal has the level of the request";
 }

@@ -124,6 +124,48 @@ TEST(Explain, Endian) {
                {R"(BYTES-6  codecs[0].configuration.endian: "big" does not)"});
 }
 
+TEST(Explain, WhatIsAbsent) {
+  const std::string bare = R"([{"name":"bytes"},{"name":"crc32c"}])";
+  expect_words(
+      explained_fill("int8", "1", bare),
+      {"META-5  codecs[0]: bytes needs no configuration\n",
+       "META-5  codecs[1]: crc32c needs no configuration\n",
+       "BYTES-3  codecs[0].configuration.endian: its absence changes nothing, because a component of "
+       "int8 has one byte\n"});
+  expect_words(explained_fill("r16", "[1,2]", bare),
+               {"BYTES-6  codecs[0].configuration.endian: its absence does not change the bytes of r16\n"});
+  expect_words(explained_fill("int16", "1", bare), {"refused: ", "(BYTES-10)"});
+  expect_words(explained_fill("int4", "1", bare),
+               {R"(META-13  data_type: the bare name "int4" stands for the extension data type)"});
+  const std::string with_endian = explained_fill("int8", "1");
+  EXPECT_EQ(with_endian.find("META-5"), std::string::npos) << with_endian;
+  EXPECT_EQ(with_endian.find("META-13"), std::string::npos) << with_endian;
+}
+
+TEST(Explain, NegativeZero) {
+  Answers keep, drop;
+  keep.set(OpenPoint::json_negative_zero_integer, Answer::keep);
+  drop.set(OpenPoint::json_negative_zero_integer, Answer::drop);
+  const std::string codecs = R"([{"name":"bytes","configuration":{"endian":"little"}}])";
+  expect_words(explained_fill("float32", "-0", codecs, keep),
+               {"META-4  fill_value: -0 stands for -0 (0x80000000)\n"});
+  expect_words(explained_fill("float32", "-0", codecs, drop),
+               {"META-4  fill_value: -0 stands for 0 (0x00000000)\n"});
+  expect_words(explained_fill("float8_e4m3fnuz", "-0.0"), {"META-4  fill_value: -0.0 stands for 0 (0x00)\n"});
+  expect_words(explained_fill("int16", "-0"), {"META-4  fill_value: -0 stands for 0 (0x0000)\n"});
+  EXPECT_EQ(explained_fill("float32", "0").find("META-4"), std::string::npos);
+}
+
+// IEEE 754 defines the rounding of the seven IEEE types. For other floats it is derived.
+TEST(Explain, TheRoundingOfScaleOffset) {
+  const std::string scaled = R"([{"name":"scale_offset","configuration":{"scale":1.5}},"bytes"])";
+  expect_words(explained("float8_e4m3", scaled, {"1.125"}),
+               {"SO-2    exactly 1.6875, rounded once to 1.75\n"});
+  expect_words(explained("float8_e4m3fnuz", scaled, {"1.125"}),
+               {"SO-2    exactly 1.6875\n    SO-8    rounded once to 1.75\n"});
+  EXPECT_EQ(explained("float8_e4m3fnuz", scaled, {"1"}).find("SO-8"), std::string::npos);
+}
+
 // The fill value of the array is encoded, and decoded for two checks.
 TEST(Explain, StepsOfTheFillValueAreToldOnce) {
   const std::string text = explained(
@@ -176,8 +218,11 @@ TEST(Explain, ListsTheClausesAtTheEnd) {
       << "of the refusal of the metadata";
   EXPECT_NE(listed(explained("uint8", R"([])", {}), "META-11"), "");
   EXPECT_NE(listed(explained("uint8", R"(["bytes","crc32c"])", {"1"}), "CRC-1"), "");
-  EXPECT_EQ(explained_fill("uint8", "1", R"([{"name":"bytes"}])").find("\nclauses\n"), std::string::npos)
-      << "no clause is named";
+  ExplainInput unnamed;
+  unnamed.zarr_json = "{}";
+  std::ostringstream out;
+  explain(out, unnamed);
+  EXPECT_EQ(out.str().find("\nclauses\n"), std::string::npos) << "no clause is named: " << out.str();
 }
 
 TEST(Explain, ListsTheClausesBesideAnElementThatCannotBeRead) {

@@ -68,6 +68,9 @@ TEST(InteropAsk, OtherElementsComeBack) {
       read_back(right_answer, instead(Operation::decode, "", made_data("00000000000000400000000000001040")));
   ASSERT_EQ(by_reader.state, ReadBack::wrong);
   EXPECT_EQ(by_reader.example->at_fault, "reader");
+  EXPECT_EQ(by_writer.example->clauses, cast_suite().vectors.front().clauses);
+  EXPECT_EQ(by_reader.example->clauses, std::vector{Clause::CV_2});
+  EXPECT_EQ(by_reader.example->level, Level::must);
   EXPECT_EQ(read_back(right_answer, instead(Operation::decode, "", made_data("00"))).state, ReadBack::wrong);
 }
 

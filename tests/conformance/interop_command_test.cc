@@ -48,6 +48,8 @@ TEST(InteropCommand, ErrorsThatDoNotCancel) {
   EXPECT_TRUE(says(ended, "bytes: float32, big-endian")) << ended.said;
   EXPECT_TRUE(says(ended, "at fault   the writer")) << ended.said;
   EXPECT_TRUE(says(ended, "at fault   the reader")) << ended.said;
+  EXPECT_TRUE(says(ended, "violates   BYTES-")) << ended.said;
+  EXPECT_TRUE(says(ended, "see        zarrproof clauses BYTES-")) << ended.said;
 }
 
 TEST(InteropCommand, ResultsFilesDecideMostKinds) {

@@ -50,6 +50,8 @@ TEST(InteropResults, AWrongEncodingIsReadBackWrong) {
   EXPECT_EQ(kind.example->stored, "301 (0x012d)");
   EXPECT_EQ(kind.example->read, "301 (0x4072d00000000000)");
   EXPECT_EQ(kind.example->want, "300 (0x4072c00000000000)");
+  EXPECT_EQ(kind.example->clauses, int16_suite().vectors.front().clauses);
+  EXPECT_EQ(kind.example->level, int16_suite().vectors.front().level);
 }
 
 TEST(InteropResults, AWrongDecodingOfWhatRightWritersStore) {
@@ -199,6 +201,7 @@ TEST(InteropResults, DifferentAnswersToAnOpenPoint) {
   const KindReadBack mixed = state({bitwise}, {numeric});
   ASSERT_EQ(mixed.state, ReadBack::wrong);
   EXPECT_EQ(mixed.example->at_fault, "");
+  EXPECT_TRUE(mixed.example->clauses.empty());
   EXPECT_EQ(mixed.example->read, "5 (0x40a00000)");
   EXPECT_EQ(state({}, {numeric}).state, ReadBack::undecided) << "the writer mixes answers";
   EXPECT_EQ(state({bitwise}, {}).state, ReadBack::undecided) << "the reader mixes answers";

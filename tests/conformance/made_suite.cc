@@ -4,7 +4,7 @@
 
 #include "conformance/judging/judge.h"
 #include "conformance/judging/needs.h"
-#include "reference/metadata/codec_names.h"
+#include "reference/types/codec_names.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/permitted.h"
 

@@ -119,7 +119,7 @@ TEST(Slow, TimeInWhichTheRunWasStoppedDoesNotCount) {
   int status = 0;
   ASSERT_EQ(::waitpid(program, &status, WUNTRACED), program);
   ASSERT_TRUE(WIFSTOPPED(status));
-  std::this_thread::sleep_for(seconds(4));
+  std::this_thread::sleep_for(seconds(4));  // no event tells that the limit of 3 s is over
   ::kill(program, SIGCONT);
   std::ofstream(file.path()) << "go";
   ASSERT_EQ(::waitpid(program, &status, 0), program);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <system_error>
 #include <thread>
@@ -135,8 +136,15 @@ TEST(Supervisor, TheLastOutputOfAPipelineIsRead) {
 
 TEST(Supervisor, TheThreadThatStartedItMayEnd) {
   std::unique_ptr<Process> process;
-  std::thread([&] { process = std::make_unique<Process>(Command{{"cat"}}); }).join();
-  std::this_thread::sleep_for(milliseconds(50));
+  pid_t thread = 0;
+  std::thread([&] {
+    thread = ::gettid();
+    process = std::make_unique<Process>(Command{{"cat"}});
+  }).join();
+  // Where the kernel ends children of a thread, it does so before the thread's entry is gone.
+  const std::string entry = "/proc/self/task/" + std::to_string(thread);
+  for (int i = 0; i < kMostLooks && std::filesystem::exists(entry); ++i)
+    std::this_thread::sleep_for(milliseconds(1));
   process->send("still there");
   std::string line;
   EXPECT_EQ(process->wait(seconds(60), line), Process::Event::line);

@@ -75,6 +75,11 @@ TEST(Campaign, SaysWhatIsDifferentAboutAnotherState) {
   EXPECT_EQ(difference({1, 1, 3, {}}, {1, 1, 4, {}}), start + R"("shards" 3, "shards" 4)");
   EXPECT_EQ(difference({1, 1, 1, {"bool", "CV-1"}}, {}),
             start + R"("filters" ["bool","CV-1"], "filters" [])");
+  EXPECT_EQ(difference({1, 1, 1, {}, CoreVersion::v3_0}, {1, 1, 1, {}, CoreVersion::v3_0}), "");
+  EXPECT_EQ(difference({1, 1, 1, {}, CoreVersion::v3_0}, {}),
+            start.substr(0, start.size() - 5) + "under core specification 3.0, core specification 3.1");
+  EXPECT_EQ(difference({}, {1, 1, 1, {}, CoreVersion::v3_0}),
+            start.substr(0, start.size() - 5) + "under core specification 3.1, core specification 3.0");
   EXPECT_EQ(difference({}, {}, "even"), start + R"("testee" "odd", "testee" "even")");
 }
 

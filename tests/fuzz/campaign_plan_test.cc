@@ -68,6 +68,23 @@ TEST(Campaign, GoesOnUntilSomethingFitsTheFilter) {
   EXPECT_EQ(why_not_done({}, state), "");
 }
 
+// Refuses codecs that are given as bare names.
+void refuse_bare_names(const Request& request, Response& response) {
+  for (const char* bare : {"[\"bytes\"", ",\"bytes\"", ",\"crc32c\""})
+    if (says(request, bare)) {
+      response = {};
+      response.kind = Response::Kind::error;
+      response.text = "a bare name";
+    }
+}
+
+TEST(Campaign, CoreSpecification3_0PermitsToRefuseBareNames) {
+  constexpr std::uint64_t kCases = 400;
+  Odd under_3_1(refuse_bare_names), under_3_0(refuse_bare_names);
+  EXPECT_FALSE(campaign({}, kCases, under_3_1).findings.empty());
+  EXPECT_TRUE(campaign({1, 1, 1, {}, CoreVersion::v3_0}, kCases, under_3_0).findings.empty());
+}
+
 TEST(Campaign, FiltersByTypesOfTimes) {
   Odd odd(nothing);
   EXPECT_GT(campaign({1, 1, 1, {"numpy.datetime64"}}, 100, odd).requests, 0u);

@@ -2,6 +2,7 @@
 
 #include "fuzz/request/metadata_text.h"
 #include "reference/json/json.h"
+#include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/values/element.h"
 
@@ -15,7 +16,7 @@ std::string scale_offset(const DataType& type, std::optional<Bits> offset, std::
 }
 
 Metadata metadata_of(const DataType& type, const std::string& codec, Bits fill) {
-  return {read_json(type.metadata()), read_json("[" + codec + "," + kLittleEndian + "]"),
+  return {read_json(metadata_json(type)), read_json("[" + codec + "," + kLittleEndian + "]"),
           read_json(write_real(fill, type))};
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "reference/json/json.h"
+#include "reference/metadata/data_type_metadata.h"
 #include "reference/reference.h"
 #include "tests/kernels/buffer.h"
 #include "tests/kernels/chains.h"
@@ -65,7 +66,7 @@ struct Elements {
     refused = element(one.refused);
   }
   Bytes element(const std::string& text) const {
-    Metadata metadata{read_json(type.metadata()),
+    Metadata metadata{read_json(metadata_json(type)),
                       read_json(R"([{"name":"bytes","configuration":{"endian":"little"}}])"),
                       read_json(text)};
     return (*Reference().prepare(metadata, {}, Layout::c))->resolve()->fill_value;

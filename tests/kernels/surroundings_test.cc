@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "reference/json/json.h"
+#include "reference/metadata/data_type_metadata.h"
 #include "reference/reference.h"
 #include "reference/values/element.h"
 #include "tests/kernels/chains.h"
@@ -115,7 +116,7 @@ TEST_P(LongArrays, GoPastTheCaches) {
   const DataType type = *find_data_type(from), stored = *find_data_type(to);
   const std::size_t count = (std::size_t{8} << 20) / stored.element_size() + 13;
   const Metadata metadata = {
-      read_json(type.metadata()),
+      read_json(metadata_json(type)),
       read_json("[" + cast_value(stored, Rounding::nearest_even, OutOfRange::refuse) + "," +
                 R"({"name":"bytes","configuration":{"endian":"big"}},"crc32c"])"),
       read_json("0")};

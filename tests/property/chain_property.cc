@@ -3,6 +3,7 @@
 
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
+#include "reference/metadata/data_type_metadata.h"
 #include "reference/reference.h"
 #include "tests/property/arbitrary.h"
 
@@ -36,7 +37,7 @@ DataType any_data_type() {
 std::unique_ptr<Plan> prepare(const DataType& type, const std::string& codecs, const std::string& fill,
                               const Shape& shape, Layout layout) {
   Metadata metadata;
-  metadata.data_type = read_json(type.metadata());
+  metadata.data_type = read_json(metadata_json(type));
   metadata.codecs = read_json(codecs);
   metadata.fill_value = read_json(fill);
   auto plan = Reference().prepare(metadata, shape, layout);
@@ -169,7 +170,7 @@ Result<Bytes, std::uint64_t> through(const Step& step, const Bytes& in, std::uin
   Answers answers;
   answers.set(OpenPoint::fill_check, Answer::never);
   answers.set(OpenPoint::scale_offset_fill_check, Answer::late);
-  Metadata metadata{read_json(step.from.metadata()), read_json(codecs), read_json(fill_of(step.from))};
+  Metadata metadata{read_json(metadata_json(step.from)), read_json(codecs), read_json(fill_of(step.from))};
   const auto plan = Reference(answers).prepare(metadata, {count}, Layout::c);
   if (!plan) RC_FAIL(plan.error().message());
   Bytes out(forwards ? (*plan)->encoded_size() : (*plan)->array_size());
@@ -188,7 +189,7 @@ RC_GTEST_PROP(Chain, EqualsItsCodecsOneByOne, ()) {
   Answers answers;
   answers.set(OpenPoint::fill_check, Answer::never);
   answers.set(OpenPoint::scale_offset_fill_check, Answer::late);
-  Metadata metadata{read_json(type.metadata()), read_json("[" + list + std::string(kLittle).substr(1)),
+  Metadata metadata{read_json(metadata_json(type)), read_json("[" + list + std::string(kLittle).substr(1)),
                     read_json(fill_of(type))};
   const auto plan = Reference(answers).prepare(metadata, {1}, Layout::c);
   if (!plan) RC_FAIL(plan.error().message());

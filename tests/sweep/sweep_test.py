@@ -97,6 +97,21 @@ class Sweep(unittest.TestCase):
         self.assertNotIn(": 0 differ", text)
         self.assertFalse(any(request["verdict"] == "pass" for request in results["requests"]), text)
 
+    def test_core_3_0_permits_to_refuse_bare_names_of_types(self):
+        words = ["--filter", "int4-int8", "--filter", "encode"]
+        _, text = self.sweep(planted("all"), *words, status=1)
+        results, text = self.sweep(planted("all"), *words, "--core-spec", "3.0", status=2)
+        self.assertEqual({request["verdict"] for request in results["requests"]}, {"unsupported"}, text)
+        self.assertIn("core specification 3.0 permits these refusals (META-13)", " ".join(results["notes"]))
+        self.assertEqual(results["core_spec"], "3.0")
+        words = ["--filter", "float16-int8", "--filter", "encode"]
+        self.sweep(planted("all"), *words, "--core-spec", "3.0", status=1)  # needs no bare name
+        words = ["--filter", "int4-int8", "--filter", "encode"]
+        for kind in ("refuse", "result"):  # the other values show that the name is accepted
+            one = planted(kind, "int4", 3, '"data_type":"int8"')
+            self.sweep(one, *words, status=1)
+            self.sweep(one, *words, "--core-spec", "3.0", status=1)
+
     def test_codes_of_64_bits(self):
         words = ["--filter", "float64-int8", "--filter", "encode", "--filter", "towards-zero", "--filter", "error"]
         _, text = self.sweep("builtin:reference", *words, "--shard", "1/500", status=0)

@@ -55,7 +55,7 @@ TEST(Clauses, BelongToThePartThatTheyAreNamedAfter) {
       {"SO", ClausePart::scale_offset}, {"CV", ClausePart::cast_value}, {"CHAIN", ClausePart::chains}};
   for (Clause clause : all_clauses())
     for (const auto& [start, part] : parts)
-      EXPECT_EQ(id(clause).starts_with(start + "-"), details(clause).part == part) << id(clause);
+      EXPECT_EQ(id(clause).starts_with(start + "-"), part_of(clause) == part) << id(clause);
 }
 
 bool is_a_paragraph(std::string_view text) {

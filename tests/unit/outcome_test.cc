@@ -66,8 +66,9 @@ TEST(Outcome, ARefusalByChoiceBindsOthersToTheResult) {
   choice.set(OpenPoint::plus_infinity, Answer::reject);
   reading.set(OpenPoint::json_number_overflow, Answer::reject);
   const MetadataRefusal refusals[] = {{choice, Clause::META_3}, {reading, Clause::META_10}};
-  EXPECT_EQ(clauses_of_metadata(refusals, true), std::vector<Clause>{Clause::META_10});
-  EXPECT_EQ(clauses_of_metadata(refusals, false), (std::vector<Clause>{Clause::META_3, Clause::META_10}));
+  EXPECT_EQ(clauses_of_metadata(refusals, OtherReadings::accept), std::vector<Clause>{Clause::META_10});
+  EXPECT_EQ(clauses_of_metadata(refusals, OtherReadings::none),
+            (std::vector<Clause>{Clause::META_3, Clause::META_10}));
 }
 
 }  // namespace

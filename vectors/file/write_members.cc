@@ -1,5 +1,6 @@
 #include "vectors/file/write_members.h"
 
+#include "reference/metadata/data_type_metadata.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/file/data_text.h"
 
@@ -47,7 +48,7 @@ std::string joined(const std::vector<std::vector<std::byte>>& elements) {
 std::string comparison_json(const Comparison& how) {
   JsonObject object;
   object.add_text("as", how.equality == Equality::values ? "values" : "bits");
-  object.add("type", how.type.metadata());
+  object.add("type", metadata_json(how.type));
   if (how.order == ByteOrder::big) object.add_text("order", "big");
   if (how.checksums > 0) object.add("checksums", std::to_string(how.checksums));
   return object.close();

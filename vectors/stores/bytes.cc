@@ -1,3 +1,4 @@
+#include "reference/metadata/data_type_metadata.h"
 #include "vectors/stores/areas.h"
 
 namespace zarrproof {
@@ -84,11 +85,12 @@ void add_bytes_stores(Stores& stores) {
            R"([1.25,"NaN"] ["-Infinity",57344] [0,"0x80"])");
   add_line(stores, "bytes/complex_float4_e2m1fn",
            array_of("complex_float4_e2m1fn", "[0.5,-6]", {}, {}, kBytes), R"([1.5,-1] [6,0] [-0.5,"0x08"])");
-  add_table(stores, "bytes/datetime64-ns-big",
-            {time_type("numpy.datetime64", "ns", 1).metadata(), "\"NaT\"", chain({bytes_codec("big")}), {}},
-            "0 1700000000123456789 -1 9223372036854775807 NaT");
+  add_table(
+      stores, "bytes/datetime64-ns-big",
+      {metadata_json(time_type("numpy.datetime64", "ns", 1)), "\"NaT\"", chain({bytes_codec("big")}), {}},
+      "0 1700000000123456789 -1 9223372036854775807 NaT");
   add_table(stores, "bytes/timedelta64-10s-little",
-            {time_type("numpy.timedelta64", "s", 10).metadata(),
+            {metadata_json(time_type("numpy.timedelta64", "s", 10)),
              "-9223372036854775807",
              chain({bytes_codec()}),
              {}},

@@ -1,5 +1,6 @@
 // The bytes codec where the specification is ambiguous: raw types, and bool bytes other than 0 and 1.
 #include "reference/json/write.h"
+#include "reference/metadata/data_type_metadata.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
 #include "vectors/suite/data.h"
@@ -29,7 +30,7 @@ void add_raw_types(SuiteBuilder& suite) {
   for (const char* name : {"r8", "r16", "r24", "r32", "r64", "r128"}) {
     const DataType type = *find_data_type(name);
     const auto array = [&](int zero_count, Text codec) {
-      return ArrayText{type.metadata(), zeros(zero_count), chain({codec}), {2}};
+      return ArrayText{metadata_json(type), zeros(zero_count), chain({codec}), {2}};
     };
     const About about{"bytes/" + type.name, {BYTES_6}, "raw_fill_length", {"raw"}};
     const auto either = [&](const About& own, Text codec) {

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "reference/json/write.h"
+#include "reference/metadata/data_type_metadata.h"
 
 namespace zarrproof {
 namespace {
@@ -114,7 +115,7 @@ ArrayText filled(Text type, Text fill) {
 }
 
 ArrayText plain_array(const DataType& type, Text codecs, const Shape& shape) {
-  return {type.metadata(), plain_fill(type), codecs, shape};
+  return {metadata_json(type), plain_fill(type), codecs, shape};
 }
 
 ArrayText plain_array(Text type, Text codecs, const Shape& shape) {

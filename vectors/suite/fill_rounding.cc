@@ -3,6 +3,7 @@
 // order that is applied to the fill value.
 #include <algorithm>
 
+#include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
 #include "vectors/inputs/scale_offset_inputs.h"
 #include "vectors/permitted.h"
@@ -89,7 +90,7 @@ void add_big_endian(SuiteBuilder& suite) {
   add("float64-int16", "float64", "258", {cast_codec("int16")});
   add("complex64", "complex64", "[1.234,3.1415927]");
   add("complex128", "complex128", "[1.2345,3.141592653589793]");
-  suite.accept_fill(about.below("datetime"), {time_type("numpy.datetime64", "s", 1).metadata(),
+  suite.accept_fill(about.below("datetime"), {metadata_json(time_type("numpy.datetime64", "s", 1)),
                                               "72623859790382856",
                                               chain({bytes_codec("big")}),
                                               {2}});

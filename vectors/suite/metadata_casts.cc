@@ -1,4 +1,5 @@
 // Metadata of cast_value: valid and invalid parameters.
+#include "reference/metadata/data_type_metadata.h"
 #include "vectors/suite/areas.h"
 #include "vectors/suite/data.h"
 
@@ -42,7 +43,7 @@ void add_data_types(SuiteBuilder& suite) {
   for (const char* type : {"bool", "complex64", "complex128", "r8", "r16"})
     refuse_type(type, CV_14, "only real numbers are cast", type_text(type));
   refuse_type("datetime", CV_14, "only real numbers are cast",
-              time_type("numpy.datetime64", "s", 1).metadata());
+              metadata_json(time_type("numpy.datetime64", "s", 1)));
   for (const NamedJson& value :
        named(R"(unknown="no_such_type" other-case="Int8" numpy="|i1" empty="" null true number=8 )"
              R"(array=["int8"] empty-object={} object-without-name={"configuration":{}})"))

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <map>
 
-#include "reference/metadata/codec_names.h"
+#include "reference/types/codec_names.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/rounding_mode.h"
 #include "vectors/permitted.h"

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "reference/errors/error.h"
+#include "reference/metadata/data_type_metadata.h"
 #include "reference/types/rounding_mode.h"
 #include "vectors/suite/codec_texts.h"
 #include "vectors/suite/data.h"
@@ -96,12 +97,12 @@ bool has_planned_order(const Features& plan, const DataType& type) {
 ArrayText PlannedArray::asked(const Shape& shape, Text more) const {
   std::string bytes = bytes_codec(big_endian ? "big" : "little");
   bytes.insert(bytes.size() - 1, more);
-  return {array_type.metadata(), fill_value,
+  return {metadata_json(array_type), fill_value,
           "[" + array_codecs + bytes + (checksum ? R"(,{"name":"crc32c"}])" : "]"), shape};
 }
 
 ArrayText PlannedArray::plain() const {
-  return {array_type.metadata(), fill_value, "[" + array_codecs + bytes_codec() + "]", {1}};
+  return {metadata_json(array_type), fill_value, "[" + array_codecs + bytes_codec() + "]", {1}};
 }
 
 PlannedArray PlannedArray::without(std::size_t kind) const {

@@ -18,7 +18,6 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_1,
         .id = "BYTES-1",
-        .part = ClausePart::bytes,
         .title = "elements are stored in C order, whatever the layout in memory",
         .text = "The elements are stored in lexicographical order of their indices, which is C or "
                 "row-major order. An array in column-major memory is stored in C order, too.",
@@ -30,7 +29,6 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_2,
         .id = "BYTES-2",
-        .part = ClausePart::bytes,
         .title = "endian is required for components wider than one byte",
         .text = "`endian` is `\"little\"` or `\"big\"`. It is required for numbers of 16 bits or more, for "
                 "complex numbers of such components, and for `numpy.datetime64` and `numpy.timedelta64`. "
@@ -43,7 +41,6 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_3,
         .id = "BYTES-3",
-        .part = ClausePart::bytes,
         .title = "endian changes nothing for components of one byte",
         .text = "`endian` may be absent for `bool`, for integers and floats of 8 bits or fewer, and for "
                 "complex numbers of such floats. If it is present, the stored bytes are the same.",
@@ -57,7 +54,6 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_4,
         .id = "BYTES-4",
-        .part = ClausePart::bytes,
         .title = "a complex number is stored as its real, then its imaginary component",
         .text = "A complex number is stored as its real component, then its imaginary component. Each "
                 "component has the byte order of `endian`. A component of 8 bits or fewer takes one byte.",
@@ -69,7 +65,6 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_5,
         .id = "BYTES-5",
-        .part = ClausePart::bytes,
         .title = "false is stored as 0x00, true as 0x01",
         .text = "`false` is stored as the byte 0x00 and `true` as the byte 0x01.",
         .level = Level::must,
@@ -80,7 +75,6 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_6,
         .id = "BYTES-6",
-        .part = ClausePart::bytes,
         .title = "r<N> has a multiple of 8 bits, and its bytes are stored unchanged",
         .text = "`r<N>` is a type of N raw bits, where N is a multiple of 8. Its bytes are stored "
                 "unchanged. `r0` and a number with leading zeros are not tested.",
@@ -92,7 +86,6 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_7,
         .id = "BYTES-7",
-        .part = ClausePart::bytes,
         .title = "encode and decode keep every bit pattern",
         .text = "Encode and decode keep every bit of a value: payloads of NaN, signalling NaNs and the sign "
                 "of zero. The unused upper bits of types narrower than 8 bits are ignored.",
@@ -104,7 +97,6 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_8,
         .id = "BYTES-8",
-        .part = ClausePart::bytes,
         .title = "the byte sequence has elements x width bytes",
         .text = "A chunk is encoded in N x W bytes, where N is the number of elements and W the width of the "
                 "type. Decode refuses another number of bytes, such as that of a chunk that was cut off.",
@@ -117,7 +109,6 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_9,
         .id = "BYTES-9",
-        .part = ClausePart::bytes,
         .title = "arrays without dimensions work",
         .text = "An array without dimensions has one element, which is stored like any other.",
         .level = Level::must,
@@ -128,7 +119,6 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_10,
         .id = "BYTES-10",
-        .part = ClausePart::bytes,
         .title = "a missing endian, or one that is neither little nor big, is an error",
         .text = "A reader refuses `bytes` without `endian` for a type that needs it (BYTES-2), and an "
                 "`endian` other than `\"little\"` and `\"big\"` for every type. This clause was a part "
@@ -142,7 +132,6 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_11,
         .id = "BYTES-11",
-        .part = ClausePart::bytes,
         .title = "a bool byte other than 0x00 and 0x01 is an error",
         .text = "An element of type `bool` whose byte is neither 0x00 nor 0x01 is refused. This clause "
                 "was a part of BYTES-5 until suite 1.0.",
@@ -155,7 +144,6 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_12,
         .id = "BYTES-12",
-        .part = ClausePart::bytes,
         .title = "arrays without elements work",
         .text = "An array with a dimension of length 0 has no elements and is encoded in no bytes. This "
                 "clause was a part of BYTES-9 until suite 1.0.",

@@ -18,7 +18,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_1,
         .id = "CV-1",
-        .part = ClausePart::cast_value,
         .title = "scalar_map comes first; the first of repeated keys wins",
         .text = "An element that is a key of `scalar_map.encode` (on encode) or `scalar_map.decode` (on "
                 "decode) becomes the value of that key. No other rule applies to it. The first of two "
@@ -32,7 +31,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_2,
         .id = "CV-2",
-        .part = ClausePart::cast_value,
         .title = "a value that the output type represents exactly is kept",
         .text = "An element whose number exists in the output type becomes that number. The bits of the two "
                 "types may differ.",
@@ -44,7 +42,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_3,
         .id = "CV-3",
-        .part = ClausePart::cast_value,
         .title = "any other value is rounded once, from the exact value, as rounding says",
         .text = "`rounding` is `nearest-even` (the default), `towards-zero`, `towards-positive`, "
                 "`towards-negative` or `nearest-away`. It applies to float -> integer, float -> float and "
@@ -59,7 +56,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_4,
         .id = "CV-4",
-        .part = ClausePart::cast_value,
         .title = "the range check uses the rounded value; rounding ignores the upper limit of the type",
         .text = "For an integer type the value is rounded to an integer of any size. For a float type it is "
                 "rounded to the precision of the type as if the exponent had no upper limit. The value is "
@@ -72,7 +68,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_5,
         .id = "CV-5",
-        .part = ClausePart::cast_value,
         .title = "out of range: an error, or clamp, or wrap modulo 2^N",
         .text = "A value out of range is an error when `out_of_range` is absent. `clamp` gives the lowest or "
                 "highest value, or an infinity where the output type has infinities. `wrap` gives the "
@@ -87,7 +82,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_6,
         .id = "CV-6",
-        .part = ClausePart::cast_value,
         .title = "wrap needs an integer data_type",
         .text = "Metadata with `\"out_of_range\": \"wrap\"` and a `data_type` that is not an integer type "
                 "are refused.",
@@ -100,7 +94,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_7,
         .id = "CV-7",
-        .part = ClausePart::cast_value,
         .title = "NaN and the sign of zero are kept between IEEE 754 types",
         .text = "Between float16, float32, float64, bfloat16, float8_e3m4, float8_e4m3 and float8_e5m2 a NaN "
                 "becomes a NaN and a zero keeps its sign. The sign and payload of the NaN are free.",
@@ -112,7 +105,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_8,
         .id = "CV-8",
-        .part = ClausePart::cast_value,
         .title = "NaN or infinity into a type that lacks it is an error",
         .text = "NaN and infinities are refused when the output type has no such value. `clamp` and `wrap` "
                 "do not change that. Only `scalar_map` can give them a value.",
@@ -124,7 +116,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_9,
         .id = "CV-9",
-        .part = ClausePart::cast_value,
         .title = "an element for which no rule gives a result is an error",
         .text = "The codec fails when neither the map nor exact representation nor rounding and "
                 "`out_of_range` give a result for an element.",
@@ -136,7 +127,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_10,
         .id = "CV-10",
-        .part = ClausePart::cast_value,
         .title = "the fill value is cast by the same rules and survives the round trip",
         .text = "The fill value after the codec is the fill value cast like an element. The fill value "
                 "survives encode and then decode. A fill value that does not survive is an error.",
@@ -148,7 +138,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_11,
         .id = "CV-11",
-        .part = ClausePart::cast_value,
         .title = "every valid configuration is accepted",
         .text = "`data_type` and the type of the array are integer or float types, in every pair. "
                 "`rounding`, `out_of_range` and `scalar_map` may be absent, and so may `encode` and "
@@ -162,7 +151,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_12,
         .id = "CV-12",
-        .part = ClausePart::cast_value,
         .title = "rounding comes before the range check",
         .text = "A value is rounded before it is compared with the range of the type. The float32 65505 is "
                 "the float16 65504 under `nearest-even`, and is not out of range.",
@@ -174,7 +162,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_13,
         .id = "CV-13",
-        .part = ClausePart::cast_value,
         .title = "the shape and the order of the elements stay",
         .text = "`cast_value` changes the data type, the elements and the fill value. The shape stays, and "
                 "each element stays at its place.",
@@ -186,7 +173,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_14,
         .id = "CV-14",
-        .part = ClausePart::cast_value,
         .title = "cast_value is for data types of real numbers only",
         .text = "`cast_value` is refused if the type of the array or `data_type` is not an integer or "
                 "float type. This clause was a part of CV-11 until suite 1.0.",
@@ -199,7 +185,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_15,
         .id = "CV-15",
-        .part = ClausePart::cast_value,
         .title = "keys of scalar_map are equal if they are the same value of their data type",
         .text = "Two keys that are written differently are one key if their data type has one value for "
                 "them: 0.1 and 0.10000000001 for `float16`, or 1 and `\"0x3c00\"`. The first of the two "
@@ -214,7 +199,6 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_16,
         .id = "CV-16",
-        .part = ClausePart::cast_value,
         .title = "an infinity stays, and a number that rounds to zero keeps its sign",
         .text = "An infinity becomes the infinity of the output type with the same sign, whatever "
                 "`rounding` and `out_of_range` say. A negative number that rounds to zero becomes -0.0 if "

@@ -11,7 +11,6 @@ inline constexpr std::array kChainClauses = {
     ClauseDetails{
         .clause = Clause::CHAIN_1,
         .id = "CHAIN-1",
-        .part = ClausePart::chains,
         .title = "data type and fill value propagate from codec to codec",
         .text = "Each codec gets the data type and the fill value that the codec before it gives. Parameters "
                 "of a codec after `cast_value` belong to the type that `cast_value` gives, and `endian` is "
@@ -28,7 +27,6 @@ inline constexpr std::array kChainClauses = {
     ClauseDetails{
         .clause = Clause::CHAIN_2,
         .id = "CHAIN-2",
-        .part = ClausePart::chains,
         .title = "decoding applies the codecs in reverse order",
         .text = "Decode applies the decode of each codec, the last codec first.",
         .level = Level::must,
@@ -39,7 +37,6 @@ inline constexpr std::array kChainClauses = {
     ClauseDetails{
         .clause = Clause::CHAIN_3,
         .id = "CHAIN-3",
-        .part = ClausePart::chains,
         .title = "a chunk is left out only if every bit of it is that of the fill value",
         .text = "An encoder may leave out a chunk whose elements all equal the fill value, because a "
                 "reader then takes every element to be the fill value. An element that differs from "

@@ -13,7 +13,6 @@ inline constexpr std::array kCrc32cClauses = {
     ClauseDetails{
         .clause = Clause::CRC_1,
         .id = "CRC-1",
-        .part = ClausePart::crc32c,
         .title = "encode appends the CRC32C of the input in little-endian order",
         .text = "The output of encode is the input, followed by the CRC32C of the input as four "
                 "little-endian bytes. The polynomial is 0x82F63B78 (reflected). The initial value and the "
@@ -26,7 +25,6 @@ inline constexpr std::array kCrc32cClauses = {
     ClauseDetails{
         .clause = Clause::CRC_2,
         .id = "CRC-2",
-        .part = ClausePart::crc32c,
         .title = "decoding removes the last four bytes",
         .text = "The output of decode is the input without its last four bytes. Data "
                 "with the right checksum are accepted, whatever their length.",
@@ -38,7 +36,6 @@ inline constexpr std::array kCrc32cClauses = {
     ClauseDetails{
         .clause = Clause::CRC_3,
         .id = "CRC-3",
-        .part = ClausePart::crc32c,
         .title = "crc32c has no parameters",
         .text = "`crc32c` has no configuration parameters. It works without `configuration`.",
         .level = Level::must,
@@ -49,7 +46,6 @@ inline constexpr std::array kCrc32cClauses = {
     ClauseDetails{
         .clause = Clause::CRC_4,
         .id = "CRC-4",
-        .part = ClausePart::crc32c,
         .title = "data with a wrong checksum, or of fewer than four bytes, are an error",
         .text = "Decode computes the CRC32C of the bytes before the last four and compares it with the last "
                 "four. It refuses a wrong checksum, and data of fewer than four bytes. A decoder without "

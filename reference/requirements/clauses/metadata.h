@@ -24,7 +24,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_1,
         .id = "META-1",
-        .part = ClausePart::metadata,
         .title = "a codec is an object with name and configuration",
         .text = "A codec in `codecs` is a JSON object with a `name` and, where it has parameters, a "
                 "`configuration`. The order of the two members is free.",
@@ -36,7 +35,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_2,
         .id = "META-2",
-        .part = ClausePart::metadata,
         .title = "scale_offset and cast_value allow no other configuration keys",
         .text = "The `configuration` of `scale_offset` and of `cast_value` has the keys of the codec's text "
                 "and no others. A reader refuses metadata with another key. A later version of the codec "
@@ -50,7 +48,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_3,
         .id = "META-3",
-        .part = ClausePart::metadata,
         .title = "names, required parameters, JSON types and permitted values are as specified",
         .text = "A codec and a data type are written as the core specification says, and each "
                 "parameter has the JSON type and one of the values that its text gives it. An unknown "
@@ -71,7 +68,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_4,
         .id = "META-4",
-        .part = ClausePart::metadata,
         .title = "scalars in metadata are written like fill values of their data type",
         .text = "Fill values, `offset`, `scale` and the entries of `scalar_map` are written as fill values "
                 "of their data type. An integer is a JSON number without fraction and exponent, within the "
@@ -89,7 +85,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_5,
         .id = "META-5",
-        .part = ClausePart::metadata,
         .title = "configuration may be absent where nothing needs it",
         .text = "`{\"name\":\"x\"}` stands for a codec or an extension data type that needs no "
                 "configuration. `numpy.datetime64` and `numpy.timedelta64` have a configuration with "
@@ -103,7 +98,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_6,
         .id = "META-6",
-        .part = ClausePart::metadata,
         .title = "array -> array codecs, one array -> bytes codec, bytes -> bytes codecs",
         .text = "`codecs` has any number of array -> array codecs (`scale_offset`, `cast_value`), then "
                 "exactly one array -> bytes codec (`bytes`), then any number of bytes -> bytes codecs "
@@ -117,7 +111,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_7,
         .id = "META-7",
-        .part = ClausePart::metadata,
         .title = "a JSON number is rounded once, from its decimal text, ties to even",
         .text = "A JSON number for a float is rounded to the nearest value of the data type, with ties to "
                 "even. It is rounded once, from its decimal digits. A JSON parser that makes a float64 of "
@@ -132,7 +125,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_8,
         .id = "META-8",
-        .part = ClausePart::metadata,
         .title = "fill_value is required",
         .text = "Array metadata contain `fill_value`. A reader refuses metadata without it.",
         .level = Level::derived,
@@ -144,7 +136,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_9,
         .id = "META-9",
-        .part = ClausePart::metadata,
         .title = "an unknown codec name is an error",
         .text = "A reader refuses an array with a codec whose name it does not know. Data that are decoded "
                 "without one of their codecs are wrong. Codecs with `must_understand: false` are not "
@@ -162,7 +153,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_10,
         .id = "META-10",
-        .part = ClausePart::metadata,
         .title = "a scalar in another form than the fill-value encoding is an error",
         .text = "A reader refuses a fill value, an `offset`, a `scale` and an entry of `scalar_map` "
                 "that is not in the fill-value encoding of its data type (META-4), such as 300 for "
@@ -178,7 +168,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_11,
         .id = "META-11",
-        .part = ClausePart::metadata,
         .title = "a wrong order of codecs, or a missing bytes codec, is an error",
         .text = "A reader refuses a list of codecs that does not have the form of META-6: a codec at a wrong "
                 "place, two array -> bytes codecs, or none. This clause was a part of META-6 until "
@@ -192,7 +181,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_12,
         .id = "META-12",
-        .part = ClausePart::metadata,
         .title = "a bare name stands for a codec",
         .text = "A codec that needs no configuration may be given as a JSON string with its name, such "
                 "as `\"bytes\"`. It means the same as an object with only this name. This clause was a "
@@ -206,7 +194,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_13,
         .id = "META-13",
-        .part = ClausePart::metadata,
         .title = "a bare name stands for an extension data type",
         .text = "An extension data type that needs no configuration may be given as a JSON string with "
                 "its name, such as `\"int4\"`. It means the same as an object with only this name. "
@@ -220,7 +207,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_14,
         .id = "META-14",
-        .part = ClausePart::metadata,
         .title = "an empty configuration is equal to no configuration",
         .text = "`{\"name\":\"x\",\"configuration\":{}}` means the same as `{\"name\":\"x\"}` for a "
                 "codec or a data type that needs no configuration. `scale_offset` has optional "
@@ -235,7 +221,6 @@ inline constexpr std::array kMetadataClauses = {
     ClauseDetails{
         .clause = Clause::META_15,
         .id = "META-15",
-        .part = ClausePart::metadata,
         .title = "a JSON number may have an exponent of any size",
         .text = "The exponent of a JSON number may be far outside the range of every data type, as in "
                 "`0e99999999999999999999`, which is 0, and `1e-99999999999999999999`, which is rounded to "

@@ -13,7 +13,6 @@ inline constexpr std::array kScaleOffsetClauses = {
     ClauseDetails{
         .clause = Clause::SO_1,
         .id = "SO-1",
-        .part = ClausePart::scale_offset,
         .title = "encode (in - offset) * scale, decode (in / scale) + offset",
         .text = "Encode computes `(in - offset) * scale` for each element. Decode computes "
                 "`(in / scale) + offset`. Shape and data type stay.",
@@ -26,7 +25,6 @@ inline constexpr std::array kScaleOffsetClauses = {
     ClauseDetails{
         .clause = Clause::SO_2,
         .id = "SO-2",
-        .part = ClausePart::scale_offset,
         .title = "each operation uses the arithmetic of the array's data type",
         .text = "Each of the two operations has its result in the data type of the array. A result that the "
                 "type represents is exact. Floats of the seven IEEE types are rounded to nearest, ties to "
@@ -41,7 +39,6 @@ inline constexpr std::array kScaleOffsetClauses = {
     ClauseDetails{
         .clause = Clause::SO_3,
         .id = "SO-3",
-        .part = ClausePart::scale_offset,
         .title = "an intermediate or final value that the type cannot represent is an error",
         .text = "A value that leaves the range of an integer type is an error, also if only the intermediate "
                 "value leaves it. A division of an integer by zero is an error. Overflow, division by zero "
@@ -55,7 +52,6 @@ inline constexpr std::array kScaleOffsetClauses = {
     ClauseDetails{
         .clause = Clause::SO_4,
         .id = "SO-4",
-        .part = ClausePart::scale_offset,
         .title = "a missing offset is 0, and a missing scale is 1",
         .text = "A missing `offset` is 0 and a missing `scale` is 1. `configuration` may be absent when both "
                 "are missing. The codec then changes nothing.",
@@ -69,7 +65,6 @@ inline constexpr std::array kScaleOffsetClauses = {
     ClauseDetails{
         .clause = Clause::SO_5,
         .id = "SO-5",
-        .part = ClausePart::scale_offset,
         .title = "the fill value goes through the same transformation",
         .text = "The fill value after the codec is `(fill_value - offset) * scale`, computed like an "
                 "element.",
@@ -81,7 +76,6 @@ inline constexpr std::array kScaleOffsetClauses = {
     ClauseDetails{
         .clause = Clause::SO_6,
         .id = "SO-6",
-        .part = ClausePart::scale_offset,
         .title = "scale_offset is for data types of real numbers only",
         .text = "`scale_offset` works on integers and floats. It is refused on `bool` and on `r<N>`. Complex "
                 "and `numpy.*` types are not tested, because the texts can be read both ways.",
@@ -94,7 +88,6 @@ inline constexpr std::array kScaleOffsetClauses = {
     ClauseDetails{
         .clause = Clause::SO_7,
         .id = "SO-7",
-        .part = ClausePart::scale_offset,
         .title = "a fill value that cannot be transformed is an error",
         .text = "Metadata are refused if SO-3 refuses the fill value as an element. This clause was a "
                 "part of SO-5 until suite 1.0.",
@@ -107,7 +100,6 @@ inline constexpr std::array kScaleOffsetClauses = {
     ClauseDetails{
         .clause = Clause::SO_8,
         .id = "SO-8",
-        .part = ClausePart::scale_offset,
         .title = "floats that are not IEEE 754 types are rounded like IEEE 754 types",
         .text = "In a float type that is not an IEEE 754 type, such as `float4_e2m1fn` or `float8_e4m3fnuz`, "
                 "a result that the type does not represent is rounded to nearest, ties to even, once after "

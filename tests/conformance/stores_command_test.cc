@@ -1,0 +1,173 @@
+// The command `zarrproof stores`.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "conformance/results/results_file.h"
+#include "tests/conformance/made_stores.h"
+#include "tests/conformance/run_testee.h"
+#include "vectors/suite/builder.h"
+
+namespace zarrproof::stores_command_test {
+namespace {
+
+namespace fs = std::filesystem;
+using StoresCommand = MadeStores;
+
+Ended call(const std::string& arguments) {
+  return zarrproof::call("stores " + arguments);
+}
+
+void expect_words(const Ended& ended, std::initializer_list<std::string> all) {
+  for (const std::string& words : all)
+    EXPECT_NE(ended.said.find(words), std::string::npos) << words << " is not in\n" << ended.said;
+}
+
+// A reader of the right elements, and one that reads a 3 as a 4.
+constexpr const char* kRight = "'cat {path}.expected'";
+constexpr const char* kWrong = "\"sed s/3/4/ {path}.expected\"";
+
+TEST_F(StoresCommand, Program) {
+  const std::string here = "--stores '" + folder_ + "' --reader ";
+  const Ended right = call(here + kRight);
+  EXPECT_EQ(right.status, 0) << right.said;
+  expect_words(right, {"verdict: cat {path}.expected conforms: bytes; 2 of 26 types; decode only; 0 failures",
+                       "2 requests, all asked"});
+
+  const Ended wrong = call(here + kWrong);
+  EXPECT_EQ(wrong.status, 1) << wrong.said;
+  expect_words(wrong, {"FAIL  stores gives another value  (", "example    stores/a/int16\n",
+                       "request    read int16 [4] in chunks of [3]", "want       3 (0x0003)",
+                       "explain --data-type int16", "--decode 3\n", "does not conform: 1 failure"});
+
+  EXPECT_EQ(call(here + "'exit 77; {path}'").status, 2) << "nothing was judged";
+  const Ended refusing = call(here + "'echo no >&2; exit 1; {path}'");
+  EXPECT_EQ(refusing.status, 1) << refusing.said;
+  expect_words(refusing, {"FAIL  stores refuses what must be accepted  (",
+                          "a refusal: exit status 1; standard error: no"});
+  EXPECT_EQ(refusing.said.find("CRASHED"), std::string::npos) << refusing.said;
+  EXPECT_EQ(call(here + "'exit 1; {path}' --unsupported-status 1").status, 2);
+  EXPECT_EQ(call(here + "'case {path} in *int16) cat {path}.expected;; *) exit 1;; esac'").status, 1);
+  EXPECT_EQ(
+      call(here + "'case {path} in *int16) cat {path}.expected;; *) exit 1;; esac' --unsupported-status 1")
+          .status,
+      0);
+  EXPECT_EQ(call(here + "/no/such/program").status, 2);
+  const Ended refused = call(here + "\"sh -c 'cat {path}.expected'\"");
+  EXPECT_EQ(refused.status, 2) << refused.said;
+  EXPECT_EQ(refused.said.find("zarrproof stores: --reader: {path} stands with other text in quotes"), 0u)
+      << refused.said;
+  EXPECT_EQ(call("--stores /no/such/folder --reader cat").status, 2);
+  EXPECT_EQ(call("").status, 2) << "no reader";
+  EXPECT_EQ(call("--help").status, 0);
+}
+
+TEST_F(StoresCommand, OptionsOfTheSelection) {
+  const std::string here = "--stores '" + folder_ + "' --reader ";
+  for (const char* filter : {"float32", "stores/b/float32", "*/float32", "b/", "bytes --filter float32"}) {
+    const Ended ended = call(here + kWrong + " --filter " + filter);
+    EXPECT_EQ(ended.status, 0) << filter << ended.said;
+    expect_words(ended, {"1 request, all asked"});
+  }
+  EXPECT_EQ(call(here + kRight + " --filter nothing").status, 2);
+  const Ended shard = call(here + kWrong + " --shard 2/2");
+  EXPECT_EQ(shard.status, 0) << "float32 has no 3\n" << shard.said;
+  expect_words(shard, {"--shard 2/2: 1 request, all asked"});
+}
+
+// An array with a bare name may be refused under version 3.0, whatever its other clauses. Another array, or a
+// wrong element, may not.
+TEST_F(StoresCommand, CoreSpec30ExcusesRefusalsOfBareNamesOnly) {
+  write({"bare/uint8", {type_text("uint8"), "0", R"(["bytes"])", {2}}, {2}, {"5", "6"}});
+  const std::string here = "--stores '" + folder_ + "' --reader ";
+  const std::string refuses = "'case {path} in *bare*) exit 1;; *) cat {path}.expected;; esac'";
+  EXPECT_EQ(call(here + refuses).status, 1);
+  const Ended excused = call(here + refuses + " --core-spec 3.0");
+  EXPECT_EQ(excused.status, 0) << excused.said;
+  expect_words(excused, {"core specification 3.0", "1 refused request counts as unsupported", "(META-12)"});
+  EXPECT_EQ(
+      call(here + "'case {path} in *bare*) cat {path}.expected;; *) exit 1;; esac' --core-spec 3.0").status,
+      1);
+  EXPECT_EQ(call(here + "'sed s/5/4/ {path}.expected' --core-spec 3.0").status, 1);
+}
+
+// The command behind `repeat` asks this array again, with the same result.
+TEST_F(StoresCommand, RepeatCommand) {
+  const Ended wrong = call("--strict --timeout 30 --stores '" + folder_ + "' --reader " + kWrong);
+  const std::string label = "  repeat     ";
+  const std::size_t at = wrong.said.find(label);
+  ASSERT_NE(at, std::string::npos) << wrong.said;
+  const std::string line =
+      wrong.said.substr(at + label.size(), wrong.said.find('\n', at) - at - label.size());
+  const std::size_t words = line.find(" stores ");
+  ASSERT_NE(words, std::string::npos) << line;
+  EXPECT_NE(line.find(" --timeout 30 --strict "), std::string::npos) << line;
+  const Ended again = call(line.substr(words + 8));
+  EXPECT_EQ(again.status, 1) << again.said;
+  expect_words(again, {"1 request, all asked", "example    stores/a/int16\n"});
+}
+
+TEST_F(StoresCommand, ExpectedFailures) {
+  const std::string here = "--stores '" + folder_ + "' --reader ", list = folder_ + "/known.txt";
+  const std::string expect = " --expect '" + list + "'";
+  EXPECT_EQ(call(here + kWrong + " --update-expected").status, 2) << "without a file";
+  EXPECT_EQ(call(here + kWrong + " --update-expected" + expect).status, 1);
+  std::ifstream file(list);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  EXPECT_NE(text.find("\nstores/a/int16#2\n"), std::string::npos) << text;
+  const Ended known = call(here + kWrong + expect);
+  EXPECT_EQ(known.status, 0) << known.said;
+  expect_words(known, {"has expected failures only"});
+  EXPECT_EQ(call(here + kRight + expect).status, 1) << "a listed failure passes";
+  std::ofstream(list) << "# None.\nstores/a/int17\n";
+  expect_words(call(here + kRight + expect), {"the suite has no request of that id"});
+}
+
+TEST_F(StoresCommand, ReportsAndComparison) {
+  const std::string here = "--stores '" + folder_ + "' --reader ", old_file = folder_ + "/old.json",
+                    new_file = folder_ + "/new.json";
+  EXPECT_EQ(call(here + kRight + " --report json='" + old_file + "' --report tap").status, 0);
+  EXPECT_EQ(call(here + kWrong + " --report json='" + new_file + "'").status, 1);
+  const Results results = read_results_file(new_file);
+  EXPECT_EQ(results.requests.size(), 2u);
+  EXPECT_EQ(results.testee, "reader:sed s/3/4/ {path}.expected");
+  const Ended compared = zarrproof::call("compare '" + old_file + "' '" + new_file + "'");
+  EXPECT_EQ(compared.status, 1) << compared.said;
+  expect_words(compared, {"worse, fails and did not fail before: 1 request", "stores/a/int16"});
+  expect_words(zarrproof::call("report '" + old_file + "' '" + new_file + "'"), {"7 ok", "1 of 7 fail"});
+  expect_words(call(here + kRight + " --failed-from '" + new_file + "'"), {"1 request, all asked"});
+  const std::string store = folder_ + "/a/int16/zarr.json";
+  expect_words(call(here + kRight + " --report json='" + store + "'"),
+               {"the same file as a file of the array"});
+}
+
+// A codec of the arrays that the reader supports nowhere is named.
+TEST_F(StoresCommand, CodecsThatAreNotJudged) {
+  write({"crc32c/uint8",
+         {type_text("uint8"), "0", chain({bytes_codec(), R"({"name":"crc32c"})"}), {2}},
+         {2},
+         {"1"}});
+  const std::string arguments =
+      "--stores '" + folder_ +
+      "' --reader 'case {path} in *crc32c*) echo no checksums >&2; exit 77;; esac; cat {path}.expected'";
+  const Ended ended = call(arguments);
+  EXPECT_EQ(ended.status, 0) << ended.said;
+  expect_words(ended, {"not judged: crc32c, uint8 (unsupported: no checksums)", "\ncrc32c "});
+  EXPECT_EQ(call(arguments + " --strict").status, 1);
+}
+
+TEST_F(StoresCommand, FolderNamedByTheEnvironment) {
+  const fs::path suite = folder_ + " suite";
+  fs::create_directories(suite / "v1");
+  fs::copy(folder_, suite / "v1/stores", fs::copy_options::recursive);
+  ::setenv("ZARRPROOF_VECTORS", suite.c_str(), 1);
+  const Ended ended = call("--reader 'cat {path}.expected'");
+  ::unsetenv("ZARRPROOF_VECTORS");
+  fs::remove_all(suite);
+  EXPECT_NE(ended.said.find("suite 1.1 stores: 2 requests"), std::string::npos) << ended.said;
+}
+
+}  // namespace
+}  // namespace zarrproof::stores_command_test
