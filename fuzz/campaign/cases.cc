@@ -10,7 +10,7 @@
 #include "fuzz/choices/numbers.h"
 #include "fuzz/request/scalars.h"
 #include "fuzz/request/types.h"
-#include "reference/metadata/codec_names.h"
+#include "reference/types/codec_names.h"
 #include "reference/types/component.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"

@@ -10,7 +10,7 @@
 namespace zarrproof {
 namespace {
 
-std::string codec(std::string_view name, const JsonObject& configuration) {
+std::string codec(std::string_view name, JsonObject configuration) {
   JsonObject object;
   object.add_text("name", name);
   object.add("configuration", configuration.close());
@@ -22,14 +22,14 @@ std::string codec(std::string_view name, const JsonObject& configuration) {
 std::string bytes_codec(Text endian) {
   JsonObject members;
   members.add_text("endian", endian);
-  return codec("bytes", members);
+  return codec("bytes", std::move(members));
 }
 
 std::string scale_offset_codec(Text offset, Text scale) {
   JsonObject members;
   if (!offset.empty()) members.add("offset", scalar(offset));
   if (!scale.empty()) members.add("scale", scalar(scale));
-  return codec("scale_offset", members);
+  return codec("scale_offset", std::move(members));
 }
 
 std::string cast_codec(Text type, Text more) {
