@@ -4,7 +4,7 @@
 # status 0 when all tests passed.
 #
 # usage: run.sh [--all]
-#   --all  also the tests with the label "minutes", which take several minutes each
+#   --all  also the tests with the label "minutes", which take one minute or more each
 set -eu
 case $#${1-} in
   0) chosen="--label-exclude minutes" ;;
@@ -24,7 +24,7 @@ scratch=$(mktemp -d)
 # The downloads mostly wait for the network, so they run beside the build.
 sh tests/conformance/prepare_adapters.sh >"$scratch/adapters" 2>&1 &
 prepares=$!
-trap 'kill "$prepares" 2>/dev/null; rm -rf "$scratch"' EXIT
+trap 'kill "$prepares" 2>/dev/null || true; rm -rf "$scratch"' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM

@@ -372,11 +372,11 @@ class CauseWriter {
                    cut(count_text(cause) + "; " + message_of(example, *cause.fault), kMostMessage),
                    text_of(cause)});
       else
-        out_.skip(
-            class_name, name, 0,
-            cut((cause.expected ? "expected failure: " + *cause.fault->expected + "; " : "warning: ") +
-                    count_text(cause) + ", such as " + example.id + "; see " + links_text({cause.clause}),
-                kMostMessage));
+        out_.skip(class_name, name, 0,
+                  cut((cause.expected ? "expected failure: " + *cause.fault->expected + "; " : "warning: ") +
+                          count_text(cause) + ", such as " + example.id + "; see " +
+                          links_text({cause.clauses.front()}),
+                      kMostMessage));
     }
     out_.end_suite();
   }
@@ -388,7 +388,7 @@ class CauseWriter {
       out_.fail(cause->area + "." + clauses_text(cause->clauses, "+"), result->id, 0,
                 {standing_of(*cause) == Standing::broken, type_of(*result, fault),
                  cut(message_of(*result, fault), kMostMessage),
-                 "see        " + links_text({cause->clause}) + "\n"});
+                 "see        " + links_text({cause->clauses.front()}) + "\n"});
     }
     out_.end_suite();
   }

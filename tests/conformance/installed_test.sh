@@ -97,7 +97,7 @@ expect "$work/node" 2 "zarrita: --installed: there is no node_modules/zarrita in
 expect "$work/a" 2 "zarrita: --installed: found v18.1.0 on PATH; expected Node 20 or newer." zarrita "$@" OLD=yes
 
 # --- an adapter that is compiled with its implementation
-expect "$work" 2 "--source PATH builds a checkout" zarrs
+expect "$work" 2 "--source PATH, which builds a checkout" zarrs
 
 [ $failures = 0 ] || exit 1
 echo "the implementations of the environment are chosen"
