@@ -33,6 +33,7 @@ int merge(const ReportOptions& options) {
   std::ostringstream text;
   write_results(text, all);
   write_file(options.merge, text.str());
+  for (const std::string& note : all.notes) std::cout << "note: " << harmless(note) << "\n";
   std::cout << "verdict: " << harmless(verdict_text(all)) << "\n";
   return static_cast<int>(exit_status_of(all));
 }

@@ -66,10 +66,14 @@ std::uint64_t block_count(const DataType& input) {
   return 1 + leading_parts(input) + kRandomBlocks;
 }
 
+std::uint64_t block_size(const DataType& input) {
+  return std::min(kRangeCodes - 1, input.mask()) + 1;
+}
+
 std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block) {
   const DataType& type = conversion.input;
   if (has_every_code(type)) {
-    std::vector<Bits> codes(std::min(kRangeCodes, type.mask() + 1));
+    std::vector<Bits> codes(block_size(type));
     std::iota(codes.begin(), codes.end(), block * codes.size());
     return codes;
   }

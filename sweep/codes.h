@@ -28,6 +28,9 @@ inline bool has_ranges(const DataType& input) {
   return input.bits == 32;
 }
 
+// Returns how many codes a block has, or at most has if the type has 64 bits.
+std::uint64_t block_size(const DataType& input);
+
 // Returns the codes of block 0 … block_count() - 1, without duplicates within the block.
 std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block);
 

@@ -6,6 +6,7 @@
 #include "fuzz/campaign/scope.h"
 #include "fuzz/request/request.h"
 #include "reference/errors/error.h"
+#include "reference/values/element.h"
 #include "sweep/scalings.h"
 #include "vectors/permitted.h"
 
@@ -87,6 +88,9 @@ fuzz::Outline outline_of(const Conversion& conversion, const std::vector<Bits>& 
   outline.type = conversion.array_type();
   outline.shape = {codes.size()};
   outline.codecs = {conversion.codec};
+  // Every real type has 1, and casts keep it whatever the answers to the open points are.
+  if (std::holds_alternative<fuzz::CastOutline>(conversion.codec))
+    outline.fill = fuzz::element_of(pack(Value::integer(1), outline.type), outline.type);
   outline.endian = ByteOrder::little;
   for (const Bits code : codes) outline.elements.repeated.push_back(fuzz::element_of(code, conversion.input));
   return outline;

@@ -64,6 +64,12 @@ Expected Reckoner::expected(const std::vector<Bits>& codes, Codes kind) const {
   return expected;
 }
 
+bool Reckoner::is_fill(const std::vector<Bits>& codes) const {
+  return conversion_.operation == Operation::encode && std::ranges::all_of(codes, [&](Bits code) {
+           return fuzz::element_of(code, conversion_.input) == reading_.chain->fill();
+         });
+}
+
 bool Reckoner::permits(Bits code, std::optional<std::span<const std::byte>> result) const {
   const fuzz::Bytes input = fuzz::element_of(code, conversion_.input);
   return std::ranges::any_of(

@@ -29,6 +29,10 @@ class Reckoner {
   enum class Codes { any, range };
   Expected expected(const std::vector<Bits>& codes, Codes kind) const;
 
+  // Returns whether an encoder may treat the array of these codes as a missing chunk: it has only the fill
+  // value.
+  bool is_fill(const std::vector<Bits>& codes) const;
+
   // Returns whether some answers to the open points lead to this result of the code: an element in canonical
   // form, or nothing for a refusal.
   bool permits(Bits code, std::optional<std::span<const std::byte>> result) const;

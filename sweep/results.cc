@@ -3,6 +3,7 @@
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "fuzz/campaign/failure.h"
+#include "reference/types/joined_words.h"
 #include "reference/values/element.h"
 #include "vectors/suite.h"
 
@@ -21,10 +22,9 @@ std::vector<Clause> clauses_of(const Conversion& conversion) {
 
 Verdict verdict_of(const Tally& tally) {
   if (!tally.unsupported.empty()) return Verdict::unsupported;
-  // Refusing everything must not score.
   if (tally.right > 0) return Verdict::pass;
   if (tally.is_excused()) return Verdict::unsupported;
-  return tally.refusals > 0 ? Verdict::unproven : Verdict::not_asked;
+  return Verdict::unproven;  // refusing everything must not score
 }
 
 RequestResult request_of(const Conversion& conversion, const Tally& tally) {
@@ -42,6 +42,31 @@ RequestResult request_of(const Conversion& conversion, const Tally& tally) {
                                      : tally.unsupported;
   if (result.verdict == Verdict::unproven) result.said = "every value must be refused";
   return result;
+}
+
+bool has_response(const Tally& tally) {
+  return tally.values + tally.refusals > 0 || !tally.unsupported.empty();
+}
+
+// The values of a conversion that have no verdict; nothing if there are none.
+std::optional<RequestResult> rest_of(const Sweep& sweep, std::size_t number) {
+  const Conversion& conversion = sweep.conversions()[number];
+  const Tally& tally = sweep.tallies()[number];
+  if (!tally.unsupported.empty() || tally.is_excused()) return std::nullopt;
+  const std::uint64_t blocks = sweep.blocks_of(number) - sweep.asked_blocks_of(number);
+  const std::uint64_t unasked = blocks * block_size(conversion.input),
+                      sampled = tally.refused - tally.refusals;
+  if (unasked + sampled + tally.unjudged == 0) return std::nullopt;
+  RequestResult rest = request_of(conversion, tally);
+  rest.id += "/not-asked";
+  rest.verdict = Verdict::not_asked;
+  rest.elements = unasked + sampled + tally.unjudged;
+  std::vector<std::string> why;
+  if (unasked > 0) why.push_back("the sweep ended before " + plural(unasked, "value"));
+  if (sampled > 0) why.push_back("a sample was taken of " + plural(tally.refused, "value") + " to refuse");
+  if (tally.unjudged > 0) why.push_back(plural(tally.unjudged, "value") + " could not be judged");
+  rest.said = joined_words(why, "; ");
+  return rest;
 }
 
 // The failure of a conversion whose values were not asked again, or did not differ then.
@@ -98,7 +123,9 @@ Findings findings_of(const Sweep& sweep, fuzz::Asker& asker) {
 std::vector<RequestResult> requests_of(const Sweep& sweep, const Findings& findings) {
   std::vector<RequestResult> requests;
   for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
-    requests.push_back(request_of(sweep.conversions()[i], sweep.tallies()[i]));
+    if (has_response(sweep.tallies()[i]))
+      requests.push_back(request_of(sweep.conversions()[i], sweep.tallies()[i]));
+    if (auto rest = rest_of(sweep, i)) requests.push_back(std::move(*rest));
     if (sweep.tallies()[i].differences() > 0 && findings.conversions.count(i) == 0)
       requests.push_back(unexplained(sweep.conversions()[i], sweep.tallies()[i]));
   }

@@ -25,9 +25,10 @@ struct Findings {
 // TesteeUnusable.
 Findings findings_of(const Sweep& sweep, fuzz::Asker& asker);
 
-// Returns the results: for each conversion one request, whose elements are the values that passed; and the
-// findings. A conversion whose values differ, but which has no finding, fails as a whole. Notes say what was
-// not asked or not judged.
+// Returns the results, and notes about what was not asked or not judged. The results have, for each
+// conversion, one request whose elements are the values that passed, and one for the values that have no
+// verdict (ID/not-asked); then the findings. A conversion whose values differ, but which has no finding,
+// fails as a whole.
 std::vector<RequestResult> requests_of(const Sweep& sweep, const Findings& findings);
 std::vector<std::string> notes_of(const Sweep& sweep);
 

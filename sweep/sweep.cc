@@ -22,6 +22,13 @@ std::size_t most_refusals(const SweepPlan& plan, const DataType& input) {
   return asks_all ? SIZE_MAX : input.bits <= 16 ? kMostRefusals : kMostRefusalsOfLongSweeps;
 }
 
+// Returns the vector of an array of one element. What a core version permits depends on its metadata.
+Vector vector_of(const Conversion& conversion, const Answers& answers) {
+  Vector vector;
+  vector.request = Reckoner(conversion, answers).request({0});
+  return vector;
+}
+
 void add_difference(Tally& tally, Bits code) {
   ++tally.differ;
   if (tally.examples.size() < kMostExamples) tally.examples.push_back(code);
@@ -57,8 +64,12 @@ std::uint64_t Sweep::blocks_of(std::size_t conversion) const {
 
 std::uint64_t Sweep::asked_blocks() const {
   std::uint64_t count = 0;
-  for (std::size_t i = 0; i < conversions_.size(); ++i) count += blocks_below(i, tallies_[i].next);
+  for (std::size_t i = 0; i < conversions_.size(); ++i) count += asked_blocks_of(i);
   return count;
+}
+
+std::uint64_t Sweep::asked_blocks_of(std::size_t conversion) const {
+  return blocks_below(conversion, tallies_[conversion].next);
 }
 
 // Returns the next block of this shard, of the conversion at_; nothing if none is left.
@@ -77,7 +88,10 @@ std::optional<std::uint64_t> Sweep::next_block() {
 Sweep::Shared& Sweep::shared_of(std::size_t conversion) {
   const auto found = shared_.find(conversion);
   if (found != shared_.end()) return found->second;
-  return shared_.emplace(conversion, Shared{Reckoner(conversions_[conversion], answers_)}).first->second;
+  const CoreVersionRule core(plan_.core_spec);
+  Shared shared{Reckoner(conversions_[conversion], answers_),
+                core.permits_refusal(vector_of(conversions_[conversion], answers_))};
+  return shared_.emplace(conversion, std::move(shared)).first->second;
 }
 
 bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>& is_over) {
@@ -143,7 +157,12 @@ void Sweep::take(const Waiting& asked, const Response& response) {
     case Response::Kind::too_large:
     case Response::Kind::resolved: return take_failure(asked, response.kind);
     case Response::Kind::unsupported: tally.unsupported = response.text; return;
-    case Response::Kind::no_data:  // right if the array has only the fill value
+    case Response::Kind::no_data:
+      if (asked.expected.empty() || !shared_of(asked.conversion).reckoner.is_fill(asked.codes))
+        return take_failure(asked, response.kind);
+      tally.values += asked.codes.size();
+      tally.right += asked.codes.size();
+      return;
     case Response::Kind::garbled:
     case Response::Kind::not_asked: break;
   }
@@ -172,16 +191,10 @@ void Sweep::take_results(const Waiting& asked, std::span<const std::byte> result
   tally.right += asked.codes.size() - (tally.differ - differed);
 }
 
-Vector Sweep::vector_of(std::size_t conversion, Bits code) const {
-  Vector vector;
-  vector.request = Reckoner(conversions_[conversion], answers_).request({code});
-  return vector;
-}
-
 CoreVersionRule Sweep::core() const {
   CoreVersionRule core(plan_.core_spec);
   for (std::size_t i = 0; i < tallies_.size(); ++i)
-    if (tallies_[i].is_excused()) core.excuse(vector_of(i, tallies_[i].examples.front()));
+    if (tallies_[i].is_excused()) core.excuse(vector_of(conversions_[i], answers_));
   return core;
 }
 
@@ -196,8 +209,7 @@ void Sweep::take_failure(const Waiting& asked, Response::Kind kind) {
                                          shared_of(asked.conversion).reckoner.permits(code, std::nullopt));
     if (is_right) return;
     add_difference(tally, code);
-    if (is_refusal && CoreVersionRule(plan_.core_spec).permits_refusal(vector_of(asked.conversion, code)))
-      ++tally.excusable;
+    if (is_refusal && shared_of(asked.conversion).permits_refusal) ++tally.excusable;
     return;
   }
   const std::size_t size = asked.expected.size() / asked.codes.size();

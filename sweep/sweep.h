@@ -70,6 +70,7 @@ class Sweep {
   std::uint64_t all_blocks() const;
   std::uint64_t blocks_of(std::size_t conversion) const;
   std::uint64_t asked_blocks() const;
+  std::uint64_t asked_blocks_of(std::size_t conversion) const;
 
   // Asks blocks for about this time, then waits for all responses. Returns whether blocks are left. Throws
   // TesteeUnusable; the tallies then say what was counted.
@@ -83,7 +84,8 @@ class Sweep {
   // The data that the blocks of one conversion share.
   struct Shared {
     Reckoner reckoner;
-    unsigned splits = 0;  // how many arrays without a result were divided
+    bool permits_refusal;  // of every array, by the plan's core version
+    unsigned splits = 0;   // how many arrays without a result were divided
   };
 
   // A request that waits for its response. Without expected results, its one code must be refused.
@@ -101,7 +103,6 @@ class Sweep {
   void take(const Waiting& asked, const Response& response);
   void take_results(const Waiting& asked, std::span<const std::byte> results);
   void take_failure(const Waiting& asked, Response::Kind kind);
-  Vector vector_of(std::size_t conversion, Bits code) const;
 
   SweepPlan plan_;
   Answers answers_;

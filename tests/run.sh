@@ -84,8 +84,8 @@ build() {
 }
 
 # Runs the tests of a preset and adds to the counts. Some tests mostly wait, so the number of parallel tests is the
-# number of processors plus one.
-jobs=$(($(nproc) + 1))
+# number of processors plus two.
+jobs=$(($(nproc) + 2))
 passed=0
 failed=0
 run_tests() {

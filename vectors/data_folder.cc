@@ -10,8 +10,17 @@
 namespace zarrproof {
 namespace {
 
-// The build writes this file beside its programs. It is not installed.
-constexpr const char* kMarker = "zarrproof-source-folder";
+// Returns the source tree of a program in its build folder; of an installed program, an empty text. The build
+// writes the file beside its programs, and does not install it. Reports show many paths, so it is read once.
+const std::string& source_folder() {
+  static const std::string folder = [] {
+    std::ifstream marker(program_file().parent_path() / "zarrproof-source-folder");
+    std::string line;
+    std::getline(marker, line);
+    return line;
+  }();
+  return folder;
+}
 
 }  // namespace
 
@@ -20,15 +29,12 @@ std::filesystem::path data_folder() {
   if (program.empty())
     refuse({}, "the data of this program", "no path of the program in /proc/self/exe",
            "a mounted /proc, or ZARRPROOF_VECTORS and ZARRPROOF_ADAPTERS");
-  std::ifstream marker(program.parent_path() / kMarker);
-  std::string source;
-  if (std::getline(marker, source)) return source;
+  if (!source_folder().empty()) return source_folder();
   return program.parent_path().parent_path() / "share" / "zarrproof";
 }
 
 bool is_installed() {
-  std::error_code failure;
-  return !std::filesystem::exists(program_file().parent_path() / kMarker, failure);
+  return source_folder().empty();
 }
 
 std::string shown_path(const std::string& path) {

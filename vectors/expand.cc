@@ -9,6 +9,21 @@
 namespace zarrproof {
 namespace {
 
+std::vector<std::byte> concatenated(const std::vector<std::vector<std::byte>>& elements) {
+  std::vector<std::byte> data;
+  for (const auto& element : elements) data.insert(data.end(), element.begin(), element.end());
+  return data;
+}
+
+// Returns the bytes of an array of this length that repeats the elements. All elements have one size.
+std::vector<std::byte> repeated(const std::vector<std::vector<std::byte>>& elements, std::uint64_t length) {
+  std::vector<std::byte> data = concatenated(elements);
+  const std::size_t period = data.size();
+  data.resize(length * elements.front().size());
+  for (std::size_t i = period; i < data.size(); ++i) data[i] = data[i - period];
+  return data;
+}
+
 // Sets the members that all vectors of a group share.
 class Maker {
  public:
@@ -18,11 +33,13 @@ class Maker {
   }
 
   Vector make(const std::string& suffix, const std::vector<std::vector<std::byte>>& elements) {
+    return make(suffix, elements.size(), concatenated(elements));
+  }
+
+  Vector make(const std::string& suffix, std::uint64_t length, std::vector<std::byte> data) {
     Vector vector = vector_of(head_);
     vector.id = id_ + suffix;
-    array_.shape = {elements.size()};
-    std::vector<std::byte> data;
-    for (const auto& element : elements) data.insert(data.end(), element.begin(), element.end());
+    array_.shape = {length};
     vector.request = {head_.operation, array_.zarr_json(), array_.shape, Layout::c, std::move(data)};
     return vector;
   }
@@ -35,11 +52,10 @@ class Maker {
   ArrayText array_;
 };
 
-Permitted result(const std::vector<std::vector<std::byte>>& elements) {
+Permitted result(std::vector<std::byte> data) {
   Permitted outcome;
   outcome.kind = Permitted::Kind::data;
-  for (const auto& element : elements)
-    outcome.data.insert(outcome.data.end(), element.begin(), element.end());
+  outcome.data = std::move(data);
   return outcome;
 }
 
@@ -79,7 +95,7 @@ class ColumnExpansion {
     }
     if (inputs.empty()) return;
     vectors.push_back(maker_.make(derived ? "/derived" : "", inputs));
-    vectors.back().permitted = {result(results)};
+    vectors.back().permitted = {result(concatenated(results))};
     if (!derived) return;
     if (group_.derived_clause) vectors.back().clauses.clear();
     make_derived(vectors.back());
@@ -91,7 +107,7 @@ class ColumnExpansion {
     const auto& input = group_.inputs[column_.neighbour];
     const auto& output = column_.cells[column_.neighbour].result;
     Vector vector = maker_.make("/neighbours", {input, input});
-    vector.permitted = {result({output, output})};
+    vector.permitted = {result(concatenated({output, output}))};
     if (column_.cells[column_.neighbour].derived) make_derived(vector);
     return vector;
   }
@@ -179,27 +195,24 @@ std::vector<Vector> expand(const ElementGroup& group, Extent extent) {
 
 std::vector<Vector> expand(const LengthGroup& group) {
   std::vector<Vector> vectors;
-  const std::size_t period = group.inputs.size();
+  const std::size_t size = group.inputs.front().size();
   Maker maker(group.head, "", group.head.codecs, group.head.fill_value);
   for (std::uint64_t length : group.lengths) {
-    std::vector<std::vector<std::byte>> inputs, results;
-    for (std::uint64_t i = 0; i < length; ++i) {
-      inputs.push_back(group.inputs[i % period]);
-      results.push_back(group.results[i % period]);
-    }
+    const std::vector<std::byte> inputs = repeated(group.inputs, length);
     const std::string suffix = "/length-" + std::to_string(length);
-    vectors.push_back(maker.make(suffix, inputs));
+    vectors.push_back(maker.make(suffix, length, inputs));
     vectors.back().flags = {"tail"};
-    vectors.back().permitted = {result(results)};
+    vectors.back().permitted = {result(repeated(group.results, length))};
     if (group.offending.empty()) continue;
     const std::string control = vectors.back().id;
     std::set<std::uint64_t> positions = {0, length - 1, length - std::min<std::uint64_t>(length, 2)};
     if (length == group.every_position)  // unrolled or vectorized loops may check some positions only
       for (std::uint64_t i = 0; i < length; ++i) positions.insert(i);
     for (std::uint64_t position : positions) {
-      std::vector<std::vector<std::byte>> damaged = inputs;
-      damaged[position] = group.offending;
-      vectors.push_back(maker.make(suffix + "/refused-at-" + std::to_string(position), damaged));
+      std::vector<std::byte> damaged = inputs;
+      std::ranges::copy(group.offending, damaged.begin() + static_cast<std::ptrdiff_t>(position * size));
+      vectors.push_back(
+          maker.make(suffix + "/refused-at-" + std::to_string(position), length, std::move(damaged)));
       vectors.back().flags = {"tail"};
       vectors.back().control = control;
       vectors.back().permitted = {Permitted{}};

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <span>
 #include <tuple>
 
 #include "vectors/expand.h"
@@ -9,30 +10,38 @@ namespace {
 
 // The bytes of an array, and its outcome.
 struct Content {
-  std::vector<std::byte> data, result;
-  std::vector<std::byte> control_data, control_result;  // the neighbour replaces refused inputs
-  std::optional<std::size_t> refused;                   // the first refused input in C order
+  std::vector<std::byte> data;
+  std::optional<std::size_t> refused;  // the first refused input in C order
+  std::vector<std::byte> sound_data;   // if there is one: the neighbour replaces refused inputs
+  std::vector<std::byte> result;       // of the data, or of the sound data
 };
 
-void append(std::vector<std::byte>& bytes, const std::vector<std::byte>& more) {
-  bytes.insert(bytes.end(), more.begin(), more.end());
+// Returns the elements of the inputs, one after the other.
+template <class ElementOf>
+std::vector<std::byte> concatenated(const std::vector<std::size_t>& inputs, const ElementOf& element_of) {
+  std::size_t size = 0;
+  for (const std::size_t input : inputs) size += element_of(input).size();
+  std::vector<std::byte> data(size);
+  auto place = data.begin();
+  for (const std::size_t input : inputs) place = std::ranges::copy(element_of(input), place).out;
+  return data;
 }
 
 Content content_of(const ArrangementGroup& group, const Arrangement& array) {
+  std::vector<std::size_t> inputs(*element_count(array.shape));
+  for (std::size_t i = 0; i < inputs.size(); ++i) inputs[i] = array.repeat[i % array.repeat.size()];
+  for (const auto& [position, input] : array.put) inputs.at(position) = input;
+  const auto input_of = [&](std::size_t input) { return std::span(group.inputs[input]); };
+  const auto result_of = [&](std::size_t input) { return std::span(*group.results[input]); };
+  const auto is_refused = [&](std::size_t input) { return !group.results[input]; };
   Content content;
-  const std::uint64_t count = *element_count(array.shape);
-  auto put = array.put.begin();
-  for (std::uint64_t i = 0; i < count; ++i) {
-    std::size_t input = array.repeat[i % array.repeat.size()];
-    if (put != array.put.end() && put->first == i) input = put++->second;
-    const bool is_refused = !group.results[input];
-    const std::size_t sound = is_refused ? group.neighbour : input;
-    if (is_refused && !content.refused) content.refused = input;
-    append(content.data, group.inputs[input]);
-    append(content.control_data, group.inputs[sound]);
-    append(content.control_result, *group.results[sound]);
+  content.data = concatenated(inputs, input_of);
+  if (const auto refused = std::ranges::find_if(inputs, is_refused); refused != inputs.end()) {
+    content.refused = *refused;
+    std::ranges::replace_if(inputs, is_refused, group.neighbour);
+    content.sound_data = concatenated(inputs, input_of);
   }
-  if (!content.refused) content.result = content.control_result;
+  content.result = concatenated(inputs, result_of);
   return content;
 }
 
@@ -47,8 +56,8 @@ class ArrangementExpansion {
       accept(vectors, id, array, std::move(content.data), std::move(content.result));
       return;
     }
-    const std::string control = accept(vectors, id + "/control", array, std::move(content.control_data),
-                                       std::move(content.control_result));
+    const std::string control =
+        accept(vectors, id + "/control", array, std::move(content.sound_data), std::move(content.result));
     vectors.push_back(make(id, array, std::move(content.data)));
     vectors.back().permitted = {Permitted{}};
     vectors.back().control = control;

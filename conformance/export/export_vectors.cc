@@ -118,7 +118,8 @@ std::vector<ExportedFile> write_files(const ExportPlan& plan, const Suite& suite
 
 // ---- Beside the vectors ----
 
-// Writes the licence, what describes the other files, and programs that read the cases.
+// Writes the licence, the schemas and their descriptions. Beside expanded vectors, also the programs that
+// read them.
 std::vector<ExportedFile> write_companions(const ExportPlan& plan, ExportFolder& folder) {
   std::vector<std::string> names = {"README.md", "suite.schema.json", "vector-file.schema.json"};
   if (plan.is_expanded) names = {"expanded.schema.json", "examples/expanded.mjs", "examples/expanded.py"};

@@ -8,6 +8,7 @@
 #include "conformance/html/state.h"
 #include "conformance/interop/print.h"
 #include "conformance/report/text.h"
+#include "conformance/requirements/link.h"
 
 namespace zarrproof {
 namespace {

@@ -8,6 +8,7 @@
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/report/text_table.h"
+#include "conformance/requirements/link.h"
 
 namespace zarrproof {
 namespace {

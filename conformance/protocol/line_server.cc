@@ -42,27 +42,30 @@ std::vector<std::byte> read_data(std::istream& in, const Json& size) {
 }  // namespace
 
 std::string LineServer::answer(std::string_view line, std::istream* in) const {
-  JsonObject start;  // has the id, or null until the id is known
-  start.add("id", "null");
+  std::string id = "null";  // until it is known
+  const auto begin_response = [&] {
+    JsonObject response;
+    response.add("id", id);
+    return response;
+  };
   try {
     const Json message = read_message(line);
     if (!message.is_object()) refuse({}, {}, "a request that is no object: " + excerpt(message), {});
-    const auto id = read_id(message);
-    if (!id) refuse({}, "id", "no id", "an integer in [0, 2^64-1]");
-    start = JsonObject();
-    start.add("id", std::to_string(*id));
+    const auto number = read_id(message);
+    if (!number) refuse({}, "id", "no id", "an integer in [0, 2^64-1]");
+    id = std::to_string(*number);
     std::optional<std::vector<std::byte>> follows;
     if (const Json* size = message.find("data"); in != nullptr && size != nullptr && size->is_number())
       follows = read_data(*in, *size);
     const bool is_binary = follows.has_value();
-    JsonObject response = start;
+    JsonObject response = begin_response();
     const Json* op = message.find("op");
     if (op != nullptr && op->is_string() && op->text == "describe") {
       describe(response);
       if (in != nullptr) response.add("framing", json_strings(std::array{"binary"}));
       return response.close();
     }
-    const Data data = answer_request(read_request(message, std::move(follows)), response);
+    const ResponseData data = answer_request(read_request(message, std::move(follows)), response);
     if (data && is_binary) {
       response.add("data", std::to_string(data->size()));
       return response.close().append("\n").append(reinterpret_cast<const char*>(data->data()), data->size());
@@ -70,8 +73,9 @@ std::string LineServer::answer(std::string_view line, std::istream* in) const {
     if (data) response.add_text("data", to_hexadecimal(*data));
     return response.close();
   } catch (const Refused& refused) {
-    add_error(start, refused.error());
-    return start.close();
+    JsonObject response = begin_response();
+    add_error(response, refused.error());
+    return response.close();
   }
 }
 

@@ -14,6 +14,9 @@
 
 namespace zarrproof {
 
+// The data of a response; nothing if the response has other members.
+using ResponseData = std::optional<std::vector<std::byte>>;
+
 class LineServer {
  public:
   virtual ~LineServer() = default;
@@ -26,14 +29,11 @@ class LineServer {
   // whether all responses were written.
   bool serve(std::istream& in, std::ostream& out, Framing framing = Framing::hexadecimal) const;
 
- protected:
-  using Data = std::optional<std::vector<std::byte>>;
-
  private:
   // Both add members to a response that has its id, and may throw Refused. answer_request returns the data of
   // the member "data" instead of adding the member, because its form depends on the framing.
   virtual void describe(JsonObject& response) const = 0;
-  virtual Data answer_request(const Request& request, JsonObject& response) const = 0;
+  virtual ResponseData answer_request(const Request& request, JsonObject& response) const = 0;
 
   // Data that follow the line are read from `in`. Null: no binary framing.
   std::string answer(std::string_view line, std::istream* in) const;

@@ -9,24 +9,22 @@ namespace {
 
 // Adds the members of a response, or returns its data, for each kind of reply.
 struct Adder {
-  using Data = std::optional<std::vector<std::byte>>;
-
   JsonObject& response;
 
-  Data operator()(std::vector<std::byte>&& data) const { return std::move(data); }
-  Data operator()(const Resolved& resolved) const {
+  ResponseData operator()(std::vector<std::byte>&& data) const { return std::move(data); }
+  ResponseData operator()(const Resolved& resolved) const {
     response.add("data_type", metadata_json(resolved.data_type));
     response.add_text("fill_value", to_hexadecimal(resolved.fill_value));
     return {};
   }
-  Data operator()(const Error& error) const {
+  ResponseData operator()(const Error& error) const {
     add_error(response, error);
     return {};
   }
-  Data operator()(const TooLarge& result) const {
+  ResponseData operator()(const TooLarge& result) const {
     return (*this)(NotAnswered{std::to_string(result.bytes) + " bytes do not fit a line of 16 MiB"});
   }
-  Data operator()(const NotAnswered& reply) const {
+  ResponseData operator()(const NotAnswered& reply) const {
     response.add_text("unsupported", reply.why);
     return {};
   }
@@ -39,7 +37,7 @@ void Server::describe(JsonObject& response) const {
   add_description(response, implementation_);
 }
 
-LineServer::Data Server::answer_request(const Request& request, JsonObject& response) const {
+ResponseData Server::answer_request(const Request& request, JsonObject& response) const {
   return std::visit(Adder{response}, reply_to(implementation_, request, kMostData));
 }
 

@@ -14,6 +14,7 @@
 #include "conformance/report/run_faults.h"
 #include "conformance/report/standing.h"
 #include "conformance/report/text.h"
+#include "conformance/requirements/link.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
@@ -375,7 +376,7 @@ class CauseWriter {
         out_.skip(class_name, name, 0,
                   cut((cause.expected ? "expected failure: " + *cause.fault->expected + "; " : "warning: ") +
                           count_text(cause) + ", such as " + example.id + "; see " +
-                          links_text({cause.clauses.front()}),
+                          links_text(std::span(cause.clauses).first(1)),
                       kMostMessage));
     }
     out_.end_suite();
@@ -388,7 +389,7 @@ class CauseWriter {
       out_.fail(cause->area + "." + clauses_text(cause->clauses, "+"), result->id, 0,
                 {standing_of(*cause) == Standing::broken, type_of(*result, fault),
                  cut(message_of(*result, fault), kMostMessage),
-                 "see        " + links_text({cause->clauses.front()}) + "\n"});
+                 "see        " + links_text(std::span(cause->clauses).first(1)) + "\n"});
     }
     out_.end_suite();
   }

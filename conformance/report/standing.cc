@@ -4,6 +4,7 @@
 
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
+#include "conformance/requirements/link.h"
 
 namespace zarrproof {
 namespace {

@@ -11,6 +11,7 @@
 #include "conformance/report/run_faults.h"
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
+#include "conformance/requirements/link.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"

@@ -9,6 +9,7 @@
 #include "conformance/report/shell.h"
 #include "conformance/report/standing.h"
 #include "conformance/report/text.h"
+#include "conformance/requirements/link.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/utf8.h"
 #include "reference/types/joined_words.h"

@@ -22,12 +22,6 @@ std::string excerpt_of(const std::vector<std::string>& list, std::size_t most) {
   return list.size() <= most ? text : text + " and " + std::to_string(list.size() - most) + " more";
 }
 
-std::string links_text(const std::vector<Clause>& clauses) {
-  const std::string command = "zarrproof clauses " + clauses_text(clauses, " ");
-  if (is_installed()) return command;
-  return command + " (" + joined_words(clauses, ", ", [](Clause clause) { return page_link(clause); }) + ")";
-}
-
 std::string sections_text(const std::vector<Clause>& clauses) {
   std::vector<std::string> sections;
   for (Clause clause : clauses) {
@@ -113,6 +107,7 @@ std::string asked_text(const Results& results) {
 }
 
 std::string requests_text(const Results& results) {
+  if (is_of_sweep(results)) return asked_text(results);  // asks values
   std::size_t undeclared = 0, not_asked = 0;
   for (const RequestResult& result : results.requests) {
     if (result.undeclared) ++undeclared;

@@ -19,10 +19,6 @@ std::string plural(std::size_t count, const std::string& noun);
 // Returns the first `most` items, and how many follow: "a, b and 3 more".
 std::string excerpt_of(const std::vector<std::string>& list, std::size_t most);
 
-// Returns where to read about the clauses: "zarrproof clauses CV-4 CV-12". A program in its build folder adds
-// the page: " (docs/requirements.md#cv-4, docs/requirements.md#cv-12)".
-std::string links_text(const std::vector<Clause>& clauses);
-
 // Returns the sections of the specification that define the clauses, each with its link:
 // "cast_value codec, rounding (https://...)".
 std::string sections_text(const std::vector<Clause>& clauses);

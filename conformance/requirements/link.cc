@@ -1,5 +1,7 @@
 #include "conformance/requirements/link.h"
 
+#include "reference/types/joined_words.h"
+
 namespace zarrproof {
 
 std::string anchor(Clause clause) {
@@ -10,6 +12,12 @@ std::string anchor(Clause clause) {
 
 std::string anchor(OpenPoint open_point) {
   return "#" + std::string(name(open_point));
+}
+
+std::string links_text(std::span<const Clause> clauses) {
+  const std::string command = "zarrproof clauses " + clauses_text(clauses, " ");
+  if (is_installed()) return command;
+  return command + " (" + joined_words(clauses, ", ", [](Clause clause) { return page_link(clause); }) + ")";
 }
 
 }  // namespace zarrproof

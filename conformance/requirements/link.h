@@ -1,6 +1,7 @@
 // Links to clauses and open points in docs/requirements.md.
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "reference/requirements/clause.h"
@@ -18,5 +19,9 @@ template <class Requirement>
 std::string page_link(Requirement requirement) {
   return shown_path("docs/requirements.md") + anchor(requirement);
 }
+
+// Returns where to read about the clauses: "zarrproof clauses CV-4 CV-12". A program in its build folder adds
+// the page: " (docs/requirements.md#cv-4, docs/requirements.md#cv-12)".
+std::string links_text(std::span<const Clause> clauses);
 
 }  // namespace zarrproof

@@ -1,9 +1,10 @@
 #include "conformance/requirements/source_line.h"
 
+#include <array>
+
 #include "conformance/requirements/link.h"
 #include "conformance/text/wrapped.h"
 #include "reference/requirements/clause_details.h"
-#include "vectors/data_folder.h"
 
 namespace zarrproof {
 
@@ -13,8 +14,7 @@ std::string source_lines(Clause clause) {
   const Passage& passage = defining_passage(clause);
   const std::string id(row.id), indent(kIndent, ' ');
   return wrapped("  " + id, std::string(row.title) + "; " + std::string(word(row.level)), kIndent) + indent +
-         text(passage) + ": " + link(passage) + "\n" + indent + "zarrproof clauses " + id +
-         (is_installed() ? "" : " (" + page_link(clause) + ")") + "\n";
+         text(passage) + ": " + link(passage) + "\n" + indent + links_text(std::array{clause}) + "\n";
 }
 
 }  // namespace zarrproof

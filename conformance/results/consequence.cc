@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <set>
-#include <span>
 
 #include "reference/types/joined_words.h"
 
@@ -51,10 +51,9 @@ std::string consequences_of(const Results& results, Binding binding, std::size_t
     }
   }
   return joined_words(found, ", ", [&](const auto& entry) {
-    const std::vector<Clause> clauses(entry.second.begin(), entry.second.end());
+    const auto& [consequence, clauses] = entry;
     const std::size_t more = clauses.size() > most ? clauses.size() - most : 0;
-    return std::string(words(entry.first)) + " (" +
-           clauses_text(std::span(clauses).first(std::min(most, clauses.size()))) +
+    return std::string(words(consequence)) + " (" + joined_words(clauses | std::views::take(most), ", ", id) +
            (more == 0 ? "" : " and " + std::to_string(more) + " more") + ")";
   });
 }

@@ -1,6 +1,9 @@
 #include "conformance/results/merge.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <set>
 #include <unordered_map>
 
 #include "reference/errors/error.h"
@@ -13,6 +16,40 @@ void check_equal(const std::string& path, const std::string& what, const std::st
                  const std::string& expected) {
   if (here != expected)
     refuse({}, path, what + " " + here, "the " + what + " of the first file, " + expected);
+}
+
+using Shard = std::pair<int, int>;  // I of N
+
+std::string text_of(const Shard& shard) {
+  return std::to_string(shard.first) + "/" + std::to_string(shard.second);
+}
+
+// Returns I/N after --shard; nothing without the option.
+std::optional<Shard> shard_of(const std::vector<std::string>& words) {
+  const auto found = std::ranges::find(words, "--shard");
+  if (found == words.end() || found + 1 == words.end()) return std::nullopt;
+  Shard shard;
+  char rest = 0;
+  if (std::sscanf(found[1].c_str(), "%d/%d%c", &shard.first, &shard.second, &rest) != 2) return std::nullopt;
+  return shard;
+}
+
+// Without a shard, the merged results would say "conforms" about requests that nobody asked.
+void check_complete(const std::vector<ShardResults>& shards) {
+  const auto first = shard_of(shards.front().results.selection);
+  std::set<int> found;
+  for (const ShardResults& one : shards) {
+    const auto shard = shard_of(one.results.selection);
+    if (shard.has_value() != first.has_value() || (shard && shard->second != first->second))
+      refuse({}, one.path, shard ? "shard " + text_of(*shard) : "no shard",
+             first ? "a shard of " + std::to_string(first->second) : "a whole run, as in the first file");
+    if (shard && !found.insert(shard->first).second)
+      refuse({}, one.path, "shard " + text_of(*shard) + " again", "each shard once");
+  }
+  for (int i = 1; first && i <= first->second; ++i)
+    if (!found.contains(i))
+      refuse({}, "--merge", "no results of shard " + text_of({i, first->second}),
+             "the results of every shard");
 }
 
 // Removes "--shard I/N" from the words that choose requests.
@@ -70,6 +107,8 @@ class Merger {
     }
     if (first.verdict == Verdict::pass && request.verdict == Verdict::pass)
       first.elements += request.elements;
+    else if (first.verdict == Verdict::not_asked && request.verdict == Verdict::not_asked)
+      first.elements += request.elements;
     else if (!is_judged(first))
       first = std::move(request);
   }
@@ -102,6 +141,7 @@ class Merger {
 }  // namespace
 
 Results merged(std::vector<ShardResults> shards) {
+  check_complete(shards);
   Merger merger(std::move(shards.front().results));
   for (std::size_t i = 1; i < shards.size(); ++i) merger.add(std::move(shards[i]));
   return merger.take();

@@ -1,5 +1,6 @@
 #include "conformance/run/core_version.h"
 
+#include "reference/types/joined_words.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof {
@@ -46,10 +47,10 @@ std::string CoreVersionRule::excuse_unproven(const Vector& control) {
 void CoreVersionRule::conclude(Results& results) const {
   results.core_spec = version_;
   if (count_ == 0) return;
-  results.notes.push_back(
-      std::to_string(count_) + (count_ == 1 ? " refused request counts" : " refused requests count") +
-      " as unsupported: core specification " + std::string(name(version_)) + " permits these refusals (" +
-      clauses_text(std::vector(clauses_.begin(), clauses_.end())) + ")");
+  results.notes.push_back(std::to_string(count_) +
+                          (count_ == 1 ? " refused request counts" : " refused requests count") +
+                          " as unsupported: core specification " + std::string(name(version_)) +
+                          " permits these refusals (" + joined_words(clauses_, ", ", id) + ")");
 }
 
 }  // namespace zarrproof

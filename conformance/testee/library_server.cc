@@ -72,10 +72,8 @@ void add_resolved(const zarrproof_response& response, std::span<const std::byte>
   }
 }
 
-using Data = std::optional<std::vector<std::byte>>;
-
 // These two return the data, or add other members.
-Data result_of(const zarrproof_response& response, JsonObject& members) {
+ResponseData result_of(const zarrproof_response& response, JsonObject& members) {
   const std::span data(reinterpret_cast<const std::byte*>(response.data), response.data_size);
   if (response.data == nullptr && response.data_size > 0)
     members.add_text(kInvalid, "data is NULL, but has " + std::to_string(response.data_size) + " bytes");
@@ -88,7 +86,7 @@ Data result_of(const zarrproof_response& response, JsonObject& members) {
   return {};
 }
 
-Data data_of(const zarrproof_response& response, JsonObject& members) {
+ResponseData data_of(const zarrproof_response& response, JsonObject& members) {
   const std::string message = response.message == nullptr ? "" : response.message;
   switch (response.kind) {
     case ZARRPROOF_UNSUPPORTED: members.add_text("unsupported", message); break;
@@ -139,7 +137,7 @@ void LibraryServer::describe(JsonObject& response) const {
       response.add(key, write_json(description_.elements[i]));
 }
 
-LineServer::Data LibraryServer::answer_request(const Request& request, JsonObject& members) const {
+ResponseData LibraryServer::answer_request(const Request& request, JsonObject& members) const {
   static_assert(static_cast<int>(Operation::resolve) == ZARRPROOF_RESOLVE &&
                 static_cast<int>(Operation::encode) == ZARRPROOF_ENCODE &&
                 static_cast<int>(Operation::decode) == ZARRPROOF_DECODE);

@@ -28,7 +28,7 @@ class LibraryServer : public LineServer {
 
  private:
   void describe(JsonObject& response) const override;
-  Data answer_request(const Request& request, JsonObject& response) const override;
+  ResponseData answer_request(const Request& request, JsonObject& response) const override;
 
   Json description_;  // an object
   decltype(&zarrproof_testee_answer) answer_;

@@ -9,10 +9,11 @@
 namespace zarrproof::merge_test {
 namespace {
 
-Results shard(const std::vector<RequestResult>& requests, const std::string& number) {
+Results shard(const std::vector<RequestResult>& requests, const std::string& number,
+              const std::string& all = "2") {
   Results results = made_results(requests);
   results.profile = {};
-  results.selection = {"--filter", "cast_value", "--shard", number + "/2"};
+  results.selection = {"--filter", "cast_value", "--shard", number + "/" + all};
   return results;
 }
 
@@ -63,8 +64,35 @@ TEST(Merge, ShardsOfOtherRunsAreRefused) {
   second = shard({made_pass("bytes/b", Clause::BYTES_1)}, "2");
   second.selection[1] = "crc32c";
   EXPECT_NE(refusal_of({{"1.json", first}, {"2.json", second}}).find("another selection"), std::string::npos);
-  EXPECT_NE(refusal_of({{"1.json", first}, {"again.json", first}}).find("the request bytes/a again"),
+  second = shard({made_pass("bytes/a", Clause::BYTES_1)}, "2");
+  EXPECT_NE(refusal_of({{"1.json", first}, {"2.json", second}}).find("the request bytes/a again"),
             std::string::npos);
+}
+
+// Else the verdict would say "conforms" about requests that were never asked.
+TEST(Merge, EveryShardMustBeThereOnce) {
+  const auto expect = [](std::vector<ShardResults> shards, const std::string& words) {
+    const std::string text = refusal_of(std::move(shards));
+    EXPECT_NE(text.find(words), std::string::npos) << text;
+  };
+  const Results first = shard({}, "1"), second = shard({}, "2"), other = shard({}, "2", "3");
+  Results whole = shard({}, "1");
+  whole.selection.resize(2);
+  expect({{"1.json", first}}, "no results of shard 2/2");
+  expect({{"2.json", second}}, "no results of shard 1/2");
+  expect({{"1.json", first}, {"again.json", first}}, "again.json: shard 1/2 again");
+  expect({{"1.json", first}, {"2.json", other}}, "2.json: shard 2/3; expected a shard of 2");
+  expect({{"1.json", first}, {"2.json", whole}}, "2.json: no shard; expected a shard of 2");
+  expect({{"1.json", whole}, {"2.json", second}}, "2.json: shard 2/2; expected a whole run");
+  expect({{"2.json", second}, {"1.json", first}}, "nothing was refused");
+}
+
+TEST(Merge, ValuesThatWereNotAskedAreAdded) {
+  RequestResult rest = pass_of("cast_value/sweep/x/not-asked", 7);
+  rest.verdict = Verdict::not_asked;
+  const Results all = merged({{"1.json", sweep({rest}, "1")}, {"2.json", sweep({rest}, "2")}});
+  ASSERT_EQ(all.requests.size(), 1u);
+  EXPECT_EQ(all.requests[0].elements, 14u);
 }
 
 TEST(Merge, ValuesOfAConversionAreAdded) {
@@ -96,12 +124,13 @@ TEST(Merge, FindingsOfTwoShardsStay) {
 }
 
 TEST(Merge, AnswersFitAllShards) {
-  Results first = shard({}, "1"), second = shard({}, "2"), third = shard({}, "2");
+  Results first = shard({}, "1"), second = shard({}, "2"), third = shard({}, "3", "3");
   first.profile = {{OpenPoint::map_zero, {Answer::numeric, Answer::bitwise}, {}, {}}};
   second.profile = {{OpenPoint::map_zero, {Answer::numeric}, {}, {{"a", "map_zero=numeric"}}}};
   third.profile = {{OpenPoint::map_zero, {Answer::bitwise}, {}, {{"b", "map_zero=bitwise"}}}};
   const Results two = merged({{"1.json", first}, {"2.json", second}});
   EXPECT_EQ(two.profile.at(0).answers, std::vector<Answer>{Answer::numeric});
+  first.selection = shard({}, "1", "3").selection, second.selection = shard({}, "2", "3").selection;
   const Results three = merged({{"1.json", first}, {"2.json", second}, {"3.json", third}});
   EXPECT_TRUE(three.profile.at(0).answers.empty());
   EXPECT_EQ(three.profile.at(0).contradiction.size(), 2u);

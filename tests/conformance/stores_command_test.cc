@@ -93,7 +93,8 @@ TEST_F(StoresCommand, CoreSpec30ExcusesRefusalsOfBareNamesOnly) {
   EXPECT_EQ(call(here + "'sed s/5/4/ {path}.expected' --core-spec 3.0").status, 1);
 }
 
-// The command behind `repeat` asks this array again, with the same result.
+// A report shows a command after the label "repeat". The command asks the array again and gives the same
+// result.
 TEST_F(StoresCommand, RepeatCommand) {
   const Ended wrong = call("--strict --timeout 30 --stores '" + folder_ + "' --reader " + kWrong);
   const std::string label = "  repeat     ";

@@ -32,4 +32,8 @@ Bytes array_of(std::span<const Bits> codes, const DataType& type) {
   return array;
 }
 
+std::optional<Error> call(const Plan& plan, Direction direction, std::span<const std::byte> in, Bytes& out) {
+  return direction == Direction::encode ? plan.encode(in, out) : plan.decode(in, out);
+}
+
 }  // namespace zarrproof::test

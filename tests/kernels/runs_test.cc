@@ -82,5 +82,16 @@ TEST(Reckoner, RunsGiveTheOutcomeOfEachCode) {
     }
 }
 
+// A fill value that a cast maps to several results, depending on answers to open points, would make several
+// readings of the metadata.
+TEST(Reckoner, EveryConversionCanBeAsked) {
+  Description all{"", "", "", {}, {"encode", "decode"}, {"bytes", "cast_value", "scale_offset"}, {}};
+  for (const DataType& type : real_data_types()) all.data_types.push_back(type.name);
+  const auto conversions = sweep::conversions_of(all, {});
+  EXPECT_GT(conversions.size(), 10000u);
+  for (const sweep::Conversion& conversion : conversions)
+    EXPECT_NO_THROW(sweep::Reckoner(conversion, Answers::defaults())) << conversion.id;
+}
+
 }  // namespace
 }  // namespace zarrproof::test::runs_test

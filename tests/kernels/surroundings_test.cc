@@ -56,15 +56,15 @@ TEST(Surroundings, TheStateOfTheProcessorNeitherMattersNorChanges) {
 }
 
 // What a plan makes of an array: the result, or the error as text.
-std::string made(const Plan& plan, bool encodes, const Bytes& in) {
-  Bytes out(encodes ? plan.encoded_size() : plan.array_size());
-  const auto error = encodes ? plan.encode(in, out) : plan.decode(in, out);
+std::string made(const Plan& plan, Direction direction, const Bytes& in) {
+  Bytes out(direction == Direction::encode ? plan.encoded_size() : plan.array_size());
+  const auto error = call(plan, direction, in, out);
   return error ? error->message() : std::string(reinterpret_cast<const char*>(out.data()), out.size());
 }
 
 // In each state the results are those of the state in which the other tests compare kernels with the
 // reference.
-void expect_equal_in_each_state(const Metadata& metadata, const DataType& type, bool encodes,
+void expect_equal_in_each_state(const Metadata& metadata, const DataType& type, Direction direction,
                                 const std::string& words) {
   std::vector<Bits> codes = spread_codes(type, 600);
   std::erase_if(codes, [&](Bits code) { return !unpack(code, type).is_finite(); });
@@ -72,11 +72,11 @@ void expect_equal_in_each_state(const Metadata& metadata, const DataType& type, 
   for (const KernelTarget& target : kernel_targets()) {
     const auto plan = target.kernels.prepare(metadata, {codes.size()}, Layout::c);
     ASSERT_TRUE(plan) << words << ": " << plan.error().message();
-    const std::string expected = made(**plan, encodes, in);
+    const std::string expected = made(**plan, direction, in);
     for (const auto& [name, state] : hostile_states()) {
       const State before = get_state();
       set_state(state);
-      const std::string got = made(**plan, encodes, in);
+      const std::string got = made(**plan, direction, in);
       set_state(before);
       EXPECT_TRUE(got == expected) << words << ", " << target.name << ", " << name;
     }
@@ -90,7 +90,8 @@ TEST(Surroundings, CastsAreTheSameInEachState) {
         for (const OutOfRange rule : {OutOfRange::clamp, OutOfRange::wrap}) {
           if (from.bits < 16 || (rule == OutOfRange::wrap && !to.is_integer())) continue;
           expect_equal_in_each_state(metadata_of(from, cast_value(to, rounding, rule), one_of(from)), from,
-                                     true, from.name + " to " + to.name + ", " + std::string(name(rounding)));
+                                     Direction::encode,
+                                     from.name + " to " + to.name + ", " + std::string(name(rounding)));
           if (testing::Test::HasFailure()) return;
         }
 }
@@ -100,8 +101,8 @@ TEST(Surroundings, ScaleOffsetIsTheSameInEachState) {
     const Bits one = one_of(type);
     // 1 - 1 is not in float8_e8m0fnu, which has no zero. There the next code is 2, and 2 - 1 is in it.
     const Bits fill_value = type.name == "float8_e8m0fnu" ? one + 1 : one;
-    for (const bool encodes : {true, false})
-      expect_equal_in_each_state(metadata_of(type, scale_offset(type, one, one), fill_value), type, encodes,
+    for (const Direction direction : {Direction::encode, Direction::decode})
+      expect_equal_in_each_state(metadata_of(type, scale_offset(type, one, one), fill_value), type, direction,
                                  "scale_offset of " + type.name);
   }
 }

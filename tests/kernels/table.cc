@@ -51,10 +51,6 @@ class Comparison {
     return std::move(*plan);
   }
 
-  std::optional<Error> call(const Plan& plan, const Bytes& in, Bytes& out) const {
-    return direction_ == Direction::encode ? plan.encode(in, out) : plan.decode(in, out);
-  }
-
   bool compare_accepted() const {
     if (accepted_.empty()) return true;
     std::vector<Bits> codes, results;
@@ -67,7 +63,7 @@ class Comparison {
     if (!plan) return false;
     const Bytes expected = array_of(results, table_.to);
     Bytes got(expected.size());
-    if (const auto error = call(*plan, array_of(codes, table_.from), got))
+    if (const auto error = call(*plan, direction_, array_of(codes, table_.from), got))
       return fail("the accepted codes", error->message());
     if (got == expected) return true;
     const auto differs = std::mismatch(got.begin(), got.end(), expected.begin()).first - got.begin();
@@ -95,7 +91,7 @@ class Comparison {
       const auto place = std::span(array).subspan(element * size, size);
       store(code, table_.from, place);
       const Reason reason = table_.results[refused_[i]].error();
-      const auto error = call(*plan, array, out);
+      const auto error = call(*plan, direction_, array, out);
       if (!error || !agrees(*error, reason, element) ||
           (i % kMessages == 0 && error->message() != message(chain, reason, code, element))) {
         fail(describe_bits(code, table_.from) + ", element " + std::to_string(element),

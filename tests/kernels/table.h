@@ -11,8 +11,6 @@
 
 namespace zarrproof::test {
 
-enum class Direction { encode, decode };
-
 // One direction of a codec under the default answers.
 struct Table {
   DataType from, to;

@@ -5,6 +5,7 @@
 //                   refuse: a refusal where there is a result
 //                   once: as result, but only in arrays of more than 1000 elements
 //                   all: refuses every request
+//                   no-chunk: stores no chunk for any array
 //                   none: nothing is wrong
 //   TYPE, CODE      the data type and the code of the input element, such as float32 0x3f800001
 //   CONFIGURATION   a part of the metadata without spaces, such as "rounding":"nearest-even"
@@ -50,6 +51,8 @@ std::string answer(const std::string& line, const Server& server, const Defect& 
   if (id == 0 || defect.kind == "none") return server.answer(line);
   if (defect.kind == "all") return line_of(id, R"("error":"no")");
   const Request request = read_request(message);
+  if (defect.kind == "no-chunk")
+    return request.operation == Operation::encode ? line_of(id, R"("data":null)") : server.answer(line);
   const auto place = find_code(request, defect);
   if (!place) return server.answer(line);
   if (defect.kind == "refuse") return line_of(id, R"("error":"planted")");

@@ -97,6 +97,25 @@ class Sweep(unittest.TestCase):
         self.assertNotIn(": 0 differ", text)
         self.assertFalse(any(request["verdict"] == "pass" for request in results["requests"]), text)
 
+    def test_a_chunk_that_is_not_written_is_wrong(self):
+        _, text = self.sweep(planted("no-chunk"), "--filter", "int4-int8", "--filter", "encode", status=1)
+        self.assertRegex(text, r"cast_value from int4: 16 values x \d+ conversions: [1-9]\d* differ")
+        self.assertNotIn("could not be judged", text)
+
+    def test_values_that_were_not_asked_are_in_the_verdict(self):
+        words = ["--filter", "float32-int8", "--filter", "encode", "--filter", "nearest-even", "--filter", "clamp"]
+        results, text = self.sweep("builtin:reference", *words, "--max-time", "0.5", status=0)
+        self.assertIn(" conforms as far as it was asked", text)
+        judged, rest = results["requests"]
+        self.assertEqual((rest["id"], rest["verdict"]), (judged["id"] + "/not-asked", "not asked"))
+        self.assertEqual(judged["elements"] + rest["elements"], 1 << 32)
+        # Of the NaNs and infinities of float16, which int8 lacks, a sample is asked over a pipe.
+        words[1] = "float16-int8"
+        results, text = self.sweep(planted("none"), *words, status=0)
+        self.assertIn(" conforms as far as it was asked", text)
+        self.assertEqual(sum(request["elements"] for request in results["requests"]), 1 << 16)
+        self.assertIn("a sample was taken of 2048 values to refuse", results["requests"][1]["said"])
+
     def test_core_3_0_permits_to_refuse_bare_names_of_types(self):
         words = ["--filter", "int4-int8", "--filter", "encode"]
         _, text = self.sweep(planted("all"), *words, status=1)
@@ -161,6 +180,10 @@ class Sweep(unittest.TestCase):
                                stdout=subprocess.PIPE, encoding="utf-8", check=False)
         self.assertEqual(ended.returncode, 1)
         self.assertIn("does not conform", ended.stdout)
+        ended = subprocess.run([PROGRAM, "report", "--merge", merged, paths[1]], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, encoding="utf-8", check=False)
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn("no results of shard 1/2", ended.stderr)
         self.assertIn("--filter", json.loads(merged.read_text(encoding="utf-8"))["selection"])
 
     def test_the_plan_says_how_long_it_takes(self):

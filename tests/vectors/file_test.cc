@@ -140,6 +140,22 @@ TEST(VectorFiles, WrongGroupsAreRefusedWithThePlace) {
   expect("\"same_as\":\"a\"", "\"same_as\":\"c\"", "$.groups[0].columns[1].same_as");
 }
 
+TEST(VectorFiles, WrongLengthsAreRefusedWithThePlace) {
+  const std::string one = R"({"format":1,"about":"x","lengths":[{"id":"a","since":"1.0",
+    "clauses":["CV-1"],"operation":"encode","data_type":"\"int16\"","fill_value":"0","codecs":"[\"bytes\"]",
+    "compare":{"as":"values","type":"uint8"},"inputs":"0100 0200","results":"01 02","offending":"ffff",
+    "refused_by":"CV-5","lengths":[3],"every_position":3}]})";
+  EXPECT_EQ(fault(one, "\"about\"", "\"about\""), "read without an error");
+  const auto expect = [&](const std::string& from, const std::string& to, const std::string& place) {
+    EXPECT_NE(fault(one, from, to).find(place), std::string::npos) << fault(one, from, to);
+  };
+  expect("0100 0200", "0100 02", "$.lengths[0].inputs: \"0100 02\"; expected elements of one size");
+  expect("01 02\"", "01 0203\"", "$.lengths[0].results");
+  expect("01 02\"", "01\"", "$.lengths[0].results");
+  expect("ffff", "ffffffff", "$.lengths[0].offending");
+  expect("[3]", "[0]", "$.lengths[0].lengths[0]");
+}
+
 // Vectors that were added later or removed are not asked.
 TEST(Suites, AVersionAsksWhatExistedThen) {
   const std::filesystem::path folder = testing::TempDir() + "a suite of " + std::to_string(::getpid());

@@ -1,5 +1,6 @@
 #include "vectors/file/data_text.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "reference/json/json_integer.h"
@@ -84,7 +85,8 @@ std::vector<std::byte> read_data(const At& at, Puts puts) {
   const std::uint64_t size = at.at("bytes").number();
   if (size > kMostBytes) at.at("bytes").wrong("an integer of at most 8 MiB");
   std::vector<std::byte> data(size);
-  for (std::size_t i = 0; i < data.size(); ++i) data[i] = pattern[i % pattern.size()];
+  std::copy_n(pattern.begin(), std::min(pattern.size(), data.size()), data.begin());
+  for (std::size_t i = pattern.size(); i < data.size(); ++i) data[i] = data[i - pattern.size()];
   if (const auto then = at.find("then")) {
     const std::vector<std::byte> end = then->bytes();
     data.insert(data.end(), end.begin(), end.end());

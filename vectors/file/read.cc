@@ -82,7 +82,16 @@ LengthGroup read_lengths(const At& at) {
   group.results = at.at("results").elements();
   if (group.inputs.empty() || group.inputs.size() != group.results.size())
     at.at("results").wrong("one result for each input");
-  if (const auto offending = at.find("offending")) group.offending = offending->bytes();
+  const auto is_equal = [](const auto& list) {
+    return std::ranges::all_of(list, [&](const auto& one) { return one.size() == list.front().size(); });
+  };
+  if (!is_equal(group.inputs)) at.at("inputs").wrong("elements of one size");
+  if (!is_equal(group.results)) at.at("results").wrong("elements of one size");
+  if (const auto offending = at.find("offending")) {
+    group.offending = offending->bytes();
+    if (group.offending.size() != group.inputs.front().size())
+      offending->wrong("as many bytes as an input has");
+  }
   if (const auto clause = at.find("refused_by")) group.refused_by = read_clause(*clause);
   for (const At& item : at.at("lengths").items()) {
     if (item.number() == 0) item.wrong("a length above 0");

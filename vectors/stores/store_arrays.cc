@@ -100,7 +100,7 @@ void add_chain_stores(Stores& stores) {
   const ArrayText plain = example(kBytes + "," + kCrc32c);
   add_table(stores, "chains/example", plain, "0 1 2 255 128", "uint8");
   add_table(stores, "chains/example-bare-names", example(R"("bytes","crc32c")"), "0 1 2 255 128", "uint8");
-  // The opposite direction: the stored elements are those that an encoder makes of these.
+  // Here the words are the elements of the array. An encoder makes the stored elements.
   add_line(stores, "chains/example-encoded", plain, "0 10 2540 124.9 NaN 45");
 
   add_table(stores, "chains/packed-int16",

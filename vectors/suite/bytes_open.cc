@@ -8,10 +8,6 @@
 namespace zarrproof {
 namespace {
 
-std::string zeros(int count) {
-  return json_list(std::vector<std::string>(static_cast<std::size_t>(count), "0"));
-}
-
 // Different bytes in both elements.
 std::string sample(const DataType& raw) {
   std::vector<std::byte> bytes;
@@ -30,7 +26,7 @@ void add_raw_types(SuiteBuilder& suite) {
   for (const char* name : {"r8", "r16", "r24", "r32", "r64", "r128"}) {
     const DataType type = *find_data_type(name);
     const auto array = [&](int zero_count, Text codec) {
-      return ArrayText{metadata_json(type), zeros(zero_count), chain({codec}), {2}};
+      return ArrayText{metadata_json(type), zero_list(zero_count), chain({codec}), {2}};
     };
     const About about{"bytes/" + type.name, {BYTES_6}, "raw_fill_length", {"raw"}};
     const auto either = [&](const About& own, Text codec) {
@@ -50,7 +46,7 @@ void add_raw_types(SuiteBuilder& suite) {
   for (const auto& [name, width] : {std::pair{"r7", 1}, {"r12", 2}, {"r1", 1}})
     suite.refuse_metadata(
         {std::string("bytes/") + name, {META_3}, "not a multiple of 8", {"metadata", "raw"}},
-        array_of(name, zeros(width), {}, {2}), two_plain(width));
+        array_of(name, zero_list(width), {}, {2}), two_plain(width));
 }
 
 // Each byte alone, and at its place in a longer array: a check of whole blocks may miss the last elements.

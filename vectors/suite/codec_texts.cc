@@ -86,10 +86,14 @@ std::vector<NamedJson> named(std::string_view list) {
   return all;
 }
 
+std::string zero_list(int count) {
+  return json_list(std::vector<std::string>(static_cast<std::size_t>(count), "0"));
+}
+
 std::string plain_fill(const DataType& type) {
   switch (type.kind) {
     case Kind::boolean: return "false";
-    case Kind::raw: return json_list(std::vector<std::string>(static_cast<std::size_t>(type.width), "0"));
+    case Kind::raw: return zero_list(type.width);
     case Kind::complex: return type.family == FloatFamily::e8m0 ? "[1,1]" : "[0,0]";
     case Kind::floating: return type.is_e8m0() ? "1" : "0";
     case Kind::signed_integer:

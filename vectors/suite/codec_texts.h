@@ -46,6 +46,9 @@ struct NamedJson {
 // is its own name.
 std::vector<NamedJson> named(std::string_view list);
 
+// Returns a JSON array of zeros.
+std::string zero_list(int count);
+
 // Returns the JSON text of a fill value that is valid under every answer.
 std::string plain_fill(const DataType& type);
 

@@ -24,13 +24,10 @@ KernelCall::KernelCall(const Kernels& kernels, const Conversion& conversion, Dir
 std::optional<Error> KernelCall::call(Bits turn, std::span<const std::uint32_t> codes, Bytes& out) const {
   const Plan& plan = codes.size() == kChunk ? *chunk_ : *few_;
   const auto in = std::as_bytes(codes);
-  const auto run = [&] {
-    return direction_ == Direction::encode ? plan.encode(in, out) : plan.decode(in, out);
-  };
-  if (surroundings_.states.empty()) return with_defect(codes, out, run());
+  if (surroundings_.states.empty()) return with_defect(codes, out, test::call(plan, direction_, in, out));
   const State before = get_state();
   set_state(surroundings_.states[turn % surroundings_.states.size()].state);
-  auto error = run();
+  auto error = test::call(plan, direction_, in, out);
   set_state(before);
   return with_defect(codes, out, std::move(error));
 }
