@@ -66,10 +66,15 @@ std::vector<Conversion> conversions_of(const Description& testee, const std::vec
   if (scope.has_codec("bytes") && scope.has_codec("scale_offset")) add_scalings(all, scope);
   if (all.empty())
     refuse({}, "the testee", "no conversion", "the codec bytes, and cast_value or scale_offset");
+  for (const std::string& filter : filters)
+    for (const std::string& word : terms_of(filter))
+      if (std::ranges::none_of(all, [&](const Conversion& one) { return has_word(one, word); }))
+        refuse({}, "--filter", "\"" + word + "\", which no conversion of the testee has",
+               "a codec, an operation, a data type, a rounding mode or an out-of-range rule");
   std::erase_if(all, [&](const Conversion& one) { return !is_chosen(one, filters); });
   if (all.empty())
-    refuse({}, "--filter", "no conversion that the testee declares",
-           "a codec, an operation, a data type, a rounding mode or an out-of-range rule");
+    refuse({}, "--filter", "no conversion of the testee with all these words",
+           "a cast, or scale_offset of a type of 16 bits or fewer");
   return all;
 }
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # A sweep on a Slurm cluster: sbatch sweep/examples/slurm.sh
 # A job that ends early goes on from its state when it is submitted again.
+# After the last job: zarrproof report --merge sweep.json sweep-*.json
 #SBATCH --job-name=zarrproof-sweep
 #SBATCH --array=1-64
 #SBATCH --cpus-per-task=2

@@ -82,6 +82,19 @@ def monotone():
                                           z3.ULE(rounded(x, k, mode, negative), rounded(y, k, mode, negative)))
 
 
+def monotone_across():
+    """The last place of a float doubles at a power of two. A magnitude below a multiple of both places, such as this
+    power, is not rounded above it, and a magnitude from it on not below it. With `monotone`, rounding to a float format
+    keeps order everywhere. Used by accepted_range of steps/cast_range.h."""
+    y, power = z3.BitVec("y", WIDE), z3.BitVec("power", WIDE)
+    for x, negative, k, mode in cases(range(64)):
+        is_multiple = power & constant(2**(k + 1) - 1) == 0
+        yield f"k={k} {mode}", z3.Implies(
+            z3.And(below(y, 64), z3.ULT(x, power), z3.ULE(power, y), is_multiple),
+            z3.And(z3.ULE(rounded(x, k, mode, negative), z3.LShR(power, k)),
+                   z3.ULE(z3.LShR(power, k + 1), rounded(y, k + 1, mode, negative))))
+
+
 def to_odd(x, cut):
     """x without its last `cut` bits, and with the bit above them set if one of them was set: rounding to odd."""
     whole = z3.LShR(x, cut) << cut
@@ -223,8 +236,8 @@ def less_than_half_more():
     yield from float_half_more(8, 24, 0.49999997)
 
 
-LEMMAS = [definition, monotone, odd_then_once, fold_64, fold_32, narrowed, half_more, half_more_float32, half_more_float64,
-          sum_rounds_float32, sum_rounds_float64, number_count]
+LEMMAS = [definition, monotone, monotone_across, odd_then_once, fold_64, fold_32, narrowed, half_more, half_more_float32,
+          half_more_float64, sum_rounds_float32, sum_rounds_float64, number_count]
 # They must have counterexamples: otherwise the proofs prove nothing.
 WRONG = [fold_at_a_low_place, odd_then_one_bit_fewer, less_than_half_more]
 

@@ -193,8 +193,10 @@ class Sweep(unittest.TestCase):
         self.assertRegex(text, r"all: about \d+ s")
 
     def test_a_filter_without_conversions(self):
-        _, text = self.sweep("builtin:reference", "--filter", "float17", status=2)
-        self.assertIn("no conversion that the testee declares", text)
+        _, text = self.sweep("builtin:reference", "--filter", "float16,float17", status=2)
+        self.assertIn('"float17", which no conversion of the testee has', text)
+        _, text = self.sweep("builtin:reference", "--filter", "scale_offset", "--filter", "float32", status=2)
+        self.assertIn("scale_offset of a type of 16 bits or fewer", text)
 
 
 if __name__ == "__main__":

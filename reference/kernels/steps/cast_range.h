@@ -16,8 +16,8 @@ struct CodeRange {
 };
 
 // The lowest and the highest value of the carrier, float32 or float64, that rounds into the range of the
-// cast's output (CV-4, CV-12), as codes. Zero is always one. Rounding keeps order (tests/proof: monotone), so
-// all between them are, too; found by bisection.
+// cast's output (CV-4, CV-12), as codes. Zero is always one. Rounding keeps order (tests/proof: monotone,
+// monotone_across), so all between them are, too; found by bisection.
 CodeRange accepted_range(const Cast& cast, const DataType& carrier);
 
 }  // namespace zarrproof::kernels
