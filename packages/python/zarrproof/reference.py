@@ -122,6 +122,8 @@ def explain(zarr_json: str | bytes, operation: str = "resolve", data: Elements |
     "decode", and `data` the argument of that function. A refusal is a part of the text. Raises LibraryMissing, and
     TypeError and ValueError where that function raises them; ValueError where there is no such operation. Where `data` is a
     numpy array, raises Refused and Unsupported, too: a wrong data type has no numpy type."""
+    if not isinstance(operation, str):
+        raise TypeError(f"operation: it is {_kind(operation)}; expected {', '.join(OPERATIONS)}")
     if operation not in OPERATIONS:
         raise ValueError(f"operation: there is no {operation!r}; expected {', '.join(OPERATIONS)}")
     if operation == "resolve" and data is not None:
