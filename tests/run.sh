@@ -24,7 +24,8 @@ scratch=$(mktemp -d)
 # The downloads mostly wait for the network, so they run beside the build.
 sh tests/conformance/prepare_adapters.sh >"$scratch/adapters" 2>&1 &
 prepares=$!
-trap 'kill "$prepares" 2>/dev/null || true; rm -rf "$scratch"' EXIT
+beside=$prepares
+trap 'kill "$prepares" "$beside" 2>/dev/null || true; rm -rf "$scratch"' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
@@ -70,9 +71,10 @@ run_step() {
 }
 
 configure_and_build() {
-  cmake --preset "$1" -DCMAKE_CXX_COMPILER="$2" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DZARRPROOF_TESTS=ON &&
-    cmake --build --preset "$1"
+  $priority cmake --preset "$1" -DCMAKE_CXX_COMPILER="$2" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DZARRPROOF_TESTS=ON &&
+    $priority cmake --build --preset "$1"
 }
+priority=
 
 build() {
   run_step "building preset $1 with $2" configure_and_build "$@"
@@ -107,9 +109,16 @@ run_tests() {
 }
 
 build kernels g++
-build debug clang++-19
 wait "$prepares" || true
+# The second build uses the processor time that the first tests leave. Its step below shows its errors.
+(
+  priority="nice -n 19"
+  configure_and_build debug clang++-19
+) >"$scratch/beside" 2>&1 &
+beside=$!
 run_tests kernels
+wait "$beside" || true
+build debug clang++-19
 run_tests debug
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
