@@ -17,6 +17,11 @@ ExpectedFailures ExpectedOption::load() const {
   return read_expected(read_text_file(file, kind), file);
 }
 
+std::vector<std::string> ExpectedOption::option_words() const {
+  if (none) return {"--no-expect"};
+  return file.empty() ? std::vector<std::string>() : std::vector<std::string>{"--expect", file};
+}
+
 std::vector<FileUse> ExpectedOption::files(const std::string& what) const {
   if (file.empty() || none) return {};
   return {{what + " " + file, file, update ? FileUse::How::write : FileUse::How::read}};

@@ -20,6 +20,9 @@ struct ExpectedOption {
   // be read. With `update`, throws std::runtime_error when the file cannot be written.
   ExpectedFailures load() const;
 
+  // Returns the words of the command line that choose the list.
+  std::vector<std::string> option_words() const;
+
   // Returns the use of the file, which `what` names. Returns nothing without a list.
   std::vector<FileUse> files(const std::string& what) const;
 

@@ -41,6 +41,18 @@ struct RunOptions {
   std::string program;  // argv[0]
 };
 
+// Returns the words of the command line that change the run, but not the requests or the testee.
+std::vector<std::string> run_option_words(const RunOptions& options) {
+  std::vector<std::string> words = options.expected.option_words();
+  const auto add = [&](const char* option, const std::string& value) {
+    words.insert(words.end(), {option, value});
+  };
+  if (options.seed) add("--seed", std::to_string(*options.seed));
+  if (options.most_seconds > 0) add("--max-time", CLI::detail::to_string(options.most_seconds));
+  if (options.most_failures > 0) add("--max-failures", std::to_string(options.most_failures));
+  return words;
+}
+
 // Records in the results how they were made.
 void describe_run(Results& results, const RunOptions& options) {
   results.program_version = kVersion;
@@ -51,6 +63,7 @@ void describe_run(Results& results, const RunOptions& options) {
   results.level = options.suite.level;
   results.vectors = options.suite.vectors;
   results.selection = options.suite.selection_words();
+  results.run_options = run_option_words(options);
   results.strictness = options.strictness;
   results.required = options.required.to_string();
 }

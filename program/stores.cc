@@ -46,6 +46,7 @@ void describe_run(Results& results, const StoresOptions& options) {
   results.level = "core";
   results.vectors = options.folder;
   results.selection = options.selection.selection_words();
+  results.run_options = options.expected.option_words();
   results.strictness = options.strictness;
 }
 

@@ -117,6 +117,8 @@ Results results_of(const SweepOptions& options, const sweep::Sweep& sweep, const
   if (options.plan.shards > 1)
     results.selection.insert(results.selection.end(), {"--shard", std::to_string(options.plan.shard) + "/" +
                                                                       std::to_string(options.plan.shards)});
+  if (options.most_seconds > 0)
+    results.run_options = {"--max-time", CLI::detail::to_string(options.most_seconds)};
   results.strictness = options.strictness;
   results.requests = sweep::requests_of(sweep, findings);
   results.notes = sweep::notes_of(sweep);

@@ -105,7 +105,7 @@ void write_means(std::ostream& out, const Run& run, const Cause& cause, const st
   const RequestResult& example = *cause.example;
   const Fault& fault = *cause.fault;
   out << number_line(example, fault);
-  if (!example.explain.empty())
+  if (!example.zarr_json.empty())
     out << html_copied(shell_command(program, explain_words(example, fault)),
                        "the command that explains the request");
   out << html_copied(shell_command(program, repeat_words(run.results(), example)),
@@ -115,6 +115,8 @@ void write_means(std::ostream& out, const Run& run, const Cause& cause, const st
       write_details(out, "What each codec does", "<pre tabindex=\"0\">" + html_lines(text) + "</pre>\n");
     write_details(out, "zarr.json", html_copied(input->zarr_json, "zarr.json"));
   }
+  if (!example.data.empty())
+    write_details(out, "All data of the request", html_copied(example.data, "the data"));
   write_details(out, "Text for an issue",
                 html_copied(issue_text(run.results(), cause, program), "the text for an issue"));
 }

@@ -1,4 +1,4 @@
-// The smallest request of a cause, read back from its words.
+// The smallest request of a cause, as the command `explain` takes it.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace zarrproof {
 
-// Returns the metadata and the input that the command `explain` takes for this fault; nothing if the words of
-// the results file cannot be read.
+// Returns the metadata and the input that the command `explain` takes for this fault; nothing if the
+// results hold no metadata, or no readable input.
 std::optional<ExplainInput> explain_input(const RequestResult& result, const Fault& fault);
 
 // Returns what `explain` prints for it; empty if it cannot be explained.

@@ -15,9 +15,8 @@ namespace zarrproof {
 
 class Grid {
  public:
-  // The names in their order. A row or column of which nothing was
-  // judged is not printed. `caption`: what the table
-  // shows. `head`: what a row is.
+  // The names in their order. A row or column of which nothing was judged is not printed. `caption`: what the
+  // table shows. `head`: what a row is.
   Grid(std::string caption, std::string head, std::vector<std::string> rows,
        std::vector<std::string> columns);
 

@@ -64,9 +64,10 @@ bool is_transition(const std::vector<Steps>& all, const ClauseRow& row) {
 
 std::string change_text(const Step& step) {
   std::string text;
-  if (step.brought > 0) text += " +" + std::to_string(step.brought);
-  if (step.corrected > 0) text += " −" + std::to_string(step.corrected);
-  return text;
+  if (step.brought > 0) text += "+" + std::to_string(step.brought);
+  if (step.corrected > 0) text += (text.empty() ? "−" : " −") + std::to_string(step.corrected);
+  const bool is_one = step.brought + step.corrected == 1;
+  return text.empty() ? text : " (" + text + (is_one ? " request)" : " requests)");
 }
 
 void write_versions(std::ostream& out, const std::string& implementation,
@@ -107,11 +108,12 @@ void write_history(std::ostream& out, const std::vector<Run>& runs) {
   if (versions.empty()) return;
   out << "<section id=\"history\">\n<h2>History</h2>\n<p>The rows are the clauses in which something changes "
          "between two "
-         "runs of one implementation, in the order of the results files. <code>+3</code>: 3 requests fail "
-         "that passed in "
-         "the run before. <code>−2</code>: 2 requests pass that failed. Requests that only one of the two "
-         "runs judged do "
-         "not count.</p>\n";
+         "runs of one implementation, in the order of the results files. <code>+3 "
+         "requests</code>: 3 requests fail that passed in the run before. <code>−2 requests</code>: 2 "
+         "requests "
+         "pass that failed. Requests that only one of the two runs judged do not count. The other numbers of "
+         "a "
+         "cell are elements.</p>\n";
   for (const auto& [implementation, list] : versions) write_versions(out, implementation, list);
   out << "</section>\n";
 }

@@ -1,6 +1,5 @@
 #include "conformance/html/issue_text.h"
 
-#include "conformance/html/example.h"
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "reference/requirements/clause_details.h"
@@ -31,8 +30,10 @@ std::string issue_text(const Results& results, const Cause& cause, const std::st
           std::string(cause.level == Level::must ? "requires" : "implies, but does not state as a MUST") +
           ":\n\n" + clause_lines(cause.clauses) + "\n";
   text += "The smallest request that shows it:\n\n" + fenced(cause.example->request) + "\n";
-  if (const auto input = explain_input(*cause.example, fault); input && !input->zarr_json.empty())
-    text += "The array metadata:\n\n" + fenced(input->zarr_json, "json") + "\n";
+  if (!cause.example->zarr_json.empty())
+    text += "The array metadata:\n\n" + fenced(cause.example->zarr_json, "json") + "\n";
+  if (!cause.example->data.empty())
+    text += "All data of the request, in hexadecimal:\n\n" + fenced(cause.example->data) + "\n";
   const std::string where = fault.element ? "element " + std::to_string(*fault.element) + ": " : "";
   text += fenced("got   " + where + fault.got + "\nwant  " + fault.want) + "\n";
   text += "Seen with " + full_name(results.description) + ". " + count_text(cause) + " of " +

@@ -72,8 +72,24 @@
     Object.entries(state.chosen).every(([key, value]) => (cause.dataset[key] ?? "").split(" ").includes(value)) &&
     state.q.toLowerCase().split(/\s+/).every((word) => text_of(cause).includes(word));
   const visible = () => causes.filter((cause) => !cause.hidden);
+  // In a page of several runs: opens the runs with a cause that fits, and hides the others. Without a search or filter,
+  // shows all runs, and closes those that were opened here.
+  const opened_runs = new Set();
+  const apply_to_runs = () => {
+    const searches = state.q !== "" || Object.keys(state.chosen).length > 0;
+    const fitting = new Set(visible().map((cause) => cause.closest("details.run")));
+    for (const run of all("details.run")) {
+      const fits_search = searches && fitting.has(run);
+      run.hidden = searches && !fits_search;
+      if (fits_search && !run.open) {
+        run.open = true;
+        opened_runs.add(run);
+      } else if (!fits_search && opened_runs.delete(run)) run.open = false;
+    }
+  };
   const apply = () => {
     for (const cause of causes) cause.hidden = !fits(cause);
+    apply_to_runs();
     const count = visible().length;
     shown.textContent = `${count} of ${causes.length} causes`;
     filters.replaceChildren(

@@ -12,7 +12,9 @@ std::string data_words(const Request& request) {
   if (request.operation == Operation::resolve) return {};
   if (!request.data) return ", data null (a missing chunk)";
   const std::string text = to_hexadecimal(*request.data);
-  return ", data " + (text.size() <= 64 ? "\"" + text + "\"" : "\"" + text.substr(0, 64) + "...\"");
+  return ", data \"" +
+         (request.data->size() <= kMostDataInWords ? text : text.substr(0, 2 * kMostDataInWords) + "...") +
+         "\"";
 }
 
 std::string words_of(const Request& request) {
@@ -34,25 +36,25 @@ std::string request_words(const Request& request) {
   return harmless(words_of(request));
 }
 
-std::vector<std::string> explain_words(const Request& request) {
+std::vector<std::string> explain_words(Operation operation, const std::string& zarr_json) {
   std::vector<std::string> words = {"explain"};
   const auto add = [&](std::initializer_list<std::string> more) {
     words.insert(words.end(), more.begin(), more.end());
   };
   try {
-    const Metadata metadata = read_document(request.zarr_json).metadata;
+    const Metadata metadata = read_document(zarr_json).metadata;
     const Json& type = metadata.data_type;
     if (metadata.fill_value) {
       add({"--data-type", type.is_string() ? type.text : write_json(type)});
       add({"--codecs", write_json(metadata.codecs)});
       add({"--fill-value", write_json(*metadata.fill_value)});
     } else {  // `explain` would add a fill value to these options
-      add({"--zarr-json", request.zarr_json});
+      add({"--zarr-json", zarr_json});
     }
   } catch (const Refused&) {
-    add({"--zarr-json", request.zarr_json});
+    add({"--zarr-json", zarr_json});
   }
-  if (request.operation == Operation::decode) add({"--decode"});
+  if (operation == Operation::decode) add({"--decode"});
   return words;
 }
 

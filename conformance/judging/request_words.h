@@ -8,11 +8,14 @@
 
 namespace zarrproof {
 
+// The most bytes of data that the words of a request hold. Of longer data, they hold the beginning.
+inline constexpr std::size_t kMostDataInWords = 32;
+
 // Returns the request on one line: `encode "uint8" [2], fill value 0, codecs ["bytes"], data "0507"`.
 std::string request_words(const Request& request);
 
-// Returns the words of the command that explains the request, without the program's name and without an
-// input: "explain", "--data-type", ...
-std::vector<std::string> explain_words(const Request& request);
+// Returns the words of the command that explains a request with this metadata, without the program's name and
+// without an input: "explain", "--data-type", ...
+std::vector<std::string> explain_words(Operation operation, const std::string& zarr_json);
 
 }  // namespace zarrproof

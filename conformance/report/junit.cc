@@ -6,7 +6,6 @@
 #include <iterator>
 #include <map>
 #include <ostream>
-#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -256,18 +255,12 @@ class AllWriter {
 // Viewers of test reports take 65,535 bytes of text and show 50 annotations. These numbers keep the text of
 // the failures of a run below that.
 constexpr std::size_t kMostMessage = 200, kMostLine = 300,
-                      kMostText = 30'000;  // bytes; the last one of a file
-constexpr std::size_t kMostRequestsOfCause = 5, kMostRequests = 50, kMostIds = 5;
+                      kMostText = 50'000;  // bytes; the last one of a file
+constexpr std::size_t kMostIds = 20;
 
 std::string cut(const std::string& text, std::size_t most) {
   return text.size() <= most ? text : std::string(beginning_of(text, most)) + "…";
 }
-
-// The requests of a group. Warnings and expected failures are judged.
-struct Group {
-  std::size_t judged = 0;
-  bool fails = false;
-};
 
 class CauseWriter {
  public:
@@ -278,29 +271,27 @@ class CauseWriter {
     std::ranges::copy_if(all, std::back_inserter(causes_), counts_against);
     std::ranges::copy_if(all, std::back_inserter(causes_), std::not_fn(counts_against));
     for (const Cause& cause : causes_) of_causes_.add(standing_of(cause));
-    choose_requests();
-    for (const RequestResult& result : results.requests) add_to_group(result);
-    for (const auto& [name, group] : groups_)
-      if (is_shown(group)) of_groups_.add(Standing::passed);
   }
 
   void write() {
-    Tests all = of_causes_;
-    all.add(of_requests_);
-    all.add(of_groups_);
+    Tests all = of_causes_, verdict;
+    if (nothing_failed()) verdict.add(Standing::passed);
+    all.add(verdict);
     out_.begin(all);
     if (!causes_.empty()) write_causes();
-    if (!requests_.empty()) write_requests();
-    if (of_groups_.all > 0) write_groups();
+    if (nothing_failed()) {
+      out_.begin_suite("verdict", verdict, results_.seconds);
+      out_.pass("run", "verdict", results_.seconds);
+      out_.end_suite();
+    }
     out_.end();
   }
 
  private:
-  // A failing request with a test case of its own.
-  struct Failing {
-    const Cause* cause;
-    const RequestResult* result;
-  };
+  // Viewers take a file without a passed or failed test case for an error.
+  bool nothing_failed() const {
+    return out_.of_run().all == 0 && std::ranges::none_of(causes_, counts_against);
+  }
 
   static bool counts_against(const Cause& cause) { return cause.binding && !cause.expected; }
 
@@ -308,28 +299,6 @@ class CauseWriter {
     if (cause.expected) return Standing::expected;
     if (!cause.binding) return Standing::warning;
     return cause.verdict == Verdict::fail ? Standing::failed : Standing::broken;
-  }
-
-  // Chooses the first requests of each cause that makes the run fail, each request once.
-  void choose_requests() {
-    std::map<std::string_view, const RequestResult*> by_id;
-    for (const RequestResult& result : results_.requests) by_id.emplace(result.id, &result);
-    std::set<std::string_view> chosen;
-    for (const Cause& cause : causes_) {
-      if (!counts_against(cause)) continue;
-      for (std::size_t i = 0; i < cause.ids.size() && i < kMostRequestsOfCause; ++i)
-        if (requests_.size() < kMostRequests && chosen.insert(cause.ids[i]).second) {
-          requests_.push_back({&cause, by_id.at(cause.ids[i])});
-          of_requests_.add(standing_of(cause));
-        }
-    }
-  }
-
-  void add_to_group(const RequestResult& result) {
-    Group& group = groups_[group_of(result.id)];
-    const Standing standing = zarrproof::standing_of(result, results_.strictness);
-    if (is_judged(result)) ++group.judged;
-    if (is_counted_against(standing)) group.fails = true;
   }
 
   // The names of causes differ: causes of one head differ in their kinds of types, or in being expected.
@@ -382,54 +351,16 @@ class CauseWriter {
     out_.end_suite();
   }
 
-  void write_requests() {
-    out_.begin_suite("requests", of_requests_, 0);
-    for (const auto& [cause, result] : requests_) {
-      const Fault& fault = main_fault(*result);
-      out_.fail(cause->area + "." + clauses_text(cause->clauses, "+"), result->id, 0,
-                {standing_of(*cause) == Standing::broken, type_of(*result, fault),
-                 cut(message_of(*result, fault), kMostMessage),
-                 "see        " + links_text(std::span(cause->clauses).first(1)) + "\n"});
-    }
-    out_.end_suite();
-  }
-
-  // A group of which nothing was judged is left out: some readers take a skipped test case for a pass.
-  static bool is_shown(const Group& group) { return !group.fails && group.judged > 0; }
-
-  void write_groups() {
-    out_.begin_suite("groups", of_groups_, results_.seconds);
-    for (const auto& [name, group] : groups_)
-      if (is_shown(group))
-        out_.pass(std::string(area_of(name)), name,
-                  results_.seconds * static_cast<double>(group.judged) / all_judged());
-    out_.end_suite();
-  }
-
-  double all_judged() const {
-    std::size_t all = 0;
-    for (const auto& [name, group] : groups_)
-      if (!group.fails) all += group.judged;
-    return static_cast<double>(std::max<std::size_t>(all, 1));
-  }
-
   JunitElements out_;
   const Results& results_;
   const std::string& program_;
   std::vector<Cause> causes_;
-  std::vector<Failing> requests_;
-  std::map<std::string, Group> groups_;
   std::map<std::string, std::size_t> names_;
   std::size_t text_size_ = 0;
-  Tests of_causes_, of_requests_, of_groups_;
+  Tests of_causes_;
 };
 
 }  // namespace
-
-std::string group_of(const std::string& id) {
-  const std::size_t area = std::min(id.find('/'), id.size());
-  return id.substr(0, id.find('/', std::min(area + 1, id.size())));
-}
 
 void write_junit(std::ostream& out, const Results& results, const std::string& program) {
   CauseWriter(out, results, program).write();

@@ -8,11 +8,10 @@
 
 namespace zarrproof {
 
-// Writes a test case for each cause, the worst first, then one for each of the first failing requests of a
-// cause, then one for each group of requests (group_of) in which nothing makes the run fail. The text stays
-// short: the viewers of test reports cut off long reports. A suite "run" holds the failures that belong to no
-// request. A failure is <failure>; a crash or timeout is <error>. A cause of warnings or of expected
-// failures, and a group in which nothing was judged, is <skipped>.
+// Writes a test case for each cause, the worst first, with its example and the first ids of its requests. The
+// text stays short: the viewers of test reports cut off long reports. A suite "run" holds the failures that
+// belong to no request. If nothing makes the run fail, a suite "verdict" has one passed test case. A failure
+// is <failure>; a crash or timeout is <error>. A cause of warnings or of expected failures is <skipped>.
 void write_junit(std::ostream& out, const Results& results, const std::string& program);
 
 // Writes a test suite for each area and a test case for each request. A suite "run" holds the failures that
@@ -20,8 +19,5 @@ void write_junit(std::ostream& out, const Results& results, const std::string& p
 // failure, or a request that was not judged is <skipped>. The time of the run is divided evenly among the
 // requests that were asked.
 void write_junit_all(std::ostream& out, const Results& results, const std::string& program);
-
-// Returns the group of a request: the first two parts of its id, such as "cast_value/pairs".
-std::string group_of(const std::string& id);
 
 }  // namespace zarrproof

@@ -88,7 +88,8 @@ std::vector<std::string> failure_lines(const Results& results, const RequestResu
     lines.push_back("also       " + at_element(other, other.got) + "; want " + other.want +
                     (other.expected ? " (expected)" : ""));
   }
-  lines.push_back("explain    " + shell_command(program, explain_words(result, fault)));
+  if (!result.zarr_json.empty())
+    lines.push_back("explain    " + shell_command(program, explain_words(result, fault)));
   lines.push_back("repeat     " + shell_command(program, repeat_words(results, result)));
   return lines;
 }

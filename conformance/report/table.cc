@@ -72,7 +72,8 @@ void print_head_of(const Lines& lines, const Cause& cause) {
 
 void print_commands(const Lines& lines, const Results& results, const Cause& cause,
                     const std::string& program) {
-  lines.command("explain", shell_command(program, explain_words(*cause.example, *cause.fault)));
+  if (!cause.example->zarr_json.empty())
+    lines.command("explain", shell_command(program, explain_words(*cause.example, *cause.fault)));
   lines.command("repeat", shell_command(program, repeat_words(results, *cause.example)));
 }
 

@@ -111,7 +111,8 @@ class TapWriter {
       if (&fault != &main && shown++ < kMostFaults) write_fault(fault);
     if (result.faults.size() > kMostFaults)
       member("more_faults", std::to_string(result.faults.size() - kMostFaults));
-    member("explain", yaml_string(shell_command(program_, explain_words(result, main))));
+    if (!result.zarr_json.empty())
+      member("explain", yaml_string(shell_command(program_, explain_words(result, main))));
     member("repeat", yaml_string(shell_command(program_, repeat_words(results_, result))));
     out_ << "  ...\n";
   }

@@ -57,8 +57,8 @@ The consequence of a clause is the worst that usually happens to users of an imp
 - **good data refused**: data of other implementations cannot be read.
 - **bad metadata accepted**: an array that is invalid is used.
 
-A request that is refused, crashes or hangs although it should be accepted counts as `good data refused`, whatever its
-clause.
+Two kinds of failures count alike under every clause. A request that is refused, crashes or hangs although it should be
+accepted counts as `good data refused`. A wrong value counts as `silently wrong data`.
 
 ## Numbers of vectors
 

@@ -165,8 +165,9 @@ Cause cause_of(const Results& results, const RequestResult& result, const Fault&
 Clause violated_clause(const std::vector<Clause>& clauses, Level level, Deviation deviation,
                        OutOfRange rule) {
   std::vector<Clause> named = clauses;
-  // The clauses of a refusal are those that have the level of the request; the others are about its result.
-  if (deviation == Deviation::accepted)
+  // The clauses of a refusal are those that have the level of the request; the others are about its result. A
+  // failure that only warns violates a clause that only warns.
+  if (deviation == Deviation::accepted || level != Level::must)
     std::erase_if(named, [&](Clause clause) { return details(clause).level != level; });
   if (named.empty()) named = clauses;
   if (named.empty()) return Cause().clause;

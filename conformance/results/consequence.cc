@@ -11,14 +11,29 @@ namespace zarrproof {
 
 namespace {
 
-bool is_refusal(Deviation deviation) {
-  return deviation == Deviation::refused || deviation == Deviation::crash ||
-         deviation == Deviation::time_limit;
-}
-
-// Returns the consequence if this clause is violated in this way.
+// Returns the consequence if this clause is violated in this way. The consequence of a clause is that of its
+// usual violation. A clause about what must be accepted can also be violated by a wrong result, for example.
 Consequence consequence_of(Clause clause, Deviation deviation) {
-  return is_refusal(deviation) ? Consequence::good_data_refused : details(clause).consequence;
+  switch (deviation) {
+    case Deviation::refused:
+    case Deviation::crash:
+    case Deviation::time_limit: return Consequence::good_data_refused;
+    case Deviation::byte_order:
+    case Deviation::zero_sign:
+    case Deviation::nan:
+    case Deviation::nan_bits:
+    case Deviation::infinity:
+    case Deviation::neighbour:
+    case Deviation::value:
+    case Deviation::data_type:
+    case Deviation::fill_value:
+    case Deviation::chunk_elided: return Consequence::wrong_data;
+    // Readers refuse bytes of a wrong number, or with a wrong checksum.
+    case Deviation::size:
+    case Deviation::checksum:
+    case Deviation::accepted: break;
+  }
+  return details(clause).consequence;
 }
 
 // Returns the clauses that the failure violates. A request that must be refused also names clauses about its

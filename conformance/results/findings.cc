@@ -5,7 +5,6 @@
 #include <iterator>
 
 #include "conformance/findings_index.h"
-#include "conformance/results/count.h"
 #include "conformance/results/move_to_front.h"
 #include "conformance/results/results_file.h"
 #include "conformance/run/selection.h"
@@ -17,7 +16,7 @@ namespace {
 
 FindingPage::Sign read_sign(const At& at) {
   return {at.at("clause").one_of(find_clause, "a clause such as \"CV-3\""),
-          at.at("deviation").one_of(find_deviation, "a deviation such as \"value\""), at.texts_of("kinds")};
+          at.at("deviation").one_of(find_deviation, "a deviation such as \"value\"")};
 }
 
 FindingPage read_page(const At& at) {
@@ -27,34 +26,27 @@ FindingPage read_page(const At& at) {
   return page;
 }
 
-template <class Item>
-bool share_an_item(const std::vector<Item>& some, const std::vector<Item>& others) {
-  return std::ranges::any_of(some,
-                             [&](const Item& one) { return std::ranges::find(others, one) != others.end(); });
-}
-
-// Casts between other kinds of types are other code. Requests without a cast may be about types of all kinds.
-bool have_similar_types(const std::vector<std::string>& kinds, const Cause& cause) {
-  const bool is_of_casts = std::ranges::any_of(
-      cause.types, [](const std::string& type) { return type.find(" -> ") != type.npos; });
-  return is_of_casts ? std::ranges::is_permutation(kinds, cause.kinds) : share_an_item(kinds, cause.kinds);
-}
-
-bool is_about(const FindingPage& page, const Cause& cause) {
-  return std::ranges::any_of(page.requests, [&](const std::string& id) {
-    return std::ranges::find(cause.areas, area_of(id)) != cause.areas.end();
-  });
-}
-
 bool has_request(const FindingPage& page, std::string_view id) {
   return std::ranges::any_of(page.requests,
                              [&](const std::string& pattern) { return fits_pattern(id, pattern); });
 }
 
+std::ptrdiff_t shared_requests(const FindingPage& page, const Cause& cause) {
+  return std::ranges::count_if(cause.ids, [&](const std::string& id) { return has_request(page, id); });
+}
+
+bool shares_a_request(const FindingPage& page, const Cause& cause) {
+  return shared_requests(page, cause) > 0;
+}
+
+// Another testee may fail single requests of the page by another defect.
+bool shares_most_requests(const FindingPage& page, const Cause& cause) {
+  return has_request(page, cause.example->id) || 2 * shared_requests(page, cause) >= std::ssize(cause.ids);
+}
+
 bool is_similar(const FindingPage& page, const Cause& cause) {
   return std::ranges::any_of(page.signs, [&](const FindingPage::Sign& sign) {
-    return sign.clause == cause.clause && sign.deviation == cause.deviation &&
-           have_similar_types(sign.kinds, cause);
+    return sign.clause == cause.clause && sign.deviation == cause.deviation;
   });
 }
 
@@ -86,10 +78,8 @@ std::vector<FindingLink> findings_of(const Results& results, const Cause& cause)
   std::vector<FindingLink> links, similar;
   for (const FindingPage& page : pages) {
     const bool is_of_testee = page.testee == results.description.name;
-    const bool is_linked =
-        is_of_testee
-            ? std::ranges::any_of(cause.ids, [&](const std::string& id) { return has_request(page, id); })
-            : is_similar(page, cause) && is_about(page, cause);
+    const bool is_linked = is_of_testee ? shares_a_request(page, cause)
+                                        : is_similar(page, cause) && shares_most_requests(page, cause);
     if (!is_linked) continue;
     (is_of_testee ? links : similar)
         .push_back({"conformance/findings/" + page.page, page.implementation + " " + page.version,

@@ -15,8 +15,8 @@ struct FindingLink {
   std::string page;            // "conformance/findings/zarrita-crc32c-is-not-checked.md"
   std::string implementation;  // where the defect was found, with its version: "zarrita 0.7.5"
   // Whether the cause has a request of the page, in a run of the testee that the page is about. Otherwise the
-  // page is about a similar failure of another testee: it has the violated clause, the kind of difference and
-  // the codec or subject of the cause, and a kind of type in common; of casts, all kinds of types.
+  // page is about another testee. Then its example, or half of the requests of the cause, are requests of the
+  // page, and it has the violated clause and the kind of difference of the cause.
   bool is_of_testee = false;
   bool has_example = false;  // whether the example of the cause is a request of the page
   std::string_view text;     // of the page, in Markdown; empty for a page that the program does not hold
@@ -34,7 +34,6 @@ struct FindingPage {
   struct Sign {
     Clause clause = Clause::META_1;  // as violated_clause (results/cause.h) returns it
     Deviation deviation = Deviation::value;
-    std::vector<std::string> kinds;  // of types, in the words of Cause::kinds
   };
   std::string page;                     // the name of the file
   std::string implementation, version;  // "cast-value-rs", "0.5.1"

@@ -104,7 +104,8 @@ RequestResult read_request_result(const At& at, const std::vector<RequestResult>
     at.wrong("\"undeclared\" where the verdict is \"unsupported\", and only there");
   result.said = text_of(at, "said");
   result.request = text_of(at, "request");
-  result.explain = at.texts_of("explain");
+  result.zarr_json = at.text_of("zarr_json");
+  result.data = text_of(at, "data");
   return result;
 }
 
@@ -158,6 +159,7 @@ Results read_results(const std::string& text, const std::string& path) {
   results.level = harmless(file.at("level").text());
   results.vectors = file.text_of("vectors");
   results.selection = file.texts_of("selection");
+  results.run_options = file.texts_of("run_options");
   results.required = text_of(file, "required");
   results.strictness.all = is_true(file, "strict");
   results.strictness.clauses = read_clauses(file, "strict_clauses");

@@ -4,6 +4,9 @@
 #include <ctime>
 #include <sstream>
 
+#include "conformance/judging/request_words.h"
+#include "reference/types/hexadecimal.h"
+
 namespace zarrproof {
 namespace {
 
@@ -41,8 +44,16 @@ bool is_of_sweep(const Results& results) {
   return results.level == kSweepLevel;
 }
 
+void describe_request(RequestResult& result, const Request& request) {
+  result.request = request_words(request);
+  result.zarr_json = request.zarr_json;
+  if (request.data && request.data->size() > kMostDataInWords && request.data->size() <= kMostShownData)
+    result.data = to_hexadecimal(*request.data);
+}
+
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault) {
-  std::vector<std::string> words = result.explain;
+  if (result.zarr_json.empty()) return {};
+  std::vector<std::string> words = explain_words(result.operation, result.zarr_json);
   if (!fault.input.empty()) words.push_back(fault.input);
   return words;
 }
@@ -59,7 +70,9 @@ std::vector<std::string> run_words(const Results& results) {
     words.front() = "sweep";
     std::ranges::replace(words, "--vectors", "--findings");
   }
+  std::erase(words, "--no-expect");  // of testee_options, for a single request; the run had its list
   words.insert(words.end(), results.selection.begin(), results.selection.end());
+  words.insert(words.end(), results.run_options.begin(), results.run_options.end());
   return words;
 }
 

@@ -34,9 +34,11 @@ struct RequestResult {
   // How many verdicts the request counts for: the number of elements where each is judged alone, otherwise 1.
   std::uint64_t elements = 1;
   std::vector<Fault> faults;  // of failures: one without an element, or one for each element that fails
-  std::string said;     // of unsupported and unproven: the reason; of undeclared: what the request needs
-  std::string request;  // of failures: the request as text
-  std::vector<std::string> explain;  // of failures: the words of the command `explain`, without an input
+  std::string said;       // of unsupported and unproven: the reason; of undeclared: what the request needs
+  std::string request;    // of failures: the request as text
+  std::string zarr_json;  // of failures: the array's metadata; empty if the values are of many requests
+  std::string data;  // of failures: the data in hexadecimal, if `request` has a part of them only. At most
+                     // kMostShownData bytes: longer data are left out
 };
 
 // An open point whose answer the responses narrow down.
@@ -67,8 +69,9 @@ struct Results {
   std::string level;            // "core"; of a sweep kSweepLevel
   std::string vectors;          // the file or folder of --vectors or --stores; empty: the suite
   std::vector<std::string> testee_options;  // words of the command line that belong to the testee
-  std::vector<std::string> selection;  // words of the command line that choose requests, without the level
-  std::string required;                // required answers to open points: "map_zero=bitwise"
+  std::vector<std::string> selection;    // words of the command line that choose requests, without the level
+  std::vector<std::string> run_options;  // other words of the command line, such as "--seed 5"
+  std::string required;                  // required answers to open points: "map_zero=bitwise"
   Strictness strictness;
   CoreVersion core_spec = CoreVersion::v3_1;  // the version of the core specification that the judge follows
   std::string date;                     // when the run ended, in UTC: "2026-05-01T12:00:00Z"; may be empty
@@ -91,7 +94,14 @@ bool is_of_reader(const Results& results);
 inline constexpr std::string_view kSweepLevel = "sweep";
 bool is_of_sweep(const Results& results);
 
-// Returns the words of the command that explains a fault, after the program's name.
+// The most bytes of data of a request that results hold.
+inline constexpr std::size_t kMostShownData = 1024;
+
+// Records the request in the result of its failure.
+void describe_request(RequestResult& result, const Request& request);
+
+// Returns the words of the command that explains a fault, after the program's name; empty if the failure has
+// no metadata.
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault);
 
 // Returns the words of the command that asks this request again, after the program's name: "run" and the

@@ -95,7 +95,8 @@ std::string json_of(const RequestResult& result, std::size_t kind) {
   if (!result.faults.empty()) object.add("faults", json_list_of(result.faults, text));
   object.add_any_text("said", result.said);
   object.add_any_text("request", result.request);
-  object.add_any_texts("explain", result.explain);
+  object.add_any_text("zarr_json", result.zarr_json);
+  object.add_any_text("data", result.data);
   return object.close();
 }
 
@@ -155,6 +156,7 @@ void write_results(std::ostream& out, const Results& results) {
   object.add_any_text("level", results.level);
   object.add_any_text("vectors", results.vectors);
   object.add_any_texts("selection", results.selection);
+  object.add_any_texts("run_options", results.run_options);
   object.add_any_text("required", results.required);
   if (results.strictness.all) object.add("strict", "true");
   add_clauses(object, "strict_clauses", results.strictness.clauses);

@@ -304,8 +304,7 @@ class Run {
       else if (result.verdict != Verdict::unsupported && result.verdict != Verdict::garbled)
         result.said.clear();
       if (!is_failure(result.verdict)) continue;
-      result.request = request_words(vector.request);
-      result.explain = explain_words(vector.request);
+      describe_request(result, vector.request);
     }
     results_.profile = profile_of(open);
     core_.conclude(results_);

@@ -4,7 +4,6 @@
 
 #include "conformance/judging/deviation.h"
 #include "conformance/judging/needs.h"
-#include "conformance/judging/request_words.h"
 #include "conformance/stores/printed_element.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
@@ -144,7 +143,7 @@ void judge_store(const Store& store, const ReaderRun& run, RequestResult& result
       break;
   }
   result.verdict = result.faults.empty() ? Verdict::pass : result.faults.front().verdict;
-  if (!result.faults.empty()) result.explain = explain_words(store.vector.request);
+  if (!result.faults.empty()) result.zarr_json = store.vector.request.zarr_json;
 }
 
 }  // namespace zarrproof

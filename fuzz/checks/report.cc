@@ -11,7 +11,8 @@ namespace zarrproof::fuzz {
 
 std::string to_people(const Request& request) {
   std::vector<std::string> words{"zarrproof"};
-  for (std::string& word : explain_words(request)) words.push_back(std::move(word));
+  for (std::string& word : explain_words(request.operation, request.zarr_json))
+    words.push_back(std::move(word));
   if (request.data) words.push_back("--data=" + to_hexadecimal(*request.data));
   return request_words(request) + "\n" + shell_command(words) + "\n";
 }

@@ -100,6 +100,9 @@ TEST(Cause, TheDifferenceChoosesTheClause) {
                             OutOfRange::refuse),
             Clause::BYTES_10)
       << "the clause of a refusal has the level of the request";
+  for (const std::vector<Clause>& clauses : {std::vector{Clause::CV_3, Clause::CV_16}, {Clause::CV_16}})
+    EXPECT_EQ(violated_clause(clauses, Level::derived, Deviation::refused, OutOfRange::refuse), Clause::CV_16)
+        << "a failure that only warns violates a clause that only warns";
 }
 
 // One defect of fill values concerns floats of all sizes, but integers are other code.

@@ -24,9 +24,23 @@ Consequence consequence(std::vector<Clause> clauses, Deviation deviation, Level 
 }
 
 TEST(Consequence, IsTheWorstOfTheClauses) {
-  EXPECT_EQ(consequence({Clause::META_2}, Deviation::value), Consequence::bad_metadata_accepted);
-  EXPECT_EQ(consequence({Clause::META_2, Clause::CRC_4}, Deviation::value), Consequence::damage_unnoticed);
-  EXPECT_EQ(consequence({Clause::CRC_4, Clause::CV_3}, Deviation::value), Consequence::wrong_data);
+  const auto of_accepted = [](std::vector<Clause> clauses) {
+    return consequence(std::move(clauses), Deviation::accepted);
+  };
+  EXPECT_EQ(of_accepted({Clause::META_2}), Consequence::bad_metadata_accepted);
+  EXPECT_EQ(of_accepted({Clause::META_2, Clause::SO_3}), Consequence::wrong_data);
+  EXPECT_EQ(consequence({Clause::CRC_1}, Deviation::checksum), Consequence::good_data_refused);
+  EXPECT_EQ(consequence({Clause::CRC_1, Clause::CV_3}, Deviation::checksum), Consequence::wrong_data);
+}
+
+// META-5 is about what must be accepted. But its metadata can also be read in a wrong way.
+TEST(Consequence, OfAWrongResultIsWrongData) {
+  for (Deviation deviation :
+       {Deviation::byte_order, Deviation::zero_sign, Deviation::nan, Deviation::nan_bits, Deviation::infinity,
+        Deviation::neighbour, Deviation::value, Deviation::data_type, Deviation::fill_value,
+        Deviation::chunk_elided})
+    for (Clause clause : {Clause::META_5, Clause::META_2, Clause::CRC_4})
+      EXPECT_EQ(consequence({clause}, deviation), Consequence::wrong_data) << id(clause) << name(deviation);
 }
 
 TEST(Consequence, OfARefusalIsNoWrongData) {

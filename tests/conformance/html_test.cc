@@ -81,18 +81,19 @@ TEST(Html, FeaturesOfARequest) {
   EXPECT_EQ(mode_of(made_cast(Operation::encode)), "encode, towards-zero, clamp");
 }
 
+// `codecs`: the beginning of the list, without the last codec.
+std::string zarr_json(const std::string& type, const std::string& fill_value, const std::string& codecs) {
+  return ArrayText{'"' + type + '"', fill_value,
+                   codecs + R"({"name":"bytes","configuration":{"endian":"little"}}])"}
+      .zarr_json();
+}
+
 // 65505 lies between the float16 numbers 65504 and 65536, below the tie 65520. 65536 is beyond the range.
 TEST(Html, ANumberLineNeedsTwoNeighboursInRange) {
   RequestResult result = made_cast(Operation::encode);
-  result.explain = {
-      "explain",
-      "--data-type",
-      "float32",
-      "--codecs",
-      R"([{"name":"cast_value","configuration":{"data_type":"float16"}},{"name":"bytes","configuration":{"endian":"little"}}])",
-      "--fill-value",
-      "0"};
-  auto words = result.explain;
+  result.zarr_json =
+      zarr_json("float32", "0", R"([{"name":"cast_value","configuration":{"data_type":"float16"}},)");
+  const RequestResult of_cast = result;
   Fault fault = result.faults.front();
   fault.got = "2048 (0x6800)";
   fault.want = "2052 (0x6802)";
@@ -101,14 +102,8 @@ TEST(Html, ANumberLineNeedsTwoNeighboursInRange) {
                 .find("The neighbouring float16 numbers are 2050 and 2052. The tie is 2051. The "
                       "exact value is the tie."),
             std::string::npos);
-  result.explain = {"explain",
-                    "--data-type",
-                    "float32",
-                    "--codecs",
-                    R"([{"name":"bytes","configuration":{"endian":"little"}}])",
-                    "--fill-value",
-                    "16777217.0000000001",
-                    "--decode"};
+  result.operation = Operation::decode;
+  result.zarr_json = zarr_json("float32", "16777217.0000000001", "[");
   result.clauses = {Clause::META_7};
   Fault of_fill = fault;
   of_fill.input.clear();
@@ -119,8 +114,8 @@ TEST(Html, ANumberLineNeedsTwoNeighboursInRange) {
                       "exact value is above the tie by "),
             std::string::npos)
       << "the number in the text is rounded";
-  result.explain[4] =
-      R"([{"name":"scale_offset","configuration":{"offset":0.1,"scale":0.1}},{"name":"bytes","configuration":{"endian":"little"}}])";
+  result.zarr_json =
+      zarr_json("float32", "0", R"([{"name":"scale_offset","configuration":{"offset":0.1,"scale":0.1}},)");
   of_fill.input = "\"0x3e99999a\"";
   of_fill.got = "0.3 (0x3e99999a) gives 3.1 (0x40466667)";
   of_fill.want = "3.1 (0x40466666)";
@@ -128,7 +123,7 @@ TEST(Html, ANumberLineNeedsTwoNeighboursInRange) {
       number_line(result, of_fill).find("The first step gives 3. The exact value is 3.1000000014901161193"),
       std::string::npos)
       << number_line(result, of_fill);
-  result.explain = std::move(words);
+  result = of_cast;
   fault.input = "65505";
   EXPECT_EQ(number_line(result, fault), "") << "one neighbour is out of range";
   fault.input = "2048";

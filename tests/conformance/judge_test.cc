@@ -60,7 +60,8 @@ TEST(RequestWords, ExplainARequestWithoutAFillValue) {
                         {1},
                         Layout::c,
                         std::vector{std::byte{0}}};
-  EXPECT_EQ(explain_words(request), (std::vector<std::string>{"explain", "--zarr-json", request.zarr_json}));
+  EXPECT_EQ(explain_words(request.operation, request.zarr_json),
+            (std::vector<std::string>{"explain", "--zarr-json", request.zarr_json}));
 }
 
 TEST(Judge, BitsCountWhereNothingIsConverted) {

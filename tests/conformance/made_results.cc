@@ -18,7 +18,7 @@ RequestResult made_failure(const std::string& id, Clause clause, std::uint64_t e
   RequestResult result = made_pass(id, clause, elements);
   result.verdict = Verdict::fail;
   result.request = "encode something";
-  result.explain = {"explain", "--data-type", "int8"};
+  result.zarr_json = ArrayText{"\"int8\"", "0", "[\"bytes\"]"}.zarr_json();
   Fault fault;
   fault.deviation = deviation;
   fault.got = "7";

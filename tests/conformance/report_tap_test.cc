@@ -42,7 +42,7 @@ not ok 2 - cast_value/a/encode
       got: "7"
       want: "8"
       expected: "known since 1.0"
-  explain: "zp explain --data-type int8 1"
+  explain: "zp explain --data-type int8 --codecs '[\"bytes\"]' --fill-value 0 1"
   repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode"
   ...
 not ok 3 - cast_value/b/decode
@@ -59,7 +59,7 @@ not ok 3 - cast_value/b/decode
       deviation: "crash"
       got: "signal 11"
       want: "a refusal"
-  explain: "zp explain --data-type int8"
+  explain: "zp explain --data-type int8 --codecs '[\"bytes\"]' --fill-value 0 --decode"
   repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode"
   ...
 not ok 4 - cast_value/c/encode # TODO warning: gives zero the wrong sign (CV-16, derived), see zarrproof clauses CV-16 (docs/requirements.md\#cv-16)
@@ -77,7 +77,7 @@ not ok 4 - cast_value/c/encode # TODO warning: gives zero the wrong sign (CV-16,
       deviation: "zero-sign"
       got: "7"
       want: "8"
-  explain: "zp explain --data-type int8 2"
+  explain: "zp explain --data-type int8 --codecs '[\"bytes\"]' --fill-value 0 2"
   repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/c/encode"
   ...
 not ok 5 - chains/d/resolve # TODO expected failure: no resolve yet
@@ -95,7 +95,7 @@ not ok 5 - chains/d/resolve # TODO expected failure: no resolve yet
       got: "7"
       want: "8"
       expected: "no resolve yet"
-  explain: "zp explain --data-type int8"
+  explain: "zp explain --data-type int8 --codecs '[\"bytes\"]' --fill-value 0"
   repeat: "zp run 'cmd:./mine' --level smoke --filter chains/d/resolve"
   ...
 ok 6 - crc32c/e/encode # SKIP unsupported: the codec crc32c

@@ -26,6 +26,7 @@ Results full() {
   Results results = made_sample();
   results.vectors = "found";
   results.selection = {"--filter", "a \"b\""};
+  results.run_options = {"--seed", "5"};
   results.testee_options = {"--version-of", "zarr=3"};
   results.required = "map_zero=bitwise";
   results.controls = 3;
@@ -48,9 +49,11 @@ Results full() {
 }
 
 TEST(ResultsFile, ALineForEachRequest) {
-  const Results results = made_results({made_pass("bytes/a/encode", Clause::BYTES_3, 4),
-                                        made_pass("bytes/b/encode", Clause::BYTES_3),
-                                        made_failure("bytes/c/encode", Clause::BYTES_1, 2, {1})});
+  Results results = made_results({made_pass("bytes/a/encode", Clause::BYTES_3, 4),
+                                  made_pass("bytes/b/encode", Clause::BYTES_3),
+                                  made_failure("bytes/c/encode", Clause::BYTES_1, 2, {1})});
+  results.requests[2].zarr_json = "{}";
+  results.requests[2].data = "0102";
   EXPECT_EQ(written(results), R"({"format":2,
 "program_version":"0.1.0",
 "testee":"cmd:./mine",
@@ -65,7 +68,7 @@ TEST(ResultsFile, ALineForEachRequest) {
 "requests":[
 {"id":"bytes/a/encode","kind":0,"elements":4,"verdict":"pass"},
 {"id":"bytes/b/encode","kind":0,"verdict":"pass"},
-{"id":"bytes/c/encode","kind":1,"elements":2,"verdict":"fail","faults":[{"element":1,"deviation":"value","got":"7","want":"8","input":"1"}],"request":"encode something","explain":["explain","--data-type","int8"]}
+{"id":"bytes/c/encode","kind":1,"elements":2,"verdict":"fail","faults":[{"element":1,"deviation":"value","got":"7","want":"8","input":"1"}],"request":"encode something","zarr_json":"{}","data":"0102"}
 ]}
 )");
 }
@@ -78,7 +81,8 @@ TEST(ResultsFile, HostileTextStaysText) {
   results.description.name = results.stopped = hostile;
   results.description.dependencies = {{hostile, hostile}, {"", "1"}};
   results.testee = results.vectors = hostile;
-  results.testee_options = results.selection = results.requests[1].explain = {hostile};
+  results.testee_options = results.selection = results.run_options = {hostile};
+  results.requests[1].zarr_json = hostile;
   results.requests[1].faults[0].input = results.requests[1].faults[0].got = hostile;
   const std::string text = written(results);
   for (const char* bad : {"##[", "\x7f", "\u202e", "\U000e0041"})
@@ -93,7 +97,8 @@ TEST(ResultsFile, HostileTextStaysText) {
   EXPECT_EQ(after.vectors, hostile);
   EXPECT_EQ(after.testee_options, results.testee_options);
   EXPECT_EQ(after.selection, results.selection);
-  EXPECT_EQ(after.requests[1].explain, results.requests[1].explain);
+  EXPECT_EQ(after.run_options, results.run_options);
+  EXPECT_EQ(after.requests[1].zarr_json, hostile);
   EXPECT_EQ(after.requests[1].faults[0].input, hostile);
   EXPECT_EQ(after.requests[1].faults[0].got, harmless(hostile));
 }
@@ -115,6 +120,7 @@ TEST(ResultsFile, NothingIsLost) {
   EXPECT_EQ(after.level, before.level);
   EXPECT_EQ(after.vectors, before.vectors);
   EXPECT_EQ(after.selection, before.selection);
+  EXPECT_EQ(after.run_options, before.run_options);
   EXPECT_EQ(after.required, before.required);
   EXPECT_EQ(after.controls, before.controls);
   EXPECT_EQ(after.strictness.all, before.strictness.all);
@@ -163,7 +169,8 @@ TEST(ResultsFile, NothingIsLost) {
     EXPECT_EQ(a.elements, b.elements);
     EXPECT_EQ(a.said, b.said);
     EXPECT_EQ(a.request, b.request);
-    EXPECT_EQ(a.explain, b.explain);
+    EXPECT_EQ(a.zarr_json, b.zarr_json);
+    EXPECT_EQ(a.data, b.data);
     ASSERT_EQ(a.faults.size(), b.faults.size()) << a.id;
     for (std::size_t j = 0; j < a.faults.size(); ++j) {
       const Fault &f = a.faults[j], &g = b.faults[j];

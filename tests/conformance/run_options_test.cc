@@ -9,6 +9,7 @@
 #include <sstream>
 #include <string>
 
+#include "conformance/results/results_file.h"
 #include "tests/conformance/run_testee.h"
 
 namespace zarrproof::run_options_test {
@@ -148,7 +149,7 @@ TEST(RunOptions, StrictTakesClauses) {
   EXPECT_NE(two.said.find("strict CRC-4, META-3"), std::string::npos) << two.said;
   const Ended small = call("run --strict crc-4,meta-3 --filter crc32c/damage/* builtin:reference");
   EXPECT_NE(small.said.find("strict CRC-4, META-3"), std::string::npos) << small.said;
-  const Ended sweep = call("sweep --strict CV-3 --plan --filter cast_value,uint8 builtin:reference");
+  const Ended sweep = call("sweep --strict CV-3 --plan --filter uint8-int8 builtin:reference");
   EXPECT_EQ(sweep.status, 0) << sweep.said;
   EXPECT_EQ(call("sweep --strict CV-99 --plan builtin:reference").status, 2);
   const Ended unknown = call("run --strict CRC-44 builtin:reference");
@@ -258,13 +259,17 @@ TEST(RunOptions, MaxFailuresEndsTheRunEarly) {
   EXPECT_EQ(call("run --max-failures 0 builtin:reference").status, 2);
 }
 
-TEST(RunOptions, LevelFullSaysWhatItAdds) {
-  const Ended ended = call("run --level full --filter CRC-1 --max-time 1 builtin:reference");
-  EXPECT_TRUE(ended.said.starts_with("making the requests of level full\nlevel full has ")) << ended.said;
-  EXPECT_NE(ended.said.find(" requests that level core does not have; zarrproof reference "),
-            std::string::npos)
-      << ended.said;
-  EXPECT_EQ(call("run --level core --list builtin:reference").said.find("level full"), std::string::npos);
+TEST(RunOptions, ResultsHoldTheWholeCommand) {
+  const File known("# nothing\n");
+  const std::string list = known.path(), file = list + ".json";
+  const std::string command = "run --level smoke --filter CRC-1 builtin:reference --report json=" + file;
+  call(command + " --expect " + list + " --seed 5 --max-time 60.5 --max-failures 2");
+  EXPECT_EQ(read_results_file(file).run_options,
+            (std::vector<std::string>{"--expect", list, "--seed", "5", "--max-time", "60.5", "--max-failures",
+                                      "2"}));
+  call(command);
+  EXPECT_EQ(read_results_file(file).run_options, std::vector<std::string>());
+  std::filesystem::remove(file);
 }
 
 TEST(RunOptions, ABadgeComesWithItsSnippet) {

@@ -147,7 +147,7 @@ test('a page of 300 causes has less than 2 MB', () => {
 });
 
 test('several runs: columns, changes, history', () => with_browser(async (browser) => {
-  const mended = {...kChecksum, verdict: 'pass', faults: undefined, request: undefined, explain: undefined};
+  const mended = {...kChecksum, verdict: 'pass', faults: undefined, request: undefined, zarr_json: undefined, data: undefined};
   const file = write_page(program, 'several', results([kRounding, kChecksum, kPass]),
       results([kRounding, mended, kPass], {version: '1.1'}));
   const {page, said} = await open_page(browser, file);
@@ -159,6 +159,37 @@ test('several runs: columns, changes, history', () => with_browser(async (browse
   assert.match(await page.innerText('#changes h2'), /from mine 1\.0 to mine 1\.1/);
   assert.deepEqual(said, []);
 }));
+
+test('a search opens the runs with a cause that fits, and hides the others', () => with_browser(async (browser) => {
+  const file = write_page(program, 'search', results([kRounding, kPass]), results([kChecksum, kPass], {version: '1.1'}));
+  const {page, said} = await open_page(browser, file);
+  const open_runs = () => page.locator('details.run[open]').count();
+  assert.deepEqual([await visible_causes(page), await page.locator('details.run:visible').count()], [0, 2]);
+  await page.keyboard.press('/');
+  await page.keyboard.type('crc-4');
+  assert.equal(await visible_causes(page), 1);
+  assert.deepEqual([await open_runs(), await page.locator('details.run:visible').count()], [1, 1]);
+  await page.click('#clear');
+  assert.deepEqual([await open_runs(), await page.locator('details.run:visible').count()], [0, 2]);
+  assert.deepEqual(said, []);
+}));
+
+test('the metadata and the data are those of the request', () => {
+  const text = text_of(one).replaceAll('&quot;', '"');
+  const [, zarr_json] = text.match(/data-copy="zarr\.json">(.*)<\/pre>/);
+  assert.deepEqual(JSON.parse(zarr_json).shape, [3]);
+  assert.match(text, /data-copy="the data">(03000001){12}<\/pre>/);
+  const [, issue] = text.match(/data-copy="the text for an issue">([^]*?)<\/pre>/);
+  assert.ok(issue.includes(zarr_json) && issue.includes('03000001'.repeat(12)), issue);
+});
+
+test('the command that repeats the run has all options, and the list that the run had', () => {
+  const repeat = (more) => text_of(write_page(program, 'repeat', results([kRounding], more)))
+      .match(/data-copy="the command that repeats the run">(.*)<\/pre>/)[1];
+  assert.equal(repeat({testee: 'mine', testee_options: ['--no-expect'], run_options: ['--expect', 'known.txt', '--seed', '5']}),
+      'zarrproof run mine --expect known.txt --seed 5');
+  assert.equal(repeat({testee: 'mine', testee_options: ['--no-expect'], run_options: ['--no-expect']}), 'zarrproof run mine --no-expect');
+});
 
 // The results of a real run at level smoke.
 const judged = (testee, name) => {
@@ -224,13 +255,13 @@ test('links inside the page keep the filter', () => with_browser(async (browser)
 
 test('a comparison begins with its verdict and is whole', () => {
   const text = text_of(write_page(program, 'compared', results([kPass, ...many_failures(300).map((one) => ({...one, verdict: 'pass',
-    faults: undefined, request: undefined, explain: undefined}))]), results([kPass, ...many_failures(300)], {version: '1.1'})));
+    faults: undefined, request: undefined, zarr_json: undefined, data: undefined}))]), results([kPass, ...many_failures(300)], {version: '1.1'})));
   assert.match(text, /<p class="verdict fail">mine 1\.1 is worse than mine 1\.0\.<\/p>/);
   assert.match(text, /<h3>Worse, fails and did not fail before: 300 requests<\/h3>[^]*<a href="#run-2-cause-1"><code>cast_value\/many/);
 });
 
 test('changes: the worse ones first, with files where the titles are equal', () => {
-  const passing = (request) => ({...request, verdict: 'pass', faults: undefined, request: undefined, explain: undefined});
+  const passing = (request) => ({...request, verdict: 'pass', faults: undefined, request: undefined, zarr_json: undefined, data: undefined});
   const text = text_of(write_page(program, 'changes', results([kRounding, passing(kChecksum), kPass]), results([passing(kRounding), {...kChecksum, kind: 0}, kPass])));
   assert.match(text, /<h2>Changes: from mine 1\.0, changes-0\.json to mine 1\.0, changes-1\.json<\/h2>/);
   assert.ok(text.indexOf('<h3>Worse,') > 0 && text.indexOf('<h3>Worse,') < text.indexOf('<h3>Better,'));
@@ -262,7 +293,7 @@ test('a line names the files that writers and readers leave out', () => {
 });
 
 test('the modes of a conversion can be read with the keyboard', () => with_browser(async (browser) => {
-  const passing = {...kRounding, id: 'cast_value/rounding/towards-zero/int64-float32/encode', verdict: 'pass', faults: undefined, request: undefined, explain: undefined};
+  const passing = {...kRounding, id: 'cast_value/rounding/towards-zero/int64-float32/encode', verdict: 'pass', faults: undefined, request: undefined, zarr_json: undefined, data: undefined};
   const {page} = await open_page(browser, write_page(program, 'modes', results([kRounding, passing, kPass])));
   const cell = page.locator('[data-modes]').first();
   await cell.focus();

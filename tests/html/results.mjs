@@ -11,8 +11,11 @@ export const kHostile =
     '<script>window.hacked = 1; alert(1)</script><img src=x onerror="window.hacked=1">&lt;b&gt; &quot; \' --> ]]> ' +
     '</script></style></title>\u202eright to left\u2066 \u0000 ${1} `x` %3Cscript%3E';
 
-const kExplain = (codecs, ...more) =>
-    ['explain', '--data-type', 'int64', '--codecs', JSON.stringify(codecs), '--fill-value', '0', ...more];
+const zarr_json = (data_type, shape, codecs) => JSON.stringify({
+  zarr_format: 3, node_type: 'array', shape, data_type, fill_value: 0, codecs,
+  chunk_grid: {name: 'regular', configuration: {chunk_shape: shape}},
+  chunk_key_encoding: {name: 'default', configuration: {separator: '/'}},
+});
 const kCast = [{name: 'cast_value', configuration: {data_type: 'float32'}}, {name: 'bytes', configuration: {endian: 'little'}}];
 
 const kKinds = [
@@ -36,11 +39,11 @@ export function results(requests, {name = 'mine', version = '1.0', ...more} = {}
 // 16777219 lies between the float32 numbers 16777218 and 16777220, and is the tie between them.
 export const kRounding = {
   id: 'cast_value/rounding/nearest-even/int64-float32/encode', kind: 0, elements: 3, verdict: 'fail',
-  request: 'encode int64', explain: kExplain(kCast),
+  request: 'encode int64', zarr_json: zarr_json('int64', [3], kCast), data: '03000001'.repeat(12),
   faults: [{element: 1, deviation: 'neighbour', got: '16777218 (0x4b800001)', want: '16777220 (0x4b800002)', input: '16777219'}],
 };
 export const kChecksum = {
-  id: 'crc32c/damaged/decode', kind: 1, verdict: 'fail', request: 'decode uint8', explain: kExplain(['bytes', 'crc32c'], '--decode'),
+  id: 'crc32c/damaged/decode', kind: 1, verdict: 'fail', request: 'decode uint8', zarr_json: zarr_json('uint8', [1], ['bytes', 'crc32c']),
   faults: [{deviation: 'accepted', got: 'data 01', want: 'refused', input: '--data=0100000000'}],
 };
 export const kPass = {id: 'bytes/int16/encode', kind: 2, verdict: 'pass'};
