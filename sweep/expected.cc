@@ -4,7 +4,6 @@
 
 #include "fuzz/request/metadata_text.h"
 #include "reference/values/element.h"
-#include "sweep/runs.h"
 #include "vectors/compare.h"
 
 namespace zarrproof::sweep {
@@ -36,6 +35,16 @@ void Reckoner::add(Expected& expected, Bits code, const Converted& outcome) cons
   store(*outcome, conversion_.output, std::span(expected.results).last(size));
 }
 
+// Most runs are of one result, and have many codes.
+void Reckoner::add_constant(Expected& expected, const Run& run) const {
+  const std::size_t size = conversion_.output.element_size(), old = expected.results.size();
+  for (Bits code = run.first; code <= run.last; ++code) expected.accepted.push_back(code);
+  expected.results.resize(old + static_cast<std::size_t>(run.last - run.first + 1) * size);
+  const std::span<std::byte> results = std::span(expected.results).subspan(old);
+  store(*run.outcome & conversion_.output.mask(), conversion_.output, results.first(size));
+  for (std::size_t i = size; i < results.size(); ++i) results[i] = results[i - size];
+}
+
 Expected Reckoner::expected(const std::vector<Bits>& codes, Codes kind) const {
   Expected expected;
   expected.accepted.reserve(codes.size());
@@ -51,6 +60,7 @@ Expected Reckoner::expected(const std::vector<Bits>& codes, Codes kind) const {
   }
   const Runs runs({conversion_.input, conversion_.output, cast->rounding, cast->rule, {}, {}}, answers_);
   const auto take = [&](const Run& run) {
+    if (run.outcome && run.stride == 0) return add_constant(expected, run);
     for (Bits code = run.first; code <= run.last; ++code)
       add(expected, code,
           run.outcome

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sweep/conversion.h"
+#include "sweep/runs.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof::sweep {
@@ -39,6 +40,7 @@ class Reckoner {
 
  private:
   void add(Expected& expected, Bits code, const Converted& outcome) const;
+  void add_constant(Expected& expected, const Run& run) const;
 
   const Conversion& conversion_;
   Answers answers_;

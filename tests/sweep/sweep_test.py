@@ -56,6 +56,7 @@ class Sweep(unittest.TestCase):
         failing, text = self.expect_one(one, "--filter", "float16-int8", "--filter", "encode", "--filter", "clamp")
         self.assertIn("nearest-away/clamp: 1, such as 3.140625 (0x4248)", text)
         self.assertEqual(failing["faults"][0]["input"], "3.140625")
+        self.assertTrue(failing["id"].startswith("cast_value/found/"), failing["id"])
 
     def test_a_wrong_refusal(self):
         one = planted("refuse", "float16", 0xc248, '"rounding":"towards-zero"')

@@ -13,10 +13,13 @@ static const char* const kTypes[] = {"\"int8\",", "\"uint8\",", "\"int16\",", "\
 static const size_t kWidths[] = {1, 1, 2, 4}; /* in bytes */
 static const long long kLeasts[] = {INT8_MIN, 0, INT16_MIN, INT32_MIN};
 
-uint32_t zarrproof_testee_version(void) { return ZARRPROOF_TESTEE_VERSION; }
+uint32_t zarrproof_testee_version(void) {
+  return ZARRPROOF_TESTEE_VERSION;
+}
 
 const char* zarrproof_testee_description(void) {
-  return "{\"name\":\"example\",\"version\":\"1.0\",\"language\":\"C\",\"operations\":[\"encode\",\"decode\"],"
+  return "{\"name\":\"example\",\"version\":\"1.0\",\"language\":\"C\",\"operations\":[\"encode\",\"decode\"]"
+         ","
          "\"codecs\":[\"bytes\"],\"data_types\":[\"int8\",\"uint8\",\"int16\",\"int32\"]}";
 }
 

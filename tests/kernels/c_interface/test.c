@@ -19,7 +19,8 @@ int main(void) {
       "{\"name\":\"bytes\"},\"crc32c\"]}";
   const uint64_t shape[] = {3};
   zarrproof_error error;
-  zarrproof_plan* plan = zarrproof_plan_create(metadata, strlen(metadata), shape, 1, ZARRPROOF_ORDER_C, &error);
+  zarrproof_plan* plan =
+      zarrproof_plan_create(metadata, strlen(metadata), shape, 1, ZARRPROOF_ORDER_C, &error);
   /* 1.5, 2.5 and 255 */
   static const unsigned char array[12] = {0, 0, 0xc0, 0x3f, 0, 0, 0x20, 0x40, 0, 0, 0x7f, 0x43};
   static const unsigned char decoded_array[12] = {0, 0, 0, 0x40, 0, 0, 0, 0x40, 0, 0, 0x7f, 0x43};
@@ -52,7 +53,8 @@ int main(void) {
   plan = zarrproof_plan_create(metadata, strlen(metadata) - 1, NULL, 0, ZARRPROOF_ORDER_C, &error);
   expect(plan == NULL && strlen(error.message) > 0, "text that is no JSON is refused");
   plan = zarrproof_plan_create(metadata, strlen(metadata), NULL, 0, ZARRPROOF_ORDER_F, &error);
-  expect(plan != NULL && zarrproof_plan_array_size(plan) == 20, "the shape of the metadata has five elements");
+  expect(plan != NULL && zarrproof_plan_array_size(plan) == 20,
+         "the shape of the metadata has five elements");
   zarrproof_plan_destroy(plan);
   return failures == 0 ? 0 : 1;
 }
