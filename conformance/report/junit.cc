@@ -288,9 +288,11 @@ class CauseWriter {
   }
 
  private:
-  // Viewers take a file without a passed or failed test case for an error.
+  // Viewers take a file without a passed or failed test case for an error. Nothing passes where nothing was
+  // judged.
   bool nothing_failed() const {
-    return out_.of_run().all == 0 && std::ranges::none_of(causes_, counts_against);
+    return out_.of_run().all == 0 && std::ranges::any_of(results_.requests, is_judged) &&
+           std::ranges::none_of(causes_, counts_against);
   }
 
   static bool counts_against(const Cause& cause) { return cause.binding && !cause.expected; }
