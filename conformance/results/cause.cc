@@ -62,7 +62,7 @@ Clause most_telling(const std::vector<Clause>& named) {
 }
 
 bool is_of_conversions(Clause clause) {
-  constexpr std::array kConversions = {Clause::CV_2, Clause::CV_3,  Clause::CV_4,
+  constexpr std::array kConversions = {Clause::CV_1, Clause::CV_2,  Clause::CV_3, Clause::CV_4,
                                        Clause::CV_5, Clause::CV_12, Clause::CV_7};
   return std::ranges::count(kConversions, clause) > 0;
 }

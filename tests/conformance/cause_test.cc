@@ -96,6 +96,9 @@ TEST(Cause, TheDifferenceChoosesTheClause) {
   EXPECT_EQ(violated_clause({Clause::CV_5}, Level::must, Deviation::refused, OutOfRange::refuse),
             Clause::CV_2)
       << "a refused conversion does not say which clause is violated";
+  EXPECT_EQ(
+      violated_clause({Clause::CV_1, Clause::CHAIN_1}, Level::must, Deviation::refused, OutOfRange::refuse),
+      Clause::CV_2);
   EXPECT_EQ(violated_clause({Clause::BYTES_3, Clause::BYTES_10}, Level::derived, Deviation::accepted,
                             OutOfRange::refuse),
             Clause::BYTES_10)
