@@ -62,7 +62,7 @@ Clause most_telling(const std::vector<Clause>& named) {
 }
 
 bool is_of_conversions(Clause clause) {
-  constexpr std::array kConversions = {Clause::CV_1, Clause::CV_2,  Clause::CV_3, Clause::CV_4,
+  constexpr std::array kConversions = {Clause::CV_2, Clause::CV_3,  Clause::CV_4,
                                        Clause::CV_5, Clause::CV_12, Clause::CV_7};
   return std::ranges::count(kConversions, clause) > 0;
 }
@@ -141,8 +141,10 @@ void add(Cause& cause, const RequestResult& result, const Fault& fault) {
   }
 }
 
-// Puts the violated clause first.
+// Puts the violated clause first. It may stand for other clauses, and then not all requests name it. Causes
+// that differ in it have different heads.
 void order_clauses(Cause& cause) {
+  if (contains(cause.all_clauses, cause.clause)) add_once(cause.clauses, cause.clause);
   if (cause.clauses.empty() && !cause.example->clauses.empty())
     cause.clauses = {most_telling(cause.example->clauses)};
   move_to_front(cause.clauses, [&](Clause clause) { return clause == cause.clause; });

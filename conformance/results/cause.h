@@ -19,8 +19,8 @@ struct Cause {
   std::string area;                // of the example
   std::vector<std::string> areas;  // of all requests
   Clause clause = Clause::META_1;  // violated_clause of all failures
-  // The clauses that all requests name, the violated one first. If they name none together, that of the
-  // example.
+  // The violated clause, if any request names it, then the clauses that all requests name. If there are none,
+  // that of the example.
   std::vector<Clause> clauses;
   std::vector<Clause> all_clauses;  // the clauses that any request names, each once
   Level level = Level::must;
