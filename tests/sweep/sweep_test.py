@@ -146,13 +146,14 @@ class Sweep(unittest.TestCase):
         self.expect_one(planted("result", "int8", 5, '"scale":10'), *words)
 
     def test_a_sweep_goes_on_where_it_was(self):
-        words = ["--filter", "uint8,int8", "--filter", "float16", "--filter", "decode"]
+        words = ["--filter", "uint8,int8", "--filter", "float16", "--filter", "decode", "--filter", "towards-zero"]
         _, whole = self.sweep("builtin:reference", *words, status=0)
         state = self.folder / "state.json"
-        for _ in range(100):
-            _, text = self.sweep("builtin:reference", *words, "--state", str(state), "--max-time", "1", status=0)
+        for parts in range(1, 101):
+            _, text = self.sweep("builtin:reference", *words, "--state", str(state), "--max-time", "0.4", status=0)
             if "is not complete" not in text:
                 break
+        self.assertGreater(parts, 1)
         lines = [line for line in whole.splitlines() if "values x" in line]
         self.assertEqual([line for line in text.splitlines() if "values x" in line], lines)
         self.assertGreater(len(lines), 1)
