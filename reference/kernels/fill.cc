@@ -23,7 +23,7 @@ bool same_number(Bits a, Bits b, const DataType& type) {
 
 // SO-5, SO-7
 Bits carry(Bits fill, const ScaleOffsetConfiguration& codec, const std::string& place) {
-  const auto after = scale_offset_encode(codec, fill);
+  const auto after = ElementScaleOffset(codec).encode(fill);
   if (!after)
     throw Refused(
         fill_error(Clause::SO_7, refused_fill(fill, codec.type, place, after.error()), kTransformableFill));

@@ -103,7 +103,7 @@ def to_odd(x, cut):
 
 def odd_then_once():
     """Rounding to odd and then to at least two bits fewer is rounding once. Used by cut_to_odd and narrowed_to_odd of
-    vector/integer_carrier-inl.h, and for the sticky bit of scalar/number.cc."""
+    vector/integer_carrier-inl.h, and for the sticky bit of scalar/number.h."""
     for cut in range(1, 63):
         for x, negative, k, mode in cases(range(cut + 2, 65)):
             yield f"cut={cut} k={k} {mode}", z3.Implies(
@@ -200,7 +200,7 @@ def sum_rounds_float64():
 
 
 def number_count():
-    """count and goes_up of scalar/number.cc: whole, half and beyond give the rounding."""
+    """count and goes_up of scalar/number.h: whole, half and beyond give the rounding."""
     for x, negative, k, mode in cases(range(1, 65)):
         doubled = z3.LShR(x, k - 1)
         whole = z3.LShR(doubled, 1)

@@ -3,6 +3,7 @@
 
 #include "reference/errors/error.h"
 #include "reference/kernels/scalar/key_map.h"
+#include "reference/kernels/scalar/number.h"
 #include "reference/metadata/configuration.h"
 #include "reference/types/data_type.h"
 #include "reference/types/rounding_mode.h"
@@ -21,7 +22,60 @@ struct Cast {
 Cast encoding(const CastValueConfiguration& configuration);
 Cast decoding(const CastValueConfiguration& configuration);
 
-// CV-1 to CV-9: the code in `from`, its upper bits zero, as a code in `to`; or why it has none.
-Result<Bits, Reason> cast(const Cast& cast, Bits in);
+// A cast, made ready for many elements. The cast must outlive it.
+class ElementCast {
+ public:
+  explicit ElementCast(const Cast& cast) : cast_(cast), from_(cast.from), to_(cast.to) {}
+
+  // CV-1 to CV-9: the code in `from`, its upper bits zero, as a code in `to`; or why it has none.
+  Result<Bits, Reason> operator()(Bits in) const {
+    const Number value = number(in, from_);
+    if (!cast_.map.empty())
+      if (const Bits* mapped = cast_.map.find(in, value)) return *mapped;  // CV-1
+    if (!value.is_finite()) return not_finite(value);
+    if (to_.is_e8m0 && (value.negative || value.is_zero())) return below_e8m0();
+    if (value.is_zero()) return zero_code(value.negative, to_);  // CV-2, CV-7
+    const Magnitude<std::uint64_t> magnitude{value.significand, value.exponent};
+    const Rounded rounded = round_into(magnitude, value.negative, to_, cast_.rounding);
+    if (rounded.range == Range::inside) return rounded.bits;
+    return out_of_range(rounded);
+  }
+
+ private:
+  // CV-7, CV-8
+  Result<Bits, Reason> not_finite(const Number& value) const {
+    if (value.is_nan() && !to_.has_nan) return Reason::nan_not_representable;
+    if (value.is_infinite() && !to_.is_ieee) return Reason::infinity_not_representable;
+    return value.is_nan() ? to_.nan : infinity_code(value.negative, to_);
+  }
+
+  // CV-5, where nothing but clamp gives a result: in float8_e8m0fnu zero, negative numbers and those below
+  // 2^-127.
+  Result<Bits, Reason> below_e8m0() const {
+    if (cast_.out_of_range != OutOfRange::clamp) return Reason::out_of_range;
+    return to_.lowest;
+  }
+
+  // CV-5
+  Result<Bits, Reason> out_of_range(const Rounded& rounded) const {
+    const bool below = rounded.range == Range::below;
+    switch (cast_.out_of_range) {
+      case OutOfRange::refuse: break;
+      case OutOfRange::clamp: return to_.is_ieee ? infinity_code(below, to_) : limit_code(below, to_);
+      case OutOfRange::wrap:
+        if (to_.is_integer) return rounded.bits;
+        break;
+    }
+    return Reason::out_of_range;
+  }
+
+  const Cast& cast_;
+  Format from_, to_;
+};
+
+// The same for one element.
+inline Result<Bits, Reason> cast(const Cast& cast, Bits in) {
+  return ElementCast(cast)(in);
+}
 
 }  // namespace zarrproof::kernels

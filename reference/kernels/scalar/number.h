@@ -1,7 +1,10 @@
 // What a code of a real type stands for, and the way back: a magnitude rounded into a type. In 64-bit and
-// 128-bit integers; nothing here allocates or asks the processor for floating point.
+// 128-bit integers; nothing here allocates or asks the processor for floating point. Inline, for the loops of
+// the target "scalar".
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 
 #include "reference/types/data_type.h"
@@ -12,7 +15,30 @@ namespace zarrproof::kernels {
 using Wide = unsigned __int128;
 
 // How many bits there are up to the highest that is set. An int with every library, unlike std::bit_width.
-int width(Wide value);
+inline int width(std::uint64_t value) {
+  return static_cast<int>(std::bit_width(value));
+}
+inline int width(Wide value) {
+  const std::uint64_t high = static_cast<std::uint64_t>(value >> 64);
+  return high != 0 ? 64 + width(high) : width(static_cast<std::uint64_t>(value));
+}
+
+// The constants of a real type. Made once for an array.
+struct Format {
+  Format(const DataType& type);  // NOLINT(google-explicit-constructor): a type has one format
+
+  bool is_integer, is_ieee, is_fnuz, is_e8m0, has_nan;  // those of IEEE 754, and no other, have infinity
+  Bits sign;                                            // the bit of the sign; 0 in a type without one
+  Bits mask;
+  Bits negative_zero;  // its code, or 0
+  Bits highest;        // the code of the highest number
+  Bits lowest;         // of the lowest; in float8_e8m0fnu 2^-127
+  Bits nan;
+  Bits infinity;  // all exponent bits are 1, whether the type has infinity or not
+  int mantissa_bits;
+  int bias;
+  int smallest_exponent;  // of the smallest positive number, where there are subnormal numbers
+};
 
 enum class NumberKind : std::uint8_t { zero, finite, infinity, nan };
 
@@ -31,18 +57,39 @@ struct Number {
 };
 
 // The number that a code of a real type stands for.
-Number number(Bits bits, const DataType& type);
+inline Number number(Bits bits, const Format& type) {
+  const auto finite = [](bool negative, std::uint64_t significand, int exponent) -> Number {
+    if (significand == 0) return {NumberKind::zero, negative, 0, 0};
+    return {NumberKind::finite, negative, significand, exponent};
+  };
+  constexpr Number kNan{NumberKind::nan, false, 0, 0};
+  const bool negative = (bits & type.sign) != 0;
+  if (type.is_integer) return finite(negative, negative ? (0 - bits) & type.mask : bits, 0);
+  if (type.is_e8m0) return bits == type.nan ? kNan : finite(false, 1, static_cast<int>(bits) - type.bias);
+  if (type.is_fnuz && bits == type.nan) return kNan;
+  const Bits magnitude = bits & ~type.sign;
+  if (type.is_ieee && magnitude >= type.infinity)
+    return magnitude == type.infinity ? Number{NumberKind::infinity, negative, 0, 0} : kNan;
+  const Bits implicit = Bits{1} << type.mantissa_bits;
+  const Bits mantissa = magnitude & (implicit - 1);
+  const int biased = static_cast<int>(magnitude >> type.mantissa_bits);
+  if (biased == 0) return finite(negative, mantissa, type.smallest_exponent);
+  return finite(negative, mantissa | implicit, type.smallest_exponent + biased - 1);
+}
 
 // The integer that a code of an integer type stands for.
 __int128 integer(Bits code, const DataType& type);
 
 // A code in 64 bits: of a signed integer its sign goes on, of any other type there are zeros.
-Bits extended(Bits code, const DataType& type);
+inline Bits extended(Bits code, const Format& type) {
+  return type.is_integer && (code & type.sign) != 0 ? code | ~type.mask : code;
+}
 
 // significand * 2^exponent, not zero. If `sticky`, the value is larger by less than one unit of 2^exponent. A
 // sticky significand has at least 60 bits, so this excess is smaller than each digit that rounding keeps.
+template <class Significand>
 struct Magnitude {
-  Wide significand;
+  Significand significand;
   int exponent;
   bool sticky = false;
 };
@@ -57,16 +104,94 @@ struct Rounded {
   Range range;
 };
 
+// The codes of zero, of infinity, and of the highest or lowest number. Zero loses its sign in a type without
+// -0; the infinity is one the type has; float8_e8m0fnu has no zero.
+inline Bits zero_code(bool negative, const Format& type) {
+  return negative ? type.negative_zero : 0;
+}
+inline Bits infinity_code(bool negative, const Format& type) {
+  return zero_code(negative, type) | type.infinity;
+}
+inline Bits limit_code(bool lowest, const Format& type) {
+  return lowest ? type.lowest : type.highest;
+}
+
+// Whether the magnitude goes up to the next multiple of the unit. `half`: the remainder is half a unit or
+// more. `beyond`: the remainder is more than half a unit; if not `half`, it is more than zero.
+inline bool goes_up(Rounding rounding, bool negative, bool odd, bool half, bool beyond) {
+  switch (rounding) {
+    case Rounding::nearest_even: return half & (beyond | odd);
+    case Rounding::nearest_away: return half;
+    case Rounding::towards_zero: return false;
+    case Rounding::towards_positive: return !negative && (half | beyond);
+    case Rounding::towards_negative: return negative && (half | beyond);
+  }
+  return false;
+}
+
+// The magnitude in units of 2^unit, rounded (tests/proof: number_count). The caller knows that the result
+// fits.
+template <class Significand>
+Significand count(const Magnitude<Significand>& magnitude, int unit, bool negative, Rounding rounding) {
+  const int shift = unit - magnitude.exponent;
+  if (shift <= 0) return magnitude.significand << -shift;
+  if (shift > static_cast<int>(8 * sizeof(Significand)))  // less than half a unit
+    return goes_up(rounding, negative, false, false, true) ? 1 : 0;
+  const Significand doubled = magnitude.significand >> (shift - 1);
+  const Significand whole = doubled >> 1;
+  const bool half = (doubled & 1) != 0;
+  const bool beyond = magnitude.sticky | ((doubled << (shift - 1)) != magnitude.significand);
+  return whole + static_cast<Significand>(goes_up(rounding, negative, (whole & 1) != 0, half, beyond));
+}
+
+template <class Significand>
+Rounded round_to_integer(const Magnitude<Significand>& magnitude, bool negative, const Format& type,
+                         Rounding rounding) {
+  Bits low;
+  bool fits;
+  if (magnitude.exponent >= 0) {
+    fits = width(magnitude.significand) + magnitude.exponent <= 64;
+    low = magnitude.exponent >= 64 ? 0 : static_cast<Bits>(magnitude.significand) << magnitude.exponent;
+  } else {
+    const Significand whole = count(magnitude, 0, negative, rounding);
+    fits = width(whole) <= 64;
+    low = static_cast<Bits>(whole);
+  }
+  const bool inside = fits && low <= limit_code(negative, type);  // the lowest and its magnitude are one code
+  const Range outside = negative ? Range::below : Range::above;
+  return {(negative ? 0 - low : low) & type.mask, inside ? Range::inside : outside};
+}
+
+template <class Significand>
+Rounded round_to_e8m0(const Magnitude<Significand>& magnitude, const Format& type, Rounding rounding) {
+  const int unit = width(magnitude.significand) - 1 + magnitude.exponent;
+  const int code = unit + type.bias + (count(magnitude, unit, false, rounding) == 2 ? 1 : 0);
+  if (code < 0) return {0, Range::below};
+  const Bits bits = static_cast<Bits>(code);
+  return {bits, bits <= type.highest ? Range::inside : Range::above};
+}
+
 // (-1)^negative * magnitude in a real type: rounded once, to the integers or to the type's precision and its
 // subnormal grid, with no upper limit (CV-3, CV-4), then held against the type's range (CV-12). What becomes
 // zero keeps its sign where the type has -0. In float8_e8m0fnu the exponent has no lower limit either, and
 // the number must not be negative.
-Rounded round_into(const Magnitude& magnitude, bool negative, const DataType& type, Rounding rounding);
-
-// The codes of zero, of infinity, and of the highest or lowest number. Zero loses its sign in a type without
-// -0; the infinity is one the type has; float8_e8m0fnu has no zero, and its lowest number is 2^-127.
-Bits zero_code(bool negative, const DataType& type);
-Bits infinity_code(bool negative, const DataType& type);
-Bits limit_code(bool lowest, const DataType& type);
+template <class Significand>
+Rounded round_into(const Magnitude<Significand>& magnitude, bool negative, const Format& type,
+                   Rounding rounding) {
+  if (type.is_integer) return round_to_integer(magnitude, negative, type, rounding);
+  if (type.is_e8m0) return round_to_e8m0(magnitude, type, rounding);
+  const int top = width(magnitude.significand) - 1 + magnitude.exponent;
+  const int unit = std::max(top - type.mantissa_bits, type.smallest_exponent);
+  const int binade = unit - type.smallest_exponent;
+  const Range outside = negative ? Range::below : Range::above;
+  if (binade > static_cast<int>(type.highest >> type.mantissa_bits)) return {0, outside};
+  // Codes count on through the binades: a significand that rounds up to the next power of two carries into
+  // the exponent.
+  const Bits code = (static_cast<Bits>(binade) << type.mantissa_bits) +
+                    static_cast<Bits>(count(magnitude, unit, negative, rounding));
+  if (code > type.highest) return {0, outside};
+  if (code == 0) return {zero_code(negative, type), Range::inside};
+  return {negative ? type.sign | code : code, Range::inside};
+}
 
 }  // namespace zarrproof::kernels

@@ -14,22 +14,22 @@ constexpr Reason kAfterOffset = Reason::offset_not_representable;
 constexpr Reason kAfterScale = Reason::scale_not_representable;
 
 // SO-3: an operation without a result, such as 0/0.
-Outcome invalid(const DataType& type) {
-  if (type.has_nan()) return type.nan;
+Outcome invalid(const Format& type) {
+  if (type.has_nan) return type.nan;
   return Reason::invalid_operation;
 }
 
 // SO-2, SO-3: the exact result in the type, or `reason` where it lies outside.
-Outcome rounded(const Magnitude& exact, bool negative, const DataType& type, Reason reason) {
-  if (type.is_e8m0() && negative) return reason;
+Outcome rounded(const Magnitude<Wide>& exact, bool negative, const Format& type, Reason reason) {
+  if (type.is_e8m0 && negative) return reason;
   const Rounded result = round_into(exact, negative, type, Rounding::nearest_even);
   if (result.range == Range::inside) return result.bits;
-  if (type.has_infinity()) return infinity_code(negative, type);
+  if (type.is_ieee) return infinity_code(negative, type);
   return reason;
 }
 
 // The sum of two finite numbers, neither of them zero.
-Outcome finite_sum(Number a, Number b, const DataType& type) {
+Outcome finite_sum(Number a, Number b, const Format& type) {
   const auto end = [](const Number& value) { return width(value.significand) + value.exponent; };
   if (end(a) < end(b)) std::swap(a, b);
   const int unit = std::min(a.exponent, b.exponent);
@@ -40,11 +40,11 @@ Outcome finite_sum(Number a, Number b, const DataType& type) {
   if (a.negative == b.negative) return rounded({larger + smaller, unit}, a.negative, type, kAfterOffset);
   if (larger > smaller) return rounded({larger - smaller, unit}, a.negative, type, kAfterOffset);
   if (larger < smaller) return rounded({smaller - larger, unit}, b.negative, type, kAfterOffset);
-  if (type.is_e8m0()) return kAfterOffset;  // has no zero
+  if (type.is_e8m0) return kAfterOffset;  // has no zero
   return zero_code(false, type);
 }
 
-Outcome add(const Number& a, const Number& b, const DataType& type) {
+Outcome add(const Number& a, const Number& b, const Format& type) {
   if (a.is_nan() || b.is_nan()) return type.nan;
   if (a.is_infinite() && b.is_infinite() && a.negative != b.negative) return invalid(type);
   if (a.is_infinite() || b.is_infinite())
@@ -57,7 +57,7 @@ Outcome add(const Number& a, const Number& b, const DataType& type) {
   return finite_sum(a, b, type);
 }
 
-Outcome multiply(const Number& a, const Number& b, const DataType& type) {
+Outcome multiply(const Number& a, const Number& b, const Format& type) {
   if (a.is_nan() || b.is_nan()) return type.nan;
   const bool negative = a.negative != b.negative;
   if (a.is_infinite() || b.is_infinite())
@@ -67,9 +67,9 @@ Outcome multiply(const Number& a, const Number& b, const DataType& type) {
 }
 
 // The quotient of two finite numbers, neither of them zero.
-Outcome finite_quotient(const Number& a, const Number& b, const DataType& type) {
+Outcome finite_quotient(const Number& a, const Number& b, const Format& type) {
   const bool negative = a.negative != b.negative;
-  if (type.is_integer()) {
+  if (type.is_integer) {
     if (a.significand % b.significand != 0) return Reason::inexact_quotient;
     return rounded({a.significand / b.significand, 0}, negative, type, kAfterScale);
   }
@@ -81,14 +81,14 @@ Outcome finite_quotient(const Number& a, const Number& b, const DataType& type) 
   return rounded({quotient, a.exponent - b.exponent - shift, sticky}, negative, type, kAfterScale);
 }
 
-Outcome divide(const Number& a, const Number& b, const DataType& type) {
+Outcome divide(const Number& a, const Number& b, const Format& type) {
   if (a.is_nan() || b.is_nan()) return type.nan;
   const bool negative = a.negative != b.negative;
   if (a.is_infinite()) return b.is_infinite() ? invalid(type) : infinity_code(negative, type);
   if (b.is_infinite()) return zero_code(negative, type);
   if (b.is_zero()) {
-    if (a.is_zero() && type.is_floating()) return invalid(type);
-    if (type.has_infinity()) return infinity_code(negative, type);
+    if (a.is_zero() && !type.is_integer) return invalid(type);
+    if (type.is_ieee) return infinity_code(negative, type);
     return Reason::division_by_zero;
   }
   if (a.is_zero()) return zero_code(negative, type);
@@ -97,30 +97,34 @@ Outcome divide(const Number& a, const Number& b, const DataType& type) {
 
 }  // namespace
 
-Outcome scale_offset_encode(const ScaleOffsetConfiguration& configuration, Bits in) {
-  const DataType& type = configuration.type;
-  Bits bits = in;
-  if (configuration.offset) {
-    Number subtrahend = number(*configuration.offset, type);
-    subtrahend.negative = !subtrahend.negative;
-    const Outcome difference = add(number(in, type), subtrahend, type);
-    if (!difference || !configuration.scale) return difference;
-    bits = *difference;
-  }
-  if (!configuration.scale) return bits;
-  return multiply(number(bits, type), number(*configuration.scale, type), type);
+ElementScaleOffset::ElementScaleOffset(const ScaleOffsetConfiguration& configuration)
+    : type_(configuration.type) {
+  if (configuration.offset) offset_ = number(*configuration.offset, type_);
+  if (configuration.scale) scale_ = number(*configuration.scale, type_);
 }
 
-Outcome scale_offset_decode(const ScaleOffsetConfiguration& configuration, Bits in) {
-  const DataType& type = configuration.type;
+Outcome ElementScaleOffset::encode(Bits in) const {
   Bits bits = in;
-  if (configuration.scale) {
-    const Outcome quotient = divide(number(in, type), number(*configuration.scale, type), type);
-    if (!quotient || !configuration.offset) return quotient;
+  if (offset_) {
+    Number subtrahend = *offset_;
+    subtrahend.negative = !subtrahend.negative;
+    const Outcome difference = add(number(in, type_), subtrahend, type_);
+    if (!difference || !scale_) return difference;
+    bits = *difference;
+  }
+  if (!scale_) return bits;
+  return multiply(number(bits, type_), *scale_, type_);
+}
+
+Outcome ElementScaleOffset::decode(Bits in) const {
+  Bits bits = in;
+  if (scale_) {
+    const Outcome quotient = divide(number(in, type_), *scale_, type_);
+    if (!quotient || !offset_) return quotient;
     bits = *quotient;
   }
-  if (!configuration.offset) return bits;
-  return add(number(bits, type), number(*configuration.offset, type), type);
+  if (!offset_) return bits;
+  return add(number(bits, type_), *offset_, type_);
 }
 
 }  // namespace zarrproof::kernels

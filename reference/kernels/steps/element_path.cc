@@ -25,10 +25,10 @@ Result<Bits, Reason> apply(const Cast& codec, Bits in) {
   return cast(codec, in);
 }
 Result<Bits, Reason> apply(const ScaleOffsetEncode& codec, Bits in) {
-  return scale_offset_encode(codec.configuration, in);
+  return ElementScaleOffset(codec.configuration).encode(in);
 }
 Result<Bits, Reason> apply(const ScaleOffsetDecode& codec, Bits in) {
-  return scale_offset_decode(codec.configuration, in);
+  return ElementScaleOffset(codec.configuration).decode(in);
 }
 
 }  // namespace
@@ -75,17 +75,6 @@ Result<Bits, ElementFailure> convert(const std::vector<ElementCodec>& path, Bits
     in = *out;
   }
   return in;
-}
-
-Bits load_code(const std::byte* bytes, const DataType& type) {
-  Bits code = 0;
-  for (int i = type.width; i-- > 0;) code = code << 8 | std::to_integer<Bits>(bytes[i]);
-  return code & type.mask();
-}
-
-void store_code(Bits code, const DataType& type, std::byte* bytes) {
-  code = extended(code, type);
-  for (int i = 0; i < type.width; ++i) bytes[i] = static_cast<std::byte>(code >> (8 * i));
 }
 
 }  // namespace zarrproof::kernels

@@ -2,12 +2,15 @@
 // tables, names the element that a loop refused, and does everything where there is no loop.
 #pragma once
 
+#include <bit>
 #include <cstddef>
+#include <cstring>
 #include <variant>
 #include <vector>
 
 #include "reference/errors/error.h"
 #include "reference/kernels/scalar/cast.h"
+#include "reference/kernels/scalar/number.h"
 #include "reference/metadata/configuration.h"
 
 namespace zarrproof::kernels {
@@ -46,8 +49,27 @@ struct ElementFailure {
 Result<Bits, ElementFailure> convert(const std::vector<ElementCodec>& path, Bits in);
 
 // The component at `bytes` in canonical form as a code, and back, upper bits as canonical form has them. Any
-// machine's byte order.
-Bits load_code(const std::byte* bytes, const DataType& type);
-void store_code(Bits code, const DataType& type, std::byte* bytes);
+// machine's byte order. With a constant width they are one load and one store on most machines.
+inline Bits load_code(const std::byte* bytes, const Format& type, int width) {
+  Bits code = 0;
+  if constexpr (std::endian::native == std::endian::little)
+    std::memcpy(&code, bytes, static_cast<std::size_t>(width));
+  else
+    for (int i = width; i-- > 0;) code = code << 8 | std::to_integer<Bits>(bytes[i]);
+  return code & type.mask;
+}
+inline void store_code(Bits code, const Format& type, int width, std::byte* bytes) {
+  code = extended(code, type);
+  if constexpr (std::endian::native == std::endian::little)
+    std::memcpy(bytes, &code, static_cast<std::size_t>(width));
+  else
+    for (int i = 0; i < width; ++i) bytes[i] = static_cast<std::byte>(code >> (8 * i));
+}
+inline Bits load_code(const std::byte* bytes, const DataType& type) {
+  return load_code(bytes, type, type.width);
+}
+inline void store_code(Bits code, const DataType& type, std::byte* bytes) {
+  store_code(code, type, type.width, bytes);
+}
 
 }  // namespace zarrproof::kernels

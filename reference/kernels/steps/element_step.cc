@@ -1,21 +1,61 @@
 #include "reference/kernels/steps/element_step.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
+#include <variant>
+
+#include "reference/kernels/scalar/cast.h"
+#include "reference/kernels/scalar/scale_offset.h"
+#include "reference/kernels/steps/loop_choice.h"
 
 namespace zarrproof::kernels {
 namespace {
 
-bool convert_elements(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+// One codec, made ready for many elements.
+ElementCast made_ready(const Cast& codec) {
+  return ElementCast(codec);
+}
+auto made_ready(const ScaleOffsetEncode& codec) {
+  return [ready = ElementScaleOffset(codec.configuration)](Bits in) { return ready.encode(in); };
+}
+auto made_ready(const ScaleOffsetDecode& codec) {
+  return [ready = ElementScaleOffset(codec.configuration)](Bits in) { return ready.decode(in); };
+}
+
+// The widths are constants, so that an element is one load and one store.
+template <int kIn, int kOut>
+[[gnu::flatten]] bool convert_elements(const Step& step, const std::byte* in, std::byte* out,
+                                       std::size_t count) {
   const ElementCodec& codec = std::get<ElementCodec>(step.constants);
-  const DataType& from = codec.from();
-  const DataType& to = codec.to();
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto code = codec.convert(load_code(in + i * step.in_size, from));
-    if (!code) return false;
-    store_code(*code, to, out + i * step.out_size);
+  const Format from = codec.from(), to = codec.to();
+  return std::visit(
+      [&](const auto& operation) {
+        const auto convert = made_ready(operation);
+        for (std::size_t i = 0; i < count; ++i) {
+          const auto code = convert(load_code(in + i * kIn, from, kIn));
+          if (!code) return false;
+          store_code(*code, to, kOut, out + i * kOut);
+        }
+        return true;
+      },
+      codec.operation);
+}
+
+template <int kIn>
+Loop loop_into(std::size_t out_size) {
+  constexpr std::array<Loop, 4> kLoops = {convert_elements<kIn, 1>, convert_elements<kIn, 2>,
+                                          convert_elements<kIn, 4>, convert_elements<kIn, 8>};
+  return kLoops[width_index(out_size)];
+}
+
+Loop element_loop(std::size_t in_size, std::size_t out_size) {
+  switch (in_size) {
+    case 1: return loop_into<1>(out_size);
+    case 2: return loop_into<2>(out_size);
+    case 4: return loop_into<4>(out_size);
+    default: return loop_into<8>(out_size);
   }
-  return true;
 }
 
 template <std::size_t kWidth>
@@ -68,9 +108,9 @@ const Loops& scalar_loops() {
 
 Step element_step(const ElementCodec& codec) {
   Step step;
-  step.loop = convert_elements;
   step.in_size = codec.from().element_size();
   step.out_size = codec.to().element_size();
+  step.loop = element_loop(step.in_size, step.out_size);
   step.constants = codec;
   return step;
 }

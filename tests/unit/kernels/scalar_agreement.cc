@@ -41,13 +41,14 @@ std::string difference(const CastValueConfiguration& configuration, std::span<co
                        std::span<const Bits> stored) {
   const CastValue reference(configuration);
   const Cast encode = encoding(configuration), decode = decoding(configuration);
+  const ElementCast element_encode(encode), element_decode(decode);
   Interpretation defaults(Answers::defaults());
   std::string found = difference_of(
-      array, encode.from, encode.to, [&](Bits in) { return cast(encode, in); },
+      array, encode.from, encode.to, [&](Bits in) { return element_encode(in); },
       [&](Bits in) { return reference.encode(in, defaults); });
   if (found.empty())
     found = difference_of(
-        stored, decode.from, decode.to, [&](Bits in) { return cast(decode, in); },
+        stored, decode.from, decode.to, [&](Bits in) { return element_decode(in); },
         [&](Bits in) { return reference.decode(in, defaults); });
   if (found.empty()) return found;
   return found + "; " + std::string(name(configuration.rounding)) + ", rule " +
@@ -57,14 +58,15 @@ std::string difference(const CastValueConfiguration& configuration, std::span<co
 std::string difference(const ScaleOffsetConfiguration& configuration, std::span<const Bits> codes) {
   const DataType& type = configuration.type;
   const ScaleOffset reference(configuration);
+  const ElementScaleOffset kernel(configuration);
   Interpretation defaults(Answers::defaults());
   std::string found = difference_of(
-      codes, type, type, [&](Bits in) { return scale_offset_encode(configuration, in); },
+      codes, type, type, [&](Bits in) { return kernel.encode(in); },
       [&](Bits in) { return reference.encode(in, defaults); });
   if (!found.empty()) found += "; encode";
   if (found.empty()) {
     found = difference_of(
-        codes, type, type, [&](Bits in) { return scale_offset_decode(configuration, in); },
+        codes, type, type, [&](Bits in) { return kernel.decode(in); },
         [&](Bits in) { return reference.decode(in, defaults); });
     if (!found.empty()) found += "; decode";
   }

@@ -10,10 +10,10 @@ namespace zarrproof::kernels::scalar_scale_offset_test {
 namespace {
 
 TEST(ScalarScaleOffset, WithoutParametersEveryCodeStays) {
-  const ScaleOffsetConfiguration nothing{*find_data_type("float32"), {}, {}};
+  const ElementScaleOffset nothing({*find_data_type("float32"), {}, {}});
   for (const Bits code : {0x80000000u, 0xffc00001u, 0x7f800001u}) {
-    EXPECT_EQ(*scale_offset_encode(nothing, code), code);
-    EXPECT_EQ(*scale_offset_decode(nothing, code), code);
+    EXPECT_EQ(*nothing.encode(code), code);
+    EXPECT_EQ(*nothing.decode(code), code);
   }
 }
 
