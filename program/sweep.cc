@@ -36,6 +36,7 @@ struct SweepOptions {
   TesteeOption testee;
   sweep::SweepPlan plan;
   bool only_plan = false;
+  bool every_refusal = false;
   double most_seconds = 0;                  // 0: no time limit
   std::string state;                        // file; empty: none
   std::string findings = "sweep-findings";  // folder
@@ -117,8 +118,10 @@ Results results_of(const SweepOptions& options, const sweep::Sweep& sweep, const
   if (options.plan.shards > 1)
     results.selection.insert(results.selection.end(), {"--shard", std::to_string(options.plan.shard) + "/" +
                                                                       std::to_string(options.plan.shards)});
+  if (options.every_refusal) results.run_options.push_back("--every-refusal");
   if (options.most_seconds > 0)
-    results.run_options = {"--max-time", CLI::detail::to_string(options.most_seconds)};
+    results.run_options.insert(results.run_options.end(),
+                               {"--max-time", CLI::detail::to_string(options.most_seconds)});
   results.strictness = options.strictness;
   results.requests = sweep::requests_of(sweep, findings);
   results.notes = sweep::notes_of(sweep);
@@ -169,6 +172,10 @@ void add_options(CLI::App& command, const std::shared_ptr<SweepOptions>& options
       ->allow_extra_args(false);
   command.add_flag("--plan", options->only_plan,
                    "Print what would be asked, and how long it will take, measured on the testee");
+  command.add_flag(
+      "--every-refusal", options->every_refusal,
+      "Ask each value that must be refused, also of types of 16 and 32 bits. A library that takes a "
+      "microsecond for a value takes up to an hour for a conversion of 32 bits");
   command
       .add_option("--max-time", options->most_seconds,
                   "Stop asking after this time. With --state, run the command again to continue")
@@ -212,7 +219,8 @@ void add_sweep(CLI::App& app, Action& action) {
       "that\n"
       "must be refused are asked alone: all of them for types of 8 bits, and for libraries of 16 bits; else "
       "some\n"
-      "of each block, always at the boundaries. Values that differ are asked again, judged like the suite, "
+      "of each block, always at the boundaries (--every-refusal: all). Values that differ are asked again, "
+      "judged like the suite, "
       "and\n"
       "saved as vector files for `zarrproof run TESTEE --vectors`.\n\n"
       "Exit status:\n"
@@ -224,7 +232,10 @@ void add_sweep(CLI::App& app, Action& action) {
       "  zarrproof sweep zarr-python --filter float32 --filter int8 --state sweep.json --jobs 4\n"
       "  zarrproof sweep lib:./libmine.so --filter float16,bfloat16 --shard 2/8 --report json=2.json");
   command->callback([=, &action] {
-    options->plan.asks_every_refusal = is_in_process(options->testee.words);
+    if (options->every_refusal)
+      options->plan.every_refusal_bits = 32;
+    else if (is_in_process(options->testee.words))
+      options->plan.every_refusal_bits = 16;
     action = [=] { return sweep_testee(*options); };
   });
 }

@@ -24,6 +24,13 @@ Request Reckoner::request(const std::vector<Bits>& codes) const {
   return {conversion_.operation, text.zarr_json(), text.shape, Layout::c, std::move(data)};
 }
 
+Request Reckoner::series(const std::vector<Bits>& codes) const {
+  Request series = request({0});
+  series.data = request(codes).data;
+  series.series = codes.size();
+  return series;
+}
+
 void Reckoner::add(Expected& expected, Bits code, const Converted& outcome) const {
   if (!outcome) {
     expected.refused.push_back(code);

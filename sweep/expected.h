@@ -26,6 +26,9 @@ class Reckoner {
   // Returns a request for these codes of the input type. Requests share the metadata but for the shape.
   Request request(const std::vector<Bits>& codes) const;
 
+  // Returns a series of requests, one for each of these codes.
+  Request series(const std::vector<Bits>& codes) const;
+
   // Codes in any order, or a range with one sign and one exponent (runs.h).
   enum class Codes { any, range };
   Expected expected(const std::vector<Bits>& codes, Codes kind) const;

@@ -31,7 +31,7 @@ std::string plan_json(const SweepPlan& plan, const std::string& testee) {
   members.add("filters", json_list_of(plan.filters, json_string, ","));
   members.add("shard", std::to_string(plan.shard));
   members.add("shards", std::to_string(plan.shards));
-  members.add("every_refusal", plan.asks_every_refusal ? "true" : "false");
+  members.add("every_refusal_bits", std::to_string(plan.every_refusal_bits));
   if (plan.core_spec != SweepPlan().core_spec) members.add_text("core_spec", name(plan.core_spec));
   return members.close();
 }

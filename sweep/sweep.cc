@@ -1,5 +1,7 @@
 #include "sweep/sweep.h"
 
+#include <algorithm>
+
 #include "vectors/compare.h"
 
 namespace zarrproof::sweep {
@@ -17,10 +19,8 @@ constexpr std::uint64_t kFirstId = std::uint64_t{1} << 40;
 // The refused codes of a block that are asked, where not all are.
 constexpr std::size_t kMostRefusals = 64, kMostRefusalsOfLongSweeps = 8;
 
-std::size_t most_refusals(const SweepPlan& plan, const DataType& input) {
-  const bool asks_all = input.bits <= 8 || (input.bits <= 16 && plan.asks_every_refusal);
-  return asks_all ? SIZE_MAX : input.bits <= 16 ? kMostRefusals : kMostRefusalsOfLongSweeps;
-}
+constexpr std::size_t kMostInSeries = 4096;
+constexpr unsigned kMostAskedAgain = 4096;  // codes of series of a conversion that were not refused
 
 // Returns the vector of an array of one element. What a core version permits depends on its metadata.
 Vector vector_of(const Conversion& conversion, const Answers& answers) {
@@ -40,6 +40,7 @@ Sweep::Sweep(const SweepPlan& plan, const Description& description, const Answer
     : plan_(plan),
       answers_(answers),
       testee_(testee),
+      takes_series_(description.takes_series),
       conversions_(conversions_of(description, plan.filters)),
       tallies_(conversions_.size()),
       last_id_(kFirstId) {}
@@ -116,8 +117,19 @@ void Sweep::ask_block(std::size_t conversion, std::uint64_t block) {
   tally.refused += expected.refused.size();
   if (!expected.accepted.empty())
     submit({conversion, std::move(expected.accepted), std::move(expected.results)});
-  for (const Bits code : sample_of(expected.refused, most_refusals(plan_, input)))
-    submit({conversion, {code}, {}});
+  const std::vector<Bits> refused = sample_of(expected.refused, most_refusals(input));
+  const std::size_t size = takes_series_ ? kMostInSeries : 1;
+  for (std::size_t i = 0; i < refused.size(); i += size) {
+    const auto first = refused.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto count = static_cast<std::ptrdiff_t>(std::min(size, refused.size() - i));
+    submit({conversion, {first, first + count}, {}});
+  }
+}
+
+std::size_t Sweep::most_refusals(const DataType& input) const {
+  if (input.bits <= plan_.every_refusal_bits) return SIZE_MAX;
+  if (takes_series_) return kMostInSeries;
+  return input.bits <= 16 ? kMostRefusals : kMostRefusalsOfLongSweeps;
 }
 
 void Sweep::submit(Waiting waiting) {
@@ -125,7 +137,9 @@ void Sweep::submit(Waiting waiting) {
   while ((waiting_.size() >= kMostWaiting || waiting_elements_ > kMostElements) && take_next()) continue;
   waiting_elements_ += waiting.codes.size();
   const std::uint64_t id = ++last_id_;
-  const Request request = shared_of(waiting.conversion).reckoner.request(waiting.codes);
+  const Reckoner& reckoner = shared_of(waiting.conversion).reckoner;
+  const bool is_series = waiting.expected.empty() && waiting.codes.size() > 1;
+  const Request request = is_series ? reckoner.series(waiting.codes) : reckoner.request(waiting.codes);
   waiting_.emplace(id, std::move(waiting));
   testee_.submit(id, request);
 }
@@ -170,6 +184,7 @@ void Sweep::take(const Waiting& asked, const Response& response) {
 }
 
 void Sweep::take_results(const Waiting& asked, std::span<const std::byte> results) {
+  if (asked.expected.empty() && asked.codes.size() > 1) return take_series(asked, results);
   Tally& tally = tallies_[asked.conversion];
   const Conversion& conversion = conversions_[asked.conversion];
   const std::size_t size = conversion.output.element_size();
@@ -189,6 +204,20 @@ void Sweep::take_results(const Waiting& asked, std::span<const std::byte> result
       add_difference(tally, code);
   }
   tally.right += asked.codes.size() - (tally.differ - differed);
+}
+
+// A code that was not refused is asked again alone, to judge its result.
+void Sweep::take_series(const Waiting& asked, std::span<const std::byte> refusals) {
+  if (refusals.size() != asked.codes.size()) return take_failure(asked, Response::Kind::data);
+  Tally& tally = tallies_[asked.conversion];
+  for (std::size_t i = 0; i < refusals.size(); ++i) {
+    if (refusals[i] == std::byte{0})
+      ++tally.refusals;
+    else if (++shared_of(asked.conversion).asked_again <= kMostAskedAgain)
+      submit({asked.conversion, {asked.codes[i]}, {}});
+    else
+      ++tally.unjudged;
+  }
 }
 
 CoreVersionRule Sweep::core() const {

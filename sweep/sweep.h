@@ -21,8 +21,8 @@ namespace zarrproof::sweep {
 // The choice of values. A sweep can be continued only with an equal plan.
 struct SweepPlan {
   std::vector<std::string> filters;
-  std::uint64_t shard = 1, shards = 1;        // the blocks are shared among this number of shards
-  bool asks_every_refusal = false;            // of types of 16 bits; otherwise of types of 8 bits only
+  std::uint64_t shard = 1, shards = 1;  // the blocks are shared among this number of shards
+  int every_refusal_bits = 8;  // input types of so many bits or fewer are asked every refusal; at most 32
   CoreVersion core_spec = CoreVersion::v3_1;  // excuses the refusals that this version permits
 
   bool operator==(const SweepPlan&) const = default;
@@ -84,11 +84,13 @@ class Sweep {
   // The data that the blocks of one conversion share.
   struct Shared {
     Reckoner reckoner;
-    bool permits_refusal;  // of every array, by the plan's core version
-    unsigned splits = 0;   // how many arrays without a result were divided
+    bool permits_refusal;      // of every array, by the plan's core version
+    unsigned splits = 0;       // how many arrays without a result were divided
+    unsigned asked_again = 0;  // codes of series that were not refused
   };
 
-  // A request that waits for its response. Without expected results, its one code must be refused.
+  // A request that waits for its response. Without expected results, each of its codes must be refused, and
+  // several codes are a series.
   struct Waiting {
     std::size_t conversion = 0;
     std::vector<Bits> codes;
@@ -98,15 +100,18 @@ class Sweep {
   std::uint64_t blocks_below(std::size_t conversion, std::uint64_t end) const;
   std::optional<std::uint64_t> next_block();
   Shared& shared_of(std::size_t conversion);
+  std::size_t most_refusals(const DataType& input) const;
   void submit(Waiting waiting);
   bool take_next();
   void take(const Waiting& asked, const Response& response);
   void take_results(const Waiting& asked, std::span<const std::byte> results);
+  void take_series(const Waiting& asked, std::span<const std::byte> refusals);
   void take_failure(const Waiting& asked, Response::Kind kind);
 
   SweepPlan plan_;
   Answers answers_;
   Testee& testee_;
+  bool takes_series_;
   std::vector<Conversion> conversions_;
   std::vector<Tally> tallies_;
   std::size_t at_ = 0;  // the conversion whose blocks are asked now

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,6 +26,9 @@ struct Request {
   Layout layout = Layout::c;
   // encode: the array in canonical form, C order. decode: the encoded bytes; nothing if the chunk is missing.
   std::optional<std::vector<std::byte>> data;
+  // If more than 1: `data` are those of so many requests, which differ in nothing else. Only for a testee
+  // that takes them (Description::takes_series).
+  std::uint64_t series = 1;
 
   bool operator==(const Request&) const = default;
 };

@@ -112,6 +112,7 @@ std::string request_line(std::uint64_t id, const Request& request, Framing frami
   for (std::size_t i = 0; i < repeated.size(); ++i) members.add(kRepeatedKeys[i], repeated[i]);
   members.add("shape", to_string(request.shape));
   if (request.layout == Layout::f) members.add_text("layout", "F");
+  if (request.series > 1) members.add("series", std::to_string(request.series));
   if (request.operation != Operation::resolve) {
     if (is_binary)
       members.add("data", std::to_string(request.data->size()));
@@ -172,6 +173,8 @@ Result<Description, Wrong> read_description(const Json& message) {
     if (!list) return list.error();
     if (std::ranges::find(*list, "binary") != list->end()) description.framing = Framing::binary;
   }
+  const Json* series = message.find("series");
+  description.takes_series = series != nullptr && series->is_boolean() && series->boolean;
   if (auto wrong = wrong_names(description)) return *wrong;
   return description;
 }
@@ -200,6 +203,12 @@ Request read_request(const Json& message, std::optional<std::vector<std::byte>> 
   if (data.is_null() && request.operation == Operation::decode) return request;  // a missing chunk
   request.data = data.is_string() ? from_hexadecimal(data.text) : std::move(follows);
   if (!request.data) refuse({}, "data", excerpt(data), "lowercase hexadecimal, two digits a byte");
+  if (const Json* series = message.find("series")) {
+    const auto count = unsigned_integer(*series);
+    if (!count || *count == 0 || request.data->size() % *count != 0)
+      refuse({}, "series", excerpt(*series), "a divisor of the size of the data");
+    request.series = *count;
+  }
   return request;
 }
 

@@ -34,6 +34,7 @@ struct Description {
   std::vector<std::pair<std::string, std::string>> dependencies;
   std::vector<std::string> operations, codecs, data_types;
   Framing framing = Framing::hexadecimal;  // what the testee reads best
+  bool takes_series = false;               // answers a series of requests with a byte for each: 0 if refused
 
   bool operator==(const Description&) const = default;
 };

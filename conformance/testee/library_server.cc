@@ -99,6 +99,26 @@ ResponseData data_of(const zarrproof_response& response, JsonObject& members) {
   return {};
 }
 
+// `data`: null if the request has none.
+zarrproof_request library_request(const Request& request, const std::vector<std::byte>* data) {
+  static_assert(static_cast<int>(Operation::resolve) == ZARRPROOF_RESOLVE &&
+                static_cast<int>(Operation::encode) == ZARRPROOF_ENCODE &&
+                static_cast<int>(Operation::decode) == ZARRPROOF_DECODE);
+  alignas(std::max_align_t) static const unsigned char kNoBytes[1] = {};
+  zarrproof_request asked{};
+  asked.operation = static_cast<std::int32_t>(request.operation);
+  asked.layout = request.layout == Layout::f ? ZARRPROOF_LAYOUT_F : ZARRPROOF_LAYOUT_C;
+  asked.metadata = request.zarr_json.c_str();
+  asked.metadata_size = request.zarr_json.size();
+  asked.shape = request.shape.data();
+  asked.rank = request.shape.size();
+  if (data) {
+    asked.data = data->empty() ? kNoBytes : reinterpret_cast<const unsigned char*>(data->data());
+    asked.data_size = data->size();
+  }
+  return asked;
+}
+
 }  // namespace
 
 LibraryFunctions load_library(const std::string& path) {
@@ -132,33 +152,34 @@ LibraryServer::LibraryServer(const LibraryFunctions& functions, const std::strin
 
 void LibraryServer::describe(JsonObject& response) const {
   response.add("protocol", "1");
+  response.add("series", "true");
   for (std::size_t i = 0; i < description_.keys.size(); ++i)
-    if (const std::string& key = description_.keys[i]; key != "id" && key != "protocol")
+    if (const std::string& key = description_.keys[i]; key != "id" && key != "protocol" && key != "series")
       response.add(key, write_json(description_.elements[i]));
 }
 
 ResponseData LibraryServer::answer_request(const Request& request, JsonObject& members) const {
-  static_assert(static_cast<int>(Operation::resolve) == ZARRPROOF_RESOLVE &&
-                static_cast<int>(Operation::encode) == ZARRPROOF_ENCODE &&
-                static_cast<int>(Operation::decode) == ZARRPROOF_DECODE);
-  alignas(std::max_align_t) static const unsigned char kNoBytes[1] = {};
-  zarrproof_request asked{};
-  asked.operation = static_cast<std::int32_t>(request.operation);
-  asked.layout = request.layout == Layout::f ? ZARRPROOF_LAYOUT_F : ZARRPROOF_LAYOUT_C;
-  asked.metadata = request.zarr_json.c_str();
-  asked.metadata_size = request.zarr_json.size();
-  asked.shape = request.shape.data();
-  asked.rank = request.shape.size();
-  if (request.data) {
-    asked.data =
-        request.data->empty() ? kNoBytes : reinterpret_cast<const unsigned char*>(request.data->data());
-    asked.data_size = request.data->size();
-  }
+  if (request.series > 1) return refusals_of(request);
+  const zarrproof_request asked = library_request(request, request.data ? &*request.data : nullptr);
   zarrproof_response response{};
   const std::string exception = exception_of([&] { call_answer(answer_, asked, response); });
   if (exception.empty()) return data_of(response, members);
   members.add_text("crashed", exception);
   return {};
+}
+
+std::vector<std::byte> LibraryServer::refusals_of(const Request& request) const {
+  std::vector<std::byte> refusals(request.series, std::byte{1});
+  const std::size_t size = request.data->size() / request.series;
+  for (std::size_t i = 0; i < refusals.size(); ++i) {
+    const auto first = request.data->begin() + static_cast<std::ptrdiff_t>(i * size);
+    const std::vector data(first, first + static_cast<std::ptrdiff_t>(size));  // aligned
+    const zarrproof_request asked = library_request(request, &data);
+    zarrproof_response response{};
+    const std::string exception = exception_of([&] { call_answer(answer_, asked, response); });
+    if (exception.empty() && response.kind == ZARRPROOF_ERROR) refusals[i] = std::byte{0};
+  }
+  return refusals;
 }
 
 }  // namespace zarrproof

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "conformance/protocol/line_server.h"
 #include "conformance/testee.h"
@@ -29,6 +30,8 @@ class LibraryServer : public LineServer {
  private:
   void describe(JsonObject& response) const override;
   ResponseData answer_request(const Request& request, JsonObject& response) const override;
+  // Returns a byte for each request of a series: 0 if the library refuses it, else 1.
+  std::vector<std::byte> refusals_of(const Request& request) const;
 
   Json description_;  // an object
   decltype(&zarrproof_testee_answer) answer_;

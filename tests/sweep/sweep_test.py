@@ -1,5 +1,5 @@
 """zarrproof sweep finds a single wrong value, and nothing in a sound testee.
-usage: sweep_test.py PROGRAM PLANTED_TESTEE [unittest arguments]"""
+usage: sweep_test.py PROGRAM PLANTED_TESTEE LIBRARY [unittest arguments]"""
 import json
 import pathlib
 import subprocess
@@ -7,7 +7,7 @@ import sys
 import tempfile
 import unittest
 
-PROGRAM, PLANTED = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:3])
+PROGRAM, PLANTED, LIBRARY = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:4])
 
 
 def planted(kind, data_type="float16", code=0, configuration="{"):
@@ -81,6 +81,19 @@ class Sweep(unittest.TestCase):
             one = planted(kind, "float32", code, f'"out_of_range":"{rule}"' if rule == "clamp" else "int8")
             self.expect_one(one, "--filter", "float32-int8", "--filter", "encode", "--filter", "towards-zero", "--filter", rule,
                             "--shard", f"{(code >> 18) + 1}/16384")
+
+    def test_every_refusal_of_a_library(self):
+        def counts(nan):
+            words = [word for name in ("float32-int8", "encode", "nearest-even", "clamp") for word in ("--filter", name)]
+            _, text = self.sweep(f"lib:{LIBRARY}", *words, "--every-refusal", "--shard", f"{(nan >> 18) + 1}/16384", status=1)
+            return text.splitlines()[0], text
+        expected = "1 differ; 262,144 must be refused, 262,144 of these were asked"
+        count, text = counts(0x7fa00001)
+        self.assertIn(expected, count)
+        self.assertIn("accepts what must be refused", text)
+        count, text = counts(0x7fc54321)
+        self.assertIn(expected, count)
+        self.assertIn("got        a crash: signal 6 (Aborted)", text)
 
     def test_results_that_rise_with_the_code(self):
         for pair in ("float32-float64", "int32-int64", "uint32-int16"):
@@ -202,4 +215,4 @@ class Sweep(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+    unittest.main(argv=[sys.argv[0], *sys.argv[4:]])
