@@ -170,7 +170,9 @@ void Sweep::take(const Waiting& asked, const Response& response) {
     case Response::Kind::timed_out:
     case Response::Kind::too_large:
     case Response::Kind::resolved: return take_failure(asked, response.kind);
-    case Response::Kind::unsupported: tally.unsupported = response.text; return;
+    case Response::Kind::unsupported:
+      tally.unsupported = response.text.empty() ? "the testee gives no reason" : response.text;
+      return;
     case Response::Kind::no_data:
       if (asked.expected.empty() || !shared_of(asked.conversion).reckoner.is_fill(asked.codes))
         return take_failure(asked, response.kind);
@@ -214,9 +216,7 @@ void Sweep::take_series(const Waiting& asked, std::span<const std::byte> refusal
     if (refusals[i] == std::byte{0})
       ++tally.refusals;
     else if (++shared_of(asked.conversion).asked_again <= kMostAskedAgain)
-      submit({asked.conversion, {asked.codes[i]}, {}});
-    else
-      ++tally.unjudged;
+      submit({asked.conversion, {asked.codes[i]}, {}});  // the others count as not asked
   }
 }
 

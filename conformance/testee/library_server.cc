@@ -3,6 +3,7 @@
 #include <cxxabi.h>
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <exception>
 #include <filesystem>
@@ -99,26 +100,6 @@ ResponseData data_of(const zarrproof_response& response, JsonObject& members) {
   return {};
 }
 
-// `data`: null if the request has none.
-zarrproof_request library_request(const Request& request, const std::vector<std::byte>* data) {
-  static_assert(static_cast<int>(Operation::resolve) == ZARRPROOF_RESOLVE &&
-                static_cast<int>(Operation::encode) == ZARRPROOF_ENCODE &&
-                static_cast<int>(Operation::decode) == ZARRPROOF_DECODE);
-  alignas(std::max_align_t) static const unsigned char kNoBytes[1] = {};
-  zarrproof_request asked{};
-  asked.operation = static_cast<std::int32_t>(request.operation);
-  asked.layout = request.layout == Layout::f ? ZARRPROOF_LAYOUT_F : ZARRPROOF_LAYOUT_C;
-  asked.metadata = request.zarr_json.c_str();
-  asked.metadata_size = request.zarr_json.size();
-  asked.shape = request.shape.data();
-  asked.rank = request.shape.size();
-  if (data) {
-    asked.data = data->empty() ? kNoBytes : reinterpret_cast<const unsigned char*>(data->data());
-    asked.data_size = data->size();
-  }
-  return asked;
-}
-
 }  // namespace
 
 LibraryFunctions load_library(const std::string& path) {
@@ -159,27 +140,45 @@ void LibraryServer::describe(JsonObject& response) const {
 }
 
 ResponseData LibraryServer::answer_request(const Request& request, JsonObject& members) const {
-  if (request.series > 1) return refusals_of(request);
-  const zarrproof_request asked = library_request(request, request.data ? &*request.data : nullptr);
+  if (request.series > 1) return answer_series(request, members);
   zarrproof_response response{};
-  const std::string exception = exception_of([&] { call_answer(answer_, asked, response); });
+  const std::string exception = call(request, request.data ? &*request.data : nullptr, response);
   if (exception.empty()) return data_of(response, members);
   members.add_text("crashed", exception);
   return {};
 }
 
-std::vector<std::byte> LibraryServer::refusals_of(const Request& request) const {
-  std::vector<std::byte> refusals(request.series, std::byte{1});
-  const std::size_t size = request.data->size() / request.series;
+ResponseData LibraryServer::answer_series(const Request& series, JsonObject& members) const {
+  std::vector<std::byte> refusals(series.series, std::byte{1});
+  std::vector<std::byte> data(series.data->size() / series.series);  // aligned, unlike a part of the series
   for (std::size_t i = 0; i < refusals.size(); ++i) {
-    const auto first = request.data->begin() + static_cast<std::ptrdiff_t>(i * size);
-    const std::vector data(first, first + static_cast<std::ptrdiff_t>(size));  // aligned
-    const zarrproof_request asked = library_request(request, &data);
+    std::copy_n(series.data->data() + i * data.size(), data.size(), data.data());
     zarrproof_response response{};
-    const std::string exception = exception_of([&] { call_answer(answer_, asked, response); });
-    if (exception.empty() && response.kind == ZARRPROOF_ERROR) refusals[i] = std::byte{0};
+    if (!call(series, &data, response).empty()) continue;
+    if (response.kind == ZARRPROOF_UNSUPPORTED) return data_of(response, members);
+    if (response.kind == ZARRPROOF_ERROR) refusals[i] = std::byte{0};
   }
   return refusals;
+}
+
+std::string LibraryServer::call(const Request& request, const std::vector<std::byte>* data,
+                                zarrproof_response& response) const {
+  static_assert(static_cast<int>(Operation::resolve) == ZARRPROOF_RESOLVE &&
+                static_cast<int>(Operation::encode) == ZARRPROOF_ENCODE &&
+                static_cast<int>(Operation::decode) == ZARRPROOF_DECODE);
+  alignas(std::max_align_t) static const unsigned char kNoBytes[1] = {};
+  zarrproof_request asked{};
+  asked.operation = static_cast<std::int32_t>(request.operation);
+  asked.layout = request.layout == Layout::f ? ZARRPROOF_LAYOUT_F : ZARRPROOF_LAYOUT_C;
+  asked.metadata = request.zarr_json.c_str();
+  asked.metadata_size = request.zarr_json.size();
+  asked.shape = request.shape.data();
+  asked.rank = request.shape.size();
+  if (data != nullptr) {
+    asked.data = data->empty() ? kNoBytes : reinterpret_cast<const unsigned char*>(data->data());
+    asked.data_size = data->size();
+  }
+  return exception_of([&] { call_answer(answer_, asked, response); });
 }
 
 }  // namespace zarrproof

@@ -95,6 +95,13 @@ class Sweep(unittest.TestCase):
         self.assertIn(expected, count)
         self.assertIn("got        a crash: signal 6 (Aborted)", text)
 
+    def test_a_library_without_the_conversion(self):
+        words = [word for name in ("float32-int8", "encode", "error") for word in ("--filter", name)]
+        results, text = self.sweep(f"lib:{LIBRARY}", *words, "--every-refusal", "--shard", "1/4096", status=2)
+        self.assertEqual({request["verdict"] for request in results["requests"]}, {"unsupported"}, text)
+        self.assertNotIn("could not be judged", text)
+        self.assertIn("nothing could be judged", text)
+
     def test_results_that_rise_with_the_code(self):
         for pair in ("float32-float64", "int32-int64", "uint32-int16"):
             _, text = self.sweep("builtin:reference", "--filter", pair, "--filter", "encode", "--filter", "towards-zero",
